@@ -1,0 +1,48 @@
+import { byUse } from './order.ts';
+import type { Profile } from './profile.ts';
+import { foldName } from './qualified-name.ts';
+import type { ServerRecord } from './record.ts';
+import { DEFAULT_SITE_SETTINGS, type SiteSettings } from './site-settings.ts';
+
+/** Everything that is published. Records stand in list order: most used first, then by name. */
+export interface Catalog {
+  readonly records: readonly ServerRecord[];
+  readonly profiles: readonly Profile[];
+  readonly site: SiteSettings;
+}
+
+/** What a catalogue is made of. */
+export interface CatalogParts {
+  readonly records: readonly ServerRecord[];
+  readonly profiles?: readonly Profile[];
+  readonly site?: SiteSettings;
+}
+
+/** A catalogue from its parts: records in list order, each knowing every profile that it is in. */
+export function createCatalog({ records, profiles = [], site = DEFAULT_SITE_SETTINGS }: CatalogParts): Catalog {
+  const memberships = profilesByName(profiles);
+  const withProfiles = records.map((record) => {
+    const ids = [...new Set([...record.profiles, ...(memberships.get(foldName(record.qualifiedName)) ?? [])])].sort();
+    return { ...record, profiles: ids };
+  });
+  return { records: withProfiles.sort(byUse), profiles, site };
+}
+
+function profilesByName(profiles: readonly Profile[]): ReadonlyMap<string, readonly string[]> {
+  const memberships = new Map<string, string[]>();
+  for (const { id, servers } of profiles) {
+    for (const server of servers) memberships.set(foldName(server), [...(memberships.get(foldName(server)) ?? []), id]);
+  }
+  return memberships;
+}
+
+/** The records of a profile, in list order. */
+export function recordsOfProfile(catalog: Catalog, profileId: string): readonly ServerRecord[] {
+  return catalog.records.filter((record) => record.profiles.includes(profileId));
+}
+
+/** The record with a qualified name (in any case) or an id. */
+export function findRecord(catalog: Catalog, nameOrId: string): ServerRecord | undefined {
+  const folded = foldName(nameOrId);
+  return catalog.records.find((record) => foldName(record.qualifiedName) === folded || record.id === folded);
+}

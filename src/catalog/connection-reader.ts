@@ -1,0 +1,57 @@
+import { isJsonObject, jsonObject, type JsonValue } from '../document/json-tree.ts';
+import { FieldReader } from './field-reader.ts';
+import { baseUrl } from './http-url.ts';
+import type { Connection } from './record.ts';
+
+/** Spellings of the connection kinds that occur in the wild. */
+const TYPES: ReadonlyMap<string, Connection['type']> = new Map([
+  ['http', 'http'],
+  ['https', 'http'],
+  ['shttp', 'http'],
+  ['sse', 'http'],
+  ['streamable-http', 'http'],
+  ['streamablehttp', 'http'],
+  ['http-transport', 'http'],
+  ['custom_container', 'http'],
+  ['stdio', 'stdio'],
+]);
+
+/** The connection kind that a spelling stands for; `undefined` for a word nobody knows. */
+export function connectionType(text: string): Connection['type'] | undefined {
+  return TYPES.get(text.trim().toLowerCase());
+}
+
+/**
+ * The connections of a record. A deployment URL without connections is one connection over http.
+ * `undefined` where the record says nothing of either.
+ */
+export function readConnections(reader: FieldReader, deploymentUrl: string | undefined): Connection[] | undefined {
+  const items = reader.list('connections');
+  if (items === undefined) {
+    return deploymentUrl === undefined ? undefined : [{ type: 'http', url: deploymentUrl, configSchema: jsonObject() }];
+  }
+  const connections: Connection[] = [];
+  items.forEach((item, index) => {
+    const connection = readConnection(item, deploymentUrl);
+    if (connection === undefined)
+      reader.warn(
+        'connections',
+        'bad-connection',
+        `Connection ${index + 1} is left out: it needs "type" http (with "url") or stdio.`,
+        'Write {type: http, url: https://…, configSchema: {…}} or {type: stdio}.',
+      );
+    else connections.push(connection);
+  });
+  return connections;
+}
+
+function readConnection(item: JsonValue, deploymentUrl: string | undefined): Connection | undefined {
+  if (!isJsonObject(item)) return undefined;
+  const reader = new FieldReader(item);
+  const type = connectionType(reader.text('type') ?? '');
+  const configSchema = reader.object('configSchema') ?? jsonObject();
+  if (type === 'stdio') return { type, configSchema };
+  const stated = reader.text('url') ?? reader.text('deploymentUrl') ?? deploymentUrl;
+  const url = stated === undefined ? undefined : baseUrl(stated);
+  return type === undefined || url === undefined ? undefined : { type, url, configSchema };
+}

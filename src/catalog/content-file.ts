@@ -1,0 +1,158 @@
+import { isJsonObject, jsonObject, textMember, member, type JsonObject, type JsonValue } from '../document/json-tree.ts';
+import { pointerTo } from '../document/pointer.ts';
+import type { Problem, Read, Severity } from '../document/problem.ts';
+import { FACT_GROUP_NAMES, type FactGroup, type ServerFacts } from './facts.ts';
+import { readFacts } from './facts-reader.ts';
+import { foldName, nameParts } from './qualified-name.ts';
+import type { Connection, Tool } from './record.ts';
+import { serverId } from './server-id.ts';
+import { timestamp } from './timestamp.ts';
+
+/** `source` of facts that people wrote for this catalogue: no crawl replaces them. */
+export const WRITTEN_HERE = 'catalogue';
+
+/** Where a group of facts came from. */
+export interface Origin {
+  /** URL, path beside `sources.yaml`, or {@link WRITTEN_HERE}. */
+  readonly source: string;
+  /** ISO 8601 time at which these very facts were first fetched. */
+  readonly fetchedAt: string;
+  /** `sha256-` and the base64 digest of the bytes they were read from. */
+  readonly hash?: string;
+  /** Validators of the answer (RFC 9110 §8.8), sent back with the next request. */
+  readonly etag?: string;
+  readonly lastModified?: string;
+}
+
+/** Whether the facts could be refreshed at the last crawl; a stale record keeps its last good facts. */
+export type ContentState =
+  { readonly status: 'good' } | { readonly status: 'stale'; readonly since: string; readonly code: string; readonly message: string };
+
+/** One file under `content/servers/`. */
+export interface ContentFile {
+  /** Always with `id` and `createdAt`. */
+  readonly facts: ServerFacts & { readonly id: string; readonly createdAt: string };
+  readonly from: { readonly [Group in FactGroup]?: Origin };
+  readonly state: ContentState;
+}
+
+/**
+ * Path of a server's content file below `content/servers/`, folded to lower case so that no disk confuses two of them.
+ * A name without a slash lies in `_`, which is no owner's name.
+ */
+export function contentPath(qualifiedName: string): string {
+  const folded = foldName(qualifiedName);
+  return nameParts(folded).length === 2 ? `${folded}.yaml` : `_/${folded}.yaml`;
+}
+
+/** The tree of a content file, its keys in their fixed order and without members that hold nothing. */
+export function contentTree({ facts, from, state }: ContentFile): JsonObject {
+  const tree = jsonObject();
+  const put = (key: string, value: JsonValue | undefined): void => {
+    if (value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0 && key !== 'tools')) tree[key] = value;
+  };
+  put('qualifiedName', facts.qualifiedName);
+  put('id', facts.id);
+  for (const key of ['displayName', 'description', 'iconUrl', 'owner', 'repo'] as const) put(key, facts[key]);
+  put('tags', facts.tags?.slice());
+  put('profiles', facts.profiles?.slice());
+  for (const key of ['verified', 'useCount', 'createdAt', 'deployed', 'deploymentUrl'] as const) put(key, facts[key]);
+  put('connections', facts.connections?.map(connectionTree));
+  put('tools', facts.tools?.map(toolTree));
+  if (facts.security !== undefined) put('security', jsonObject([['scanPassed', facts.security.scanPassed]]));
+  put(
+    'from',
+    jsonObject(FACT_GROUP_NAMES.flatMap((group) => (from[group] === undefined ? [] : [[group, originTree(from[group])] as const]))),
+  );
+  put('state', jsonObject(Object.entries(state)));
+  return tree;
+}
+
+function connectionTree({ type, url, configSchema }: Connection): JsonObject {
+  return jsonObject([['type', type], ...(url === undefined ? [] : [['url', url] as const]), ['configSchema', configSchema]]);
+}
+
+function toolTree({ name, description, inputSchema }: Tool): JsonObject {
+  return jsonObject([
+    ['name', name],
+    ['description', description],
+    ['inputSchema', inputSchema],
+  ]);
+}
+
+function originTree(origin: Origin): JsonObject {
+  const { source, fetchedAt, hash, etag, lastModified } = origin;
+  const entries: [string, string | undefined][] = [
+    ['source', source],
+    ['fetchedAt', fetchedAt],
+    ['hash', hash],
+    ['etag', etag],
+    ['lastModified', lastModified],
+  ];
+  return jsonObject(entries.filter((entry): entry is [string, string] => entry[1] !== undefined));
+}
+
+const BOOK_KEEPING: ReadonlySet<string> = new Set(['from', 'state']);
+
+/** Reads the tree of a content file. A file written by hand needs a name only. */
+export function readContentFile(value: JsonValue): Read<ContentFile> {
+  const { value: facts, problems } = readFacts(value, { alsoKnown: BOOK_KEEPING });
+  if (facts === undefined) return { value: undefined, problems };
+  const book: Problem[] = [];
+  const from = readFrom(member(value, 'from'), book);
+  const state = readState(member(value, 'state'), book);
+  const id = facts.id ?? serverId(facts.qualifiedName);
+  if (facts.id === undefined) book.push(missing('id', 'notice', `Add "id: ${id}", so that the server keeps it when it is renamed.`));
+  if (facts.createdAt === undefined)
+    book.push(missing('createdAt', 'warning', 'Add "createdAt" with the day on which the server was first seen.'));
+  const createdAt = facts.createdAt ?? earliest(from);
+  return { value: { facts: { ...facts, id, createdAt }, from, state }, problems: [...problems, ...book] };
+}
+
+function missing(key: string, severity: Severity, hint: string): Problem {
+  return { code: 'missing-key', severity, message: `The file has no "${key}".`, hint, pointer: '' };
+}
+
+/** The first fetch that the file knows of. The epoch stands in where it knows none, so that every build writes the same. */
+function earliest(from: ContentFile['from']): string {
+  return (
+    Object.values(from)
+      .map((origin) => origin.fetchedAt)
+      .sort()[0] ?? '1970-01-01T00:00:00.000Z'
+  );
+}
+
+function readFrom(value: JsonValue | undefined, problems: Problem[]): ContentFile['from'] {
+  const from: { [Group in FactGroup]?: Origin } = {};
+  for (const group of FACT_GROUP_NAMES) {
+    const origin = member(value, group);
+    if (origin === undefined) continue;
+    const read = readOrigin(origin);
+    if (read === undefined) problems.push(badBook(pointerTo('/from', group), 'An origin needs "source" and an ISO 8601 "fetchedAt".'));
+    else from[group] = read;
+  }
+  return from;
+}
+
+function readOrigin(value: JsonValue): Origin | undefined {
+  const source = textMember(value, 'source');
+  const fetchedAt = timestamp(textMember(value, 'fetchedAt') ?? '');
+  if (source === undefined || fetchedAt === undefined) return undefined;
+  const [hash, etag, lastModified] = [textMember(value, 'hash'), textMember(value, 'etag'), textMember(value, 'lastModified')];
+  return { source, fetchedAt, ...(hash && { hash }), ...(etag && { etag }), ...(lastModified && { lastModified }) };
+}
+
+function readState(value: JsonValue | undefined, problems: Problem[]): ContentState {
+  const status = textMember(value, 'status');
+  if (!isJsonObject(value) || status === 'good') return { status: 'good' };
+  const since = timestamp(textMember(value, 'since') ?? '');
+  if (status === 'stale' && since !== undefined) {
+    return { status, since, code: textMember(value, 'code') ?? 'unknown', message: textMember(value, 'message') ?? '' };
+  }
+  problems.push(badBook('/state', '"state" is {status: good} or {status: stale, since, code, message}.'));
+  return { status: 'good' };
+}
+
+function badBook(pointer: string, message: string): Problem {
+  return { code: 'bad-origin', severity: 'warning', message, hint: 'Remove the key; the next crawl writes it anew.', pointer };
+}

@@ -1,0 +1,72 @@
+import { isJsonObject, member, type JsonObject, type JsonValue } from '../document/json-tree.ts';
+import { pointerTo } from '../document/pointer.ts';
+import type { Problem } from '../document/problem.ts';
+
+/**
+ * Reads the members of one object, taking what has the right type and naming what has not.
+ * `null` counts as absent: lists of servers write it for "not known".
+ */
+export class FieldReader {
+  readonly problems: Problem[] = [];
+  readonly #object: JsonObject;
+  readonly #pointer: string;
+
+  constructor(object: JsonObject, pointer = '') {
+    this.#object = object;
+    this.#pointer = pointer;
+  }
+
+  /** The raw member; `undefined` where it is absent or null. */
+  raw(key: string): JsonValue | undefined {
+    return member(this.#object, key) ?? undefined;
+  }
+
+  pointerTo(key: string): string {
+    return pointerTo(this.#pointer, key);
+  }
+
+  text(key: string): string | undefined {
+    const value = this.raw(key);
+    return typeof value === 'string' || value === undefined ? value?.trim() : this.#reject(key, 'text');
+  }
+
+  flag(key: string): boolean | undefined {
+    const value = this.raw(key);
+    return typeof value === 'boolean' || value === undefined ? value : this.#reject(key, 'true or false');
+  }
+
+  /** A whole number from 0. */
+  count(key: string): number | undefined {
+    const value = this.raw(key);
+    const isCount = typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+    return isCount || value === undefined ? value : this.#reject(key, 'a whole number from 0');
+  }
+
+  list(key: string): readonly JsonValue[] | undefined {
+    const value = this.raw(key);
+    return Array.isArray(value) || value === undefined ? value : this.#reject(key, 'a list');
+  }
+
+  object(key: string): JsonObject | undefined {
+    const value = this.raw(key);
+    return isJsonObject(value) || value === undefined ? value : this.#reject(key, 'a map');
+  }
+
+  /** A list of texts, trimmed, without repetition and empty ones; anything else in it is named and left out. */
+  texts(key: string): string[] | undefined {
+    const items = this.list(key);
+    if (items === undefined) return undefined;
+    const texts = items.filter((item): item is string => typeof item === 'string');
+    if (texts.length < items.length) this.warn(key, 'wrong-type', `"${key}" holds something that is not text.`, 'Keep texts only.');
+    return [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))];
+  }
+
+  warn(key: string, code: string, message: string, hint: string): undefined {
+    this.problems.push({ code, severity: 'warning', message, hint, pointer: this.pointerTo(key) });
+    return undefined;
+  }
+
+  #reject(key: string, expected: string): undefined {
+    return this.warn(key, 'wrong-type', `"${key}" must be ${expected}; it is left out.`, `Write ${expected}, or remove the key.`);
+  }
+}

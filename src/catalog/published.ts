@@ -1,0 +1,84 @@
+import { jsonObject, type JsonObject } from '../document/json-tree.ts';
+import type { Pagination } from './pagination.ts';
+import type { Connection, ServerRecord, Tool } from './record.ts';
+
+/** Where the catalogue is published. */
+export interface Publication {
+  /** Origin and base path, with a slash at the end: `https://example.org/catalogue/`. */
+  readonly url: string;
+}
+
+/** An element of `servers` (spec §2.2, with what the original's clients read). */
+export interface ListItem {
+  readonly id: string;
+  readonly qualifiedName: string;
+  readonly displayName: string;
+  readonly description: string;
+  readonly iconUrl: string | null;
+  readonly owner: string;
+  readonly repo: string;
+  readonly verified: boolean;
+  readonly useCount: number;
+  readonly remote: boolean;
+  readonly createdAt: string;
+  readonly homepage: string;
+}
+
+/** The answer of `GET /servers` (spec §4.2). */
+export interface ListAnswer {
+  readonly servers: readonly ListItem[];
+  readonly pagination: Pagination;
+}
+
+/** A connection as published. `deploymentUrl` repeats `url` for clients that read that name; both are absent for `stdio`. */
+export interface PublishedConnection {
+  readonly type: 'http' | 'stdio';
+  readonly url?: string;
+  readonly deploymentUrl?: string;
+  readonly configSchema: JsonObject;
+}
+
+/** The answer of `GET /servers/{id}` (spec §2.1, with what the original's clients read). */
+export interface ServerDetail extends ListItem {
+  readonly deploymentUrl: string | null;
+  readonly connections: readonly PublishedConnection[];
+  readonly security: { readonly scanPassed: boolean } | null;
+  readonly tools: readonly Tool[] | null;
+}
+
+/** The path of a server's page below the publication's root. */
+export function serverPagePath(qualifiedName: string): string {
+  return `servers/${qualifiedName}/`;
+}
+
+/** A record as an element of a list. */
+export function toListItem(record: ServerRecord, { url }: Publication): ListItem {
+  const { id, qualifiedName, displayName, description, owner, repo, verified, useCount, remote, createdAt } = record;
+  const homepage = new URL(serverPagePath(qualifiedName), url).href;
+  // Icons are published as copies on our own origin only, and none is copied yet.
+  return { id, qualifiedName, displayName, description, iconUrl: null, owner, repo, verified, useCount, remote, createdAt, homepage };
+}
+
+/** A record as the answer to a request for it. */
+export function toServerDetail(record: ServerRecord, publication: Publication): ServerDetail {
+  return {
+    ...toListItem(record, publication),
+    deploymentUrl: record.deploymentUrl,
+    connections: record.connections.map(publishConnection),
+    security: record.security,
+    tools: record.tools === null ? null : record.tools.map(publishTool),
+  };
+}
+
+function publishConnection({ type, url, configSchema }: Connection): PublishedConnection {
+  return url === undefined ? { type, configSchema } : { type, url, deploymentUrl: url, configSchema };
+}
+
+/** The original's client refuses a tool whose arguments are not an object with properties. */
+function publishTool({ name, description, inputSchema }: Tool): Tool {
+  return {
+    name,
+    description,
+    inputSchema: { ...jsonObject(), ...inputSchema, type: 'object', properties: inputSchema['properties'] ?? {} },
+  };
+}

@@ -1,0 +1,54 @@
+import type { JsonObject } from '../document/json-tree.ts';
+
+/** How a server is reached. */
+export interface Connection {
+  readonly type: 'http' | 'stdio';
+  /** Base URL of the MCP server; absent for `stdio`. */
+  readonly url?: string;
+  /** JSON Schema of the session configuration; an empty object where nothing is known. */
+  readonly configSchema: JsonObject;
+}
+
+/** Something a server can do. */
+export interface Tool {
+  readonly name: string;
+  readonly description: string;
+  /** JSON Schema of the tool's arguments. */
+  readonly inputSchema: JsonObject;
+}
+
+/** Result of the last scan. */
+export interface Security {
+  readonly scanPassed: boolean;
+}
+
+/** One server, as the catalogue knows it. Texts that are not known are empty. */
+export interface ServerRecord {
+  readonly qualifiedName: string;
+  /** UUID v5, kept for ever; see {@link serverId}. */
+  readonly id: string;
+  readonly displayName: string;
+  readonly description: string;
+  /** Where the source says the icon is; never linked from a page. */
+  readonly iconUrl: string | null;
+  readonly owner: string;
+  /** Bare repository name. */
+  readonly repo: string;
+  readonly tags: readonly string[];
+  /** Ids of profiles the source puts this server in. */
+  readonly profiles: readonly string[];
+  /** Whether it has an `http` connection. */
+  readonly remote: boolean;
+  /** Whether it has a deployment that answered at the last crawl, or that the source declares. */
+  readonly deployed: boolean;
+  readonly verified: boolean;
+  readonly useCount: number;
+  /** ISO 8601 with zone: what the source states, else when the server was first seen. */
+  readonly createdAt: string;
+  readonly deploymentUrl: string | null;
+  readonly connections: readonly Connection[];
+  /** `null`: not known. Empty: known to have none. */
+  readonly tools: readonly Tool[] | null;
+  /** `null`: never scanned. */
+  readonly security: Security | null;
+}

@@ -1,0 +1,14 @@
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const DATE_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s?(Z|[+-]\d{2}:?\d{2})?$/i;
+
+/**
+ * An ISO 8601 date-time with zone, as JavaScript writes it; a date alone is its midnight, a missing zone is UTC.
+ * `undefined` for a text that is no date.
+ */
+export function timestamp(text: string): string | undefined {
+  const parts = DATE_TIME.exec(text);
+  if (!DATE.test(text) && parts === null) return undefined;
+  const iso = parts === null ? `${text}T00:00:00Z` : `${parts[1] ?? ''}T${parts[2] ?? ''}${parts[3]?.toUpperCase() ?? 'Z'}`;
+  const time = Date.parse(iso);
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+}

@@ -1,0 +1,53 @@
+import { checkedTree } from './checked-tree.ts';
+import type { JsonValue } from './json-tree.ts';
+import type { DocumentLimits } from './limits.ts';
+import type { Problem } from './problem.ts';
+import { parseJson } from './json.ts';
+
+/** One line of a JSON Lines file. */
+export interface JsonLine {
+  /** Line number, from 1. */
+  readonly line: number;
+  readonly value: JsonValue | undefined;
+  readonly problems: readonly Problem[];
+}
+
+/** What a JSON Lines reader needs to know beside the text. */
+export interface JsonLinesOptions {
+  readonly file: string;
+  /** Limits of one line. */
+  readonly limits: DocumentLimits;
+}
+
+/** Reads JSON Lines: one JSON value a line, blank lines skipped. A line that cannot be read is a problem of its own. */
+export function* parseJsonLines(text: string, options: JsonLinesOptions): Generator<JsonLine> {
+  let line = 0;
+  for (const source of lines(text)) {
+    line += 1;
+    if (source.trim() === '') continue;
+    yield { line, ...parseLine(source, line, options) };
+  }
+}
+
+function parseLine(source: string, line: number, { file, limits }: JsonLinesOptions): Pick<JsonLine, 'value' | 'problems'> {
+  if (source.length <= limits.bytes / 3) {
+    try {
+      const { value, problems } = checkedTree(JSON.parse(source), limits);
+      return { value, problems: problems.map((problem) => ({ ...problem, file, position: { line, column: 1 } })) };
+    } catch {
+      // The slow path below says what is wrong and where.
+    }
+  }
+  const document = parseJson(source, { file, limits });
+  const problems = document.problems.map((problem) => ({ ...problem, position: { line, column: problem.position?.column ?? 1 } }));
+  return { value: document.value, problems };
+}
+
+function* lines(text: string): Generator<string> {
+  let start = text.startsWith('\uFEFF') ? 1 : 0;
+  while (start < text.length) {
+    const end = text.indexOf('\n', start);
+    yield text.slice(start, end === -1 ? text.length : end);
+    start = end === -1 ? text.length : end + 1;
+  }
+}

@@ -1,0 +1,110 @@
+import { CORE_SCHEMA, constructFromEvents, defineMappingTag, parseEvents, YAMLException, type Event } from 'js-yaml';
+
+import { checkedTree } from './checked-tree.ts';
+import { locateProblems, positionAt, sizeProblem, type ParsedDocument, type ParseOptions } from './document.ts';
+import { FORBIDDEN_KEYS, jsonObject, type JsonObject, type JsonValue } from './json-tree.ts';
+import type { Problem } from './problem.ts';
+import { offsetOfPointer } from './yaml-offsets.ts';
+
+/** The core schema of YAML 1.2 with maps that have no prototype and text keys only. */
+const SCHEMA = CORE_SCHEMA.withTags(
+  defineMappingTag<JsonObject>('tag:yaml.org,2002:map', {
+    create: () => jsonObject(),
+    addPair(carrier, key, value) {
+      if (typeof key === 'object' && key !== null) return 'a key must be plain text';
+      const name = String(key);
+      if (FORBIDDEN_KEYS.has(name)) return `the key "${name}" is not allowed`;
+      // Whatever the schema constructs is judged by checkedTree before anyone sees it.
+      carrier[name] = value as JsonValue;
+      return '';
+    },
+    has: (carrier, key) => Object.hasOwn(carrier, String(key)),
+    keys: (result) => Object.keys(result),
+    get: (result, key) => result[String(key)],
+    identify: () => false,
+  }),
+);
+
+/**
+ * Parses one YAML 1.2 document (core schema: no merge keys, no aliases, no tags beyond JSON's types).
+ * Never throws; every problem has a line and a column.
+ */
+export function parseYaml(text: string, options: ParseOptions): ParsedDocument {
+  const source = text.startsWith('\uFEFF') ? text.slice(1) : text;
+  const tooLarge = sizeProblem(source, options);
+  if (tooLarge !== undefined) return refused([tooLarge]);
+  try {
+    return build(source, options);
+  } catch (error) {
+    return refused([syntaxProblem(error, source, options.file)]);
+  }
+}
+
+function build(source: string, { file, limits }: ParseOptions): ParsedDocument {
+  const nul = source.indexOf('\0');
+  if (nul !== -1) return refused([syntax('A NUL character is not allowed.', source, nul, file)]);
+  const events = parseEvents(source, { filename: file, maxDepth: limits.depth });
+  const documents = constructFromEvents(events, { source, schema: SCHEMA, maxAliases: 0, filename: file });
+  if (documents.length > 1)
+    return refused([syntax('There is more than one document in the file.', source, source.indexOf('\n---') + 1, file)]);
+  if (documents.length === 0) return refused([emptyProblem(file)]);
+  const locate = locator(source, events);
+  const { value, problems } = checkedTree(documents[0], limits);
+  return { value, problems: locateProblems(problems, { locate }, file), locate };
+}
+
+function locator(source: string, events: readonly Event[]): ParsedDocument['locate'] {
+  return (pointer) => positionAt(source, offsetOfPointer(source, events, pointer));
+}
+
+function refused(problems: Problem[]): ParsedDocument {
+  return { value: undefined, problems, locate: () => problems[0]?.position ?? { line: 1, column: 1 } };
+}
+
+function emptyProblem(file: string): Problem {
+  return {
+    code: 'empty-document',
+    severity: 'error',
+    message: 'The file is empty.',
+    hint: 'Write at least one key.',
+    file,
+    position: { line: 1, column: 1 },
+  };
+}
+
+function syntax(message: string, source: string, offset: number, file: string): Problem {
+  return {
+    code: 'yaml-syntax',
+    severity: 'error',
+    message,
+    hint: 'Write one plain YAML document.',
+    file,
+    position: positionAt(source, offset),
+  };
+}
+
+function syntaxProblem(error: unknown, source: string, file: string): Problem {
+  // js-yaml documents that other exceptions than its own may pass through, such as a stack overflow.
+  if (!(error instanceof YAMLException))
+    return { ...syntax(`The parser gave up: ${String(error)}`, source, 0, file), code: 'yaml-refused' };
+  const offset = error.mark?.position ?? 0;
+  return { ...syntax(`${sentence(error.reason)}.`, source, offset, file), hint: mendFor(error.reason) };
+}
+
+function sentence(reason: string): string {
+  return reason.charAt(0).toUpperCase() + reason.slice(1);
+}
+
+const MENDS: readonly (readonly [RegExp, string])[] = [
+  [/bad indentation|indent/i, 'Line the keys of one map up in the same column; quote text that holds ": ".'],
+  [/duplicat/i, 'Keep one of the two keys.'],
+  [/alias/i, 'Write the value out: anchors and aliases are not read.'],
+  [/tag/i, 'Remove the tag: only plain text, numbers, booleans, null, lists and maps are read.'],
+  [/tab/i, 'Indent with spaces.'],
+  [/not allowed/i, 'Rename the key.'],
+  [/depth|nest/i, 'Flatten the document.'],
+];
+
+function mendFor(reason: string): string {
+  return MENDS.find(([pattern]) => pattern.test(reason))?.[1] ?? 'Check the line against the YAML 1.2 rules.';
+}

@@ -1,0 +1,52 @@
+/** A JSON Schema that describes a configuration, and where in its document it stood. */
+export interface FoundSchema {
+  readonly schema: Readonly<Record<string, unknown>>;
+  /** JSON Pointer of the schema; empty when the document is the schema. */
+  readonly pointer: string;
+}
+
+/** Places where documents in the wild keep the schema, the published one first. */
+const PLACES: readonly (readonly string[])[] = [
+  [],
+  ['configSchema'],
+  ['startCommand', 'configSchema'],
+  ['config'],
+  ['configuration'],
+  ['config', 'schema'],
+  ['configuration', 'schema'],
+  ['schema'],
+];
+
+/**
+ * The configuration schema in a parsed document: a `/.well-known/mcp-config` answer or a platform file.
+ * `undefined` where the document declares none.
+ */
+export function findConfigSchema(document: unknown): FoundSchema | undefined {
+  for (const place of PLACES) {
+    const candidate = valueAt(document, place);
+    if (isObject(candidate) && looksLikeSchema(candidate, place)) {
+      return { schema: candidate, pointer: place.map((key) => `/${key}`).join('') };
+    }
+  }
+  return undefined;
+}
+
+/** `configSchema` is what it says, even when empty; under any other name it must look like the schema of an object. */
+function looksLikeSchema(candidate: Readonly<Record<string, unknown>>, place: readonly string[]): boolean {
+  if (place.at(-1) === 'configSchema') return true;
+  const { type, properties } = candidate;
+  const combined = ['$ref', 'allOf', 'anyOf', 'oneOf'].some((keyword) => Object.hasOwn(candidate, keyword));
+  const isObjectSchema = type === 'object' || (type === undefined && Object.hasOwn(candidate, '$schema'));
+  return (
+    isObjectSchema &&
+    (properties === undefined ? Object.hasOwn(candidate, '$schema') || combined || type === 'object' : isObject(properties))
+  );
+}
+
+function valueAt(document: unknown, place: readonly string[]): unknown {
+  return place.reduce<unknown>((value, key) => (isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined), document);
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

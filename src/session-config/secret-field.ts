@@ -1,0 +1,13 @@
+/** Last words of names under which keys, tokens and passwords are kept. */
+const SECRET_NAME = /(?:^|[_.-]|[a-z\d])(?:api[_-]?key|access[_-]?key|private[_-]?key|secret|token|passw(?:or)?d|pwd|credentials?|auth)$/i;
+const BARE_KEY = /(?:^|[_-])key$|[a-z]Key$/;
+
+/** Whether a field of a configuration holds a secret: said by its schema, or by its name. */
+export function isSecretField(name: string, schema: Readonly<Record<string, unknown>>): boolean {
+  if (schema['format'] === 'password' || schema['writeOnly'] === true) return true;
+  if ([schema['secret'], schema['sensitive'], schema['x-secret']].includes(true)) return true;
+  const type = schema['type'];
+  if (type !== undefined && type !== 'string' && !(Array.isArray(type) && type.includes('string'))) return false;
+  if (Object.hasOwn(schema, 'enum')) return false;
+  return SECRET_NAME.test(name) || BARE_KEY.test(name);
+}

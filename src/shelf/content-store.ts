@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+
+import { readContentFile, type ContentFile } from '../catalog/content-file.ts';
+import { locateProblems } from '../document/document.ts';
+import { CONTENT_LIMITS } from '../document/limits.ts';
+import { isError, type Problem, type Read } from '../document/problem.ts';
+import { parseYaml } from '../document/yaml.ts';
+import { writeAtomically } from './atomic-write.ts';
+import { contentYaml } from './content-yaml.ts';
+import { contentFilePath } from './shelf-paths.ts';
+
+/** What a write did to the shelf. */
+export type WriteResult = 'written' | 'unchanged';
+
+/** Reads the text of a content file. Never throws; a part that cannot be read is a problem with its line. */
+export function parseContentFile(text: string, file: string): Read<ContentFile> {
+  const document = parseYaml(text, { file, limits: CONTENT_LIMITS });
+  if (document.value === undefined) return { value: undefined, problems: document.problems };
+  const { value, problems } = readContentFile(document.value);
+  return { value, problems: [...document.problems, ...locateProblems(problems, document, file)] };
+}
+
+/** One server's content file on the shelf; `undefined` where there is none. A file that cannot be read is a problem. */
+export async function readFromShelf(contentDir: string, qualifiedName: string): Promise<Read<ContentFile>> {
+  const file = contentFilePath(contentDir, qualifiedName);
+  const text = await readIfPresent(file);
+  return text === undefined ? { value: undefined, problems: [] } : parseContentFile(text, file);
+}
+
+/** Puts a content file on the shelf; a file that already says the same is left alone. */
+export async function writeToShelf(contentDir: string, content: ContentFile): Promise<WriteResult> {
+  const file = contentFilePath(contentDir, content.facts.qualifiedName);
+  const text = contentYaml(content);
+  if ((await readIfPresent(file)) === text) return 'unchanged';
+  const { problems } = parseContentFile(text, file);
+  const wrong = problems.find(isError);
+  if (wrong !== undefined) throw new UnwritableContentError(content.facts.qualifiedName, wrong);
+  await writeAtomically(file, text);
+  return 'written';
+}
+
+/** A record that could be written but not be read again, because it is larger than the shelf takes. */
+export class UnwritableContentError extends Error {
+  override name = 'UnwritableContentError' as const;
+  readonly problem: Problem;
+  constructor(qualifiedName: string, problem: Problem) {
+    super(`${qualifiedName} does not fit on the shelf: ${problem.message}`);
+    this.problem = problem;
+  }
+}
+
+async function readIfPresent(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,165 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { createCatalog, type Catalog } from '../catalog/catalog.ts';
+import { contentPath, type ContentFile } from '../catalog/content-file.ts';
+import { completeRecord } from '../catalog/facts.ts';
+import { readProfile, type Profile } from '../catalog/profile.ts';
+import { foldName } from '../catalog/qualified-name.ts';
+import { DEFAULT_SITE_SETTINGS, readSiteSettings, type SiteSettings } from '../catalog/site-settings.ts';
+import type { JsonValue } from '../document/json-tree.ts';
+import { locateProblems } from '../document/document.ts';
+import { CONTENT_LIMITS } from '../document/limits.ts';
+import type { Problem, Read } from '../document/problem.ts';
+import { parseYaml } from '../document/yaml.ts';
+import { parseContentFile } from './content-store.ts';
+import { serversFolder } from './shelf-paths.ts';
+
+/** All of `content/` as it lies on the disk. */
+export interface Shelf {
+  /** Content files in the order of their paths. */
+  readonly files: readonly ContentFile[];
+  readonly profiles: readonly Profile[];
+  readonly site: SiteSettings;
+  readonly problems: readonly Problem[];
+}
+
+/** Reads a content folder. What cannot be read is a problem; everything else is there. */
+export async function readShelf(contentDir: string): Promise<Shelf> {
+  const problems: Problem[] = [];
+  const files = keepFirstOfEachName(await readContentFiles(contentDir, problems), problems);
+  const profiles = await readProfiles(contentDir, problems);
+  const site = await readSite(contentDir, problems);
+  return {
+    files: files.map(({ content }) => content),
+    profiles,
+    site,
+    problems: [...problems, ...strangersIn(profiles, files, contentDir)],
+  };
+}
+
+/** The catalogue that a shelf holds. */
+export function catalogOf({ files, profiles, site }: Shelf): Catalog {
+  return createCatalog({ records: files.map(({ facts }) => completeRecord(facts, facts.createdAt)), profiles, site });
+}
+
+/** The newest time at which anything on the shelf was fetched: the time of a build, so that equal content gives equal bytes. */
+export function newestFetch(shelf: Shelf): string {
+  const times = shelf.files.flatMap(({ facts, from }) => [facts.createdAt, ...Object.values(from).map((origin) => origin.fetchedAt)]);
+  return times.reduce((newest, time) => (time > newest ? time : newest), '1970-01-01T00:00:00.000Z');
+}
+
+interface Filed {
+  readonly file: string;
+  readonly content: ContentFile;
+}
+
+async function readContentFiles(contentDir: string, problems: Problem[]): Promise<Filed[]> {
+  const folder = serversFolder(contentDir);
+  const filed: Filed[] = [];
+  for (const relative of await yamlFilesBelow(folder)) {
+    const file = path.join(folder, relative);
+    const { value, problems: found } = parseContentFile(await readFile(file, 'utf8'), file);
+    problems.push(...found);
+    if (value === undefined) continue;
+    if (contentPath(value.facts.qualifiedName) !== relative.split(path.sep).join('/')) problems.push(misplaced(file, value));
+    filed.push({ file, content: value });
+  }
+  return filed;
+}
+
+function misplaced(file: string, { facts }: ContentFile): Problem {
+  const hint = `Move it to servers/${contentPath(facts.qualifiedName)}.`;
+  return {
+    code: 'misplaced-file',
+    severity: 'warning',
+    message: `The file of "${facts.qualifiedName}" has another path than its name.`,
+    hint,
+    file,
+    position: { line: 1, column: 1 },
+  };
+}
+
+function keepFirstOfEachName(filed: readonly Filed[], problems: Problem[]): Filed[] {
+  const seen = new Map<string, string>();
+  return filed.filter(({ file, content }) => {
+    const keys = [foldName(content.facts.qualifiedName), content.facts.id];
+    const taken = keys.map((key) => seen.get(key)).find((other) => other !== undefined);
+    for (const key of keys) if (!seen.has(key)) seen.set(key, file);
+    if (taken === undefined) return true;
+    problems.push({
+      code: 'name-taken',
+      severity: 'error',
+      message: `The name or id of "${content.facts.qualifiedName}" is that of ${taken}.`,
+      hint: 'Remove one of the two files.',
+      file,
+      position: { line: 1, column: 1 },
+    });
+    return false;
+  });
+}
+
+async function readProfiles(contentDir: string, problems: Problem[]): Promise<Profile[]> {
+  const folder = path.join(contentDir, 'profiles');
+  const profiles: Profile[] = [];
+  for (const relative of await yamlFilesBelow(folder)) {
+    const id = relative.replace(/\.ya?ml$/, '');
+    const { value, problems: found } = await readYamlFile(path.join(folder, relative), (tree) => readProfile(id, tree));
+    problems.push(...found);
+    if (value !== undefined) profiles.push(value);
+  }
+  return profiles;
+}
+
+async function readSite(contentDir: string, problems: Problem[]): Promise<SiteSettings> {
+  const file = path.join(contentDir, 'site.yaml');
+  try {
+    const { value, problems: found } = await readYamlFile(file, readSiteSettings);
+    problems.push(...found);
+    return value ?? DEFAULT_SITE_SETTINGS;
+  } catch (error) {
+    if (isMissing(error)) return DEFAULT_SITE_SETTINGS;
+    throw error;
+  }
+}
+
+async function readYamlFile<T>(file: string, read: (tree: JsonValue) => Read<T>): Promise<Read<T>> {
+  const document = parseYaml(await readFile(file, 'utf8'), { file, limits: CONTENT_LIMITS });
+  if (document.value === undefined) return { value: undefined, problems: document.problems };
+  const { value, problems } = read(document.value);
+  return { value, problems: [...document.problems, ...locateProblems(problems, document, file)] };
+}
+
+/** Members of profiles that are not on the shelf. */
+function strangersIn(profiles: readonly Profile[], filed: readonly Filed[], contentDir: string): Problem[] {
+  const known = new Set(filed.map(({ content }) => foldName(content.facts.qualifiedName)));
+  return profiles.flatMap(({ id, servers }) =>
+    servers
+      .filter((name) => !known.has(foldName(name)))
+      .map((name) => ({
+        code: 'unknown-server',
+        severity: 'warning',
+        message: `The profile names "${name}", which is not on the shelf.`,
+        hint: 'Correct the name, or remove the line.',
+        file: path.join(contentDir, 'profiles', `${id}.yaml`),
+      })),
+  );
+}
+
+/** Paths of YAML files below a folder, relative to it and sorted; empty where there is no folder. */
+async function yamlFilesBelow(folder: string): Promise<string[]> {
+  try {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isFile() && /^[^.].*\.ya?ml$/.test(entry.name))
+      .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+      .sort();
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
