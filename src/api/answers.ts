@@ -1,0 +1,31 @@
+import { DEFAULT_PAGE_SIZE, paginate } from '../catalog/pagination.ts';
+import { toListItem, toServerDetail, type ListAnswer, type Publication, type ServerDetail } from '../catalog/published.ts';
+import type { ServerRecord } from '../catalog/record.ts';
+
+/** Which part of a list is asked for. */
+export interface PageRequest {
+  /** From 1. Default 1. */
+  readonly page?: number;
+  /** From 1. Default 10. */
+  readonly pageSize?: number;
+}
+
+/** The answer of `GET /servers` (spec §4.2) over records that are filtered and in order. */
+export function listAnswer(
+  records: readonly ServerRecord[],
+  publication: Publication,
+  { page = 1, pageSize = DEFAULT_PAGE_SIZE }: PageRequest = {},
+): ListAnswer {
+  const { items, pagination } = paginate(records, page, pageSize);
+  return { servers: items.map((record) => toListItem(record, publication)), pagination };
+}
+
+/** The answer of `GET /servers/{id}` (spec §4.1). */
+export function detailAnswer(record: ServerRecord, publication: Publication): ServerDetail {
+  return toServerDetail(record, publication);
+}
+
+/** The bytes of an answer: compact JSON, the same live and static. */
+export function answerBody(answer: ListAnswer | ServerDetail): string {
+  return JSON.stringify(answer);
+}

@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+
+import type { Publication } from '../catalog/published.ts';
+import { DEFAULT_EMBEDDER } from '../embedding/embedders.ts';
+import { catalogOf, readShelf } from '../shelf/shelf.ts';
+import { publish } from './publish.ts';
+
+/** What the integration is given by `astro.config.mjs`. */
+export interface PortolanOptions {
+  /** The content folder. */
+  readonly content: string;
+  readonly publication: Publication;
+}
+
+/** Wires publishing into an Astro build: Astro renders the pages, the rest is written when they are done. */
+export function portolan({ content, publication }: PortolanOptions): AstroIntegration {
+  return {
+    name: 'portolan',
+    hooks: {
+      'astro:build:done': async ({ dir, logger }) => {
+        const catalog = catalogOf(await readShelf(content));
+        const files = await publish(catalog, { folder: fileURLToPath(dir), publication, embedder: DEFAULT_EMBEDDER });
+        logger.info(`${catalog.records.length} servers: ${files} files of the API and the search index`);
+      },
+    },
+  };
+}

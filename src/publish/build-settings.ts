@@ -1,0 +1,47 @@
+import type { Publication } from '../catalog/published.ts';
+
+/** Where a build reads, where it writes, and where the result will be served. */
+export interface BuildSettings {
+  /** Folder of the content. */
+  readonly content: string;
+  /** Folder to write to. */
+  readonly out: string;
+  /** Origin of the published site. */
+  readonly site: string;
+  /** Path of the published site on its origin, with slashes at both ends. */
+  readonly base: string;
+  readonly publication: Publication;
+}
+
+/** The address of a catalogue that runs on one's own machine. */
+export const LOCAL_SITE = 'http://localhost:4321';
+
+/** A setting that cannot be used. */
+export class SettingError extends Error {
+  override name = 'SettingError' as const;
+}
+
+/**
+ * Reads the settings of a build: `PORTOLAN_CONTENT`, `PORTOLAN_OUT`, `PORTOLAN_SITE`, `PORTOLAN_BASE`.
+ *
+ * @throws SettingError if the site is no http(s) origin
+ */
+export function buildSettings(environment: Readonly<Record<string, string | undefined>>): BuildSettings {
+  const content = environment['PORTOLAN_CONTENT'] || 'content';
+  const out = environment['PORTOLAN_OUT'] || 'dist';
+  const site = siteOrigin(environment['PORTOLAN_SITE'] || LOCAL_SITE);
+  const base = basePath(environment['PORTOLAN_BASE'] || '/');
+  return { content, out, site, base, publication: { url: new URL(base, site).href } };
+}
+
+function siteOrigin(text: string): string {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) {
+    throw new SettingError(`PORTOLAN_SITE is "${text}": write the address of the site, such as https://example.org.`);
+  }
+  return new URL(text).origin;
+}
+
+function basePath(text: string): string {
+  const inner = text.replaceAll(/^\/+|\/+$/g, '');
+  return inner === '' ? '/' : `/${inner}/`;
+}

@@ -1,0 +1,26 @@
+import type { Catalog } from '../catalog/catalog.ts';
+import type { Publication } from '../catalog/published.ts';
+import type { Embedder } from '../embedding/embedder.ts';
+import { buildIndex } from '../search/build-index.ts';
+import { hostFiles } from './host-files.ts';
+import { publishedSchemas } from './published-schemas.ts';
+import { staticApi, type PublishedFile } from './static-api.ts';
+import { writeFiles } from './write-files.ts';
+
+/** What is written beside the pages. */
+export interface PublishOptions {
+  /** Folder of the built site. */
+  readonly folder: string;
+  readonly publication: Publication;
+  readonly embedder: Embedder;
+}
+
+/** Writes everything but the pages: the JSON API, the search index, the schemas, files for hosts. Gives the number of files. */
+export async function publish(catalog: Catalog, { folder, publication, embedder }: PublishOptions): Promise<number> {
+  const index = await buildIndex(catalog.records, embedder);
+  const indexFiles: PublishedFile[] = [...index].map(([name, bytes]) => [`search/${name}`, bytes]);
+  const base = new URL(publication.url).pathname;
+  return writeFiles(folder, [...indexFiles, ...publishedSchemas(), ...hostFiles(base)]).then(
+    async (count) => count + (await writeFiles(folder, staticApi(catalog, publication))),
+  );
+}

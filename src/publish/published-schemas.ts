@@ -1,0 +1,8 @@
+import { CONTENT_SCHEMAS } from '../catalog/schemas.ts';
+import type { PublishedFile } from './static-api.ts';
+
+/** The JSON Schemas of the content files, for editors that complete them by URL. */
+export function* publishedSchemas(): Generator<PublishedFile> {
+  for (const [kind, schema] of Object.entries(CONTENT_SCHEMAS))
+    yield [`schemas/${kind}.schema.json`, `${JSON.stringify(schema, null, 2)}\n`];
+}

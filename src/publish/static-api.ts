@@ -1,0 +1,33 @@
+import { answerBody, detailAnswer, listAnswer } from '../api/answers.ts';
+import { openApiDocument } from '../api/openapi.ts';
+import { recordsOfProfile, type Catalog } from '../catalog/catalog.ts';
+import { DEFAULT_PAGE_SIZE } from '../catalog/pagination.ts';
+import type { Publication } from '../catalog/published.ts';
+
+/** A file to publish: path below the publication's root, with slashes, and its contents. */
+export type PublishedFile = readonly [path: string, contents: string | Uint8Array];
+
+/** Version of the prebuilt files: a member is only ever removed with a new major. */
+const API_VERSION = '1.0.0';
+
+/** Every file of the registry API, prebuilt: the bytes that the live API would answer. */
+export function* staticApi(catalog: Catalog, publication: Publication): Generator<PublishedFile> {
+  const { records, profiles, site } = catalog;
+  yield ['api/servers.json', answerBody(listAnswer(records, publication))];
+  const pages = Math.max(1, Math.ceil(records.length / DEFAULT_PAGE_SIZE));
+  for (let page = 1; page <= pages; page += 1)
+    yield [`api/servers/_page/${page}.json`, answerBody(listAnswer(records, publication, { page }))];
+  for (const record of records) {
+    const body = answerBody(detailAnswer(record, publication));
+    yield [`api/servers/${record.qualifiedName}.json`, body];
+    yield [`api/servers/${record.id}.json`, body];
+  }
+  for (const { id } of profiles) {
+    const members = recordsOfProfile(catalog, id);
+    yield [
+      `api/profiles/${id}/servers.json`,
+      answerBody(listAnswer(members, publication, { pageSize: Math.max(DEFAULT_PAGE_SIZE, members.length) })),
+    ];
+  }
+  yield ['api/openapi.json', `${JSON.stringify(openApiDocument({ title: site.name, version: API_VERSION }, publication), null, 2)}\n`];
+}

@@ -1,0 +1,56 @@
+import type { ServerRecord, Tool } from '../catalog/record.ts';
+
+/** What the index keeps of a server: enough to find it, to filter by it, and to show it in a list. */
+export interface SearchDocument {
+  readonly qualifiedName: string;
+  readonly displayName: string;
+  readonly description: string;
+  readonly owner: string;
+  readonly repo: string;
+  readonly tags: readonly string[];
+  readonly profiles: readonly string[];
+  readonly verified: boolean;
+  readonly deployed: boolean;
+  readonly remote: boolean;
+  readonly useCount: number;
+  /** Name and shortened description of every tool; `null` where the tools are not known. */
+  readonly tools: readonly (readonly [name: string, description: string])[] | null;
+}
+
+/** Characters of a server's description that are indexed. */
+const MAX_DESCRIPTION = 1000;
+/** Characters of a tool's description that are indexed. */
+const MAX_TOOL_DESCRIPTION = 200;
+
+/** A record as the index keeps it. */
+export function toSearchDocument(record: ServerRecord): SearchDocument {
+  const { qualifiedName, displayName, owner, repo, tags, profiles, verified, deployed, remote, useCount } = record;
+  return {
+    qualifiedName,
+    displayName,
+    description: shorten(record.description, MAX_DESCRIPTION),
+    owner,
+    repo,
+    tags,
+    profiles,
+    verified,
+    deployed,
+    remote,
+    useCount,
+    tools: record.tools?.map(({ name, description }: Tool) => [name, shorten(description, MAX_TOOL_DESCRIPTION)] as const) ?? null,
+  };
+}
+
+/** The text that stands for a server when it is embedded. */
+export function embeddedText({ displayName, description, tags, tools }: SearchDocument): string {
+  const toolNames = (tools ?? []).slice(0, 40).map(([name]) => name.replaceAll(/[_-]+/g, ' '));
+  return [displayName, description, tags.join(' '), toolNames.join(' ')].filter((part) => part !== '').join('. ');
+}
+
+/** Cuts at a blank where one is near, never inside a surrogate pair. */
+function shorten(text: string, most: number): string {
+  const oneLine = text.replaceAll(/\s+/g, ' ').trim();
+  if (oneLine.length <= most) return oneLine;
+  const blank = oneLine.lastIndexOf(' ', most);
+  return oneLine.slice(0, blank > most * 0.8 ? blank : most).replace(/[\uD800-\uDBFF]$/, '');
+}
