@@ -1,0 +1,19 @@
+import { checkCommand } from './commands/check.ts';
+import { buildCommand } from './commands/build.ts';
+import { crawlCommand } from './commands/crawl.ts';
+import { indexCommand } from './commands/index.ts';
+import { searchCommand } from './commands/search.ts';
+import { serveCommand } from './commands/serve.ts';
+import { startCommand } from './commands/start.ts';
+import { createProgram, run } from './program.ts';
+
+const program = createProgram([
+  startCommand(),
+  crawlCommand(),
+  checkCommand(),
+  buildCommand(),
+  serveCommand(),
+  indexCommand(),
+  searchCommand(),
+]);
+await run(program, process.argv);

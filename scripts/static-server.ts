@@ -1,0 +1,86 @@
+import { readFileSync, existsSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import sirv from 'sirv';
+
+/** Where to listen. */
+export interface StaticServerOptions {
+  /** 0 takes a free one. */
+  readonly port: number;
+  readonly host: string;
+  /** Path below which the site stands, with slashes at both ends. */
+  readonly base: string;
+}
+
+/** A running server. */
+export interface StaticServer {
+  /** `http://host:port` */
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+/** Files whose name carries their hash. */
+const IMMUTABLE = /\/(?:_astro\/|search\/(?:documents|vectors)\.)/;
+
+/**
+ * Serves a built site as a good static host does: types, ETags, the site's own 404 page.
+ *
+ * @throws Error with code EADDRINUSE and a mend where the port is taken
+ */
+export async function serveFolder(folder: string, { port, host, base }: StaticServerOptions): Promise<StaticServer> {
+  const notFound = path.join(folder, '404.html');
+  const files = sirv(folder, {
+    etag: true,
+    dotfiles: false,
+    extensions: ['html'],
+    setHeaders: (response, pathname) => setHeaders(response, pathname),
+  });
+  const server = createServer((request, response) => {
+    const inside = stripBase(request, base);
+    if (inside) files(request, response, () => answerNotFound(response, notFound));
+    else answerNotFound(response, notFound, request.url === '/' ? base : undefined);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? portTaken(port, error) : error));
+    server.listen(port, host, resolve);
+  });
+  // A server that listens on a TCP port has an address object.
+  const address = server.address() as AddressInfo;
+  const name = host.includes(':') ? `[${host}]` : host === '127.0.0.1' ? 'localhost' : host;
+  return {
+    origin: `http://${name}:${address.port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function portTaken(port: number, cause: Error): Error {
+  return new Error(`port ${port} is taken. Stop what runs there, or choose another with --port.`, { cause });
+}
+
+function setHeaders(response: ServerResponse, pathname: string): void {
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  response.setHeader('Cache-Control', IMMUTABLE.test(pathname) ? 'public, max-age=31536000, immutable' : 'no-cache');
+  if (pathname.includes('/api/')) response.setHeader('Access-Control-Allow-Origin', '*');
+}
+
+function stripBase(request: IncomingMessage, base: string): boolean {
+  const url = request.url ?? '/';
+  if (base === '/') return true;
+  if (!url.startsWith(base)) return false;
+  request.url = url.slice(base.length - 1);
+  return true;
+}
+
+function answerNotFound(response: ServerResponse, page: string, redirect?: string): void {
+  if (redirect !== undefined) {
+    response.writeHead(302, { Location: redirect }).end();
+    return;
+  }
+  response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8' });
+  response.end(existsSync(page) ? readFileSync(page) : 'Not found');
+}

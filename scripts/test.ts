@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * Everything that must hold, in one run: lint, format, types, and every test. All steps run, also after one has failed.
+ * The last line counts what passed and failed; a step without tests of its own counts as one.
+ */
+
+interface Step {
+  readonly name: string;
+  /** Path of a program in JavaScript, below node_modules. */
+  readonly program: string;
+  readonly args: readonly string[];
+}
+
+interface Count {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+const REPORT = path.resolve('.portolan/test-report.json');
+
+const STEPS: readonly Step[] = [
+  { name: 'lint', program: 'eslint/bin/eslint.js', args: ['.', '--max-warnings=0'] },
+  { name: 'format', program: 'prettier/bin/prettier.cjs', args: ['--check', '--log-level=warn', '.'] },
+  { name: 'types', program: 'astro/bin/astro.mjs', args: ['check', '--minimumFailingSeverity', 'hint'] },
+  {
+    name: 'tests',
+    program: 'vitest/vitest.mjs',
+    args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`, ...process.argv.slice(2)],
+  },
+];
+
+mkdirSync(path.dirname(REPORT), { recursive: true });
+rmSync(REPORT, { force: true });
+
+const total: Count = { passed: 0, failed: 0, skipped: 0 };
+for (const { name, program, args } of STEPS) {
+  console.log(`\n── ${name}`);
+  const started = performance.now();
+  const { status } = spawnSync(process.execPath, [path.resolve('node_modules', program), ...args], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
+  });
+  const ok = status === 0;
+  add(name === 'tests' ? countTests(ok) : { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
+  console.log(`── ${name}: ${ok ? 'ok' : 'FAILED'}, ${((performance.now() - started) / 1000).toFixed(1)} s`);
+}
+
+console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
+process.exitCode = total.failed > 0 ? 1 : 0;
+
+function add(count: Count): void {
+  total.passed += count.passed;
+  total.failed += count.failed;
+  total.skipped += count.skipped;
+}
+
+interface Report {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numFailedTestSuites: number;
+  readonly testResults: readonly { readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[] }[];
+}
+
+/** Reads the runner's report, and names every test that was skipped. */
+function countTests(ok: boolean): Count {
+  let report: Report;
+  try {
+    // The file is vitest's own JSON report.
+    report = JSON.parse(readFileSync(REPORT, 'utf8')) as Report;
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+  const skipped = report.testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status !== 'passed' && status !== 'failed');
+  for (const { fullName } of skipped) console.log(`skipped: ${fullName}`);
+  const failed = Math.max(report.numFailedTests, ok ? 0 : 1);
+  return { passed: report.numPassedTests, failed, skipped: skipped.length };
+}

@@ -1,0 +1,56 @@
+import type { SearchAnswer, SearchRequest } from '../search/search-engine.ts';
+import type { FromWorker, ToWorker } from './search-messages.ts';
+
+/** What a page needs of a worker. */
+export type SearchWorker = Pick<Worker, 'postMessage' | 'addEventListener'>;
+
+/** Asks the worker. Only the newest question is answered: older ones never settle, so that a late answer cannot replace a newer one. */
+export interface SearchClient {
+  /** Starts loading the index, once. */
+  open(): void;
+  search(request: SearchRequest): Promise<SearchAnswer>;
+}
+
+interface Waiting {
+  readonly number: number;
+  readonly resolve: (answer: SearchAnswer) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** @param indexUrl absolute URL of the index folder, with a slash at the end */
+export function createSearchClient(worker: SearchWorker, indexUrl: string): SearchClient {
+  let isOpen = false;
+  let last = 0;
+  let waiting: Waiting | undefined;
+  const send = (message: ToWorker): void => worker.postMessage(message);
+
+  worker.addEventListener('message', (event) => {
+    const { data } = event as MessageEvent<FromWorker>;
+    if (data.type === 'failed') {
+      isOpen = false;
+      waiting?.reject(new Error(data.message));
+      waiting = undefined;
+    } else if (data.type === 'answer' && data.number === waiting?.number) {
+      waiting.resolve(data.answer);
+      waiting = undefined;
+    }
+  });
+
+  function open(): void {
+    if (isOpen) return;
+    isOpen = true;
+    send({ type: 'open', url: indexUrl });
+  }
+
+  function search(request: SearchRequest): Promise<SearchAnswer> {
+    open();
+    last += 1;
+    const number = last;
+    return new Promise((resolve, reject) => {
+      waiting = { number, resolve, reject };
+      send({ type: 'search', number, request });
+    });
+  }
+
+  return { open, search };
+}

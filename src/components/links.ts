@@ -1,0 +1,30 @@
+import { serverPagePath } from '../catalog/published.ts';
+import { fold } from '../search/normalise.ts';
+
+/** Path of a page or file on this site, from its path below the publication's root. */
+export function href(path = ''): string {
+  const base = import.meta.env.BASE_URL;
+  return `${base.endsWith('/') ? base : `${base}/`}${path}`;
+}
+
+export function serverHref(qualifiedName: string): string {
+  return href(serverPagePath(qualifiedName));
+}
+
+export function ownerHref(owner: string): string {
+  return href(`owners/${fold(owner)}/`);
+}
+
+export function profileHref(id: string): string {
+  return href(`profiles/${id}/`);
+}
+
+/** The browse page of a number, from 1. */
+export function browseHref(page = 1): string {
+  return href(page === 1 ? 'browse/' : `browse/${page}/`);
+}
+
+/** The home page with a search in it. */
+export function searchHref(q: string): string {
+  return `${href()}?q=${encodeURIComponent(q)}`;
+}

@@ -1,0 +1,60 @@
+import { recordsOfProfile, type Catalog } from '../catalog/catalog.ts';
+import type { ContentFile } from '../catalog/content-file.ts';
+import type { Profile } from '../catalog/profile.ts';
+import { fold } from '../search/normalise.ts';
+import type { ServerRecord } from '../catalog/record.ts';
+import { catalogOf, newestFetch, readShelf } from '../shelf/shelf.ts';
+
+/** Everything the pages are made from. Read once a build. */
+export interface SiteData {
+  readonly catalog: Catalog;
+  /** Time of the newest fact, ISO 8601: the date that pages show as theirs. */
+  readonly asOf: string;
+  /** The content file of a record, for where its facts came from. */
+  contentOf(record: ServerRecord): ContentFile | undefined;
+  readonly owners: ReadonlyMap<string, Owner>;
+}
+
+/** Servers on one browse page. */
+export const BROWSE_PAGE_SIZE = 48;
+
+/** Someone who keeps servers. */
+export interface Owner {
+  /** As written in the first of its records. */
+  readonly name: string;
+  readonly records: readonly ServerRecord[];
+}
+
+let data: Promise<SiteData> | undefined;
+
+/** The site's data. Every page of a build shares one reading of the content folder. */
+export function siteData(): Promise<SiteData> {
+  data ??= load(process.env['PORTOLAN_CONTENT'] || 'content');
+  return data;
+}
+
+async function load(content: string): Promise<SiteData> {
+  const shelf = await readShelf(content);
+  const catalog = catalogOf(shelf);
+  const files = new Map(shelf.files.map((file) => [file.facts.id, file]));
+  return { catalog, asOf: newestFetch(shelf), contentOf: (record) => files.get(record.id), owners: ownersOf(catalog.records) };
+}
+
+/** Owners by the last part of their page's path. */
+function ownersOf(records: readonly ServerRecord[]): ReadonlyMap<string, Owner> {
+  const owners = new Map<string, { name: string; records: ServerRecord[] }>();
+  for (const record of records) {
+    if (record.owner === '') continue;
+    const owner = owners.get(fold(record.owner));
+    if (owner === undefined) owners.set(fold(record.owner), { name: record.owner, records: [record] });
+    else owner.records.push(record);
+  }
+  return owners;
+}
+
+/** The members of a profile that are listed, in the maintainers' order, then those whose source put them there. */
+export function membersOf(catalog: Catalog, profile: Profile): readonly ServerRecord[] {
+  const rank = new Map(profile.servers.map((name, index) => [fold(name), index]));
+  const place = (record: ServerRecord): number => rank.get(fold(record.qualifiedName)) ?? profile.servers.length;
+  return [...recordsOfProfile(catalog, profile.id)].sort((a, b) => place(a) - place(b));
+}

@@ -1,0 +1,23 @@
+const NUMBER = new Intl.NumberFormat('en');
+const COMPACT = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** A count and its noun: `1 server`, `2,310 servers`. */
+export function counted(count: number, singular: string, plural = `${singular}s`): string {
+  return `${NUMBER.format(count)} ${count === 1 ? singular : plural}`;
+}
+
+/** A count in little room: `442.1K`. */
+export function compact(count: number): string {
+  return COMPACT.format(count);
+}
+
+/** The day of an ISO 8601 time, in UTC: `20 Nov 2026` as English writes it. */
+export function day(time: string): string {
+  return DAY.format(new Date(time));
+}
+
+/** The first letter or digit of a name, for a monogram. */
+export function initial(name: string): string {
+  return /[\p{L}\p{N}]/u.exec(name)?.[0].toUpperCase() ?? '·';
+}

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import type { ContentKind } from '../catalog/schemas.ts';
+import { locateProblems } from '../document/document.ts';
+import { CONTENT_LIMITS } from '../document/limits.ts';
+import { placeOf, type Problem } from '../document/problem.ts';
+import { parseYaml } from '../document/yaml.ts';
+import { schemaProblems } from './schema-problems.ts';
+import { readShelf } from './shelf.ts';
+
+/** What a check found. */
+export interface ContentCheck {
+  /** Files that were looked at. */
+  readonly files: number;
+  /** Every problem, in the order of files and lines. */
+  readonly problems: readonly Problem[];
+}
+
+/** Checks every file of a content folder against its schema and against the others. */
+export async function checkContent(contentDir: string): Promise<ContentCheck> {
+  const files = await contentFiles(contentDir);
+  const bySchema: Problem[] = [];
+  for (const { file, kind } of files) bySchema.push(...(await checkFile(file, kind)));
+  const told = new Set(bySchema.map(placeOf));
+  const { problems } = await readShelf(contentDir);
+  // The schema says it with more help where both find the same place.
+  const others = problems.filter((problem) => !told.has(placeOf(problem)) && problem.code !== 'unknown-keys');
+  return { files: files.length, problems: [...bySchema, ...others].sort(byPlace) };
+}
+
+async function checkFile(file: string, kind: ContentKind): Promise<Problem[]> {
+  const document = parseYaml(await readFile(file, 'utf8'), { file, limits: CONTENT_LIMITS });
+  if (document.value === undefined) return [...document.problems];
+  return [...document.problems, ...locateProblems(schemaProblems(kind, document.value), document, file)];
+}
+
+interface FileToCheck {
+  readonly file: string;
+  readonly kind: ContentKind;
+}
+
+async function contentFiles(contentDir: string): Promise<FileToCheck[]> {
+  const single = (['site', 'sources'] as const)
+    .map((kind) => ({ file: path.join(contentDir, `${kind}.yaml`), kind }))
+    .filter(({ file }) => existsSync(file));
+  return [
+    ...single,
+    ...(await filesBelow(path.join(contentDir, 'profiles'), 'profile')),
+    ...(await filesBelow(path.join(contentDir, 'servers'), 'server')),
+  ];
+}
+
+async function filesBelow(folder: string, kind: ContentKind): Promise<FileToCheck[]> {
+  if (!existsSync(folder)) return [];
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && /^[^.].*\.ya?ml$/.test(entry.name))
+    .map((entry) => ({ file: path.join(entry.parentPath, entry.name), kind }))
+    .sort((a, b) => (a.file < b.file ? -1 : 1));
+}
+
+function byPlace(a: Problem, b: Problem): number {
+  const [left, right] = [a.file ?? '', b.file ?? ''];
+  if (left !== right) return left < right ? -1 : 1;
+  return (a.position?.line ?? 0) - (b.position?.line ?? 0) || (a.position?.column ?? 0) - (b.position?.column ?? 0);
+}
