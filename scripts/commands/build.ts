@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { build } from 'astro';
 import { Command } from 'commander';
 
 import { buildSettings } from '../../src/publish/build-settings.ts';
@@ -47,6 +46,8 @@ export async function runBuild({ verbose = false }: { readonly verbose?: boolean
 async function astroBuild(outDir: string, verbose: boolean): Promise<void> {
   process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
   await mkdir(path.dirname(outDir), { recursive: true });
+  // Astro takes half a second to load: only a build should wait for it.
+  const { build } = await import('astro');
   await build({ root: path.resolve(import.meta.dirname, '../..'), outDir, logLevel: verbose ? 'info' : 'error' });
 }
 

@@ -1,5 +1,5 @@
-import { isJsonObject, jsonObject, type JsonValue } from '../document/json-tree.ts';
-import { FieldReader } from './field-reader.ts';
+import { isJsonObject, jsonObject } from '../document/json-tree.ts';
+import type { FieldReader } from './field-reader.ts';
 import { baseUrl } from './http-url.ts';
 import type { Connection } from './record.ts';
 
@@ -27,27 +27,25 @@ export function connectionType(text: string): Connection['type'] | undefined {
  */
 export function readConnections(reader: FieldReader, deploymentUrl: string | undefined): Connection[] | undefined {
   const items = reader.list('connections');
-  if (items === undefined) {
-    return deploymentUrl === undefined ? undefined : [{ type: 'http', url: deploymentUrl, configSchema: jsonObject() }];
-  }
+  if (items === undefined && deploymentUrl === undefined) return undefined;
   const connections: Connection[] = [];
-  items.forEach((item, index) => {
-    const connection = readConnection(item, deploymentUrl);
+  items?.forEach((item, index) => {
+    const connection = isJsonObject(item) ? readConnection(reader.item('connections', index, item), deploymentUrl) : undefined;
     if (connection === undefined)
-      reader.warn(
+      reader.warnOfItem(
         'connections',
+        index,
         'bad-connection',
         `Connection ${index + 1} is left out: it needs "type" http (with "url") or stdio.`,
         'Write {type: http, url: https://…, configSchema: {…}} or {type: stdio}.',
       );
     else connections.push(connection);
   });
+  if (connections.length === 0 && deploymentUrl !== undefined) return [{ type: 'http', url: deploymentUrl, configSchema: jsonObject() }];
   return connections;
 }
 
-function readConnection(item: JsonValue, deploymentUrl: string | undefined): Connection | undefined {
-  if (!isJsonObject(item)) return undefined;
-  const reader = new FieldReader(item);
+function readConnection(reader: FieldReader, deploymentUrl: string | undefined): Connection | undefined {
   const type = connectionType(reader.text('type') ?? '');
   const configSchema = reader.object('configSchema') ?? jsonObject();
   if (type === 'stdio') return { type, configSchema };

@@ -64,7 +64,7 @@ export function contentTree({ facts, from, state }: ContentFile): JsonObject {
     'from',
     jsonObject(FACT_GROUP_NAMES.flatMap((group) => (from[group] === undefined ? [] : [[group, originTree(from[group])] as const]))),
   );
-  put('state', jsonObject(Object.entries(state)));
+  put('state', stateTree(state));
   return tree;
 }
 
@@ -78,6 +78,12 @@ function toolTree({ name, description, inputSchema }: Tool): JsonObject {
     ['description', description],
     ['inputSchema', inputSchema],
   ]);
+}
+
+function stateTree(state: ContentState): JsonObject {
+  if (state.status === 'good') return jsonObject([['status', 'good']]);
+  const { status, since, code, message } = state;
+  return jsonObject(Object.entries({ status, since, code, message }));
 }
 
 function originTree(origin: Origin): JsonObject {

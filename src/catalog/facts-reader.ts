@@ -39,13 +39,14 @@ export function readFacts(value: JsonValue, options: FactsReaderOptions = {}): R
   const reader = new FieldReader(value);
   const qualifiedName = reader.text('qualifiedName');
   if (qualifiedName === undefined || qualifiedName === '') {
-    return refused({
+    const missing: Problem = {
       code: 'missing-name',
       severity: 'error',
       message: 'The record has no "qualifiedName".',
       hint: 'Add "qualifiedName": owner/name.',
       pointer: '',
-    });
+    };
+    return { value: undefined, problems: [...reader.problems, missing] };
   }
   if (!isQualifiedName(qualifiedName)) return refused(nameProblem(qualifiedName, '/qualifiedName'));
   const draft = { ...readIdentity(reader), ...readUsage(reader), ...readEndpoint(reader), tools: readTools(reader) };

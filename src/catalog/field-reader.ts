@@ -7,11 +7,12 @@ import type { Problem } from '../document/problem.ts';
  * `null` counts as absent: lists of servers write it for "not known".
  */
 export class FieldReader {
-  readonly problems: Problem[] = [];
+  readonly problems: Problem[];
   readonly #object: JsonObject;
   readonly #pointer: string;
 
-  constructor(object: JsonObject, pointer = '') {
+  constructor(object: JsonObject, pointer = '', problems: Problem[] = []) {
+    this.problems = problems;
     this.#object = object;
     this.#pointer = pointer;
   }
@@ -59,6 +60,16 @@ export class FieldReader {
     const texts = items.filter((item): item is string => typeof item === 'string');
     if (texts.length < items.length) this.warn(key, 'wrong-type', `"${key}" holds something that is not text.`, 'Keep texts only.');
     return [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))];
+  }
+
+  /** A reader of an item of the list under a key; what it finds wrong is among this reader's problems. */
+  item(key: string, index: number, object: JsonObject): FieldReader {
+    return new FieldReader(object, pointerTo(this.pointerTo(key), index), this.problems);
+  }
+
+  /** Names an item of the list under a key that is left out as a whole. */
+  warnOfItem(key: string, index: number, code: string, message: string, hint: string): void {
+    this.problems.push({ code, severity: 'warning', message, hint, pointer: pointerTo(this.pointerTo(key), index) });
   }
 
   warn(key: string, code: string, message: string, hint: string): undefined {

@@ -1,4 +1,4 @@
-import { jsonObject, type JsonObject } from '../document/json-tree.ts';
+import { isJsonObject, jsonObject, member, type JsonObject } from '../document/json-tree.ts';
 import type { Pagination } from './pagination.ts';
 import type { Connection, ServerRecord, Tool } from './record.ts';
 
@@ -76,9 +76,7 @@ function publishConnection({ type, url, configSchema }: Connection): PublishedCo
 
 /** The original's client refuses a tool whose arguments are not an object with properties. */
 function publishTool({ name, description, inputSchema }: Tool): Tool {
-  return {
-    name,
-    description,
-    inputSchema: { ...jsonObject(), ...inputSchema, type: 'object', properties: inputSchema['properties'] ?? {} },
-  };
+  const properties = member(inputSchema, 'properties');
+  const schema = { ...inputSchema, type: 'object', properties: isJsonObject(properties) ? properties : jsonObject() };
+  return { name, description, inputSchema: schema };
 }

@@ -14,9 +14,13 @@ const RESERVED: ReadonlySet<string> = new Set([
   'prototype',
 ]);
 
+/** A name of this form would stand where the file of another server's id stands. */
+const LIKE_AN_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
 /** Whether a text is a qualified name: the pattern holds for it and none of its parts is reserved. */
 export function isQualifiedName(text: string): boolean {
-  return PATTERN.test(text) && nameParts(text).every((part) => !isReserved(part)) && !text.toLowerCase().endsWith('.json');
+  if (!PATTERN.test(text) || LIKE_AN_ID.test(text)) return false;
+  return nameParts(text).every((part) => !isReserved(part)) && !text.toLowerCase().endsWith('.json');
 }
 
 /** Whether a text can stand as an owner: one part of a qualified name. */

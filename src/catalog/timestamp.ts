@@ -10,5 +10,11 @@ export function timestamp(text: string): string | undefined {
   if (!DATE.test(text) && parts === null) return undefined;
   const iso = parts === null ? `${text}T00:00:00Z` : `${parts[1] ?? ''}T${parts[2] ?? ''}${parts[3]?.toUpperCase() ?? 'Z'}`;
   const time = Date.parse(iso);
-  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+  return Number.isNaN(time) || !isCalendarDay(iso.slice(0, 10)) ? undefined : new Date(time).toISOString();
+}
+
+/** Whether the month has that day: JavaScript takes 30 February for 2 March. */
+function isCalendarDay(date: string): boolean {
+  const time = Date.parse(`${date}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date);
 }

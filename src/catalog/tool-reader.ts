@@ -8,10 +8,11 @@ export function readTools(reader: FieldReader): Tool[] | undefined {
   if (items === undefined) return undefined;
   const tools: Tool[] = [];
   items.forEach((item, index) => {
-    const tool = readTool(item);
+    const tool = isJsonObject(item) ? readToolMap(reader.item('tools', index, item)) : readTool(item);
     if (tool === undefined)
-      reader.warn(
+      reader.warnOfItem(
         'tools',
+        index,
         'bad-tool',
         `Tool ${index + 1} is left out: it has no "name".`,
         'Write {name: …, description: …, inputSchema: {…}}.',
@@ -25,8 +26,10 @@ export function readTools(reader: FieldReader): Tool[] | undefined {
 export function readTool(item: JsonValue): Tool | undefined {
   if (typeof item === 'string')
     return item.trim() === '' ? undefined : { name: item.trim(), description: '', inputSchema: emptyArguments() };
-  if (!isJsonObject(item)) return undefined;
-  const reader = new FieldReader(item);
+  return isJsonObject(item) ? readToolMap(new FieldReader(item)) : undefined;
+}
+
+function readToolMap(reader: FieldReader): Tool | undefined {
   const name = reader.text('name');
   if (name === undefined || name === '') return undefined;
   return { name, description: reader.text('description') ?? '', inputSchema: reader.object('inputSchema') ?? emptyArguments() };

@@ -29,6 +29,7 @@ export function sizeProblem(text: string, { file, limits }: ParseOptions): Probl
     message: `The document has ${bytes} bytes; at most ${limits.bytes} are read.`,
     hint: 'Shorten it, or move long texts elsewhere.',
     file,
+    position: { line: 1, column: 1 },
   };
 }
 

@@ -1,4 +1,4 @@
-import { EVENT_ID, getScalarValue, type Event } from 'js-yaml';
+import { EVENT_ID, getScalarValue, SCALAR_STYLE, type Event } from 'js-yaml';
 
 import { pointerTokens } from './pointer.ts';
 
@@ -8,41 +8,52 @@ import { pointerTokens } from './pointer.ts';
  */
 export function offsetOfPointer(source: string, events: readonly Event[], pointer: string): number {
   let at = events.findIndex((event) => event.type !== EVENT_ID.DOCUMENT);
-  let offset = startOf(events[at]);
+  let offset = startOf(source, events[at]) ?? 0;
   for (const token of pointerTokens(pointer)) {
     const child = childOf(source, events, at, token);
     if (child === undefined) break;
     at = child.at;
-    offset = child.offset;
+    // An empty item has no text of its own: its list stands for it.
+    offset = child.offset ?? offset;
   }
-  return Math.max(0, offset);
+  return offset;
+}
+
+/** The offset at which the second document of a stream begins: its `---`, or its first value where it has none. */
+export function offsetOfSecondDocument(source: string, events: readonly Event[]): number {
+  const at = events.findIndex((event, index) => index > 0 && event.type === EVENT_ID.DOCUMENT);
+  const start = startOf(source, events[at + 1]) ?? source.length;
+  const document = events[at];
+  return document?.type === EVENT_ID.DOCUMENT && document.explicitStart ? source.lastIndexOf('\n---', start) + 1 : start;
 }
 
 interface Child {
   readonly at: number;
-  readonly offset: number;
+  readonly offset: number | undefined;
 }
 
 function childOf(source: string, events: readonly Event[], at: number, token: string): Child | undefined {
   const parent = events[at];
   if (parent?.type === EVENT_ID.MAPPING) return memberOf(source, events, at, token);
-  return parent?.type === EVENT_ID.SEQUENCE ? itemOf(events, at, token) : undefined;
+  return parent?.type === EVENT_ID.SEQUENCE ? itemOf(source, events, at, token) : undefined;
 }
 
+/** The last member with a key: YAML allows one, and of several JSON keeps the last. */
 function memberOf(source: string, events: readonly Event[], at: number, key: string): Child | undefined {
+  let found: Child | undefined;
   for (let next = at + 1; events[next] !== undefined && events[next]?.type !== EVENT_ID.POP;) {
     const name = events[next];
     const value = skip(events, next);
-    if (name?.type === EVENT_ID.SCALAR && getScalarValue(source, name) === key) return { at: value, offset: startOf(name) };
+    if (name?.type === EVENT_ID.SCALAR && getScalarValue(source, name) === key) found = { at: value, offset: startOf(source, name) };
     next = skip(events, value);
   }
-  return undefined;
+  return found;
 }
 
-function itemOf(events: readonly Event[], at: number, token: string): Child | undefined {
+function itemOf(source: string, events: readonly Event[], at: number, token: string): Child | undefined {
   let next = at + 1;
   for (let index = 0; events[next] !== undefined && events[next]?.type !== EVENT_ID.POP; index += 1) {
-    if (String(index) === token) return { at: next, offset: startOf(events[next]) };
+    if (String(index) === token) return { at: next, offset: startOf(source, events[next]) };
     next = skip(events, next);
   }
   return undefined;
@@ -60,11 +71,25 @@ function skip(events: readonly Event[], at: number): number {
   return events.length;
 }
 
-function startOf(event: Event | undefined): number {
-  if (event?.type === EVENT_ID.SCALAR) {
-    // An empty scalar has no text of its own; a quoted one starts at its quote.
-    const quoted = event.style === 2 || event.style === 3 ? 1 : 0;
-    return event.valueStart - quoted;
+/** Where the text of a node begins; `undefined` for a scalar that has none. */
+function startOf(source: string, event: Event | undefined): number | undefined {
+  if (event?.type === EVENT_ID.MAPPING || event?.type === EVENT_ID.SEQUENCE) return event.start;
+  if (event?.type !== EVENT_ID.SCALAR || event.valueStart < 0) return undefined;
+  switch (event.style) {
+    case SCALAR_STYLE.SINGLE_QUOTED:
+    case SCALAR_STYLE.DOUBLE_QUOTED:
+      return event.valueStart - 1;
+    case SCALAR_STYLE.LITERAL_BLOCK:
+    case SCALAR_STYLE.FOLDED_BLOCK:
+      return startOfHeader(source, event.valueStart);
+    case SCALAR_STYLE.PLAIN:
+      return event.valueStart;
   }
-  return event?.type === EVENT_ID.MAPPING || event?.type === EVENT_ID.SEQUENCE ? event.start : 0;
+}
+
+/** Where the `|` or `>` of a block text stands: at the end of the line above its first line. */
+function startOfHeader(source: string, valueStart: number): number {
+  const end = source.charAt(valueStart - 1) === '\n' ? valueStart - 1 : valueStart;
+  const lineStart = source.lastIndexOf('\n', end - 1) + 1;
+  return lineStart + Math.max(0, source.slice(lineStart, end).search(/[|>][-+\d]*\s*(?:#.*)?$/));
 }

@@ -4,7 +4,7 @@ import { checkedTree } from './checked-tree.ts';
 import { locateProblems, positionAt, sizeProblem, type ParsedDocument, type ParseOptions } from './document.ts';
 import { FORBIDDEN_KEYS, jsonObject, type JsonObject, type JsonValue } from './json-tree.ts';
 import type { Problem } from './problem.ts';
-import { offsetOfPointer } from './yaml-offsets.ts';
+import { offsetOfPointer, offsetOfSecondDocument } from './yaml-offsets.ts';
 
 /** The core schema of YAML 1.2 with maps that have no prototype and text keys only. */
 const SCHEMA = CORE_SCHEMA.withTags(
@@ -46,7 +46,7 @@ function build(source: string, { file, limits }: ParseOptions): ParsedDocument {
   const events = parseEvents(source, { filename: file, maxDepth: limits.depth });
   const documents = constructFromEvents(events, { source, schema: SCHEMA, maxAliases: 0, filename: file });
   if (documents.length > 1)
-    return refused([syntax('There is more than one document in the file.', source, source.indexOf('\n---') + 1, file)]);
+    return refused([syntax('There is more than one document in the file.', source, offsetOfSecondDocument(source, events), file)]);
   if (documents.length === 0) return refused([emptyProblem(file)]);
   const locate = locator(source, events);
   const { value, problems } = checkedTree(documents[0], limits);

@@ -49,7 +49,7 @@ export const RULES: readonly Rule[] = [
     severity: 'high',
     title: 'The server is reached over plain http.',
     appliesTo: 'url',
-    pattern: /^http:\/\/(?!localhost[:/]|127\.0\.0\.1[:/]|\[::1\])/iu,
+    pattern: /^http:\/\/(?!(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$))/iu,
   },
   {
     id: 'N302',

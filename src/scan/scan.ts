@@ -51,7 +51,7 @@ function* apply(rules: readonly Rule[], text: string, pointer: string): Generato
 
 function excerptOf(text: string, at: number): string {
   const escaped = [...text.slice(Math.max(0, at - 20), at + 60)].map((char) =>
-    /[\p{C}\p{Z}]/u.test(char) && char !== ' ' ? `\\u{${char.codePointAt(0)?.toString(16) ?? ''}}` : char,
+    /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u.test(char) && char !== ' ' ? `\\u{${char.codePointAt(0)?.toString(16) ?? ''}}` : char,
   );
   return escaped.join('').slice(0, 160);
 }

@@ -1,6 +1,7 @@
 /** Last words of names under which keys, tokens and passwords are kept. */
-const SECRET_NAME = /(?:^|[_.-]|[a-z\d])(?:api[_-]?key|access[_-]?key|private[_-]?key|secret|token|passw(?:or)?d|pwd|credentials?|auth)$/i;
-const BARE_KEY = /(?:^|[_-])key$|[a-z]Key$/;
+const SECRET_NAME = /(?:^|[_.-]|[a-z\d])(?:api[_-]?key|access[_-]?key|private[_-]?key|secret|token|passw(?:or)?d|passphrase|pwd|credentials?|auth)$/i;
+const BARE_WORD = /(?:^|[_.-])(?:key|pass)$/i;
+const BARE_CAMEL_WORD = /[a-z\d](?:Key|Pass)$/;
 
 /** Whether a field of a configuration holds a secret: said by its schema, or by its name. */
 export function isSecretField(name: string, schema: Readonly<Record<string, unknown>>): boolean {
@@ -9,5 +10,5 @@ export function isSecretField(name: string, schema: Readonly<Record<string, unkn
   const type = schema['type'];
   if (type !== undefined && type !== 'string' && !(Array.isArray(type) && type.includes('string'))) return false;
   if (Object.hasOwn(schema, 'enum')) return false;
-  return SECRET_NAME.test(name) || BARE_KEY.test(name);
+  return SECRET_NAME.test(name) || BARE_WORD.test(name) || BARE_CAMEL_WORD.test(name);
 }

@@ -7,7 +7,11 @@ const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr
 
 /** A headless Chromium: `CHROME_PATH`, else the system's, else the one from npm, which unpacks itself once. */
 export async function launchBrowser(): Promise<Browser> {
-  const executablePath = process.env['CHROME_PATH'] || SYSTEM_BROWSERS.find((path) => existsSync(path)) || (await sparticuz.executablePath());
+  const executablePath =
+    process.env['CHROME_PATH'] || SYSTEM_BROWSERS.find((path) => existsSync(path)) || (await sparticuz.executablePath());
   // The arguments that the npm package suggests hold --single-process, under which browser contexts crash.
-  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking', '--disable-component-update'] });
+  return chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking', '--disable-component-update'],
+  });
 }

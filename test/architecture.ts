@@ -1,0 +1,23 @@
+/** A room of the house: a folder of `src/`. ARCHITECTURE.md says what each is for. */
+export interface Room {
+  readonly runsIn: 'anywhere' | 'node' | 'browser' | 'astro';
+  readonly mayImport: readonly string[];
+}
+
+/** The arrows of the house. A change here is a change of the architecture: say why in ARCHITECTURE.md. */
+export const ROOMS: Readonly<Record<string, Room>> = {
+  document: { runsIn: 'anywhere', mayImport: [] },
+  'session-config': { runsIn: 'anywhere', mayImport: [] },
+  embedding: { runsIn: 'anywhere', mayImport: [] },
+  catalog: { runsIn: 'anywhere', mayImport: ['document', 'session-config'] },
+  search: { runsIn: 'anywhere', mayImport: ['catalog', 'embedding'] },
+  scan: { runsIn: 'anywhere', mayImport: ['catalog', 'document'] },
+  api: { runsIn: 'anywhere', mayImport: ['catalog', 'search', 'session-config'] },
+  shelf: { runsIn: 'node', mayImport: ['catalog', 'document'] },
+  crawl: { runsIn: 'node', mayImport: ['catalog', 'document', 'session-config', 'scan', 'shelf'] },
+  publish: { runsIn: 'node', mayImport: ['catalog', 'search', 'embedding', 'api', 'shelf', 'scan'] },
+  pages: { runsIn: 'astro', mayImport: ['layouts', 'components', 'styles', 'catalog', 'shelf', 'session-config', 'scan', 'api', 'search'] },
+  layouts: { runsIn: 'astro', mayImport: ['components', 'styles', 'catalog'] },
+  components: { runsIn: 'astro', mayImport: ['catalog', 'shelf', 'session-config', 'scan', 'search', 'browser'] },
+  browser: { runsIn: 'browser', mayImport: ['search', 'embedding', 'catalog', 'session-config'] },
+};

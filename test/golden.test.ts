@@ -1,0 +1,90 @@
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { buildSite, filesBelow, type BuiltSite } from './support/built-site.ts';
+
+const CASE = path.resolve('test/golden/harbour');
+const EXPECTED = path.join(CASE, 'expected');
+/** Everything that programs read is compared byte by byte; pages by their text, since markup may change without a loss. */
+const COMPARED = /^(?:api|search)\/.*\.json$|^_headers$/;
+const mayWrite = process.env['UPDATE_GOLDEN'] === '1' && process.env['CI'] === undefined;
+
+describe('the golden harbour: a content folder and the site made of it', () => {
+  let site: BuiltSite;
+
+  beforeAll(async () => {
+    site = await buildSite(path.join(CASE, 'content'), { PORTOLAN_SITE: 'https://harbour.example', PORTOLAN_BASE: '/list' });
+    if (mayWrite) await writeExpected(site.folder);
+  });
+  afterAll(() => site.remove());
+
+  it('builds in spite of a broken file, and names it with its line', () => {
+    expect(site.finished.code).toBe(0);
+    expect(site.finished.stderr).toMatch(/broken\.yaml:\d+:\d+ {2}error {2}.+\[yaml-syntax\]/);
+    expect(site.finished.stderr).toContain('Built 3 servers');
+  });
+
+  it('writes the files that are expected, and no other', async () => {
+    expect(await listing(site.folder)).toEqual(JSON.parse(await readFile(path.join(EXPECTED, 'listing.json'), 'utf8')));
+  });
+
+  it('writes every file for programs as expected, byte by byte', async () => {
+    const expected = (await filesBelow(EXPECTED)).filter((file) => COMPARED.test(file));
+    expect(expected.length).toBeGreaterThan(10);
+    for (const file of expected)
+      expect(await readFile(path.join(site.folder, file), 'utf8'), file).toBe(await readFile(path.join(EXPECTED, file), 'utf8'));
+  });
+
+  it('says on every page what is expected', async () => {
+    for (const file of (await filesBelow(EXPECTED)).filter((name) => name.endsWith('.txt'))) {
+      const page = await readFile(path.join(site.folder, file.replace(/\.txt$/, '')), 'utf8');
+      expect(textOf(page), file).toBe(await readFile(path.join(EXPECTED, file), 'utf8'));
+    }
+  });
+
+  it('writes the same bytes again', async () => {
+    const again = await buildSite(path.join(CASE, 'content'), {
+      PORTOLAN_SITE: 'https://harbour.example',
+      PORTOLAN_BASE: '/list',
+      TZ: 'Pacific/Auckland',
+    });
+    const files = await filesBelow(site.folder);
+    expect(await filesBelow(again.folder)).toEqual(files);
+    for (const file of files)
+      expect((await readFile(path.join(again.folder, file))).equals(await readFile(path.join(site.folder, file))), file).toBe(true);
+    await again.remove();
+  });
+});
+
+/** Names of all files, with the hashes of scripts and styles masked: those change with every edit of a page. */
+async function listing(folder: string): Promise<string[]> {
+  return (await filesBelow(folder))
+    .map((file) => (file.startsWith('_astro/') ? file.replace(/[.-][\w-]{8}(?=\.\w+$)/, '.HASH') : file))
+    .sort();
+}
+
+async function writeExpected(folder: string): Promise<void> {
+  await rm(EXPECTED, { recursive: true, force: true });
+  for (const file of await filesBelow(folder)) {
+    const target = path.join(EXPECTED, file);
+    await mkdir(path.dirname(target), { recursive: true });
+    if (COMPARED.test(file)) await cp(path.join(folder, file), target);
+    else if (file.endsWith('.html')) await writeFile(`${target}.txt`, textOf(await readFile(path.join(folder, file), 'utf8')));
+  }
+  await writeFile(path.join(EXPECTED, 'listing.json'), `${JSON.stringify(await listing(folder), null, 2)}\n`);
+}
+
+/** What a page says: its title and the text of its main part, a line a block. */
+function textOf(html: string): string {
+  const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
+  const main = /<main[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? '';
+  const text = main
+    .replaceAll(/<(script|template)\b[\s\S]*?<\/\1>/g, '')
+    .replaceAll(/<\/(?:p|h\d|li|tr|dt|dd|summary|pre|option|label|caption|a)>/g, '\n')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .split('\n')
+    .map((line) => line.replaceAll(/\s+/g, ' ').trim())
+    .filter((line) => line !== '');
+  return `${[title, ...text].join('\n')}\n`;
+}

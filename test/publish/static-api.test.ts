@@ -1,0 +1,96 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { DETAIL_SCHEMA, LIST_SCHEMA } from '../../src/api/answer-schemas.ts';
+import { createCatalog, type Catalog } from '../../src/catalog/catalog.ts';
+import type { ListAnswer, ServerDetail } from '../../src/catalog/published.ts';
+import type { ServerRecord } from '../../src/catalog/record.ts';
+import { staticApi } from '../../src/publish/static-api.ts';
+import { HARBOUR, record } from '../support/records.ts';
+
+const PUBLICATION = { url: 'https://example.org/list/' };
+const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true, strictRequired: false, strictTypes: false });
+addFormats.default(ajv);
+const isList = ajv.compile<ListAnswer>(LIST_SCHEMA);
+const isDetail = ajv.compile<ServerDetail>(DETAIL_SCHEMA);
+
+function filesOf(catalog: Catalog): Map<string, string> {
+  return new Map([...staticApi(catalog, PUBLICATION)].map(([path, contents]) => [path, contents.toString()]));
+}
+
+function list(files: ReadonlyMap<string, string>, path: string): ListAnswer {
+  const value: unknown = JSON.parse(files.get(path) ?? 'null');
+  if (!isList(value)) throw new Error(`${path}: ${ajv.errorsText(isList.errors)}`);
+  return value;
+}
+
+function crowd(size: number): ServerRecord[] {
+  return Array.from({ length: size }, (_, at) => record(`crowd/server-${at}`, { useCount: at % 5 }));
+}
+
+describe('the prebuilt API', () => {
+  it('holds for an empty catalogue one empty page with true totals', () => {
+    const files = filesOf(createCatalog({ records: [] }));
+    const empty = { servers: [], pagination: { currentPage: 1, pageSize: 10, totalPages: 0, totalCount: 0 } };
+    expect(list(files, 'api/servers.json')).toEqual(empty);
+    expect(list(files, 'api/servers/_page/1.json')).toEqual(empty);
+    expect([...files.keys()].filter((path) => path.includes('_page'))).toHaveLength(1);
+  });
+
+  it.each([1, 9, 10, 11, 20, 57])('gives every one of %i servers once over its pages, in list order', (size) => {
+    const catalog = createCatalog({ records: crowd(size) });
+    const files = filesOf(catalog);
+    const pages = Math.ceil(size / 10);
+    const names: string[] = [];
+    for (let page = 1; page <= pages; page += 1) {
+      const { servers, pagination } = list(files, `api/servers/_page/${page}.json`);
+      expect(pagination).toEqual({ currentPage: page, pageSize: 10, totalPages: pages, totalCount: size });
+      names.push(...servers.map(({ qualifiedName }) => qualifiedName));
+    }
+    expect(names).toEqual(catalog.records.map(({ qualifiedName }) => qualifiedName));
+    expect(files.has(`api/servers/_page/${pages + 1}.json`)).toBe(false);
+    expect(files.get('api/servers.json')).toBe(files.get('api/servers/_page/1.json'));
+  });
+
+  it('gives every server by name and by id, in the same bytes and in the shape of the spec', () => {
+    const files = filesOf(createCatalog({ records: HARBOUR }));
+    for (const { qualifiedName, id } of HARBOUR) {
+      const body = files.get(`api/servers/${qualifiedName}.json`);
+      expect(body).toBe(files.get(`api/servers/${id}.json`));
+      const value: unknown = JSON.parse(body ?? 'null');
+      expect(isDetail(value), ajv.errorsText(isDetail.errors)).toBe(true);
+    }
+  });
+
+  it('lists a profile by its id, with servers that name it themselves', () => {
+    const profiles = [{ id: 'travel', name: 'Travel', description: '', servers: ['ACME/mail', 'nobody/here'] }];
+    const files = filesOf(createCatalog({ records: HARBOUR, profiles }));
+    expect(list(files, 'api/profiles/travel/servers.json').servers.map(({ qualifiedName }) => qualifiedName)).toEqual([
+      'acme/mail',
+      'acme/weather',
+      'Corvus/chart-maker',
+    ]);
+  });
+
+  it('says where the page of a server is', () => {
+    const [first] = list(filesOf(createCatalog({ records: [record('@acme/weather')] })), 'api/servers.json').servers;
+    expect(first?.homepage).toBe('https://example.org/list/servers/@acme/weather/');
+  });
+
+  it('keeps to its schemas whatever a tool or a configuration declares', () => {
+    const json = fc.dictionary(fc.stringMatching(/^[a-z]{1,6}$/), fc.jsonValue() as fc.Arbitrary<never>);
+    fc.assert(
+      fc.property(json, json, fc.string(), (inputSchema, configSchema, description) => {
+        const odd = record('acme/odd', {
+          description,
+          connections: [{ type: 'stdio', configSchema }],
+          tools: [{ name: 't', description, inputSchema }],
+        });
+        const value: unknown = JSON.parse(filesOf(createCatalog({ records: [odd] })).get('api/servers/acme/odd.json') ?? 'null');
+        expect(isDetail(value), ajv.errorsText(isDetail.errors)).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,95 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { portolan } from '../support/built-site.ts';
+import { HARBOUR } from '../support/records.ts';
+
+interface Answer {
+  readonly id: string;
+  readonly hits: readonly { readonly qualifiedName: string; readonly score: number }[];
+}
+
+describe('index and search', () => {
+  let folder: string;
+  const file = (name: string): string => path.join(folder, name);
+
+  async function ask(queries: readonly object[], ...options: string[]): Promise<Answer[]> {
+    await writeFile(file('queries.jsonl'), queries.map((query) => JSON.stringify(query)).join('\n'));
+    const { code, stdout, stderr } = await portolan(['search', '--index', file('index'), '--queries', file('queries.jsonl'), ...options]);
+    expect(stderr).toBe('');
+    expect(code).toBe(0);
+    return stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Answer);
+  }
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'portolan-index-'));
+    const lines = [
+      ...HARBOUR.map((row) => JSON.stringify(row)),
+      '{"qualifiedName": "../x"}',
+      'no json',
+      JSON.stringify({ qualifiedName: 'ACME/MAIL' }),
+      JSON.stringify({ qualifiedName: 'bare' }),
+    ];
+    await writeFile(file('records.jsonl'), lines.join('\n'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it('indexes every record that can be read and names the others with their lines', async () => {
+    const { code, stdout, stderr } = await portolan(['index', '--records', file('records.jsonl'), '--out', file('index'), '--json']);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ records: 6, problems: 3, files: 3 });
+    expect(stderr).toMatch(/records\.jsonl:6:1 .*bad-name/);
+    expect(stderr).toMatch(/records\.jsonl:7:\d+ .*json-syntax/);
+    expect(stderr).toMatch(/records\.jsonl:8:1 .*name-taken/);
+    expect(JSON.parse(await readFile(file('index/manifest.json'), 'utf8'))).toMatchObject({ count: 6 });
+  });
+
+  it('answers a line a question, with the id of the question', async () => {
+    const answers = await ask([
+      { id: 'a', q: 'send e-mail' },
+      { id: 'b', q: 'is:verified', profile: 'travel' },
+      { id: 'c', q: '' },
+      { id: 'd', q: 'zzzzzz' },
+    ]);
+    expect(answers.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd']);
+    expect(answers[0]?.hits[0]?.qualifiedName).toBe('acme/mail');
+    expect(answers[1]?.hits.map(({ qualifiedName }) => qualifiedName)).toEqual(['acme/weather']);
+    expect(answers[2]?.hits).toHaveLength(6);
+    expect(answers[3]?.hits).toEqual([]);
+  });
+
+  it.each(['hybrid', 'text', 'vector'])('gives at most k hits, best first (%s)', async (mode) => {
+    const [answer] = await ask([{ id: 1, q: 'read files' }], '--k', '2', '--mode', mode);
+    const scores = answer?.hits.map(({ score }) => score) ?? [];
+    expect(scores.length).toBeGreaterThan(0);
+    expect(scores.length).toBeLessThanOrEqual(2);
+    expect([...scores].sort((a, b) => b - a)).toEqual(scores);
+  });
+
+  it.each([
+    [['search', '--index', 'x'], 2, /--queries/],
+    [['search', '--index', 'x', '--queries', 'y', '--mode', 'psychic'], 2, /hybrid, text, vector/],
+    [['search', '--index', 'x', '--queries', 'y', '--k', '0'], 2, /whole number from 1/],
+    [['serch'], 2, /Did you mean search\?/],
+    [['index', '--records', 'nowhere.jsonl', '--out', 'x'], 1, /nowhere\.jsonl/],
+  ])('says what is wrong with %j and exits with %i', async (args, exit, message) => {
+    const { code, stderr, stdout } = await portolan(args);
+    expect(stderr).toMatch(message);
+    expect(stdout).toBe('');
+    expect(code).toBe(exit);
+  });
+
+  it.each(['', 'start', 'crawl', 'check', 'build', 'serve', 'index', 'search'])(
+    'explains itself with --help: portolan %s',
+    async (command) => {
+      const { code, stdout } = await portolan([...(command === '' ? [] : [command]), '--help']);
+      expect(code).toBe(0);
+      expect(stdout).toContain(`Usage: portolan${command === '' ? '' : ` ${command}`}`);
+    },
+  );
+});

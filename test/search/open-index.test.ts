@@ -1,0 +1,192 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { byUse } from '../../src/catalog/order.ts';
+import type { ServerRecord } from '../../src/catalog/record.ts';
+import { hashedEmbedder } from '../../src/embedding/hashed-embedder.ts';
+import { buildIndex } from '../../src/search/build-index.ts';
+import { IndexError, MANIFEST_NAME } from '../../src/search/index-format.ts';
+import { openIndex } from '../../src/search/open-index.ts';
+import { SEARCH_MODES, type SearchEngine, type SearchRequest } from '../../src/search/search-engine.ts';
+import { engineOf, HARBOUR, record } from '../support/records.ts';
+
+async function names(engine: SearchEngine, request: SearchRequest | string): Promise<string[]> {
+  const { hits } = await engine.search(typeof request === 'string' ? { q: request } : request);
+  return hits.map(({ document }) => document.qualifiedName);
+}
+
+describe('an open index', () => {
+  it('lists everything for the empty query, most used first, then by name', async () => {
+    const engine = await engineOf(HARBOUR);
+    expect(await names(engine, '')).toEqual(['bolt/files', 'bolt/postgres', 'acme/mail', 'acme/weather', 'Corvus/chart-maker']);
+  });
+
+  it.each([
+    ['owner:acme', ['acme/mail', 'acme/weather']],
+    ['owner:ACME is:verified', ['acme/weather']],
+    ['owner:acme owner:corvus', ['acme/mail', 'acme/weather', 'Corvus/chart-maker']],
+    ['owner:acm', []],
+    ['repo:servers', ['bolt/files', 'bolt/postgres']],
+    ['repo:bolt/servers is:verified', ['bolt/postgres']],
+    ['repo:acme/servers', []],
+    ['is:deployed', ['acme/mail', 'acme/weather']],
+    ['is:verified is:deployed', ['acme/weather']],
+    ['owner:acme repo:servers', []],
+  ])('filters exactly by %s', async (q, expected) => {
+    expect(await names(await engineOf(HARBOUR), q)).toEqual(expected);
+  });
+
+  it('stays in a profile, with and without a query', async () => {
+    const engine = await engineOf(HARBOUR);
+    expect(await names(engine, { q: '', profile: 'travel' })).toEqual(['acme/weather', 'Corvus/chart-maker']);
+    expect(await names(engine, { q: 'charts', profile: 'travel' })).toEqual(['Corvus/chart-maker']);
+    expect(await names(engine, { q: 'is:verified', profile: 'travel' })).toEqual(['acme/weather']);
+    expect(await names(engine, { q: '', profile: 'nobody' })).toEqual([]);
+  });
+
+  it.each(['text', 'hybrid'] as const)('finds words of any ending in names, descriptions and tools (%s)', async (mode) => {
+    const engine = await engineOf(HARBOUR);
+    expect((await names(engine, { q: 'drawing chart', mode }))[0]).toBe('Corvus/chart-maker');
+    expect((await names(engine, { q: 'sending e-mails', mode }))[0]).toBe('acme/mail');
+    expect((await names(engine, { q: 'rain forecast', mode }))[0]).toBe('acme/weather');
+  });
+
+  it('takes the last word for the beginning of one', async () => {
+    expect(await names(await engineOf(HARBOUR), { q: 'postg', mode: 'text' })).toEqual(['bolt/postgres']);
+    expect(await names(await engineOf(HARBOUR), { q: 'postgres databa', mode: 'text' })).toEqual(['bolt/postgres']);
+    expect(await names(await engineOf(HARBOUR), { q: 'postg figures', mode: 'text' })).toEqual(['Corvus/chart-maker']);
+  });
+
+  it('puts a server first whose name is exactly what was typed', async () => {
+    const crowd = Array.from({ length: 30 }, (_, at) =>
+      record(`crowd/files-${at}`, { displayName: `Files files ${at}`, description: 'Files and files.', useCount: 1000 + at }),
+    );
+    const engine = await engineOf([...HARBOUR, ...crowd]);
+    for (const q of ['Files', 'files', 'bolt/files', 'FILES ']) expect((await names(engine, q))[0]).toBe('bolt/files');
+  });
+
+  it('searches unknown filters as text and says so', async () => {
+    const { hints, totalCount } = await (await engineOf(HARBOUR)).search({ q: 'lang:rust weather' });
+    expect(hints.map(({ code }) => code)).toEqual(['unknown-token']);
+    expect(totalCount).toBeGreaterThan(0);
+  });
+
+  it.each(SEARCH_MODES)('answers punctuation, emptiness and foreign words without a fault (%s)', async (mode) => {
+    const engine = await engineOf(HARBOUR);
+    for (const q of ['!!!', '"', '-', 'ἀγορά', 'zzzzqqqq', '\u0000', 'owner:', 'constructor __proto__']) {
+      const { hits } = await engine.search({ q, mode });
+      for (const { score } of hits) expect(Number.isFinite(score)).toBe(true);
+    }
+  });
+
+  it('ranks by words alone where the vectors cannot be had', async () => {
+    const engine = await engineOf(HARBOUR, 'vectors');
+    expect(engine.knowsMeaning).toBe(false);
+    for (const mode of SEARCH_MODES) expect(await names(engine, { q: 'postgres', mode })).toEqual(['bolt/postgres']);
+  });
+
+  it('opens an empty index', async () => {
+    const engine = await engineOf([]);
+    for (const mode of SEARCH_MODES) expect(await engine.search({ q: 'anything', mode })).toMatchObject({ hits: [], totalCount: 0 });
+    expect(await engine.search({ q: '' })).toMatchObject({ hits: [], totalCount: 0 });
+  });
+});
+
+describe('paging through an answer', () => {
+  it('gives every match once, in one order, whatever the page size', async () => {
+    const crowd = Array.from({ length: 57 }, (_, at) => record(`crowd/mail-${at}`, { description: 'Sends mail.', useCount: at % 3 }));
+    const engine = await engineOf(crowd);
+    for (const q of ['mail', '']) {
+      const whole = await engine.search({ q, limit: 100 });
+      expect(whole.totalCount).toBe(57);
+      const paged: string[] = [];
+      for (let offset = 0; offset < 60; offset += 7) paged.push(...(await names(engine, { q, offset, limit: 7 })));
+      expect(paged).toEqual(whole.hits.map(({ document }) => document.qualifiedName));
+    }
+  });
+});
+
+describe('filters against a naive oracle', () => {
+  const owners = ['acme', 'Bolt', 'corvus'];
+  const repos = ['servers', 'Tools', ''];
+  const records = fc.uniqueArray(
+    fc.record({
+      name: fc.stringMatching(/^[a-z]{1,3}$/),
+      owner: fc.constantFrom(...owners),
+      repo: fc.constantFrom(...repos),
+      verified: fc.boolean(),
+      deployed: fc.boolean(),
+      useCount: fc.nat(3),
+      profile: fc.boolean(),
+    }),
+    { selector: ({ owner, name }) => `${owner}/${name}`.toLowerCase(), maxLength: 25 },
+  );
+  const asked = fc.record({
+    owners: fc.subarray(owners),
+    repos: fc.subarray(repos.slice(0, 2)),
+    verified: fc.boolean(),
+    deployed: fc.boolean(),
+    profile: fc.boolean(),
+  });
+
+  it('gives the same servers in the same order', async () => {
+    await fc.assert(
+      fc.asyncProperty(records, asked, async (rows, wanted) => {
+        const all = rows.map(({ name, profile, ...facts }) =>
+          record(`${facts.owner}/${name}`, { ...facts, profiles: profile ? ['p'] : [] }),
+        );
+        const q = [
+          ...wanted.owners.map((owner) => `owner:${owner}`),
+          ...wanted.repos.map((repo) => `repo:${repo}`),
+          ...(wanted.verified ? ['is:verified'] : []),
+          ...(wanted.deployed ? ['is:deployed'] : []),
+        ].join(' ');
+        const holds = (server: ServerRecord): boolean =>
+          (wanted.owners.length === 0 || wanted.owners.includes(server.owner)) &&
+          (wanted.repos.length === 0 || wanted.repos.includes(server.repo)) &&
+          (!wanted.verified || server.verified) &&
+          (!wanted.deployed || server.deployed) &&
+          (!wanted.profile || server.profiles.includes('p'));
+        const expected = all
+          .filter(holds)
+          .sort(byUse)
+          .map(({ qualifiedName }) => qualifiedName);
+        const found = await names(await engineOf(all), { q, profile: wanted.profile ? 'p' : undefined, limit: 100 });
+        expect(found).toEqual(expected);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('buildIndex and openIndex', () => {
+  it('writes the same bytes for the same records in any order', async () => {
+    const once = await buildIndex(HARBOUR, hashedEmbedder);
+    const again = await buildIndex([...HARBOUR].reverse(), hashedEmbedder);
+    expect([...again]).toEqual([...once]);
+  });
+
+  it('names every file but the manifest by its contents', async () => {
+    const before = [...(await buildIndex(HARBOUR, hashedEmbedder)).keys()];
+    const after = [...(await buildIndex(HARBOUR.slice(1), hashedEmbedder)).keys()];
+    expect(before.filter((name) => after.includes(name))).toEqual([MANIFEST_NAME]);
+  });
+
+  it.each([
+    ['a missing manifest', undefined, /manifest\.json is missing/],
+    ['a manifest that is not JSON', 'oops', /not JSON/],
+    ['a manifest of another format', '{"format":99}', /format 99/],
+    ['a manifest without its members', '{"format":1}', /lacks a member/],
+  ])('refuses %s and says what is wrong', async (_what, text, message) => {
+    const read = (name: string): Promise<Uint8Array> =>
+      text === undefined ? Promise.reject(new Error(`${name} is missing`)) : Promise.resolve(new TextEncoder().encode(text));
+    await expect(openIndex(read)).rejects.toThrow(message);
+  });
+
+  it('refuses documents that do not fit the manifest', async () => {
+    const files = await buildIndex(HARBOUR, hashedEmbedder);
+    const read = (name: string): Promise<Uint8Array> =>
+      Promise.resolve(name.startsWith('documents') ? new TextEncoder().encode('[]') : files.get(name)!);
+    await expect(openIndex(read)).rejects.toThrow(IndexError);
+  });
+});

@@ -1,0 +1,84 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+
+import {
+  crawl,
+  createCrawlContext,
+  readSourcesFile,
+  type ContextOptions,
+  type CrawlOptions,
+  type CrawlSummary,
+} from '../../src/crawl/index.ts';
+import { knownRecords } from '../../src/crawl/known-records.ts';
+import type { ContentFile } from '../../src/catalog/content-file.ts';
+
+/** A content folder of a test, with its sources. */
+export interface CrawlFixture {
+  readonly folder: string;
+  crawl(options?: FixtureOptions): Promise<CrawlSummary>;
+  /** Replaces the list of sources. */
+  writeSources(sources: readonly object[]): Promise<void>;
+  write(relative: string, text: string | Buffer): Promise<void>;
+  record(qualifiedName: string): Promise<ContentFile | undefined>;
+  /** Text and time of change of every content file, by path. */
+  snapshot(): Promise<ReadonlyMap<string, { readonly text: string; readonly mtimeMs: number }>>;
+  remove(): Promise<void>;
+}
+
+export type FixtureOptions = Partial<ContextOptions> & Pick<CrawlOptions, 'kinds' | 'onProgress'> & { readonly now?: string };
+
+/** A fresh folder with a `sources.yaml`. Private hosts are allowed unless an option says otherwise. */
+export async function crawlFixture(sources: readonly object[]): Promise<CrawlFixture> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'portolan-crawl-'));
+  const fixture: CrawlFixture = {
+    folder,
+    crawl: (options = {}) => runCrawl(folder, options),
+    // JSON is a part of YAML.
+    writeSources: (list) => fixture.write('sources.yaml', JSON.stringify({ sources: list }, null, 1)),
+    async write(relative, text) {
+      await mkdir(path.dirname(path.join(folder, relative)), { recursive: true });
+      await writeFile(path.join(folder, relative), text);
+    },
+    record: async (qualifiedName) => (await knownRecords(folder).read(qualifiedName)).value,
+    snapshot: () => snapshot(path.join(folder, 'servers')),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+  await fixture.writeSources(sources);
+  return fixture;
+}
+
+async function runCrawl(
+  folder: string,
+  { kinds, onProgress, now = '2026-01-01T00:00:00.000Z', ...rest }: FixtureOptions,
+): Promise<CrawlSummary> {
+  const file = path.join(folder, 'sources.yaml');
+  const { entries = [] } = readSourcesFile(await readFile(file, 'utf8'), file);
+  const signal = rest.signal ?? new AbortController().signal;
+  const context = createCrawlContext(entries, {
+    contentDir: folder,
+    sourcesFolder: folder,
+    version: '0.0.0',
+    allowPrivateHosts: true,
+    ...rest,
+    signal,
+  });
+  try {
+    return await crawl(entries, { context, contentDir: folder, now, ...(kinds && { kinds }), ...(onProgress && { onProgress }) });
+  } finally {
+    await context.web.close();
+  }
+}
+
+async function snapshot(folder: string): ReturnType<CrawlFixture['snapshot']> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+  const pairs = await Promise.all(
+    files
+      .sort()
+      .map(
+        async (file) => [path.relative(folder, file), { text: await readFile(file, 'utf8'), mtimeMs: (await stat(file)).mtimeMs }] as const,
+      ),
+  );
+  return new Map(pairs);
+}

@@ -1,0 +1,59 @@
+import { completeRecord, type ServerFacts } from '../../src/catalog/facts.ts';
+import type { ServerRecord } from '../../src/catalog/record.ts';
+import { MANIFEST_NAME } from '../../src/search/index-format.ts';
+import { buildIndex } from '../../src/search/build-index.ts';
+import { openIndex } from '../../src/search/open-index.ts';
+import type { SearchEngine } from '../../src/search/search-engine.ts';
+import { hashedEmbedder } from '../../src/embedding/hashed-embedder.ts';
+
+/** A record with a name and whatever else a test cares about. */
+export function record(qualifiedName: string, facts: Partial<ServerFacts> = {}): ServerRecord {
+  return completeRecord({ qualifiedName, ...facts }, '2026-01-01T00:00:00.000Z');
+}
+
+/** An open index of some records. `without` names files that cannot be had. */
+export async function engineOf(records: readonly ServerRecord[], without?: 'vectors'): Promise<SearchEngine> {
+  const files = await buildIndex(records, hashedEmbedder);
+  return openIndex((name) => {
+    const bytes = files.get(name);
+    if (bytes === undefined || (without === 'vectors' && name.startsWith('vectors') && name !== MANIFEST_NAME))
+      return Promise.reject(new Error(`${name} is missing`));
+    return Promise.resolve(bytes);
+  });
+}
+
+/** A small catalogue of clearly different servers. */
+export const HARBOUR: readonly ServerRecord[] = [
+  record('acme/weather', {
+    displayName: 'Weather',
+    description: 'Forecasts for any place on earth.',
+    repo: 'weather',
+    verified: true,
+    deployed: true,
+    useCount: 5,
+    profiles: ['travel'],
+    tools: [{ name: 'getForecast', description: 'Tells rain and wind of the coming days.', inputSchema: { type: 'object' } }],
+  }),
+  record('acme/mail', {
+    displayName: 'Mail',
+    description: 'Read and send e-mail from any mailbox.',
+    repo: 'mail',
+    useCount: 50,
+    deployed: true,
+  }),
+  record('bolt/postgres', {
+    displayName: 'PostgreSQL',
+    description: 'Query a Postgres database.',
+    repo: 'servers',
+    useCount: 500,
+    verified: true,
+  }),
+  record('bolt/files', { displayName: 'Files', description: 'Read and write files in permitted folders.', repo: 'servers', useCount: 500 }),
+  record('Corvus/chart-maker', {
+    displayName: 'Chart Maker',
+    description: 'Draws charts of figures.',
+    repo: 'charts',
+    tags: ['data-analysis'],
+    profiles: ['travel'],
+  }),
+];
