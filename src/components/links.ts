@@ -1,9 +1,10 @@
+import { base } from 'astro:config/client';
+
 import { serverPagePath } from '../catalog/published.ts';
 import { fold } from '../search/normalise.ts';
 
 /** Path of a page or file on this site, from its path below the publication's root. */
 export function href(path = ''): string {
-  const base = import.meta.env.BASE_URL;
   return `${base.endsWith('/') ? base : `${base}/`}${path}`;
 }
 

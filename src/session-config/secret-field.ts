@@ -1,5 +1,6 @@
 /** Last words of names under which keys, tokens and passwords are kept. */
-const SECRET_NAME = /(?:^|[_.-]|[a-z\d])(?:api[_-]?key|access[_-]?key|private[_-]?key|secret|token|passw(?:or)?d|passphrase|pwd|credentials?|auth)$/i;
+const SECRET_NAME =
+  /(?:^|[_.-]|[a-z\d])(?:api[_-]?key|access[_-]?key|private[_-]?key|secret|token|passw(?:or)?d|passphrase|pwd|credentials?|auth)$/i;
 const BARE_WORD = /(?:^|[_.-])(?:key|pass)$/i;
 const BARE_CAMEL_WORD = /[a-z\d](?:Key|Pass)$/;
 

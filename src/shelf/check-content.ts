@@ -18,6 +18,9 @@ export interface ContentCheck {
   readonly problems: readonly Problem[];
 }
 
+/** Problems that no schema can find, because they are about several files or about what is merely wished for. */
+const BEYOND_SCHEMAS: ReadonlySet<string> = new Set(['missing-key', 'misplaced-file', 'name-taken', 'unknown-server']);
+
 /** Checks every file of a content folder against its schema and against the others. */
 export async function checkContent(contentDir: string): Promise<ContentCheck> {
   const files = await contentFiles(contentDir);
@@ -26,7 +29,9 @@ export async function checkContent(contentDir: string): Promise<ContentCheck> {
   const told = new Set(bySchema.map(placeOf));
   const { problems } = await readShelf(contentDir);
   // The schema says it with more help where both find the same place.
-  const others = problems.filter((problem) => !told.has(placeOf(problem)) && problem.code !== 'unknown-keys');
+  const others = problems
+    .filter(({ code }) => code !== 'unknown-keys')
+    .filter((one) => BEYOND_SCHEMAS.has(one.code) || !told.has(placeOf(one)));
   return { files: files.length, problems: [...bySchema, ...others].sort(byPlace) };
 }
 

@@ -7,8 +7,8 @@ import { completeRecord } from '../catalog/facts.ts';
 import { readProfile, type Profile } from '../catalog/profile.ts';
 import { foldName } from '../catalog/qualified-name.ts';
 import { DEFAULT_SITE_SETTINGS, readSiteSettings, type SiteSettings } from '../catalog/site-settings.ts';
-import type { JsonValue } from '../document/json-tree.ts';
-import { locateProblems } from '../document/document.ts';
+import { locateProblems, type ParsedDocument } from '../document/document.ts';
+import { member, type JsonValue } from '../document/json-tree.ts';
 import { CONTENT_LIMITS } from '../document/limits.ts';
 import type { Problem, Read } from '../document/problem.ts';
 import { parseYaml } from '../document/yaml.ts';
@@ -28,13 +28,13 @@ export interface Shelf {
 export async function readShelf(contentDir: string): Promise<Shelf> {
   const problems: Problem[] = [];
   const files = keepFirstOfEachName(await readContentFiles(contentDir, problems), problems);
-  const profiles = await readProfiles(contentDir, problems);
+  const filedProfiles = await readProfiles(contentDir, problems);
   const site = await readSite(contentDir, problems);
   return {
     files: files.map(({ content }) => content),
-    profiles,
+    profiles: filedProfiles.map(({ profile }) => profile),
     site,
-    problems: [...problems, ...strangersIn(profiles, files, contentDir)],
+    problems: [...problems, ...strangersIn(filedProfiles, files)],
   };
 }
 
@@ -99,14 +99,21 @@ function keepFirstOfEachName(filed: readonly Filed[], problems: Problem[]): File
   });
 }
 
-async function readProfiles(contentDir: string, problems: Problem[]): Promise<Profile[]> {
+interface FiledProfile {
+  readonly file: string;
+  readonly profile: Profile;
+  readonly document: ParsedDocument;
+}
+
+async function readProfiles(contentDir: string, problems: Problem[]): Promise<FiledProfile[]> {
   const folder = path.join(contentDir, 'profiles');
-  const profiles: Profile[] = [];
+  const profiles: FiledProfile[] = [];
   for (const relative of await yamlFilesBelow(folder)) {
     const id = relative.replace(/\.ya?ml$/, '');
-    const { value, problems: found } = await readYamlFile(path.join(folder, relative), (tree) => readProfile(id, tree));
+    const file = path.join(folder, relative);
+    const { value, problems: found, document } = await readYamlFile(file, (tree) => readProfile(id, tree));
     problems.push(...found);
-    if (value !== undefined) profiles.push(value);
+    if (value !== undefined) profiles.push({ file, profile: value, document });
   }
   return profiles;
 }
@@ -123,27 +130,34 @@ async function readSite(contentDir: string, problems: Problem[]): Promise<SiteSe
   }
 }
 
-async function readYamlFile<T>(file: string, read: (tree: JsonValue) => Read<T>): Promise<Read<T>> {
+async function readYamlFile<T>(file: string, read: (tree: JsonValue) => Read<T>): Promise<Read<T> & { readonly document: ParsedDocument }> {
   const document = parseYaml(await readFile(file, 'utf8'), { file, limits: CONTENT_LIMITS });
-  if (document.value === undefined) return { value: undefined, problems: document.problems };
+  if (document.value === undefined) return { value: undefined, problems: document.problems, document };
   const { value, problems } = read(document.value);
-  return { value, problems: [...document.problems, ...locateProblems(problems, document, file)] };
+  return { value, problems: [...document.problems, ...locateProblems(problems, document, file)], document };
 }
 
 /** Members of profiles that are not on the shelf. */
-function strangersIn(profiles: readonly Profile[], filed: readonly Filed[], contentDir: string): Problem[] {
+function strangersIn(profiles: readonly FiledProfile[], filed: readonly Filed[]): Problem[] {
   const known = new Set(filed.map(({ content }) => foldName(content.facts.qualifiedName)));
-  return profiles.flatMap(({ id, servers }) =>
-    servers
+  return profiles.flatMap(({ file, profile, document }) =>
+    profile.servers
       .filter((name) => !known.has(foldName(name)))
       .map((name) => ({
         code: 'unknown-server',
         severity: 'warning',
         message: `The profile names "${name}", which is not on the shelf.`,
         hint: 'Correct the name, or remove the line.',
-        file: path.join(contentDir, 'profiles', `${id}.yaml`),
+        file,
+        position: document.locate(pointerToServer(document, name)),
       })),
   );
+}
+
+function pointerToServer({ value }: ParsedDocument, name: string): string {
+  const written = member(value, 'servers');
+  const index = Array.isArray(written) ? written.findIndex((item) => typeof item === 'string' && item.trim() === name) : -1;
+  return `/servers/${index}`;
 }
 
 /** Paths of YAML files below a folder, relative to it and sorted; empty where there is no folder. */

@@ -33,7 +33,7 @@ function mcpServer({ tools, title, description, instructions, pageSize, stuckCur
 
 /** A server of the current protocol that also answers older clients; JSON or SSE. */
 export function statelessMcp(options: McpServerOptions, responseMode: 'json' | 'sse'): WebHandler {
-  const handler = createMcpHandler(() => mcpServer(options), { responseMode });
+  const handler = createMcpHandler(() => mcpServer(options), { responseMode: responseMode === 'sse' ? 'sse' : 'auto' });
   return (request) => handler.fetch(request);
 }
 

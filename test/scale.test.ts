@@ -1,0 +1,93 @@
+import { mkdtemp, copyFile, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { DETAIL_SCHEMA, LIST_SCHEMA } from '../src/api/answer-schemas.ts';
+import { isQualifiedName } from '../src/catalog/qualified-name.ts';
+import type { ListAnswer, ServerDetail } from '../src/catalog/published.ts';
+import { openIndex } from '../src/search/open-index.ts';
+import { buildSite, filesBelow, portolan, type BuiltSite, type Finished } from './support/built-site.ts';
+import { hasSharedData, NEEDS_SHARED_DATA, sharedPath, sharedRows } from './support/shared-data.ts';
+
+const ajv = addFormats.default(new Ajv2020({ strict: false }));
+const isList = ajv.compile<ListAnswer>(LIST_SCHEMA);
+const isDetail = ajv.compile<ServerDetail>(DETAIL_SCHEMA);
+
+describe.skipIf(!hasSharedData)(`every row of the real list, crawled and built ${NEEDS_SHARED_DATA}`, () => {
+  let folder: string;
+  let crawled: Finished;
+  let site: BuiltSite;
+  let files: Set<string>;
+  let names: string[];
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'portolan-scale-'));
+    await copyFile(sharedPath('servers.jsonl'), path.join(folder, 'servers.jsonl'));
+    await writeFile(path.join(folder, 'sources.yaml'), 'sources:\n  - kind: file\n    location: servers.jsonl\n');
+    const content = path.join(folder, 'content');
+    crawled = await portolan(['crawl', '--sources', path.join(folder, 'sources.yaml'), '--content', content, '--json']);
+    site = await buildSite(content);
+    files = new Set(await filesBelow(site.folder));
+    names = sharedRows<{ qualifiedName: string }>('servers.jsonl')
+      .map(({ qualifiedName }) => qualifiedName)
+      .filter(isQualifiedName);
+  }, 300_000);
+
+  afterAll(async () => {
+    await site.remove();
+    await rm(folder, { recursive: true, force: true });
+  }, 60_000);
+
+  it('takes 13,383 rows in and names the other 20', () => {
+    const { written, problems } = JSON.parse(crawled.stdout) as { written: number; problems: { code: string; at: string }[] };
+    expect(written).toBe(13_383);
+    expect(problems.map(({ code }) => code)).toEqual(Array.from({ length: 20 }, () => 'bad-name'));
+    for (const { at } of problems) expect(at).toMatch(/servers\.jsonl:\d+:\d+$/);
+    expect(names).toHaveLength(13_383);
+    expect(site.finished.code).toBe(0);
+  });
+
+  it('has a page and a JSON file for every one', () => {
+    expect(names.filter((name) => !files.has(`servers/${name}/index.html`))).toEqual([]);
+    expect(names.filter((name) => !files.has(`api/servers/${name}.json`))).toEqual([]);
+  });
+
+  it('leads to every one from the browse pages', async () => {
+    const linked = new Set<string>();
+    for (const file of files) {
+      if (!file.startsWith('browse/')) continue;
+      const html = await readFile(path.join(site.folder, file), 'utf8');
+      for (const [, name] of html.matchAll(/href="\/servers\/([^"]+)\/"/g)) linked.add(name ?? '');
+    }
+    expect(names.filter((name) => !linked.has(name))).toEqual([]);
+  });
+
+  it('lists every one once over the pages of the API, each file in the shape of the spec', async () => {
+    const listed: string[] = [];
+    for (let page = 1; page <= Math.ceil(names.length / 10); page += 1) {
+      const list: unknown = JSON.parse(await readFile(path.join(site.folder, `api/servers/_page/${page}.json`), 'utf8'));
+      if (!isList(list)) throw new Error(`page ${page}: ${ajv.errorsText(isList.errors)}`);
+      listed.push(...list.servers.map(({ qualifiedName }) => qualifiedName));
+    }
+    expect(listed.toSorted()).toEqual(names.toSorted());
+    for (const name of names) {
+      const detail: unknown = JSON.parse(await readFile(path.join(site.folder, `api/servers/${name}.json`), 'utf8'));
+      if (!isDetail(detail)) throw new Error(`${name}: ${ajv.errorsText(isDetail.errors)}`);
+      if (!files.has(`api/servers/${detail.id}.json`)) throw new Error(`${name}: nothing under its id`);
+    }
+  }, 120_000);
+
+  it('finds every one: all by the empty query, and a sample by name in first place', async () => {
+    const engine = await openIndex((name) => readFile(path.join(site.folder, 'search', name)));
+    const all = await engine.search({ q: '', limit: 20_000 });
+    expect(all.hits.map(({ document }) => document.qualifiedName).toSorted()).toEqual(names.toSorted());
+    for (let at = 0; at < names.length; at += 67) {
+      const name = names[at] ?? '';
+      const { hits } = await engine.search({ q: name, limit: 1 });
+      expect(hits[0]?.document.qualifiedName, name).toBe(name);
+    }
+  }, 120_000);
+});

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+
+import type { ContentFile, ContentState, Origin } from '../../src/catalog/content-file.ts';
+import { FACT_GROUP_NAMES, type ServerFacts } from '../../src/catalog/facts.ts';
+import { baseUrl, httpUrl } from '../../src/catalog/http-url.ts';
+import { isOwner, isQualifiedName } from '../../src/catalog/qualified-name.ts';
+import type { Connection, Tool } from '../../src/catalog/record.ts';
+import type { JsonObject } from '../../src/document/json-tree.ts';
+import { anyObject, anyText } from './json-arbitraries.ts';
+
+/** What the readers make of any text: blanks at its ends are trimmed, so no reader gives others. */
+const trimmed = anyText.map((text) => text.trim());
+const words = trimmed.filter((text) => text !== '');
+const isDefined = <T>(value: T | undefined): value is T => value !== undefined;
+// The arbitrary makes JSON objects; only their prototype differs from a parsed one.
+const schema = anyObject as unknown as fc.Arbitrary<JsonObject>;
+
+export const anyOwner: fc.Arbitrary<string> = fc.stringMatching(/^[a-zA-Z0-9]([a-zA-Z0-9._-]{0,6}[a-zA-Z0-9])?$/).filter(isOwner);
+
+export const anyName: fc.Arbitrary<string> = fc
+  .tuple(fc.constantFrom('', '@'), anyOwner, fc.option(anyOwner, { nil: undefined }))
+  .map(([at, owner, name]) => `${at}${owner}${name === undefined ? '' : `/${name}`}`)
+  .filter(isQualifiedName);
+
+export const anyTime: fc.Arbitrary<string> = fc
+  .date({ min: new Date(0), max: new Date('9999-12-31T23:59:59.999Z'), noInvalidDate: true })
+  .map((date) => date.toISOString());
+
+const anyBaseUrl = fc.webUrl({ withQueryParameters: true }).map(baseUrl).filter(isDefined);
+const anyIconUrl = fc.webUrl().map(httpUrl).filter(isDefined);
+const someTexts = fc.uniqueArray(words, { minLength: 1, maxLength: 4 });
+
+const anyConnection: fc.Arbitrary<Connection> = fc.oneof(
+  fc.record({ type: fc.constant('http' as const), url: anyBaseUrl, configSchema: schema }),
+  fc.record({ type: fc.constant('stdio' as const), configSchema: schema }),
+);
+
+const anyTool: fc.Arbitrary<Tool> = fc.record({ name: words, description: trimmed, inputSchema: schema });
+
+/** A deployment URL always comes with connections: the reader makes one of it. */
+function withConnections({ deploymentUrl, ...facts }: ServerFacts): ServerFacts {
+  return facts.connections === undefined || deploymentUrl === undefined ? facts : { ...facts, deploymentUrl };
+}
+
+/**
+ * Facts as readers give them: texts without blanks at their ends, URLs in the spelling of the URL standard.
+ * Texts and lists that hold nothing are left out, because a file does not keep them apart from absent ones; `tools` may be empty.
+ */
+export const anyFacts: fc.Arbitrary<ServerFacts> = fc
+  .record(
+    {
+      qualifiedName: anyName,
+      id: fc.uuid(),
+      displayName: words,
+      description: words,
+      iconUrl: anyIconUrl,
+      owner: anyOwner,
+      repo: fc.stringMatching(/^[\w.-]{1,20}$/),
+      tags: someTexts,
+      profiles: someTexts,
+      verified: fc.boolean(),
+      useCount: fc.maxSafeNat(),
+      createdAt: anyTime,
+      deployed: fc.boolean(),
+      deploymentUrl: anyBaseUrl,
+      connections: fc.array(anyConnection, { minLength: 1, maxLength: 3 }),
+      tools: fc.array(anyTool, { maxLength: 3 }),
+      security: fc.record({ scanPassed: fc.boolean() }),
+    },
+    { requiredKeys: ['qualifiedName'] },
+  )
+  .map(withConnections);
+
+const anyOrigin: fc.Arbitrary<Origin> = fc.record(
+  { source: words, fetchedAt: anyTime, hash: words.map((text) => `sha256-${text}`), etag: words, lastModified: words },
+  { requiredKeys: ['source', 'fetchedAt'] },
+);
+
+const anyState: fc.Arbitrary<ContentState> = fc.oneof(
+  fc.record({ status: fc.constant('good' as const) }),
+  fc.record({ status: fc.constant('stale' as const), since: anyTime, code: words, message: trimmed }),
+);
+
+/** Any content file that a reader or a crawl can give. */
+export const anyContentFile: fc.Arbitrary<ContentFile> = fc.record({
+  facts: fc.tuple(anyFacts, fc.uuid(), anyTime).map(([facts, id, createdAt]) => ({ id, createdAt, ...facts })),
+  from: fc.record(Object.fromEntries(FACT_GROUP_NAMES.map((group) => [group, anyOrigin])), { requiredKeys: [] }),
+  state: anyState,
+});
