@@ -31,16 +31,15 @@ export function findConfigSchema(document: unknown): FoundSchema | undefined {
   return undefined;
 }
 
+/** A document may also name the schema that it follows itself; only the drafts make a schema of it. */
+const DRAFT = /^https?:\/\/json-schema\.org\//i;
+
 /** `configSchema` is what it says, even when empty; under any other name it must look like the schema of an object. */
 function looksLikeSchema(candidate: Readonly<Record<string, unknown>>, place: readonly string[]): boolean {
   if (place.at(-1) === 'configSchema') return true;
-  const { type, properties } = candidate;
-  const combined = ['$ref', 'allOf', 'anyOf', 'oneOf'].some((keyword) => Object.hasOwn(candidate, keyword));
-  const isObjectSchema = type === 'object' || (type === undefined && Object.hasOwn(candidate, '$schema'));
-  return (
-    isObjectSchema &&
-    (properties === undefined ? Object.hasOwn(candidate, '$schema') || combined || type === 'object' : isObject(properties))
-  );
+  const { type, properties, $schema } = candidate;
+  if (properties !== undefined && !isObject(properties)) return false;
+  return type === 'object' || (type === undefined && typeof $schema === 'string' && DRAFT.test($schema));
 }
 
 function valueAt(document: unknown, place: readonly string[]): unknown {

@@ -37,15 +37,23 @@ const ACRONYMS: ReadonlySet<string> = new Set([
  * humanLabel('apiKey') // 'API key'
  */
 export function humanLabel(name: string): string {
-  const words = splitWords(name).map((word) => (ACRONYMS.has(word) ? word.toUpperCase() : word));
-  const [first = '', ...rest] = words;
+  const words = splitWords(name).map(inCapitals);
+  const [first = name, ...rest] = words;
   return [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(' ');
+}
+
+/** An acronym in capitals, also in the plural: `ids` is `IDs`. */
+function inCapitals(word: string): string {
+  if (ACRONYMS.has(word)) return word.toUpperCase();
+  const singular = word.replace(/s$/, '');
+  return ACRONYMS.has(singular) ? `${singular.toUpperCase()}s` : word;
 }
 
 function splitWords(name: string): string[] {
   return name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
-    .replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    // The s of a plural begins no word: `callbackURLs`.
+    .replaceAll(/([A-Z]+)([A-Z](?!s(?![a-z]))[a-z])/g, '$1 $2')
     .split(/[\s_.-]+/)
     .filter((word) => word !== '')
     .flatMap((word) => splitAcronyms(word.toLowerCase()));

@@ -1,0 +1,184 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Command, InvalidArgumentError } from 'commander';
+
+import {
+  crawl,
+  crawlProblem,
+  createCrawlContext,
+  readSourcesFile,
+  SOURCE_KINDS,
+  type CrawlProblem,
+  type CrawlSummary,
+  type SourceEntry,
+  type SourceKind,
+} from '../../src/crawl/index.ts';
+import { EXIT } from '../exit.ts';
+import { createProgress, problemText, type ProgressStream } from '../progress.ts';
+import { failure, styled } from '../terminal.ts';
+
+/** What a crawl is asked to do. */
+export interface RunCrawlOptions {
+  /** Path of `sources.yaml`. */
+  readonly sources: string;
+  /** Content folder. */
+  readonly content: string;
+  readonly allowPrivateHosts?: boolean | undefined;
+  /** Milliseconds between two requests to a host. */
+  readonly minInterval?: number | undefined;
+  /** Kinds of source that are crawled. Default: all. */
+  readonly only?: readonly SourceKind[] | undefined;
+  /** Prints the summary as one JSON object. */
+  readonly json?: boolean | undefined;
+}
+
+/** Where a crawl talks, and what stops it. */
+export interface CrawlIo {
+  /** Data. */
+  readonly print: (line: string) => void;
+  /** Talk. */
+  readonly stderr: ProgressStream;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Ends the crawl early; the write in hand is finished. */
+  readonly signal: AbortSignal;
+}
+
+/** The sub-command `portolan crawl`. */
+export function crawlCommand(): Command {
+  const content = process.env['PORTOLAN_CONTENT'] || 'content';
+  return new Command('crawl')
+    .description('Refresh the content files from their sources')
+    .option('--sources <file>', 'list of sources', path.join(content, 'sources.yaml'))
+    .option('--content <folder>', 'content folder', content)
+    .option('--allow-private-hosts', 'development only: let sources lie on this machine and in private networks')
+    .option('--min-interval <ms>', 'least milliseconds between two requests to a host (default: 1000)', parseInterval)
+    .option('--only <kinds>', `crawl these kinds only: ${SOURCE_KINDS.join(', ')}`, parseKinds)
+    .option('--json', 'print the summary as one JSON object')
+    .addHelpText(
+      'after',
+      '\nEnvironment:\n  PORTOLAN_RAW_URL         URL of a repository file, with {owner} {repo} {ref} {path}\n  PORTOLAN_PLATFORM_FILES  names of a platform file, with commas between them\n  PORTOLAN_USER_AGENT      how the crawler calls itself\n',
+    )
+    .action(async (options: RunCrawlOptions) => {
+      process.exitCode = await runInterruptibly(options);
+    });
+}
+
+function parseInterval(text: string): number {
+  if (!/^\d{1,7}$/.test(text)) throw new InvalidArgumentError('Write a whole number of milliseconds.');
+  return Number(text);
+}
+
+function parseKinds(text: string): SourceKind[] {
+  return text.split(',').map((word) => {
+    const kind = SOURCE_KINDS.find((known) => known === word.trim());
+    if (kind === undefined) throw new InvalidArgumentError(`Write one or more of ${SOURCE_KINDS.join(', ')}, with commas between them.`);
+    return kind;
+  });
+}
+
+/** Runs a crawl that Ctrl-C ends in order; a second Ctrl-C ends it at once. */
+async function runInterruptibly(options: RunCrawlOptions): Promise<number> {
+  const stop = new AbortController();
+  const onInterrupt = (): void => {
+    if (stop.signal.aborted) process.exit(EXIT.interrupted);
+    process.stderr.write('\nFinishing the write in hand; press Ctrl-C again to quit at once.\n');
+    stop.abort();
+  };
+  process.on('SIGINT', onInterrupt);
+  try {
+    return await runCrawl(options, { ...processIo(), signal: stop.signal });
+  } finally {
+    process.off('SIGINT', onInterrupt);
+  }
+}
+
+function processIo(): CrawlIo {
+  return {
+    print: (line) => process.stdout.write(`${line}\n`),
+    stderr: process.stderr,
+    env: process.env,
+    signal: new AbortController().signal,
+  };
+}
+
+/** Crawls the sources of a file into a content folder, and returns the exit code. */
+export async function runCrawl(options: RunCrawlOptions, io: CrawlIo = processIo()): Promise<number> {
+  const file = await readSources(options.sources);
+  if (typeof file === 'string') {
+    failure(file);
+    return EXIT.error;
+  }
+  const { entries, total, problems } = readSourcesFile(file.text, options.sources);
+  const entryProblems = problems.flatMap(({ source, problem }) => crawlProblem(source, problem, options.sources) ?? []);
+  for (const problem of entryProblems) io.stderr.write(`${problemText(problem)}\n`);
+  if (entries === undefined) {
+    failure(`"${options.sources}" cannot be read as a list of sources.`);
+    return EXIT.error;
+  }
+  if (options.allowPrivateHosts === true) io.stderr.write(`${styled(['bold', 'yellow'], PRIVATE_WARNING)}\n`);
+  const summary = await crawlEntries(entries, options, io);
+  tellSummary(withEntries(summary, total - entries.length, entryProblems), options.json === true, io);
+  return io.signal.aborted ? EXIT.interrupted : EXIT.ok;
+}
+
+const PRIVATE_WARNING =
+  'WARNING: --allow-private-hosts lets sources reach this machine and its private networks. Never use it with sources of strangers.';
+
+/** The text of `sources.yaml`, or why there is none. */
+async function readSources(file: string): Promise<{ readonly text: string } | string> {
+  try {
+    return { text: await readFile(file, 'utf8') };
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
+    return `"${file}" cannot be read${code}. Write it as {sources: [{kind, location}]}, or name another file with --sources.`;
+  }
+}
+
+async function crawlEntries(
+  entries: readonly SourceEntry[],
+  options: RunCrawlOptions,
+  { env, stderr, signal }: CrawlIo,
+): Promise<CrawlSummary> {
+  const context = createCrawlContext(entries, {
+    contentDir: options.content,
+    sourcesFolder: path.dirname(path.resolve(options.sources)),
+    signal,
+    version: await projectVersion(),
+    userAgent: env['PORTOLAN_USER_AGENT'] || undefined,
+    rawUrl: env['PORTOLAN_RAW_URL'] || undefined,
+    platformFileNames: env['PORTOLAN_PLATFORM_FILES']?.split(',').map((name) => name.trim()),
+    allowPrivateHosts: options.allowPrivateHosts,
+    minIntervalMs: options.minInterval,
+  });
+  const progress = createProgress(stderr, Date.now);
+  try {
+    const now = new Date().toISOString();
+    return await crawl(entries, {
+      context,
+      contentDir: options.content,
+      now,
+      onProgress: (step) => progress.update(step),
+      ...(options.only && { kinds: options.only }),
+    });
+  } finally {
+    progress.end();
+    await context.web.close();
+  }
+}
+
+async function projectVersion(): Promise<string> {
+  const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
+  return /"version": "([^"]+)"/.exec(text)?.[1] ?? '0';
+}
+
+/** The summary with the entries that could not even be tried. */
+function withEntries(summary: CrawlSummary, unreadable: number, problems: readonly CrawlProblem[]): CrawlSummary {
+  return { ...summary, sources: summary.sources + unreadable, problems: [...problems, ...summary.problems] };
+}
+
+function tellSummary(summary: CrawlSummary, json: boolean, io: CrawlIo): void {
+  const { sources, written, unchanged, problems } = summary;
+  if (json) io.print(JSON.stringify(summary));
+  const count = `${problems.length} problem${problems.length === 1 ? '' : 's'}`;
+  io.stderr.write(`${sources} source${sources === 1 ? '' : 's'}: ${written} written, ${unchanged} unchanged, ${count}.\n`);
+}

@@ -1,0 +1,107 @@
+import { readFile, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+import { readFacts } from '../catalog/facts-reader.ts';
+import { foldName } from '../catalog/qualified-name.ts';
+import { locateProblems } from '../document/document.ts';
+import { parseJsonLines, type JsonLine } from '../document/jsonl.ts';
+import { CONTENT_LIMITS, FOREIGN_LIMITS } from '../document/limits.ts';
+import type { Problem } from '../document/problem.ts';
+import { parseYaml } from '../document/yaml.ts';
+import type { CrawlContext } from './crawl-context.ts';
+import { failed, type HarvestedServer, type SourceResult } from './harvest.ts';
+import { readPlatformFile } from './platform-file.ts';
+import { platformGroups } from './platform-groups.ts';
+import type { SourceEntry } from './source-entry.ts';
+import { contentHash, groupsByFacts } from './stamp.ts';
+
+/** Largest records file. */
+const MAX_FILE_BYTES = 256 * 1024 * 1024;
+
+/** Reads a file beside `sources.yaml`: a platform file, or records line by line. */
+export async function harvestFile(entry: SourceEntry, context: CrawlContext): Promise<SourceResult> {
+  const knownAs = entry.name !== undefined && (await context.known.read(entry.name)).value !== undefined ? [entry.name] : [];
+  const found = await findFile(entry.location, context.sourcesFolder);
+  if ('problem' in found) return failed([found.problem], knownAs);
+  const text = await readFile(found.file, 'utf8');
+  if (found.format === 'records') return { servers: records(text, found.file, entry), problems: [] };
+  return platformFile(text, found.file, entry, knownAs);
+}
+
+type Found = { readonly file: string; readonly format: 'platform' | 'records' } | { readonly problem: Problem };
+
+/** The file of a location: below the folder of `sources.yaml`, and still there when every link is followed. */
+async function findFile(location: string, folder: string): Promise<Found> {
+  const format = /\.ya?ml$/i.test(location) ? 'platform' : /\.jsonl$/i.test(location) ? 'records' : undefined;
+  if (format === undefined)
+    return wrong('bad-location', `${location} is neither .yaml nor .jsonl.`, 'Point to a platform file or a records file.');
+  const file = path.resolve(folder, location);
+  const outside = wrong('outside-folder', `${location} does not lie in the folder of sources.yaml.`, 'Move the file there.');
+  if (path.isAbsolute(location) || !isBelow(file, path.resolve(folder))) return outside;
+  try {
+    if (!isBelow(await realpath(file), await realpath(folder))) return outside;
+    const { size } = await stat(file);
+    if (size > MAX_FILE_BYTES) return wrong('too-large', `${location} has more than ${MAX_FILE_BYTES} bytes.`, 'Split the file.');
+    return { file, format };
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    return wrong('unreadable-file', `${location} cannot be read (${code}).`, 'Correct the path; it is relative to sources.yaml.');
+  }
+}
+
+function isBelow(file: string, folder: string): boolean {
+  return file.startsWith(folder + path.sep);
+}
+
+function wrong(code: string, message: string, hint: string): { readonly problem: Problem } {
+  return { problem: { code, severity: 'error', message, hint } };
+}
+
+function platformFile(
+  text: string,
+  file: string,
+  { name = '', location, tags, verified }: SourceEntry,
+  knownAs: readonly string[],
+): SourceResult {
+  const document = parseYaml(text, { file, limits: FOREIGN_LIMITS });
+  const read = document.value === undefined ? undefined : readPlatformFile(document.value);
+  const problems = [...document.problems, ...locateProblems(read?.problems ?? [], document, file)];
+  if (read?.value === undefined) return failed(problems, knownAs);
+  const groups = platformGroups(read.value, name, { source: location, hash: contentHash(text) }, undefined);
+  return { servers: [{ harvest: { qualifiedName: name, verified, tags, groups }, problems }], problems: [] };
+}
+
+/** Records are read as they are asked for, so that a large file is never a large list of parsed rows. */
+function* records(text: string, file: string, entry: SourceEntry): Generator<HarvestedServer> {
+  const lines = new Map<string, number>();
+  for (const row of parseJsonLines(text, { file, limits: CONTENT_LIMITS })) yield readRow(row, file, entry, lines);
+}
+
+/**
+ * One record. What a row says of being verified does not count: that is for `sources.yaml` to say.
+ *
+ * @param lines first line of each name, folded
+ */
+function readRow(
+  { line, value, problems: syntax }: JsonLine,
+  file: string,
+  entry: SourceEntry,
+  lines: Map<string, number>,
+): HarvestedServer {
+  if (value === undefined) return { problems: syntax };
+  const { value: facts, problems: found } = readFacts(value);
+  const problems = [...syntax, ...found.map((problem) => ({ ...problem, file, position: { line, column: 1 } }))];
+  if (facts === undefined) return { problems };
+  const name = foldName(facts.qualifiedName);
+  const first = lines.get(name);
+  if (first !== undefined) return { problems: [...problems, repeated(facts.qualifiedName, first, file, line)] };
+  lines.set(name, line);
+  const { tags, verified } = entry;
+  const harvest = { qualifiedName: facts.qualifiedName, verified, tags, groups: groupsByFacts(facts, entry.location) };
+  return { harvest: facts.id === undefined ? harvest : { ...harvest, id: facts.id }, problems };
+}
+
+function repeated(name: string, first: number, file: string, line: number): Problem {
+  const message = `The name "${name}" is taken by line ${first}.`;
+  return { code: 'name-taken', severity: 'error', message, hint: 'Remove one of the two lines.', file, position: { line, column: 1 } };
+}

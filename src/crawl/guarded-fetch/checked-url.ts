@@ -1,0 +1,62 @@
+import { FetchError } from './fetch-error.ts';
+import { bareHost, isAddress, isDialable, isLoopbackHost } from './public-address.ts';
+
+/** Zones that no public name lies in (RFC 6761, RFC 6762, RFC 8375, ICANN's `internal`). */
+const PRIVATE_ZONES: ReadonlySet<string> = new Set([
+  'localhost',
+  'local',
+  'internal',
+  'intranet',
+  'lan',
+  'home',
+  'corp',
+  'private',
+  'arpa',
+]);
+
+const MAX_LENGTH = 2048;
+
+/**
+ * Judges a URL before anything is resolved or dialled.
+ *
+ * @param allowPrivateHosts for development: private names and addresses too, and any port of this machine
+ * @throws FetchError `refused-url` or `refused-address`
+ */
+export function checkedUrl(text: string, allowPrivateHosts: boolean): URL {
+  if (text.length > MAX_LENGTH) throw refused(text, `is longer than ${MAX_LENGTH} characters`);
+  if (/[\u0000-\u0020\u007F-\u009F\\]/.test(text)) throw refused(text, 'holds a blank, a backslash or a control character');
+  if (!/^https?:\/\/[^/]/i.test(text) || !URL.canParse(text)) throw refused(text, 'is not an absolute http(s) URL');
+  const url = new URL(text);
+  if (url.username !== '' || url.password !== '') throw refused(text, 'carries credentials');
+  const ownMachine = allowPrivateHosts && isLoopbackHost(url.hostname);
+  if (url.port !== '' && !ownMachine) throw refused(text, 'names a port other than 80 and 443');
+  checkHost(url, allowPrivateHosts);
+  return url;
+}
+
+function checkHost(url: URL, allowPrivateHosts: boolean): void {
+  const host = bareHost(url.hostname);
+  if (isAddress(host)) {
+    if (!isDialable(host, allowPrivateHosts)) throw refusedAddress(url.href);
+    return;
+  }
+  if (host === '') throw refused(url.href, 'names no host');
+  const zone = host.slice(host.lastIndexOf('.') + 1);
+  if (!allowPrivateHosts && (!host.includes('.') || PRIVATE_ZONES.has(zone))) {
+    throw refused(url.href, 'names a host that only a private network knows');
+  }
+}
+
+/** The refusal of a host that is, or leads to, an address off the public internet. */
+export function refusedAddress(url: string): FetchError {
+  return new FetchError('refused-address', `${url} leads to an address that is not on the public internet.`);
+}
+
+function refused(url: string, why: string): FetchError {
+  return new FetchError('refused-url', `${JSON.stringify(withoutCredentials(url).slice(0, 200))} ${why}.`);
+}
+
+/** A URL for a message: whatever secret stood before the host is left out. */
+function withoutCredentials(url: string): string {
+  return url.replace(/^([a-z][a-z\d+.-]*:)?\/\/[^/?#]*@/i, '$1//…@');
+}

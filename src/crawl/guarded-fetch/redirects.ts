@@ -1,0 +1,47 @@
+import { checkedUrl } from './checked-url.ts';
+import { FetchError } from './fetch-error.ts';
+
+/** Redirects that are followed. */
+const MAX_REDIRECTS = 3;
+
+/** What one request brought: the thing itself, or the way to it. */
+export type Hop<T> =
+  { readonly kind: 'arrived'; readonly value: T } | { readonly kind: 'redirect'; readonly status: number; readonly location: string };
+
+/** How redirects are followed. */
+export interface RedirectPolicy {
+  readonly allowPrivateHosts: boolean;
+  /** Refuses a redirect to another origin. */
+  readonly sameOrigin: boolean;
+}
+
+/**
+ * Follows redirects by hand, so that each target is judged as the first URL was.
+ *
+ * @throws FetchError for the fourth redirect, one from https to http, one off the origin where `sameOrigin` is set, or one to nowhere
+ */
+export async function followRedirects<T>(first: URL, policy: RedirectPolicy, request: (url: URL) => Promise<Hop<T>>): Promise<T> {
+  let url = first;
+  for (let redirects = 0; ; redirects += 1) {
+    const hop = await request(url);
+    if (hop.kind === 'arrived') return hop.value;
+    if (redirects === MAX_REDIRECTS) {
+      throw new FetchError('too-many-redirects', `${first.href} redirects more than ${MAX_REDIRECTS} times.`);
+    }
+    url = nextUrl(url, hop.status, hop.location, policy);
+  }
+}
+
+function nextUrl(from: URL, status: number, location: string, { allowPrivateHosts, sameOrigin }: RedirectPolicy): URL {
+  if (location === '' || !URL.canParse(location, from)) {
+    throw new FetchError('http-status', `${from.href} answers ${status} without a place to go to.`, { status });
+  }
+  const next = checkedUrl(new URL(location, from).href, allowPrivateHosts);
+  if (from.protocol === 'https:' && next.protocol === 'http:') {
+    throw new FetchError('downgrade-redirect', `${from.href} redirects from https to http.`);
+  }
+  if (sameOrigin && next.origin !== from.origin) {
+    throw new FetchError('off-origin-redirect', `${from.href} redirects to another origin, ${next.origin}.`);
+  }
+  return next;
+}

@@ -1,0 +1,56 @@
+import type { Origin } from '../catalog/content-file.ts';
+import type { FactGroup, ServerFacts } from '../catalog/facts.ts';
+import type { Problem } from '../document/problem.ts';
+
+/** Where a group of facts was read, before it is known whether they are new. */
+export type Stamp = Omit<Origin, 'fetchedAt'>;
+
+/** The facts of one group, and where they were read. */
+export interface GroupHarvest {
+  readonly facts: Partial<ServerFacts>;
+  readonly origin: Stamp;
+}
+
+/** Facts by group; a group that is left out was not stated, or is not known to have changed. */
+export type HarvestedGroups = { readonly [Group in FactGroup]?: GroupHarvest };
+
+/** What a source says of one server. */
+export interface Harvest {
+  readonly qualifiedName: string;
+  /** Id that the source states; counts at first sight only. */
+  readonly id?: string;
+  /** `undefined`: could not be judged this time, so the last verdict stays. */
+  readonly verified: boolean | undefined;
+  /** Tags that `sources.yaml` adds. */
+  readonly tags: readonly string[];
+  readonly groups: HarvestedGroups;
+}
+
+/** Why a source brought nothing this time. */
+export interface Failure {
+  readonly code: string;
+  /** One sentence, the same whenever the same thing happens. */
+  readonly message: string;
+}
+
+/** One server of a source, or what kept it from being one. */
+export interface HarvestedServer {
+  readonly harvest?: Harvest;
+  readonly problems: readonly Problem[];
+}
+
+/** Everything that one source brought. */
+export interface SourceResult {
+  /** Read once, in order; large files are read as they are asked for. */
+  readonly servers: Iterable<HarvestedServer>;
+  readonly problems: readonly Problem[];
+  /** Set where the source as a whole failed; `knownAs` are the records of its earlier successes. */
+  readonly failure?: Failure & { readonly knownAs: readonly string[] };
+}
+
+/** The result of a source that failed for one reason. */
+export function failed(problems: readonly Problem[], knownAs: readonly string[]): SourceResult {
+  const first = problems.find(({ severity }) => severity === 'error') ?? problems[0];
+  const failure = { code: first?.code ?? 'unknown', message: first?.message ?? '', knownAs };
+  return { servers: [], problems, failure };
+}

@@ -1,0 +1,142 @@
+import type { ContentFile } from '../catalog/content-file.ts';
+import type { ServerFacts } from '../catalog/facts.ts';
+import { jsonObject } from '../document/json-tree.ts';
+import type { Problem } from '../document/problem.ts';
+import { readConfigDocument, type ConfigDocument } from './config-document.ts';
+import type { CrawlContext } from './crawl-context.ts';
+import { asWarning, fetchProblem } from './fetch-problem.ts';
+import { FetchError, type FetchedDocument } from './guarded-fetch/index.ts';
+import type { HarvestedGroups, Stamp } from './harvest.ts';
+import { introduce, type ServerIntroduction } from './mcp-conversation.ts';
+import type { ServerAddress } from './server-url.ts';
+import { documentStamp, stampedByFacts } from './stamp.ts';
+
+/** What a server answered. */
+export interface Probe {
+  /** Whether its configuration document or its MCP endpoint answered. */
+  readonly answered: boolean;
+  readonly groups: HarvestedGroups;
+  /** Whether a configuration document was read anew. */
+  readonly configRead: boolean;
+  /** Repository that the configuration document names, or an empty text; `undefined` where the document was not read this time. */
+  readonly repository: string | undefined;
+  readonly problems: readonly Problem[];
+}
+
+/** Asks a server for its configuration document, and over MCP for its tools. Each of the two may fail by itself. */
+export async function probeServer(address: ServerAddress, previous: ContentFile | undefined, context: CrawlContext): Promise<Probe> {
+  const config = await askConfig(address, previous, context);
+  const mcp = isBeyondReach(config) ? { introduction: undefined, problems: [] } : await askMcp(address.mcp, context);
+  const { introduction } = mcp;
+  const answered = config.kind === 'read' || config.kind === 'unchanged' || introduction !== undefined;
+  return {
+    answered,
+    configRead: config.kind === 'read',
+    groups: answered ? groupsOf(address, config, introduction, previous) : {},
+    repository: config.kind === 'read' ? (config.document.repository ?? '') : undefined,
+    problems: [...(introduction === undefined ? config.problems : withoutMissing(config)), ...mcp.problems],
+  };
+}
+
+type ConfigAnswer =
+  | { readonly kind: 'read'; readonly document: ConfigDocument; readonly stamp: Stamp; readonly problems: readonly Problem[] }
+  | { readonly kind: 'unchanged'; readonly problems: readonly Problem[] }
+  | { readonly kind: 'missing' | 'failed'; readonly problems: readonly Problem[] };
+
+async function askConfig(address: ServerAddress, previous: ContentFile | undefined, context: CrawlContext): Promise<ConfigAnswer> {
+  let answer: ConfigAnswer = { kind: 'missing', problems: [] };
+  for (const url of address.config) {
+    answer = await askConfigAt(url, previous, context);
+    if (answer.kind !== 'missing') return answer;
+  }
+  return answer;
+}
+
+async function askConfigAt(url: string, previous: ContentFile | undefined, context: CrawlContext): Promise<ConfigAnswer> {
+  const last = previous?.from.connections?.source === url ? previous.from.connections : undefined;
+  let fetched: FetchedDocument;
+  try {
+    fetched = await context.web.document(url, {
+      sameOrigin: true,
+      accept: 'application/json',
+      etag: last?.etag,
+      lastModified: last?.lastModified,
+      signal: context.signal,
+    });
+  } catch (error) {
+    const missing = error instanceof FetchError && error.status !== undefined && MISSING.has(error.status);
+    return { kind: missing ? 'missing' : 'failed', problems: [fetchProblem(error, url)] };
+  }
+  if (fetched.status === 'not-modified') return { kind: 'unchanged', problems: [] };
+  const { value, problems } = readConfigDocument(new TextDecoder().decode(fetched.bytes), url);
+  return value === undefined
+    ? { kind: 'failed', problems }
+    : { kind: 'read', document: value, stamp: documentStamp(url, fetched), problems };
+}
+
+/** Answers that mean: there is no such document here. */
+const MISSING: ReadonlySet<number> = new Set([404, 405, 410]);
+
+/** What a configuration document that failed still has to say when the server answered over MCP: nothing where it has none. */
+function withoutMissing(config: ConfigAnswer): readonly Problem[] {
+  return config.kind === 'missing' ? [] : config.problems.map(asWarning);
+}
+
+interface McpAnswer {
+  readonly introduction: ServerIntroduction | undefined;
+  readonly problems: readonly Problem[];
+}
+
+async function askMcp(endpoint: string, context: CrawlContext): Promise<McpAnswer> {
+  const { pacer, web, client, conversationMs, signal } = context;
+  try {
+    const talk = (): Promise<ServerIntroduction | undefined> => introduce(endpoint, { web, client, totalMs: conversationMs, signal });
+    const introduction = await pacer.run(new URL(endpoint).host, talk, signal);
+    return { introduction, problems: introduction?.problems ?? [] };
+  } catch (error) {
+    return { introduction: undefined, problems: [asWarning(fetchProblem(error, endpoint))] };
+  }
+}
+
+/** Whether asking the same host again would be in vain. */
+function isBeyondReach({ kind, problems }: ConfigAnswer): boolean {
+  return kind === 'failed' && problems.some(({ code }) => BEYOND_REACH.has(code));
+}
+
+const BEYOND_REACH: ReadonlySet<string> = new Set(['unreachable', 'timeout', 'refused-address', 'refused-url', 'aborted']);
+
+function groupsOf(
+  { base, mcp }: ServerAddress,
+  config: ConfigAnswer,
+  introduction: ServerIntroduction | undefined,
+  previous: ContentFile | undefined,
+): HarvestedGroups {
+  const identity = identityOf(config, introduction, previous);
+  const connections = connectionsOf(base, mcp, config, previous);
+  return {
+    ...(Object.keys(identity).length > 0 && { identity: stampedByFacts(identity, base) }),
+    ...(connections && { connections }),
+    ...(introduction && { tools: stampedByFacts({ tools: introduction.tools }, mcp) }),
+  };
+}
+
+/** What the server calls itself over MCP counts first; a document that did not change says what it said before. */
+function identityOf(
+  config: ConfigAnswer,
+  introduction: ServerIntroduction | undefined,
+  previous: ContentFile | undefined,
+): Pick<ServerFacts, 'displayName' | 'description'> {
+  const before = config.kind === 'unchanged' ? previous?.facts : undefined;
+  const document = config.kind === 'read' ? config.document : undefined;
+  const displayName = introduction?.title ?? document?.title ?? before?.displayName;
+  const description = introduction?.description ?? document?.description ?? before?.description;
+  return { ...(displayName && { displayName }), ...(description && { description }) };
+}
+
+/** Without a document read anew, the connection is stated only where none is known at this address: a schema seen before stays. */
+function connectionsOf(base: string, mcp: string, config: ConfigAnswer, previous: ContentFile | undefined): HarvestedGroups['connections'] {
+  const configSchema = config.kind === 'read' ? config.document.configSchema : jsonObject();
+  const facts = { deployed: true, deploymentUrl: base, connections: [{ type: 'http' as const, url: base, configSchema }] };
+  if (config.kind === 'read') return { facts, origin: config.stamp };
+  return previous?.facts.deploymentUrl === base ? undefined : stampedByFacts(facts, mcp);
+}

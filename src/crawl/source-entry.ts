@@ -1,0 +1,20 @@
+/** Where a record may come from. */
+export const SOURCE_KINDS = ['repository', 'server', 'file'] as const;
+
+/** One of the kinds of source. */
+export type SourceKind = (typeof SOURCE_KINDS)[number];
+
+/** One entry of `sources.yaml`. */
+export interface SourceEntry {
+  readonly kind: SourceKind;
+  /** `owner/repo[/sub/folder][@ref]`, a base URL, or a path beside `sources.yaml`; as written. */
+  readonly location: string;
+  /** The qualified name that the maintainers give the server. */
+  readonly name?: string;
+  /** The maintainers vouch for the server. */
+  readonly verified: boolean;
+  /** Tags beside those that the source states. */
+  readonly tags: readonly string[];
+  /** Where the entry stands: `file:line:column`. */
+  readonly at: string;
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+
+import { FACT_GROUP_NAMES, factsOfGroup, type ServerFacts } from '../catalog/facts.ts';
+import { sortedJson, type JsonValue } from '../document/json-tree.ts';
+import type { FetchedDocument } from './guarded-fetch/index.ts';
+import type { GroupHarvest, HarvestedGroups, Stamp } from './harvest.ts';
+
+/** `sha256-` and the base64 digest, as Subresource Integrity writes it. */
+export function contentHash(content: Uint8Array | string): string {
+  return `sha256-${createHash('sha256').update(content).digest('base64')}`;
+}
+
+/** The stamp of a fetched document: its URL, the hash of its bytes, its validators. */
+export function documentStamp(source: string, document: Extract<FetchedDocument, { status: 'fresh' }>): Stamp {
+  const { bytes, etag, lastModified } = document;
+  return { source, hash: contentHash(bytes), ...(etag && { etag }), ...(lastModified && { lastModified }) };
+}
+
+/** A group whose hash is that of the facts themselves, for answers that are put together anew each time. */
+export function stampedByFacts(facts: Partial<ServerFacts>, source: string): GroupHarvest {
+  // Facts are JSON all through, as every reader of this project makes them.
+  return { facts, origin: { source, hash: contentHash(sortedJson(facts as unknown as JsonValue)) } };
+}
+
+/** The stated groups of a server's facts, each stamped by its own facts. Security is no source's to state. */
+export function groupsByFacts(facts: ServerFacts, source: string): HarvestedGroups {
+  const groups = FACT_GROUP_NAMES.filter((group) => group !== 'security').flatMap((group) => {
+    const stated = factsOfGroup(facts, group);
+    return stated === undefined ? [] : [[group, stampedByFacts(stated, source)] as const];
+  });
+  return Object.fromEntries(groups);
+}

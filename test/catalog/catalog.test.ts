@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { createCatalog, findRecord, recordsOfProfile } from '../../src/catalog/catalog.ts';
+import { completeRecord, type ServerFacts } from '../../src/catalog/facts.ts';
+import type { ServerRecord } from '../../src/catalog/record.ts';
+import { DEFAULT_SITE_SETTINGS } from '../../src/catalog/site-settings.ts';
+import { anyName } from '../support/content-arbitraries.ts';
+
+const record = (facts: ServerFacts): ServerRecord => completeRecord(facts, '2026-01-01T00:00:00.000Z');
+const profile = (id: string, ...servers: string[]) => ({ id, name: id, description: '', servers });
+
+const acme = record({ qualifiedName: 'Acme/Weather', useCount: 5 });
+const exa = record({ qualifiedName: 'exa', useCount: 9, profiles: ['own'] });
+const zed = record({ qualifiedName: 'zed/tool', useCount: 5 });
+
+describe('createCatalog', () => {
+  it('puts the records in list order without touching what it was given', () => {
+    const records = [zed, acme, exa];
+    expect(createCatalog({ records }).records.map(({ qualifiedName }) => qualifiedName)).toEqual(['exa', 'Acme/Weather', 'zed/tool']);
+    expect(records).toEqual([zed, acme, exa]);
+  });
+
+  it('adds to each record the profiles that name it, in any case, once and sorted', () => {
+    const profiles = [profile('travel', 'ACME/weather', 'gone/away'), profile('own', 'exa'), profile('all', 'EXA', 'exa', 'acme/weather')];
+    const { records } = createCatalog({ records: [acme, exa, zed], profiles });
+    expect(records.map(({ qualifiedName, profiles: ids }) => [qualifiedName, ids])).toEqual([
+      ['exa', ['all', 'own']],
+      ['Acme/Weather', ['all', 'travel']],
+      ['zed/tool', []],
+    ]);
+  });
+
+  it('takes the default site where none is given', () => {
+    expect(createCatalog({ records: [] })).toEqual({ records: [], profiles: [], site: DEFAULT_SITE_SETTINGS });
+  });
+});
+
+describe('recordsOfProfile', () => {
+  it('gives the records of a profile in list order, and none for a profile nobody knows', () => {
+    const catalog = createCatalog({ records: [zed, acme, exa], profiles: [profile('some', 'zed/tool', 'exa')] });
+    expect(recordsOfProfile(catalog, 'some').map(({ qualifiedName }) => qualifiedName)).toEqual(['exa', 'zed/tool']);
+    expect(recordsOfProfile(catalog, 'none')).toEqual([]);
+  });
+});
+
+describe('findRecord', () => {
+  it('finds every record by its name in any case and by its id', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(anyName, { selector: (name) => name.toLowerCase(), minLength: 1, maxLength: 8 }), (names) => {
+        const catalog = createCatalog({ records: names.map((qualifiedName) => record({ qualifiedName })) });
+        for (const one of catalog.records) {
+          for (const key of [one.qualifiedName, one.qualifiedName.toUpperCase(), one.id, one.id.toUpperCase()]) expect(findRecord(catalog, key)).toBe(one);
+        }
+      }),
+    );
+  });
+
+  it.each(['', 'acme', 'weather', 'Acme/Weather/', '__proto__'])('finds nothing for %j', (key) => {
+    expect(findRecord(createCatalog({ records: [acme] }), key)).toBeUndefined();
+  });
+});

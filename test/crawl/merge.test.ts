@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { WRITTEN_HERE, type ContentFile } from '../../src/catalog/content-file.ts';
+import type { ServerFacts } from '../../src/catalog/facts.ts';
+import { serverId } from '../../src/catalog/server-id.ts';
+import type { Harvest } from '../../src/crawl/harvest.ts';
+import { mergeFailure, mergeHarvest } from '../../src/crawl/merge.ts';
+import { stampedByFacts } from '../../src/crawl/stamp.ts';
+import { contentYaml } from '../../src/shelf/content-yaml.ts';
+
+const FIRST = '2026-01-01T00:00:00.000Z';
+const LATER = '2026-02-02T00:00:00.000Z';
+const LATEST = '2026-03-03T00:00:00.000Z';
+const SOURCE = 'https://example.com/platform.yaml';
+
+function harvest(facts: Partial<ServerFacts>, more: Partial<Harvest> = {}): Harvest {
+  const { displayName, description, deploymentUrl, tools, useCount } = facts;
+  const group = (part: object): ReturnType<typeof stampedByFacts> | undefined => {
+    const stated = Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined));
+    return Object.keys(stated).length === 0 ? undefined : stampedByFacts(stated, SOURCE);
+  };
+  const groups = {
+    identity: group({ displayName, description }),
+    connections: group({ deploymentUrl }),
+    tools: group({ tools }),
+    usage: group({ useCount }),
+  };
+  const stated = Object.fromEntries(Object.entries(groups).filter(([, value]) => value !== undefined));
+  return { qualifiedName: 'acme/tool', verified: false, tags: [], groups: stated, ...more };
+}
+
+const TOOL = { name: 'add', description: 'Adds.', inputSchema: { type: 'object' } };
+
+describe('merging a harvest', () => {
+  it('makes a first content file with an id, a time of creation and a verdict of the scan', () => {
+    const file = mergeHarvest(undefined, harvest({ displayName: 'Tool' }, { tags: ['math'] }), FIRST);
+    expect(file.facts).toEqual({
+      qualifiedName: 'acme/tool',
+      id: serverId('acme/tool'),
+      displayName: 'Tool',
+      tags: ['math'],
+      createdAt: FIRST,
+      security: { scanPassed: true },
+    });
+    expect(file.from.identity).toMatchObject({ source: SOURCE, fetchedAt: FIRST });
+    expect(file.from.security).toEqual({ source: 'scan', fetchedAt: FIRST });
+    expect(file.state).toEqual({ status: 'good' });
+  });
+
+  it('changes no byte when nothing changed', () => {
+    const same = harvest({ displayName: 'Tool', tools: [TOOL], useCount: 3 }, { tags: ['math'], verified: true });
+    const file = mergeHarvest(undefined, same, FIRST);
+    expect(contentYaml(mergeHarvest(file, same, LATER))).toBe(contentYaml(file));
+  });
+
+  it('replaces a group as a whole when its source changed, and leaves the time of the others', () => {
+    const before = mergeHarvest(undefined, harvest({ displayName: 'Tool', description: 'Old.', tools: [TOOL] }), FIRST);
+    const after = mergeHarvest(before, harvest({ displayName: 'New', tools: [TOOL] }), LATER);
+    expect(after.facts.displayName).toBe('New');
+    expect(after.facts.description).toBeUndefined();
+    expect(after.from.identity?.fetchedAt).toBe(LATER);
+    expect(after.from.tools?.fetchedAt).toBe(FIRST);
+  });
+
+  it('keeps the last good facts of a group that the source no longer states', () => {
+    const before = mergeHarvest(undefined, harvest({ displayName: 'Tool', tools: [TOOL] }), FIRST);
+    const after = mergeHarvest(before, harvest({ displayName: 'Tool' }), LATER);
+    expect(after.facts.tools).toEqual([TOOL]);
+    expect(after.from.tools).toEqual(before.from.tools);
+  });
+
+  it('never replaces what people wrote, said or not', () => {
+    const base = mergeHarvest(undefined, harvest({ displayName: 'Ours', tools: [TOOL] }), FIRST);
+    const said: ContentFile = { ...base, from: { ...base.from, identity: { source: WRITTEN_HERE, fetchedAt: FIRST } } };
+    const unsaid: ContentFile = { ...base, from: Object.fromEntries(Object.entries(base.from).filter(([group]) => group !== 'identity')) };
+    for (const previous of [said, unsaid]) {
+      const after = mergeHarvest(previous, harvest({ displayName: 'Theirs', tools: [] }), LATER);
+      expect(after.facts.displayName).toBe('Ours');
+      expect(after.from.identity).toEqual(previous.from.identity);
+      expect(after.facts.tools).toEqual([]);
+    }
+  });
+
+  it('keeps id and time of creation for ever', () => {
+    const before = mergeHarvest(undefined, harvest({}, { id: '7f2ab34c-0000-5000-8000-000000000000' }), FIRST);
+    const after = mergeHarvest(before, harvest({}, { id: '7f2ab34c-1111-5000-8000-000000000000' }), LATER);
+    expect([after.facts.id, after.facts.createdAt]).toEqual([before.facts.id, FIRST]);
+  });
+
+  it('keeps the last verdict on verified where none could be had, and takes it back where it no longer holds', () => {
+    const before = mergeHarvest(undefined, harvest({}, { verified: true }), FIRST);
+    expect(mergeHarvest(before, harvest({}, { verified: undefined }), LATER).facts.verified).toBe(true);
+    expect(mergeHarvest(before, harvest({}, { verified: false }), LATER).facts.verified).toBeUndefined();
+  });
+
+  it('scans what came out, and dates the verdict by its change', () => {
+    const before = mergeHarvest(undefined, harvest({ displayName: 'Tool' }), FIRST);
+    const bad = mergeHarvest(before, harvest({ displayName: 'Tool', description: 'a \u202E b' }), LATER);
+    expect([bad.facts.security, bad.from.security?.fetchedAt]).toEqual([{ scanPassed: false }, LATER]);
+    const still = mergeHarvest(bad, harvest({ displayName: 'Tool', description: 'a \u202E c' }), LATEST);
+    expect(still.from.security?.fetchedAt).toBe(LATER);
+  });
+});
+
+describe('merging a failure', () => {
+  const failure = { code: 'timeout', message: 'It did not answer in time.' };
+
+  it('keeps everything and says since when', () => {
+    const before = mergeHarvest(undefined, harvest({ displayName: 'Tool', tools: [TOOL] }), FIRST);
+    const after = mergeFailure(before, failure, LATER);
+    expect(after).toEqual({ ...before, state: { status: 'stale', since: LATER, ...failure } });
+    expect(contentYaml(mergeFailure(after, failure, LATEST))).toBe(contentYaml(after));
+  });
+
+  it('keeps the day of the first failure when the kind of failure changes, and the words when it does not', () => {
+    const first = mergeFailure(mergeHarvest(undefined, harvest({}), FIRST), failure, LATER);
+    expect(mergeFailure(first, { ...failure, message: 'Other words.' }, LATEST)).toEqual(first);
+    expect(mergeFailure(first, { code: 'too-large', message: 'Too large.' }, LATEST).state).toEqual({
+      status: 'stale',
+      since: LATER,
+      code: 'too-large',
+      message: 'Too large.',
+    });
+  });
+
+  it('is over with the next success', () => {
+    const before = mergeHarvest(undefined, harvest({ displayName: 'Tool' }), FIRST);
+    const after = mergeHarvest(mergeFailure(before, failure, LATER), harvest({ displayName: 'Tool' }), LATEST);
+    expect(after).toEqual(before);
+  });
+});
+
+const facts = fc.record(
+  {
+    displayName: fc.string({ minLength: 1 }),
+    description: fc.string(),
+    deploymentUrl: fc.webUrl(),
+    useCount: fc.nat(),
+    tools: fc.array(
+      fc.record({ name: fc.string({ minLength: 1 }), description: fc.string(), inputSchema: fc.constant({ type: 'object' }) }),
+    ),
+  },
+  { requiredKeys: [] },
+);
+const harvests = fc.record({
+  facts,
+  tags: fc.uniqueArray(fc.string({ minLength: 1 })),
+  verified: fc.option(fc.boolean(), { nil: undefined }),
+});
+
+describe('merging anything', () => {
+  it('is the same once and twice', () => {
+    fc.assert(
+      fc.property(fc.array(harvests, { maxLength: 3 }), harvests, (earlier, { facts: last, ...more }) => {
+        const previous = earlier.reduce<ContentFile | undefined>(
+          (file, one) => mergeHarvest(file, harvest(one.facts, one), FIRST),
+          undefined,
+        );
+        const once = mergeHarvest(previous, harvest(last, more), LATER);
+        expect(mergeHarvest(once, harvest(last, more), LATEST)).toEqual(once);
+      }),
+    );
+  });
+
+  it('loses no fact to a failure', () => {
+    fc.assert(
+      fc.property(harvests, fc.string(), fc.string(), ({ facts: known, ...more }, code, message) => {
+        const file = mergeHarvest(undefined, harvest(known, more), FIRST);
+        const after = mergeFailure(file, { code, message }, LATER);
+        expect([after.facts, after.from]).toEqual([file.facts, file.from]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,236 @@
+import { afterEach, describe, expect, it } from 'vitest';
+
+import type { ContentFile } from '../../src/catalog/content-file.ts';
+import type { SourceKind } from '../../src/crawl/index.ts';
+import { crawlFixture, type CrawlFixture, type FixtureOptions } from '../support/crawl-fixture.ts';
+import { sendCached, sendMissing, serve } from '../support/http-server.ts';
+
+const NAME = 'acme/tool';
+const PLATFORM_FILE =
+  'runtime: container\ndescription: First.\nstartCommand: {type: http, configSchema: {type: object, properties: {apiKey: {type: string}}}}\n';
+const CONFIG = '{"title": "Tool", "description": "First.", "type": "object", "properties": {"apiKey": {"type": "string"}}}';
+const RECORD = JSON.stringify({
+  qualifiedName: NAME,
+  description: 'First.',
+  connections: [{ type: 'stdio', configSchema: { type: 'object', properties: { apiKey: { type: 'string' } } } }],
+});
+
+/** One source of a kind, and what its far end can be made to do. */
+interface Case {
+  readonly fixture: CrawlFixture;
+  readonly options: FixtureOptions;
+  /** Sets what the source holds; `undefined` takes it away. */
+  readonly hold: (text: string | undefined) => Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Kind {
+  readonly kind: SourceKind;
+  readonly label: string;
+  readonly good: string;
+  readonly changed: string;
+  /** Content that is no record, its problem, and where it is. */
+  readonly bad: readonly (readonly [text: string, code: string, at: RegExp])[];
+  readonly missing: string;
+  /** Whether a source that fails marks what the shelf has. */
+  readonly marksStale: boolean;
+  open(): Promise<Case>;
+}
+
+/** A source behind a real HTTP server. */
+async function overHttp(entry: (url: string) => object, options: (url: string) => FixtureOptions, path: string): Promise<Case> {
+  let held: string | undefined;
+  const server = await serve((request, response) => {
+    if (request.url === path && held !== undefined) sendCached(request, response, held, `"${held.length}"`);
+    else sendMissing(response);
+  });
+  const fixture = await crawlFixture([{ name: NAME, ...entry(server.url) }]);
+  return {
+    fixture,
+    options: options(server.url),
+    hold: (text) => Promise.resolve(void (held = text)),
+    close: async () => {
+      await server.close();
+      await fixture.remove();
+    },
+  };
+}
+
+async function onDisk(file: string, entry: object): Promise<Case> {
+  const fixture = await crawlFixture([{ kind: 'file', location: file, ...entry }]);
+  const hold = async (text: string | undefined): Promise<void> =>
+    fixture.write(file, text ?? '').then(() => (text === undefined ? remove() : undefined));
+  const remove = async (): Promise<void> => (await import('node:fs/promises')).rm(`${fixture.folder}/${file}`);
+  return { fixture, options: {}, hold, close: () => fixture.remove() };
+}
+
+const KINDS: readonly Kind[] = [
+  {
+    kind: 'repository',
+    label: 'a repository',
+    good: PLATFORM_FILE,
+    changed: PLATFORM_FILE.replace('First.', 'Second one.'),
+    bad: [
+      ['a: b: c', 'yaml-syntax', /smithery\.yaml:1:5$/],
+      ['on: push\njobs: {}\n', 'not-a-platform-file', /smithery\.yaml:2:1$/],
+    ],
+    missing: 'no-platform-file',
+    marksStale: true,
+    open: () =>
+      overHttp(
+        () => ({ kind: 'repository', location: 'acme/tool@main' }),
+        (url) => ({ rawUrl: `${url}/{owner}/{repo}/{ref}/{path}` }),
+        '/acme/tool/main/smithery.yaml',
+      ),
+  },
+  {
+    kind: 'server',
+    label: 'a server',
+    good: CONFIG,
+    changed: CONFIG.replace('First.', 'Second one.'),
+    bad: [
+      ['{"a": }', 'json-syntax', /mcp-config:1:7$/],
+      ['{"name": "x", "protocol": "mcp"}', 'no-config-schema', /mcp-config:1:1$/],
+    ],
+    missing: 'http-status',
+    marksStale: true,
+    open: () =>
+      overHttp(
+        (url) => ({ kind: 'server', location: url }),
+        () => ({}),
+        '/.well-known/mcp-config',
+      ),
+  },
+  {
+    kind: 'file',
+    label: 'a platform file',
+    good: PLATFORM_FILE,
+    changed: PLATFORM_FILE.replace('First.', 'Second one.'),
+    bad: [
+      ['a: b: c', 'yaml-syntax', /tool\.yaml:1:5$/],
+      ['on: push\njobs: {}\n', 'not-a-platform-file', /tool\.yaml:2:1$/],
+    ],
+    missing: 'unreadable-file',
+    marksStale: true,
+    open: () => onDisk('tool.yaml', { name: NAME }),
+  },
+  {
+    kind: 'file',
+    label: 'a records file',
+    good: RECORD,
+    changed: RECORD.replace('First.', 'Second one.'),
+    bad: [
+      ['{"qualifiedName": "a b"}', 'bad-name', /tool\.jsonl:1:1$/],
+      ['\n{"qualifiedName": ', 'json-syntax', /tool\.jsonl:2:19$/],
+    ],
+    missing: 'unreadable-file',
+    marksStale: false,
+    open: () => onDisk('tool.jsonl', {}),
+  },
+];
+
+const open: Case[] = [];
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close();
+});
+
+async function caseOf(kind: Kind): Promise<Case> {
+  const one = await kind.open();
+  open.push(one);
+  return one;
+}
+
+function schemaFields(file: ContentFile | undefined): string[] {
+  return Object.keys(file?.facts.connections?.[0]?.configSchema['properties'] ?? {});
+}
+
+describe.each(KINDS)('$label as a source', (kind) => {
+  it('yields a record', async () => {
+    const { fixture, hold, options } = await caseOf(kind);
+    await hold(kind.good);
+    expect(await fixture.crawl(options)).toEqual({ sources: 1, written: 1, unchanged: 0, problems: [] });
+    const record = await fixture.record(NAME);
+    expect(record?.facts).toMatchObject({ qualifiedName: NAME, description: 'First.', security: { scanPassed: true } });
+    expect(schemaFields(record)).toEqual(['apiKey']);
+    expect(record?.from.connections).toMatchObject({
+      fetchedAt: '2026-01-01T00:00:00.000Z',
+      hash: expect.stringMatching(/^sha256-/) as string,
+    });
+  });
+
+  it('writes nothing when nothing changed', async () => {
+    const { fixture, hold, options } = await caseOf(kind);
+    await hold(kind.good);
+    await fixture.crawl(options);
+    const before = await fixture.snapshot();
+    const summary = await fixture.crawl({ ...options, now: '2026-02-02T00:00:00.000Z' });
+    expect(summary).toEqual({ sources: 1, written: 0, unchanged: 1, problems: [] });
+    expect(await fixture.snapshot()).toEqual(before);
+  });
+
+  it('writes what changed, and keeps the id and the time of creation', async () => {
+    const { fixture, hold, options } = await caseOf(kind);
+    await hold(kind.good);
+    await fixture.crawl(options);
+    const first = await fixture.record(NAME);
+    await hold(kind.changed);
+    expect(await fixture.crawl({ ...options, now: '2026-02-02T00:00:00.000Z' })).toMatchObject({ written: 1 });
+    const second = await fixture.record(NAME);
+    expect(second?.facts.description).toBe('Second one.');
+    expect([second?.facts.id, second?.facts.createdAt]).toEqual([first?.facts.id, first?.facts.createdAt]);
+  });
+
+  it('names what is wrong with it, and where', async () => {
+    for (const [text, code, at] of kind.bad) {
+      const { fixture, hold, options } = await caseOf(kind);
+      await hold(text);
+      const { written, problems } = await fixture.crawl(options);
+      expect(written).toBe(0);
+      expect(problems.map((problem) => problem.code)).toContain(code);
+      expect(problems.find((problem) => problem.code === code)?.at).toMatch(at);
+      expect(problems.every(({ message }) => message.length > 20)).toBe(true);
+    }
+  });
+
+  it('is a problem when it is not there, and leaves no file', async () => {
+    const { fixture, options } = await caseOf(kind);
+    const { written, problems } = await fixture.crawl(options);
+    expect([written, problems.map(({ code }) => code), (await fixture.snapshot()).size]).toEqual([0, [kind.missing], 0]);
+  });
+
+  it('keeps every fact when it fails later, and writes the failure once', async () => {
+    const { fixture, hold, options } = await caseOf(kind);
+    await hold(kind.good);
+    await fixture.crawl(options);
+    const good = await fixture.record(NAME);
+    await hold(undefined);
+    const first = await fixture.crawl({ ...options, now: '2026-02-02T00:00:00.000Z' });
+    const stale = await fixture.record(NAME);
+    expect([stale?.facts, stale?.from]).toEqual([good?.facts, good?.from]);
+    expect(first.written).toBe(kind.marksStale ? 1 : 0);
+    if (kind.marksStale) expect(stale?.state).toMatchObject({ status: 'stale', since: '2026-02-02T00:00:00.000Z', code: kind.missing });
+    expect((await fixture.crawl({ ...options, now: '2026-03-03T00:00:00.000Z' })).written).toBe(0);
+    await hold(kind.good);
+    await fixture.crawl({ ...options, now: '2026-04-04T00:00:00.000Z' });
+    expect(await fixture.record(NAME)).toEqual(good);
+  });
+
+  it('leaves a content file alone that it cannot read', async () => {
+    const { fixture, hold, options } = await caseOf(kind);
+    await hold(kind.good);
+    await fixture.write('servers/acme/tool.yaml', 'qualifiedName: acme/tool\n  oops: [');
+    const before = await fixture.snapshot();
+    const { written, problems } = await fixture.crawl(options);
+    expect(written).toBe(0);
+    expect(problems).toMatchObject([{ code: 'content-unreadable', at: expect.stringMatching(/tool\.yaml:2:\d+$/) as string }]);
+    expect(await fixture.snapshot()).toEqual(before);
+  });
+
+  it('does nothing more once the crawl is stopped', async () => {
+    const { fixture, hold, options } = await caseOf(kind);
+    await hold(kind.good);
+    const summary = await fixture.crawl({ ...options, signal: AbortSignal.abort() });
+    expect(summary).toEqual({ sources: 0, written: 0, unchanged: 0, problems: [] });
+    expect((await fixture.snapshot()).size).toBe(0);
+  });
+});

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { humanLabel } from '../../src/session-config/human-label.ts';
+
+describe('humanLabel', () => {
+  it.each([
+    ['apiKey', 'API key'],
+    ['api_key', 'API key'],
+    ['API_KEY', 'API key'],
+    ['SLACK_BOT_TOKEN', 'Slack bot token'],
+    ['redisSSLCAPath', 'Redis SSL CA path'],
+    ['max-results', 'Max results'],
+    ['baseURL', 'Base URL'],
+    ['mongoUri', 'Mongo URI'],
+    ['userId', 'User ID'],
+    ['port', 'Port'],
+    ['HTTPServer', 'HTTP server'],
+    ['aws.region', 'AWS region'],
+    ['s3Bucket', 'S3 bucket'],
+    ['__debug__', 'Debug'],
+    ['callbackURLs', 'Callback URLs'],
+    ['channelIds', 'Channel IDs'],
+    ['USER_IDS', 'User IDs'],
+    ['...', '...'],
+    ['ünïcode_wörd', 'Ünïcode wörd'],
+  ])('makes of %s "%s"', (name, label) => {
+    expect(humanLabel(name)).toBe(label);
+  });
+
+  it('never gives an empty label to a name with something in it', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ minLength: 1 }), fc.stringMatching(/^[._ -]+$/)), (name) => {
+        expect(humanLabel(name)).not.toBe('');
+      }),
+    );
+  });
+});
