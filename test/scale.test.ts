@@ -12,7 +12,8 @@ import { openIndex } from '../src/search/open-index.ts';
 import { buildSite, filesBelow, portolan, type BuiltSite, type Finished } from './support/built-site.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedPath, sharedRows } from './support/shared-data.ts';
 
-const ajv = addFormats.default(new Ajv2020({ strict: false }));
+const ajv = new Ajv2020({ strict: false });
+addFormats.default(ajv);
 const isList = ajv.compile<ListAnswer>(LIST_SCHEMA);
 const isDetail = ajv.compile<ServerDetail>(DETAIL_SCHEMA);
 

@@ -67,8 +67,8 @@ function platformFile(
   const read = document.value === undefined ? undefined : readPlatformFile(document.value);
   const problems = [...document.problems, ...locateProblems(read?.problems ?? [], document, file)];
   if (read?.value === undefined) return failed(problems, knownAs);
-  const groups = platformGroups(read.value, name, { source: location, hash: contentHash(text) }, undefined);
-  return { servers: [{ harvest: { qualifiedName: name, verified, tags, groups }, problems }], problems: [] };
+  const groups = platformGroups(read.value, name, { source: location, hash: contentHash(text) }, read.value.repository);
+  return { servers: [{ harvest: { qualifiedName: name, verified: verified ?? false, tags, groups }, problems }], problems: [] };
 }
 
 /** Records are read as they are asked for, so that a large file is never a large list of parsed rows. */
@@ -78,7 +78,8 @@ function* records(text: string, file: string, entry: SourceEntry): Generator<Har
 }
 
 /**
- * One record. What a row says of being verified does not count: that is for `sources.yaml` to say.
+ * One record. A records file stands beside `sources.yaml` and is the maintainers' own, so a row may vouch for its server;
+ * what the entry in `sources.yaml` says of all rows counts first.
  *
  * @param lines first line of each name, folded
  */
@@ -96,7 +97,7 @@ function readRow(
   const first = lines.get(name);
   if (first !== undefined) return { problems: [...problems, repeated(facts.qualifiedName, first, file, line)] };
   lines.set(name, line);
-  const { tags, verified } = entry;
+  const { tags, verified = facts.verified ?? false } = entry;
   const harvest = { qualifiedName: facts.qualifiedName, verified, tags, groups: groupsByFacts(facts, entry.location) };
   return { harvest: facts.id === undefined ? harvest : { ...harvest, id: facts.id }, problems };
 }

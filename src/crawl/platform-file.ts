@@ -1,3 +1,4 @@
+import { isOwner } from '../catalog/qualified-name.ts';
 import { connectionType } from '../catalog/connection-reader.ts';
 import { baseUrl, httpUrl } from '../catalog/http-url.ts';
 import type { Connection, Tool } from '../catalog/record.ts';
@@ -15,6 +16,8 @@ export interface PlatformFile {
   readonly description?: string;
   readonly tags?: readonly string[];
   readonly iconUrl?: string;
+  /** The GitHub repository that the file names. */
+  readonly repository?: { readonly owner: string; readonly repo: string };
   readonly deploymentUrl?: string;
   readonly connections?: readonly Connection[];
   readonly tools?: readonly Tool[];
@@ -59,6 +62,7 @@ function foreign(message: string, pointer: string): Read<PlatformFile> {
 function readWords(value: JsonObject): PlatformFile {
   const [name, displayName, description] = [textMember(value, 'name'), textMember(value, 'displayName'), textMember(value, 'description')];
   const iconUrl = httpUrl(textMember(value, 'icon') ?? textMember(value, 'iconUrl') ?? '');
+  const repository = repositoryOf(value);
   const tags = [...new Set(['tags', 'keywords', 'categories', 'category'].flatMap((key) => textsOf(member(value, key))))];
   return {
     ...(name && { name }),
@@ -66,7 +70,15 @@ function readWords(value: JsonObject): PlatformFile {
     ...(description && { description }),
     ...(iconUrl && { iconUrl }),
     ...(tags.length > 0 && { tags }),
+    ...(repository && { repository }),
   };
+}
+
+/** `repository` is a URL, or a map with one, as in a package.json. */
+function repositoryOf(value: JsonObject): PlatformFile['repository'] {
+  const url = textMember(value, 'repository') ?? textMember(member(value, 'repository'), 'url') ?? '';
+  const [, owner, repo] = /^(?:git\+)?https:\/\/github\.com\/([\w.-]+)\/([\w.-]+?)(?:\.git)?(?:[/#?].*)?$/i.exec(url) ?? [];
+  return owner !== undefined && repo !== undefined && isOwner(owner) ? { owner, repo } : undefined;
 }
 
 function textsOf(value: JsonValue | undefined): string[] {

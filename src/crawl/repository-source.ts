@@ -114,7 +114,7 @@ async function harvested(entry: SourceEntry, location: RepositoryLocation, found
   const deployment =
     deploymentUrl === undefined ? { ...NOT_DEPLOYED, groups: found.groups } : await askDeployment(deploymentUrl, location, found, context);
   const { groups, proven } = deployment;
-  const harvest: Harvest = { qualifiedName, verified: entry.verified || proven, tags: entry.tags, groups };
+  const harvest: Harvest = { qualifiedName, verified: entry.verified === true || proven, tags: entry.tags, groups };
   return { servers: [{ harvest, problems: [...found.problems, ...deployment.problems] }], problems: [] };
 }
 

@@ -15,5 +15,5 @@ export async function harvestServer(entry: SourceEntry, context: CrawlContext): 
   const { answered, groups, problems } = await probeServer(read.address, known.value, context);
   if (!answered) return failed(problems, knownAs);
   const { tags, verified } = entry;
-  return { servers: [{ harvest: { qualifiedName, verified, tags, groups }, problems }], problems: [] };
+  return { servers: [{ harvest: { qualifiedName, verified: verified ?? false, tags, groups }, problems }], problems: [] };
 }

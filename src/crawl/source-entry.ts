@@ -11,8 +11,8 @@ export interface SourceEntry {
   readonly location: string;
   /** The qualified name that the maintainers give the server. */
   readonly name?: string;
-  /** The maintainers vouch for the server. */
-  readonly verified: boolean;
+  /** Whether the maintainers vouch for the server; `undefined` where they do not say. */
+  readonly verified: boolean | undefined;
   /** Tags beside those that the source states. */
   readonly tags: readonly string[];
   /** Where the entry stands: `file:line:column`. */

@@ -70,7 +70,7 @@ function readEntry(item: JsonValue, pointer: string): EntryRead {
   const problems = [...kindProblems(kind, pointer), ...locationProblems(location, pointer), ...nameProblems(name, kind, location, pointer)];
   const entry = {
     location,
-    verified: reader.flag('verified') ?? false,
+    verified: reader.flag('verified'),
     tags: reader.texts('tags') ?? [],
     ...(name !== undefined && { name }),
   };

@@ -10,7 +10,7 @@ describe('sources.yaml', () => {
       'sources:\n  - kind: repository\n    location: acme/tool\n  - {kind: server, location: https://x.example, name: acme/x, verified: true, tags: [a]}\n',
     );
     expect(entries).toEqual([
-      { kind: 'repository', location: 'acme/tool', verified: false, tags: [], at: 'sources.yaml:2:5' },
+      { kind: 'repository', location: 'acme/tool', verified: undefined, tags: [], at: 'sources.yaml:2:5' },
       { kind: 'server', location: 'https://x.example', name: 'acme/x', verified: true, tags: ['a'], at: 'sources.yaml:4:5' },
     ]);
     expect([total, problems]).toEqual([2, []]);
