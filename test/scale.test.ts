@@ -13,7 +13,7 @@ import { buildSite, filesBelow, portolan, type BuiltSite, type Finished } from '
 import { hasSharedData, NEEDS_SHARED_DATA, sharedPath, sharedRows } from './support/shared-data.ts';
 
 const ajv = new Ajv2020({ strict: false });
-addFormats.default(ajv);
+addFormats(ajv);
 const isList = ajv.compile<ListAnswer>(LIST_SCHEMA);
 const isDetail = ajv.compile<ServerDetail>(DETAIL_SCHEMA);
 

@@ -108,11 +108,16 @@ export function readContentFile(value: JsonValue): Read<ContentFile> {
   const from = readFrom(member(value, 'from'), book);
   const state = readState(member(value, 'state'), book);
   const id = facts.id ?? serverId(facts.qualifiedName);
-  if (facts.id === undefined) book.push(missing('id', 'notice', `Add "id: ${id}", so that the server keeps it when it is renamed.`));
-  if (facts.createdAt === undefined)
+  if (!isStated(value, 'id')) book.push(missing('id', 'notice', `Add "id: ${id}", so that the server keeps it when it is renamed.`));
+  if (!isStated(value, 'createdAt'))
     book.push(missing('createdAt', 'warning', 'Add "createdAt" with the day on which the server was first seen.'));
   const createdAt = facts.createdAt ?? earliest(from);
   return { value: { facts: { ...facts, id, createdAt }, from, state }, problems: [...problems, ...book] };
+}
+
+/** Whether a member is there at all: of one that could not be read the facts' reader has told. */
+function isStated(value: JsonValue, key: string): boolean {
+  return (member(value, key) ?? null) !== null;
 }
 
 function missing(key: string, severity: Severity, hint: string): Problem {

@@ -21,3 +21,11 @@ export function day(time: string): string {
 export function initial(name: string): string {
   return /[\p{L}\p{N}]/u.exec(name)?.[0].toUpperCase() ?? '·';
 }
+
+/** The beginning of a text on one line, cut at a blank and marked where it goes on. */
+export function beginning(text: string, most: number): string {
+  const oneLine = text.replaceAll(/\s+/g, ' ').trim();
+  if (oneLine.length <= most) return oneLine;
+  const blank = oneLine.lastIndexOf(' ', most);
+  return `${oneLine.slice(0, blank > 0 ? blank : most).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}

@@ -1,4 +1,4 @@
-import { bareName, foldName } from '../catalog/qualified-name.ts';
+import { bareName } from '../catalog/qualified-name.ts';
 import type { Embedder } from '../embedding/embedder.ts';
 import { embedderById } from '../embedding/embedders.ts';
 import { dequantise } from '../embedding/quantise.ts';
@@ -16,8 +16,8 @@ import { OramaDatabase, type Match } from './orama-binding.ts';
 import type { SearchDocument } from './search-document.ts';
 import type { SearchAnswer, SearchEngine, SearchMode, SearchRequest } from './search-engine.ts';
 
-/** Score added to a document whose name is exactly what was typed: nothing else scores as high. */
-const EXACT_NAME_BONUS = 1000;
+/** Score added to a document whose name is exactly what was typed: nothing else scores as high. A fuller name counts for more. */
+const EXACT_NAME_BONUS = { qualified: 3000, display: 2000, bare: 1000 };
 
 /**
  * Opens an index. Vectors that are missing or of an embedder this version does not have are done without:
@@ -48,14 +48,13 @@ async function readVectors(manifest: IndexManifest, read: IndexFileReader): Prom
 }
 
 function engineOf(documents: readonly SearchDocument[], database: OramaDatabase, embedder: Embedder | undefined): SearchEngine {
-  const rowsByName = exactNames(documents);
+  const bonuses = exactNames(documents);
 
   async function matches(filter: FilterQuery, profile: string | undefined, mode: SearchMode): Promise<Match[]> {
     const vector = filter.text === '' || mode === 'text' ? undefined : await embedText(embedder, filter.text);
     const found = await database.match({ filter, profile, mode, vector });
-    const exact = mode === 'vector' ? undefined : rowsByName.get(fold(filter.text));
-    const scored =
-      exact === undefined ? found : found.map(({ row, score }) => ({ row, score: exact.has(row) ? score + EXACT_NAME_BONUS : score }));
+    const exact = mode === 'vector' ? undefined : bonuses.get(fold(filter.text));
+    const scored = exact === undefined ? found : found.map(({ row, score }) => ({ row, score: score + (exact.get(row) ?? 0) }));
     return scored.sort((a, b) => b.score - a.score || byStanding(documents, a.row, b.row, filter.text !== ''));
   }
 
@@ -84,17 +83,18 @@ function byStanding(documents: readonly SearchDocument[], a: number, b: number, 
   return Number(right.verified) - Number(left.verified) || Number(right.deployed) - Number(left.deployed) || a - b;
 }
 
-/** Rows by every form in which a person may type a server's whole name. */
-function exactNames(documents: readonly SearchDocument[]): ReadonlyMap<string, ReadonlySet<number>> {
-  const rows = new Map<string, Set<number>>();
-  const add = (name: string, row: number): void => {
-    const known = rows.get(name);
-    if (known === undefined) rows.set(name, new Set([row]));
-    else known.add(row);
+/** What every form in which a person may type a server's whole name adds to which rows. */
+function exactNames(documents: readonly SearchDocument[]): ReadonlyMap<string, ReadonlyMap<number, number>> {
+  const bonuses = new Map<string, Map<number, number>>();
+  const add = (name: string, row: number, bonus: number): void => {
+    const folded = fold(name);
+    const rows = bonuses.get(folded) ?? new Map<number, number>();
+    bonuses.set(folded, rows.set(row, Math.max(bonus, rows.get(row) ?? 0)));
   };
   documents.forEach(({ qualifiedName, displayName, owner, repo }, row) => {
-    const names = [qualifiedName, qualifiedName.replace(/^@/, ''), displayName, bareName(qualifiedName), `${owner}/${repo}`].map(fold);
-    for (const name of new Set([...names, foldName(qualifiedName)])) if (name !== '') add(name, row);
+    for (const name of [qualifiedName, qualifiedName.replace(/^@/, ''), `${owner}/${repo}`]) add(name, row, EXACT_NAME_BONUS.qualified);
+    add(displayName, row, EXACT_NAME_BONUS.display);
+    add(bareName(qualifiedName), row, EXACT_NAME_BONUS.bare);
   });
-  return rows;
+  return bonuses;
 }

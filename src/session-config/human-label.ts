@@ -50,13 +50,15 @@ function inCapitals(word: string): string {
 }
 
 function splitWords(name: string): string[] {
-  return name
-    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
-    // The s of a plural begins no word: `callbackURLs`.
-    .replaceAll(/([A-Z]+)([A-Z](?!s(?![a-z]))[a-z])/g, '$1 $2')
-    .split(/[\s_.-]+/)
-    .filter((word) => word !== '')
-    .flatMap((word) => splitAcronyms(word.toLowerCase()));
+  return (
+    name
+      .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+      // The s of a plural begins no word: `callbackURLs`.
+      .replaceAll(/([A-Z]+)([A-Z](?!s(?![a-z]))[a-z])/g, '$1 $2')
+      .split(/[\s_.-]+/)
+      .filter((word) => word !== '')
+      .flatMap((word) => splitAcronyms(word.toLowerCase()))
+  );
 }
 
 /** Two acronyms that stand together in capitals: `sslca` is `ssl` and `ca`. */

@@ -19,19 +19,25 @@ export interface ContentCheck {
 }
 
 /** Problems that no schema can find, because they are about several files or about what is merely wished for. */
-const BEYOND_SCHEMAS: ReadonlySet<string> = new Set(['missing-key', 'misplaced-file', 'name-taken', 'unknown-server']);
+const BEYOND_SCHEMAS: ReadonlySet<string> = new Set(['bad-profile-id', 'missing-key', 'misplaced-file', 'name-taken', 'unknown-server']);
+
+/** Whether a schema says it already, with more help: of the same place, or of a part of the same value. */
+function isToldBy(bySchema: readonly Problem[], problem: Problem): boolean {
+  const { code, file, pointer } = problem;
+  if (BEYOND_SCHEMAS.has(code)) return false;
+  return bySchema.some((told) => {
+    if (told.file !== file) return false;
+    return placeOf(told) === placeOf(problem) || (pointer !== undefined && told.pointer?.startsWith(`${pointer}/`) === true);
+  });
+}
 
 /** Checks every file of a content folder against its schema and against the others. */
 export async function checkContent(contentDir: string): Promise<ContentCheck> {
   const files = await contentFiles(contentDir);
   const bySchema: Problem[] = [];
   for (const { file, kind } of files) bySchema.push(...(await checkFile(file, kind)));
-  const told = new Set(bySchema.map(placeOf));
   const { problems } = await readShelf(contentDir);
-  // The schema says it with more help where both find the same place.
-  const others = problems
-    .filter(({ code }) => code !== 'unknown-keys')
-    .filter((one) => BEYOND_SCHEMAS.has(one.code) || !told.has(placeOf(one)));
+  const others = problems.filter((problem) => problem.code !== 'unknown-keys' && !isToldBy(bySchema, problem));
   return { files: files.length, problems: [...bySchema, ...others].sort(byPlace) };
 }
 

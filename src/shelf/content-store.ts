@@ -30,7 +30,7 @@ export async function readFromShelf(contentDir: string, qualifiedName: string): 
 /** Puts a content file on the shelf; a file that already says the same is left alone. */
 export async function writeToShelf(contentDir: string, content: ContentFile): Promise<WriteResult> {
   const file = contentFilePath(contentDir, content.facts.qualifiedName);
-  const text = contentYaml(content);
+  const text = yamlOf(content);
   if ((await readIfPresent(file)) === text) return 'unchanged';
   const { problems } = parseContentFile(text, file);
   const wrong = problems.find(isError);
@@ -39,7 +39,23 @@ export async function writeToShelf(contentDir: string, content: ContentFile): Pr
   return 'written';
 }
 
-/** A record that could be written but not be read again, because it is larger than the shelf takes. */
+function yamlOf(content: ContentFile): string {
+  try {
+    return contentYaml(content);
+  } catch (error) {
+    // The patterns of js-yaml overflow the stack on a text of some megabytes.
+    if (!(error instanceof RangeError)) throw error;
+    const problem: Problem = {
+      code: 'too-large',
+      severity: 'error',
+      message: 'One of its texts is too long to be written.',
+      hint: 'Shorten its longest text.',
+    };
+    throw new UnwritableContentError(content.facts.qualifiedName, problem);
+  }
+}
+
+/** A record that cannot be written, or could not be read again, because it is larger than the shelf takes. */
 export class UnwritableContentError extends Error {
   override name = 'UnwritableContentError' as const;
   readonly problem: Problem;

@@ -60,7 +60,7 @@ describe('searching', () => {
     await page.locator('#results-list a', { hasText: 'Context7' }).click();
     await page.waitForURL(url('servers/upstash/context7/'));
     expect(await page.locator('h1').innerText()).toBe('Context7');
-    expect(await page.locator('details.tool summary').first().innerText()).toContain('resolve-library-id');
+    expect(await page.locator('.tool h3').first().innerText()).toContain('resolve-library-id');
     expect(faults).toEqual([]);
   });
 

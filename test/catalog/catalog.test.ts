@@ -50,7 +50,8 @@ describe('findRecord', () => {
       fc.property(fc.uniqueArray(anyName, { selector: (name) => name.toLowerCase(), minLength: 1, maxLength: 8 }), (names) => {
         const catalog = createCatalog({ records: names.map((qualifiedName) => record({ qualifiedName })) });
         for (const one of catalog.records) {
-          for (const key of [one.qualifiedName, one.qualifiedName.toUpperCase(), one.id, one.id.toUpperCase()]) expect(findRecord(catalog, key)).toBe(one);
+          for (const key of [one.qualifiedName, one.qualifiedName.toUpperCase(), one.id, one.id.toUpperCase()])
+            expect(findRecord(catalog, key)).toBe(one);
         }
       }),
     );

@@ -14,12 +14,22 @@ function read(connections: JsonValue | undefined, deploymentUrl?: string): { val
 }
 
 describe('connectionType', () => {
-  it.each(['http', 'HTTP', ' shttp ', 'sse', 'streamable-http', 'streamableHttp', 'http-transport', 'custom_container'])('takes %j for http', (word) => {
-    expect(connectionType(word)).toBe('http');
-  });
+  it.each(['http', 'HTTP', ' shttp ', 'sse', 'streamable-http', 'streamableHttp', 'http-transport', 'custom_container'])(
+    'takes %j for http',
+    (word) => {
+      expect(connectionType(word)).toBe('http');
+    },
+  );
 
   it('takes "stdio" for stdio, and no other word for either', () => {
-    expect(['stdio', 'STDIO', '', 'grpc', 'constructor', '__proto__'].map(connectionType)).toEqual(['stdio', 'stdio', undefined, undefined, undefined, undefined]);
+    expect(['stdio', 'STDIO', '', 'grpc', 'constructor', '__proto__'].map(connectionType)).toEqual([
+      'stdio',
+      'stdio',
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 });
 
@@ -53,7 +63,14 @@ describe('readConnections', () => {
   });
 
   it('leaves out what cannot be a connection, names its place and keeps the others', () => {
-    const { value, problems } = read([{ type: 'stdio' }, 'http', { type: 'grpc' }, { type: 'http' }, { type: 'http', url: 'ftp://x' }, { url: URL_STATED }]);
+    const { value, problems } = read([
+      { type: 'stdio' },
+      'http',
+      { type: 'grpc' },
+      { type: 'http' },
+      { type: 'http', url: 'ftp://x' },
+      { url: URL_STATED },
+    ]);
     expect(value).toEqual([{ type: 'stdio', configSchema: {} }]);
     expect(problems).toEqual([1, 2, 3, 4, 5].map((index) => `bad-connection /connections/${index}`));
   });

@@ -11,7 +11,20 @@ import { contentYaml } from '../../src/shelf/content-yaml.ts';
 import { anyContentFile, anyName } from '../support/content-arbitraries.ts';
 
 const KEY_ORDER = [
-  ...['qualifiedName', 'id', 'displayName', 'description', 'iconUrl', 'owner', 'repo', 'tags', 'profiles', 'verified', 'useCount', 'createdAt'],
+  ...[
+    'qualifiedName',
+    'id',
+    'displayName',
+    'description',
+    'iconUrl',
+    'owner',
+    'repo',
+    'tags',
+    'profiles',
+    'verified',
+    'useCount',
+    'createdAt',
+  ],
   ...['deployed', 'deploymentUrl', 'connections', 'tools', 'security', 'from', 'state'],
 ];
 
@@ -36,7 +49,9 @@ describe('a content file', () => {
         const read = readContentFile(document.value ?? null);
         expect(read).toEqual({ value: file, problems: [] });
         // Also the order of members inside schemas, which is the order of a form.
-        expect(JSON.stringify([read.value?.facts.connections, read.value?.facts.tools])).toBe(JSON.stringify([file.facts.connections, file.facts.tools]));
+        expect(JSON.stringify([read.value?.facts.connections, read.value?.facts.tools])).toBe(
+          JSON.stringify([file.facts.connections, file.facts.tools]),
+        );
         expect(read.value && contentYaml(read.value)).toBe(text);
       }),
       { numRuns: 300 },
@@ -96,7 +111,10 @@ describe('readContentFile', () => {
     [{ state: { status: 'stale', since: 'yesterday' } }, '/state'],
   ])('names broken book-keeping %j and keeps the record', (members, pointer) => {
     const { facts } = MINIMAL;
-    const { value, problems } = readContentFile({ ...(facts as unknown as Record<string, JsonValue>), ...(members as Record<string, JsonValue>) });
+    const { value, problems } = readContentFile({
+      ...(facts as unknown as Record<string, JsonValue>),
+      ...(members as Record<string, JsonValue>),
+    });
     expect(value).toEqual(MINIMAL);
     expect(problems).toMatchObject([{ code: 'bad-origin', severity: 'warning', pointer }]);
   });

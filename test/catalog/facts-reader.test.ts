@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -7,9 +8,9 @@ import type { JsonValue } from '../../src/document/json-tree.ts';
 import { parseJsonLines } from '../../src/document/jsonl.ts';
 import { CONTENT_LIMITS } from '../../src/document/limits.ts';
 import { isError, type Problem } from '../../src/document/problem.ts';
-import { readFileSync } from 'node:fs';
 import { anyFacts } from '../support/content-arbitraries.ts';
 import { anyTree } from '../support/json-arbitraries.ts';
+import { without } from '../support/without.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedPath } from '../support/shared-data.ts';
 
 /** A record in which every member is right. */
@@ -55,7 +56,7 @@ describe('readFacts', () => {
     const members = fc.record(Object.fromEntries(Object.keys(RIGHT).map((key) => [key, anyTree])), { requiredKeys: [] });
     fc.assert(
       fc.property(members, fc.boolean(), (record, named) => {
-        const { value, problems } = readFacts(named ? { ...record, qualifiedName: 'a/b' } : record);
+        const { value, problems } = readFacts((named ? { ...record, qualifiedName: 'a/b' } : record) as JsonValue);
         expect(value === undefined).toBe(problems.some(isError));
         expect(Object.values(value ?? {}).every((fact) => fact !== null && (fact as unknown) !== undefined)).toBe(true);
       }),
@@ -97,17 +98,23 @@ describe('readFacts', () => {
     const { value, problems } = readFacts({ ...RIGHT, [key]: wrong });
     expect(summary(problems)).toEqual([`warning ${problem}`]);
     expect(problems.every(({ hint }) => hint !== undefined)).toBe(true);
-    const { [key]: _left, ...rest } = RIGHT;
+    const rest = without(RIGHT, key);
     // A deployment URL without connections is a connection; the other way round nothing follows.
-    expect(value).toEqual(key === 'connections' ? { ...rest, connections: [{ type: 'http', url: RIGHT['deploymentUrl'], configSchema: {} }] } : rest);
+    expect(value).toEqual(
+      key === 'connections' ? { ...rest, connections: [{ type: 'http', url: RIGHT['deploymentUrl'], configSchema: {} }] } : rest,
+    );
   });
 
   it('has a wrong value for every member but the name', () => {
-    expect([...new Set(WRONG.map(([key]) => key))].sort()).toEqual(Object.keys(RIGHT).filter((key) => key !== 'qualifiedName').sort());
+    expect([...new Set(WRONG.map(([key]) => key))].sort()).toEqual(
+      Object.keys(RIGHT)
+        .filter((key) => key !== 'qualifiedName')
+        .sort(),
+    );
   });
 
   it('names everything that is wrong at once', () => {
-    const { problems } = readFacts({ qualifiedName: 'a/b', ...Object.fromEntries(WRONG) });
+    const { problems } = readFacts({ qualifiedName: 'a/b', ...(Object.fromEntries(WRONG) as Record<string, JsonValue>) });
     expect(new Set(problems.map(({ pointer }) => pointer)).size).toBe(Object.keys(RIGHT).length - 1);
   });
 
@@ -128,7 +135,10 @@ describe('readFacts', () => {
   });
 
   it('takes null for "not known"', () => {
-    expect(readFacts({ qualifiedName: 'a/b', ...Object.fromEntries(WRONG.map(([key]) => [key, null])) })).toEqual({ value: { qualifiedName: 'a/b' }, problems: [] });
+    expect(readFacts({ qualifiedName: 'a/b', ...Object.fromEntries(WRONG.map(([key]) => [key, null])) })).toEqual({
+      value: { qualifiedName: 'a/b' },
+      problems: [],
+    });
   });
 
   const read = (members: Record<string, JsonValue>): ServerFacts | undefined => readFacts({ qualifiedName: 'a/b', ...members }).value;
@@ -145,7 +155,9 @@ describe('readFacts', () => {
   });
 
   it('trims texts and writes times and URLs in one spelling', () => {
-    expect(read({ displayName: ' Weather\n', owner: '@acme', createdAt: '2026-01-31', deploymentUrl: 'HTTPS://Acme.example:443/' })).toMatchObject({
+    expect(
+      read({ displayName: ' Weather\n', owner: '@acme', createdAt: '2026-01-31', deploymentUrl: 'HTTPS://Acme.example:443/' }),
+    ).toMatchObject({
       displayName: 'Weather',
       owner: 'acme',
       createdAt: '2026-01-31T00:00:00.000Z',

@@ -5,8 +5,16 @@ import { FieldReader } from '../../src/catalog/field-reader.ts';
 describe('FieldReader', () => {
   it('takes members of the right type only, and names each other one by its pointer', () => {
     const reader = new FieldReader({ 'a/b': 5 }, '/x');
-    expect([reader.text('a/b'), reader.flag('a/b'), reader.list('a/b'), reader.object('a/b'), reader.count('a/b')]).toEqual([undefined, undefined, undefined, undefined, 5]);
-    expect(reader.problems.map(({ code, severity, pointer }) => [code, severity, pointer])).toEqual(Array(4).fill(['wrong-type', 'warning', '/x/a~1b']));
+    expect([reader.text('a/b'), reader.flag('a/b'), reader.list('a/b'), reader.object('a/b'), reader.count('a/b')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      5,
+    ]);
+    expect(reader.problems.map(({ code, severity, pointer }) => [code, severity, pointer])).toEqual(
+      Array(4).fill(['wrong-type', 'warning', '/x/a~1b']),
+    );
   });
 
   it('finds nothing that an object only inherits', () => {
@@ -17,7 +25,15 @@ describe('FieldReader', () => {
 
   it('takes null for absent', () => {
     const reader = new FieldReader({ a: null });
-    expect([reader.raw('a'), reader.text('a'), reader.flag('a'), reader.count('a'), reader.list('a'), reader.object('a'), reader.texts('a')]).toEqual(Array(7).fill(undefined));
+    expect([
+      reader.raw('a'),
+      reader.text('a'),
+      reader.flag('a'),
+      reader.count('a'),
+      reader.list('a'),
+      reader.object('a'),
+      reader.texts('a'),
+    ]).toEqual(Array(7).fill(undefined));
     expect(reader.problems).toEqual([]);
   });
 

@@ -36,7 +36,20 @@ describe('the order of names', () => {
   it('is that of code units after folding, which no locale changes', () => {
     const names = ['b/a', 'A/z', 'a/B', 'a-b/c', 'a.b/c', 'a_b/c', '@z/a', 'a0/a', 'i/I', 'I/j', 'aa', 'Z'];
     const sorted = names.map((qualifiedName) => ({ qualifiedName })).sort(byName);
-    expect(sorted.map(({ qualifiedName }) => qualifiedName)).toEqual(['@z/a', 'a-b/c', 'a.b/c', 'a/B', 'A/z', 'a0/a', 'a_b/c', 'aa', 'b/a', 'i/I', 'I/j', 'Z']);
+    expect(sorted.map(({ qualifiedName }) => qualifiedName)).toEqual([
+      '@z/a',
+      'a-b/c',
+      'a.b/c',
+      'a/B',
+      'A/z',
+      'a0/a',
+      'a_b/c',
+      'aa',
+      'b/a',
+      'i/I',
+      'I/j',
+      'Z',
+    ]);
   });
 
   it('finds names equal that differ in case only', () => {

@@ -16,13 +16,18 @@ function dealt(list: readonly number[], size: number): number[][] {
 describe('paginate', () => {
   it('agrees with dealing the items out one by one', () => {
     fc.assert(
-      fc.property(fc.array(fc.nat(), { maxLength: 50 }), fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 60 }), (list, page, size) => {
-        const pages = dealt(list, size);
-        expect(paginate(list, page, size)).toEqual({
-          items: pages[page - 1] ?? [],
-          pagination: { currentPage: page, pageSize: size, totalPages: pages.length, totalCount: list.length },
-        });
-      }),
+      fc.property(
+        fc.array(fc.nat(), { maxLength: 50 }),
+        fc.integer({ min: 1, max: 60 }),
+        fc.integer({ min: 1, max: 60 }),
+        (list, page, size) => {
+          const pages = dealt(list, size);
+          expect(paginate(list, page, size)).toEqual({
+            items: pages[page - 1] ?? [],
+            pagination: { currentPage: page, pageSize: size, totalPages: pages.length, totalCount: list.length },
+          });
+        },
+      ),
     );
   });
 
@@ -42,7 +47,10 @@ describe('paginate', () => {
     ['a page just beyond the end', 20, 3, 0, 2],
     ['a page far beyond the end', 20, Number.MAX_SAFE_INTEGER, 0, 2],
   ])('is right at the edge: %s', (_name, count, page, items, totalPages) => {
-    const answer = paginate(Array.from({ length: count }, (_, index) => index), page);
+    const answer = paginate(
+      Array.from({ length: count }, (_, index) => index),
+      page,
+    );
     expect(answer.items).toHaveLength(items);
     expect(answer.pagination).toEqual({ currentPage: page, pageSize: DEFAULT_PAGE_SIZE, totalPages, totalCount: count });
   });

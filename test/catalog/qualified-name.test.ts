@@ -26,26 +26,67 @@ describe.skipIf(!hasSharedData)(`names of the shared data ${NEEDS_SHARED_DATA}`,
 });
 
 describe('isQualifiedName', () => {
-  it.each(['a', 'A/b', '@a/b', 'acme/weather', '0/0', 'a.b_c-d/e', 'console/x', 'com10/x', 'aux-tools/y', 'indexer/index-tool', 'x'.repeat(64), `a/${'x'.repeat(64)}`, 'a/b.jsonl'])(
-    'takes %j',
-    (name) => {
-      expect(isQualifiedName(name)).toBe(true);
-    },
-  );
+  it.each([
+    'a',
+    'A/b',
+    '@a/b',
+    'acme/weather',
+    '0/0',
+    'a.b_c-d/e',
+    'console/x',
+    'com10/x',
+    'aux-tools/y',
+    'indexer/index-tool',
+    'x'.repeat(64),
+    `a/${'x'.repeat(64)}`,
+    'a/b.jsonl',
+  ])('takes %j', (name) => {
+    expect(isQualifiedName(name)).toBe(true);
+  });
 
-  it.each(['', '@', '/', 'a/', '/a', 'a/b/c', '-a', 'a-', 'a/.git', '..', 'a/..', 'a b', 'a\n', 'x'.repeat(65), `a/${'x'.repeat(65)}`, '@@a', 'a/@b', 'ä/b'])(
-    'refuses %j, which breaks the pattern',
-    (name) => {
-      expect(isQualifiedName(name)).toBe(false);
-    },
-  );
+  it.each([
+    '',
+    '@',
+    '/',
+    'a/',
+    '/a',
+    'a/b/c',
+    '-a',
+    'a-',
+    'a/.git',
+    '..',
+    'a/..',
+    'a b',
+    'a\n',
+    'x'.repeat(65),
+    `a/${'x'.repeat(65)}`,
+    '@@a',
+    'a/@b',
+    'ä/b',
+  ])('refuses %j, which breaks the pattern', (name) => {
+    expect(isQualifiedName(name)).toBe(false);
+  });
 
-  it.each(['index', 'INDEX', 'a/index', 'con', 'a/Con', 'nul.txt/x', 'a/aux.tar', 'lpt1', 'com9.x/y', 'prototype', 'a/constructor', 'toString/x', 'hasownproperty', 'a/b.json', 'a.JSON', 'a/valueOf'])(
-    'refuses %j, to which a disk, a host or JavaScript gives a meaning of its own',
-    (name) => {
-      expect(isQualifiedName(name)).toBe(false);
-    },
-  );
+  it.each([
+    'index',
+    'INDEX',
+    'a/index',
+    'con',
+    'a/Con',
+    'nul.txt/x',
+    'a/aux.tar',
+    'lpt1',
+    'com9.x/y',
+    'prototype',
+    'a/constructor',
+    'toString/x',
+    'hasownproperty',
+    'a/b.json',
+    'a.JSON',
+    'a/valueOf',
+  ])('refuses %j, to which a disk, a host or JavaScript gives a meaning of its own', (name) => {
+    expect(isQualifiedName(name)).toBe(false);
+  });
 
   it('refuses a name that looks like the id of a server', () => {
     expect(isQualifiedName('71522420-5a47-583b-b956-b7f48bd72715')).toBe(false);

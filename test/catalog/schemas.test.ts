@@ -8,7 +8,6 @@ import { readProfile } from '../../src/catalog/profile.ts';
 import { isQualifiedName } from '../../src/catalog/qualified-name.ts';
 import { CONTENT_SCHEMAS } from '../../src/catalog/schemas.ts';
 import { readSiteSettings } from '../../src/catalog/site-settings.ts';
-import type { JsonValue } from '../../src/document/json-tree.ts';
 import { isError } from '../../src/document/problem.ts';
 import { anyContentFile, anyName, anyTime } from '../support/content-arbitraries.ts';
 import { anyText, anyTree } from '../support/json-arbitraries.ts';
@@ -22,8 +21,10 @@ const accepts = {
 
 describe('the published schemas', () => {
   it.each(Object.entries(CONTENT_SCHEMAS))('are valid Draft-07: %s', (_kind, schema) => {
-    const { $id: _id, ...metaSchema } = draft07;
-    const validate = new Ajv({ strict: false, validateFormats: false }).compile({ ...metaSchema, $id: 'https://portolan.invalid/draft-07' });
+    const validate = new Ajv({ strict: false, validateFormats: false }).compile({
+      ...draft07,
+      $id: 'https://portolan.invalid/draft-07',
+    });
     expect(validate(schema) || validate.errors).toBe(true);
     expect(schema.$schema).toBe('http://json-schema.org/draft-07/schema#');
   });
@@ -46,7 +47,10 @@ describe('the schema of a content file', () => {
   const url = fc.constantFrom('https://acme.example', 'http://acme.example/a', 'https://');
   const time = fc.oneof(anyTime, fc.constantFrom('2026-01-31', '2026-01-31T10:00', '2026-02-30', '2026-99-99'));
   const texts = fc.array(fc.oneof(anyText, fc.constant(5)), { maxLength: 3 });
-  const origin = fc.record({ source: anyText, fetchedAt: time, hash: fc.constantFrom('sha256-x', 'md5') }, { requiredKeys: ['source', 'fetchedAt'] });
+  const origin = fc.record(
+    { source: anyText, fetchedAt: time, hash: fc.constantFrom('sha256-x', 'md5') },
+    { requiredKeys: ['source', 'fetchedAt'] },
+  );
   /** Trees near to content files, of which the schema accepts many and refuses many. */
   const nearly = fc.record(
     {
@@ -62,11 +66,27 @@ describe('the schema of a content file', () => {
       useCount: fc.oneof(fc.nat(), fc.constantFrom(-1, 1.5, 1e300)),
       createdAt: time,
       deploymentUrl: url,
-      connections: fc.array(fc.record({ type: fc.constantFrom('http', 'stdio'), url, configSchema: fc.dictionary(fc.constantFrom('a', 'b'), anyTree) }, { requiredKeys: ['type'] }), { maxLength: 2 }),
-      tools: fc.array(fc.record({ name: anyText, description: anyText, inputSchema: fc.dictionary(fc.constantFrom('a', 'b'), anyTree) }, { requiredKeys: ['name'] }), { maxLength: 2 }),
+      connections: fc.array(
+        fc.record(
+          { type: fc.constantFrom('http', 'stdio'), url, configSchema: fc.dictionary(fc.constantFrom('a', 'b'), anyTree) },
+          { requiredKeys: ['type'] },
+        ),
+        { maxLength: 2 },
+      ),
+      tools: fc.array(
+        fc.record(
+          { name: anyText, description: anyText, inputSchema: fc.dictionary(fc.constantFrom('a', 'b'), anyTree) },
+          { requiredKeys: ['name'] },
+        ),
+        { maxLength: 2 },
+      ),
       security: fc.record({ scanPassed: fc.boolean() }),
       from: fc.record({ identity: origin, tools: origin }, { requiredKeys: [] }),
-      state: fc.constantFrom({ status: 'good' }, { status: 'stale' }, { status: 'stale', since: '2026-01-01', code: 'timeout', message: 'Slow.' }),
+      state: fc.constantFrom(
+        { status: 'good' },
+        { status: 'stale' },
+        { status: 'stale', since: '2026-01-01', code: 'timeout', message: 'Slow.' },
+      ),
     },
     { requiredKeys: ['qualifiedName'] },
   );
@@ -78,7 +98,7 @@ describe('the schema of a content file', () => {
         fc.pre(accepts.server(tree) && isQualifiedName(tree.qualifiedName));
         accepted += 1;
         // What the schema accepts is JSON.
-        const { value, problems } = readContentFile(tree as unknown as JsonValue);
+        const { value, problems } = readContentFile(tree);
         expect(problems.filter(isError)).toEqual([]);
         expect(value?.facts.qualifiedName).toBe(tree.qualifiedName);
         expect(problems.filter(({ code }) => code === 'wrong-type' || code === 'unknown-keys')).toEqual([]);

@@ -38,7 +38,13 @@ describe('serverId', () => {
 });
 
 describe('isServerId', () => {
-  it.each(['', 'acme/weather', '71522420-5a47-583b-b956', '71522420-5a47-583b-b956-b7f48bd72715x', '{71522420-5a47-583b-b956-b7f48bd72715}'])('refuses %j', (text) => {
+  it.each([
+    '',
+    'acme/weather',
+    '71522420-5a47-583b-b956',
+    '71522420-5a47-583b-b956-b7f48bd72715x',
+    '{71522420-5a47-583b-b956-b7f48bd72715}',
+  ])('refuses %j', (text) => {
     expect(isServerId(text)).toBe(false);
   });
 });

@@ -21,6 +21,9 @@ describe('readSiteSettings', () => {
   });
 
   it.each([[[]], ['x'], [null]])('takes the defaults where the file is %j', (tree) => {
-    expect(readSiteSettings(tree)).toMatchObject({ value: DEFAULT_SITE_SETTINGS, problems: [{ code: 'not-site-settings', severity: 'error' }] });
+    expect(readSiteSettings(tree)).toMatchObject({
+      value: DEFAULT_SITE_SETTINGS,
+      problems: [{ code: 'not-site-settings', severity: 'error' }],
+    });
   });
 });

@@ -17,7 +17,9 @@ describe('readTools', () => {
   });
 
   it('reads a map or a bare name', () => {
-    expect(read({ tools: [' ping ', { name: 'pong', description: ' Answers. ', inputSchema: { type: 'object', required: ['a'] } }] })).toEqual({
+    expect(
+      read({ tools: [' ping ', { name: 'pong', description: ' Answers. ', inputSchema: { type: 'object', required: ['a'] } }] }),
+    ).toEqual({
       value: [
         { name: 'ping', description: '', inputSchema: { type: 'object' } },
         { name: 'pong', description: 'Answers.', inputSchema: { type: 'object', required: ['a'] } },

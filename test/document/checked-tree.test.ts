@@ -52,7 +52,10 @@ describe('checkedTree', () => {
     ['a symbol', Symbol('s')],
     ['a bigint', 1n],
   ])('refuses %s, which is not JSON', (_name, wrong) => {
-    expect(checkedTree({ a: [wrong] }, FOREIGN_LIMITS)).toMatchObject({ value: undefined, problems: [{ code: 'not-json', pointer: '/a/0' }] });
+    expect(checkedTree({ a: [wrong] }, FOREIGN_LIMITS)).toMatchObject({
+      value: undefined,
+      problems: [{ code: 'not-json', pointer: '/a/0' }],
+    });
   });
 
   it('takes exactly as many levels as the limit says', () => {
@@ -65,7 +68,10 @@ describe('checkedTree', () => {
   it('takes exactly as many values as the limit says, keys not counted', () => {
     const limits = { ...FOREIGN_LIMITS, nodes: 4 };
     expect(checkedTree({ a: 1, b: 2, c: 3 }, limits).problems).toEqual([]);
-    expect(checkedTree({ a: 1, b: 2, c: 3, d: 4 }, limits)).toMatchObject({ value: undefined, problems: [{ code: 'too-many-nodes', pointer: '/d' }] });
+    expect(checkedTree({ a: 1, b: 2, c: 3, d: 4 }, limits)).toMatchObject({
+      value: undefined,
+      problems: [{ code: 'too-many-nodes', pointer: '/d' }],
+    });
   });
 
   it('ends on a value that holds itself', () => {

@@ -7,7 +7,10 @@ import { anyText } from '../support/json-arbitraries.ts';
 
 describe('positionAt', () => {
   it('agrees with splitting the text into lines', () => {
-    const cases = fc.array(anyText).map((parts) => parts.join('\n')).chain((text) => fc.tuple(fc.constant(text), fc.nat({ max: text.length })));
+    const cases = fc
+      .array(anyText)
+      .map((parts) => parts.join('\n'))
+      .chain((text) => fc.tuple(fc.constant(text), fc.nat({ max: text.length })));
     fc.assert(
       fc.property(cases, ([text, offset]) => {
         const before = text.slice(0, offset).split('\n');
@@ -29,7 +32,12 @@ describe('sizeProblem', () => {
   });
 
   it.each(['x'.repeat(13), `${'é'.repeat(6)}x`, '漢'.repeat(5), `${'😀'.repeat(3)}x`])('counts UTF-8 bytes, not characters: %s', (text) => {
-    expect(sizeProblem(text, { file: 'f', limits })).toMatchObject({ code: 'too-large', severity: 'error', file: 'f', position: { line: 1, column: 1 } });
+    expect(sizeProblem(text, { file: 'f', limits })).toMatchObject({
+      code: 'too-large',
+      severity: 'error',
+      file: 'f',
+      position: { line: 1, column: 1 },
+    });
   });
 });
 

@@ -8,14 +8,24 @@ import { anyTree } from '../support/json-arbitraries.ts';
 function reversed(value: JsonValue): JsonValue {
   if (Array.isArray(value)) return value.map(reversed);
   if (!isJsonObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).reverse().map(([key, inner]) => [key, reversed(inner)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .reverse()
+      .map(([key, inner]) => [key, reversed(inner)]),
+  );
 }
 
 describe('jsonObject', () => {
   it('makes an object without a prototype, on which even "__proto__" is a plain key', () => {
-    const object = jsonObject([['__proto__', 1], ['a', null]]);
+    const object = jsonObject([
+      ['__proto__', 1],
+      ['a', null],
+    ]);
     expect(Object.getPrototypeOf(object)).toBeNull();
-    expect(Object.entries(object)).toEqual([['__proto__', 1], ['a', null]]);
+    expect(Object.entries(object)).toEqual([
+      ['__proto__', 1],
+      ['a', null],
+    ]);
   });
 });
 

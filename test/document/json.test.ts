@@ -46,13 +46,15 @@ describe('parseJson', () => {
   });
 
   it('finds every member and item on the line where it was written', () => {
-    const plainTree = fc.jsonValue({ maxDepth: 4, stringUnit: 'grapheme-ascii' }).filter((tree) => !JSON.stringify(tree).includes('"__proto__"'));
+    const plainTree = fc
+      .jsonValue({ maxDepth: 4, stringUnit: 'grapheme-ascii' })
+      .filter((tree) => !JSON.stringify(tree).includes('"__proto__"'));
     fc.assert(
       fc.property(plainTree, fc.constantFrom('', '  ', '\t'), (tree, indent) => {
         // fast-check's JSON value is ours with another name.
         const { text, lines } = writeNotingLines(tree as JsonValue, indent);
-        const { locate } = parseJson(text, { file: 'x.json', limits: CONTENT_LIMITS });
-        expect([...lines.keys()].map((pointer) => [pointer, locate(pointer).line])).toEqual([...lines]);
+        const document = parseJson(text, { file: 'x.json', limits: CONTENT_LIMITS });
+        expect([...lines.keys()].map((pointer) => [pointer, document.locate(pointer).line])).toEqual([...lines]);
       }),
     );
   });
@@ -88,9 +90,9 @@ describe('parseJson', () => {
   });
 
   it('locates the last of two equal keys, the one whose value counts', () => {
-    const { value, locate } = parseJson('{\n"a": 1,\n"a": 2\n}', options);
-    expect(value).toEqual({ a: 2 });
-    expect(locate('/a').line).toBe(3);
+    const document = parseJson('{\n"a": 1,\n"a": 2\n}', options);
+    expect(document.value).toEqual({ a: 2 });
+    expect(document.locate('/a').line).toBe(3);
   });
 
   it('names every refusal with file, line and column', () => {

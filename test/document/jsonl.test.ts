@@ -21,7 +21,11 @@ describe('parseJsonLines', () => {
 
   it('names a line that is not JSON and reads the others', () => {
     const read = [...parseJsonLines('{"a":1}\n\n{"b" 2}\n[]\n', options)];
-    expect(read.map(({ line, value }) => [line, value])).toEqual([[1, { a: 1 }], [3, undefined], [4, []]]);
+    expect(read.map(({ line, value }) => [line, value])).toEqual([
+      [1, { a: 1 }],
+      [3, undefined],
+      [4, []],
+    ]);
     expect(read[1]?.problems).toMatchObject([{ code: 'json-syntax', file: 'x.jsonl', position: { line: 3, column: 6 } }]);
   });
 

@@ -64,7 +64,7 @@ describe.skipIf(!hasSharedData)(`hostile YAML ${NEEDS_SHARED_DATA}`, () => {
     const value = (id: string): unknown => parse(rows.find((row) => row.id === id)?.yaml ?? '').value;
     expect(value('norway')).toEqual({ country: 'NO' });
     expect(value('bom')).toEqual({ runtime: 'container' });
-    expect(value('bigint')).toEqual({ n: 123456789012345678901234567890 });
+    expect(value('bigint')).toEqual({ n: Number('123456789012345678901234567890') });
   });
 });
 
@@ -132,7 +132,17 @@ describe('parseYaml', () => {
   it('reads numbers, words and times as the core schema has them, and maps without a prototype', () => {
     const { value, problems } = parse('int: 12\nhex: 0x1F\nfloat: 1e3\nyes: yes\nday: 2020-01-31\nnone: ~\nempty:\n1: one\n<<: merge\n');
     expect(problems).toEqual([]);
-    expect({ ...(value as object) }).toEqual({ int: 12, hex: 31, float: 1000, yes: 'yes', day: '2020-01-31', none: null, empty: null, 1: 'one', '<<': 'merge' });
+    expect({ ...(value as object) }).toEqual({
+      int: 12,
+      hex: 31,
+      float: 1000,
+      yes: 'yes',
+      day: '2020-01-31',
+      none: null,
+      empty: null,
+      1: 'one',
+      '<<': 'merge',
+    });
     expect(Object.getPrototypeOf(value)).toBeNull();
   });
 
@@ -177,17 +187,29 @@ function lineOf(lines: readonly string[], mark: string): number {
 
 describe('locate', () => {
   const shapes = fc.jsonValue({ maxDepth: 5, stringUnit: 'grapheme-ascii' });
-  const endings = fc.array(fc.constantFrom('', ': quoted', '\nsecond line', '\nsecond\n\nfourth\n', ` ${'long words '.repeat(20)}`, ' # hash', '\n  indented', "'", '"'));
+  const endings = fc.array(
+    fc.constantFrom(
+      '',
+      ': quoted',
+      '\nsecond line',
+      '\nsecond\n\nfourth\n',
+      ` ${'long words '.repeat(20)}`,
+      ' # hash',
+      '\n  indented',
+      "'",
+      '"',
+    ),
+  );
 
   it('finds every key and item on the line where js-yaml wrote it', () => {
     fc.assert(
       fc.property(shapes, endings, fc.constantFrom({}, { flowLevel: 1 }, { indent: 4 }), (shape, texts, style) => {
         const { tree, marks } = numbered(shape, texts);
         const text = dump(tree, { noRefs: true, lineWidth: 120, ...style });
-        const { locate } = parseYaml(text, { file: 'x.yaml', limits: CONTENT_LIMITS });
+        const document = parseYaml(text, { file: 'x.yaml', limits: CONTENT_LIMITS });
         const lines = text.split('\n');
         const wanted = [...marks].map(([pointer, mark]) => [pointer, lineOf(lines, mark)]);
-        expect([...marks.keys()].map((pointer) => [pointer, locate(pointer).line])).toEqual(wanted);
+        expect([...marks.keys()].map((pointer) => [pointer, document.locate(pointer).line])).toEqual(wanted);
       }),
       { numRuns: 200 },
     );

@@ -41,7 +41,13 @@ describe('the hashed embedder', () => {
   it('is the same on every machine: some values of a known text', async () => {
     const vector = await embed('weather forecast');
     const touched = [...vector].map((value, at) => [at, Number(value.toFixed(4))] as const).filter(([, value]) => value !== 0);
-    expect(touched.slice(0, 5)).toEqual([[4,-0.077],[5,0.0713],[6,0.3144],[7,0.0713],[12,-0.3144]]);
+    expect(touched.slice(0, 5)).toEqual([
+      [4, -0.077],
+      [5, 0.0713],
+      [6, 0.3144],
+      [7, 0.0713],
+      [12, -0.3144],
+    ]);
   });
 
   it.each([

@@ -12,7 +12,7 @@ import { HARBOUR, record } from '../support/records.ts';
 
 const PUBLICATION = { url: 'https://example.org/list/' };
 const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true, strictRequired: false, strictTypes: false });
-addFormats.default(ajv);
+addFormats(ajv);
 const isList = ajv.compile<ListAnswer>(LIST_SCHEMA);
 const isDetail = ajv.compile<ServerDetail>(DETAIL_SCHEMA);
 

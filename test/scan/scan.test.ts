@@ -21,10 +21,13 @@ describe.skipIf(!hasSharedData)(`texts of the shared data ${NEEDS_SHARED_DATA}`,
   const known = new Set(RULES.map(({ id }) => id));
   const rows = hasSharedData ? sharedRows<Smuggled>('attacks', 'unicode-smuggling.jsonl') : [];
 
-  it.each(rows.filter(({ rule, expect: wanted }) => known.has(rule) && wanted === undefined))('are found by $rule: $text', ({ rule, text }) => {
-    expect(rulesFor(text)).toContain(rule);
-    expect(scanPassed(scan({ description: text }))).toBe(false);
-  });
+  it.each(rows.filter(({ rule, expect: wanted }) => known.has(rule) && wanted === undefined))(
+    'are found by $rule: $text',
+    ({ rule, text }) => {
+      expect(rulesFor(text)).toContain(rule);
+      expect(scanPassed(scan({ description: text }))).toBe(false);
+    },
+  );
 
   const harmless = rows.filter(({ expect: wanted }) => wanted?.startsWith('NOT flagged') === true);
 
@@ -55,7 +58,10 @@ describe('scan', () => {
       description: hidden,
       tags: ['a', hidden],
       connections: [{ type: 'stdio', configSchema: schema }],
-      tools: [{ name: 'a', description: '', inputSchema: {} }, { name: hidden, description: hidden, inputSchema: schema }],
+      tools: [
+        { name: 'a', description: '', inputSchema: {} },
+        { name: hidden, description: hidden, inputSchema: schema },
+      ],
     });
     const inSchema = [`/properties/key${hidden}`, `/properties/key${hidden}/enum/1`];
     expect(findings.map(({ pointer }) => pointer)).toEqual([
@@ -87,9 +93,12 @@ describe('scan', () => {
     expect([rulesFor(`${flag} tea`), rulesFor(`${flag}\u{E0069}`), rulesFor('\u{1F3F4}\u{E0067}')]).toEqual([[], ['U001'], ['U001']]);
   });
 
-  it.each(['Straße, naïve, 漢字, العربية, עברית', 'two\tcolumns\r\nand lines\n', '❤️ 👩‍👩‍👧 🇫🇷 1️⃣', 'é'])('leaves ordinary writing alone: %j', (text) => {
-    expect(rulesFor(text)).toEqual([]);
-  });
+  it.each(['Straße, naïve, 漢字, العربية, עברית', 'two\tcolumns\r\nand lines\n', '❤️ 👩‍👩‍👧 🇫🇷 1️⃣', 'é'])(
+    'leaves ordinary writing alone: %j',
+    (text) => {
+      expect(rulesFor(text)).toEqual([]);
+    },
+  );
 
   it('takes the rules that it is given', () => {
     const rule = { id: 'X', severity: 'low' as const, title: 'x', appliesTo: 'text' as const, pattern: /tea/u };
@@ -98,19 +107,29 @@ describe('scan', () => {
 });
 
 describe('the scan of URLs', () => {
-  it.each(['http://acme.example', 'HTTP://acme.example/', 'http://localhost.acme.example', 'http://127.0.0.1.acme.example', 'http://127.0.0.10', 'http://[::1].acme.example'])(
-    'finds plain http: %s',
-    (url) => {
-      expect(rulesForUrl(url)).toEqual(['N301']);
-    },
-  );
+  it.each([
+    'http://acme.example',
+    'HTTP://acme.example/',
+    'http://localhost.acme.example',
+    'http://127.0.0.1.acme.example',
+    'http://127.0.0.10',
+    'http://[::1].acme.example',
+  ])('finds plain http: %s', (url) => {
+    expect(rulesForUrl(url)).toEqual(['N301']);
+  });
 
-  it.each(['https://acme.example', 'http://localhost', 'http://localhost:8080', 'http://localhost/mcp', 'http://127.0.0.1', 'http://127.0.0.1:3000/mcp', 'http://[::1]', 'http://[::1]:8080'])(
-    'lets https and this machine be: %s',
-    (url) => {
-      expect(rulesForUrl(url)).toEqual([]);
-    },
-  );
+  it.each([
+    'https://acme.example',
+    'http://localhost',
+    'http://localhost:8080',
+    'http://localhost/mcp',
+    'http://127.0.0.1',
+    'http://127.0.0.1:3000/mcp',
+    'http://[::1]',
+    'http://[::1]:8080',
+  ])('lets https and this machine be: %s', (url) => {
+    expect(rulesForUrl(url)).toEqual([]);
+  });
 
   it.each(['https://user:word@acme.example', 'https://user@acme.example/a'])('finds credentials: %s', (url) => {
     expect(rulesForUrl(url)).toEqual(['N302']);
@@ -133,10 +152,13 @@ describe('an excerpt', () => {
     expect(finding?.excerpt).toBe(`${'a'.repeat(20)}\\u{202e}${'b'.repeat(59)}`);
   });
 
-  it.each(['\u{E0069}\u{E0067}', '\u{E0101}\u{E0102}', '\ufe00\ufe01\ufe02', '\u001b[8m', '\u0000', '\u202e\u200b\u00a0\u2028'])('carries nothing hidden itself: %j', (hidden) => {
-    const [finding] = scan({ description: `visible ${hidden} text` });
-    expect(finding?.excerpt).toMatch(/^[\x20-\x7e]+$/);
-  });
+  it.each(['\u{E0069}\u{E0067}', '\u{E0101}\u{E0102}', '\ufe00\ufe01\ufe02', '\u001b[8m', '\u0000', '\u202e\u200b\u00a0\u2028'])(
+    'carries nothing hidden itself: %j',
+    (hidden) => {
+      const [finding] = scan({ description: `visible ${hidden} text` });
+      expect(finding?.excerpt).toMatch(/^[\x20-\x7e]+$/);
+    },
+  );
 
   it('has at most 160 characters, all of them printable, whatever the text', () => {
     const text = fc.string({ unit: 'binary', maxLength: 200 });

@@ -17,7 +17,9 @@ function fieldOf(definition: unknown, required: readonly string[] = []): ConfigF
 
 describe('configFields', () => {
   it('tells everything of a field', () => {
-    expect(fieldOf({ type: 'integer', title: ' Days ', description: ' How many. ', default: 3, enum: [1, 3], minimum: 1, maximum: 7 }, ['city'])).toEqual({
+    expect(
+      fieldOf({ type: 'integer', title: ' Days ', description: ' How many. ', default: 3, enum: [1, 3], minimum: 1, maximum: 7 }, ['city']),
+    ).toEqual({
       param: 'city',
       label: 'Days',
       description: 'How many.',
@@ -32,12 +34,18 @@ describe('configFields', () => {
   });
 
   it('makes the label from the name where there is no title', () => {
-    expect(configFields({ properties: { OPENAI_API_KEY: {}, empty: { title: ' ' } } }).map(({ label }) => label)).toEqual(['Openai API key', 'Empty']);
+    expect(configFields({ properties: { OPENAI_API_KEY: {}, empty: { title: ' ' } } }).map(({ label }) => label)).toEqual([
+      'Openai API key',
+      'Empty',
+    ]);
   });
 
-  it.each([undefined, null, 5, 'x', [], {}, { type: 'object' }, { properties: null }, { properties: [] }, { properties: {} }])('finds nothing to configure in %j', (schema) => {
-    expect(configFields(schema)).toEqual([]);
-  });
+  it.each([undefined, null, 5, 'x', [], {}, { type: 'object' }, { properties: null }, { properties: [] }, { properties: {} }])(
+    'finds nothing to configure in %j',
+    (schema) => {
+      expect(configFields(schema)).toEqual([]);
+    },
+  );
 
   it.each<[unknown, string]>([
     [{ type: 'string' }, 'string'],
@@ -54,7 +62,12 @@ describe('configFields', () => {
 
   it('asks a person only for what is required and has no default', () => {
     const required = (definition: unknown, names: string[]): boolean => fieldOf(definition, names).required;
-    expect([required({}, ['city']), required({}, []), required({ default: 'Rome' }, ['city']), required({ default: null }, ['city'])]).toEqual([true, false, false, false]);
+    expect([
+      required({}, ['city']),
+      required({}, []),
+      required({ default: 'Rome' }, ['city']),
+      required({ default: null }, ['city']),
+    ]).toEqual([true, false, false, false]);
   });
 
   it('takes a "required" that is no list for nothing required', () => {
@@ -91,13 +104,20 @@ describe('configFields', () => {
   });
 
   it('gives defaults and choices as JSON, so that "1" and 1 stay apart', () => {
-    expect(fieldOf({ default: '1', enum: ['1', 1, null, true, { a: [] }] })).toMatchObject({ defaultJson: '"1"', allowedJson: ['"1"', '1', 'null', 'true', '{"a":[]}'] });
+    expect(fieldOf({ default: '1', enum: ['1', 1, null, true, { a: [] }] })).toMatchObject({
+      defaultJson: '"1"',
+      allowedJson: ['"1"', '1', 'null', 'true', '{"a":[]}'],
+    });
     expect(fieldOf({ minimum: '1', maximum: null })).toMatchObject({ minimum: undefined, maximum: undefined });
   });
 
   it('takes names of object members for plain names', () => {
-    const properties: unknown = JSON.parse('{"__proto__":{"type":"string"},"constructor":{"type":"string"},"toString":{"properties":{"valueOf":{"default":1}}},"hasOwnProperty":true}');
-    expect(configFields({ properties, required: ['constructor'] }).map(({ param, required, defaultJson }) => [param, required, defaultJson])).toEqual([
+    const properties: unknown = JSON.parse(
+      '{"__proto__":{"type":"string"},"constructor":{"type":"string"},"toString":{"properties":{"valueOf":{"default":1}}},"hasOwnProperty":true}',
+    );
+    expect(
+      configFields({ properties, required: ['constructor'] }).map(({ param, required, defaultJson }) => [param, required, defaultJson]),
+    ).toEqual([
       ['__proto__', false, undefined],
       ['constructor', true, undefined],
       ['toString.valueOf', false, '1'],
@@ -123,14 +143,54 @@ describe.skipIf(!hasSharedData)(`the fields of current platform files ${NEEDS_SH
 
   /** Every secret that occurs there, read by a person; the README counts 47 in a larger sample. */
   const SECRETS = [
-    ...['ANTHROPIC_API_KEY', 'ATTIO_API_KEY', 'HASS_TOKEN', 'PLUGGEDIN_API_KEY', 'TRADOVATE_PASSWORD', 'TRADOVATE_SEC', 'agentqlApiKey', 'apiKey', 'apifyToken'],
-    ...['awsSecretAccessKey', 'braveApiKey', 'confluenceApiToken', 'confluencePersonalToken', 'cwsClientSecret', 'cwsRefreshToken', 'cwsServiceAccountKey'],
-    ...['everartApiKey', 'figmaApiKey', 'fireCrawlApiKey', 'githubPersonalAccessToken', 'gitlabPersonalAccessToken', 'googleMapsApiKey', 'hbApiKey'],
-    ...['jiraApiToken', 'jiraPersonalToken', 'mysqlPass', 'serpapiKey', 'serperApiKey', 'serverToken', 'slackBotToken', 'vdbApiToken', 'yunxiaoAccessToken'],
+    ...[
+      'ANTHROPIC_API_KEY',
+      'ATTIO_API_KEY',
+      'HASS_TOKEN',
+      'PLUGGEDIN_API_KEY',
+      'TRADOVATE_PASSWORD',
+      'TRADOVATE_SEC',
+      'agentqlApiKey',
+      'apiKey',
+      'apifyToken',
+    ],
+    ...[
+      'awsSecretAccessKey',
+      'braveApiKey',
+      'confluenceApiToken',
+      'confluencePersonalToken',
+      'cwsClientSecret',
+      'cwsRefreshToken',
+      'cwsServiceAccountKey',
+    ],
+    ...[
+      'everartApiKey',
+      'figmaApiKey',
+      'fireCrawlApiKey',
+      'githubPersonalAccessToken',
+      'gitlabPersonalAccessToken',
+      'googleMapsApiKey',
+      'hbApiKey',
+    ],
+    ...[
+      'jiraApiToken',
+      'jiraPersonalToken',
+      'mysqlPass',
+      'serpapiKey',
+      'serperApiKey',
+      'serverToken',
+      'slackBotToken',
+      'vdbApiToken',
+      'yunxiaoAccessToken',
+    ],
   ];
 
   it('are secret exactly where a person finds them so', () => {
-    const secrets = new Set(fields().filter(({ secret }) => secret).map(({ param }) => param));
+    const secrets = new Set(
+      fields()
+        .filter(({ secret }) => secret)
+        .map(({ param }) => param),
+    );
     expect([...secrets].sort()).toEqual(SECRETS);
   });
 

@@ -26,7 +26,10 @@ describe('findConfigSchema', () => {
   ])('finds a schema %s', (_place, document, pointer) => {
     const found = findConfigSchema(document);
     expect(found?.pointer).toBe(pointer);
-    const schema = pointer.split('/').slice(1).reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], document);
+    const schema = pointer
+      .split('/')
+      .slice(1)
+      .reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], document);
     expect(found?.schema).toBe(schema);
   });
 
@@ -73,7 +76,7 @@ describe.skipIf(!hasSharedData)(`the documents of the shared data ${NEEDS_SHARED
       const found = findConfigSchema(value);
       expect([file, found?.pointer]).toEqual([file, WHERE[shape]]);
       // The index counts properties of schemas at the root only.
-      if (found?.pointer === '') expect(Object.keys((found.schema['properties'] ?? {}) as object)).toHaveLength(nProps);
+      if (found?.pointer === '') expect(Object.keys(found.schema['properties'] ?? {})).toHaveLength(nProps);
     }
     expect(rows.filter(({ shape }) => WHERE[shape] !== undefined)).toHaveLength(14);
   });
@@ -88,7 +91,7 @@ describe.skipIf(!hasSharedData)(`the documents of the shared data ${NEEDS_SHARED
       const schema = findConfigSchema(value);
       const [place] = configSchemaAt ?? [];
       expect([file, schema?.pointer]).toEqual([file, place === undefined ? undefined : `/${place.replaceAll('.', '/')}`]);
-      expect([file, Object.keys((schema?.schema['properties'] ?? {}) as object).length]).toEqual([file, nProps ?? 0]);
+      expect([file, Object.keys(schema?.schema['properties'] ?? {}).length]).toEqual([file, nProps ?? 0]);
       found.set(schema?.pointer ?? 'none', (found.get(schema?.pointer ?? 'none') ?? 0) + 1);
     }
     expect(Object.fromEntries(found)).toEqual({ '/startCommand/configSchema': 138, '/configSchema': 12, none: 49 });

@@ -11,7 +11,10 @@ const FILE = 'servers/acme/weather.yaml';
 async function check(files: Readonly<Record<string, string>>): Promise<string[]> {
   const folder = await folderWith(files);
   const { problems } = await checkContent(folder);
-  return problems.map(({ code, file, position, hint }) => `${code} ${path.relative(folder, file ?? '')}:${position?.line}:${position?.column}  ${hint ?? 'NO HINT'}`);
+  return problems.map(
+    ({ code, file, position, hint }) =>
+      `${code} ${path.relative(folder, file ?? '')}:${position?.line}:${position?.column}  ${hint ?? 'NO HINT'}`,
+  );
 }
 
 /** What a member written after {@link HEAD}, on line 4, is answered with. */
@@ -44,7 +47,7 @@ const WRONG_MEMBERS: readonly (readonly [yaml: string, code: string, place: stri
   ['from:\n  tools:\n    source: x\n    fetchedAt: yesterday', 'schema-pattern', '7:5', 'ISO 8601 with zone.'],
   ['state:\n  status: lost', 'schema-enum', '5:3', 'Write one of: good, stale.'],
   ['state:\n  status: stale\n  since: 2026-01-01\n  code: x', 'schema-required', '4:1', 'Add "message".'],
-  ['description: a: b', 'yaml-syntax', '4:14', 'quote text that holds ": "'],
+  ['description: a: b', 'yaml-syntax', '4:15', 'quote text that holds ": "'],
   ['id: 5', 'yaml-syntax', '4:1', 'Keep one of the two keys.'],
   ['constructor: 5', 'yaml-syntax', '4:1', 'Rename the key.'],
   ['description: &a x\ndisplayName: *a', 'yaml-syntax', '5:15', 'anchors and aliases are not read'],
@@ -68,14 +71,26 @@ describe('checkContent', () => {
     ['the list instead of a map', { [FILE]: '- a\n' }, `schema-type ${FILE}:1:1`],
     ['the empty file', { [FILE]: '' }, `empty-document ${FILE}:1:1`],
     ['the wrong place', { 'servers/acme/wether.yaml': HEAD }, 'misplaced-file servers/acme/wether.yaml:1:1'],
-    ['the server that a profile invents', { 'profiles/travel.yaml': 'name: Travel\nservers:\n  - gone/away\n' }, 'unknown-server profiles/travel.yaml:3:5'],
+    [
+      'the server that a profile invents',
+      { 'profiles/travel.yaml': 'name: Travel\nservers:\n  - gone/away\n' },
+      'unknown-server profiles/travel.yaml:3:5',
+    ],
     ['the profile without servers', { 'profiles/travel.yaml': 'name: Travel\n' }, 'schema-required profiles/travel.yaml:1:1'],
-    ['the file name that is no id', { 'profiles/My Travel.yaml': 'name: Travel\nservers: []\n' }, 'bad-profile-id profiles/My Travel.yaml:1:1'],
+    [
+      'the file name that is no id',
+      { 'profiles/My Travel.yaml': 'name: Travel\nservers: []\n' },
+      'bad-profile-id profiles/My Travel.yaml:1:1',
+    ],
     ['the misspelt setting', { 'site.yaml': 'nam: Harbour\n' }, 'schema-additional-properties site.yaml:1:1'],
     ['the source of no known kind', { 'sources.yaml': 'sources:\n  - kind: gopher\n    location: x\n' }, 'schema-enum sources.yaml:2:5'],
-    ['the server source without a name', { 'sources.yaml': 'sources:\n  - kind: server\n    location: https://acme.example\n' }, 'schema-required sources.yaml:2:5'],
+    [
+      'the server source without a name',
+      { 'sources.yaml': 'sources:\n  - kind: server\n    location: https://acme.example\n' },
+      'schema-required sources.yaml:2:5',
+    ],
   ])('finds %s', async (_name, files, expected) => {
-    const problems = await check(files as Record<string, string>);
+    const problems = await check(files);
     expect(problems[0]).toContain(`${expected}  `);
     expect(problems.join()).not.toContain('NO HINT');
   });
@@ -91,7 +106,7 @@ describe('checkContent', () => {
       'unknown-server profiles/travel.yaml:2:11',
       `schema-additional-properties ${FILE}:4:1`,
       `schema-minimum ${FILE}:5:1`,
-      'yaml-syntax servers/bad/syntax.yaml:1:4',
+      'yaml-syntax servers/bad/syntax.yaml:1:5',
       'schema-additional-properties site.yaml:1:1',
     ]);
   });
@@ -101,7 +116,10 @@ describe('checkContent', () => {
       [FILE]: HEAD,
       'servers/zed/tool.yaml': `tag: [x]\n${HEAD.replace('acme/weather', 'zed/tool')}`,
     });
-    expect(problems.map((problem) => problem.split('  ')[0])).toEqual(['schema-additional-properties servers/zed/tool.yaml:1:1', 'name-taken servers/zed/tool.yaml:1:1']);
+    expect(problems.map((problem) => problem.split('  ')[0])).toEqual([
+      'schema-additional-properties servers/zed/tool.yaml:1:1',
+      'name-taken servers/zed/tool.yaml:1:1',
+    ]);
   });
 
   it('only wishes for an id and a time in a file written by hand', async () => {
@@ -116,7 +134,13 @@ describe('checkContent', () => {
 
   it('counts the files that it looked at and finds nothing in an empty folder', async () => {
     expect(await checkContent(await temporaryFolder())).toEqual({ files: 0, problems: [] });
-    const folder = await folderWith({ [FILE]: HEAD, 'servers/acme/.draft.yaml': 'x: [', 'site.yaml': 'name: x\n', 'sources.yaml': 'sources: []\n', 'profiles/a.yaml': 'name: a\nservers: []\n' });
+    const folder = await folderWith({
+      [FILE]: HEAD,
+      'servers/acme/.draft.yaml': 'x: [',
+      'site.yaml': 'name: x\n',
+      'sources.yaml': 'sources: []\n',
+      'profiles/a.yaml': 'name: a\nservers: []\n',
+    });
     expect(await checkContent(folder)).toEqual({ files: 4, problems: [] });
   });
 

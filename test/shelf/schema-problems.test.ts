@@ -22,11 +22,15 @@ describe('schemaProblems', () => {
   });
 
   it('says what a wrong conditional wants, not that a condition failed', () => {
-    expect(schemaProblems('server', { qualifiedName: 'a', connections: [{ type: 'http' }] })).toMatchObject([{ code: 'schema-required', hint: 'Add "url".' }]);
+    expect(schemaProblems('server', { qualifiedName: 'a', connections: [{ type: 'http' }] })).toMatchObject([
+      { code: 'schema-required', hint: 'Add "url".' },
+    ]);
   });
 
   it('says in words of people what type is wanted', () => {
-    const messages = schemaProblems('server', { qualifiedName: 5, tags: 'x', verified: 'x', useCount: 'x', security: 'x' }).map(({ message }) => message);
+    const messages = schemaProblems('server', { qualifiedName: 5, tags: 'x', verified: 'x', useCount: 'x', security: 'x' }).map(
+      ({ message }) => message,
+    );
     expect(messages.sort()).toEqual([
       'This must be a list.',
       'This must be a map.',
@@ -37,6 +41,8 @@ describe('schemaProblems', () => {
   });
 
   it('lists all keys where none is near', () => {
-    expect(schemaProblems('site', { 'entirely different': 1 })).toMatchObject([{ hint: 'The keys are: name, tagline, repositoryUrl, footer.' }]);
+    expect(schemaProblems('site', { 'entirely different': 1 })).toMatchObject([
+      { hint: 'The keys are: name, tagline, repositoryUrl, footer.' },
+    ]);
   });
 });

@@ -7,7 +7,8 @@ import { catalogOf, newestFetch, readShelf } from '../../src/shelf/shelf.ts';
 import { folderWith, temporaryFolder } from '../support/content-folder.ts';
 
 const BOOKS = "createdAt: '2026-01-01'\n";
-const server = (name: string, id: string, more = ''): string => `qualifiedName: ${name}\nid: 00000000-0000-4000-8000-00000000000${id}\n${BOOKS}${more}`;
+const server = (name: string, id: string, more = ''): string =>
+  `qualifiedName: ${name}\nid: 00000000-0000-4000-8000-00000000000${id}\n${BOOKS}${more}`;
 
 /** `code path:line:column`, the path below the folder. */
 function placed(problems: readonly Problem[], folder: string): string[] {
@@ -71,7 +72,7 @@ describe('readShelf', () => {
     expect(placed(problems, folder)).toEqual([
       'bad-name servers/bad/name.yaml:2:1',
       'empty-document servers/bad/nothing.yaml:1:1',
-      'yaml-syntax servers/bad/syntax.yaml:4:14',
+      'yaml-syntax servers/bad/syntax.yaml:4:15',
       'bad-tool servers/bad/type.yaml:6:5',
       'bad-profile-id profiles/Bad.yaml:1:1',
       'missing-name profiles/empty.yaml:1:1',
@@ -88,7 +89,10 @@ describe('readShelf', () => {
     });
     const { files, problems } = await readShelf(folder);
     expect(files.map(({ facts }) => facts.description)).toEqual(['first']);
-    expect(placed(problems.filter(isError), folder)).toEqual(['name-taken servers/other/weather.yaml:1:1', 'name-taken servers/zed/tool.yaml:1:1']);
+    expect(placed(problems.filter(isError), folder)).toEqual([
+      'name-taken servers/other/weather.yaml:1:1',
+      'name-taken servers/zed/tool.yaml:1:1',
+    ]);
     expect(problems.filter(isError).every(({ message }) => message.includes(path.join('acme', 'weather.yaml')))).toBe(true);
   });
 
