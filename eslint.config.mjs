@@ -43,5 +43,9 @@ export default tseslint.config(
   { files: ['test/**/*.ts'], rules: { 'max-lines-per-function': 'off', '@typescript-eslint/no-non-null-assertion': 'off' } },
   ...astro.configs.recommended,
   { files: ['**/*.astro'], rules: { 'astro/no-set-html-directive': 'error' } },
-  { files: ['**/*.mjs', 'scripts/**/*.ts'], languageOptions: { globals: { process: 'readonly', console: 'readonly' } }, rules: { 'no-console': 'off' } },
+  {
+    files: ['**/*.mjs', 'scripts/**/*.ts'],
+    languageOptions: { globals: { process: 'readonly', console: 'readonly' } },
+    rules: { 'no-console': 'off' },
+  },
 );

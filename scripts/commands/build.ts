@@ -30,7 +30,7 @@ export async function runBuild({ verbose = false }: { readonly verbose?: boolean
     return EXIT.error;
   }
   const started = performance.now();
-  const { files, problems } = await readShelf(content);
+  const { files, problems } = readShelf(content);
   for (const problem of problems.filter(({ severity }) => severity !== 'notice')) say(styledProblem(problem));
   const next = `${path.resolve(out)}.next`;
   await rm(next, { recursive: true, force: true });

@@ -25,16 +25,16 @@ export interface Owner {
   readonly records: readonly ServerRecord[];
 }
 
-let data: Promise<SiteData> | undefined;
+let data: SiteData | undefined;
 
 /** The site's data. Every page of a build shares one reading of the content folder. */
-export function siteData(): Promise<SiteData> {
+export function siteData(): SiteData {
   data ??= load(process.env['PORTOLAN_CONTENT'] || 'content');
   return data;
 }
 
-async function load(content: string): Promise<SiteData> {
-  const shelf = await readShelf(content);
+function load(content: string): SiteData {
+  const shelf = readShelf(content);
   const catalog = catalogOf(shelf);
   const files = new Map(shelf.files.map((file) => [file.facts.id, file]));
   return { catalog, asOf: newestFetch(shelf), contentOf: (record) => files.get(record.id), owners: ownersOf(catalog.records) };

@@ -19,7 +19,7 @@ export function portolan({ content, publication }: PortolanOptions): AstroIntegr
     name: 'portolan',
     hooks: {
       'astro:build:done': async ({ dir, logger }) => {
-        const catalog = catalogOf(await readShelf(content));
+        const catalog = catalogOf(readShelf(content));
         const files = await publish(catalog, { folder: fileURLToPath(dir), publication, embedder: DEFAULT_EMBEDDER });
         logger.info(`${catalog.records.length} servers: ${files} files of the API and the search index`);
       },

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { createCatalog, type Catalog } from '../catalog/catalog.ts';
@@ -24,12 +24,16 @@ export interface Shelf {
   readonly problems: readonly Problem[];
 }
 
-/** Reads a content folder. What cannot be read is a problem; everything else is there. */
-export async function readShelf(contentDir: string): Promise<Shelf> {
+/**
+ * Reads a content folder. What cannot be read is a problem; everything else is there.
+ *
+ * Synchronous: for thousands of small files that takes a third of the CPU time of waiting for each.
+ */
+export function readShelf(contentDir: string): Shelf {
   const problems: Problem[] = [];
-  const files = keepFirstOfEachName(await readContentFiles(contentDir, problems), problems);
-  const filedProfiles = await readProfiles(contentDir, problems);
-  const site = await readSite(contentDir, problems);
+  const files = keepFirstOfEachName(readContentFiles(contentDir, problems), problems);
+  const filedProfiles = readProfiles(contentDir, problems);
+  const site = readSite(contentDir, problems);
   return {
     files: files.map(({ content }) => content),
     profiles: filedProfiles.map(({ profile }) => profile),
@@ -54,12 +58,12 @@ interface Filed {
   readonly content: ContentFile;
 }
 
-async function readContentFiles(contentDir: string, problems: Problem[]): Promise<Filed[]> {
+function readContentFiles(contentDir: string, problems: Problem[]): Filed[] {
   const folder = serversFolder(contentDir);
   const filed: Filed[] = [];
-  for (const relative of await yamlFilesBelow(folder)) {
+  for (const relative of yamlFilesBelow(folder)) {
     const file = path.join(folder, relative);
-    const { value, problems: found } = parseContentFile(await readFile(file, 'utf8'), file);
+    const { value, problems: found } = parseContentFile(readFileSync(file, 'utf8'), file);
     problems.push(...found);
     if (value === undefined) continue;
     if (contentPath(value.facts.qualifiedName) !== relative.split(path.sep).join('/')) problems.push(misplaced(file, value));
@@ -105,23 +109,23 @@ interface FiledProfile {
   readonly document: ParsedDocument;
 }
 
-async function readProfiles(contentDir: string, problems: Problem[]): Promise<FiledProfile[]> {
+function readProfiles(contentDir: string, problems: Problem[]): FiledProfile[] {
   const folder = path.join(contentDir, 'profiles');
   const profiles: FiledProfile[] = [];
-  for (const relative of await yamlFilesBelow(folder)) {
+  for (const relative of yamlFilesBelow(folder)) {
     const id = relative.replace(/\.ya?ml$/, '');
     const file = path.join(folder, relative);
-    const { value, problems: found, document } = await readYamlFile(file, (tree) => readProfile(id, tree));
+    const { value, problems: found, document } = readYamlFile(file, (tree) => readProfile(id, tree));
     problems.push(...found);
     if (value !== undefined) profiles.push({ file, profile: value, document });
   }
   return profiles;
 }
 
-async function readSite(contentDir: string, problems: Problem[]): Promise<SiteSettings> {
+function readSite(contentDir: string, problems: Problem[]): SiteSettings {
   const file = path.join(contentDir, 'site.yaml');
   try {
-    const { value, problems: found } = await readYamlFile(file, readSiteSettings);
+    const { value, problems: found } = readYamlFile(file, readSiteSettings);
     problems.push(...found);
     return value ?? DEFAULT_SITE_SETTINGS;
   } catch (error) {
@@ -130,8 +134,8 @@ async function readSite(contentDir: string, problems: Problem[]): Promise<SiteSe
   }
 }
 
-async function readYamlFile<T>(file: string, read: (tree: JsonValue) => Read<T>): Promise<Read<T> & { readonly document: ParsedDocument }> {
-  const document = parseYaml(await readFile(file, 'utf8'), { file, limits: CONTENT_LIMITS });
+function readYamlFile<T>(file: string, read: (tree: JsonValue) => Read<T>): Read<T> & { readonly document: ParsedDocument } {
+  const document = parseYaml(readFileSync(file, 'utf8'), { file, limits: CONTENT_LIMITS });
   if (document.value === undefined) return { value: undefined, problems: document.problems, document };
   const { value, problems } = read(document.value);
   return { value, problems: [...document.problems, ...locateProblems(problems, document, file)], document };
@@ -161,9 +165,9 @@ function pointerToServer({ value }: ParsedDocument, name: string): string {
 }
 
 /** Paths of YAML files below a folder, relative to it and sorted; empty where there is no folder. */
-async function yamlFilesBelow(folder: string): Promise<string[]> {
+function yamlFilesBelow(folder: string): string[] {
   try {
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
     return entries
       .filter((entry) => entry.isFile() && /^[^.].*\.ya?ml$/.test(entry.name))
       .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))

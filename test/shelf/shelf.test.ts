@@ -24,7 +24,7 @@ describe('readShelf', () => {
       'profiles/travel.yaml': 'name: Travel\nservers:\n  - zed/tool\n  - ACME/Weather\n',
       'site.yaml': 'name: Harbour\n',
     });
-    const shelf = await readShelf(folder);
+    const shelf = readShelf(folder);
     expect(shelf.problems).toEqual([]);
     expect(shelf.files.map(({ facts }) => facts.qualifiedName)).toEqual(['exa', 'acme/weather', 'Zed/Tool']);
     expect(shelf.profiles).toMatchObject([{ id: 'travel', servers: ['zed/tool', 'ACME/Weather'] }]);
@@ -39,7 +39,7 @@ describe('readShelf', () => {
   it('is empty where there is nothing at all', async () => {
     const folder = await temporaryFolder();
     for (const place of [folder, path.join(folder, 'nowhere')]) {
-      expect(await readShelf(place)).toEqual({ files: [], profiles: [], site: DEFAULT_SITE_SETTINGS, problems: [] });
+      expect(readShelf(place)).toEqual({ files: [], profiles: [], site: DEFAULT_SITE_SETTINGS, problems: [] });
     }
   });
 
@@ -51,7 +51,7 @@ describe('readShelf', () => {
       'servers/acme/notes.md': '# notes',
       'servers/README': 'x',
     });
-    const { files, problems } = await readShelf(folder);
+    const { files, problems } = readShelf(folder);
     expect([files.length, problems]).toEqual([1, []]);
   });
 
@@ -66,7 +66,7 @@ describe('readShelf', () => {
       'profiles/empty.yaml': 'servers: []\n',
       'site.yaml': '- a list\n',
     });
-    const { files, profiles, site, problems } = await readShelf(folder);
+    const { files, profiles, site, problems } = readShelf(folder);
     expect(files.map(({ facts }) => facts.qualifiedName)).toEqual(['acme/weather', 'bad/type']);
     expect([profiles, site]).toEqual([[], DEFAULT_SITE_SETTINGS]);
     expect(placed(problems, folder)).toEqual([
@@ -87,7 +87,7 @@ describe('readShelf', () => {
       'servers/other/weather.yaml': server('ACME/Weather', '2', 'description: second\n'),
       'servers/zed/tool.yaml': server('zed/tool', '1', 'description: third\n'),
     });
-    const { files, problems } = await readShelf(folder);
+    const { files, problems } = readShelf(folder);
     expect(files.map(({ facts }) => facts.description)).toEqual(['first']);
     expect(placed(problems.filter(isError), folder)).toEqual([
       'name-taken servers/other/weather.yaml:1:1',
@@ -98,7 +98,7 @@ describe('readShelf', () => {
 
   it('keeps a file that lies in the wrong place, and says where it belongs', async () => {
     const folder = await folderWith({ 'servers/acme/Weather.yaml': server('acme/weather', '1'), 'servers/exa.yml': server('exa', '2') });
-    const { files, problems } = await readShelf(folder);
+    const { files, problems } = readShelf(folder);
     expect(files).toHaveLength(2);
     expect(placed(problems, folder)).toEqual(['misplaced-file servers/acme/Weather.yaml:1:1', 'misplaced-file servers/exa.yml:1:1']);
     expect(problems.map(({ hint }) => hint)).toEqual(['Move it to servers/acme/weather.yaml.', 'Move it to servers/_/exa.yaml.']);
@@ -109,7 +109,7 @@ describe('readShelf', () => {
       'servers/acme/weather.yaml': server('acme/weather', '1'),
       'profiles/travel.yml': 'name: Travel\nservers:\n  - gone/away\n  - acme/weather\n  - " lost "\n',
     });
-    const { profiles, problems } = await readShelf(folder);
+    const { profiles, problems } = readShelf(folder);
     expect(profiles).toMatchObject([{ servers: ['gone/away', 'acme/weather', 'lost'] }]);
     expect(placed(problems, folder)).toEqual(['unknown-server profiles/travel.yml:3:5', 'unknown-server profiles/travel.yml:5:5']);
   });
@@ -119,10 +119,10 @@ describe('newestFetch', () => {
   it('is the latest time that anything on the shelf was fetched or made', async () => {
     const from = "from:\n  tools: {source: x, fetchedAt: '2026-03-01T00:00:00Z'}\n  usage: {source: x, fetchedAt: '2026-02-01'}\n";
     const folder = await folderWith({ 'servers/a/b.yaml': server('a/b', '1', from), 'servers/c/d.yaml': server('c/d', '2') });
-    expect(newestFetch(await readShelf(folder))).toBe('2026-03-01T00:00:00.000Z');
+    expect(newestFetch(readShelf(folder))).toBe('2026-03-01T00:00:00.000Z');
   });
 
   it('is the epoch for an empty shelf, so that every build of it is the same', async () => {
-    expect(newestFetch(await readShelf(await temporaryFolder()))).toBe('1970-01-01T00:00:00.000Z');
+    expect(newestFetch(readShelf(await temporaryFolder()))).toBe('1970-01-01T00:00:00.000Z');
   });
 });
