@@ -24,21 +24,24 @@ export class SettingError extends Error {
 /**
  * Reads the settings of a build: `PORTOLAN_CONTENT`, `PORTOLAN_OUT`, `PORTOLAN_SITE`, `PORTOLAN_BASE`.
  *
- * @throws SettingError if the site is no http(s) origin
+ * A path in `PORTOLAN_SITE` is the base where `PORTOLAN_BASE` says nothing.
+ *
+ * @throws SettingError if the site is no http(s) address
  */
 export function buildSettings(environment: Readonly<Record<string, string | undefined>>): BuildSettings {
   const content = environment['PORTOLAN_CONTENT'] || 'content';
   const out = environment['PORTOLAN_OUT'] || 'dist';
-  const site = siteOrigin(environment['PORTOLAN_SITE'] || LOCAL_SITE);
-  const base = basePath(environment['PORTOLAN_BASE'] || '/');
+  const address = siteUrl(environment['PORTOLAN_SITE'] || LOCAL_SITE);
+  const site = address.origin;
+  const base = basePath(environment['PORTOLAN_BASE'] || address.pathname);
   return { content, out, site, base, publication: { url: new URL(base, site).href } };
 }
 
-function siteOrigin(text: string): string {
+function siteUrl(text: string): URL {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) {
     throw new SettingError(`PORTOLAN_SITE is "${text}": write the address of the site, such as https://example.org.`);
   }
-  return new URL(text).origin;
+  return new URL(text);
 }
 
 function basePath(text: string): string {

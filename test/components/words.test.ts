@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+
+import { badgesOf } from '../../src/components/badges.ts';
+import { commonTags } from '../../src/components/tags.ts';
+import { beginning, compact, counted, day, initial } from '../../src/components/words.ts';
+import { record } from '../support/records.ts';
+
+describe('words on pages', () => {
+  it('count nouns', () => {
+    expect([0, 1, 2, 13_383].map((count) => counted(count, 'server'))).toEqual(['0 servers', '1 server', '2 servers', '13,383 servers']);
+    expect(compact(442_100)).toBe('442.1K');
+  });
+
+  it('name the day in UTC, wherever the build runs', () => {
+    expect(day('2026-01-01T00:30:00.000+02:00')).toBe('Dec 31, 2025');
+  });
+
+  it('take the first letter or digit for a monogram', () => {
+    expect(['context7', '…21st', '天気', '!'].map(initial)).toEqual(['C', '2', '天', '·']);
+  });
+
+  it('cut a text at a blank, and only where it is too long', () => {
+    expect(beginning('one two  three', 40)).toBe('one two three');
+    expect(beginning('one two three', 9)).toBe('one two…');
+    expect(beginning('a'.repeat(30), 10)).toBe(`${'a'.repeat(10)}…`);
+    expect(beginning('😀😀😀😀', 3)).toBe('😀…');
+  });
+});
+
+describe('marks on a server', () => {
+  it('say only what holds', () => {
+    expect(badgesOf(record('a/b'))).toEqual([]);
+    const all = record('a/b', {
+      verified: true,
+      deployed: true,
+      connections: [{ type: 'stdio', configSchema: {} }],
+      security: { scanPassed: false },
+    });
+    expect(badgesOf(all).map(({ kind }) => kind)).toEqual(['verified', 'deployed', 'local', 'failed']);
+  });
+});
+
+describe('commonTags', () => {
+  it('gives the most common subjects in alphabetical order', () => {
+    const records = [record('a/1', { tags: ['z', 'a'] }), record('a/2', { tags: ['z', 'B'] }), record('a/3', { tags: ['z', 'B', 'c'] })];
+    expect(commonTags(records, 2)).toEqual([
+      { tag: 'B', count: 2 },
+      { tag: 'z', count: 3 },
+    ]);
+  });
+});
