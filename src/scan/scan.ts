@@ -6,6 +6,8 @@ import { RULES, type Rule } from './rules.ts';
 
 /** Characters of one text that are looked at. */
 const MAX_TEXT = 16 * 1024;
+/** Characters of an excerpt. */
+const MAX_EXCERPT = 160;
 
 type Scanned = Pick<ServerFacts, 'displayName' | 'description' | 'tags' | 'deploymentUrl' | 'connections' | 'tools'>;
 
@@ -49,9 +51,18 @@ function* apply(rules: readonly Rule[], text: string, pointer: string): Generato
   }
 }
 
+/** Whole characters only: neither a surrogate pair nor an escape is cut in two. */
 function excerptOf(text: string, at: number): string {
-  const escaped = [...text.slice(Math.max(0, at - 20), at + 60)].map((char) =>
-    /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u.test(char) && char !== ' ' ? `\\u{${char.codePointAt(0)?.toString(16) ?? ''}}` : char,
-  );
-  return escaped.join('').slice(0, 160);
+  let excerpt = '';
+  for (const character of text.slice(Math.max(0, at - 20), at + 60)) {
+    const shown = escaped(character);
+    if (excerpt.length + shown.length > MAX_EXCERPT) break;
+    excerpt += shown;
+  }
+  return excerpt;
+}
+
+function escaped(character: string): string {
+  const isVisible = character === ' ' || !/[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u.test(character);
+  return isVisible ? character : `\\u{${character.codePointAt(0)?.toString(16) ?? ''}}`;
 }
