@@ -39,7 +39,7 @@ export async function serveFolder(folder: string, { port, host, base }: StaticSe
   const server = createServer((request, response) => {
     const inside = stripBase(request, base);
     if (inside) files(request, response, () => answerNotFound(response, notFound));
-    else answerNotFound(response, notFound, request.url === '/' ? base : undefined);
+    else answerNotFound(response, notFound, request.url === '/' || `${request.url ?? ''}/` === base ? base : undefined);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? portTaken(port, error) : error));

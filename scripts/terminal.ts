@@ -19,6 +19,12 @@ export function failure(message: string): void {
   say(`${styled('red', 'portolan:')} ${message}`);
 }
 
+// Whoever reads the data may stop early, as `head` does: that is no fault.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0);
+  throw error;
+});
+
 /** Data: a line on stdout. */
 export function print(text: string): void {
   process.stdout.write(`${text}\n`);

@@ -15,7 +15,7 @@ const STATEMENT =
 
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(?:ts|astro|mjs)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.(?:ts|astro|mjs|css)$/.test(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name));
 }
 
@@ -85,7 +85,7 @@ describe('the house', () => {
     const long = files.filter((file) => readFileSync(file, 'utf8').split('\n').length > 400);
     const oddlyNamed = files.filter(
       (file) =>
-        !/^(?:[a-z0-9]+(?:-[a-z0-9]+)*\.(?:ts|mjs)|[A-Z][A-Za-z]*\.astro|(?:\d+|[a-z]+|\[[.a-z]+\])\.astro)$/.test(path.basename(file)),
+        !/^(?:[a-z0-9]+(?:-[a-z0-9]+)*\.(?:ts|mjs|css)|[A-Z][A-Za-z]*\.astro|(?:\d+|[a-z]+|\[[.a-z]+\])\.astro)$/.test(path.basename(file)),
     );
     expect([...long, ...oddlyNamed].map(named)).toEqual([]);
   });

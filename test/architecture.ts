@@ -19,5 +19,6 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   pages: { runsIn: 'astro', mayImport: ['layouts', 'components', 'styles', 'catalog', 'shelf', 'session-config', 'scan', 'api', 'search'] },
   layouts: { runsIn: 'astro', mayImport: ['components', 'styles', 'catalog'] },
   components: { runsIn: 'astro', mayImport: ['catalog', 'shelf', 'session-config', 'scan', 'search', 'browser'] },
+  styles: { runsIn: 'astro', mayImport: [] },
   browser: { runsIn: 'browser', mayImport: ['search', 'embedding', 'catalog', 'session-config'] },
 };

@@ -50,7 +50,7 @@ export function crawlCommand(): Command {
     .description('Refresh the content files from their sources')
     .option('--sources <file>', 'list of sources', path.join(content, 'sources.yaml'))
     .option('--content <folder>', 'content folder', content)
-    .option('--allow-private-hosts', 'development only: let sources lie on this machine and in private networks')
+    .option('--allow-private-hosts', 'development only: let sources lie on this machine (plain http too) and in private networks, on any port')
     .option('--min-interval <ms>', 'least milliseconds between two requests to a host (default: 1000)', parseInterval)
     .option('--only <kinds>', `crawl these kinds only: ${SOURCE_KINDS.join(', ')}`, parseKinds)
     .option('--json', 'print the summary as one JSON object')

@@ -1,16 +1,20 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { Command } from 'commander';
 
 import { completeRecord } from '../../src/catalog/facts.ts';
 import { readFacts } from '../../src/catalog/facts-reader.ts';
 import { foldName } from '../../src/catalog/qualified-name.ts';
 import type { ServerRecord } from '../../src/catalog/record.ts';
-import { parseJsonLines } from '../../src/document/jsonl.ts';
+import { UNKNOWN_TIME } from '../../src/catalog/timestamp.ts';
+import { parseJsonLines, type JsonLine } from '../../src/document/jsonl.ts';
 import { CONTENT_LIMITS } from '../../src/document/limits.ts';
-import { isError, type Problem } from '../../src/document/problem.ts';
+import type { Problem } from '../../src/document/problem.ts';
+import { decodeUtf8 } from '../../src/document/utf8.ts';
 import { DEFAULT_EMBEDDER } from '../../src/embedding/embedders.ts';
 import { writeFiles } from '../../src/publish/write-files.ts';
 import { buildIndex } from '../../src/search/build-index.ts';
+import type { IndexFiles } from '../../src/search/index-format.ts';
+import { inputFileError, readInput } from '../input-file.ts';
 import { print, say, styledProblem } from '../terminal.ts';
 
 export function indexCommand(): Command {
@@ -29,46 +33,63 @@ interface IndexOptions {
 }
 
 async function runIndex({ records: file, out, json = false }: IndexOptions): Promise<void> {
-  const { records, problems } = readRecords(await readFile(file, 'utf8'), file);
-  for (const problem of problems.filter(isError)) say(styledProblem(problem));
+  const { value: text, problems: encoding } = decodeUtf8(await readInput(file, '--records'), file);
+  const { records, problems: found } = readRecords(text ?? '', file);
+  const problems = [...encoding, ...found];
+  const told = problems.filter(({ severity }) => severity !== 'notice');
+  for (const problem of told) say(styledProblem(problem));
+  for (const line of noticeLines(problems)) say(line);
   const files = await buildIndex(records, DEFAULT_EMBEDDER);
-  await writeFiles(out, files);
+  await writeIndex(out, files);
   const bytes = [...files.values()].reduce((sum, contents) => sum + contents.byteLength, 0);
   if (json)
-    print(
-      JSON.stringify({
-        records: records.length,
-        problems: problems.filter(isError).length,
-        files: files.size,
-        bytes,
-        embedder: DEFAULT_EMBEDDER.id,
-      }),
-    );
+    print(JSON.stringify({ records: records.length, problems: told.length, files: files.size, bytes, embedder: DEFAULT_EMBEDDER.id }));
   else say(`Indexed ${records.length} servers into ${out}: ${files.size} files, ${(bytes / 1024).toFixed(0)} KiB.`);
 }
+
+async function writeIndex(out: string, files: IndexFiles): Promise<void> {
+  try {
+    await mkdir(out, { recursive: true });
+  } catch (error) {
+    throw inputFileError(error, out, '--out');
+  }
+  await writeFiles(out, files);
+}
+
+/** Thousands of lines may share one notice: each is told once, with how often it holds. */
+function noticeLines(problems: readonly Problem[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { severity, message } of problems) if (severity === 'notice') counts.set(message, (counts.get(message) ?? 0) + 1);
+  const ranked = [...counts].sort(([, a], [, b]) => b - a);
+  const lines = ranked.slice(0, MOST_NOTICES).map(([message, count]) => `notice  ${message}  (${count} ${count === 1 ? 'line' : 'lines'})`);
+  return ranked.length > MOST_NOTICES ? [...lines, `notice  and ${ranked.length - MOST_NOTICES} further kinds of notice.`] : lines;
+}
+
+const MOST_NOTICES = 5;
 
 /** Every record of a JSON Lines file; a name that stands twice is kept once. */
 function readRecords(text: string, file: string): { records: ServerRecord[]; problems: Problem[] } {
   const records = new Map<string, ServerRecord>();
   const problems: Problem[] = [];
-  for (const { line, value, problems: found } of parseJsonLines(text, { file, limits: CONTENT_LIMITS })) {
+  for (const line of parseJsonLines(text, { file, limits: CONTENT_LIMITS })) {
+    const { record, problems: found } = readLine(line, file);
     problems.push(...found);
-    if (value === undefined) continue;
-    const read = readFacts(value);
-    const position = { line, column: 1 };
-    problems.push(...read.problems.map((problem) => ({ ...problem, file, position })));
-    if (read.value === undefined) continue;
-    const name = foldName(read.value.qualifiedName);
-    if (records.has(name))
-      problems.push({
-        code: 'name-taken',
-        severity: 'error',
-        message: `"${read.value.qualifiedName}" stands twice.`,
-        hint: 'Remove one of the two lines.',
-        file,
-        position,
-      });
-    else records.set(name, completeRecord(read.value, '1970-01-01T00:00:00.000Z'));
+    if (record === undefined) continue;
+    const name = foldName(record.qualifiedName);
+    if (records.has(name)) problems.push(repeated(record.qualifiedName, file, line.line));
+    else records.set(name, record);
   }
   return { records: [...records.values()], problems };
+}
+
+function readLine({ line, value, problems }: JsonLine, file: string): { record: ServerRecord | undefined; problems: readonly Problem[] } {
+  if (value === undefined) return { record: undefined, problems };
+  const read = readFacts(value);
+  const located = read.problems.map((problem) => ({ ...problem, file, position: { line, column: 1 } }));
+  return { record: read.value && completeRecord(read.value, UNKNOWN_TIME), problems: [...problems, ...located] };
+}
+
+function repeated(name: string, file: string, line: number): Problem {
+  const message = `"${name}" stands twice.`;
+  return { code: 'name-taken', severity: 'error', message, hint: 'Remove one of the two lines.', file, position: { line, column: 1 } };
 }

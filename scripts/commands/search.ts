@@ -1,13 +1,15 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 
-import { textMember, type JsonValue } from '../../src/document/json-tree.ts';
-import { parseJsonLines } from '../../src/document/jsonl.ts';
+import { isJsonObject, member, type JsonObject, type JsonValue } from '../../src/document/json-tree.ts';
+import { parseJsonLines, type JsonLine } from '../../src/document/jsonl.ts';
 import { FOREIGN_LIMITS } from '../../src/document/limits.ts';
+import type { Problem } from '../../src/document/problem.ts';
+import { decodeUtf8 } from '../../src/document/utf8.ts';
 import { openIndex } from '../../src/search/open-index.ts';
 import { SEARCH_MODES, type SearchEngine, type SearchMode } from '../../src/search/search-engine.ts';
 import { EXIT } from '../exit.ts';
+import { readInput } from '../input-file.ts';
 import { print, say, styledProblem } from '../terminal.ts';
 
 export function searchCommand(): Command {
@@ -31,14 +33,47 @@ interface SearchOptions {
 }
 
 async function runSearch({ index, queries, k, mode }: SearchOptions): Promise<number> {
-  const engine = await openIndex((name) => readFile(path.join(index, name)));
-  let failed = 0;
-  for (const { line, value, problems } of parseJsonLines(await readFile(queries, 'utf8'), { file: queries, limits: FOREIGN_LIMITS })) {
-    for (const problem of problems) say(styledProblem(problem));
-    if (value === undefined) failed += 1;
-    else print(JSON.stringify(await answerTo(value, line, { engine, k, mode })));
+  const { value: text = '', problems: encoding } = decodeUtf8(await readInput(queries, '--queries'), queries);
+  const engine = await openIndex((name) => readInput(path.join(index, name), '--index'));
+  if (mode !== 'text' && !engine.knowsMeaning) say('The index has no vectors that this version can read: ranking by words.');
+  const problems: Problem[] = [...encoding];
+  for (const line of parseJsonLines(text, { file: queries, limits: FOREIGN_LIMITS })) {
+    const { question, problems: found } = readQuestion(line, queries);
+    problems.push(...found);
+    for (const problem of found) say(styledProblem(problem));
+    if (question !== undefined) await answer(question, { engine, k, mode });
   }
-  return failed > 0 ? EXIT.error : EXIT.ok;
+  return problems.length > 0 ? EXIT.error : EXIT.ok;
+}
+
+interface Question {
+  readonly id: JsonValue;
+  readonly q: string;
+  readonly profile: string | undefined;
+}
+
+/** A question that is none is named, not answered: an empty answer would look like a search that found nothing. */
+function readQuestion({ line, value, problems }: JsonLine, file: string): { question: Question | undefined; problems: readonly Problem[] } {
+  if (value === undefined) return { question: undefined, problems };
+  const q = member(value, 'q');
+  const profile = member(value, 'profile') ?? undefined;
+  if (!isJsonObject(value) || typeof q !== 'string' || (profile !== undefined && typeof profile !== 'string')) {
+    const hint = 'Write {"id": 1, "q": "words and filters", "profile": "id"}; "profile" may be left out.';
+    const wrong: Problem = {
+      code: 'bad-query',
+      severity: 'error',
+      message: 'This is no question.',
+      hint,
+      file,
+      position: { line, column: 1 },
+    };
+    return { question: undefined, problems: [wrong] };
+  }
+  return { question: { id: idOf(value, line), q, profile }, problems };
+}
+
+function idOf(query: JsonObject, line: number): JsonValue {
+  return member(query, 'id') ?? line;
 }
 
 interface Asked {
@@ -47,13 +82,10 @@ interface Asked {
   readonly mode: SearchMode;
 }
 
-async function answerTo(query: JsonValue, line: number, { engine, k, mode }: Asked): Promise<object> {
-  const { hits } = await engine.search({ q: textMember(query, 'q') ?? '', profile: textMember(query, 'profile'), mode, limit: k });
-  return { id: idOf(query, line), hits: hits.map(({ document, score }) => ({ qualifiedName: document.qualifiedName, score })) };
-}
-
-function idOf(query: JsonValue, line: number): JsonValue {
-  return typeof query === 'object' && query !== null && 'id' in query ? (query['id'] ?? line) : line;
+async function answer({ id, q, profile }: Question, { engine, k, mode }: Asked): Promise<void> {
+  const { hits, hints } = await engine.search({ q, profile, mode, limit: k });
+  for (const { message } of hints) say(`${JSON.stringify(id)}: ${message}`);
+  print(JSON.stringify({ id, hits: hits.map(({ document, score }) => ({ qualifiedName: document.qualifiedName, score })) }));
 }
 
 function parseCount(text: string): number {

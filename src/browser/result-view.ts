@@ -1,11 +1,14 @@
+import { badgesOf } from '../catalog/badges.ts';
 import type { SearchAnswer } from '../search/search-engine.ts';
 import type { SearchDocument } from '../search/search-document.ts';
 
+const COMPACT = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 /** Characters of a description that a result shows. */
 const MAX_ABOUT = 220;
 
 /** One result as an element, made from the page's template. Text nodes only: nothing of a server's becomes markup. */
 export function resultElement(template: HTMLTemplateElement, document: SearchDocument, base: string): HTMLElement {
+  // A clone of a fragment is a fragment; the DOM's types only say node.
   const fragment = template.content.cloneNode(true) as DocumentFragment;
   const item = fragment.querySelector('li');
   const link = fragment.querySelector('a');
@@ -24,18 +27,19 @@ function put(item: HTMLElement, selector: string, text: string): void {
   if (part !== null) part.textContent = text;
 }
 
-function marksOf({ verified, deployed, tools }: SearchDocument): HTMLElement[] {
-  const marks: HTMLElement[] = [];
-  if (verified) marks.push(mark('Verified', 'badge verified'));
-  if (deployed) marks.push(mark('Deployed', 'badge deployed'));
-  if (tools !== null) marks.push(mark(tools.length === 1 ? '1 tool' : `${tools.length} tools`, ''));
+function marksOf(document: SearchDocument): HTMLElement[] {
+  const { tools, useCount } = document;
+  const marks = badgesOf(document).map(({ kind, text, meaning }) => mark(text, `badge ${kind}`, meaning));
+  if (tools !== null) marks.push(mark(tools.length === 1 ? '1 tool' : `${tools.length} tools`));
+  if (useCount > 0) marks.push(mark(`${COMPACT.format(useCount)} uses`, '', `Used ${useCount} times, as its source states`));
   return marks;
 }
 
-function mark(text: string, className: string): HTMLElement {
+function mark(text: string, className = '', title = ''): HTMLElement {
   const element = globalThis.document.createElement('span');
   element.textContent = text;
   if (className !== '') element.className = className;
+  if (title !== '') element.title = title;
   return element;
 }
 

@@ -17,15 +17,27 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** @param indexUrl absolute URL of the index folder, with a slash at the end */
-export function createSearchClient(worker: SearchWorker, indexUrl: string): SearchClient {
+/**
+ * @param startWorker starts the worker; called when the search is first used
+ * @param indexUrl absolute URL of the index folder, with a slash at the end
+ */
+export function createSearchClient(startWorker: () => SearchWorker, indexUrl: string): SearchClient {
+  let worker: SearchWorker | undefined;
   let isOpen = false;
   let last = 0;
   let waiting: Waiting | undefined;
-  const send = (message: ToWorker): void => worker.postMessage(message);
+  const send = (message: ToWorker): void => {
+    worker ??= listenedTo(startWorker());
+    worker.postMessage(message);
+  };
 
-  worker.addEventListener('message', (event) => {
-    const { data } = event as MessageEvent<FromWorker>;
+  function listenedTo(started: SearchWorker): SearchWorker {
+    // The worker sends nothing but what search-messages.ts lists.
+    started.addEventListener('message', (event) => hear((event as MessageEvent<FromWorker>).data));
+    return started;
+  }
+
+  function hear(data: FromWorker): void {
     if (data.type === 'failed') {
       isOpen = false;
       waiting?.reject(new Error(data.message));
@@ -34,7 +46,7 @@ export function createSearchClient(worker: SearchWorker, indexUrl: string): Sear
       waiting.resolve(data.answer);
       waiting = undefined;
     }
-  });
+  }
 
   function open(): void {
     if (isOpen) return;

@@ -23,11 +23,11 @@ interface Parts {
   readonly template: HTMLTemplateElement;
 }
 
-/** Brings the search on the home page to life. The index is loaded when the box is first used, or when the URL holds a search. */
-export function startSearch(worker: SearchWorker): void {
+/** Brings the search on the home page to life. Worker and index are loaded when the box is first used, or when the URL holds a search. */
+export function startSearch(startWorker: () => SearchWorker): void {
   const parts = findParts();
   const base = parts.form.dataset['base'] ?? '/';
-  const client = createSearchClient(worker, new URL(`${base}search/`, location.href).href);
+  const client = createSearchClient(startWorker, new URL(`${base}search/`, location.href).href);
   const controller = new SearchController(parts, base, client);
   controller.listen();
   controller.show(stateFromUrl(new URL(location.href)));

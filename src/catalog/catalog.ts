@@ -40,9 +40,3 @@ function profilesByName(profiles: readonly Profile[]): ReadonlyMap<string, reado
 export function recordsOfProfile(catalog: Catalog, profileId: string): readonly ServerRecord[] {
   return catalog.records.filter((record) => record.profiles.includes(profileId));
 }
-
-/** The record with a qualified name (in any case) or an id. */
-export function findRecord(catalog: Catalog, nameOrId: string): ServerRecord | undefined {
-  const folded = foldName(nameOrId);
-  return catalog.records.find((record) => foldName(record.qualifiedName) === folded || record.id === folded);
-}

@@ -11,9 +11,12 @@ import { timestamp } from './timestamp.ts';
 /** `source` of facts that people wrote for this catalogue: no crawl replaces them. */
 export const WRITTEN_HERE = 'catalogue';
 
+/** `source` of what this project's own scan says. */
+export const SCANNED_HERE = 'scan';
+
 /** Where a group of facts came from. */
 export interface Origin {
-  /** URL, path beside `sources.yaml`, or {@link WRITTEN_HERE}. */
+  /** URL, path beside `sources.yaml`, that file itself, {@link WRITTEN_HERE} or {@link SCANNED_HERE}. */
   readonly source: string;
   /** ISO 8601 time at which these very facts were first fetched. */
   readonly fetchedAt: string;

@@ -102,15 +102,23 @@ function readUrl(reader: FieldReader, key: string, normalise: (text: string) => 
   );
 }
 
+/** The owner as stated, else the one in a repository that is written `owner/name`. */
 function readOwner(reader: FieldReader): string | undefined {
   const owner = reader.text('owner')?.replace(/^@/, '');
-  if (owner === undefined || owner === '' || isOwner(owner)) return owner;
+  if (owner === undefined || owner === '') return ownerOfRepository(reader) ?? owner;
+  if (isOwner(owner)) return owner;
   return reader.warn(
     'owner',
     'bad-owner',
     '"owner" cannot stand as an owner; the name\'s first part is taken.',
     'Write one word of letters, digits, "." "_" "-".',
   );
+}
+
+function ownerOfRepository(reader: FieldReader): string | undefined {
+  const repo = reader.raw('repo');
+  const [, owner = ''] = /^([^/]+)\/[^/]+$/.exec(typeof repo === 'string' ? repo.trim() : '') ?? [];
+  return isOwner(owner) ? owner : undefined;
 }
 
 /** Some lists write `owner/name` where the bare name is meant. */

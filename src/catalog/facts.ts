@@ -24,12 +24,13 @@ export interface ServerFacts {
 }
 
 /** The name of a member of {@link ServerFacts} that a source can state. */
-export type FactName = Exclude<keyof ServerFacts, 'qualifiedName' | 'id' | 'verified'>;
+export type FactName = Exclude<keyof ServerFacts, 'qualifiedName' | 'id'>;
 
-/** Facts that come together from one place, and are replaced together. `verified` and `id` are the catalogue's own. */
+/** Facts that come together from one place, and are replaced together. The `id` is the catalogue's own. */
 export const FACT_GROUPS = {
   identity: ['displayName', 'description', 'iconUrl', 'owner', 'repo', 'tags', 'profiles'],
   usage: ['useCount', 'createdAt'],
+  verified: ['verified'],
   connections: ['deployed', 'deploymentUrl', 'connections'],
   tools: ['tools'],
   security: ['security'],
@@ -39,7 +40,7 @@ export const FACT_GROUPS = {
 export type FactGroup = keyof typeof FACT_GROUPS;
 
 /** The names of all groups, in the order in which a content file holds them. */
-export const FACT_GROUP_NAMES: readonly FactGroup[] = ['identity', 'usage', 'connections', 'tools', 'security'];
+export const FACT_GROUP_NAMES: readonly FactGroup[] = ['identity', 'usage', 'verified', 'connections', 'tools', 'security'];
 
 /** The facts of one group, as far as they are stated; `undefined` where none is. */
 export function factsOfGroup(facts: ServerFacts, group: FactGroup): Partial<ServerFacts> | undefined {

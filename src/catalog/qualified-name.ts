@@ -8,6 +8,8 @@ const OWNER_PATTERN = new RegExp(`^${PART}$`, 'i');
 /** Names that a disk, a host or JavaScript gives a meaning of its own. */
 const RESERVED: ReadonlySet<string> = new Set([
   'index',
+  // The page of a server `foo` is a file of this name in a folder `foo`.
+  'index.html',
   ...['con', 'prn', 'aux', 'nul'],
   ...Array.from({ length: 10 }, (_, digit) => [`com${digit}`, `lpt${digit}`]).flat(),
   ...Object.getOwnPropertyNames(Object.prototype).map((name) => name.toLowerCase()),
@@ -20,7 +22,7 @@ const LIKE_AN_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12
 /** Whether a text is a qualified name: the pattern holds for it and none of its parts is reserved. */
 export function isQualifiedName(text: string): boolean {
   if (!PATTERN.test(text) || LIKE_AN_ID.test(text)) return false;
-  return nameParts(text).every((part) => !isReserved(part)) && !text.toLowerCase().endsWith('.json');
+  return nameParts(text).every((part) => !isReserved(part));
 }
 
 /** Whether a text can stand as an owner: one part of a qualified name. */
@@ -30,6 +32,8 @@ export function isOwner(text: string): boolean {
 
 function isReserved(part: string): boolean {
   const lower = part.toLowerCase();
+  // `foo.json` is the file of a server `foo`, and would be the folder of an owner of that name.
+  if (lower.endsWith('.json')) return true;
   // Windows keeps a device name reserved whatever follows its first dot.
   return RESERVED.has(lower) || (RESERVED.has(lower.split('.')[0] ?? '') && /^(?:con|prn|aux|nul|com\d|lpt\d)\./.test(lower));
 }

@@ -1,3 +1,6 @@
+/** Stands for a time that nobody knows: published, because clients want one, and never shown. */
+export const UNKNOWN_TIME = '1970-01-01T00:00:00.000Z';
+
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s?(Z|[+-]\d{2}:?\d{2})?$/i;
 

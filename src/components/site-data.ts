@@ -3,13 +3,14 @@ import type { ContentFile } from '../catalog/content-file.ts';
 import type { Profile } from '../catalog/profile.ts';
 import { fold } from '../search/normalise.ts';
 import type { ServerRecord } from '../catalog/record.ts';
+import { UNKNOWN_TIME } from '../catalog/timestamp.ts';
 import { catalogOf, newestFetch, readShelf } from '../shelf/shelf.ts';
 
 /** Everything the pages are made from. Read once a build. */
 export interface SiteData {
   readonly catalog: Catalog;
-  /** Time of the newest fact, ISO 8601: the date that pages show as theirs. */
-  readonly asOf: string;
+  /** ISO 8601 time that pages show as theirs: `SOURCE_DATE_EPOCH`, else that of the newest fact; `undefined` where neither is known. */
+  readonly asOf: string | undefined;
   /** The content file of a record, for where its facts came from. */
   contentOf(record: ServerRecord): ContentFile | undefined;
   readonly owners: ReadonlyMap<string, Owner>;
@@ -37,7 +38,22 @@ function load(content: string): SiteData {
   const shelf = readShelf(content);
   const catalog = catalogOf(shelf);
   const files = new Map(shelf.files.map((file) => [file.facts.id, file]));
-  return { catalog, asOf: newestFetch(shelf), contentOf: (record) => files.get(record.id), owners: ownersOf(catalog.records) };
+  return {
+    catalog,
+    asOf: known(sourceDate(process.env['SOURCE_DATE_EPOCH']) ?? newestFetch(shelf)),
+    contentOf: (record) => files.get(record.id),
+    owners: ownersOf(catalog.records),
+  };
+}
+
+/** A time that is known; pages do not show the other. */
+export function known(time: string): string | undefined {
+  return time === UNKNOWN_TIME ? undefined : time;
+}
+
+/** `SOURCE_DATE_EPOCH` as reproducible builds define it: seconds since 1970. */
+function sourceDate(seconds: string | undefined): string | undefined {
+  return seconds !== undefined && /^\d{1,11}$/.test(seconds) ? new Date(Number(seconds) * 1000).toISOString() : undefined;
 }
 
 /** Owners by the last part of their page's path. */

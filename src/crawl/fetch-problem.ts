@@ -16,8 +16,15 @@ const HINTS: Readonly<Record<FetchErrorCode, string>> = {
 
 /** What to say of a fetch that failed. `file` is the URL that was asked for. */
 export function fetchProblem(error: unknown, url: string): Problem {
-  const { code, message } = asFetchError(error, url);
-  return { code, severity: 'error', message, hint: HINTS[code], file: url };
+  const { code, message, status } = asFetchError(error, url);
+  return { code, severity: 'error', message, hint: (status === undefined ? undefined : statusHint(status)) ?? HINTS[code], file: url };
+}
+
+/** How to mend an answer of a status that says more than that it is no success. */
+function statusHint(status: number): string | undefined {
+  if (status === 401 || status === 403) return 'Make the document public: the crawler signs in nowhere.';
+  if (status === 429 || status >= 500) return 'Crawl again later.';
+  return undefined;
 }
 
 /** The same problem where it does not cost the record. */

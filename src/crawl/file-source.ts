@@ -7,6 +7,7 @@ import { locateProblems } from '../document/document.ts';
 import { parseJsonLines, type JsonLine } from '../document/jsonl.ts';
 import { CONTENT_LIMITS, FOREIGN_LIMITS } from '../document/limits.ts';
 import type { Problem } from '../document/problem.ts';
+import { decodeUtf8 } from '../document/utf8.ts';
 import { parseYaml } from '../document/yaml.ts';
 import type { CrawlContext } from './crawl-context.ts';
 import { failed, type HarvestedServer, type SourceResult } from './harvest.ts';
@@ -14,24 +15,32 @@ import { readPlatformFile } from './platform-file.ts';
 import { platformGroups } from './platform-groups.ts';
 import type { SourceEntry } from './source-entry.ts';
 import { contentHash, groupsByFacts } from './stamp.ts';
+import { entryVerdict, type Verdict } from './verdict.ts';
 
 /** Largest records file. */
 const MAX_FILE_BYTES = 256 * 1024 * 1024;
 
 /** Reads a file beside `sources.yaml`: a platform file, or records line by line. */
 export async function harvestFile(entry: SourceEntry, context: CrawlContext): Promise<SourceResult> {
-  const knownAs = entry.name !== undefined && (await context.known.read(entry.name)).value !== undefined ? [entry.name] : [];
   const found = await findFile(entry.location, context.sourcesFolder);
-  if ('problem' in found) return failed([found.problem], knownAs);
-  const text = await readFile(found.file, 'utf8');
+  if ('problem' in found) return failed([found.problem], await knownAs(entry, context));
+  const { value: text, problems } = decodeUtf8(await readFile(found.file), found.file);
+  if (text === undefined) return failed(problems, await knownAs(entry, context));
   if (found.format === 'records') return { servers: records(text, found.file, entry), problems: [] };
-  return platformFile(text, found.file, entry, knownAs);
+  return platformFile(text, found.file, entry, await knownAs(entry, context));
 }
 
-type Found = { readonly file: string; readonly format: 'platform' | 'records' } | { readonly problem: Problem };
+/** The servers that the file gave at an earlier crawl: the one that the entry names, or all that came from a file of many. */
+async function knownAs({ name, location }: SourceEntry, { known, claimed }: CrawlContext): Promise<readonly string[]> {
+  if (/\.jsonl$/i.test(location)) return known.namesFrom(location, claimed);
+  return name !== undefined && (await known.read(name)).value !== undefined ? [name] : [];
+}
+
+/** A file that can be read, or why it cannot. */
+export type FoundFile = { readonly file: string; readonly format: 'platform' | 'records' } | { readonly problem: Problem };
 
 /** The file of a location: below the folder of `sources.yaml`, and still there when every link is followed. */
-async function findFile(location: string, folder: string): Promise<Found> {
+export async function findFile(location: string, folder: string): Promise<FoundFile> {
   const format = /\.ya?ml$/i.test(location) ? 'platform' : /\.jsonl$/i.test(location) ? 'records' : undefined;
   if (format === undefined)
     return wrong('bad-location', `${location} is neither .yaml nor .jsonl.`, 'Point to a platform file or a records file.');
@@ -60,15 +69,16 @@ function wrong(code: string, message: string, hint: string): { readonly problem:
 function platformFile(
   text: string,
   file: string,
-  { name = '', location, tags, verified }: SourceEntry,
-  knownAs: readonly string[],
+  entry: SourceEntry,
+  knownNames: readonly string[],
 ): SourceResult {
+  const { name = '', location, tags } = entry;
   const document = parseYaml(text, { file, limits: FOREIGN_LIMITS });
   const read = document.value === undefined ? undefined : readPlatformFile(document.value);
   const problems = [...document.problems, ...locateProblems(read?.problems ?? [], document, file)];
-  if (read?.value === undefined) return failed(problems, knownAs);
+  if (read?.value === undefined) return failed(problems, knownNames);
   const groups = platformGroups(read.value, name, { source: location, hash: contentHash(text) }, read.value.repository);
-  return { servers: [{ harvest: { qualifiedName: name, verified: verified ?? false, tags, groups }, problems }], problems: [] };
+  return { servers: [{ harvest: { qualifiedName: name, verdict: entryVerdict(entry), tags, groups }, problems }], problems: [] };
 }
 
 /** Records are read as they are asked for, so that a large file is never a large list of parsed rows. */
@@ -97,8 +107,9 @@ function readRow(
   const first = lines.get(name);
   if (first !== undefined) return { problems: [...problems, repeated(facts.qualifiedName, first, file, line)] };
   lines.set(name, line);
-  const { tags, verified = facts.verified ?? false } = entry;
-  const harvest = { qualifiedName: facts.qualifiedName, verified, tags, groups: groupsByFacts(facts, entry.location) };
+  const byRow: Verdict = { kind: 'vouched', origin: { source: entry.location } };
+  const verdict = entry.verified === undefined && facts.verified === true ? byRow : entryVerdict(entry);
+  const harvest = { qualifiedName: facts.qualifiedName, verdict, tags: entry.tags, groups: groupsByFacts(facts, entry.location) };
   return { harvest: facts.id === undefined ? harvest : { ...harvest, id: facts.id }, problems };
 }
 

@@ -1,6 +1,7 @@
 import type { Origin } from '../catalog/content-file.ts';
 import type { FactGroup, ServerFacts } from '../catalog/facts.ts';
 import type { Problem } from '../document/problem.ts';
+import type { Verdict } from './verdict.ts';
 
 /** Where a group of facts was read, before it is known whether they are new. */
 export type Stamp = Omit<Origin, 'fetchedAt'>;
@@ -11,16 +12,18 @@ export interface GroupHarvest {
   readonly origin: Stamp;
 }
 
+/** A group of facts that a source states; whether someone vouches is the {@link Verdict}, and security the scan's. */
+export type StatedGroup = Exclude<FactGroup, 'verified' | 'security'>;
+
 /** Facts by group; a group that is left out was not stated, or is not known to have changed. */
-export type HarvestedGroups = { readonly [Group in FactGroup]?: GroupHarvest };
+export type HarvestedGroups = { readonly [Group in StatedGroup]?: GroupHarvest };
 
 /** What a source says of one server. */
 export interface Harvest {
   readonly qualifiedName: string;
   /** Id that the source states; counts at first sight only. */
   readonly id?: string;
-  /** `undefined`: could not be judged this time, so the last verdict stays. */
-  readonly verified: boolean | undefined;
+  readonly verdict: Verdict;
   /** Tags that `sources.yaml` adds. */
   readonly tags: readonly string[];
   readonly groups: HarvestedGroups;

@@ -2,10 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import type { ContentFile, Origin } from '../catalog/content-file.ts';
-import { isQualifiedName } from '../catalog/qualified-name.ts';
+import { foldName, isQualifiedName } from '../catalog/qualified-name.ts';
 import type { Read } from '../document/problem.ts';
 import { readFromShelf } from '../shelf/content-store.ts';
 import { serversFolder } from '../shelf/shelf-paths.ts';
+import { createLimiter } from './limited.ts';
 
 /** What the shelf knew before this crawl. */
 export interface KnownRecords {
@@ -13,7 +14,12 @@ export interface KnownRecords {
   read(qualifiedName: string): Promise<Read<ContentFile>>;
   /** The first readable content file of which something came from one of these sources, and that none of `except` names. */
   findFrom(sources: readonly string[], except: ReadonlySet<string>): Promise<ContentFile | undefined>;
+  /** The names of all readable content files of which something came from a source, those of `except` left out. */
+  namesFrom(source: string, except: ReadonlySet<string>): Promise<readonly string[]>;
 }
+
+/** Content files that are read at the same time. */
+const READS_AT_ONCE = 16;
 
 /** The newest of the origins of a content file that is one of these sources: its validators are those of the last answer. */
 export function newestOrigin({ from }: ContentFile, sources: readonly string[]): Origin | undefined {
@@ -30,17 +36,26 @@ export function newestOrigin({ from }: ContentFile, sources: readonly string[]):
 export function knownRecords(contentDir: string): KnownRecords {
   let index: Promise<ReadonlyMap<string, readonly string[]>> | undefined;
   const read = (qualifiedName: string): Promise<Read<ContentFile>> => readFromShelf(contentDir, qualifiedName);
+  const candidates = async (sources: readonly string[], except: ReadonlySet<string>): Promise<string[]> => {
+    index ??= namesBySource(contentDir);
+    const names = await index;
+    const found = new Set(sources.flatMap((source) => names.get(source) ?? []));
+    return [...found].filter((name) => isQualifiedName(name) && !except.has(foldName(name)));
+  };
   return {
     read,
     async findFrom(sources, except) {
-      index ??= namesBySource(contentDir);
-      const names = await index;
-      for (const name of sources.flatMap((source) => names.get(source) ?? [])) {
-        if (except.has(name.toLowerCase()) || !isQualifiedName(name)) continue;
+      for (const name of await candidates(sources, except)) {
         const { value } = await read(name);
         if (value !== undefined && newestOrigin(value, sources) !== undefined) return value;
       }
       return undefined;
+    },
+    async namesFrom(source, except) {
+      const limited = createLimiter(READS_AT_ONCE);
+      const names = await candidates([source], except);
+      const files = await Promise.all(names.map((name) => limited(() => read(name))));
+      return names.filter((_name, at) => files[at]?.value !== undefined && newestOrigin(files[at].value, [source]) !== undefined);
     },
   };
 }
@@ -51,9 +66,20 @@ async function namesBySource(contentDir: string): Promise<ReadonlyMap<string, re
     const text = await readFile(file, 'utf8');
     const name = /^qualifiedName: ['"]?([^\s'"]+)/m.exec(text)?.[1];
     if (name === undefined) continue;
-    for (const [, source = ''] of text.matchAll(/^ {4}source: ['"]?([^\s'"]+)/gm)) names.set(source, [...(names.get(source) ?? []), name]);
+    for (const [, source = ''] of text.matchAll(/^ {4}source: (.+)$/gm)) {
+      const plain = unquoted(source.trim());
+      const others = names.get(plain);
+      if (others === undefined) names.set(plain, [name]);
+      else others.push(name);
+    }
   }
   return names;
+}
+
+/** A text of one line without the quotes that YAML puts round some. */
+function unquoted(text: string): string {
+  if (/^'.*'$/.test(text)) return text.slice(1, -1).replaceAll("''", "'");
+  return /^".*"$/.test(text) ? text.slice(1, -1) : text;
 }
 
 async function contentFilesBelow(folder: string): Promise<string[]> {

@@ -4,13 +4,16 @@ import type { Tool } from '../catalog/record.ts';
 import { readTool } from '../catalog/tool-reader.ts';
 import { checkedTree } from '../document/checked-tree.ts';
 import type { Problem } from '../document/problem.ts';
+import { asWarning, fetchProblem } from './fetch-problem.ts';
 import { FetchError, type GuardedFetch } from './guarded-fetch/index.ts';
+import { TOOL_PAGE } from './tool-page.ts';
 
 /** What a server said of itself over MCP. */
 export interface ServerIntroduction {
   readonly title: string | undefined;
   readonly description: string | undefined;
-  readonly tools: readonly Tool[];
+  /** `undefined` where the list could not be had. */
+  readonly tools: readonly Tool[] | undefined;
   readonly problems: readonly Problem[];
 }
 
@@ -31,9 +34,10 @@ const TOOL_LIMITS = { bytes: ANSWER_BYTES, depth: 32, nodes: 20_000 };
 
 /**
  * Asks a server over MCP (Streamable HTTP) for its name and its tools, and says goodbye. The client offers no capabilities.
+ * A server that gave its name is introduced, also where its list of tools cannot be had; a problem says so then.
  *
  * @returns `undefined` where the server does not let one in, or does not speak MCP
- * @throws FetchError where the guard or the deadline ended the conversation
+ * @throws FetchError where the guard or the deadline ended the conversation before the server gave its name
  */
 export async function introduce(endpoint: string, options: ConversationOptions): Promise<ServerIntroduction | undefined> {
   const deadline = AbortSignal.timeout(options.totalMs);
@@ -55,12 +59,21 @@ export async function introduce(endpoint: string, options: ConversationOptions):
     // Schemas of strangers are kept as text and never compiled here.
     jsonSchemaValidator: { getValidator: () => (input) => ({ valid: true, data: input as never, errorMessage: undefined }) },
   });
+  const ending = (): FetchError | undefined =>
+    deadline.aborted ? new FetchError('timeout', `${endpoint} did not finish its MCP conversation in time.`) : guardError;
+  const limits = { signal, timeout: options.totalMs };
   try {
-    await client.connect(transport, { signal, timeout: options.totalMs });
-    return await readIntroduction(client, endpoint, { signal, timeout: options.totalMs });
+    await client.connect(transport, limits);
+    const problems: Problem[] = [];
+    const tools = await readTools(client, endpoint, limits, problems).catch((error: unknown) => {
+      options.signal.throwIfAborted();
+      problems.push(unreadableTools(ending(), error, endpoint));
+      return undefined;
+    });
+    return { ...wordsOf(client), tools, problems };
   } catch {
-    if (deadline.aborted) throw new FetchError('timeout', `${endpoint} did not finish its MCP conversation in time.`);
-    if (guardError !== undefined) throw guardError;
+    const reason = ending();
+    if (reason !== undefined) throw reason;
     return undefined;
   } finally {
     await leave(client, transport);
@@ -72,13 +85,25 @@ interface RequestLimits {
   readonly timeout: number;
 }
 
-async function readIntroduction(client: Client, endpoint: string, limits: RequestLimits): Promise<ServerIntroduction> {
+function wordsOf(client: Client): Pick<ServerIntroduction, 'title' | 'description'> {
   const info = client.getServerVersion();
-  const problems: Problem[] = [];
-  const listed = client.getServerCapabilities()?.tools === undefined ? [] : await listTools(client, endpoint, limits, problems);
-  const tools = listed.flatMap((item, index) => keepTool(item, index, endpoint, problems));
   const instructions = client.getInstructions()?.trim();
-  return { title: info?.title ?? info?.name, description: info?.description?.trim() || instructions || undefined, tools, problems };
+  return { title: info?.title ?? info?.name, description: info?.description?.trim() || instructions || undefined };
+}
+
+/** The tools of a server that has said what it can do; each is judged by itself. */
+async function readTools(client: Client, endpoint: string, limits: RequestLimits, problems: Problem[]): Promise<Tool[]> {
+  if (client.getServerCapabilities()?.tools === undefined) return [];
+  const listed = await listTools(client, endpoint, limits, problems);
+  return listed.flatMap((item, index) => keepTool(item, index, endpoint, problems));
+}
+
+/** Why there is no list of tools: what the guard or the deadline says where one of them ended it, else what the client says. */
+function unreadableTools(ending: FetchError | undefined, error: unknown, endpoint: string): Problem {
+  if (ending !== undefined) return asWarning(fetchProblem(ending, endpoint));
+  const why = error instanceof Error ? error.message.slice(0, 200) : String(error);
+  const message = `The list of tools cannot be read, so the tools are not known: ${why}`;
+  return { code: 'tools-unreadable', severity: 'warning', message, hint: 'Answer tools/list as MCP says.', file: endpoint };
 }
 
 /** Every page of the tool list; paging ends at its caps, and when a cursor comes again. */
@@ -86,7 +111,7 @@ async function listTools(client: Client, endpoint: string, limits: RequestLimits
   const tools: unknown[] = [];
   const seen = new Set<string>();
   for (let cursor: string | undefined; seen.size < MAX_PAGES && tools.length < MAX_TOOLS;) {
-    const page = await client.request({ method: 'tools/list', params: cursor === undefined ? {} : { cursor } }, limits);
+    const page = await client.request({ method: 'tools/list', params: cursor === undefined ? {} : { cursor } }, TOOL_PAGE, limits);
     tools.push(...page.tools);
     if (page.nextCursor === undefined || page.nextCursor === '') return tools;
     if (seen.has(page.nextCursor)) return tools;

@@ -1,11 +1,9 @@
-import { WRITTEN_HERE, type ContentFile, type Origin } from '../catalog/content-file.ts';
+import { SCANNED_HERE, WRITTEN_HERE, type ContentFile, type Origin } from '../catalog/content-file.ts';
 import { FACT_GROUP_NAMES, factsOfGroup, type FactGroup, type ServerFacts } from '../catalog/facts.ts';
 import { serverId } from '../catalog/server-id.ts';
 import { scan, scanPassed } from '../scan/scan.ts';
-import type { Failure, GroupHarvest, Harvest } from './harvest.ts';
-
-/** `source` of what this project's own scan says. */
-export const SCANNED_HERE = 'scan';
+import type { Failure, GroupHarvest, Harvest, HarvestedGroups } from './harvest.ts';
+import { VOUCHED_IN_SOURCES, type Verdict } from './verdict.ts';
 
 type Facts = Partial<ServerFacts>;
 type Origins = { [Group in FactGroup]?: Origin };
@@ -22,7 +20,10 @@ export function mergeHarvest(previous: ContentFile | undefined, harvest: Harvest
   const from: Origins = {};
   let facts: Facts = {};
   for (const group of FACT_GROUP_NAMES) {
-    const merged = mergeGroup(group, previous, harvest.groups[group], now);
+    const merged =
+      group === 'verified'
+        ? mergeVerdict(previous, harvest.verdict, now)
+        : mergeGroup(group, previous, statedGroup(harvest.groups, group), now);
     facts = { ...facts, ...merged.facts };
     if (merged.origin !== undefined) from[group] = merged.origin;
   }
@@ -41,6 +42,17 @@ export function mergeFailure(previous: ContentFile, { code, message }: Failure, 
   return { ...previous, state: { status: 'stale', since, code, message } };
 }
 
+/**
+ * The content file without a vouching that stood in `sources.yaml` and stands there no longer. A source that fails says nothing of
+ * it: the maintainers' word is theirs alone.
+ */
+export function withoutVouching(previous: ContentFile): ContentFile {
+  if (previous.from.verified?.source !== VOUCHED_IN_SOURCES) return previous;
+  const { verified: _fact, ...facts } = previous.facts;
+  const { verified: _origin, ...from } = previous.from;
+  return { ...previous, facts, from };
+}
+
 /** Whether people wrote the facts of a group: they say so, or the facts stand there without any origin. */
 function isWrittenHere(previous: ContentFile | undefined, group: FactGroup): boolean {
   const origin = previous?.from[group];
@@ -50,19 +62,47 @@ function isWrittenHere(previous: ContentFile | undefined, group: FactGroup): boo
   return group === 'usage' ? previous.facts.useCount !== undefined : factsOfGroup(previous.facts, group) !== undefined;
 }
 
+/** What a source states of a group; nothing of one that is no source's to state. */
+function statedGroup(groups: HarvestedGroups, group: Exclude<FactGroup, 'verified'>): GroupHarvest | undefined {
+  return group === 'security' ? undefined : groups[group];
+}
+
 interface MergedGroup {
   readonly facts: Facts;
   readonly origin: Origin | undefined;
 }
 
 function mergeGroup(group: FactGroup, previous: ContentFile | undefined, harvested: GroupHarvest | undefined, now: string): MergedGroup {
-  const last = previous?.from[group];
-  if (harvested === undefined || isWrittenHere(previous, group)) {
-    return { facts: previous === undefined ? {} : (factsOfGroup(previous.facts, group) ?? {}), origin: last };
+  if (harvested === undefined || isWrittenHere(previous, group)) return asBefore(group, previous);
+  return replaced(previous?.from[group], harvested, now);
+}
+
+function asBefore(group: FactGroup, previous: ContentFile | undefined): MergedGroup {
+  return { facts: previous === undefined ? {} : (factsOfGroup(previous.facts, group) ?? {}), origin: previous?.from[group] };
+}
+
+function replaced(last: Origin | undefined, { facts, origin }: GroupHarvest, now: string): MergedGroup {
+  const unchanged = last?.source === origin.source && last.hash === origin.hash;
+  return { facts, origin: unchanged ? last : { ...origin, fetchedAt: now } };
+}
+
+/** A vouching stays as long as the one who vouched does: what is no longer said, or no longer proven, goes. */
+function mergeVerdict(previous: ContentFile | undefined, verdict: Verdict, now: string): MergedGroup {
+  const last = previous?.from.verified;
+  if (verdict.kind === 'vouched') {
+    if (isWrittenHere(previous, 'verified') && !isOfEarlierCrawl(previous)) return asBefore('verified', previous);
+    return replaced(last, { facts: { verified: true }, origin: verdict.origin }, now);
   }
-  const { source, hash } = harvested.origin;
-  const unchanged = last?.source === source && last.hash === hash;
-  return { facts: harvested.facts, origin: unchanged ? last : { ...harvested.origin, fetchedAt: now } };
+  if (isWrittenHere(previous, 'verified')) return asBefore('verified', previous);
+  const stillProven = verdict.kind === 'not-judged' && last !== undefined && verdict.proofs.includes(last.source);
+  return stillProven ? asBefore('verified', previous) : { facts: {}, origin: undefined };
+}
+
+/** Whether a vouching without an origin stands in a file that a crawl wrote: crawls of earlier versions named no origin for it. */
+function isOfEarlierCrawl(previous: ContentFile | undefined): boolean {
+  const identity = previous?.from.identity;
+  const unnamed = previous?.from.verified === undefined && previous?.facts.verified === true;
+  return unnamed && identity !== undefined && identity.source !== WRITTEN_HERE;
 }
 
 function bookKeeping(
@@ -70,15 +110,12 @@ function bookKeeping(
   harvest: Harvest,
   facts: Facts,
   now: string,
-): Pick<ContentFile['facts'], 'qualifiedName' | 'id' | 'createdAt' | 'verified'> {
+): Pick<ContentFile['facts'], 'qualifiedName' | 'id' | 'createdAt'> {
   const { qualifiedName } = harvest;
-  const vouched = isWrittenHere(previous, 'identity') && previous?.facts.verified === true;
-  const verified = vouched || (harvest.verified ?? previous?.facts.verified ?? false);
   return {
     qualifiedName,
     id: previous?.facts.id ?? harvest.id ?? serverId(qualifiedName),
     createdAt: previous?.facts.createdAt ?? facts.createdAt ?? now,
-    ...(verified && { verified }),
   };
 }
 

@@ -3,6 +3,7 @@ import { foldName, isQualifiedName, nameProblem } from '../catalog/qualified-nam
 import { locateProblems } from '../document/document.ts';
 import { FOREIGN_LIMITS } from '../document/limits.ts';
 import type { Problem, Read } from '../document/problem.ts';
+import { decodeUtf8 } from '../document/utf8.ts';
 import { parseYaml } from '../document/yaml.ts';
 import type { CrawlContext } from './crawl-context.ts';
 import { newestOrigin } from './known-records.ts';
@@ -19,10 +20,11 @@ import {
   repositoryName,
   type RepositoryLocation,
 } from './repository-location.ts';
-import { probeServer } from './server-probe.ts';
+import { probeServer, type Probe } from './server-probe.ts';
 import { readServerAddress, type ServerAddress } from './server-url.ts';
 import type { SourceEntry } from './source-entry.ts';
 import { documentStamp } from './stamp.ts';
+import { entryVerdict, VOUCHED_IN_SOURCES, type Verdict } from './verdict.ts';
 
 /** Reads a repository's platform file, and the server that it says is deployed. */
 export async function harvestRepository(entry: SourceEntry, context: CrawlContext): Promise<SourceResult> {
@@ -30,19 +32,24 @@ export async function harvestRepository(entry: SourceEntry, context: CrawlContex
   if (location === undefined) return failed([badLocation(entry.location)], []);
   const urls = context.platformFileNames.map((name) => rawFileUrl(context.rawUrl, location, name));
   const known = await findKnown(entry, location, urls, context);
-  const answer = await fetchFirst(urls, known && newestOrigin(known, urls), context);
+  const last = known && newestOrigin(known, urls);
+  const answer = await fetchFirst(urls, last, context);
   const knownAs = known === undefined ? [] : [known.facts.qualifiedName];
   if (answer.kind === 'failed') return failed([answer.problem], knownAs);
-  if (answer.kind === 'unchanged')
-    return harvested(entry, location, { known, deploymentUrl: known?.facts.deploymentUrl, groups: {}, problems: [] }, context);
-  const { value: file, problems } = readFile(answer.document, answer.url);
+  const { value: file, problems } = answer.kind === 'fresh' ? readFile(answer.document, answer.url) : UNCHANGED;
   if (file === undefined) return failed(problems, knownAs);
-  const name = repositoryName(entry.name, file.name, location);
+  const name = repositoryName(entry.name, answer.kind === 'fresh' ? file.name : known?.facts.qualifiedName, location);
   if (!isQualifiedName(name)) return failed([...problems, unnamed(name, answer.url)], knownAs);
-  const groups = platformGroups(file, name, documentStamp(answer.url, answer.document), location);
   const previous = known ?? (await context.known.read(name)).value;
-  return harvested(entry, location, { known: previous, name, deploymentUrl: file.deploymentUrl, groups, problems }, context);
+  const found = { entry, location, known: previous, last, name, problems };
+  if (answer.kind === 'unchanged')
+    return harvested({ ...found, deploymentUrl: previous?.facts.deploymentUrl, groups: {} }, context);
+  const groups = platformGroups(file, name, documentStamp(answer.url, answer.document), location);
+  return harvested({ ...found, deploymentUrl: file.deploymentUrl, groups }, context);
 }
+
+/** What a file that did not change says: what is known already. */
+const UNCHANGED: Read<PlatformFile> = { value: {}, problems: [] };
 
 function badLocation(location: string): Problem {
   const message = `${JSON.stringify(location.slice(0, 200))} is no place in a repository.`;
@@ -68,7 +75,7 @@ async function findKnown(
 
 type FileAnswer =
   | { readonly kind: 'fresh'; readonly url: string; readonly document: Extract<FetchedDocument, { status: 'fresh' }> }
-  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'unchanged'; readonly url: string }
   | { readonly kind: 'failed'; readonly problem: Problem };
 
 /** Asks for the file under each name, the one that was there last first and with its validators, until one is there. */
@@ -78,7 +85,7 @@ async function fetchFirst(urls: readonly string[], last: Origin | undefined, con
     const validators = first.includes(url) ? { etag: last?.etag, lastModified: last?.lastModified } : {};
     try {
       const document = await context.web.document(url, { ...validators, signal: context.signal });
-      return document.status === 'fresh' ? { kind: 'fresh', url, document } : { kind: 'unchanged' };
+      return document.status === 'fresh' ? { kind: 'fresh', url, document } : { kind: 'unchanged', url };
     } catch (error) {
       const missing = error instanceof FetchError && (error.status === 404 || error.status === 410);
       if (!missing) return { kind: 'failed', problem: fetchProblem(error, url) };
@@ -94,44 +101,50 @@ function noFile(urls: readonly string[], names: readonly string[]): Problem {
 }
 
 function readFile(document: { readonly bytes: Uint8Array }, url: string): Read<PlatformFile> {
-  const parsed = parseYaml(new TextDecoder().decode(document.bytes), { file: url, limits: FOREIGN_LIMITS });
+  const text = decodeUtf8(document.bytes, url);
+  if (text.value === undefined) return { value: undefined, problems: text.problems };
+  const parsed = parseYaml(text.value, { file: url, limits: FOREIGN_LIMITS });
   if (parsed.value === undefined) return { value: undefined, problems: parsed.problems };
   const { value, problems } = readPlatformFile(parsed.value);
   return { value, problems: [...parsed.problems, ...locateProblems(problems, parsed, url)] };
 }
 
 interface Found {
+  readonly entry: SourceEntry;
+  readonly location: RepositoryLocation;
   readonly known: ContentFile | undefined;
-  readonly name?: string;
+  /** What of the content file came from this very repository. */
+  readonly last: Origin | undefined;
+  readonly name: string;
   readonly deploymentUrl: string | undefined;
   readonly groups: HarvestedGroups;
   readonly problems: readonly Problem[];
 }
 
-async function harvested(entry: SourceEntry, location: RepositoryLocation, found: Found, context: CrawlContext): Promise<SourceResult> {
-  const { known, deploymentUrl } = found;
-  const qualifiedName = found.name ?? known?.facts.qualifiedName ?? nameFromLocation(location);
+async function harvested(found: Found, context: CrawlContext): Promise<SourceResult> {
+  const { entry, name: qualifiedName, deploymentUrl } = found;
   const deployment =
-    deploymentUrl === undefined ? { ...NOT_DEPLOYED, groups: found.groups } : await askDeployment(deploymentUrl, location, found, context);
-  const { groups, proven } = deployment;
-  const harvest: Harvest = { qualifiedName, verified: entry.verified === true || proven, tags: entry.tags, groups };
+    deploymentUrl === undefined ? { ...NOT_DEPLOYED, groups: found.groups } : await askDeployment(deploymentUrl, found, context);
+  const { groups, proof } = deployment;
+  const harvest: Harvest = { qualifiedName, verdict: entryVerdict(entry, proof), tags: entry.tags, groups };
   return { servers: [{ harvest, problems: [...found.problems, ...deployment.problems] }], problems: [] };
 }
 
 interface Deployment {
-  /** Whether the deployed server names the repository that names it; `undefined` where it did not say this time. */
-  readonly proven: boolean | undefined;
+  /** Whether the deployed server names the repository that names it. */
+  readonly proof: Verdict;
   readonly groups: HarvestedGroups;
   readonly problems: readonly Problem[];
 }
 
-const NOT_DEPLOYED: Deployment = { proven: false, groups: {}, problems: [] };
+const NOT_PROVEN: Verdict = { kind: 'not-vouched' };
+const NOT_DEPLOYED: Deployment = { proof: NOT_PROVEN, groups: {}, problems: [] };
 
 /** The platform file knows best what the server is; the server knows best how it is configured and what it can do. */
-async function askDeployment(url: string, location: RepositoryLocation, found: Found, context: CrawlContext): Promise<Deployment> {
+async function askDeployment(url: string, found: Found, context: CrawlContext): Promise<Deployment> {
   const read = readServerAddress(url, context.allowPrivateHosts);
-  if ('problem' in read) return { proven: false, groups: found.groups, problems: [asWarning(read.problem)] };
-  const probe = await probeServer(read.address, found.known, context);
+  if ('problem' in read) return { proof: NOT_PROVEN, groups: found.groups, problems: [asWarning(read.problem)] };
+  const probe = await probeServer(read.address, found.known, context, { anew: needsProof(found) });
   const { identity, connections, tools } = found.groups;
   // What the server itself said last time is better than what the file says, even while the server is silent.
   const saidByServer = (group: 'connections' | 'tools'): boolean => isOf(read.address, found.known?.from[group]?.source);
@@ -142,8 +155,17 @@ async function askDeployment(url: string, location: RepositoryLocation, found: F
     ...(probe.configRead && probe.groups.connections && { connections: probe.groups.connections }),
     ...(probe.groups.tools && { tools: probe.groups.tools }),
   };
-  const proven = probe.repository === undefined ? undefined : namesRepository(probe.repository, location);
-  return { proven, groups, problems: probe.problems.map(asWarning) };
+  return { proof: proofOf(probe, read.address, found.location), groups, problems: probe.problems.map(asWarning) };
+}
+
+/** Whether the last verdict says nothing of the proof: another repository was asked then, or a vouching stood where none stands now. */
+function needsProof({ entry, known, last }: Found): boolean {
+  return entry.verified !== true && (last === undefined || known?.from.verified?.source === VOUCHED_IN_SOURCES);
+}
+
+function proofOf({ origin }: Probe, { config }: ServerAddress, location: RepositoryLocation): Verdict {
+  if (origin === undefined) return { kind: 'not-judged', proofs: config };
+  return namesRepository(origin.repository, location) ? { kind: 'vouched', origin: { source: origin.source } } : NOT_PROVEN;
 }
 
 function isOf({ config, mcp }: ServerAddress, source: string | undefined): boolean {

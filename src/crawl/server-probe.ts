@@ -1,7 +1,8 @@
-import type { ContentFile } from '../catalog/content-file.ts';
+import type { ContentFile, Origin } from '../catalog/content-file.ts';
 import type { ServerFacts } from '../catalog/facts.ts';
 import { jsonObject } from '../document/json-tree.ts';
 import type { Problem } from '../document/problem.ts';
+import { decodeUtf8 } from '../document/utf8.ts';
 import { readConfigDocument, type ConfigDocument } from './config-document.ts';
 import type { CrawlContext } from './crawl-context.ts';
 import { asWarning, fetchProblem } from './fetch-problem.ts';
@@ -18,14 +19,33 @@ export interface Probe {
   readonly groups: HarvestedGroups;
   /** Whether a configuration document was read anew. */
   readonly configRead: boolean;
-  /** Repository that the configuration document names, or an empty text; `undefined` where the document was not read this time. */
-  readonly repository: string | undefined;
+  /** What the configuration document says of its repository; `undefined` where the document was not read this time. */
+  readonly origin: DeclaredOrigin | undefined;
   readonly problems: readonly Problem[];
 }
 
+/** The repository that a server says it comes from. */
+export interface DeclaredOrigin {
+  /** As written; empty where the document names none. */
+  readonly repository: string;
+  /** URL of the document. */
+  readonly source: string;
+}
+
+/** What a server is asked with. */
+export interface ProbeOptions {
+  /** Asks for the document itself even where the last one is known, because its words are needed. Default false. */
+  readonly anew?: boolean;
+}
+
 /** Asks a server for its configuration document, and over MCP for its tools. Each of the two may fail by itself. */
-export async function probeServer(address: ServerAddress, previous: ContentFile | undefined, context: CrawlContext): Promise<Probe> {
-  const config = await askConfig(address, previous, context);
+export async function probeServer(
+  address: ServerAddress,
+  previous: ContentFile | undefined,
+  context: CrawlContext,
+  { anew = false }: ProbeOptions = {},
+): Promise<Probe> {
+  const config = await askConfig(address, anew ? undefined : previous?.from.connections, context);
   const mcp = isBeyondReach(config) ? { introduction: undefined, problems: [] } : await askMcp(address.mcp, context);
   const { introduction } = mcp;
   const answered = config.kind === 'read' || config.kind === 'unchanged' || introduction !== undefined;
@@ -33,7 +53,7 @@ export async function probeServer(address: ServerAddress, previous: ContentFile 
     answered,
     configRead: config.kind === 'read',
     groups: answered ? groupsOf(address, config, introduction, previous) : {},
-    repository: config.kind === 'read' ? (config.document.repository ?? '') : undefined,
+    origin: config.kind === 'read' ? { repository: config.document.repository ?? '', source: config.stamp.source } : undefined,
     problems: [...(introduction === undefined ? config.problems : withoutMissing(config)), ...mcp.problems],
   };
 }
@@ -43,17 +63,17 @@ type ConfigAnswer =
   | { readonly kind: 'unchanged'; readonly problems: readonly Problem[] }
   | { readonly kind: 'missing' | 'failed'; readonly problems: readonly Problem[] };
 
-async function askConfig(address: ServerAddress, previous: ContentFile | undefined, context: CrawlContext): Promise<ConfigAnswer> {
+/** @param known origin of the connections that are known; its validators go with the request for that very document */
+async function askConfig(address: ServerAddress, known: Origin | undefined, context: CrawlContext): Promise<ConfigAnswer> {
   let answer: ConfigAnswer = { kind: 'missing', problems: [] };
   for (const url of address.config) {
-    answer = await askConfigAt(url, previous, context);
+    answer = await askConfigAt(url, known?.source === url ? known : undefined, context);
     if (answer.kind !== 'missing') return answer;
   }
   return answer;
 }
 
-async function askConfigAt(url: string, previous: ContentFile | undefined, context: CrawlContext): Promise<ConfigAnswer> {
-  const last = previous?.from.connections?.source === url ? previous.from.connections : undefined;
+async function askConfigAt(url: string, last: Origin | undefined, context: CrawlContext): Promise<ConfigAnswer> {
   let fetched: FetchedDocument;
   try {
     fetched = await context.web.document(url, {
@@ -68,7 +88,8 @@ async function askConfigAt(url: string, previous: ContentFile | undefined, conte
     return { kind: missing ? 'missing' : 'failed', problems: [fetchProblem(error, url)] };
   }
   if (fetched.status === 'not-modified') return { kind: 'unchanged', problems: [] };
-  const { value, problems } = readConfigDocument(new TextDecoder().decode(fetched.bytes), url);
+  const text = decodeUtf8(fetched.bytes, url);
+  const { value, problems } = text.value === undefined ? { value: undefined, problems: text.problems } : readConfigDocument(text.value, url);
   return value === undefined
     ? { kind: 'failed', problems }
     : { kind: 'read', document: value, stamp: documentStamp(url, fetched), problems };
@@ -116,7 +137,7 @@ function groupsOf(
   return {
     ...(Object.keys(identity).length > 0 && { identity: stampedByFacts(identity, base) }),
     ...(connections && { connections }),
-    ...(introduction && { tools: stampedByFacts({ tools: introduction.tools }, mcp) }),
+    ...(introduction?.tools && { tools: stampedByFacts({ tools: introduction.tools }, mcp) }),
   };
 }
 

@@ -3,6 +3,7 @@ import { failed, type SourceResult } from './harvest.ts';
 import { probeServer } from './server-probe.ts';
 import { readServerAddress } from './server-url.ts';
 import type { SourceEntry } from './source-entry.ts';
+import { entryVerdict } from './verdict.ts';
 
 /** Reads a running server: its configuration document and what it says over MCP. A record if either answers. */
 export async function harvestServer(entry: SourceEntry, context: CrawlContext): Promise<SourceResult> {
@@ -14,6 +15,6 @@ export async function harvestServer(entry: SourceEntry, context: CrawlContext): 
   if ('problem' in read) return failed([read.problem], knownAs);
   const { answered, groups, problems } = await probeServer(read.address, known.value, context);
   if (!answered) return failed(problems, knownAs);
-  const { tags, verified } = entry;
-  return { servers: [{ harvest: { qualifiedName, verified: verified ?? false, tags, groups }, problems }], problems: [] };
+  const harvest = { qualifiedName, verdict: entryVerdict(entry), tags: entry.tags, groups };
+  return { servers: [{ harvest, problems }], problems: [] };
 }

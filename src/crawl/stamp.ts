@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-import { FACT_GROUP_NAMES, factsOfGroup, type ServerFacts } from '../catalog/facts.ts';
+import { factsOfGroup, type ServerFacts } from '../catalog/facts.ts';
 import { sortedJson, type JsonValue } from '../document/json-tree.ts';
 import type { FetchedDocument } from './guarded-fetch/index.ts';
-import type { GroupHarvest, HarvestedGroups, Stamp } from './harvest.ts';
+import type { GroupHarvest, HarvestedGroups, Stamp, StatedGroup } from './harvest.ts';
 
 /** `sha256-` and the base64 digest, as Subresource Integrity writes it. */
 export function contentHash(content: Uint8Array | string): string {
@@ -22,11 +22,13 @@ export function stampedByFacts(facts: Partial<ServerFacts>, source: string): Gro
   return { facts, origin: { source, hash: contentHash(sortedJson(facts as unknown as JsonValue)) } };
 }
 
-/** The stated groups of a server's facts, each stamped by its own facts. Security is no source's to state. */
+/** The stated groups of a server's facts, each stamped by its own facts. Vouching and security are no group of a source. */
 export function groupsByFacts(facts: ServerFacts, source: string): HarvestedGroups {
-  const groups = FACT_GROUP_NAMES.filter((group) => group !== 'security').flatMap((group) => {
+  const groups = STATED_GROUPS.flatMap((group) => {
     const stated = factsOfGroup(facts, group);
     return stated === undefined ? [] : [[group, stampedByFacts(stated, source)] as const];
   });
   return Object.fromEntries(groups);
 }
+
+const STATED_GROUPS: readonly StatedGroup[] = ['identity', 'usage', 'connections', 'tools'];

@@ -4,6 +4,7 @@ import { checkedTree } from './checked-tree.ts';
 import { locateProblems, positionAt, sizeProblem, type ParsedDocument, type ParseOptions } from './document.ts';
 import { FORBIDDEN_KEYS, jsonObject, type JsonObject, type JsonValue } from './json-tree.ts';
 import type { Problem } from './problem.ts';
+import { decodeUtf8 } from './utf8.ts';
 import { offsetOfPointer, offsetOfSecondDocument } from './yaml-offsets.ts';
 
 /** The core schema of YAML 1.2 with maps that have no prototype and text keys only. */
@@ -27,9 +28,11 @@ const SCHEMA = CORE_SCHEMA.withTags(
 
 /**
  * Parses one YAML 1.2 document (core schema: no merge keys, no aliases, no tags beyond JSON's types).
- * Never throws; every problem has a line and a column.
+ * Never throws; every problem has a line and a column. Bytes must be UTF-8.
  */
-export function parseYaml(text: string, options: ParseOptions): ParsedDocument {
+export function parseYaml(input: string | Uint8Array, options: ParseOptions): ParsedDocument {
+  const { value: text, problems } = typeof input === 'string' ? { value: input, problems: [] } : decodeUtf8(input, options.file);
+  if (text === undefined) return refused(problems);
   const source = text.startsWith('\uFEFF') ? text.slice(1) : text;
   const tooLarge = sizeProblem(source, options);
   if (tooLarge !== undefined) return refused([tooLarge]);
@@ -57,7 +60,7 @@ function locator(source: string, events: readonly Event[]): ParsedDocument['loca
   return (pointer) => positionAt(source, offsetOfPointer(source, events, pointer));
 }
 
-function refused(problems: Problem[]): ParsedDocument {
+function refused(problems: readonly Problem[]): ParsedDocument {
   return { value: undefined, problems, locate: () => problems[0]?.position ?? { line: 1, column: 1 } };
 }
 
@@ -96,11 +99,11 @@ function sentence(reason: string): string {
 }
 
 const MENDS: readonly (readonly [RegExp, string])[] = [
+  [/tab /i, 'Indent with spaces.'],
   [/bad indentation|indent/i, 'Line the keys of one map up in the same column; quote text that holds ": ".'],
   [/duplicat/i, 'Keep one of the two keys.'],
   [/alias/i, 'Write the value out: anchors and aliases are not read.'],
   [/tag/i, 'Remove the tag: only plain text, numbers, booleans, null, lists and maps are read.'],
-  [/tab/i, 'Indent with spaces.'],
   [/not allowed/i, 'Rename the key.'],
   [/depth|nest/i, 'Flatten the document.'],
 ];

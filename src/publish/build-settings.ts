@@ -26,7 +26,7 @@ export class SettingError extends Error {
  *
  * A path in `PORTOLAN_SITE` is the base where `PORTOLAN_BASE` says nothing.
  *
- * @throws SettingError if the site is no http(s) address
+ * @throws SettingError if the site is no http(s) address, or the base no path
  */
 export function buildSettings(environment: Readonly<Record<string, string | undefined>>): BuildSettings {
   const content = environment['PORTOLAN_CONTENT'] || 'content';
@@ -46,5 +46,8 @@ function siteUrl(text: string): URL {
 
 function basePath(text: string): string {
   const inner = text.replaceAll(/^\/+|\/+$/g, '');
+  if (!/^[\w.~/-]*$/.test(inner) || inner.split('/').some((part) => part === '..' || part === '.')) {
+    throw new SettingError(`PORTOLAN_BASE is "${text}": write a path of letters, digits and "-" "." "_" "~", such as /servers.`);
+  }
   return inner === '' ? '/' : `/${inner}/`;
 }

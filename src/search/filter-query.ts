@@ -1,6 +1,6 @@
 /** A part of a query that looked like a filter and is none. It is searched as text. */
 export interface QueryHint {
-  readonly code: 'unknown-token' | 'unknown-flag' | 'empty-token';
+  readonly code: 'unknown-token' | 'unknown-flag' | 'empty-token' | 'unknown-profile';
   /** The part as it was typed. */
   readonly token: string;
   readonly message: string;

@@ -39,6 +39,7 @@ export class IndexError extends Error {
 
 /** Reads and checks a manifest. */
 export function decodeManifest(bytes: Uint8Array): IndexManifest {
+  // Every member is checked below before it is used.
   const manifest = decodeJson(bytes) as Partial<IndexManifest> | null;
   if (typeof manifest !== 'object' || manifest === null) throw new IndexError('unreadable', 'The search manifest is not a JSON object.');
   const { format, count, embedder, documents, vectors } = manifest;

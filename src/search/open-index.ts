@@ -2,7 +2,7 @@ import { bareName } from '../catalog/qualified-name.ts';
 import type { Embedder } from '../embedding/embedder.ts';
 import { embedderById } from '../embedding/embedders.ts';
 import { dequantise } from '../embedding/quantise.ts';
-import { parseFilterQuery, type FilterQuery } from './filter-query.ts';
+import { parseFilterQuery, type FilterQuery, type QueryHint } from './filter-query.ts';
 import {
   canReadVectors,
   decodeDocuments,
@@ -65,10 +65,16 @@ function engineOf(documents: readonly SearchDocument[], database: OramaDatabase,
       const document = documents[row];
       return document === undefined ? [] : [{ document, score: filter.text === '' ? 0 : score }];
     });
-    return { hits, totalCount: found.length, hints: filter.hints };
+    return { hits, totalCount: found.length, hints: [...filter.hints, ...profileHints(documents, profile)] };
   }
 
   return { count: documents.length, knowsMeaning: embedder !== undefined, search };
+}
+
+/** A profile nobody is in is most likely a name where the id was wanted. */
+function profileHints(documents: readonly SearchDocument[], profile = ''): QueryHint[] {
+  if (profile === '' || documents.some(({ profiles }) => profiles.includes(profile))) return [];
+  return [{ code: 'unknown-profile', token: profile, message: `No server is in a profile with the id "${profile}".` }];
 }
 
 async function embedText(embedder: Embedder | undefined, text: string): Promise<Float32Array | undefined> {

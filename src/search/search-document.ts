@@ -1,7 +1,8 @@
+import { standingOf, type Standing } from '../catalog/badges.ts';
 import type { ServerRecord, Tool } from '../catalog/record.ts';
 
 /** What the index keeps of a server: enough to find it, to filter by it, and to show it in a list. */
-export interface SearchDocument {
+export interface SearchDocument extends Standing {
   readonly qualifiedName: string;
   readonly displayName: string;
   readonly description: string;
@@ -9,9 +10,6 @@ export interface SearchDocument {
   readonly repo: string;
   readonly tags: readonly string[];
   readonly profiles: readonly string[];
-  readonly verified: boolean;
-  readonly deployed: boolean;
-  readonly remote: boolean;
   readonly useCount: number;
   /** Name and shortened description of every tool; `null` where the tools are not known. */
   readonly tools: readonly (readonly [name: string, description: string])[] | null;
@@ -24,7 +22,7 @@ const MAX_TOOL_DESCRIPTION = 200;
 
 /** A record as the index keeps it. */
 export function toSearchDocument(record: ServerRecord): SearchDocument {
-  const { qualifiedName, displayName, owner, repo, tags, profiles, verified, deployed, remote, useCount } = record;
+  const { qualifiedName, displayName, owner, repo, tags, profiles, useCount } = record;
   return {
     qualifiedName,
     displayName,
@@ -33,9 +31,7 @@ export function toSearchDocument(record: ServerRecord): SearchDocument {
     repo,
     tags,
     profiles,
-    verified,
-    deployed,
-    remote,
+    ...standingOf(record),
     useCount,
     tools: record.tools?.map(({ name, description }: Tool) => [name, shorten(description, MAX_TOOL_DESCRIPTION)] as const) ?? null,
   };

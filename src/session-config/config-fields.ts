@@ -6,6 +6,8 @@ export interface ConfigField {
   /** Name of the query parameter: member names joined by dots (spec §4.4). */
   readonly param: string;
   readonly label: string;
+  /** Whether the label is a title that the schema gives, and not made from the name. */
+  readonly isTitled: boolean;
   readonly description: string;
   /** JSON Schema type for display: `string`, `integer`, `string or null`; empty where none is given. */
   readonly type: string;
@@ -55,6 +57,7 @@ function describe(name: string, param: string, field: Schema, mustHave: boolean)
   return {
     param,
     label: text(field['title']) || humanLabel(name),
+    isTitled: text(field['title']) !== '',
     description: text(field['description']),
     type: typeText(field),
     required: mustHave && !hasDefault,

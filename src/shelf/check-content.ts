@@ -42,7 +42,7 @@ export async function checkContent(contentDir: string): Promise<ContentCheck> {
 }
 
 async function checkFile(file: string, kind: ContentKind): Promise<Problem[]> {
-  const document = parseYaml(await readFile(file, 'utf8'), { file, limits: CONTENT_LIMITS });
+  const document = parseYaml(await readFile(file), { file, limits: CONTENT_LIMITS });
   if (document.value === undefined) return [...document.problems];
   return [...document.problems, ...locateProblems(schemaProblems(kind, document.value), document, file)];
 }

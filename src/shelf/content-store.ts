@@ -12,9 +12,9 @@ import { contentFilePath } from './shelf-paths.ts';
 /** What a write did to the shelf. */
 export type WriteResult = 'written' | 'unchanged';
 
-/** Reads the text of a content file. Never throws; a part that cannot be read is a problem with its line. */
-export function parseContentFile(text: string, file: string): Read<ContentFile> {
-  const document = parseYaml(text, { file, limits: CONTENT_LIMITS });
+/** Reads a content file. Never throws; a part that cannot be read is a problem with its line. */
+export function parseContentFile(source: string | Uint8Array, file: string): Read<ContentFile> {
+  const document = parseYaml(source, { file, limits: CONTENT_LIMITS });
   if (document.value === undefined) return { value: undefined, problems: document.problems };
   const { value, problems } = readContentFile(document.value);
   return { value, problems: [...document.problems, ...locateProblems(problems, document, file)] };
@@ -23,15 +23,15 @@ export function parseContentFile(text: string, file: string): Read<ContentFile> 
 /** One server's content file on the shelf; `undefined` where there is none. A file that cannot be read is a problem. */
 export async function readFromShelf(contentDir: string, qualifiedName: string): Promise<Read<ContentFile>> {
   const file = contentFilePath(contentDir, qualifiedName);
-  const text = await readIfPresent(file);
-  return text === undefined ? { value: undefined, problems: [] } : parseContentFile(text, file);
+  const bytes = await readIfPresent(file);
+  return bytes === undefined ? { value: undefined, problems: [] } : parseContentFile(bytes, file);
 }
 
 /** Puts a content file on the shelf; a file that already says the same is left alone. */
 export async function writeToShelf(contentDir: string, content: ContentFile): Promise<WriteResult> {
   const file = contentFilePath(contentDir, content.facts.qualifiedName);
   const text = yamlOf(content);
-  if ((await readIfPresent(file)) === text) return 'unchanged';
+  if ((await readIfPresent(file))?.equals(Buffer.from(text)) === true) return 'unchanged';
   const { problems } = parseContentFile(text, file);
   const wrong = problems.find(isError);
   if (wrong !== undefined) throw new UnwritableContentError(content.facts.qualifiedName, wrong);
@@ -65,9 +65,9 @@ export class UnwritableContentError extends Error {
   }
 }
 
-async function readIfPresent(file: string): Promise<string | undefined> {
+async function readIfPresent(file: string): Promise<Buffer | undefined> {
   try {
-    return await readFile(file, 'utf8');
+    return await readFile(file);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;

@@ -28,6 +28,7 @@ function validatorOf(kind: ContentKind): ValidateFunction {
 function problemOf(error: ErrorObject): Problem {
   const { keyword, instancePath, params } = error;
   const describe = DESCRIPTIONS[keyword];
+  // Ajv gives every error an object of parameters.
   const { message, hint, key } = describe?.(params as Params, error) ?? {
     message: `The value ${error.message ?? 'does not fit'}.`,
     hint: descriptionOf(error),

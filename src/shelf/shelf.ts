@@ -6,6 +6,7 @@ import { contentPath, type ContentFile } from '../catalog/content-file.ts';
 import { completeRecord } from '../catalog/facts.ts';
 import { readProfile, type Profile } from '../catalog/profile.ts';
 import { foldName } from '../catalog/qualified-name.ts';
+import { UNKNOWN_TIME } from '../catalog/timestamp.ts';
 import { DEFAULT_SITE_SETTINGS, readSiteSettings, type SiteSettings } from '../catalog/site-settings.ts';
 import { locateProblems, type ParsedDocument } from '../document/document.ts';
 import { member, type JsonValue } from '../document/json-tree.ts';
@@ -50,7 +51,7 @@ export function catalogOf({ files, profiles, site }: Shelf): Catalog {
 /** The newest time at which anything on the shelf was fetched: the time of a build, so that equal content gives equal bytes. */
 export function newestFetch(shelf: Shelf): string {
   const times = shelf.files.flatMap(({ facts, from }) => [facts.createdAt, ...Object.values(from).map((origin) => origin.fetchedAt)]);
-  return times.reduce((newest, time) => (time > newest ? time : newest), '1970-01-01T00:00:00.000Z');
+  return times.reduce((newest, time) => (time > newest ? time : newest), UNKNOWN_TIME);
 }
 
 interface Filed {
@@ -63,7 +64,7 @@ function readContentFiles(contentDir: string, problems: Problem[]): Filed[] {
   const filed: Filed[] = [];
   for (const relative of yamlFilesBelow(folder)) {
     const file = path.join(folder, relative);
-    const { value, problems: found } = parseContentFile(readFileSync(file, 'utf8'), file);
+    const { value, problems: found } = parseContentFile(readFileSync(file), file);
     problems.push(...found);
     if (value === undefined) continue;
     if (contentPath(value.facts.qualifiedName) !== relative.split(path.sep).join('/')) problems.push(misplaced(file, value));
@@ -135,7 +136,7 @@ function readSite(contentDir: string, problems: Problem[]): SiteSettings {
 }
 
 function readYamlFile<T>(file: string, read: (tree: JsonValue) => Read<T>): Read<T> & { readonly document: ParsedDocument } {
-  const document = parseYaml(readFileSync(file, 'utf8'), { file, limits: CONTENT_LIMITS });
+  const document = parseYaml(readFileSync(file), { file, limits: CONTENT_LIMITS });
   if (document.value === undefined) return { value: undefined, problems: document.problems, document };
   const { value, problems } = read(document.value);
   return { value, problems: [...document.problems, ...locateProblems(problems, document, file)], document };

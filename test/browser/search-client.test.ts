@@ -20,7 +20,7 @@ function fakeWorker(): { worker: SearchWorker; asked: ToWorker[]; tell: (message
 describe('the search client', () => {
   it('opens the index once, before the first question', () => {
     const { worker, asked } = fakeWorker();
-    const client = createSearchClient(worker, 'https://x.example/search/');
+    const client = createSearchClient(() => worker, 'https://x.example/search/');
     client.open();
     void client.search({ q: 'a' });
     void client.search({ q: 'b' });
@@ -29,7 +29,7 @@ describe('the search client', () => {
 
   it('lets no late answer pass for the newest one', async () => {
     const { worker, tell } = fakeWorker();
-    const client = createSearchClient(worker, 'https://x.example/search/');
+    const client = createSearchClient(() => worker, 'https://x.example/search/');
     let first: SearchAnswer | undefined;
     void client.search({ q: 'a' }).then((answer) => (first = answer));
     const second = client.search({ q: 'b' });
@@ -41,7 +41,7 @@ describe('the search client', () => {
 
   it('opens the index anew after it failed', async () => {
     const { worker, asked, tell } = fakeWorker();
-    const client = createSearchClient(worker, 'https://x.example/search/');
+    const client = createSearchClient(() => worker, 'https://x.example/search/');
     const failing = client.search({ q: 'a' });
     tell({ type: 'failed', message: 'no network' });
     await expect(failing).rejects.toThrow('no network');

@@ -69,7 +69,7 @@ describe('searching', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(url());
     await page.waitForLoadState('networkidle');
-    expect(asked.filter((path) => path.includes('/search/'))).toEqual([]);
+    expect(asked.filter((path) => path.includes('/search/') || path.includes('worker'))).toEqual([]);
     await page.locator('#q').focus();
     await page.waitForResponse(/\/search\/documents\./);
     expect(asked.filter((path) => path.includes('/search/')).length).toBeGreaterThan(1);
@@ -127,6 +127,8 @@ describe('searching', () => {
     await page.getByText(/"lang:" is no filter/).waitFor();
     await page.goto(url('?q=owner%3Anobody'));
     await page.getByText(/Nothing matches/).waitFor();
+    await page.goto(url('?profile=Web+research'));
+    await page.getByText(/No server is in a profile with the id/).waitFor();
     expect(faults).toEqual([]);
   });
 

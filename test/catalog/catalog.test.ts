@@ -1,11 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { createCatalog, findRecord, recordsOfProfile } from '../../src/catalog/catalog.ts';
+import { createCatalog, recordsOfProfile } from '../../src/catalog/catalog.ts';
 import { completeRecord, type ServerFacts } from '../../src/catalog/facts.ts';
 import type { ServerRecord } from '../../src/catalog/record.ts';
 import { DEFAULT_SITE_SETTINGS } from '../../src/catalog/site-settings.ts';
-import { anyName } from '../support/content-arbitraries.ts';
 
 const record = (facts: ServerFacts): ServerRecord => completeRecord(facts, '2026-01-01T00:00:00.000Z');
 const profile = (id: string, ...servers: string[]) => ({ id, name: id, description: '', servers });
@@ -41,23 +39,5 @@ describe('recordsOfProfile', () => {
     const catalog = createCatalog({ records: [zed, acme, exa], profiles: [profile('some', 'zed/tool', 'exa')] });
     expect(recordsOfProfile(catalog, 'some').map(({ qualifiedName }) => qualifiedName)).toEqual(['exa', 'zed/tool']);
     expect(recordsOfProfile(catalog, 'none')).toEqual([]);
-  });
-});
-
-describe('findRecord', () => {
-  it('finds every record by its name in any case and by its id', () => {
-    fc.assert(
-      fc.property(fc.uniqueArray(anyName, { selector: (name) => name.toLowerCase(), minLength: 1, maxLength: 8 }), (names) => {
-        const catalog = createCatalog({ records: names.map((qualifiedName) => record({ qualifiedName })) });
-        for (const one of catalog.records) {
-          for (const key of [one.qualifiedName, one.qualifiedName.toUpperCase(), one.id, one.id.toUpperCase()])
-            expect(findRecord(catalog, key)).toBe(one);
-        }
-      }),
-    );
-  });
-
-  it.each(['', 'acme', 'weather', 'Acme/Weather/', '__proto__'])('finds nothing for %j', (key) => {
-    expect(findRecord(createCatalog({ records: [acme] }), key)).toBeUndefined();
   });
 });

@@ -107,6 +107,7 @@ describe('readContentFile', () => {
     [{ from: { usage: { fetchedAt: '2026-02-01' } } }, '/from/usage'],
     [{ from: { identity: 'x' } }, '/from/identity'],
     [{ from: { security: { source: 'x', fetchedAt: 'yesterday' } } }, '/from/security'],
+    [{ from: { verified: { source: 'sources.yaml' } } }, '/from/verified'],
     [{ state: { status: 'lost' } }, '/state'],
     [{ state: { status: 'stale', since: 'yesterday' } }, '/state'],
   ])('names broken book-keeping %j and keeps the record', (members, pointer) => {

@@ -64,11 +64,11 @@ describe('completeRecord', () => {
 });
 
 describe('factsOfGroup', () => {
-  it('shares all facts out among the groups; only the name, the id and the vouching belong to the catalogue', () => {
+  it('shares all facts out among the groups; only the name and the id belong to the catalogue', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         const groups = FACT_GROUP_NAMES.map((group) => factsOfGroup(facts, group));
-        expect(Object.assign({}, ...groups)).toEqual(without(facts, 'qualifiedName', 'id', 'verified'));
+        expect(Object.assign({}, ...groups)).toEqual(without(facts, 'qualifiedName', 'id'));
       }),
     );
   });
@@ -77,6 +77,7 @@ describe('factsOfGroup', () => {
     expect(FACT_GROUP_NAMES.map((group) => factsOfGroup({ qualifiedName: 'a/b', useCount: 0 }, group))).toEqual([
       undefined,
       { useCount: 0 },
+      undefined,
       undefined,
       undefined,
       undefined,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 
-import { badgesOf } from '../../src/components/badges.ts';
 import { commonTags } from '../../src/components/tags.ts';
 import { beginning, compact, counted, day, initial } from '../../src/components/words.ts';
 import { record } from '../support/records.ts';
@@ -24,19 +23,6 @@ describe('words on pages', () => {
     expect(beginning('one two three', 9)).toBe('one two…');
     expect(beginning('a'.repeat(30), 10)).toBe(`${'a'.repeat(10)}…`);
     expect(beginning('😀😀😀😀', 3)).toBe('😀…');
-  });
-});
-
-describe('marks on a server', () => {
-  it('say only what holds', () => {
-    expect(badgesOf(record('a/b'))).toEqual([]);
-    const all = record('a/b', {
-      verified: true,
-      deployed: true,
-      connections: [{ type: 'stdio', configSchema: {} }],
-      security: { scanPassed: false },
-    });
-    expect(badgesOf(all).map(({ kind }) => kind)).toEqual(['verified', 'deployed', 'local', 'failed']);
   });
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { parentPointer, pointerTo, pointerTokens } from '../../src/document/pointer.ts';
+import { pointerTo, pointerTokens } from '../../src/document/pointer.ts';
 import { anyText } from '../support/json-arbitraries.ts';
 
 describe('JSON Pointers', () => {
@@ -17,16 +17,5 @@ describe('JSON Pointers', () => {
   it('are written as RFC 6901 §5 writes them', () => {
     expect(['', 'a/b', 'm~n', 'c%d', ' ', '~1'].map((key) => pointerTo('', key))).toEqual(['/', '/a~1b', '/m~0n', '/c%d', '/ ', '/~01']);
     expect(pointerTo('/foo', 0)).toBe('/foo/0');
-  });
-
-  it('lead one step up to their parent', () => {
-    fc.assert(
-      fc.property(anyText, anyText, (first, token) => {
-        const parent = pointerTo('', first);
-        expect(parentPointer(pointerTo(parent, token))).toBe(parent);
-      }),
-    );
-    expect(parentPointer('/a')).toBe('');
-    expect(parentPointer('')).toBe('');
   });
 });

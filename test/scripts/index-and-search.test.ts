@@ -33,7 +33,7 @@ describe('index and search', () => {
       '{"qualifiedName": "../x"}',
       'no json',
       JSON.stringify({ qualifiedName: 'ACME/MAIL' }),
-      JSON.stringify({ qualifiedName: 'bare' }),
+      JSON.stringify({ qualifiedName: 'bare', repo: 'Exa-Labs/exa', homepage: 'x' }),
     ];
     await writeFile(file('records.jsonl'), lines.join('\n'));
   });
@@ -46,6 +46,7 @@ describe('index and search', () => {
     expect(stderr).toMatch(/records\.jsonl:6:1 .*bad-name/);
     expect(stderr).toMatch(/records\.jsonl:7:\d+ .*json-syntax/);
     expect(stderr).toMatch(/records\.jsonl:8:1 .*name-taken/);
+    expect(stderr).toContain('notice  Not read: "homepage".  (1 line)');
     expect(JSON.parse(await readFile(file('index/manifest.json'), 'utf8'))).toMatchObject({ count: 6 });
   });
 
@@ -63,6 +64,36 @@ describe('index and search', () => {
     expect(answers[3]?.hits).toEqual([]);
   });
 
+  it('takes the owner from a repository that is written with one', async () => {
+    const [byOwner, byRepo] = await ask([
+      { id: 1, q: 'owner:exa-labs' },
+      { id: 2, q: 'repo:exa-labs/exa' },
+    ]);
+    for (const answer of [byOwner, byRepo]) expect(answer?.hits.map(({ qualifiedName }) => qualifiedName)).toEqual(['bare']);
+  });
+
+  it('tells of filters it does not know, beside the answers', async () => {
+    await writeFile(file('queries.jsonl'), '{"id":"x","q":"lang:rust mail"}\n');
+    const { stdout, stderr, code } = await portolan(['search', '--index', file('index'), '--queries', file('queries.jsonl')]);
+    expect(stderr).toMatch(/"x": "lang:" is no filter/);
+    expect(stdout.trim().split('\n')).toHaveLength(1);
+    expect(code).toBe(0);
+  });
+
+  it('names questions that are none instead of answering them', async () => {
+    await writeFile(file('queries.jsonl'), '[]\n"a"\n{"q":5}\n{"q":"mail","profile":1}\nno json\n{"id":"good","q":"mail"}\n');
+    const { stdout, stderr, code } = await portolan(['search', '--index', file('index'), '--queries', file('queries.jsonl')]);
+    for (const line of [1, 2, 3, 4]) expect(stderr).toMatch(new RegExp(`queries\\.jsonl:${line}:1 .*bad-query`));
+    expect(stderr).toMatch(/queries\.jsonl:5:\d+ .*json-syntax/);
+    expect(
+      stdout
+        .trim()
+        .split('\n')
+        .map((line) => (JSON.parse(line) as Answer).id),
+    ).toEqual(['good']);
+    expect(code).toBe(1);
+  });
+
   it.each(['hybrid', 'text', 'vector'])('gives at most k hits, best first (%s)', async (mode) => {
     const [answer] = await ask([{ id: 1, q: 'read files' }], '--k', '2', '--mode', mode);
     const scores = answer?.hits.map(({ score }) => score) ?? [];
@@ -76,7 +107,17 @@ describe('index and search', () => {
     [['search', '--index', 'x', '--queries', 'y', '--mode', 'psychic'], 2, /hybrid, text, vector/],
     [['search', '--index', 'x', '--queries', 'y', '--k', '0'], 2, /whole number from 1/],
     [['serch'], 2, /Did you mean search\?/],
-    [['index', '--records', 'nowhere.jsonl', '--out', 'x'], 1, /nowhere\.jsonl/],
+    [
+      ['index', '--records', 'nowhere.jsonl', '--out', 'x'],
+      1,
+      /"nowhere\.jsonl" cannot be used: there is no such file\. Correct --records\./,
+    ],
+    [['index', '--records', 'test', '--out', 'x'], 1, /it is a folder\. Correct --records/],
+    [
+      ['search', '--index', 'nowhere', '--queries', 'package.json'],
+      1,
+      /nowhere.manifest\.json" cannot be used: there is no such file\. Correct --index/,
+    ],
   ])('says what is wrong with %j and exits with %i', async (args, exit, message) => {
     const { code, stderr, stdout } = await portolan(args);
     expect(stderr).toMatch(message);

@@ -92,6 +92,16 @@ describe('an open index', () => {
   });
 });
 
+describe('a profile nobody is in', () => {
+  it('is most likely a name where the id was wanted, and is told so', async () => {
+    const engine = await engineOf(HARBOUR);
+    expect((await engine.search({ q: '', profile: 'Travel plans' })).hints).toMatchObject([
+      { code: 'unknown-profile', token: 'Travel plans' },
+    ]);
+    expect((await engine.search({ q: '', profile: 'travel' })).hints).toEqual([]);
+  });
+});
+
 describe('paging through an answer', () => {
   it('gives every match once, in one order, whatever the page size', async () => {
     const crowd = Array.from({ length: 57 }, (_, at) => record(`crowd/mail-${at}`, { description: 'Sends mail.', useCount: at % 3 }));

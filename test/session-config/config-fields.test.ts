@@ -22,6 +22,7 @@ describe('configFields', () => {
     ).toEqual({
       param: 'city',
       label: 'Days',
+      isTitled: true,
       description: 'How many.',
       type: 'integer',
       required: false,

@@ -1,5 +1,5 @@
 import { FetchError } from './fetch-error.ts';
-import { bareHost, isAddress, isDialable, isLoopbackHost } from './public-address.ts';
+import { bareHost, isAddress, isDialable, isPrivateAddress } from './public-address.ts';
 
 /** Zones that no public name lies in (RFC 6761, RFC 6762, RFC 8375, ICANN's `internal`). */
 const PRIVATE_ZONES: ReadonlySet<string> = new Set([
@@ -19,7 +19,7 @@ const MAX_LENGTH = 2048;
 /**
  * Judges a URL before anything is resolved or dialled.
  *
- * @param allowPrivateHosts for development: private names and addresses too, and any port of this machine
+ * @param allowPrivateHosts for development: private names and addresses too, on any port
  * @throws FetchError `refused-url` or `refused-address`
  */
 export function checkedUrl(text: string, allowPrivateHosts: boolean): URL {
@@ -28,8 +28,8 @@ export function checkedUrl(text: string, allowPrivateHosts: boolean): URL {
   if (!/^https?:\/\/[^/]/i.test(text) || !URL.canParse(text)) throw refused(text, 'is not an absolute http(s) URL');
   const url = new URL(text);
   if (url.username !== '' || url.password !== '') throw refused(text, 'carries credentials');
-  const ownMachine = allowPrivateHosts && isLoopbackHost(url.hostname);
-  if (url.port !== '' && !ownMachine) throw refused(text, 'names a port other than 80 and 443');
+  const anyPort = allowPrivateHosts && isPrivateHost(url.hostname);
+  if (url.port !== '' && !anyPort) throw refused(text, 'names a port other than 80 and 443');
   checkHost(url, allowPrivateHosts);
   return url;
 }
@@ -41,10 +41,20 @@ function checkHost(url: URL, allowPrivateHosts: boolean): void {
     return;
   }
   if (host === '') throw refused(url.href, 'names no host');
-  const zone = host.slice(host.lastIndexOf('.') + 1);
-  if (!allowPrivateHosts && (!host.includes('.') || PRIVATE_ZONES.has(zone))) {
+  if (!allowPrivateHosts && isPrivateName(host)) {
     throw refused(url.href, 'names a host that only a private network knows');
   }
+}
+
+/** Whether the host of a URL is this machine or one of a private network, by its address or by its name. */
+function isPrivateHost(hostname: string): boolean {
+  const host = bareHost(hostname);
+  return isAddress(host) ? isPrivateAddress(host) : isPrivateName(host);
+}
+
+/** Whether only a private network can know a name. */
+function isPrivateName(host: string): boolean {
+  return !host.includes('.') || PRIVATE_ZONES.has(host.slice(host.lastIndexOf('.') + 1));
 }
 
 /** The refusal of a host that is, or leads to, an address off the public internet. */

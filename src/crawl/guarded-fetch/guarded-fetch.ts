@@ -132,7 +132,10 @@ async function requestDocument(url: URL, request: DocumentRequest, signal: Abort
   const { status, headers } = response;
   if (response.ok) return { kind: 'arrived', value: await freshDocument(response, url.href, request.maxBytes ?? DOCUMENT_BYTES) };
   await response.body?.cancel();
-  if (status === 304) return { kind: 'arrived', value: { status: 'not-modified' } };
+  if (status === 304) {
+    if (isConditional(request)) return { kind: 'arrived', value: { status: 'not-modified' } };
+    throw new FetchError('http-status', `${url.href} answers 304 to a request that did not ask for it.`, { status });
+  }
   if (REDIRECTS.has(status)) return { kind: 'redirect', status, location: headers.get('location') ?? '' };
   throw new FetchError('http-status', `${url.href} answers ${status}.`, { status });
 }
@@ -144,6 +147,10 @@ function documentHeaders({ accept, etag, lastModified }: DocumentRequest, userAg
     ...(etag === undefined ? {} : { 'if-none-match': etag }),
     ...(lastModified === undefined ? {} : { 'if-modified-since': lastModified }),
   };
+}
+
+function isConditional({ etag, lastModified }: DocumentRequest): boolean {
+  return etag !== undefined || lastModified !== undefined;
 }
 
 async function freshDocument(response: UndiciResponse, url: string, maxBytes: number): Promise<FetchedDocument> {

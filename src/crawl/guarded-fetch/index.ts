@@ -1,4 +1,5 @@
 export { createBreaker } from './breaker.ts';
+export { checkedUrl } from './checked-url.ts';
 export { FetchError, asFetchError, type FetchErrorCode } from './fetch-error.ts';
 export { isLoopbackHost } from './public-address.ts';
 export {

@@ -16,6 +16,11 @@ export function isDialable(address: string, allowPrivateHosts: boolean): boolean
   return (range === 'unicast' && isGivenOut(parsed)) || (allowPrivateHosts && PRIVATE_RANGES.has(range));
 }
 
+/** Whether an IP address is one of this machine or of a private network. */
+export function isPrivateAddress(address: string): boolean {
+  return PRIVATE_RANGES.has(ipaddr.process(address).range());
+}
+
 /** The only part of IPv6 that IANA gives out as global unicast (RFC 4291 §2.4); `::7f00:1`, an embedded IPv4 address, is not in it. */
 const IPV6_GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3');
 

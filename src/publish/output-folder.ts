@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, realpath, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+
+/** A folder that a build must not replace. */
+export class OutputFolderError extends Error {
+  override name = 'OutputFolderError' as const;
+}
+
+/** Files that every build writes; a folder that holds them is an earlier build and may be replaced. */
+const MARKS: readonly string[] = ['index.html', 'api/servers.json', 'search/manifest.json'];
+
+/**
+ * Makes sure that a build may replace a folder: it is not there, empty, or an earlier build, and neither is nor holds a folder that is needed.
+ *
+ * @param needed folders that the build reads, such as the project and the content
+ * @throws OutputFolderError with what stands in the way and how to mend it
+ */
+export async function checkOutputFolder(out: string, needed: readonly string[]): Promise<void> {
+  const target = await trueTarget(out);
+  for (const folder of needed) {
+    const real = existsSync(folder) ? await realpath(folder) : path.resolve(folder);
+    if (real === target || real.startsWith(target + path.sep)) {
+      throw new OutputFolderError(`"${out}" holds what the build is made from (${real}). Set PORTOLAN_OUT to a folder of its own.`);
+    }
+  }
+  if (!existsSync(target)) return;
+  const entries = await readdir(target);
+  if (entries.length > 0 && !MARKS.every((mark) => existsSync(path.join(target, mark)))) {
+    throw new OutputFolderError(
+      `"${out}" holds files that no build of this project wrote. Empty it, or set PORTOLAN_OUT to another folder.`,
+    );
+  }
+}
+
+/**
+ * Lets a build write into a fresh folder, and puts that in the place of the old one when it is done.
+ * A build that fails leaves the old one standing and nothing else behind.
+ */
+export async function replaceFolder(out: string, build: (fresh: string) => Promise<void>): Promise<void> {
+  const target = await trueTarget(out);
+  await mkdir(path.dirname(target), { recursive: true });
+  const workshop = await mkdtemp(path.join(path.dirname(target), '.portolan-build-'));
+  try {
+    const fresh = path.join(workshop, 'new');
+    await mkdir(fresh);
+    await build(fresh);
+    await swap(fresh, target, path.join(workshop, 'old'));
+  } finally {
+    await rm(workshop, { recursive: true, force: true });
+  }
+}
+
+async function swap(fresh: string, target: string, old: string): Promise<void> {
+  try {
+    if (existsSync(target)) await rename(target, old);
+    await rename(fresh, target);
+  } catch (error) {
+    // A mount point can be neither moved nor removed: what it holds is replaced instead.
+    if (!isBusy(error) || !existsSync(target)) throw error;
+    for (const entry of await readdir(target)) await rm(path.join(target, entry), { recursive: true, force: true });
+    await cp(fresh, target, { recursive: true });
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'EBUSY' || error.code === 'EXDEV' || error.code === 'EPERM');
+}
+
+/** Where a folder really is, links followed as far as it exists. */
+async function trueTarget(out: string): Promise<string> {
+  const absolute = path.resolve(out);
+  return existsSync(absolute) ? realpath(absolute) : absolute;
+}

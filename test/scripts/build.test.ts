@@ -1,0 +1,74 @@
+import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { filesBelow, portolan } from '../support/built-site.ts';
+
+describe('build', () => {
+  let folder: string;
+  const at = (...parts: string[]): string => path.join(folder, ...parts);
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'portolan-build-'));
+    await mkdir(at('content/servers/acme'), { recursive: true });
+    await writeFile(at('content/servers/acme/bare.yaml'), 'qualifiedName: acme/bare\n');
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it('makes a page of a file that holds a name only, and shows no date that nobody knows', async () => {
+    const { code } = await portolan(['build'], { PORTOLAN_CONTENT: at('content'), PORTOLAN_OUT: at('out') });
+    expect(code).toBe(0);
+    const page = await readFile(at('out/servers/acme/bare/index.html'), 'utf8');
+    expect(page).not.toContain('1970');
+    expect(JSON.parse(await readFile(at('out/api/servers/acme/bare.json'), 'utf8'))).toMatchObject({
+      displayName: 'bare',
+      owner: 'acme',
+      tools: null,
+      security: null,
+    });
+  });
+
+  it('shows the date of SOURCE_DATE_EPOCH as its own', async () => {
+    await portolan(['build'], { PORTOLAN_CONTENT: at('content'), PORTOLAN_OUT: at('out'), SOURCE_DATE_EPOCH: '1767225600' });
+    expect(await readFile(at('out/index.html'), 'utf8')).toContain('datetime="2026-01-01T00:00:00.000Z"');
+  });
+
+  it('builds a catalogue without a server', async () => {
+    await mkdir(at('nothing'));
+    const { code } = await portolan(['build'], { PORTOLAN_CONTENT: at('nothing'), PORTOLAN_OUT: at('out') });
+    expect(code).toBe(0);
+    expect(JSON.parse(await readFile(at('out/api/servers.json'), 'utf8'))).toEqual({
+      servers: [],
+      pagination: { currentPage: 1, pageSize: 10, totalPages: 0, totalCount: 0 },
+    });
+    expect((await filesBelow(at('out'))).filter((file) => file.startsWith('servers/'))).toEqual([]);
+  });
+
+  it('replaces no folder that it did not write, and loses nothing in it', async () => {
+    await mkdir(at('www'));
+    await writeFile(at('www/mine.txt'), 'mine');
+    const { code, stderr } = await portolan(['build'], { PORTOLAN_CONTENT: at('content'), PORTOLAN_OUT: at('www') });
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/no build of this project wrote.*PORTOLAN_OUT/);
+    expect(await filesBelow(at('www'))).toEqual(['mine.txt']);
+  });
+
+  it.each([
+    ['the content', { PORTOLAN_OUT: 'content' }],
+    ['the project', { PORTOLAN_OUT: path.resolve('.') }],
+    ['an address without its scheme', { PORTOLAN_SITE: 'example.org' }],
+    ['a base that is no path', { PORTOLAN_BASE: '/a b' }],
+  ])('refuses %s with a usage error', async (_what, environment) => {
+    const out = environment.PORTOLAN_OUT === 'content' ? { PORTOLAN_OUT: at('content') } : {};
+    const { code, stderr } = await portolan(['build'], {
+      PORTOLAN_CONTENT: at('content'),
+      PORTOLAN_OUT: at('never'),
+      ...environment,
+      ...out,
+    });
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^portolan: .*PORTOLAN_/);
+    expect(await filesBelow(at('content'))).toEqual(['servers/acme/bare.yaml']);
+  });
+});
