@@ -9,6 +9,7 @@ import {
   readSourcesFile,
   SOURCE_KINDS,
   type CrawlProblem,
+  type CrawlProgress,
   type CrawlSummary,
   type SourceEntry,
   type SourceKind,
@@ -50,7 +51,10 @@ export function crawlCommand(): Command {
     .description('Refresh the content files from their sources')
     .option('--sources <file>', 'list of sources', path.join(content, 'sources.yaml'))
     .option('--content <folder>', 'content folder', content)
-    .option('--allow-private-hosts', 'development only: let sources lie on this machine (plain http too) and in private networks, on any port')
+    .option(
+      '--allow-private-hosts',
+      'development only: let sources lie on this machine (plain http too) and in private networks, on any port',
+    )
     .option('--min-interval <ms>', 'least milliseconds between two requests to a host (default: 1000)', parseInterval)
     .option('--only <kinds>', `crawl these kinds only: ${SOURCE_KINDS.join(', ')}`, parseKinds)
     .option('--json', 'print the summary as one JSON object')
@@ -116,8 +120,9 @@ export async function runCrawl(options: RunCrawlOptions, io: CrawlIo = processIo
     return EXIT.error;
   }
   if (options.allowPrivateHosts === true) io.stderr.write(`${styled(['bold', 'yellow'], PRIVATE_WARNING)}\n`);
-  const summary = await crawlEntries(entries, options, io);
+  const { summary, failed, kept } = await crawlEntries(entries, options, io);
   tellSummary(withEntries(summary, total - entries.length, entryProblems), options.json === true, io);
+  if (failed > 0) io.stderr.write(`${failureText(failed, kept)}\n`);
   return io.signal.aborted ? EXIT.interrupted : EXIT.ok;
 }
 
@@ -134,11 +139,11 @@ async function readSources(file: string): Promise<{ readonly text: string } | st
   }
 }
 
-async function crawlEntries(
-  entries: readonly SourceEntry[],
-  options: RunCrawlOptions,
-  { env, stderr, signal }: CrawlIo,
-): Promise<CrawlSummary> {
+interface Crawled extends Pick<CrawlProgress, 'failed' | 'kept'> {
+  readonly summary: CrawlSummary;
+}
+
+async function crawlEntries(entries: readonly SourceEntry[], options: RunCrawlOptions, { env, stderr, signal }: CrawlIo): Promise<Crawled> {
   const context = createCrawlContext(entries, {
     contentDir: options.content,
     sourcesFolder: path.dirname(path.resolve(options.sources)),
@@ -151,15 +156,20 @@ async function crawlEntries(
     minIntervalMs: options.minInterval,
   });
   const progress = createProgress(stderr, Date.now);
+  let last: Pick<CrawlProgress, 'failed' | 'kept'> = { failed: 0, kept: 0 };
   try {
     const now = new Date().toISOString();
-    return await crawl(entries, {
+    const summary = await crawl(entries, {
       context,
       contentDir: options.content,
       now,
-      onProgress: (step) => progress.update(step),
+      onProgress: (step) => {
+        last = step;
+        progress.update(step);
+      },
       ...(options.only && { kinds: options.only }),
     });
+    return { summary, failed: last.failed, kept: last.kept };
   } finally {
     progress.end();
     await context.web.close();
@@ -181,4 +191,11 @@ function tellSummary(summary: CrawlSummary, json: boolean, io: CrawlIo): void {
   if (json) io.print(JSON.stringify(summary));
   const count = `${problems.length} problem${problems.length === 1 ? '' : 's'}`;
   io.stderr.write(`${sources} source${sources === 1 ? '' : 's'}: ${written} written, ${unchanged} unchanged, ${count}.\n`);
+}
+
+/** What became of the servers of sources that could not be read. */
+function failureText(failed: number, kept: number): string {
+  const sources = failed === 1 ? '1 source could not be read' : `${failed} sources could not be read`;
+  if (kept === 0) return `${sources}; no server was known from ${failed === 1 ? 'it' : 'them'}.`;
+  return kept === 1 ? `${sources}; 1 server keeps what was known of it.` : `${sources}; ${kept} servers keep what was known of them.`;
 }

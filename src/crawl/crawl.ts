@@ -1,11 +1,13 @@
+import type { ContentFile } from '../catalog/content-file.ts';
 import { foldName } from '../catalog/qualified-name.ts';
-import { isError, type Problem } from '../document/problem.ts';
+import type { Problem } from '../document/problem.ts';
 import { UnwritableContentError, writeToShelf, type WriteResult } from '../shelf/content-store.ts';
 import type { CrawlContext } from './crawl-context.ts';
-import { failed, type Failure, type Harvest, type HarvestedServer, type SourceResult } from './harvest.ts';
+import { failed, type Failure, type HarvestedServer, type SourceResult } from './harvest.ts';
 import { createLimiter, eachLimited } from './limited.ts';
-import { mergeFailure, mergeHarvest } from './merge.ts';
-import type { SourceEntry, SourceKind } from './source-entry.ts';
+import { mergeFailure, mergeHarvest, withoutVouching } from './merge.ts';
+import { readPrevious } from './previous-file.ts';
+import { placeOfEntry, type SourceEntry, type SourceKind } from './source-entry.ts';
 import { SOURCES } from './sources.ts';
 import { crawlProblem, type CrawlProblem, type CrawlSummary } from './summary.ts';
 
@@ -27,6 +29,10 @@ export interface CrawlProgress {
   readonly sources: number;
   readonly written: number;
   readonly unchanged: number;
+  /** Sources, of those settled, that could not be read. */
+  readonly failed: number;
+  /** Servers that keep what was known of them, because their source could not be read. */
+  readonly kept: number;
   /** The problem that has just been found, if this step is one. */
   readonly problem?: CrawlProblem;
 }
@@ -80,6 +86,8 @@ class Run {
   readonly #problems: CrawlProblem[] = [];
   readonly #counts: Record<WriteResult, number> = { written: 0, unchanged: 0 };
   #settled = 0;
+  #failed = 0;
+  #kept = 0;
 
   constructor(sources: number, options: CrawlOptions) {
     this.#sources = sources;
@@ -94,8 +102,11 @@ class Run {
   async settle(entry: SourceEntry, { servers, problems, failure }: SourceResult): Promise<void> {
     this.#report(entry, problems);
     try {
-      if (failure !== undefined) await this.#keepLast(entry, failure, failure.knownAs);
       const { signal } = this.#options.context;
+      if (failure !== undefined) {
+        this.#failed += 1;
+        await eachLimited(failure.knownAs, WRITES_AT_ONCE, (name) => this.#keepLast(entry, failure, name), signal);
+      }
       await eachLimited(servers, WRITES_AT_ONCE, (server) => this.#settleServer(entry, server), signal);
     } catch (error) {
       this.#report(entry, [internalProblem(entry.location, error)]);
@@ -115,28 +126,30 @@ class Run {
     const holder = this.#holders.get(name);
     if (holder !== undefined) return this.#report(entry, [nameTaken(found.qualifiedName, holder)]);
     this.#holders.set(name, entry.location);
-    await this.#store(entry, found);
+    await this.#rewrite(entry, found.qualifiedName, (previous) => mergeHarvest(previous, found, this.#options.now));
   }
 
-  async #store(entry: SourceEntry, found: Harvest): Promise<void> {
-    const { context, contentDir, now } = this.#options;
+  async #keepLast(entry: SourceEntry, failure: Failure, name: string): Promise<void> {
+    if (this.#holders.has(foldName(name))) return;
+    this.#holders.set(foldName(name), entry.location);
+    await this.#rewrite(entry, name, (previous) => {
+      if (previous === undefined) return undefined;
+      this.#kept += 1;
+      const last = entry.verified === true ? previous : withoutVouching(previous);
+      return mergeFailure(last, failure, this.#options.now);
+    });
+  }
+
+  /** Writes a content file anew from what it was, unless a mistake in it would cost what people wrote. */
+  async #rewrite(entry: SourceEntry, name: string, merge: (previous: ContentFile | undefined) => ContentFile | undefined): Promise<void> {
+    const { contentDir } = this.#options;
     try {
-      const { value: previous, problems } = await context.known.read(found.qualifiedName);
-      const wrong = problems.find(isError);
-      if (previous === undefined && wrong !== undefined) return this.#report(entry, [unreadable(wrong)]);
-      this.#count(await writeToShelf(contentDir, mergeHarvest(previous, found, now)));
+      const { content, mistake } = await readPrevious(contentDir, name);
+      if (mistake !== undefined) return this.#report(entry, [mistake]);
+      const merged = merge(content);
+      if (merged !== undefined) this.#count(await writeToShelf(contentDir, merged));
     } catch (error) {
-      this.#report(entry, [writeProblem(found.qualifiedName, error)]);
-    }
-  }
-
-  async #keepLast(entry: SourceEntry, failure: Failure, names: readonly string[]): Promise<void> {
-    const { context, contentDir, now } = this.#options;
-    for (const name of names) {
-      if (this.#holders.has(foldName(name))) continue;
-      this.#holders.set(foldName(name), entry.location);
-      const { value: previous } = await context.known.read(name);
-      if (previous !== undefined) this.#count(await writeToShelf(contentDir, mergeFailure(previous, failure, now)));
+      this.#report(entry, [writeProblem(name, error)]);
     }
   }
 
@@ -147,7 +160,7 @@ class Run {
 
   #report(entry: SourceEntry, problems: readonly Problem[]): void {
     for (const problem of problems) {
-      const told = crawlProblem(entry.location, problem, entry.at);
+      const told = crawlProblem(entry.location, problem, placeOfEntry(entry));
       if (told === undefined) continue;
       this.#problems.push(told);
       this.#tell(told);
@@ -155,7 +168,7 @@ class Run {
   }
 
   #tell(problem?: CrawlProblem): void {
-    const progress = { settled: this.#settled, sources: this.#sources, ...this.#counts };
+    const progress = { settled: this.#settled, sources: this.#sources, ...this.#counts, failed: this.#failed, kept: this.#kept };
     this.#options.onProgress?.(problem === undefined ? progress : { ...progress, problem });
   }
 }
@@ -163,11 +176,6 @@ class Run {
 function nameTaken(name: string, holder: string): Problem {
   const hint = 'Give one of the two sources another "name" in sources.yaml, or remove it.';
   return { code: 'name-taken', severity: 'error', message: `The name "${name}" is taken by ${holder}.`, hint };
-}
-
-function unreadable(wrong: Problem): Problem {
-  const message = `The content file cannot be read, so it was left as it is: ${wrong.message}`;
-  return { ...wrong, code: 'content-unreadable', message };
 }
 
 function writeProblem(name: string, error: unknown): Problem {

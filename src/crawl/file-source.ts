@@ -66,12 +66,7 @@ function wrong(code: string, message: string, hint: string): { readonly problem:
   return { problem: { code, severity: 'error', message, hint } };
 }
 
-function platformFile(
-  text: string,
-  file: string,
-  entry: SourceEntry,
-  knownNames: readonly string[],
-): SourceResult {
+function platformFile(text: string, file: string, entry: SourceEntry, knownNames: readonly string[]): SourceResult {
   const { name = '', location, tags } = entry;
   const document = parseYaml(text, { file, limits: FOREIGN_LIMITS });
   const read = document.value === undefined ? undefined : readPlatformFile(document.value);
@@ -107,7 +102,7 @@ function readRow(
   const first = lines.get(name);
   if (first !== undefined) return { problems: [...problems, repeated(facts.qualifiedName, first, file, line)] };
   lines.set(name, line);
-  const byRow: Verdict = { kind: 'vouched', origin: { source: entry.location } };
+  const byRow: Verdict = { kind: 'vouched', source: entry.location };
   const verdict = entry.verified === undefined && facts.verified === true ? byRow : entryVerdict(entry);
   const harvest = { qualifiedName: facts.qualifiedName, verdict, tags: entry.tags, groups: groupsByFacts(facts, entry.location) };
   return { harvest: facts.id === undefined ? harvest : { ...harvest, id: facts.id }, problems };

@@ -1,3 +1,4 @@
+export { checkSources } from './check-sources.ts';
 export { crawl, type CrawlOptions, type CrawlProgress } from './crawl.ts';
 export { createCrawlContext, DEFAULT_PLATFORM_FILES, type ContextOptions } from './create-context.ts';
 export { DEFAULT_RAW_URL } from './repository-location.ts';

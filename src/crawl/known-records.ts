@@ -54,8 +54,12 @@ export function knownRecords(contentDir: string): KnownRecords {
     async namesFrom(source, except) {
       const limited = createLimiter(READS_AT_ONCE);
       const names = await candidates([source], except);
-      const files = await Promise.all(names.map((name) => limited(() => read(name))));
-      return names.filter((_name, at) => files[at]?.value !== undefined && newestOrigin(files[at].value, [source]) !== undefined);
+      const isFrom = async (name: string): Promise<boolean> => {
+        const { value } = await read(name);
+        return value !== undefined && newestOrigin(value, [source]) !== undefined;
+      };
+      const judged = await Promise.all(names.map((name) => limited(() => isFrom(name))));
+      return names.filter((_name, at) => judged[at]);
     },
   };
 }

@@ -48,8 +48,10 @@ export function mergeFailure(previous: ContentFile, { code, message }: Failure, 
  */
 export function withoutVouching(previous: ContentFile): ContentFile {
   if (previous.from.verified?.source !== VOUCHED_IN_SOURCES) return previous;
-  const { verified: _fact, ...facts } = previous.facts;
-  const { verified: _origin, ...from } = previous.from;
+  const facts: { -readonly [Name in keyof ContentFile['facts']]: ContentFile['facts'][Name] } = { ...previous.facts };
+  const from: Origins = { ...previous.from };
+  delete facts.verified;
+  delete from.verified;
   return { ...previous, facts, from };
 }
 
@@ -91,7 +93,7 @@ function mergeVerdict(previous: ContentFile | undefined, verdict: Verdict, now: 
   const last = previous?.from.verified;
   if (verdict.kind === 'vouched') {
     if (isWrittenHere(previous, 'verified') && !isOfEarlierCrawl(previous)) return asBefore('verified', previous);
-    return replaced(last, { facts: { verified: true }, origin: verdict.origin }, now);
+    return replaced(last, { facts: { verified: true }, origin: { source: verdict.source } }, now);
   }
   if (isWrittenHere(previous, 'verified')) return asBefore('verified', previous);
   const stillProven = verdict.kind === 'not-judged' && last !== undefined && verdict.proofs.includes(last.source);

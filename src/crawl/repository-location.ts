@@ -1,4 +1,5 @@
 import { isQualifiedName } from '../catalog/qualified-name.ts';
+import type { Problem } from '../document/problem.ts';
 
 /** A place in a public repository. */
 export interface RepositoryLocation {
@@ -21,6 +22,12 @@ export function readRepositoryLocation(text: string): RepositoryLocation | undef
   const segments = [repo, ...folder.split('/').slice(1), ...ref.split('/')];
   if (segments.some((segment) => segment === '' || segment === '.' || segment === '..')) return undefined;
   return { owner, repo, folder: folder.slice(1), ref };
+}
+
+/** What to say of a location that {@link readRepositoryLocation} does not read. */
+export function badRepositoryLocation(text: string): Problem {
+  const message = `${JSON.stringify(text.slice(0, 200))} is no place in a repository.`;
+  return { code: 'bad-location', severity: 'error', message, hint: 'Write owner/repo, owner/repo/sub/folder or owner/repo@ref.' };
 }
 
 /** Template of the URL of a file in a public repository. */

@@ -13,6 +13,7 @@ import { failed, type Harvest, type HarvestedGroups, type SourceResult } from '.
 import { readPlatformFile, type PlatformFile } from './platform-file.ts';
 import { platformGroups } from './platform-groups.ts';
 import {
+  badRepositoryLocation,
   namesRepository,
   nameFromLocation,
   rawFileUrl,
@@ -29,7 +30,7 @@ import { entryVerdict, VOUCHED_IN_SOURCES, type Verdict } from './verdict.ts';
 /** Reads a repository's platform file, and the server that it says is deployed. */
 export async function harvestRepository(entry: SourceEntry, context: CrawlContext): Promise<SourceResult> {
   const location = readRepositoryLocation(entry.location);
-  if (location === undefined) return failed([badLocation(entry.location)], []);
+  if (location === undefined) return failed([badRepositoryLocation(entry.location)], []);
   const urls = context.platformFileNames.map((name) => rawFileUrl(context.rawUrl, location, name));
   const known = await findKnown(entry, location, urls, context);
   const last = known && newestOrigin(known, urls);
@@ -42,19 +43,13 @@ export async function harvestRepository(entry: SourceEntry, context: CrawlContex
   if (!isQualifiedName(name)) return failed([...problems, unnamed(name, answer.url)], knownAs);
   const previous = known ?? (await context.known.read(name)).value;
   const found = { entry, location, known: previous, last, name, problems };
-  if (answer.kind === 'unchanged')
-    return harvested({ ...found, deploymentUrl: previous?.facts.deploymentUrl, groups: {} }, context);
+  if (answer.kind === 'unchanged') return harvested({ ...found, deploymentUrl: previous?.facts.deploymentUrl, groups: {} }, context);
   const groups = platformGroups(file, name, documentStamp(answer.url, answer.document), location);
   return harvested({ ...found, deploymentUrl: file.deploymentUrl, groups }, context);
 }
 
 /** What a file that did not change says: what is known already. */
 const UNCHANGED: Read<PlatformFile> = { value: {}, problems: [] };
-
-function badLocation(location: string): Problem {
-  const message = `${JSON.stringify(location.slice(0, 200))} is no place in a repository.`;
-  return { code: 'bad-location', severity: 'error', message, hint: 'Write owner/repo, owner/repo/sub/folder or owner/repo@ref.' };
-}
 
 function unnamed(name: string, file: string): Problem {
   return { ...nameProblem(name, ''), hint: 'Give the source a "name" in sources.yaml.', file };
@@ -165,7 +160,7 @@ function needsProof({ entry, known, last }: Found): boolean {
 
 function proofOf({ origin }: Probe, { config }: ServerAddress, location: RepositoryLocation): Verdict {
   if (origin === undefined) return { kind: 'not-judged', proofs: config };
-  return namesRepository(origin.repository, location) ? { kind: 'vouched', origin: { source: origin.source } } : NOT_PROVEN;
+  return namesRepository(origin.repository, location) ? { kind: 'vouched', source: origin.source } : NOT_PROVEN;
 }
 
 function isOf({ config, mcp }: ServerAddress, source: string | undefined): boolean {

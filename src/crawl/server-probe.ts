@@ -89,7 +89,8 @@ async function askConfigAt(url: string, last: Origin | undefined, context: Crawl
   }
   if (fetched.status === 'not-modified') return { kind: 'unchanged', problems: [] };
   const text = decodeUtf8(fetched.bytes, url);
-  const { value, problems } = text.value === undefined ? { value: undefined, problems: text.problems } : readConfigDocument(text.value, url);
+  const { value, problems } =
+    text.value === undefined ? { value: undefined, problems: text.problems } : readConfigDocument(text.value, url);
   return value === undefined
     ? { kind: 'failed', problems }
     : { kind: 'read', document: value, stamp: documentStamp(url, fetched), problems };

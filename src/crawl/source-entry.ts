@@ -1,3 +1,5 @@
+import type { Position } from '../document/problem.ts';
+
 /** Where a record may come from. */
 export const SOURCE_KINDS = ['repository', 'server', 'file'] as const;
 
@@ -15,6 +17,12 @@ export interface SourceEntry {
   readonly verified: boolean | undefined;
   /** Tags beside those that the source states. */
   readonly tags: readonly string[];
-  /** Where the entry stands: `file:line:column`. */
-  readonly at: string;
+  /** File in which the entry stands. */
+  readonly file: string;
+  readonly position: Position;
+}
+
+/** Where an entry stands: `file:line:column`. */
+export function placeOfEntry({ file, position: { line, column } }: Pick<SourceEntry, 'file' | 'position'>): string {
+  return `${file}:${line}:${column}`;
 }

@@ -1,11 +1,12 @@
 import { FieldReader } from '../catalog/field-reader.ts';
 import { isQualifiedName, nameProblem } from '../catalog/qualified-name.ts';
 import { locateProblems } from '../document/document.ts';
-import { isJsonObject, member, textMember, type JsonValue } from '../document/json-tree.ts';
+import { isJsonObject, member, textMember, type JsonObject, type JsonValue } from '../document/json-tree.ts';
 import { CONTENT_LIMITS } from '../document/limits.ts';
 import { pointerTo } from '../document/pointer.ts';
-import { isError, placeOf, type Problem } from '../document/problem.ts';
+import { isError, type Problem } from '../document/problem.ts';
 import { parseYaml } from '../document/yaml.ts';
+import { nearestWord } from '../shelf/nearest-word.ts';
 import { SOURCE_KINDS, type SourceEntry, type SourceKind } from './source-entry.ts';
 
 /** An entry that cannot be crawled, or is crawled without a part of it. */
@@ -43,8 +44,7 @@ export function readSourcesFile(text: string, file: string): SourcesFile {
     const pointer = pointerTo('/sources', index);
     const read = readEntry(item, pointer);
     problems.push(...located(textMember(item, 'location') ?? `sources[${index}]`, read.problems));
-    const at = placeOf({ code: '', severity: 'notice', message: '', file, position: document.locate(pointer) });
-    return read.problems.some(isError) || read.entry === undefined ? [] : [{ ...read.entry, at }];
+    return read.problems.some(isError) || read.entry === undefined ? [] : [{ ...read.entry, file, position: document.locate(pointer) }];
   });
   return { entries, total: list.length, problems };
 }
@@ -55,7 +55,7 @@ function noSources(): Problem {
 }
 
 interface EntryRead {
-  readonly entry: Omit<SourceEntry, 'at'> | undefined;
+  readonly entry: Omit<SourceEntry, 'file' | 'position'> | undefined;
   readonly problems: readonly Problem[];
 }
 
@@ -74,7 +74,23 @@ function readEntry(item: JsonValue, pointer: string): EntryRead {
     tags: reader.texts('tags') ?? [],
     ...(name !== undefined && { name }),
   };
-  return { entry: isKind(kind) ? { kind, ...entry } : undefined, problems: [...problems, ...reader.problems] };
+  return {
+    entry: isKind(kind) ? { kind, ...entry } : undefined,
+    problems: [...problems, ...reader.problems, ...unknownKeys(item, pointer)],
+  };
+}
+
+/** Keys of an entry, as the published schema of the file has them. */
+const ENTRY_KEYS: readonly string[] = ['kind', 'location', 'name', 'verified', 'tags'];
+
+function unknownKeys(item: JsonObject, pointer: string): Problem[] {
+  const unknown = Object.keys(item).filter((key) => !ENTRY_KEYS.includes(key));
+  return unknown.map((key) => {
+    const near = nearestWord(key, ENTRY_KEYS);
+    const hint = near === undefined ? `The keys are: ${ENTRY_KEYS.join(', ')}.` : `Did you mean "${near}"?`;
+    const message = `${JSON.stringify(key.slice(0, 60))} is not a key of a source; it is not read.`;
+    return { code: 'unknown-key', severity: 'warning', message, hint, pointer: pointerTo(pointer, key) };
+  });
 }
 
 function isKind(text: string): text is SourceKind {

@@ -6,17 +6,23 @@ export interface ToolPage {
   readonly nextCursor: string | undefined;
 }
 
-type Judged =
-  | { readonly value: ToolPage; readonly issues?: undefined }
-  | { readonly issues: readonly { readonly message: string }[] };
+type Judged = { readonly value: ToolPage; readonly issues?: undefined } | { readonly issues: readonly { readonly message: string }[] };
 
 /**
  * A Standard Schema (version 1) of a page of tools that asks for a list and no more. The client's own schema judges a page as a
  * whole, so that one tool that is described badly would cost all the others.
  */
-export const TOOL_PAGE = {
-  '~standard': { version: 1, vendor: 'portolan', validate: toolPage },
-} as const;
+export const TOOL_PAGE: ToolPageSchema = { '~standard': { version: 1, vendor: 'portolan', validate: toolPage } };
+
+interface ToolPageSchema {
+  readonly '~standard': {
+    readonly version: 1;
+    readonly vendor: string;
+    readonly validate: (value: unknown) => Judged;
+    /** For the type system only (Standard Schema §types). */
+    readonly types?: { readonly input: unknown; readonly output: ToolPage };
+  };
+}
 
 function toolPage(value: unknown): Judged {
   // The client has parsed it from JSON.

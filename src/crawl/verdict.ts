@@ -1,4 +1,3 @@
-import type { Stamp } from './harvest.ts';
 import type { SourceEntry } from './source-entry.ts';
 
 /** `source` of a vouching that stands in the list of sources. */
@@ -7,7 +6,11 @@ export const VOUCHED_IN_SOURCES = 'sources.yaml';
 /** What a source says of whether the owner makes what is served. */
 export type Verdict =
   /** Someone vouches: the maintainers in `sources.yaml` or in a records file, or the proof that holds both ways. */
-  | { readonly kind: 'vouched'; readonly origin: Stamp }
+  | {
+      readonly kind: 'vouched';
+      /** List, file or URL in which it stands. */
+      readonly source: string;
+    }
   /** Nobody vouches, and no proof holds. */
   | { readonly kind: 'not-vouched' }
   /** The proof could not be judged this time. */
@@ -19,5 +22,5 @@ export type Verdict =
 
 /** What the entry in `sources.yaml` says; without its word the verdict of `otherwise` counts. */
 export function entryVerdict({ verified }: SourceEntry, otherwise: Verdict = { kind: 'not-vouched' }): Verdict {
-  return verified === true ? { kind: 'vouched', origin: { source: VOUCHED_IN_SOURCES } } : otherwise;
+  return verified === true ? { kind: 'vouched', source: VOUCHED_IN_SOURCES } : otherwise;
 }

@@ -95,6 +95,16 @@ describe('portolan crawl', () => {
     ]);
   });
 
+  it('says of how many sources nothing could be read, and that their servers keep what was known', async () => {
+    const fixture = await fixtureOf(['r.jsonl', 'never.jsonl'].map((location) => ({ kind: 'file', location })));
+    await fixture.write('r.jsonl', '{"qualifiedName": "acme/a", "useCount": 1}\n{"qualifiedName": "acme/b", "useCount": 2}\n');
+    expect((await run(argsOf(fixture))).stderr).toContain('1 source could not be read; no server was known from it.');
+    await fixture.write('r.jsonl', Buffer.from([0xff, 0xfe]));
+    const { stdout, stderr } = await run(argsOf(fixture, '--json'));
+    expect(stderr).toContain('2 sources could not be read; 2 servers keep what was known of them.');
+    expect(Object.keys(JSON.parse(stdout) as object)).toEqual(['sources', 'written', 'unchanged', 'problems']);
+  });
+
   it('warns loudly of private hosts', async () => {
     const fixture = await fixtureOf([]);
     expect((await run(argsOf(fixture, '--allow-private-hosts'))).stderr).toContain('WARNING: --allow-private-hosts');
@@ -136,7 +146,7 @@ describe('portolan crawl', () => {
 });
 
 describe('progress', () => {
-  const step = { settled: 1, sources: 2, written: 3, unchanged: 4 };
+  const step = { settled: 1, sources: 2, written: 3, unchanged: 4, failed: 0, kept: 0 };
   const problem = { source: 'acme/tool', code: 'timeout', message: 'It did not answer in time.' };
 
   function told(isTTY: boolean): { lines: string[]; tick: (ms: number) => void; progress: ReturnType<typeof createProgress> } {

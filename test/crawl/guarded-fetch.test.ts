@@ -140,6 +140,19 @@ describe('the guard', () => {
     expect((await guard({ allowPrivateHosts: true }).document(server.url)).status).toBe('fresh');
   });
 
+  it('asks private hosts at any port where it is told to, by address and by name, and public ones at theirs', async () => {
+    const dialled: string[] = [];
+    const options = { connect: fakeConnector(dialled), resolve: () => Promise.resolve(['10.0.0.1']) };
+    for (const host of ['10.0.0.1', '[fd00::1]', 'mcp.internal', 'devbox', 'localhost']) {
+      expect(await codeOf(guard({ ...options, allowPrivateHosts: true }).document(`https://${host}:8443/`)), host).toBe('unreachable');
+      expect(await codeOf(guard(options).document(`https://${host}:8443/`)), host).toBe('refused-url');
+    }
+    expect(dialled).toHaveLength(5);
+    for (const host of ['mcp.example.com', '203.0.114.7']) {
+      expect(await codeOf(guard({ ...options, allowPrivateHosts: true }).document(`https://${host}:8443/`)), host).toBe('refused-url');
+    }
+  });
+
   it('never dials cloud metadata, private hosts allowed or not', () => {
     expect(isDialable('169.254.169.254', true)).toBe(false);
     expect(isDialable('10.0.0.1', true)).toBe(true);
@@ -154,6 +167,18 @@ describe('the guard', () => {
     const first = await web.document(server.url);
     expect(first).toMatchObject({ status: 'fresh', etag: '"1"', lastModified: 'yesterday' });
     expect(await web.document(server.url, { etag: '"1"', lastModified: 'yesterday' })).toEqual({ status: 'not-modified' });
+  });
+
+  it('takes 304 for a failure where it sent no validators', async () => {
+    const server = await testServer((_request, response) => void response.writeHead(304).end());
+    const error: unknown = await guard({ allowPrivateHosts: true })
+      .document(server.url)
+      .catch((reason: unknown) => reason);
+    expect(error).toMatchObject({
+      code: 'http-status',
+      status: 304,
+      message: `${server.url}/ answers 304 to a request that did not ask for it.`,
+    });
   });
 
   it('repeats no password that stood in a URL', async () => {

@@ -5,8 +5,9 @@ import { WRITTEN_HERE, type ContentFile } from '../../src/catalog/content-file.t
 import type { ServerFacts } from '../../src/catalog/facts.ts';
 import { serverId } from '../../src/catalog/server-id.ts';
 import type { Harvest } from '../../src/crawl/harvest.ts';
-import { mergeFailure, mergeHarvest } from '../../src/crawl/merge.ts';
+import { mergeFailure, mergeHarvest, withoutVouching } from '../../src/crawl/merge.ts';
 import { stampedByFacts } from '../../src/crawl/stamp.ts';
+import { VOUCHED_IN_SOURCES, type Verdict } from '../../src/crawl/verdict.ts';
 import { contentYaml } from '../../src/shelf/content-yaml.ts';
 
 const FIRST = '2026-01-01T00:00:00.000Z';
@@ -27,8 +28,14 @@ function harvest(facts: Partial<ServerFacts>, more: Partial<Harvest> = {}): Harv
     usage: group({ useCount }),
   };
   const stated = Object.fromEntries(Object.entries(groups).filter(([, value]) => value !== undefined));
-  return { qualifiedName: 'acme/tool', verified: false, tags: [], groups: stated, ...more };
+  return { qualifiedName: 'acme/tool', verdict: NOBODY, tags: [], groups: stated, ...more };
 }
+
+const NOBODY: Verdict = { kind: 'not-vouched' };
+const MAINTAINERS: Verdict = { kind: 'vouched', source: VOUCHED_IN_SOURCES };
+const PROOF_URL = 'https://mcp.example.com/.well-known/mcp-config';
+const PROOF: Verdict = { kind: 'vouched', source: PROOF_URL };
+const UNJUDGED: Verdict = { kind: 'not-judged', proofs: [PROOF_URL] };
 
 const TOOL = { name: 'add', description: 'Adds.', inputSchema: { type: 'object' } };
 
@@ -49,7 +56,7 @@ describe('merging a harvest', () => {
   });
 
   it('changes no byte when nothing changed', () => {
-    const same = harvest({ displayName: 'Tool', tools: [TOOL], useCount: 3 }, { tags: ['math'], verified: true });
+    const same = harvest({ displayName: 'Tool', tools: [TOOL], useCount: 3 }, { tags: ['math'], verdict: MAINTAINERS });
     const file = mergeHarvest(undefined, same, FIRST);
     expect(contentYaml(mergeHarvest(file, same, LATER))).toBe(contentYaml(file));
   });
@@ -88,18 +95,71 @@ describe('merging a harvest', () => {
     expect([after.facts.id, after.facts.createdAt]).toEqual([before.facts.id, FIRST]);
   });
 
-  it('keeps the last verdict on verified where none could be had, and takes it back where it no longer holds', () => {
-    const before = mergeHarvest(undefined, harvest({}, { verified: true }), FIRST);
-    expect(mergeHarvest(before, harvest({}, { verified: undefined }), LATER).facts.verified).toBe(true);
-    expect(mergeHarvest(before, harvest({}, { verified: false }), LATER).facts.verified).toBeUndefined();
-  });
-
   it('scans what came out, and dates the verdict by its change', () => {
     const before = mergeHarvest(undefined, harvest({ displayName: 'Tool' }), FIRST);
     const bad = mergeHarvest(before, harvest({ displayName: 'Tool', description: 'a \u202E b' }), LATER);
     expect([bad.facts.security, bad.from.security?.fetchedAt]).toEqual([{ scanPassed: false }, LATER]);
     const still = mergeHarvest(bad, harvest({ displayName: 'Tool', description: 'a \u202E c' }), LATEST);
     expect(still.from.security?.fetchedAt).toBe(LATER);
+  });
+});
+
+describe('merging a verdict', () => {
+  const verifiedAs = (file: ContentFile): unknown => [file.facts.verified, file.from.verified?.source, file.from.verified?.fetchedAt];
+  const words = { displayName: 'Tool' };
+  const after = (verdicts: readonly Verdict[]): unknown => {
+    const times = [FIRST, LATER, LATEST];
+    const merged = verdicts.reduce<ContentFile | undefined>(
+      (file, verdict, at) => mergeHarvest(file, harvest(words, { verdict }), times[at] ?? LATEST),
+      undefined,
+    );
+    return merged && verifiedAs(merged);
+  };
+
+  it('names who vouches, and since when', () => {
+    expect(after([MAINTAINERS, MAINTAINERS])).toEqual([true, VOUCHED_IN_SOURCES, FIRST]);
+    expect(after([MAINTAINERS, PROOF])).toEqual([true, PROOF_URL, LATER]);
+  });
+
+  it('takes back what nobody says or proves any more', () => {
+    expect(after([MAINTAINERS, NOBODY])).toEqual([undefined, undefined, undefined]);
+    expect(after([PROOF, NOBODY])).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('keeps a proof that could not be judged this time, and nothing else', () => {
+    expect(after([PROOF, UNJUDGED])).toEqual([true, PROOF_URL, FIRST]);
+    expect(after([MAINTAINERS, UNJUDGED])).toEqual([undefined, undefined, undefined]);
+    expect(after([UNJUDGED])).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('leaves alone what people wrote, whoever else vouches', () => {
+    const base = mergeHarvest(undefined, harvest(words), FIRST);
+    const wordsOfOurs = { ...base.from, identity: { source: WRITTEN_HERE, fetchedAt: FIRST } };
+    for (const verified of [true, false]) {
+      const unsaid: ContentFile = { ...base, facts: { ...base.facts, verified }, from: wordsOfOurs };
+      const said: ContentFile = { ...unsaid, from: { ...base.from, verified: { source: WRITTEN_HERE, fetchedAt: FIRST } } };
+      for (const previous of [unsaid, said])
+        for (const verdict of [NOBODY, MAINTAINERS, PROOF, UNJUDGED]) {
+          expect(mergeHarvest(previous, harvest(words, { verdict }), LATER)).toMatchObject({
+            facts: { verified },
+            from: previous.from,
+          });
+        }
+    }
+  });
+
+  it('gives its origin to the vouching of a crawl that named none yet, and keeps it while nobody vouches', () => {
+    const base = mergeHarvest(undefined, harvest(words), FIRST);
+    const earlier: ContentFile = { ...base, facts: { ...base.facts, verified: true } };
+    expect(verifiedAs(mergeHarvest(earlier, harvest(words, { verdict: MAINTAINERS }), LATER))).toEqual([true, VOUCHED_IN_SOURCES, LATER]);
+    expect(verifiedAs(mergeHarvest(earlier, harvest(words), LATER))).toEqual([true, undefined, undefined]);
+  });
+
+  it('is taken back from a server whose source fails, where it stood in the list of sources', () => {
+    const vouched = mergeHarvest(undefined, harvest(words, { verdict: MAINTAINERS }), FIRST);
+    const proven = mergeHarvest(undefined, harvest(words, { verdict: PROOF }), FIRST);
+    expect(verifiedAs(withoutVouching(vouched))).toEqual([undefined, undefined, undefined]);
+    expect(withoutVouching(proven)).toBe(proven);
   });
 });
 
@@ -146,7 +206,7 @@ const facts = fc.record(
 const harvests = fc.record({
   facts,
   tags: fc.uniqueArray(fc.string({ minLength: 1 })),
-  verified: fc.option(fc.boolean(), { nil: undefined }),
+  verdict: fc.constantFrom(NOBODY, MAINTAINERS, PROOF, UNJUDGED),
 });
 
 describe('merging anything', () => {

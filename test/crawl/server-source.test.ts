@@ -159,6 +159,66 @@ describe('a server', () => {
   });
 });
 
+/** A server of the older protocol that answers tools/list with whatever it is given. */
+function plainMcp(listed: unknown): Promise<TestServer> {
+  return testServer(async (request, response) => {
+    if (request.url !== '/mcp' || request.method !== 'POST') return sendMissing(response);
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(Buffer.from(chunk as Uint8Array));
+    // The client sends one JSON-RPC message a request.
+    const { id, method } = JSON.parse(Buffer.concat(chunks).toString()) as { id?: number; method: string };
+    if (id === undefined) return void response.writeHead(202).end();
+    const welcome = { protocolVersion: '2025-06-18', capabilities: { tools: {} }, serverInfo: { name: 'plain', version: '1' } };
+    const result = method === 'initialize' ? welcome : method === 'tools/list' ? listed : undefined;
+    const answer = result === undefined ? { error: { code: -32601, message: 'Method not found' } } : { result };
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ jsonrpc: '2.0', id, ...answer }));
+  });
+}
+
+describe('a server with tools that are described badly', () => {
+  it('keeps each tool as far as it can be read, and names those that cannot', async () => {
+    const good = TOOLS[0]!;
+    const tools = [
+      good,
+      { name: 'text', description: 'Takes text.', inputSchema: { type: 'string' } },
+      { name: 'bare' },
+      { name: 'odd', description: 7, inputSchema: { type: 'object' } },
+      { description: 'Nameless.' },
+      'word',
+      7,
+    ];
+    const server = await plainMcp({ tools });
+    const fixture = await fixtureOf([{ kind: 'server', location: server.url, name: 'acme/tool' }]);
+    const { written, problems } = await fixture.crawl();
+    expect([written, problems.map(({ code }) => code)]).toEqual([1, ['bad-tool', 'bad-tool']]);
+    expect((await fixture.record('acme/tool'))?.facts).toMatchObject({
+      displayName: 'plain',
+      tools: [
+        good,
+        { name: 'text', description: 'Takes text.', inputSchema: { type: 'string' } },
+        { name: 'bare', description: '', inputSchema: { type: 'object' } },
+        { name: 'odd', description: '', inputSchema: { type: 'object' } },
+        { name: 'word' },
+      ],
+    });
+  });
+
+  it.each([[{}], [{ tools: { one: {} } }], [undefined]])('is introduced all the same where it answers %j for its list', async (listed) => {
+    const server = await plainMcp(listed);
+    const fixture = await fixtureOf([{ kind: 'server', location: server.url, name: 'acme/tool' }]);
+    expect(await fixture.crawl()).toMatchObject({ written: 1, problems: [{ code: 'tools-unreadable', at: `${server.url}/mcp` }] });
+    const { facts } = (await fixture.record('acme/tool'))!;
+    expect([facts.displayName, facts.tools]).toEqual(['plain', undefined]);
+  });
+
+  it('is introduced by its name where its list is larger than its cap', async () => {
+    const server = await plainMcp({ tools: [{ ...TOOLS[0]!, description: 'x'.repeat(1_100_000) }] });
+    const fixture = await fixtureOf([{ kind: 'server', location: server.url, name: 'acme/tool' }]);
+    expect(await fixture.crawl()).toMatchObject({ written: 1, problems: [{ code: 'too-large' }] });
+    expect((await fixture.record('acme/tool'))?.facts.displayName).toBe('plain');
+  });
+});
+
 describe('a repository of which people wrote the words here', () => {
   it('is asked conditionally by what else came from it', async () => {
     const server = await testServer((request, response) => {

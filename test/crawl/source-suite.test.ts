@@ -32,8 +32,6 @@ interface Kind {
   /** Content that is no record, its problem, and where it is. */
   readonly bad: readonly (readonly [text: string, code: string, at: RegExp])[];
   readonly missing: string;
-  /** Whether a source that fails marks what the shelf has. */
-  readonly marksStale: boolean;
   open(): Promise<Case>;
 }
 
@@ -75,7 +73,6 @@ const KINDS: readonly Kind[] = [
       ['on: push\njobs: {}\n', 'not-a-platform-file', /smithery\.yaml:2:1$/],
     ],
     missing: 'no-platform-file',
-    marksStale: true,
     open: () =>
       overHttp(
         () => ({ kind: 'repository', location: 'acme/tool@main' }),
@@ -93,7 +90,6 @@ const KINDS: readonly Kind[] = [
       ['{"name": "x", "protocol": "mcp"}', 'no-config-schema', /mcp-config:1:1$/],
     ],
     missing: 'http-status',
-    marksStale: true,
     open: () =>
       overHttp(
         (url) => ({ kind: 'server', location: url }),
@@ -111,7 +107,6 @@ const KINDS: readonly Kind[] = [
       ['on: push\njobs: {}\n', 'not-a-platform-file', /tool\.yaml:2:1$/],
     ],
     missing: 'unreadable-file',
-    marksStale: true,
     open: () => onDisk('tool.yaml', { name: NAME }),
   },
   {
@@ -124,7 +119,6 @@ const KINDS: readonly Kind[] = [
       ['\n{"qualifiedName": ', 'json-syntax', /tool\.jsonl:2:19$/],
     ],
     missing: 'unreadable-file',
-    marksStale: false,
     open: () => onDisk('tool.jsonl', {}),
   },
 ];
@@ -207,8 +201,8 @@ describe.each(KINDS)('$label as a source', (kind) => {
     const first = await fixture.crawl({ ...options, now: '2026-02-02T00:00:00.000Z' });
     const stale = await fixture.record(NAME);
     expect([stale?.facts, stale?.from]).toEqual([good?.facts, good?.from]);
-    expect(first.written).toBe(kind.marksStale ? 1 : 0);
-    if (kind.marksStale) expect(stale?.state).toMatchObject({ status: 'stale', since: '2026-02-02T00:00:00.000Z', code: kind.missing });
+    expect(first.written).toBe(1);
+    expect(stale?.state).toMatchObject({ status: 'stale', since: '2026-02-02T00:00:00.000Z', code: kind.missing });
     expect((await fixture.crawl({ ...options, now: '2026-03-03T00:00:00.000Z' })).written).toBe(0);
     await hold(kind.good);
     await fixture.crawl({ ...options, now: '2026-04-04T00:00:00.000Z' });

@@ -10,8 +10,11 @@ describe('sources.yaml', () => {
       'sources:\n  - kind: repository\n    location: acme/tool\n  - {kind: server, location: https://x.example, name: acme/x, verified: true, tags: [a]}\n',
     );
     expect(entries).toEqual([
-      { kind: 'repository', location: 'acme/tool', verified: undefined, tags: [], at: 'sources.yaml:2:5' },
-      { kind: 'server', location: 'https://x.example', name: 'acme/x', verified: true, tags: ['a'], at: 'sources.yaml:4:5' },
+      { kind: 'repository', location: 'acme/tool', verified: undefined, tags: [], file: 'sources.yaml', position: { line: 2, column: 5 } },
+      {
+        ...{ kind: 'server', location: 'https://x.example', name: 'acme/x', verified: true, tags: ['a'] },
+        ...{ file: 'sources.yaml', position: { line: 4, column: 5 } },
+      },
     ]);
     expect([total, problems]).toEqual([2, []]);
   });
@@ -46,6 +49,15 @@ describe('sources.yaml', () => {
       ['acme/b', 'bad-name', 10],
       ['a.yaml', 'missing-name', 11],
       ['acme/good', 'wrong-type', 15],
+    ]);
+  });
+
+  it('names a key that it does not read, and the one that may have been meant', () => {
+    const { entries, problems } = read('sources:\n  - kind: repository\n    location: acme/a\n    verifed: true\n    colour: red\n');
+    expect(entries).toHaveLength(1);
+    expect(problems.map(({ problem }) => [problem.code, problem.severity, problem.position?.line, problem.hint])).toEqual([
+      ['unknown-key', 'warning', 4, 'Did you mean "verified"?'],
+      ['unknown-key', 'warning', 5, 'The keys are: kind, location, name, verified, tags.'],
     ]);
   });
 

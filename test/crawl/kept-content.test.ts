@@ -1,0 +1,138 @@
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { crawlFixture, type CrawlFixture } from '../support/crawl-fixture.ts';
+import { sendCached, sendMissing, serve } from '../support/http-server.ts';
+
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const thing of open.splice(0)) await thing.close();
+});
+
+async function fixtureOf(sources: readonly object[]): Promise<CrawlFixture> {
+  const fixture = await crawlFixture(sources);
+  open.push({ close: () => fixture.remove() });
+  return fixture;
+}
+
+const HEAD = "qualifiedName: acme/tool\ncreatedAt: '2026-01-01T00:00:00Z'\ndeploymentUrl: https://x.example\n";
+const SLIPS: readonly (readonly [what: string, text: string, at: string])[] = [
+  ['a connection without its address', 'connections:\n  - type: http\n    ur: https://x.example\n    configSchema: {}\n', '6:5'],
+  ['a number in quotes', 'useCount: "1200"\n', '4:1'],
+  ['a tool without its name', 'tools:\n  - nme: add\n    description: Adds.\n', '5:5'],
+  ['an unknown key', 'repo: tool\nlicence: MIT\n', '5:1'],
+  ['an unknown key of a tool', 'tools:\n  - name: add\n    descripton: Adds.\n', '6:5'],
+  ['an origin that is none', 'from:\n  usage: by hand\n', '5:3'],
+  ['the name of another server', 'repo: tool\n', '1:1'],
+];
+
+describe('a content file that holds a slip', () => {
+  it.each(SLIPS)('such as %s is left as it is, and the slip is told with its place', async (what, text, at) => {
+    const fixture = await fixtureOf([{ kind: 'file', location: 'r.jsonl' }]);
+    await fixture.write('r.jsonl', '{"qualifiedName": "acme/tool", "description": "Theirs.", "tools": []}\n');
+    const head = what.startsWith('the name') ? HEAD.replace('acme/tool', 'acme/other') : HEAD;
+    await fixture.write('servers/acme/tool.yaml', head + text);
+    const before = await fixture.snapshot();
+    const { written, unchanged, problems } = await fixture.crawl();
+    expect(await fixture.snapshot()).toEqual(before);
+    expect([written, unchanged]).toEqual([0, 0]);
+    expect(problems).toMatchObject([{ source: 'r.jsonl', code: 'content-has-mistakes' }]);
+    expect(problems[0]?.at).toBe(`${fixture.folder}/servers/acme/tool.yaml:${at}`);
+    expect(problems[0]?.message).toMatch(/left as it is: .+ Run "npm run check", mend it, and crawl again\.$/);
+  });
+
+  it('is left as it is when its source fails, too', async () => {
+    const fixture = await fixtureOf([{ kind: 'file', location: 'tool.yaml', name: 'acme/tool' }]);
+    await fixture.write('servers/acme/tool.yaml', `${HEAD}licence: MIT\n`);
+    const before = await fixture.snapshot();
+    expect((await fixture.crawl()).problems.map(({ code }) => code)).toEqual(['unreadable-file', 'content-has-mistakes']);
+    expect(await fixture.snapshot()).toEqual(before);
+  });
+
+  it('keeps its name from every other source', async () => {
+    const fixture = await fixtureOf(['a.jsonl', 'b.jsonl'].map((location) => ({ kind: 'file', location })));
+    for (const file of ['a.jsonl', 'b.jsonl']) await fixture.write(file, '{"qualifiedName": "acme/tool"}\n');
+    await fixture.write('servers/acme/tool.yaml', `${HEAD}licence: MIT\n`);
+    expect((await fixture.crawl()).problems.map(({ code }) => code)).toEqual(['content-has-mistakes', 'name-taken']);
+  });
+
+  it('is not one that merely lacks a key, or spells one in a way that is read', async () => {
+    const fixture = await fixtureOf([{ kind: 'file', location: 'r.jsonl' }]);
+    await fixture.write('r.jsonl', '{"qualifiedName": "acme/tool"}\n');
+    await fixture.write('servers/acme/tool.yaml', 'qualifiedName: acme/tool\nremote: false\ncategories: [a]\n');
+    expect(await fixture.crawl()).toMatchObject({ written: 1, problems: [] });
+    expect((await fixture.record('acme/tool'))?.facts.tags).toEqual(['a']);
+  });
+});
+
+describe('a records file that fails', () => {
+  const rows = (count: number, more = ''): string =>
+    Array.from({ length: count }, (_, index) => `{"qualifiedName": "acme/n${index}", "useCount": ${index + 1}${more}}`).join('\n');
+
+  it('marks every server stale of which something came from it, and no other', async () => {
+    const sources = [
+      { kind: 'file', location: 'my rows.jsonl' },
+      { kind: 'file', location: 'others.jsonl' },
+    ];
+    const fixture = await fixtureOf(sources);
+    await fixture.write('my rows.jsonl', rows(40));
+    await fixture.write('others.jsonl', '{"qualifiedName": "acme/other", "useCount": 1}');
+    expect((await fixture.crawl()).written).toBe(41);
+    await fixture.write('my rows.jsonl', Buffer.from([0xff]));
+    const failed = await fixture.crawl({ now: '2026-02-02T00:00:00.000Z' });
+    expect(failed).toMatchObject({ written: 40, unchanged: 1, problems: [{ code: 'not-utf8' }] });
+    expect((await fixture.record('acme/n7'))?.state).toMatchObject({ status: 'stale', code: 'not-utf8' });
+    expect((await fixture.record('acme/other'))?.state).toEqual({ status: 'good' });
+    expect((await fixture.crawl({ now: '2026-03-03T00:00:00.000Z' })).written).toBe(0);
+  });
+
+  it('leaves a server to the entry that has its name by now', async () => {
+    const fixture = await fixtureOf([{ kind: 'file', location: 'r.jsonl' }]);
+    await fixture.write('r.jsonl', rows(2));
+    await fixture.crawl();
+    await fixture.write('r.jsonl', Buffer.from([0xff]));
+    await fixture.write('own.yaml', 'runtime: container\n');
+    await fixture.writeSources([
+      { kind: 'file', location: 'r.jsonl' },
+      { kind: 'file', location: 'own.yaml', name: 'acme/n0' },
+    ]);
+    expect((await fixture.crawl()).problems.map(({ code }) => code)).toEqual(['not-utf8']);
+    expect((await fixture.record('acme/n0'))?.state).toEqual({ status: 'good' });
+    expect((await fixture.record('acme/n1'))?.state.status).toBe('stale');
+  });
+});
+
+describe('a document that is not UTF-8', () => {
+  it('is a problem with its line, and nothing of it is repaired', async () => {
+    const file = Buffer.concat([Buffer.from('runtime: container\ndescription: '), Buffer.from([0xe9]), Buffer.from('t\n')]);
+    const config = Buffer.concat([Buffer.from('{"type": "object", "properties": {}, "title": "'), Buffer.from([0xe9]), Buffer.from('"}')]);
+    const server = await serve((request, response) => {
+      if (request.url === '/acme/tool/HEAD/smithery.yaml') sendCached(request, response, file, '"1"');
+      else if (request.url === '/.well-known/mcp-config') sendCached(request, response, config, '"2"');
+      else sendMissing(response);
+    });
+    open.push(server);
+    const fixture = await fixtureOf([
+      { kind: 'repository', location: 'acme/tool' },
+      { kind: 'server', location: server.url, name: 'acme/server' },
+      { kind: 'file', location: 'tool.yaml', name: 'acme/file' },
+    ]);
+    await fixture.write('tool.yaml', file);
+    const { written, problems } = await fixture.crawl({ rawUrl: `${server.url}/{owner}/{repo}/{ref}/{path}` });
+    expect(written).toBe(0);
+    expect(problems.map(({ code, at = '' }) => [code, /:\d+:\d+$/.exec(at)?.[0]])).toEqual([
+      ['not-utf8', ':2:1'],
+      ['not-utf8', ':1:1'],
+      ['not-utf8', ':2:1'],
+    ]);
+  });
+});
+
+describe('a repository whose host answers 304 to everything', () => {
+  it('is a failure and no empty record', async () => {
+    const server = await serve((_request, response) => void response.writeHead(304).end());
+    open.push(server);
+    const fixture = await fixtureOf([{ kind: 'repository', location: 'acme/tool' }]);
+    const { written, problems } = await fixture.crawl({ rawUrl: `${server.url}/{owner}/{repo}/{ref}/{path}` });
+    expect([written, problems.map(({ code }) => code)]).toEqual([0, ['http-status']]);
+  });
+});

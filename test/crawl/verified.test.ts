@@ -1,0 +1,126 @@
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { crawlFixture, type CrawlFixture, type FixtureOptions } from '../support/crawl-fixture.ts';
+import { sendCached, sendMissing, serve } from '../support/http-server.ts';
+
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const thing of open.splice(0)) await thing.close();
+});
+
+const verifiedOf = async (fixture: CrawlFixture): Promise<unknown> => {
+  const record = await fixture.record('acme/tool');
+  return [record?.facts.verified, record?.from.verified?.source];
+};
+
+const LATER = '2026-02-02T00:00:00.000Z';
+
+describe('the vouching of a records file', () => {
+  it('comes from its row or from the entry, and goes with it', async () => {
+    const entry = { kind: 'file', location: 'r.jsonl' };
+    const fixture = await crawlFixture([entry]);
+    open.push({ close: () => fixture.remove() });
+    const row = (verified: boolean): Promise<void> =>
+      fixture.write('r.jsonl', JSON.stringify({ qualifiedName: 'acme/tool', description: 'A tool.', verified }));
+    await row(true);
+    await fixture.crawl();
+    expect(await verifiedOf(fixture)).toEqual([true, 'r.jsonl']);
+    expect(await fixture.crawl({ now: LATER })).toMatchObject({ written: 0, unchanged: 1 });
+    await fixture.writeSources([{ ...entry, verified: false }]);
+    await fixture.crawl({ now: LATER });
+    expect(await verifiedOf(fixture)).toEqual([undefined, undefined]);
+    await fixture.writeSources([{ ...entry, verified: true }]);
+    await row(false);
+    await fixture.crawl({ now: LATER });
+    expect(await verifiedOf(fixture)).toEqual([true, 'sources.yaml']);
+    expect(await fixture.crawl()).toMatchObject({ written: 0, unchanged: 1 });
+  });
+
+  it('goes from a server whose source fails when the entry takes it back', async () => {
+    const entry = { kind: 'file', location: 'tool.yaml', name: 'acme/tool' };
+    const fixture = await crawlFixture([{ ...entry, verified: true }]);
+    open.push({ close: () => fixture.remove() });
+    await fixture.write('tool.yaml', 'runtime: container\n');
+    await fixture.crawl();
+    await fixture.write('tool.yaml', 'a: b: c');
+    await fixture.crawl({ now: LATER });
+    expect(await verifiedOf(fixture)).toEqual([true, 'sources.yaml']);
+    await fixture.writeSources([entry]);
+    await fixture.crawl({ now: LATER });
+    expect(await verifiedOf(fixture)).toEqual([undefined, undefined]);
+    expect((await fixture.record('acme/tool'))?.state.status).toBe('stale');
+  });
+});
+
+interface Deployed {
+  readonly fixture: CrawlFixture;
+  readonly options: FixtureOptions;
+  readonly proof: string;
+  /** The repository that the served document names; `undefined` silences the server. */
+  readonly names: (repository: string | undefined) => void;
+}
+
+async function deployed(entry: object): Promise<Deployed> {
+  let named: string | undefined = 'acme/tool';
+  const server = await serve((request, response) => {
+    const file = `runtime: container\ndescription: A tool.\ndeploymentUrl: ${server.url}/srv\n`;
+    if (request.url?.endsWith('/HEAD/smithery.yaml') === true) return sendCached(request, response, file, '"f"');
+    if (request.url !== '/srv/.well-known/mcp-config') return sendMissing(response);
+    if (named === undefined) return void response.writeHead(503).end();
+    sendCached(request, response, JSON.stringify({ type: 'object', properties: {}, 'x-repository': named }), `"${named}"`);
+  });
+  const fixture = await crawlFixture([{ kind: 'repository', location: 'acme/tool', name: 'acme/tool', ...entry }]);
+  open.push(server, { close: () => fixture.remove() });
+  return {
+    fixture,
+    options: { rawUrl: `${server.url}/raw/{owner}/{repo}/{ref}/{path}` },
+    proof: `${server.url}/srv/.well-known/mcp-config`,
+    names: (repository) => void (named = repository),
+  };
+}
+
+describe('the proof that holds both ways', () => {
+  it('is named by the document that proves it, and stays while that is unchanged or silent', async () => {
+    const { fixture, options, proof, names } = await deployed({});
+    await fixture.crawl(options);
+    expect(await verifiedOf(fixture)).toEqual([true, proof]);
+    expect(await fixture.crawl({ ...options, now: LATER })).toMatchObject({ written: 0, unchanged: 1 });
+    names(undefined);
+    await fixture.crawl({ ...options, now: LATER });
+    expect(await verifiedOf(fixture)).toEqual([true, proof]);
+  });
+
+  it('goes when the document names another repository', async () => {
+    const { fixture, options, names } = await deployed({});
+    await fixture.crawl(options);
+    names('acme/other');
+    await fixture.crawl({ ...options, now: LATER });
+    expect(await verifiedOf(fixture)).toEqual([undefined, undefined]);
+  });
+
+  it('takes the place of a vouching that was withdrawn, although the document is unchanged', async () => {
+    const { fixture, options, proof } = await deployed({ verified: true });
+    await fixture.crawl(options);
+    expect(await verifiedOf(fixture)).toEqual([true, 'sources.yaml']);
+    await fixture.writeSources([{ kind: 'repository', location: 'acme/tool', name: 'acme/tool' }]);
+    await fixture.crawl({ ...options, now: LATER });
+    expect(await verifiedOf(fixture)).toEqual([true, proof]);
+  });
+
+  it('does not save a vouching that was withdrawn while the server is silent', async () => {
+    const { fixture, options, names } = await deployed({ verified: true });
+    await fixture.crawl(options);
+    names(undefined);
+    await fixture.writeSources([{ kind: 'repository', location: 'acme/tool', name: 'acme/tool' }]);
+    await fixture.crawl({ ...options, now: LATER });
+    expect(await verifiedOf(fixture)).toEqual([undefined, undefined]);
+  });
+
+  it('is judged anew when the name is given to another repository', async () => {
+    const { fixture, options } = await deployed({});
+    await fixture.crawl(options);
+    await fixture.writeSources([{ kind: 'repository', location: 'acme/impostor', name: 'acme/tool' }]);
+    await fixture.crawl({ ...options, now: LATER });
+    expect(await verifiedOf(fixture)).toEqual([undefined, undefined]);
+  });
+});
