@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { Command } from 'commander';
 
 import { isError, placeOf, type Problem } from '../../src/document/problem.ts';
+import { checkSources } from '../../src/crawl/index.ts';
 import { checkContent } from '../../src/shelf/check-content.ts';
 import { EXIT } from '../exit.ts';
 import { failure, print, say, styledProblem } from '../terminal.ts';
@@ -26,12 +29,22 @@ async function runCheck({ content, json = false }: CheckOptions): Promise<number
     failure(`there is no content folder "${content}".`);
     return EXIT.error;
   }
-  const { files, problems } = await checkContent(content);
+  const { files, problems: found } = await checkContent(content);
+  const problems = [...found, ...(await sourceProblems(content, found))];
   const told = problems.filter(({ severity }) => severity !== 'notice');
   if (json) print(JSON.stringify({ files, problems: problems.map(forPrograms) }));
   else for (const problem of told) print(styledProblem(problem));
   say(told.length === 0 ? `${files} files, no problem.` : `${files} files, ${told.length} problem${told.length === 1 ? '' : 's'}.`);
   return told.some(isError) ? EXIT.error : EXIT.ok;
+}
+
+/** What the schema of sources.yaml cannot know: places that cannot be read, files that are missing. */
+async function sourceProblems(content: string, found: readonly Problem[]): Promise<Problem[]> {
+  const file = path.join(content, 'sources.yaml');
+  if (!existsSync(file)) return [];
+  const told = new Set(found.map(placeOf));
+  const problems = await checkSources(await readFile(file, 'utf8'), file, content);
+  return problems.filter((problem) => !told.has(placeOf(problem)));
 }
 
 function forPrograms(problem: Problem): object {

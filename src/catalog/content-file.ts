@@ -6,7 +6,7 @@ import { readFacts } from './facts-reader.ts';
 import { foldName, nameParts } from './qualified-name.ts';
 import type { Connection, Tool } from './record.ts';
 import { serverId } from './server-id.ts';
-import { timestamp } from './timestamp.ts';
+import { timestamp, UNKNOWN_TIME } from './timestamp.ts';
 
 /** `source` of facts that people wrote for this catalogue: no crawl replaces them. */
 export const WRITTEN_HERE = 'catalogue';
@@ -127,12 +127,12 @@ function missing(key: string, severity: Severity, hint: string): Problem {
   return { code: 'missing-key', severity, message: `The file has no "${key}".`, hint, pointer: '' };
 }
 
-/** The first fetch that the file knows of. The epoch stands in where it knows none, so that every build writes the same. */
+/** The first fetch that the file knows of. */
 function earliest(from: ContentFile['from']): string {
   return (
     Object.values(from)
       .map((origin) => origin.fetchedAt)
-      .sort()[0] ?? '1970-01-01T00:00:00.000Z'
+      .sort()[0] ?? UNKNOWN_TIME
   );
 }
 

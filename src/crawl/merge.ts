@@ -1,6 +1,7 @@
 import { SCANNED_HERE, WRITTEN_HERE, type ContentFile, type Origin } from '../catalog/content-file.ts';
 import { FACT_GROUP_NAMES, factsOfGroup, type FactGroup, type ServerFacts } from '../catalog/facts.ts';
 import { serverId } from '../catalog/server-id.ts';
+import { UNKNOWN_TIME } from '../catalog/timestamp.ts';
 import { scan, scanPassed } from '../scan/scan.ts';
 import type { Failure, GroupHarvest, Harvest, HarvestedGroups } from './harvest.ts';
 import { VOUCHED_IN_SOURCES, type Verdict } from './verdict.ts';
@@ -117,8 +118,13 @@ function bookKeeping(
   return {
     qualifiedName,
     id: previous?.facts.id ?? harvest.id ?? serverId(qualifiedName),
-    createdAt: previous?.facts.createdAt ?? facts.createdAt ?? now,
+    createdAt: knownTime(previous?.facts.createdAt) ?? facts.createdAt ?? now,
   };
+}
+
+/** A file written by hand may not say since when its server is there: the first crawl that meets it does. */
+function knownTime(time: string | undefined): string | undefined {
+  return time === UNKNOWN_TIME ? undefined : time;
 }
 
 function withTags(stated: readonly string[] = [], added: readonly string[]): readonly string[] {

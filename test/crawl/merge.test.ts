@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { WRITTEN_HERE, type ContentFile } from '../../src/catalog/content-file.ts';
 import type { ServerFacts } from '../../src/catalog/facts.ts';
 import { serverId } from '../../src/catalog/server-id.ts';
+import { UNKNOWN_TIME } from '../../src/catalog/timestamp.ts';
 import type { Harvest } from '../../src/crawl/harvest.ts';
 import { mergeFailure, mergeHarvest, withoutVouching } from '../../src/crawl/merge.ts';
 import { stampedByFacts } from '../../src/crawl/stamp.ts';
@@ -93,6 +94,17 @@ describe('merging a harvest', () => {
     const before = mergeHarvest(undefined, harvest({}, { id: '7f2ab34c-0000-5000-8000-000000000000' }), FIRST);
     const after = mergeHarvest(before, harvest({}, { id: '7f2ab34c-1111-5000-8000-000000000000' }), LATER);
     expect([after.facts.id, after.facts.createdAt]).toEqual([before.facts.id, FIRST]);
+  });
+
+  it('says since when a server is there that a file written by hand says nothing of', () => {
+    const written: ContentFile = {
+      facts: { qualifiedName: 'acme/tool', id: serverId('acme/tool'), createdAt: UNKNOWN_TIME },
+      from: {},
+      state: { status: 'good' },
+    };
+    const first = mergeHarvest(written, harvest({}), FIRST);
+    expect(first.facts.createdAt).toBe(FIRST);
+    expect(mergeHarvest(first, harvest({}), LATER).facts.createdAt).toBe(FIRST);
   });
 
   it('scans what came out, and dates the verdict by its change', () => {

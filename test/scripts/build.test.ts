@@ -54,13 +54,14 @@ describe('build', () => {
     expect(await filesBelow(at('www'))).toEqual(['mine.txt']);
   });
 
-  it.each([
+  const refused: [string, Record<string, string>][] = [
     ['the content', { PORTOLAN_OUT: 'content' }],
     ['the project', { PORTOLAN_OUT: path.resolve('.') }],
     ['an address without its scheme', { PORTOLAN_SITE: 'example.org' }],
     ['a base that is no path', { PORTOLAN_BASE: '/a b' }],
-  ])('refuses %s with a usage error', async (_what, environment) => {
-    const out = environment.PORTOLAN_OUT === 'content' ? { PORTOLAN_OUT: at('content') } : {};
+  ];
+  it.each(refused)('refuses %s with a usage error', async (_what, environment) => {
+    const out = environment['PORTOLAN_OUT'] === 'content' ? { PORTOLAN_OUT: at('content') } : {};
     const { code, stderr } = await portolan(['build'], {
       PORTOLAN_CONTENT: at('content'),
       PORTOLAN_OUT: at('never'),

@@ -24,7 +24,7 @@ describe('check', () => {
     await writeFile(path.join(folder, 'site.yaml'), 'name: 7\ntagln: x\n');
     await writeFile(
       path.join(folder, 'sources.yaml'),
-      'sources:\n  - kind: repo\n    location: a/b\n  - kind: server\n    location: https://x.example\n',
+      'sources:\n  - kind: repo\n    location: a/b\n  - kind: server\n    location: https://x.example\n  - kind: file\n    location: missing.jsonl\n  - kind: repository\n    location: https://x\n    verifed: true\n',
     );
     await writeFile(path.join(folder, 'profiles/web-research.yaml'), 'name: Web\nservers:\n  - nobody/here\n');
     await writeFile(path.join(folder, 'servers/upstash/context7.yaml'), 'qualifiedName: upstash/context7\nuseCount: -1\n  tools: []\n');
@@ -36,6 +36,9 @@ describe('check', () => {
       /Did you mean "tagline"\?/,
       /sources\.yaml:2:5 {2}error .*\[schema-enum\]/,
       /sources\.yaml:4:\d {2}error {2}"name" is missing/,
+      /sources\.yaml:6:\d+ {2}error .*missing\.jsonl.*\[unreadable-file\]/,
+      /sources\.yaml:8:\d+ {2}error .*\[bad-location\]/,
+      /sources\.yaml:10:\d+ {2}error {2}"verifed" is not a key here/,
       /web-research\.yaml.* {2}warning {2}.*nobody\/here/,
       /context7\.yaml:3:\d+ {2}error .*\[yaml-syntax\]/,
     ]) {
