@@ -118,7 +118,7 @@ function bookKeeping(
   return {
     qualifiedName,
     id: previous?.facts.id ?? harvest.id ?? serverId(qualifiedName),
-    createdAt: knownTime(previous?.facts.createdAt) ?? facts.createdAt ?? now,
+    createdAt: knownTime(previous?.facts.createdAt) ?? knownTime(facts.createdAt) ?? now,
   };
 }
 
