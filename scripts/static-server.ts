@@ -68,9 +68,9 @@ function setHeaders(response: ServerResponse, pathname: string): void {
   if (pathname.includes('/api/')) response.setHeader('Access-Control-Allow-Origin', '*');
 }
 
+/** Takes the base off a request's path. `@` is the same encoded and plain (RFC 3986 §2.3 leaves it to the server), and names may start with it. */
 function stripBase(request: IncomingMessage, base: string): boolean {
-  const url = request.url ?? '/';
-  if (base === '/') return true;
+  const url = (request.url ?? '/').replaceAll(/%40/g, '@');
   if (!url.startsWith(base)) return false;
   request.url = url.slice(base.length - 1);
   return true;
