@@ -31,6 +31,8 @@ const IMMUTABLE = /\/(?:_astro\/|search\/(?:documents|vectors)\.)/;
 export async function serveFolder(folder: string, { port, host, base }: StaticServerOptions): Promise<StaticServer> {
   const notFound = path.join(folder, '404.html');
   const files = sirv(folder, {
+    // Files are looked up at each request: a new build is served at once, and one that is gone is a 404.
+    dev: true,
     etag: true,
     dotfiles: false,
     extensions: ['html'],

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Command } from 'commander';
@@ -31,12 +32,7 @@ interface StartOptions {
 async function runStart({ online = false, port, host }: StartOptions): Promise<number> {
   const content = process.env['PORTOLAN_CONTENT'] || 'content';
   await copyContent(content, WORK_CONTENT);
-  step(1, online ? 'Crawling every source' : 'Crawling local sources (--online for all)');
-  const crawled = await runCrawl({
-    sources: path.join(WORK_CONTENT, 'sources.yaml'),
-    content: WORK_CONTENT,
-    ...(!online && { only: ['file'] }),
-  });
+  const crawled = await crawlCopy(online);
   if (crawled !== EXIT.ok) return crawled;
   step(2, 'Building the site');
   process.env['PORTOLAN_CONTENT'] = WORK_CONTENT;
@@ -44,6 +40,16 @@ async function runStart({ online = false, port, host }: StartOptions): Promise<n
   if (built !== EXIT.ok) return built;
   step(3, 'Serving');
   return runServe({ port, host });
+}
+
+async function crawlCopy(online: boolean): Promise<number> {
+  const sources = path.join(WORK_CONTENT, 'sources.yaml');
+  if (!existsSync(sources)) {
+    step(1, 'Nothing to crawl: the content has no sources.yaml');
+    return EXIT.ok;
+  }
+  step(1, online ? 'Crawling every source' : 'Crawling local sources (--online for all)');
+  return runCrawl({ sources, content: WORK_CONTENT, ...(!online && { only: ['file'] }) });
 }
 
 async function copyContent(from: string, to: string): Promise<void> {

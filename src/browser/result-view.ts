@@ -1,8 +1,8 @@
-import { badgesOf } from '../catalog/badges.ts';
 import type { SearchAnswer } from '../search/search-engine.ts';
 import type { SearchDocument } from '../search/search-document.ts';
+import { NO_DESCRIPTION, serverMarks, type Mark } from '../words/server-marks.ts';
+import { beginning, counted, initial } from '../words/words.ts';
 
-const COMPACT = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 /** Characters of a description that a result shows. */
 const MAX_ABOUT = 220;
 
@@ -14,10 +14,10 @@ export function resultElement(template: HTMLTemplateElement, document: SearchDoc
   const link = fragment.querySelector('a');
   if (item === null || link === null) throw new Error('the template of a result lacks its item or link');
   link.href = `${base}servers/${document.qualifiedName}/`;
-  put(item, '.monogram', /[\p{L}\p{N}]/u.exec(document.displayName)?.[0].toUpperCase() ?? '·');
+  put(item, '.monogram', initial(document.displayName));
   put(item, '[data-part=title]', document.displayName);
   put(item, '[data-part=name]', document.qualifiedName);
-  put(item, '[data-part=about]', shortened(document.description) || 'No description yet.');
+  put(item, '[data-part=about]', beginning(document.description, MAX_ABOUT) || NO_DESCRIPTION);
   item.querySelector('[data-part=meta]')?.append(...marksOf(document));
   return item;
 }
@@ -29,30 +29,21 @@ function put(item: HTMLElement, selector: string, text: string): void {
 
 function marksOf(document: SearchDocument): HTMLElement[] {
   const { tools, useCount } = document;
-  const marks = badgesOf(document).map(({ kind, text, meaning }) => mark(text, `badge ${kind}`, meaning));
-  if (tools !== null) marks.push(mark(tools.length === 1 ? '1 tool' : `${tools.length} tools`));
-  if (useCount > 0) marks.push(mark(`${COMPACT.format(useCount)} uses`, '', `Used ${useCount} times, as its source states`));
-  return marks;
+  return serverMarks({ standing: document, toolCount: tools?.length, useCount }).map(markElement);
 }
 
-function mark(text: string, className = '', title = ''): HTMLElement {
+function markElement({ className, text, meaning }: Mark): HTMLElement {
   const element = globalThis.document.createElement('span');
   element.textContent = text;
   if (className !== '') element.className = className;
-  if (title !== '') element.title = title;
+  if (meaning !== '') element.title = meaning;
   return element;
-}
-
-function shortened(text: string): string {
-  if (text.length <= MAX_ABOUT) return text;
-  const blank = text.lastIndexOf(' ', MAX_ABOUT);
-  return `${text.slice(0, blank > 0 ? blank : MAX_ABOUT)}…`;
 }
 
 /** The sentence above the results. */
 export function statusText({ totalCount }: SearchAnswer, page: number, pageSize: number): string {
   if (totalCount === 0) return 'Nothing matches. Try fewer or other words, or take a filter away.';
-  const count = totalCount === 1 ? '1 server matches.' : `${totalCount.toLocaleString('en')} servers match.`;
+  const count = `${counted(totalCount, 'server')} ${totalCount === 1 ? 'matches' : 'match'}.`;
   const pages = Math.ceil(totalCount / pageSize);
   if (page > pages) return `${count} There is no page ${page}; the last one is ${pages}.`;
   return pages > 1 ? `${count} Page ${page} of ${pages}.` : count;

@@ -39,10 +39,13 @@ export function createSearchClient(startWorker: () => SearchWorker, indexUrl: st
 
   function hear(data: FromWorker): void {
     if (data.type === 'failed') {
-      isOpen = false;
+      const isOld = data.number !== undefined && data.number !== waiting?.number;
+      if (isOld) return;
+      // Without an index no question can be answered: the next one tries to open it again.
+      isOpen &&= data.number !== undefined;
       waiting?.reject(new Error(data.message));
       waiting = undefined;
-    } else if (data.type === 'answer' && data.number === waiting?.number) {
+    } else if (data.number === waiting?.number) {
       waiting.resolve(data.answer);
       waiting = undefined;
     }

@@ -11,7 +11,6 @@ export type ToWorker =
 
 /** What the worker tells the page. */
 export type FromWorker =
-  | { readonly type: 'opened'; readonly count: number; readonly knowsMeaning: boolean }
   | { readonly type: 'answer'; readonly number: number; readonly answer: SearchAnswer }
   | {
       readonly type: 'failed';

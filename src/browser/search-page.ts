@@ -71,7 +71,7 @@ class SearchController {
   show(state: SearchState): void {
     const { box, profile, flags } = this.#parts;
     if (box.value !== state.q) box.value = state.q;
-    if (profile !== null) profile.value = state.profile;
+    if (profile !== null) selectProfile(profile, state.profile);
     for (const flag of FLAGS) flags[flag].checked = hasFlag(state.q, flag);
     void this.#find(state);
   }
@@ -93,7 +93,7 @@ class SearchController {
     const searching = isSearching(state);
     results.hidden = !searching;
     browse.hidden = searching;
-    if (!searching) return;
+    if (!searching) return this.#clear();
     if (status.textContent === '') status.textContent = 'Searching…';
     try {
       const offset = (state.page - 1) * PAGE_SIZE;
@@ -104,6 +104,13 @@ class SearchController {
       status.textContent = `The search index could not be loaded (${error instanceof Error ? error.message : String(error)}). You can still browse the list.`;
       browse.hidden = false;
     }
+  }
+
+  /** Forgets the last answer, so that the next search does not begin with it. */
+  #clear(): void {
+    const { status, hints, list, pager } = this.#parts;
+    status.textContent = '';
+    for (const part of [hints, list, pager]) part.replaceChildren();
   }
 
   #render(answer: SearchAnswer, state: SearchState): void {
@@ -145,6 +152,12 @@ class SearchController {
 }
 
 const FLAGS: readonly QueryFlag[] = ['verified', 'deployed'];
+
+/** A profile that only servers name is no choice of the list, but may stand in a URL: it becomes one. */
+function selectProfile(select: HTMLSelectElement, id: string): void {
+  if (![...select.options].some(({ value }) => value === id)) select.add(new Option(id, id));
+  select.value = id;
+}
 
 function withText<Tag extends 'a' | 'li'>(tag: Tag, text: string): HTMLElementTagNameMap[Tag] {
   const element = document.createElement(tag);

@@ -23,8 +23,7 @@ function reason(error: unknown): string {
 async function answer(message: ToWorker): Promise<void> {
   if (message.type === 'open') {
     engine = open(message.url);
-    const { count, knowsMeaning } = await engine;
-    tell({ type: 'opened', count, knowsMeaning });
+    await engine;
   } else if (engine !== undefined) {
     const found = await (await engine).search(message.request);
     tell({ type: 'answer', number: message.number, answer: found });

@@ -1,7 +1,7 @@
 import { base } from 'astro:config/client';
 
 import { serverPagePath } from '../catalog/published.ts';
-import { fold } from '../search/normalise.ts';
+import { foldName } from '../catalog/qualified-name.ts';
 
 /** Path of a page or file on this site, from its path below the publication's root. */
 export function href(path = ''): string {
@@ -13,7 +13,7 @@ export function serverHref(qualifiedName: string): string {
 }
 
 export function ownerHref(owner: string): string {
-  return href(`owners/${fold(owner)}/`);
+  return href(`owners/${foldName(owner)}/`);
 }
 
 export function profileHref(id: string): string {

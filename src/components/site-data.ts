@@ -1,7 +1,7 @@
 import { recordsOfProfile, type Catalog } from '../catalog/catalog.ts';
 import type { ContentFile } from '../catalog/content-file.ts';
 import type { Profile } from '../catalog/profile.ts';
-import { fold } from '../search/normalise.ts';
+import { foldName } from '../catalog/qualified-name.ts';
 import type { ServerRecord } from '../catalog/record.ts';
 import { UNKNOWN_TIME } from '../catalog/timestamp.ts';
 import { catalogOf, newestFetch, readShelf } from '../shelf/shelf.ts';
@@ -61,8 +61,8 @@ function ownersOf(records: readonly ServerRecord[]): ReadonlyMap<string, Owner> 
   const owners = new Map<string, { name: string; records: ServerRecord[] }>();
   for (const record of records) {
     if (record.owner === '') continue;
-    const owner = owners.get(fold(record.owner));
-    if (owner === undefined) owners.set(fold(record.owner), { name: record.owner, records: [record] });
+    const owner = owners.get(foldName(record.owner));
+    if (owner === undefined) owners.set(foldName(record.owner), { name: record.owner, records: [record] });
     else owner.records.push(record);
   }
   return owners;
@@ -70,7 +70,7 @@ function ownersOf(records: readonly ServerRecord[]): ReadonlyMap<string, Owner> 
 
 /** The members of a profile that are listed, in the maintainers' order, then those whose source put them there. */
 export function membersOf(catalog: Catalog, profile: Profile): readonly ServerRecord[] {
-  const rank = new Map(profile.servers.map((name, index) => [fold(name), index]));
-  const place = (record: ServerRecord): number => rank.get(fold(record.qualifiedName)) ?? profile.servers.length;
+  const rank = new Map(profile.servers.map((name, index) => [foldName(name), index]));
+  const place = (record: ServerRecord): number => rank.get(foldName(record.qualifiedName)) ?? profile.servers.length;
   return [...recordsOfProfile(catalog, profile.id)].sort((a, b) => place(a) - place(b));
 }

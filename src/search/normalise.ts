@@ -10,7 +10,7 @@ const UNSPACED_RUN =
  * The search terms of a text, in order. The one normaliser: index and query go through it, so what is indexed can be found.
  *
  * Compatibility forms and accents are folded, letters lower-cased, English endings taken off (Porter 2),
- * and writing without blanks is cut into overlapping pairs of characters.
+ * and writing without blanks is cut into overlapping pairs of characters and its last one.
  *
  * @example
  * normalise('Résumé-reading TOOLS') // ['resum', 'read', 'tool']
@@ -55,7 +55,13 @@ function cutUnspaced(word: string): string[] {
   return (word.match(UNSPACED_RUN) ?? []).flatMap((run) => {
     const characters = [...run];
     if (!UNSPACED.test(run)) return [stem(run)];
-    if (characters.length < 2) return characters;
-    return characters.slice(1).map((character, at) => `${characters[at] ?? ''}${character}`);
+    const pairs = characters.slice(1).map((character, at) => `${characters[at] ?? ''}${character}`);
+    // The last character begins no pair: alone it can be found, as the others can by their pair's beginning.
+    return [...pairs, ...characters.slice(-1)];
   });
+}
+
+/** Whether a term is a single character of a script that is written without blanks. */
+export function isUnspacedCharacter(term: string): boolean {
+  return UNSPACED.test(term) && [...term].length === 1;
 }

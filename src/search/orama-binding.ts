@@ -1,7 +1,7 @@
 import { create, insertMultiple, search, type AnyOrama, type Tokenizer } from '@orama/orama';
 
 import type { FilterQuery } from './filter-query.ts';
-import { fold, normalise, spreadIdentifier } from './normalise.ts';
+import { fold, isUnspacedCharacter, normalise, spreadIdentifier } from './normalise.ts';
 import { queryTerms } from './query-terms.ts';
 import type { SearchDocument } from './search-document.ts';
 import type { SearchMode } from './search-engine.ts';
@@ -44,7 +44,8 @@ function tokenizeQuery(text: string): string[] {
   const terms = queryTerms(text);
   const last = terms.at(-1);
   const whole = [...new Set(terms)].map((term) => term + END);
-  return last === undefined || last.length < 2 ? whole : [...whole, last];
+  const mayGrow = last !== undefined && (last.length > 1 || isUnspacedCharacter(last));
+  return mayGrow ? [...whole, last] : whole;
 }
 
 /** Orama, filled with the documents of an index. */

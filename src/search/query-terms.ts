@@ -1,4 +1,4 @@
-import { normalise } from './normalise.ts';
+import { isUnspacedCharacter, normalise } from './normalise.ts';
 
 /** English words that ask without naming anything. They stay in the index, where a name may need them. */
 const FILLERS: ReadonlySet<string> = new Set(
@@ -8,9 +8,16 @@ const FILLERS: ReadonlySet<string> = new Set(
   ].flatMap((words) => normalise(words)),
 );
 
-/** The terms of a query: fillers are left out unless there is nothing else. */
+/**
+ * The terms of a query: fillers are left out unless there is nothing else, and so is the last character of a longer run,
+ * which its pair says already.
+ */
 export function queryTerms(text: string): string[] {
-  const terms = normalise(text);
+  const terms = normalise(text).filter((term, at, all) => !(isUnspacedCharacter(term) && isPairEndingIn(term, all[at - 1])));
   const telling = terms.filter((term) => !FILLERS.has(term));
   return telling.length > 0 ? telling : terms;
+}
+
+function isPairEndingIn(character: string, term = ''): boolean {
+  return term !== character && term.endsWith(character) && [...term].length === 2;
 }

@@ -1,5 +1,6 @@
-import { standingOf, type Standing } from '../catalog/badges.ts';
+import { standingOf, type Standing } from '../catalog/standing.ts';
 import type { ServerRecord, Tool } from '../catalog/record.ts';
+import { beginning } from '../words/words.ts';
 
 /** What the index keeps of a server: enough to find it, to filter by it, and to show it in a list. */
 export interface SearchDocument extends Standing {
@@ -26,14 +27,14 @@ export function toSearchDocument(record: ServerRecord): SearchDocument {
   return {
     qualifiedName,
     displayName,
-    description: shorten(record.description, MAX_DESCRIPTION),
+    description: beginning(record.description, MAX_DESCRIPTION),
     owner,
     repo,
     tags,
     profiles,
     ...standingOf(record),
     useCount,
-    tools: record.tools?.map(({ name, description }: Tool) => [name, shorten(description, MAX_TOOL_DESCRIPTION)] as const) ?? null,
+    tools: record.tools?.map(({ name, description }: Tool) => [name, beginning(description, MAX_TOOL_DESCRIPTION)] as const) ?? null,
   };
 }
 
@@ -41,12 +42,4 @@ export function toSearchDocument(record: ServerRecord): SearchDocument {
 export function embeddedText({ displayName, description, tags, tools }: SearchDocument): string {
   const toolNames = (tools ?? []).slice(0, 40).map(([name]) => name.replaceAll(/[_-]+/g, ' '));
   return [displayName, description, tags.join(' '), toolNames.join(' ')].filter((part) => part !== '').join('. ');
-}
-
-/** Cuts at a blank where one is near, never inside a surrogate pair. */
-function shorten(text: string, most: number): string {
-  const oneLine = text.replaceAll(/\s+/g, ' ').trim();
-  if (oneLine.length <= most) return oneLine;
-  const blank = oneLine.lastIndexOf(' ', most);
-  return oneLine.slice(0, blank > most * 0.8 ? blank : most).replace(/[\uD800-\uDBFF]$/, '');
 }

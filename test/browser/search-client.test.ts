@@ -39,6 +39,21 @@ describe('the search client', () => {
     expect(first).toBeUndefined();
   });
 
+  it('keeps the index open when a question fails, and lets no old failure spoil a newer question', async () => {
+    const { worker, asked, tell } = fakeWorker();
+    const client = createSearchClient(() => worker, 'https://x.example/search/');
+    void client.search({ q: 'a' });
+    const second = client.search({ q: 'b' });
+    tell({ type: 'failed', number: 1, message: 'odd' });
+    tell({ type: 'answer', number: 2, answer: answerOf(2) });
+    expect(await second).toEqual(answerOf(2));
+    const third = client.search({ q: 'c' });
+    tell({ type: 'failed', number: 3, message: 'odd' });
+    await expect(third).rejects.toThrow('odd');
+    void client.search({ q: 'd' });
+    expect(asked.filter(({ type }) => type === 'open')).toHaveLength(1);
+  });
+
   it('opens the index anew after it failed', async () => {
     const { worker, asked, tell } = fakeWorker();
     const client = createSearchClient(() => worker, 'https://x.example/search/');

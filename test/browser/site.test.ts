@@ -122,6 +122,13 @@ describe('searching', () => {
     expect(await titles()).not.toContain('Redis');
   });
 
+  it('keeps a profile that stands in the URL and in no list', async () => {
+    await page.goto(url('?profile=ghost'));
+    await page.getByText(/No server is in a profile/).waitFor();
+    await page.check('#is-verified');
+    await page.waitForURL(url('?q=is%3Averified&profile=ghost'));
+  });
+
   it('says what it does not understand, and what to do when nothing matches', async () => {
     await page.goto(url('?q=lang%3Arust+zzzzqqqq'));
     await page.getByText(/"lang:" is no filter/).waitFor();

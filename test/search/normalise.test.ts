@@ -12,7 +12,7 @@ describe('normalise', () => {
     ['Ｆｕｌｌ　Ｗｉｄｔｈ', ['full', 'width']],
     ['send_email-now', ['send', 'email', 'now']],
     ['context7', ['context7']],
-    ['天気予報', ['天気', '気予', '予報']],
+    ['天気予報', ['天気', '気予', '予報', '報']],
     ['GitHub上', ['github', '上']],
     ['…!?', []],
   ])('takes %j apart', (text, terms) => {
@@ -51,6 +51,12 @@ describe('spreadIdentifier', () => {
 describe('queryTerms', () => {
   it('leaves words out that name nothing', () => {
     expect(queryTerms('I want to read a web page')).toEqual(['read', 'web', 'page']);
+  });
+
+  it('asks for the pairs of a run only, and for a single character alone', () => {
+    expect(queryTerms('天気予報')).toEqual(['天気', '気予', '予報']);
+    expect(queryTerms('雨')).toEqual(['雨']);
+    expect(queryTerms('気 天気')).toEqual(['気', '天気']);
   });
 
   it('keeps them where there is nothing else', () => {

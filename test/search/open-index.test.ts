@@ -57,6 +57,13 @@ describe('an open index', () => {
     expect(await names(await engineOf(HARBOUR), { q: 'postg figures', mode: 'text' })).toEqual(['Corvus/chart-maker']);
   });
 
+  it('finds writing without blanks by any of its characters and pairs', async () => {
+    const engine = await engineOf([...HARBOUR, record('tenki/yoho', { displayName: '天気予報', description: '雨が降る。' })]);
+    for (const q of ['天気予報', '天気', '気予', '天', '気', '報', '雨', '降る'])
+      expect(await names(engine, { q, mode: 'text' }), q).toEqual(['tenki/yoho']);
+    expect(await names(engine, { q: '気天', mode: 'text' })).toEqual([]);
+  });
+
   it('puts a server first whose name is exactly what was typed', async () => {
     const crowd = Array.from({ length: 30 }, (_, at) =>
       record(`crowd/files-${at}`, { displayName: `Files files ${at}`, description: 'Files and files.', useCount: 1000 + at }),

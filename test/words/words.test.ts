@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { commonTags } from '../../src/components/tags.ts';
-import { beginning, compact, counted, day, initial } from '../../src/components/words.ts';
+import { beginning, compact, counted, day, initial } from '../../src/words/words.ts';
 import { record } from '../support/records.ts';
 
 describe('words on pages', () => {
