@@ -20,8 +20,8 @@ import { failure, styled } from '../terminal.ts';
 
 /** What a crawl is asked to do. */
 export interface RunCrawlOptions {
-  /** Path of `sources.yaml`. */
-  readonly sources: string;
+  /** Path of the list of sources. Default: `sources.yaml` in the content folder. */
+  readonly sources?: string | undefined;
   /** Content folder. */
   readonly content: string;
   readonly allowPrivateHosts?: boolean | undefined;
@@ -49,7 +49,7 @@ export function crawlCommand(): Command {
   const content = process.env['PORTOLAN_CONTENT'] || 'content';
   return new Command('crawl')
     .description('Refresh the content files from their sources')
-    .option('--sources <file>', 'list of sources', path.join(content, 'sources.yaml'))
+    .option('--sources <file>', 'list of sources (default: sources.yaml in the content folder)')
     .option('--content <folder>', 'content folder', content)
     .option(
       '--allow-private-hosts',
@@ -107,16 +107,17 @@ function processIo(): CrawlIo {
 
 /** Crawls the sources of a file into a content folder, and returns the exit code. */
 export async function runCrawl(options: RunCrawlOptions, io: CrawlIo = processIo()): Promise<number> {
-  const file = await readSources(options.sources);
+  const list = listOf(options);
+  const file = await readSources(list);
   if (typeof file === 'string') {
     failure(file);
     return EXIT.error;
   }
-  const { entries, total, problems } = readSourcesFile(file.text, options.sources);
-  const entryProblems = problems.flatMap(({ source, problem }) => crawlProblem(source, problem, options.sources) ?? []);
+  const { entries, total, problems } = readSourcesFile(file.text, list);
+  const entryProblems = problems.flatMap(({ source, problem }) => crawlProblem(source, problem, list) ?? []);
   for (const problem of entryProblems) io.stderr.write(`${problemText(problem)}\n`);
   if (entries === undefined) {
-    failure(`"${options.sources}" cannot be read as a list of sources.`);
+    failure(`"${list}" cannot be read as a list of sources.`);
     return EXIT.error;
   }
   if (options.allowPrivateHosts === true) io.stderr.write(`${styled(['bold', 'yellow'], PRIVATE_WARNING)}\n`);
@@ -128,6 +129,17 @@ export async function runCrawl(options: RunCrawlOptions, io: CrawlIo = processIo
 
 const PRIVATE_WARNING =
   'WARNING: --allow-private-hosts lets sources reach this machine and its private networks. Never use it with sources of strangers.';
+
+/** Path of the list of sources. */
+function listOf({ sources, content }: RunCrawlOptions): string {
+  return sources ?? path.join(content, 'sources.yaml');
+}
+
+/** Names with commas between them; `undefined` where there is none. */
+function namesIn(text = ''): readonly string[] | undefined {
+  const names = text.split(',').flatMap((name) => name.trim() || []);
+  return names.length === 0 ? undefined : names;
+}
 
 /** The text of `sources.yaml`, or why there is none. */
 async function readSources(file: string): Promise<{ readonly text: string } | string> {
@@ -146,12 +158,12 @@ interface Crawled extends Pick<CrawlProgress, 'failed' | 'kept'> {
 async function crawlEntries(entries: readonly SourceEntry[], options: RunCrawlOptions, { env, stderr, signal }: CrawlIo): Promise<Crawled> {
   const context = createCrawlContext(entries, {
     contentDir: options.content,
-    sourcesFolder: path.dirname(path.resolve(options.sources)),
+    sourcesFolder: path.dirname(path.resolve(listOf(options))),
     signal,
     version: await projectVersion(),
     userAgent: env['PORTOLAN_USER_AGENT'] || undefined,
     rawUrl: env['PORTOLAN_RAW_URL'] || undefined,
-    platformFileNames: env['PORTOLAN_PLATFORM_FILES']?.split(',').map((name) => name.trim()),
+    platformFileNames: namesIn(env['PORTOLAN_PLATFORM_FILES']),
     allowPrivateHosts: options.allowPrivateHosts,
     minIntervalMs: options.minInterval,
   });

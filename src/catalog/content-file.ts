@@ -3,6 +3,7 @@ import { pointerTo } from '../document/pointer.ts';
 import type { Problem, Read, Severity } from '../document/problem.ts';
 import { FACT_GROUP_NAMES, type FactGroup, type ServerFacts } from './facts.ts';
 import { readFacts } from './facts-reader.ts';
+import { FieldReader } from './field-reader.ts';
 import { foldName, nameParts } from './qualified-name.ts';
 import type { Connection, Tool } from './record.ts';
 import { serverId } from './server-id.ts';
@@ -35,6 +36,8 @@ export type ContentState =
 export interface ContentFile {
   /** Always with `id` and `createdAt`. */
   readonly facts: ServerFacts & { readonly id: string; readonly createdAt: string };
+  /** Those of its tags that only the list of sources adds; left out where it adds none. They go when the list names them no longer. */
+  readonly addedTags?: readonly string[];
   readonly from: { readonly [Group in FactGroup]?: Origin };
   readonly state: ContentState;
 }
@@ -49,7 +52,7 @@ export function contentPath(qualifiedName: string): string {
 }
 
 /** The tree of a content file, its keys in their fixed order and without members that hold nothing. */
-export function contentTree({ facts, from, state }: ContentFile): JsonObject {
+export function contentTree({ facts, addedTags, from, state }: ContentFile): JsonObject {
   const tree = jsonObject();
   const put = (key: string, value: JsonValue | undefined): void => {
     if (value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0 && key !== 'tools')) tree[key] = value;
@@ -63,6 +66,7 @@ export function contentTree({ facts, from, state }: ContentFile): JsonObject {
   put('connections', facts.connections?.map(connectionTree));
   put('tools', facts.tools?.map(toolTree));
   if (facts.security !== undefined) put('security', jsonObject([['scanPassed', facts.security.scanPassed]]));
+  put('addedTags', addedTags?.slice());
   put(
     'from',
     jsonObject(FACT_GROUP_NAMES.flatMap((group) => (from[group] === undefined ? [] : [[group, originTree(from[group])] as const]))),
@@ -101,13 +105,14 @@ function originTree(origin: Origin): JsonObject {
   return jsonObject(entries.filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
-const BOOK_KEEPING: ReadonlySet<string> = new Set(['from', 'state']);
+const BOOK_KEEPING: ReadonlySet<string> = new Set(['addedTags', 'from', 'state']);
 
 /** Reads the tree of a content file. A file written by hand needs a name only. */
 export function readContentFile(value: JsonValue): Read<ContentFile> {
   const { value: facts, problems } = readFacts(value, { alsoKnown: BOOK_KEEPING });
   if (facts === undefined) return { value: undefined, problems };
   const book: Problem[] = [];
+  const addedTags = readAddedTags(value, book);
   const from = readFrom(member(value, 'from'), book);
   const state = readState(member(value, 'state'), book);
   const id = facts.id ?? serverId(facts.qualifiedName);
@@ -115,7 +120,8 @@ export function readContentFile(value: JsonValue): Read<ContentFile> {
   if (!isStated(value, 'createdAt'))
     book.push(missing('createdAt', 'warning', 'Add "createdAt" with the day on which the server was first seen.'));
   const createdAt = facts.createdAt ?? earliest(from);
-  return { value: { facts: { ...facts, id, createdAt }, from, state }, problems: [...problems, ...book] };
+  const content = { facts: { ...facts, id, createdAt }, ...(addedTags.length > 0 && { addedTags }), from, state };
+  return { value: content, problems: [...problems, ...book] };
 }
 
 /** Whether a member is there at all: of one that could not be read the facts' reader has told. */
@@ -134,6 +140,10 @@ function earliest(from: ContentFile['from']): string {
       .map((origin) => origin.fetchedAt)
       .sort()[0] ?? UNKNOWN_TIME
   );
+}
+
+function readAddedTags(value: JsonValue, problems: Problem[]): readonly string[] {
+  return isJsonObject(value) ? (new FieldReader(value, '', problems).texts('addedTags') ?? []) : [];
 }
 
 function readFrom(value: JsonValue | undefined, problems: Problem[]): ContentFile['from'] {

@@ -1,12 +1,13 @@
 import type { ContentFile } from '../catalog/content-file.ts';
 import { foldName } from '../catalog/qualified-name.ts';
 import type { Problem } from '../document/problem.ts';
-import { UnwritableContentError, writeToShelf, type WriteResult } from '../shelf/content-store.ts';
+import { removeFromShelf, UnwritableContentError, writeToShelf, type WriteResult } from '../shelf/content-store.ts';
 import type { CrawlContext } from './crawl-context.ts';
-import { failed, type Failure, type HarvestedServer, type SourceResult } from './harvest.ts';
+import { failed, type Failure, type Harvest, type HarvestedServer, type SourceResult } from './harvest.ts';
 import { createLimiter, eachLimited } from './limited.ts';
-import { mergeFailure, mergeHarvest, withoutVouching } from './merge.ts';
+import { mergeFailure, mergeHarvest, retagged, withoutVouching } from './merge.ts';
 import { readPrevious } from './previous-file.ts';
+import { isMovable, renamed, underName } from './renaming.ts';
 import { placeOfEntry, type SourceEntry, type SourceKind } from './source-entry.ts';
 import { SOURCES } from './sources.ts';
 import { crawlProblem, type CrawlProblem, type CrawlSummary } from './summary.ts';
@@ -126,7 +127,24 @@ class Run {
     const holder = this.#holders.get(name);
     if (holder !== undefined) return this.#report(entry, [nameTaken(found.qualifiedName, holder)]);
     this.#holders.set(name, entry.location);
-    await this.#rewrite(entry, found.qualifiedName, (previous) => mergeHarvest(previous, found, this.#options.now));
+    const former = await this.#takeOver(entry, found);
+    const isWritten = await this.#rewrite(entry, found.qualifiedName, (previous) =>
+      mergeHarvest(previous ?? former, found, this.#options.now),
+    );
+    if (former !== undefined && isWritten) await removeFromShelf(this.#options.contentDir, found.former?.qualifiedName ?? '');
+  }
+
+  /** What was known of a server under its former name, under its new one; nothing, and a warning, where the old file has to stay. */
+  async #takeOver(entry: SourceEntry, { qualifiedName, former }: Harvest): Promise<ContentFile | undefined> {
+    const { contentDir } = this.#options;
+    if (former === undefined || this.#holders.has(foldName(former.qualifiedName))) return undefined;
+    const { content, mistake } = await readPrevious(contentDir, former.qualifiedName);
+    if (content === undefined) return undefined;
+    const atNewName = await readPrevious(contentDir, qualifiedName);
+    const isFree = atNewName.content === undefined && atNewName.mistake === undefined;
+    if (isFree && mistake === undefined && isMovable(content, former)) return underName(content, qualifiedName);
+    this.#report(entry, [renamed(former.qualifiedName, qualifiedName)]);
+    return undefined;
   }
 
   async #keepLast(entry: SourceEntry, failure: Failure, name: string): Promise<void> {
@@ -136,20 +154,31 @@ class Run {
       if (previous === undefined) return undefined;
       this.#kept += 1;
       const last = entry.verified === true ? previous : withoutVouching(previous);
-      return mergeFailure(last, failure, this.#options.now);
+      return mergeFailure(retagged(last, entry.tags), failure, this.#options.now);
     });
   }
 
-  /** Writes a content file anew from what it was, unless a mistake in it would cost what people wrote. */
-  async #rewrite(entry: SourceEntry, name: string, merge: (previous: ContentFile | undefined) => ContentFile | undefined): Promise<void> {
+  /**
+   * Writes a content file anew from what it was, unless a mistake in it would cost what people wrote.
+   *
+   * @returns whether it says by now what was merged
+   */
+  async #rewrite(
+    entry: SourceEntry,
+    name: string,
+    merge: (previous: ContentFile | undefined) => ContentFile | undefined,
+  ): Promise<boolean> {
     const { contentDir } = this.#options;
     try {
       const { content, mistake } = await readPrevious(contentDir, name);
-      if (mistake !== undefined) return this.#report(entry, [mistake]);
-      const merged = merge(content);
-      if (merged !== undefined) this.#count(await writeToShelf(contentDir, merged));
+      const merged = mistake === undefined ? merge(content) : undefined;
+      if (mistake !== undefined) this.#report(entry, [mistake]);
+      if (merged === undefined) return false;
+      this.#count(await writeToShelf(contentDir, merged));
+      return true;
     } catch (error) {
       this.#report(entry, [writeProblem(name, error)]);
+      return false;
     }
   }
 

@@ -27,6 +27,15 @@ export interface Harvest {
   /** Tags that `sources.yaml` adds. */
   readonly tags: readonly string[];
   readonly groups: HarvestedGroups;
+  /** How the server was called when it was last read, where that was another name. */
+  readonly former?: FormerName;
+}
+
+/** A name that a server had before its own file gave it another. */
+export interface FormerName {
+  readonly qualifiedName: string;
+  /** Where its facts may have come from: the file, and the server that it named. */
+  readonly sources: readonly string[];
 }
 
 /** Why a source brought nothing this time. */

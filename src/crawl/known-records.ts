@@ -12,7 +12,7 @@ import { createLimiter } from './limited.ts';
 export interface KnownRecords {
   /** One server's content file; nothing where there is none. */
   read(qualifiedName: string): Promise<Read<ContentFile>>;
-  /** The first readable content file of which something came from one of these sources, and that none of `except` names. */
+  /** The readable content file of which something came last from one of these sources, and that none of `except` names. */
   findFrom(sources: readonly string[], except: ReadonlySet<string>): Promise<ContentFile | undefined>;
   /** The names of all readable content files of which something came from a source, those of `except` left out. */
   namesFrom(source: string, except: ReadonlySet<string>): Promise<readonly string[]>;
@@ -45,11 +45,14 @@ export function knownRecords(contentDir: string): KnownRecords {
   return {
     read,
     async findFrom(sources, except) {
+      let newest: { readonly value: ContentFile; readonly fetchedAt: string } | undefined;
       for (const name of await candidates(sources, except)) {
         const { value } = await read(name);
-        if (value !== undefined && newestOrigin(value, sources) !== undefined) return value;
+        const fetchedAt = value && newestOrigin(value, sources)?.fetchedAt;
+        if (value === undefined || fetchedAt === undefined) continue;
+        if (newest === undefined || fetchedAt > newest.fetchedAt) newest = { value, fetchedAt };
       }
-      return undefined;
+      return newest?.value;
     },
     async namesFrom(source, except) {
       const limited = createLimiter(READS_AT_ONCE);
@@ -70,7 +73,7 @@ async function namesBySource(contentDir: string): Promise<ReadonlyMap<string, re
     const text = await readFile(file, 'utf8');
     const name = /^qualifiedName: ['"]?([^\s'"]+)/m.exec(text)?.[1];
     if (name === undefined) continue;
-    for (const [, source = ''] of text.matchAll(/^ {4}source: (.+)$/gm)) {
+    for (const [, source = ''] of text.matchAll(/^ {4}source: (?:>-\n +)?(.+)$/gm)) {
       const plain = unquoted(source.trim());
       const others = names.get(plain);
       if (others === undefined) names.set(plain, [name]);

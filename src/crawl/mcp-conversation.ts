@@ -37,7 +37,8 @@ const TOOL_LIMITS = { bytes: ANSWER_BYTES, depth: 32, nodes: 20_000 };
  * A server that gave its name is introduced, also where its list of tools cannot be had; a problem says so then.
  *
  * @returns `undefined` where the server does not let one in, or does not speak MCP
- * @throws FetchError where the guard or the deadline ended the conversation before the server gave its name
+ * @throws FetchError where the guard, the deadline or an answer that holds for a while (429, 5xx) ended the conversation before the
+ *   server gave its name; the last has its status
  */
 export async function introduce(endpoint: string, options: ConversationOptions): Promise<ServerIntroduction | undefined> {
   const deadline = AbortSignal.timeout(options.totalMs);
@@ -49,8 +50,14 @@ export async function introduce(endpoint: string, options: ConversationOptions):
     // The client would wait for the rest of an answer that was cut off. A connection that merely breaks may be one it can do without.
     if (error.code !== 'unreachable') broken.abort();
   };
+  let lastStatus = 0;
+  const ask = options.web.webFetch({ maxBytes: ANSWER_BYTES, signal, onError });
   const transport = new StreamableHTTPClientTransport(new URL(endpoint), {
-    fetch: options.web.webFetch({ maxBytes: ANSWER_BYTES, signal, onError }),
+    fetch: async (url, init) => {
+      const response = await ask(url, init);
+      lastStatus = response.status;
+      return response;
+    },
     reconnectionOptions: { maxRetries: 0, initialReconnectionDelay: 1000, maxReconnectionDelay: 1000, reconnectionDelayGrowFactor: 1 },
   });
   const client = new Client(options.client, {
@@ -72,12 +79,19 @@ export async function introduce(endpoint: string, options: ConversationOptions):
     });
     return { ...wordsOf(client), tools, problems };
   } catch {
-    const reason = ending();
+    const reason =
+      ending() ??
+      (isPassing(lastStatus) ? new FetchError('http-status', `${endpoint} answered ${lastStatus}.`, { status: lastStatus }) : undefined);
     if (reason !== undefined) throw reason;
     return undefined;
   } finally {
     await leave(client, transport);
   }
+}
+
+/** Whether an answer says that another one may come later. */
+function isPassing(status: number): boolean {
+  return status === 429 || status >= 500;
 }
 
 interface RequestLimits {

@@ -29,9 +29,10 @@ export function mergeHarvest(previous: ContentFile | undefined, harvest: Harvest
     if (merged.origin !== undefined) from[group] = merged.origin;
   }
   const book = bookKeeping(previous, harvest, facts, now);
-  const tags = withTags(facts.tags, isWrittenHere(previous, 'identity') ? [] : harvest.tags);
-  const whole = { ...facts, ...book, ...(tags.length > 0 && { tags }) };
-  return { ...scanned(whole, from, now), state: { status: 'good' } };
+  const stated = harvest.groups.identity === undefined ? statedTags(previous) : (harvest.groups.identity.facts.tags ?? []);
+  const { tags, addedTags } = taggedBy(harvest.tags, stated, previous);
+  const whole = { ...untagged(facts), ...book, ...(tags.length > 0 && { tags }) };
+  return { ...scanned(previous, whole, from, now), ...(addedTags.length > 0 && { addedTags }), state: { status: 'good' } };
 }
 
 /** The content file after its source failed: everything that is known stays, and says since when it is no longer fresh. */
@@ -56,11 +57,50 @@ export function withoutVouching(previous: ContentFile): ContentFile {
   return { ...previous, facts, from };
 }
 
-/** Whether people wrote the facts of a group: they say so, or the facts stand there without any origin. */
-function isWrittenHere(previous: ContentFile | undefined, group: FactGroup): boolean {
+/**
+ * The content file with the tags that `sources.yaml` adds by now, and without those that it added and names no longer. A source that
+ * fails says nothing of them, either.
+ */
+export function retagged(previous: ContentFile, tagsOfEntry: readonly string[]): ContentFile {
+  const { from, state } = previous;
+  const { tags, addedTags } = taggedBy(tagsOfEntry, statedTags(previous), previous);
+  const facts = { ...untagged(previous.facts), ...(tags.length > 0 && { tags }) };
+  return { facts, ...(addedTags.length > 0 && { addedTags }), from, state };
+}
+
+function untagged<Some extends Facts>(facts: Some): Omit<Some, 'tags'> {
+  // The same members but one.
+  return Object.fromEntries(Object.entries(facts).filter(([name]) => name !== 'tags')) as Omit<Some, 'tags'>;
+}
+
+/** Tags that were there before and that the list of sources did not add. */
+function statedTags(previous: ContentFile | undefined): readonly string[] {
+  return (previous?.facts.tags ?? []).filter((tag) => previous?.addedTags?.includes(tag) !== true);
+}
+
+/** All tags, and those of them that only the list of sources adds. It adds none to words that people wrote here, and may take its own back. */
+function taggedBy(
+  ofEntry: readonly string[],
+  stated: readonly string[],
+  previous: ContentFile | undefined,
+): { readonly tags: readonly string[]; readonly addedTags: readonly string[] } {
+  const isOurs = isWrittenHere(previous, 'identity');
+  const kept = isOurs ? statedTags(previous) : stated;
+  const may = isOurs ? (previous?.addedTags ?? []).filter((tag) => ofEntry.includes(tag)) : ofEntry;
+  const addedTags = [...new Set(may)].filter((tag) => !kept.includes(tag));
+  return { tags: [...new Set([...kept, ...addedTags])], addedTags };
+}
+
+/**
+ * Whether people wrote the facts of a group: they say so, or the facts stand there without any origin. Tags that the list of sources
+ * added are nobody's words.
+ */
+export function isWrittenHere(previous: ContentFile | undefined, group: FactGroup): boolean {
   const origin = previous?.from[group];
   if (previous === undefined || origin !== undefined) return origin?.source === WRITTEN_HERE;
-  if (group === 'security') return false;
+  if (group === 'identity') {
+    return statedTags(previous).length > 0 || factsOfGroup(untagged(previous.facts), group) !== undefined;
+  }
   // Every file has a createdAt, so that alone says nothing of who wrote the group.
   return group === 'usage' ? previous.facts.useCount !== undefined : factsOfGroup(previous.facts, group) !== undefined;
 }
@@ -91,21 +131,13 @@ function replaced(last: Origin | undefined, { facts, origin }: GroupHarvest, now
 
 /** A vouching stays as long as the one who vouched does: what is no longer said, or no longer proven, goes. */
 function mergeVerdict(previous: ContentFile | undefined, verdict: Verdict, now: string): MergedGroup {
+  if (isWrittenHere(previous, 'verified')) return asBefore('verified', previous);
   const last = previous?.from.verified;
   if (verdict.kind === 'vouched') {
-    if (isWrittenHere(previous, 'verified') && !isOfEarlierCrawl(previous)) return asBefore('verified', previous);
     return replaced(last, { facts: { verified: true }, origin: { source: verdict.source } }, now);
   }
-  if (isWrittenHere(previous, 'verified')) return asBefore('verified', previous);
   const stillProven = verdict.kind === 'not-judged' && last !== undefined && verdict.proofs.includes(last.source);
   return stillProven ? asBefore('verified', previous) : { facts: {}, origin: undefined };
-}
-
-/** Whether a vouching without an origin stands in a file that a crawl wrote: crawls of earlier versions named no origin for it. */
-function isOfEarlierCrawl(previous: ContentFile | undefined): boolean {
-  const identity = previous?.from.identity;
-  const unnamed = previous?.from.verified === undefined && previous?.facts.verified === true;
-  return unnamed && identity !== undefined && identity.source !== WRITTEN_HERE;
 }
 
 function bookKeeping(
@@ -127,13 +159,15 @@ function knownTime(time: string | undefined): string | undefined {
   return time === UNKNOWN_TIME ? undefined : time;
 }
 
-function withTags(stated: readonly string[] = [], added: readonly string[]): readonly string[] {
-  return [...new Set([...stated, ...added])];
-}
-
-function scanned(facts: ContentFile['facts'], from: Origins, now: string): Pick<ContentFile, 'facts' | 'from'> {
+/** A verdict that people wrote, such as a warning, stays; every crawl names the origin of its own. */
+function scanned(
+  previous: ContentFile | undefined,
+  facts: ContentFile['facts'],
+  from: Origins,
+  now: string,
+): Pick<ContentFile, 'facts' | 'from'> {
+  if (isWrittenHere(previous, 'security')) return { facts, from };
   const last = from.security;
-  if (last?.source === WRITTEN_HERE) return { facts, from };
   const security = { scanPassed: scanPassed(scan(facts)) };
   const unchanged = last?.source === SCANNED_HERE && facts.security?.scanPassed === security.scanPassed;
   return { facts: { ...facts, security }, from: { ...from, security: unchanged ? last : { source: SCANNED_HERE, fetchedAt: now } } };

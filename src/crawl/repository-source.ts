@@ -1,4 +1,5 @@
-import type { ContentFile, Origin } from '../catalog/content-file.ts';
+import { WRITTEN_HERE, type ContentFile, type Origin } from '../catalog/content-file.ts';
+import { factsOfGroup } from '../catalog/facts.ts';
 import { foldName, isQualifiedName, nameProblem } from '../catalog/qualified-name.ts';
 import { locateProblems } from '../document/document.ts';
 import { FOREIGN_LIMITS } from '../document/limits.ts';
@@ -9,13 +10,13 @@ import type { CrawlContext } from './crawl-context.ts';
 import { newestOrigin } from './known-records.ts';
 import { asWarning, fetchProblem } from './fetch-problem.ts';
 import { FetchError, type FetchedDocument } from './guarded-fetch/index.ts';
-import { failed, type Harvest, type HarvestedGroups, type SourceResult } from './harvest.ts';
+import { failed, type FormerName, type Harvest, type HarvestedGroups, type SourceResult } from './harvest.ts';
 import { readPlatformFile, type PlatformFile } from './platform-file.ts';
 import { platformGroups } from './platform-groups.ts';
+import { isMovable } from './renaming.ts';
 import {
   badRepositoryLocation,
   namesRepository,
-  nameFromLocation,
   rawFileUrl,
   readRepositoryLocation,
   repositoryName,
@@ -24,7 +25,7 @@ import {
 import { probeServer, type Probe } from './server-probe.ts';
 import { readServerAddress, type ServerAddress } from './server-url.ts';
 import type { SourceEntry } from './source-entry.ts';
-import { documentStamp } from './stamp.ts';
+import { contentHash, documentStamp } from './stamp.ts';
 import { entryVerdict, VOUCHED_IN_SOURCES, type Verdict } from './verdict.ts';
 
 /** Reads a repository's platform file, and the server that it says is deployed. */
@@ -32,17 +33,18 @@ export async function harvestRepository(entry: SourceEntry, context: CrawlContex
   const location = readRepositoryLocation(entry.location);
   if (location === undefined) return failed([badRepositoryLocation(entry.location)], []);
   const urls = context.platformFileNames.map((name) => rawFileUrl(context.rawUrl, location, name));
-  const known = await findKnown(entry, location, urls, context);
+  const known = await findKnown(entry, urls, context);
   const last = known && newestOrigin(known, urls);
-  const answer = await fetchFirst(urls, last, context);
+  const answer = await fetchFirst(urls, { last, mayBeUnchanged: isAllFromFile(known, last) }, context);
   const knownAs = known === undefined ? [] : [known.facts.qualifiedName];
   if (answer.kind === 'failed') return failed([answer.problem], knownAs);
   const { value: file, problems } = answer.kind === 'fresh' ? readFile(answer.document, answer.url) : UNCHANGED;
   if (file === undefined) return failed(problems, knownAs);
   const name = repositoryName(entry.name, answer.kind === 'fresh' ? file.name : known?.facts.qualifiedName, location);
   if (!isQualifiedName(name)) return failed([...problems, unnamed(name, answer.url)], knownAs);
-  const previous = known ?? (await context.known.read(name)).value;
-  const found = { entry, location, known: previous, last, name, problems };
+  const former = known && formerName(known, name, urls, context);
+  const previous = known !== undefined && former === undefined ? known : await knownUnder(name, known, former, context);
+  const found = { entry, location, known: previous, last, name, problems, ...(former && { former }) };
   if (answer.kind === 'unchanged') return harvested({ ...found, deploymentUrl: previous?.facts.deploymentUrl, groups: {} }, context);
   const groups = platformGroups(file, name, documentStamp(answer.url, answer.document), location);
   return harvested({ ...found, deploymentUrl: file.deploymentUrl, groups }, context);
@@ -57,15 +59,50 @@ function unnamed(name: string, file: string): Problem {
 
 /** The content file of an earlier crawl of the same place, whatever the server was called then. */
 async function findKnown(
-  entry: SourceEntry,
-  location: RepositoryLocation,
+  { name }: SourceEntry,
   urls: readonly string[],
   { known, claimed }: CrawlContext,
 ): Promise<ContentFile | undefined> {
-  if (entry.name !== undefined) return (await known.read(entry.name)).value;
-  const name = nameFromLocation(location);
-  const likely = isQualifiedName(name) && !claimed.has(foldName(name)) ? (await known.read(name)).value : undefined;
-  return likely !== undefined && newestOrigin(likely, urls) !== undefined ? likely : known.findFrom(urls, claimed);
+  return name === undefined ? known.findFrom(urls, claimed) : (await known.read(name)).value;
+}
+
+/**
+ * Whether the words and the connections that are known are what the file last said, so that a file that did not change need not be read.
+ * It must be read where they came from elsewhere since, be it the server itself: whether the file names that server, only the file can say.
+ */
+function isAllFromFile(known: ContentFile | undefined, last: Origin | undefined): boolean {
+  if (known === undefined || last === undefined) return false;
+  const isLast = (origin: Origin | undefined): boolean => origin?.source === last.source && origin.hash === last.hash;
+  const { identity, connections } = known.from;
+  const hasConnections = factsOfGroup(known.facts, 'connections') !== undefined;
+  const wordsAreOurs = identity === undefined || identity.source === WRITTEN_HERE;
+  return (wordsAreOurs || isLast(identity)) && (!hasConnections || isLast(connections));
+}
+
+/** What is known under a name that is new to the place: what lies there, else what moves there from the former name. */
+async function knownUnder(
+  name: string,
+  known: ContentFile | undefined,
+  former: FormerName | undefined,
+  context: CrawlContext,
+): Promise<ContentFile | undefined> {
+  const { value } = await context.known.read(name);
+  if (value !== undefined || known === undefined || former === undefined) return value;
+  return isMovable(known, former) ? known : undefined;
+}
+
+/** The name under which the same place was known, where it has another by now. */
+function formerName(
+  known: ContentFile,
+  name: string,
+  urls: readonly string[],
+  { allowPrivateHosts }: CrawlContext,
+): FormerName | undefined {
+  const { qualifiedName, deploymentUrl } = known.facts;
+  if (foldName(qualifiedName) === foldName(name)) return undefined;
+  const read = readServerAddress(deploymentUrl ?? '', allowPrivateHosts);
+  const ofServer = 'address' in read ? [read.address.mcp, ...read.address.config] : [];
+  return { qualifiedName, sources: [...urls, ...ofServer] };
 }
 
 type FileAnswer =
@@ -73,20 +110,41 @@ type FileAnswer =
   | { readonly kind: 'unchanged'; readonly url: string }
   | { readonly kind: 'failed'; readonly problem: Problem };
 
-/** Asks for the file under each name, the one that was there last first and with its validators, until one is there. */
-async function fetchFirst(urls: readonly string[], last: Origin | undefined, context: CrawlContext): Promise<FileAnswer> {
-  const first = urls.filter((url) => url === last?.source);
-  for (const url of [...first, ...urls.filter((other) => !first.includes(other))]) {
-    const validators = first.includes(url) ? { etag: last?.etag, lastModified: last?.lastModified } : {};
-    try {
-      const document = await context.web.document(url, { ...validators, signal: context.signal });
-      return document.status === 'fresh' ? { kind: 'fresh', url, document } : { kind: 'unchanged', url };
-    } catch (error) {
-      const missing = error instanceof FetchError && (error.status === 404 || error.status === 410);
-      if (!missing) return { kind: 'failed', problem: fetchProblem(error, url) };
-    }
+interface LastFile {
+  readonly last: Origin | undefined;
+  /** Whether its validators go with the request. */
+  readonly mayBeUnchanged: boolean;
+}
+
+/**
+ * Asks for the file. The one that was there last is asked first, and with its validators where it need not be read; as long as it is
+ * the same, no other is asked. The names are asked in their order only when it is gone or changed, and the first that is there wins:
+ * a changed one only when no name before its own is there.
+ */
+async function fetchFirst(urls: readonly string[], { last, mayBeUnchanged }: LastFile, context: CrawlContext): Promise<FileAnswer> {
+  const answers = new Map<string, FileAnswer | undefined>();
+  if (last !== undefined && urls.includes(last.source)) {
+    const answer = await fetchFile(last.source, mayBeUnchanged ? last : undefined, context);
+    const isSame = answer?.kind === 'fresh' && contentHash(answer.document.bytes) === last.hash;
+    if (answer !== undefined && (answer.kind !== 'fresh' || isSame)) return answer;
+    answers.set(last.source, answer);
+  }
+  for (const url of urls) {
+    const answer = answers.has(url) ? answers.get(url) : await fetchFile(url, undefined, context);
+    if (answer !== undefined) return answer;
   }
   return { kind: 'failed', problem: noFile(urls, context.platformFileNames) };
+}
+
+/** The file under one name; `undefined` where there is none. */
+async function fetchFile(url: string, last: Origin | undefined, context: CrawlContext): Promise<FileAnswer | undefined> {
+  try {
+    const document = await context.web.document(url, { etag: last?.etag, lastModified: last?.lastModified, signal: context.signal });
+    return document.status === 'fresh' ? { kind: 'fresh', url, document } : { kind: 'unchanged', url };
+  } catch (error) {
+    const missing = error instanceof FetchError && (error.status === 404 || error.status === 410);
+    return missing ? undefined : { kind: 'failed', problem: fetchProblem(error, url) };
+  }
 }
 
 function noFile(urls: readonly string[], names: readonly string[]): Problem {
@@ -111,17 +169,18 @@ interface Found {
   /** What of the content file came from this very repository. */
   readonly last: Origin | undefined;
   readonly name: string;
+  readonly former?: FormerName;
   readonly deploymentUrl: string | undefined;
   readonly groups: HarvestedGroups;
   readonly problems: readonly Problem[];
 }
 
 async function harvested(found: Found, context: CrawlContext): Promise<SourceResult> {
-  const { entry, name: qualifiedName, deploymentUrl } = found;
+  const { entry, name: qualifiedName, deploymentUrl, former } = found;
   const deployment =
     deploymentUrl === undefined ? { ...NOT_DEPLOYED, groups: found.groups } : await askDeployment(deploymentUrl, found, context);
   const { groups, proof } = deployment;
-  const harvest: Harvest = { qualifiedName, verdict: entryVerdict(entry, proof), tags: entry.tags, groups };
+  const harvest: Harvest = { qualifiedName, verdict: entryVerdict(entry, proof), tags: entry.tags, groups, ...(former && { former }) };
   return { servers: [{ harvest, problems: [...found.problems, ...deployment.problems] }], problems: [] };
 }
 

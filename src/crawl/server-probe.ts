@@ -6,7 +6,7 @@ import { decodeUtf8 } from '../document/utf8.ts';
 import { readConfigDocument, type ConfigDocument } from './config-document.ts';
 import type { CrawlContext } from './crawl-context.ts';
 import { asWarning, fetchProblem } from './fetch-problem.ts';
-import { FetchError, type FetchedDocument } from './guarded-fetch/index.ts';
+import { asFetchError, FetchError, type FetchedDocument } from './guarded-fetch/index.ts';
 import type { HarvestedGroups, Stamp } from './harvest.ts';
 import { introduce, type ServerIntroduction } from './mcp-conversation.ts';
 import type { ServerAddress } from './server-url.ts';
@@ -46,13 +46,15 @@ export async function probeServer(
   { anew = false }: ProbeOptions = {},
 ): Promise<Probe> {
   const config = await askConfig(address, anew ? undefined : previous?.from.connections, context);
-  const mcp = isBeyondReach(config) ? { introduction: undefined, problems: [] } : await askMcp(address.mcp, context);
+  const mcp: McpAnswer = isBeyondReach(config)
+    ? { introduction: undefined, failed: true, problems: [] }
+    : await askMcp(address.mcp, context);
   const { introduction } = mcp;
   const answered = config.kind === 'read' || config.kind === 'unchanged' || introduction !== undefined;
   return {
     answered,
     configRead: config.kind === 'read',
-    groups: answered ? groupsOf(address, config, introduction, previous) : {},
+    groups: answered ? groupsOf(address, config, mcp, previous) : {},
     origin: config.kind === 'read' ? { repository: config.document.repository ?? '', source: config.stamp.source } : undefined,
     problems: [...(introduction === undefined ? config.problems : withoutMissing(config)), ...mcp.problems],
   };
@@ -106,6 +108,8 @@ function withoutMissing(config: ConfigAnswer): readonly Problem[] {
 
 interface McpAnswer {
   readonly introduction: ServerIntroduction | undefined;
+  /** Whether it may answer another time, as opposed to one that lets nobody in. */
+  readonly failed: boolean;
   readonly problems: readonly Problem[];
 }
 
@@ -114,10 +118,17 @@ async function askMcp(endpoint: string, context: CrawlContext): Promise<McpAnswe
   try {
     const talk = (): Promise<ServerIntroduction | undefined> => introduce(endpoint, { web, client, totalMs: conversationMs, signal });
     const introduction = await pacer.run(new URL(endpoint).host, talk, signal);
-    return { introduction, problems: introduction?.problems ?? [] };
+    return { introduction, failed: false, problems: introduction?.problems ?? [] };
   } catch (error) {
-    return { introduction: undefined, problems: [asWarning(fetchProblem(error, endpoint))] };
+    const { status } = asFetchError(error, endpoint);
+    const problem = status === undefined ? fetchProblem(error, endpoint) : mcpFailed(endpoint, status);
+    return { introduction: undefined, failed: true, problems: [asWarning(problem)] };
   }
+}
+
+function mcpFailed(endpoint: string, status: number): Problem {
+  const message = `${endpoint} answered ${status}, so nothing is known over MCP.`;
+  return { code: 'mcp-failed', severity: 'warning', message, hint: 'Crawl again later.', file: endpoint };
 }
 
 /** Whether asking the same host again would be in vain. */
@@ -128,31 +139,44 @@ function isBeyondReach({ kind, problems }: ConfigAnswer): boolean {
 const BEYOND_REACH: ReadonlySet<string> = new Set(['unreachable', 'timeout', 'refused-address', 'refused-url', 'aborted']);
 
 function groupsOf(
-  { base, mcp }: ServerAddress,
+  { base, mcp: endpoint }: ServerAddress,
   config: ConfigAnswer,
-  introduction: ServerIntroduction | undefined,
+  mcp: McpAnswer,
   previous: ContentFile | undefined,
 ): HarvestedGroups {
-  const identity = identityOf(config, introduction, previous);
-  const connections = connectionsOf(base, mcp, config, previous);
+  const { introduction } = mcp;
+  const connections = connectionsOf(base, endpoint, config, previous);
+  const identity = identityOf(base, config, mcp, previous);
   return {
-    ...(Object.keys(identity).length > 0 && { identity: stampedByFacts(identity, base) }),
+    ...(identity && { identity }),
     ...(connections && { connections }),
-    ...(introduction?.tools && { tools: stampedByFacts({ tools: introduction.tools }, mcp) }),
+    ...(introduction?.tools && { tools: stampedByFacts({ tools: introduction.tools }, endpoint) }),
   };
 }
 
-/** What the server calls itself over MCP counts first; a document that did not change says what it said before. */
+/**
+ * What the server calls itself over MCP counts first; a document that did not change, or failed, says what it said before. Where MCP
+ * fails, what was said over MCP stays: such words have the base for their source, and those of a document alone have the document.
+ */
 function identityOf(
+  base: string,
   config: ConfigAnswer,
-  introduction: ServerIntroduction | undefined,
+  { introduction, failed }: McpAnswer,
   previous: ContentFile | undefined,
-): Pick<ServerFacts, 'displayName' | 'description'> {
-  const before = config.kind === 'unchanged' ? previous?.facts : undefined;
+): HarvestedGroups['identity'] {
+  if (failed && previous?.from.identity?.source === base) return undefined;
+  const before = config.kind === 'unchanged' || config.kind === 'failed' ? previous?.facts : undefined;
   const document = config.kind === 'read' ? config.document : undefined;
   const displayName = introduction?.title ?? document?.title ?? before?.displayName;
   const description = introduction?.description ?? document?.description ?? before?.description;
-  return { ...(displayName && { displayName }), ...(description && { description }) };
+  const words: Pick<ServerFacts, 'displayName' | 'description'> = {
+    ...(displayName && { displayName }),
+    ...(description && { description }),
+  };
+  if (Object.keys(words).length === 0) return undefined;
+  if (introduction !== undefined) return stampedByFacts(words, base);
+  // A document that did not change has said nothing new.
+  return config.kind === 'read' ? stampedByFacts(words, config.stamp.source) : undefined;
 }
 
 /** Without a document read anew, the connection is stated only where none is known at this address: a schema seen before stays. */

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 
 import { readContentFile, type ContentFile } from '../catalog/content-file.ts';
 import { locateProblems } from '../document/document.ts';
@@ -37,6 +37,11 @@ export async function writeToShelf(contentDir: string, content: ContentFile): Pr
   if (wrong !== undefined) throw new UnwritableContentError(content.facts.qualifiedName, wrong);
   await writeAtomically(file, text);
   return 'written';
+}
+
+/** Takes a server's content file off the shelf; one that is not there is no mistake. */
+export async function removeFromShelf(contentDir: string, qualifiedName: string): Promise<void> {
+  await rm(contentFilePath(contentDir, qualifiedName), { force: true });
 }
 
 function yamlOf(content: ContentFile): string {

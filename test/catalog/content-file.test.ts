@@ -25,7 +25,7 @@ const KEY_ORDER = [
     'useCount',
     'createdAt',
   ],
-  ...['deployed', 'deploymentUrl', 'connections', 'tools', 'security', 'from', 'state'],
+  ...['deployed', 'deploymentUrl', 'connections', 'tools', 'security', 'addedTags', 'from', 'state'],
 ];
 
 function reordered<T extends object>(object: T): T {
@@ -63,7 +63,7 @@ describe('a content file', () => {
       fc.property(anyContentFile, (file) => {
         const keys = Object.keys(contentTree(file));
         expect(keys).toEqual(KEY_ORDER.filter((key) => keys.includes(key)));
-        const other: ContentFile = { facts: reordered(file.facts), from: reordered(file.from), state: reordered(file.state) };
+        const other: ContentFile = { ...file, facts: reordered(file.facts), from: reordered(file.from), state: reordered(file.state) };
         expect(contentYaml(other)).toBe(contentYaml(file));
       }),
     );
@@ -118,6 +118,15 @@ describe('readContentFile', () => {
     });
     expect(value).toEqual(MINIMAL);
     expect(problems).toMatchObject([{ code: 'bad-origin', severity: 'warning', pointer }]);
+  });
+
+  it('keeps apart the tags that the list of sources added, and names those that are none', () => {
+    const read = readContentFile({ qualifiedName: 'a/b', tags: ['a', 'b'], addedTags: ['b', 'b'] });
+    expect([read.value?.facts.tags, read.value?.addedTags]).toEqual([['a', 'b'], ['b']]);
+    expect(readContentFile({ qualifiedName: 'a/b', addedTags: [] }).value).not.toHaveProperty('addedTags');
+    expect(readContentFile({ qualifiedName: 'a/b', addedTags: 'b' }).problems).toContainEqual(
+      expect.objectContaining({ code: 'wrong-type', pointer: '/addedTags' }),
+    );
   });
 
   it('gives no file where the facts give none', () => {

@@ -95,6 +95,21 @@ describe('portolan crawl', () => {
     ]);
   });
 
+  it('reads the list of sources in the content folder that it is told, and the usual names where the environment names none', async () => {
+    const server = await serve((_request, response) => void response.writeHead(404).end());
+    open.push(server);
+    const fixture = await fixtureOf([{ kind: 'repository', location: 'acme/tool' }]);
+    const env = { PORTOLAN_RAW_URL: `${server.url}/{owner}/{repo}/{ref}/{path}`, PORTOLAN_PLATFORM_FILES: ' ,', PORTOLAN_CONTENT: '' };
+    const { code, stdout } = await run(['--content', fixture.folder, '--allow-private-hosts', '--json'], undefined, env);
+    expect([code, JSON.parse(stdout)]).toMatchObject([0, { sources: 1, problems: [{ code: 'no-platform-file' }] }]);
+    expect(server.requests.map(({ path: asked }) => asked.split('/').at(-1))).toEqual([
+      'platform.yaml',
+      'platform.yml',
+      'smithery.yaml',
+      'smithery.yml',
+    ]);
+  });
+
   it('says of how many sources nothing could be read, and that their servers keep what was known', async () => {
     const fixture = await fixtureOf(['r.jsonl', 'never.jsonl'].map((location) => ({ kind: 'file', location })));
     await fixture.write('r.jsonl', '{"qualifiedName": "acme/a", "useCount": 1}\n{"qualifiedName": "acme/b", "useCount": 2}\n');

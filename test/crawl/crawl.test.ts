@@ -76,6 +76,29 @@ describe('a crawl', () => {
     expect(asked()).toEqual(['a', 'b', 'c'].map((name) => `/acme/tool/HEAD/${name}.yaml`));
   });
 
+  it('asks for another platform file only when the one that it knows is gone or changed', async () => {
+    const files: Record<string, { text: string }> = { '/acme/tool/HEAD/b.yaml': { text: platform('acme/tool') } };
+    const { options, asked } = await rawHost(files);
+    const fixture = await fixtureOf([{ kind: 'repository', location: 'acme/tool' }]);
+    const askedNext = async (): Promise<string[]> => {
+      const before = asked().length;
+      await fixture.crawl({ ...options, platformFileNames: ['a.yaml', 'b.yaml', 'c.yaml'] });
+      return asked()
+        .slice(before)
+        .map((url) => url.split('/').at(-1) ?? '');
+    };
+    expect(await askedNext()).toEqual(['a.yaml', 'b.yaml']);
+    expect(await askedNext()).toEqual(['b.yaml']);
+    files['/acme/tool/HEAD/b.yaml'] = { text: `${platform('acme/tool')}description: Changed.\n` };
+    expect(await askedNext()).toEqual(['b.yaml', 'a.yaml']);
+    files['/acme/tool/HEAD/a.yaml'] = { text: `${platform('acme/tool')}description: First.\n` };
+    files['/acme/tool/HEAD/b.yaml'] = { text: `${platform('acme/tool')}description: Changed again.\n` };
+    expect(await askedNext()).toEqual(['b.yaml', 'a.yaml']);
+    expect((await fixture.record('acme/tool'))?.facts.description).toBe('First.');
+    delete files['/acme/tool/HEAD/a.yaml'];
+    expect(await askedNext()).toEqual(['a.yaml', 'b.yaml']);
+  });
+
   it('waits its interval between two requests to one host', async () => {
     const { options, starts } = await rawHost({});
     const fixture = await fixtureOf([{ kind: 'repository', location: 'acme/tool' }]);

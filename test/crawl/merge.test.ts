@@ -6,7 +6,7 @@ import type { ServerFacts } from '../../src/catalog/facts.ts';
 import { serverId } from '../../src/catalog/server-id.ts';
 import { UNKNOWN_TIME } from '../../src/catalog/timestamp.ts';
 import type { Harvest } from '../../src/crawl/harvest.ts';
-import { mergeFailure, mergeHarvest, withoutVouching } from '../../src/crawl/merge.ts';
+import { mergeFailure, mergeHarvest, retagged, withoutVouching } from '../../src/crawl/merge.ts';
 import { stampedByFacts } from '../../src/crawl/stamp.ts';
 import { VOUCHED_IN_SOURCES, type Verdict } from '../../src/crawl/verdict.ts';
 import { contentYaml } from '../../src/shelf/content-yaml.ts';
@@ -116,6 +116,69 @@ describe('merging a harvest', () => {
   });
 });
 
+describe('merging the verdict of a scan', () => {
+  const warned: ContentFile = {
+    facts: { qualifiedName: 'acme/tool', id: serverId('acme/tool'), createdAt: FIRST, security: { scanPassed: false } },
+    from: {},
+    state: { status: 'good' },
+  };
+
+  it('never replaces one that people wrote, whatever comes from the source', () => {
+    const first = mergeHarvest(warned, harvest({ displayName: 'Tool', tools: [TOOL] }), LATER);
+    const second = mergeHarvest(first, harvest({ displayName: 'Tool' }), LATEST);
+    for (const { facts, from } of [first, second]) expect([facts.security, from.security]).toEqual([{ scanPassed: false }, undefined]);
+    const ours = { ...warned, from: { identity: { source: WRITTEN_HERE, fetchedAt: FIRST } } };
+    expect(mergeHarvest(ours, harvest({}), LATER).facts.security).toEqual({ scanPassed: false });
+  });
+});
+
+describe('merging the tags of the list of sources', () => {
+  const tagsOf = ({ facts, addedTags }: ContentFile): unknown => [facts.tags, addedTags];
+  const identity = (tags: readonly string[]): Harvest['groups'] => ({ identity: stampedByFacts({ displayName: 'Tool', tags }, SOURCE) });
+  const untold = (tags: readonly string[]): Harvest => harvest({}, { tags });
+
+  it('lets the words of the source arrive that come later than the tags', () => {
+    const first = mergeHarvest(undefined, untold(['ours']), FIRST);
+    expect(tagsOf(first)).toEqual([['ours'], ['ours']]);
+    const second = mergeHarvest(first, harvest({ displayName: 'Tool' }, { tags: ['ours'] }), LATER);
+    expect([second.facts.displayName, second.from.identity?.source, ...(tagsOf(second) as unknown[])]).toEqual([
+      'Tool',
+      SOURCE,
+      ['ours'],
+      ['ours'],
+    ]);
+  });
+
+  it('takes back what the list names no longer, whether the source is read or not', () => {
+    const first = mergeHarvest(undefined, harvest({}, { groups: identity(['theirs']), tags: ['ours', 'old'] }), FIRST);
+    expect(tagsOf(first)).toEqual([
+      ['theirs', 'ours', 'old'],
+      ['ours', 'old'],
+    ]);
+    for (const next of [untold(['ours']), harvest({}, { groups: identity(['theirs']), tags: ['ours'] })])
+      expect(tagsOf(mergeHarvest(first, next, LATER))).toEqual([['theirs', 'ours'], ['ours']]);
+    expect(tagsOf(mergeHarvest(first, untold([]), LATER))).toEqual([['theirs'], undefined]);
+    expect(tagsOf(retagged(first, ['new']))).toEqual([['theirs', 'new'], ['new']]);
+    expect(retagged(first, ['ours', 'old'])).toEqual(first);
+  });
+
+  it('names as added only what the source does not state itself', () => {
+    const first = mergeHarvest(undefined, harvest({}, { groups: identity(['both']), tags: ['both'] }), FIRST);
+    expect(tagsOf(first)).toEqual([['both'], undefined]);
+    const second = mergeHarvest(first, harvest({}, { groups: identity([]), tags: ['both'] }), LATER);
+    expect(tagsOf(second)).toEqual([['both'], ['both']]);
+  });
+
+  it('adds none to words that people wrote, and takes its own back from them', () => {
+    const first = mergeHarvest(undefined, harvest({}, { groups: identity(['theirs']), tags: ['ours'] }), FIRST);
+    const written: ContentFile = { ...first, from: { ...first.from, identity: { source: WRITTEN_HERE, fetchedAt: FIRST } } };
+    expect(tagsOf(mergeHarvest(written, untold(['ours', 'new']), LATER))).toEqual([['theirs', 'ours'], ['ours']]);
+    expect(tagsOf(mergeHarvest(written, untold(['new']), LATER))).toEqual([['theirs'], undefined]);
+    const tagged: ContentFile = { ...first, facts: { ...first.facts, tags: ['by', 'hand'] }, from: {}, addedTags: [] };
+    expect(tagsOf(mergeHarvest(tagged, untold(['new']), LATER))).toEqual([['by', 'hand'], undefined]);
+  });
+});
+
 describe('merging a verdict', () => {
   const verifiedAs = (file: ContentFile): unknown => [file.facts.verified, file.from.verified?.source, file.from.verified?.fetchedAt];
   const words = { displayName: 'Tool' };
@@ -158,13 +221,6 @@ describe('merging a verdict', () => {
           });
         }
     }
-  });
-
-  it('gives its origin to the vouching of a crawl that named none yet, and keeps it while nobody vouches', () => {
-    const base = mergeHarvest(undefined, harvest(words), FIRST);
-    const earlier: ContentFile = { ...base, facts: { ...base.facts, verified: true } };
-    expect(verifiedAs(mergeHarvest(earlier, harvest(words, { verdict: MAINTAINERS }), LATER))).toEqual([true, VOUCHED_IN_SOURCES, LATER]);
-    expect(verifiedAs(mergeHarvest(earlier, harvest(words), LATER))).toEqual([true, undefined, undefined]);
   });
 
   it('is taken back from a server whose source fails, where it stood in the list of sources', () => {

@@ -98,6 +98,56 @@ describe('a server', () => {
     }
   });
 
+  it('whose MCP endpoint answers 5xx, or asks for patience, is told apart from one that lets nobody in', async () => {
+    for (const status of [429, 500, 503]) {
+      const server = await testServer((request, response) => {
+        if (request.url === '/mcp') response.writeHead(status).end();
+        else sendCached(request, response, CONFIG, '"1"');
+      });
+      const fixture = await fixtureOf([{ kind: 'server', location: server.url, name: 'acme/tool' }]);
+      const problem = { code: 'mcp-failed', at: `${server.url}/mcp` };
+      expect(await fixture.crawl(), String(status)).toMatchObject({ written: 1, problems: [problem] });
+    }
+  });
+
+  it('that is silent over MCP, or whose document fails, now and then keeps its words, and its file is not written anew', async () => {
+    const mcp = statelessMcp({ tools: TOOLS, title: 'Over MCP' }, 'json');
+    const is = { mcp: true, document: true };
+    const server = await testServer(async (request, response) => {
+      if (request.url === '/mcp' && is.mcp) await bridge(request, response, mcp);
+      else if (request.url === '/.well-known/mcp-config' && is.document) response.end(CONFIG);
+      else response.writeHead(503).end();
+    });
+    const fixture = await fixtureOf([{ kind: 'server', location: server.url, name: 'acme/tool' }]);
+    await fixture.crawl();
+    const before = await fixture.snapshot();
+    expect((await fixture.record('acme/tool'))?.facts).toMatchObject({ displayName: 'Over MCP', description: 'Config words.' });
+    for (const [isMcp, isDocument] of [
+      [false, true],
+      [true, true],
+      [true, false],
+      [true, true],
+      [false, true],
+    ] as const) {
+      Object.assign(is, { mcp: isMcp, document: isDocument });
+      expect(await fixture.crawl({ now: '2026-02-02T00:00:00.000Z' })).toMatchObject({ written: 0, unchanged: 1 });
+    }
+    expect(await fixture.snapshot()).toEqual(before);
+  });
+
+  it('that never answered over MCP has the words of its document as they are by now', async () => {
+    let config = CONFIG;
+    const server = await testServer((request, response) => {
+      if (request.url === '/mcp') response.writeHead(503).end();
+      else response.end(config);
+    });
+    const fixture = await fixtureOf([{ kind: 'server', location: server.url, name: 'acme/tool' }]);
+    await fixture.crawl();
+    config = CONFIG.replace('Config words.', 'New words.');
+    await fixture.crawl({ now: '2026-02-02T00:00:00.000Z' });
+    expect((await fixture.record('acme/tool'))?.facts.description).toBe('New words.');
+  });
+
   it('with a document without a schema is a record where it answers over MCP, and says so', async () => {
     const server = await mcpServer(statelessMcp({ tools: TOOLS }, 'json'), '{"name": "x"}');
     const fixture = await fixtureOf([{ kind: 'server', location: server.url, name: 'acme/tool' }]);

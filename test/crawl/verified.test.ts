@@ -14,6 +14,7 @@ const verifiedOf = async (fixture: CrawlFixture): Promise<unknown> => {
 };
 
 const LATER = '2026-02-02T00:00:00.000Z';
+const LATEST = '2026-03-03T00:00:00.000Z';
 
 describe('the vouching of a records file', () => {
   it('comes from its row or from the entry, and goes with it', async () => {
@@ -56,15 +57,19 @@ interface Deployed {
   readonly fixture: CrawlFixture;
   readonly options: FixtureOptions;
   readonly proof: string;
+  /** Whether the platform file says where the server is deployed, and another line of it. Default: it does. */
+  readonly file: (isDeployed: boolean, more?: string) => void;
   /** The repository that the served document names; `undefined` silences the server. */
   readonly names: (repository: string | undefined) => void;
 }
 
 async function deployed(entry: object): Promise<Deployed> {
   let named: string | undefined = 'acme/tool';
+  let [isDeployed, line] = [true, ''];
   const server = await serve((request, response) => {
-    const file = `runtime: container\ndescription: A tool.\ndeploymentUrl: ${server.url}/srv\n`;
-    if (request.url?.endsWith('/HEAD/smithery.yaml') === true) return sendCached(request, response, file, '"f"');
+    const file = `runtime: container\ndescription: A tool.\n${isDeployed ? `deploymentUrl: ${server.url}/srv\n` : ''}${line}`;
+    if (request.url?.endsWith('/HEAD/smithery.yaml') === true)
+      return sendCached(request, response, file, `"f${String(isDeployed)}${line.length}"`);
     if (request.url !== '/srv/.well-known/mcp-config') return sendMissing(response);
     if (named === undefined) return void response.writeHead(503).end();
     sendCached(request, response, JSON.stringify({ type: 'object', properties: {}, 'x-repository': named }), `"${named}"`);
@@ -75,6 +80,7 @@ async function deployed(entry: object): Promise<Deployed> {
     fixture,
     options: { rawUrl: `${server.url}/raw/{owner}/{repo}/{ref}/{path}` },
     proof: `${server.url}/srv/.well-known/mcp-config`,
+    file: (deploys, more = '') => void ([isDeployed, line] = [deploys, more]),
     names: (repository) => void (named = repository),
   };
 }
@@ -114,6 +120,43 @@ describe('the proof that holds both ways', () => {
     await fixture.writeSources([{ kind: 'repository', location: 'acme/tool', name: 'acme/tool' }]);
     await fixture.crawl({ ...options, now: LATER });
     expect(await verifiedOf(fixture)).toEqual([undefined, undefined]);
+  });
+
+  it('starts at the file: a server that another source brought proves nothing', async () => {
+    const { fixture, options, file, names, proof } = await deployed({});
+    const repository = { kind: 'repository', location: 'acme/tool', name: 'acme/tool' };
+    const base = proof.replace('/.well-known/mcp-config', '');
+    file(false);
+    await fixture.crawl(options);
+    await fixture.writeSources([{ kind: 'server', location: base, name: 'acme/tool' }]);
+    await fixture.crawl({ ...options, now: LATER });
+    expect((await fixture.record('acme/tool'))?.facts.deploymentUrl).toBe(base);
+    await fixture.writeSources([repository]);
+    await fixture.crawl({ ...options, now: LATER });
+    // Another document that names the repository, so that it is read anew.
+    names('ACME/tool');
+    await fixture.crawl({ ...options, now: LATER });
+    expect(await verifiedOf(fixture)).toEqual([undefined, undefined]);
+  });
+
+  it('goes with the line of the file, and is not there again at the next crawl', async () => {
+    const { fixture, options, file, proof } = await deployed({});
+    await fixture.crawl(options);
+    expect(await verifiedOf(fixture)).toEqual([true, proof]);
+    file(false);
+    for (const now of [LATER, LATEST]) {
+      await fixture.crawl({ ...options, now });
+      expect(await verifiedOf(fixture)).toEqual([undefined, undefined]);
+    }
+  });
+
+  it('holds where people wrote how to connect, at every crawl', async () => {
+    const { fixture, options, proof } = await deployed({});
+    await fixture.write('servers/acme/tool.yaml', 'qualifiedName: acme/tool\nconnections:\n  - type: stdio\n');
+    for (const now of [LATER, LATEST]) {
+      await fixture.crawl({ ...options, now });
+      expect(await verifiedOf(fixture)).toEqual([true, proof]);
+    }
   });
 
   it('is judged anew when the name is given to another repository', async () => {

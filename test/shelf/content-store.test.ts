@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { ContentFile } from '../../src/catalog/content-file.ts';
 import { serverId } from '../../src/catalog/server-id.ts';
-import { parseContentFile, readFromShelf, UnwritableContentError, writeToShelf } from '../../src/shelf/content-store.ts';
+import { parseContentFile, readFromShelf, removeFromShelf, UnwritableContentError, writeToShelf } from '../../src/shelf/content-store.ts';
 import { contentYaml } from '../../src/shelf/content-yaml.ts';
 import { anyContentFile } from '../support/content-arbitraries.ts';
 import { folderWith, temporaryFolder } from '../support/content-folder.ts';
@@ -56,6 +56,15 @@ describe('the shelf', () => {
     expect(await writeToShelf(folder, WEATHER)).toBe('unchanged');
     const after = await stat(file);
     expect([after.mtimeMs, after.ino]).toEqual([before.mtimeMs, before.ino]);
+  });
+
+  it('loses what is taken off it, by its name in any case, and nothing else', async () => {
+    const folder = await temporaryFolder();
+    await writeToShelf(folder, WEATHER);
+    await writeToShelf(folder, { ...WEATHER, facts: { ...WEATHER.facts, qualifiedName: 'Acme/Tides' } });
+    for (const name of ['ACME/weather', 'acme/never']) await removeFromShelf(folder, name);
+    expect(await readdir(path.join(folder, 'servers', 'acme'))).toEqual(['tides.yaml']);
+    await expect(removeFromShelf(folder, '../tides')).rejects.toThrow(RangeError);
   });
 
   it('writes a file anew that says something else', async () => {

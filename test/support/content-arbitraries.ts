@@ -82,8 +82,12 @@ const anyState: fc.Arbitrary<ContentState> = fc.oneof(
 );
 
 /** Any content file that a reader or a crawl can give. */
-export const anyContentFile: fc.Arbitrary<ContentFile> = fc.record({
-  facts: fc.tuple(anyFacts, fc.uuid(), anyTime).map(([facts, id, createdAt]) => ({ id, createdAt, ...facts })),
-  from: fc.record(Object.fromEntries(FACT_GROUP_NAMES.map((group) => [group, anyOrigin])), { requiredKeys: [] }),
-  state: anyState,
-});
+export const anyContentFile: fc.Arbitrary<ContentFile> = fc.record(
+  {
+    facts: fc.tuple(anyFacts, fc.uuid(), anyTime).map(([facts, id, createdAt]) => ({ id, createdAt, ...facts })),
+    from: fc.record(Object.fromEntries(FACT_GROUP_NAMES.map((group) => [group, anyOrigin])), { requiredKeys: [] }),
+    state: anyState,
+    addedTags: someTexts,
+  },
+  { requiredKeys: ['facts', 'from', 'state'] },
+);
