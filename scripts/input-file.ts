@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
 /** A file that was named on the command line and cannot be used. */
-export class InputFileError extends Error {
+class InputFileError extends Error {
   override name = 'InputFileError' as const;
 }
 

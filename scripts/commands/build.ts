@@ -3,14 +3,16 @@ import path from 'node:path';
 import { Command } from 'commander';
 
 import { isError } from '../../src/document/problem.ts';
-import { buildSettings, SettingError } from '../../src/publish/build-settings.ts';
+import { astroConfig } from '../../src/publish/astro-config.ts';
+import { buildSettings, SettingError, type BuildSettings } from '../../src/publish/build-settings.ts';
 import { checkOutputFolder, OutputFolderError, replaceFolder } from '../../src/publish/output-folder.ts';
-import { readShelf } from '../../src/shelf/shelf.ts';
+import { readShelf, type Shelf } from '../../src/shelf/shelf.ts';
 import { EXIT } from '../exit.ts';
 import { failure, say, styledProblem } from '../terminal.ts';
 
 const PROJECT = path.resolve(import.meta.dirname, '../..');
 
+/** The sub-command `portolan build`. */
 export function buildCommand(): Command {
   return new Command('build')
     .description('Write the site, the JSON API and the search index to dist/')
@@ -31,13 +33,14 @@ interface BuildOptions {
 /** Builds the site. Gives the exit code. */
 export async function runBuild({ verbose = false }: BuildOptions = {}): Promise<number> {
   try {
-    const { content, out } = buildSettings(process.env);
+    const settings = buildSettings(process.env);
+    const { content, out } = settings;
     if (!existsSync(content)) {
       failure(`there is no content folder "${content}". Set PORTOLAN_CONTENT, or run this in the project's folder.`);
       return EXIT.error;
     }
     await checkOutputFolder(out, [PROJECT, content]);
-    await buildInto(content, out, verbose);
+    await buildInto(settings, verbose);
     return EXIT.ok;
   } catch (error) {
     if (!(error instanceof SettingError) && !(error instanceof OutputFolderError)) throw error;
@@ -46,19 +49,21 @@ export async function runBuild({ verbose = false }: BuildOptions = {}): Promise<
   }
 }
 
-async function buildInto(content: string, out: string, verbose: boolean): Promise<void> {
+async function buildInto(settings: BuildSettings, verbose: boolean): Promise<void> {
   const started = performance.now();
-  const { files, problems } = readShelf(content);
-  for (const problem of problems.filter(({ severity }) => severity !== 'notice')) say(styledProblem(problem));
-  await replaceFolder(out, (fresh) => astroBuild(fresh, verbose));
-  const lost = problems.filter(isError).length;
+  const { content, out } = settings;
+  const shelf = readShelf(content);
+  for (const problem of shelf.problems.filter(({ severity }) => severity !== 'notice')) say(styledProblem(problem));
+  await replaceFolder(out, (fresh) => astroBuild({ ...settings, out: fresh }, shelf, verbose));
+  const lost = shelf.problems.filter(isError).length;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  say(`Built ${files.length} servers into ${out} in ${seconds} s.${lost > 0 ? ` ${lost} left out: see above.` : ''}`);
+  say(`Built ${shelf.files.length} servers into ${out} in ${seconds} s.${lost > 0 ? ` ${lost} left out: see above.` : ''}`);
 }
 
-async function astroBuild(outDir: string, verbose: boolean): Promise<void> {
+async function astroBuild(settings: BuildSettings, shelf: Shelf, verbose: boolean): Promise<void> {
   process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
   // Astro takes half a second to load: only a build should wait for it.
   const { build } = await import('astro');
-  await build({ root: PROJECT, outDir, logLevel: verbose ? 'info' : 'error' });
+  const config = astroConfig(settings, () => shelf);
+  await build({ ...config, root: PROJECT, configFile: false, logLevel: verbose ? 'info' : 'error' });
 }

@@ -9,6 +9,7 @@ import { checkContent } from '../../src/shelf/check-content.ts';
 import { EXIT } from '../exit.ts';
 import { failure, print, say, styledProblem } from '../terminal.ts';
 
+/** The sub-command `portolan check`. */
 export function checkCommand(): Command {
   return new Command('check')
     .description('List every problem of every content file')

@@ -17,6 +17,7 @@ import type { IndexFiles } from '../../src/search/index-format.ts';
 import { inputFileError, readInput } from '../input-file.ts';
 import { print, say, styledProblem } from '../terminal.ts';
 
+/** The sub-command `portolan index`. */
 export function indexCommand(): Command {
   return new Command('index')
     .description('Make a search index of records, without a site')

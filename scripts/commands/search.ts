@@ -12,6 +12,7 @@ import { EXIT } from '../exit.ts';
 import { readInput } from '../input-file.ts';
 import { print, say, styledProblem } from '../terminal.ts';
 
+/** The sub-command `portolan search`. */
 export function searchCommand(): Command {
   return new Command('search')
     .description('Ask an index many questions: JSON Lines in, JSON Lines out')

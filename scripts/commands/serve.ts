@@ -7,6 +7,7 @@ import { EXIT } from '../exit.ts';
 import { serveFolder } from '../static-server.ts';
 import { failure, print, say } from '../terminal.ts';
 
+/** The sub-command `portolan serve`. */
 export function serveCommand(): Command {
   return new Command('serve')
     .description('Serve the built site on this machine')
@@ -17,6 +18,7 @@ export function serveCommand(): Command {
     });
 }
 
+/** Where to serve. */
 export interface ServeOptions {
   readonly port: number;
   readonly host: string;
@@ -37,6 +39,7 @@ export async function runServe({ port, host }: ServeOptions): Promise<number> {
   return EXIT.ok;
 }
 
+/** A port from the command line; 0 takes a free one. */
 export function parsePort(text: string): number {
   const port = Number(text);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new InvalidArgumentError('A port is a whole number from 0 to 65535.');

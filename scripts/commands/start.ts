@@ -12,6 +12,7 @@ import { parsePort, runServe } from './serve.ts';
 /** Where `start` works: the bundled content stays as it is. */
 const WORK_CONTENT = '.portolan/content';
 
+/** The sub-command `portolan start`. */
 export function startCommand(): Command {
   return new Command('start')
     .description('The whole main job on this machine: crawl, build, serve')

@@ -8,14 +8,17 @@ export function href(path = ''): string {
   return `${base.endsWith('/') ? base : `${base}/`}${path}`;
 }
 
+/** The page of a server. */
 export function serverHref(qualifiedName: string): string {
   return href(serverPagePath(qualifiedName));
 }
 
+/** The page of an owner, in whatever case the name is written. */
 export function ownerHref(owner: string): string {
   return href(`owners/${foldName(owner)}/`);
 }
 
+/** The page of a profile. */
 export function profileHref(id: string): string {
   return href(`profiles/${id}/`);
 }

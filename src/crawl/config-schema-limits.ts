@@ -11,7 +11,7 @@ export interface SchemaLimits {
 }
 
 /** Far above anything seen in real schemas, far below what makes validators overflow. */
-export const SCHEMA_LIMITS: SchemaLimits = { depth: 32, properties: 512 };
+const SCHEMA_LIMITS: SchemaLimits = { depth: 32, properties: 512 };
 
 /** A schema that is within limits, and what is odd about it. */
 export interface JudgedSchema {

@@ -1,10 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import type { ContentFile, Origin } from '../catalog/content-file.ts';
 import { foldName, isQualifiedName } from '../catalog/qualified-name.ts';
 import type { Read } from '../document/problem.ts';
 import { readFromShelf } from '../shelf/content-store.ts';
+import { yamlFilesBelow } from '../shelf/optional-files.ts';
 import { serversFolder } from '../shelf/shelf-paths.ts';
 import { createLimiter } from './limited.ts';
 
@@ -69,8 +70,9 @@ export function knownRecords(contentDir: string): KnownRecords {
 
 async function namesBySource(contentDir: string): Promise<ReadonlyMap<string, readonly string[]>> {
   const names = new Map<string, string[]>();
-  for (const file of await contentFilesBelow(serversFolder(contentDir))) {
-    const text = await readFile(file, 'utf8');
+  const folder = serversFolder(contentDir);
+  for (const relative of yamlFilesBelow(folder)) {
+    const text = await readFile(path.join(folder, relative), 'utf8');
     const name = /^qualifiedName: ['"]?([^\s'"]+)/m.exec(text)?.[1];
     if (name === undefined) continue;
     for (const [, source = ''] of text.matchAll(/^ {4}source: (?:>-\n +)?(.+)$/gm)) {
@@ -87,17 +89,4 @@ async function namesBySource(contentDir: string): Promise<ReadonlyMap<string, re
 function unquoted(text: string): string {
   if (/^'.*'$/.test(text)) return text.slice(1, -1).replaceAll("''", "'");
   return /^".*"$/.test(text) ? text.slice(1, -1) : text;
-}
-
-async function contentFilesBelow(folder: string): Promise<string[]> {
-  try {
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-    return entries
-      .filter((entry) => entry.isFile() && entry.name.endsWith('.yaml'))
-      .map((entry) => path.join(entry.parentPath, entry.name))
-      .sort();
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
-  }
 }

@@ -1,12 +1,10 @@
-import { readFile } from 'node:fs/promises';
-
 import { readContentFile, type ContentFile } from '../catalog/content-file.ts';
 import { foldName } from '../catalog/qualified-name.ts';
 import { locateProblems, type ParsedDocument } from '../document/document.ts';
 import { CONTENT_LIMITS } from '../document/limits.ts';
 import { isError, type Problem } from '../document/problem.ts';
-import { decodeUtf8 } from '../document/utf8.ts';
 import { parseYaml } from '../document/yaml.ts';
+import { readIfPresent } from '../shelf/optional-files.ts';
 import { schemaProblems } from '../shelf/schema-problems.ts';
 import { contentFilePath } from '../shelf/shelf-paths.ts';
 
@@ -28,9 +26,7 @@ export async function readPrevious(contentDir: string, qualifiedName: string): P
   const file = contentFilePath(contentDir, qualifiedName);
   const bytes = await readIfPresent(file);
   if (bytes === undefined) return { content: undefined, mistake: undefined };
-  const { value: text, problems } = decodeUtf8(bytes, file);
-  if (text === undefined) return { content: undefined, mistake: unreadable(problems) };
-  const document = parseYaml(text, { file, limits: CONTENT_LIMITS });
+  const document = parseYaml(bytes, { file, limits: CONTENT_LIMITS });
   const read = readContentFile(document.value ?? null);
   const found = [...document.problems, ...(document.value === undefined ? [] : locateProblems(read.problems, document, file))];
   if (document.value === undefined || read.value === undefined) return { content: undefined, mistake: unreadable(found) };
@@ -74,13 +70,4 @@ function unreadable(problems: readonly Problem[]): Problem | undefined {
   const wrong = problems.find(isError) ?? problems[0];
   if (wrong === undefined) return undefined;
   return { ...wrong, code: 'content-unreadable', message: `The content file cannot be read, so it was left as it is: ${wrong.message}` };
-}
-
-async function readIfPresent(file: string): Promise<Uint8Array | undefined> {
-  try {
-    return await readFile(file);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
 }

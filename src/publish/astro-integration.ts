@@ -3,23 +3,23 @@ import type { AstroIntegration } from 'astro';
 
 import type { Publication } from '../catalog/published.ts';
 import { DEFAULT_EMBEDDER } from '../embedding/embedders.ts';
-import { catalogOf, readShelf } from '../shelf/shelf.ts';
+import { catalogOf, type Shelf } from '../shelf/shelf.ts';
 import { publish } from './publish.ts';
 
-/** What the integration is given by `astro.config.mjs`. */
+/** What the integration is given. */
 export interface PortolanOptions {
-  /** The content folder. */
-  readonly content: string;
+  /** Gives the content, when the pages are done. */
+  readonly readContent: () => Shelf;
   readonly publication: Publication;
 }
 
 /** Wires publishing into an Astro build: Astro renders the pages, the rest is written when they are done. */
-export function portolan({ content, publication }: PortolanOptions): AstroIntegration {
+export function portolan({ readContent, publication }: PortolanOptions): AstroIntegration {
   return {
     name: 'portolan',
     hooks: {
       'astro:build:done': async ({ dir, logger }) => {
-        const catalog = catalogOf(readShelf(content));
+        const catalog = catalogOf(readContent());
         const files = await publish(catalog, { folder: fileURLToPath(dir), publication, embedder: DEFAULT_EMBEDDER });
         logger.info(`${catalog.records.length} servers: ${files} files of the API and the search index`);
       },

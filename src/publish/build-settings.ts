@@ -14,7 +14,7 @@ export interface BuildSettings {
 }
 
 /** The address of a catalogue that runs on one's own machine. */
-export const LOCAL_SITE = 'http://localhost:4321';
+const LOCAL_SITE = 'http://localhost:4321';
 
 /** A setting that cannot be used. */
 export class SettingError extends Error {

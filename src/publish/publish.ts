@@ -2,6 +2,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import type { Publication } from '../catalog/published.ts';
 import type { Embedder } from '../embedding/embedder.ts';
 import { buildIndex } from '../search/build-index.ts';
+import type { IndexFiles } from '../search/index-format.ts';
 import { hostFiles } from './host-files.ts';
 import { publishedSchemas } from './published-schemas.ts';
 import { staticApi, type PublishedFile } from './static-api.ts';
@@ -18,9 +19,12 @@ export interface PublishOptions {
 /** Writes everything but the pages: the JSON API, the search index, the schemas, files for hosts. Gives the number of files. */
 export async function publish(catalog: Catalog, { folder, publication, embedder }: PublishOptions): Promise<number> {
   const index = await buildIndex(catalog.records, embedder);
-  const indexFiles: PublishedFile[] = [...index].map(([name, bytes]) => [`search/${name}`, bytes]);
-  const base = new URL(publication.url).pathname;
-  return writeFiles(folder, [...indexFiles, ...publishedSchemas(), ...hostFiles(base)]).then(
-    async (count) => count + (await writeFiles(folder, staticApi(catalog, publication))),
-  );
+  return writeFiles(folder, allFiles(catalog, publication, index));
+}
+
+function* allFiles(catalog: Catalog, publication: Publication, index: IndexFiles): Generator<PublishedFile> {
+  for (const [name, bytes] of index) yield [`search/${name}`, bytes];
+  yield* publishedSchemas();
+  yield* hostFiles(new URL(publication.url).pathname);
+  yield* staticApi(catalog, publication);
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import type { ContentKind } from '../catalog/schemas.ts';
@@ -8,6 +8,7 @@ import { CONTENT_LIMITS } from '../document/limits.ts';
 import { placeOf, type Problem } from '../document/problem.ts';
 import { parseYaml } from '../document/yaml.ts';
 import { schemaProblems } from './schema-problems.ts';
+import { yamlFilesBelow } from './optional-files.ts';
 import { readShelf } from './shelf.ts';
 
 /** What a check found. */
@@ -33,7 +34,7 @@ function isToldBy(bySchema: readonly Problem[], problem: Problem): boolean {
 
 /** Checks every file of a content folder against its schema and against the others. */
 export async function checkContent(contentDir: string): Promise<ContentCheck> {
-  const files = await contentFiles(contentDir);
+  const files = contentFiles(contentDir);
   const bySchema: Problem[] = [];
   for (const { file, kind } of files) bySchema.push(...(await checkFile(file, kind)));
   const { problems } = readShelf(contentDir);
@@ -52,24 +53,19 @@ interface FileToCheck {
   readonly kind: ContentKind;
 }
 
-async function contentFiles(contentDir: string): Promise<FileToCheck[]> {
+function contentFiles(contentDir: string): FileToCheck[] {
   const single = (['site', 'sources'] as const)
     .map((kind) => ({ file: path.join(contentDir, `${kind}.yaml`), kind }))
     .filter(({ file }) => existsSync(file));
   return [
     ...single,
-    ...(await filesBelow(path.join(contentDir, 'profiles'), 'profile')),
-    ...(await filesBelow(path.join(contentDir, 'servers'), 'server')),
+    ...filesBelow(path.join(contentDir, 'profiles'), 'profile'),
+    ...filesBelow(path.join(contentDir, 'servers'), 'server'),
   ];
 }
 
-async function filesBelow(folder: string, kind: ContentKind): Promise<FileToCheck[]> {
-  if (!existsSync(folder)) return [];
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile() && /^[^.].*\.ya?ml$/.test(entry.name))
-    .map((entry) => ({ file: path.join(entry.parentPath, entry.name), kind }))
-    .sort((a, b) => (a.file < b.file ? -1 : 1));
+function filesBelow(folder: string, kind: ContentKind): FileToCheck[] {
+  return yamlFilesBelow(folder).map((relative) => ({ file: path.join(folder, relative), kind }));
 }
 
 function byPlace(a: Problem, b: Problem): number {

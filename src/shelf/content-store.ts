@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 
 import { readContentFile, type ContentFile } from '../catalog/content-file.ts';
 import { locateProblems } from '../document/document.ts';
@@ -7,6 +7,7 @@ import { isError, type Problem, type Read } from '../document/problem.ts';
 import { parseYaml } from '../document/yaml.ts';
 import { writeAtomically } from './atomic-write.ts';
 import { contentYaml } from './content-yaml.ts';
+import { readIfPresent } from './optional-files.ts';
 import { contentFilePath } from './shelf-paths.ts';
 
 /** What a write did to the shelf. */
@@ -67,14 +68,5 @@ export class UnwritableContentError extends Error {
   constructor(qualifiedName: string, problem: Problem) {
     super(`${qualifiedName} does not fit on the shelf: ${problem.message}`);
     this.problem = problem;
-  }
-}
-
-async function readIfPresent(file: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(file);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
   }
 }

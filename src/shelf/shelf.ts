@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { createCatalog, type Catalog } from '../catalog/catalog.ts';
@@ -14,6 +14,7 @@ import { CONTENT_LIMITS } from '../document/limits.ts';
 import type { Problem, Read } from '../document/problem.ts';
 import { parseYaml } from '../document/yaml.ts';
 import { parseContentFile } from './content-store.ts';
+import { isMissing, yamlFilesBelow } from './optional-files.ts';
 import { serversFolder } from './shelf-paths.ts';
 
 /** All of `content/` as it lies on the disk. */
@@ -163,22 +164,4 @@ function pointerToServer({ value }: ParsedDocument, name: string): string {
   const written = member(value, 'servers');
   const index = Array.isArray(written) ? written.findIndex((item) => typeof item === 'string' && item.trim() === name) : -1;
   return `/servers/${index}`;
-}
-
-/** Paths of YAML files below a folder, relative to it and sorted; empty where there is no folder. */
-function yamlFilesBelow(folder: string): string[] {
-  try {
-    const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-    return entries
-      .filter((entry) => entry.isFile() && /^[^.].*\.ya?ml$/.test(entry.name))
-      .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-      .sort();
-  } catch (error) {
-    if (isMissing(error)) return [];
-    throw error;
-  }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

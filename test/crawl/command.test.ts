@@ -1,27 +1,17 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { createProgress } from '../../scripts/progress.ts';
-import { crawlFixture, type CrawlFixture } from '../support/crawl-fixture.ts';
+import { type CrawlFixture } from '../support/crawl-fixture.ts';
 import { serve, type TestServer } from '../support/http-server.ts';
+import { fixtureOf, keep } from '../support/opened.ts';
 
 const CLI = path.resolve(import.meta.dirname, '../support/crawl-cli.ts');
 
-const open: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const thing of open.splice(0)) await thing.close();
-});
-
-async function fixtureOf(sources: readonly object[]): Promise<CrawlFixture> {
-  const fixture = await crawlFixture(sources);
-  open.push({ close: () => fixture.remove() });
-  return fixture;
-}
-
 async function hangingServer(): Promise<TestServer> {
   const server = await serve(() => undefined);
-  open.push(server);
+  keep(server);
   return server;
 }
 
@@ -80,7 +70,7 @@ describe('portolan crawl', () => {
       (request, response) =>
         void response.writeHead(request.url === '/raw/acme/tool/HEAD/mine.yaml' ? 200 : 404).end('runtime: container\n'),
     );
-    open.push(server);
+    keep(server);
     const fixture = await fixtureOf([{ kind: 'repository', location: 'acme/tool' }]);
     const env = {
       PORTOLAN_RAW_URL: `${server.url}/raw/{owner}/{repo}/{ref}/{path}`,
@@ -97,7 +87,7 @@ describe('portolan crawl', () => {
 
   it('reads the list of sources in the content folder that it is told, and the usual names where the environment names none', async () => {
     const server = await serve((_request, response) => void response.writeHead(404).end());
-    open.push(server);
+    keep(server);
     const fixture = await fixtureOf([{ kind: 'repository', location: 'acme/tool' }]);
     const env = { PORTOLAN_RAW_URL: `${server.url}/{owner}/{repo}/{ref}/{path}`, PORTOLAN_PLATFORM_FILES: ' ,', PORTOLAN_CONTENT: '' };
     const { code, stdout } = await run(['--content', fixture.folder, '--allow-private-hosts', '--json'], undefined, env);

@@ -1,22 +1,12 @@
 import { symlink } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
-import { crawlFixture, type CrawlFixture, type FixtureOptions } from '../support/crawl-fixture.ts';
+import { type FixtureOptions } from '../support/crawl-fixture.ts';
 import { sendMissing, serve } from '../support/http-server.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedRows } from '../support/shared-data.ts';
-
-const open: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const thing of open.splice(0)) await thing.close();
-});
-
-async function fixtureOf(sources: readonly object[]): Promise<CrawlFixture> {
-  const fixture = await crawlFixture(sources);
-  open.push({ close: () => fixture.remove() });
-  return fixture;
-}
+import { fixtureOf, keep } from '../support/opened.ts';
 
 /** A raw host that answers each path after its own delay. */
 async function rawHost(
@@ -28,7 +18,7 @@ async function rawHost(
     await new Promise((resolve) => setTimeout(resolve, file.ms ?? 0));
     response.end(file.text);
   });
-  open.push(server);
+  keep(server);
   return {
     options: { rawUrl: `${server.url}/{owner}/{repo}/{ref}/{path}`, platformFileNames: ['platform.yaml'] },
     asked: () => server.requests.map((request) => request.path),

@@ -1,6 +1,6 @@
 import net from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import {
   createGuardedFetch,
@@ -10,23 +10,13 @@ import {
   type GuardOptions,
 } from '../../src/crawl/guarded-fetch/index.ts';
 import { isDialable } from '../../src/crawl/guarded-fetch/public-address.ts';
-import { serve, type Handler, type TestServer } from '../support/http-server.ts';
+import { serve, type TestServer } from '../support/http-server.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedRows } from '../support/shared-data.ts';
-
-const open: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const thing of open.splice(0)) await thing.close();
-});
-
-async function testServer(handler: Handler): Promise<TestServer> {
-  const server = await serve(handler);
-  open.push(server);
-  return server;
-}
+import { keep, testServer } from '../support/opened.ts';
 
 function guard(options: Partial<GuardOptions> = {}): GuardedFetch {
   const web = createGuardedFetch({ userAgent: 'portolan/test (+https://portolan.invalid/crawler)', ...options });
-  open.push(web);
+  keep(web);
   return web;
 }
 

@@ -1,18 +1,7 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
-import { crawlFixture, type CrawlFixture } from '../support/crawl-fixture.ts';
 import { sendCached, sendMissing, serve } from '../support/http-server.ts';
-
-const open: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const thing of open.splice(0)) await thing.close();
-});
-
-async function fixtureOf(sources: readonly object[]): Promise<CrawlFixture> {
-  const fixture = await crawlFixture(sources);
-  open.push({ close: () => fixture.remove() });
-  return fixture;
-}
+import { fixtureOf, keep } from '../support/opened.ts';
 
 const HEAD = "qualifiedName: acme/tool\ncreatedAt: '2026-01-01T00:00:00Z'\ndeploymentUrl: https://x.example\n";
 const SLIPS: readonly (readonly [what: string, text: string, at: string])[] = [
@@ -110,7 +99,7 @@ describe('a document that is not UTF-8', () => {
       else if (request.url === '/.well-known/mcp-config') sendCached(request, response, config, '"2"');
       else sendMissing(response);
     });
-    open.push(server);
+    keep(server);
     const fixture = await fixtureOf([
       { kind: 'repository', location: 'acme/tool' },
       { kind: 'server', location: server.url, name: 'acme/server' },
@@ -130,7 +119,7 @@ describe('a document that is not UTF-8', () => {
 describe('a repository whose host answers 304 to everything', () => {
   it('is a failure and no empty record', async () => {
     const server = await serve((_request, response) => void response.writeHead(304).end());
-    open.push(server);
+    keep(server);
     const fixture = await fixtureOf([{ kind: 'repository', location: 'acme/tool' }]);
     const { written, problems } = await fixture.crawl({ rawUrl: `${server.url}/{owner}/{repo}/{ref}/{path}` });
     expect([written, problems.map(({ code }) => code)]).toEqual([0, ['http-status']]);

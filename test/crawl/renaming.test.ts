@@ -1,12 +1,8 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
-import { crawlFixture, type CrawlFixture, type FixtureOptions } from '../support/crawl-fixture.ts';
-import { sendCached, sendMissing, serve, type TestServer } from '../support/http-server.ts';
-
-const open: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const thing of open.splice(0)) await thing.close();
-});
+import { type CrawlFixture, type FixtureOptions } from '../support/crawl-fixture.ts';
+import { sendCached, sendMissing, type TestServer } from '../support/http-server.ts';
+import { fixtureOf, testServer } from '../support/opened.ts';
 
 const SECOND = '2026-02-02T00:00:00.000Z';
 const THIRD = '2026-03-03T00:00:00.000Z';
@@ -22,15 +18,14 @@ interface Repository {
 /** A repository whose platform file names its server and the server that is deployed, `folder` deep. */
 async function repository(folder = ''): Promise<Repository> {
   let name = 'acme/old';
-  const server = await serve((request, response) => {
+  const server = await testServer((request, response) => {
     const file = `name: ${name}\nruntime: container\ntools: [one]\ndeploymentUrl: ${server.url}/srv\n`;
     if (request.url?.endsWith('/smithery.yaml') === true) sendCached(request, response, file, `"${name}"`);
     else if (request.url === '/srv/.well-known/mcp-config') {
       sendCached(request, response, '{"type": "object", "properties": {"a": {}}, "x-repository": "acme/tool"}', '"c"');
     } else sendMissing(response);
   });
-  const fixture = await crawlFixture([{ kind: 'repository', location: `acme/tool${folder}`, tags: ['ours'] }]);
-  open.push(server, { close: () => fixture.remove() });
+  const fixture = await fixtureOf([{ kind: 'repository', location: `acme/tool${folder}`, tags: ['ours'] }]);
   const options = { rawUrl: `${server.url}/raw/{owner}/{repo}/{ref}/{path}`, platformFileNames: ['smithery.yaml'] };
   return { fixture, server, options, rename: (other) => void (name = other) };
 }

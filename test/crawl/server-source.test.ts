@@ -1,25 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
-import { crawlFixture, type CrawlFixture } from '../support/crawl-fixture.ts';
-import { sendCached, sendMissing, serve, type Handler, type TestServer } from '../support/http-server.ts';
+import { type CrawlFixture } from '../support/crawl-fixture.ts';
+import { sendCached, sendMissing, type TestServer } from '../support/http-server.ts';
 import { bridge, sessionMcp, statelessMcp, type McpServerOptions, type WebHandler } from '../support/mcp-server.ts';
-
-const open: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const thing of open.splice(0)) await thing.close();
-});
-
-async function testServer(handler: Handler): Promise<TestServer> {
-  const server = await serve(handler);
-  open.push(server);
-  return server;
-}
-
-async function fixtureOf(sources: readonly object[]): Promise<CrawlFixture> {
-  const fixture = await crawlFixture(sources);
-  open.push({ close: () => fixture.remove() });
-  return fixture;
-}
+import { fixtureOf, testServer } from '../support/opened.ts';
 
 const CONFIG = '{"title": "Config title", "description": "Config words.", "type": "object", "properties": {"a": {"type": "string"}}}';
 const TOOLS = ['one', 'two', 'three'].map((name) => ({

@@ -1,12 +1,8 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
-import { crawlFixture, type CrawlFixture, type FixtureOptions } from '../support/crawl-fixture.ts';
-import { sendCached, sendMissing, serve } from '../support/http-server.ts';
-
-const open: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const thing of open.splice(0)) await thing.close();
-});
+import { type CrawlFixture, type FixtureOptions } from '../support/crawl-fixture.ts';
+import { sendCached, sendMissing } from '../support/http-server.ts';
+import { fixtureOf, testServer } from '../support/opened.ts';
 
 const verifiedOf = async (fixture: CrawlFixture): Promise<unknown> => {
   const record = await fixture.record('acme/tool');
@@ -19,8 +15,7 @@ const LATEST = '2026-03-03T00:00:00.000Z';
 describe('the vouching of a records file', () => {
   it('comes from its row or from the entry, and goes with it', async () => {
     const entry = { kind: 'file', location: 'r.jsonl' };
-    const fixture = await crawlFixture([entry]);
-    open.push({ close: () => fixture.remove() });
+    const fixture = await fixtureOf([entry]);
     const row = (verified: boolean): Promise<void> =>
       fixture.write('r.jsonl', JSON.stringify({ qualifiedName: 'acme/tool', description: 'A tool.', verified }));
     await row(true);
@@ -39,8 +34,7 @@ describe('the vouching of a records file', () => {
 
   it('goes from a server whose source fails when the entry takes it back', async () => {
     const entry = { kind: 'file', location: 'tool.yaml', name: 'acme/tool' };
-    const fixture = await crawlFixture([{ ...entry, verified: true }]);
-    open.push({ close: () => fixture.remove() });
+    const fixture = await fixtureOf([{ ...entry, verified: true }]);
     await fixture.write('tool.yaml', 'runtime: container\n');
     await fixture.crawl();
     await fixture.write('tool.yaml', 'a: b: c');
@@ -66,7 +60,7 @@ interface Deployed {
 async function deployed(entry: object): Promise<Deployed> {
   let named: string | undefined = 'acme/tool';
   let [isDeployed, line] = [true, ''];
-  const server = await serve((request, response) => {
+  const server = await testServer((request, response) => {
     const file = `runtime: container\ndescription: A tool.\n${isDeployed ? `deploymentUrl: ${server.url}/srv\n` : ''}${line}`;
     if (request.url?.endsWith('/HEAD/smithery.yaml') === true)
       return sendCached(request, response, file, `"f${String(isDeployed)}${line.length}"`);
@@ -74,8 +68,7 @@ async function deployed(entry: object): Promise<Deployed> {
     if (named === undefined) return void response.writeHead(503).end();
     sendCached(request, response, JSON.stringify({ type: 'object', properties: {}, 'x-repository': named }), `"${named}"`);
   });
-  const fixture = await crawlFixture([{ kind: 'repository', location: 'acme/tool', name: 'acme/tool', ...entry }]);
-  open.push(server, { close: () => fixture.remove() });
+  const fixture = await fixtureOf([{ kind: 'repository', location: 'acme/tool', name: 'acme/tool', ...entry }]);
   return {
     fixture,
     options: { rawUrl: `${server.url}/raw/{owner}/{repo}/{ref}/{path}` },

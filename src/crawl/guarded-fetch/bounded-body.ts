@@ -8,10 +8,7 @@ export interface BodyLimit {
 }
 
 /** Passes a decoded body on, and breaks off as soon as it is larger than its limit: wire bytes say nothing of a compressed body. */
-export async function* boundedBody(
-  body: AsyncIterable<Uint8Array>,
-  { maxBytes, url }: BodyLimit,
-): AsyncGenerator<Uint8Array, void, undefined> {
+async function* boundedBody(body: AsyncIterable<Uint8Array>, { maxBytes, url }: BodyLimit): AsyncGenerator<Uint8Array, void, undefined> {
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.byteLength;
