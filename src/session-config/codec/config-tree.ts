@@ -1,0 +1,122 @@
+import type { Config, ConfigValue } from '../config.ts';
+import { isObject, type SchemaObject } from '../json-schema.ts';
+import type { SchemaReader } from '../schema-reader.ts';
+import { isIndex } from './index-name.ts';
+import { inside } from './parameter-path.ts';
+
+/**
+ * A configuration while its parameters arrive one by one. Objects and arrays are both branches: which of them a branch is can only
+ * be said when all of its names are known.
+ */
+export interface ConfigBranch {
+  /** What it was when it came whole, as JSON; names that are no index cannot join such an array. */
+  readonly cameAs?: 'array' | 'object';
+  readonly members: Map<string, ConfigBranch | ConfigLeaf>;
+}
+
+interface ConfigLeaf {
+  readonly value: null | boolean | number | string;
+}
+
+/** Told where an array has an index beyond what is allowed, or a nesting is too deep. */
+export class ConfigTreeError extends Error {
+  override readonly name = 'ConfigTreeError' as const;
+  readonly path: readonly string[];
+
+  constructor(path: readonly string[], reason: string) {
+    super(reason);
+    this.path = path;
+  }
+}
+
+/** A branch without members. */
+export function emptyBranch(): ConfigBranch {
+  return { members: new Map() };
+}
+
+/** Puts a value at a path: a value in the way makes room for the branch, and a branch for a value, as published readers have it. */
+export function place(root: ConfigBranch, path: readonly string[], value: unknown, maxDepth: number): void {
+  const names = readable(path);
+  let branch = root;
+  for (const name of names.slice(0, names.length < path.length ? undefined : -1)) {
+    const found = branch.members.get(name);
+    const next = found !== undefined && 'members' in found ? found : emptyBranch();
+    branch.members.set(name, next);
+    branch = next;
+  }
+  const last = path.at(-1);
+  if (last !== undefined && names.length === path.length) branch.members.set(last, grow(value, path, maxDepth));
+}
+
+/** The names before one that would be an object's prototype; nothing is ever put beyond it. */
+function readable(path: readonly string[]): readonly string[] {
+  const end = path.indexOf('__proto__');
+  return end === -1 ? path : path.slice(0, end);
+}
+
+function grow(value: unknown, path: readonly string[], maxDepth: number): ConfigBranch | ConfigLeaf {
+  if (path.length > maxDepth) throw new ConfigTreeError(path, `objects and arrays may nest ${maxDepth} deep`);
+  if (isScalar(value)) return { value };
+  const entries = Array.isArray(value)
+    ? value.map((item, index): [string, unknown] => [String(index), item])
+    : Object.entries(isObject(value) ? value : {});
+  return {
+    cameAs: Array.isArray(value) ? 'array' : 'object',
+    members: new Map(entries.map(([name, inner]) => [name, grow(inner, [...path, name], maxDepth)])),
+  };
+}
+
+function isScalar(value: unknown): value is null | boolean | number | string {
+  return value === null || typeof value !== 'object';
+}
+
+/** How a tree becomes a configuration. */
+export interface Harvest {
+  /** Knows which branches are arrays; without it the first of their names tells. */
+  readonly reader: SchemaReader | undefined;
+  readonly maxArrayIndex: number;
+}
+
+/** The configuration that a tree has grown to. Its objects have no prototype. */
+export function configOf(root: ConfigBranch, harvest: Harvest): Config {
+  return objectOf(root, [], harvest.reader?.root, harvest);
+}
+
+function valueOf(
+  node: ConfigBranch | ConfigLeaf,
+  path: readonly string[],
+  schema: SchemaObject | undefined,
+  harvest: Harvest,
+): ConfigValue {
+  if ('value' in node) return node.value;
+  return isList(node, schema, harvest.reader) ? listOf(node, path, schema, harvest) : objectOf(node, path, schema, harvest);
+}
+
+function isList({ cameAs, members }: ConfigBranch, schema: SchemaObject | undefined, reader: SchemaReader | undefined): boolean {
+  if (cameAs === 'object') return false;
+  const types = schema && reader?.types(schema);
+  const names = [...members.keys()];
+  if (types === undefined) return cameAs === 'array' || (names[0] !== undefined && isIndex(names[0]));
+  // What is neither all indices nor told to be a list stays an object, so that validation can name what is wrong.
+  if (!names.every(isIndex)) return false;
+  return cameAs === 'array' || (types.has('array') && !types.has('object'));
+}
+
+function objectOf(branch: ConfigBranch, path: readonly string[], schema: SchemaObject | undefined, harvest: Harvest): Config {
+  const object = Object.create(null) as Record<string, ConfigValue>; // Object.create is typed any.
+  for (const [name, node] of branch.members) {
+    object[name] = valueOf(node, [...path, name], schema && harvest.reader?.property(schema, name), harvest);
+  }
+  return object;
+}
+
+function listOf(branch: ConfigBranch, path: readonly string[], schema: SchemaObject | undefined, harvest: Harvest): readonly ConfigValue[] {
+  const indices = [...branch.members.keys()].filter(isIndex).map(Number);
+  const last = Math.max(-1, ...indices);
+  if (last > harvest.maxArrayIndex) throw new ConfigTreeError(path, `the index of an array may be ${harvest.maxArrayIndex} at most`);
+  return Array.from({ length: last + 1 }, (_, index) => {
+    const node = branch.members.get(String(index));
+    const inner = schema && harvest.reader && inside(schema, String(index), harvest.reader);
+    return node === undefined ? null : valueOf(node, [...path, String(index)], inner, harvest);
+  });
+}

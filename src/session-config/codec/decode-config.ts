@@ -1,0 +1,78 @@
+import type { Config } from '../config.ts';
+import type { SchemaObject } from '../json-schema.ts';
+import type { Result } from '../result.ts';
+import { readerOf, type SchemaReader } from '../schema-reader.ts';
+import { configProblem, type ConfigProblem } from '../validation/config-problem.ts';
+import { configOf, ConfigTreeError, emptyBranch, place } from './config-tree.ts';
+import { DEFAULT_LIMITS, type CodecLimits } from './limits.ts';
+import { readLiteral } from './literal.ts';
+import { inside, parameterPath } from './parameter-path.ts';
+import { queryOf, type QueryInput } from './query.ts';
+import { isReserved } from './reserved.ts';
+
+/**
+ * Reads a configuration from the query of a connection (spec §4.4): names part at the dots, values are JSON where they are JSON,
+ * `api_key` and `profile` are skipped, of a repeated parameter the first counts. Led by a schema, strings stay strings and brackets
+ * are read as well. Nothing is validated here, no default set, nothing coerced: see {@link readConfig}.
+ *
+ * Objects in the result have no prototype. Names such as `__proto__` and `toString` reach nothing.
+ *
+ * @param input the whole address, its query (`a=1&b=2`, with or without `?`), or the parameters
+ * @returns a problem with status 400 where the query goes beyond the limits; it repeats nothing of the query's values
+ *
+ * @example
+ * decodeConfig('apiKey=123&model.name=small', { properties: { apiKey: { type: 'string' } } })
+ * // { ok: true, value: { apiKey: '123', model: { name: 'small' } } }
+ */
+export function decodeConfig(input: QueryInput, schema?: SchemaObject, limits: CodecLimits = {}): Result<Config, ConfigProblem> {
+  const { params, length, instance } = queryOf(input);
+  const all = { ...DEFAULT_LIMITS, ...limits };
+  const refuse = (reason: string, path: readonly string[] = []): Result<Config, ConfigProblem> => ({
+    ok: false,
+    error: configProblem(400, instance, [{ path, reason }]),
+  });
+  if (length > all.maxLength) return refuse(`the query may be ${all.maxLength} characters long`);
+  const parameters = [...params];
+  if (parameters.length > all.maxParameters) return refuse(`the query may have ${all.maxParameters} parameters`);
+  try {
+    const reader = schema === undefined ? undefined : readerOf(schema);
+    return { ok: true, value: configOf(treeOf(parameters, reader, all.maxDepth), { reader, maxArrayIndex: all.maxArrayIndex }) };
+  } catch (error) {
+    if (error instanceof ConfigTreeError) return refuse(error.message, declaredPart(error.path, schema));
+    throw error;
+  }
+}
+
+/** As much of a path as the schema itself names: nothing of what was sent is repeated. */
+function declaredPart(path: readonly string[], schema: SchemaObject | undefined): readonly string[] {
+  const reader = schema === undefined ? undefined : readerOf(schema);
+  const part: string[] = [];
+  let at = schema;
+  for (const name of path) {
+    if (at === undefined || reader?.declares(at, name) !== true) break;
+    part.push(name);
+    at = reader.property(at, name);
+  }
+  return part;
+}
+
+function treeOf(parameters: readonly (readonly [string, string])[], reader: SchemaReader | undefined, maxDepth: number) {
+  const root = emptyBranch();
+  const seen = new Set<string>();
+  for (const [param, text] of parameters) {
+    if (isReserved(param)) continue;
+    const path = parameterPath(param, reader);
+    const key = path.join('.');
+    if (seen.has(key)) continue;
+    seen.add(key);
+    if (path.length > maxDepth) throw new ConfigTreeError([], `objects and arrays may nest ${maxDepth} deep`);
+    place(root, path, readLiteral(text, typesAt(path, reader)), maxDepth);
+  }
+  return root;
+}
+
+function typesAt(path: readonly string[], reader: SchemaReader | undefined) {
+  if (reader === undefined) return undefined;
+  const schema = path.reduce<SchemaObject | undefined>((at, name) => at && inside(at, name, reader), reader.root);
+  return schema && reader.types(schema);
+}

@@ -1,0 +1,107 @@
+import { isObject, type SchemaObject } from '../json-schema.ts';
+import { pointerOfPath } from '../pointer.ts';
+import { readerOf, type SchemaReader } from '../schema-reader.ts';
+import { ConfigEncodeError } from './config-encode-error.ts';
+import { isIndex } from './index-name.ts';
+import { DEFAULT_LIMITS } from './limits.ts';
+import { writeLiteral } from './literal.ts';
+import { nameProblem } from './reserved.ts';
+
+/**
+ * Writes a configuration as query parameters: names joined by dots, indices of arrays as names, empty objects and arrays as JSON
+ * (spec §4.4). Every value is read back by {@link decodeConfig} as it was, and by the published servers of the original platform.
+ * A member that is `undefined` is left out.
+ *
+ * @param schema lets an object whose names are all indices keep its dots; without it such an object travels as JSON
+ * @throws ConfigEncodeError naming the part that no query can carry: a name with a dot or bracket, empty, `__proto__`, or reserved
+ *   at the top; a value that is not JSON; a nesting of more than 32
+ *
+ * @example
+ * encodeConfig({ apiKey: '123', model: { name: 'small' }, tags: ['a'] }).toString()
+ * // 'apiKey=%22123%22&model.name=small&tags.0=a'
+ */
+export function encodeConfig(config: unknown, schema?: SchemaObject): URLSearchParams {
+  if (!isPlainObject(config)) throw new ConfigEncodeError('', 'a configuration is an object');
+  const params = new URLSearchParams();
+  const reader = schema === undefined ? undefined : readerOf(schema);
+  for (const [name, value] of parameters(config, [], schema, reader)) params.append(name, value);
+  return params;
+}
+
+type Parameter = readonly [name: string, value: string];
+
+function* parameters(
+  value: unknown,
+  path: readonly string[],
+  schema: SchemaObject | undefined,
+  reader: SchemaReader | undefined,
+): Generator<Parameter> {
+  if (value === undefined) return;
+  if (path.length > DEFAULT_LIMITS.maxDepth) throw new ConfigEncodeError(pointerOfPath(path), 'it nests too deep');
+  if (Array.isArray(value)) yield* items(value, path, schema, reader);
+  else if (isPlainObject(value)) yield* members(value, path, schema, reader);
+  else yield [path.join('.'), literal(value, path)];
+}
+
+function* items(
+  list: readonly unknown[],
+  path: readonly string[],
+  schema: SchemaObject | undefined,
+  reader: SchemaReader | undefined,
+): Generator<Parameter> {
+  if (list.length === 0) yield [path.join('.'), '[]'];
+  if (list.length > DEFAULT_LIMITS.maxArrayIndex + 1) throw new ConfigEncodeError(pointerOfPath(path), 'the array is too long');
+  for (const [index, item] of list.entries()) {
+    const inner = schema && reader?.item(schema, index);
+    // JSON writes a hole in an array as null.
+    yield* parameters(item ?? null, [...path, String(index)], inner, reader);
+  }
+}
+
+function* members(
+  object: Readonly<Record<string, unknown>>,
+  path: readonly string[],
+  schema: SchemaObject | undefined,
+  reader: SchemaReader | undefined,
+): Generator<Parameter> {
+  const entries = Object.entries(object).filter(([, value]) => value !== undefined);
+  for (const [name] of entries) {
+    const problem = nameProblem(name, path.length === 0);
+    if (problem !== undefined) throw new ConfigEncodeError(pointerOfPath([...path, name]), problem);
+  }
+  if (path.length > 0 && (entries.length === 0 || (looksLikeArray(entries) && !isDeclaredObject(schema, reader)))) {
+    yield [path.join('.'), asJson(object, path)];
+    return;
+  }
+  for (const [name, value] of entries) yield* parameters(value, [...path, name], schema && reader?.property(schema, name), reader);
+}
+
+/** A reader without a schema takes an object for an array when the first of its names is an index. */
+function looksLikeArray(entries: readonly (readonly [string, unknown])[]): boolean {
+  const [first] = entries;
+  return first !== undefined && isIndex(first[0]);
+}
+
+function isDeclaredObject(schema: SchemaObject | undefined, reader: SchemaReader | undefined): boolean {
+  const types = schema && reader?.types(schema);
+  return types !== undefined && types.has('object') && !types.has('array');
+}
+
+/** The JSON text of a part; what the query could not carry is refused inside it as well. */
+function asJson(object: Readonly<Record<string, unknown>>, path: readonly string[]): string {
+  for (const [name, value] of Object.entries(object)) Array.from(parameters(value, [...path, name], undefined, undefined));
+  return JSON.stringify(object);
+}
+
+function literal(value: unknown, path: readonly string[]): string {
+  if (value === null || typeof value === 'boolean' || typeof value === 'string') return writeLiteral(value);
+  if (typeof value === 'number' && Number.isFinite(value)) return writeLiteral(value);
+  throw new ConfigEncodeError(pointerOfPath(path), 'only what JSON can say can be written');
+}
+
+function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  if (!isObject(value)) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  // An object of another realm has a prototype that is not ours, and that itself has none.
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}

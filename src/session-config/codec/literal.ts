@@ -1,0 +1,57 @@
+import type { SchemaType } from '../json-schema.ts';
+import { typeOfValue } from '../schema-reader.ts';
+
+/**
+ * The text of a query for a value that is not an object or array with members. A string goes as it is; only where the bare text
+ * would read as JSON, or holds half a character that UTF-8 cannot carry, it goes as a JSON string. Every published reader undoes that.
+ */
+export function writeLiteral(value: null | boolean | number | string): string {
+  if (typeof value === 'number') return Object.is(value, -0) ? '-0' : String(value);
+  if (typeof value !== 'string') return String(value);
+  return parseJson(value) !== undefined || !value.isWellFormed() ? JSON.stringify(value) : value;
+}
+
+/**
+ * The value of a text in a query. Without types: JSON where it is JSON, else the text (spec §4.4). With types, what they allow:
+ * a bare `123` stays text where only strings are allowed, and a number that would lose digits is not taken for one.
+ *
+ * @param types what the schema allows there; `undefined` where it does not say
+ */
+export function readLiteral(text: string, types: ReadonlySet<SchemaType> | undefined): unknown {
+  const parsed = parseJson(text);
+  if (parsed === undefined) return text;
+  const value = parsed.value;
+  if (types === undefined) return typeof value === 'number' ? plainNumber(value) : value;
+  if (typeof value === 'number' && losesDigits(text, value, types)) return text;
+  const type = typeOfValue(value);
+  if (type === 'string' || type === 'array' || type === 'object' || isAllowed(type, types)) return value;
+  return types.has('string') ? text : value;
+}
+
+function isAllowed(type: SchemaType, types: ReadonlySet<SchemaType>): boolean {
+  return types.has(type) || (type === 'number' && types.has('integer'));
+}
+
+/** A number as JSON could write it again: no infinity, no negative zero. */
+function plainNumber(value: number): number | null {
+  return Number.isFinite(value) ? value + 0 : null;
+}
+
+/** Whether a number cannot be held, or an integer would be rounded although something else could keep it whole. */
+function losesDigits(text: string, value: number, types: ReadonlySet<SchemaType>): boolean {
+  if (!Number.isFinite(value)) return true;
+  if (!/^-?\d+$/.test(text.trim()) || (types.has('number') && !types.has('string'))) return false;
+  return BigInt(text.trim()) !== BigInt(value);
+}
+
+/** Texts that may be JSON begin so; most texts are turned away here. */
+const JSON_START = /^[\t\n\r ]*["[{\-\dtfn]/;
+
+function parseJson(text: string): { readonly value: unknown } | undefined {
+  if (!JSON_START.test(text)) return undefined;
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,46 @@
+import type { SchemaObject } from '../json-schema.ts';
+import type { SchemaReader } from '../schema-reader.ts';
+
+/**
+ * The path of names that a parameter's name stands for: parted at every dot (spec §4.4). Brackets part it too, as the style
+ * `dot+bracket` has them, but only where the schema knows an object or array there: `a[b]`, `a[0].c`.
+ */
+export function parameterPath(param: string, reader: SchemaReader | undefined): string[] {
+  const segments = param.split('.');
+  if (reader === undefined || !param.includes('[')) return segments;
+  const path: string[] = [];
+  let place: SchemaObject | undefined = reader.root;
+  for (const segment of segments) {
+    const names: readonly string[] = place === undefined ? [segment] : unbracketed(segment, place, reader);
+    path.push(...names);
+    for (const name of names) place = place && inside(place, name, reader);
+  }
+  return path;
+}
+
+/** A name, and one or more names in brackets. */
+const BRACKETED = /^([^[\]]+)((?:\[[^[\]]+\])+)$/;
+
+function unbracketed(segment: string, place: SchemaObject, reader: SchemaReader): readonly string[] {
+  const [, head, brackets] = BRACKETED.exec(segment) ?? [];
+  if (head === undefined || brackets === undefined || reader.declared(place).includes(segment)) return [segment];
+  const names = [head, ...brackets.slice(1, -1).split('][')];
+  let inner: SchemaObject | undefined = place;
+  for (const name of names.slice(0, -1)) {
+    inner = inside(inner, name, reader);
+    if (inner === undefined || !hasMembers(inner, reader)) return [segment];
+  }
+  return names;
+}
+
+function hasMembers(place: SchemaObject, reader: SchemaReader): boolean {
+  const types = reader.types(place);
+  return types !== undefined && (types.has('object') || types.has('array'));
+}
+
+/** The place under a name, of an object or of an array. */
+export function inside(place: SchemaObject, name: string, reader: SchemaReader): SchemaObject | undefined {
+  const types = reader.types(place);
+  const isList = types?.has('array') === true && !types.has('object');
+  return isList ? reader.item(place, Number(name)) : reader.property(place, name);
+}

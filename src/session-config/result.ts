@@ -1,0 +1,2 @@
+/** What came of something that ordinarily may fail. */
+export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };

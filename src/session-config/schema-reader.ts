@@ -1,0 +1,207 @@
+import { isObject, member, type SchemaObject, type SchemaType } from './json-schema.ts';
+import { followRefs } from './local-ref.ts';
+
+/** Answers what a schema says of the places of a configuration; combined schemas are read as one. */
+export interface SchemaReader {
+  readonly root: SchemaObject;
+  /** Types that a value may have here; `undefined` where the schema does not say. */
+  types(schema: SchemaObject): ReadonlySet<SchemaType> | undefined;
+  /** The schema of a member; empty where any value may stand, `undefined` where the schema knows no such member. */
+  property(schema: SchemaObject, name: string): SchemaObject | undefined;
+  /** The schema of an array's item; empty where any value may stand. */
+  item(schema: SchemaObject, index: number): SchemaObject;
+  /** Names of the members that the schema and all that must hold beside it declare. */
+  declared(schema: SchemaObject): readonly string[];
+  /** Whether the schema, or any that is combined in it, declares a member of that name. */
+  declares(schema: SchemaObject, name: string): boolean;
+}
+
+const readers = new WeakMap<SchemaObject, SchemaReader>();
+
+/** The reader of a schema document; the same one each time, so that what it worked out is kept. */
+export function readerOf(root: SchemaObject): SchemaReader {
+  const known = readers.get(root);
+  if (known !== undefined) return known;
+  const reader = createReader(root);
+  readers.set(root, reader);
+  return reader;
+}
+
+/** Says nothing: any value may stand there. */
+const ANYTHING: SchemaObject = Object.freeze({});
+
+function createReader(root: SchemaObject): SchemaReader {
+  const types = remembered((schema, recall: (schema: SchemaObject) => TypeSet) => typesOf(schema, root, recall));
+  const undeclared = remembered<SchemaObject>((schema) => undeclaredIn(partsOf(schema, root)));
+  const members = new WeakMap<SchemaObject, Map<string, SchemaObject | undefined>>();
+  const declared = (schema: SchemaObject, name: string): SchemaObject | undefined => {
+    const known = members.get(schema) ?? new Map<string, SchemaObject | undefined>();
+    members.set(schema, known);
+    if (known.has(name)) return known.get(name);
+    // A schema that contains itself says nothing more the second time.
+    known.set(name, undefined);
+    const found = propertyOf(schema, name, root, declared);
+    known.set(name, found);
+    return found;
+  };
+  return {
+    root,
+    types: (schema) => types(schema),
+    property: (schema, name) => declared(schema, name) ?? undeclared(schema),
+    item: (schema, index) => itemOf(schema, index, root) ?? ANYTHING,
+    declared: (schema) => [...new Set(declaredIn(schema, root))],
+    declares: (schema, name) => declared(schema, name) !== undefined,
+  };
+}
+
+type TypeSet = ReadonlySet<SchemaType> | undefined;
+
+/** Works out the answer for each schema once; a schema that needs its own answer gets `undefined` meanwhile. */
+function remembered<T>(
+  work: (schema: SchemaObject, recall: (schema: SchemaObject) => T | undefined) => T | undefined,
+): (schema: SchemaObject) => T | undefined {
+  const known = new WeakMap<SchemaObject, { answer: T | undefined }>();
+  const recall = (schema: SchemaObject): T | undefined => {
+    const entry = known.get(schema);
+    if (entry !== undefined) return entry.answer;
+    const fresh: { answer: T | undefined } = { answer: undefined };
+    known.set(schema, fresh);
+    fresh.answer = work(schema, recall);
+    return fresh.answer;
+  };
+  return recall;
+}
+
+function typesOf(schema: SchemaObject, root: SchemaObject, recall: (schema: SchemaObject) => TypeSet): TypeSet {
+  const followed = followRefs(schema, root);
+  if (followed === undefined) return undefined;
+  const ofAll = schemasIn(followed, 'allOf').map(recall);
+  const ofAny = ALTERNATIVES.map((keyword) => union(schemasIn(followed, keyword).map(recall)));
+  return intersection([ownTypes(followed), ...ofAll, ...ofAny]);
+}
+
+/** Keywords that offer a choice of schemas. */
+const ALTERNATIVES = ['anyOf', 'oneOf'] as const;
+
+const TYPES: readonly SchemaType[] = ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'];
+
+function ownTypes(schema: SchemaObject): TypeSet {
+  const { type, nullable } = schema;
+  const named = TYPES.filter((name) => (Array.isArray(type) ? type.includes(name) : type === name));
+  if (named.length > 0) return new Set(nullable === true ? [...named, 'null'] : named);
+  if (Object.hasOwn(schema, 'const')) return new Set([typeOfValue(schema['const'])]);
+  if (Array.isArray(schema['enum'])) return new Set(schema['enum'].map(typeOfValue));
+  if (isObject(schema['properties'])) return new Set(['object']);
+  return schema['items'] === undefined ? undefined : new Set(['array']);
+}
+
+/** The JSON Schema type of a value; `number` for every number. */
+export function typeOfValue(value: unknown): SchemaType {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  if (typeof value === 'boolean') return 'boolean';
+  if (typeof value === 'number') return 'number';
+  return typeof value === 'string' ? 'string' : 'object';
+}
+
+/** All that any of them allows; `undefined` where one of them, or none at all, does not say. */
+function union(sets: readonly TypeSet[]): TypeSet {
+  if (sets.length === 0) return undefined;
+  const all = new Set<SchemaType>();
+  for (const set of sets) {
+    if (set === undefined) return undefined;
+    for (const type of set) all.add(type);
+  }
+  return all;
+}
+
+/** What all of them allow, those apart that do not say. */
+function intersection(sets: readonly TypeSet[]): TypeSet {
+  return sets.reduce((left, right) => {
+    if (left === undefined || right === undefined) return left ?? right;
+    return new Set([...left].filter((type) => right.has(type) || (type === 'integer' && right.has('number'))));
+  }, undefined);
+}
+
+type FindProperty = (schema: SchemaObject, name: string) => SchemaObject | undefined;
+
+function propertyOf(schema: SchemaObject, name: string, root: SchemaObject, declared: FindProperty): SchemaObject | undefined {
+  const followed = followRefs(schema, root);
+  if (followed === undefined) return undefined;
+  const inAll = schemasIn(followed, 'allOf').map((part) => declared(part, name));
+  const inAny = CHOICES.map((choices) =>
+    anyOf(choices.flatMap((keyword) => schemasIn(followed, keyword)).map((part) => declared(part, name))),
+  );
+  return allOf([asSchema(member(followed['properties'], name)), ...inAll, ...inAny]);
+}
+
+/** Groups of keywords of which one schema or another may hold. */
+const CHOICES = [['anyOf'], ['oneOf'], ['then', 'else'], ['dependentSchemas', 'dependencies']] as const;
+const COMBINING = ['allOf', ...CHOICES.flat()] as const;
+
+/**
+ * The schema of members that no part of a combined schema declares: one of the patterns', that of additional ones; empty where no
+ * member is declared at all, `undefined` where there may be no others.
+ */
+export function undeclaredIn(parts: readonly SchemaObject[]): SchemaObject | undefined {
+  const patterns = parts.flatMap((part) =>
+    isObject(part['patternProperties']) ? Object.values(part['patternProperties']).filter(isObject) : [],
+  );
+  const additional = parts.map((part) => asSchema(part['additionalProperties']));
+  const closed = parts.some((part) => isObject(part['properties']) || part['additionalProperties'] === false);
+  return anyOf([...patterns, ...additional]) ?? (closed ? undefined : ANYTHING);
+}
+
+/** A schema and all that are combined in it, references followed, each once. */
+export function partsOf(schema: SchemaObject, root: SchemaObject, seen = new Set<SchemaObject>()): SchemaObject[] {
+  const followed = followRefs(schema, root);
+  if (followed === undefined || seen.has(followed)) return [];
+  seen.add(followed);
+  const inner = COMBINING.flatMap((keyword) => schemasIn(followed, keyword)).flatMap((part) => partsOf(part, root, seen));
+  return [followed, ...inner];
+}
+
+function itemOf(schema: SchemaObject, index: number, root: SchemaObject): SchemaObject | undefined {
+  return anyOf(partsOf(schema, root).map((part) => itemOfPart(part, index)));
+}
+
+/** Tuples are `prefixItems` in 2020-12, and an array under `items` before. */
+function itemOfPart({ prefixItems, items, additionalItems }: SchemaObject, index: number): SchemaObject | undefined {
+  const isOldTuple = Array.isArray(items);
+  const tuple: readonly unknown[] = Array.isArray(prefixItems) ? prefixItems : isOldTuple ? items : [];
+  return asSchema(index < tuple.length ? tuple[index] : isOldTuple ? additionalItems : items);
+}
+
+function declaredIn(schema: SchemaObject, root: SchemaObject, seen = new Set<SchemaObject>()): string[] {
+  const followed = followRefs(schema, root);
+  if (followed === undefined || seen.has(followed)) return [];
+  seen.add(followed);
+  const own = isObject(followed['properties']) ? Object.keys(followed['properties']) : [];
+  return [...own, ...schemasIn(followed, 'allOf').flatMap((part) => declaredIn(part, root, seen))];
+}
+
+/** The schemas under a keyword, be they in an array, under names, or one alone. */
+export function schemasIn(schema: SchemaObject, keyword: string): SchemaObject[] {
+  const found = schema[keyword];
+  if (Array.isArray(found)) return found.filter(isObject);
+  if (!isObject(found)) return [];
+  return keyword.startsWith('depend') ? Object.values(found).filter(isObject) : [found];
+}
+
+function asSchema(value: unknown): SchemaObject | undefined {
+  if (value === true) return ANYTHING;
+  return isObject(value) ? value : undefined;
+}
+
+function allOf(schemas: readonly (SchemaObject | undefined)[]): SchemaObject | undefined {
+  return combined('allOf', schemas);
+}
+
+function anyOf(schemas: readonly (SchemaObject | undefined)[]): SchemaObject | undefined {
+  return combined('anyOf', schemas);
+}
+
+function combined(keyword: 'allOf' | 'anyOf', schemas: readonly (SchemaObject | undefined)[]): SchemaObject | undefined {
+  const parts = [...new Set(schemas.filter((schema) => schema !== undefined))];
+  return parts.length > 1 ? { [keyword]: parts } : parts[0];
+}

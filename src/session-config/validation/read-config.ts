@@ -1,0 +1,27 @@
+import { decodeConfig } from '../codec/decode-config.ts';
+import type { CodecLimits } from '../codec/limits.ts';
+import { queryOf, type QueryInput } from '../codec/query.ts';
+import type { Config } from '../config.ts';
+import type { Result } from '../result.ts';
+import type { ConfigProblem } from './config-problem.ts';
+import { validateConfig } from './validate-config.ts';
+import type { Validator } from './validator.ts';
+
+/** How a configuration is read. */
+export interface ReadConfigOptions {
+  /** How much is read before the query is refused. */
+  readonly limits?: CodecLimits;
+  /** Path for the problem. Default: that of the input. */
+  readonly instance?: string;
+}
+
+/**
+ * The configuration of a connection, from its address: read, completed and judged, all that a server has to do (spec §4.4, 7.2).
+ *
+ * @returns the configuration, or a problem to be sent as JSON with its status: 400 unreadable, 422 invalid
+ */
+export function readConfig(input: QueryInput, validator: Validator, options: ReadConfigOptions = {}): Result<Config, ConfigProblem> {
+  const instance = options.instance ?? queryOf(input).instance;
+  const decoded = decodeConfig(input, validator.schema, options.limits);
+  return decoded.ok ? validateConfig(decoded.value, validator, instance) : { ok: false, error: { ...decoded.error, instance } };
+}

@@ -1,0 +1,64 @@
+import { isObject, member, type SchemaObject } from '../json-schema.ts';
+import { lookUp } from '../local-ref.ts';
+import { pathOfPointer } from '../pointer.ts';
+
+/** What is wrong where a keyword is broken, said with what the schema states and without the value. */
+export function reasonOf(keyword: string, stated: unknown): string {
+  const say = REASONS[keyword];
+  return say === undefined ? `does not fit the schema (${keyword})` : say(text(stated));
+}
+
+type Say = (stated: string) => string;
+
+const REASONS: Readonly<Record<string, Say | undefined>> = {
+  required: () => 'is required',
+  dependentRequired: () => 'is required beside what is set',
+  dependencies: () => 'is required beside what is set',
+  type: (stated) => `must be ${stated}`,
+  enum: (stated) => `must be one of ${stated}`,
+  const: (stated) => `must be ${stated}`,
+  minimum: (stated) => `must be ${stated} or more`,
+  maximum: (stated) => `must be ${stated} or less`,
+  exclusiveMinimum: (stated) => `must be more than ${stated}`,
+  exclusiveMaximum: (stated) => `must be less than ${stated}`,
+  multipleOf: (stated) => `must be a multiple of ${stated}`,
+  minLength: (stated) => `must have ${stated} characters or more`,
+  maxLength: (stated) => `must have ${stated} characters or fewer`,
+  pattern: (stated) => `must match the pattern ${stated}`,
+  format: (stated) => `must be written as ${stated}`,
+  minItems: (stated) => `must have ${stated} items or more`,
+  maxItems: (stated) => `must have ${stated} items or fewer`,
+  uniqueItems: () => 'must not have the same item twice',
+  contains: () => 'lacks an item that the schema asks for',
+  minProperties: (stated) => `must have ${stated} members or more`,
+  maxProperties: (stated) => `must have ${stated} members or fewer`,
+  additionalProperties: () => 'is not known',
+  propertyNames: () => 'has a name that is not allowed',
+  anyOf: () => 'fits none of the allowed forms',
+  oneOf: () => 'must fit exactly one of the allowed forms',
+  not: () => 'is what the schema rules out',
+  if: () => 'does not fit the condition of the schema',
+};
+
+/** How much of a schema's own words goes into a reason. */
+const MAX_STATED = 200;
+
+function text(stated: unknown): string {
+  const parts = Array.isArray(stated) ? stated : [stated];
+  const said = parts.map((part) => (typeof part === 'string' ? part : JSON.stringify(part))).join(', ');
+  return said.length > MAX_STATED ? `${said.slice(0, MAX_STATED)}…` : said;
+}
+
+/** What a schema states at a place: the value of the keyword there. References on the way are followed. */
+export function statedAt(schemaPath: string, root: SchemaObject): unknown {
+  return pathOfPointer(schemaPath).reduce<unknown>((at, key) => {
+    if (key === '$ref') return refTarget(at, root);
+    if (Array.isArray(at)) return (at as readonly unknown[])[Number(key)]; // Array.isArray narrows to any[].
+    return isObject(at) ? member(at, key) : undefined;
+  }, root);
+}
+
+function refTarget(at: unknown, root: SchemaObject): unknown {
+  const ref = member(at, '$ref');
+  return typeof ref === 'string' ? lookUp(ref, root) : undefined;
+}

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { connectionUrl, decodeConfig, encodeConfig } from '../../../src/session-config/index.ts';
+import { configuredSchema, plainConfig } from '../../support/config-arbitraries.ts';
+
+describe('a configuration that travels as a query', () => {
+  it('arrives as it left, for every schema and every configuration it allows', () => {
+    fc.assert(
+      fc.property(configuredSchema, ({ schema, config }) => {
+        expect(decodeConfig(encodeConfig(config, schema), schema)).toEqual({ ok: true, value: config });
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('arrives as it left as text and as part of an address too', () => {
+    fc.assert(
+      fc.property(configuredSchema, ({ schema, config }) => {
+        const url = connectionUrl('https://weather.example/acme', config, schema);
+        for (const input of [url, url.href, url.search, url.search.slice(1)]) {
+          expect(decodeConfig(input, schema)).toEqual({ ok: true, value: config });
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('arrives with every value and type where nobody has a schema, negative zero apart', () => {
+    fc.assert(
+      fc.property(plainConfig, (config) => {
+        const decoded = decodeConfig(encodeConfig(config));
+        expect(decoded.ok && JSON.parse(JSON.stringify(decoded.value))).toEqual(JSON.parse(JSON.stringify(config)));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { ajvValidator } from '../../../src/session-config/ajv/index.ts';
+import { evalFreeValidator } from '../../../src/session-config/eval-free/index.ts';
+import { validateConfig } from '../../../src/session-config/index.ts';
+import { anyConfigCase, configuredSchema } from '../../support/config-arbitraries.ts';
+import { validatorSuite } from '../validation/validator-suite.ts';
+
+validatorSuite('the validator that makes no code', evalFreeValidator);
+
+describe('the two validators', () => {
+  it('agree on every configuration, and on the parameters they name', () => {
+    fc.assert(
+      fc.property(configuredSchema, anyConfigCase, ({ schema, config }, { value }) => {
+        const [first, ...names] = Object.keys(schema['properties'] as object); // Every case has properties.
+        // One member is exchanged for a value of another schema, which mostly does not fit.
+        const mixed = first === undefined ? config : { ...config, [first]: value };
+        const [left, right] = [ajvValidator, evalFreeValidator].map((validatorOf) => {
+          const result = validateConfig(mixed as never, validatorOf(schema)); // The case has JSON values.
+          return result.ok ? { value: result.value } : { wrong: [...new Set(result.error.errors.map(({ param }) => param))].sort() };
+        });
+        expect({ names, ...left }).toEqual({ names, ...right });
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('both accept what a schema was made for', () => {
+    fc.assert(
+      fc.property(configuredSchema, ({ schema, config }) => {
+        for (const validatorOf of [ajvValidator, evalFreeValidator]) {
+          expect(validateConfig(config as never, validatorOf(schema))).toEqual({ ok: true, value: config }); // The case has JSON values.
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
