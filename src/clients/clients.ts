@@ -1,0 +1,218 @@
+import type { Client, ClientFile } from './client.ts';
+import { atHome, atSettings, type ConfigPaths } from './config-paths.ts';
+import { ENTRY_SHAPES as SHAPES, type EntryShape } from './entry.ts';
+import { addMcp, claudeMcpAdd, codexMcpAdd, geminiMcpAdd } from './install-command.ts';
+import { asItIs, gooseLink, nameAndConfig, nameInEntry, redirected, replitLink, wholeDocument } from './install-link.ts';
+import { CONTINUE_FILE, entriesByName, entriesByPlainName } from './snippet.ts';
+
+/** A JSON file with `mcpServers`, in which secrets are written by hand: most clients. */
+function mcpServersFile(paths: ConfigPaths, shape: EntryShape): ClientFile {
+  return { paths, snippet: entriesByName('json'), shape, secrets: 'by-hand' };
+}
+
+/** A JSON file with `mcpServers` that takes local servers only. */
+function localFile(paths: ConfigPaths): Pick<Client, 'localOnly' | 'file'> {
+  return { localOnly: true, file: mcpServersFile(paths, SHAPES.local) };
+}
+
+/** One of the editions of Visual Studio Code: scheme, program and folder of settings differ. */
+function visualStudioCode(scheme: string, program: string, folder: string): Omit<Client, 'id' | 'label'> {
+  const link = nameInEntry(`${scheme}:mcp/install`);
+  const host = 'insiders.vscode.dev';
+  return {
+    links: [
+      { form: link, secrets: 'input' },
+      { form: redirected(`https://${host}/redirect`, link), secrets: 'input', host },
+    ],
+    command: { form: addMcp(program), secrets: 'input', batchFile: true },
+    file: {
+      paths: { ...atSettings(`${folder}/User/mcp.json`), project: '.vscode/mcp.json' },
+      snippet: entriesByName('json', 'servers'),
+      shape: SHAPES.typed,
+      secrets: 'input',
+    },
+  };
+}
+
+/**
+ * The clients and their ways, the most used first. Substitution of variables stands here only where the client's
+ * documentation promises it for every part of an entry; elsewhere secrets are written by hand.
+ */
+export const CLIENTS: readonly Client[] = [
+  { id: 'vscode', label: 'VS Code', ...visualStudioCode('vscode', 'code', 'Code') },
+  {
+    id: 'cursor',
+    label: 'Cursor',
+    links: [{ form: nameAndConfig('cursor://anysphere.cursor-deeplink/mcp/install', SHAPES.typed), secrets: 'env-variable' }],
+    file: {
+      paths: { ...atHome('.cursor/mcp.json'), project: '.cursor/mcp.json' },
+      snippet: entriesByName('json'),
+      shape: SHAPES.common,
+      secrets: 'env-variable',
+    },
+  },
+  {
+    id: 'claude-code',
+    label: 'Claude Code',
+    // Variables are promised for the project's file, not for what the command stores.
+    command: { form: claudeMcpAdd, secrets: 'by-hand' },
+    file: { paths: { project: '.mcp.json' }, snippet: entriesByPlainName('json'), shape: SHAPES.common, secrets: 'variable' },
+  },
+  {
+    id: 'claude',
+    label: 'Claude Desktop',
+    ...localFile(atSettings('Claude/claude_desktop_config.json')),
+  },
+  {
+    id: 'windsurf',
+    label: 'Windsurf',
+    file: {
+      paths: atHome('.codeium/windsurf/mcp_config.json'),
+      snippet: entriesByName('json'),
+      shape: SHAPES.serverUrl,
+      secrets: 'env-variable',
+    },
+  },
+  {
+    id: 'codex',
+    label: 'Codex',
+    command: { form: codexMcpAdd, secrets: 'by-hand' },
+    file: {
+      paths: atHome('.codex/config.toml'),
+      snippet: entriesByPlainName('toml', 'mcp_servers'),
+      shape: SHAPES.codex,
+      secrets: 'by-hand',
+    },
+  },
+  {
+    id: 'gemini-cli',
+    label: 'Gemini CLI',
+    command: { form: geminiMcpAdd, secrets: 'variable' },
+    file: {
+      paths: { ...atHome('.gemini/settings.json'), project: '.gemini/settings.json' },
+      snippet: entriesByPlainName('json'),
+      shape: SHAPES.httpUrl,
+      secrets: 'variable',
+    },
+  },
+  { id: 'vscode-insiders', label: 'VS Code Insiders', ...visualStudioCode('vscode-insiders', 'code-insiders', 'Code - Insiders') },
+  {
+    id: 'visual-studio',
+    label: 'Visual Studio',
+    file: {
+      paths: { windows: String.raw`%USERPROFILE%\.mcp.json`, project: '.mcp.json' },
+      snippet: entriesByName('json', 'servers'),
+      shape: SHAPES.typed,
+      secrets: 'input',
+    },
+  },
+  {
+    id: 'cline',
+    label: 'Cline',
+    file: mcpServersFile(
+      atSettings('Code/User/globalStorage/saoudrizwan.claude-dev/settings/cline_mcp_settings.json'),
+      SHAPES.camelStreamable,
+    ),
+  },
+  {
+    id: 'roocode',
+    label: 'Roo Code',
+    ...localFile(atSettings('Code/User/globalStorage/rooveterinaryinc.roo-cline/settings/mcp_settings.json')),
+  },
+  {
+    id: 'zed',
+    label: 'Zed',
+    file: {
+      paths: {
+        linux: '~/.config/zed/settings.json',
+        macos: '~/.config/zed/settings.json',
+        windows: String.raw`%APPDATA%\Zed\settings.json`,
+      },
+      snippet: entriesByName('json', 'context_servers'),
+      shape: SHAPES.common,
+      secrets: 'by-hand',
+    },
+  },
+  {
+    id: 'lm-studio',
+    label: 'LM Studio',
+    links: [
+      { form: nameAndConfig('lmstudio://add_mcp', SHAPES.untyped), secrets: 'by-hand' },
+      { form: nameAndConfig('https://lmstudio.ai/install-mcp', SHAPES.untyped), secrets: 'by-hand', host: 'lmstudio.ai' },
+    ],
+    file: mcpServersFile(atHome('.lmstudio/mcp.json'), SHAPES.untyped),
+  },
+  {
+    id: 'kiro',
+    label: 'Kiro',
+    links: [{ form: nameAndConfig('https://kiro.dev/launch/mcp/add', SHAPES.streamable, asItIs), secrets: 'by-hand', host: 'kiro.dev' }],
+    file: mcpServersFile({ ...atHome('.kiro/settings/mcp.json'), project: '.kiro/settings/mcp.json' }, SHAPES.streamable),
+  },
+  {
+    id: 'opencode',
+    label: 'OpenCode',
+    file: {
+      paths: { linux: '~/.opencode/opencode.jsonc', project: 'opencode.jsonc' },
+      snippet: entriesByName('jsonc', 'mcp'),
+      shape: SHAPES.openCode,
+      secrets: 'braced-variable',
+    },
+  },
+  {
+    id: 'goose',
+    label: 'Goose',
+    links: [{ form: gooseLink, secrets: 'by-hand' }],
+    file: {
+      paths: {
+        linux: '~/.config/goose/config.yaml',
+        macos: '~/.config/goose/config.yaml',
+        windows: String.raw`%APPDATA%\Block\goose\config\config.yaml`,
+      },
+      snippet: entriesByName('yaml', 'extensions'),
+      shape: SHAPES.goose,
+      secrets: 'by-hand',
+    },
+  },
+  {
+    id: 'continue',
+    label: 'Continue',
+    file: {
+      paths: { project: '.continue/mcpServers/new-mcp-server.yaml' },
+      snippet: CONTINUE_FILE,
+      shape: SHAPES.continue,
+      secrets: 'secret-store',
+    },
+  },
+  { id: 'antigravity', label: 'Antigravity', file: mcpServersFile(atHome('.gemini/antigravity/mcp_config.json'), SHAPES.serverUrl) },
+  { id: 'trae', label: 'Trae', file: mcpServersFile({ linux: '~/.config/Trae/User/mcp.json' }, SHAPES.common) },
+  { id: 'amazonq', label: 'Amazon Q', ...localFile(atHome('.aws/amazonq/mcp.json')) },
+  {
+    id: 'librechat',
+    label: 'LibreChat',
+    file: {
+      paths: { linux: '~/LibreChat/librechat.yaml' },
+      snippet: entriesByName('yaml'),
+      shape: SHAPES.common,
+      secrets: 'by-hand',
+    },
+  },
+  {
+    id: 'cherry-studio',
+    label: 'Cherry Studio',
+    links: [{ form: wholeDocument('cherrystudio://mcp/install', 'servers', SHAPES.cherryStudio), secrets: 'by-hand' }],
+  },
+  {
+    id: 'deepchat',
+    label: 'DeepChat',
+    // Its link takes processes, and of remote servers only those of the older transport.
+    localOnly: true,
+    links: [{ form: wholeDocument('deepchat://mcp/install', 'code', SHAPES.typed), secrets: 'by-hand' }],
+  },
+  { id: 'replit', label: 'Replit', links: [{ form: replitLink, secrets: 'by-hand', host: 'replit.com' }] },
+  { id: 'boltai', label: 'BoltAI', ...localFile({ linux: '~/.boltai/mcp.json' }) },
+  { id: 'witsy', label: 'Witsy', ...localFile({ linux: '~/.config/Witsy/settings.json' }) },
+  { id: 'enconvo', label: 'Enconvo', ...localFile({ linux: '~/.config/enconvo/mcp_config.json' }) },
+  { id: 'tome', label: 'Tome', ...localFile({ linux: '~/.tome/mcp_config.json' }) },
+  { id: 'amazon-bedrock', label: 'Amazon Bedrock', ...localFile({ linux: '~/Amazon Bedrock Client/mcp_config.json' }) },
+  { id: 'generic', label: 'Other clients', file: mcpServersFile({}, SHAPES.common) },
+];

@@ -1,0 +1,93 @@
+import { objectOf, type Json, type JsonObject } from './json.ts';
+import type { Pairs, WrittenConnection, WrittenHttp, WrittenStdio } from './written-connection.ts';
+
+/** The names under which a client expects the parts of an entry. */
+export interface EntryShape {
+  /** `undefined` where the client takes no remote server. */
+  readonly http?: HttpShape;
+  readonly stdio: StdioShape;
+  /** Members that every entry has besides; `name` stands for the name of the server. */
+  readonly besides?: (name: string) => JsonObject;
+}
+
+interface HttpShape {
+  readonly type?: string;
+  /** Member that holds the address. */
+  readonly url: string;
+  /** Members that lead to the headers, `headers` where left out. */
+  readonly headers?: readonly string[];
+}
+
+interface StdioShape {
+  readonly type?: string;
+  readonly command: string;
+  /** `undefined` where command and arguments are one list. */
+  readonly args?: string;
+  readonly env: string;
+}
+
+/** The entry of a server, members in the order in which people read them. Empty headers and environments are left out. */
+export function entryOf(shape: EntryShape, name: string, connection: WrittenConnection): JsonObject | undefined {
+  const besides = shape.besides?.(name) ?? {};
+  if (connection.kind === 'stdio') return { ...besides, ...stdioEntry(shape.stdio, connection) };
+  return shape.http === undefined ? undefined : { ...besides, ...httpEntry(shape.http, connection) };
+}
+
+function httpEntry({ type, url, headers = ['headers'] }: HttpShape, connection: WrittenHttp): JsonObject {
+  return { ...typed(type), [url]: connection.url, ...nested(headers, connection.headers) };
+}
+
+function stdioEntry({ type, command, args, env }: StdioShape, connection: WrittenStdio): JsonObject {
+  const started: JsonObject =
+    args === undefined
+      ? { [command]: [connection.command, ...connection.args] }
+      : { [command]: connection.command, [args]: connection.args };
+  return { ...typed(type), ...started, ...nested([env], connection.env) };
+}
+
+function typed(type: string | undefined): JsonObject {
+  return type === undefined ? {} : { type };
+}
+
+function nested(path: readonly string[], pairs: Pairs): JsonObject {
+  if (pairs.length === 0) return {};
+  // Built from the inside out; the path of a shape has at least one name, so the outermost value is an object.
+  return path.reduceRight<Json>((inner, name) => ({ [name]: inner }), objectOf(pairs)) as JsonObject;
+}
+
+const HTTP: HttpShape = { type: 'http', url: 'url' };
+const STDIO: StdioShape = { command: 'command', args: 'args', env: 'env' };
+const TYPED_STDIO: StdioShape = { type: 'stdio', ...STDIO };
+
+/** The shapes of entries, by what sets them apart. */
+export const ENTRY_SHAPES = {
+  /** Most clients. */
+  common: { http: HTTP, stdio: STDIO },
+  /** Both kinds say what they are. */
+  typed: { http: HTTP, stdio: TYPED_STDIO },
+  /** The kind is seen from the members. */
+  untyped: { http: { url: 'url' }, stdio: STDIO },
+  /** No remote servers. */
+  local: { stdio: STDIO },
+  serverUrl: { http: { type: 'http', url: 'serverUrl' }, stdio: STDIO },
+  httpUrl: { http: { url: 'httpUrl' }, stdio: STDIO },
+  camelStreamable: { http: { type: 'streamableHttp', url: 'url' }, stdio: STDIO },
+  streamable: { http: { type: 'streamable-http', url: 'url' }, stdio: STDIO },
+  cherryStudio: {
+    http: { type: 'streamableHttp', url: 'baseUrl' },
+    stdio: TYPED_STDIO,
+    besides: (name) => ({ name }),
+  },
+  codex: { http: { url: 'url', headers: ['http_headers'] }, stdio: STDIO },
+  openCode: { http: { type: 'remote', url: 'url' }, stdio: { type: 'local', command: 'command', env: 'environment' } },
+  goose: {
+    http: { type: 'streamable_http', url: 'uri' },
+    stdio: { type: 'stdio', command: 'cmd', args: 'args', env: 'envs' },
+    besides: (name) => ({ enabled: true, name, timeout: 300 }),
+  },
+  continue: {
+    http: { type: 'streamable-http', url: 'url', headers: ['requestOptions', 'headers'] },
+    stdio: TYPED_STDIO,
+    besides: (name) => ({ name }),
+  },
+} as const satisfies Record<string, EntryShape>;

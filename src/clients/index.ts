@@ -1,0 +1,7 @@
+export type { ServerTarget, HttpTarget, StdioTarget, Setting } from './target.ts';
+export { waysOut, type WayOut, type LinkWay, type CommandWay, type FileWay, type WaysOutOptions } from './ways-out.ts';
+export type { ConfigPaths } from './config-paths.ts';
+export type { Json, JsonObject } from './json.ts';
+export type { Placeholder, SecretStyle } from './placeholder.ts';
+export type { Shell } from './shell-quoting.ts';
+export type { FileFormat } from './snippet.ts';

@@ -1,0 +1,12 @@
+/** What a configuration is made of. */
+export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
+
+/** A JSON object. */
+export interface JsonObject {
+  readonly [name: string]: Json;
+}
+
+/** An object of the pairs; a name that occurs twice has the later text. A name such as `__proto__` is a plain member. */
+export function objectOf(pairs: readonly (readonly [string, Json])[]): JsonObject {
+  return Object.fromEntries(pairs);
+}

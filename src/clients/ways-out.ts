@@ -1,0 +1,126 @@
+import type { Client, ClientCommand, ClientFile, ClientLink } from './client.ts';
+import { CLIENTS } from './clients.ts';
+import type { ConfigPaths } from './config-paths.ts';
+import { entryOf } from './entry.ts';
+import type { InstallLink } from './install-link.ts';
+import type { Placeholder, SecretStyle } from './placeholder.ts';
+import { promptInputs, type PromptInput } from './prompt-input.ts';
+import { throughProxy } from './remote-proxy.ts';
+import { jsonForBatchFile, shellText, type Shell } from './shell-quoting.ts';
+import { snippetText, type FileFormat } from './snippet.ts';
+import type { ServerTarget } from './target.ts';
+import { writeConnection, type WrittenConnection } from './written-connection.ts';
+
+/** What every way out says. */
+interface Way {
+  /** The client's id. */
+  readonly client: string;
+  /** The client's name for people. */
+  readonly label: string;
+  /** A remote server comes in as a process of mcp-remote. */
+  readonly proxied: boolean;
+  /** The placeholders that stand in it, and what belongs in their place. */
+  readonly placeholders: readonly Placeholder[];
+}
+
+/** A link that opens the client, or a web page for it. */
+export interface LinkWay extends Way, InstallLink {
+  readonly kind: 'link';
+  /** The web host that sees what the link says; `undefined` where the link opens the program itself. */
+  readonly host: string | undefined;
+}
+
+/** A command for a terminal. */
+export interface CommandWay extends Way {
+  readonly kind: 'command';
+  readonly argv: readonly string[];
+  /** The command as it is typed; `undefined` where the shell has no safe spelling. */
+  readonly shells: Readonly<Record<Shell, string | undefined>>;
+}
+
+/** A piece of a configuration file. */
+export interface FileWay extends Way {
+  readonly kind: 'file';
+  readonly paths: ConfigPaths;
+  readonly format: FileFormat;
+  /** The member of the file that holds the servers. */
+  readonly topLevelKey: string;
+  /** The text to paste, the top-level key included. */
+  readonly text: string;
+}
+
+/** One way in which one client takes the server in: plain data, ready to be shown. */
+export type WayOut = LinkWay | CommandWay | FileWay;
+
+/** Choices of the person. */
+export interface WaysOutOptions {
+  /** Write secrets as they are. Otherwise placeholders stand in their place, and no secret is in anything returned. */
+  readonly reveal?: boolean;
+}
+
+/** Every way in which a known client takes this server in: clients by use, for each its links, its command, its file. */
+export function waysOut(target: ServerTarget, { reveal = false }: WaysOutOptions = {}): readonly WayOut[] {
+  return CLIENTS.flatMap((client) => {
+    const writer: Writer = (secrets) => contentsFor(client, target, secrets, reveal);
+    return [
+      ...(client.links ?? []).flatMap((link) => linkWay(link, writer)),
+      ...(client.command === undefined ? [] : commandWay(client.command, writer)),
+      ...(client.file === undefined ? [] : fileWay(client.file, writer)),
+    ];
+  });
+}
+
+/** The server as one client is told of it. */
+interface Contents {
+  readonly name: string;
+  readonly displayName: string;
+  readonly connection: WrittenConnection;
+  readonly inputs: readonly PromptInput[];
+  readonly way: Way;
+}
+
+type Writer = (secrets: SecretStyle) => Contents;
+
+function contentsFor({ id, label, localOnly = false }: Client, target: ServerTarget, style: SecretStyle, reveal: boolean): Contents {
+  const { connection, placeholders } = writeConnection(target, style, reveal);
+  const proxied = localOnly && connection.kind === 'http';
+  const name = target.name.toWellFormed();
+  const displayName = (target.displayName ?? target.name).toWellFormed();
+  return {
+    name,
+    displayName,
+    connection: proxied ? throughProxy(connection) : connection,
+    inputs: promptInputs(displayName, placeholders),
+    way: { client: id, label, proxied, placeholders },
+  };
+}
+
+function linkWay({ form, secrets, host }: ClientLink, write: Writer): LinkWay[] {
+  const { way, ...contents } = write(secrets);
+  const link = form(contents);
+  if (link === undefined) return [];
+  // A link may leave parts out, and their placeholders with them.
+  const shown = JSON.stringify(link.decoded);
+  return [{ ...way, placeholders: way.placeholders.filter(({ text }) => shown.includes(text)), kind: 'link', host, ...link }];
+}
+
+function commandWay({ form, secrets, batchFile = false }: ClientCommand, write: Writer): CommandWay[] {
+  const { way, ...contents } = write(secrets);
+  const argv = form({ ...contents, json: JSON.stringify });
+  const onWindows = form({ ...contents, json: jsonForBatchFile });
+  if (argv === undefined || onWindows === undefined) return [];
+  const shells = {
+    posix: shellText('posix', { argv, batchFile }),
+    powershell: shellText('powershell', { argv: onWindows, batchFile }),
+    cmd: shellText('cmd', { argv: onWindows, batchFile }),
+  };
+  return [{ ...way, kind: 'command', argv, shells }];
+}
+
+function fileWay({ paths, snippet, shape, secrets }: ClientFile, write: Writer): FileWay[] {
+  const { way, ...contents } = write(secrets);
+  const entry = entryOf(shape, contents.name, contents.connection);
+  if (entry === undefined) return [];
+  const { format, topLevelKey } = snippet;
+  return [{ ...way, kind: 'file', paths, format, topLevelKey, text: snippetText(snippet, { ...contents, entry }) }];
+}

@@ -1,0 +1,78 @@
+import { placeholdersOf, type Placeholder, type SecretStyle } from './placeholder.ts';
+import type { HttpTarget, ServerTarget, Setting, StdioTarget } from './target.ts';
+
+/** Names and their texts, in the order in which they are written. */
+export type Pairs = readonly (readonly [name: string, text: string])[];
+
+/** A connection over Streamable HTTP, every value in its place or replaced by a placeholder. */
+export interface WrittenHttp {
+  readonly kind: 'http';
+  readonly url: string;
+  readonly headers: Pairs;
+}
+
+/** A process, every value in its place or replaced by a placeholder. */
+export interface WrittenStdio {
+  readonly kind: 'stdio';
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env: Pairs;
+}
+
+/** A connection as it is shown. */
+export type WrittenConnection = WrittenHttp | WrittenStdio;
+
+/** A connection with the placeholders that stand in it. */
+export interface Written {
+  readonly connection: WrittenConnection;
+  readonly placeholders: readonly Placeholder[];
+}
+
+/** Writes a connection out. Without `reveal` the value of no secret is read. Lone surrogates, which no address carries, become U+FFFD. */
+export function writeConnection(target: ServerTarget, style: SecretStyle, reveal: boolean): Written {
+  const placeholders: ReadonlyMap<Setting, Placeholder> = reveal ? new Map() : placeholdersOf(target, style);
+  const { connection } = target;
+  return {
+    connection: connection.kind === 'http' ? writeHttp(connection, placeholders) : writeStdio(connection, placeholders),
+    placeholders: [...placeholders.values()],
+  };
+}
+
+function writeHttp({ base, params, headers }: HttpTarget, placeholders: ReadonlyMap<Setting, Placeholder>): WrittenHttp {
+  const [address = '', ...fragment] = base.split('#');
+  const query = params.map((param) => queryPart(param, placeholders)).join('&');
+  return {
+    kind: 'http',
+    url: [query === '' ? address : `${address}${joint(address)}${query}`, ...fragment].join('#'),
+    headers: headers.map((header) => [header.name.toWellFormed(), textOf(header, placeholders)]),
+  };
+}
+
+/** What belongs between an address and a further parameter. */
+function joint(address: string): string {
+  if (!address.includes('?')) return '?';
+  return /[?&]$/.test(address) ? '' : '&';
+}
+
+/**
+ * A parameter in the form encoding that URLSearchParams reads. A placeholder stays as it is: clients look for `${…}` in the text
+ * of the address, and would not find it percent-encoded.
+ */
+function queryPart(param: Setting, placeholders: ReadonlyMap<Setting, Placeholder>): string {
+  const placeholder = placeholders.get(param);
+  const plain = new URLSearchParams([[param.name, `${param.prefix ?? ''}${placeholder === undefined ? param.value : ''}`]]);
+  return `${plain.toString()}${placeholder?.text ?? ''}`;
+}
+
+function writeStdio({ command, args, env }: StdioTarget, placeholders: ReadonlyMap<Setting, Placeholder>): WrittenStdio {
+  return {
+    kind: 'stdio',
+    command: command.toWellFormed(),
+    args: args.map((argument) => (typeof argument === 'string' ? argument.toWellFormed() : textOf(argument, placeholders))),
+    env: env.map((variable) => [variable.name.toWellFormed(), textOf(variable, placeholders)]),
+  };
+}
+
+function textOf(setting: Setting, placeholders: ReadonlyMap<Setting, Placeholder>): string {
+  return `${setting.prefix ?? ''}${placeholders.get(setting)?.text ?? setting.value}`.toWellFormed();
+}
