@@ -37,7 +37,7 @@ export default tseslint.config(
   },
   {
     files: ['src/**/*.ts'],
-    ignores: ['src/crawl/guarded-fetch/**'],
+    ignores: ['src/crawl/guarded-fetch/**', 'src/session-config/node/**'],
     rules: { 'no-restricted-imports': ['error', { paths: NETWORK_MODULES }], 'no-restricted-globals': ['error', 'eval'] },
   },
   { files: ['test/**/*.ts'], rules: { 'max-lines-per-function': 'off', '@typescript-eslint/no-non-null-assertion': 'off' } },

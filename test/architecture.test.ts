@@ -28,6 +28,12 @@ function roomOf(file: string): string {
   return path.relative(SRC, file).split(path.sep)[0] ?? '';
 }
 
+/** Whether a file lies in a folder that runs in Node, of a room that otherwise runs anywhere. */
+function isNodeOnly(file: string): boolean {
+  const [room = '', folder = ''] = path.relative(SRC, file).split(path.sep);
+  return ROOMS[room]?.nodeOnly?.includes(folder) ?? false;
+}
+
 const files = filesBelow(SRC);
 const imports = files.flatMap(importsOf);
 const internal = imports
@@ -58,7 +64,7 @@ describe('the house', () => {
       .filter(([, room]: [string, Room]) => room.runsIn === 'anywhere')
       .map(([name]) => name);
     const offences = files
-      .filter((file) => anywhere.includes(roomOf(file)))
+      .filter((file) => anywhere.includes(roomOf(file)) && !isNodeOnly(file))
       .flatMap((file) => {
         const source = readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
         const foreign = importsOf(file)
@@ -73,10 +79,19 @@ describe('the house', () => {
     expect(offences).toEqual([]);
   });
 
-  it('lets only the guarded fetch open sockets', () => {
+  it('lets no file that runs anywhere import one that runs in Node', () => {
+    const offences = internal
+      .filter(({ file, target }) => !isNodeOnly(file) && isNodeOnly(target))
+      .filter(({ file }) => ROOMS[roomOf(file)]?.runsIn !== 'node')
+      .map(({ file, target }) => `${named(file)} → ${named(target)}`);
+    expect(offences).toEqual([]);
+  });
+
+  it('lets only the guarded fetch open sockets, and only what serves listen', () => {
     const network = /^(?:node:)?(?:undici|net|tls|https?|http2|dns|dgram|dns\/promises)$/;
     const offences = imports
       .filter(({ file, from }) => network.test(from) && !file.includes(path.join('crawl', 'guarded-fetch')))
+      .filter(({ file, from }) => !(/^node:(?:http|net)$/.test(from) && file.includes(path.join('session-config', 'node'))))
       .map(({ file, from }) => `${named(file)}: ${from}`);
     expect(offences).toEqual([]);
   });

@@ -2,14 +2,18 @@
 export interface Room {
   readonly runsIn: 'anywhere' | 'node' | 'browser' | 'astro';
   readonly mayImport: readonly string[];
+  /** Folders of the room that run in Node, entered by sub-paths of their own. */
+  readonly nodeOnly?: readonly string[];
 }
 
 /** The arrows of the house. A change here is a change of the architecture: say why in ARCHITECTURE.md. */
 export const ROOMS: Readonly<Record<string, Room>> = {
   document: { runsIn: 'anywhere', mayImport: [] },
-  'session-config': { runsIn: 'anywhere', mayImport: [] },
+  'session-config': { runsIn: 'anywhere', mayImport: [], nodeOnly: ['ajv', 'node', 'examples'] },
+  forms: { runsIn: 'anywhere', mayImport: ['session-config', 'clients'] },
   embedding: { runsIn: 'anywhere', mayImport: [] },
   catalog: { runsIn: 'anywhere', mayImport: ['document', 'session-config'] },
+  clients: { runsIn: 'anywhere', mayImport: [] },
   words: { runsIn: 'anywhere', mayImport: ['catalog'] },
   search: { runsIn: 'anywhere', mayImport: ['catalog', 'embedding', 'words'] },
   scan: { runsIn: 'anywhere', mayImport: ['catalog', 'document'] },
@@ -19,10 +23,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   publish: { runsIn: 'node', mayImport: ['catalog', 'search', 'embedding', 'api', 'shelf', 'scan'] },
   pages: {
     runsIn: 'astro',
-    mayImport: ['words', 'layouts', 'components', 'styles', 'catalog', 'shelf', 'session-config', 'scan', 'api', 'search'],
+    mayImport: ['words', 'layouts', 'components', 'styles', 'catalog', 'shelf', 'session-config', 'clients', 'scan', 'api', 'search', 'forms'],
   },
   layouts: { runsIn: 'astro', mayImport: ['words', 'components', 'styles', 'catalog'] },
-  components: { runsIn: 'astro', mayImport: ['words', 'catalog', 'shelf', 'session-config', 'scan', 'search', 'browser'] },
+  components: { runsIn: 'astro', mayImport: ['words', 'catalog', 'shelf', 'session-config', 'clients', 'scan', 'search', 'forms', 'browser'] },
   styles: { runsIn: 'astro', mayImport: [] },
-  browser: { runsIn: 'browser', mayImport: ['words', 'search', 'embedding', 'catalog', 'session-config'] },
+  browser: { runsIn: 'browser', mayImport: ['words', 'search', 'embedding', 'catalog', 'session-config', 'clients', 'forms'] },
 };

@@ -25,6 +25,8 @@ export interface RunCrawlOptions {
   /** Content folder. */
   readonly content: string;
   readonly allowPrivateHosts?: boolean | undefined;
+  /** The sources are the caller's own, so that there is nothing to warn of. */
+  readonly ownSources?: boolean | undefined;
   /** Milliseconds between two requests to a host. */
   readonly minInterval?: number | undefined;
   /** Kinds of source that are crawled. Default: all. */
@@ -120,7 +122,8 @@ export async function runCrawl(options: RunCrawlOptions, io: CrawlIo = processIo
     failure(`"${list}" cannot be read as a list of sources.`);
     return EXIT.error;
   }
-  if (options.allowPrivateHosts === true) io.stderr.write(`${styled(['bold', 'yellow'], PRIVATE_WARNING)}\n`);
+  if (options.allowPrivateHosts === true && options.ownSources !== true)
+    io.stderr.write(`${styled(['bold', 'yellow'], PRIVATE_WARNING)}\n`);
   const { summary, failed, kept } = await crawlEntries(entries, options, io);
   tellSummary(withEntries(summary, total - entries.length, entryProblems), options.json === true, io);
   if (failed > 0) io.stderr.write(`${failureText(failed, kept)}\n`);

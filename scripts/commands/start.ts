@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, rm } from 'node:fs/promises';
+import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Command } from 'commander';
 
 import { EXIT } from '../exit.ts';
+import { referenceSources, startReferenceServer } from '../reference-server.ts';
 import { say, styled } from '../terminal.ts';
 import { runBuild } from './build.ts';
 import { runCrawl } from './crawl.ts';
@@ -11,11 +12,13 @@ import { parsePort, runServe } from './serve.ts';
 
 /** Where `start` works: the bundled content stays as it is. */
 const WORK_CONTENT = '.portolan/content';
+/** The list of sources that `start` adds: the reference server on this machine. */
+const REFERENCE_SOURCES = '.portolan/reference-sources.yaml';
 
 /** The sub-command `portolan start`. */
 export function startCommand(): Command {
   return new Command('start')
-    .description('The whole main job on this machine: crawl, build, serve')
+    .description('The whole main job on this machine: crawl, build, serve; with a reference MCP server to connect to')
     .option('--online', 'crawl every source, not only local files')
     .option('--port <number>', 'port; 0 takes a free one', parsePort, 4321)
     .option('--host <name>', 'address to listen on', '127.0.0.1')
@@ -34,6 +37,20 @@ async function runStart({ online = false, port, host }: StartOptions): Promise<n
   const content = process.env['PORTOLAN_CONTENT'] || 'content';
   await copyContent(content, WORK_CONTENT);
   const crawled = await crawlCopy(online);
+  if (crawled !== EXIT.ok) return crawled;
+  const reference = await startReferenceServer(port === 0 ? 0 : port + 1);
+  const code = await buildAndServe({ port, host }, reference.url);
+  if (code !== EXIT.ok) await reference.close();
+  else for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void reference.close());
+  return code;
+}
+
+/** Builds with the reference server in the catalogue, and serves beside it. */
+async function buildAndServe({ port, host }: StartOptions, referenceUrl: string): Promise<number> {
+  await writeFile(REFERENCE_SOURCES, referenceSources(referenceUrl));
+  say(`The reference server runs at ${referenceUrl}`);
+  // Only for this source: it lies on this very machine.
+  const crawled = await runCrawl({ sources: REFERENCE_SOURCES, content: WORK_CONTENT, allowPrivateHosts: true, ownSources: true });
   if (crawled !== EXIT.ok) return crawled;
   step(2, 'Building the site');
   process.env['PORTOLAN_CONTENT'] = WORK_CONTENT;

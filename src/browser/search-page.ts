@@ -1,4 +1,5 @@
 import type { SearchAnswer } from '../search/search-engine.ts';
+import { pagePart } from './page-part.ts';
 import { resultElement, statusText } from './result-view.ts';
 import { createSearchClient, type SearchClient, type SearchWorker } from './search-client.ts';
 import { hasFlag, isSearching, stateFromUrl, urlOfState, withFlag, type QueryFlag, type SearchState } from './search-state.ts';
@@ -168,22 +169,16 @@ function withText<Tag extends 'a' | 'li'>(tag: Tag, text: string): HTMLElementTa
 function findParts(): Parts {
   const profile = document.getElementById('profile');
   return {
-    form: part('search', HTMLFormElement),
-    box: part('q', HTMLInputElement),
+    form: pagePart('search', HTMLFormElement),
+    box: pagePart('q', HTMLInputElement),
     profile: profile instanceof HTMLSelectElement ? profile : null,
-    flags: { verified: part('is-verified', HTMLInputElement), deployed: part('is-deployed', HTMLInputElement) },
-    results: part('results', HTMLElement),
-    status: part('results-status', HTMLElement),
-    hints: part('results-hints', HTMLElement),
-    list: part('results-list', HTMLElement),
-    pager: part('results-pager', HTMLElement),
-    browse: part('browse', HTMLElement),
-    template: part('result-template', HTMLTemplateElement),
+    flags: { verified: pagePart('is-verified', HTMLInputElement), deployed: pagePart('is-deployed', HTMLInputElement) },
+    results: pagePart('results', HTMLElement),
+    status: pagePart('results-status', HTMLElement),
+    hints: pagePart('results-hints', HTMLElement),
+    list: pagePart('results-list', HTMLElement),
+    pager: pagePart('results-pager', HTMLElement),
+    browse: pagePart('browse', HTMLElement),
+    template: pagePart('result-template', HTMLTemplateElement),
   };
-}
-
-function part<T extends HTMLElement>(id: string, kind: new () => T): T {
-  const element = document.getElementById(id);
-  if (!(element instanceof kind)) throw new Error(`the page has no ${kind.name} #${id}`);
-  return element;
 }

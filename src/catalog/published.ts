@@ -51,6 +51,11 @@ export function serverPagePath(qualifiedName: string): string {
   return `servers/${qualifiedName}/`;
 }
 
+/** The path of the page on which a server is configured, below the publication's root. */
+export function connectPagePath(qualifiedName: string): string {
+  return `connect/${qualifiedName}/`;
+}
+
 /** A record as an element of a list. */
 export function toListItem(record: ServerRecord, { url }: Publication): ListItem {
   const { id, qualifiedName, displayName, description, owner, repo, verified, useCount, remote, createdAt } = record;

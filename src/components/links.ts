@@ -1,6 +1,6 @@
 import { base } from 'astro:config/client';
 
-import { serverPagePath } from '../catalog/published.ts';
+import { connectPagePath, serverPagePath } from '../catalog/published.ts';
 import { foldName } from '../catalog/qualified-name.ts';
 
 /** Path of a page or file on this site, from its path below the publication's root. */
@@ -11,6 +11,11 @@ export function href(path = ''): string {
 /** The page of a server. */
 export function serverHref(qualifiedName: string): string {
   return href(serverPagePath(qualifiedName));
+}
+
+/** The page on which a server is configured. */
+export function connectHref(qualifiedName: string): string {
+  return href(connectPagePath(qualifiedName));
 }
 
 /** The page of an owner, in whatever case the name is written. */

@@ -19,7 +19,7 @@ export function astroConfig({ out, site, base, publication }: BuildSettings, rea
     markdown: { syntaxHighlight: false },
     output: 'static',
     trailingSlash: 'always',
-    build: { format: 'directory', concurrency: 4 },
+    build: { format: 'directory', concurrency: 4, inlineStylesheets: 'never' },
     compressHTML: true,
     devToolbar: { enabled: false },
     integrations: [portolan({ readContent, publication })],

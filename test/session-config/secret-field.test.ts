@@ -64,6 +64,7 @@ describe('isSecretField', () => {
     'tokenUrl',
     'keywords',
     'username',
+    ...['pageToken', 'next_page_token', 'issue_key', 'issueKey', 'object_key', 'projectKey', 'sort-key', 'PARTITION_KEY'],
     '',
   ])('sees none in the name "%s"', (name) => {
     expect(isSecretField(name, TEXT)).toBe(false);

@@ -48,7 +48,7 @@ function* defaultsOf({ certain }: ApplyingSchemas, root: SchemaObject): Generato
     for (const [name, property] of Object.entries(properties)) {
       const followed = followRefs(property, root);
       if (name !== '__proto__' && followed !== undefined && Object.hasOwn(followed, 'default'))
-        yield [name, copied(member(followed, 'default'))];
+        yield [name, prepare(copied(member(followed, 'default')), followed, root)];
     }
   }
 }

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-import { FOREIGN_LIMITS } from '../../src/document/limits.ts';
-import { parseYaml } from '../../src/document/yaml.ts';
-import { configFields, type ConfigField } from '../../src/session-config/config-fields.ts';
-import { findConfigSchema } from '../../src/session-config/config-schema.ts';
-import { hasSharedData, NEEDS_SHARED_DATA, sharedPath, sharedRows } from '../support/shared-data.ts';
+import { FOREIGN_LIMITS } from '../../../src/document/limits.ts';
+import { parseYaml } from '../../../src/document/yaml.ts';
+import { configFields, type ConfigField } from '../../../src/session-config/form/index.ts';
+import { findConfigSchema } from '../../../src/session-config/config-schema.ts';
+import { hasSharedData, NEEDS_SHARED_DATA, sharedPath, sharedRows } from '../../support/shared-data.ts';
 
 /** The only field of a schema with one property. */
 function fieldOf(definition: unknown, required: readonly string[] = []): ConfigField {
@@ -17,21 +17,21 @@ function fieldOf(definition: unknown, required: readonly string[] = []): ConfigF
 
 describe('configFields', () => {
   it('tells everything of a field', () => {
-    expect(
-      fieldOf({ type: 'integer', title: ' Days ', description: ' How many. ', default: 3, enum: [1, 3], minimum: 1, maximum: 7 }, ['city']),
-    ).toEqual({
-      param: 'city',
-      label: 'Days',
-      isTitled: true,
-      description: 'How many.',
-      type: 'integer',
-      required: false,
-      secret: false,
-      defaultJson: '3',
-      allowedJson: ['1', '3'],
-      minimum: 1,
-      maximum: 7,
-    });
+    expect(fieldOf({ type: 'integer', title: ' Days ', description: ' How many. ', default: 3, minimum: 1, maximum: 7 }, ['city'])).toEqual(
+      {
+        param: 'city',
+        label: 'Days',
+        isTitled: true,
+        description: 'How many.',
+        type: 'integer',
+        required: false,
+        secret: false,
+        defaultJson: '3',
+        allowedJson: [],
+        minimum: 1,
+        maximum: 7,
+      },
+    );
   });
 
   it('makes the label from the name where there is no title', () => {
@@ -52,7 +52,7 @@ describe('configFields', () => {
     [{ type: 'string' }, 'string'],
     [{ type: ['string', 'null'] }, 'string or null'],
     [{ anyOf: [{ type: 'string' }, { type: 'null' }] }, 'string or null'],
-    [{ oneOf: [{ type: 'integer' }, { type: ['integer', 'string'] }, {}] }, 'integer or integer or string'],
+    [{ oneOf: [{ type: 'integer' }, { type: ['integer', 'string'] }, {}] }, 'integer or string'],
     [{ anyOf: [{ $ref: '#/x' }, 5] }, ''],
     [{ type: 5 }, ''],
     [{}, ''],
@@ -96,6 +96,20 @@ describe('configFields', () => {
     let schema: object = { type: 'string' };
     for (let level = 0; level < 40; level += 1) schema = { type: 'object', properties: { a: schema } };
     expect(configFields(schema).map(({ param, type }) => [param, type])).toEqual([[Array(9).fill('a').join('.'), 'object']]);
+  });
+
+  it('shows the fields of all shapes of a configuration once, required only where every shape asks for them', () => {
+    const shape = (name: string): object => ({ properties: { host: {}, [name]: {} }, required: ['host', name] });
+    expect(configFields({ oneOf: [shape('user'), shape('token')] }).map(({ param, required }) => [param, required])).toEqual([
+      ['host', true],
+      ['user', false],
+      ['token', false],
+    ]);
+  });
+
+  it('shows a value that is fixed as the only one allowed, and one of several shapes as one field', () => {
+    expect(fieldOf({ const: 2 }, ['city'])).toMatchObject({ allowedJson: ['2'], required: false, type: 'integer' });
+    expect(fieldOf({ oneOf: [{ properties: { a: {} } }, { type: 'string' }] })).toMatchObject({ type: 'object or string' });
   });
 
   it('never shows the default of a secret', () => {

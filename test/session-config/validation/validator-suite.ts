@@ -50,6 +50,12 @@ const ROWS: readonly Row[] = [
     config: { db: {} },
     ready: { db: { port: 1 } },
   },
+  {
+    title: 'sets the defaults inside a default',
+    schema: object({ db: { ...object({ port: { default: 1 } }), default: {} } }),
+    config: {},
+    ready: { db: { port: 1 } },
+  },
   { title: 'never coerces', schema: object({ a: { type: 'integer' } }), config: { a: '5' }, wrong: ['a'] },
   {
     title: 'takes unknown members away, at every depth',
@@ -249,7 +255,10 @@ export function validatorSuite(name: string, validatorOf: (schema: SchemaObject)
     });
 
     it('does not fall over a name with half a character', () => {
-      const read = readConfig('any=%7B%22%5Cud83d%22%3A1%7D', validatorOf(object({ any: { type: 'object', additionalProperties: { type: 'integer' } } })));
+      const read = readConfig(
+        'any=%7B%22%5Cud83d%22%3A1%7D',
+        validatorOf(object({ any: { type: 'object', additionalProperties: { type: 'integer' } } })),
+      );
       expect(read.ok || read.error.status === 422).toBe(true);
     });
 

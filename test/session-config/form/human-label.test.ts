@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { humanLabel } from '../../src/session-config/human-label.ts';
+import { humanLabel } from '../../../src/session-config/form/human-label.ts';
 
 describe('humanLabel', () => {
   it.each([

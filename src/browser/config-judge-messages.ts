@@ -1,0 +1,14 @@
+import type { Config, ConfigError, SchemaObject } from '../session-config/index.ts';
+
+/** A configuration to be judged by a schema. */
+export interface JudgeQuestion {
+  readonly number: number;
+  readonly schema: SchemaObject;
+  readonly config: Config;
+}
+
+/** What is wrong with it. */
+export interface JudgeAnswer {
+  readonly number: number;
+  readonly errors: readonly ConfigError[];
+}

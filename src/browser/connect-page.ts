@@ -1,0 +1,173 @@
+import { addressView, type ShownAddress } from '../forms/address-view.ts';
+import { copyButton, copyable } from '../forms/copyable.ts';
+import { addressOf } from '../forms/server-target.ts';
+import { element, type View } from '../forms/view.ts';
+import { configForm, type DraftReading } from '../session-config/form/index.ts';
+import { ConfigEncodeError, connectionUrl, type ConfigError, type SchemaObject } from '../session-config/index.ts';
+import { copyText } from './clipboard.ts';
+import { createConfigJudge, type ConfigJudge } from './config-judge.ts';
+import type { ConnectSubject } from './connect-subject.ts';
+import { ConnectTrials } from './connect-trials.ts';
+import { ConnectWays } from './connect-ways.ts';
+import { FormPanel } from './form-panel.ts';
+import { pagePart } from './page-part.ts';
+import { render } from './render.ts';
+
+/** Quiet time after an edit before the configuration is judged, in milliseconds. */
+const JUDGE_AFTER = 150;
+/** Time after the last edit after which what was typed is forgotten, in milliseconds. */
+const FORGET_AFTER = 10 * 60 * 1000;
+
+/** Brings the page on which a server is configured to life. What is typed stays in this page's memory and nowhere else. */
+export function startConnect(startWorker: () => Worker): void {
+  const { dataset } = pagePart('connect-root', HTMLElement);
+  const subject: ConnectSubject = {
+    endpoint: dataset['endpoint'],
+    // Written by the build, as JSON.
+    schema: JSON.parse(dataset['schema'] ?? '{}') as SchemaObject,
+    qualifiedName: dataset['name'] ?? '',
+    displayName: dataset['displayName'] ?? '',
+  };
+  new ConnectPage(subject, createConfigJudge(startWorker)).start();
+}
+
+class ConnectPage {
+  readonly #subject: ConnectSubject;
+  readonly #judge: ConfigJudge;
+  readonly #panel: FormPanel;
+  readonly #outcome = pagePart('outcome', HTMLElement);
+  readonly #announcement = pagePart('announcement', HTMLElement);
+  #reveal = false;
+  #judgeTimer = 0;
+  #forgetTimer = 0;
+  #ways: ConnectWays | undefined;
+
+  constructor(subject: ConnectSubject, judge: ConfigJudge) {
+    this.#subject = subject;
+    this.#judge = judge;
+    this.#panel = new FormPanel(pagePart('config-fields', HTMLElement), configForm(subject.schema), {
+      prefix: 'config',
+      onChange: () => this.#onEdit(),
+    });
+  }
+
+  start(): void {
+    const { endpoint } = this.#subject;
+    pagePart('config-form', HTMLFormElement).addEventListener('submit', (event) => {
+      event.preventDefault();
+      if (endpoint !== undefined) document.getElementById('connect-now')?.click();
+    });
+    document.getElementById('open-address')?.remove();
+    document.addEventListener('click', (event) => void this.#onClick(event));
+    addEventListener('pagehide', () => this.#forget());
+    if (endpoint !== undefined) {
+      this.#ways = new ConnectWays(pagePart('ways', HTMLElement), this.#subject);
+      new ConnectTrials({
+        subject: this.#subject,
+        judge: this.#judge,
+        chosen: () => this.#chosen(),
+        showErrors: (errors) => this.#panel.showErrors(errors),
+      }).start();
+    }
+    this.#show();
+  }
+
+  #onEdit(): void {
+    this.#show();
+    clearTimeout(this.#judgeTimer);
+    clearTimeout(this.#forgetTimer);
+    this.#judgeTimer = window.setTimeout(() => void this.#judgeNow(), JUDGE_AFTER);
+    this.#forgetTimer = window.setTimeout(() => {
+      this.#forget();
+      this.#say('What was typed has been forgotten: nothing was changed for ten minutes.');
+    }, FORGET_AFTER);
+  }
+
+  /** The address for what is chosen, or all that is wrong with it. */
+  async #chosen(): Promise<{ readonly url: URL; readonly shown: ShownAddress } | readonly ConfigError[]> {
+    const errors = await this.#errors();
+    const { endpoint, schema } = this.#subject;
+    if (errors.length > 0 || endpoint === undefined) return errors;
+    const { config } = this.#panel.reading();
+    return { url: connectionUrl(endpoint, config, schema), shown: addressOf(endpoint, config, schema, this.#panel.labels()) };
+  }
+
+  async #errors(): Promise<readonly ConfigError[]> {
+    const { config, errors } = this.#panel.reading();
+    const judged = await this.#judge.judge(this.#subject.schema, config);
+    const told = new Set(errors.map(({ pointer }) => pointer));
+    return [...errors, ...judged.filter(({ pointer }) => !told.has(pointer))];
+  }
+
+  async #judgeNow(): Promise<void> {
+    this.#panel.markErrors(await this.#errors());
+  }
+
+  #forget(): void {
+    clearTimeout(this.#forgetTimer);
+    this.#reveal = false;
+    this.#panel.clear();
+    this.#show();
+  }
+
+  #show(): void {
+    const reading = this.#panel.reading();
+    render(
+      this.#outcome,
+      this.#subject.endpoint === undefined ? configViews(reading) : this.#addressViews(this.#subject.endpoint, reading),
+    );
+  }
+
+  #addressViews(endpoint: string, reading: DraftReading): readonly View[] {
+    const { schema } = this.#subject;
+    let shown: ShownAddress;
+    try {
+      shown = addressOf(endpoint, reading.config, schema, this.#panel.labels());
+    } catch (error) {
+      if (!(error instanceof ConfigEncodeError)) throw error;
+      return [element('p', { class: 'error' }, error.message)];
+    }
+    this.#ways?.show(shown, this.#reveal);
+    const hasSecrets = shown.params.some(({ secret }) => secret);
+    return [
+      element('p', {}, addressView(shown, this.#reveal)),
+      missingLine(reading),
+      element(
+        'p',
+        { class: 'others' },
+        copyButton(connectionUrl(endpoint, reading.config, schema).href, 'the address'),
+        hasSecrets &&
+          element(
+            'button',
+            { type: 'button', 'data-reveal': true, 'aria-pressed': String(this.#reveal) },
+            this.#reveal ? 'Hide secrets' : 'Reveal secrets',
+          ),
+      ),
+      ...(hasSecrets ? [element('p', { class: 'quiet' }, 'An address that holds a secret is a secret itself.')] : []),
+    ];
+  }
+
+  async #onClick({ target }: Event): Promise<void> {
+    const button = target instanceof Element ? target.closest('button') : null;
+    if (button?.dataset['reveal'] !== undefined) {
+      this.#reveal = !this.#reveal;
+      this.#show();
+    }
+    const copy = button?.dataset['copy'];
+    if (copy !== undefined)
+      this.#say((await copyText(copy)) ? 'Copied.' : 'The browser did not allow copying. Select the text and copy it by hand.');
+  }
+
+  #say(text: string): void {
+    this.#announcement.textContent = text;
+  }
+}
+
+function missingLine({ errors }: DraftReading): View {
+  if (errors.length === 0) return element('p', { class: 'quiet' }, 'Everything that is required is filled in.');
+  return element('p', { class: 'quiet' }, `Still to be filled in or mended: ${errors.map(({ param }) => param).join(', ')}.`);
+}
+
+function configViews(reading: DraftReading): readonly View[] {
+  return [copyable(JSON.stringify(reading.config, null, 2), 'the configuration'), missingLine(reading)];
+}

@@ -1,0 +1,128 @@
+import { changesControls, edited, type Edit } from '../forms/edit.ts';
+import { controlId, type FieldContext } from '../forms/field-context.ts';
+import { errorsByField, errorSummary, formView, type ShownError } from '../forms/form-view.ts';
+import { element } from '../forms/view.ts';
+import {
+  controlPointer,
+  emptyDraft,
+  readDraft,
+  shownFields,
+  type DraftReading,
+  type FormDraft,
+  type FormModel,
+} from '../session-config/form/index.ts';
+import type { ConfigError } from '../session-config/index.ts';
+import { editOf } from './form-events.ts';
+import { render } from './render.ts';
+
+/** How a form stands in the page. */
+export interface FormPanelOptions {
+  /** Begins the ids of its controls; another one for every form of the page. */
+  readonly prefix: string;
+  /** Told after every edit. */
+  readonly onChange?: () => void;
+}
+
+/** A form that moves: shows the fields of a model, keeps what was typed, shows what is wrong. */
+export class FormPanel {
+  readonly model: FormModel;
+  readonly #options: FormPanelOptions;
+  readonly #summary: HTMLElement;
+  readonly #fields: HTMLElement;
+  #draft: FormDraft = emptyDraft();
+  #errors: readonly ConfigError[] = [];
+  /** Pointers of the fields that were left with something in them; before that, nothing is said of them. */
+  readonly #left = new Set<string>();
+  #isSubmitted = false;
+
+  constructor(container: HTMLElement, model: FormModel, options: FormPanelOptions) {
+    this.model = model;
+    this.#options = options;
+    this.#summary = document.createElement('div');
+    this.#summary.className = 'error-summary';
+    this.#summary.tabIndex = -1;
+    this.#summary.setAttribute('role', 'alert');
+    this.#fields = document.createElement('div');
+    this.#fields.className = 'form-fields';
+    container.replaceChildren(this.#summary, this.#fields);
+    this.#listen();
+    this.#show();
+  }
+
+  /** What the form stands for now. */
+  reading(): DraftReading {
+    return readDraft(this.model, this.#draft);
+  }
+
+  /** What people call the parameters that the form sends, as it stands. */
+  labels(): ReadonlyMap<string, string> {
+    return new Map([...shownFields(this.model, this.#draft)].map(({ param, label }) => [param, label]));
+  }
+
+  /** Marks the fields that are wrong. */
+  markErrors(errors: readonly ConfigError[]): void {
+    this.#errors = errors;
+    this.#show();
+  }
+
+  /** Marks the fields that are wrong, untouched ones too, and takes the person to the list of them. */
+  showErrors(errors: readonly ConfigError[]): void {
+    this.#isSubmitted = errors.length > 0;
+    this.markErrors(errors);
+    if (errors.length > 0) this.#summary.focus();
+  }
+
+  /** Forgets everything that was typed. */
+  clear(): void {
+    this.#draft = emptyDraft();
+    this.#left.clear();
+    this.#isSubmitted = false;
+    this.markErrors([]);
+  }
+
+  #listen(): void {
+    const listener = (event: Event): void => {
+      const edit = editOf(event);
+      if (edit !== undefined) this.#edit(edit);
+    };
+    for (const type of ['input', 'change', 'click']) this.#fields.addEventListener(type, listener);
+    this.#fields.addEventListener('focusout', ({ target }) => {
+      const pointer = target instanceof HTMLElement ? target.dataset['pointer'] : undefined;
+      if (pointer === undefined || this.#left.has(pointer) || !Object.hasOwn(this.#draft.entries, pointer)) return;
+      this.#left.add(pointer);
+      this.#show();
+    });
+  }
+
+  #edit(edit: Edit): void {
+    const before = this.#draft;
+    this.#draft = edited(before, edit);
+    if (changesControls(edit)) this.#show();
+    this.#options.onChange?.();
+    if (edit.kind === 'add-item' || edit.kind === 'add-row') this.#focusLast(edit.pointer);
+  }
+
+  /** What was added is where the person goes on. */
+  #focusLast(pointer: string): void {
+    const frame = document.getElementById(controlId(this.#options.prefix, pointer));
+    frame?.querySelector<HTMLElement>(':scope > .items > li:last-child :is(input, textarea, select)')?.focus();
+  }
+
+  #show(): void {
+    const shown = this.#errors.map((error) => this.#shownError(error)).filter((error) => this.#isDue(error));
+    const context: FieldContext = { draft: this.#draft, prefix: this.#options.prefix, scripted: true, errors: errorsByField(shown) };
+    render(this.#summary, this.#isSubmitted ? errorSummary(shown, this.#options.prefix) : []);
+    const views = formView(this.model, context);
+    render(this.#fields, views.length > 0 ? views : [element('p', { class: 'quiet' }, 'Nothing to fill in.')]);
+  }
+
+  #shownError(error: ConfigError): ShownError {
+    const control = controlPointer(this.model, this.#draft, error.pointer);
+    const field = control === undefined ? undefined : fieldNamed(this.model, this.#draft, control);
+    return { ...error, control, label: field?.label ?? error.param };
+  }
+
+  #isDue({ control }: ShownError): boolean {
+    return this.#isSubmitted || (control !== undefined && this.#left.has(control));
+  }
+}

@@ -1,0 +1,53 @@
+import type { ConfigValue } from '../session-config/index.ts';
+import type { FormField } from '../session-config/form/index.ts';
+
+/** What a field asks for, in few words: limits, the default, examples. */
+export function fieldHints(field: FormField): readonly string[] {
+  return [
+    ...limits(field),
+    ...(field.default === undefined ? [] : [`Default: ${shown(field.default)}`]),
+    ...(field.examples.length === 0 ? [] : [`For example ${field.examples.slice(0, 3).map(shown).join(', ')}`]),
+  ];
+}
+
+/** A value as people read it: texts without quotes, all else as JSON. */
+export function shown(value: ConfigValue): string {
+  return typeof value === 'string' && value !== '' ? value : JSON.stringify(value);
+}
+
+function limits(field: FormField): readonly string[] {
+  switch (field.kind) {
+    case 'text':
+      return [
+        ...between('characters', field.minLength, field.maxLength),
+        ...(field.format === undefined || field.secret || field.inputType !== 'text' ? [] : [`Format: ${field.format}`]),
+      ];
+    case 'number':
+      return [
+        ...(field.integer ? ['Whole number'] : []),
+        ...between('', field.minimum, field.maximum),
+        ...(field.exclusiveMinimum === undefined ? [] : [`More than ${field.exclusiveMinimum}`]),
+        ...(field.exclusiveMaximum === undefined ? [] : [`Less than ${field.exclusiveMaximum}`]),
+        ...(field.multipleOf === undefined ? [] : [`A multiple of ${field.multipleOf}`]),
+      ];
+    case 'list':
+      return [...between('items', field.minItems, field.maxItems), ...(field.uniqueItems ? ['Each item once'] : [])];
+    case 'json':
+      return ['Written as JSON'];
+    case 'checkbox':
+    case 'three-state':
+    case 'choice':
+    case 'fixed':
+    case 'record':
+    case 'group':
+    case 'variant':
+      return [];
+  }
+}
+
+function between(what: string, least: number | undefined, most: number | undefined): readonly string[] {
+  const unit = what === '' ? '' : ` ${what}`;
+  if (least !== undefined && most !== undefined) return [`${least} to ${most}${unit}`];
+  if (least !== undefined) return [`${least}${unit} or more`];
+  return most === undefined ? [] : [`${most}${unit} or fewer`].map((text) => (what === '' ? text.replace('fewer', 'less') : text));
+}

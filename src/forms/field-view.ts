@@ -1,0 +1,134 @@
+import {
+  itemField,
+  rowField,
+  type FormField,
+  type GroupField,
+  type ListField,
+  type RecordField,
+  type VariantField,
+} from '../session-config/form/index.ts';
+import { checkboxView, choiceView, fixedView, jsonView, needsScript, numberView, textView, threeStateView } from './control-views.ts';
+import { controlId, entryOf, type FieldContext } from './field-context.ts';
+import { editButton, grouped } from './field-frame.ts';
+import { element, type ViewElement } from './view.ts';
+
+/** The view of a field, and of all within it. */
+export function fieldView(field: FormField, context: FieldContext): ViewElement {
+  switch (field.kind) {
+    case 'text':
+      return textView(field, context);
+    case 'number':
+      return numberView(field, context);
+    case 'checkbox':
+      return checkboxView(field, context);
+    case 'three-state':
+      return threeStateView(field, context);
+    case 'choice':
+      return choiceView(field, context);
+    case 'fixed':
+      return fixedView(field, context);
+    case 'json':
+      return jsonView(field, context);
+    case 'group':
+      return groupView(field, context);
+    case 'list':
+      return context.scripted ? listView(field, context) : needsScript(field, context);
+    case 'record':
+      return context.scripted ? recordView(field, context) : needsScript(field, context);
+    case 'variant':
+      return context.scripted ? variantView(field, context) : needsScript(field, context);
+  }
+}
+
+function groupView(field: GroupField, context: FieldContext): ViewElement {
+  return grouped(
+    field,
+    context,
+    field.fields.map((inner) => fieldView(inner, context)),
+  );
+}
+
+function listView(field: ListField, context: FieldContext): ViewElement {
+  const entry = entryOf(field, context);
+  const count = entry?.kind === 'items' ? entry.count : 0;
+  const items = Array.from({ length: count }, (_, index) =>
+    element('li', {}, fieldView(itemField(field, index), context), itemButtons(field, index, count)),
+  );
+  return grouped(
+    field,
+    context,
+    items.length > 0 && element('ol', { class: 'items' }, items),
+    editButton('Add an item', 'add-item', field),
+  );
+}
+
+function itemButtons(field: ListField, index: number, count: number): ViewElement {
+  const at = { 'data-index': String(index) };
+  return element(
+    'p',
+    { class: 'others' },
+    index > 0 && editButton(`Move item ${index + 1} up`, 'move-up', field, at),
+    index < count - 1 && editButton(`Move item ${index + 1} down`, 'move-down', field, at),
+    editButton(`Remove item ${index + 1}`, 'remove-item', field, at),
+  );
+}
+
+function recordView(field: RecordField, context: FieldContext): ViewElement {
+  const entry = entryOf(field, context);
+  const names = entry?.kind === 'rows' ? entry.names : [];
+  const rows = names.map((name, row) => {
+    const id = `${controlId(context.prefix, field.pointer)}-name-${row}`;
+    const at = { 'data-index': String(row) };
+    return element(
+      'li',
+      {},
+      element(
+        'div',
+        { class: 'field' },
+        element('label', { for: id }, `Name ${row + 1}`),
+        element('input', {
+          id,
+          type: 'text',
+          value: name,
+          autocomplete: 'off',
+          'data-edit': 'row-name',
+          'data-pointer': field.pointer,
+          ...at,
+        }),
+      ),
+      fieldView({ ...rowField(field, row), label: `Value ${row + 1}` }, context),
+      element('p', { class: 'others' }, editButton(`Remove row ${row + 1}`, 'remove-item', field, at)),
+    );
+  });
+  return grouped(field, context, rows.length > 0 && element('ol', { class: 'items' }, rows), editButton('Add a row', 'add-row', field));
+}
+
+function variantView(field: VariantField, context: FieldContext): ViewElement {
+  const { options, pointer } = field;
+  const chosen = Object.hasOwn(context.draft.variants, pointer) ? (context.draft.variants[pointer] ?? 0) : 0;
+  const option = options[chosen] ?? options[0];
+  const id = `${controlId(context.prefix, pointer)}-form`;
+  return grouped(
+    field,
+    context,
+    element(
+      'div',
+      { class: 'field' },
+      element('label', { for: id }, 'Kind'),
+      element(
+        'select',
+        { id, 'data-edit': 'variant', 'data-pointer': pointer },
+        options.map(({ label }, index) => element('option', { value: String(index), selected: index === chosen }, label)),
+      ),
+      option !== undefined && option.help !== '' && element('p', { class: 'help', dir: 'auto' }, option.help),
+    ),
+    option !== undefined && optionFields(option.field, context),
+  );
+}
+
+/** The fields of a chosen shape stand in the variant's own frame. */
+function optionFields(field: FormField, context: FieldContext): readonly ViewElement[] {
+  return field.kind === 'group'
+    ? field.fields.map((inner) => fieldView(inner, context))
+    : [fieldView({ ...field, label: 'Value' }, context)];
+}

@@ -1,0 +1,62 @@
+import type { FormModel } from '../session-config/form/index.ts';
+import type { ConfigError } from '../session-config/index.ts';
+import { controlId, type FieldContext } from './field-context.ts';
+import { fieldView } from './field-view.ts';
+import { element, type View, type ViewElement } from './view.ts';
+
+/** The fields of a form, those first that must be filled in, and what no field says. */
+export function formView(model: FormModel, context: FieldContext): readonly ViewElement[] {
+  const first = model.fields.filter(({ required }) => required);
+  const later = model.fields.filter(({ required }) => !required);
+  return [
+    ...[...first, ...later].map((field) => fieldView(field, context)),
+    ...remarks(model).map((text) => element('p', { class: 'notice' }, text)),
+  ];
+}
+
+function remarks({ beyond, requiredWhen, unread }: FormModel): readonly string[] {
+  const keywords = [...new Set(unread.map(({ keyword }) => keyword))].join(', ');
+  return [
+    ...(beyond.length === 0 ? [] : [`${beyond.length} more fields are not shown; set them in the address by hand.`]),
+    ...requiredWhen.map(({ when, names }) => `With ${when}, ${names.join(', ')} must be filled in too.`),
+    ...(keywords === '' ? [] : [`The schema has conditions that no field shows (${keywords}); the server checks them.`]),
+  ];
+}
+
+/** One thing that is wrong, and the field that shows it. */
+export interface ShownError extends ConfigError {
+  /** Pointer of that field; `undefined` where the mistake concerns the whole. */
+  readonly control: string | undefined;
+  /** What people call the field. */
+  readonly label: string;
+}
+
+/** The list of all that is wrong, each linked to its field. Empty where nothing is. */
+export function errorSummary(errors: readonly ShownError[], prefix: string): readonly View[] {
+  if (errors.length === 0) return [];
+  return [
+    element('p', { class: 'summary-title' }, errors.length === 1 ? 'One thing to mend:' : `${errors.length} things to mend:`),
+    element(
+      'ul',
+      {},
+      errors.map(({ control, label, reason }) =>
+        element(
+          'li',
+          {},
+          control === undefined
+            ? `The configuration ${reason}`
+            : element('a', { href: `#${controlId(prefix, control)}` }, element('bdi', {}, label), ` ${reason}`),
+        ),
+      ),
+    ),
+  ];
+}
+
+/** The errors of fields, by the pointer of the field that shows them. */
+export function errorsByField(errors: readonly ShownError[]): ReadonlyMap<string, readonly string[]> {
+  const byField = new Map<string, readonly string[]>();
+  for (const { control, reason } of errors) {
+    if (control !== undefined) byField.set(control, [...(byField.get(control) ?? []), reason]);
+  }
+  return byField;
+}

@@ -1,0 +1,48 @@
+import type { ServerTarget, Setting } from '../clients/index.ts';
+import type { FormModel } from '../session-config/form/index.ts';
+import { connectionUrl, encodeConfig, isSecretParam, type Config, type SchemaObject } from '../session-config/index.ts';
+import type { ShownAddress } from './address-view.ts';
+
+/**
+ * The address of a connection in parts, secrets told apart.
+ *
+ * @param labels what people call the parameters
+ * @throws ConfigEncodeError for a configuration that no query can carry
+ */
+export function addressOf(base: string, config: Config, schema: SchemaObject, labels: ReadonlyMap<string, string>): ShownAddress {
+  const endpoint = connectionUrl(base, {});
+  const params = [...endpoint.searchParams].map(([name, value]): Setting => ({ name, value, secret: false }));
+  const chosen = [...encodeConfig(config, schema)].map(([name, value]): Setting => ({
+    name,
+    value,
+    secret: isSecretParam(name, schema),
+    label: labels.get(name) ?? name,
+  }));
+  const names = new Set(chosen.map(({ name }) => name));
+  return { base: `${endpoint.origin}${endpoint.pathname}`, params: [...params.filter(({ name }) => !names.has(name)), ...chosen] };
+}
+
+/**
+ * The server as clients are told of it before anything is filled in: what must be set stands there as a secret does, as a placeholder.
+ */
+export function unscriptedTarget(server: NamedServer, base: string, model: FormModel): ServerTarget {
+  const { base: endpoint, params } = addressOf(base, {}, {}, new Map());
+  const missing = model.fields.filter(({ required, unsendable }) => required && unsendable === undefined);
+  const placeholders = missing.map(({ param, label }): Setting => ({ name: param, value: '', secret: true, label }));
+  return targetOf(server, { base: endpoint, params: [...params, ...placeholders] });
+}
+
+/** The name of a server, and what people call it. */
+export interface NamedServer {
+  readonly qualifiedName: string;
+  readonly displayName: string;
+}
+
+/** The server as clients are told of it. */
+export function targetOf({ qualifiedName, displayName }: NamedServer, { base, params }: ShownAddress): ServerTarget {
+  return {
+    name: qualifiedName.replace(/^@/, '').replaceAll('/', '-'),
+    displayName,
+    connection: { kind: 'http', base, params, headers: [] },
+  };
+}

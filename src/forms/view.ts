@@ -1,0 +1,38 @@
+/** A piece of a page as data: Astro renders it to HTML at build time, the page's script to elements. */
+export type View = ViewElement | string;
+
+/** An element. Names of elements and attributes are ours; attribute values and texts may be anybody's. */
+export interface ViewElement {
+  readonly tag: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly View[];
+}
+
+/** What `element` takes for an attribute: `true` stands for its presence; `false` and `undefined` leave it out. */
+export type AttributeValue = string | number | boolean | undefined;
+
+/** What `element` takes for a child; `false` and `undefined` leave it out. */
+export type Child = View | false | undefined | readonly Child[];
+
+/** Makes an element. */
+export function element(tag: string, attributes: Readonly<Record<string, AttributeValue>>, ...children: readonly Child[]): ViewElement {
+  const given = Object.entries(attributes).flatMap(([name, value]): [string, string][] => {
+    if (value === undefined || value === false) return [];
+    return [[name, value === true ? '' : String(value)]];
+  });
+  return { tag, attributes: Object.fromEntries(given), children: children.flatMap(flat) };
+}
+
+function flat(child: Child): View[] {
+  if (child === false || child === undefined) return [];
+  return isMany(child) ? child.flatMap(flat) : [child];
+}
+
+function isMany(child: View | readonly Child[]): child is readonly Child[] {
+  return Array.isArray(child);
+}
+
+/** The text that a view holds, for tests and for what is read aloud. */
+export function textOf(view: View): string {
+  return typeof view === 'string' ? view : view.children.map(textOf).join('');
+}

@@ -1,0 +1,185 @@
+import { isObject, type SchemaObject } from '../json-schema.ts';
+import { pointerOfPath } from '../pointer.ts';
+import { isSecretField } from '../secret-field.ts';
+import { nameProblem } from '../codec/reserved.ts';
+import { distinctOptions, NULL_OPTION } from './choice-options.ts';
+import type { FieldBase, FormField, JsonField, JsonReason } from './form-field.ts';
+import type { Carrier } from './form-model.ts';
+import { given } from './given.ts';
+import { humanLabel } from './human-label.ts';
+import { jsonCopies, jsonCopy } from './json-copy.ts';
+import { requiredWhen } from './dependent-names.ts';
+import { plainSchema, type PlainSchema, type Trail } from './plain-schema.ts';
+import { numberLimits, textHints } from './scalar-limits.ts';
+import { numberIn, textIn } from './schema-words.ts';
+import type { SchemaDocument } from './schema-document.ts';
+import { unreadKeywords } from './unread-keywords.ts';
+import { MAX_OPTIONS, variantOptions } from './variant-options.ts';
+import { withoutTellingValues } from './telling-values.ts';
+
+/** What is the same for all fields of one form. */
+export interface FormBuild {
+  readonly document: SchemaDocument;
+  readonly carrier: Carrier;
+  /** How deep groups may nest before the rest is edited as JSON. */
+  readonly maxDepth: number;
+  /** Counts one more field. */
+  countField(): void;
+  /** Whether there are as many fields as there may be. */
+  isFull(): boolean;
+  /** Pointers of fields that had no room. */
+  readonly beyond: string[];
+}
+
+/** Where a field stands. */
+export interface FieldPlace {
+  readonly path: readonly string[];
+  /** The name that people know it by: its own, or for an item that of its list. */
+  readonly name: string;
+  /** Label where the schema gives no title. */
+  readonly label?: string;
+  readonly isRequired: boolean;
+  /** Whether what holds it is secret as a whole. */
+  readonly isInSecret: boolean;
+  /** Why what holds it cannot be sent. */
+  readonly unsendable: string | undefined;
+  readonly trail: Trail;
+}
+
+/** The place of the configuration as a whole. */
+export const ROOT_PLACE: FieldPlace = {
+  path: [],
+  name: 'configuration',
+  isRequired: true,
+  isInSecret: false,
+  unsendable: undefined,
+  trail: new Set(),
+};
+
+/** The field for a schema. Whatever no control stands for becomes JSON, never nothing. */
+export function buildField(schema: unknown, place: FieldPlace, build: FormBuild): FormField {
+  build.countField();
+  const reading = plainSchema(schema, place.trail, build.document);
+  if (!reading.ok) return unreadField(schema, place, reading.error);
+  const plain = reading.value;
+  const base = fieldBase(plain, place);
+  build.document.unread.push(...unreadKeywords(plain).map((keyword) => ({ pointer: base.pointer, keyword })));
+  const inside: FieldPlace = { ...place, isInSecret: base.secret, unsendable: base.unsendable, trail: plain.trail };
+  return withoutTellingValues(kindOf(plain, base, inside, build));
+}
+
+/** A schema that cannot be read may still have a title. */
+function unreadField(schema: unknown, place: FieldPlace, reason: JsonReason): FormField {
+  const base = fieldBase({ schema: isObject(schema) ? schema : {}, types: [], nullable: false }, place);
+  return withoutTellingValues(jsonField(base, reason));
+}
+
+function kindOf(plain: PlainSchema, base: FieldBase, place: FieldPlace, build: FormBuild): FormField {
+  if (plain.options !== undefined) return choiceField(plain, base, place);
+  if (plain.shapes.length > 1) return variantField(plain, base, place, build);
+  // Without a type there is nothing to tell it from null but `nullable`.
+  const type = plain.types[0] ?? 'null';
+  switch (type) {
+    case 'string':
+      return { ...base, kind: 'text', ...textHints(plain.schema, base.secret) };
+    case 'integer':
+    case 'number':
+      return { ...base, kind: 'number', integer: type === 'integer', ...numberLimits(plain.schema) };
+    case 'boolean':
+      return { ...base, kind: place.isRequired && !plain.nullable ? 'checkbox' : 'three-state' };
+    case 'array':
+      return listField(plain, base, place, build);
+    case 'object':
+      return objectField(plain, base, place, build);
+    case 'null':
+      return plain.nullable ? { ...base, kind: 'choice', options: [NULL_OPTION] } : jsonField(base, 'any');
+  }
+}
+
+function choiceField({ options = [], nullable }: PlainSchema, base: FieldBase, place: FieldPlace): FormField {
+  const distinct = distinctOptions(nullable ? [...options, NULL_OPTION] : options);
+  const [only, another] = distinct;
+  const isFixed = only !== undefined && another === undefined && place.isRequired;
+  return isFixed ? { ...base, required: false, kind: 'fixed', value: only.value } : { ...base, kind: 'choice', options: distinct };
+}
+
+function variantField({ shapes }: PlainSchema, base: FieldBase, place: FieldPlace, build: FormBuild): FormField {
+  const reason = shapes.length > MAX_OPTIONS ? 'too-many' : whyNoContainer(place, build);
+  if (reason !== undefined) return jsonField(base, reason);
+  const inside = { ...place, isRequired: true };
+  const options = variantOptions(shapes, ({ schema, trail }) => buildField(schema, { ...inside, trail }, build));
+  return options.length > MAX_OPTIONS ? jsonField(base, 'too-many') : { ...base, kind: 'variant', options };
+}
+
+function listField({ schema }: PlainSchema, base: FieldBase, place: FieldPlace, build: FormBuild): FormField {
+  const { items, prefixItems } = schema;
+  if (Array.isArray(prefixItems) || Array.isArray(items)) return jsonField(base, 'tuple');
+  const reason = whyNoContainer(place, build);
+  if (reason !== undefined) return jsonField(base, reason);
+  const item = buildField(items, { ...place, path: [...place.path, '0'], label: 'Item', isRequired: true }, build);
+  // A list of JSON texts is harder to read than one JSON text.
+  if (item.kind === 'json') return jsonField(base, item.reason);
+  const limits = given({ minItems: numberIn(schema, 'minItems'), maxItems: numberIn(schema, 'maxItems') });
+  return { ...base, kind: 'list', item, ...limits, uniqueItems: schema['uniqueItems'] === true };
+}
+
+function objectField({ schema }: PlainSchema, base: FieldBase, place: FieldPlace, build: FormBuild): FormField {
+  const { properties, additionalProperties } = schema;
+  const isGroup = isObject(properties) && Object.keys(properties).length > 0;
+  if (!isGroup && !isObject(additionalProperties)) return jsonField(base, 'no-members');
+  const reason = whyNoContainer(place, build);
+  if (reason !== undefined) return jsonField(base, reason);
+  if (isGroup) {
+    return { ...base, kind: 'group', fields: memberFields(schema, properties, place, build), requiredWhen: requiredWhen(schema) };
+  }
+  const value = buildField(additionalProperties, { ...place, path: [...place.path, '0'], label: 'Value', isRequired: true }, build);
+  return value.kind === 'json' ? jsonField(base, value.reason) : { ...base, kind: 'record', value };
+}
+
+function memberFields(schema: SchemaObject, properties: SchemaObject, place: FieldPlace, build: FormBuild): FormField[] {
+  const required = new Set<unknown>(Array.isArray(schema['required']) ? schema['required'] : []);
+  return Object.entries(properties).flatMap(([name, definition]) => {
+    const path = [...place.path, name];
+    const unsendable = place.unsendable ?? (build.carrier === 'query' ? nameProblem(name, path.length === 1) : undefined);
+    const { isInSecret, trail } = place;
+    if (build.isFull()) {
+      build.beyond.push(pointerOfPath(path));
+      return [];
+    }
+    return [buildField(definition, { path, name, isRequired: required.has(name), isInSecret, unsendable, trail }, build)];
+  });
+}
+
+function whyNoContainer({ path }: FieldPlace, build: FormBuild): JsonReason | undefined {
+  if (path.length > build.maxDepth) return 'too-deep';
+  return build.isFull() ? 'too-many' : undefined;
+}
+
+function fieldBase({ schema, types, nullable }: Pick<PlainSchema, 'schema' | 'types' | 'nullable'>, place: FieldPlace): FieldBase {
+  const { path, name } = place;
+  const title = textIn(schema, 'title');
+  const named = types.length === 0 ? {} : { type: types };
+  const secret = place.isInSecret || isSecretField(name, { ...schema, ...named });
+  const value = jsonCopy(schema['default']);
+  const readOnly = schema['readOnly'] === true;
+  return {
+    path,
+    param: path.join('.'),
+    pointer: pointerOfPath(path),
+    label: title || (place.label ?? (humanLabel(name) || '(no name)')),
+    isTitled: title !== '',
+    help: textIn(schema, 'description'),
+    required: place.isRequired && value === undefined && !readOnly,
+    secret,
+    types: nullable ? [...types, 'null'] : types,
+    nullable,
+    readOnly,
+    deprecated: schema['deprecated'] === true,
+    ...given({ default: secret ? undefined : value, unsendable: place.unsendable }),
+    examples: secret ? [] : jsonCopies([...jsonCopies(schema['examples']), schema['example']]),
+  };
+}
+
+function jsonField(base: FieldBase, reason: JsonReason): JsonField {
+  return { ...base, kind: 'json', reason };
+}

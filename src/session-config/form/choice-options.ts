@@ -1,0 +1,44 @@
+import type { ConfigValue } from '../config.ts';
+import type { SchemaObject } from '../json-schema.ts';
+import type { ChoiceOption } from './form-field.ts';
+import { textIn } from './schema-words.ts';
+import { jsonCopies, jsonCopy, jsonKey } from './json-copy.ts';
+
+/** The only values that a schema allows, by `const` or `enum`; `undefined` where it does not list them. */
+export function listedValues(schema: SchemaObject): ChoiceOption[] | undefined {
+  const value = jsonCopy(schema['const']);
+  if (value !== undefined) return [option(value, textIn(schema, 'title'), textIn(schema, 'description'))];
+  if (!Array.isArray(schema['enum'])) return undefined;
+  const values = jsonCopies(schema['enum']);
+  const names = namesFor(values, schema['enumNames'] ?? schema['x-enumNames']);
+  return values.map((listed, index) => option(listed, names[index] ?? '', ''));
+}
+
+/** Options without repeated values; labels that would look the same are told apart by their JSON. */
+export function distinctOptions(options: readonly ChoiceOption[]): ChoiceOption[] {
+  const byValue = new Map<string, ChoiceOption>();
+  for (const each of options) if (!byValue.has(jsonKey(each.value))) byValue.set(jsonKey(each.value), each);
+  const distinct = [...byValue.values()];
+  return distinct.map((each) => {
+    const isAlone = distinct.every((other) => other === each || other.label !== each.label);
+    return isAlone ? each : { ...each, label: `${each.label} (${JSON.stringify(each.value)})` };
+  });
+}
+
+/** The option that sends null. */
+export const NULL_OPTION: ChoiceOption = { value: null, label: 'null', help: '' };
+
+/** Names are given by position, so they help only where there are as many as values. */
+function namesFor(values: readonly ConfigValue[], names: unknown): readonly string[] {
+  if (!Array.isArray(names) || names.length !== values.length) return [];
+  return names.map((name) => (typeof name === 'string' ? name.trim() : ''));
+}
+
+function option(value: ConfigValue, title: string, help: string): ChoiceOption {
+  return { value, label: title || labelOf(value), help };
+}
+
+function labelOf(value: ConfigValue): string {
+  if (value === '') return '(empty text)';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,71 @@
+import type { ConfigValue } from '../config.ts';
+import { configForm } from './config-form.ts';
+import type { FormField } from './form-field.ts';
+
+/** One field of a configuration, as a person is told of it: a row of a table. */
+export interface ConfigField {
+  /** Name of the query parameter: member names joined by dots (spec §4.4). */
+  readonly param: string;
+  readonly label: string;
+  /** Whether the label is a title that the schema gives, and not made from the name. */
+  readonly isTitled: boolean;
+  readonly description: string;
+  /** JSON Schema type for display: `string`, `integer`, `string or null`; empty where none is given. */
+  readonly type: string;
+  /** A person must fill it in: it and every group above are required, and without a default. */
+  readonly required: boolean;
+  readonly secret: boolean;
+  /** JSON text of the default; `undefined` where there is none, and for secrets. */
+  readonly defaultJson: string | undefined;
+  /** JSON texts of the allowed values; empty where any is allowed. */
+  readonly allowedJson: readonly string[];
+  /** Smallest and largest number, where given. */
+  readonly minimum: number | undefined;
+  readonly maximum: number | undefined;
+}
+
+/**
+ * The fields of a schema as rows of a table: those of its form, groups flattened into dotted names, in the order of the schema.
+ * An empty list means there is nothing to configure.
+ */
+export function configFields(schema: unknown): ConfigField[] {
+  return configForm(schema).fields.flatMap((field) => rowsOf(field, true));
+}
+
+function rowsOf(field: FormField, isNeeded: boolean): ConfigField[] {
+  const needed = isNeeded && field.required;
+  if (field.kind === 'group') return field.fields.flatMap((member) => rowsOf(member, needed || (isNeeded && field.path.length === 0)));
+  const isWhole = field.path.length === 0;
+  if (isWhole && field.kind === 'variant') return sharedRows(field.options.map((option) => rowsOf(option.field, isNeeded)));
+  return [rowOf(field, needed)];
+}
+
+/** The fields of several shapes, each once; only what every shape asks for is required. */
+function sharedRows(shapes: readonly (readonly ConfigField[])[]): ConfigField[] {
+  const isRequired = (param: string): boolean => shapes.every((shape) => shape.some((row) => row.param === param && row.required));
+  const rows = new Map<string, ConfigField>();
+  for (const row of shapes.flat()) if (!rows.has(row.param)) rows.set(row.param, { ...row, required: isRequired(row.param) });
+  return [...rows.values()];
+}
+
+function rowOf(field: FormField, required: boolean): ConfigField {
+  const { param, label, isTitled, help, types, secret } = field;
+  return {
+    param,
+    label,
+    isTitled,
+    description: help,
+    type: types.join(' or '),
+    required,
+    secret,
+    defaultJson: field.default === undefined ? undefined : JSON.stringify(field.default),
+    allowedJson: allowedValues(field).map((value) => JSON.stringify(value)),
+    minimum: field.kind === 'number' ? field.minimum : undefined,
+    maximum: field.kind === 'number' ? field.maximum : undefined,
+  };
+}
+
+function allowedValues(field: FormField): readonly ConfigValue[] {
+  if (field.kind === 'fixed') return [field.value];
+  return field.kind === 'choice' ? field.options.map(({ value }) => value) : [];
+}

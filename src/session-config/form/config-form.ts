@@ -1,0 +1,120 @@
+import type { ConfigValue } from '../config.ts';
+import { buildField, ROOT_PLACE, type FormBuild } from './build-field.ts';
+import type { FormField, JsonField } from './form-field.ts';
+import type { Carrier, FormModel } from './form-model.ts';
+import { schemaDocument } from './schema-document.ts';
+
+/** How a form is made. */
+export interface FormOptions {
+  /** What carries the values away; `query` unless said otherwise. */
+  readonly carrier?: Carrier;
+  /** How deep groups may nest before the rest is edited as JSON; 8 unless said otherwise. */
+  readonly maxDepth?: number;
+  /** How many fields a form may have before the others are only named; 512 unless said otherwise. */
+  readonly maxFields?: number;
+}
+
+/**
+ * The form for a configuration schema, or for the input schema of a tool (`carrier: 'json'`). It never throws: whatever no control
+ * stands for is edited as JSON, and a schema that declares nothing gives a form without fields.
+ *
+ * @param schema a JSON Schema, draft-07 or 2020-12, as a stranger wrote it
+ */
+export function configForm(schema: unknown, options: FormOptions = {}): FormModel {
+  const { carrier = 'query', maxDepth = 8, maxFields = 512 } = options;
+  const document = schemaDocument(schema);
+  if (document === undefined) return { ...EMPTY, carrier, refusal: 'The schema is not a JSON object.' };
+  // The root is not counted.
+  let count = -1;
+  const build: FormBuild = {
+    document,
+    carrier,
+    maxDepth,
+    beyond: [],
+    countField: () => {
+      count += 1;
+    },
+    isFull: () => count >= maxFields,
+  };
+  const root = buildField(document.root, ROOT_PLACE, build);
+  const { beyond } = build;
+  return {
+    ...EMPTY,
+    title: root.isTitled ? root.label : '',
+    description: root.help,
+    carrier,
+    ...partsOf(root),
+    beyond,
+    unread: document.unread,
+  };
+}
+
+const EMPTY: Omit<FormModel, 'carrier'> = {
+  title: '',
+  description: '',
+  fields: [],
+  requiredWhen: [],
+  isFlat: true,
+  beyond: [],
+  unread: [],
+};
+
+type RootParts = Pick<FormModel, 'fields' | 'requiredWhen' | 'isFlat' | 'refusal'>;
+
+/** A group at the root is the form itself; anything else that may be an object is its only field. */
+function partsOf(root: FormField): RootParts {
+  switch (root.kind) {
+    case 'group':
+      return { fields: root.fields, requiredWhen: root.requiredWhen, isFlat: root.fields.every(isFlat) };
+    case 'variant':
+    case 'record':
+      return { fields: [root], requiredWhen: [], isFlat: false };
+    case 'json':
+      return partsOfJson(root);
+    case 'text':
+    case 'number':
+    case 'checkbox':
+    case 'three-state':
+    case 'choice':
+    case 'fixed':
+    case 'list':
+      return REFUSED;
+  }
+}
+
+const NOTHING: RootParts = { fields: [], requiredWhen: [], isFlat: true };
+const REFUSED: RootParts = { ...NOTHING, refusal: 'The schema does not describe an object, and a form fills one.' };
+
+/** An object whose members the schema does not name has nothing to configure. */
+function partsOfJson(root: JsonField): RootParts {
+  const mayBeObject = root.types.length === 0 || root.types.includes('object');
+  if (!mayBeObject || root.reason === 'nothing-fits') return REFUSED;
+  return root.reason === 'any' || root.reason === 'no-members' ? NOTHING : { fields: [root], requiredWhen: [], isFlat: false };
+}
+
+/** Whether plain inputs can send a field: single values, and groups of them, whose fields have dotted names. */
+function isFlat(field: FormField): boolean {
+  switch (field.kind) {
+    case 'text':
+    case 'number':
+    case 'checkbox':
+    case 'three-state':
+      return true;
+    case 'choice':
+      return field.options.every(({ value }) => !isContainer(value));
+    case 'fixed':
+      return !isContainer(field.value);
+    case 'group':
+      // A hidden value would always be sent, also where the group is left out.
+      return field.fields.every(isFlat) && (field.required || field.fields.every(({ kind }) => kind !== 'fixed'));
+    case 'list':
+    case 'record':
+    case 'variant':
+    case 'json':
+      return false;
+  }
+}
+
+function isContainer(value: ConfigValue): boolean {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,12 @@
+import { isObject, type SchemaObject } from '../json-schema.ts';
+import type { DependentNames } from './form-field.ts';
+
+/** What `dependentRequired` says, and before 2019-09 the lists of `dependencies`. */
+export function requiredWhen(schema: SchemaObject): DependentNames[] {
+  return [schema['dependentRequired'], schema['dependencies']].flatMap((rules) =>
+    Object.entries(isObject(rules) ? rules : {}).flatMap(([when, rule]) => {
+      const names = Array.isArray(rule) ? rule.filter((name) => typeof name === 'string') : [];
+      return names.length === 0 ? [] : [{ when, names }];
+    }),
+  );
+}

@@ -1,0 +1,68 @@
+import type { DraftEntry, FormDraft } from './form-draft.ts';
+import { withEntry } from './form-draft.ts';
+import { nullObject } from './json-copy.ts';
+
+/** How many items the list at a pointer has, or rows the record. */
+export function itemCount(draft: FormDraft, pointer: string): number {
+  const entry = draft.entries[pointer];
+  if (entry?.kind === 'items') return entry.count;
+  return entry?.kind === 'rows' ? entry.names.length : 0;
+}
+
+/** The draft with one more item at the end of a list. */
+export function withItemAdded(draft: FormDraft, pointer: string): FormDraft {
+  return withEntry(draft, pointer, { kind: 'items', count: itemCount(draft, pointer) + 1 });
+}
+
+/** The draft with one more row at the end of a record. */
+export function withRowAdded(draft: FormDraft, pointer: string, name = ''): FormDraft {
+  const entry = draft.entries[pointer];
+  return withEntry(draft, pointer, { kind: 'rows', names: [...(entry?.kind === 'rows' ? entry.names : []), name] });
+}
+
+/** The draft after the name in a row of a record was changed. */
+export function withRowNamed(draft: FormDraft, pointer: string, row: number, name: string): FormDraft {
+  const entry = draft.entries[pointer];
+  return entry?.kind === 'rows' ? withEntry(draft, pointer, { kind: 'rows', names: entry.names.with(row, name) }) : draft;
+}
+
+/** The draft without one item or row, those after it moved up. A list that loses its last item counts as untouched, and is not sent. */
+export function withItemRemoved(draft: FormDraft, pointer: string, index: number): FormDraft {
+  return reordered(draft, pointer, (order) => order.filter((place) => place !== index));
+}
+
+/** The draft with one item or row moved to another place, those between moved along. */
+export function withItemMoved(draft: FormDraft, pointer: string, from: number, to: number): FormDraft {
+  return reordered(draft, pointer, (order) => {
+    const others = order.filter((place) => place !== from);
+    return [...others.slice(0, to), from, ...others.slice(to)];
+  });
+}
+
+/** Gives the items of a list a new order; `arrange` gets their places and returns those that stay, in the new order. */
+function reordered(draft: FormDraft, pointer: string, arrange: (order: readonly number[]) => readonly number[]): FormDraft {
+  const order = arrange([...Array(itemCount(draft, pointer)).keys()]);
+  const places = new Map(order.map((was, is) => [String(was), String(is)]));
+  const moved = { entries: moveKeys(draft.entries, pointer, places), variants: moveKeys(draft.variants, pointer, places) };
+  return withEntry(moved, pointer, order.length === 0 ? undefined : entryInOrder(draft.entries[pointer], order));
+}
+
+function entryInOrder(entry: DraftEntry | undefined, order: readonly number[]): DraftEntry {
+  return entry?.kind === 'rows'
+    ? { kind: 'rows', names: order.map((row) => entry.names[row] ?? '') }
+    : { kind: 'items', count: order.length };
+}
+
+/** Keys below a pointer get the new place of their item; those of items without one are dropped. */
+function moveKeys<T>(members: Readonly<Record<string, T>>, pointer: string, places: ReadonlyMap<string, string>): Record<string, T> {
+  const moved = nullObject<T>();
+  for (const [key, value] of Object.entries(members)) {
+    if (!key.startsWith(`${pointer}/`)) moved[key] = value;
+    else {
+      const [was = '', ...below] = key.slice(pointer.length + 1).split('/');
+      const is = places.get(was);
+      if (is !== undefined) moved[[pointer, is, ...below].join('/')] = value;
+    }
+  }
+  return moved;
+}

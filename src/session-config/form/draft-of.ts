@@ -1,0 +1,174 @@
+import type { Config, ConfigValue } from '../config.ts';
+import { isObject } from '../json-schema.ts';
+import { itemField, rowField } from './field-at.ts';
+import type { DraftEntry, FormDraft } from './form-draft.ts';
+import type { FormField, GroupField } from './form-field.ts';
+import type { FormModel } from './form-model.ts';
+import { jsonKey, nullObject } from './json-copy.ts';
+import { offers } from './live-entry.ts';
+import { parseJsonText } from './json-text.ts';
+import { typedNumber } from './typed-number.ts';
+
+interface Writer {
+  readonly entries: Record<string, DraftEntry>;
+  readonly variants: Record<string, number>;
+}
+
+/**
+ * The draft of a form that is filled in with a configuration, such as an example: `readDraft` gives that configuration back.
+ * What the form has no field for, or a field of another kind, is left out.
+ */
+export function draftOf(model: FormModel, config: Config): FormDraft {
+  const writer: Writer = { entries: nullObject(), variants: nullObject() };
+  const [whole] = model.fields;
+  if (whole?.path.length === 0) write(whole, config, writer);
+  else writeMembers(model.fields, config, writer);
+  return writer;
+}
+
+function write(field: FormField, value: ConfigValue, writer: Writer): void {
+  if (value === null && field.nullable) {
+    writer.entries[field.pointer] = { kind: 'value', value };
+    return;
+  }
+  if (!fits(field, value, false)) return;
+  const entry = entryOf(field, value);
+  if (entry !== undefined) writer.entries[field.pointer] = entry;
+  switch (field.kind) {
+    case 'group':
+      if (isConfig(value)) writeMembers(field.fields, value, writer);
+      return;
+    case 'list':
+      if (isList(value)) value.forEach((item, index) => write(itemField(field, index), item, writer));
+      return;
+    case 'record':
+      if (isConfig(value)) Object.values(value).forEach((held, row) => write(rowField(field, row), held, writer));
+      return;
+    case 'variant':
+      writeVariant(
+        field.options.map((option) => option.field),
+        field.pointer,
+        value,
+        writer,
+      );
+      return;
+    case 'text':
+    case 'number':
+    case 'checkbox':
+    case 'three-state':
+    case 'choice':
+    case 'fixed':
+    case 'json':
+      return;
+  }
+}
+
+function writeMembers(fields: readonly FormField[], config: Config, writer: Writer): void {
+  for (const field of fields) {
+    const value = memberOf(config, field);
+    if (value !== undefined) write(field, value, writer);
+  }
+}
+
+function memberOf(config: Config, field: FormField): ConfigValue | undefined {
+  const name = field.path.at(-1) ?? '';
+  return Object.hasOwn(config, name) ? config[name] : undefined;
+}
+
+/** The option that holds all of the value, else the first that holds some of it. */
+function writeVariant(options: readonly FormField[], pointer: string, value: ConfigValue, writer: Writer): void {
+  const exact = options.findIndex((option) => fits(option, value, true));
+  const index = exact === -1 ? options.findIndex((option) => fits(option, value, false)) : exact;
+  const option = options[index];
+  if (option === undefined) return;
+  writer.variants[pointer] = index;
+  write(option, value, writer);
+}
+
+function entryOf(field: FormField, value: ConfigValue): DraftEntry | undefined {
+  switch (field.kind) {
+    case 'text':
+      return typeof value === 'string' && value !== '' ? { kind: 'typed', text: value } : { kind: 'value', value };
+    case 'number':
+      return numberEntry(value, field.integer);
+    case 'json':
+      return jsonEntry(value);
+    case 'checkbox':
+    case 'three-state':
+    case 'choice':
+      return { kind: 'value', value };
+    case 'list':
+      return isList(value) && value.length > 0 ? { kind: 'items', count: value.length } : { kind: 'value', value };
+    case 'record':
+      return { kind: 'rows', names: Object.keys(value ?? {}) };
+    case 'group':
+      return { kind: 'value', value: nullObject() };
+    case 'variant':
+    case 'fixed':
+      return undefined;
+  }
+}
+
+function numberEntry(value: ConfigValue, integer: boolean): DraftEntry {
+  const text = JSON.stringify(value);
+  return typedNumber(text, integer).ok ? { kind: 'typed', text } : { kind: 'value', value };
+}
+
+/** JSON as a person would write it, unless its text could not be read again. */
+function jsonEntry(value: ConfigValue): DraftEntry {
+  const text = JSON.stringify(value, undefined, 2);
+  return parseJsonText(text).ok ? { kind: 'typed', text } : { kind: 'value', value };
+}
+
+/** Whether a field can hold a value: some of it, or with `whole` all of it and everything that the field asks for. */
+function fits(field: FormField, value: ConfigValue, whole: boolean): boolean {
+  if (value === null && field.nullable) return true;
+  switch (field.kind) {
+    case 'text':
+      return typeof value === 'string';
+    case 'number':
+      return typeof value === 'number' && (!field.integer || Number.isInteger(value));
+    case 'checkbox':
+    case 'three-state':
+      return typeof value === 'boolean';
+    case 'choice':
+      return offers(field, value);
+    case 'fixed':
+      return jsonKey(field.value) === jsonKey(value);
+    case 'list':
+      return isList(value) && (!whole || value.every((item) => fits(field.item, item, whole)));
+    case 'record':
+      return isConfig(value) && (!whole || Object.values(value).every((held) => fits(field.value, held, whole)));
+    case 'group':
+      return isConfig(value) && (whole ? holdsAll(field, value) : !contradicts(field, value));
+    case 'variant':
+      return field.options.some((option) => fits(option.field, value, whole));
+    case 'json':
+      return true;
+  }
+}
+
+function holdsAll({ fields }: GroupField, config: Config): boolean {
+  const names = new Set(fields.map((field) => field.path.at(-1)));
+  if (!Object.keys(config).every((name) => names.has(name))) return false;
+  return fields.every((field) => {
+    const value = memberOf(config, field);
+    return value === undefined ? !field.required && field.kind !== 'fixed' : fits(field, value, true);
+  });
+}
+
+/** Whether a fixed member says that the value is of another shape. */
+function contradicts({ fields }: GroupField, config: Config): boolean {
+  return fields.some((field) => {
+    const value = memberOf(config, field);
+    return field.kind === 'fixed' && value !== undefined && !fits(field, value, true);
+  });
+}
+
+function isConfig(value: ConfigValue): value is Config {
+  return isObject(value);
+}
+
+function isList(value: ConfigValue): value is readonly ConfigValue[] {
+  return Array.isArray(value);
+}

@@ -1,0 +1,38 @@
+import { pointerOfPath } from '../pointer.ts';
+import type { FormField, ListField, RecordField } from './form-field.ts';
+
+/** The field of one item of a list. */
+export function itemField({ item, path }: ListField, index: number): FormField {
+  const placed = placedAt(item, [...path, String(index)], item.path.length);
+  return item.isTitled ? placed : { ...placed, label: `${item.label} ${index + 1}` };
+}
+
+/** The field of the value in one row of a record. It stands at the index of its row, as its entry in the draft does. */
+export function rowField({ value, path }: RecordField, row: number): FormField {
+  return placedAt(value, [...path, String(row)], value.path.length);
+}
+
+/** A field, and all within, at another place. `depth` is the length of the path that is replaced. */
+function placedAt(field: FormField, start: readonly string[], depth: number): FormField {
+  const path = [...start, ...field.path.slice(depth)];
+  const place = { path, param: path.join('.'), pointer: pointerOfPath(path) };
+  const inner = (held: FormField): FormField => placedAt(held, start, depth);
+  switch (field.kind) {
+    case 'group':
+      return { ...field, ...place, fields: field.fields.map(inner) };
+    case 'list':
+      return { ...field, ...place, item: inner(field.item) };
+    case 'record':
+      return { ...field, ...place, value: inner(field.value) };
+    case 'variant':
+      return { ...field, ...place, options: field.options.map((option) => ({ ...option, field: inner(option.field) })) };
+    case 'text':
+    case 'number':
+    case 'checkbox':
+    case 'three-state':
+    case 'choice':
+    case 'fixed':
+    case 'json':
+      return { ...field, ...place };
+  }
+}

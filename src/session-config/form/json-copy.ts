@@ -1,0 +1,47 @@
+import type { ConfigValue } from '../config.ts';
+import { isObject } from '../json-schema.ts';
+
+/** How deep a value may nest that a form shows. */
+const MAX_DEPTH = 32;
+
+/**
+ * A copy of a value that JSON can say, objects without a prototype; `undefined` for anything else, and for what nests too deep.
+ *
+ * @param depth how many levels it may nest
+ */
+export function jsonCopy(value: unknown, depth = MAX_DEPTH): ConfigValue | undefined {
+  if (value === null || typeof value === 'boolean' || typeof value === 'string') return value;
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
+  if (depth <= 0) return undefined;
+  if (Array.isArray(value)) return whole(value.map((item: unknown) => jsonCopy(item, depth - 1)));
+  if (!isObject(value)) return undefined;
+  const copy: Record<string, ConfigValue> = nullObject();
+  for (const [name, held] of Object.entries(value)) {
+    const kept = jsonCopy(held, depth - 1);
+    if (kept === undefined) return undefined;
+    copy[name] = kept;
+  }
+  return copy;
+}
+
+/** The JSON values among several, copied. */
+export function jsonCopies(values: unknown): ConfigValue[] {
+  return Array.isArray(values) ? values.map((value) => jsonCopy(value)).filter((value) => value !== undefined) : [];
+}
+
+/** An object without a prototype, for members that strangers name. */
+export function nullObject<T>(): Record<string, T> {
+  // Object.create is typed as any; an object without members is a record of any kind of member.
+  return Object.create(null) as Record<string, T>;
+}
+
+function whole(items: (ConfigValue | undefined)[]): ConfigValue | undefined {
+  return items.every((item) => item !== undefined) ? items : undefined;
+}
+
+/** A text that two values share exactly when they are the same JSON value; members are sorted. */
+export function jsonKey(value: ConfigValue): string {
+  return JSON.stringify(value, (_name, part: unknown) =>
+    isObject(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part,
+  );
+}

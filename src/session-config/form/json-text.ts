@@ -1,0 +1,138 @@
+import type { ConfigValue } from '../config.ts';
+import type { Result } from '../result.ts';
+import { nullObject } from './json-copy.ts';
+import { typedNumber } from './typed-number.ts';
+
+/** How deep a typed JSON text may nest. */
+const MAX_DEPTH = 64;
+
+/**
+ * The value of a typed JSON text. Unlike `JSON.parse` it says where the text breaks without repeating any of it, refuses names that
+ * occur twice and integers that would be rounded, and gives objects without a prototype.
+ */
+export function parseJsonText(text: string): Result<ConfigValue, string> {
+  const reader = new JsonReader(text);
+  try {
+    return { ok: true, value: reader.document() };
+  } catch (fault) {
+    if (fault instanceof Fault) return { ok: false, error: `is not JSON: ${fault.message} at ${placeIn(text, fault.offset)}` };
+    throw fault;
+  }
+}
+
+class Fault extends Error {
+  readonly offset: number;
+
+  constructor(message: string, offset: number) {
+    super(message);
+    this.offset = offset;
+  }
+}
+
+function placeIn(text: string, offset: number): string {
+  const lines = text.slice(0, offset).split('\n');
+  return `line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}`;
+}
+
+const BLANK = /[\t\n\r ]*/y;
+const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-f]{4}))*"/iy;
+const SCALAR = /[-+.\w]+/y;
+const WORDS: ReadonlyMap<string, boolean | null> = new Map([
+  ['true', true],
+  ['false', false],
+  ['null', null],
+]);
+
+class JsonReader {
+  readonly #text: string;
+  #at = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  document(): ConfigValue {
+    const value = this.#value(0);
+    if (this.#at < this.#text.length) throw new Fault('something follows the value', this.#at);
+    return value;
+  }
+
+  #value(depth: number): ConfigValue {
+    this.#take(BLANK);
+    if (depth > MAX_DEPTH) throw new Fault('it nests too deep', this.#at);
+    const value = this.#isNext('{') ? this.#object(depth) : this.#isNext('[') ? this.#array(depth) : this.#scalar();
+    this.#take(BLANK);
+    return value;
+  }
+
+  #object(depth: number): ConfigValue {
+    const members = nullObject<ConfigValue>();
+    this.#members('}', () => {
+      this.#take(BLANK);
+      const start = this.#at;
+      const name = this.#string('a name in double quotes is missing');
+      if (Object.hasOwn(members, name)) throw new Fault('a name occurs twice', start);
+      this.#take(BLANK);
+      this.#expect(':', 'a colon is missing');
+      members[name] = this.#value(depth + 1);
+    });
+    return members;
+  }
+
+  #array(depth: number): ConfigValue {
+    const items: ConfigValue[] = [];
+    this.#members(']', () => items.push(this.#value(depth + 1)));
+    return items;
+  }
+
+  /** Reads from the opening bracket to the closing one, commas between. */
+  #members(close: string, readOne: () => void): void {
+    this.#at += 1;
+    this.#take(BLANK);
+    if (!this.#isNext(close)) {
+      readOne();
+      while (this.#isNext(',')) {
+        this.#at += 1;
+        readOne();
+      }
+    }
+    this.#expect(close, `a comma or ${close} is missing`);
+  }
+
+  #scalar(): ConfigValue {
+    if (this.#isNext('"')) return this.#string('');
+    const start = this.#at;
+    const text = this.#take(SCALAR);
+    const word = WORDS.get(text);
+    if (word !== undefined) return word;
+    if (text === '') throw new Fault('a value is missing', start);
+    const number = typedNumber(text, false);
+    if (!number.ok) throw new Fault(/^-?\d/.test(text) ? `a number ${number.error}` : 'text without double quotes', start);
+    return number.value;
+  }
+
+  #string(missing: string): string {
+    const start = this.#at;
+    if (!this.#isNext('"')) throw new Fault(missing, start);
+    const quoted = this.#take(STRING);
+    if (quoted === '') throw new Fault('a text without its end, or with a character that needs an escape,', start);
+    // The pattern matches exactly the strings of JSON.
+    return JSON.parse(quoted) as string;
+  }
+
+  #isNext(character: string): boolean {
+    return this.#text[this.#at] === character;
+  }
+
+  #expect(character: string, missing: string): void {
+    if (!this.#isNext(character)) throw new Fault(missing, this.#at);
+    this.#at += 1;
+  }
+
+  #take(pattern: RegExp): string {
+    pattern.lastIndex = this.#at;
+    const [taken = ''] = pattern.exec(this.#text) ?? [];
+    this.#at += taken.length;
+    return taken;
+  }
+}

@@ -1,0 +1,63 @@
+import { isObject, type SchemaObject } from '../json-schema.ts';
+import { namedTypes } from './schema-types.ts';
+
+/** Says that two schemas cannot be written as one. */
+const CONFLICT = Symbol('conflict');
+
+type Merge = (first: unknown, second: unknown) => unknown;
+
+/** How the two values of one keyword become one. Keywords without a rule keep the first value: titles, hints, names of strangers. */
+const RULES: Readonly<Record<string, Merge>> = {
+  type: bothTypes,
+  properties: bothProperties,
+  required: (first, second) => [...new Set([...list(first), ...list(second)])],
+  enum: (first, second) => list(first).filter((value) => list(second).some((other) => isSame(value, other))),
+  ...rule(['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'], bothNumbers(Math.max)),
+  ...rule(['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'], bothNumbers(Math.min)),
+  ...rule(['uniqueItems', 'deprecated', 'readOnly', 'writeOnly'], (first, second) => first === true || second === true),
+  ...rule(['const', 'items', 'prefixItems', 'anyOf', 'oneOf'], (first, second) => (isSame(first, second) ? first : CONFLICT)),
+  additionalProperties: (first, second) => (first === false || second === false ? false : first === true ? second : first),
+};
+
+/** One schema that says what two say, the words of the first before those of the second; `undefined` where that is not simple. */
+export function mergeSchemas(first: SchemaObject, second: SchemaObject): SchemaObject | undefined {
+  const merged = Object.entries(second).map(([keyword, value]): [string, unknown] => {
+    if (!Object.hasOwn(first, keyword)) return [keyword, value];
+    const merge = Object.hasOwn(RULES, keyword) ? RULES[keyword] : undefined;
+    return [keyword, merge === undefined ? first[keyword] : merge(first[keyword], value)];
+  });
+  return merged.some(([, value]) => value === CONFLICT) ? undefined : { ...first, ...Object.fromEntries(merged) };
+}
+
+function rule(keywords: readonly string[], merge: Merge): Record<string, Merge> {
+  return Object.fromEntries(keywords.map((keyword) => [keyword, merge]));
+}
+
+function bothTypes(first: unknown, second: unknown): unknown {
+  const [mine, others] = [namedTypes({ type: first }), namedTypes({ type: second })];
+  if (mine === undefined || others === undefined) return mine ?? others;
+  const common = mine.filter((type) => others.includes(type) || (type === 'integer' && others.includes('number')));
+  if (mine.includes('number') && others.includes('integer')) common.push('integer');
+  return common.length === 0 ? CONFLICT : [...new Set(common)];
+}
+
+function bothProperties(first: unknown, second: unknown): unknown {
+  if (!isObject(first) || !isObject(second)) return isObject(first) ? first : second;
+  const merged = Object.entries(second).map(([name, schema]): [string, unknown] => {
+    const both = Object.hasOwn(first, name) && !isSame(first[name], schema);
+    return [name, both ? { allOf: [first[name], schema] } : schema];
+  });
+  return { ...first, ...Object.fromEntries(merged) };
+}
+
+function bothNumbers(pick: (...values: number[]) => number): Merge {
+  return (first, second) => (typeof first === 'number' && typeof second === 'number' ? pick(first, second) : first);
+}
+
+function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function isSame(first: unknown, second: unknown): boolean {
+  return first === second || JSON.stringify(first) === JSON.stringify(second);
+}

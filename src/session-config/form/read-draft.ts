@@ -1,0 +1,144 @@
+import { nameProblem } from '../codec/reserved.ts';
+import type { Config, ConfigValue } from '../config.ts';
+import { isObject } from '../json-schema.ts';
+import { pointerOfPath } from '../pointer.ts';
+import type { ConfigError } from '../validation/config-problem.ts';
+import { itemField, rowField } from './field-at.ts';
+import type { DraftEntry, FormDraft } from './form-draft.ts';
+import type { FormField, GroupField, RecordField, VariantField } from './form-field.ts';
+import type { Carrier, FormModel } from './form-model.ts';
+import { nullObject } from './json-copy.ts';
+import { parseJsonText } from './json-text.ts';
+import { chosenOption, isTouched, liveEntry } from './live-entry.ts';
+import { typedNumber } from './typed-number.ts';
+
+/** What a draft stands for. */
+export interface DraftReading {
+  /** What can be read, without the values that have errors. Objects have no prototype. */
+  readonly config: Config;
+  /**
+   * What is missing or cannot be read, in the order of the form. Whether the rest fits the schema is for the validator to say.
+   * No reason repeats a value.
+   */
+  readonly errors: readonly ConfigError[];
+}
+
+interface Reader {
+  readonly draft: FormDraft;
+  readonly carrier: Carrier;
+  readonly errors: ConfigError[];
+}
+
+/** Names on the way to the value in the configuration; in a record they are not those of the field, which stands at its row. */
+type Place = readonly string[];
+
+/**
+ * The configuration that a draft stands for. What nobody touched is left out, also where it has a default; a group is sent when it is
+ * required or anything in it was touched.
+ */
+export function readDraft(model: FormModel, draft: FormDraft): DraftReading {
+  const reader: Reader = { draft, carrier: model.carrier, errors: [] };
+  const [whole] = model.fields;
+  if (whole?.path.length !== 0) return { config: readMembers(model.fields, [], reader), errors: reader.errors };
+  const value = readField(whole, [], reader);
+  if (isConfig(value)) return { config: value, errors: reader.errors };
+  if (value !== undefined) report([], 'must be an object', reader);
+  return { config: nullObject(), errors: reader.errors };
+}
+
+function isConfig(value: ConfigValue | undefined): value is Config {
+  return isObject(value);
+}
+
+function readMembers(fields: readonly FormField[], place: Place, reader: Reader): Config {
+  const members = nullObject<ConfigValue>();
+  for (const field of fields) {
+    const name = field.path.at(-1) ?? '';
+    const value = readField(field, [...place, name], reader);
+    if (value !== undefined) members[name] = value;
+  }
+  return members;
+}
+
+function readField(field: FormField, place: Place, reader: Reader): ConfigValue | undefined {
+  if (field.readOnly) return undefined;
+  if (field.unsendable !== undefined) {
+    return field.required ? report(place, `is required, and cannot be sent: ${field.unsendable}`, reader) : undefined;
+  }
+  const entry = liveEntry(field, reader.draft);
+  if (field.kind === 'fixed') return field.value;
+  if (field.kind === 'group') return readGroup(field, entry, place, reader);
+  if (field.kind === 'variant' && entry === undefined) return readVariant(field, place, reader);
+  if (entry !== undefined) return readEntry(field, entry, place, reader);
+  if (field.kind === 'checkbox' && field.required) return false;
+  return field.required ? report(place, 'is required', reader) : undefined;
+}
+
+function readEntry(field: FormField, entry: DraftEntry, place: Place, reader: Reader): ConfigValue | undefined {
+  switch (entry.kind) {
+    case 'value':
+      return entry.value;
+    case 'typed':
+      return readTyped(field, entry.text, place, reader);
+    case 'items':
+      return field.kind === 'list'
+        ? readItems(
+            Array.from({ length: entry.count }, (_, index) => itemField(field, index)),
+            place,
+            reader,
+          )
+        : undefined;
+    case 'rows':
+      return field.kind === 'record' ? readRows(field, entry.names, place, reader) : undefined;
+  }
+}
+
+function readTyped(field: FormField, text: string, place: Place, reader: Reader): ConfigValue | undefined {
+  if (field.kind === 'text') return text;
+  const read = field.kind === 'number' ? typedNumber(text, field.integer) : parseJsonText(text);
+  return read.ok ? read.value : report(place, read.error, reader);
+}
+
+function readItems(items: readonly FormField[], place: Place, reader: Reader): ConfigValue {
+  return items.map((item, index) => readField(item, [...place, String(index)], reader)).filter((value) => value !== undefined);
+}
+
+function readRows(field: RecordField, names: readonly string[], place: Place, reader: Reader): ConfigValue {
+  const members = nullObject<ConfigValue>();
+  names.forEach((name, row) => {
+    const problem = rowProblem(name, names.indexOf(name), row, place, reader.carrier);
+    if (problem !== undefined) report(place, `row ${row + 1}: ${problem}`, reader);
+    const value = readField(rowField(field, row), [...place, name], reader);
+    if (problem === undefined && value !== undefined) members[name] = value;
+  });
+  return members;
+}
+
+function rowProblem(name: string, first: number, row: number, place: Place, carrier: Carrier): string | undefined {
+  if (name === '') return 'a name is missing';
+  if (first < row) return `the name is that of row ${first + 1}`;
+  return carrier === 'query' ? nameProblem(name, place.length === 0) : undefined;
+}
+
+/** What is filled in within a group counts before a value that was chosen for the group as a whole. */
+function readGroup(field: GroupField, entry: DraftEntry | undefined, place: Place, reader: Reader): ConfigValue | undefined {
+  const value = entry?.kind === 'value' ? entry.value : undefined;
+  const isFilled = field.fields.some((member) => isTouched(member, reader.draft));
+  const isWhole = value === null || (isObject(value) && Object.keys(value).length > 0);
+  if (isWhole && !isFilled) return value;
+  return isFilled || value !== undefined || field.required ? readMembers(field.fields, place, reader) : undefined;
+}
+
+/** Kinds that are a value without anything filled in: to choose such an option is to send it. */
+const COMPLETE_WHEN_CHOSEN: ReadonlySet<FormField['kind']> = new Set(['group', 'fixed', 'checkbox']);
+
+function readVariant(field: VariantField, place: Place, reader: Reader): ConfigValue | undefined {
+  const option = chosenOption(field, reader.draft);
+  const isChosen = Object.hasOwn(reader.draft.variants, field.pointer) && COMPLETE_WHEN_CHOSEN.has(option.kind);
+  return isChosen || field.required || isTouched(option, reader.draft) ? readField(option, place, reader) : undefined;
+}
+
+function report(place: Place, reason: string, reader: Reader): undefined {
+  const isWhole = place.length === 0;
+  reader.errors.push({ param: isWhole ? 'root' : place.join('.'), pointer: isWhole ? '/' : pointerOfPath(place), reason });
+}

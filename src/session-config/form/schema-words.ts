@@ -1,0 +1,13 @@
+import { member } from '../json-schema.ts';
+
+/** The text of a keyword, blanks around it left out; empty where there is none. */
+export function textIn(schema: unknown, keyword: string): string {
+  const value = member(schema, keyword);
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+/** The number of a keyword; `undefined` where there is none. */
+export function numberIn(schema: unknown, keyword: string): number | undefined {
+  const value = member(schema, keyword);
+  return typeof value === 'number' ? value : undefined;
+}

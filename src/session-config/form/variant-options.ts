@@ -1,0 +1,97 @@
+import type { ConfigValue } from '../config.ts';
+import { isObject, type SchemaType } from '../json-schema.ts';
+import type { FixedField, FormField, GroupField, VariantOption } from './form-field.ts';
+import { jsonKey } from './json-copy.ts';
+import type { Shape } from './plain-schema.ts';
+
+/** Shapes that one variant may offer; no select of more is of use to a person. */
+export const MAX_OPTIONS = 64;
+
+const TYPE_LABELS: Readonly<Record<SchemaType, string>> = {
+  string: 'Text',
+  integer: 'Whole number',
+  number: 'Number',
+  boolean: 'Yes or no',
+  array: 'List',
+  object: 'Group',
+  null: 'null',
+};
+
+/**
+ * The options of a variant, each with a label of its own and, where there is one, the member that tells it apart. The options of a
+ * variant within are options too.
+ */
+export function variantOptions(shapes: readonly Shape[], fieldOf: (shape: Shape) => FormField): VariantOption[] {
+  const name = discriminatorOf(shapes);
+  const fields = shapes
+    .map((shape) => fieldOf(name === undefined ? shape : requiring(shape, name)))
+    .flatMap((field) => (field.kind === 'variant' ? field.options.map((option) => option.field) : [field]));
+  const labels = fields.map((field) => labelOf(field, name));
+  return fields.map((field, index): VariantOption => {
+    const mark = name === undefined ? undefined : fixedMember(field, name);
+    return {
+      label: distinctLabel(labels, index),
+      help: field.help,
+      ...(mark === undefined ? {} : { discriminator: { name: mark.path.at(-1) ?? '', value: mark.value } }),
+      field,
+    };
+  });
+}
+
+/** The member for which every shape has another single value. */
+function discriminatorOf(shapes: readonly Shape[]): string | undefined {
+  const [first, ...others] = shapes.map(propertiesOf);
+  return Object.keys(first ?? {}).find((name) => {
+    const marks = [first ?? {}, ...others].map((properties) => singleValue(Object.hasOwn(properties, name) ? properties[name] : undefined));
+    return marks.every((mark) => mark !== undefined) && new Set(marks).size === shapes.length;
+  });
+}
+
+function propertiesOf({ schema }: Shape): Readonly<Record<string, unknown>> {
+  return isObject(schema) && isObject(schema['properties']) ? schema['properties'] : {};
+}
+
+/** JSON of the one value that a schema allows. */
+function singleValue(schema: unknown): string | undefined {
+  if (!isObject(schema)) return undefined;
+  if (Object.hasOwn(schema, 'const')) return JSON.stringify(schema['const']);
+  return Array.isArray(schema['enum']) && schema['enum'].length === 1 ? JSON.stringify(schema['enum'][0]) : undefined;
+}
+
+/** A member that tells shapes apart is sent, whether its shape asks for it or not. */
+function requiring(shape: Shape, name: string): Shape {
+  if (!isObject(shape.schema)) return shape;
+  const required: readonly unknown[] = Array.isArray(shape.schema['required']) ? shape.schema['required'] : [];
+  return { ...shape, schema: { ...shape.schema, required: [...new Set([...required, name])] } };
+}
+
+function fixedMember(field: FormField, name: string): FixedField | undefined {
+  const found = field.kind === 'group' ? field.fields.find((member) => member.path.at(-1) === name) : undefined;
+  return found?.kind === 'fixed' ? found : undefined;
+}
+
+function labelOf(field: FormField, discriminator: string | undefined): string {
+  const mark = discriminator === undefined ? undefined : fixedMember(field, discriminator);
+  if (field.isTitled) return field.label;
+  if (mark !== undefined) return wordOf(mark.value);
+  if (field.kind === 'group') return groupLabel(field);
+  const [type] = field.types;
+  return type === undefined ? 'JSON' : TYPE_LABELS[type];
+}
+
+function groupLabel({ fields }: GroupField): string {
+  const needed = fields.filter(({ required }) => required);
+  return (needed.length > 0 ? needed : fields).map(({ label }) => label).join(', ') || TYPE_LABELS.object;
+}
+
+function wordOf(value: ConfigValue): string {
+  return typeof value === 'string' && value !== '' ? value : jsonKey(value);
+}
+
+/** Labels that occur more than once are counted. */
+function distinctLabel(labels: readonly string[], index: number): string {
+  const label = labels[index] ?? '';
+  const same = labels.filter((other) => other === label).length;
+  const before = labels.slice(0, index).filter((other) => other === label).length;
+  return same === 1 ? label : `${label} (${before + 1})`;
+}

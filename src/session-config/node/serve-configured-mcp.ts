@@ -1,0 +1,54 @@
+import { createServer } from 'node:http';
+
+import { localhostAllowedHostnames } from '@modelcontextprotocol/server';
+
+import { configuredMcp, type ConfiguredMcpOptions } from '../server/index.ts';
+import { nodeListener } from './node-listener.ts';
+
+/** Where a server listens, and what it serves. */
+export interface ServeOptions<T> extends Omit<ConfiguredMcpOptions<T>, 'now'> {
+  /** Port; 0 for a free one. Default 0. */
+  readonly port?: number | undefined;
+  /** Address to listen at. Default `127.0.0.1`, where only names of this machine are answered unless `allowedHosts` says more. */
+  readonly hostname?: string | undefined;
+  /** Milliseconds of a clock. Default `Date.now`. */
+  readonly now?: (() => number) | undefined;
+}
+
+/** A server that listens. */
+export interface RunningMcp {
+  /** Without a slash at the end; the MCP endpoint is `{url}/mcp`. */
+  readonly url: string;
+  /** Ends every session, closes every connection, and stops listening. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Serves an MCP server whose connections are configured over HTTP. TLS is a proxy's to add (spec §4.3 asks for HTTPS): give
+ * `publicUrl` then.
+ *
+ * @throws Error where the port cannot be listened at
+ */
+export async function serveConfiguredMcp<T>(options: ServeOptions<T>): Promise<RunningMcp> {
+  const { port = 0, hostname = '127.0.0.1', now = Date.now } = options;
+  const allowedHosts = options.allowedHosts ?? (LOOPBACK.has(hostname) ? localhostAllowedHostnames() : undefined);
+  const mcp = configuredMcp<T>({ ...options, now, allowedHosts });
+  const listener = nodeListener(mcp, { onerror: (error) => options.onerror?.(error instanceof Error ? error : new Error(String(error))) });
+  const server = createServer(listener);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, hostname, resolve);
+  });
+  const address = server.address();
+  const listening = typeof address === 'object' ? address?.port : port;
+  return {
+    url: `http://${hostname.includes(':') ? `[${hostname}]` : hostname}:${listening}`,
+    close: async () => {
+      await mcp.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '::1']);

@@ -1,0 +1,78 @@
+import type { Config, ConfigValue } from './config.ts';
+import { isObject, type SchemaObject } from './json-schema.ts';
+import { followRefs } from './local-ref.ts';
+import { readerOf, schemasIn } from './schema-reader.ts';
+import { isSecretField } from './secret-field.ts';
+import { replaceSecretShapes } from './secret-shapes.ts';
+
+/** A place in a configuration, as far as its secrecy goes. */
+export interface Place {
+  /** Name of the nearest member: an item is called what its array is. */
+  readonly name: string;
+  readonly schema: SchemaObject;
+  readonly depth: number;
+  /** Whether everything from here on is secret. */
+  readonly secret: boolean;
+}
+
+/** Finds what is secret in configurations of one schema. */
+export interface SecretPlaces {
+  readonly root: Place;
+  /** The place of a member, or of an item where the name is an index. */
+  step(place: Place, name: string): Place;
+  /** A value with its secrets replaced: secret leaves whole, in other texts the parts that look like secrets. */
+  replace(value: ConfigValue, place: Place, replace: (leaf: Leaf) => Leaf): ConfigValue;
+}
+
+/** How deep the schema is followed; further in, places are judged by their names, and objects and arrays are secret as a whole. */
+const MAX_DEPTH = 64;
+
+/** A value without parts. */
+export type Leaf = Exclude<ConfigValue, readonly ConfigValue[] | Config>;
+
+/** Reads a schema for its secrets: said by a flag, or by the name of a member, declared or not. */
+export function secretPlaces(root: SchemaObject): SecretPlaces {
+  const reader = readerOf(root);
+  const step = (place: Place, name: string): Place => {
+    const isIndex = /^\d+$/.test(name);
+    const known = place.depth < MAX_DEPTH ? place.schema : {};
+    const property = reader.property(known, name) ?? {};
+    const schema = isIndex ? { anyOf: [property, reader.item(known, Number(name))] } : property;
+    const called = isIndex ? place.name : name;
+    return { name: called, schema, depth: place.depth + 1, secret: place.secret || isSecret(called, schema, root) };
+  };
+  const replace: SecretPlaces['replace'] = (value, place, leaf) => {
+    if (typeof value === 'object' && value !== null && place.depth > MAX_DEPTH) return leaf('');
+    if (Array.isArray(value)) return value.map((item: ConfigValue, index) => replace(item, step(place, String(index)), leaf));
+    if (isConfig(value)) {
+      const copy = Object.entries(value).map(([name, part]) => [name, replace(part, step(place, name), leaf)] as const);
+      return withoutPrototype(copy);
+    }
+    // What is neither an array nor an object has no parts.
+    if (place.secret) return leaf(value as Leaf);
+    return typeof value === 'string' ? replaceSecretShapes(value, (text) => String(leaf(text))) : value;
+  };
+  return { root: { name: '', schema: root, depth: 0, secret: false }, step, replace };
+}
+
+/** Whether one of the schemas that are combined at a place says that it is secret. */
+function isSecret(name: string, schema: SchemaObject, root: SchemaObject, seen = new Set<SchemaObject>()): boolean {
+  const followed = followRefs(schema, root) ?? {};
+  if (seen.has(followed)) return false;
+  seen.add(followed);
+  const parts = COMBINING.flatMap((keyword) => schemasIn(followed, keyword));
+  if (parts.length === 0) return isSecretField(name, followed);
+  return isSecretField('', followed) || parts.some((part) => isSecret(name, part, root, seen));
+}
+
+const COMBINING: readonly string[] = ['allOf', 'anyOf', 'oneOf', 'then', 'else'];
+
+function isConfig(value: ConfigValue): value is Config {
+  return isObject(value);
+}
+
+function withoutPrototype(entries: readonly (readonly [string, ConfigValue])[]): Config {
+  const copy: Record<string, ConfigValue> = Object.create(null) as Record<string, ConfigValue>;
+  for (const [name, value] of entries) copy[name] = value;
+  return copy;
+}

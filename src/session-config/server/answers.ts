@@ -1,0 +1,25 @@
+import type { ConfigProblem } from '../validation/config-problem.ts';
+import type { ConfigConflict } from './config-conflict.ts';
+
+/** A refused configuration as an answer: JSON with the problem's status (spec §7.2). */
+export function problemResponse(problem: ConfigProblem | ConfigConflict): Response {
+  return Response.json(problem, { status: problem.status, headers: { 'cache-control': 'no-store' } });
+}
+
+/** Codes of JSON-RPC errors (JSON-RPC 2.0 §5.1, and what MCP adds), each with the status it is sent with. */
+const ERRORS = {
+  unreadable: { status: 400, code: -32700, message: 'Parse error: the body is not JSON' },
+  noSession: { status: 400, code: -32000, message: 'Bad Request: Mcp-Session-Id header is required' },
+  unknownSession: { status: 404, code: -32001, message: 'Session not found' },
+  forbiddenOrigin: { status: 403, code: -32000, message: 'Forbidden: pages of this origin may not use the server' },
+  wrongMethod: { status: 405, code: -32000, message: 'Method not allowed' },
+  tooLarge: { status: 413, code: -32000, message: 'Payload too large' },
+  failed: { status: 500, code: -32603, message: 'Internal server error' },
+  full: { status: 503, code: -32000, message: 'Too many sessions are open; try again later' },
+} as const;
+
+/** An error of the endpoint as an answer: what went wrong in general, and nothing of what was sent or thrown. */
+export function errorResponse(kind: keyof typeof ERRORS, headers: Record<string, string> = {}): Response {
+  const { status, code, message } = ERRORS[kind];
+  return Response.json({ jsonrpc: '2.0', error: { code, message }, id: null }, { status, headers });
+}

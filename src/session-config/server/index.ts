@@ -1,0 +1,11 @@
+export { configuredMcp, type ConfiguredMcp, type ConfiguredMcpOptions } from './configured-mcp.ts';
+export { schemaEndpoint, type SchemaEndpointOptions } from './schema-endpoint.ts';
+export { wellKnownConfig, WELL_KNOWN_PATH, type WellKnownOptions } from './well-known-config.ts';
+export { jsonSchemaConfig, type SessionConfig } from './session-config.ts';
+export { jsonSchemaOf, standardConfig, type StandardConfig } from './standard-config.ts';
+export type { StandardConfigSchema, StandardIssue, StandardResult } from './standard-schema.ts';
+export type { ConnectionContext, CreateServer, SdkServer } from './sdk-server.ts';
+export type { SessionLimits } from './session-table.ts';
+export type { McpEndpointOptions, ResponseMode } from './mcp-endpoint.ts';
+export type { ConfigConflict } from './config-conflict.ts';
+export { redactor, type Redactor } from './redactor.ts';

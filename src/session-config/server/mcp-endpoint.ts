@@ -1,0 +1,118 @@
+import {
+  createMcpHandler,
+  DEFAULT_MAX_REQUEST_BODY_SIZE,
+  isJsonContentType,
+  isLegacyRequest,
+  readRequestBody,
+} from '@modelcontextprotocol/server';
+
+import type { CodecLimits } from '../codec/limits.ts';
+import type { Config } from '../config.ts';
+import { readConfig } from '../validation/read-config.ts';
+import { errorResponse, problemResponse } from './answers.ts';
+import { MCP_METHODS } from './cors.ts';
+import { deepFreeze } from './deep-freeze.ts';
+import { continueSession, openSession, type LegacyOptions, type LegacySession } from './legacy-sessions.ts';
+import type { CreateServer, SdkServer } from './sdk-server.ts';
+import type { SessionConfig } from './session-config.ts';
+import { sessionTable, type SessionLimits } from './session-table.ts';
+import { watchedResponse } from './watched-response.ts';
+
+/**
+ * `auto`: one JSON body wherever nothing is lost by it, else a stream. `json`: one JSON body; in sessions of the protocol before
+ * 2026-07-28, what a tool says before it is done is not sent then. `sse`: always a stream.
+ */
+export type ResponseMode = 'auto' | 'json' | 'sse';
+
+/** How connections are served. */
+export interface McpEndpointOptions<T> extends SessionLimits {
+  /** What is accepted as a configuration. */
+  readonly config: SessionConfig<T>;
+  readonly createServer: CreateServer<T>;
+  /** Milliseconds of a clock; `Date.now` wherever there is one. */
+  readonly now: () => number;
+  /** How answers are written. Default `auto`. */
+  readonly responseMode?: ResponseMode | undefined;
+  /** How much of a query is read. */
+  readonly limits?: CodecLimits | undefined;
+  /** Largest body of a request, in bytes. Default 4 MiB. */
+  readonly maxBodyBytes?: number | undefined;
+  /** Told of every error that is answered without its text. What it is given may hold secrets: log it through a redactor. */
+  readonly onerror?: ((error: Error) => void) | undefined;
+}
+
+/** The MCP endpoint: one request, one answer. */
+export interface McpEndpoint {
+  answer(request: Request, headers: Record<string, string>): Promise<Response>;
+  /** Ends every session and every answer in progress. */
+  close(): Promise<void>;
+}
+
+/**
+ * Serves MCP over Streamable HTTP so that every connection has a server of its own, made with its own configuration. In the protocol
+ * of 2026-07-28 every request carries its configuration; before it, a session is bound to the one it was opened with.
+ */
+export function mcpEndpoint<T>(options: McpEndpointOptions<T>): McpEndpoint {
+  const { config: schema, createServer, onerror, responseMode = 'auto', maxBodyBytes = DEFAULT_MAX_REQUEST_BODY_SIZE } = options;
+  const configs = new WeakMap<Request, Config>();
+  const create = async (era: 'legacy' | 'modern', request: Request | undefined): Promise<SdkServer> => {
+    const config = request && configs.get(request);
+    if (request === undefined || config === undefined) throw new Error('A server is made for a request whose configuration was read.');
+    return createServer(deepFreeze(schema.typed(config)), { era, request });
+  };
+  const modern = createMcpHandler(({ requestInfo }) => create('modern', requestInfo), {
+    legacy: 'reject',
+    // The SDK's own `json` would lose what a tool says before it is done; its `auto` is JSON wherever it says nothing.
+    responseMode: responseMode === 'sse' ? 'sse' : 'auto',
+    maxRequestBodySize: maxBodyBytes,
+    ...(onerror && { onerror }),
+  });
+  const table = sessionTable<LegacySession>(options.now, options);
+  const read: LegacyOptions['readConfig'] = (url) => readConfig(url, schema.validator, options.limits && { limits: options.limits });
+  const legacy: LegacyOptions = { table, jsonOnly: responseMode === 'json', maxBodyBytes, readConfig: read };
+
+  const connect = async (request: Request): Promise<Response> => {
+    const config = read(new URL(request.url));
+    if (!config.ok) return problemResponse(config.error);
+    configs.set(request, deepFreeze(config.value));
+    if (request.method !== 'POST') return errorResponse('noSession');
+    // The SDK has the answer to a body of another type.
+    if (!isJsonContentType(request.headers.get('content-type'))) return modern.fetch(request);
+    const body = await readRequestBody(request, maxBodyBytes);
+    if (body.tooLarge) return errorResponse('tooLarge');
+    const message = parsed(body.text);
+    if (message === undefined) return errorResponse('unreadable');
+    if (!(await isLegacyRequest(request, message))) return modern.fetch(request, { parsedBody: message });
+    return openSession(request, message, config.value, () => create('legacy', request), legacy);
+  };
+
+  const respond = (request: Request, session: string | null): Response | Promise<Response> => {
+    if (!MCP_METHODS.split(', ').includes(request.method)) return errorResponse('wrongMethod', { allow: MCP_METHODS });
+    return session === null ? connect(request) : continueSession(session, request, legacy);
+  };
+
+  return {
+    async answer(request, headers) {
+      const session = request.headers.get('mcp-session-id');
+      const done = session === null ? () => undefined : table.hold(session);
+      try {
+        return watchedResponse(await respond(request, session), headers, done);
+      } catch (error) {
+        onerror?.(error instanceof Error ? error : new Error(String(error)));
+        return watchedResponse(errorResponse('failed'), headers, done);
+      }
+    },
+    async close() {
+      await Promise.all([table.close(), modern.close()]);
+    },
+  };
+}
+
+/** `undefined` where a text is not JSON; no JSON is `undefined`. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,55 @@
+import type { SchemaObject } from '../json-schema.ts';
+import { etagOf, matchesEtag } from './etag.ts';
+import { WELL_KNOWN_PATH, wellKnownConfig, type WellKnownOptions } from './well-known-config.ts';
+
+/** What the schema endpoint says, and where. */
+export interface SchemaEndpointOptions extends Omit<WellKnownOptions, 'id'> {
+  /**
+   * Address of the server as its clients know it, such as `https://weather.example/acme`. Behind a proxy it must be given: the
+   * document's `$id` is made from it. Its path is the base below which the endpoint answers too. Default: the address asked.
+   */
+  readonly publicUrl?: string | undefined;
+  /** Seconds for which the document may be kept. Default 300. */
+  readonly maxAge?: number | undefined;
+}
+
+const METHODS = 'GET, HEAD, OPTIONS';
+
+/** The document is public: any page may read it. */
+const CORS = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'ETag' };
+
+const PREFLIGHT = {
+  ...CORS,
+  'access-control-allow-methods': METHODS,
+  'access-control-allow-headers': 'Accept, Authorization, Content-Type, If-None-Match, Mcp-Protocol-Version',
+  'access-control-max-age': '86400',
+};
+
+/**
+ * Answers `GET /.well-known/mcp-config` with the schema of a server's configuration (spec §4.3): as `application/schema+json`,
+ * to any page, with an ETag. `undefined` for every other path.
+ *
+ * @throws TypeError for a `publicUrl` that is no URL
+ */
+export function schemaEndpoint(schema: SchemaObject, options: SchemaEndpointOptions = {}): (request: Request) => Response | undefined {
+  const base = options.publicUrl === undefined ? undefined : new URL(options.publicUrl);
+  const below = `${base?.pathname.replace(/\/+$/, '') ?? ''}${WELL_KNOWN_PATH}`;
+  return (request) => {
+    const url = new URL(request.url);
+    if (url.pathname !== WELL_KNOWN_PATH && url.pathname !== below) return undefined;
+    const id = new URL(base === undefined ? url.pathname : below, base ?? url).href;
+    return answer(request, schema, { ...options, id });
+  };
+}
+
+function answer(request: Request, schema: SchemaObject, options: SchemaEndpointOptions & WellKnownOptions): Response {
+  if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: { ...PREFLIGHT, allow: METHODS } });
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return new Response(null, { status: 405, headers: { ...CORS, allow: METHODS } });
+  const body = JSON.stringify(wellKnownConfig(schema, options));
+  const etag = etagOf(body);
+  const headers = { ...CORS, etag, 'cache-control': `public, max-age=${options.maxAge ?? 300}` };
+  if (matchesEtag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers });
+  const type = { 'content-type': 'application/schema+json; charset=utf-8' };
+  return new Response(request.method === 'HEAD' ? null : body, { status: 200, headers: { ...headers, ...type } });
+}

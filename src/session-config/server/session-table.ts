@@ -1,0 +1,88 @@
+/** How many sessions are kept, and how long. */
+export interface SessionLimits {
+  /** Sessions at a time; more are refused with 503. Default 1,000. */
+  readonly maxSessions?: number | undefined;
+  /** Milliseconds after its last answer at which a session is ended. One with an open stream is not idle. Default 1,800,000 (30 minutes). */
+  readonly maxIdleMs?: number | undefined;
+}
+
+/** What a table needs of a session. */
+export interface Closable {
+  close(): Promise<void>;
+}
+
+/** The open sessions, the longest unused first. Idle ones are ended whenever the table is used. */
+export interface SessionTable<S extends Closable> {
+  /** Room for one more; `false` where all is taken. What was reserved must be released, whether or not a session came of it. */
+  reserve(): boolean;
+  release(): void;
+  add(id: string, session: S): void;
+  find(id: string): S | undefined;
+  /** Says that a session is being answered; call what comes back when it has been. */
+  hold(id: string): () => void;
+  remove(id: string): void;
+  /** Ends every session. */
+  close(): Promise<void>;
+}
+
+interface Entry<S> {
+  readonly session: S;
+  usedAt: number;
+  holders: number;
+}
+
+/** @param now milliseconds of a clock, such as `Date.now` */
+export function sessionTable<S extends Closable>(now: () => number, limits: SessionLimits): SessionTable<S> {
+  const { maxSessions = 1000, maxIdleMs = 1_800_000 } = limits;
+  const entries = new Map<string, Entry<S>>();
+  let reserved = 0;
+
+  const end = (id: string, { session }: Entry<S>): Promise<void> => {
+    entries.delete(id);
+    return session.close().catch(() => undefined);
+  };
+  const sweep = (): void => {
+    const oldest = now() - maxIdleMs;
+    for (const [id, entry] of entries) {
+      if (entry.usedAt > oldest) return;
+      if (entry.holders === 0) void end(id, entry);
+    }
+  };
+  const touch = (id: string, entry: Entry<S>): void => {
+    entry.usedAt = now();
+    // Out and in again: the table stays in the order of use.
+    if (entries.delete(id)) entries.set(id, entry);
+  };
+
+  return {
+    reserve() {
+      sweep();
+      if (entries.size + reserved >= maxSessions) return false;
+      reserved += 1;
+      return true;
+    },
+    release: () => void (reserved -= 1),
+    add: (id, session) => void entries.set(id, { session, usedAt: now(), holders: 0 }),
+    find(id) {
+      sweep();
+      return entries.get(id)?.session;
+    },
+    hold(id) {
+      sweep();
+      const entry = entries.get(id);
+      if (entry === undefined) return () => undefined;
+      entry.holders += 1;
+      touch(id, entry);
+      let isHeld = true;
+      return () => {
+        if (isHeld) entry.holders -= 1;
+        isHeld = false;
+        touch(id, entry);
+      };
+    },
+    remove: (id) => void entries.delete(id),
+    async close() {
+      await Promise.all([...entries].map(([id, entry]) => end(id, entry)));
+    },
+  };
+}

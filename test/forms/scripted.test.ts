@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+
+import { edited, type Edit } from '../../src/forms/edit.ts';
+import { textOf } from '../../src/forms/view.ts';
+import { configForm, emptyDraft, readDraft, type FormDraft } from '../../src/session-config/form/index.ts';
+import { all, elementsOf, onlyField, viewOf } from './views.ts';
+
+const LISTS = {
+  type: 'object',
+  properties: {
+    tags: { type: 'array', items: { type: 'string' } },
+    headers: { type: 'object', additionalProperties: { type: 'string' } },
+    auth: {
+      oneOf: [
+        { title: 'Key', type: 'object', properties: { kind: { const: 'key' }, key: { type: 'string' } }, required: ['kind', 'key'] },
+        { title: 'None', type: 'object', properties: { kind: { const: 'none' } }, required: ['kind'] },
+      ],
+    },
+  },
+};
+
+function after(...edits: readonly Edit[]): FormDraft {
+  return edits.reduce(edited, emptyDraft());
+}
+
+function configAfter(...edits: readonly Edit[]): unknown {
+  return readDraft(configForm(LISTS), after(...edits)).config;
+}
+
+describe('a form with a script', () => {
+  it('shows a default as a placeholder and sends nothing for it', () => {
+    const [input] = all(onlyField({ type: 'string', default: 'Rome' }), 'input');
+    expect(input?.attributes).toMatchObject({ placeholder: 'Rome', value: '' });
+  });
+
+  it('names no control after a parameter, so that the browser can never send one by itself', () => {
+    const view = viewOf({ type: 'object', properties: { apiKey: { type: 'string' }, n: { type: 'number' } } }, true);
+    expect(all(view, 'input').map(({ attributes }) => attributes['name'])).toEqual([undefined, undefined]);
+  });
+
+  it('offers an optional boolean in three states', () => {
+    const radios = all(onlyField({ type: 'boolean' }), 'input');
+    expect(radios.map(({ attributes }) => attributes['data-edit'])).toEqual(['clear', 'value', 'value']);
+    expect(radios[0]?.attributes).toHaveProperty('checked');
+  });
+
+  it('says which value goes out where no control shows it', () => {
+    const draft = after({ kind: 'value', pointer: '/field', value: null });
+    expect(textOf(onlyField({ type: ['string', 'null'] }, { draft }))).toContain('Sends null');
+  });
+
+  it('never shows the value of a secret', () => {
+    const draft = after({ kind: 'value', pointer: '/apiKey', value: 'canary' });
+    const view = onlyField({ type: 'string' }, { draft }, 'apiKey');
+    const shown = elementsOf(view).filter(({ attributes }) => attributes['type'] !== 'password');
+    expect(JSON.stringify([textOf(view), shown.map(({ attributes }) => attributes)])).not.toContain('canary');
+  });
+
+  it('ties an error to its control', () => {
+    const view = onlyField({ type: 'string' }, { errors: new Map([['/field', ['is required']]]) });
+    const [input] = all(view, 'input');
+    expect(input?.attributes['aria-invalid']).toBe('true');
+    const id = input?.attributes['aria-describedby'];
+    expect(elementsOf(view).find(({ attributes }) => attributes['id'] === id)).toMatchObject({ children: ['Is required.'] });
+  });
+});
+
+describe('edits', () => {
+  it('add, move and remove items', () => {
+    const type = (index: number, text: string): Edit => ({ kind: 'typed', pointer: `/tags/${index}`, text });
+    const add: Edit = { kind: 'add-item', pointer: '/tags' };
+    expect(configAfter(add, type(0, 'a'), add, type(1, 'b'), { kind: 'move-up', pointer: '/tags', index: 1 })).toEqual({
+      tags: ['b', 'a'],
+    });
+    expect(configAfter(add, type(0, 'a'), add, type(1, 'b'), { kind: 'remove-item', pointer: '/tags', index: 0 })).toEqual({ tags: ['b'] });
+  });
+
+  it('clear a list with all that was in it', () => {
+    const add: Edit = { kind: 'add-item', pointer: '/tags' };
+    expect(configAfter(add, { kind: 'typed', pointer: '/tags/0', text: 'old' }, { kind: 'clear', pointer: '/tags' })).toEqual({});
+    expect(configAfter(add, { kind: 'typed', pointer: '/tags/0', text: 'old' }, { kind: 'clear', pointer: '/tags' }, add)).toEqual({
+      tags: [],
+    });
+  });
+
+  it('add rows of names and values', () => {
+    const edits: Edit[] = [
+      { kind: 'add-row', pointer: '/headers' },
+      { kind: 'row-name', pointer: '/headers', index: 0, name: 'X-A' },
+      { kind: 'typed', pointer: '/headers/0', text: '1' },
+    ];
+    expect(configAfter(...edits)).toEqual({ headers: { 'X-A': '1' } });
+  });
+
+  it('choose a shape, whose fields are then shown', () => {
+    const draft = after({ kind: 'variant', pointer: '/auth', index: 0 }, { kind: 'typed', pointer: '/auth/key', text: 'k' });
+    expect(readDraft(configForm(LISTS), draft).config).toEqual({ auth: { kind: 'key', key: 'k' } });
+    expect(configAfter({ kind: 'variant', pointer: '/auth', index: 1 })).toEqual({ auth: { kind: 'none' } });
+    expect(textOf(viewOf(LISTS, true, draft))).toContain('Key');
+  });
+
+  it('take an emptied text for nothing, and the empty text where it was asked for', () => {
+    const schema = configForm({ type: 'object', properties: { a: { type: 'string' } } });
+    expect(readDraft(schema, after({ kind: 'typed', pointer: '/a', text: '' })).config).toEqual({});
+    expect(readDraft(schema, after({ kind: 'value', pointer: '/a', value: '' })).config).toEqual({ a: '' });
+  });
+});

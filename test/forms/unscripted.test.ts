@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+
+import { textOf } from '../../src/forms/view.ts';
+import { decodeConfig, type SchemaObject } from '../../src/session-config/index.ts';
+import { all, elementsOf, submitted, viewOf } from './views.ts';
+
+const WEATHER: SchemaObject = {
+  type: 'object',
+  required: ['apiKey', 'city', 'verbose', 'version'],
+  properties: {
+    apiKey: { type: 'string', format: 'password' },
+    city: { type: 'string' },
+    units: { enum: ['celsius', 'fahrenheit'], default: 'celsius' },
+    days: { type: 'integer', minimum: 1, maximum: 14, default: 5 },
+    code: { type: 'string', default: '007' },
+    port: { type: 'string', default: '8080' },
+    verbose: { type: 'boolean' },
+    alerts: { type: 'object', properties: { on: { type: 'boolean', default: false } } },
+    version: { const: 2 },
+    level: { enum: [1, 2, 3, 4, 5, 6], default: 3 },
+  },
+};
+
+describe('a form without a script', () => {
+  const form = viewOf(WEATHER, false);
+
+  it('sends what it shows under dotted names, read back with the right types', () => {
+    const sent = new URLSearchParams(submitted(form).filter(([name]) => name !== 'city'));
+    expect(decodeConfig(sent, WEATHER)).toEqual({
+      ok: true,
+      value: { units: 'celsius', days: 5, code: '007', port: '8080', alerts: { on: false }, version: 2, level: 3 },
+    });
+  });
+
+  it('gives a secret no name, so that it can never reach an address bar', () => {
+    const password = all(form, 'input').find(({ attributes }) => attributes['type'] === 'password');
+    expect(password).toBeDefined();
+    expect(password?.attributes['name']).toBeUndefined();
+    expect(submitted(form).map(([name]) => name)).not.toContain('apiKey');
+  });
+
+  it('asks a boolean as a choice, because a box that is not ticked would not be sent', () => {
+    const radios = all(form, 'input').filter(({ attributes }) => attributes['name'] === 'verbose');
+    expect(radios.map(({ attributes }) => [attributes['type'], attributes['value'], attributes['required']])).toEqual([
+      ['radio', 'true', ''],
+      ['radio', 'false', ''],
+    ]);
+  });
+
+  it('lets the browser check what it can: what is required, the limits of numbers', () => {
+    const inputs = new Map(all(form, 'input').map(({ attributes }) => [attributes['name'], attributes]));
+    expect(inputs.get('city')).toMatchObject({ required: '' });
+    expect(inputs.get('days')).toMatchObject({ type: 'number', min: '1', max: '14', step: '1', value: '5' });
+  });
+
+  it('has no button, for nothing would answer it', () => {
+    expect(all(form, 'button')).toEqual([]);
+  });
+
+  it('says of a field that needs a script how to send it by hand', () => {
+    const view = viewOf({ type: 'object', properties: { tags: { type: 'array', items: { type: 'string' } } } }, false);
+    expect(submitted(view)).toEqual([]);
+    expect(textOf(view)).toContain('add tags=…');
+  });
+
+  it('puts no field out that the query cannot carry', () => {
+    const view = viewOf(
+      { type: 'object', properties: { 'a.b': { type: 'string' }, profile: { type: 'string' }, x: { type: 'string', readOnly: true } } },
+      false,
+    );
+    expect(submitted(view)).toEqual([]);
+    expect(all(view, 'input').every(({ attributes }) => attributes['disabled'] !== undefined)).toBe(true);
+  });
+});
+
+describe('every control', () => {
+  it.each([true, false])('has a label and an id of its own (scripted: %s)', (scripted) => {
+    const form = viewOf(WEATHER, scripted);
+    const ids = elementsOf(form).flatMap(({ attributes }) => attributes['id'] ?? []);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const label of all(form, 'label')) {
+      const target = label.attributes['for'];
+      if (target !== undefined) expect(ids).toContain(target);
+    }
+    for (const { attributes } of elementsOf(form)) {
+      for (const id of (attributes['aria-describedby'] ?? '').split(' ').filter((part) => part !== '')) expect(ids).toContain(id);
+    }
+  });
+});

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+import { parseJson } from '../../../src/document/json.ts';
+import { FOREIGN_LIMITS } from '../../../src/document/limits.ts';
+import { parseYaml } from '../../../src/document/yaml.ts';
+import { findConfigSchema } from '../../../src/session-config/config-schema.ts';
+import type { Config } from '../../../src/session-config/config.ts';
+import { configForm, draftOf, readDraft, type FormModel } from '../../../src/session-config/form/index.ts';
+import { jsonKey } from '../../../src/session-config/form/json-copy.ts';
+import { isObject, member } from '../../../src/session-config/json-schema.ts';
+import { hasSharedData, NEEDS_SHARED_DATA, sharedPath, sharedRows } from '../../support/shared-data.ts';
+import { allFields } from './form-of.ts';
+
+interface Server {
+  readonly tools?: readonly { readonly inputSchema?: unknown }[] | null;
+}
+
+function documentsIn(folder: string, parse: typeof parseJson): unknown[] {
+  return sharedRows<{ file: string }>(folder, 'index.jsonl').map(
+    ({ file }) => parse(readFileSync(sharedPath(folder, file), 'utf8'), { file, limits: FOREIGN_LIMITS }).value,
+  );
+}
+
+/** Forms for everything that declares a schema in a folder of documents. */
+function formsIn(folder: string, parse: typeof parseJson): FormModel[] {
+  return documentsIn(folder, parse).flatMap((document) => {
+    const found = findConfigSchema(document);
+    return found === undefined ? [] : [configForm(found.schema)];
+  });
+}
+
+const toolForms = (): FormModel[] =>
+  sharedRows<Server>('servers.jsonl')
+    .flatMap(({ tools }) => tools ?? [])
+    .flatMap(({ inputSchema }) =>
+      inputSchema === undefined || inputSchema === null ? [] : [configForm(inputSchema, { carrier: 'json' })],
+    );
+
+/** Share of fields that are edited as JSON, of all fields, those within others included. */
+function jsonShare(models: readonly FormModel[]): number {
+  const fields = models.flatMap(allFields);
+  return fields.filter(({ kind }) => kind === 'json').length / fields.length;
+}
+
+describe.skipIf(!hasSharedData)(`forms of real schemas ${NEEDS_SHARED_DATA}`, () => {
+  it('are made for every platform file that declares a schema, all but one of them flat', () => {
+    const models = formsIn('wild', parseYaml);
+    expect(models).toHaveLength(150);
+    expect(models.filter(({ refusal, beyond }) => refusal !== undefined || beyond.length > 0)).toEqual([]);
+    expect(models.filter(({ isFlat }) => isFlat)).toHaveLength(149);
+    // A list of objects that does not say which members they have.
+    expect(models.flatMap(allFields).filter(({ kind }) => kind === 'json')).toMatchObject([{ pointer: '/cookies', reason: 'no-members' }]);
+  });
+
+  it('take every example of a platform file, and give it back', () => {
+    const pairs = documentsIn('wild', parseYaml).flatMap((document) => {
+      const example = member(member(document, 'startCommand'), 'exampleConfig') ?? member(document, 'exampleConfig');
+      const schema = findConfigSchema(document)?.schema;
+      return schema !== undefined && isObject(example) ? [{ model: configForm(schema), example }] : [];
+    });
+    const changed = pairs.filter(({ model, example }) => {
+      const known = Object.entries(example).filter(([name]) => model.fields.some(({ path }) => path[0] === name));
+      // An example in a document is JSON.
+      const { config, errors } = readDraft(model, draftOf(model, example as Config));
+      return errors.some(({ reason }) => reason !== 'is required') || jsonKey(config) !== jsonKey(Object.fromEntries(known) as Config);
+    });
+    expect(pairs.length).toBeGreaterThan(40);
+    expect(changed).toEqual([]);
+  });
+
+  it('are made for every answer of a server that holds a schema', () => {
+    const models = formsIn('mcp-config', parseJson);
+    expect(models).toHaveLength(14);
+    expect(models.filter(({ refusal }) => refusal !== undefined)).toEqual([]);
+    expect(jsonShare(models)).toBeLessThanOrEqual(0.05);
+  });
+
+  it('are made for every input schema of a tool, at most one field in twenty of them JSON', () => {
+    const models = toolForms();
+    const share = jsonShare(models);
+    process.stdout.write(
+      `forms of ${models.length} tools: ${models.flatMap(allFields).length} fields, ${(share * 100).toFixed(2)} % JSON\n`,
+    );
+    expect(models.length).toBeGreaterThan(3000);
+    expect(share).toBeLessThanOrEqual(0.05);
+    expect(models.filter(({ refusal, beyond }) => refusal !== undefined || beyond.length > 0)).toEqual([]);
+    expect(models.every((model) => JSON.stringify(JSON.parse(JSON.stringify(model))) === JSON.stringify(model))).toBe(true);
+  });
+});

@@ -1,0 +1,163 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import { nodeListener, type NodeListenerOptions, type WebHandler } from '../../../src/session-config/node/index.ts';
+import { serve, type TestServer } from '../../support/http-server.ts';
+
+let running: TestServer | undefined;
+
+async function listen(fetch: WebHandler['fetch'], options?: NodeListenerOptions): Promise<TestServer> {
+  const listener = nodeListener({ fetch }, options);
+  running = await serve((request, response) => listener(request, response));
+  return running;
+}
+
+afterEach(() => running?.close());
+
+/** Sends bytes as they are and gives the first line of the answer. */
+function raw(port: number, bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    socket.once('data', (data) => {
+      resolve(data.toString('latin1').split('\r\n')[0] ?? '');
+      socket.destroy();
+    });
+    socket.once('error', reject);
+  });
+}
+
+describe('a listener for node:http', () => {
+  it('hands over method, URL, headers and body, and sends back status, headers and body', async () => {
+    const { url } = await listen(async (request) => {
+      const { pathname, search, host } = new URL(request.url);
+      const body = { method: request.method, pathname, search, host, body: await request.text(), many: request.headers.get('x-many') };
+      const headers = new Headers([
+        ['set-cookie', 'a=1'],
+        ['set-cookie', 'b=2'],
+        ['x-one', '1'],
+      ]);
+      return Response.json(body, { status: 418, headers });
+    });
+    const response = await fetch(`${url}/a%20b?c=%26`, { method: 'POST', body: 'hello', headers: { 'x-many': 'x, y' } });
+    expect([response.status, response.headers.get('x-one'), response.headers.getSetCookie()]).toEqual([418, '1', ['a=1', 'b=2']]);
+    const host = new URL(url).host;
+    expect(await response.json()).toEqual({ method: 'POST', pathname: '/a%20b', search: '?c=%26', host, body: 'hello', many: 'x, y' });
+  });
+
+  it('answers without a body', async () => {
+    const { url } = await listen(() => Promise.resolve(new Response(null, { status: 204 })));
+    expect((await fetch(url)).status).toBe(204);
+  });
+
+  it('sends headers and the beginning of a stream before its end', async () => {
+    const gate = Promise.withResolvers<undefined>();
+    const { url } = await listen(() =>
+      Promise.resolve(
+        new Response(
+          new ReadableStream({
+            async start(controller) {
+              controller.enqueue(new TextEncoder().encode('first'));
+              await gate.promise;
+              controller.enqueue(new TextEncoder().encode('last'));
+              controller.close();
+            },
+          }),
+        ),
+      ),
+    );
+    const response = await fetch(url);
+    const reader = response.body!.getReader();
+    expect(new TextDecoder().decode((await reader.read()).value)).toBe('first');
+    gate.resolve(undefined);
+    expect(new TextDecoder().decode((await reader.read()).value)).toBe('last');
+  });
+
+  it('makes no more of a stream than the client takes, and stops when the client goes', async () => {
+    let made = 0;
+    const cancelled = vi.fn();
+    let signal: AbortSignal | undefined;
+    const { url } = await listen((request) => {
+      signal = request.signal;
+      const endless = new ReadableStream<Uint8Array>({
+        pull(controller) {
+          made += 1;
+          controller.enqueue(new Uint8Array(64 * 1024));
+        },
+        cancel: cancelled,
+      });
+      return Promise.resolve(new Response(endless));
+    });
+    const response = await new Promise<IncomingMessage>((resolve) => httpRequest(url, resolve).end());
+    await vi.waitFor(() => expect(made).toBeGreaterThan(1));
+    await settled(() => made);
+    const taken = made;
+    expect(taken * 64).toBeLessThan(64 * 1024);
+    response.destroy();
+    await vi.waitFor(() => expect(cancelled).toHaveBeenCalled());
+    expect(signal?.aborted).toBe(true);
+  });
+
+  it('answers 500 where the handler throws, says why to the author only, and serves on', async () => {
+    const errors: unknown[] = [];
+    const fail = (request: Request): Promise<Response> =>
+      request.url.endsWith('/fail') ? Promise.reject(new Error('hush')) : Promise.resolve(new Response('fine'));
+    const { url } = await listen(fail, { onerror: (error) => errors.push(error) });
+    const response = await fetch(`${url}/fail`);
+    expect([response.status, await response.text()]).toEqual([500, '']);
+    expect(errors).toEqual([new Error('hush')]);
+    expect(await (await fetch(url)).text()).toBe('fine');
+  });
+
+  it('breaks off where a stream fails, and serves on', async () => {
+    const { url } = await listen((request) =>
+      Promise.resolve(
+        request.url.endsWith('/fail')
+          ? new Response(new ReadableStream({ pull: () => Promise.reject(new Error('hush')) }))
+          : new Response('fine'),
+      ),
+    );
+    await expect(fetch(`${url}/fail`).then((response) => response.text())).rejects.toThrow();
+    expect(await (await fetch(url)).text()).toBe('fine');
+  });
+
+  it.each([
+    ['a target that is an address of its own', 'GET http://other.example/ HTTP/1.1\r\nHost: h\r\n\r\n'],
+    ['a target without a path', 'OPTIONS * HTTP/1.1\r\nHost: h\r\n\r\n'],
+    ['a host that is none', 'GET / HTTP/1.1\r\nHost: a b\r\n\r\n'],
+    ['a host with a path', 'GET / HTTP/1.1\r\nHost: h:99999\r\n\r\n'],
+  ])('answers 400 to %s', async (_, bytes) => {
+    const asked = vi.fn();
+    const { port } = await listen((request) => {
+      asked(request.url);
+      return Promise.resolve(new Response('fine'));
+    });
+    expect(await raw(port, bytes)).toBe('HTTP/1.1 400 Bad Request');
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('keeps a path that looks like a host a path', async () => {
+    const { port } = await listen((request) =>
+      Promise.resolve(new Response(null, { status: new URL(request.url).host === 'h' ? 200 : 500 })),
+    );
+    expect(await raw(port, 'GET //evil.example/x HTTP/1.1\r\nHost: h\r\n\r\n')).toBe('HTTP/1.1 200 OK');
+  });
+
+  it('lets a handler answer without reading the body', async () => {
+    const { url } = await listen(() => Promise.resolve(new Response('no thanks', { status: 413 })));
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      const sent = httpRequest(url, { method: 'POST' }, resolve).on('error', reject);
+      sent.end(Buffer.alloc(1024 * 1024));
+    });
+    expect([response.statusCode, await text(response)]).toEqual([413, 'no thanks']);
+  });
+});
+
+/** Waits until a number grows no more. */
+async function settled(count: () => number): Promise<void> {
+  for (let last = -1; last !== count();) {
+    last = count();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

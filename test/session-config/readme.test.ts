@@ -1,0 +1,66 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import ts from 'typescript';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { connectionUrl, DEFAULT_LIMITS } from '../../src/session-config/index.ts';
+import { redactor, standardConfig } from '../../src/session-config/server/index.ts';
+import { WeatherSettings } from '../../src/session-config/examples/weather/settings.ts';
+
+const PACKAGE = path.resolve('src/session-config');
+// A folder that neither git nor a check looks into, from which the project's packages are found.
+const FOLDER = path.resolve('.portolan/readme-of-session-config');
+const readme = readFileSync(path.join(PACKAGE, 'README.md'), 'utf8');
+
+/** The examples, as they run in this repository: the package by its path, and at a port that is free. */
+const examples = [...readme.matchAll(/^( *)```ts\n(.*?)^\1```$/gms)].map(([, , code = ''], index) => ({
+  file: path.join(FOLDER, `example-${index}.ts`),
+  code: code
+    .replaceAll(/'@portolan\/session-config(?:\/([\w-]+))?'/g, (_, part?: string) => `'${path.join(PACKAGE, part ?? '', 'index.ts')}'`)
+    .replaceAll("'./examples/", `'${PACKAGE}/examples/`)
+    .replaceAll('port: 8080', 'port: 0')
+    .concat('\nexport {};\n'),
+}));
+
+beforeAll(() => {
+  mkdirSync(FOLDER, { recursive: true });
+  for (const { file, code } of examples) writeFileSync(file, code);
+});
+
+afterAll(() => rmSync(FOLDER, { recursive: true, force: true }));
+
+describe("the package's README", () => {
+  it('has examples that fit the types', () => {
+    const { config } = ts.readConfigFile('tsconfig.json', (file) => ts.sys.readFile(file)) as { config: unknown };
+    const { options } = ts.parseJsonConfigFileContent(config, ts.sys, '.');
+    const relaxed = { ...options, noUnusedLocals: false, types: ['node'] };
+    const program = ts.createProgram({ rootNames: examples.map(({ file }) => file), options: relaxed });
+    const messages = examples.flatMap(({ file }) => {
+      const found = program.getSemanticDiagnostics(program.getSourceFile(file));
+      return found.map(({ messageText }) => `${path.basename(file)}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`);
+    });
+    expect(examples).toHaveLength(4);
+    expect(messages).toEqual([]);
+  });
+
+  it.each(examples)('has examples that run: $file', async ({ file }) => {
+    await expect(import(/* @vite-ignore */ pathToFileURL(file).href)).resolves.toBeDefined();
+  });
+
+  it('says what the functions give', () => {
+    const { href } = connectionUrl('https://weather.example', { units: 'kelvin', location: { city: 'Oslo' } });
+    expect(readme).toContain(`// …${href.slice('https://weather.example'.length)}\n`);
+    const { redactUrl, redactText } = redactor(standardConfig(WeatherSettings).schema);
+    expect(readme).toContain(`// ${redactUrl('/mcp?units=kelvin&apiKey=wk-4711')}\n`);
+    expect(readme).toContain(`// ${redactText('wk-4711 is not known', { apiKey: 'wk-4711' })}\n`);
+  });
+
+  it.each(Object.entries(DEFAULT_LIMITS))('names the limit %s', (name, value) => {
+    expect(readme).toMatch(new RegExp(`^\\| \`limits\\.${name}\` \\| ${value.toLocaleString('en')}\\b`, 'm'));
+  });
+
+  it('links to files that are there', () => {
+    for (const [, link = ''] of readme.matchAll(/\]\(([^)]+)\)/g)) expect(ts.sys.directoryExists(path.join(PACKAGE, link))).toBe(true);
+  });
+});

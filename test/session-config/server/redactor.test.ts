@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { connectionUrl } from '../../../src/session-config/codec/connection-url.ts';
+import type { Config, ConfigValue } from '../../../src/session-config/config.ts';
+import { redactor } from '../../../src/session-config/server/redactor.ts';
+import { hasSharedData, NEEDS_SHARED_DATA, sharedRows } from '../../support/shared-data.ts';
+
+/** A field with its schema, a value, and the texts of its secrets. */
+interface Field {
+  readonly schema: object;
+  readonly value: ConfigValue;
+  readonly secrets: readonly string[];
+}
+
+const text = fc.oneof(
+  fc.string({ minLength: 1, maxLength: 12 }),
+  fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme' }),
+  fc.stringMatching(/^[a-z&=+%/ "\\?#.[\]]{1,8}$/),
+  fc.constantFrom('123', '1e5', 'true', 'secret', '[', ']', '*', '…', 's', '"', '\\', '%', '%41', 'a b', '[secret]', 'https://'),
+);
+
+const flag = fc.constantFrom({ format: 'password' }, { writeOnly: true }, { secret: true }, { sensitive: true }, { 'x-secret': true });
+
+const flagged: fc.Arbitrary<Field> = fc
+  .tuple(flag, text)
+  .map(([mark, value]) => ({ schema: { type: 'string', ...mark }, value, secrets: [value] }));
+const pin: fc.Arbitrary<Field> = fc
+  .tuple(flag, fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true })))
+  .map(([mark, value]) => ({ schema: { type: 'number', ...mark }, value, secrets: [JSON.stringify(value)] }));
+const nullable: fc.Arbitrary<Field> = flagged.map(({ schema, ...rest }) => ({ schema: { anyOf: [{ type: 'null' }, schema] }, ...rest }));
+const list: fc.Arbitrary<Field> = fc
+  .tuple(flag, fc.array(text, { minLength: 1, maxLength: 3 }))
+  .map(([mark, value]) => ({ schema: { type: 'array', items: { type: 'string', ...mark } }, value, secrets: value }));
+const closedGroup: fc.Arbitrary<Field> = fc
+  .tuple(flag, text, text)
+  .map(([mark, user, pass]) => ({ schema: { type: 'object', ...mark }, value: { user, pass: { word: pass } }, secrets: [user, pass] }));
+const plain: fc.Arbitrary<Field> = fc.oneof(
+  text.map((value) => ({ schema: { type: 'string' }, value, secrets: [] })),
+  fc.integer().map((value) => ({ schema: { type: 'integer' }, value, secrets: [] })),
+);
+
+const name = fc.stringMatching(/^[a-z]{1,6}$/).filter((word) => word !== 'profile');
+
+interface Case {
+  readonly schema: { readonly type: string; readonly properties: Record<string, object> };
+  readonly config: Config;
+  readonly secrets: readonly string[];
+}
+
+function asCase(fields: Record<string, Field>): Case {
+  const parts = Object.entries(fields);
+  return {
+    schema: { type: 'object', properties: Object.fromEntries(parts.map(([key, { schema }]) => [key, schema])) },
+    config: Object.fromEntries(parts.map(([key, { value }]) => [key, value])),
+    secrets: parts.flatMap(([, { secrets }]) => secrets),
+  };
+}
+
+function asField({ schema, config, secrets }: Case): Field {
+  return { schema, value: config, secrets };
+}
+
+const field = fc.oneof(flagged, pin, nullable, list, closedGroup, plain);
+const group = fc.dictionary(name, field, { minKeys: 1, maxKeys: 3 }).map(asCase);
+/** Fields that no schema knows, secret by their names alone. */
+const undeclared = fc
+  .record({ stray: fc.constant({}), value: text })
+  .map(({ value }) => ({ apiKey: value, inner: { db_password: value } }));
+const cases = fc
+  .tuple(fc.dictionary(name, fc.oneof(field, group.map(asField)), { maxKeys: 4 }), fc.option(undeclared, { nil: undefined }))
+  .map(([fields, stray]): Case => {
+    const known = asCase(fields);
+    return stray === undefined ? known : { ...known, config: { ...known.config, ...stray }, secrets: [...known.secrets, stray.apiKey] };
+  });
+
+describe('a redactor', () => {
+  it('leaves no secret in any text, however the secret is written there', () => {
+    fc.assert(
+      fc.property(cases, fc.boolean(), ({ schema, config, secrets }, pretty) => {
+        const { redactText } = redactor(schema);
+        const json = JSON.stringify(config, undefined, pretty ? 2 : 0);
+        const message = new Error(`cannot log in with ${secrets.join(' or ')}`).message;
+        for (const log of [json, JSON.stringify({ body: json }), encodeURIComponent(json), message]) {
+          const clean = redactText(log, config);
+          for (const secret of secrets) expect(clean).not.toContain(secret);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('leaves no secret in a connection URL, as it stands or decoded, without being told the configuration', () => {
+    fc.assert(
+      fc.property(cases, ({ schema, config, secrets }) => {
+        const { href } = connectionUrl('http://h/', config, schema);
+        const { redactUrl, redactText } = redactor(schema);
+        for (const clean of [redactUrl(href), redactUrl(href.slice('http://h'.length)), redactText(`GET ${href}`, config)]) {
+          for (const secret of secrets) expect(clean).not.toContain(secret);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('replaces secret values of a configuration, and nothing else', () => {
+    const schema = {
+      type: 'object',
+      properties: { units: { type: 'string' }, pin: { type: 'integer', format: 'password' }, login: { type: 'object', writeOnly: true } },
+    };
+    const config = { units: 'celsius', pin: 4711, login: { user: 'ann', tries: [1, null] }, stray: { token: 't', on: true }, days: [1, 2] };
+    expect(redactor(schema).redactConfig(config)).toEqual({
+      units: 'celsius',
+      pin: '[secret]',
+      login: { user: '[secret]', tries: ['[secret]', '[secret]'] },
+      stray: { token: '[secret]', on: true },
+      days: [1, 2],
+    });
+    expect(config.pin).toBe(4711);
+  });
+
+  it.each([
+    ['follows references', { $defs: { key: { format: 'password' } }, properties: { a: { $ref: '#/$defs/key' } } }],
+    ['reads variants', { oneOf: [{ properties: { a: { type: 'string' } } }, { properties: { a: { type: 'string', secret: true } } }] }],
+    ['reads patterns', { patternProperties: { '^a': { type: 'string', writeOnly: true } } }],
+    ['reads additional members', { additionalProperties: { type: 'string', format: 'password' } }],
+  ])('%s', (_, schema) => {
+    expect(redactor(schema).redactConfig({ a: 'hush' })).toEqual({ a: '[secret]' });
+    expect(redactor(schema).redactUrl('/mcp?a=hush')).toBe('/mcp?a=[secret]');
+  });
+
+  it('keeps the rest of a URL as it was written', () => {
+    const { redactUrl } = redactor({
+      properties: { units: { type: 'string' }, auth: { type: 'object', properties: { key: { type: 'string' } } } },
+    });
+    expect(redactUrl('https://h.example/mcp?units=a%20b&auth.key=x1y2&auth%5Bkey%5D=x1y2&flag&profile=p#x1y2')).toBe(
+      'https://h.example/mcp?units=a%20b&auth.key=[secret]&auth%5Bkey%5D=[secret]&flag&profile=p#[secret]',
+    );
+    expect(redactUrl('/mcp?api_key=abc&auth=%7B%22key%22%3A%22deep%22%7D&bad=%E0%A4%A')).toBe(
+      '/mcp?api_key=[secret]&auth=[secret]&bad=%E0%A4%A',
+    );
+    expect(redactUrl('/mcp')).toBe('/mcp');
+  });
+
+  it('drops a text rather than spell a secret with its marks', () => {
+    const { redactText } = redactor({ properties: { a: { format: 'password' } } });
+    expect(redactText('x [', { a: '[' })).toBe('x ***');
+    const awkward = { a: '[', token: '*', password: '…' };
+    expect(redactText('x [', awkward)).toBe('');
+  });
+
+  it('reads hostile names without following them', () => {
+    const { redactUrl, redactConfig } = redactor({ properties: { a: { type: 'object' } } });
+    const url = `/mcp?__proto__.x=1&constructor.prototype.y=2&${'a.'.repeat(5000)}b=3&${'0.'.repeat(5000)}=4`;
+    expect(redactUrl(url)).toBe(url);
+    expect(redactUrl(`/mcp?a=${'['.repeat(50_000)}${']'.repeat(50_000)}`)).toBe('/mcp?a=[secret]');
+    expect(redactConfig(JSON.parse('{"__proto__": {"token": "t"}}') as Config)).not.toHaveProperty('token');
+  });
+});
+
+interface Shape {
+  readonly kind?: string;
+  readonly parts?: readonly string[];
+  readonly value?: string;
+}
+
+describe.skipIf(!hasSharedData)(`shapes of secrets ${hasSharedData ? '' : NEEDS_SHARED_DATA}`, () => {
+  const rows = hasSharedData ? sharedRows<Shape>('attacks', 'secret-shapes.jsonl') : [];
+  const { redactText, redactConfig } = redactor({ properties: { note: { type: 'string' } } });
+
+  it.each(rows.flatMap(({ kind, parts }) => (parts === undefined ? [] : [[kind, parts.join('')]])))(
+    'tells %s by its shape',
+    (kind, secret) => {
+      const hidden = kind === 'url-cred' ? 'p4ssw0rd' : secret;
+      expect(redactText(`sent ${secret} along`)).not.toContain(hidden);
+      expect(JSON.stringify(redactConfig({ note: secret }))).not.toContain(hidden);
+      expect(redactText(`sent ${encodeURIComponent(secret)}`, { note: secret })).not.toContain(encodeURIComponent(hidden));
+    },
+  );
+
+  it.each(rows.flatMap(({ value }) => (value === undefined ? [] : [value])))('leaves %s alone', (value) => {
+    expect(redactText(value)).toBe(value);
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+
+import { MASK, maskable, scrub } from '../../../src/session-config/server/scrub.ts';
+
+const SECRET = 'pä"ss/w\\ord +1';
+
+describe('scrub', () => {
+  it.each([
+    ['bare', SECRET],
+    ['in JSON', JSON.stringify(SECRET).slice(1, -1)],
+    ['in JSON within JSON', JSON.stringify(JSON.stringify(SECRET)).slice(3, -3)],
+    ['in a path', encodeURIComponent(SECRET)],
+    ['in a path, in lower case', encodeURIComponent(SECRET).replaceAll(/%../g, (code) => code.toLowerCase())],
+    ['in a query', new URLSearchParams({ x: SECRET }).toString().slice(2)],
+    ['as JSON in a query', new URLSearchParams({ x: JSON.stringify(SECRET) }).toString().slice('x=%22'.length, -'%22'.length)],
+  ])('takes a secret away that is written %s', (_, written) => {
+    expect(scrub(`before ${written} after`, [SECRET])).toBe('before [secret] after');
+  });
+
+  it('leaves no rest of a secret that begins like another', () => {
+    expect(scrub('abc ab', ['ab', 'abc'])).toBe('[secret] [secret]');
+  });
+
+  it('takes signs of regular expressions for what they are', () => {
+    expect(scrub('a.c abc $& (x|y)', ['a.c', '(x|y)', '$&'])).toBe('[secret] abc [secret] [secret]');
+  });
+
+  it('turns masks into marks, and nothing that came with the text', () => {
+    expect(scrub(`${maskable(`x${MASK}`)}${MASK}`, [])).toBe('x\uFFFD[secret]');
+  });
+
+  it('leaves a text alone in which no secret stands', () => {
+    expect(scrub('nothing here', ['', 'abc'])).toBe('nothing here');
+  });
+});
