@@ -17,6 +17,8 @@ import { render } from './render.ts';
 const JUDGE_AFTER = 150;
 /** Time after the last edit after which what was typed is forgotten, in milliseconds. */
 const FORGET_AFTER = 10 * 60 * 1000;
+/** How long an announcement stays, in milliseconds. */
+const SAID_FOR = 6000;
 
 /** Brings the page on which a server is configured to life. What is typed stays in this page's memory and nowhere else. */
 export function startConnect(startWorker: () => Worker): void {
@@ -38,8 +40,11 @@ class ConnectPage {
   readonly #outcome = pagePart('outcome', HTMLElement);
   readonly #announcement = pagePart('announcement', HTMLElement);
   #reveal = false;
+  /** What was found wrong last. */
+  #wrong: readonly ConfigError[] = [];
   #judgeTimer = 0;
   #forgetTimer = 0;
+  #sayTimer = 0;
   #ways: ConnectWays | undefined;
 
   constructor(subject: ConnectSubject, judge: ConfigJudge) {
@@ -69,7 +74,7 @@ class ConnectPage {
         showErrors: (errors) => this.#panel.showErrors(errors),
       }).start();
     }
-    this.#show();
+    void this.#judgeNow();
   }
 
   #onEdit(): void {
@@ -100,25 +105,26 @@ class ConnectPage {
   }
 
   async #judgeNow(): Promise<void> {
-    this.#panel.markErrors(await this.#errors());
+    this.#wrong = await this.#errors();
+    this.#panel.markErrors(this.#wrong);
+    this.#show();
   }
 
   #forget(): void {
     clearTimeout(this.#forgetTimer);
     this.#reveal = false;
     this.#panel.clear();
-    this.#show();
+    void this.#judgeNow();
   }
 
   #show(): void {
     const reading = this.#panel.reading();
-    render(
-      this.#outcome,
-      this.#subject.endpoint === undefined ? configViews(reading) : this.#addressViews(this.#subject.endpoint, reading),
-    );
+    const verdict = verdictLine(this.#wrong, this.#panel.labels());
+    const { endpoint } = this.#subject;
+    render(this.#outcome, endpoint === undefined ? [configView(reading), verdict] : this.#addressViews(endpoint, reading, verdict));
   }
 
-  #addressViews(endpoint: string, reading: DraftReading): readonly View[] {
+  #addressViews(endpoint: string, reading: DraftReading, verdict: View): readonly View[] {
     const { schema } = this.#subject;
     let shown: ShownAddress;
     try {
@@ -131,7 +137,7 @@ class ConnectPage {
     const hasSecrets = shown.params.some(({ secret }) => secret);
     return [
       element('p', {}, addressView(shown, this.#reveal)),
-      missingLine(reading),
+      verdict,
       element(
         'p',
         { class: 'others' },
@@ -159,15 +165,19 @@ class ConnectPage {
   }
 
   #say(text: string): void {
+    clearTimeout(this.#sayTimer);
     this.#announcement.textContent = text;
+    this.#sayTimer = window.setTimeout(() => (this.#announcement.textContent = ''), SAID_FOR);
   }
 }
 
-function missingLine({ errors }: DraftReading): View {
-  if (errors.length === 0) return element('p', { class: 'quiet' }, 'Everything that is required is filled in.');
-  return element('p', { class: 'quiet' }, `Still to be filled in or mended: ${errors.map(({ param }) => param).join(', ')}.`);
+/** Whether the configuration can be used as it stands. */
+function verdictLine(wrong: readonly ConfigError[], labels: ReadonlyMap<string, string>): View {
+  if (wrong.length === 0) return element('p', { class: 'quiet' }, 'Everything that is required is filled in.');
+  const names = new Set(wrong.map(({ param }) => labels.get(param) ?? param));
+  return element('p', { class: 'quiet' }, `To be filled in or mended: ${[...names].join(', ')}.`);
 }
 
-function configViews(reading: DraftReading): readonly View[] {
-  return [copyable(JSON.stringify(reading.config, null, 2), 'the configuration'), missingLine(reading)];
+function configView({ config }: DraftReading): View {
+  return copyable(JSON.stringify(config, null, 2), 'the configuration');
 }

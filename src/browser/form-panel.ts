@@ -4,6 +4,7 @@ import { errorsByField, errorSummary, formView, type ShownError } from '../forms
 import { element } from '../forms/view.ts';
 import {
   controlPointer,
+  fieldNamed,
   emptyDraft,
   readDraft,
   shownFields,

@@ -93,7 +93,10 @@ function otherValues(field: FormField, context: FieldContext): ViewElement | fal
   const entry = entryOf(field, context);
   const offers = [
     entry !== undefined && editButton('Clear', 'clear', field),
-    field.default !== undefined && !OWN_STATE.has(field.kind) && valueButton('Send the default', field.default, field),
+    field.default !== undefined &&
+      !OWN_STATE.has(field.kind) &&
+      field.kind !== 'group' &&
+      valueButton('Send the default', field.default, field),
     field.nullable && !OWN_STATE.has(field.kind) && valueButton('Send null', null, field),
     field.kind === 'text' && !field.required && !field.secret && (field.minLength ?? 0) === 0 && valueButton('Send empty', '', field),
     (field.kind === 'list' || field.kind === 'record') &&

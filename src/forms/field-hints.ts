@@ -5,9 +5,14 @@ import type { FormField } from '../session-config/form/index.ts';
 export function fieldHints(field: FormField): readonly string[] {
   return [
     ...limits(field),
-    ...(field.default === undefined ? [] : [`Default: ${shown(field.default)}`]),
+    ...(field.default === undefined || isEmpty(field.default) ? [] : [`Default: ${shown(field.default)}`]),
     ...(field.examples.length === 0 ? [] : [`For example ${field.examples.slice(0, 3).map(shown).join(', ')}`]),
   ];
+}
+
+/** The default of a group that is empty says nothing: its fields have their own. */
+function isEmpty(value: ConfigValue): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 }
 
 /** A value as people read it: texts without quotes, all else as JSON. */

@@ -24,23 +24,17 @@ function wayView(way: WayOut): ViewElement {
 }
 
 function linkView(way: LinkWay): ViewElement {
-  const { href, decoded, host, label } = way;
-  const where = host === undefined ? `Opens ${label} on this machine` : `Opens a page of ${host}, which sees what the link says`;
+  const { href, decoded, host, label, placeholders } = way;
+  const install = element('p', {}, element('a', { class: 'button', href, rel: 'noreferrer noopener' }, `Install in ${label}`));
+  const said = [copyable(href, 'the link', JSON.stringify(decoded, null, 2)), placeholderList(placeholders)];
+  if (host === undefined) return element('section', { class: 'way' }, install, element('p', { class: 'quiet' }, 'The link says:'), said);
   return element(
-    'section',
-    { class: 'way' },
-    element(
-      'p',
-      {},
-      element(
-        'a',
-        { class: 'button', href, rel: 'noreferrer noopener' },
-        host === undefined ? `Install in ${label}` : `Install by way of ${host}`,
-      ),
-    ),
-    element('p', { class: 'quiet' }, `${where}. It says:`),
-    copyable(href, 'the link', JSON.stringify(decoded, null, 2)),
-    placeholderList(way.placeholders),
+    'details',
+    { class: 'way', 'data-key': host },
+    element('summary', {}, `By way of ${host}`),
+    install,
+    element('p', { class: 'quiet' }, `Opens a page of ${host}, which sees what the link says:`),
+    said,
   );
 }
 
