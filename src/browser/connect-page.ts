@@ -62,7 +62,9 @@ class ConnectPage {
       event.preventDefault();
       if (endpoint !== undefined) document.getElementById('connect-now')?.click();
     });
-    document.getElementById('open-address')?.remove();
+    // Out of sight it still lets Enter submit the form.
+    const opener = document.getElementById('open-address');
+    if (opener !== null) opener.hidden = true;
     document.addEventListener('click', (event) => void this.#onClick(event));
     addEventListener('pagehide', () => this.#forget());
     if (endpoint !== undefined) {

@@ -8,8 +8,12 @@ export function editOf(event: Event): Edit | undefined {
   if (target === null || edit === undefined || pointer === undefined) return undefined;
   const isButton = target instanceof HTMLButtonElement;
   if (isButton !== (event.type === 'click')) return undefined;
+  // What is typed is told while it is typed, and not again when the control is left.
+  if (event.type === 'change' && TYPED.has(edit)) return undefined;
   return isButton ? buttonEdit(target, edit, pointer) : controlEdit(target, edit, pointer);
 }
+
+const TYPED: ReadonlySet<string> = new Set(['typed', 'row-name']);
 
 function controlEdit(target: HTMLElement, edit: string, pointer: string): Edit | undefined {
   if (target instanceof HTMLSelectElement) return selectEdit(target, edit, pointer);

@@ -13,6 +13,7 @@ import {
   type FormModel,
 } from '../session-config/form/index.ts';
 import type { ConfigError } from '../session-config/index.ts';
+import { afterPress } from './after-press.ts';
 import { editOf } from './form-events.ts';
 import { render } from './render.ts';
 
@@ -35,6 +36,8 @@ export class FormPanel {
   /** Pointers of the fields that were left with something in them; before that, nothing is said of them. */
   readonly #left = new Set<string>();
   #isSubmitted = false;
+  /** A control that goes away while it has the focus loses it, which is nobody leaving it. */
+  #isShowing = false;
 
   constructor(container: HTMLElement, model: FormModel, options: FormPanelOptions) {
     this.model = model;
@@ -63,13 +66,14 @@ export class FormPanel {
   /** Marks the fields that are wrong. */
   markErrors(errors: readonly ConfigError[]): void {
     this.#errors = errors;
-    this.#show();
+    afterPress(() => this.#show());
   }
 
   /** Marks the fields that are wrong, untouched ones too, and takes the person to the list of them. */
   showErrors(errors: readonly ConfigError[]): void {
     this.#isSubmitted = errors.length > 0;
-    this.markErrors(errors);
+    this.#errors = errors;
+    this.#show();
     if (errors.length > 0) this.#summary.focus();
   }
 
@@ -78,7 +82,8 @@ export class FormPanel {
     this.#draft = emptyDraft();
     this.#left.clear();
     this.#isSubmitted = false;
-    this.markErrors([]);
+    this.#errors = [];
+    this.#show();
   }
 
   #listen(): void {
@@ -89,18 +94,23 @@ export class FormPanel {
     for (const type of ['input', 'change', 'click']) this.#fields.addEventListener(type, listener);
     this.#fields.addEventListener('focusout', ({ target }) => {
       const pointer = target instanceof HTMLElement ? target.dataset['pointer'] : undefined;
-      if (pointer === undefined || this.#left.has(pointer) || !Object.hasOwn(this.#draft.entries, pointer)) return;
+      if (this.#isShowing || pointer === undefined || this.#left.has(pointer) || !Object.hasOwn(this.#draft.entries, pointer)) return;
       this.#left.add(pointer);
-      this.#show();
+      afterPress(() => this.#show());
     });
   }
 
   #edit(edit: Edit): void {
     const before = this.#draft;
     this.#draft = edited(before, edit);
-    if (changesControls(edit)) this.#show();
+    // What was wrong with it before is judged anew.
+    this.#errors = this.#errors.filter(({ pointer }) => pointer !== edit.pointer);
+    const isFirst = Object.hasOwn(before.entries, edit.pointer) !== Object.hasOwn(this.#draft.entries, edit.pointer);
+    if (isFirst || changesControls(edit)) this.#show();
     this.#options.onChange?.();
     if (edit.kind === 'add-item' || edit.kind === 'add-row') this.#focusLast(edit.pointer);
+    // The button that was pressed may be gone: the person goes on at the field.
+    if (document.activeElement === document.body) document.getElementById(controlId(this.#options.prefix, edit.pointer))?.focus();
   }
 
   /** What was added is where the person goes on. */
@@ -114,7 +124,9 @@ export class FormPanel {
     const context: FieldContext = { draft: this.#draft, prefix: this.#options.prefix, scripted: true, errors: errorsByField(shown) };
     render(this.#summary, this.#isSubmitted ? errorSummary(shown, this.#options.prefix) : []);
     const views = formView(this.model, context);
+    this.#isShowing = true;
     render(this.#fields, views.length > 0 ? views : [element('p', { class: 'quiet' }, 'Nothing to fill in.')]);
+    this.#isShowing = false;
   }
 
   #shownError(error: ConfigError): ShownError {

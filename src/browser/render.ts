@@ -1,34 +1,30 @@
 import type { View, ViewElement } from '../forms/view.ts';
 
 /**
- * Makes the children of an element match the views. Elements that are there already are changed and kept, so that the focus, the
- * selection and what was typed stay; only what differs is made anew.
+ * Makes the children of an element match the views. Elements that are there already are changed and kept in their place, so that the
+ * focus, the selection and what was typed stay; only what differs is made anew.
  */
 export function render(parent: Element, views: readonly View[]): void {
-  const before = [...parent.childNodes];
-  const after = views.map((view, index) => matched(before[index], view));
-  for (const [index, node] of after.entries()) {
+  const unused = [...parent.childNodes];
+  const pairs = views.map((view) => ({ view, node: taken(unused, view) ?? created(view) }));
+  for (const node of unused) node.remove();
+  for (const [index, { view, node }] of pairs.entries()) {
     const there = parent.childNodes[index];
-    if (there === node) continue;
-    if (there === undefined) parent.append(node);
-    else parent.replaceChild(node, there);
+    if (there !== node) parent.insertBefore(node, there ?? null);
+    if (typeof view !== 'string' && node instanceof Element) adopt(node, view);
   }
-  while (parent.childNodes.length > after.length) parent.lastChild?.remove();
 }
 
-/** The node that shows a view: the one that was there if it can be changed to, else a new one. */
-function matched(node: ChildNode | undefined, view: View): ChildNode {
-  if (typeof view === 'string') {
-    if (!(node instanceof Text)) return new Text(view);
-    if (node.data !== view) node.data = view;
-    return node;
-  }
-  const element = node instanceof Element && isSame(node, view) ? node : document.createElement(view.tag);
-  adopt(element, view);
-  render(element, view.children);
-  // The value of a list that opens hangs on its options.
-  if (element instanceof HTMLSelectElement) select(element);
-  return element;
+/** Takes the first node that can be changed to show a view out of those that are left. */
+function taken(unused: ChildNode[], view: View): ChildNode | undefined {
+  const index = unused.findIndex((node) =>
+    typeof view === 'string' ? node instanceof Text && node.data === view : node instanceof Element && isSame(node, view),
+  );
+  return index === -1 ? undefined : unused.splice(index, 1)[0];
+}
+
+function created(view: View): ChildNode {
+  return typeof view === 'string' ? new Text(view) : document.createElement(view.tag);
 }
 
 /** An element with another id or for another field is another one: its state is not carried over. */
@@ -42,7 +38,7 @@ function isSame(element: Element, { tag, attributes }: ViewElement): boolean {
 
 const IDENTITY = ['id', 'data-field', 'data-pointer', 'data-edit', 'data-key'] as const;
 
-function adopt(element: Element, { attributes }: ViewElement): void {
+function adopt(element: Element, { attributes, children }: ViewElement): void {
   for (const { name } of [...element.attributes]) {
     if (!Object.hasOwn(attributes, name)) element.removeAttribute(name);
   }
@@ -50,6 +46,9 @@ function adopt(element: Element, { attributes }: ViewElement): void {
     if (element.getAttribute(name) !== value) element.setAttribute(name, value);
   }
   adoptState(element, attributes);
+  render(element, children);
+  // The value of a list that opens hangs on its options.
+  if (element instanceof HTMLSelectElement) select(element);
 }
 
 /** What a person changed is no attribute any more: the state itself must be set. */

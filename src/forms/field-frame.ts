@@ -106,19 +106,15 @@ function otherValues(field: FormField, context: FieldContext): ViewElement | fal
   return offers.length > 0 && element('p', { class: 'others' }, offers);
 }
 
-/** A button that edits a field. */
+/** A button that edits a field, and says which one to those who do not see where it stands. */
 export function editButton(
   text: string,
   edit: string,
   { pointer, label }: FormField,
   more: Readonly<Record<string, string>> = {},
 ): ViewElement {
-  return element(
-    'button',
-    { type: 'button', 'data-edit': edit, 'data-pointer': pointer, ...more },
-    text,
-    element('span', { class: 'hidden' }, `: ${label}`),
-  );
+  const which = element('span', { class: 'hidden' }, ` (${label})`);
+  return element('button', { type: 'button', 'data-edit': edit, 'data-pointer': pointer, ...more }, text, which);
 }
 
 function valueButton(text: string, value: unknown, field: FormField): ViewElement {

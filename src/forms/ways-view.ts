@@ -49,7 +49,7 @@ function commandView({ shells, placeholders }: CommandWay): ViewElement {
   return element(
     'section',
     { class: 'way' },
-    element('h4', {}, 'In a terminal'),
+    element('h3', {}, 'In a terminal'),
     first !== undefined && [element('p', { class: 'quiet' }, SHELL_NAMES[first.shell]), copyable(first.text, 'the command')],
     others.map(({ shell, text }) =>
       element(
@@ -70,7 +70,7 @@ function fileView({ paths, text, label, proxied, placeholders }: FileWay): ViewE
   return element(
     'section',
     { class: 'way' },
-    element('h4', {}, 'In a file'),
+    element('h3', {}, 'In a file'),
     places.length > 0 && element('ul', { class: 'paths' }, places),
     proxied && element('p', { class: 'quiet' }, `${label} starts servers itself: mcp-remote carries what it says to the address.`),
     copyable(text, 'the configuration'),
