@@ -10,7 +10,7 @@ export interface Room {
 export const ROOMS: Readonly<Record<string, Room>> = {
   document: { runsIn: 'anywhere', mayImport: [] },
   'session-config': { runsIn: 'anywhere', mayImport: [], nodeOnly: ['ajv', 'node', 'examples'] },
-  forms: { runsIn: 'anywhere', mayImport: ['session-config', 'clients'] },
+  views: { runsIn: 'anywhere', mayImport: ['session-config', 'clients'] },
   embedding: { runsIn: 'anywhere', mayImport: [] },
   catalog: { runsIn: 'anywhere', mayImport: ['document', 'session-config'] },
   clients: { runsIn: 'anywhere', mayImport: [] },
@@ -23,10 +23,26 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   publish: { runsIn: 'node', mayImport: ['catalog', 'search', 'embedding', 'api', 'shelf', 'scan'] },
   pages: {
     runsIn: 'astro',
-    mayImport: ['words', 'layouts', 'components', 'styles', 'catalog', 'shelf', 'session-config', 'clients', 'scan', 'api', 'search', 'forms'],
+    mayImport: [
+      'words',
+      'layouts',
+      'components',
+      'styles',
+      'catalog',
+      'shelf',
+      'session-config',
+      'clients',
+      'scan',
+      'api',
+      'search',
+      'views',
+    ],
   },
   layouts: { runsIn: 'astro', mayImport: ['words', 'components', 'styles', 'catalog'] },
-  components: { runsIn: 'astro', mayImport: ['words', 'catalog', 'shelf', 'session-config', 'clients', 'scan', 'search', 'forms', 'browser'] },
+  components: {
+    runsIn: 'astro',
+    mayImport: ['words', 'catalog', 'shelf', 'session-config', 'clients', 'scan', 'search', 'views', 'browser'],
+  },
   styles: { runsIn: 'astro', mayImport: [] },
-  browser: { runsIn: 'browser', mayImport: ['words', 'search', 'embedding', 'catalog', 'session-config', 'clients', 'forms'] },
+  browser: { runsIn: 'browser', mayImport: ['words', 'search', 'embedding', 'catalog', 'session-config', 'clients', 'views'] },
 };

@@ -1,7 +1,7 @@
-import { addressView, type ShownAddress } from '../forms/address-view.ts';
-import { copyButton, copyable } from '../forms/copyable.ts';
-import { addressOf } from '../forms/server-target.ts';
-import { element, type View } from '../forms/view.ts';
+import { addressView, type ShownAddress } from '../views/address-view.ts';
+import { copyButton, copyable } from '../views/copyable.ts';
+import { addressOf } from '../views/server-target.ts';
+import { element, type View } from '../views/view.ts';
 import { configForm, type DraftReading } from '../session-config/form/index.ts';
 import { ConfigEncodeError, connectionUrl, type ConfigError, type SchemaObject } from '../session-config/index.ts';
 import { copyText } from './clipboard.ts';

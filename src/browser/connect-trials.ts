@@ -1,4 +1,4 @@
-import { addressView, type ShownAddress } from '../forms/address-view.ts';
+import { addressView, type ShownAddress } from '../views/address-view.ts';
 import type { ConfigError } from '../session-config/index.ts';
 import type { ConfigJudge } from './config-judge.ts';
 import type { ConnectSubject } from './connect-subject.ts';

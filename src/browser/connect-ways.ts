@@ -1,8 +1,8 @@
 import type { waysOut as WaysOut } from '../clients/index.ts';
-import type { ShownAddress } from '../forms/address-view.ts';
-import { targetOf } from '../forms/server-target.ts';
-import { element } from '../forms/view.ts';
-import { clientsOf, waysView } from '../forms/ways-view.ts';
+import type { ShownAddress } from '../views/address-view.ts';
+import { targetOf } from '../views/server-target.ts';
+import { element } from '../views/view.ts';
+import { clientsOf, waysView } from '../views/ways-view.ts';
 import type { ConnectSubject } from './connect-subject.ts';
 import { render } from './render.ts';
 

@@ -1,4 +1,4 @@
-import type { Edit } from '../forms/edit.ts';
+import type { Edit } from '../views/edit.ts';
 import type { ConfigValue } from '../session-config/index.ts';
 
 /** What an event on a control of a form means; `undefined` where it means nothing. */

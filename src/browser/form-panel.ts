@@ -1,7 +1,7 @@
-import { changesControls, edited, type Edit } from '../forms/edit.ts';
-import { controlId, type FieldContext } from '../forms/field-context.ts';
-import { errorsByField, errorSummary, formView, type ShownError } from '../forms/form-view.ts';
-import { element } from '../forms/view.ts';
+import { changesControls, edited, type Edit } from '../views/edit.ts';
+import { controlId, type FieldContext } from '../views/field-context.ts';
+import { errorsByField, errorSummary, formView, type ShownError } from '../views/form-view.ts';
+import { element } from '../views/view.ts';
 import {
   controlPointer,
   fieldNamed,

@@ -1,4 +1,4 @@
-import type { View, ViewElement } from '../forms/view.ts';
+import type { View, ViewElement } from '../views/view.ts';
 
 /**
  * Makes the children of an element match the views. Elements that are there already are changed and kept in their place, so that the

@@ -10,7 +10,7 @@ import {
   type ConnectionWords,
 } from '../../src/browser/connection-views.ts';
 import type { SessionTool } from '../../src/browser/session-tools.ts';
-import { textOf, type View, type ViewElement } from '../../src/forms/view.ts';
+import { textOf, type View, type ViewElement } from '../../src/views/view.ts';
 
 const WORDS: ConnectionWords = { prefix: 'c1', title: 'Weather', configuration: 'units=kelvin' };
 const INFO = { name: 'weather', title: '', version: '1.0.0', instructions: '', protocol: '2026-07-28' };

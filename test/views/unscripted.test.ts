@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { textOf } from '../../src/forms/view.ts';
+import { textOf } from '../../src/views/view.ts';
 import { decodeConfig, type SchemaObject } from '../../src/session-config/index.ts';
-import { all, elementsOf, submitted, viewOf } from './views.ts';
+import { all, elementsOf, submitted, viewOf } from './viewed.ts';
 
 const WEATHER: SchemaObject = {
   type: 'object',

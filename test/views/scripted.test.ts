@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { edited, type Edit } from '../../src/forms/edit.ts';
-import { textOf } from '../../src/forms/view.ts';
+import { edited, type Edit } from '../../src/views/edit.ts';
+import { textOf } from '../../src/views/view.ts';
 import { configForm, emptyDraft, readDraft, type FormDraft } from '../../src/session-config/form/index.ts';
-import { all, elementsOf, onlyField, viewOf } from './views.ts';
+import { all, elementsOf, onlyField, viewOf } from './viewed.ts';
 
 const LISTS = {
   type: 'object',

@@ -14,10 +14,12 @@ export function formView(model: FormModel, context: FieldContext): readonly View
   ];
 }
 
-function remarks({ beyond, requiredWhen, unread }: FormModel): readonly string[] {
+function remarks({ beyond, requiredWhen, unread, carrier }: FormModel): readonly string[] {
   const keywords = [...new Set(unread.map(({ keyword }) => keyword))].join(', ');
   return [
-    ...(beyond.length === 0 ? [] : [`${beyond.length} more fields are not shown; set them in the address by hand.`]),
+    ...(beyond.length === 0
+      ? []
+      : [`${beyond.length} more fields are not shown${carrier === 'query' ? '; set them in the address by hand' : ''}.`]),
     ...requiredWhen.map(({ when, names }) => `With ${when}, ${names.join(', ')} must be filled in too.`),
     ...(keywords === '' ? [] : [`The schema has conditions that no field shows (${keywords}); the server checks them.`]),
   ];

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { addressView, masked } from '../../src/forms/address-view.ts';
-import { addressOf, unscriptedTarget } from '../../src/forms/server-target.ts';
-import { textOf } from '../../src/forms/view.ts';
+import { addressView, masked } from '../../src/views/address-view.ts';
+import { addressOf, unscriptedTarget } from '../../src/views/server-target.ts';
+import { textOf } from '../../src/views/view.ts';
 import { configForm } from '../../src/session-config/form/index.ts';
 import { connectionUrl } from '../../src/session-config/index.ts';
 import { configuredSchema } from '../support/config-arbitraries.ts';

@@ -1,7 +1,7 @@
-import { fieldView } from '../../src/forms/field-view.ts';
-import type { FieldContext } from '../../src/forms/field-context.ts';
-import { formView } from '../../src/forms/form-view.ts';
-import { textOf, type View, type ViewElement } from '../../src/forms/view.ts';
+import { fieldView } from '../../src/views/field-view.ts';
+import type { FieldContext } from '../../src/views/field-context.ts';
+import { formView } from '../../src/views/form-view.ts';
+import { textOf, type View, type ViewElement } from '../../src/views/view.ts';
 import { configForm, emptyDraft, type FormDraft } from '../../src/session-config/form/index.ts';
 
 /** A context in which nobody did anything yet. */
