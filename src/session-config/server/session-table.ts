@@ -37,9 +37,9 @@ export function sessionTable<S extends Closable>(now: () => number, limits: Sess
   const entries = new Map<string, Entry<S>>();
   let reserved = 0;
 
-  const end = (id: string, { session }: Entry<S>): Promise<void> => {
+  const end = async (id: string, { session }: Entry<S>): Promise<void> => {
     entries.delete(id);
-    return session.close().catch(() => undefined);
+    await session.close().catch(() => undefined);
   };
   const sweep = (): void => {
     const oldest = now() - maxIdleMs;
