@@ -1,3 +1,4 @@
+import { benchCommand } from './commands/bench.ts';
 import { checkCommand } from './commands/check.ts';
 import { buildCommand } from './commands/build.ts';
 import { crawlCommand } from './commands/crawl.ts';
@@ -15,5 +16,6 @@ const program = createProgram([
   serveCommand(),
   indexCommand(),
   searchCommand(),
+  benchCommand(),
 ]);
 await run(program, process.argv);

@@ -32,23 +32,24 @@ const ANYTHING: SchemaObject = Object.freeze({});
 
 function createReader(root: SchemaObject): SchemaReader {
   const types = remembered((schema, recall: (schema: SchemaObject) => TypeSet) => typesOf(schema, root, recall));
-  const undeclared = remembered<SchemaObject>((schema) => undeclaredIn(partsOf(schema, root)));
-  const members = new WeakMap<SchemaObject, Map<string, SchemaObject | undefined>>();
+  const parts = remembered((schema) => partsOf(schema, root));
+  const undeclared = remembered<SchemaObject>((schema) => undeclaredIn(parts(schema) ?? []));
+  const members = remembered(() => new Map<string, SchemaObject>());
   const declared = (schema: SchemaObject, name: string): SchemaObject | undefined => {
-    const known = members.get(schema) ?? new Map<string, SchemaObject | undefined>();
-    members.set(schema, known);
-    if (known.has(name)) return known.get(name);
-    // A schema that contains itself says nothing more the second time.
-    known.set(name, undefined);
-    const found = propertyOf(schema, name, root, declared);
-    known.set(name, found);
+    const known = members(schema)?.get(name);
+    if (known !== undefined) return known;
+    // Within one question each schema is asked once; one that contains itself says nothing more the second time.
+    const within = remembered<SchemaObject>((part, recall) => propertyOf(part, name, root, recall));
+    const found = within(schema);
+    // Only names that the schema declares are kept: strangers send any number of others.
+    if (found !== undefined) members(schema)?.set(name, found);
     return found;
   };
   return {
     root,
     types: (schema) => types(schema),
     property: (schema, name) => declared(schema, name) ?? undeclared(schema),
-    item: (schema, index) => itemOf(schema, index, root) ?? ANYTHING,
+    item: (schema, index) => anyOf((parts(schema) ?? []).map((part) => itemOfPart(part, index))) ?? ANYTHING,
     declared: (schema) => [...new Set(declaredIn(schema, root))],
     declares: (schema, name) => declared(schema, name) !== undefined,
   };
@@ -123,15 +124,17 @@ function intersection(sets: readonly TypeSet[]): TypeSet {
   }, undefined);
 }
 
-type FindProperty = (schema: SchemaObject, name: string) => SchemaObject | undefined;
-
-function propertyOf(schema: SchemaObject, name: string, root: SchemaObject, declared: FindProperty): SchemaObject | undefined {
+/** @param declared answers the same question of a schema that is combined in this one */
+function propertyOf(
+  schema: SchemaObject,
+  name: string,
+  root: SchemaObject,
+  declared: (part: SchemaObject) => SchemaObject | undefined,
+): SchemaObject | undefined {
   const followed = followRefs(schema, root);
   if (followed === undefined) return undefined;
-  const inAll = schemasIn(followed, 'allOf').map((part) => declared(part, name));
-  const inAny = CHOICES.map((choices) =>
-    anyOf(choices.flatMap((keyword) => schemasIn(followed, keyword)).map((part) => declared(part, name))),
-  );
+  const inAll = schemasIn(followed, 'allOf').map(declared);
+  const inAny = CHOICES.map((choices) => anyOf(choices.flatMap((keyword) => schemasIn(followed, keyword)).map(declared)));
   return allOf([asSchema(member(followed['properties'], name)), ...inAll, ...inAny]);
 }
 
@@ -159,10 +162,6 @@ export function partsOf(schema: SchemaObject, root: SchemaObject, seen = new Set
   seen.add(followed);
   const inner = COMBINING.flatMap((keyword) => schemasIn(followed, keyword)).flatMap((part) => partsOf(part, root, seen));
   return [followed, ...inner];
-}
-
-function itemOf(schema: SchemaObject, index: number, root: SchemaObject): SchemaObject | undefined {
-  return anyOf(partsOf(schema, root).map((part) => itemOfPart(part, index)));
 }
 
 /** Tuples are `prefixItems` in 2020-12, and an array under `items` before. */

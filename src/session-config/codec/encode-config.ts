@@ -23,57 +23,50 @@ import { nameProblem } from './reserved.ts';
 export function encodeConfig(config: unknown, schema?: SchemaObject): URLSearchParams {
   if (!isPlainObject(config)) throw new ConfigEncodeError('', 'a configuration is an object');
   const params = new URLSearchParams();
-  const reader = schema === undefined ? undefined : readerOf(schema);
-  for (const [name, value] of parameters(config, [], schema, reader)) params.append(name, value);
+  write(config, [], schema, { params, reader: schema === undefined ? undefined : readerOf(schema) });
   return params;
 }
 
-type Parameter = readonly [name: string, value: string];
-
-function* parameters(
-  value: unknown,
-  path: readonly string[],
-  schema: SchemaObject | undefined,
-  reader: SchemaReader | undefined,
-): Generator<Parameter> {
-  if (value === undefined) return;
-  if (path.length > DEFAULT_LIMITS.maxDepth) throw new ConfigEncodeError(pointerOfPath(path), 'it nests too deep');
-  if (Array.isArray(value)) yield* items(value, path, schema, reader);
-  else if (isPlainObject(value)) yield* members(value, path, schema, reader);
-  else yield [path.join('.'), literal(value, path)];
+/** Where a configuration is written to, and what knows its schema. */
+interface Writing {
+  readonly params: URLSearchParams;
+  readonly reader: SchemaReader | undefined;
 }
 
-function* items(
-  list: readonly unknown[],
-  path: readonly string[],
-  schema: SchemaObject | undefined,
-  reader: SchemaReader | undefined,
-): Generator<Parameter> {
-  if (list.length === 0) yield [path.join('.'), '[]'];
+function write(value: unknown, path: readonly string[], schema: SchemaObject | undefined, writing: Writing): void {
+  if (value === undefined) return;
+  if (path.length > DEFAULT_LIMITS.maxDepth) throw new ConfigEncodeError(pointerOfPath(path), 'it nests too deep');
+  if (Array.isArray(value)) writeItems(value, path, schema, writing);
+  else if (isPlainObject(value)) writeMembers(value, path, schema, writing);
+  else writing.params.append(path.join('.'), literal(value, path));
+}
+
+function writeItems(list: readonly unknown[], path: readonly string[], schema: SchemaObject | undefined, writing: Writing): void {
+  if (list.length === 0) writing.params.append(path.join('.'), '[]');
   if (list.length > DEFAULT_LIMITS.maxArrayIndex + 1) throw new ConfigEncodeError(pointerOfPath(path), 'the array is too long');
   for (const [index, item] of list.entries()) {
-    const inner = schema && reader?.item(schema, index);
+    const inner = schema && writing.reader?.item(schema, index);
     // JSON writes a hole in an array as null.
-    yield* parameters(item ?? null, [...path, String(index)], inner, reader);
+    write(item ?? null, [...path, String(index)], inner, writing);
   }
 }
 
-function* members(
+function writeMembers(
   object: Readonly<Record<string, unknown>>,
   path: readonly string[],
   schema: SchemaObject | undefined,
-  reader: SchemaReader | undefined,
-): Generator<Parameter> {
+  writing: Writing,
+): void {
   const entries = Object.entries(object).filter(([, value]) => value !== undefined);
   for (const [name] of entries) {
     const problem = nameProblem(name, path.length === 0);
     if (problem !== undefined) throw new ConfigEncodeError(pointerOfPath([...path, name]), problem);
   }
-  if (path.length > 0 && (entries.length === 0 || (looksLikeArray(entries) && !isDeclaredObject(schema, reader)))) {
-    yield [path.join('.'), asJson(object, path)];
+  if (path.length > 0 && (entries.length === 0 || (looksLikeArray(entries) && !isDeclaredObject(schema, writing.reader)))) {
+    writing.params.append(path.join('.'), asJson(object, path));
     return;
   }
-  for (const [name, value] of entries) yield* parameters(value, [...path, name], schema && reader?.property(schema, name), reader);
+  for (const [name, value] of entries) write(value, [...path, name], schema && writing.reader?.property(schema, name), writing);
 }
 
 /** A reader without a schema takes an object for an array when the first of its names is an index. */
@@ -89,7 +82,8 @@ function isDeclaredObject(schema: SchemaObject | undefined, reader: SchemaReader
 
 /** The JSON text of a part; what the query could not carry is refused inside it as well. */
 function asJson(object: Readonly<Record<string, unknown>>, path: readonly string[]): string {
-  for (const [name, value] of Object.entries(object)) Array.from(parameters(value, [...path, name], undefined, undefined));
+  const nowhere: Writing = { params: new URLSearchParams(), reader: undefined };
+  for (const [name, value] of Object.entries(object)) write(value, [...path, name], undefined, nowhere);
   return JSON.stringify(object);
 }
 

@@ -44,11 +44,11 @@ function losesDigits(text: string, value: number, types: ReadonlySet<SchemaType>
   return BigInt(text.trim()) !== BigInt(value);
 }
 
-/** Texts that may be JSON begin so; most texts are turned away here. */
-const JSON_START = /^[\t\n\r ]*["[{\-\dtfn]/;
+/** Texts that may be JSON: a whole word or number of it, or the start of more. To turn the others away here is cheaper than to parse. */
+const MAYBE_JSON = /^[\t\n\r ]*(?:["[{]|(?:true|false|null|-?\d+(?:\.\d+)?(?:[Ee][+-]?\d+)?)[\t\n\r ]*$)/;
 
 function parseJson(text: string): { readonly value: unknown } | undefined {
-  if (!JSON_START.test(text)) return undefined;
+  if (!MAYBE_JSON.test(text)) return undefined;
   try {
     return { value: JSON.parse(text) };
   } catch {

@@ -25,9 +25,7 @@ function prepareObject(value: Config, schema: SchemaObject, root: SchemaObject):
     const known = name === '__proto__' ? undefined : knownMember(name, applying, root);
     if (known !== undefined) ready[name] = prepare(inner, known, root);
   }
-  for (const [name, value] of defaultsOf(applying, root)) {
-    if (!Object.hasOwn(ready, name)) ready[name] = value;
-  }
+  for (const { properties } of applying.certain) setDefaults(ready, properties, root);
   return ready;
 }
 
@@ -41,15 +39,13 @@ function knownMember(name: string, { certain, open }: ApplyingSchemas, root: Sch
   return declared[0] ?? undeclaredIn([...certain, ...open.flatMap((part) => partsOf(part, root))]);
 }
 
-function* defaultsOf({ certain }: ApplyingSchemas, root: SchemaObject): Generator<[string, ConfigValue]> {
-  for (const part of certain) {
-    const properties = part['properties'];
-    if (!isObject(properties)) continue;
-    for (const [name, property] of Object.entries(properties)) {
-      const followed = followRefs(property, root);
-      if (name !== '__proto__' && followed !== undefined && Object.hasOwn(followed, 'default'))
-        yield [name, prepare(copied(member(followed, 'default')), followed, root)];
-    }
+/** Sets the defaults of members that are not there. */
+function setDefaults(ready: Record<string, ConfigValue>, properties: unknown, root: SchemaObject): void {
+  for (const [name, property] of Object.entries(isObject(properties) ? properties : {})) {
+    if (name === '__proto__' || Object.hasOwn(ready, name)) continue;
+    const followed = followRefs(property, root);
+    if (followed !== undefined && Object.hasOwn(followed, 'default'))
+      ready[name] = prepare(copied(member(followed, 'default')), followed, root);
   }
 }
 

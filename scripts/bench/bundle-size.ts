@@ -1,0 +1,36 @@
+import { gzipSync } from 'node:zlib';
+import { build, type Rolldown } from 'vite';
+
+/** Bytes of a script as a browser gets it. */
+export interface BundleSize {
+  readonly minified: number;
+  readonly gzip: number;
+}
+
+const ENTRY = 'virtual:entry';
+
+/**
+ * Bundles a module as the site's own scripts are bundled, and weighs it.
+ *
+ * @param source the module's text, with absolute paths: `export { a } from '/…/a.ts';`
+ */
+export async function bundleSize(source: string): Promise<BundleSize> {
+  const output = await build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [{ name: 'entry', resolveId: (id) => (id === ENTRY ? id : undefined), load: (id) => (id === ENTRY ? source : undefined) }],
+    build: {
+      write: false,
+      modulePreload: false,
+      reportCompressedSize: false,
+      rolldownOptions: { input: ENTRY, preserveEntrySignatures: 'strict' },
+    },
+  });
+  const code = chunksOf(output).join('');
+  return { minified: Buffer.byteLength(code), gzip: gzipSync(code, { level: 9 }).byteLength };
+}
+
+function chunksOf(output: Awaited<ReturnType<typeof build>>): string[] {
+  const outputs: readonly Rolldown.RolldownOutput[] = Array.isArray(output) ? output : 'output' in output ? [output] : [];
+  return outputs.flatMap((each) => each.output).flatMap((file) => (file.type === 'chunk' ? [file.code] : []));
+}

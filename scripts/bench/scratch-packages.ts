@@ -1,0 +1,21 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+/**
+ * Installs packages into a folder of their own, where nothing of the project sees them. A folder that holds them already is left
+ * alone. Their install scripts are not run.
+ *
+ * @param dependencies exact versions by the names of the packages
+ * @throws Error where npm cannot install them
+ */
+export async function installScratch(folder: string, dependencies: Readonly<Record<string, string>>): Promise<void> {
+  const installed = path.join(folder, 'installed.json');
+  const wanted = JSON.stringify({ private: true, dependencies });
+  if ((await readFile(installed, 'utf8').catch(() => '')) === wanted) return;
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, 'package.json'), wanted);
+  await promisify(execFile)('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder });
+  await writeFile(installed, wanted);
+}

@@ -1,0 +1,27 @@
+import { Argument, Command } from 'commander';
+
+import { BENCHES } from '../bench/benches.ts';
+import { textTable } from '../bench/text-table.ts';
+import { print, say } from '../terminal.ts';
+
+/** The sub-command `portolan bench`. */
+export function benchCommand(): Command {
+  const names = BENCHES.map(({ name }) => name);
+  return new Command('bench')
+    .description('Measure parts of the project beside their peers')
+    .addArgument(new Argument('[name]', 'what to measure; all of it by default').choices(names))
+    .option('--json', 'print the figures as JSON, one object a bench')
+    .addHelpText('after', `\nBenches:\n${BENCHES.map(({ name, description }) => `  ${name}  ${description}`).join('\n')}`)
+    .action(runBenches);
+}
+
+interface BenchOptions {
+  readonly json?: boolean;
+}
+
+async function runBenches(wanted: string | undefined, { json = false }: BenchOptions): Promise<void> {
+  for (const { name, run } of BENCHES.filter((bench) => wanted === undefined || bench.name === wanted)) {
+    const { tables, data } = await run(say);
+    print(json ? JSON.stringify({ bench: name, ...data }) : `\n${tables.map(textTable).join('\n\n')}\n`);
+  }
+}

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+
+import { portolan } from '../../support/built-site.ts';
+
+describe('portolan bench', () => {
+  it('lists the benches in its help', async () => {
+    const { code, stdout } = await portolan(['bench', '--help']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^ {2}session-config {2}\S/m);
+  });
+
+  it('refuses a bench that there is not, as wrong use', async () => {
+    const { code, stdout, stderr } = await portolan(['bench', 'sailing']);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain('Allowed choices are session-config');
+  });
+});

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+
+import { PART_NAMES, weigh, type Part } from '../../scripts/bench/session-config/bundles.ts';
+
+const KB = 1024;
+
+/** The most that each part may weigh in a browser, minified and gzipped, in bytes. */
+const BUDGETS: Readonly<Record<Part, number>> = {
+  codec: 6 * KB,
+  'main entry': 9 * KB,
+  form: 13 * KB,
+  'eval-free validator': 10 * KB,
+  'all of them': 28 * KB,
+};
+
+describe('the package in a browser', () => {
+  it.each(PART_NAMES)('keeps to its budget of bytes: %s', async (part) => {
+    const { minified, gzip } = await weigh(part);
+    expect(gzip).toBeLessThanOrEqual(BUDGETS[part]);
+    // An empty bundle would keep to any budget.
+    expect(gzip).toBeGreaterThan(BUDGETS[part] / 3);
+    expect(minified).toBeGreaterThan(gzip);
+  });
+});
