@@ -1,5 +1,5 @@
 import { isObject, type SchemaObject } from './json-schema.ts';
-import { pathOfPointer } from './pointer.ts';
+import { partAt } from './pointer.ts';
 
 /** How many references in a row are followed before they count as endless. */
 const MAX_HOPS = 32;
@@ -27,15 +27,8 @@ export function followRefs(schema: unknown, root: SchemaObject): SchemaObject | 
 /** The part of a document that a reference names: `#`, `#/definitions/a`, or the `$id` or `$anchor` of a definition. */
 export function lookUp(ref: string, root: SchemaObject): unknown {
   if (ref === '#') return root;
-  if (ref.startsWith('#/')) return partAt(ref.slice(1), root);
+  if (ref.startsWith('#/')) return partAt(root, decoded(ref.slice(1)));
   return definitionsOf(root).find((definition) => names(definition, ref));
-}
-
-function partAt(pointer: string, root: SchemaObject): unknown {
-  return pathOfPointer(decoded(pointer)).reduce<unknown>(
-    (part, key) => (typeof part === 'object' && part !== null && Object.hasOwn(part, key) ? Reflect.get(part, key) : undefined),
-    root,
-  );
 }
 
 /** Percent-escapes in a fragment are read where they are whole. */

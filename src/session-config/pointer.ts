@@ -11,3 +11,11 @@ export function pathOfPointer(pointer: string): string[] {
     .split('/')
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
+
+/** The part of a value that a JSON Pointer leads to, by own members only; `undefined` where it leads nowhere. */
+export function partAt(value: unknown, pointer: string): unknown {
+  return pathOfPointer(pointer).reduce<unknown>((part, name) => {
+    const holds = typeof part === 'object' && part !== null && Object.hasOwn(part, name);
+    return holds ? Reflect.get(part, name) : undefined;
+  }, value);
+}

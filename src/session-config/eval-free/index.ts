@@ -1,7 +1,7 @@
 import { Validator as WorkerValidator, type OutputUnit } from '@cfworker/json-schema';
 
 import { member, type SchemaObject } from '../json-schema.ts';
-import { pathOfPointer, pointerOfPath } from '../pointer.ts';
+import { partAt, pointerOfPath } from '../pointer.ts';
 import { checkSchema } from '../validation/check-schema.ts';
 import { draftOf, withoutAddress } from '../validation/draft.ts';
 import { statedAt } from '../validation/reason.ts';
@@ -47,7 +47,7 @@ function violationsOf({ keyword, keywordLocation, instanceLocation }: OutputUnit
   // What is said of a member that must not be there.
   if (keyword === 'false') return [{ pointer, keyword: 'additionalProperties', schemaPath }];
   if (keyword !== 'required') return [{ pointer, keyword, schemaPath }];
-  return missing(statedAt(schemaPath, schema), valueAt(value, pointer)).map((name) => ({
+  return missing(statedAt(schemaPath, schema), partAt(value, pointer)).map((name) => ({
     pointer: `${pointer}${pointerOfPath([name])}`,
     keyword,
     schemaPath,
@@ -57,11 +57,4 @@ function violationsOf({ keyword, keywordLocation, instanceLocation }: OutputUnit
 function missing(required: unknown, value: unknown): string[] {
   const names = Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [];
   return names.filter((name) => member(value, name) === undefined);
-}
-
-function valueAt(value: unknown, pointer: string): unknown {
-  return pathOfPointer(pointer).reduce<unknown>(
-    (at, name) => (typeof at === 'object' && at !== null && Object.hasOwn(at, name) ? Reflect.get(at, name) : undefined),
-    value,
-  );
 }

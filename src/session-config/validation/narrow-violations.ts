@@ -1,5 +1,5 @@
 import { isObject, type SchemaObject } from '../json-schema.ts';
-import { pathOfPointer } from '../pointer.ts';
+import { partAt } from '../pointer.ts';
 import { schemasIn } from '../schema-reader.ts';
 import { plausibleBranches } from './branch.ts';
 import { statedAt } from './reason.ts';
@@ -23,7 +23,7 @@ function isChoice({ keyword }: Violation): boolean {
 function narrowOne(violations: readonly Violation[], choice: Violation, value: unknown, schema: SchemaObject): readonly Violation[] {
   const branches = statedAt(choice.schemaPath, schema);
   if (!Array.isArray(branches)) return violations;
-  const plausible = plausibleBranches(valueAt(value, choice.pointer), schemasIn({ branches }, 'branches'), schema);
+  const plausible = plausibleBranches(partAt(value, choice.pointer), schemasIn({ branches }, 'branches'), schema);
   const [meant] = plausible.length === 1 ? plausible : [];
   const inside = (violation: Violation, index: number, branch: unknown): boolean =>
     startsAt(violation.schemaPath, `${choice.schemaPath}/${index}`) || startsAt(violation.schemaPath, refPath(branch));
@@ -44,11 +44,4 @@ function startsAt(schemaPath: string, place: string | undefined): boolean {
 function refPath(branch: unknown): string | undefined {
   const ref = isObject(branch) ? branch['$ref'] : undefined;
   return typeof ref === 'string' && ref.startsWith('#/') ? ref.slice(1) : undefined;
-}
-
-function valueAt(value: unknown, pointer: string): unknown {
-  return pathOfPointer(pointer).reduce<unknown>(
-    (at, name) => (typeof at === 'object' && at !== null && Object.hasOwn(at, name) ? (at as Record<string, unknown>)[name] : undefined),
-    value,
-  );
 }
