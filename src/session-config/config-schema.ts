@@ -1,3 +1,5 @@
+import { isObject, member } from './json-schema.ts';
+
 /** A JSON Schema that describes a configuration, and where in its document it stood. */
 export interface FoundSchema {
   readonly schema: Readonly<Record<string, unknown>>;
@@ -43,9 +45,5 @@ function looksLikeSchema(candidate: Readonly<Record<string, unknown>>, place: re
 }
 
 function valueAt(document: unknown, place: readonly string[]): unknown {
-  return place.reduce<unknown>((value, key) => (isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined), document);
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return place.reduce(member, document);
 }
