@@ -1,8 +1,23 @@
+/** Time in which a click follows the release of a pointer, in milliseconds. */
+const CLICK_FOLLOWS = 80;
+
+let isPressed = false;
+const waiting: (() => void)[] = [];
+
+addEventListener('pointerdown', () => (isPressed = true), { capture: true });
+addEventListener('pointerup', () => setTimeout(released, CLICK_FOLLOWS), { capture: true });
+addEventListener('pointercancel', released, { capture: true });
+addEventListener('click', () => setTimeout(released), { capture: true });
+
 /**
- * Does something now or, while a pointer is pressed, once it was released: what moves under a pressed pointer gets no click.
+ * Does something now or, while a pointer is pressed, after the click that follows: what moves under a pressed pointer gets no click.
  */
 export function afterPress(action: () => void): void {
-  if (document.querySelector(':active') === null) return action();
-  // The click comes after the release.
-  document.addEventListener('pointerup', () => setTimeout(action), { once: true });
+  if (isPressed) waiting.push(action);
+  else action();
+}
+
+function released(): void {
+  isPressed = false;
+  for (const action of waiting.splice(0)) action();
 }

@@ -5,6 +5,8 @@ export interface JudgeQuestion {
   readonly number: number;
   readonly schema: SchemaObject;
   readonly config: Config;
+  /** Whether regular expressions are left out, because they took too long. */
+  readonly withoutPatterns: boolean;
 }
 
 /** What is wrong with it. */

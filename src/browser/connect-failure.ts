@@ -1,9 +1,9 @@
 import type { ConfigError } from '../session-config/index.ts';
 import { beginning, counted } from '../words/words.ts';
-import { notMcpWords, rpcWords, tooLargeWords } from './answer-words.ts';
+import { notMcpWords, otherProtocolWords, rpcWords, tooLargeWords } from './answer-words.ts';
 import type { FailureCause, Refusal } from './failure-cause.ts';
-import type { FailureWords } from './failure-words.ts';
-import { OTHER_WORDS, PLAIN_WORDS } from './plain-words.ts';
+import type { FailureWords, Purpose } from './failure-words.ts';
+import { otherWords, plainWords } from './plain-words.ts';
 import { withoutQueryValues } from './query-values.ts';
 import { readRefusalBody } from './refusal-body.ts';
 import { statusWords } from './status-words.ts';
@@ -18,16 +18,23 @@ export interface ExplainedFailure extends FailureWords {
 /** Letters of a text of the server. */
 const MAX_WORDS = 300;
 
-/** Says in plain words why a connection or a call failed, and what to do. */
-export function explainFailure(cause: FailureCause, url: URL, page: AskingPage): ExplainedFailure {
-  if (cause.kind === 'refused') return refused(cause, url);
-  if (cause.kind === 'unreachable') return { ...unreachableWords(cause.reach, url, page), errors: [] };
-  return { ...otherWords(cause, url), errors: [] };
+/** What was attempted. */
+export interface Attempt {
+  readonly purpose: Purpose;
+  /** Address that was asked, with the configuration. */
+  readonly url: URL;
 }
 
-function refused(cause: Refusal, url: URL): ExplainedFailure {
+/** Says in plain words why a connection or a call failed, and what to do. */
+export function explainFailure(cause: FailureCause, attempt: Attempt, page: AskingPage): ExplainedFailure {
+  if (cause.kind === 'refused') return refused(cause, attempt);
+  if (cause.kind === 'unreachable') return { ...unreachableWords(cause.reach, attempt.url, page), errors: [] };
+  return { ...answeredWords(cause, attempt), errors: [] };
+}
+
+function refused(cause: Refusal, { purpose, url }: Attempt): ExplainedFailure {
   const { words, errors } = readRefusalBody(cause);
-  const { title, detail, steps } = inItsWords(statusWords(cause.status, cause.during), words, url);
+  const { title, detail, steps } = inItsWords(statusWords(cause.status, purpose), words, url);
   const wait = cause.retryAfter === undefined ? [] : [`The server asks you to wait ${counted(cause.retryAfter, 'second')}.`];
   return {
     title,
@@ -50,22 +57,26 @@ function harmless(text: string, url: URL): string {
   return beginning(withoutQueryValues(text, url), MAX_WORDS);
 }
 
-function otherWords(cause: Exclude<FailureCause, Refusal | { readonly kind: 'unreachable' }>, url: URL): FailureWords {
+function answeredWords(cause: Exclude<FailureCause, Refusal | { readonly kind: 'unreachable' }>, { purpose, url }: Attempt): FailureWords {
   switch (cause.kind) {
     case 'rpc-error':
-      return inItsWords(rpcWords(cause.code), cause.message, url);
+      return inItsWords(rpcWords(cause.code, purpose), cause.message, url);
+    case 'other-protocol':
+      return otherProtocolWords(cause.revisions);
     case 'not-mcp':
-      return notMcpWords(cause.mediaType);
+      return notMcpWords(cause.mediaType, purpose);
     case 'too-large':
       return tooLargeWords(cause.bytes);
     case 'other':
-      return inItsWords(OTHER_WORDS, cause.message, url);
+      return inItsWords(otherWords(purpose), cause.message, url);
     case 'bad-address':
     case 'redirected':
+    case 'broken-off':
+    case 'session-ended':
     case 'session-hidden':
     case 'timed-out':
     case 'cancelled':
     case 'page-incomplete':
-      return PLAIN_WORDS[cause.kind];
+      return plainWords(cause.kind, purpose);
   }
 }

@@ -1,9 +1,9 @@
-import { addressView, type ShownAddress } from '../views/address-view.ts';
-import { copyButton, copyable } from '../views/copyable.ts';
-import { addressOf } from '../views/server-target.ts';
-import { element, type View } from '../views/view.ts';
+import type { ShownAddress } from '../views/address-view.ts';
+import { addressOutcome, configOutcome, configText, isInvalid, verdictLine, type Outcome } from '../views/outcome-view.ts';
+import { addressOf, withPlaceholders } from '../views/server-target.ts';
+import { element } from '../views/view.ts';
 import { configForm, type DraftReading } from '../session-config/form/index.ts';
-import { ConfigEncodeError, connectionUrl, type ConfigError, type SchemaObject } from '../session-config/index.ts';
+import { ConfigEncodeError, connectionUrl, isSecretParam, type ConfigError, type SchemaObject } from '../session-config/index.ts';
 import { copyText } from './clipboard.ts';
 import { createConfigJudge, type ConfigJudge } from './config-judge.ts';
 import type { ConnectSubject } from './connect-subject.ts';
@@ -86,7 +86,7 @@ class ConnectPage {
     this.#judgeTimer = window.setTimeout(() => void this.#judgeNow(), JUDGE_AFTER);
     this.#forgetTimer = window.setTimeout(() => {
       this.#forget();
-      this.#say('What was typed has been forgotten: nothing was changed for ten minutes.');
+      this.#say('Secrets have been forgotten: nothing was changed for ten minutes.');
     }, FORGET_AFTER);
   }
 
@@ -112,58 +112,64 @@ class ConnectPage {
     this.#show();
   }
 
+  /** Forgets the secrets, and whatever may hold some. */
   #forget(): void {
     clearTimeout(this.#forgetTimer);
     this.#reveal = false;
-    this.#panel.clear();
+    this.#panel.forget((param, text) => isSecretParam(param, this.#subject.schema, text));
     void this.#judgeNow();
   }
 
   #show(): void {
     const reading = this.#panel.reading();
-    const verdict = verdictLine(this.#wrong, this.#panel.labels());
-    const { endpoint } = this.#subject;
-    render(this.#outcome, endpoint === undefined ? [configView(reading), verdict] : this.#addressViews(endpoint, reading, verdict));
+    const { endpoint, schema } = this.#subject;
+    const outcome: Outcome = {
+      wrong: this.#wrong,
+      labels: this.#panel.labels(),
+      reveal: this.#reveal,
+      hasFields: this.#panel.model.fields.length > 0,
+    };
+    if (endpoint !== undefined) this.#showAddress(endpoint, reading, outcome);
+    else if (this.#panel.model.fields.length > 0) render(this.#outcome, configOutcome(reading.config, schema, outcome));
   }
 
-  #addressViews(endpoint: string, reading: DraftReading, verdict: View): readonly View[] {
-    const { schema } = this.#subject;
-    let shown: ShownAddress;
+  #showAddress(endpoint: string, { config, errors }: DraftReading, outcome: Outcome): void {
+    let address: ShownAddress;
     try {
-      shown = addressOf(endpoint, reading.config, schema, this.#panel.labels());
+      address = addressOf(endpoint, config, this.#subject.schema, outcome.labels);
     } catch (error) {
       if (!(error instanceof ConfigEncodeError)) throw error;
-      return [element('p', { class: 'error' }, error.message)];
+      render(this.#outcome, [element('p', { class: 'error' }, error.message)]);
+      return;
     }
-    this.#ways?.show(shown, this.#reveal);
-    const hasSecrets = shown.params.some(({ secret }) => secret);
-    return [
-      element('p', {}, addressView(shown, this.#reveal)),
-      verdict,
-      element(
-        'p',
-        { class: 'others' },
-        copyButton(connectionUrl(endpoint, reading.config, schema).href, 'the address'),
-        hasSecrets &&
-          element(
-            'button',
-            { type: 'button', 'data-reveal': true, 'aria-pressed': String(this.#reveal) },
-            this.#reveal ? 'Hide secrets' : 'Reveal secrets',
-          ),
-      ),
-      ...(hasSecrets ? [element('p', { class: 'quiet' }, 'An address that holds a secret is a secret itself.')] : []),
-    ];
+    render(this.#outcome, addressOutcome(address, outcome));
+    const missing = errors.filter((error) => !isInvalid(error)).map(({ param }) => param);
+    this.#ways?.show({
+      address: withPlaceholders(address, missing, outcome.labels),
+      verdict: verdictLine(outcome),
+      isInvalid: outcome.wrong.some(isInvalid),
+      reveal: this.#reveal,
+    });
   }
 
   async #onClick({ target }: Event): Promise<void> {
     const button = target instanceof Element ? target.closest('button') : null;
-    if (button?.dataset['reveal'] !== undefined) {
+    if (button === null) return;
+    if (button.dataset['reveal'] !== undefined) {
       this.#reveal = !this.#reveal;
       this.#show();
     }
-    const copy = button?.dataset['copy'];
-    if (copy !== undefined)
-      this.#say((await copyText(copy)) ? 'Copied.' : 'The browser did not allow copying. Select the text and copy it by hand.');
+    const text = button.dataset['copyOutcome'] === undefined ? button.dataset['copy'] : this.#outcomeText();
+    if (text !== undefined) {
+      this.#say((await copyText(text)) ? 'Copied.' : 'The browser did not allow copying. Select the text and copy it by hand.');
+    }
+  }
+
+  /** What the form makes, with its secrets. */
+  #outcomeText(): string {
+    const { config } = this.#panel.reading();
+    const { endpoint, schema } = this.#subject;
+    return endpoint === undefined ? configText(config) : connectionUrl(endpoint, config, schema).href;
   }
 
   #say(text: string): void {
@@ -171,15 +177,4 @@ class ConnectPage {
     this.#announcement.textContent = text;
     this.#sayTimer = window.setTimeout(() => (this.#announcement.textContent = ''), SAID_FOR);
   }
-}
-
-/** Whether the configuration can be used as it stands. */
-function verdictLine(wrong: readonly ConfigError[], labels: ReadonlyMap<string, string>): View {
-  if (wrong.length === 0) return element('p', { class: 'quiet' }, 'Everything that is required is filled in.');
-  const names = new Set(wrong.map(({ param }) => labels.get(param) ?? param));
-  return element('p', { class: 'quiet' }, `To be filled in or mended: ${[...names].join(', ')}.`);
-}
-
-function configView({ config }: DraftReading): View {
-  return copyable(JSON.stringify(config, null, 2), 'the configuration');
 }

@@ -23,8 +23,11 @@ export interface TrialsOptions {
 /** The part of the page that opens connections side by side, each with the configuration it was opened with. */
 export class ConnectTrials {
   readonly #options: TrialsOptions;
+  readonly #button = pagePart('connect-now', HTMLButtonElement);
   readonly #list = pagePart('connections', HTMLElement);
-  readonly #cards = new Set<ConnectionCard>();
+  /** As they stand in the page. */
+  #cards: readonly ConnectionCard[] = [];
+  #isOpening = false;
   #count = 0;
 
   constructor(options: TrialsOptions) {
@@ -33,8 +36,24 @@ export class ConnectTrials {
 
   start(): void {
     pagePart('trial', HTMLElement).hidden = false;
-    pagePart('connect-now', HTMLButtonElement).addEventListener('click', () => void this.#connect());
+    this.#button.addEventListener('click', () => void this.#press());
     addEventListener('pagehide', () => this.#closeAll());
+  }
+
+  /** One press opens one connection, however often the button or the Enter key is pressed meanwhile. */
+  async #press(): Promise<void> {
+    if (this.#isOpening) return;
+    const text = this.#button.textContent;
+    this.#isOpening = true;
+    this.#button.setAttribute('aria-disabled', 'true');
+    this.#button.textContent = 'Connecting…';
+    try {
+      await this.#connect();
+    } finally {
+      this.#isOpening = false;
+      this.#button.removeAttribute('aria-disabled');
+      this.#button.textContent = text;
+    }
   }
 
   async #connect(): Promise<void> {
@@ -46,19 +65,29 @@ export class ConnectTrials {
       url: chosen.url,
       judge: this.#options.judge,
       prefix: `connection${this.#count}`,
-      title: `${this.#options.subject.displayName}, connection ${this.#count}`,
+      server: this.#options.subject.displayName,
+      name: `connection ${this.#count}`,
       configuration: addressView(chosen.shown, false),
-      onRemove: () => this.#cards.delete(card),
+      onRemove: () => this.#forget(card),
     });
-    this.#cards.add(card);
+    this.#cards = [card, ...this.#cards];
     this.#list.prepend(card.element);
-    await card.open();
+    const opening = card.open();
+    card.focus({ preventScroll: true });
+    card.element.scrollIntoView();
+    await opening;
+  }
+
+  /** The person goes on at the next card, or where connections are opened. */
+  #forget(card: ConnectionCard): void {
+    (this.#cards[this.#cards.indexOf(card) + 1] ?? this.#button).focus();
+    this.#cards = this.#cards.filter((other) => other !== card);
   }
 
   /** What an address holds is forgotten with the page. */
   #closeAll(): void {
     for (const card of this.#cards) void card.close();
-    this.#cards.clear();
+    this.#cards = [];
     this.#list.replaceChildren();
   }
 }

@@ -1,6 +1,7 @@
 import { headViews, type CardAction, type ConnectionState, type ConnectionWords } from './connection-views.ts';
 import type { ConfigJudge } from './config-judge.ts';
 import { explainFailure, type ExplainedFailure } from './connect-failure.ts';
+import type { Purpose } from './failure-words.ts';
 import { McpFailure, type FailureCause } from './failure-cause.ts';
 import type { McpSession } from './mcp-session.ts';
 import { render } from './render.ts';
@@ -12,7 +13,7 @@ export interface ConnectionCardOptions extends ConnectionWords {
   readonly url: URL;
   /** Judges the arguments of calls. */
   readonly judge: ConfigJudge;
-  /** Told when the card was taken away. */
+  /** Told before the card is taken away. */
   readonly onRemove?: () => void;
 }
 
@@ -50,11 +51,15 @@ export class ConnectionCard {
       const session = await startSession(this.#options.url, opening.signal);
       this.#session = session;
       this.#show({ kind: 'open', ...session });
-      const { judge, prefix } = this.#options;
-      this.#trial = new ToolTrial(this.#body, { session, judge, prefix, explain: (cause) => this.#explain(cause) });
+      this.#trial = new ToolTrial(this.#body, {
+        ...this.#options,
+        session,
+        explain: (cause) => this.#explain(cause, 'call'),
+        onFailure: (cause) => this.#onCallFailure(cause),
+      });
     } catch (error) {
       if (!(error instanceof McpFailure)) throw error;
-      this.#show({ kind: 'failed', failure: this.#explain(error.failure) });
+      this.#show({ kind: 'failed', failure: this.#explain(error.failure, 'connect') });
     } finally {
       this.#opening = undefined;
     }
@@ -65,10 +70,29 @@ export class ConnectionCard {
     this.#opening?.abort();
     const session = this.#session;
     if (session === undefined) return;
+    this.#end('person');
+    await session.close();
+  }
+
+  /** Moves the focus to the heading. */
+  focus(options?: FocusOptions): void {
+    this.#head.querySelector('h3')?.focus(options);
+  }
+
+  #onCallFailure({ kind }: FailureCause): void {
+    // The server has forgotten it: there is nothing to say goodbye to.
+    if (kind === 'session-ended') this.#end('server');
+    // The session was given up.
+    if (kind === 'too-large') void this.close();
+  }
+
+  #end(by: 'person' | 'server'): void {
+    const hadFocus = this.element.contains(document.activeElement);
     this.#session = undefined;
     this.#trial?.end();
-    this.#show({ kind: 'closed' });
-    await session.close();
+    this.#show({ kind: 'closed', by });
+    // What was used may be gone.
+    if (hadFocus && !this.element.contains(document.activeElement)) this.focus();
   }
 
   readonly #actions: Readonly<Record<CardAction, () => void>> = {
@@ -76,20 +100,20 @@ export class ConnectionCard {
     close: () => void this.close(),
     again: () => void this.open(),
     remove: () => {
-      this.element.remove();
       this.#options.onRemove?.();
+      this.element.remove();
     },
   };
 
-  #explain(cause: FailureCause): ExplainedFailure {
-    return explainFailure(cause, this.#options.url, { origin: location.origin, online: navigator.onLine });
+  #explain(cause: FailureCause, purpose: Purpose): ExplainedFailure {
+    return explainFailure(cause, { purpose, url: this.#options.url }, { origin: location.origin, online: navigator.onLine });
   }
 
   #show(state: ConnectionState): void {
     const hadFocus = this.#head.contains(document.activeElement);
     render(this.#head, headViews(this.#options, state));
     // The button that was pressed may be gone.
-    if (hadFocus && !this.#head.contains(document.activeElement)) this.#head.querySelector('h3')?.focus();
+    if (hadFocus && !this.#head.contains(document.activeElement)) this.focus();
   }
 }
 

@@ -3,13 +3,13 @@ import { counted } from '../words/words.ts';
 import type { ExplainedFailure } from './connect-failure.ts';
 import type { SessionInfo } from './mcp-session.ts';
 import type { SessionTool } from './session-tools.ts';
-import type { ToolResult } from './tool-result.ts';
+import type { ResultPart, ToolResult } from './tool-result.ts';
 
 /** How a connection stands. */
 export type ConnectionState =
   | { readonly kind: 'connecting' }
   | { readonly kind: 'open'; readonly info: SessionInfo; readonly notices: readonly string[] }
-  | { readonly kind: 'closed' }
+  | { readonly kind: 'closed'; readonly by: 'person' | 'server' }
   | { readonly kind: 'failed'; readonly failure: ExplainedFailure };
 
 /** What stays the same of a connection. */
@@ -17,7 +17,9 @@ export interface ConnectionWords {
   /** Begins the ids of the card. */
   readonly prefix: string;
   /** What the catalogue calls the server. */
-  readonly title: string;
+  readonly server: string;
+  /** Tells it from the others of the page, such as `connection 2`. */
+  readonly name: string;
   /** The configuration that the connection was made with, its secrets masked. */
   readonly configuration: View;
 }
@@ -26,32 +28,33 @@ export interface ConnectionWords {
 export type CardAction = 'cancel' | 'close' | 'again' | 'remove';
 
 /** The head of a card: whose connection it is, how it stands, what it is bound to. The first two are always there. */
-export function headViews({ prefix, title, configuration }: ConnectionWords, state: ConnectionState): readonly View[] {
+export function headViews(words: ConnectionWords, state: ConnectionState): readonly View[] {
+  const { prefix, server, name, configuration } = words;
   return [
-    element('h3', { id: `${prefix}-title`, tabindex: '-1' }, element('bdi', {}, title)),
-    element('p', { role: 'status', class: `state ${state.kind}` }, STATES[state.kind]),
-    element(
-      'p',
-      { class: 'bound' },
-      'Bound to this configuration: ',
-      configuration,
-      '. It never changes; for another one, change the form and open another connection.',
-    ),
+    element('h3', { id: `${prefix}-title`, tabindex: '-1' }, element('bdi', {}, server), `, ${name}`),
+    element('p', { role: 'status', class: `state ${state.kind}` }, stateText(state)),
+    element('p', { class: 'bound' }, 'Fixed for this connection: ', configuration, '. To change a setting, open a new connection.'),
     ...stateViews(state),
     element(
       'p',
       { class: 'others' },
-      ACTIONS[state.kind].map(([action, text]) => actionButton(action, text, title)),
+      ACTIONS[state.kind].map(([action, text]) => actionButton(action, text, name)),
     ),
   ];
 }
 
-const STATES: Readonly<Record<ConnectionState['kind'], string>> = {
-  connecting: 'Connecting…',
-  open: 'Connected.',
-  closed: 'Closed.',
-  failed: 'Not connected.',
-};
+function stateText(state: ConnectionState): string {
+  switch (state.kind) {
+    case 'connecting':
+      return 'Connecting…';
+    case 'open':
+      return 'Connected.';
+    case 'closed':
+      return state.by === 'server' ? 'The server has ended this session.' : 'Closed.';
+    case 'failed':
+      return 'Not connected.';
+  }
+}
 
 const ACTIONS: Readonly<Record<ConnectionState['kind'], readonly (readonly [CardAction, string])[]>> = {
   connecting: [['cancel', 'Cancel']],
@@ -66,13 +69,18 @@ const ACTIONS: Readonly<Record<ConnectionState['kind'], readonly (readonly [Card
   ],
 };
 
-function actionButton(action: CardAction, text: string, title: string): ViewElement {
+function actionButton(action: CardAction, text: string, name: string): ViewElement {
   return element(
     'button',
     { type: 'button', 'data-action': action, 'data-key': action },
     text,
-    element('span', { class: 'hidden' }, `: connection to ${title}`),
+    ofConnection(action === 'again' ? `(${name})` : name),
   );
+}
+
+/** Ends the name of a button for those who hear it without its card. */
+function ofConnection(words: string): ViewElement {
+  return element('span', { class: 'hidden' }, ` ${words}`);
 }
 
 function stateViews(state: ConnectionState): readonly View[] {
@@ -88,14 +96,14 @@ function stateViews(state: ConnectionState): readonly View[] {
 }
 
 function infoViews({ name, title, version, instructions, protocol }: SessionInfo): readonly View[] {
-  const called = title || name || 'a server without a name';
+  const called = title || name || 'without a name';
   return [
     element(
       'p',
       { class: 'server-info' },
-      'It says that it is ',
+      'Server: ',
       element('bdi', {}, [called, version].filter((part) => part !== '').join(' ')),
-      `; MCP ${protocol}.`,
+      ` · MCP ${protocol}`,
     ),
     ...(instructions === ''
       ? []
@@ -103,7 +111,7 @@ function infoViews({ name, title, version, instructions, protocol }: SessionInfo
           element(
             'details',
             {},
-            element('summary', {}, 'How it wants to be used'),
+            element('summary', {}, 'Server instructions'),
             element('pre', { dir: 'auto', tabindex: '0' }, instructions),
           ),
         ]),
@@ -169,52 +177,67 @@ export type CallState =
   | { readonly kind: 'answered'; readonly tool: SessionTool; readonly result: ToolResult; readonly milliseconds: number }
   | { readonly kind: 'failed'; readonly failure: ExplainedFailure };
 
-/** The buttons below the form of a tool. */
-export function callViews(state: CallState): readonly View[] {
+/** The buttons below the form of a tool, in the connection of a name. */
+export function callViews(state: CallState, name: string): readonly View[] {
   const isCalling = state.kind === 'calling';
+  const which = ofConnection(`(${name})`);
   return [
     element(
       'button',
-      { type: 'submit', 'data-key': 'call', 'aria-disabled': isCalling && 'true' },
+      { type: 'submit', class: 'button', 'data-key': 'call', 'aria-disabled': isCalling && 'true' },
       isCalling ? 'Calling…' : 'Call the tool',
+      which,
     ),
     ...(isCalling
-      ? [element('button', { type: 'button', 'data-action': 'cancel-call', 'data-key': 'cancel-call' }, 'Cancel the call')]
+      ? [element('button', { type: 'button', 'data-action': 'cancel-call', 'data-key': 'cancel-call' }, 'Cancel the call', which)]
       : []),
   ];
 }
 
-/** What came of a call. */
+/**
+ * What came of a call. It begins with the one line that is announced; what the tool answered is read when one goes there, and a failure is
+ * an alert of its own.
+ */
 export function resultViews(state: CallState): readonly View[] {
+  const isError = state.kind === 'answered' && state.result.isError;
+  return [element('p', { role: 'status', class: isError ? 'error' : 'quiet' }, callStatus(state)), ...outcomeViews(state)];
+}
+
+function callStatus(state: CallState): readonly View[] {
   switch (state.kind) {
     case 'idle':
+    case 'failed':
       return [];
     case 'calling':
-      return [element('p', { class: 'quiet' }, 'Waiting for the answer…')];
-    case 'failed':
-      return failureViews(state.failure);
-    case 'answered':
-      return answerViews(state.result, state.tool, state.milliseconds);
+      return ['Waiting for the answer…'];
+    case 'answered': {
+      const time = counted(Math.round(state.milliseconds), 'ms', 'ms');
+      return [
+        element('bdi', {}, state.tool.title),
+        state.result.isError ? ` says that it failed, after ${time}.` : ` answered in ${time}.`,
+      ];
+    }
   }
 }
 
-function answerViews({ isError, parts }: ToolResult, { title }: SessionTool, milliseconds: number): readonly View[] {
-  const time = counted(Math.round(milliseconds), 'ms', 'ms');
-  return [
-    element(
-      'p',
-      { class: isError ? 'error' : 'quiet' },
-      element('bdi', {}, title),
-      isError ? ` says that it failed, after ${time}.` : ` answered in ${time}.`,
-    ),
-    ...parts.map(({ label, text, note }) =>
-      element(
-        'div',
-        { class: 'result-part' },
-        element('p', { class: 'part-label', dir: 'auto' }, label),
-        text !== '' && element('pre', { dir: 'auto', tabindex: '0' }, text),
-        note !== '' && element('p', { class: 'quiet', dir: 'auto' }, note),
-      ),
-    ),
-  ];
+function outcomeViews(state: CallState): readonly View[] {
+  switch (state.kind) {
+    case 'idle':
+    case 'calling':
+      return [];
+    case 'failed':
+      return failureViews(state.failure);
+    case 'answered':
+      return state.result.parts.map(partView);
+  }
+}
+
+function partView({ label, text, note }: ResultPart): ViewElement {
+  return element(
+    'div',
+    { class: 'result-part' },
+    element('p', { class: 'part-label', dir: 'auto' }, label),
+    text !== '' && element('pre', { dir: 'auto', tabindex: '0' }, text),
+    note !== '' && element('p', { class: 'quiet', dir: 'auto' }, note),
+  );
 }

@@ -11,14 +11,20 @@ export type Reach =
 export type FailureCause =
   /** The address is none that a page may ask. */
   | { readonly kind: 'bad-address' }
-  /** The request ended without an answer that the page may read. */
+  /** The request ended without an answer that the page may read, before the server had let it in. */
   | { readonly kind: 'unreachable'; readonly reach: Reach }
+  /** A server that could be reached before gave no answer, or none that is whole. */
+  | { readonly kind: 'broken-off' }
   /** The server answered with a status that is no success. */
   | Refusal
   /** The server sends the request elsewhere. */
   | { readonly kind: 'redirected' }
+  /** The server no longer knows the session. */
+  | { readonly kind: 'session-ended' }
   /** The server opened a session and the page cannot see its id. */
   | { readonly kind: 'session-hidden' }
+  /** No revision of MCP is known to both sides. Those of the server, as far as it names them, are its own words. */
+  | { readonly kind: 'other-protocol'; readonly revisions: readonly string[] }
   /** The answer is of another kind than MCP's. */
   | { readonly kind: 'not-mcp'; readonly mediaType: string }
   /** The answer is longer than a page takes. */
@@ -37,8 +43,6 @@ export type FailureCause =
 export interface Refusal {
   readonly kind: 'refused';
   readonly status: number;
-  /** What the request was for: to open a connection, or something within an open one. */
-  readonly during: 'opening' | 'session';
   /** Without parameters, in lower case; empty where the answer names none. */
   readonly mediaType: string;
   /** Beginning of the body. */

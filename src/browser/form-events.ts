@@ -15,7 +15,8 @@ export function editOf(event: Event): Edit | undefined {
 
 const TYPED: ReadonlySet<string> = new Set(['typed', 'row-name']);
 
-function controlEdit(target: HTMLElement, edit: string, pointer: string): Edit | undefined {
+/** What the state of a control means. */
+export function controlEdit(target: HTMLElement, edit: string, pointer: string): Edit | undefined {
   if (target instanceof HTMLSelectElement) return selectEdit(target, edit, pointer);
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return undefined;
   switch (edit) {
@@ -24,10 +25,17 @@ function controlEdit(target: HTMLElement, edit: string, pointer: string): Edit |
     case 'row-name':
       return { kind: 'row-name', pointer, index: indexOf(target), name: target.value };
     case 'checked':
-      return { kind: 'value', pointer, value: target instanceof HTMLInputElement && target.checked };
+      return checkedEdit(target, pointer);
     default:
       return plainEdit(target, edit, pointer);
   }
+}
+
+/** A box with a value of its own sends that or nothing; any other is true or false. */
+function checkedEdit(target: HTMLInputElement | HTMLTextAreaElement, pointer: string): Edit | undefined {
+  const isChecked = target instanceof HTMLInputElement && target.checked;
+  if (target.dataset['value'] === undefined) return { kind: 'value', pointer, value: isChecked };
+  return plainEdit(target, isChecked ? 'value' : 'clear', pointer);
 }
 
 function selectEdit(target: HTMLSelectElement, edit: string, pointer: string): Edit | undefined {

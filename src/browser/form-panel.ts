@@ -16,6 +16,7 @@ import type { ConfigError } from '../session-config/index.ts';
 import { afterPress } from './after-press.ts';
 import { editOf } from './form-events.ts';
 import { render } from './render.ts';
+import { editsBefore, keptFocus } from './typed-before.ts';
 
 /** How a form stands in the page. */
 export interface FormPanelOptions {
@@ -48,9 +49,13 @@ export class FormPanel {
     this.#summary.setAttribute('role', 'alert');
     this.#fields = document.createElement('div');
     this.#fields.className = 'form-fields';
+    const before = editsBefore(container);
+    const giveFocusBack = keptFocus(container);
     container.replaceChildren(this.#summary, this.#fields);
+    this.#draft = before.reduce(edited, this.#draft);
     this.#listen();
     this.#show();
+    giveFocusBack();
   }
 
   /** What the form stands for now. */
@@ -77,11 +82,19 @@ export class FormPanel {
     if (errors.length > 0) this.#summary.focus();
   }
 
-  /** Forgets everything that was typed. */
-  clear(): void {
-    this.#draft = emptyDraft();
-    this.#left.clear();
-    this.#isSubmitted = false;
+  /**
+   * Forgets what was typed into secret fields, into those that may hold anything, and what is found to be a secret.
+   *
+   * @param isSecret judges a parameter and its text
+   */
+  forget(isSecret: (param: string, text: string) => boolean): void {
+    for (const [pointer, entry] of Object.entries(this.#draft.entries)) {
+      const field = fieldNamed(this.model, this.#draft, pointer);
+      const text = entry.kind === 'typed' ? entry.text : JSON.stringify(entry);
+      if (field === undefined || field.secret || field.kind === 'json' || isSecret(field.param, text)) {
+        this.#draft = edited(this.#draft, { kind: 'clear', pointer });
+      }
+    }
     this.#errors = [];
     this.#show();
   }
@@ -92,6 +105,13 @@ export class FormPanel {
       if (edit !== undefined) this.#edit(edit);
     };
     for (const type of ['input', 'change', 'click']) this.#fields.addEventListener(type, listener);
+    this.#summary.addEventListener('click', (event) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      if (link === null) return;
+      // The way back should not lead through mistakes.
+      event.preventDefault();
+      document.getElementById(link.hash.slice(1))?.focus();
+    });
     this.#fields.addEventListener('focusout', ({ target }) => {
       const pointer = target instanceof HTMLElement ? target.dataset['pointer'] : undefined;
       if (this.#isShowing || pointer === undefined || this.#left.has(pointer) || !Object.hasOwn(this.#draft.entries, pointer)) return;

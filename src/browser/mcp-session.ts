@@ -1,7 +1,7 @@
 // Before the client, whose schemas are made when it is loaded.
 import './zod-without-eval.ts';
 
-import { Client, ProtocolError, StreamableHTTPClientTransport, type FetchLike } from '@modelcontextprotocol/client';
+import { Client, ProtocolError, type FetchLike } from '@modelcontextprotocol/client';
 
 import type { Config } from '../session-config/index.ts';
 import { McpFailure, type FailureCause, type Reach } from './failure-cause.ts';
@@ -9,6 +9,7 @@ import { JSON_RESULT } from './json-result.ts';
 import { reachability } from './reachability.ts';
 import { failureOf, timeLimits, type TimeLimits } from './session-failure.ts';
 import { listTools, type SessionTool, type ToolList } from './session-tools.ts';
+import { SessionTransport } from './session-transport.ts';
 import { SessionWire } from './session-wire.ts';
 import { readToolResult, type ToolResult } from './tool-result.ts';
 
@@ -69,7 +70,7 @@ export async function openSession(address: string | URL, options: SessionOptions
   const url = checkedAddress(address);
   const wire = new SessionWire(ask);
   const talk: Talk = { url, wire, client: quietClient(), reach: options.reach ?? reachability };
-  const transport = new StreamableHTTPClientTransport(url, { fetch: wire.fetch, reconnectionOptions: NO_RECONNECTION });
+  const transport = new SessionTransport(url, wire);
   const limits = timeLimits(openingLimit, wire, signal);
   // The client does not look at the signal while it finds out which protocol is spoken.
   wire.opening(limits.signal);
@@ -96,8 +97,6 @@ interface Talk {
   readonly client: Client;
   readonly reach: (endpoint: URL) => Promise<Reach>;
 }
-
-const NO_RECONNECTION = { maxRetries: 0, initialReconnectionDelay: 1000, maxReconnectionDelay: 1000, reconnectionDelayGrowFactor: 1 };
 
 /** A fetch refuses addresses that hold a password. */
 function checkedAddress(address: string | URL): URL {
@@ -136,7 +135,7 @@ async function toolsOf({ client, wire }: Talk, limits: TimeLimits): Promise<Tool
   }
 }
 
-function openedSession(talk: Talk, transport: StreamableHTTPClientTransport, list: ToolList, callLimit: number): McpSession {
+function openedSession(talk: Talk, transport: SessionTransport, list: ToolList, callLimit: number): McpSession {
   const { client, wire } = talk;
   return {
     info: infoOf(client),
@@ -175,7 +174,7 @@ async function whyFailed(error: unknown, { url, wire, reach }: Talk, limits: Tim
 }
 
 /** Ends the session where the server opened one. Whatever goes wrong now costs nothing. */
-async function leave(client: Client, transport: StreamableHTTPClientTransport): Promise<void> {
+async function leave(client: Client, transport: SessionTransport): Promise<void> {
   const goodbye = transport.terminateSession().catch(() => undefined);
   await Promise.race([goodbye, new Promise((resolve) => setTimeout(resolve, CLOSING_LIMIT))]);
   await client.close().catch(() => undefined);

@@ -40,7 +40,8 @@ const IDENTITY = ['id', 'data-field', 'data-pointer', 'data-edit', 'data-key'] a
 
 function adopt(element: Element, { attributes, children }: ViewElement): void {
   for (const { name } of [...element.attributes]) {
-    if (!Object.hasOwn(attributes, name)) element.removeAttribute(name);
+    // Whether details are open is for the person to say.
+    if (!Object.hasOwn(attributes, name) && !(name === 'open' && element instanceof HTMLDetailsElement)) element.removeAttribute(name);
   }
   for (const [name, value] of Object.entries(attributes)) {
     if (element.getAttribute(name) !== value) element.setAttribute(name, value);

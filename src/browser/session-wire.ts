@@ -17,7 +17,8 @@ export class SessionWire {
   readonly #ask: FetchLike;
   readonly #broken = new AbortController();
   #failure: FailureCause | undefined;
-  #isSessionHidden = false;
+  /** Whether the server gave the session an id, and the page can see it. */
+  #hasSessionId: boolean | undefined;
   #opening: AbortSignal | undefined;
 
   constructor(ask: FetchLike) {
@@ -42,7 +43,7 @@ export class SessionWire {
     this.#opening = signal;
   }
 
-  /** Says that the session is open: what is refused from here on is no longer the connection itself. */
+  /** Says that the session is open: what fails from here on is no longer the connection itself. */
   opened(): void {
     this.#opening = undefined;
   }
@@ -57,7 +58,7 @@ export class SessionWire {
     if (!response.ok) return this.#refused(response);
     const mediaType = mediaTypeOf(response);
     if (response.status === 200 && isRequest(init) && !MCP_TYPES.has(mediaType)) this.#failure = { kind: 'not-mcp', mediaType };
-    if (isInitialize(init)) this.#isSessionHidden = !response.headers.has('mcp-session-id');
+    if (isInitialize(init)) this.#hasSessionId = response.headers.has('mcp-session-id');
     return this.#capped(response);
   }
 
@@ -73,7 +74,8 @@ export class SessionWire {
         throw this.#failed({ kind: 'redirected' });
       return response;
     } catch (error) {
-      if (error instanceof TypeError) this.#failed({ kind: 'unreachable', reach: 'unknown' });
+      if (error instanceof TypeError)
+        this.#failed(this.#opening === undefined ? { kind: 'broken-off' } : { kind: 'unreachable', reach: 'unknown' });
       throw error;
     }
   }
@@ -81,22 +83,16 @@ export class SessionWire {
   async #refused(response: Response): Promise<Response> {
     const { status, statusText, headers } = response;
     const body = await beginning(response, REFUSAL_BYTES);
-    const retryAfter = headers.get('retry-after') ?? '';
-    const isAboutSession = (status === 400 || status === 404) && /session/i.test(body);
-    this.#failed(
-      this.#isSessionHidden && isAboutSession
-        ? { kind: 'session-hidden' }
-        : {
-            kind: 'refused',
-            status,
-            during: this.#opening === undefined ? 'session' : 'opening',
-            mediaType: mediaTypeOf(response),
-            body,
-            // It may also be a date, by a clock that need not be ours.
-            retryAfter: /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : undefined,
-          },
-    );
+    this.#failed(this.#sessionFailure(status, body) ?? refusal(response, body));
     return new Response(body === '' ? null : body, { status, statusText, headers });
+  }
+
+  /** A session that is not known is answered with 404 (Streamable HTTP, "Session Management"), by some servers with 400. */
+  #sessionFailure(status: number, body: string): FailureCause | undefined {
+    const isAboutSession = (status === 400 || status === 404) && /session/i.test(body);
+    if (isAboutSession && this.#hasSessionId === false) return { kind: 'session-hidden' };
+    const isOpen = this.#opening === undefined;
+    return isOpen && (status === 404 || (isAboutSession && this.#hasSessionId === true)) ? { kind: 'session-ended' } : undefined;
   }
 
   #capped(response: Response): Response {
@@ -139,6 +135,18 @@ function isInitialize({ body }: RequestInit): boolean {
 
 function isRequest({ body }: RequestInit): boolean {
   return typeof body === 'string' && body.includes('"id":');
+}
+
+function refusal(response: Response, body: string): FailureCause {
+  const retryAfter = response.headers.get('retry-after') ?? '';
+  return {
+    kind: 'refused',
+    status: response.status,
+    mediaType: mediaTypeOf(response),
+    body,
+    // It may also be a date, by a clock that need not be ours.
+    retryAfter: /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : undefined,
+  };
 }
 
 function mediaTypeOf({ headers }: Response): string {

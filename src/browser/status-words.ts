@@ -1,6 +1,6 @@
-import { STEPS, type FailureWords } from './failure-words.ts';
+import { STEPS, type FailureWords, type Purpose } from './failure-words.ts';
 
-/** Statuses (RFC 9110 §15) as MCP servers answer them to a page. */
+/** Statuses (RFC 9110 §15) as MCP servers answer them to a page that connects. */
 const STATUSES: Readonly<Record<number, FailureWords>> = {
   400: {
     title: 'The server cannot read the request',
@@ -10,7 +10,7 @@ const STATUSES: Readonly<Record<number, FailureWords>> = {
   401: {
     title: 'The server wants to know who you are',
     detail: 'It answered 401 (unauthorized). This page never signs in anywhere and keeps no keys.',
-    steps: [STEPS.checkKey, `If it asks for a sign-in, this page is not the place. ${STEPS.otherClient}`],
+    steps: [STEPS.checkKey, 'If it asks for a sign-in, this page is not the place.', STEPS.otherClient],
   },
   402: {
     title: 'The server wants to be paid',
@@ -105,24 +105,39 @@ const STATUSES: Readonly<Record<number, FailureWords>> = {
   },
 };
 
-/** Statuses that mean something else once a connection is open. */
-const SESSION_STATUSES: Readonly<Record<number, FailureWords>> = {
-  404: {
-    title: 'The server has ended this connection',
-    detail:
-      'It answered 404 (not found): it no longer knows the session. Servers forget sessions that are idle, and all when they restart.',
-    steps: ['Close this connection and open a new one.'],
+/** Statuses that mean something else once a connection is open, and a tool is called. */
+const CALL_STATUSES: Readonly<Record<number, FailureWords>> = {
+  400: {
+    title: 'The server cannot read the call',
+    detail: 'It answered 400 (bad request): it takes the message for malformed.',
+    steps: [STEPS.checkArguments, STEPS.tellMaintainers],
   },
+  403: {
+    title: 'The server does not allow this call',
+    detail: 'It answered 403 (forbidden). The key of this connection may be good for other tools only.',
+    steps: [STEPS.checkKey, 'To change the key, open a new connection.'],
+  },
+  408: { title: 'The server stopped waiting', detail: 'It answered 408 (request timeout).', steps: ['Call again.'] },
   422: {
     title: 'The server refuses this call',
     detail: 'It answered 422: it read the message, and something in it is not allowed.',
     steps: ['Mend what is named here, and call again.'],
   },
+  500: {
+    title: 'Something went wrong within the server',
+    detail: 'It answered 500 (internal server error). The call may have been carried out, or a part of it.',
+    steps: [STEPS.callCarefully, 'Try other arguments.', STEPS.tellMaintainers],
+  },
+  503: {
+    title: 'The server takes no calls now',
+    detail: 'It answered 503 (service unavailable). It may be busy, or about to restart.',
+    steps: [STEPS.tryLater, STEPS.reconnect],
+  },
 };
 
 /** What is said of a status; of one that is not known, what its class means. */
-export function statusWords(status: number, during: 'opening' | 'session'): FailureWords {
-  return (during === 'session' ? SESSION_STATUSES[status] : undefined) ?? STATUSES[status] ?? classWords(status);
+export function statusWords(status: number, purpose: Purpose): FailureWords {
+  return (purpose === 'call' ? CALL_STATUSES[status] : undefined) ?? STATUSES[status] ?? classWords(status);
 }
 
 function classWords(status: number): FailureWords {

@@ -14,7 +14,17 @@ export interface ToolTrialOptions {
   readonly judge: ConfigJudge;
   /** Begins the ids of its controls. */
   readonly prefix: string;
+  /** Tells the connection from others of the page. */
+  readonly name: string;
   readonly explain: (cause: FailureCause) => ExplainedFailure;
+  /** Told why a call failed. */
+  readonly onFailure?: (cause: FailureCause) => void;
+}
+
+/** What was filled in for a tool. */
+interface ToolForm {
+  readonly element: HTMLElement;
+  readonly panel: FormPanel;
 }
 
 /** The part of a card where a tool of an open connection is chosen, its form filled in, and called; one call at a time. */
@@ -25,7 +35,8 @@ export class ToolTrial {
   readonly #fields = document.createElement('div');
   readonly #buttons = document.createElement('p');
   readonly #result = document.createElement('div');
-  #panel: FormPanel | undefined;
+  /** By index of the tool: what was filled in is kept while another one is chosen. */
+  readonly #forms = new Map<number, ToolForm>();
   #chosen = 0;
   #calling: AbortController | undefined;
 
@@ -35,7 +46,7 @@ export class ToolTrial {
     this.#form.autocomplete = 'off';
     this.#form.append(this.#fields, this.#buttons);
     this.#result.className = 'tool-result';
-    this.#result.setAttribute('role', 'status');
+    this.#buttons.className = 'others';
     container.replaceChildren(this.#chooser, this.#form, this.#result);
     this.#listen();
     this.#choose(0);
@@ -69,14 +80,25 @@ export class ToolTrial {
     const tool = session.tools[index];
     this.#form.hidden = tool === undefined;
     if (tool === undefined) return;
-    this.#panel = new FormPanel(this.#fields, configForm(tool.inputSchema, { carrier: 'json' }), { prefix: `${prefix}-argument` });
+    this.#fields.replaceChildren(this.#formOf(index, tool).element);
     this.#show({ kind: 'idle' });
+  }
+
+  #formOf(index: number, { inputSchema }: SessionTool): ToolForm {
+    const there = this.#forms.get(index);
+    if (there !== undefined) return there;
+    const element = document.createElement('div');
+    const prefix = `${this.#options.prefix}-tool${index}`;
+    const made = { element, panel: new FormPanel(element, configForm(inputSchema, { carrier: 'json' }), { prefix }) };
+    this.#forms.set(index, made);
+    return made;
   }
 
   /** Calls the chosen tool with what the form says, unless something is wrong with it. */
   async #submit(): Promise<void> {
-    const tool = this.#options.session.tools[this.#chosen];
-    const panel = this.#panel;
+    const index = this.#chosen;
+    const tool = this.#options.session.tools[index];
+    const panel = this.#forms.get(index)?.panel;
     if (tool === undefined || panel === undefined || this.#calling !== undefined) return;
     const { config, errors } = panel.reading();
     const calling = new AbortController();
@@ -89,27 +111,28 @@ export class ToolTrial {
       this.#show({ kind: 'calling' });
       const outcome = await this.#call(tool, config, calling.signal);
       // Another tool was chosen meanwhile: the answer belongs to none that is shown.
-      if (this.#panel === panel) this.#show(outcome);
+      if (this.#chosen === index) this.#show(outcome);
     } finally {
       if (this.#calling === calling) this.#calling = undefined;
     }
   }
 
   async #call(tool: SessionTool, args: Parameters<McpSession['call']>[1], signal: AbortSignal): Promise<CallState> {
-    const { session, explain } = this.#options;
+    const { session, explain, onFailure } = this.#options;
     const start = performance.now();
     try {
       const result = await session.call(tool.name, args, signal);
       return { kind: 'answered', tool, result, milliseconds: performance.now() - start };
     } catch (error) {
       if (!(error instanceof McpFailure)) throw error;
+      onFailure?.(error.failure);
       return { kind: 'failed', failure: explain(error.failure) };
     }
   }
 
   #show(state: CallState): void {
     const isCancelling = document.activeElement instanceof HTMLElement && document.activeElement.dataset['action'] === 'cancel-call';
-    render(this.#buttons, callViews(state));
+    render(this.#buttons, callViews(state, this.#options.name));
     render(this.#result, resultViews(state));
     if (isCancelling && state.kind !== 'calling') this.#buttons.querySelector('button')?.focus();
   }

@@ -36,7 +36,7 @@ function refusesPages({ host }: URL, { origin }: AskingPage): FailureWords {
       `The host ${host} is there, but the browser withholds its answers from this page. Most likely the server does not allow pages of other ` +
       'sites (CORS). It may also want a sign-in, or have nothing at this path: refusals often lack the allowance, and then look the same.',
     steps: [
-      'Connect with an MCP client that runs outside the browser: there this rule does not exist.',
+      STEPS.otherClient,
       `If the server is yours: answer OPTIONS, and send Access-Control-Allow-Origin (${origin} or *), Access-Control-Allow-Headers ` +
         '(Content-Type, Accept, Mcp-Session-Id, Mcp-Protocol-Version, Mcp-Method, Mcp-Name) and Access-Control-Expose-Headers (Mcp-Session-Id), ' +
         'with errors and redirects too.',

@@ -1,5 +1,5 @@
 import { isObject, type SchemaObject } from './json-schema.ts';
-import { partAt } from './pointer.ts';
+import { partAt, pointerOfPath } from './pointer.ts';
 
 /** How many references in a row are followed before they count as endless. */
 const MAX_HOPS = 32;
@@ -26,9 +26,27 @@ export function followRefs(schema: unknown, root: SchemaObject): SchemaObject | 
 
 /** The part of a document that a reference names: `#`, `#/definitions/a`, or the `$id` or `$anchor` of a definition. */
 export function lookUp(ref: string, root: SchemaObject): unknown {
-  if (ref === '#') return root;
-  if (ref.startsWith('#/')) return partAt(root, decoded(ref.slice(1)));
-  return definitionsOf(root).find((definition) => names(definition, ref));
+  const pointer = pointerOfRef(ref, root);
+  return pointer === undefined ? undefined : partAt(root, pointer);
+}
+
+/**
+ * Where in a document a reference leads, as a JSON Pointer, by whichever name it calls the place; `undefined` where it leads out of the
+ * document. Nothing need stand at that place.
+ */
+export function pointerOfRef(ref: string, root: SchemaObject): string | undefined {
+  const fragment = withoutOwnAddress(ref, root);
+  if (fragment === '' || fragment === '#') return '';
+  if (fragment.startsWith('#/')) return decoded(fragment.slice(1));
+  return definitionsOf(root).find(({ definition }) => names(definition, fragment))?.pointer;
+}
+
+/** A document may call itself by its `$id`. */
+function withoutOwnAddress(ref: string, root: SchemaObject): string {
+  const { $id } = root;
+  if (ref.startsWith('#') || typeof $id !== 'string') return ref;
+  const address = $id.replace(/#$/, '');
+  return address !== '' && (ref === address || ref.startsWith(`${address}#`)) ? ref.slice(address.length) : ref;
 }
 
 /** Percent-escapes in a fragment are read where they are whole. */
@@ -40,8 +58,17 @@ function decoded(fragment: string): string {
   }
 }
 
-function definitionsOf(root: SchemaObject): SchemaObject[] {
-  return [root['definitions'], root['$defs']].flatMap((place) => (isObject(place) ? Object.values(place).filter(isObject) : []));
+interface Definition {
+  readonly pointer: string;
+  readonly definition: SchemaObject;
+}
+
+function definitionsOf(root: SchemaObject): Definition[] {
+  return ['definitions', '$defs'].flatMap((keyword) =>
+    Object.entries(isObject(root[keyword]) ? root[keyword] : {}).flatMap(([name, definition]) =>
+      isObject(definition) ? [{ pointer: pointerOfPath([keyword, name]), definition }] : [],
+    ),
+  );
 }
 
 function names(definition: SchemaObject, ref: string): boolean {

@@ -92,9 +92,13 @@ function ownTypes(schema: SchemaObject): TypeSet {
   if (named.length > 0) return new Set(nullable === true ? [...named, 'null'] : named);
   if (Object.hasOwn(schema, 'const')) return new Set([typeOfValue(schema['const'])]);
   if (Array.isArray(schema['enum'])) return new Set(schema['enum'].map(typeOfValue));
-  if (isObject(schema['properties'])) return new Set(['object']);
-  return schema['items'] === undefined ? undefined : new Set(['array']);
+  if (OBJECT_KEYWORDS.some((keyword) => isObject(schema[keyword]))) return new Set(['object']);
+  return ARRAY_KEYWORDS.some((keyword) => schema[keyword] !== undefined) ? new Set(['array']) : undefined;
 }
+
+/** Keywords that tell an object or an array where no type is given. */
+const OBJECT_KEYWORDS = ['properties', 'patternProperties', 'additionalProperties'] as const;
+const ARRAY_KEYWORDS = ['items', 'prefixItems'] as const;
 
 /** The JSON Schema type of a value; `number` for every number. */
 export function typeOfValue(value: unknown): SchemaType {
@@ -103,6 +107,12 @@ export function typeOfValue(value: unknown): SchemaType {
   if (typeof value === 'boolean') return 'boolean';
   if (typeof value === 'number') return 'number';
   return typeof value === 'string' ? 'string' : 'object';
+}
+
+/** Whether a value has one of the types; integers are not looked into. */
+export function allowsType(types: ReadonlySet<SchemaType>, value: unknown): boolean {
+  const type = typeOfValue(value);
+  return types.has(type) || (type === 'number' && types.has('integer'));
 }
 
 /** All that any of them allows; `undefined` where one of them, or none at all, does not say. */
@@ -150,7 +160,7 @@ export function undeclaredIn(parts: readonly SchemaObject[]): SchemaObject | und
   const patterns = parts.flatMap((part) =>
     isObject(part['patternProperties']) ? Object.values(part['patternProperties']).filter(isObject) : [],
   );
-  const additional = parts.map((part) => asSchema(part['additionalProperties']));
+  const additional = parts.flatMap((part) => [asSchema(part['additionalProperties']), asSchema(part['unevaluatedProperties'])]);
   const closed = parts.some((part) => isObject(part['properties']) || part['additionalProperties'] === false);
   return anyOf([...patterns, ...additional]) ?? (closed ? undefined : ANYTHING);
 }

@@ -1,7 +1,8 @@
+import { isIndex } from './codec/index-name.ts';
+import { inside, parameterPath } from './codec/parameter-path.ts';
 import type { Config, ConfigValue } from './config.ts';
 import { isObject, type SchemaObject } from './json-schema.ts';
-import { followRefs } from './local-ref.ts';
-import { readerOf, schemasIn } from './schema-reader.ts';
+import { partsOf, readerOf } from './schema-reader.ts';
 import { isSecretField } from './secret-field.ts';
 import { replaceSecretShapes } from './secret-shapes.ts';
 
@@ -20,6 +21,8 @@ export interface SecretPlaces {
   readonly root: Place;
   /** The place of a member, or of an item where the name is an index. */
   step(place: Place, name: string): Place;
+  /** The place that a query parameter sets. A name in brackets is a name of its own here, also where the schema knows none there. */
+  ofParam(param: string): Place;
   /** A value with its secrets replaced: secret leaves whole, in other texts the parts that look like secrets. */
   replace(value: ConfigValue, place: Place, replace: (leaf: Leaf) => Leaf): ConfigValue;
 }
@@ -33,13 +36,17 @@ export type Leaf = Exclude<ConfigValue, readonly ConfigValue[] | Config>;
 /** Reads a schema for its secrets: said by a flag, or by the name of a member, declared or not. */
 export function secretPlaces(root: SchemaObject): SecretPlaces {
   const reader = readerOf(root);
+  const start: Place = { name: '', schema: root, depth: 0, secret: false };
   const step = (place: Place, name: string): Place => {
-    const isIndex = /^\d+$/.test(name);
-    const known = place.depth < MAX_DEPTH ? place.schema : {};
-    const property = reader.property(known, name) ?? {};
-    const schema = isIndex ? { anyOf: [property, reader.item(known, Number(name))] } : property;
-    const called = isIndex ? place.name : name;
-    return { name: called, schema, depth: place.depth + 1, secret: place.secret || isSecret(called, schema, root) };
+    const schema = (place.depth < MAX_DEPTH ? inside(place.schema, name, reader) : undefined) ?? {};
+    const called = isIndex(name) ? place.name : name;
+    const secret = place.secret || isSecret(called, schema, root, isIndex(name));
+    return { name: called, schema, depth: place.depth + 1, secret };
+  };
+  const placeAt = (path: readonly string[]): Place => path.reduce(step, start);
+  const ofParam = (param: string): Place => {
+    const bracketed = placeAt(param.split(/[.[\]]+/).filter((name) => name !== ''));
+    return bracketed.secret ? bracketed : placeAt(parameterPath(param, reader));
   };
   const replace: SecretPlaces['replace'] = (value, place, leaf) => {
     if (typeof value === 'object' && value !== null && place.depth > MAX_DEPTH) return leaf('');
@@ -52,20 +59,20 @@ export function secretPlaces(root: SchemaObject): SecretPlaces {
     if (place.secret) return leaf(value as Leaf);
     return typeof value === 'string' ? replaceSecretShapes(value, (text) => String(leaf(text))) : value;
   };
-  return { root: { name: '', schema: root, depth: 0, secret: false }, step, replace };
+  return { root: start, step, ofParam, replace };
 }
 
-/** Whether one of the schemas that are combined at a place says that it is secret. */
-function isSecret(name: string, schema: SchemaObject, root: SchemaObject, seen = new Set<SchemaObject>()): boolean {
-  const followed = followRefs(schema, root) ?? {};
-  if (seen.has(followed)) return false;
-  seen.add(followed);
-  const parts = COMBINING.flatMap((keyword) => schemasIn(followed, keyword));
-  if (parts.length === 0) return isSecretField(name, followed);
-  return isSecretField('', followed) || parts.some((part) => isSecret(name, part, root, seen));
+/**
+ * Whether one of the schemas that are combined at a place says that it is secret. The name counts only for those that combine no others:
+ * what a value is called says nothing of a schema that leaves it to others what the value may be.
+ */
+function isSecret(name: string, schema: SchemaObject, root: SchemaObject, isItem: boolean): boolean {
+  const parts = partsOf(schema, root);
+  return (parts.length === 0 ? [{}] : parts).some((part) => {
+    const counting = partsOf(part, root).length > 1 ? '' : name;
+    return isSecretField(counting, part) || (isItem && isSecretField(counting, { type: 'array', items: part }));
+  });
 }
-
-const COMBINING: readonly string[] = ['allOf', 'anyOf', 'oneOf', 'then', 'else'];
 
 function isConfig(value: ConfigValue): value is Config {
   return isObject(value);

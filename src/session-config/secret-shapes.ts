@@ -10,8 +10,15 @@ const SHAPES: readonly RegExp[] = [
   /\bxox[abeprs]-[\w-]{20,}/,
   /\bAIza[\w-]{30,}/,
   /\beyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]*)?/,
+  // What a header says that lets a client in.
+  /(?<=\b(?:[Aa]uthorization|AUTHORIZATION)["']?\s{0,4}[:=]\s{0,4}["']?)(?:(?:[Bb]earer|BEARER|[Bb]asic|[Tt]oken)\s{1,4})?[^\s"',;]{1,8192}/,
+  /(?<=\b(?:[Cc]ookie|COOKIE)["']?\s{0,4}:\s{0,4}["']?)[^\s"',;=]{1,256}=[^\s"',;]{0,8192}(?:;\s?[^\s"',;=]{1,256}=[^\s"',;]{0,8192}){0,256}/,
+  // A word with a digit in it, so that no bearer of news is meant.
+  /(?<=\b(?:[Bb]earer|BEARER)\s{1,4})(?=[A-Za-z_.~+/=-]{0,256}\d)[\w.~+/=-]{8,}/,
   // User name and password of an address: what stands between the slashes and the @.
   /(?<=:\/\/)[^\s/?#@:]{0,256}:[^\s/?#@]{1,256}(?=@)/,
+  // A token in the place of the user name.
+  /(?<=\bhttps?:\/\/)[^\s/?#@:]{1,256}(?=@)/,
 ];
 
 const ANY_SHAPE = new RegExp(SHAPES.map(({ source }) => source).join('|'), 'g');
@@ -19,4 +26,9 @@ const ANY_SHAPE = new RegExp(SHAPES.map(({ source }) => source).join('|'), 'g');
 /** A text with every part replaced that looks like a key, a token or a password. */
 export function replaceSecretShapes(text: string, replace: (secret: string) => string): string {
   return text.replaceAll(ANY_SHAPE, replace);
+}
+
+/** Whether any part of a text looks like a key, a token or a password. */
+export function holdsSecretShape(text: string): boolean {
+  return text.search(ANY_SHAPE) >= 0;
 }

@@ -3,6 +3,7 @@ import type {
   ChoiceField,
   ChoiceOption,
   FixedField,
+  FormField,
   JsonField,
   NumberField,
   TextField,
@@ -11,7 +12,8 @@ import type {
 import { encodeConfig, type ConfigValue } from '../session-config/index.ts';
 import { entryOf, typedText, type FieldContext } from './field-context.ts';
 import { framed, grouped, type FieldWords } from './field-frame.ts';
-import { shown } from './field-hints.ts';
+import { inWords, shown } from './field-hints.ts';
+import { isSentByBrowser, mustBeFilled } from './hand-hint.ts';
 import { element, type AttributeValue, type ViewElement } from './view.ts';
 
 type Attributes = Readonly<Record<string, AttributeValue>>;
@@ -68,22 +70,18 @@ export function jsonView(field: JsonField, context: FieldContext): ViewElement {
 }
 
 /** What stands for a field that only a script can fill in. */
-export function needsScript(field: Parameters<typeof grouped>[0], context: FieldContext): ViewElement {
-  return grouped(
-    field,
-    context,
-    element('p', { class: 'quiet' }, `Filling this in needs JavaScript. By hand: add ${field.param}=… to the address.`),
-  );
+export function needsScript(field: FormField, context: FieldContext): ViewElement {
+  return grouped(field, context, context.isLocal === true && element('p', { class: 'hint' }, 'Filling this in needs JavaScript.'));
 }
 
-/** A boolean that is always sent. Without a script an unchecked box would not be, so it is asked as a choice. */
+/** A boolean that has a value from the start. Without a script an unchecked box would not be sent, so it is asked as a choice. */
 export function checkboxView(field: CheckboxField, context: FieldContext): ViewElement {
   if (!context.scripted) return radios(field, context, YES_NO);
   return framed(field, context, (words) =>
     element('input', {
       type: 'checkbox',
       id: words.id,
-      checked: chosen(field, context) === true,
+      checked: (chosen(field, context) ?? field.default) === true,
       disabled: isLocked(field),
       'data-edit': 'checked',
       'data-pointer': field.pointer,
@@ -94,7 +92,7 @@ export function checkboxView(field: CheckboxField, context: FieldContext): ViewE
 
 /** A boolean that may be left out. */
 export function threeStateView(field: ThreeStateField, context: FieldContext): ViewElement {
-  return radios(field, context, YES_NO);
+  return radios(field, context, field.nullable ? [...YES_NO, { value: null, label: 'null', help: '' }] : YES_NO);
 }
 
 const YES_NO: readonly ChoiceOption[] = [
@@ -105,19 +103,22 @@ const YES_NO: readonly ChoiceOption[] = [
 /** How many options are shown at once; more go into a list that opens. */
 const MAX_RADIOS = 5;
 
-/** One of several values. */
+/** One of several values; the only one may be left out. */
 export function choiceView(field: ChoiceField, context: FieldContext): ViewElement {
-  if (field.options.length <= MAX_RADIOS) return radios(field, context, field.options);
+  const [only, another] = field.options;
+  if (only !== undefined && another === undefined) return onlyValue(field, only, context);
+  // Without a script a list that opens is always sent; of radios, only the one that was chosen.
+  const mayStayUnset = !context.scripted && !field.required && field.default === undefined;
+  if (field.options.length <= MAX_RADIOS || mayStayUnset) return radios(field, context, field.options);
   const current = chosen(field, context);
   const none = element('option', { value: '', 'data-edit': 'clear' }, unsetText(field));
-  // Without a script nothing can be left out once it has a name: the first option is then none only where one must be chosen.
   return framed(field, context, (words) =>
     element(
       'select',
       {
         id: words.id,
         name: nameOf(field, context),
-        required: field.required,
+        required: isAskedByBrowser(field, context),
         disabled: isLocked(field),
         'data-edit': 'select',
         'data-pointer': field.pointer,
@@ -126,6 +127,33 @@ export function choiceView(field: ChoiceField, context: FieldContext): ViewEleme
       (context.scripted || field.default === undefined) && none,
       field.options.map((option) =>
         element('option', { ...optionValue(option, context), selected: isSame(option.value, current) }, option.label),
+      ),
+    ),
+  );
+}
+
+/** The only value that there is: sent or left out. */
+function onlyValue(field: ChoiceField, option: ChoiceOption, context: FieldContext): ViewElement {
+  return grouped(
+    field,
+    context,
+    element(
+      'div',
+      { class: 'options' },
+      element(
+        'label',
+        { class: 'option' },
+        element('input', {
+          type: 'checkbox',
+          name: nameOf(field, context),
+          required: isAskedByBrowser(field, context),
+          disabled: isLocked(field),
+          checked: isSame(option.value, chosen(field, context)),
+          'data-edit': 'checked',
+          'data-pointer': field.pointer,
+          ...optionValue(option, context),
+        }),
+        element('span', { dir: 'auto' }, `Send ${option.label}`, option.help !== '' && element('small', {}, ` ${option.help}`)),
       ),
     ),
   );
@@ -146,7 +174,7 @@ function radios(
         type: 'radio',
         name: context.scripted ? group : nameOf(field, context),
         disabled: isLocked(field),
-        required: !context.scripted && field.required,
+        required: isAskedByBrowser(field, context),
         'data-pointer': field.pointer,
         ...attributes,
       }),
@@ -168,8 +196,13 @@ function radios(
 }
 
 function unsetText(field: AnyControl): string {
-  if (field.default !== undefined) return `Default (${shown(field.default)})`;
+  if (field.default !== undefined) return `Default (${defaultLabel(field, field.default)})`;
   return field.required ? 'Choose…' : 'Not set';
+}
+
+function defaultLabel(field: AnyControl, value: ConfigValue): string {
+  const option = field.kind === 'choice' ? field.options.find((each) => isSame(each.value, value)) : undefined;
+  return option?.label ?? inWords(value);
 }
 
 /** Without a script an option's value is what goes into the query. */
@@ -208,7 +241,7 @@ function typing(field: TextField | NumberField | JsonField, context: FieldContex
   return {
     id,
     name: nameOf(field, context),
-    required: !context.scripted && field.required,
+    required: isAskedByBrowser(field, context),
     disabled: isLocked(field),
     autocomplete: 'off',
     placeholder: context.scripted && field.default !== undefined ? shown(field.default) : undefined,
@@ -219,9 +252,14 @@ function typing(field: TextField | NumberField | JsonField, context: FieldContex
   };
 }
 
-/** The parameter's name, where the browser itself may send it: never a secret, which must not reach an address bar. */
-function nameOf(field: AnyControl | FixedField, { scripted }: FieldContext): string | undefined {
-  return scripted || field.secret || isLocked(field) ? undefined : field.param;
+/** The parameter's name, where the browser itself may send it: never that of a secret, which must not reach an address bar. */
+function nameOf(field: AnyControl | FixedField, context: FieldContext): string | undefined {
+  return context.scripted || isLocked(field) || !isSentByBrowser(field, context) ? undefined : field.param;
+}
+
+/** Whether the browser itself refuses to send the form without it: only what it sends. */
+function isAskedByBrowser(field: AnyControl, context: FieldContext): boolean {
+  return nameOf(field, context) !== undefined && mustBeFilled(field, context);
 }
 
 function isLocked({ readOnly, unsendable }: AnyControl | FixedField): boolean {

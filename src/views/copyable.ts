@@ -1,11 +1,11 @@
 import { element, type ViewElement } from './view.ts';
 
 /** A text to be taken along, and the button that copies it to the byte. */
-export function copyable(text: string, what: string, shown = text): ViewElement {
-  return element('div', { class: 'copyable' }, element('pre', { tabindex: '0' }, shown), copyButton(text, what));
+export function copyable(text: string, what: string): ViewElement {
+  return element('div', { class: 'copyable' }, element('pre', { tabindex: '0' }, text), copyButton(text, what));
 }
 
-/** A button that copies a text. It says of itself what it copies. */
+/** A button that copies a text. Who cannot see where it stands is told what it copies. */
 export function copyButton(text: string, what: string): ViewElement {
   return element('button', { type: 'button', 'data-copy': text }, 'Copy', element('span', { class: 'hidden' }, ` ${what}`));
 }

@@ -10,6 +10,14 @@ export interface FieldContext {
    * form, and only what the browser can send is offered.
    */
   readonly scripted: boolean;
+  /** The values go into no address, for the server runs on the visitor's machine. */
+  readonly isLocal?: boolean;
+  /** Something that holds the field may be left out, and the field with it. */
+  readonly isOptional?: boolean;
+  /** Labels of what holds the field, the outermost first. */
+  readonly within?: readonly string[];
+  /** Labels of the fields beside it that ask for this one once they are set. */
+  readonly neededWith?: readonly string[];
   /** What is wrong, by pointer of the field that shows it. */
   readonly errors: ReadonlyMap<string, readonly string[]>;
 }
@@ -18,6 +26,12 @@ export interface FieldContext {
 export function controlId(prefix: string, pointer: string): string {
   const coded = pointer.replaceAll(/[^A-Za-z0-9-]/g, (character) => `_${(character.codePointAt(0) ?? 0).toString(16)}_`);
   return `${prefix}${coded}`;
+}
+
+/** The context of what stands within a field. */
+export function inside(context: FieldContext, { label, required }: FormField): FieldContext {
+  const { isOptional = false, within = [] } = context;
+  return { ...context, isOptional: isOptional || !required, within: [...within, label], neededWith: [] };
 }
 
 /** What the person did to a field. */

@@ -1,6 +1,8 @@
 import type { FormField } from '../session-config/form/index.ts';
-import { controlId, entryOf, type FieldContext } from './field-context.ts';
+import type { ConfigValue } from '../session-config/index.ts';
+import { controlId, entryOf, typedText, type FieldContext } from './field-context.ts';
 import { fieldHints, shown } from './field-hints.ts';
+import { handHint } from './hand-hint.ts';
 import { element, type Child, type ViewElement } from './view.ts';
 
 /** The ids of what is said of a field, and the attributes by which its control points there. */
@@ -16,7 +18,8 @@ export function fieldWords(field: FormField, context: FieldContext): FieldWords 
   const errors = context.errors.get(field.pointer) ?? [];
   const views = [
     field.help !== '' && element('p', { id: `${id}-help`, class: 'help', dir: 'auto' }, field.help),
-    hintLine(id, field),
+    hintLine(id, field, context),
+    handLine(id, field, context),
     field.unsendable !== undefined && element('p', { id: `${id}-unsendable`, class: 'notice' }, `Cannot be sent: ${field.unsendable}`),
     sentLine(id, field, context),
     errors.length > 0 && element('p', { id: `${id}-error`, class: 'error' }, errors.map(sentence).join(' ')),
@@ -29,15 +32,22 @@ export function fieldWords(field: FormField, context: FieldContext): FieldWords 
   };
 }
 
-function hintLine(id: string, field: FormField): ViewElement | false {
-  const hints = fieldHints(field);
+function hintLine(id: string, field: FormField, { neededWith = [] }: FieldContext): ViewElement | false {
+  const hints = [...neededWith.map((label) => `Required when ${label} is set`), ...fieldHints(field)];
   return hints.length > 0 && element('p', { id: `${id}-hint`, class: 'hint', dir: 'auto' }, hints.join(' · '));
+}
+
+/** Says how a value gets into the address that neither the browser nor a script puts there. */
+function handLine(id: string, field: FormField, context: FieldContext): ViewElement | false {
+  const hint = handHint(field, context);
+  return hint !== undefined && element('p', { id: `${id}-hand`, class: 'hint' }, hint);
 }
 
 /** Says which value goes out where no control shows it: null, an empty text, a default that was chosen. */
 function sentLine(id: string, field: FormField, context: FieldContext): ViewElement | false {
   const entry = entryOf(field, context);
   if (entry?.kind !== 'value' || OWN_STATE.has(field.kind)) return false;
+  if (TYPED_INTO.has(field.kind) && typedText(field, context) !== '') return false;
   const value = field.secret ? 'a value' : entry.value === '' ? 'the empty text' : shown(entry.value);
   return element('p', { id: `${id}-sent`, class: 'sent' }, `Sends ${value}`);
 }
@@ -45,8 +55,12 @@ function sentLine(id: string, field: FormField, context: FieldContext): ViewElem
 /** Kinds whose control shows a chosen value itself. */
 const OWN_STATE: ReadonlySet<FormField['kind']> = new Set(['checkbox', 'three-state', 'choice']);
 
-/** A reason is written to follow the name of a parameter. */
+/** Kinds whose control shows a chosen value as text, where it has one. */
+const TYPED_INTO: ReadonlySet<FormField['kind']> = new Set(['text', 'number', 'json']);
+
+/** A reason is written to follow the name of a parameter; below the field it stands alone. */
 function sentence(reason: string): string {
+  if (reason === 'is required') return 'Required.';
   return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
 }
 
@@ -87,36 +101,57 @@ export function grouped(field: FormField, context: FieldContext, ...children: re
   );
 }
 
-/** Buttons for the values that no control gives: the default sent explicitly, null, the empty text; and for nothing at all. */
-function otherValues(field: FormField, context: FieldContext): ViewElement | false {
-  if (!context.scripted || field.readOnly || field.unsendable !== undefined || field.kind === 'fixed') return false;
+/** What takes a field back to nothing and, folded away, what gives it the values that its control does not. */
+function otherValues(field: FormField, context: FieldContext): Child {
+  if (!context.scripted || field.readOnly || field.unsendable !== undefined || field.kind === 'fixed') return undefined;
   const entry = entryOf(field, context);
-  const offers = [
-    entry !== undefined && editButton('Clear', 'clear', field),
-    field.default !== undefined &&
-      !OWN_STATE.has(field.kind) &&
-      field.kind !== 'group' &&
-      valueButton('Send the default', field.default, field),
-    field.nullable && !OWN_STATE.has(field.kind) && valueButton('Send null', null, field),
-    field.kind === 'text' && !field.required && !field.secret && (field.minLength ?? 0) === 0 && valueButton('Send empty', '', field),
-    (field.kind === 'list' || field.kind === 'record') &&
-      !field.required &&
-      valueButton('Send empty', field.kind === 'list' ? [] : {}, field),
-  ].filter((offer) => offer !== false);
-  return offers.length > 0 && element('p', { class: 'others' }, offers);
+  const active = entry?.kind === 'value' ? JSON.stringify(entry.value) : undefined;
+  const offers = offersOf(field).filter(({ value }) => JSON.stringify(value) !== active);
+  return [
+    entry !== undefined && element('p', { class: 'others' }, editButton('Clear', 'clear', field, context)),
+    offers.length > 0 &&
+      element(
+        'details',
+        { class: 'others', 'data-key': 'more' },
+        element('summary', {}, 'More', which(field, context)),
+        offers.map(({ text, value }) => editButton(text, 'value', field, context, { 'data-value': JSON.stringify(value) })),
+      ),
+  ];
+}
+
+interface Offer {
+  readonly text: string;
+  readonly value: ConfigValue;
+}
+
+/** The values that no control gives: the default sent explicitly, null, the empty text, the empty list. */
+function offersOf(field: FormField): readonly Offer[] {
+  if (OWN_STATE.has(field.kind)) return [];
+  const empty = emptyValue(field);
+  return [
+    ...(field.default === undefined || field.kind === 'group' ? [] : [{ text: 'Send the default', value: field.default }]),
+    ...(field.nullable ? [{ text: 'Send null', value: null }] : []),
+    ...(empty === undefined ? [] : [{ text: 'Send empty', value: empty }]),
+  ];
+}
+
+function emptyValue(field: FormField): ConfigValue | undefined {
+  if (field.kind === 'text') return field.secret || (field.minLength ?? 0) > 0 ? undefined : '';
+  if (field.kind === 'list') return (field.minItems ?? 0) > 0 ? undefined : [];
+  return field.kind === 'record' ? {} : undefined;
 }
 
 /** A button that edits a field, and says which one to those who do not see where it stands. */
 export function editButton(
   text: string,
   edit: string,
-  { pointer, label }: FormField,
+  field: FormField,
+  context: FieldContext,
   more: Readonly<Record<string, string>> = {},
 ): ViewElement {
-  const which = element('span', { class: 'hidden' }, ` (${label})`);
-  return element('button', { type: 'button', 'data-edit': edit, 'data-pointer': pointer, ...more }, text, which);
+  return element('button', { type: 'button', 'data-edit': edit, 'data-pointer': field.pointer, ...more }, text, which(field, context));
 }
 
-function valueButton(text: string, value: unknown, field: FormField): ViewElement {
-  return editButton(text, 'value', field, { 'data-value': JSON.stringify(value) });
+function which({ label }: FormField, { within = [] }: FieldContext): ViewElement {
+  return element('span', { class: 'hidden' }, ` (${[...within, label].join(', ')})`);
 }

@@ -5,10 +5,15 @@ import type { FormField } from '../session-config/form/index.ts';
 export function fieldHints(field: FormField): readonly string[] {
   return [
     ...limits(field),
-    ...(field.default === undefined || isEmpty(field.default) ? [] : [`Default: ${shown(field.default)}`]),
+    ...(field.default === undefined || isEmpty(field.default) || SHOWS_DEFAULT.has(field.kind)
+      ? []
+      : [`Default: ${inWords(field.default)}`]),
     ...(field.examples.length === 0 ? [] : [`For example ${field.examples.slice(0, 3).map(shown).join(', ')}`]),
   ];
 }
+
+/** Kinds whose control says its default itself. */
+const SHOWS_DEFAULT: ReadonlySet<FormField['kind']> = new Set(['three-state', 'choice']);
 
 /** The default of a group that is empty says nothing: its fields have their own. */
 function isEmpty(value: ConfigValue): boolean {
@@ -18,6 +23,11 @@ function isEmpty(value: ConfigValue): boolean {
 /** A value as people read it: texts without quotes, all else as JSON. */
 export function shown(value: ConfigValue): string {
   return typeof value === 'string' && value !== '' ? value : JSON.stringify(value);
+}
+
+/** A value as it is told: as it is read, booleans by what their controls are called. */
+export function inWords(value: ConfigValue): string {
+  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : shown(value);
 }
 
 function limits(field: FormField): readonly string[] {

@@ -1,6 +1,7 @@
 import {
   itemField,
   rowField,
+  type DependentNames,
   type FormField,
   type GroupField,
   type ListField,
@@ -8,7 +9,7 @@ import {
   type VariantField,
 } from '../session-config/form/index.ts';
 import { checkboxView, choiceView, fixedView, jsonView, needsScript, numberView, textView, threeStateView } from './control-views.ts';
-import { controlId, entryOf, type FieldContext } from './field-context.ts';
+import { controlId, entryOf, inside, type FieldContext } from './field-context.ts';
 import { editButton, grouped } from './field-frame.ts';
 import { element, type ViewElement } from './view.ts';
 
@@ -41,35 +42,44 @@ export function fieldView(field: FormField, context: FieldContext): ViewElement 
 }
 
 function groupView(field: GroupField, context: FieldContext): ViewElement {
-  return grouped(
-    field,
-    context,
-    field.fields.map((inner) => fieldView(inner, context)),
-  );
+  return grouped(field, context, membersView(field.fields, field.requiredWhen, inside(context, field)));
+}
+
+/** Fields that stand beside each other, each with what makes it required. */
+export function membersView(
+  fields: readonly FormField[],
+  requiredWhen: readonly DependentNames[],
+  context: FieldContext,
+): readonly ViewElement[] {
+  const labels = new Map(fields.map(({ path, label }) => [path.at(-1), label]));
+  return fields.map((field) => {
+    const rules = requiredWhen.filter(({ names }) => names.includes(field.path.at(-1) ?? ''));
+    return fieldView(field, { ...context, neededWith: rules.map(({ when }) => labels.get(when) ?? when) });
+  });
 }
 
 function listView(field: ListField, context: FieldContext): ViewElement {
   const entry = entryOf(field, context);
   const count = entry?.kind === 'items' ? entry.count : 0;
   const items = Array.from({ length: count }, (_, index) =>
-    element('li', {}, fieldView(itemField(field, index), context), itemButtons(field, index, count)),
+    element('li', {}, fieldView(itemField(field, index), inside(context, field)), itemButtons(field, index, count, context)),
   );
   return grouped(
     field,
     context,
     items.length > 0 && element('ol', { class: 'items' }, items),
-    editButton('Add an item', 'add-item', field),
+    editButton('Add an item', 'add-item', field, context),
   );
 }
 
-function itemButtons(field: ListField, index: number, count: number): ViewElement {
+function itemButtons(field: ListField, index: number, count: number, context: FieldContext): ViewElement {
   const at = { 'data-index': String(index) };
   return element(
     'p',
     { class: 'others' },
-    index > 0 && editButton(`Move item ${index + 1} up`, 'move-up', field, at),
-    index < count - 1 && editButton(`Move item ${index + 1} down`, 'move-down', field, at),
-    editButton(`Remove item ${index + 1}`, 'remove-item', field, at),
+    index > 0 && editButton(`Move item ${index + 1} up`, 'move-up', field, context, at),
+    index < count - 1 && editButton(`Move item ${index + 1} down`, 'move-down', field, context, at),
+    editButton(`Remove item ${index + 1}`, 'remove-item', field, context, at),
   );
 }
 
@@ -96,18 +106,23 @@ function recordView(field: RecordField, context: FieldContext): ViewElement {
           ...at,
         }),
       ),
-      fieldView({ ...rowField(field, row), label: `Value ${row + 1}` }, context),
-      element('p', { class: 'others' }, editButton(`Remove row ${row + 1}`, 'remove-item', field, at)),
+      fieldView({ ...rowField(field, row), label: `Value ${row + 1}` }, inside(context, field)),
+      element('p', { class: 'others' }, editButton(`Remove row ${row + 1}`, 'remove-item', field, context, at)),
     );
   });
-  return grouped(field, context, rows.length > 0 && element('ol', { class: 'items' }, rows), editButton('Add a row', 'add-row', field));
+  return grouped(
+    field,
+    context,
+    rows.length > 0 && element('ol', { class: 'items' }, rows),
+    editButton('Add a row', 'add-row', field, context),
+  );
 }
 
 function variantView(field: VariantField, context: FieldContext): ViewElement {
   const { options, pointer } = field;
   const chosen = Object.hasOwn(context.draft.variants, pointer) ? (context.draft.variants[pointer] ?? 0) : 0;
   const option = options[chosen] ?? options[0];
-  const id = `${controlId(context.prefix, pointer)}-form`;
+  const id = `${controlId(context.prefix, pointer)}-kind`;
   return grouped(
     field,
     context,
@@ -122,13 +137,13 @@ function variantView(field: VariantField, context: FieldContext): ViewElement {
       ),
       option !== undefined && option.help !== '' && element('p', { class: 'help', dir: 'auto' }, option.help),
     ),
-    option !== undefined && optionFields(option.field, context),
+    option !== undefined && optionFields(option.field, inside(context, field)),
   );
 }
 
 /** The fields of a chosen shape stand in the variant's own frame. */
 function optionFields(field: FormField, context: FieldContext): readonly ViewElement[] {
   return field.kind === 'group'
-    ? field.fields.map((inner) => fieldView(inner, context))
+    ? membersView(field.fields, field.requiredWhen, context)
     : [fieldView({ ...field, label: 'Value' }, context)];
 }

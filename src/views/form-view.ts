@@ -1,7 +1,7 @@
 import type { FormModel } from '../session-config/form/index.ts';
 import type { ConfigError } from '../session-config/index.ts';
 import { controlId, type FieldContext } from './field-context.ts';
-import { fieldView } from './field-view.ts';
+import { membersView } from './field-view.ts';
 import { element, type View, type ViewElement } from './view.ts';
 
 /** The fields of a form, those first that must be filled in, and what no field says. */
@@ -9,19 +9,18 @@ export function formView(model: FormModel, context: FieldContext): readonly View
   const first = model.fields.filter(({ required }) => required);
   const later = model.fields.filter(({ required }) => !required);
   return [
-    ...[...first, ...later].map((field) => fieldView(field, context)),
+    ...membersView([...first, ...later], model.requiredWhen, context),
     ...remarks(model).map((text) => element('p', { class: 'notice' }, text)),
   ];
 }
 
-function remarks({ beyond, requiredWhen, unread, carrier }: FormModel): readonly string[] {
+function remarks({ beyond, unread, carrier }: FormModel): readonly string[] {
   const keywords = [...new Set(unread.map(({ keyword }) => keyword))].join(', ');
   return [
     ...(beyond.length === 0
       ? []
       : [`${beyond.length} more fields are not shown${carrier === 'query' ? '; set them in the address by hand' : ''}.`]),
-    ...requiredWhen.map(({ when, names }) => `With ${when}, ${names.join(', ')} must be filled in too.`),
-    ...(keywords === '' ? [] : [`The schema has conditions that no field shows (${keywords}); the server checks them.`]),
+    ...(keywords === '' ? [] : [`The schema has further conditions (${keywords}).`]),
   ];
 }
 
@@ -37,7 +36,7 @@ export interface ShownError extends ConfigError {
 export function errorSummary(errors: readonly ShownError[], prefix: string): readonly View[] {
   if (errors.length === 0) return [];
   return [
-    element('p', { class: 'summary-title' }, errors.length === 1 ? 'One thing to mend:' : `${errors.length} things to mend:`),
+    element('p', { class: 'summary-title' }, errors.length === 1 ? '1 problem:' : `${errors.length} problems:`),
     element(
       'ul',
       {},

@@ -15,21 +15,26 @@ export function addressOf(base: string, config: Config, schema: SchemaObject, la
   const chosen = [...encodeConfig(config, schema)].map(([name, value]): Setting => ({
     name,
     value,
-    secret: isSecretParam(name, schema),
+    secret: isSecretParam(name, schema, value),
     label: labels.get(name) ?? name,
   }));
   const names = new Set(chosen.map(({ name }) => name));
   return { base: `${endpoint.origin}${endpoint.pathname}`, params: [...params.filter(({ name }) => !names.has(name)), ...chosen] };
 }
 
+/** An address in which what is missing stands as a secret does: as a placeholder. */
+export function withPlaceholders(address: ShownAddress, missing: readonly string[], labels: ReadonlyMap<string, string>): ShownAddress {
+  const placeholders = missing.map((param): Setting => ({ name: param, value: '', secret: true, label: labels.get(param) ?? param }));
+  return { ...address, params: [...address.params, ...placeholders] };
+}
+
 /**
  * The server as clients are told of it before anything is filled in: what must be set stands there as a secret does, as a placeholder.
  */
 export function unscriptedTarget(server: NamedServer, base: string, model: FormModel): ServerTarget {
-  const { base: endpoint, params } = addressOf(base, {}, {}, new Map());
   const missing = model.fields.filter(({ required, unsendable }) => required && unsendable === undefined);
-  const placeholders = missing.map(({ param, label }): Setting => ({ name: param, value: '', secret: true, label }));
-  return targetOf(server, { base: endpoint, params: [...params, ...placeholders] });
+  const labels = new Map(missing.map(({ param, label }) => [param, label]));
+  return targetOf(server, withPlaceholders(addressOf(base, {}, {}, labels), [...labels.keys()], labels));
 }
 
 /** The name of a server, and what people call it. */

@@ -24,14 +24,19 @@ function wayView(way: WayOut): ViewElement {
 }
 
 function linkView(way: LinkWay): ViewElement {
-  const { href, decoded, host, label, placeholders } = way;
-  const install = element('p', {}, element('a', { class: 'button', href, rel: 'noreferrer noopener' }, `Install in ${label}`));
-  const said = [copyable(href, 'the link', JSON.stringify(decoded, null, 2)), placeholderList(placeholders)];
+  const { href, decoded, host, label } = way;
+  const install = element(
+    'p',
+    { class: 'actions' },
+    element('a', { class: 'button', href, rel: 'noreferrer noopener' }, `Install in ${label}`),
+    element('button', { type: 'button', 'data-copy': href }, 'Copy link'),
+  );
+  const said = [copyable(JSON.stringify(decoded, null, 2), 'what the link says'), placeholderList(way)];
   if (host === undefined) return element('section', { class: 'way' }, install, element('p', { class: 'quiet' }, 'The link says:'), said);
   return element(
     'details',
     { class: 'way', 'data-key': host },
-    element('summary', {}, `By way of ${host}`),
+    element('summary', {}, `Via ${host}`),
     install,
     element('p', { class: 'quiet' }, `Opens a page of ${host}, which sees what the link says:`),
     said,
@@ -40,9 +45,9 @@ function linkView(way: LinkWay): ViewElement {
 
 const SHELL_NAMES: Readonly<Record<Shell, string>> = { posix: 'Linux, macOS', powershell: 'PowerShell', cmd: 'Windows command prompt' };
 
-function commandView({ shells, placeholders }: CommandWay): ViewElement {
+function commandView(way: CommandWay): ViewElement {
   const texts = (['posix', 'powershell', 'cmd'] as const).flatMap((shell) => {
-    const text = shells[shell];
+    const text = way.shells[shell];
     return text === undefined ? [] : [{ shell, text }];
   });
   const [first, ...others] = texts;
@@ -59,11 +64,12 @@ function commandView({ shells, placeholders }: CommandWay): ViewElement {
         copyable(text, `the command for ${SHELL_NAMES[shell]}`),
       ),
     ),
-    placeholderList(placeholders),
+    placeholderList(way),
   );
 }
 
-function fileView({ paths, text, label, proxied, placeholders }: FileWay): ViewElement {
+function fileView(way: FileWay): ViewElement {
+  const { paths, text, label, proxied } = way;
   const places = Object.entries<string>({ ...paths }).map(([platform, path]) =>
     element('li', {}, `${PLATFORMS[platform] ?? platform}: `, element('code', {}, path)),
   );
@@ -74,36 +80,36 @@ function fileView({ paths, text, label, proxied, placeholders }: FileWay): ViewE
     places.length > 0 && element('ul', { class: 'paths' }, places),
     proxied && element('p', { class: 'quiet' }, `${label} starts servers itself: mcp-remote carries what it says to the address.`),
     copyable(text, 'the configuration'),
-    placeholderList(placeholders),
+    placeholderList(way),
   );
 }
 
 const PLATFORMS: Readonly<Record<string, string>> = { linux: 'Linux', macos: 'macOS', windows: 'Windows', project: 'In a project' };
 
-/** What has to be put in place of what stands there, said once for each. */
-function placeholderList(placeholders: readonly Placeholder[]): ViewElement | undefined {
+/** What becomes of what stands there in place of a value, said once for each. */
+function placeholderList({ placeholders, label: client }: WayOut): ViewElement | undefined {
   if (placeholders.length === 0) return undefined;
   return element(
     'ul',
     { class: 'placeholders' },
-    placeholders.map(({ text, label, style, inUrl }) =>
-      element(
-        'li',
-        {},
-        element('code', {}, text),
-        ` ${HOW[style]} `,
-        element('bdi', {}, label),
-        inUrl ? ', percent-encoded where it has special characters.' : '.',
-      ),
-    ),
+    placeholders.map(({ text, label, style, inUrl }) => {
+      const [before, after] = HOW[style](client);
+      const coded = inUrl ? ' Percent-encode special characters.' : '';
+      return element('li', {}, element('code', {}, text), `: ${before} your `, element('bdi', {}, label), `${after}.${coded}`);
+    }),
   );
 }
 
-const HOW: Readonly<Record<Placeholder['style'], string>> = {
-  input: 'is asked for:',
-  variable: 'is read from the environment; set it to',
-  'env-variable': 'is read from the environment; set it to',
-  'braced-variable': 'is read from the environment; set it to',
-  'secret-store': 'is read from the store of secrets:',
-  'by-hand': 'stands for',
+/** What a client does with a placeholder: the words before the name of the value, and those after it. */
+const HOW: Readonly<Record<Placeholder['style'], (client: string) => readonly [string, string]>> = {
+  input: (client) => [`${client} asks for`, ''],
+  variable: fromEnvironment,
+  'env-variable': fromEnvironment,
+  'braced-variable': fromEnvironment,
+  'secret-store': (client) => [`${client} takes`, ' from its store of secrets'],
+  'by-hand': () => ['put', ' here'],
 };
+
+function fromEnvironment(client: string): readonly [string, string] {
+  return [`${client} reads`, ' from this environment variable'];
+}

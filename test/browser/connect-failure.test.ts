@@ -1,16 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { explainFailure } from '../../src/browser/connect-failure.ts';
+import { explainFailure, type Attempt } from '../../src/browser/connect-failure.ts';
 import type { FailureCause, Refusal } from '../../src/browser/failure-cause.ts';
 import type { AskingPage } from '../../src/browser/unreachable-words.ts';
+import { textOf } from '../../src/views/view.ts';
 
 const SECRET = 'sk-very-secret-1';
 const URL_ASKED = new URL(`https://mcp.example/mcp?apiKey=${SECRET}&units=rankine`);
+const CONNECTING: Attempt = { purpose: 'connect', url: URL_ASKED };
+const CALLING: Attempt = { purpose: 'call', url: URL_ASKED };
 const PAGE: AskingPage = { origin: 'https://list.example', online: true };
 
 function refused(status: number, more: Partial<Refusal> = {}): Refusal {
-  return { kind: 'refused', status, during: 'opening', mediaType: '', body: '', retryAfter: undefined, ...more };
+  return { kind: 'refused', status, mediaType: '', body: '', retryAfter: undefined, ...more };
 }
 
 const unreachable = (reach: 'answers' | 'silent' | 'unknown'): FailureCause => ({ kind: 'unreachable', reach });
@@ -21,7 +24,6 @@ const CAUSES: readonly (readonly [string, FailureCause, RegExp])[] = [
   ['402', refused(402), /wants to be paid/],
   ['403', refused(403), /does not let this page in/],
   ['404', refused(404), /no MCP server at this address/],
-  ['404 within a session', refused(404, { during: 'session' }), /has ended this connection/],
   ['405', refused(405), /does not take MCP messages/],
   ['406', refused(406), /cannot answer in a form/],
   ['408', refused(408), /stopped waiting/],
@@ -32,7 +34,6 @@ const CAUSES: readonly (readonly [string, FailureCause, RegExp])[] = [
   ['415', refused(415), /does not take JSON/],
   ['418', refused(418), /refuses the request/],
   ['422', refused(422), /refuses this configuration/],
-  ['422 within a session', refused(422, { during: 'session' }), /refuses this call/],
   ['429', refused(429), /too many requests/],
   ['431', refused(431), /too long for the server/],
   ['500', refused(500), /went wrong within the server/],
@@ -51,26 +52,73 @@ const CAUSES: readonly (readonly [string, FailureCause, RegExp])[] = [
   ['an answer of a kind that nobody knows', { kind: 'not-mcp', mediaType: 'constructor' }, /not an MCP server/],
   ['an endless answer', { kind: 'too-large', bytes: 8 * 1024 * 1024 }, /too long/],
   ['a timeout', { kind: 'timed-out' }, /took too long/],
-  ['an unknown method', { kind: 'rpc-error', code: -32601, message: 'no' }, /cannot do this/],
-  ['bad arguments', { kind: 'rpc-error', code: -32602, message: 'no' }, /does not take these arguments/],
-  ['an internal error', { kind: 'rpc-error', code: -32603, message: 'no' }, /went wrong within the server/],
-  ['an unknown revision', { kind: 'rpc-error', code: -32022, message: 'no' }, /speaks another MCP/],
-  ['any other error', { kind: 'rpc-error', code: 7, message: 'no' }, /answered with an error/],
+  ['other revisions', { kind: 'other-protocol', revisions: ['2099-01-01'] }, /speaks another version of MCP/],
+  ['an answer that ends halfway', { kind: 'broken-off' }, /connection broke/],
+  ['any error', { kind: 'rpc-error', code: 7, message: 'no' }, /answered with an error/],
   ['a missing part of the page', { kind: 'page-incomplete' }, /not complete/],
   ['what only the client knows', { kind: 'other', message: 'odd' }, /connection failed/],
 ];
 
+/** What is said otherwise where a tool was called. */
+const CALL_CAUSES: readonly (readonly [string, FailureCause, RegExp])[] = [
+  ['400', refused(400), /cannot read the call/],
+  ['403', refused(403), /does not allow this call/],
+  ['422', refused(422), /refuses this call/],
+  ['500', refused(500), /may have been carried out/],
+  ['503', refused(503), /takes no calls now/],
+  ['a connection that broke', { kind: 'broken-off' }, /The connection broke.*may have been carried out/],
+  ['a session that is over', { kind: 'session-ended' }, /not carried out.*Connect again/],
+  ['a timeout', { kind: 'timed-out' }, /may have been carried out/],
+  ['a web page', { kind: 'not-mcp', mediaType: 'text/html' }, /cannot be read.*a web page.*may have been carried out/],
+  ['an unknown method', { kind: 'rpc-error', code: -32601, message: 'no' }, /cannot do this/],
+  ['bad arguments', { kind: 'rpc-error', code: -32602, message: 'no' }, /does not take these arguments/],
+  ['an internal error', { kind: 'rpc-error', code: -32603, message: 'no' }, /went wrong within the server/],
+  ['any other error', { kind: 'rpc-error', code: 7, message: 'no' }, /answered with an error/],
+  ['what only the client knows', { kind: 'other', message: 'odd' }, /call failed/],
+];
+
+/** A failure as it is read. */
+function said(cause: FailureCause, attempt: Attempt): string {
+  const { title, detail, steps } = explainFailure(cause, attempt, PAGE);
+  return [title, detail, ...steps.map(textOf)].join(' ');
+}
+
 describe('a failure in plain words', () => {
+  it.each(CALL_CAUSES)('says of a call that met %s what it means for the call', (_, cause, words) => {
+    expect(said(cause, CALLING)).toMatch(words);
+    expect(said(cause, CALLING)).not.toMatch(/CORS|fewer settings|connect again\./);
+  });
+
+  it('says of nothing that may have been done where only a connection was to be opened', () => {
+    for (const [, cause] of [...CAUSES, ['cancelled', { kind: 'cancelled' }] as const])
+      expect(said(cause, CONNECTING)).not.toMatch(/carried out|done what was asked|call again/i);
+    expect(said({ kind: 'cancelled' }, CALLING)).toContain('may have done what was asked');
+  });
+
+  it('names the revisions that the server speaks, and repeats nothing else in their place', () => {
+    const revisions = ['2099-01-01', `my ${SECRET}`];
+    expect(said({ kind: 'other-protocol', revisions }, CONNECTING)).toMatch(/It speaks MCP 2099-01-01, and this page does not\./);
+    expect(said({ kind: 'other-protocol', revisions: [SECRET] }, CONNECTING)).toContain(
+      'a version of the protocol that this page does not know',
+    );
+  });
+
+  it.each([401, 403])('leads from a refusal of this page to the clients that are told of below it (%i)', (status) => {
+    const { steps } = explainFailure(refused(status), CONNECTING, PAGE);
+    expect(steps.map(textOf).join(' ')).toContain('see Use it in a client below');
+    expect(JSON.stringify(steps)).toContain('"href":"#clients"');
+  });
+
   it.each(CAUSES)('explains %s and says what to do', (_, cause, title) => {
-    const explained = explainFailure(cause, URL_ASKED, PAGE);
+    const explained = explainFailure(cause, CONNECTING, PAGE);
     expect(explained.title).toMatch(title);
     expect(explained.detail).toMatch(/^[A-Z].*\.(?: It says: “.*”)?$/s);
     expect(explained.steps.length).toBeGreaterThan(0);
-    for (const step of explained.steps) expect(step).toMatch(/[.]$/);
+    for (const step of explained.steps) expect(textOf(step)).toMatch(/[.]$/);
   });
 
   it('asks nothing of a person who cancelled', () => {
-    expect(explainFailure({ kind: 'cancelled' }, URL_ASKED, PAGE)).toMatchObject({ title: 'Cancelled', steps: [] });
+    expect(explainFailure({ kind: 'cancelled' }, CONNECTING, PAGE)).toMatchObject({ title: 'Cancelled', steps: [] });
   });
 
   it('lists what the server finds wrong with the configuration, and nothing that it repeats', () => {
@@ -86,7 +134,7 @@ describe('a failure in plain words', () => {
         'odd',
       ],
     });
-    const explained = explainFailure(refused(422, { mediaType: 'application/json', body }), URL_ASKED, PAGE);
+    const explained = explainFailure(refused(422, { mediaType: 'application/json', body }), CONNECTING, PAGE);
     expect(explained.errors).toEqual([
       { param: 'units', pointer: '/units', reason: 'must be one of celsius, kelvin' },
       { param: 'apiKey', pointer: '/apiKey', reason: '••• is not known' },
@@ -103,7 +151,7 @@ describe('a failure in plain words', () => {
     ['a bare error', 'application/json', '{"error":"Too hot."}', 'Too hot.'],
     ['plain text', 'text/plain', ' Too hot.\n', 'Too hot.'],
   ])('repeats what the server says as %s', (_, mediaType, body, words) => {
-    expect(explainFailure(refused(400, { mediaType, body }), URL_ASKED, PAGE).detail).toContain(`It says: “${words}”`);
+    expect(explainFailure(refused(400, { mediaType, body }), CONNECTING, PAGE).detail).toContain(`It says: “${words}”`);
   });
 
   it.each([
@@ -111,17 +159,17 @@ describe('a failure in plain words', () => {
     ['broken JSON', 'application/json', '{"detail":'],
     ['JSON without a sentence', 'application/json', '[1]'],
   ])('does not repeat %s', (_, mediaType, body) => {
-    expect(explainFailure(refused(400, { mediaType, body }), URL_ASKED, PAGE).detail).not.toContain('It says');
+    expect(explainFailure(refused(400, { mediaType, body }), CONNECTING, PAGE).detail).not.toContain('It says');
   });
 
   it('says how long the server asks to wait, where it does', () => {
-    expect(explainFailure(refused(429, { retryAfter: 30 }), URL_ASKED, PAGE).steps[0]).toBe('The server asks you to wait 30 seconds.');
-    expect(explainFailure(refused(429), URL_ASKED, PAGE).steps[0]).not.toContain('asks you');
+    expect(explainFailure(refused(429, { retryAfter: 30 }), CONNECTING, PAGE).steps[0]).toBe('The server asks you to wait 30 seconds.');
+    expect(explainFailure(refused(429), CONNECTING, PAGE).steps[0]).not.toContain('asks you');
   });
 
   it('cuts long words of a server', () => {
     const body = JSON.stringify({ detail: 'word '.repeat(10_000), errors: [{ param: 'a', reason: 'word '.repeat(10_000) }] });
-    const { detail, errors } = explainFailure(refused(400, { mediaType: 'application/json', body }), URL_ASKED, PAGE);
+    const { detail, errors } = explainFailure(refused(400, { mediaType: 'application/json', body }), CONNECTING, PAGE);
     expect(detail.length).toBeLessThan(500);
     expect(errors[0]?.reason.length).toBeLessThan(302);
   });
@@ -129,33 +177,45 @@ describe('a failure in plain words', () => {
   it('repeats neither the query nor a secret, whatever the server answers', () => {
     const secret = fc.string({ minLength: 8, unit: 'grapheme-ascii' }).filter((text) => text.trim().length >= 8);
     fc.assert(
-      fc.property(secret, fc.constantFrom(...CAUSES.map(([, cause]) => cause)), (value, cause) => {
-        const url = new URL('https://mcp.example/mcp');
-        const before = JSON.stringify(explainFailure(cause, url, PAGE));
-        fc.pre(!before.includes(JSON.stringify(value).slice(1, -1)));
-        url.searchParams.set('apiKey', value);
-        const echo = `You sent ${value} in ${url.search}.`;
-        const echoed: FailureCause =
-          cause.kind === 'refused'
-            ? {
-                ...cause,
-                mediaType: 'application/json',
-                body: JSON.stringify({ detail: echo, errors: [{ param: value, pointer: echo, reason: echo }] }),
-              }
-            : cause.kind === 'rpc-error' || cause.kind === 'other'
-              ? { ...cause, message: echo }
-              : cause;
-        const { errors, ...words } = explainFailure(echoed, url, PAGE);
-        const texts = [words.title, words.detail, ...words.steps, ...errors.flatMap((error) => Object.values<string>(error as never))];
-        for (const text of texts) expect(text).not.toContain(value);
-      }),
+      fc.property(
+        secret,
+        fc.constantFrom(...CAUSES.map(([, cause]) => cause)),
+        fc.constantFrom('connect', 'call'),
+        (value, cause, purpose) => {
+          const url = new URL('https://mcp.example/mcp');
+          const before = JSON.stringify(explainFailure(cause, { purpose, url }, PAGE));
+          fc.pre(!before.includes(JSON.stringify(value).slice(1, -1)));
+          url.searchParams.set('apiKey', value);
+          const echo = `You sent ${value} in ${url.search}.`;
+          const echoed: FailureCause =
+            cause.kind === 'refused'
+              ? {
+                  ...cause,
+                  mediaType: 'application/json',
+                  body: JSON.stringify({ detail: echo, errors: [{ param: value, pointer: echo, reason: echo }] }),
+                }
+              : cause.kind === 'rpc-error' || cause.kind === 'other'
+                ? { ...cause, message: echo }
+                : cause.kind === 'other-protocol'
+                  ? { ...cause, revisions: [echo] }
+                  : cause;
+          const { errors, ...words } = explainFailure(echoed, { purpose, url }, PAGE);
+          const texts = [
+            words.title,
+            words.detail,
+            ...words.steps.map(textOf),
+            ...errors.flatMap((error) => Object.values<string>(error as never)),
+          ];
+          for (const text of texts) expect(text).not.toContain(value);
+        },
+      ),
     );
   });
 });
 
 describe('a request that ended without an answer', () => {
   const explained = (url: string, page: Partial<AskingPage> = {}): string =>
-    JSON.stringify(explainFailure(unreachable('silent'), new URL(url), { ...PAGE, ...page }));
+    JSON.stringify(explainFailure(unreachable('silent'), { purpose: 'connect', url: new URL(url) }, { ...PAGE, ...page }));
 
   it('is laid to the network where there is none, but not for a server on this machine', () => {
     expect(explained('https://mcp.example/mcp', { online: false })).toContain('You are offline');
@@ -178,8 +238,6 @@ describe('a request that ended without an answer', () => {
   });
 
   it('names the origin that the server would have to allow', () => {
-    expect(explainFailure(unreachable('answers'), URL_ASKED, PAGE).steps.join(' ')).toContain(
-      'Access-Control-Allow-Origin (https://list.example or *)',
-    );
+    expect(said(unreachable('answers'), CONNECTING)).toContain('Access-Control-Allow-Origin (https://list.example or *)');
   });
 });

@@ -15,7 +15,8 @@ document.addEventListener('open-connection', (event) => {
     url,
     judge,
     prefix: `card${count}`,
-    title: 'Weather',
+    server: 'Weather',
+    name: `connection ${count}`,
     configuration: [...url.searchParams.keys()].join(', '),
   });
   document.body.append(card.element);

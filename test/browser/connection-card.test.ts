@@ -117,7 +117,7 @@ describe.each(['modern-json', 'modern-sse', 'legacy-json', 'legacy-sse'] as cons
     const card = await open(`${host.url}/mcp?units=kelvin&forecast.days=2`);
     await card.getByText('Connected.').waitFor();
     expect(await card.locator('.server-info').innerText()).toMatch(
-      kind.startsWith('modern') ? /Made-up weather 1\.0\.0; MCP 2026/ : /Made-up weather 1\.0\.0; MCP 2025/,
+      kind.startsWith('modern') ? /^Server: Made-up weather 1\.0\.0 · MCP 2026/ : /^Server: Made-up weather 1\.0\.0 · MCP 2025/,
     );
     expect(await card.getByLabel('Tool').locator('option').allInnerTexts()).toEqual(['current_weather', 'forecast']);
     const answer = await forecast(card);
@@ -211,6 +211,29 @@ describe('calling a tool', () => {
     expect(await control(card, '/from').inputValue()).toBe('2026-02-28');
   });
 
+  it('keeps what was filled in for each tool while another one is chosen', async () => {
+    const card = await open(`${hosts['modern-json'].url}/mcp`);
+    await card.getByText('Connected.').waitFor();
+    await control(card, '/date').fill('2026-02-28');
+    await card.getByLabel('Tool').selectOption({ label: 'forecast' });
+    await control(card, '/from').fill('2026-03-01');
+    await card.getByLabel('Tool').selectOption({ label: 'current_weather' });
+    expect(await control(card, '/date').inputValue()).toBe('2026-02-28');
+    await card.getByText('Call the tool').click();
+    await card.getByText(/answered in/).waitFor();
+    await card.getByLabel('Tool').selectOption({ label: 'forecast' });
+    expect(await control(card, '/from').inputValue()).toBe('2026-03-01');
+  });
+
+  it('announces that there is an answer, and does not read it out', async () => {
+    const card = await open(`${hosts['modern-json'].url}/mcp`);
+    await card.getByText('Connected.').waitFor();
+    await forecast(card);
+    const result = card.locator('.tool-result');
+    expect(await result.getByRole('status').innerText()).toMatch(/^forecast answered in \d+ ms\.$/);
+    expect(await result.locator('pre').evaluate((text) => text.closest('[role=status], [role=alert], [aria-live]'))).toBeNull();
+  });
+
   it('can be cancelled', async () => {
     const card = await open(`${hosts.slow.url}/mcp`);
     await card.getByText('Connected.').waitFor();
@@ -218,7 +241,41 @@ describe('calling a tool', () => {
     await card.getByText('Call the tool').click();
     await card.getByText('Cancel the call').press('Enter');
     await card.locator('.tool-result').getByText('Cancelled').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Call the tool');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Call the tool/);
+  });
+});
+
+describe('a card whose call fails', () => {
+  it('says that the connection broke, not that pages are kept out, and goes on', async () => {
+    const address = `${hosts['modern-json'].url}/mcp`;
+    const card = await open(address);
+    await card.getByText('Connected.').waitFor();
+    await control(card, '/date').fill('2026-02-28');
+    await page.route(`${address}**`, (route) => route.abort('connectionreset'));
+    await card.getByText('Call the tool').click();
+    expect(await failureOf(card)).toMatch(/The connection broke[^]*may have been carried out/);
+    expect(await failureOf(card)).not.toContain('CORS');
+    await page.unroute(`${address}**`);
+    await card.getByText('Call the tool').click();
+    await card.getByText(/answered in/).waitFor();
+  });
+
+  it('is closed where the server has ended the session, and can be connected again', async () => {
+    const address = `${hosts['legacy-json'].url}/mcp`;
+    const card = await open(address);
+    await card.getByText('Connected.').waitFor();
+    await control(card, '/date').fill('2026-02-28');
+    await page.route(`${address}**`, (route) =>
+      route.fulfill({ status: 404, headers: { 'access-control-allow-origin': '*' }, contentType: 'text/plain', body: 'Session not found' }),
+    );
+    await card.getByText('Call the tool').click();
+    await card.getByText('The server has ended this session.').waitFor();
+    expect(await card.getByText('Call the tool').count()).toBe(0);
+    expect(await failureOf(card)).toContain('not carried out');
+    expect(await page.evaluate(() => document.activeElement?.id)).toMatch(/^card\d+-title$/);
+    await page.unroute(`${address}**`);
+    await card.getByRole('button', { name: /^Connect again \(connection \d+\)$/ }).click();
+    await card.getByText('Connected.').waitFor();
   });
 });
 

@@ -12,13 +12,13 @@ import {
 import type { SessionTool } from '../../src/browser/session-tools.ts';
 import { textOf, type View, type ViewElement } from '../../src/views/view.ts';
 
-const WORDS: ConnectionWords = { prefix: 'c1', title: 'Weather', configuration: 'units=kelvin' };
+const WORDS: ConnectionWords = { prefix: 'c1', server: 'Weather', name: 'connection 1', configuration: 'units=kelvin' };
 const INFO = { name: 'weather', title: '', version: '1.0.0', instructions: '', protocol: '2026-07-28' };
 const FAILURE = { title: 'No', detail: 'Because.', steps: ['Do this.'], errors: [{ param: 'units', pointer: '/units', reason: 'is odd' }] };
 const STATES: readonly ConnectionState[] = [
   { kind: 'connecting' },
   { kind: 'open', info: INFO, notices: ['Cut.'] },
-  { kind: 'closed' },
+  { kind: 'closed', by: 'person' },
   { kind: 'failed', failure: FAILURE },
 ];
 const TOOL: SessionTool = { name: 'now', title: 'Weather now', description: 'Tells.', inputSchema: {}, effect: 'destroys' };
@@ -38,8 +38,8 @@ describe('the head of a connection', () => {
     expect(status?.attributes['role']).toBe('status');
   });
 
-  it.each(STATES)('says what it is bound to, and that this never changes ($kind)', (state) => {
-    expect(text(headViews(WORDS, state))).toMatch(/Bound to this configuration: units=kelvin\. It never changes/);
+  it.each(STATES)('says what is fixed for it, and how to change that ($kind)', (state) => {
+    expect(text(headViews(WORDS, state))).toMatch(/Fixed for this connection: units=kelvin\. To change a setting, open a new connection\./);
   });
 
   it('offers what can be done in each state', () => {
@@ -51,13 +51,32 @@ describe('the head of a connection', () => {
     ]);
   });
 
+  it('gives every button a short name of its own, which begins with what is to be seen', () => {
+    const names = STATES.flatMap((state) => all(headViews(WORDS, state)))
+      .filter(({ tag }) => tag === 'button')
+      .map(textOf);
+    expect(names).toEqual([
+      'Cancel connection 1',
+      'Close connection 1',
+      'Connect again (connection 1)',
+      'Remove connection 1',
+      'Try again (connection 1)',
+      'Remove connection 1',
+    ]);
+  });
+
+  it('tells a connection that the server ended from one that was closed', () => {
+    expect(text(headViews(WORDS, { kind: 'closed', by: 'person' }))).toContain('Closed.');
+    expect(text(headViews(WORDS, { kind: 'closed', by: 'server' }))).toContain('The server has ended this session.');
+  });
+
   it('says who the server says that it is, by its title where it has one', () => {
     const said = (info: Partial<typeof INFO>): string => text(headViews(WORDS, { kind: 'open', info: { ...INFO, ...info }, notices: [] }));
-    expect(said({})).toContain('It says that it is weather 1.0.0; MCP 2026-07-28.');
-    expect(said({ title: 'The weather' })).toContain('It says that it is The weather 1.0.0;');
-    expect(said({ name: '', version: '' })).toContain('It says that it is a server without a name;');
-    expect(said({ instructions: 'Be kind.' })).toContain('How it wants to be used');
-    expect(said({})).not.toContain('How it wants');
+    expect(said({})).toContain('Server: weather 1.0.0 · MCP 2026-07-28');
+    expect(said({ title: 'The weather' })).toContain('Server: The weather 1.0.0 ·');
+    expect(said({ name: '', version: '' })).toContain('Server: without a name ·');
+    expect(said({ instructions: 'Be kind.' })).toContain('Server instructions');
+    expect(said({})).not.toContain('instructions');
   });
 
   it('tells a failure with what is wrong and what to do', () => {
@@ -88,9 +107,25 @@ describe('a call', () => {
   });
 
   it('can be made, and while it lasts be cancelled', () => {
-    expect(actions(callViews({ kind: 'idle' }))).toEqual(['submit']);
-    expect(actions(callViews({ kind: 'calling' }))).toEqual(['submit', 'cancel-call']);
-    expect(actions(callViews(answered(false)))).toEqual(['submit']);
+    expect(actions(callViews({ kind: 'idle' }, 'connection 1'))).toEqual(['submit']);
+    expect(actions(callViews({ kind: 'calling' }, 'connection 1'))).toEqual(['submit', 'cancel-call']);
+    expect(actions(callViews(answered(false), 'connection 1'))).toEqual(['submit']);
+  });
+
+  it('is made with the main button of the card, whose name says which connection is meant', () => {
+    const [call] = all(callViews({ kind: 'idle' }, 'connection 2'));
+    expect(call?.attributes['class']).toBe('button');
+    expect(call && textOf(call)).toBe('Call the tool (connection 2)');
+  });
+
+  it('announces one line, and neither the answer nor, a second time, a failure', () => {
+    const announced = (state: CallState): string[] =>
+      all(resultViews(state))
+        .filter(({ attributes }) => attributes['role'] === 'status')
+        .map(textOf);
+    expect(announced(answered(false))).toEqual(['Weather now answered in 1,235 ms.']);
+    expect(announced({ kind: 'calling' })).toEqual(['Waiting for the answer…']);
+    for (const state of [{ kind: 'idle' }, { kind: 'failed', failure: FAILURE }] as const) expect(announced(state)).toEqual(['']);
   });
 
   it('shows its answer as text, with the time it took', () => {
@@ -103,6 +138,6 @@ describe('a call', () => {
     expect(text(resultViews(answered(true)))).toContain('Weather now says that it failed, after 1,235 ms.');
     expect(text(resultViews({ kind: 'failed', failure: FAILURE }))).toContain('Because.');
     expect(text(resultViews({ kind: 'calling' }))).toBe('Waiting for the answer…');
-    expect(resultViews({ kind: 'idle' })).toEqual([]);
+    expect(text(resultViews({ kind: 'idle' }))).toBe('');
   });
 });

@@ -98,10 +98,65 @@ describe('calling a tool', () => {
     expect(await failureOf(session.call('a', {}, cancelling.signal))).toEqual({ kind: 'cancelled' });
     expect(await failureOf(session.call('a', {}))).toEqual({ kind: 'timed-out' });
     mode = 'refuse';
-    expect(await failureOf(session.call('a', {}))).toMatchObject({ kind: 'refused', status: 404, during: 'session' });
+    expect(await failureOf(session.call('a', {}))).toEqual({ kind: 'session-ended' });
     await server.close();
     closing.splice(closing.indexOf(server), 1);
-    expect(await failureOf(session.call('a', {}))).toEqual({ kind: 'unreachable', reach: 'silent' });
+    expect(await failureOf(session.call('a', {}))).toEqual({ kind: 'broken-off' });
+  });
+
+  it.each([
+    ['before it began', (response: ServerResponse) => void response.destroy()],
+    [
+      'in the middle of JSON',
+      (response: ServerResponse) => {
+        response.writeHead(200, { 'content-type': 'application/json' }).write('{"jsonrpc":');
+        setTimeout(() => response.destroy(), 20);
+      },
+    ],
+    [
+      'in the middle of a stream',
+      (response: ServerResponse) => {
+        response.writeHead(200, { 'content-type': 'text/event-stream' }).write('id: 1\ndata: \n\n');
+        setTimeout(() => response.destroy(), 20);
+      },
+    ],
+    [
+      'at the end of a stream without an answer',
+      (response: ServerResponse) => void response.writeHead(200, { 'content-type': 'text/event-stream' }).end(': nothing\n\n'),
+    ],
+  ])('tells of an answer that broke off %s, and goes on in the same session', async (_, breakOff) => {
+    const handler = statelessMcp({ tools: [tool('a')] }, 'json');
+    let isBreaking = false;
+    const { url } = await served((request, response) => (isBreaking ? breakOff(response) : bridge(request, response, handler)));
+    const session = await opened(url, { reach: () => Promise.resolve('answers') });
+    isBreaking = true;
+    expect(await failureOf(session.call('a', {}))).toEqual({ kind: 'broken-off' });
+    isBreaking = false;
+    expect(await failureOf(session.call('a', {}))).toMatchObject({ kind: 'rpc-error' });
+  });
+
+  it.each([
+    ['404, as the protocol has it', 404, { jsonrpc: '2.0', error: { code: -32001, message: 'Session not found' }, id: null }],
+    ['404 and no body that says so', 404, {}],
+    ['400, as some do', 400, { jsonrpc: '2.0', error: { code: -32000, message: 'Bad Request: No valid session ID provided' }, id: null }],
+  ])('tells of a session that the server has forgotten (%s)', async (_, status, body) => {
+    const handler = sessionMcp({ tools: [tool('a')] }, 'json');
+    let isForgotten = false;
+    const { url } = await served((request, response) => (isForgotten ? send(response, status, body) : bridge(request, response, handler)));
+    const session = await opened(url);
+    isForgotten = true;
+    expect(await failureOf(session.call('a', {}))).toEqual({ kind: 'session-ended' });
+  });
+
+  it('takes a call that is refused with 400 for nothing more', async () => {
+    const handler = statelessMcp({ tools: [tool('a')] }, 'json');
+    let isRefusing = false;
+    const { url } = await served((request, response) =>
+      isRefusing ? send(response, 400, { error: 'no session of yours' }) : bridge(request, response, handler),
+    );
+    const session = await opened(url);
+    isRefusing = true;
+    expect(await failureOf(session.call('a', {}))).toMatchObject({ kind: 'refused', status: 400 });
   });
 
   it('gives up an answer without end', async () => {
@@ -137,7 +192,6 @@ describe('a session that cannot be opened', () => {
     expect(await failureOf(opened(url))).toEqual({
       kind: 'refused',
       status: 422,
-      during: 'opening',
       mediaType: 'application/json',
       body: JSON.stringify(problem),
       retryAfter: 7,
@@ -178,6 +232,29 @@ describe('a session that cannot be opened', () => {
   ])('tells %s from other answers', async (_, answer, failure) => {
     const { url } = await served((_request, response) => answer(response));
     expect(await failureOf(opened(url))).toEqual(failure);
+  });
+
+  it.each([
+    [
+      'answers with',
+      (id: number) => ({
+        jsonrpc: '2.0',
+        id,
+        result: { protocolVersion: '2099-01-01', capabilities: {}, serverInfo: { name: 'a', version: '1' } },
+      }),
+    ],
+    [
+      'only names',
+      (id: number) => ({ jsonrpc: '2.0', id, error: { code: -32022, message: 'no', data: { supported: ['2099-01-01'], requested: 'x' } } }),
+    ],
+  ])('is told from others where the server %s a revision that the client does not know', async (_, answer) => {
+    const { url } = await served(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      const { id } = JSON.parse(Buffer.concat(chunks).toString()) as { id: number };
+      send(response, 200, answer(id));
+    });
+    expect(await failureOf(opened(url))).toEqual({ kind: 'other-protocol', revisions: ['2099-01-01'] });
   });
 
   it('ends in time where the server hangs', async () => {

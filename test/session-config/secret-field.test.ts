@@ -42,6 +42,10 @@ describe('isSecretField', () => {
       'DB_PASS',
       'passphrase',
     ],
+    ...['Authorization', 'authorization', 'x-authorization', 'bearer', 'cookie', 'sessionCookie', 'SENTRY_DSN', 'dsn'],
+    ...['connectionString', 'connection_string', 'postgresConnectionString', 'connStr', 'apiKeys', 'SECRET_KEYS', 'passwords'],
+    ...['mongoUri', 'mongodb_uri', 'MONGODB_URI', 'postgresUrl', 'databaseUrl', 'DATABASE_URL', 'redisUrl', 'MCP_REDIS_URL', 'amqp_url'],
+    ...['dbUrl', 'DB_URL', 'mainDbUri', 'pg_url', 'mysqlConnectionUri'],
     ...['key', 'KEY', 'encryption_key', 'ENCRYPTION_KEY', 'serviceAccountKey', 'privateKey', 'credentials', 'auth'],
   ])('sees a secret in the name %s', (name) => {
     expect(isSecretField(name, TEXT)).toBe(true);
@@ -64,6 +68,18 @@ describe('isSecretField', () => {
     'tokenUrl',
     'keywords',
     'username',
+    ...[
+      'url',
+      'apiUrl',
+      'vdbApiUrl',
+      'imageJpgUrl',
+      'feedbUrl',
+      'databaseName',
+      'redisHost',
+      'cookiePolicy',
+      'connectionId',
+      'authorizationUrl',
+    ],
     ...['pageToken', 'next_page_token', 'issue_key', 'issueKey', 'object_key', 'projectKey', 'sort-key', 'PARTITION_KEY'],
     '',
   ])('sees none in the name "%s"', (name) => {
@@ -78,5 +94,29 @@ describe('isSecretField', () => {
     { type: 'string', enum: ['none', 'basic'] },
   ])('takes no name for a secret where %j is asked for', (schema) => {
     expect(isSecretField('apiToken', schema)).toBe(false);
+  });
+
+  it.each(['apiKeys', 'api_keys', 'tokens', 'accessTokens', 'secrets', 'secretKeys', 'passwords', 'cookies', 'credentials'])(
+    'sees secrets in a list of texts of the name %s',
+    (name) => {
+      for (const items of [TEXT, {}, undefined, { type: ['string', 'null'] }]) {
+        expect(isSecretField(name, { type: 'array', ...(items && { items }) })).toBe(true);
+      }
+      expect(isSecretField(name, { type: ['array', 'null'], items: TEXT })).toBe(true);
+    },
+  );
+
+  it.each([
+    ['Keys', TEXT],
+    ['metricKeys', TEXT],
+    ['pageTokens', TEXT],
+    ['issueKeys', TEXT],
+    ['cities', TEXT],
+    ['tokens', { type: 'integer' }],
+    ['tokens', { type: 'object' }],
+    ['tokens', { $ref: '#/definitions/token' }],
+    ['secrets', { type: 'string', enum: ['a', 'b'] }],
+  ])('sees none in a list of the name %s whose items are %j', (name, items) => {
+    expect(isSecretField(name, { type: 'array', items })).toBe(false);
   });
 });

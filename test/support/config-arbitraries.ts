@@ -76,7 +76,7 @@ const scalarCase: fc.Arbitrary<Case> = fc.oneof(
   fc.oneof(anyConfigText, anyNumber).map((value): Case => ({ schema: { type: ['string', 'number'] }, value })),
   fc.oneof(anyConfigText, fc.boolean()).map((value): Case => ({ schema: { oneOf: [{ type: 'string' }, { type: 'boolean' }] }, value })),
   anyNumber.map((value): Case => ({ schema: { type: 'number' }, value })),
-  fc.maxSafeInteger().map((value): Case => ({ schema: { type: 'integer' }, value })),
+  fc.oneof(fc.maxSafeInteger(), fc.constantFrom(2 ** 60, -(2 ** 70), 1e21)).map((value): Case => ({ schema: { type: 'integer' }, value })),
   fc.boolean().map((value): Case => ({ schema: { type: 'boolean' }, value })),
   anyConfigText.map((value): Case => ({ schema: { const: value }, value })),
   fc.tuple(anyConfigText, anyConfigText).map(([value, other]): Case => ({ schema: { enum: [value, other] }, value })),
@@ -87,8 +87,27 @@ const recordCase: fc.Arbitrary<Case> = fc
   .dictionary(anyName, anyConfigText, { maxKeys: 4, noNullPrototype: true })
   .map((value): Case => ({ schema: { type: 'object', additionalProperties: { type: 'string' } }, value }));
 
-const { anyCase, objectCase } = fc.letrec<{ anyCase: Case; objectCase: Case }>((tie) => ({
-  anyCase: fc.oneof({ maxDepth: 3, depthIdentifier: 'case' }, scalarCase, tie('objectCase'), listCase(tie('anyCase')), recordCase),
+const { anyCase, objectCase } = fc.letrec<{ anyCase: Case; objectCase: Case; eitherCase: Case }>((tie) => ({
+  anyCase: fc.oneof(
+    { maxDepth: 3, depthIdentifier: 'case' },
+    scalarCase,
+    tie('objectCase'),
+    tie('eitherCase'),
+    listCase(tie('anyCase')),
+    recordCase,
+  ),
+  eitherCase: fc
+    .tuple(tie('anyCase'), fc.boolean(), fc.dictionary(anyName, anyConfigText, { maxKeys: 2, noNullPrototype: true }))
+    .map(([{ schema, value }, isList, object]): Case => ({
+      schema: {
+        anyOf: [
+          { type: 'array', items: schema },
+          { type: 'object', additionalProperties: { type: 'string' } },
+        ],
+      },
+      // It travels as JSON, which has no negative zero.
+      value: isList ? [JSON.parse(JSON.stringify(value)) as unknown] : object,
+    })),
   objectCase: fc
     .uniqueArray(fc.tuple(anyName, tie('anyCase'), fc.boolean()), { selector: ([name]) => name, maxLength: 5, depthIdentifier: 'case' })
     .map((members): Case => {

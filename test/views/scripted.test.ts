@@ -44,9 +44,78 @@ describe('a form with a script', () => {
     expect(radios[0]?.attributes).toHaveProperty('checked');
   });
 
+  it('offers a required boolean without a choice made for it, and as set what has a default', () => {
+    const [asked, preset] = [false, true].map((isPreset) =>
+      viewOf({ properties: { on: { type: 'boolean', ...(isPreset ? { default: true } : {}) } }, required: ['on'] }, true),
+    );
+    expect(all(asked ?? '', 'input').map(({ attributes }) => [attributes['type'], attributes['checked']])).toEqual([
+      ['radio', undefined],
+      ['radio', undefined],
+    ]);
+    expect(all(preset ?? '', 'input').map(({ attributes }) => [attributes['type'], attributes['checked']])).toEqual([['checkbox', '']]);
+  });
+
+  it('offers the only value of an optional constant as a box to tick', () => {
+    const view = onlyField({ const: 'v2' });
+    expect(all(view, 'input').map(({ attributes }) => attributes)).toMatchObject([
+      { type: 'checkbox', 'data-edit': 'checked', 'data-value': '"v2"' },
+    ]);
+    expect(textOf(view)).toContain('Send v2');
+    const draft = after({ kind: 'value', pointer: '/field', value: 'v2' });
+    expect(all(onlyField({ const: 'v2' }, { draft }), 'input')[0]?.attributes).toHaveProperty('checked');
+  });
+
+  it('folds away the values that no control gives, without the one that is sent', () => {
+    const names = (draft: FormDraft): string[] =>
+      all(onlyField({ type: ['string', 'null'], default: 'x' }, { draft }), 'details').flatMap((more) => all(more, 'button').map(textOf));
+    expect(names(emptyDraft())).toEqual(['Send the default (Field)', 'Send null (Field)', 'Send empty (Field)']);
+    expect(names(after({ kind: 'value', pointer: '/field', value: null }))).toEqual(['Send the default (Field)', 'Send empty (Field)']);
+  });
+
+  it('lets a required text be sent empty, but no secret and none that must be longer', () => {
+    const offers = (definition: object): boolean =>
+      textOf(viewOf({ properties: { a: definition }, required: ['a'] }, true)).includes('Send empty');
+    expect([{ type: 'string' }, { type: 'string', writeOnly: true }, { type: 'string', minLength: 1 }].map(offers)).toEqual([
+      ...[true, false, false],
+    ]);
+  });
+
+  it('says of a button what holds its field', () => {
+    const schema = { properties: { people: { type: 'array', items: { properties: { id: { type: 'string' } } } } } };
+    const add: Edit = { kind: 'add-item', pointer: '/people' };
+    const draft = after(add, add, ...[0, 1].map((at): Edit => ({ kind: 'typed', pointer: `/people/${at}/id`, text: 'x' })));
+    const buttons = all(viewOf(schema, true, draft), 'button').map(textOf);
+    expect(buttons).toContain('Clear (People, Item 2, ID)');
+    expect(new Set(buttons).size).toBe(buttons.length);
+  });
+
+  it('says of a field what makes it required, by the label of what does', () => {
+    const schema = {
+      properties: { mail: { type: 'string', title: 'E-mail' }, port: { type: 'integer' } },
+      dependentRequired: { mail: ['port'] },
+    };
+    const nested = { properties: { server: schema } };
+    for (const view of [viewOf(schema, true), viewOf(nested, false)]) {
+      const port = elementsOf(view).find(({ attributes }) => attributes['data-field']?.endsWith('/port') === true);
+      expect(textOf(port ?? '')).toContain('Required when E-mail is set');
+      expect(textOf(view).split('Required when')).toHaveLength(2);
+    }
+  });
+
+  it('names the default once where a control shows it', () => {
+    const texts = [
+      { enum: ['c', 'f'], default: 'c' },
+      { type: 'boolean', default: true },
+    ].map((each) => textOf(onlyField(each)));
+    expect(texts.map((text) => text.match(/Default \(\w+\)/g))).toEqual([['Default (c)'], ['Default (yes)']]);
+    expect(texts.join('')).not.toContain('Default:');
+  });
+
   it('says which value goes out where no control shows it', () => {
     const draft = after({ kind: 'value', pointer: '/field', value: null });
     expect(textOf(onlyField({ type: ['string', 'null'] }, { draft }))).toContain('Sends null');
+    const preset = after({ kind: 'value', pointer: '/field', value: 'x' });
+    expect(textOf(onlyField({ type: 'string', default: 'x' }, { draft: preset }))).not.toContain('Sends');
   });
 
   it('never shows the value of a secret', () => {
@@ -61,7 +130,7 @@ describe('a form with a script', () => {
     const [input] = all(view, 'input');
     expect(input?.attributes['aria-invalid']).toBe('true');
     const id = input?.attributes['aria-describedby'];
-    expect(elementsOf(view).find(({ attributes }) => attributes['id'] === id)).toMatchObject({ children: ['Is required.'] });
+    expect(elementsOf(view).find(({ attributes }) => attributes['id'] === id)).toMatchObject({ children: ['Required.'] });
   });
 });
 

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
+import { formView } from '../../src/views/form-view.ts';
 import { textOf } from '../../src/views/view.ts';
+import { configForm } from '../../src/session-config/form/index.ts';
 import { decodeConfig, type SchemaObject } from '../../src/session-config/index.ts';
-import { all, elementsOf, submitted, viewOf } from './viewed.ts';
+import { all, context, elementsOf, submitted, viewOf } from './viewed.ts';
 
 const WEATHER: SchemaObject = {
   type: 'object',
@@ -53,6 +55,20 @@ describe('a form without a script', () => {
     expect(inputs.get('days')).toMatchObject({ type: 'number', min: '1', max: '14', step: '1', value: '5' });
   });
 
+  it('has the browser ask for nothing that it does not send, nor for what stands in a group that may be left out', () => {
+    const group = { properties: { a: { type: 'string' }, n: { type: 'number' } }, required: ['a', 'n'] };
+    const secret = { type: 'string', writeOnly: true };
+    const view = viewOf({ properties: { group, needed: group, secret }, required: ['needed', 'secret'] }, false);
+    const inputs = all(view, 'input').map(({ attributes }) => [attributes['data-pointer'], attributes['name'], 'required' in attributes]);
+    expect(inputs).toEqual([
+      ['/needed/a', 'needed.a', true],
+      ['/needed/n', 'needed.n', true],
+      ['/secret', undefined, false],
+      ['/group/a', 'group.a', false],
+      ['/group/n', undefined, false],
+    ]);
+  });
+
   it('has no button, for nothing would answer it', () => {
     expect(all(form, 'button')).toEqual([]);
   });
@@ -60,7 +76,31 @@ describe('a form without a script', () => {
   it('says of a field that needs a script how to send it by hand', () => {
     const view = viewOf({ type: 'object', properties: { tags: { type: 'array', items: { type: 'string' } } } }, false);
     expect(submitted(view)).toEqual([]);
-    expect(textOf(view)).toContain('add tags=…');
+    expect(textOf(view)).toContain('add tags.0=… to the address');
+  });
+
+  it.each<[object, string]>([
+    [{ additionalProperties: { type: 'string' } }, 'a.NAME=…'],
+    [{ type: 'object' }, 'a.NAME=…'],
+    [{}, 'a=…'],
+    [{ items: { properties: { id: { type: 'string' }, x: { type: 'string' } }, required: ['id'] } }, 'a.0.id=…'],
+    [{ oneOf: [{ properties: { kind: { const: 'k' } } }, { properties: { kind: { const: 'n' } } }] }, 'a.kind=…'],
+    [{ type: 'string', writeOnly: true }, 'a=…'],
+    [{ type: 'number' }, 'a=…'],
+    [{ type: 'string', format: 'date' }, 'a=…'],
+    [{ type: 'string', minLength: 2 }, 'a=…'],
+  ])('sends nothing for %j while it is empty, and says what to add by hand', (definition, names) => {
+    const view = viewOf({ properties: { a: definition } }, false);
+    expect(submitted(view)).toEqual([]);
+    expect(textOf(view)).toContain(`add ${names} to the address`);
+    const local = formView(configForm({ properties: { a: definition } }), context({ scripted: false, isLocal: true }));
+    expect(local.map(textOf).join('')).not.toContain('to the address');
+  });
+
+  it('sends plain texts empty, and of a choice nobody made nothing', () => {
+    const view = viewOf({ properties: { a: { type: 'string' }, b: { enum: [1, 2, 3, 4, 5, 6, 7] }, c: { const: 2 } } }, false);
+    expect(submitted(view)).toEqual([['a', '']]);
+    expect(all(view, 'input').map(({ attributes }) => attributes['name'])).toEqual(['a', ...Array<string>(7).fill('b'), 'c']);
   });
 
   it('puts no field out that the query cannot carry', () => {
@@ -78,6 +118,7 @@ describe('every control', () => {
     const form = viewOf(WEATHER, scripted);
     const ids = elementsOf(form).flatMap(({ attributes }) => attributes['id'] ?? []);
     expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).not.toContain('f-form');
     for (const label of all(form, 'label')) {
       const target = label.attributes['for'];
       if (target !== undefined) expect(ids).toContain(target);

@@ -1,56 +1,106 @@
-import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
+import type { ErrorObject, Options, ValidateFunction } from 'ajv';
+import { Ajv2019 } from 'ajv/dist/2019.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
 import type { SchemaObject } from '../json-schema.ts';
 import { pointerOfPath } from '../pointer.ts';
+import { boundedViolations } from '../validation/bounded-violations.ts';
 import { checkSchema } from '../validation/check-schema.ts';
 import { ConfigSchemaError } from '../validation/config-schema-error.ts';
-import { draftOf, withoutAddress } from '../validation/draft.ts';
+import { draftOf } from '../validation/draft.ts';
+import { modernSchema } from '../validation/modern-schema.ts';
+import { reasonOf } from '../validation/reason.ts';
 import type { Validator, Violation } from '../validation/validator.ts';
+import { createWorkBudget } from '../validation/work-budget.ts';
+import { EMAIL, FORMATS } from './formats.ts';
+import { addOwnKeywords, weighted, type WeightedSchema } from './own-keywords.ts';
+import { createPatternTime } from './pattern-time.ts';
 import { safePattern } from './safe-pattern.ts';
 
+/** Units of work. For a verdict: well over what a query within the default limits asks of an ordinary schema; some 50 ms. */
+const LIMITS = { verdict: 300_000, all: 50_000 } as const;
+
 /**
- * A validator by Ajv, for Node: the schema is compiled once. Unknown keywords and formats are let pass, known formats hold, patterns
- * cannot hang, nothing is coerced, removed or fetched.
+ * A validator by Ajv, for Node: the schema is compiled once. Unknown keywords and formats are let pass, known formats hold, nothing is
+ * coerced, removed or fetched.
+ *
+ * Judging a value is bounded, whatever the schema: in work, however its definitions contain one another, and in time for the patterns
+ * that RE2 does not know, 100 ms for all of them together. A value that takes more does not fit as a whole.
  *
  * @throws ConfigSchemaError where the schema cannot be used
  */
 export function ajvValidator(schema: SchemaObject): Validator {
   checkSchema(schema);
-  const validate = compiled(schema);
-  return { schema, violations: (value) => (validate(value) ? [] : (validate.errors ?? []).filter(isTelling).map(violationOf)) };
+  const known = weighted(modernSchema(schema));
+  const budget = createWorkBudget();
+  const time = createPatternTime();
+  const options: Options = {
+    strict: false,
+    logger: false,
+    validateSchema: false,
+    verbose: true,
+    code: { regExp: Object.assign((source: string) => safePattern(source, time), { code: 'safePattern' }) },
+  };
+  const compiled = (allErrors: boolean): ValidateFunction => {
+    const settings = { ...options, allErrors };
+    const ajv = draftOf(schema) === '7' ? new Ajv2019(settings) : new Ajv2020(settings);
+    addFormats(ajv, [...FORMATS]);
+    ajv.addFormat('email', EMAIL);
+    addOwnKeywords(ajv, budget);
+    return compile(ajv, known.schema);
+  };
+  const first = compiled(false);
+  let every: ValidateFunction | undefined;
+  return {
+    schema,
+    violations: (value) => {
+      time.renew();
+      return boundedViolations({
+        budget,
+        limits: LIMITS,
+        verdict: () => errorsBy(first, value),
+        // Compiled where it is first needed: most values fit.
+        all: () => errorsBy((every ??= compiled(true)), value),
+        violationsOf: (error) => [violationOf(error, known.places)],
+      });
+    },
+  };
 }
 
-const OPTIONS: Options = {
-  strict: false,
-  allErrors: true,
-  logger: false,
-  validateSchema: false,
-  code: { regExp: Object.assign((source: string) => safePattern(source), { code: 'safePattern' }) },
-};
-
-function compiled(schema: SchemaObject): ValidateFunction {
-  const ajv = draftOf(schema) === '7' ? new Ajv(OPTIONS) : new Ajv2020(OPTIONS);
-  addFormats(ajv);
+function compile(ajv: Ajv2019 | Ajv2020, schema: SchemaObject): ValidateFunction {
   try {
-    return ajv.compile(withoutAddress(schema));
+    return ajv.compile(schema);
   } catch (error) {
-    if (error instanceof SyntaxError)
-      throw new ConfigSchemaError('bad-pattern', '', `A pattern is no regular expression: ${error.message}`, { cause: error });
-    throw new ConfigSchemaError('not-a-schema', '', `It is not a JSON Schema: ${error instanceof Error ? error.message : 'unknown'}`, {
-      cause: error,
-    });
+    const reason = error instanceof Error ? error.message : 'unknown';
+    throw new ConfigSchemaError('not-a-schema', '', `It is not a JSON Schema: ${reason}`, { cause: error });
   }
 }
 
-/** Ajv also tells of the keywords `if`, `then` and `else` themselves, beside what is wrong in them. */
-function isTelling({ keyword }: ErrorObject): boolean {
-  return keyword !== 'if';
+function errorsBy(validate: ValidateFunction, value: unknown): readonly ErrorObject[] {
+  if (validate(value)) return [];
+  const errors = validate.errors ?? [];
+  const telling = errors.filter(({ keyword }) => !CONTAINERS.has(keyword));
+  return telling.length === 0 ? errors : telling;
 }
 
-function violationOf({ instancePath, keyword, schemaPath, params }: ErrorObject): Violation {
-  const missing: unknown = params['missingProperty'] ?? params['additionalProperty'] ?? params['propertyName'];
-  const inside = typeof missing === 'string' ? pointerOfPath([missing]) : '';
-  return { pointer: `${instancePath}${inside}`, keyword, schemaPath: decodeURIComponent(schemaPath.replace(/^#/, '')) };
+/** Keywords of which what is inside them tells what is wrong. */
+const CONTAINERS: ReadonlySet<string> = new Set(['if', 'propertyNames']);
+
+function violationOf(error: ErrorObject, places: WeightedSchema['places']): Violation {
+  const { instancePath, keyword, params, propertyName, schema, parentSchema } = error;
+  const stray: unknown = params['missingProperty'] ?? params['additionalProperty'] ?? params['unevaluatedProperty'];
+  const name = propertyName ?? stray;
+  const inside = typeof name === 'string' ? pointerOfPath([name]) : '';
+  const said = SAID_AS[keyword] ?? keyword;
+  // Ajv gives places behind a reference from the definition, without saying which one.
+  const place = places.get(parentSchema);
+  const schemaPath = place === undefined ? '' : `${place}/${keyword}`;
+  return { pointer: `${instancePath}${inside}`, keyword: said, schemaPath, reason: reasonOf(said, schema) };
 }
+
+/** What is said of a member that must not be there. */
+const SAID_AS: Readonly<Record<string, string | undefined>> = {
+  'false schema': 'additionalProperties',
+  unevaluatedProperties: 'additionalProperties',
+};

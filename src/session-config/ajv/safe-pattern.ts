@@ -1,60 +1,49 @@
-import vm from 'node:vm';
 import { RE2JS, RE2JSSyntaxException } from 're2js';
 
-import { member } from '../json-schema.ts';
+import { mapPattern, unicodePattern } from '../validation/unicode-pattern.ts';
+import { createPatternTime, type PatternTime } from './pattern-time.ts';
 
 /** What JSON Schema needs of a regular expression. */
 export interface Pattern {
+  /** @throws OverBudget where the time for patterns is over */
   test(text: string): boolean;
   /** The source; Ajv tells patterns apart by it. */
   toString(): string;
 }
 
-/** How long one match of a pattern may take that only JavaScript's own engine knows, in milliseconds. */
-const NATIVE_LIMIT_MS = 50;
-
 /**
  * A regular expression that cannot hang: matched in linear time by RE2. What RE2 does not know (lookaround, backreferences) is left to
- * JavaScript's engine under a time limit; a text that takes longer does not match.
+ * JavaScript's engine, as long as there is time for it.
  *
+ * @param time for all such patterns together; by default this one has its own
  * @throws SyntaxError where it is no regular expression
  */
-export function safePattern(source: string): Pattern {
-  const linear = linearPattern(source);
-  const test = linear === undefined ? boundedTest(source) : (text: string) => linear.matcher(text).find();
+export function safePattern(source: string, time: PatternTime = createPatternTime()): Pattern {
+  const unicode = unicodePattern(source);
+  if (unicode === undefined) throw new SyntaxError('It is no regular expression of JavaScript.');
+  const linear = linearPattern(unicode);
+  const native = new RegExp(unicode, 'u');
+  const test = linear === undefined ? (text: string) => time.matches(native, text) : (text: string) => linear.matcher(text).find();
   return { test, toString: () => source };
 }
 
 function linearPattern(source: string): RE2JS | undefined {
   try {
-    return RE2JS.compile(RE2JS.translateRegExp(source));
+    return RE2JS.compile(RE2JS.translateRegExp(mapPattern(source, asRe2Reads)));
   } catch (error) {
     if (error instanceof RE2JSSyntaxException) return undefined;
     throw error;
   }
 }
 
-function boundedTest(source: string): (text: string) => boolean {
-  const script = new vm.Script('pattern.test(text)');
-  const pattern = nativePattern(source);
-  return (text) => withinLimit(script, { pattern, text });
-}
+const LINE_ENDS = '\n\r\u2028\u2029';
+const SPACES = `\t\v\f \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\ufeff${LINE_ENDS}`;
 
-/** Patterns in the wild are written for either mode; the stricter one goes first (JSON Schema 2020-12 §6.4). */
-function nativePattern(source: string): RegExp {
-  try {
-    return new RegExp(source, 'u');
-  } catch {
-    return new RegExp(source);
-  }
-}
+/** Pieces that RE2 reads otherwise than JavaScript, outside of brackets. */
+const OUTSIDE: Readonly<Record<string, string | undefined>> = { '.': `[^${LINE_ENDS}]`, '\\s': `[${SPACES}]`, '\\S': `[^${SPACES}]` };
+/** Those between brackets; `[:alpha:]` is a class of RE2 only. */
+const INSIDE: Readonly<Record<string, string | undefined>> = { '[': '\\[', '\\s': SPACES };
 
-function withinLimit(script: vm.Script, context: { readonly pattern: RegExp; readonly text: string }): boolean {
-  try {
-    return script.runInNewContext({ ...context }, { timeout: NATIVE_LIMIT_MS }) === true;
-  } catch (error) {
-    // The error comes from the other realm, where Error is not ours.
-    if (member(error, 'code') === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return false;
-    throw error;
-  }
+function asRe2Reads(piece: string, isInClass: boolean): string {
+  return (isInClass ? INSIDE : OUTSIDE)[piece] ?? piece;
 }

@@ -1,5 +1,5 @@
 import type { Config, ConfigValue } from '../config.ts';
-import { isObject, type SchemaObject } from '../json-schema.ts';
+import type { SchemaObject } from '../json-schema.ts';
 import type { SchemaReader } from '../schema-reader.ts';
 import { isIndex } from './index-name.ts';
 import { inside } from './parameter-path.ts';
@@ -34,8 +34,15 @@ export function emptyBranch(): ConfigBranch {
   return { members: new Map() };
 }
 
+/** How a tree grows. */
+export interface Growth {
+  readonly maxDepth: number;
+  /** Whether a schema leads; without one, a JSON value is taken as it is. */
+  readonly isLed: boolean;
+}
+
 /** Puts a value at a path: a value in the way makes room for the branch, and a branch for a value, as published readers have it. */
-export function place(root: ConfigBranch, path: readonly string[], value: unknown, maxDepth: number): void {
+export function place(root: ConfigBranch, path: readonly string[], value: unknown, how: Growth): void {
   const names = readable(path);
   let branch = root;
   for (const name of names.slice(0, names.length < path.length ? undefined : -1)) {
@@ -45,7 +52,7 @@ export function place(root: ConfigBranch, path: readonly string[], value: unknow
     branch = next;
   }
   const last = path.at(-1);
-  if (last !== undefined && names.length === path.length) branch.members.set(last, grow(value, path, maxDepth));
+  if (last !== undefined && names.length === path.length) branch.members.set(last, grow(value, path, how));
 }
 
 /** The names before one that would be an object's prototype; nothing is ever put beyond it. */
@@ -54,32 +61,40 @@ function readable(path: readonly string[]): readonly string[] {
   return end === -1 ? path : path.slice(0, end);
 }
 
-function grow(value: unknown, path: readonly string[], maxDepth: number): ConfigBranch | ConfigLeaf {
-  if (path.length > maxDepth) throw new ConfigTreeError(path, `objects and arrays may nest ${maxDepth} deep`);
-  if (isScalar(value)) return { value };
-  const entries = Array.isArray(value)
-    ? value.map((item, index): [string, unknown] => [String(index), item])
-    : Object.entries(isObject(value) ? value : {});
+function grow(value: unknown, path: readonly string[], how: Growth): ConfigBranch | ConfigLeaf {
+  if (path.length > how.maxDepth) throw new ConfigTreeError(path, `objects and arrays may nest ${how.maxDepth} deep`);
+  // No JSON could say infinity again.
+  if (isScalar(value)) return { value: typeof value === 'number' && !Number.isFinite(value) ? null : value };
+  // typeof says that it is an object.
+  const members = Object.entries(value as object).filter(([name]) => !how.isLed || name !== '__proto__');
   return {
     cameAs: Array.isArray(value) ? 'array' : 'object',
-    members: new Map(entries.map(([name, inner]) => [name, grow(inner, [...path, name], maxDepth)])),
+    members: new Map(members.map(([name, inner]: [string, unknown]) => [name, grow(inner, [...path, name], how)])),
   };
 }
 
+/** A value that came from JSON and has no parts. */
 function isScalar(value: unknown): value is null | boolean | number | string {
   return value === null || typeof value !== 'object';
 }
 
-/** How a tree becomes a configuration. */
-export interface Harvest {
-  /** Knows which branches are arrays; without it the first of their names tells. */
+/** A tree becomes a configuration. */
+interface Harvest {
   readonly reader: SchemaReader | undefined;
   readonly maxArrayIndex: number;
+  /** Items that may still be left out: every one takes a place in the result. */
+  holes: number;
 }
 
-/** The configuration that a tree has grown to. Its objects have no prototype. */
-export function configOf(root: ConfigBranch, harvest: Harvest): Config {
-  return objectOf(root, [], harvest.reader?.root, harvest);
+/**
+ * The configuration that a tree has grown to. Its objects have no prototype.
+ *
+ * @param reader knows which branches are arrays; without it the first of their names tells
+ * @param maxArrayIndex largest index, and number of items that may be left out in all arrays together
+ * @throws ConfigTreeError beyond that
+ */
+export function configOf(root: ConfigBranch, reader: SchemaReader | undefined, maxArrayIndex: number): Config {
+  return objectOf(root, [], reader?.root, { reader, maxArrayIndex, holes: maxArrayIndex });
 }
 
 function valueOf(
@@ -99,7 +114,7 @@ function isList({ cameAs, members }: ConfigBranch, schema: SchemaObject | undefi
   if (types === undefined) return cameAs === 'array' || (names[0] !== undefined && isIndex(names[0]));
   // What is neither all indices nor told to be a list stays an object, so that validation can name what is wrong.
   if (!names.every(isIndex)) return false;
-  return cameAs === 'array' || (types.has('array') && !types.has('object'));
+  return cameAs === 'array' || (types.has('array') && names.length > 0);
 }
 
 function objectOf(branch: ConfigBranch, path: readonly string[], schema: SchemaObject | undefined, harvest: Harvest): Config {
@@ -114,6 +129,8 @@ function listOf(branch: ConfigBranch, path: readonly string[], schema: SchemaObj
   const indices = [...branch.members.keys()].filter(isIndex).map(Number);
   const last = Math.max(-1, ...indices);
   if (last > harvest.maxArrayIndex) throw new ConfigTreeError(path, `the index of an array may be ${harvest.maxArrayIndex} at most`);
+  harvest.holes -= last + 1 - indices.length;
+  if (harvest.holes < 0) throw new ConfigTreeError(path, `arrays may leave out ${harvest.maxArrayIndex} items at most`);
   return Array.from({ length: last + 1 }, (_, index) => {
     const node = branch.members.get(String(index));
     const inner = schema && harvest.reader && inside(schema, String(index), harvest.reader);

@@ -11,8 +11,8 @@ export interface ConnectionUrlOptions {
 
 /**
  * The address at which a server is reached over Streamable HTTP with a configuration: `{base}/mcp` and the query (spec §4.4).
- * A slash at the end, or `/mcp` itself, is not doubled. A query of the base is kept; the configuration wins over parameters of the
- * same name. A fragment, which no server sees, is dropped.
+ * A slash at the end, or `/mcp` itself, is not doubled. A query of the base is kept, but for what belongs to members that the
+ * configuration sets. A fragment, which no server sees, is dropped.
  *
  * @throws ConfigEncodeError for a configuration that no query can carry
  * @throws TypeError for a base that is not an http or https address
@@ -27,10 +27,16 @@ export function connectionUrl(base: string | URL, config: unknown, schema?: Sche
   url.hash = '';
   url.pathname = `${url.pathname.replace(/\/+$/, '').replace(/\/mcp$/, '')}/mcp`;
   const params = encodeConfig(config, schema);
-  for (const name of new Set(params.keys())) url.searchParams.delete(name);
+  const chosen = new Set([...params.keys()].map(topName));
+  for (const name of [...url.searchParams.keys()]) if (chosen.has(topName(name))) url.searchParams.delete(name);
   for (const [name, value] of params) url.searchParams.append(name, value);
   for (const [name, value] of Object.entries({ api_key: options.apiKey, profile: options.profile })) {
     if (value !== undefined && value !== '') url.searchParams.set(name, value);
   }
   return url;
+}
+
+/** The member at the top that a parameter belongs to, in either notation. */
+function topName(param: string): string {
+  return param.split(/[.[]/, 1)[0] ?? '';
 }

@@ -4,7 +4,7 @@ import type { Result } from '../result.ts';
 import { readerOf, type SchemaReader } from '../schema-reader.ts';
 import { configProblem, type ConfigProblem } from '../validation/config-problem.ts';
 import { configOf, ConfigTreeError, emptyBranch, place } from './config-tree.ts';
-import { DEFAULT_LIMITS, type CodecLimits } from './limits.ts';
+import { limitsOf, type CodecLimits } from './limits.ts';
 import { readLiteral } from './literal.ts';
 import { inside, parameterPath } from './parameter-path.ts';
 import { queryOf, type QueryInput } from './query.ts';
@@ -15,7 +15,8 @@ import { isReserved } from './reserved.ts';
  * `api_key` and `profile` are skipped, of a repeated parameter the first counts. Led by a schema, strings stay strings and brackets
  * are read as well. Nothing is validated here, no default set, nothing coerced: see {@link readConfig}.
  *
- * Objects in the result have no prototype. Names such as `__proto__` and `toString` reach nothing.
+ * Objects in the result have no prototype, and names such as `toString` are names like any other. `__proto__` is left out; only without
+ * a schema it stays, as an ordinary member, inside a value that is JSON as a whole.
  *
  * @param input the whole address, its query (`a=1&b=2`, with or without `?`), or the parameters
  * @returns a problem with status 400 where the query goes beyond the limits; it repeats nothing of the query's values
@@ -26,17 +27,17 @@ import { isReserved } from './reserved.ts';
  */
 export function decodeConfig(input: QueryInput, schema?: SchemaObject, limits: CodecLimits = {}): Result<Config, ConfigProblem> {
   const { params, length, instance } = queryOf(input);
-  const all = { ...DEFAULT_LIMITS, ...limits };
+  const all = limitsOf(limits);
   const refuse = (reason: string, path: readonly string[] = []): Result<Config, ConfigProblem> => ({
     ok: false,
     error: configProblem(400, instance, [{ path, reason }]),
   });
-  if (length > all.maxLength) return refuse(`the query may be ${all.maxLength} characters long`);
-  const parameters = [...params];
-  if (parameters.length > all.maxParameters) return refuse(`the query may have ${all.maxParameters} parameters`);
+  // The cheaper question first.
+  if (params.size > all.maxParameters) return refuse(`the query may have ${all.maxParameters} parameters`);
+  if (length() > all.maxLength) return refuse(`the query may be ${all.maxLength} characters long`);
   try {
     const reader = schema === undefined ? undefined : readerOf(schema);
-    return { ok: true, value: configOf(treeOf(parameters, reader, all.maxDepth), { reader, maxArrayIndex: all.maxArrayIndex }) };
+    return { ok: true, value: configOf(treeOf(params, reader, all.maxDepth), reader, all.maxArrayIndex) };
   } catch (error) {
     if (error instanceof ConfigTreeError) return refuse(error.message, declaredPart(error.path, schema));
     throw error;
@@ -56,17 +57,17 @@ function declaredPart(path: readonly string[], schema: SchemaObject | undefined)
   return part;
 }
 
-function treeOf(parameters: readonly (readonly [string, string])[], reader: SchemaReader | undefined, maxDepth: number) {
+function treeOf(params: URLSearchParams, reader: SchemaReader | undefined, maxDepth: number) {
   const root = emptyBranch();
   const seen = new Set<string>();
-  for (const [param, text] of parameters) {
+  for (const [param, text] of params) {
     if (isReserved(param)) continue;
     const path = parameterPath(param, reader);
     const key = path.join('.');
     if (seen.has(key)) continue;
     seen.add(key);
     if (path.length > maxDepth) throw new ConfigTreeError([], `objects and arrays may nest ${maxDepth} deep`);
-    place(root, path, readLiteral(text, typesAt(path, reader)), maxDepth);
+    place(root, path, readLiteral(text, typesAt(path, reader)), { maxDepth, isLed: reader !== undefined });
   }
   return root;
 }

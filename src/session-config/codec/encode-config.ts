@@ -14,7 +14,7 @@ import { nameProblem } from './reserved.ts';
  *
  * @param schema lets an object whose names are all indices keep its dots; without it such an object travels as JSON
  * @throws ConfigEncodeError naming the part that no query can carry: a name with a dot or bracket, empty, `__proto__`, or reserved
- *   at the top; a value that is not JSON; a nesting of more than 32
+ *   at the top; a value that is not JSON; what is beyond the default limits of {@link decodeConfig}
  *
  * @example
  * encodeConfig({ apiKey: '123', model: { name: 'small' }, tags: ['a'] }).toString()
@@ -24,7 +24,15 @@ export function encodeConfig(config: unknown, schema?: SchemaObject): URLSearchP
   if (!isPlainObject(config)) throw new ConfigEncodeError('', 'a configuration is an object');
   const params = new URLSearchParams();
   write(config, [], schema, { params, reader: schema === undefined ? undefined : readerOf(schema) });
+  checkSize(params);
   return params;
+}
+
+/** What would be refused where it arrives is not sent. */
+function checkSize(params: URLSearchParams): void {
+  const { maxParameters, maxLength } = DEFAULT_LIMITS;
+  if (params.size > maxParameters) throw new ConfigEncodeError('', `it has more than ${maxParameters} values`);
+  if (params.toString().length > maxLength) throw new ConfigEncodeError('', `its query is longer than ${maxLength} characters`);
 }
 
 /** Where a configuration is written to, and what knows its schema. */
@@ -42,7 +50,10 @@ function write(value: unknown, path: readonly string[], schema: SchemaObject | u
 }
 
 function writeItems(list: readonly unknown[], path: readonly string[], schema: SchemaObject | undefined, writing: Writing): void {
-  if (list.length === 0) writing.params.append(path.join('.'), '[]');
+  if (list.length === 0 || mayBeObject(schema, writing.reader)) {
+    writing.params.append(path.join('.'), asJson(list, path));
+    return;
+  }
   if (list.length > DEFAULT_LIMITS.maxArrayIndex + 1) throw new ConfigEncodeError(pointerOfPath(path), 'the array is too long');
   for (const [index, item] of list.entries()) {
     const inner = schema && writing.reader?.item(schema, index);
@@ -75,16 +86,21 @@ function looksLikeArray(entries: readonly (readonly [string, unknown])[]): boole
   return first !== undefined && isIndex(first[0]);
 }
 
+/** Where both may stand, an array says by its brackets that it is one. */
+function mayBeObject(schema: SchemaObject | undefined, reader: SchemaReader | undefined): boolean {
+  return (schema && reader?.types(schema))?.has('object') === true;
+}
+
 function isDeclaredObject(schema: SchemaObject | undefined, reader: SchemaReader | undefined): boolean {
   const types = schema && reader?.types(schema);
   return types !== undefined && types.has('object') && !types.has('array');
 }
 
 /** The JSON text of a part; what the query could not carry is refused inside it as well. */
-function asJson(object: Readonly<Record<string, unknown>>, path: readonly string[]): string {
+function asJson(part: Readonly<Record<string, unknown>> | readonly unknown[], path: readonly string[]): string {
   const nowhere: Writing = { params: new URLSearchParams(), reader: undefined };
-  for (const [name, value] of Object.entries(object)) write(value, [...path, name], undefined, nowhere);
-  return JSON.stringify(object);
+  for (const [name, value] of Object.entries(part)) write(value ?? null, [...path, name], undefined, nowhere);
+  return JSON.stringify(part);
 }
 
 function literal(value: unknown, path: readonly string[]): string {

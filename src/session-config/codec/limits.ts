@@ -6,7 +6,7 @@ export interface CodecLimits {
   readonly maxParameters?: number;
   /** How deep objects and arrays may nest. Default 32. */
   readonly maxDepth?: number;
-  /** Largest index of an array, from 0. Default 1,000. */
+  /** Largest index of an array, from 0. As many items may be left out, in all arrays together. Default 999. */
   readonly maxArrayIndex?: number;
 }
 
@@ -15,5 +15,15 @@ export const DEFAULT_LIMITS: Required<CodecLimits> = Object.freeze({
   maxLength: 65_536,
   maxParameters: 1000,
   maxDepth: 32,
-  maxArrayIndex: 1000,
+  maxArrayIndex: 999,
 });
+
+/** The limits that hold: those that are given, and the defaults of the others. */
+export function limitsOf(given: CodecLimits): Required<CodecLimits> {
+  return {
+    maxLength: given.maxLength ?? DEFAULT_LIMITS.maxLength,
+    maxParameters: given.maxParameters ?? DEFAULT_LIMITS.maxParameters,
+    maxDepth: given.maxDepth ?? DEFAULT_LIMITS.maxDepth,
+    maxArrayIndex: given.maxArrayIndex ?? DEFAULT_LIMITS.maxArrayIndex,
+  };
+}

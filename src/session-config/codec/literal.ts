@@ -1,5 +1,5 @@
 import type { SchemaType } from '../json-schema.ts';
-import { typeOfValue } from '../schema-reader.ts';
+import { allowsType } from '../schema-reader.ts';
 
 /**
  * The text of a query for a value that is not an object or array with members. A string goes as it is; only where the bare text
@@ -23,13 +23,8 @@ export function readLiteral(text: string, types: ReadonlySet<SchemaType> | undef
   const value = parsed.value;
   if (types === undefined) return typeof value === 'number' ? plainNumber(value) : value;
   if (typeof value === 'number' && losesDigits(text, value, types)) return text;
-  const type = typeOfValue(value);
-  if (type === 'string' || type === 'array' || type === 'object' || isAllowed(type, types)) return value;
-  return types.has('string') ? text : value;
-}
-
-function isAllowed(type: SchemaType, types: ReadonlySet<SchemaType>): boolean {
-  return types.has(type) || (type === 'number' && types.has('integer'));
+  const isScalar = value === null || typeof value === 'boolean' || typeof value === 'number';
+  return isScalar && !allowsType(types, value) && types.has('string') ? text : value;
 }
 
 /** A number as JSON could write it again: no infinity, no negative zero. */
@@ -41,7 +36,8 @@ function plainNumber(value: number): number | null {
 function losesDigits(text: string, value: number, types: ReadonlySet<SchemaType>): boolean {
   if (!Number.isFinite(value)) return true;
   if (!/^-?\d+$/.test(text.trim()) || (types.has('number') && !types.has('string'))) return false;
-  return BigInt(text.trim()) !== BigInt(value);
+  // The digits that JavaScript writes for a number stand for it, also beyond 2^53.
+  return text.trim() !== String(value) && BigInt(text.trim()) !== BigInt(value);
 }
 
 /** Texts that may be JSON: a whole word or number of it, or the start of more. To turn the others away here is cheaper than to parse. */

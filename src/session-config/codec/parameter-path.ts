@@ -1,5 +1,6 @@
 import type { SchemaObject } from '../json-schema.ts';
 import type { SchemaReader } from '../schema-reader.ts';
+import { isIndex } from './index-name.ts';
 
 /**
  * The path of names that a parameter's name stands for: parted at every dot (spec §4.4). Brackets part it too, as the style
@@ -41,6 +42,8 @@ function hasMembers(place: SchemaObject, reader: SchemaReader): boolean {
 /** The place under a name, of an object or of an array. */
 export function inside(place: SchemaObject, name: string, reader: SchemaReader): SchemaObject | undefined {
   const types = reader.types(place);
-  const isList = types?.has('array') === true && !types.has('object');
-  return isList ? reader.item(place, Number(name)) : reader.property(place, name);
+  if (types?.has('array') !== true || !isIndex(name)) return reader.property(place, name);
+  const item = reader.item(place, Number(name));
+  const property = types.has('object') ? reader.property(place, name) : undefined;
+  return property === undefined ? item : { anyOf: [item, property] };
 }

@@ -1,60 +1,94 @@
 import { Validator as WorkerValidator, type OutputUnit } from '@cfworker/json-schema';
 
-import { member, type SchemaObject } from '../json-schema.ts';
+import { isObject, member, type SchemaObject } from '../json-schema.ts';
 import { partAt, pointerOfPath } from '../pointer.ts';
+import { boundedViolations } from '../validation/bounded-violations.ts';
 import { checkSchema } from '../validation/check-schema.ts';
-import { draftOf, withoutAddress } from '../validation/draft.ts';
-import { statedAt } from '../validation/reason.ts';
+import { modernSchema } from '../validation/modern-schema.ts';
+import { reasonOf, statedAt } from '../validation/reason.ts';
 import type { Validator, Violation } from '../validation/validator.ts';
+import { createWorkBudget } from '../validation/work-budget.ts';
+import { judgeable } from './judgeable.ts';
+
+/** Units of work. For a verdict: well over what a query within the default limits asks of an ordinary schema; some 50 ms. */
+const LIMITS = { verdict: 60_000, all: 20_000 } as const;
 
 /**
  * A validator that makes no code, for where a content security policy forbids it: pages, edge workers. It reads the schema anew for
- * every value. Patterns run in JavaScript's own engine, which a hostile one can keep busy: judge schemas of strangers in a worker that
- * can be ended.
+ * every value.
+ *
+ * Judging a value is bounded in work, however the definitions of the schema contain one another; a value that takes more does not fit as
+ * a whole. Not bounded is what one keyword does to one value: patterns run in JavaScript's own engine, which a hostile one can keep
+ * busy, and `uniqueItems` compares all items with all others. Judge schemas of strangers in a worker that can be ended.
  *
  * @throws ConfigSchemaError where the schema cannot be used
  */
 export function evalFreeValidator(schema: SchemaObject): Validator {
   checkSchema(schema);
-  const bare = withoutAddress(schema);
-  const validator = new WorkerValidator(bare, draftOf(schema), false);
+  const bare = modernSchema(schema);
+  const budget = createWorkBudget();
+  const judged = judgeable(bare, budget);
+  // 2020-12 for all: the validator tells drafts apart only by what holds beside a reference.
+  const validatorThat = (stopsEarly: boolean): WorkerValidator => new WorkerValidator(judged, '2020-12', stopsEarly);
+  const [first, every] = [validatorThat(true), validatorThat(false)];
   return {
     schema,
-    violations: (value) => outputOf(validator, value).flatMap((unit) => violationsOf(unit, value, bare)),
+    violations: (value) =>
+      boundedViolations({
+        budget,
+        limits: LIMITS,
+        verdict: () => unitsOf(first, value),
+        all: () => unitsOf(every, value),
+        violationsOf: (unit) => violationsOf(unit, value, bare),
+      }),
   };
 }
 
-/** The validator writes every name into a URI, which half a character cannot enter. */
-function outputOf(validator: WorkerValidator, value: unknown): readonly OutputUnit[] {
+function unitsOf(validator: WorkerValidator, value: unknown): readonly OutputUnit[] {
   try {
-    return validator.validate(value).errors;
+    const units = validator.validate(value).errors;
+    const telling = units.filter(({ keyword }) => !CONTAINERS.has(keyword));
+    return telling.length === 0 ? units : telling;
   } catch (error) {
+    // The validator writes every name into a URI, which half a character cannot enter.
     if (!(error instanceof URIError)) throw error;
-    return [{ keyword: 'propertyNames', keywordLocation: '#', instanceLocation: '#', error: '' }];
+    return [{ keyword: 'half-character', keywordLocation: '#', instanceLocation: '#', error: '' }];
   }
 }
 
 /** Keywords of which only what is inside them tells what is wrong. */
 const CONTAINERS: ReadonlySet<string> = new Set([
   ...['properties', 'patternProperties', 'items', 'prefixItems', 'additionalItems', 'allOf', '$ref', 'if', 'then', 'else'],
-  ...['additionalProperties', 'dependentSchemas', 'unevaluatedProperties', 'unevaluatedItems'],
+  ...['additionalProperties', 'dependentSchemas', 'unevaluatedProperties', 'unevaluatedItems', 'propertyNames'],
 ]);
 
+/** What is said of a member that must not be there, and of a list that lacks or has too many of some items. */
+const SAID_AS: Readonly<Record<string, string | undefined>> = {
+  false: 'additionalProperties',
+  minContains: 'contains',
+  maxContains: 'contains',
+};
+
 function violationsOf({ keyword, keywordLocation, instanceLocation }: OutputUnit, value: unknown, schema: SchemaObject): Violation[] {
-  if (CONTAINERS.has(keyword)) return [];
-  const schemaPath = decodeURIComponent(keywordLocation.replace(/^#/, ''));
+  const schemaPath = decodeURIComponent(keywordLocation.replace(/^#/, '').replace('/dependantRequired', '/dependentRequired'));
   const pointer = decodeURIComponent(instanceLocation.replace(/^#/, ''));
-  // What is said of a member that must not be there.
-  if (keyword === 'false') return [{ pointer, keyword: 'additionalProperties', schemaPath }];
-  if (keyword !== 'required') return [{ pointer, keyword, schemaPath }];
-  return missing(statedAt(schemaPath, schema), partAt(value, pointer)).map((name) => ({
-    pointer: `${pointer}${pointerOfPath([name])}`,
-    keyword,
-    schemaPath,
-  }));
+  const said = SAID_AS[keyword] ?? keyword;
+  const stated = statedAt(schemaPath, schema);
+  const violation = { keyword: said, schemaPath, reason: reasonOf(said, stated) };
+  const askedFor = missingNames(keyword, stated, partAt(value, pointer));
+  if (askedFor === undefined) return [{ pointer, ...violation }];
+  return askedFor.map((name) => ({ pointer: `${pointer}${pointerOfPath([name])}`, ...violation }));
 }
 
-function missing(required: unknown, value: unknown): string[] {
-  const names = Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [];
-  return names.filter((name) => member(value, name) === undefined);
+/** Names of the members that a keyword asks for and that are not there; `undefined` where it asks for none. */
+function missingNames(keyword: string, stated: unknown, value: unknown): readonly string[] | undefined {
+  if (keyword === 'required') return absent(stated, value);
+  if (keyword !== 'dependentRequired' && keyword !== 'dependencies') return undefined;
+  const beside = Object.entries(isObject(stated) ? stated : {}).filter(([name]) => member(value, name) !== undefined);
+  return beside.flatMap(([, names]) => absent(names, value));
+}
+
+function absent(asked: unknown, value: unknown): string[] {
+  const names = Array.isArray(asked) ? asked.filter((name) => typeof name === 'string') : [];
+  return [...new Set(names)].filter((name) => member(value, name) === undefined);
 }

@@ -3,6 +3,7 @@ import { pointerOfPath } from '../pointer.ts';
 import { isSecretField } from '../secret-field.ts';
 import { nameProblem } from '../codec/reserved.ts';
 import { distinctOptions, NULL_OPTION } from './choice-options.ts';
+import { fits } from './field-fits.ts';
 import type { FieldBase, FormField, JsonField, JsonReason } from './form-field.ts';
 import type { Carrier } from './form-model.ts';
 import { given } from './given.ts';
@@ -65,7 +66,16 @@ export function buildField(schema: unknown, place: FieldPlace, build: FormBuild)
   const base = fieldBase(plain, place);
   build.document.unread.push(...unreadKeywords(plain).map((keyword) => ({ pointer: base.pointer, keyword })));
   const inside: FieldPlace = { ...place, isInSecret: base.secret, unsendable: base.unsendable, trail: plain.trail };
-  return withoutTellingValues(kindOf(plain, base, inside, build));
+  return withoutTellingValues(withFittingDefault(kindOf(plain, base, inside, build), plain.schema, place));
+}
+
+/** A default that the field itself could not hold is none: the validator takes it no more than a person's answer of that kind. */
+function withFittingDefault(field: FormField, { default: written }: SchemaObject, { isRequired }: FieldPlace): FormField {
+  const value = jsonCopy(written);
+  if (value === undefined || fits(field, value, false)) return field;
+  const bare = { ...field, required: isRequired && !field.readOnly && field.kind !== 'fixed' };
+  Reflect.deleteProperty(bare, 'default');
+  return bare;
 }
 
 /** A schema that cannot be read may still have a title. */
@@ -86,7 +96,7 @@ function kindOf(plain: PlainSchema, base: FieldBase, place: FieldPlace, build: F
     case 'number':
       return { ...base, kind: 'number', integer: type === 'integer', ...numberLimits(plain.schema) };
     case 'boolean':
-      return { ...base, kind: place.isRequired && !plain.nullable ? 'checkbox' : 'three-state' };
+      return { ...base, kind: isAlwaysAnswered(plain, place) ? 'checkbox' : 'three-state' };
     case 'array':
       return listField(plain, base, place, build);
     case 'object':
@@ -94,6 +104,11 @@ function kindOf(plain: PlainSchema, base: FieldBase, place: FieldPlace, build: F
     case 'null':
       return plain.nullable ? { ...base, kind: 'choice', options: [NULL_OPTION] } : jsonField(base, 'any');
   }
+}
+
+/** Whether a boolean has a value before a person gives it one. */
+function isAlwaysAnswered({ schema, nullable }: PlainSchema, { isRequired }: FieldPlace): boolean {
+  return isRequired && !nullable && typeof schema['default'] === 'boolean';
 }
 
 function choiceField({ options = [], nullable }: PlainSchema, base: FieldBase, place: FieldPlace): FormField {
@@ -125,20 +140,26 @@ function listField({ schema }: PlainSchema, base: FieldBase, place: FieldPlace, 
 
 function objectField({ schema }: PlainSchema, base: FieldBase, place: FieldPlace, build: FormBuild): FormField {
   const { properties, additionalProperties } = schema;
-  const isGroup = isObject(properties) && Object.keys(properties).length > 0;
+  const members = isObject(properties) ? properties : {};
+  const isGroup = Object.keys(members).length > 0 || requiredNames(schema).length > 0;
   if (!isGroup && !isObject(additionalProperties)) return jsonField(base, 'no-members');
   const reason = whyNoContainer(place, build);
   if (reason !== undefined) return jsonField(base, reason);
   if (isGroup) {
-    return { ...base, kind: 'group', fields: memberFields(schema, properties, place, build), requiredWhen: requiredWhen(schema) };
+    return { ...base, kind: 'group', fields: memberFields(schema, members, place, build), requiredWhen: requiredWhen(schema) };
   }
   const value = buildField(additionalProperties, { ...place, path: [...place.path, '0'], label: 'Value', isRequired: true }, build);
   return value.kind === 'json' ? jsonField(base, value.reason) : { ...base, kind: 'record', value };
 }
 
 function memberFields(schema: SchemaObject, properties: SchemaObject, place: FieldPlace, build: FormBuild): FormField[] {
-  const required = new Set<unknown>(Array.isArray(schema['required']) ? schema['required'] : []);
-  return Object.entries(properties).flatMap(([name, definition]) => {
+  const required = new Set(requiredNames(schema));
+  const undeclared = [...required].filter((name) => !Object.hasOwn(properties, name));
+  const definitions = [
+    ...Object.entries(properties),
+    ...undeclared.map((name): [string, unknown] => [name, schema['additionalProperties']]),
+  ];
+  return definitions.flatMap(([name, definition]) => {
     const path = [...place.path, name];
     const unsendable = place.unsendable ?? (build.carrier === 'query' ? nameProblem(name, path.length === 1) : undefined);
     const { isInSecret, trail } = place;
@@ -146,8 +167,20 @@ function memberFields(schema: SchemaObject, properties: SchemaObject, place: Fie
       build.beyond.push(pointerOfPath(path));
       return [];
     }
-    return [buildField(definition, { path, name, isRequired: required.has(name), isInSecret, unsendable, trail }, build)];
+    const member = { path, name, isRequired: required.has(name), isInSecret, unsendable, trail };
+    const isSaid = Object.hasOwn(properties, name) || isObject(definition);
+    return [isSaid ? buildField(definition, member, build) : undeclaredField(member, build)];
   });
+}
+
+/** A member that must be there, and of which nothing more is said. */
+function undeclaredField(place: FieldPlace, build: FormBuild): JsonField {
+  build.countField();
+  return jsonField(fieldBase({ schema: {}, types: [], nullable: false }, place), 'undeclared');
+}
+
+function requiredNames({ required }: SchemaObject): readonly string[] {
+  return Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [];
 }
 
 function whyNoContainer({ path }: FieldPlace, build: FormBuild): JsonReason | undefined {

@@ -2,10 +2,10 @@ import type { Config, ConfigValue } from '../config.ts';
 import { isObject } from '../json-schema.ts';
 import { itemField, rowField } from './field-at.ts';
 import type { DraftEntry, FormDraft } from './form-draft.ts';
-import type { FormField, GroupField } from './form-field.ts';
+import { fits, memberOf } from './field-fits.ts';
+import type { FormField } from './form-field.ts';
 import type { FormModel } from './form-model.ts';
-import { jsonKey, nullObject } from './json-copy.ts';
-import { offers } from './live-entry.ts';
+import { nullObject } from './json-copy.ts';
 import { parseJsonText } from './json-text.ts';
 import { typedNumber } from './typed-number.ts';
 
@@ -70,11 +70,6 @@ function writeMembers(fields: readonly FormField[], config: Config, writer: Writ
   }
 }
 
-function memberOf(config: Config, field: FormField): ConfigValue | undefined {
-  const name = field.path.at(-1) ?? '';
-  return Object.hasOwn(config, name) ? config[name] : undefined;
-}
-
 /** The option that holds all of the value, else the first that holds some of it. */
 function writeVariant(options: readonly FormField[], pointer: string, value: ConfigValue, writer: Writer): void {
   const exact = options.findIndex((option) => fits(option, value, true));
@@ -118,51 +113,6 @@ function numberEntry(value: ConfigValue, integer: boolean): DraftEntry {
 function jsonEntry(value: ConfigValue): DraftEntry {
   const text = JSON.stringify(value, undefined, 2);
   return parseJsonText(text).ok ? { kind: 'typed', text } : { kind: 'value', value };
-}
-
-/** Whether a field can hold a value: some of it, or with `whole` all of it and everything that the field asks for. */
-function fits(field: FormField, value: ConfigValue, whole: boolean): boolean {
-  if (value === null && field.nullable) return true;
-  switch (field.kind) {
-    case 'text':
-      return typeof value === 'string';
-    case 'number':
-      return typeof value === 'number' && (!field.integer || Number.isInteger(value));
-    case 'checkbox':
-    case 'three-state':
-      return typeof value === 'boolean';
-    case 'choice':
-      return offers(field, value);
-    case 'fixed':
-      return jsonKey(field.value) === jsonKey(value);
-    case 'list':
-      return isList(value) && (!whole || value.every((item) => fits(field.item, item, whole)));
-    case 'record':
-      return isConfig(value) && (!whole || Object.values(value).every((held) => fits(field.value, held, whole)));
-    case 'group':
-      return isConfig(value) && (whole ? holdsAll(field, value) : !contradicts(field, value));
-    case 'variant':
-      return field.options.some((option) => fits(option.field, value, whole));
-    case 'json':
-      return true;
-  }
-}
-
-function holdsAll({ fields }: GroupField, config: Config): boolean {
-  const names = new Set(fields.map((field) => field.path.at(-1)));
-  if (!Object.keys(config).every((name) => names.has(name))) return false;
-  return fields.every((field) => {
-    const value = memberOf(config, field);
-    return value === undefined ? !field.required && field.kind !== 'fixed' : fits(field, value, true);
-  });
-}
-
-/** Whether a fixed member says that the value is of another shape. */
-function contradicts({ fields }: GroupField, config: Config): boolean {
-  return fields.some((field) => {
-    const value = memberOf(config, field);
-    return field.kind === 'fixed' && value !== undefined && !fits(field, value, true);
-  });
 }
 
 function isConfig(value: ConfigValue): value is Config {

@@ -25,7 +25,7 @@ export interface FieldBase {
   /** Shown, and never sent. */
   readonly readOnly: boolean;
   readonly deprecated: boolean;
-  /** What the server takes where nothing is sent. To be shown, and sent only when chosen. Left out for secrets. */
+  /** What the server takes where nothing is sent. To be shown, and sent only when chosen. Left out for secrets, and where it does not fit. */
   readonly default?: ConfigValue;
   /** Values that the schema gives as examples; none for secrets. */
   readonly examples: readonly ConfigValue[];
@@ -63,12 +63,12 @@ export interface NumberField extends FieldBase {
   readonly multipleOf?: number;
 }
 
-/** A boolean that is always sent: off and on. Left alone, it is off, or its default. */
+/** A boolean with a default that the schema requires: off and on. Left alone it is not sent, and the default holds. */
 export interface CheckboxField extends FieldBase {
   readonly kind: 'checkbox';
 }
 
-/** A boolean that may be left out: unset, yes, no. */
+/** A boolean that nothing is chosen for at first: unset, yes, no. Where it is `required`, unset is no answer. */
 export interface ThreeStateField extends FieldBase {
   readonly kind: 'three-state';
 }
@@ -82,7 +82,7 @@ export interface ChoiceOption {
   readonly help: string;
 }
 
-/** One of several values. Where null may be chosen it is among the options. */
+/** One of several values, or the only one where it may be left out. Where null may be chosen it is among the options. */
 export interface ChoiceField extends FieldBase {
   readonly kind: 'choice';
   readonly options: readonly ChoiceOption[];
@@ -141,9 +141,18 @@ export interface VariantField extends FieldBase {
   readonly options: readonly VariantOption[];
 }
 
-/** Why a value is edited as JSON. */
+/** Why a value is edited as JSON; `undeclared` where the schema requires a member of which it says nothing more. */
 export type JsonReason =
-  'any' | 'no-members' | 'tuple' | 'too-deep' | 'too-many' | 'recursive' | 'unresolved-reference' | 'conflicting' | 'nothing-fits';
+  | 'any'
+  | 'undeclared'
+  | 'no-members'
+  | 'tuple'
+  | 'too-deep'
+  | 'too-many'
+  | 'recursive'
+  | 'unresolved-reference'
+  | 'conflicting'
+  | 'nothing-fits';
 
 /** A value that no control stands for: edited as JSON. */
 export interface JsonField extends FieldBase {

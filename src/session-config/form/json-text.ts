@@ -1,7 +1,7 @@
 import type { ConfigValue } from '../config.ts';
 import type { Result } from '../result.ts';
 import { nullObject } from './json-copy.ts';
-import { typedNumber } from './typed-number.ts';
+import { jsonNumber } from './json-number.ts';
 
 /** How deep a typed JSON text may nest. */
 const MAX_DEPTH = 64;
@@ -106,7 +106,7 @@ class JsonReader {
     const word = WORDS.get(text);
     if (word !== undefined) return word;
     if (text === '') throw new Fault('a value is missing', start);
-    const number = typedNumber(text, false);
+    const number = jsonNumber(text, false);
     if (!number.ok) throw new Fault(/^-?\d/.test(text) ? `a number ${number.error}` : 'text without double quotes', start);
     return number.value;
   }

@@ -70,7 +70,6 @@ function readField(field: FormField, place: Place, reader: Reader): ConfigValue 
   if (field.kind === 'group') return readGroup(field, entry, place, reader);
   if (field.kind === 'variant' && entry === undefined) return readVariant(field, place, reader);
   if (entry !== undefined) return readEntry(field, entry, place, reader);
-  if (field.kind === 'checkbox' && field.required) return false;
   return field.required ? report(place, 'is required', reader) : undefined;
 }
 
@@ -130,7 +129,7 @@ function readGroup(field: GroupField, entry: DraftEntry | undefined, place: Plac
 }
 
 /** Kinds that are a value without anything filled in: to choose such an option is to send it. */
-const COMPLETE_WHEN_CHOSEN: ReadonlySet<FormField['kind']> = new Set(['group', 'fixed', 'checkbox']);
+const COMPLETE_WHEN_CHOSEN: ReadonlySet<FormField['kind']> = new Set(['group', 'fixed']);
 
 function readVariant(field: VariantField, place: Place, reader: Reader): ConfigValue | undefined {
   const option = chosenOption(field, reader.draft);

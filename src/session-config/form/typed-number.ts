@@ -1,22 +1,15 @@
 import type { Result } from '../result.ts';
+import { jsonNumber } from './json-number.ts';
 
-/** How JSON writes a number (RFC 8259 §6): no leading zero or plus, a digit on both sides of the point. */
-const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i;
+/** A number with a comma for the point. */
+const WITH_COMMA = /^[+-]?\d+,\d+$/;
 
 /**
- * The number that a typed text stands for, blanks around it left out. The error is a sentence that does not repeat the text.
- * Integers beyond ±(2^53 − 1) are refused, because a double would round them.
+ * The number that a typed text stands for: as JSON writes it and besides, as people do, with blanks around it, a plus before it, or no
+ * zero before the point. The error is a sentence that does not repeat the text.
  */
 export function typedNumber(text: string, integer: boolean): Result<number, string> {
-  const trimmed = text.trim();
-  if (!NUMBER.test(trimmed))
-    return { ok: false, error: integer ? 'must be a whole number, such as 5' : 'must be a number, such as 5 or 0.5' };
-  const value = Number(trimmed);
-  if (!Number.isFinite(value)) return { ok: false, error: 'is too large a number' };
-  const isWhole = Number.isInteger(value);
-  if (integer && !isWhole) return { ok: false, error: 'must be a whole number, such as 5' };
-  if ((integer || /^-?\d+$/.test(trimmed)) && !Number.isSafeInteger(value)) {
-    return { ok: false, error: 'is a whole number beyond 9007199254740991, which would be rounded' };
-  }
-  return { ok: true, value };
+  const typed = text.trim();
+  if (!integer && WITH_COMMA.test(typed)) return { ok: false, error: 'must be written with a point, such as 1.5' };
+  return jsonNumber(typed.replace(/^\+(?=[\d.])/, '').replace(/^(-?)\./, '$10.'), integer);
 }

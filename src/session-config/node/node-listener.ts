@@ -3,6 +3,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 
+import { requestAddress, type RequestAddress } from './request-address.ts';
+
 /** Answers one request of the web. */
 export interface WebHandler {
   readonly fetch: (request: Request) => Promise<Response>;
@@ -30,9 +32,11 @@ export function nodeListener(handler: WebHandler, { onerror }: NodeListenerOptio
 }
 
 async function answer(incoming: IncomingMessage, outgoing: ServerResponse, handler: WebHandler): Promise<void> {
-  const request = webRequest(incoming, outgoing);
-  if (request === undefined) return void outgoing.writeHead(400).end();
-  const response = await handler.fetch(request);
+  // The Fetch standard forbids the method, so that no handler can be asked with it.
+  if (incoming.method === 'TRACE') return void outgoing.writeHead(405, { allow: 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS' }).end();
+  const address = requestAddress(incoming);
+  if (address === undefined) return void outgoing.writeHead(400).end();
+  const response = await handler.fetch(webRequest(address, incoming, outgoing));
   outgoing.setHeaders(response.headers).writeHead(response.status);
   if (response.body === null) return void outgoing.end();
   outgoing.flushHeaders();
@@ -40,18 +44,16 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse, handl
   await pipeline(Readable.fromWeb(response.body as NodeReadableStream), outgoing);
 }
 
-/** `undefined` where the request line and the Host header make no URL. */
-function webRequest(incoming: IncomingMessage, outgoing: ServerResponse): Request | undefined {
-  const { method = 'GET', url = '', headers } = incoming;
-  const scheme = 'encrypted' in incoming.socket ? 'https' : 'http';
-  const address = `${scheme}://${headers.host ?? 'localhost'}${url}`;
-  if (!url.startsWith('/') || !URL.canParse(address)) return undefined;
+function webRequest({ url, host }: RequestAddress, incoming: IncomingMessage, outgoing: ServerResponse): Request {
+  const { method = 'GET' } = incoming;
+  const headers = webHeaders(incoming);
+  headers.set('host', host);
   const gone = new AbortController();
   outgoing.on('close', () => gone.abort());
   const hasBody = method !== 'GET' && method !== 'HEAD';
   // As above; `duplex` is what the Fetch standard asks for where a body is a stream.
   const body = hasBody ? { body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' } : {};
-  return new Request(address, { method, headers: webHeaders(incoming), signal: gone.signal, ...body });
+  return new Request(url, { method, headers, signal: gone.signal, ...body });
 }
 
 function webHeaders(incoming: IncomingMessage): Headers {

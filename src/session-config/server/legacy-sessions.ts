@@ -1,11 +1,8 @@
 import { isInitializeRequest, WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
 
 import type { Config } from '../config.ts';
-import { isReserved } from '../codec/reserved.ts';
-import type { Result } from '../result.ts';
-import type { ConfigProblem } from '../validation/config-problem.ts';
 import { errorResponse, problemResponse } from './answers.ts';
-import { configConflict } from './config-conflict.ts';
+import type { ConfigReader } from './config-reader.ts';
 import type { SdkServer } from './sdk-server.ts';
 import type { SessionTable } from './session-table.ts';
 
@@ -23,26 +20,16 @@ export interface LegacyOptions {
   readonly table: SessionTable<LegacySession>;
   readonly jsonOnly: boolean;
   readonly maxBodyBytes: number;
-  readonly readConfig: (url: URL) => Result<Config, ConfigProblem>;
+  readonly reader: ConfigReader;
 }
 
 /** The answer to a request that names a session: only with the configuration that the session is bound to (spec §1.4). */
-export async function continueSession(id: string, request: Request, { table, readConfig }: LegacyOptions): Promise<Response> {
+export async function continueSession(id: string, request: Request, { table, reader }: LegacyOptions): Promise<Response> {
   const session = table.find(id);
   if (session === undefined) return errorResponse('unknownSession');
   const url = new URL(request.url);
-  if (url.search !== session.search && hasConfig(url)) {
-    const asked = readConfig(url);
-    if (!asked.ok) return problemResponse(asked.error);
-    const conflict = configConflict(session.config, asked.value, url.pathname);
-    if (conflict !== undefined) return problemResponse(conflict);
-  }
-  return session.transport.handleRequest(request);
-}
-
-/** Whether a query has parameters of a configuration, and not only of the platform. */
-function hasConfig(url: URL): boolean {
-  return [...url.searchParams.keys()].some((name) => !isReserved(name));
+  const refusal = url.search === session.search ? undefined : reader.refusal(url, session.config);
+  return refusal === undefined ? session.transport.handleRequest(request) : problemResponse(refusal);
 }
 
 /** A request that names no session: one that asks for a session opens it, any other is refused. */
@@ -55,7 +42,8 @@ export async function openSession(
 ): Promise<Response> {
   const { table, jsonOnly, maxBodyBytes } = options;
   if (!isInitializeRequest(message)) return errorResponse('noSession');
-  if (!table.reserve()) return errorResponse('full', { 'retry-after': '60' });
+  const room = table.reserve();
+  if (room === undefined) return errorResponse('full', { 'retry-after': '60' });
   try {
     const server = await createServer();
     const close = (): Promise<void> => server.close();
@@ -63,14 +51,15 @@ export async function openSession(
       sessionIdGenerator: () => crypto.randomUUID(),
       enableJsonResponse: jsonOnly,
       maxRequestBodySize: maxBodyBytes,
-      onsessioninitialized: (id) => table.add(id, { config, search: new URL(request.url).search, transport, close }),
-      onsessionclosed: (id) => table.remove(id),
+      onsessioninitialized: (id) => room.fill(id, { config, search: new URL(request.url).search, transport, close }),
     });
+    // However a session ends: by the client, or by the server itself.
+    transport.onclose = () => table.remove(transport.sessionId ?? '');
     await server.connect(transport);
     const response = await transport.handleRequest(request, { parsedBody: message });
     if (transport.sessionId === undefined) await close();
     return response;
   } finally {
-    table.release();
+    room.release();
   }
 }

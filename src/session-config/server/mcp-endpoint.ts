@@ -8,8 +8,8 @@ import {
 
 import type { CodecLimits } from '../codec/limits.ts';
 import type { Config } from '../config.ts';
-import { readConfig } from '../validation/read-config.ts';
 import { errorResponse, problemResponse } from './answers.ts';
+import { configReader } from './config-reader.ts';
 import { MCP_METHODS } from './cors.ts';
 import { deepFreeze } from './deep-freeze.ts';
 import { continueSession, openSession, type LegacyOptions, type LegacySession } from './legacy-sessions.ts';
@@ -68,11 +68,11 @@ export function mcpEndpoint<T>(options: McpEndpointOptions<T>): McpEndpoint {
     ...(onerror && { onerror }),
   });
   const table = sessionTable<LegacySession>(options.now, options);
-  const read: LegacyOptions['readConfig'] = (url) => readConfig(url, schema.validator, options.limits && { limits: options.limits });
-  const legacy: LegacyOptions = { table, jsonOnly: responseMode === 'json', maxBodyBytes, readConfig: read };
+  const reader = configReader(schema.validator, options.limits);
+  const legacy: LegacyOptions = { table, jsonOnly: responseMode === 'json', maxBodyBytes, reader };
 
   const connect = async (request: Request): Promise<Response> => {
-    const config = read(new URL(request.url));
+    const config = reader.read(new URL(request.url));
     if (!config.ok) return problemResponse(config.error);
     configs.set(request, deepFreeze(config.value));
     if (request.method !== 'POST') return errorResponse('noSession');

@@ -12,7 +12,7 @@ export interface Redactor {
   readonly redactUrl: (url: string | URL) => string;
   /**
    * A text, such as an error's message, in which no secret of the configuration stands any more, however it is escaped.
-   * Without a configuration only the URLs in the text and what looks like a secret are redacted.
+   * Without a configuration only parameters in the text (`apiKey=…`, in an address or not) and what looks like a secret are redacted.
    */
   readonly redactText: (text: string, config?: Config) => string;
 }
@@ -28,12 +28,11 @@ export function redactor(schema: SchemaObject): Redactor {
     redactConfig: (config) => places.replace(config, places.root, () => '[secret]') as Config,
     redactUrl: (url) => {
       const secrets: string[] = [];
-      return scrub(maskShapes(maskUrl(maskable(String(url)), places, secrets)), secrets);
+      return scrub(maskShapes(maskParams(maskable(String(url)), IN_URL, places, secrets)), secrets);
     },
     redactText: (text, config = {}) => {
       const secrets = secretsIn(config, places.root, places);
-      const masked = maskable(text).replaceAll(/https?:\/\/[^\s"'<>]+/gi, (url) => maskUrl(url, places, secrets));
-      return scrub(maskShapes(masked), secrets);
+      return scrub(maskShapes(maskParams(maskable(text), IN_TEXT, places, secrets)), secrets);
     },
   };
 }
@@ -53,28 +52,22 @@ function secretsIn(value: ConfigValue, place: Place, places: SecretPlaces): stri
   return secrets;
 }
 
-/** Works on the text of the query, so that every spelling is masked and nothing else is changed. */
-function maskUrl(url: string, places: SecretPlaces, secrets: string[]): string {
-  const [, head = '', mark = '', query = '', fragment = ''] = /^([^?#]*)(\??)([^#]*)(.*)$/s.exec(url) ?? [];
-  const pairs = query.split('&').map((pair) => {
-    const [, name = '', value] = /^([^=]*)=(.*)$/s.exec(pair) ?? [];
-    if (value === undefined || value === '') return pair;
-    const place = placeOf(decoded(name), places);
+/** Masks the secrets among the parameters in a text and notes them: every spelling is found, and nothing else is changed. */
+function maskParams(text: string, params: RegExp, places: SecretPlaces, secrets: string[]): string {
+  return text.replaceAll(params, (pair: string, name: string, value: string) => {
+    const place = places.ofParam(decoded(name));
     const found = readings(decoded(value)).flatMap((reading) => secretsIn(reading, place, places));
     if (found.length === 0) return pair;
     secrets.push(value, ...found);
     return `${name}=${MASK}`;
   });
-  return `${head}${mark}${pairs.join('&')}${fragment}`;
 }
 
-/** The place that a parameter's name leads to, in either notation. */
-function placeOf(param: string, places: SecretPlaces): Place {
-  return param
-    .split(/[.[\]]+/)
-    .filter((name) => name !== '')
-    .reduce((place, name) => places.step(place, name), places.root);
-}
+/** Parameters of a URL, in its query or its fragment. */
+const IN_URL = /(?<=[?&#])([^?&#=]*)=([^&#]+)/g;
+
+/** Parameters anywhere in a text. What ends a sentence or a bracket there is no part of them. */
+const IN_TEXT = /(?<![^\s?&#"'<>(,;])([^\s?&#="'<>(,;]+)=([^\s&#"'<>]*[^\s&#"'<>.,:;!?)\]}]|[^\s&#"'<>]+)/g;
 
 /** What a value may be read as: its text, and what its text says in JSON. */
 function readings(text: string): ConfigValue[] {

@@ -1,6 +1,6 @@
 /** How many sessions are kept, and how long. */
 export interface SessionLimits {
-  /** Sessions at a time; more are refused with 503. Default 1,000. */
+  /** Sessions at a time; for one more, the longest unused is ended, and where none is unused it is refused with 503. Default 1,000. */
   readonly maxSessions?: number | undefined;
   /** Milliseconds after its last answer at which a session is ended. One with an open stream is not idle. Default 1,800,000 (30 minutes). */
   readonly maxIdleMs?: number | undefined;
@@ -13,16 +13,21 @@ export interface Closable {
 
 /** The open sessions, the longest unused first. Idle ones are ended whenever the table is used. */
 export interface SessionTable<S extends Closable> {
-  /** Room for one more; `false` where all is taken. What was reserved must be released, whether or not a session came of it. */
-  reserve(): boolean;
-  release(): void;
-  add(id: string, session: S): void;
+  /** Room for one more, if need be that of the longest unused session; `undefined` where all are being answered or opened. */
+  reserve(): Reservation<S> | undefined;
   find(id: string): S | undefined;
   /** Says that a session is being answered; call what comes back when it has been. */
   hold(id: string): () => void;
   remove(id: string): void;
   /** Ends every session. */
   close(): Promise<void>;
+}
+
+/** Room for a session that is being opened. */
+export interface Reservation<S> {
+  fill(id: string, session: S): void;
+  /** Gives the room back where no session came of it; to be called in any case. */
+  release(): void;
 }
 
 interface Entry<S> {
@@ -54,15 +59,24 @@ export function sessionTable<S extends Closable>(now: () => number, limits: Sess
     if (entries.delete(id)) entries.set(id, entry);
   };
 
+  const endLongestUnused = (): boolean => {
+    const unused = [...entries].find(([, { holders }]) => holders === 0);
+    if (unused !== undefined) void end(...unused);
+    return unused !== undefined;
+  };
+
   return {
     reserve() {
       sweep();
-      if (entries.size + reserved >= maxSessions) return false;
+      if (entries.size + reserved >= maxSessions && !endLongestUnused()) return undefined;
       reserved += 1;
-      return true;
+      const release = once(() => void (reserved -= 1));
+      const fill = (id: string, session: S): void => {
+        release();
+        entries.set(id, { session, usedAt: now(), holders: 0 });
+      };
+      return { fill, release };
     },
-    release: () => void (reserved -= 1),
-    add: (id, session) => void entries.set(id, { session, usedAt: now(), holders: 0 }),
     find(id) {
       sweep();
       return entries.get(id)?.session;
@@ -73,16 +87,21 @@ export function sessionTable<S extends Closable>(now: () => number, limits: Sess
       if (entry === undefined) return () => undefined;
       entry.holders += 1;
       touch(id, entry);
-      let isHeld = true;
-      return () => {
-        if (isHeld) entry.holders -= 1;
-        isHeld = false;
+      return once(() => {
+        entry.holders -= 1;
         touch(id, entry);
-      };
+      });
     },
     remove: (id) => void entries.delete(id),
-    async close() {
-      await Promise.all([...entries].map(([id, entry]) => end(id, entry)));
-    },
+    close: async () => void (await Promise.all([...entries].map(([id, entry]) => end(id, entry)))),
+  };
+}
+
+/** Does something at the first call only. */
+function once(action: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone) action();
+    isDone = true;
   };
 }

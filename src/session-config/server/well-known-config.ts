@@ -1,4 +1,9 @@
 import { isObject, type SchemaObject } from '../json-schema.ts';
+import { followRefs } from '../local-ref.ts';
+import { partsOf, undeclaredIn } from '../schema-reader.ts';
+import { draftOf } from '../validation/draft.ts';
+import { prepareConfig } from '../validation/prepare-config.ts';
+import { inDraft07 } from './in-draft-07.ts';
 
 /** Where a server answers with the schema of its configuration (spec §4.3), below its base. */
 export const WELL_KNOWN_PATH = '/.well-known/mcp-config';
@@ -20,12 +25,16 @@ export interface WellKnownOptions {
 
 /**
  * The configuration document of a server (spec §2.4), made from its JSON Schema: draft-07, an object, `additionalProperties` a
- * boolean, and no field required that has a default. All else of the schema is kept, definitions included.
+ * boolean, and no field required that has a default. All else of the schema is kept, definitions included, and what accepts is
+ * accepted: the document is closed only where every member that the server knows stands in its `properties`.
  */
 export function wellKnownConfig(schema: SchemaObject, options: WellKnownOptions): SchemaObject {
-  const { properties, required, additionalProperties, title, description, ...rest } = schema;
-  const fields = isObject(properties) ? properties : {};
-  const mandatory = Array.isArray(required) ? required.filter((name) => typeof name === 'string' && !hasDefault(fields, name)) : [];
+  // Beside a reference nothing else of the document would be read.
+  const flat = followRefs(schema, schema) ?? schema;
+  const said = draftOf(schema) === '2020-12' ? inDraft07(flat) : flat;
+  const { properties, required, title, description, ...rest } = said;
+  const defaults = prepareConfig({}, schema);
+  const mandatory = Array.isArray(required) ? required.filter((name) => typeof name === 'string' && !Object.hasOwn(defaults, name)) : [];
   return {
     ...rest,
     $schema: 'http://json-schema.org/draft-07/schema#',
@@ -35,13 +44,16 @@ export function wellKnownConfig(schema: SchemaObject, options: WellKnownOptions)
     'x-query-style': 'dot+bracket',
     ...(options.repository !== undefined && { 'x-repository': options.repository }),
     type: 'object',
-    properties: fields,
+    properties: isObject(properties) ? properties : {},
     ...(mandatory.length > 0 && { required: mandatory }),
-    additionalProperties: additionalProperties === true || isObject(additionalProperties),
+    additionalProperties: isOpen(flat, schema),
   };
 }
 
-function hasDefault(fields: SchemaObject, name: string): boolean {
-  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  return isObject(field) && Object.hasOwn(field, 'default');
+/** Whether there may be members that the schema's own `properties` do not declare. */
+function isOpen({ properties, additionalProperties }: SchemaObject, root: SchemaObject): boolean {
+  if (additionalProperties === false) return false;
+  const parts = partsOf(root, root);
+  const declared = parts.flatMap((part) => (isObject(part['properties']) ? Object.keys(part['properties']) : []));
+  return undeclaredIn(parts) !== undefined || declared.some((name) => !isObject(properties) || !Object.hasOwn(properties, name));
 }

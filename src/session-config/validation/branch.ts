@@ -1,6 +1,6 @@
 import { isObject, member, type SchemaObject } from '../json-schema.ts';
 import { followRefs } from '../local-ref.ts';
-import { readerOf, schemasIn, typeOfValue } from '../schema-reader.ts';
+import { allowsType, readerOf, schemasIn } from '../schema-reader.ts';
 
 /**
  * The alternatives of an `anyOf` or `oneOf` that a value may be meant for: its type fits, and no member that tells alternatives
@@ -12,15 +12,20 @@ export function plausibleBranches(value: unknown, branches: readonly SchemaObjec
   return scored.filter(({ score }) => score === best).map(({ branch }) => branch);
 }
 
-/** Number of telling members that agree; -1 where the type or one of them disagrees. */
+/** Number of telling members that agree, and a half where nothing that is required lacks; -1 where the type or one of them disagrees. */
 function likeness(value: unknown, branch: SchemaObject, root: SchemaObject): number {
   const reader = readerOf(root);
   const types = reader.types(branch);
-  const type = typeOfValue(value);
-  if (types !== undefined && !types.has(type) && !(type === 'number' && types.has('integer'))) return -1;
+  if (types !== undefined && !allowsType(types, value)) return -1;
   if (!isObject(value)) return 0;
   const verdicts = reader.declared(branch).map((name) => agrees(value, name, reader.property(branch, name), root));
-  return verdicts.includes(false) ? -1 : verdicts.filter((verdict) => verdict === true).length;
+  if (verdicts.includes(false)) return -1;
+  return verdicts.filter((verdict) => verdict === true).length + (isComplete(value, branch, root) ? 0.5 : 0);
+}
+
+function isComplete(value: SchemaObject, branch: SchemaObject, root: SchemaObject): boolean {
+  const required = followRefs(branch, root)?.['required'];
+  return Array.isArray(required) && required.length > 0 && required.every((name) => typeof name === 'string' && Object.hasOwn(value, name));
 }
 
 /** Whether a member agrees with what its schema fixes; `undefined` where it fixes nothing or the member is not there. */

@@ -1,73 +1,93 @@
 import { isObject, type SchemaObject } from '../json-schema.ts';
-import { lookUp } from '../local-ref.ts';
+import { lookUp, pointerOfRef } from '../local-ref.ts';
 import { pointerOfPath } from '../pointer.ts';
 import { ConfigSchemaError } from './config-schema-error.ts';
+import { misshapenKeyword } from './keyword-shapes.ts';
+import { checkCircles } from './same-value.ts';
+import { mapSubschemas } from './subschemas.ts';
+import { unicodePattern } from './unicode-pattern.ts';
 
 /** How deep schemas may nest; the deepest of three thousand real ones has ten levels. */
 const MAX_DEPTH = 32;
 /** How many objects and arrays a schema may hold. */
 const MAX_PARTS = 5000;
 
+/** Every schema of a document, with the path to it. */
+type Places = ReadonlyMap<SchemaObject, readonly string[]>;
+
 /**
- * Refuses a schema that no validator should be given: one that leads out of its document, nowhere, or in circles, or is too large to
- * be judged in bounded time.
+ * Refuses a schema that no validator should be given: one that is too large, leads out of its document, nowhere, or in circles, or states
+ * what cannot be read. It takes time in proportion to the size of the document. How long a value takes to be judged by what passes is
+ * for the validators to bound: a definition that contains itself twice may ask for any amount of work.
  *
  * @throws ConfigSchemaError naming the first such place
  */
 export function checkSchema(root: SchemaObject): void {
-  let parts = 0;
-  const visit = (value: unknown, path: readonly string[], schemaDepth: number): void => {
-    if (typeof value !== 'object' || value === null) return;
-    parts += 1;
-    if (parts > MAX_PARTS) throw new ConfigSchemaError('too-large', '', `A schema may have ${MAX_PARTS} parts`);
-    // Between two schemas lies a keyword, and often a name.
-    if (schemaDepth > 2 * MAX_DEPTH) throw new ConfigSchemaError('too-deep', pointerOfPath(path), `Schemas may nest ${MAX_DEPTH} deep`);
-    if (isObject(value) && typeof value['$ref'] === 'string') checkRef(value, value['$ref'], path, root);
-    for (const [name, inner] of Object.entries(value)) {
-      if (!LITERAL_KEYWORDS.has(name) || path.at(-1) === 'properties') visit(inner, [...path, name], schemaDepth + 1);
-    }
-  };
-  visit(root, [], 0);
+  checkSize(root);
+  const places = placesOf(root);
+  for (const [schema, path] of places) {
+    checkKeywords(schema, path);
+    checkPatterns(schema, path);
+    checkRef(schema, path, places, root);
+  }
+  checkCircles(places, root);
 }
 
-/** Keywords whose value is data and not a schema. */
-const LITERAL_KEYWORDS: ReadonlySet<string> = new Set(['const', 'enum', 'default', 'examples', 'required']);
+function checkSize(root: SchemaObject): void {
+  const waiting: unknown[] = [root];
+  for (let parts = 0; waiting.length > 0; parts += 1) {
+    if (parts >= MAX_PARTS) throw new ConfigSchemaError('too-large', '', `A schema may have ${MAX_PARTS} parts`);
+    for (const value of Object.values(waiting.pop() ?? {})) if (typeof value === 'object' && value !== null) waiting.push(value);
+  }
+}
 
-function checkRef(holder: SchemaObject, ref: string, path: readonly string[], root: SchemaObject): void {
+function placesOf(root: SchemaObject): Places {
+  const places = new Map<SchemaObject, readonly string[]>();
+  const visit = (part: unknown, path: readonly string[], depth: number): void => {
+    if (!isObject(part)) return;
+    if (depth > MAX_DEPTH) throw new ConfigSchemaError('too-deep', pointerOfPath(path), `Schemas may nest ${MAX_DEPTH} deep`);
+    places.set(part, path);
+    mapSubschemas(part, (inner, step) => {
+      visit(inner, [...path, ...step], depth + 1);
+    });
+  };
+  visit(root, [], 0);
+  return places;
+}
+
+function checkKeywords(schema: SchemaObject, path: readonly string[]): void {
+  const keyword = misshapenKeyword(schema);
+  if (keyword !== undefined)
+    throw new ConfigSchemaError('not-a-schema', pointerOfPath([...path, keyword]), `What stands under ${keyword} cannot be read`);
+}
+
+function checkPatterns(schema: SchemaObject, path: readonly string[]): void {
+  const { pattern, patternProperties } = schema;
+  const named = isObject(patternProperties) ? Object.keys(patternProperties).map((name) => ['patternProperties', name]) : [];
+  for (const [keyword, source] of [...(typeof pattern === 'string' ? [['pattern', pattern]] : []), ...named]) {
+    if (keyword === undefined || source === undefined || unicodePattern(source) !== undefined) continue;
+    const place = keyword === 'pattern' ? [keyword] : [keyword, source];
+    throw new ConfigSchemaError('bad-pattern', pointerOfPath([...path, ...place]), 'The pattern is no regular expression of JavaScript');
+  }
+}
+
+/** References whose target depends on the way there. */
+const DYNAMIC = ['$dynamicRef', '$recursiveRef'] as const;
+
+function checkRef(schema: SchemaObject, path: readonly string[], places: Places, root: SchemaObject): void {
+  const dynamic = DYNAMIC.find((keyword) => Object.hasOwn(schema, keyword));
+  if (dynamic !== undefined)
+    throw new ConfigSchemaError('unresolved-ref', pointerOfPath([...path, dynamic]), `${dynamic} is not followed; write $ref`);
+  const { $ref } = schema;
+  if (typeof $ref !== 'string') return;
   const pointer = pointerOfPath([...path, '$ref']);
-  const target = lookUp(ref, root);
-  if (target === undefined) {
-    if (ref.startsWith('#')) throw new ConfigSchemaError('unresolved-ref', pointer, 'The reference leads nowhere in this document');
+  if (pointerOfRef($ref, root) === undefined && !$ref.startsWith('#'))
     throw new ConfigSchemaError(
       'remote-ref',
       pointer,
       'The reference leads out of this document, and nothing is ever fetched; copy the definition into it',
     );
-  }
-  if (circles(holder, root)) throw new ConfigSchemaError('endless-ref', pointer, 'The reference comes back to itself');
-}
-
-/** Keywords that judge the very same value by another schema. */
-const SAME_VALUE = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'] as const;
-
-/** Whether judging a value by a schema would ask for the same schema and value again. */
-function circles(start: SchemaObject, root: SchemaObject): boolean {
-  const waiting = sameValue(start, root);
-  const seen = new Set<SchemaObject>();
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (next === start) return true;
-    if (seen.has(next)) continue;
-    seen.add(next);
-    waiting.push(...sameValue(next, root));
-  }
-  return false;
-}
-
-function sameValue(schema: SchemaObject, root: SchemaObject): SchemaObject[] {
-  const target = typeof schema['$ref'] === 'string' ? lookUp(schema['$ref'], root) : undefined;
-  const combined = SAME_VALUE.flatMap((keyword) => {
-    const found = schema[keyword];
-    return Array.isArray(found) ? (found as readonly unknown[]) : [found];
-  });
-  return [target, ...combined].filter(isObject);
+  const target = lookUp($ref, root);
+  if (typeof target !== 'boolean' && !(isObject(target) && places.has(target)))
+    throw new ConfigSchemaError('unresolved-ref', pointer, 'The reference leads to no schema in this document');
 }

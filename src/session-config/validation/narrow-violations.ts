@@ -1,47 +1,102 @@
 import { isObject, type SchemaObject } from '../json-schema.ts';
-import { partAt } from '../pointer.ts';
+import { pointerOfRef } from '../local-ref.ts';
+import { partAt, pathOfPointer, pointerOfPath } from '../pointer.ts';
 import { schemasIn } from '../schema-reader.ts';
 import { plausibleBranches } from './branch.ts';
 import { statedAt } from './reason.ts';
+import { mapSubschemas } from './subschemas.ts';
 import type { Violation } from './validator.ts';
 
 /**
  * The violations that help. A value that fits no alternative of an `anyOf` or `oneOf` breaks something in each of them: where one
- * alternative is plainly meant, only what breaks that one is told; else only that none fits.
+ * alternative is plainly meant, only what breaks that one is told; else only that none fits. Each choice is compared with the
+ * violations at its place in the value and below only.
  */
 export function narrowViolations(violations: readonly Violation[], value: unknown, schema: SchemaObject): readonly Violation[] {
-  return violations
-    .filter(isChoice)
-    .toSorted((left, right) => left.schemaPath.length - right.schemaPath.length)
-    .reduce((left, choice) => (left.includes(choice) ? narrowOne(left, choice, value, schema) : left), violations);
+  const choices = violations.filter(isChoice);
+  if (choices.length === 0) return violations;
+  const left = new Set(violations);
+  const places = byPlace(violations);
+  const behind = definitionsBehind(schema);
+  for (const choice of choices.toSorted(outermostFirst)) {
+    if (!left.has(choice)) continue;
+    const below = (places.get(choice.pointer) ?? []).filter((violation) => left.has(violation));
+    for (const violation of unhelpful(choice, below, value, schema, behind)) left.delete(violation);
+  }
+  return [...left];
 }
 
 function isChoice({ keyword }: Violation): boolean {
   return keyword === 'anyOf' || keyword === 'oneOf';
 }
 
-function narrowOne(violations: readonly Violation[], choice: Violation, value: unknown, schema: SchemaObject): readonly Violation[] {
+function outermostFirst(left: Violation, right: Violation): number {
+  return left.pointer.length - right.pointer.length || left.schemaPath.length - right.schemaPath.length;
+}
+
+/** Violations by every place in the value that they are at or below. */
+function byPlace(violations: readonly Violation[]): ReadonlyMap<string, readonly Violation[]> {
+  const places = new Map<string, Violation[]>();
+  for (const violation of violations) {
+    const path = pathOfPointer(violation.pointer);
+    for (let length = 0; length <= path.length; length += 1) {
+      const place = pointerOfPath(path.slice(0, length));
+      const known = places.get(place);
+      if (known === undefined) places.set(place, [violation]);
+      else known.push(violation);
+    }
+  }
+  return places;
+}
+
+/** What need not be told where a choice fails: the choice itself and the other alternatives, or all alternatives. */
+function unhelpful(
+  choice: Violation,
+  below: readonly Violation[],
+  value: unknown,
+  schema: SchemaObject,
+  behind: DefinitionsBehind,
+): readonly Violation[] {
   const branches = statedAt(choice.schemaPath, schema);
-  if (!Array.isArray(branches)) return violations;
+  if (!Array.isArray(branches)) return [];
   const plausible = plausibleBranches(partAt(value, choice.pointer), schemasIn({ branches }, 'branches'), schema);
   const [meant] = plausible.length === 1 ? plausible : [];
-  const inside = (violation: Violation, index: number, branch: unknown): boolean =>
-    startsAt(violation.schemaPath, `${choice.schemaPath}/${index}`) || startsAt(violation.schemaPath, refPath(branch));
-  const isOfMeant = (violation: Violation): boolean =>
-    branches.some((branch: unknown, index) => branch === meant && inside(violation, index, branch));
-  const isOfOthers = (violation: Violation): boolean =>
-    branches.some((branch: unknown, index) => branch !== meant && inside(violation, index, branch));
-  const kept = violations.filter((violation) => violation !== choice && (isOfMeant(violation) || !isOfOthers(violation)));
+  const insides = branches.map((branch: unknown, index) => ({
+    isMeant: branch === meant,
+    places: [`${choice.schemaPath}/${index}`, ...behind(branch)],
+  }));
+  const isOf = ({ schemaPath }: Violation, ofMeant: boolean): boolean =>
+    insides.some(({ isMeant, places }) => isMeant === ofMeant && places.some((place) => startsAt(schemaPath, place)));
+  const inside = below.filter((violation) => violation !== choice);
+  const ofMeant = new Set(inside.filter((violation) => isOf(violation, true)));
+  const ofOthers = inside.filter((violation) => isOf(violation, false) && !ofMeant.has(violation));
   // A value may fit the alternative that is meant and another one as well.
-  return meant !== undefined && kept.some(isOfMeant) ? kept : [...kept.filter((violation) => !isOfMeant(violation)), choice];
+  return ofMeant.size > 0 ? [choice, ...ofOthers] : ofOthers;
 }
 
-function startsAt(schemaPath: string, place: string | undefined): boolean {
-  return place !== undefined && (schemaPath === place || schemaPath.startsWith(`${place}/`));
-}
+/** Pointers of the definitions that a branch leads to. */
+type DefinitionsBehind = (branch: unknown) => ReadonlySet<string>;
 
 /** Validators give places behind a reference either through it, or from the definition. */
-function refPath(branch: unknown): string | undefined {
-  const ref = isObject(branch) ? branch['$ref'] : undefined;
-  return typeof ref === 'string' && ref.startsWith('#/') ? ref.slice(1) : undefined;
+function definitionsBehind(root: SchemaObject): DefinitionsBehind {
+  const known = new Map<unknown, Set<string>>();
+  return (branch) => {
+    const found = known.get(branch) ?? new Set<string>();
+    const visit = (part: unknown): void => {
+      if (!isObject(part)) return;
+      const pointer = typeof part['$ref'] === 'string' ? pointerOfRef(part['$ref'], root) : undefined;
+      if (pointer !== undefined && pointer !== '' && !found.has(pointer)) {
+        found.add(pointer);
+        visit(partAt(root, pointer));
+      }
+      mapSubschemas(part, visit);
+    };
+    if (!known.has(branch)) visit(branch);
+    known.set(branch, found);
+    return found;
+  };
+}
+
+function startsAt(schemaPath: string, place: string): boolean {
+  return schemaPath === place || schemaPath.startsWith(`${place}/`);
 }

@@ -1,31 +1,39 @@
 import type { Config, ConfigValue } from '../config.ts';
 import { isObject, member, type SchemaObject } from '../json-schema.ts';
-import { followRefs } from '../local-ref.ts';
-import { partsOf, readerOf, undeclaredIn } from '../schema-reader.ts';
+import { allowsType, partsOf, readerOf, undeclaredIn } from '../schema-reader.ts';
 import { applyingSchemas, type ApplyingSchemas } from './branch.ts';
 
 /**
  * A configuration made ready to be judged: members that the schema does not know are gone, defaults stand where nothing was sent.
  * A member is known where the schema declares it, or allows others by `additionalProperties` or `patternProperties`, or declares none
- * at all. A default inside an object that was not sent makes no object. What was sent is never changed.
+ * at all, or requires it. A default inside an object that was not sent makes no object; one that breaks the types of its own property is
+ * not taken. What was sent is never changed.
  */
 export function prepareConfig(config: Config, schema: SchemaObject): Config {
-  return prepareObject(config, schema, schema);
+  return prepareObject(config, schema, { root: schema, filling: new Set() });
 }
 
-function prepare(value: ConfigValue, schema: SchemaObject, root: SchemaObject): ConfigValue {
-  if (isList(value)) return value.map((item, index) => prepare(item, readerOf(root).item(schema, index), root));
-  return isObject(value) ? prepareObject(value, schema, root) : value;
+/** What does not change on the way down, and what would lead in a circle. */
+interface Preparation {
+  readonly root: SchemaObject;
+  /** Properties whose default is being filled in. */
+  readonly filling: ReadonlySet<SchemaObject>;
 }
 
-function prepareObject(value: Config, schema: SchemaObject, root: SchemaObject): Config {
+function prepare(value: ConfigValue, schema: SchemaObject, preparation: Preparation): ConfigValue {
+  if (isList(value)) return value.map((item, index) => prepare(item, readerOf(preparation.root).item(schema, index), preparation));
+  return isObject(value) ? prepareObject(value, schema, preparation) : value;
+}
+
+function prepareObject(value: Config, schema: SchemaObject, preparation: Preparation): Config {
+  const { root } = preparation;
   const applying = applyingSchemas(value, schema, root);
   const ready = Object.create(null) as Record<string, ConfigValue>; // Object.create is typed any.
   for (const [name, inner] of Object.entries(value)) {
     const known = name === '__proto__' ? undefined : knownMember(name, applying, root);
-    if (known !== undefined) ready[name] = prepare(inner, known, root);
+    if (known !== undefined) ready[name] = prepare(inner, known, preparation);
   }
-  for (const { properties } of applying.certain) setDefaults(ready, properties, root);
+  for (const { properties } of applying.certain) setDefaults(ready, properties, preparation);
   return ready;
 }
 
@@ -36,17 +44,33 @@ function knownMember(name: string, { certain, open }: ApplyingSchemas, root: Sch
   const byOpen = open.map((part) => (reader.declares(part, name) ? reader.property(part, name) : undefined));
   const declared = [...byCertain, ...byOpen].map((schema) => (schema === true ? {} : schema)).filter(isObject);
   if (declared.length > 1) return { allOf: declared };
-  return declared[0] ?? undeclaredIn([...certain, ...open.flatMap((part) => partsOf(part, root))]);
+  if (declared[0] !== undefined) return declared[0];
+  const parts = [...certain, ...open.flatMap((part) => partsOf(part, root))];
+  return undeclaredIn(parts) ?? (parts.some((part) => requires(part, name)) ? {} : undefined);
+}
+
+/** A name that must be there is known, also where nothing else is said of it. */
+function requires({ required }: SchemaObject, name: string): boolean {
+  return Array.isArray(required) && required.includes(name);
 }
 
 /** Sets the defaults of members that are not there. */
-function setDefaults(ready: Record<string, ConfigValue>, properties: unknown, root: SchemaObject): void {
+function setDefaults(ready: Record<string, ConfigValue>, properties: unknown, { root, filling }: Preparation): void {
   for (const [name, property] of Object.entries(isObject(properties) ? properties : {})) {
-    if (name === '__proto__' || Object.hasOwn(ready, name)) continue;
-    const followed = followRefs(property, root);
-    if (followed !== undefined && Object.hasOwn(followed, 'default'))
-      ready[name] = prepare(copied(member(followed, 'default')), followed, root);
+    // A default that holds itself would have no end.
+    if (name === '__proto__' || Object.hasOwn(ready, name) || !isObject(property) || filling.has(property)) continue;
+    const found = defaultOf(property, root);
+    if (found !== undefined) ready[name] = prepare(copied(found.value), property, { root, filling: new Set([...filling, property]) });
   }
+}
+
+/** The default of a property, its own or that of a schema that must hold as well; none where it breaks the property's own types. */
+function defaultOf(property: SchemaObject, root: SchemaObject): { readonly value: unknown } | undefined {
+  const holder = applyingSchemas(undefined, property, root).certain.find((part) => Object.hasOwn(part, 'default'));
+  if (holder === undefined) return undefined;
+  const value = holder['default'];
+  const types = readerOf(root).types(property);
+  return types === undefined || allowsType(types, value) ? { value } : undefined;
 }
 
 /** A default of its own, so that no two connections share an object. */

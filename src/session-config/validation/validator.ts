@@ -8,7 +8,7 @@ export interface Violation {
   readonly keyword: string;
   /** Where the keyword stands in the schema, as a pointer: `/properties/port/minimum`. Empty where that is not known. */
   readonly schemaPath: string;
-  /** A sentence for people, where the validator has one of the author's; it never holds a value. */
+  /** What is wrong, for people, where the validator can say more than the keyword; it never holds a value. */
   readonly reason?: string;
 }
 
@@ -19,6 +19,11 @@ export interface Violation {
  */
 export interface Validator {
   readonly schema: SchemaObject;
-  /** Every violation; none for a value that fits. */
+  /**
+   * Whether defaults are left to whoever uses what was judged, as a library's own schema sets them: the value is judged as it was
+   * sent. Default false: the defaults of the schema stand in it.
+   */
+  readonly setsDefaults?: boolean;
+  /** Every violation; none for a value that fits. Where telling them all would take too long, fewer, down to one of the whole. */
   violations(value: unknown): readonly Violation[];
 }

@@ -1,20 +1,50 @@
 import { describe, expect, it } from 'vitest';
 
 import { ajvValidator } from '../../../src/session-config/ajv/index.ts';
+import type { SchemaObject } from '../../../src/session-config/index.ts';
+import { boundedSuite } from '../validation/bounded-suite.ts';
 import { validatorSuite } from '../validation/validator-suite.ts';
 
 validatorSuite('Ajv', ajvValidator);
+boundedSuite('Ajv', ajvValidator);
+
+function texts(pattern: string, extra: SchemaObject = {}): SchemaObject {
+  return { type: 'object', properties: { a: { type: 'string', ...(pattern !== '' && { pattern }), ...extra } } };
+}
+
+const LONG = { a: `${'a'.repeat(40)}!` };
 
 describe('a pattern judged by Ajv', () => {
-  it.each(['^(a+)+$', '^(?=(a+)+$).*$', '^(a|aa)+$', '^([a-zA-Z]+)*$'])(
-    'cannot hang: %s',
-    (pattern) => {
-      const validator = ajvValidator({ type: 'object', properties: { a: { type: 'string', pattern } } });
-      const violations = validator.violations({ a: `${'a'.repeat(40)}!` });
-      expect(violations.map(({ pointer, keyword }) => ({ pointer, keyword }))).toEqual([{ pointer: '/a', keyword: 'pattern' }]);
-    },
-    5000,
-  );
+  it.each(['^(a+)+$', '^(a|aa)+$', '^([a-zA-Z]+)*$'])('cannot hang: %s', (pattern) => {
+    const violations = ajvValidator(texts(pattern)).violations(LONG);
+    expect(violations).toMatchObject([{ pointer: '/a', keyword: 'pattern' }]);
+  });
+
+  it('is left undecided after some time where it needs the engine of JavaScript; then the whole is refused', () => {
+    expect(ajvValidator(texts('^(?=(a+)+$).*$')).violations(LONG)).toMatchObject([{ pointer: '', reason: 'takes too much work to check' }]);
+  });
+
+  it.each([
+    ['not', { not: { pattern: '^(?=a)(a+)+$' } }],
+    ['if', { if: { pattern: '^(?=a)(a+)+$' }, then: false }],
+    ['oneOf', { oneOf: [{ pattern: '^(?=a)(a+)+$' }, {}] }],
+  ])('counts neither as match nor as mismatch when it is undecided: %s', (_, schema) => {
+    expect(ajvValidator(texts('', schema)).violations(LONG)).toMatchObject([{ pointer: '' }]);
+  });
+
+  it('shares its time with all others of one judgement', () => {
+    const validator = ajvValidator({ properties: { list: { items: { pattern: '^(?=x)(x+x+)+y$' } } } });
+    const start = performance.now();
+    expect(validator.violations({ list: Array.from({ length: 100 }, () => 'x'.repeat(40)) })).toHaveLength(1);
+    expect(performance.now() - start).toBeLessThan(1000);
+    // The next one has all of the time again.
+    expect(validator.violations({ list: ['xxy'] })).toEqual([]);
+  });
+
+  it('may need the engine of JavaScript for a hundred values', () => {
+    const validator = ajvValidator({ properties: { list: { items: { pattern: '^(?=.*[0-9]).+$' } } } });
+    expect(validator.violations({ list: Array.from({ length: 100 }, (_, at) => `a${at}`) })).toEqual([]);
+  });
 
   it('is refused at once where it is no regular expression', () => {
     expect(() => ajvValidator({ properties: { a: { pattern: '[' } } })).toThrow(expect.objectContaining({ code: 'bad-pattern' }));

@@ -18,6 +18,13 @@ describe('the address of a connection', () => {
     expect(connectionUrl(base, { a: 1 }).href).toBe(url);
   });
 
+  it.each([
+    ['https://x.y/mcp?tags.0=a&tags.1=b', { tags: ['z'] }, 'tags.0=z'],
+    ['https://x.y/mcp?db[p]=old&dbx=1', { db: { p: 'new' } }, 'dbx=1&db.p=new'],
+  ])('lets nothing of %s stand beside a member that is set', (base, config, query) => {
+    expect(connectionUrl(base, config).search).toBe(`?${query}`);
+  });
+
   it('takes key and profile of the platform apart from the configuration', () => {
     expect(connectionUrl('https://w.example', { a: 1 }, undefined, { apiKey: 'k 1', profile: 'p' }).search).toBe(
       '?a=1&api_key=k+1&profile=p',

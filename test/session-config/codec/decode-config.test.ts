@@ -70,6 +70,16 @@ describe('reading a configuration by its schema', () => {
     expect(read(query)).toEqual(config);
   });
 
+  it('reads brackets of a record that has no type', () => {
+    const schema = { properties: { a: { additionalProperties: { type: 'string' } } } };
+    expect(decodeConfig('a[b]=2', schema)).toEqual({ ok: true, value: { a: { b: '2' } } });
+  });
+
+  it('lets no __proto__ into what a schema leads', () => {
+    const decoded = decodeConfig('any=%7B%22__proto__%22%3A1%2C%22x%22%3A1%7D', { properties: { any: { type: 'object' } } });
+    expect(decoded.ok && Object.keys(decoded.value['any'] as object)).toEqual(['x']);
+  });
+
   it('takes the first of a repeated parameter, in whichever notation it comes', () => {
     expect(read('model.name=a&model[name]=b&model.name=c')).toEqual({ model: { name: 'a' } });
   });
@@ -85,8 +95,9 @@ describe('reading a configuration by its schema', () => {
 
 describe('the limits of a query', () => {
   it.each([
-    ['tags.1001=x', 'tags', 'the index of an array may be 1000 at most'],
-    ['tags.4294967294=x', 'tags', 'the index of an array may be 1000 at most'],
+    ['tags.1000=x', 'tags', 'the index of an array may be 999 at most'],
+    ['tags.4294967294=x', 'tags', 'the index of an array may be 999 at most'],
+    ['tags.600=x&model.limits.600=x', 'model.limits', 'arrays may leave out 999 items at most'],
     [`a${'.a'.repeat(40)}=x`, 'root', 'objects and arrays may nest 32 deep'],
     [`a=${'['.repeat(40)}${']'.repeat(40)}`, 'root', 'objects and arrays may nest 32 deep'],
     [`a=${'x'.repeat(70_000)}`, 'root', 'the query may be 65536 characters long'],
@@ -95,7 +106,7 @@ describe('the limits of a query', () => {
     const decoded = decodeConfig(query, SCHEMA);
     expect(decoded.ok ? decoded : { status: decoded.error.status, errors: decoded.error.errors }).toEqual({
       status: 400,
-      errors: [{ param, pointer: param === 'root' ? '/' : `/${param}`, reason }],
+      errors: [{ param, pointer: param === 'root' ? '/' : `/${param.replaceAll('.', '/')}`, reason }],
     });
   });
 
@@ -105,6 +116,16 @@ describe('the limits of a query', () => {
     expect(decodeConfig('a=1&b=2', SCHEMA, { maxParameters: 1 }).ok).toBe(false);
     expect(decodeConfig('a=1', SCHEMA, { maxLength: 2 }).ok).toBe(false);
     expect(decodeConfig('a.b=1', SCHEMA, { maxDepth: 1 }).ok).toBe(false);
+  });
+
+  it('hold also where one is left undefined', () => {
+    expect(decodeConfig('tags.1000=x', SCHEMA, { maxArrayIndex: undefined } as never).ok).toBe(false);
+  });
+
+  it('keep a short query from growing large', () => {
+    const branch = '.999'.repeat(14);
+    const query = Array.from({ length: 900 }, (_, index) => `k${index}${branch}=`).join('&');
+    expect(decodeConfig(query, undefined).ok).toBe(false);
   });
 
   it('tell of the path that was asked, and nothing of the query', () => {

@@ -70,6 +70,12 @@ describe('writing a configuration as a query', () => {
     expect(pointerOf(config)).toMatch(/^(?:\/again)+$/);
   });
 
+  it('refuses what its reader would refuse for its size', () => {
+    expect(() => encodeConfig({ a: Array.from({ length: 1001 }, () => 1) })).toThrow(ConfigEncodeError);
+    expect(() => encodeConfig({ a: 'é'.repeat(15_000) })).toThrow(ConfigEncodeError);
+    expect(encodeConfig({ a: Array.from({ length: 1000 }, () => 1) }).size).toBe(1000);
+  });
+
   it('lets the reserved names stand below the top', () => {
     expect(encodeConfig({ auth: { api_key: 'v', profile: 'p' } }).toString()).toBe('auth.api_key=v&auth.profile=p');
   });

@@ -5,9 +5,11 @@ import { ajvValidator } from '../../../src/session-config/ajv/index.ts';
 import { evalFreeValidator } from '../../../src/session-config/eval-free/index.ts';
 import { validateConfig } from '../../../src/session-config/index.ts';
 import { anyConfigCase, configuredSchema } from '../../support/config-arbitraries.ts';
+import { boundedSuite } from '../validation/bounded-suite.ts';
 import { validatorSuite } from '../validation/validator-suite.ts';
 
 validatorSuite('the validator that makes no code', evalFreeValidator);
+boundedSuite('the validator that makes no code', evalFreeValidator);
 
 describe('the two validators', () => {
   it('agree on every configuration, and on the parameters they name', () => {

@@ -89,6 +89,34 @@ describe('configForm', () => {
     expect(fieldOf({ type: 'string' }).required).toBe(false);
   });
 
+  it.each<[object, unknown]>([
+    [{ type: 'number' }, 'abc'],
+    [{ type: 'integer' }, 1.5],
+    [{ type: 'boolean' }, 'true'],
+    [{ enum: ['a', 'b'] }, 'c'],
+    [{ type: 'string' }, null],
+    [{ type: 'array', items: { type: 'string' } }, 'a'],
+    [{ type: 'object' }, []],
+    [{ type: 'string', writeOnly: true }, 5],
+  ])('has no default for %j that is %j, and needs a person where it is required', (definition, value) => {
+    const field = requiredFieldOf({ ...definition, default: value });
+    expect(field).not.toHaveProperty('default');
+    expect(field.required).toBe(true);
+    expect(fieldOf({ ...definition, default: value }).required).toBe(false);
+  });
+
+  it('has a field for what is required and declared nowhere, of the kind of additional members where they have one', () => {
+    const required = ['gone'];
+    expect(configForm({ type: 'object', required }).fields).toMatchObject([
+      { kind: 'json', reason: 'undeclared', label: 'Gone', pointer: '/gone', required: true },
+    ]);
+    expect(configForm({ properties: { a: {} }, additionalProperties: { type: 'integer' }, required }).fields).toMatchObject([
+      { pointer: '/a' },
+      { kind: 'number', pointer: '/gone', required: true },
+    ]);
+    expect(configForm({ properties: { gone: { type: 'string' } }, required: ['gone', 5, null] }).fields).toHaveLength(1);
+  });
+
   it('marks what is read-only or deprecated', () => {
     expect(fieldOf({ type: 'string', readOnly: true, deprecated: true })).toMatchObject({ readOnly: true, deprecated: true });
   });

@@ -63,10 +63,11 @@ describe('a number', () => {
 });
 
 describe('a boolean', () => {
-  it('has two states where it must be sent, and three where it may be left out or null', () => {
-    expect(requiredFieldOf({ type: 'boolean' }).kind).toBe('checkbox');
-    expect(fieldOf({ type: 'boolean' }).kind).toBe('three-state');
-    expect(requiredFieldOf({ type: ['boolean', 'null'] }).kind).toBe('three-state');
+  it('has two states where it has a value from the start, and three where nothing is chosen yet', () => {
+    expect(requiredFieldOf({ type: 'boolean', default: false })).toMatchObject({ kind: 'checkbox', required: false });
+    expect(requiredFieldOf({ type: 'boolean' })).toMatchObject({ kind: 'three-state', required: true });
+    expect(fieldOf({ type: 'boolean', default: true })).toMatchObject({ kind: 'three-state', required: false });
+    expect(requiredFieldOf({ type: ['boolean', 'null'], default: true }).kind).toBe('three-state');
   });
 });
 

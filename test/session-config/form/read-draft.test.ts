@@ -93,11 +93,22 @@ describe('readDraft', () => {
     expect(read(needed({ type: 'string' }), { '/a': value(null) })).toEqual(['/a is required']);
   });
 
-  it('reads a checkbox that was left alone as off, unless it has a default', () => {
-    expect(read(needed({ type: 'boolean' }))).toEqual({ a: false });
+  it('asks for a boolean that is required, unless it has a default', () => {
+    expect(read(needed({ type: 'boolean' }))).toEqual(['/a is required']);
+    expect(read(needed({ type: 'boolean' }), { '/a': value(false) })).toEqual({ a: false });
     expect(read(needed({ type: 'boolean' }), { '/a': value(true) })).toEqual({ a: true });
     expect(read(needed({ type: 'boolean', default: true }))).toEqual({});
     expect(read(needed({ type: 'boolean', default: true }), { '/a': value(false) })).toEqual({ a: false });
+  });
+
+  it('reads the empty text where it was asked for, also where a text is required', () => {
+    expect(read(needed({ type: 'string' }), { '/a': value('') })).toEqual({ a: '' });
+  });
+
+  it('reads what is required and undeclared as JSON', () => {
+    const schema = { properties: { b: { type: 'string' } }, required: ['a'] };
+    expect(read(schema)).toEqual(['/a is required']);
+    expect(read(schema, { '/a': typed('[1]') })).toEqual({ a: [1] });
   });
 
   it('names what is required and empty, and only where what holds it is sent', () => {

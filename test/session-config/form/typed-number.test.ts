@@ -12,6 +12,9 @@ describe('typedNumber', () => {
     ['1E-2', 0.01],
     ['9007199254740991', Number.MAX_SAFE_INTEGER],
     ['1.0', 1],
+    ['.5', 0.5],
+    ['-.5', -0.5],
+    ['+5', 5],
   ])('reads %s', (text, value) => {
     expect(typedNumber(text, false)).toEqual({ ok: true, value });
   });
@@ -19,8 +22,9 @@ describe('typedNumber', () => {
   it.each([
     '',
     '1.',
-    '.5',
-    '+1',
+    '.',
+    '+',
+    '+-1',
     '01',
     '1,5',
     '0x10',
@@ -33,6 +37,7 @@ describe('typedNumber', () => {
     '1e400',
     '9007199254740993',
     '-9007199254740992',
+    '+9007199254740993',
   ])('refuses "%s"', (text) => {
     expect(typedNumber(text, false).ok).toBe(false);
   });
@@ -43,7 +48,12 @@ describe('typedNumber', () => {
     expect(typedNumber('1e16', false)).toEqual({ ok: true, value: 1e16 });
   });
 
-  it('reads what JSON.parse reads as a number that is not rounded, and nothing else', () => {
+  it('asks for a point where a comma stands, unless the number must be whole', () => {
+    expect(typedNumber('1,5', false)).toMatchObject({ error: 'must be written with a point, such as 1.5' });
+    expect(typedNumber('1,5', true)).toMatchObject({ error: 'must be a whole number, such as 5' });
+  });
+
+  it('reads what JSON.parse reads as a number that is not rounded, a plus or a missing zero aside, and nothing else', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: fc.constantFrom(...'0123456789.eE+-') }), fc.double().map(String)), (text) => {
         const read = typedNumber(text, false);
@@ -53,7 +63,8 @@ describe('typedNumber', () => {
     );
   });
 
-  function parsed(text: string): unknown {
+  function parsed(typed: string): unknown {
+    const text = typed.replace(/^\+(?=[\d.])/, '').replace(/^(-?)\./, '$10.');
     try {
       const value: unknown = JSON.parse(text);
       const isRounded = /^-?\d+$/.test(text) && BigInt(text) > 2n ** 53n - 1n;

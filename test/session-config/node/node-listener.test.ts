@@ -123,18 +123,56 @@ describe('a listener for node:http', () => {
   });
 
   it.each([
-    ['a target that is an address of its own', 'GET http://other.example/ HTTP/1.1\r\nHost: h\r\n\r\n'],
     ['a target without a path', 'OPTIONS * HTTP/1.1\r\nHost: h\r\n\r\n'],
     ['a host that is none', 'GET / HTTP/1.1\r\nHost: a b\r\n\r\n'],
-    ['a host with a path', 'GET / HTTP/1.1\r\nHost: h:99999\r\n\r\n'],
+    ['a host with a port that is none', 'GET / HTTP/1.1\r\nHost: h:99999\r\n\r\n'],
+    ['a host with a path', 'GET /mcp-config HTTP/1.1\r\nHost: localhost/.well-known\r\n\r\n'],
+    ['a host with a query', 'GET /x HTTP/1.1\r\nHost: localhost/mcp?k=1&\r\n\r\n'],
+    ['a host with a path by a backslash', 'GET /x HTTP/1.1\r\nHost: localhost\\mcp\r\n\r\n'],
+    ['a host with a fragment', 'GET /x HTTP/1.1\r\nHost: localhost#\r\n\r\n'],
+    ['a host with a user', 'GET / HTTP/1.1\r\nHost: evil.com@localhost\r\n\r\n'],
+    ['an empty host', 'GET /mcp HTTP/1.1\r\nHost:\r\n\r\n'],
+    ['two hosts', 'GET / HTTP/1.1\r\nHost: h\r\nHost: evil.com\r\n\r\n'],
+    ['an address with a user', 'GET http://evil.com@localhost/ HTTP/1.1\r\nHost: h\r\n\r\n'],
+    ['an address of another protocol', 'GET ftp://h/ HTTP/1.1\r\nHost: h\r\n\r\n'],
+    ['an address without a host', 'GET http:///mcp HTTP/1.1\r\nHost: h\r\n\r\n'],
   ])('answers 400 to %s', async (_, bytes) => {
-    const asked = vi.fn();
-    const { port } = await listen((request) => {
-      asked(request.url);
-      return Promise.resolve(new Response('fine'));
-    });
+    const [asked, onerror] = [vi.fn(), vi.fn()];
+    const { port } = await listen(
+      (request) => {
+        asked(request.url);
+        return Promise.resolve(new Response('fine'));
+      },
+      { onerror },
+    );
     expect(await raw(port, bytes)).toBe('HTTP/1.1 400 Bad Request');
     expect(asked).not.toHaveBeenCalled();
+    expect(onerror).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['http://other.example/a?b=1', 'h', 'http://other.example/a?b=1 as other.example'],
+    ['HTTP://other.example:8080?b=1', 'h', 'http://other.example:8080/?b=1 as other.example:8080'],
+    ['http://[::1]:8080', 'h', 'http://[::1]:8080/ as [::1]:8080'],
+    ['/a', '[::1]:8080', 'http://[::1]:8080/a as [::1]:8080'],
+    ['/a', 'h:', 'http://h/a as h:'],
+    ['/a', 'my_service:1', 'http://my_service:1/a as my_service:1'],
+    ['/http://x/', 'h', 'http://h/http://x/ as h'],
+  ])('takes the target %s at the host %s for %s', async (target, host, expected) => {
+    const asked: string[] = [];
+    const { port } = await listen((request) => {
+      asked.push(`${request.url} as ${request.headers.get('host')}`);
+      return Promise.resolve(new Response('fine'));
+    });
+    expect(await raw(port, `GET ${target} HTTP/1.1\r\nHost: ${host}\r\n\r\n`)).toBe('HTTP/1.1 200 OK');
+    expect(asked).toEqual([expected]);
+  });
+
+  it.each(['TRACE'])('answers 405 to %s, which no request of the web can say', async (method) => {
+    const onerror = vi.fn();
+    const { port } = await listen(() => Promise.resolve(new Response('fine')), { onerror });
+    expect(await raw(port, `${method} / HTTP/1.1\r\nHost: h\r\n\r\n`)).toBe('HTTP/1.1 405 Method Not Allowed');
+    expect(onerror).not.toHaveBeenCalled();
   });
 
   it('keeps a path that looks like a host a path', async () => {

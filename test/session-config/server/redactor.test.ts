@@ -142,6 +142,49 @@ describe('a redactor', () => {
     expect(redactUrl('/mcp')).toBe('/mcp');
   });
 
+  it.each([
+    ['GET /mcp?apiKey=SECRETVALUE 200', 'GET /mcp?apiKey=[secret] 200'],
+    ['GET /mcp?units=kelvin&Authorization=Bearer+X1 200', 'GET /mcp?units=kelvin&Authorization=[secret] 200'],
+    [
+      'POST /mcp?apiKeys.0=SEC&secretKeys%5B0%5D=TWO&tokens.1=THREE',
+      'POST /mcp?apiKeys.0=[secret]&secretKeys%5B0%5D=[secret]&tokens.1=[secret]',
+    ],
+    ['see https://TOKEN@host.example/x', 'see https://[secret]@host.example/x'],
+    ['see https://h.example/cb#apiKey=SEC&units=c', 'see https://h.example/cb#apiKey=[secret]&units=c'],
+    ['http://x/mcp?apiKey=SEC: bad SEC', 'http://x/mcp?apiKey=[secret]: bad [secret]'],
+    ['(see http://x/mcp?apiKey=SEC).', '(see http://x/mcp?apiKey=[secret]).'],
+    ['"/mcp?apiKey=SEC","n":1', '"/mcp?apiKey=[secret]","n":1'],
+    ['token=SEC units=kelvin', 'token=[secret] units=kelvin'],
+    ['apiKey=...', 'apiKey=[secret]'],
+    ['Authorization: Bearer X', 'Authorization: [secret]'],
+    ['{"authorization":"Basic dTpw","n":1}', '{"authorization":"[secret]","n":1}'],
+    ['sent Bearer abc123def456 along', 'sent Bearer [secret] along'],
+    ['Cookie: sid=abc; theme=dark', 'Cookie: [secret]'],
+    ['/mcp?db=postgres://ann:pass1@h/x', '/mcp?db=[secret]'],
+    ['a bearer of good news', 'a bearer of good news'],
+    ['authorization is needed', 'authorization is needed'],
+    ['see https://h.example/@ann?by=a@b.example', 'see https://h.example/@ann?by=a@b.example'],
+    ['units=kelvin, city=Oslo', 'units=kelvin, city=Oslo'],
+    ['a == b && c=', 'a == b && c='],
+  ])('finds the secrets in %s without being told the configuration', (log, clean) => {
+    expect(redactor({ type: 'object', properties: { units: { type: 'string' } } }).redactText(log)).toBe(clean);
+  });
+
+  it('finds secrets in the fragment of a URL, and tokens in the place of a user', () => {
+    const { redactUrl } = redactor({});
+    expect(redactUrl('https://TOKEN@h.example/mcp#apiKey=SEC')).toBe('https://[secret]@h.example/mcp#apiKey=[secret]');
+    expect(redactUrl('/mcp#units=c')).toBe('/mcp#units=c');
+  });
+
+  it('reads any text in a time that grows with its length', () => {
+    const { redactText } = redactor({});
+    const started = performance.now();
+    for (const part of ['?a=', '=', '.', ':', '://', 'Authorization: ', 'Cookie: a=b; ', 'Bearer a', 'https://a:', 'a.[', 'token=.']) {
+      redactText(part.repeat(100_000 / part.length));
+    }
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+
   it('drops a text rather than spell a secret with its marks', () => {
     const { redactText } = redactor({ properties: { a: { format: 'password' } } });
     expect(redactText('x [', { a: '[' })).toBe('x ***');

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { McpServer } from '@modelcontextprotocol/server';
+import { describe, expect, it, vi } from 'vitest';
 
 import { BASE, inSession, initialize, made, open, post, problemOf, settingsOf } from './made-mcp.ts';
 
@@ -22,6 +23,7 @@ describe('a session', () => {
       '?token=%22abcd%22&tags=%5B%22a%22%5D',
       '?tags%5B0%5D=a&units=celsius&token=abcd',
       '?tags.0=a&token=abcd&unknown=1',
+      '?units=celsius&tags.0=a&token=abcd&utm=1',
     ]) {
       expect((await mcp.fetch(inSession(id, query))).status).toBe(200);
     }
@@ -45,6 +47,15 @@ describe('a session', () => {
     expect(await settingsOf(await mcp.fetch(inSession(id)))).toMatchObject({ token: 'old-secret' });
     expect(await settingsOf(await mcp.fetch(inSession(other)))).toMatchObject({ units: 'kelvin' });
     expect(servers).toHaveLength(2);
+  });
+
+  it('takes a query without anything of the configuration for none', async () => {
+    const { mcp } = made();
+    const id = await open(mcp, '?units=kelvin&token=abcd');
+    for (const query of ['?utm=1', '?utm.units=1&x[y]=2', '?api_key=k&utm=1']) {
+      expect(await settingsOf(await mcp.fetch(inSession(id, query)))).toEqual({ units: 'kelvin', token: 'abcd', tags: [] });
+    }
+    expect((await mcp.fetch(inSession(id, '?utm=1&units=kelvin'))).status).toBe(409);
   });
 
   it('refuses a request whose configuration does not fit with what is wrong in it', async () => {
@@ -96,15 +107,33 @@ describe('a session', () => {
     expect((await all.mcp.fetch(inSession(streaming))).status).toBe(404);
   });
 
-  it('finds no room beyond the limit, until another ends', async () => {
+  it('finds no room beyond the limit while all are in use', async () => {
     const { mcp, made: servers } = made({ maxSessions: 2 });
     const answers = await Promise.all([1, 2, 3, 4].map(() => mcp.fetch(initialize())));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 503, 503]);
     expect(answers.find(({ status }) => status === 503)?.headers.get('retry-after')).toBe('60');
     expect(servers).toHaveLength(2);
-    const id = answers.find(({ status }) => status === 200)?.headers.get('mcp-session-id') ?? '';
-    await mcp.fetch(new Request(BASE, { method: 'DELETE', headers: { 'mcp-session-id': id } }));
-    expect((await mcp.fetch(initialize())).status).toBe(200);
+  });
+
+  it('makes room beyond the limit by ending the one that was unused for longest', async () => {
+    const all = made({ maxSessions: 2 });
+    const [first, second] = [await open(all.mcp, '?tags.0=first'), await open(all.mcp, '?tags.0=second')];
+    expect((await all.mcp.fetch(inSession(first))).status).toBe(200);
+    const third = await open(all.mcp);
+    expect(all.closed).toEqual([{ units: 'celsius', tags: ['second'] }]);
+    const statuses = [first, second, third].map(async (id) => (await all.mcp.fetch(inSession(id))).status);
+    expect(await Promise.all(statuses)).toEqual([200, 404, 200]);
+  });
+
+  it('gives its place back when the server itself ends it', async () => {
+    const server = new McpServer({ name: 'fickle', version: '1.0.0' });
+    const closing = vi.spyOn(server, 'close');
+    const { mcp } = made({ createServer: () => server });
+    const id = await open(mcp);
+    await server.close();
+    expect((await mcp.fetch(inSession(id))).status).toBe(404);
+    await mcp.close();
+    expect(closing).toHaveBeenCalledTimes(1);
   });
 
   it('ends with the handler', async () => {

@@ -14,6 +14,9 @@ const Settings = z
   })
   .refine(({ from, to = 14 }) => from <= to, { error: 'must not lie after the end', path: ['from'] });
 
+const City = z.object({ kind: z.literal('city'), name: z.string() });
+const Point = z.object({ kind: z.literal('point'), lat: z.number().max(90) });
+
 describe('a configuration taken from the code', () => {
   const settings = standardConfig(Settings);
 
@@ -44,7 +47,26 @@ describe('a configuration taken from the code', () => {
   });
 
   it('needs a schema of an object', () => {
-    expect(() => standardConfig(z.string())).toThrow(/one of an object/);
+    for (const other of [z.string(), z.any(), z.union([z.object({ a: z.string() }), z.string()]), z.object({}).nullable()]) {
+      expect(() => standardConfig(other)).toThrow(/one of an object/);
+    }
+  });
+
+  it.each([
+    ['a union told apart by a member', z.discriminatedUnion('kind', [City, Point])],
+    ['any other union', z.union([City, Point])],
+  ])('may be %s', (_, source) => {
+    const { schema, validator, typed } = standardConfig(source);
+    expect(schema).toMatchObject({ type: 'object' });
+    const read = readConfig('?kind=city&name=007&lat=1', validator);
+    expect(read.ok && typed(read.value)).toEqual({ kind: 'city', name: '007' });
+    expect(readConfig('?kind=point&lat=91', validator)).toMatchObject({ ok: false, error: { status: 422 } });
+  });
+
+  it('may be several objects in one', () => {
+    const { validator, typed } = standardConfig(z.object({ a: z.string() }).and(z.object({ b: z.int().default(1) })));
+    const read = readConfig('?a=1', validator);
+    expect(read.ok && typed(read.value)).toEqual({ a: '1', b: 1 });
   });
 
   it('says so where a schema judges asynchronously', () => {
@@ -69,5 +91,57 @@ describe('a configuration taken from the code', () => {
       ['/a', 'no'],
       ['', 'never'],
     ]);
+  });
+});
+
+describe('defaults that the code makes', () => {
+  let made = 0;
+  const next = (): number => (made += 1);
+  const Made = z.object({
+    id: z.uuid().default(() => crypto.randomUUID()),
+    count: z.int().default(next),
+    group: z.object({ inner: z.number().default(next), fixed: z.string().default('x') }).prefault({}),
+    default: z.object({ id: z.number().default(next) }).optional(),
+    units: z.string().default('celsius'),
+    tags: z.array(z.string()).default(() => ['a']),
+    loud: z
+      .string()
+      .transform((text) => `${text}!`)
+      .default('quiet'),
+  });
+  const { schema, validator, typed } = standardConfig(Made);
+  const readAs = (query: string): z.infer<typeof Made> => {
+    const read = readConfig(query, validator);
+    if (!read.ok) throw new Error(JSON.stringify(read.error));
+    return typed(read.value);
+  };
+
+  it('are made anew for each connection', () => {
+    const [one, other] = [readAs(''), readAs('')];
+    expect(one.id).not.toBe(other.id);
+    expect(one.count).not.toBe(other.count);
+    expect(one.group.inner).not.toBe(other.group.inner);
+    expect(one.tags).not.toBe(other.tags);
+    expect(readAs('?count=7')).toMatchObject({ count: 7, units: 'celsius', tags: ['a'], group: { fixed: 'x' } });
+  });
+
+  it('are published only where they are always the same', () => {
+    const property = (name: string): unknown => (schema['properties'] as Record<string, unknown>)[name];
+    for (const name of ['id', 'count']) expect(property(name)).not.toHaveProperty('default');
+    expect(property('group')).toMatchObject({ properties: { inner: { type: 'number' }, fixed: { default: 'x' } } });
+    expect(property('group')).not.toHaveProperty('properties.inner.default');
+    expect(property('default')).toMatchObject({ type: 'object', properties: { id: { type: 'number' } } });
+    expect(property('units')).toHaveProperty('default', 'celsius');
+    expect(property('tags')).toHaveProperty('default', ['a']);
+  });
+
+  it('stand as the library has them, which does not read them as if they were sent', () => {
+    expect(readAs('').loud).toBe('quiet');
+    expect(readAs('?loud=x').loud).toBe('x!');
+  });
+
+  it('are no part of what was read, and neither are members that nobody knows', () => {
+    const read = readConfig('?units=kelvin&group.fixed=y&group.x=1&tags.0=b&stray=1', validator);
+    expect(read).toEqual({ ok: true, value: { units: 'kelvin', group: { fixed: 'y' }, tags: ['b'] } });
   });
 });

@@ -3,8 +3,12 @@ import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
+import { ajvValidator } from '../../../src/session-config/ajv/index.ts';
+import type { Config } from '../../../src/session-config/config.ts';
+import type { SchemaObject } from '../../../src/session-config/json-schema.ts';
 import { jsonSchemaOf } from '../../../src/session-config/server/standard-config.ts';
 import { wellKnownConfig } from '../../../src/session-config/server/well-known-config.ts';
+import { validateConfig } from '../../../src/session-config/validation/validate-config.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedPath } from '../../support/shared-data.ts';
 
 const id = 'http://weather.example/.well-known/mcp-config';
@@ -47,7 +51,72 @@ describe('the configuration document', () => {
     [{}, true],
     [{ type: 'string' }, true],
   ])('says of additional members %j: %s', (additionalProperties, said) => {
-    expect(wellKnownConfig({ additionalProperties }, { id })['additionalProperties']).toBe(said);
+    expect(wellKnownConfig({ properties: { a: {} }, additionalProperties }, { id })['additionalProperties']).toBe(said);
+  });
+
+  it.each([
+    ['no member', { type: 'object' }, true],
+    ['an empty list of members', { properties: {} }, false],
+    ['patterns', { properties: { a: {} }, patternProperties: { '^x': {} } }, true],
+    ['members in a part', { properties: { a: {} }, allOf: [{ properties: { b: {} } }] }, true],
+    ['members in a choice', { oneOf: [{ properties: { a: {} } }, { properties: { b: {} } }] }, true],
+    ['the same members in a part', { properties: { a: {} }, anyOf: [{ required: ['a'] }, { properties: { a: { const: 1 } } }] }, false],
+    ['members in a part, and forbids others', { additionalProperties: false, allOf: [{ properties: { b: {} } }] }, false],
+  ])('is open where the server takes more than its properties: a schema with %s', (_, schema, open) => {
+    expect(wellKnownConfig(schema, { id })['additionalProperties']).toBe(open);
+  });
+
+  const required = { type: 'object', required: ['a'], properties: { a: { type: 'string', maxLength: 1 } } };
+  const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
+
+  it.each<[string, SchemaObject, readonly Config[]]>([
+    ['parts', { allOf: [required, { properties: { b: { type: 'integer' } } }] }, [{ a: 'q' }, { a: 'q', b: 1 }, { a: 'q', b: 'x' }, {}]],
+    ['a reference', { $ref: '#/definitions/x', definitions: { x: required } }, [{ a: 'q' }, { a: 'qq' }, {}]],
+    [
+      'a choice',
+      { oneOf: [required, { required: ['b'], properties: { b: { type: 'integer' } } }] },
+      [{ a: 'q' }, { b: 1 }, { a: 'q', b: 1 }],
+    ],
+    ['no members', { type: 'object' }, [{ a: 1 }, {}]],
+    [
+      'a default behind a reference',
+      { required: ['a'], properties: { a: { $ref: '#/definitions/x' } }, definitions: { x: { type: 'string', default: 'd' } } },
+      [{}, { a: 'q' }, { a: 1 }],
+    ],
+    [
+      'a tuple',
+      { $schema: DIALECT, properties: { t: { type: 'array', prefixItems: [{ type: 'string' }], items: { type: 'integer' } } } },
+      [{ t: ['q', 2] }, { t: ['q', 'r'] }, { t: [1] }, { t: [] }],
+    ],
+    [
+      'dependent members',
+      {
+        $schema: DIALECT,
+        properties: { a: { type: 'string' }, b: { type: 'string' }, c: { type: 'string' } },
+        dependentRequired: { a: ['b'], b: ['c'] },
+        dependentSchemas: { a: { required: ['c'] } },
+      },
+      [{ a: 'x' }, { a: 'x', b: 'x' }, { a: 'x', c: 'x' }, { a: 'x', b: 'x', c: 'x' }, { b: 'x' }, { c: 'x' }],
+    ],
+    [
+      'more beside a reference',
+      { $schema: DIALECT, $defs: { s: { type: 'string' } }, properties: { a: { $ref: '#/$defs/s', minLength: 2 } } },
+      [{ a: 'qq' }, { a: 'q' }, { a: 1 }],
+    ],
+    [
+      'an anchor',
+      {
+        $schema: DIALECT,
+        $defs: { s: { $anchor: 'name', type: 'string' } },
+        properties: { a: { $ref: '#name' }, prefixItems: { type: 'null' } },
+      },
+      [{ a: 'q' }, { a: 1 }, { prefixItems: null }, { prefixItems: 1 }],
+    ],
+  ])('accepts what the server accepts: a schema with %s', (_, schema, configs) => {
+    const judge = new Ajv({ strict: false }).compile(wellKnownConfig(schema, { id }));
+    const verdicts = configs.map((config) => judge(config));
+    const ofServer = configs.map((config) => validateConfig(config, ajvValidator(schema)).ok);
+    expect(verdicts).toEqual(ofServer);
   });
 
   it('is of draft-07 whatever the schema says of itself, and keeps definitions', () => {

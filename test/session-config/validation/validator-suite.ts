@@ -1,232 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { readConfig, validateConfig, type Config, type SchemaObject, type Validator } from '../../../src/session-config/index.ts';
+import { readConfig, validateConfig, type SchemaObject, type Validator } from '../../../src/session-config/index.ts';
+import { KEYWORD_ROWS } from './keyword-rows.ts';
+import { SHAPE_ROWS } from './shape-rows.ts';
+import { object } from './validator-row.ts';
 
-/** One schema, a configuration, and what is to be said of it. */
-interface Row {
-  readonly title: string;
-  readonly schema: SchemaObject;
-  readonly config: Config;
-  /** The configuration to work with; absent where it is refused. */
-  readonly ready?: Config;
-  /** The parameters that are named; absent where it is accepted. */
-  readonly wrong?: readonly string[];
-}
-
-const LOGIN = {
-  oneOf: [
-    {
-      type: 'object',
-      properties: { kind: { const: 'key' }, key: { type: 'string' } },
-      required: ['kind', 'key'],
-      additionalProperties: false,
-    },
-    { type: 'object', properties: { kind: { const: 'none' } }, required: ['kind'], additionalProperties: false },
-  ],
-};
-
-const DEFINITIONS = {
-  definitions: {
-    port: { type: 'integer', minimum: 1, maximum: 65_535, default: 5432 },
-    node: { type: 'object', properties: { next: { $ref: '#/definitions/node' } } },
-  },
-};
-
-const ROWS: readonly Row[] = [
-  { title: 'accepts what fits', schema: object({ a: { type: 'string' } }), config: { a: 'x' }, ready: { a: 'x' } },
-  { title: 'names a missing member', schema: object({ a: { type: 'string' } }, ['a']), config: {}, wrong: ['a'] },
-  {
-    title: 'names every mistake',
-    schema: object({ a: { type: 'integer' }, b: { enum: ['x'] } }, ['c']),
-    config: { a: 'x', b: 'y' },
-    wrong: ['a', 'b', 'c'],
-  },
-  { title: 'takes a default for a required member', schema: object({ a: { default: 5 } }, ['a']), config: {}, ready: { a: 5 } },
-  { title: 'never puts a default over what was sent', schema: object({ a: { default: 5 } }), config: { a: null }, ready: { a: null } },
-  { title: 'makes no object for a default inside', schema: object({ db: object({ port: { default: 1 } }) }), config: {}, ready: {} },
-  {
-    title: 'sets a default inside an object that was sent',
-    schema: object({ db: object({ port: { default: 1 } }) }),
-    config: { db: {} },
-    ready: { db: { port: 1 } },
-  },
-  {
-    title: 'sets the defaults inside a default',
-    schema: object({ db: { ...object({ port: { default: 1 } }), default: {} } }),
-    config: {},
-    ready: { db: { port: 1 } },
-  },
-  { title: 'never coerces', schema: object({ a: { type: 'integer' } }), config: { a: '5' }, wrong: ['a'] },
-  {
-    title: 'takes unknown members away, at every depth',
-    schema: object({ db: object({ host: {} }) }),
-    config: { x: 1, db: { host: 'h', y: 2 } },
-    ready: { db: { host: 'h' } },
-  },
-  {
-    title: 'takes unknown members away where the schema is closed',
-    schema: { ...object({ a: {} }), additionalProperties: false },
-    config: { a: 1, b: 2 },
-    ready: { a: 1 },
-  },
-  {
-    title: 'keeps others where the schema allows them',
-    schema: { ...object({ a: {} }), additionalProperties: { type: 'string' } },
-    config: { a: 1, b: 'x' },
-    ready: { a: 1, b: 'x' },
-  },
-  {
-    title: 'judges the others where the schema does',
-    schema: { type: 'object', additionalProperties: { type: 'string' } },
-    config: { b: 2 },
-    wrong: ['b'],
-  },
-  {
-    title: 'keeps everything of an object that declares nothing',
-    schema: object({ any: { type: 'object' } }),
-    config: { any: { x: { y: 1 } } },
-    ready: { any: { x: { y: 1 } } },
-  },
-  {
-    title: 'judges items, each by its place',
-    schema: object({ list: { type: 'array', items: { type: 'string' }, maxItems: 3 } }),
-    config: { list: ['a', 2, 'c', 4] },
-    wrong: ['list', 'list.1', 'list.3'],
-  },
-  {
-    title: 'takes unknown members away inside items',
-    schema: object({ list: { type: 'array', items: object({ a: {} }) } }),
-    config: { list: [{ a: 1, b: 2 }] },
-    ready: { list: [{ a: 1 }] },
-  },
-  {
-    title: 'names what is missing in the alternative that is meant',
-    schema: object({ auth: LOGIN }),
-    config: { auth: { kind: 'key' } },
-    wrong: ['auth.key'],
-  },
-  {
-    title: 'keeps the members of the alternative that is meant',
-    schema: object({ auth: LOGIN }),
-    config: { auth: { kind: 'key', key: 'k' } },
-    ready: { auth: { kind: 'key', key: 'k' } },
-  },
-  {
-    title: 'takes away what belongs to another alternative',
-    schema: object({ auth: LOGIN }),
-    config: { auth: { kind: 'none', key: 'k' } },
-    ready: { auth: { kind: 'none' } },
-  },
-  {
-    title: 'says of the whole that no alternative fits',
-    schema: object({ auth: LOGIN }),
-    config: { auth: { kind: 'other' } },
-    wrong: ['auth'],
-  },
-  {
-    title: 'reads an alternative behind a reference',
-    schema: { ...object({ auth: { oneOf: [{ $ref: '#/definitions/key' }, { type: 'null' }] } }), definitions: { key: LOGIN.oneOf[0] } },
-    config: { auth: { kind: 'key' } },
-    wrong: ['auth.key'],
-  },
-  {
-    title: 'allows null where a type says so',
-    schema: object({
-      a: { type: ['string', 'null'] },
-      b: { anyOf: [{ type: 'string' }, { type: 'null' }] },
-      c: { type: 'string', nullable: true },
-    }),
-    config: { a: null, b: null, c: null },
-    ready: { a: null, b: null, c: null },
-  },
-  {
-    title: 'says once that a value has none of several types',
-    schema: object({ a: { anyOf: [{ type: 'string' }, { type: 'number' }] } }),
-    config: { a: true },
-    wrong: ['a'],
-  },
-  {
-    title: 'reads definitions, with the defaults in them',
-    schema: { ...object({ port: { $ref: '#/definitions/port' } }), ...DEFINITIONS },
-    config: {},
-    ready: { port: 5432 },
-  },
-  {
-    title: 'judges by definitions',
-    schema: { ...object({ port: { $ref: '#/definitions/port' } }), ...DEFINITIONS },
-    config: { port: 0 },
-    wrong: ['port'],
-  },
-  {
-    title: 'reads definitions that contain themselves',
-    schema: { ...object({ node: { $ref: '#/definitions/node' } }), ...DEFINITIONS },
-    config: { node: { next: { next: 5 } } },
-    wrong: ['node.next.next'],
-  },
-  {
-    title: 'reads allOf as one',
-    schema: { allOf: [object({ a: { type: 'string' } }, ['a']), object({ b: { default: 1 } })] },
-    config: { a: 'x', c: 1 },
-    ready: { a: 'x', b: 1 },
-  },
-  {
-    title: 'judges pattern, format and lengths',
-    schema: object({
-      p: { type: 'string', pattern: '^[a-z]{3}$' },
-      m: { type: 'string', format: 'email' },
-      l: { type: 'string', minLength: 2 },
-    }),
-    config: { p: 'abcd', m: 'nobody', l: 'x' },
-    wrong: ['l', 'm', 'p'],
-  },
-  {
-    title: 'judges limits of numbers',
-    schema: object({ a: { exclusiveMinimum: 0 }, b: { maximum: 1 }, c: { multipleOf: 5 } }),
-    config: { a: 0, b: 2, c: 6 },
-    wrong: ['a', 'b', 'c'],
-  },
-  {
-    title: 'lets unknown keywords and formats pass',
-    schema: { ...object({ a: { type: 'string', format: 'no-such', 'x-hint': 1, secret: true } }), 'x-query-style': 'dot+bracket' },
-    config: { a: 'x' },
-    ready: { a: 'x' },
-  },
-  {
-    title: 'reads documents of 2020-12',
-    schema: {
-      $schema: 'https://json-schema.org/draft/2020-12/schema',
-      ...object({ t: { type: 'array', prefixItems: [{ type: 'string' }, { type: 'integer' }] }, d: { $ref: '#/$defs/d' } }),
-      $defs: { d: { type: 'boolean' } },
-    },
-    config: { t: ['a', 'b'], d: 'x' },
-    wrong: ['d', 't.1'],
-  },
-  {
-    title: 'reads documents of draft-07 with an address of their own',
-    schema: {
-      $schema: 'http://json-schema.org/draft-07/schema#',
-      $id: 'https://w.example/.well-known/mcp-config',
-      ...object({ t: { type: 'array', items: [{ type: 'string' }, { type: 'integer' }] } }),
-    },
-    config: { t: ['a', 'b'] },
-    wrong: ['t.1'],
-  },
-  {
-    title: 'judges names and conditions',
-    schema: {
-      type: 'object',
-      additionalProperties: true,
-      if: { properties: { tls: { const: true } }, required: ['tls'] },
-      then: { required: ['ca'] },
-    },
-    config: { tls: true },
-    wrong: ['ca'],
-  },
-];
-
-function object(properties: SchemaObject, required: readonly string[] = []): SchemaObject {
-  return { type: 'object', properties, required };
-}
+const ROWS = [...SHAPE_ROWS, ...KEYWORD_ROWS];
 
 /** What every validator has to do, whatever it is made with. */
 export function validatorSuite(name: string, validatorOf: (schema: SchemaObject) => Validator): void {
@@ -284,6 +63,25 @@ export function validatorSuite(name: string, validatorOf: (schema: SchemaObject)
         { definitions: { a: { $ref: '#/definitions/b' }, b: { $ref: '#/definitions/a' } }, $ref: '#/definitions/a' },
         undefined,
       ],
+      [
+        'remote-ref',
+        { ...object({ a: { $ref: '#/$defs/default' } }), $defs: { default: { $ref: 'http://x.example' } } },
+        '/$defs/default/$ref',
+      ],
+      ['unresolved-ref', object({ a: { $ref: '#/properties/b/default' }, b: { default: {} } }), '/properties/a/$ref'],
+      ['unresolved-ref', object({ a: { $dynamicRef: 'http://x.example' } }), '/properties/a/$dynamicRef'],
+      [
+        'endless-ref',
+        { ...object({ a: {} }), $defs: { default: { $ref: '#/$defs/enum' }, enum: { $ref: '#/$defs/default' } } },
+        '/$defs/enum/$ref',
+      ],
+      ['endless-ref', { dependentSchemas: { a: { $ref: '#' } } }, '/dependentSchemas/a/$ref'],
+      ['bad-pattern', object({ a: { pattern: '(' } }), '/properties/a/pattern'],
+      ['bad-pattern', object({ a: { pattern: '(?i)abc' } }), '/properties/a/pattern'],
+      ['bad-pattern', object({ a: { patternProperties: { '[': {} } } }), '/properties/a/patternProperties/['],
+      ['not-a-schema', object({ a: { type: 'text' } }), '/properties/a/type'],
+      ['not-a-schema', object({ a: { required: 'b' } }), '/properties/a/required'],
+      ['not-a-schema', object({ a: { enum: [] } }), '/properties/a/enum'],
       ['too-deep', Array.from({ length: 1000 }).reduce<SchemaObject>((inner) => object({ a: inner }), {}), undefined],
       ['too-large', object(Object.fromEntries(Array.from({ length: 6000 }, (_, index) => [`p${index}`, { type: 'string' }]))), undefined],
     ] as const)('refuses a schema before it is used: %s', (code, schema, pointer) => {

@@ -1,0 +1,25 @@
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+
+import type { SessionWire } from './session-wire.ts';
+
+/** What a request is told whose stream ended before its answer; in the range that JSON-RPC 2.0 §5.1 leaves to applications. */
+export const STREAM_ENDED = { code: -32_000, message: 'portolan: the stream ended before the answer' } as const;
+
+/** The transport of one session. A request whose stream ends without an answer fails, where the client would wait for its time limit. */
+export class SessionTransport extends StreamableHTTPClientTransport {
+  constructor(url: URL, wire: SessionWire) {
+    super(url, { fetch: wire.fetch, reconnectionOptions: NO_RECONNECTION });
+  }
+
+  override async send(...[message, options]: Parameters<StreamableHTTPClientTransport['send']>): Promise<void> {
+    const requests = [message].flat().filter((one) => 'method' in one && 'id' in one);
+    const onRequestStreamEnd = (): void => {
+      options?.onRequestStreamEnd?.();
+      // An answer to a request that has one already is passed over.
+      for (const { id } of requests) this.onmessage?.({ jsonrpc: '2.0', id, error: STREAM_ENDED });
+    };
+    await super.send(message, { ...options, onRequestStreamEnd });
+  }
+}
+
+const NO_RECONNECTION = { maxRetries: 0, initialReconnectionDelay: 1000, maxReconnectionDelay: 1000, reconnectionDelayGrowFactor: 1 };

@@ -1,0 +1,90 @@
+import { _, type FuncKeywordDefinition, type KeywordCxt } from 'ajv';
+import type { Ajv2019 } from 'ajv/dist/2019.js';
+import type { Ajv2020 } from 'ajv/dist/2020.js';
+
+import { isObject, type SchemaObject } from '../json-schema.ts';
+import { pointerOfPath } from '../pointer.ts';
+import { weightOf } from '../validation/schema-weight.ts';
+import { mapSubschemas } from '../validation/subschemas.ts';
+import type { WorkBudget } from '../validation/work-budget.ts';
+import { canonicalText } from './canonical-text.ts';
+import { isMultiple } from './multiple.ts';
+
+/**
+ * Keywords that are judged here. Ajv's own compare objects by methods that those without a prototype lack and strangers can name,
+ * compare all items with all others, and divide decimals in binary.
+ */
+function judgedHere(budget: WorkBudget): readonly FuncKeywordDefinition[] {
+  const textOf = (value: unknown): string => {
+    const text = canonicalText(value);
+    budget.spend(text.length);
+    return text;
+  };
+  const isAmong = (stated: readonly unknown[]): ((value: unknown) => boolean) => {
+    const texts = new Set(stated.map(canonicalText));
+    const hasObjects = stated.some(isComposed);
+    return (value) => (hasObjects || !isComposed(value)) && texts.has(textOf(value));
+  };
+  const areUnique = (items: readonly unknown[]): boolean => new Set(items.map(textOf)).size === items.length;
+  return [
+    { keyword: 'const', compile: (stated: unknown) => isAmong([stated]) },
+    { keyword: 'enum', schemaType: 'array', compile: isAmong },
+    { keyword: 'uniqueItems', type: 'array', schemaType: 'boolean', compile: (stated: boolean) => (stated ? areUnique : () => true) },
+    {
+      keyword: 'multipleOf',
+      type: 'number',
+      schemaType: 'number',
+      compile: (divisor: number) => (value: number) => isMultiple(value, divisor),
+    },
+  ];
+}
+
+/** Whether a value has parts. */
+function isComposed(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Stands in every schema that is compiled, with its weight. */
+const WORK = 'x-work';
+
+/** Teaches Ajv the keywords that are judged here, and to pay for its work. */
+export function addOwnKeywords(ajv: Ajv2019 | Ajv2020, budget: WorkBudget): void {
+  for (const keyword of judgedHere(budget)) ajv.removeKeyword(String(keyword.keyword)).addKeyword({ ...keyword, errors: false });
+  const pay = (weight: number, value: unknown): void => {
+    budget.spend(weight + sizeOf(value));
+  };
+  ajv.addKeyword({
+    keyword: WORK,
+    schemaType: 'number',
+    // Before any keyword that leads into another schema.
+    before: '$ref',
+    code: ({ gen, data, schema }: KeywordCxt) => {
+      const name = gen.scopeValue('func', { ref: pay });
+      gen.code(_`${name}(${Number(schema)}, ${data})`);
+    },
+  });
+}
+
+/** A schema in which every part says its weight, and where each of these parts stands, as a JSON Pointer. */
+export interface WeightedSchema {
+  readonly schema: SchemaObject;
+  readonly places: ReadonlyMap<unknown, string>;
+}
+
+/** Writes its weight into every part of a schema. */
+export function weighted(root: SchemaObject): WeightedSchema {
+  const places = new Map<unknown, string>();
+  const weigh = (schema: SchemaObject, place: string): SchemaObject => {
+    const inner = mapSubschemas(schema, (part, path) => (isObject(part) ? weigh(part, `${place}${pointerOfPath(path)}`) : part));
+    const copy = { ...inner, [WORK]: weightOf(schema) };
+    places.set(copy, place);
+    return copy;
+  };
+  return { schema: weigh(root, ''), places };
+}
+
+/** Members, items or characters of a value. */
+function sizeOf(value: unknown): number {
+  if (typeof value === 'string' || Array.isArray(value)) return value.length;
+  return isObject(value) ? Object.keys(value).length : 0;
+}

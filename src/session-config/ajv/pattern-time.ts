@@ -1,0 +1,46 @@
+import vm from 'node:vm';
+
+import { member } from '../json-schema.ts';
+import { OverBudget } from '../validation/work-budget.ts';
+
+/** How long all matches of one judgement may take together that only JavaScript's own engine can do, in milliseconds. */
+const LIMIT_MS = 100;
+
+/** The time that matches by JavaScript's own engine have taken. */
+export interface PatternTime {
+  /** Starts anew, with all of the time. */
+  renew(): void;
+  /** @throws OverBudget where the time is over: then nothing is known of the match */
+  matches(pattern: RegExp, text: string): boolean;
+}
+
+/** A clock for the patterns of one validator. It runs while they are matched only. */
+export function createPatternTime(): PatternTime {
+  const script = new vm.Script('pattern.test(text)');
+  const context: { pattern?: RegExp; text?: string } = vm.createContext({});
+  let left = LIMIT_MS;
+  const timed = (): boolean => {
+    const start = performance.now();
+    try {
+      return script.runInContext(context, { timeout: Math.ceil(left) }) === true;
+    } finally {
+      left -= performance.now() - start;
+    }
+  };
+  return {
+    renew: () => {
+      left = LIMIT_MS;
+    },
+    matches: (pattern, text) => {
+      if (left <= 0) throw new OverBudget('Matching patterns takes too long.');
+      Object.assign(context, { pattern, text });
+      try {
+        return timed();
+      } catch (error) {
+        // The error comes from the other realm, where Error is not ours.
+        if (member(error, 'code') === 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw new OverBudget('Matching a pattern takes too long.');
+        throw error;
+      }
+    },
+  };
+}

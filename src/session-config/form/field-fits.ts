@@ -1,0 +1,66 @@
+import type { Config, ConfigValue } from '../config.ts';
+import { isObject } from '../json-schema.ts';
+import type { FormField, GroupField, JsonField } from './form-field.ts';
+import { jsonKey } from './json-copy.ts';
+import { offers } from './live-entry.ts';
+import { typeOfValue } from './schema-types.ts';
+
+/** Whether a field can hold a value: some of it, or with `whole` all of it and everything that the field asks for. */
+export function fits(field: FormField, value: ConfigValue, whole: boolean): boolean {
+  if (value === null && field.nullable) return true;
+  switch (field.kind) {
+    case 'text':
+      return typeof value === 'string';
+    case 'number':
+      return typeof value === 'number' && (!field.integer || Number.isInteger(value));
+    case 'checkbox':
+    case 'three-state':
+      return typeof value === 'boolean';
+    case 'choice':
+      return offers(field, value);
+    case 'fixed':
+      return jsonKey(field.value) === jsonKey(value);
+    case 'list':
+      return isList(value) && (!whole || value.every((item) => fits(field.item, item, whole)));
+    case 'record':
+      return isObject(value) && (!whole || Object.values(value).every((held) => fits(field.value, held, whole)));
+    case 'group':
+      return isObject(value) && (whole ? holdsAll(field, value) : !contradicts(field, value));
+    case 'variant':
+      return field.options.some((option) => fits(option.field, value, whole));
+    case 'json':
+      return isOfType(field, value);
+  }
+}
+
+function holdsAll({ fields }: GroupField, config: Config): boolean {
+  const names = new Set(fields.map((field) => field.path.at(-1)));
+  if (!Object.keys(config).every((name) => names.has(name))) return false;
+  return fields.every((field) => {
+    const value = memberOf(config, field);
+    return value === undefined ? !field.required && field.kind !== 'fixed' : fits(field, value, true);
+  });
+}
+
+/** Whether a fixed member says that the value is of another shape. */
+function contradicts({ fields }: GroupField, config: Config): boolean {
+  return fields.some((field) => {
+    const value = memberOf(config, field);
+    return field.kind === 'fixed' && value !== undefined && !fits(field, value, true);
+  });
+}
+
+function isOfType({ types }: JsonField, value: ConfigValue): boolean {
+  const type = typeOfValue(value);
+  return types.length === 0 || types.includes(type) || (type === 'integer' && types.includes('number'));
+}
+
+/** The value of a configuration that stands where a field does. */
+export function memberOf(config: Config, field: FormField): ConfigValue | undefined {
+  const name = field.path.at(-1) ?? '';
+  return Object.hasOwn(config, name) ? config[name] : undefined;
+}
+
+function isList(value: ConfigValue): value is readonly ConfigValue[] {
+  return Array.isArray(value);
+}

@@ -1,0 +1,50 @@
+import type { Violation } from './validator.ts';
+import { OverBudget, type WorkBudget } from './work-budget.ts';
+
+/** How a value is judged twice, and how much work each may be. */
+export interface Passes<T> {
+  readonly budget: WorkBudget;
+  /** Most units of work of either pass; finding all takes more time a unit. */
+  readonly limits: { readonly verdict: number; readonly all: number };
+  /** Stops at the first violation wherever that decides; none where the value fits. */
+  readonly verdict: () => readonly T[];
+  /** All violations of a value that does not fit. */
+  readonly all: () => readonly T[];
+  /** What is told of something that was found. */
+  readonly violationsOf: (found: T) => readonly Violation[];
+}
+
+/** How many violations are told of one value. */
+const MAX_TOLD = 1000;
+
+/**
+ * The violations of a value, found in bounded work. The verdict comes first and decides alone; where it cannot be reached within its
+ * limit, that is the only violation, one of the whole. Of a value that does not fit, all violations are told where finding them stays
+ * within the other limit and they are a thousand or fewer, else those of the verdict, else that the whole does not fit.
+ */
+export function boundedViolations<T>({ budget, limits, verdict, all, violationsOf }: Passes<T>): readonly Violation[] {
+  budget.renew(limits.verdict);
+  const first = orUndefined(verdict);
+  if (first === undefined) return [ofWhole('takes too much work to check')];
+  if (first.length === 0) return [];
+  if (first.length > MAX_TOLD) return [ofWhole('does not fit the schema')];
+  budget.renew(limits.all);
+  const every = orUndefined(all);
+  const told = (every !== undefined && every.length <= MAX_TOLD ? every : first).flatMap(violationsOf);
+  // What was refused stays refused, also where nothing more can be said of it.
+  return told.length === 0 ? [ofWhole('does not fit the schema')] : told;
+}
+
+/** A value may also nest deeper than the stack of the engine reaches. */
+function orUndefined<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof OverBudget || error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+function ofWhole(reason: string): Violation {
+  return { pointer: '', keyword: '', schemaPath: '', reason };
+}

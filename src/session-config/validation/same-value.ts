@@ -1,0 +1,41 @@
+import { isObject, type SchemaObject } from '../json-schema.ts';
+import { lookUp } from '../local-ref.ts';
+import { pointerOfPath } from '../pointer.ts';
+import { ConfigSchemaError } from './config-schema-error.ts';
+
+/** Keywords that judge the very same value by another schema, or by several. */
+const SAME_VALUE = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'] as const;
+/** Those that name the schema by a member of the value. */
+const BY_MEMBER = ['dependentSchemas', 'dependencies'] as const;
+
+/**
+ * Refuses schemas that, to judge a value, ask for the same schema and value again.
+ *
+ * @param places every schema of the document, with the path to it
+ * @throws ConfigSchemaError naming the place where the circle closes
+ */
+export function checkCircles(places: ReadonlyMap<SchemaObject, readonly string[]>, root: SchemaObject): void {
+  const done = new Set<SchemaObject>();
+  const open = new Set<SchemaObject>();
+  const visit = (schema: SchemaObject): void => {
+    if (done.has(schema)) return;
+    open.add(schema);
+    for (const next of sameValue(schema, root)) {
+      if (open.has(next)) {
+        const pointer = pointerOfPath([...(places.get(schema) ?? []), ...(Object.hasOwn(schema, '$ref') ? ['$ref'] : [])]);
+        throw new ConfigSchemaError('endless-ref', pointer, 'The reference comes back to itself');
+      }
+      visit(next);
+    }
+    open.delete(schema);
+    done.add(schema);
+  };
+  for (const schema of places.keys()) visit(schema);
+}
+
+function sameValue(schema: SchemaObject, root: SchemaObject): SchemaObject[] {
+  const target = typeof schema['$ref'] === 'string' ? lookUp(schema['$ref'], root) : undefined;
+  const inner = SAME_VALUE.flatMap((keyword): unknown => schema[keyword]);
+  const byMember = BY_MEMBER.flatMap((keyword) => (isObject(schema[keyword]) ? Object.values(schema[keyword]) : []));
+  return [target, ...inner, ...byMember].filter(isObject);
+}

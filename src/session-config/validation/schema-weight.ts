@@ -1,0 +1,11 @@
+import { isObject, type SchemaObject } from '../json-schema.ts';
+
+/** Work of judging one value by a schema, without what is inside it: its keywords, and the branches, names and values they list. */
+export function weightOf(schema: SchemaObject): number {
+  return Object.values(schema).reduce<number>((sum, stated) => sum + 1 + listed(stated), 1);
+}
+
+function listed(stated: unknown): number {
+  if (Array.isArray(stated)) return stated.length;
+  return isObject(stated) ? Object.keys(stated).length : 0;
+}

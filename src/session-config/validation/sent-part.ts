@@ -1,0 +1,21 @@
+import type { Config, ConfigValue } from '../config.ts';
+import { isObject } from '../json-schema.ts';
+
+/** Of a configuration that was made ready only what was sent: no defaults, and no members that were taken away. */
+export function sentPart(ready: Config, sent: Config): Config {
+  const part = Object.create(null) as Record<string, ConfigValue>; // Object.create is typed any.
+  for (const [name, value] of Object.entries(ready)) {
+    const given = Object.hasOwn(sent, name) ? sent[name] : undefined;
+    if (given !== undefined) part[name] = sentValue(value, given);
+  }
+  return part;
+}
+
+function sentValue(ready: ConfigValue, sent: ConfigValue): ConfigValue {
+  if (isList(ready)) return ready.map((item, index) => sentValue(item, isList(sent) ? (sent[index] ?? null) : null));
+  return isObject(ready) && isObject(sent) ? sentPart(ready, sent) : ready;
+}
+
+function isList(value: ConfigValue): value is readonly ConfigValue[] {
+  return Array.isArray(value);
+}

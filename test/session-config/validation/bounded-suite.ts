@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+
+import { readConfig, validateConfig, type SchemaObject, type Validator } from '../../../src/session-config/index.ts';
+import { object } from './validator-row.ts';
+
+/** A filter as APIs have it, which contains itself twice. */
+const FILTER = {
+  ...object({ filter: { $ref: '#/$defs/node' } }),
+  $defs: {
+    node: { anyOf: [{ $ref: '#/$defs/and' }, { $ref: '#/$defs/or' }, { type: 'string' }] },
+    ...Object.fromEntries(['and', 'or'].map((op) => [op, object({ op: { const: op }, left: { $ref: '#/$defs/node' } }, ['op'])])),
+  },
+};
+
+/** Each of its branches leads into two that contain it. */
+const BRANCHING = {
+  type: 'object',
+  additionalProperties: { anyOf: [{ $ref: '#' }, { $ref: '#/definitions/x' }] },
+  definitions: {
+    x: { type: 'object', additionalProperties: { anyOf: [{ $ref: '#' }, { type: 'object', additionalProperties: { $ref: '#' } }] } },
+  },
+};
+
+/** Definitions that each lead to the next one by two ways. */
+const FORKED = {
+  ...object({ a: { $ref: '#/$defs/l0' } }),
+  $defs: {
+    ...Object.fromEntries(
+      Array.from({ length: 40 }, (_, at) => [`l${at}`, { anyOf: [{ $ref: `#/$defs/l${at + 1}` }, { $ref: `#/$defs/l${at + 1}` }] }]),
+    ),
+    l40: { type: 'integer' },
+  },
+};
+
+/** How long a value that asks for any amount of work may take here, in milliseconds; unbounded it takes minutes. */
+const HOSTILE_MS = 1500;
+
+/** What no validator may be made to do by any value, whatever the schema. */
+export function boundedSuite(name: string, validatorOf: (schema: SchemaObject) => Validator): void {
+  describe(`the work of ${name}`, () => {
+    it.each<readonly [string, SchemaObject, string]>([
+      ...[8, 12, 16, 18, 24, 31].map((depth) => ['a filter without its operator', FILTER, `filter${'.left'.repeat(depth)}=x`] as const),
+      ...[8, 12, 16, 31].map((depth) => ['branches within branches', BRANCHING, `${'a.'.repeat(depth)}c=1`] as const),
+      ['definitions that fork forty times', FORKED, 'a=x'],
+    ])('refuses in bounded time what would take any amount of work: %s', (_, schema, query) => {
+      const validator = validatorOf(schema);
+      const start = performance.now();
+      const read = readConfig(query, validator);
+      expect(performance.now() - start).toBeLessThan(HOSTILE_MS);
+      if (read.ok) throw new Error('It was accepted.');
+      expect(read.error.errors.length).toBeGreaterThan(0);
+    });
+
+    it('accepts a deep value by a schema that contains itself twice', () => {
+      const query = Array.from({ length: 29 }, (_, depth) => `filter${'.left'.repeat(depth)}.op=${depth % 2 === 0 ? 'or' : 'and'}`).join(
+        '&',
+      );
+      expect(readConfig(query, validatorOf(FILTER)).ok).toBe(true);
+    });
+
+    it('says of the whole, and nothing else, that there are too many violations to tell', () => {
+      const list = Array.from({ length: 1500 }, (_, at) => at);
+      const violations = validatorOf(object({ list: { items: { anyOf: [{ type: 'string' }, { type: 'null' }] } } })).violations({ list });
+      expect(violations.length).toBeGreaterThan(0);
+      expect(violations.length).toBeLessThanOrEqual(1000);
+    });
+
+    it('accepts long lists', () => {
+      const list = Array.from({ length: 1000 }, (_, at) => `item ${at}`);
+      const schema = object({ list: { type: 'array', uniqueItems: true, items: { type: 'string', pattern: '^item' } } });
+      expect(validateConfig({ list }, validatorOf(schema)).ok).toBe(true);
+    });
+
+    it('refuses a value that is deeper than the stack', () => {
+      const deep = Array.from({ length: 20_000 }).reduce<unknown>((inner) => ({ a: inner }), 1);
+      expect(validatorOf({ properties: { a: { $ref: '#' } }, additionalProperties: false }).violations(deep)).not.toEqual([]);
+    });
+  });
+}

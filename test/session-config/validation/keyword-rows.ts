@@ -1,0 +1,191 @@
+import type { SchemaObject } from '../../../src/session-config/index.ts';
+import { object, type Row } from './validator-row.ts';
+
+/** A schema with a member for each format, under its name. */
+function formats(...names: readonly string[]): SchemaObject {
+  return object(Object.fromEntries(names.map((format) => [format, { type: 'string', format }])));
+}
+
+/** What keywords, drafts and spellings mean to every validator alike. */
+export const KEYWORD_ROWS: readonly Row[] = [
+  {
+    title: 'compares items as values, whatever the order of their members',
+    schema: object({ list: { type: 'array', uniqueItems: true } }),
+    config: {
+      list: [
+        { a: 1, b: [2] },
+        { b: [2], a: 1 },
+      ],
+    },
+    wrong: ['list'],
+  },
+  {
+    title: 'takes items apart that only look alike',
+    schema: object({ list: { type: 'array', uniqueItems: true } }),
+    config: { list: [1, '1', null, 'null', [1], ['1'], { a: 1 }, { a: '1' }, { valueOf: 1 }, { toString: 1, constructor: 2 }] },
+    ready: { list: [1, '1', null, 'null', [1], ['1'], { a: 1 }, { a: '1' }, { valueOf: 1 }, { toString: 1, constructor: 2 }] },
+  },
+  {
+    title: 'compares with objects that the schema states',
+    schema: object({ c: { const: { a: [1] } }, e: { enum: ['x', { b: 2, c: 3 }] } }),
+    config: { c: { a: [1] }, e: { c: 3, b: 2 } },
+    ready: { c: { a: [1] }, e: { c: 3, b: 2 } },
+  },
+  {
+    title: 'refuses other objects than those that the schema states',
+    schema: object({ c: { const: { a: [1] } }, e: { enum: ['x', { b: 2 }] } }),
+    config: { c: { a: [2] }, e: { b: 2, c: 3 } },
+    wrong: ['c', 'e'],
+  },
+  {
+    title: 'counts multiples of decimals as they are written',
+    schema: object({ a: { multipleOf: 0.01 }, b: { multipleOf: 0.01 }, c: { multipleOf: 1e-7 }, d: { multipleOf: 0.5 } }),
+    config: { a: 19.99, b: 0.07, c: 3e-7, d: -1e21 },
+    ready: { a: 19.99, b: 0.07, c: 3e-7, d: -1e21 },
+  },
+  {
+    title: 'refuses what is no multiple of a decimal',
+    schema: object({ a: { multipleOf: 0.01 }, b: { multipleOf: 2.5 }, c: { multipleOf: 3 } }),
+    config: { a: 19.999, b: 4, c: 1e21 },
+    wrong: ['a', 'b', 'c'],
+  },
+  ...(['dependencies', 'dependentRequired'] as const).map((keyword) => ({
+    title: `names the member that must stand beside another: ${keyword}`,
+    schema: { ...object({ a: {}, b: {}, c: {} }), [keyword]: { a: ['b', 'c'], c: ['b'] } },
+    config: { a: 1, c: 1 },
+    wrong: ['b'],
+  })),
+  {
+    title: 'judges by the schema that holds beside a member',
+    schema: { ...object({ a: {}, b: {} }), dependentSchemas: { a: { required: ['b'] } } },
+    config: { a: 1 },
+    wrong: ['b'],
+  },
+  {
+    title: 'judges names at the member that has them',
+    schema: { type: 'object', propertyNames: { pattern: '^[a-z]+$', maxLength: 3 } },
+    config: { A1: 1, ab: 2, abcd: 3 },
+    wrong: ['A1', 'abcd'],
+  },
+  {
+    title: 'judges members that no part of the schema has judged',
+    schema: {
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      ...object({ any: { type: 'object', additionalProperties: true, allOf: [{ properties: { a: {} } }], unevaluatedProperties: false } }),
+    },
+    config: { any: { a: 1 } },
+    ready: { any: { a: 1 } },
+  },
+  {
+    title: 'counts the items that a list must hold',
+    schema: object({ a: { contains: { const: 1 }, minContains: 2 }, b: { contains: { const: 1 }, maxContains: 1 } }),
+    config: { a: [1, 2], b: [1, 1] },
+    wrong: ['a', 'a.1', 'b'],
+  },
+  {
+    title: 'knows these formats',
+    schema: formats('email', 'uri', 'date', 'date-time', 'time', 'ipv4', 'uuid', 'hostname', 'duration', 'regex'),
+    config: {
+      ...{ email: 'x', uri: 'foo', date: '2020-02-30', 'date-time': '2020-01-01', time: '12:00', ipv4: '1.2.3', uuid: 'x' },
+      ...{ hostname: 'a_b', duration: 'P1', regex: '(' },
+    },
+    wrong: ['date', 'date-time', 'duration', 'email', 'hostname', 'ipv4', 'regex', 'time', 'uri', 'uuid'],
+  },
+  {
+    title: 'takes an address of e-mail in the network at hand, and judges no format of other makers',
+    schema: {
+      ...formats('email', 'byte', 'password'),
+      ...object({ email: { format: 'email' }, byte: { format: 'byte' }, n: { format: 'int32' } }),
+    },
+    config: { email: 'a@b', byte: '!!', n: 2 ** 40 },
+    ready: { email: 'a@b', byte: '!!', n: 2 ** 40 },
+  },
+  {
+    title: 'judges what stands beside a reference',
+    schema: { ...object({ a: { $ref: '#/definitions/text', maxLength: 2 } }), definitions: { text: { type: 'string' } } },
+    config: { a: 'abc' },
+    wrong: ['a'],
+  },
+  {
+    title: 'reads definitions by the names they have: $id, $anchor, and the address of the document',
+    schema: {
+      $id: 'https://w.example/root.json',
+      ...object({ a: { $ref: 'item.json' }, b: { $ref: '#whole' }, c: { $ref: 'https://w.example/root.json#/definitions/item' } }),
+      definitions: { item: { $id: 'item.json', type: 'integer' }, whole: { $anchor: 'whole', type: 'integer' } },
+    },
+    config: { a: 'x', b: 'x', c: 'x' },
+    wrong: ['a', 'b', 'c'],
+  },
+  {
+    title: 'allows null where a reference, a choice or values say so',
+    schema: {
+      ...object({
+        a: { $ref: '#/definitions/text', nullable: true },
+        b: { enum: ['x'], nullable: true },
+        c: { anyOf: [{ type: 'string' }], nullable: true },
+        d: { const: 'x', nullable: true },
+      }),
+      definitions: { text: { type: 'string' } },
+    },
+    config: { a: null, b: null, c: null, d: null },
+    ready: { a: null, b: null, c: null, d: null },
+  },
+  {
+    title: 'judges all else where null is allowed',
+    schema: {
+      ...object({ a: { $ref: '#/definitions/text', nullable: true }, b: { enum: ['x'], nullable: true } }),
+      definitions: { text: { type: 'string' } },
+    },
+    config: { a: 5, b: 'y' },
+    wrong: ['a', 'b'],
+  },
+  {
+    title: 'understands older drafts: a required property, exclusive limits as booleans, id',
+    schema: {
+      id: 'settings',
+      ...object({
+        a: { type: 'string', required: true },
+        b: { minimum: 0, exclusiveMinimum: true },
+        c: { maximum: 1, exclusiveMaximum: false },
+        d: { required: false },
+      }),
+    },
+    config: { b: 0, c: 1 },
+    wrong: ['a', 'b'],
+  },
+  {
+    title: 'takes no property for a keyword by its name',
+    schema: object({
+      default: { type: 'string', nullable: true },
+      enum: { type: 'string', pattern: '^a\\-b$' },
+      const: { $ref: '#/properties/default' },
+      required: { type: 'boolean' },
+      nullable: { type: 'boolean' },
+    }),
+    config: { default: null, enum: 'a-b', const: null, required: true, nullable: false },
+    ready: { default: null, enum: 'a-b', const: null, required: true, nullable: false },
+  },
+  {
+    title: 'reads patterns that are legal without the flag u only',
+    schema: object({
+      a: { pattern: '^[a-z\\"]+$' },
+      b: { pattern: '^a\\-b\\_$' },
+      c: { type: 'object', patternProperties: { '^\\_': { type: 'integer' } } },
+      d: { pattern: '^{a}$' },
+    }),
+    config: { a: 'x"', b: 'a-b_', c: { _x: 1 }, d: '{a}' },
+    ready: { a: 'x"', b: 'a-b_', c: { _x: 1 }, d: '{a}' },
+  },
+  {
+    title: 'matches by them',
+    schema: object({ a: { pattern: '^[a-z\\"]+$' }, c: { type: 'object', patternProperties: { '^\\_': { type: 'integer' } } } }),
+    config: { a: '-', c: { _x: 'y' } },
+    wrong: ['a', 'c._x'],
+  },
+  {
+    title: 'reads spaces, line ends and classes as JavaScript does',
+    schema: object({ a: { pattern: '^\\s$' }, b: { pattern: '^[\\s]$' }, c: { pattern: '^.$' }, d: { pattern: '^\\S$' } }),
+    config: { a: '\ufeff', b: '\u2003', c: '\u2028', d: '\u00a0' },
+    wrong: ['c', 'd'],
+  },
+];

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Violation } from '../../../src/session-config/index.ts';
+import { narrowViolations } from '../../../src/session-config/validation/narrow-violations.ts';
+
+const CHOICE = {
+  anyOf: [
+    { type: 'object', properties: { kind: { const: 'a' }, n: { $ref: '#/definitions/number' } } },
+    { type: 'object', properties: { kind: { const: 'b' } } },
+  ],
+};
+const SCHEMA = {
+  properties: { list: { items: CHOICE } },
+  definitions: { number: { type: 'number' } },
+};
+
+/** What a validator says of an item that is meant for the first branch. */
+function violationsAt(index: number): Violation[] {
+  const pointer = `/list/${index}`;
+  const place = '/properties/list/items/anyOf';
+  return [
+    { pointer, keyword: 'anyOf', schemaPath: place },
+    { pointer: `${pointer}/n`, keyword: 'type', schemaPath: '/definitions/number/type' },
+    { pointer: `${pointer}/kind`, keyword: 'const', schemaPath: `${place}/1/properties/kind/const` },
+  ];
+}
+
+describe('narrowViolations', () => {
+  it('keeps what breaks the alternative that is meant, also where it is told from a definition', () => {
+    const narrowed = narrowViolations(violationsAt(0), { list: [{ kind: 'a', n: 'x' }] }, SCHEMA);
+    expect(narrowed.map(({ pointer }) => pointer)).toEqual(['/list/0/n']);
+  });
+
+  it('keeps only the choice where no alternative is plainly meant', () => {
+    const narrowed = narrowViolations(violationsAt(0), { list: [{ n: 'x' }] }, SCHEMA);
+    expect(narrowed.map(({ keyword }) => keyword)).toEqual(['anyOf']);
+  });
+
+  it('keeps what stands at other places', () => {
+    const other = { pointer: '/list', keyword: 'maxItems', schemaPath: '/properties/list/maxItems' };
+    const narrowed = narrowViolations([other, ...violationsAt(0)], { list: [{ kind: 'a', n: 'x' }] }, SCHEMA);
+    expect(narrowed).toContain(other);
+  });
+
+  it('takes time in proportion to the number of choices', () => {
+    const list = Array.from({ length: 5000 }, () => ({ kind: 'a', n: 'x' }));
+    const start = performance.now();
+    expect(
+      narrowViolations(
+        list.flatMap((_, index) => violationsAt(index)),
+        { list },
+        SCHEMA,
+      ),
+    ).toHaveLength(5000);
+    expect(performance.now() - start).toBeLessThan(3000);
+  });
+});
