@@ -76,9 +76,16 @@ function remembered<T>(
 function typesOf(schema: SchemaObject, root: SchemaObject, recall: (schema: SchemaObject) => TypeSet): TypeSet {
   const followed = followRefs(schema, root);
   if (followed === undefined) return undefined;
+  // What many references lead to is worked out once.
+  if (isMereRef(schema)) return recall(followed);
   const ofAll = schemasIn(followed, 'allOf').map(recall);
   const ofAny = ALTERNATIVES.map((keyword) => union(schemasIn(followed, keyword).map(recall)));
   return intersection([ownTypes(followed), ...ofAll, ...ofAny]);
+}
+
+/** Whether a schema is a reference and nothing else. */
+function isMereRef(schema: SchemaObject): boolean {
+  return Object.hasOwn(schema, '$ref') && Object.keys(schema).length === 1;
 }
 
 /** Keywords that offer a choice of schemas. */
@@ -143,6 +150,7 @@ function propertyOf(
 ): SchemaObject | undefined {
   const followed = followRefs(schema, root);
   if (followed === undefined) return undefined;
+  if (isMereRef(schema)) return declared(followed);
   const inAll = schemasIn(followed, 'allOf').map(declared);
   const inAny = CHOICES.map((choices) => anyOf(choices.flatMap((keyword) => schemasIn(followed, keyword)).map(declared)));
   return allOf([asSchema(member(followed['properties'], name)), ...inAll, ...inAny]);

@@ -63,16 +63,21 @@ export function secretPlaces(root: SchemaObject): SecretPlaces {
 }
 
 /**
- * Whether one of the schemas that are combined at a place says that it is secret. The name counts only for those that combine no others:
- * what a value is called says nothing of a schema that leaves it to others what the value may be.
+ * Whether one of the schemas that are combined at a place says that it is secret, or the name does. The name counts for those that say
+ * what the value may be; where none does, it may be a text.
  */
 function isSecret(name: string, schema: SchemaObject, root: SchemaObject, isItem: boolean): boolean {
   const parts = partsOf(schema, root);
-  return (parts.length === 0 ? [{}] : parts).some((part) => {
-    const counting = partsOf(part, root).length > 1 ? '' : name;
-    return isSecretField(counting, part) || (isItem && isSecretField(counting, { type: 'array', items: part }));
-  });
+  const telling = parts.filter((part) => TELLING.some((keyword) => Object.hasOwn(part, keyword)));
+  const named = telling.length === 0 ? [{}] : telling;
+  return (
+    parts.some((part) => isSecretField('', part)) ||
+    named.some((part) => isSecretField(name, part) || (isItem && isSecretField(name, { type: 'array', items: part })))
+  );
 }
+
+/** Keywords that say what a value may be. */
+const TELLING = ['type', 'enum', 'const'] as const;
 
 function isConfig(value: ConfigValue): value is Config {
   return isObject(value);

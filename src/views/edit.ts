@@ -55,5 +55,5 @@ function cleared(draft: FormDraft, pointer: string): FormDraft {
 
 /** Whether an edit changes which controls there are, so that the form must be shown anew. */
 export function changesControls({ kind }: Edit): boolean {
-  return kind !== 'typed' && kind !== 'row-name';
+  return kind !== 'typed';
 }

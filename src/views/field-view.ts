@@ -8,6 +8,7 @@ import {
   type RecordField,
   type VariantField,
 } from '../session-config/form/index.ts';
+import { isSecretField } from '../session-config/index.ts';
 import { checkboxView, choiceView, fixedView, jsonView, needsScript, numberView, textView, threeStateView } from './control-views.ts';
 import { controlId, entryOf, inside, type FieldContext } from './field-context.ts';
 import { editButton, grouped } from './field-frame.ts';
@@ -83,6 +84,12 @@ function itemButtons(field: ListField, index: number, count: number, context: Fi
   );
 }
 
+/** The field of a value in a row: a secret where its name says so, as any declared field would be. */
+function rowValue(field: RecordField, row: number, name: string): FormField {
+  const value = { ...rowField(field, row), label: `Value ${row + 1}` };
+  return { ...value, secret: value.secret || (value.kind === 'text' && isSecretField(name, { type: 'string' })) };
+}
+
 function recordView(field: RecordField, context: FieldContext): ViewElement {
   const entry = entryOf(field, context);
   const names = entry?.kind === 'rows' ? entry.names : [];
@@ -106,7 +113,7 @@ function recordView(field: RecordField, context: FieldContext): ViewElement {
           ...at,
         }),
       ),
-      fieldView({ ...rowField(field, row), label: `Value ${row + 1}` }, inside(context, field)),
+      fieldView(rowValue(field, row, name), inside(context, field)),
       element('p', { class: 'others' }, editButton(`Remove row ${row + 1}`, 'remove-item', field, context, at)),
     );
   });

@@ -9,7 +9,7 @@ const BUDGETS: Readonly<Record<Part, number>> = {
   codec: 6 * KB,
   'main entry': 9 * KB,
   form: 13 * KB,
-  'eval-free validator': 10 * KB,
+  'eval-free validator': 12 * KB,
   'all of them': 28 * KB,
 };
 

@@ -15,6 +15,13 @@ function usedMegabytes(): number {
 }
 
 describe('the reader of a schema', () => {
+  it('is not overwhelmed by definitions that all refer to all', () => {
+    const names = Array.from({ length: 40 }, (_, index) => `d${index}`);
+    const anyOf = names.map((name) => ({ $ref: `#/definitions/${name}` }));
+    const definitions = Object.fromEntries(names.map((name) => [name, { anyOf: structuredClone(anyOf) }]));
+    expect(decodeConfig('a.b=1', { properties: { a: { $ref: '#/definitions/d0' } }, definitions }).ok).toBe(true);
+  });
+
   it('keeps nothing of the names that strangers send', () => {
     const schema = { type: 'object', properties: { a: { type: 'string' } }, allOf: [{ properties: { b: { type: 'integer' } } }] };
     const before = usedMegabytes();

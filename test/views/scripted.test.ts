@@ -134,6 +134,12 @@ describe('a form with a script', () => {
   });
 });
 
+it('masks the value in a row whose name is that of a secret', () => {
+  const draft = after({ kind: 'add-row', pointer: '/headers' }, { kind: 'row-name', pointer: '/headers', index: 0, name: 'X-Api-Key' });
+  const values = all(viewOf(LISTS, true, draft), 'input').filter(({ attributes }) => attributes['data-pointer'] === '/headers/0');
+  expect(values.map(({ attributes }) => attributes['type'])).toEqual(['password']);
+});
+
 describe('edits', () => {
   it('add, move and remove items', () => {
     const type = (index: number, text: string): Edit => ({ kind: 'typed', pointer: `/tags/${index}`, text });

@@ -66,8 +66,9 @@ function maskParams(text: string, params: RegExp, places: SecretPlaces, secrets:
 /** Parameters of a URL, in its query or its fragment. */
 const IN_URL = /(?<=[?&#])([^?&#=]*)=([^&#]+)/g;
 
-/** Parameters anywhere in a text. What ends a sentence or a bracket there is no part of them. */
-const IN_TEXT = /(?<![^\s?&#"'<>(,;])([^\s?&#="'<>(,;]+)=([^\s&#"'<>]*[^\s&#"'<>.,:;!?)\]}]|[^\s&#"'<>]+)/g;
+/** Parameters anywhere in a text. What ends a sentence or a bracket there is no part of them, but the scheme of a login is. */
+const IN_TEXT =
+  /(?<![^\s?&#"'<>(,;])([^\s?&#="'<>(,;]+)=((?:(?:[Bb]earer|[Bb]asic|[Tt]oken)\s{1,4})?(?:[^\s&#"'<>]*[^\s&#"'<>.,:;!?)\]}]|[^\s&#"'<>]+))/g;
 
 /** What a value may be read as: its text, and what its text says in JSON. */
 function readings(text: string): ConfigValue[] {

@@ -48,10 +48,7 @@ export function sessionTable<S extends Closable>(now: () => number, limits: Sess
   };
   const sweep = (): void => {
     const oldest = now() - maxIdleMs;
-    for (const [id, entry] of entries) {
-      if (entry.usedAt > oldest) return;
-      if (entry.holders === 0) void end(id, entry);
-    }
+    for (const [id, entry] of entries) if (entry.holders === 0 && entry.usedAt <= oldest) void end(id, entry);
   };
   const touch = (id: string, entry: Entry<S>): void => {
     entry.usedAt = now();
@@ -93,7 +90,9 @@ export function sessionTable<S extends Closable>(now: () => number, limits: Sess
       });
     },
     remove: (id) => void entries.delete(id),
-    close: async () => void (await Promise.all([...entries].map(([id, entry]) => end(id, entry)))),
+    async close() {
+      await Promise.all([...entries].map(([id, entry]) => end(id, entry)));
+    },
   };
 }
 

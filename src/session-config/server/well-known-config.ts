@@ -3,7 +3,7 @@ import { followRefs } from '../local-ref.ts';
 import { partsOf, undeclaredIn } from '../schema-reader.ts';
 import { draftOf } from '../validation/draft.ts';
 import { prepareConfig } from '../validation/prepare-config.ts';
-import { inDraft07 } from './in-draft-07.ts';
+import { inDraftSeven, referenceInside } from './in-draft-seven.ts';
 
 /** Where a server answers with the schema of its configuration (spec §4.3), below its base. */
 export const WELL_KNOWN_PATH = '/.well-known/mcp-config';
@@ -30,8 +30,8 @@ export interface WellKnownOptions {
  */
 export function wellKnownConfig(schema: SchemaObject, options: WellKnownOptions): SchemaObject {
   // Beside a reference nothing else of the document would be read.
-  const flat = followRefs(schema, schema) ?? schema;
-  const said = draftOf(schema) === '2020-12' ? inDraft07(flat) : flat;
+  const flat = followRefs(referenceInside(schema), schema) ?? schema;
+  const said = draftOf(schema) === '2020-12' ? inDraftSeven(flat) : flat;
   const { properties, required, title, description, ...rest } = said;
   const defaults = prepareConfig({}, schema);
   const mandatory = Array.isArray(required) ? required.filter((name) => typeof name === 'string' && !Object.hasOwn(defaults, name)) : [];

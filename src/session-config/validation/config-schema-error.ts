@@ -2,7 +2,7 @@
 export type SchemaProblemCode =
   /** A `$ref` leads out of the document; nothing is ever fetched. */
   | 'remote-ref'
-  /** A `$ref` leads nowhere in the document. */
+  /** A `$ref` leads to no schema in the document, or a reference is of a kind that is not followed (`$dynamicRef`). */
   | 'unresolved-ref'
   /** A `$ref` comes back to itself without going into a part of the value. */
   | 'endless-ref'
@@ -10,9 +10,9 @@ export type SchemaProblemCode =
   | 'too-deep'
   /** The document has more than 5,000 values. */
   | 'too-large'
-  /** A pattern is no regular expression. */
+  /** A pattern is no regular expression of JavaScript, with the flag `u` or without. */
   | 'bad-pattern'
-  /** It is not a JSON Schema of the drafts that are read. */
+  /** What stands under a keyword is not what the drafts that are read allow there. */
   | 'not-a-schema';
 
 /** Thrown where a validator is made of a schema that cannot be used: a mistake of the server's author, told before anyone connects. */

@@ -190,7 +190,9 @@ describe.skipIf(!hasSharedData)(`the fields of current platform files ${NEEDS_SH
     ...[
       'jiraApiToken',
       'jiraPersonalToken',
+      'mongoUri',
       'mysqlPass',
+      'postgresConnectionString',
       'serpapiKey',
       'serperApiKey',
       'serverToken',

@@ -157,6 +157,7 @@ describe('a redactor', () => {
     ['token=SEC units=kelvin', 'token=[secret] units=kelvin'],
     ['apiKey=...', 'apiKey=[secret]'],
     ['Authorization: Bearer X', 'Authorization: [secret]'],
+    ['Authorization=Bearer X1 sent', 'Authorization=[secret] sent'],
     ['{"authorization":"Basic dTpw","n":1}', '{"authorization":"[secret]","n":1}'],
     ['sent Bearer abc123def456 along', 'sent Bearer [secret] along'],
     ['Cookie: sid=abc; theme=dark', 'Cookie: [secret]'],

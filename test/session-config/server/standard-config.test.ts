@@ -103,6 +103,7 @@ describe('defaults that the code makes', () => {
     group: z.object({ inner: z.number().default(next), fixed: z.string().default('x') }).prefault({}),
     default: z.object({ id: z.number().default(next) }).optional(),
     units: z.string().default('celsius'),
+    list: z.array(z.object({ a: z.string(), b: z.number().default(next) })).optional(),
     tags: z.array(z.string()).default(() => ['a']),
     loud: z
       .string()
@@ -141,7 +142,7 @@ describe('defaults that the code makes', () => {
   });
 
   it('are no part of what was read, and neither are members that nobody knows', () => {
-    const read = readConfig('?units=kelvin&group.fixed=y&group.x=1&tags.0=b&stray=1', validator);
-    expect(read).toEqual({ ok: true, value: { units: 'kelvin', group: { fixed: 'y' }, tags: ['b'] } });
+    const read = readConfig('?units=kelvin&group.fixed=y&group.x=1&tags.0=b&list.1.a=c&list.0.a=d&stray=1', validator);
+    expect(read).toEqual({ ok: true, value: { units: 'kelvin', group: { fixed: 'y' }, tags: ['b'], list: [{ a: 'd' }, { a: 'c' }] } });
   });
 });

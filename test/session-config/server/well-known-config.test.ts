@@ -73,6 +73,11 @@ describe('the configuration document', () => {
     ['parts', { allOf: [required, { properties: { b: { type: 'integer' } } }] }, [{ a: 'q' }, { a: 'q', b: 1 }, { a: 'q', b: 'x' }, {}]],
     ['a reference', { $ref: '#/definitions/x', definitions: { x: required } }, [{ a: 'q' }, { a: 'qq' }, {}]],
     [
+      'more beside a reference at the top',
+      { $schema: DIALECT, $ref: '#/$defs/x', $defs: { x: required }, required: ['b'], properties: { b: { type: 'integer' } } },
+      [{ a: 'q', b: 1 }, { a: 'q' }, { b: 1 }, { a: 'qq', b: 1 }],
+    ],
+    [
       'a choice',
       { oneOf: [required, { required: ['b'], properties: { b: { type: 'integer' } } }] },
       [{ a: 'q' }, { b: 1 }, { a: 'q', b: 1 }],

@@ -2,9 +2,9 @@ import { isObject, type SchemaObject } from '../json-schema.ts';
 import { mapSubschemas } from '../validation/subschemas.ts';
 
 /** A schema of 2020-12 in the words of draft-07. What draft-07 has no words for (`unevaluatedProperties`, `minContains`) stays, unread. */
-export function inDraft07(schema: SchemaObject): SchemaObject {
-  const inner = mapSubschemas(schema, (part) => (isObject(part) ? inDraft07(part) : part));
-  return [tuples, dependencies, anchors, references].reduce((said, translate) => translate(said), inner);
+export function inDraftSeven(schema: SchemaObject): SchemaObject {
+  const inner = mapSubschemas(schema, (part) => (isObject(part) ? inDraftSeven(part) : part));
+  return [tuples, dependencies, anchors, referenceInside].reduce((said, translate) => translate(said), inner);
 }
 
 function tuples(schema: SchemaObject): SchemaObject {
@@ -28,8 +28,8 @@ function anchors(schema: SchemaObject): SchemaObject {
   return typeof $anchor === 'string' ? { ...rest, $id: `#${$anchor}` } : schema;
 }
 
-/** Draft-07 reads nothing beside a reference: what must hold as well goes around it. */
-function references(schema: SchemaObject): SchemaObject {
+/** A schema in which nothing that judges stands beside a reference, where draft-07 would not read it. */
+export function referenceInside(schema: SchemaObject): SchemaObject {
   const { $ref, allOf, ...rest } = schema;
   if ($ref === undefined || Object.keys(schema).every((keyword) => SAYS_NOTHING.has(keyword))) return schema;
   return { ...rest, allOf: [...(Array.isArray(allOf) ? (allOf as readonly unknown[]) : []), { $ref }] };
@@ -37,5 +37,19 @@ function references(schema: SchemaObject): SchemaObject {
 
 /** The reference, and keywords by which no value is judged. */
 const SAYS_NOTHING: ReadonlySet<string> = new Set([
-  ...['$ref', '$comment', '$defs', 'title', 'description', 'default', 'examples', 'deprecated', 'readOnly', 'writeOnly'],
+  ...[
+    '$ref',
+    '$schema',
+    '$id',
+    '$comment',
+    '$defs',
+    'definitions',
+    'title',
+    'description',
+    'default',
+    'examples',
+    'deprecated',
+    'readOnly',
+    'writeOnly',
+  ],
 ]);
