@@ -1,7 +1,8 @@
 import { isIndex } from './codec/index-name.ts';
 import { inside, parameterPath } from './codec/parameter-path.ts';
-import type { Config, ConfigValue } from './config.ts';
-import { isObject, type SchemaObject } from './json-schema.ts';
+import { isConfig, type Config, type ConfigValue } from './config.ts';
+import type { SchemaObject } from './json-schema.ts';
+import { nullObject } from './null-object.ts';
 import { partsOf, readerOf } from './schema-reader.ts';
 import { isSecretField } from './secret-field.ts';
 import { replaceSecretShapes } from './secret-shapes.ts';
@@ -52,8 +53,9 @@ export function secretPlaces(root: SchemaObject): SecretPlaces {
     if (typeof value === 'object' && value !== null && place.depth > MAX_DEPTH) return leaf('');
     if (Array.isArray(value)) return value.map((item: ConfigValue, index) => replace(item, step(place, String(index)), leaf));
     if (isConfig(value)) {
-      const copy = Object.entries(value).map(([name, part]) => [name, replace(part, step(place, name), leaf)] as const);
-      return withoutPrototype(copy);
+      const copy = nullObject<ConfigValue>();
+      for (const [name, part] of Object.entries(value)) copy[name] = replace(part, step(place, name), leaf);
+      return copy;
     }
     // What is neither an array nor an object has no parts.
     if (place.secret) return leaf(value as Leaf);
@@ -78,13 +80,3 @@ function isSecret(name: string, schema: SchemaObject, root: SchemaObject, isItem
 
 /** Keywords that say what a value may be. */
 const TELLING = ['type', 'enum', 'const'] as const;
-
-function isConfig(value: ConfigValue): value is Config {
-  return isObject(value);
-}
-
-function withoutPrototype(entries: readonly (readonly [string, ConfigValue])[]): Config {
-  const copy: Record<string, ConfigValue> = Object.create(null) as Record<string, ConfigValue>;
-  for (const [name, value] of entries) copy[name] = value;
-  return copy;
-}

@@ -1,48 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { ajvValidator } from '../../src/session-config/ajv/index.ts';
 import { readConfig } from '../../src/session-config/index.ts';
-import { launchBrowser } from '../support/browser.ts';
-import { FLAT_SCHEMA, startConnectSite, type ConnectSite } from './connect-site.ts';
-
-let site: ConnectSite;
-let browser: Browser;
-let context: BrowserContext;
-let page: Page;
-/** Everything that the console said. */
-let said: string[];
-/** Every address that was asked. */
-let asked: string[];
-
-beforeAll(async () => {
-  site = await startConnectSite();
-  browser = await launchBrowser();
-}, 120_000);
-
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
-
-beforeEach(async () => {
-  context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
-  context.setDefaultTimeout(8000);
-  page = await context.newPage();
-  [said, asked] = [[], []];
-  page.on('console', (message) => said.push(message.text()));
-  page.on('pageerror', (error) => said.push(error.message));
-  page.on('request', (request) => asked.push(request.url()));
-});
-
-afterEach(async () => {
-  await context.close();
-});
-
-const open = (name: string): Promise<unknown> => page.goto(`${site.origin}/connect/acme/${name}/`, { waitUntil: 'networkidle' });
-const connect = (): Promise<void> => page.getByRole('button', { name: 'Connect', exact: true }).click();
-const card = (number: number): Locator => page.locator('.connection-card', { hasText: `connection ${number}` });
+import { browser, card, connect, open, page, said, site, usePage } from './connect-browser.ts';
+import { FLAT_SCHEMA } from './connect-site.ts';
 
 describe('the content security policy of the page', () => {
   it('adds the origin of its server, and that page has no other', async () => {
@@ -74,6 +36,18 @@ describe('without JavaScript', () => {
     expect(await plainPage.locator('#config-form > noscript').innerText()).toContain('Secrets are left out');
     await plain.close();
   });
+
+  it('the form shows its defaults, and is not sent without what is required', async () => {
+    const plain = await browser.newContext({ javaScriptEnabled: false });
+    const plainPage = await plain.newPage();
+    await plainPage.goto(`${site.origin}/connect/acme/weather/`);
+    expect(await plainPage.getByLabel('celsius').isChecked()).toBe(true);
+    await plainPage.goto(`${site.origin}/connect/acme/flat/`);
+    await plainPage.getByRole('button', { name: 'Open the address' }).click();
+    expect(await plainPage.getByLabel('Region').evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(plain.pages()).toHaveLength(1);
+    await plain.close();
+  });
 });
 
 describe.each(['weather', 'flat', 'rich', 'nothing', 'local'])('the connect page of the %s server', (name) => {
@@ -83,10 +57,7 @@ describe.each(['weather', 'flat', 'rich', 'nothing', 'local'])('the connect page
     ['light', 1280],
     ['dark', 1280],
   ] as const)('is accessible and keeps to its width (%s, %i px)', async (colorScheme, width) => {
-    const own = await browser.newContext({ colorScheme, viewport: { width, height: 800 } });
-    own.setDefaultTimeout(8000);
-    page = await own.newPage();
-    page.on('console', (message) => said.push(message.text()));
+    await usePage({ colorScheme, viewport: { width, height: 800 } });
     await open(name);
     if (name === 'rich') await page.getByRole('button', { name: 'Add a row (Headers)' }).click();
     if (name !== 'local') await connect();
@@ -99,6 +70,5 @@ describe.each(['weather', 'flat', 'rich', 'nothing', 'local'])('the connect page
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
     expect(said).toEqual([]);
-    await own.close();
   });
 });

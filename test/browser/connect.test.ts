@@ -1,48 +1,12 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Locator } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 
 import { ajvValidator } from '../../src/session-config/ajv/index.ts';
 import { readConfig } from '../../src/session-config/index.ts';
-import { launchBrowser } from '../support/browser.ts';
-import { FLAT_SCHEMA, RICH_SCHEMA, startConnectSite, type ConnectSite } from './connect-site.ts';
+import { asked, card, connect, open, page, said, site } from './connect-browser.ts';
+import { FLAT_SCHEMA, RICH_SCHEMA } from './connect-site.ts';
 
-let site: ConnectSite;
-let browser: Browser;
-let context: BrowserContext;
-let page: Page;
-/** Everything that the console said. */
-let said: string[];
-/** Every address that was asked. */
-let asked: string[];
-
-beforeAll(async () => {
-  site = await startConnectSite();
-  browser = await launchBrowser();
-}, 120_000);
-
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
-
-beforeEach(async () => {
-  context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
-  context.setDefaultTimeout(8000);
-  page = await context.newPage();
-  [said, asked] = [[], []];
-  page.on('console', (message) => said.push(message.text()));
-  page.on('pageerror', (error) => said.push(error.message));
-  page.on('request', (request) => asked.push(request.url()));
-});
-
-afterEach(async () => {
-  await context.close();
-});
-
-const open = (name: string): Promise<unknown> => page.goto(`${site.origin}/connect/acme/${name}/`, { waitUntil: 'networkidle' });
 const address = (): Locator => page.locator('#outcome .address');
-const connect = (): Promise<void> => page.getByRole('button', { name: 'Connect', exact: true }).click();
-const card = (number: number): Locator => page.locator('.connection-card', { hasText: `connection ${number}` });
 
 /** The address that the button copies. */
 async function copied(): Promise<URL> {

@@ -1,5 +1,6 @@
 import type { Config, ConfigValue } from '../config.ts';
 import type { SchemaObject } from '../json-schema.ts';
+import { nullObject } from '../null-object.ts';
 import type { SchemaReader } from '../schema-reader.ts';
 import { isIndex } from './index-name.ts';
 import { inside } from './parameter-path.ts';
@@ -118,7 +119,7 @@ function isList({ cameAs, members }: ConfigBranch, schema: SchemaObject | undefi
 }
 
 function objectOf(branch: ConfigBranch, path: readonly string[], schema: SchemaObject | undefined, harvest: Harvest): Config {
-  const object = Object.create(null) as Record<string, ConfigValue>; // Object.create is typed any.
+  const object = nullObject<ConfigValue>();
   for (const [name, node] of branch.members) {
     object[name] = valueOf(node, [...path, name], schema && harvest.reader?.property(schema, name), harvest);
   }

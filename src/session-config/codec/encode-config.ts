@@ -1,4 +1,5 @@
-import { isObject, type SchemaObject } from '../json-schema.ts';
+import type { SchemaObject } from '../json-schema.ts';
+import { isPlainObject } from '../plain-object.ts';
 import { pointerOfPath } from '../pointer.ts';
 import { readerOf, type SchemaReader } from '../schema-reader.ts';
 import { ConfigEncodeError } from './config-encode-error.ts';
@@ -107,11 +108,4 @@ function literal(value: unknown, path: readonly string[]): string {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return writeLiteral(value);
   if (typeof value === 'number' && Number.isFinite(value)) return writeLiteral(value);
   throw new ConfigEncodeError(pointerOfPath(path), 'only what JSON can say can be written');
-}
-
-function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  if (!isObject(value)) return false;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  // An object of another realm has a prototype that is not ours, and that itself has none.
-  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }

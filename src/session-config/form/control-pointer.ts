@@ -3,6 +3,7 @@ import { itemField, rowField } from './field-at.ts';
 import type { FormDraft } from './form-draft.ts';
 import type { FormField, RecordField } from './form-field.ts';
 import type { FormModel } from './form-model.ts';
+import { heldFields } from './held-fields.ts';
 import { chosenOption } from './live-entry.ts';
 
 /**
@@ -45,25 +46,11 @@ function nearest({ fields }: FormModel, draft: FormDraft, path: readonly string[
 }
 
 function within(field: FormField, name: string, draft: FormDraft, rowOf: RowOf): FormField | undefined {
-  const row = field.kind === 'record' ? rowOf(field, name) : indexIn(name);
-  switch (field.kind) {
-    case 'variant':
-      return within(chosenOption(field, draft), name, draft, rowOf);
-    case 'group':
-      return memberNamed(field.fields, name);
-    case 'list':
-      return row === -1 ? undefined : itemField(field, row);
-    case 'record':
-      return row === -1 ? undefined : rowField(field, row);
-    case 'text':
-    case 'number':
-    case 'checkbox':
-    case 'three-state':
-    case 'choice':
-    case 'fixed':
-    case 'json':
-      return undefined;
-  }
+  if (field.kind === 'variant') return within(chosenOption(field, draft), name, draft, rowOf);
+  if (field.kind !== 'list' && field.kind !== 'record') return memberNamed(heldFields(field), name);
+  const index = field.kind === 'record' ? rowOf(field, name) : indexIn(name);
+  if (index === -1) return undefined;
+  return field.kind === 'list' ? itemField(field, index) : rowField(field, index);
 }
 
 function indexIn(name: string): number {

@@ -1,11 +1,10 @@
-import type { Config, ConfigValue } from '../config.ts';
-import { isObject } from '../json-schema.ts';
+import { isConfig, isList, type Config, type ConfigValue } from '../config.ts';
 import { itemField, rowField } from './field-at.ts';
 import type { DraftEntry, FormDraft } from './form-draft.ts';
 import { fits, memberOf } from './field-fits.ts';
 import type { FormField } from './form-field.ts';
 import type { FormModel } from './form-model.ts';
-import { nullObject } from './json-copy.ts';
+import { nullObject } from '../null-object.ts';
 import { parseJsonText } from './json-text.ts';
 import { typedNumber } from './typed-number.ts';
 
@@ -113,12 +112,4 @@ function numberEntry(value: ConfigValue, integer: boolean): DraftEntry {
 function jsonEntry(value: ConfigValue): DraftEntry {
   const text = JSON.stringify(value, undefined, 2);
   return parseJsonText(text).ok ? { kind: 'typed', text } : { kind: 'value', value };
-}
-
-function isConfig(value: ConfigValue): value is Config {
-  return isObject(value);
-}
-
-function isList(value: ConfigValue): value is readonly ConfigValue[] {
-  return Array.isArray(value);
 }

@@ -1,4 +1,4 @@
-import type { Config, ConfigValue } from '../config.ts';
+import { isList, type Config, type ConfigValue } from '../config.ts';
 import { isObject } from '../json-schema.ts';
 import type { FormField, GroupField, JsonField } from './form-field.ts';
 import { jsonKey } from './json-copy.ts';
@@ -59,8 +59,4 @@ function isOfType({ types }: JsonField, value: ConfigValue): boolean {
 export function memberOf(config: Config, field: FormField): ConfigValue | undefined {
   const name = field.path.at(-1) ?? '';
   return Object.hasOwn(config, name) ? config[name] : undefined;
-}
-
-function isList(value: ConfigValue): value is readonly ConfigValue[] {
-  return Array.isArray(value);
 }

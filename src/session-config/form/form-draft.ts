@@ -1,5 +1,5 @@
 import type { ConfigValue } from '../config.ts';
-import { nullObject } from './json-copy.ts';
+import { nullObject } from '../null-object.ts';
 
 /**
  * What a person did to one field.

@@ -1,5 +1,6 @@
 import type { ConfigValue } from '../config.ts';
 import { isObject } from '../json-schema.ts';
+import { nullObject } from '../null-object.ts';
 
 /** How deep a value may nest that a form shows. */
 const MAX_DEPTH = 32;
@@ -27,12 +28,6 @@ export function jsonCopy(value: unknown, depth = MAX_DEPTH): ConfigValue | undef
 /** The JSON values among several, copied. */
 export function jsonCopies(values: unknown): ConfigValue[] {
   return Array.isArray(values) ? values.map((value) => jsonCopy(value)).filter((value) => value !== undefined) : [];
-}
-
-/** An object without a prototype, for members that strangers name. */
-export function nullObject<T>(): Record<string, T> {
-  // Object.create is typed as any; an object without members is a record of any kind of member.
-  return Object.create(null) as Record<string, T>;
 }
 
 function whole(items: (ConfigValue | undefined)[]): ConfigValue | undefined {

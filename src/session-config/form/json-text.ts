@@ -1,6 +1,6 @@
 import type { ConfigValue } from '../config.ts';
 import type { Result } from '../result.ts';
-import { nullObject } from './json-copy.ts';
+import { nullObject } from '../null-object.ts';
 import { jsonNumber } from './json-number.ts';
 
 /** How deep a typed JSON text may nest. */

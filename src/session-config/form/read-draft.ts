@@ -1,5 +1,5 @@
 import { nameProblem } from '../codec/reserved.ts';
-import type { Config, ConfigValue } from '../config.ts';
+import { isConfig, type Config, type ConfigValue } from '../config.ts';
 import { isObject } from '../json-schema.ts';
 import { pointerOfPath } from '../pointer.ts';
 import type { ConfigError } from '../validation/config-problem.ts';
@@ -7,7 +7,7 @@ import { itemField, rowField } from './field-at.ts';
 import type { DraftEntry, FormDraft } from './form-draft.ts';
 import type { FormField, GroupField, RecordField, VariantField } from './form-field.ts';
 import type { Carrier, FormModel } from './form-model.ts';
-import { nullObject } from './json-copy.ts';
+import { nullObject } from '../null-object.ts';
 import { parseJsonText } from './json-text.ts';
 import { chosenOption, isTouched, liveEntry } from './live-entry.ts';
 import { typedNumber } from './typed-number.ts';
@@ -44,10 +44,6 @@ export function readDraft(model: FormModel, draft: FormDraft): DraftReading {
   if (isConfig(value)) return { config: value, errors: reader.errors };
   if (value !== undefined) report([], 'must be an object', reader);
   return { config: nullObject(), errors: reader.errors };
-}
-
-function isConfig(value: ConfigValue | undefined): value is Config {
-  return isObject(value);
 }
 
 function readMembers(fields: readonly FormField[], place: Place, reader: Reader): Config {

@@ -3,6 +3,7 @@ import { itemField, rowField } from './field-at.ts';
 import type { FormDraft } from './form-draft.ts';
 import type { FormField } from './form-field.ts';
 import type { FormModel } from './form-model.ts';
+import { heldFields } from './held-fields.ts';
 import { chosenOption } from './live-entry.ts';
 
 /** Every field that a form shows for a draft, groups and lists before what is in them. */
@@ -16,22 +17,8 @@ function* withInner(field: FormField, draft: FormDraft): Generator<FormField> {
 }
 
 function innerFields(field: FormField, draft: FormDraft): readonly FormField[] {
-  switch (field.kind) {
-    case 'group':
-      return field.fields;
-    case 'list':
-      return Array.from({ length: itemCount(draft, field.pointer) }, (_, index) => itemField(field, index));
-    case 'record':
-      return Array.from({ length: itemCount(draft, field.pointer) }, (_, row) => rowField(field, row));
-    case 'variant':
-      return [chosenOption(field, draft)];
-    case 'text':
-    case 'number':
-    case 'checkbox':
-    case 'three-state':
-    case 'choice':
-    case 'fixed':
-    case 'json':
-      return [];
-  }
+  if (field.kind === 'variant') return [chosenOption(field, draft)];
+  if (field.kind !== 'list' && field.kind !== 'record') return heldFields(field);
+  const indices = [...Array(itemCount(draft, field.pointer)).keys()];
+  return indices.map((index) => (field.kind === 'list' ? itemField(field, index) : rowField(field, index)));
 }

@@ -1,6 +1,7 @@
 import { isObject } from '../json-schema.ts';
 import { isSecretField } from '../secret-field.ts';
 import type { FormField } from './form-field.ts';
+import { holdsSecret } from './held-fields.ts';
 
 /** A field without its default and examples, where those would tell a secret: its own, or one of what it holds. */
 export function withoutTellingValues(field: FormField): FormField {
@@ -8,28 +9,6 @@ export function withoutTellingValues(field: FormField): FormField {
   const quiet = { ...field, examples: [] };
   Reflect.deleteProperty(quiet, 'default');
   return quiet;
-}
-
-function holdsSecret(field: FormField): boolean {
-  if (field.secret) return true;
-  switch (field.kind) {
-    case 'group':
-      return field.fields.some(holdsSecret);
-    case 'variant':
-      return field.options.some((option) => holdsSecret(option.field));
-    case 'list':
-      return holdsSecret(field.item);
-    case 'record':
-      return holdsSecret(field.value);
-    case 'text':
-    case 'number':
-    case 'checkbox':
-    case 'three-state':
-    case 'choice':
-    case 'fixed':
-    case 'json':
-      return false;
-  }
 }
 
 /** Whether a value has a member with the name of a secret, which no schema may have declared. */

@@ -1,5 +1,6 @@
-import type { Config, ConfigValue } from '../config.ts';
+import { isList, type Config, type ConfigValue } from '../config.ts';
 import { isObject, member, type SchemaObject } from '../json-schema.ts';
+import { nullObject } from '../null-object.ts';
 import { allowsType, partsOf, readerOf, undeclaredIn } from '../schema-reader.ts';
 import { applyingSchemas, type ApplyingSchemas } from './branch.ts';
 
@@ -28,7 +29,7 @@ function prepare(value: ConfigValue, schema: SchemaObject, preparation: Preparat
 function prepareObject(value: Config, schema: SchemaObject, preparation: Preparation): Config {
   const { root } = preparation;
   const applying = applyingSchemas(value, schema, root);
-  const ready = Object.create(null) as Record<string, ConfigValue>; // Object.create is typed any.
+  const ready = nullObject<ConfigValue>();
   for (const [name, inner] of Object.entries(value)) {
     const known = name === '__proto__' ? undefined : knownMember(name, applying, root);
     if (known !== undefined) ready[name] = prepare(inner, known, preparation);
@@ -77,14 +78,10 @@ function defaultOf(property: SchemaObject, root: SchemaObject): { readonly value
 function copied(value: unknown): ConfigValue {
   if (Array.isArray(value)) return value.map(copied);
   if (isObject(value)) {
-    const copy = Object.create(null) as Record<string, ConfigValue>; // Object.create is typed any.
+    const copy = nullObject<ConfigValue>();
     for (const [name, inner] of Object.entries(value)) copy[name] = copied(inner);
     return copy;
   }
   // A schema is a JSON document: nothing but JSON values is left.
   return value as ConfigValue;
-}
-
-function isList(value: ConfigValue): value is readonly ConfigValue[] {
-  return Array.isArray(value);
 }

@@ -1,9 +1,9 @@
-import type { Config, ConfigValue } from '../config.ts';
-import { isObject } from '../json-schema.ts';
+import { isConfig, isList, type Config, type ConfigValue } from '../config.ts';
+import { nullObject } from '../null-object.ts';
 
 /** Of a configuration that was made ready only what was sent: no defaults, and no members that were taken away. */
 export function sentPart(ready: Config, sent: Config): Config {
-  const part = Object.create(null) as Record<string, ConfigValue>; // Object.create is typed any.
+  const part = nullObject<ConfigValue>();
   for (const [name, value] of Object.entries(ready)) {
     const given = Object.hasOwn(sent, name) ? sent[name] : undefined;
     if (given !== undefined) part[name] = sentValue(value, given);
@@ -13,9 +13,5 @@ export function sentPart(ready: Config, sent: Config): Config {
 
 function sentValue(ready: ConfigValue, sent: ConfigValue): ConfigValue {
   if (isList(ready)) return ready.map((item, index) => sentValue(item, isList(sent) ? (sent[index] ?? null) : null));
-  return isObject(ready) && isObject(sent) ? sentPart(ready, sent) : ready;
-}
-
-function isList(value: ConfigValue): value is readonly ConfigValue[] {
-  return Array.isArray(value);
+  return isConfig(ready) && isConfig(sent) ? sentPart(ready, sent) : ready;
 }
