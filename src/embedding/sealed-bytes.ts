@@ -1,0 +1,71 @@
+import { EmbedderError } from './embedder-error.ts';
+
+/** Parts of a file of the model, as they are written one after the other. */
+export interface SealedParts {
+  /** What kind of file it is: eight ASCII characters. */
+  readonly kind: string;
+  /** Whole numbers below 2³². */
+  readonly numbers: readonly number[];
+  readonly parts: readonly Uint8Array[];
+}
+
+const SEAL = 4;
+const ascii = new TextEncoder();
+
+/** Writes kind, numbers (32 bits, little endian), parts and a checksum of all of it. */
+export function seal({ kind, numbers, parts }: SealedParts): Uint8Array<ArrayBuffer> {
+  const head = 8 + 4 * numbers.length;
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, head) + SEAL);
+  const view = new DataView(bytes.buffer);
+  bytes.set(ascii.encode(kind));
+  numbers.forEach((value, at) => view.setUint32(8 + 4 * at, value, true));
+  let at = head;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  view.setUint32(at, checksum(bytes.subarray(0, at)), true);
+  return bytes;
+}
+
+/** A file of the model, opened. */
+export interface Unsealed {
+  readonly numbers: readonly number[];
+  /** Everything between the numbers and the checksum. */
+  readonly body: Uint8Array;
+}
+
+/**
+ * Opens what {@link seal} wrote.
+ *
+ * @param file the name to use in errors
+ * @param count numbers it begins with
+ * @throws EmbedderError `unfit-model` if it is of another kind, cut short or damaged
+ */
+export function unseal(bytes: Uint8Array, file: string, kind: string, count: number): Unsealed {
+  const head = 8 + 4 * count;
+  if (bytes.length < head + SEAL) throw damaged(file, 'is cut short');
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (ascii.encode(kind).some((byte, at) => bytes[at] !== byte)) throw damaged(file, `is no "${kind}" file of this version`);
+  const end = bytes.length - SEAL;
+  if (view.getUint32(end, true) !== checksum(bytes.subarray(0, end))) throw damaged(file, 'has a checksum that does not hold');
+  return { numbers: Array.from({ length: count }, (_, at) => view.getUint32(8 + 4 * at, true)), body: bytes.subarray(head, end) };
+}
+
+/** Cuts a body into parts of given lengths. */
+export function cut(body: Uint8Array, lengths: readonly number[], file: string): Uint8Array[] {
+  if (lengths.reduce((sum, length) => sum + length, 0) !== body.length) throw damaged(file, 'holds more or less than it says');
+  let at = 0;
+  return lengths.map((length) => body.subarray(at, (at += length)));
+}
+
+function damaged(file: string, what: string): EmbedderError {
+  return new EmbedderError('unfit-model', `The embedding file ${file} ${what}: fetch it again, or build the index anew.`);
+}
+
+/** FNV-1a over bytes, 32 bits. */
+function checksum(bytes: Uint8Array): number {
+  let hash = 0x811c9dc5;
+  for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);
+  return hash >>> 0;
+}

@@ -1,0 +1,48 @@
+/** Expected cosine between a random direction and its own signs, per unit of scaled sum: undoes what taking signs loses on average. */
+const SIGN_GAIN = Math.sqrt(Math.PI / 2);
+
+/**
+ * The signs of a vector, one bit a dimension, lowest bit first: a 32nd of its size as floats.
+ *
+ * @param vector its length is a multiple of 8
+ */
+export function encodeSigns(vector: Float32Array): Uint8Array {
+  const code = new Uint8Array(vector.length / 8);
+  vector.forEach((value, at) => {
+    if (value > 0) code[at >> 3] = (code[at >> 3] ?? 0) | (1 << (at & 7));
+  });
+  return code;
+}
+
+/** Fills `out` with an estimate of the cosine between the query and each row of `codes`. */
+export type SignScorer = (codes: Uint8Array, out: Float32Array) => void;
+
+/**
+ * Compares a query with sign codes. The query keeps its floats (asymmetric distance, Jégou et al. 2011): each byte of a code
+ * is looked up in a table of what its eight signs add.
+ *
+ * @param query of length 1
+ */
+export function signScorer(query: Float32Array): SignScorer {
+  const bytes = query.length / 8;
+  const table = byteTable(query);
+  return (codes, out) => {
+    for (let row = 0, at = 0; row < out.length; row += 1) {
+      let sum = 0;
+      for (let byte = 0; byte < bytes; byte += 1, at += 1) sum += table[(byte << 8) | (codes[at] ?? 0)] ?? 0;
+      out[row] = sum;
+    }
+  };
+}
+
+function byteTable(query: Float32Array): Float32Array {
+  const table = new Float32Array((query.length / 8) * 256);
+  const unit = SIGN_GAIN / Math.sqrt(query.length);
+  for (let slot = 0; slot < table.length; slot += 1) {
+    const first = (slot >> 8) * 8;
+    let sum = 0;
+    for (let bit = 0; bit < 8; bit += 1) sum += ((slot >> bit) & 1) === 1 ? (query[first + bit] ?? 0) : -(query[first + bit] ?? 0);
+    table[slot] = sum * unit;
+  }
+  return table;
+}

@@ -1,0 +1,42 @@
+import type { EmbedderTable, PortableEmbedder } from './embedder.ts';
+import { addRow } from './quantised-rows.ts';
+import type { StaticModel } from './static-model.ts';
+import { modelTable } from './static-table.ts';
+import { embedTokens, type WordVectors } from './text-vector.ts';
+import { piecesOf, tokensOf } from './tokens.ts';
+
+/** The embedder of a whole model in memory. */
+export function staticEmbedder(model: StaticModel): PortableEmbedder {
+  const vectors = new ModelVectors(model);
+  let table: EmbedderTable | undefined;
+  return {
+    id: model.id,
+    dimensions: model.dimensions,
+    embed: (texts, weights) => embedTokens(texts.map(tokensOf), vectors, weights),
+    table: () => (table ??= modelTable(model)),
+  };
+}
+
+class ModelVectors implements WordVectors {
+  readonly dimensions: number;
+  readonly #model: StaticModel;
+  readonly #rowOf: ReadonlyMap<string, number>;
+
+  constructor(model: StaticModel) {
+    this.#model = model;
+    this.dimensions = model.dimensions;
+    this.#rowOf = new Map(model.words.map((word, row) => [word, row]));
+  }
+
+  load(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  add(word: string, weight: number, sum: Float32Array): void {
+    const { wordRows, pieceRows } = this.#model;
+    const row = this.#rowOf.get(word);
+    if (row !== undefined) return addRow(wordRows, row, weight, sum);
+    const pieces = piecesOf(word, pieceRows.count);
+    for (const piece of pieces) addRow(pieceRows, piece, weight / pieces.length, sum);
+  }
+}

@@ -1,0 +1,29 @@
+import type { WordWeights } from './embedder.ts';
+
+/** Where the vectors of words come from. Whatever a text needs is loaded before it is summed. */
+export interface WordVectors {
+  readonly dimensions: number;
+  /** Makes the vectors of these words available. */
+  load(words: ReadonlySet<string>): Promise<void>;
+  /** Adds the vector of a loaded word, times a weight. */
+  add(word: string, weight: number, sum: Float32Array): void;
+}
+
+/** Embeds texts, given as their words: the sum of the words' vectors, brought to length 1; zeros where there is none. */
+export async function embedTokens(
+  texts: readonly (readonly string[])[],
+  vectors: WordVectors,
+  weights: WordWeights = () => 1,
+): Promise<Float32Array[]> {
+  await vectors.load(new Set(texts.flat()));
+  return texts.map((words) => {
+    const sum = new Float32Array(vectors.dimensions);
+    for (const word of words) vectors.add(word, weights(word), sum);
+    return toUnitLength(sum);
+  });
+}
+
+function toUnitLength(vector: Float32Array): Float32Array {
+  const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
+  return length === 0 ? vector : vector.map((value) => value / length);
+}

@@ -1,0 +1,42 @@
+/** Letters of a word that count; what is longer is no word a person types. */
+export const MAX_WORD_LENGTH = 24;
+
+/** Letters in a piece of a word. */
+const PIECE_LENGTH = 4;
+
+/**
+ * The words of a text as the model knows them: accents folded, identifiers taken apart, lower case, Latin letters and digits only.
+ * A text in another script has none.
+ *
+ * @example
+ * tokensOf('getUserByID, please') // ['get', 'user', 'by', 'id', 'please']
+ */
+export function tokensOf(text: string): string[] {
+  const plain = isAscii(text) ? text : text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  const parted = plain.replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1 $2').replaceAll(/([a-z\d])([A-Z])/g, '$1 $2');
+  return parted.toLowerCase().match(/[a-z\d]+/g) ?? [];
+}
+
+function isAscii(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 0x7f) return false;
+  return true;
+}
+
+/**
+ * The pieces of a word as bucket numbers: its groups of four letters, ends marked, hashed (Bojanowski et al. 2017).
+ * By them a word that the model does not know is read from how it is written.
+ *
+ * @param count buckets there are
+ */
+export function piecesOf(word: string, count: number): number[] {
+  const marked = `^${word.slice(0, MAX_WORD_LENGTH)}$`;
+  const groups = Math.max(1, marked.length - PIECE_LENGTH + 1);
+  return Array.from({ length: groups }, (_, at) => fnv1a(marked.slice(at, at + PIECE_LENGTH)) % count);
+}
+
+/** FNV-1a, 32 bits, over UTF-16 units (Fowler, Noll, Vo; draft-eastlake-fnv). */
+export function fnv1a(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
+}
