@@ -1,0 +1,72 @@
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { Command, InvalidArgumentError } from 'commander';
+
+import { EXIT } from './exit.ts';
+import { run } from './program.ts';
+import { print, say } from './terminal.ts';
+import { trainModel } from './training/train-model.ts';
+import { createTrainingProgress } from './training/training-progress.ts';
+import { SETTINGS } from './training/training-settings.ts';
+
+/** Trains the static embedding model of `src/embedding` from pairs of texts. */
+
+const CHECKPOINT = '.portolan/training/checkpoint';
+
+interface Options {
+  readonly data: string;
+  readonly out: string;
+  readonly record?: string;
+  readonly steps: number;
+  readonly seed: number;
+  readonly workers: number;
+  readonly checkpointEvery: number;
+  readonly resume: boolean;
+}
+
+const command = new Command('train-embedding')
+  .description('Train the embedding model from pairs of texts')
+  .option('--data <folder>', 'folder of *.tsv.gz', path.join(process.env['PORTOLAN_SHARED'] ?? '../shared', 'data/pairs'))
+  .option('--out <file>', 'where the model goes', 'src/embedding/model/portolan.embedding')
+  .option('--record <file>', 'where the record of how it was made goes (default: beside the model, with .json)')
+  .option('--steps <number>', 'batches to train with', parsePositive, SETTINGS.steps)
+  .option('--seed <number>', 'where random numbers begin', parsePositive, 1)
+  .option('--workers <number>', 'threads; the model does not depend on them', parsePositive, availableParallelism())
+  .option('--checkpoint-every <number>', 'steps between two checkpoints', parsePositive, 250)
+  .option('--no-resume', `start anew, whatever ${CHECKPOINT} holds`)
+  .exitOverride()
+  .showHelpAfterError('(--help lists the options)')
+  .action(async (options: Options) => {
+    process.exitCode = await runTraining(options);
+  });
+
+await run(command, process.argv);
+
+async function runTraining({ steps, ...options }: Options): Promise<number> {
+  const stopped = new AbortController();
+  process.once('SIGINT', () => stopped.abort());
+  const progress = createTrainingProgress(process.stderr, steps, () => performance.now());
+  const id = await trainModel({
+    ...options,
+    data: path.resolve(options.data),
+    settings: { ...SETTINGS, steps },
+    record: options.record ?? `${options.out}.json`,
+    checkpoint: CHECKPOINT,
+    signal: stopped.signal,
+    onStep: (done, loss, pairs) => progress.step(done, loss, pairs),
+    say,
+  });
+  progress.end();
+  if (id === undefined) {
+    say('Stopped. The same command goes on from here.');
+    return EXIT.interrupted;
+  }
+  print(id);
+  return EXIT.ok;
+}
+
+function parsePositive(text: string): number {
+  const number = Number(text);
+  if (!Number.isSafeInteger(number) || number < 1) throw new InvalidArgumentError('Write a whole number from 1.');
+  return number;
+}

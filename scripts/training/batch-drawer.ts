@@ -1,0 +1,192 @@
+import { tokensOf } from '../../src/embedding/tokens.ts';
+import type { Batch } from './batch.ts';
+import type { Corpus } from './corpus.ts';
+import { TILE } from './dot-products.ts';
+import { mixed, seededRandom, shuffled, type Random } from './seeded-random.ts';
+import { weightOf, type TrainingSettings } from './training-settings.ts';
+import type { WordRows } from './vocabulary.ts';
+
+/** What batches are drawn from. */
+export interface Drawing {
+  readonly corpus: Corpus;
+  readonly rows: WordRows;
+  readonly settings: TrainingSettings;
+  readonly seed: number;
+}
+
+/** A source on its way through its pairs. */
+interface Walk {
+  readonly number: number;
+  readonly first: number;
+  readonly pairs: number;
+  /** How often it is drawn, unscaled. */
+  readonly share: number;
+  /** Pairs of a batch from it. */
+  readonly size: number;
+  order: Uint32Array;
+  round: number;
+  at: number;
+}
+
+/** Draws batch after batch. What a step draws depends on data, settings, seed and the step alone. */
+export class BatchDrawer {
+  readonly #drawing: Drawing;
+  readonly #walks: readonly Walk[];
+  readonly #total: number;
+  readonly #openings: readonly (readonly number[])[];
+  /** By row: its place among the used rows of the batch, -1 between batches. */
+  readonly #places: Int32Array;
+  #step = 0;
+
+  constructor(drawing: Drawing) {
+    this.#drawing = drawing;
+    this.#walks = walksOf(drawing);
+    this.#total = this.#walks.reduce((sum, { share }) => sum + share, 0);
+    this.#openings = openingRows(drawing);
+    this.#places = new Int32Array(drawing.rows.count).fill(-1);
+  }
+
+  /** How often each source is drawn: shares that sum to 1, in the order of the corpus. */
+  get shares(): number[] {
+    return this.#walks.map(({ share }) => share / this.#total);
+  }
+
+  /** Passes over steps, as when a training goes on where it was interrupted. */
+  skip(steps: number): void {
+    for (let left = steps; left > 0; left -= 1) {
+      const walk = this.#chooseWalk(this.#nextRandom());
+      for (let pair = 0; pair < walk.size; pair += 1) this.#nextPair(walk);
+    }
+  }
+
+  /** Draws the batch of the next step. */
+  draw(batch: Batch): void {
+    const random = this.#nextRandom();
+    const walk = this.#chooseWalk(random);
+    const pairs = Uint32Array.from({ length: walk.size }, () => this.#nextPair(walk));
+    let end = 0;
+    for (let text = 0; text < 2 * walk.size; text += 1) {
+      const side = text < walk.size ? 0 : 1;
+      const number = 2 * (pairs[text - side * walk.size] ?? 0) + side;
+      batch.hashes[text] = this.#drawing.corpus.hashes[number] ?? 0;
+      end = this.#putText(number, batch, end, random);
+      if (side === 0) end = this.#putOpening(batch, end, random);
+      batch.offsets[text + 1] = end;
+    }
+    batch.sizes[0] = walk.size;
+    batch.sizes[1] = listUses(batch, 2 * walk.size, this.#places);
+  }
+
+  #nextRandom(): Random {
+    const random = seededRandom(mixed(this.#drawing.seed, 1, this.#step));
+    this.#step += 1;
+    return random;
+  }
+
+  #chooseWalk(random: Random): Walk {
+    let left = random() * this.#total;
+    for (const walk of this.#walks) {
+      left -= walk.share;
+      if (left < 0) return walk;
+    }
+    const last = this.#walks.findLast(({ share }) => share > 0);
+    if (last === undefined) throw new Error('There are no pairs to train with: every source has a weight of 0 or too few pairs.');
+    return last;
+  }
+
+  #nextPair(walk: Walk): number {
+    if (walk.at === walk.order.length) {
+      walk.order = shuffled(walk.pairs, seededRandom(mixed(this.#drawing.seed, 2, walk.number, walk.round)));
+      walk.round += 1;
+      walk.at = 0;
+    }
+    walk.at += 1;
+    return walk.first + (walk.order[walk.at - 1] ?? 0);
+  }
+
+  /** Now and then writes the rows of an opening; gives where they end. */
+  #putOpening({ rows, weights }: Batch, begin: number, random: Random): number {
+    if (random() >= this.#drawing.settings.openings.share) return begin;
+    const opening = this.#openings[Math.floor(random() * this.#openings.length)] ?? [];
+    rows.set(opening, begin);
+    weights.fill(1, begin, begin + opening.length);
+    return begin + opening.length;
+  }
+
+  /** Writes the rows of a text; gives where they end. */
+  #putText(text: number, { rows, weights }: Batch, begin: number, random: Random): number {
+    const { corpus, rows: table, settings } = this.#drawing;
+    const last = corpus.offsets[text + 1] ?? 0;
+    let end = begin;
+    for (let at = corpus.offsets[text] ?? 0; at < last; at += 1) {
+      const word = corpus.tokens[at] ?? 0;
+      const row = table.ofWord[word] ?? -1;
+      if (row >= 0 && random() >= settings.drop) {
+        rows[end] = row;
+        weights[end] = 1;
+        end += 1;
+        continue;
+      }
+      const first = table.pieceOffsets[word] ?? 0;
+      const count = (table.pieceOffsets[word + 1] ?? 0) - first;
+      for (let piece = 0; piece < count; piece += 1) {
+        rows[end] = table.pieces[first + piece] ?? 0;
+        weights[end] = 1 / count;
+        end += 1;
+      }
+    }
+    return end;
+  }
+}
+
+/** The rows of each opening's words, as far as they have rows of their own. */
+function openingRows({ rows: { vocabulary }, settings }: Drawing): number[][] {
+  const rowOf = new Map(vocabulary.map((word, row) => [word, row]));
+  return settings.openings.texts.map((text) => tokensOf(text).flatMap((word) => rowOf.get(word) ?? []));
+}
+
+/** A source with fewer pairs than a tile has rows cannot fill a batch and is never drawn. */
+function walksOf({ corpus, settings }: Drawing): Walk[] {
+  return corpus.sources.map(({ name, first, pairs }, number) => {
+    const size = Math.floor(Math.min(settings.batch, pairs) / TILE) * TILE;
+    const share = size === 0 ? 0 : weightOf(name, settings) * pairs ** settings.sourceExponent;
+    return { number, first, pairs, share, size, order: new Uint32Array(), round: 0, at: 0 };
+  });
+}
+
+/** Turns texts with rows into rows with texts, in the order of the texts. Gives how many rows there are. */
+function listUses(batch: Batch, texts: number, places: Int32Array): number {
+  const { rows, weights, offsets, userOffsets, userTexts, userWeights } = batch;
+  const used = countUses(batch, offsets[texts] ?? 0, places);
+  for (let place = 1; place < used; place += 1) userOffsets[place] = (userOffsets[place] ?? 0) + (userOffsets[place - 1] ?? 0);
+  userOffsets[used] = offsets[texts] ?? 0;
+  // From the end, so that each offset moves from where the uses of its row end to where they begin.
+  for (let text = texts - 1; text >= 0; text -= 1) {
+    for (let at = (offsets[text + 1] ?? 0) - 1; at >= (offsets[text] ?? 0); at -= 1) {
+      const place = places[rows[at] ?? 0] ?? 0;
+      const to = (userOffsets[place] ?? 0) - 1;
+      userOffsets[place] = to;
+      userTexts[to] = text;
+      userWeights[to] = weights[at] ?? 0;
+    }
+  }
+  for (let place = 0; place < used; place += 1) places[batch.usedRows[place] ?? 0] = -1;
+  return used;
+}
+
+/** Gives each row that occurs a place, and counts its uses there. */
+function countUses({ rows, usedRows, userOffsets }: Batch, end: number, places: Int32Array): number {
+  let used = 0;
+  for (let at = 0; at < end; at += 1) {
+    const row = rows[at] ?? 0;
+    if ((places[row] ?? 0) < 0) {
+      places[row] = used;
+      usedRows[used] = row;
+      userOffsets[used] = 0;
+      used += 1;
+    }
+    const place = places[row] ?? 0;
+    userOffsets[place] = (userOffsets[place] ?? 0) + 1;
+  }
+  return used;
+}

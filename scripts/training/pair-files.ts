@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+
+const ENDING = '.tsv.gz';
+
+/** A file of pairs. */
+export interface PairFile {
+  /** Its name without the ending. */
+  readonly source: string;
+  readonly path: string;
+  /** SHA-256 of the file, hexadecimal. */
+  readonly digest: string;
+}
+
+/** The pairs to train with cannot be had. */
+class PairFilesError extends Error {
+  override name = 'PairFilesError' as const;
+}
+
+/**
+ * The files of pairs in a folder, by name.
+ *
+ * @param isWanted whether a source is trained with; the others are not opened
+ * @throws PairFilesError if there is no such folder, or no file of pairs in it
+ */
+export async function listPairFiles(folder: string, isWanted: (source: string) => boolean): Promise<PairFile[]> {
+  const names = await readdir(folder).catch((cause: unknown) => {
+    throw new PairFilesError(
+      `There are no pairs to train with: the folder ${folder} cannot be read. Name it with --data, or set PORTOLAN_SHARED to the folder that holds data/pairs.`,
+      { cause },
+    );
+  });
+  const sources = names.filter((name) => name.endsWith(ENDING)).map((name) => name.slice(0, -ENDING.length));
+  const wanted = sources.filter(isWanted).sort();
+  if (wanted.length === 0)
+    throw new PairFilesError(`There are no pairs to train with: ${folder} holds no *${ENDING} that the settings want.`);
+  return Promise.all(
+    wanted.map(async (source) => {
+      const file = path.join(folder, `${source}${ENDING}`);
+      const digest = createHash('sha256')
+        .update(await readFile(file))
+        .digest('hex');
+      return { source, path: file, digest };
+    }),
+  );
+}
+
+/** The text of a file of pairs. */
+export async function readPairText(file: string): Promise<string> {
+  return gunzipSync(await readFile(file)).toString('utf8');
+}
+
+/** The pairs of a text of lines; a line that has not exactly one tab is none. */
+export function* pairsOf(text: string): Generator<readonly [string, string]> {
+  for (const line of text.split('\n')) {
+    const tab = line.indexOf('\t');
+    if (tab >= 0 && !line.includes('\t', tab + 1)) yield [line.slice(0, tab), line.slice(tab + 1)];
+  }
+}

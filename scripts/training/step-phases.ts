@@ -1,0 +1,68 @@
+import { pairsIn, usedRowsIn, type Batch } from './batch.ts';
+import { embedText } from './embed-text.ts';
+import { gradientsOfFirst, gradientsOfSecond } from './gradients.ts';
+import { similaritiesOfBlock } from './similarities.ts';
+import { BLOCK, type TrainingMemory } from './training-memory.ts';
+import { updateRow } from './update-row.ts';
+
+/** Texts a task embeds. */
+const TEXTS = 32;
+/** Rows a task updates. */
+const ROWS = 8;
+
+/**
+ * A part of a step, cut into tasks that any thread may do in any order: each writes what no other does, and reads what earlier
+ * phases wrote. So the result does not depend on the threads.
+ */
+export interface Phase {
+  tasks(batch: Batch): number;
+  run(task: number, scene: Scene): void;
+}
+
+/** What a task works on. */
+export interface Scene {
+  readonly memory: TrainingMemory;
+  readonly batch: Batch;
+  readonly learningRate: number;
+  /** Room for a block of rows and the sums of columns, of the thread's own. */
+  readonly scratch: Scratch;
+}
+
+/** Room that a thread has for itself. */
+export interface Scratch {
+  readonly block: Float64Array;
+  readonly row: Float64Array;
+}
+
+/** Room for a thread. */
+export function createScratch({ settings: { batch, dimensions } }: TrainingMemory): Scratch {
+  return { block: new Float64Array(BLOCK * batch), row: new Float64Array(Math.max(batch, dimensions)) };
+}
+
+/** The phases of a step, each to be finished before the next begins. */
+export const PHASES: readonly Phase[] = [
+  { tasks: (batch) => Math.ceil((2 * pairsIn(batch)) / TEXTS), run: embedTexts },
+  { tasks: blocksIn, run: similaritiesOfBlock },
+  { tasks: (batch) => 2 * blocksIn(batch), run: gradientsOfBlock },
+  { tasks: (batch) => Math.ceil(usedRowsIn(batch) / ROWS), run: updateRows },
+];
+
+function embedTexts(task: number, scene: Scene): void {
+  const end = Math.min((task + 1) * TEXTS, 2 * pairsIn(scene.batch));
+  for (let text = task * TEXTS; text < end; text += 1) embedText(text, scene);
+}
+
+function gradientsOfBlock(task: number, scene: Scene): void {
+  const blocks = blocksIn(scene.batch);
+  if (task < blocks) gradientsOfFirst(task, scene);
+  else gradientsOfSecond(task - blocks, scene);
+}
+
+function updateRows(task: number, scene: Scene): void {
+  const end = Math.min((task + 1) * ROWS, usedRowsIn(scene.batch));
+  for (let place = task * ROWS; place < end; place += 1) updateRow(place, scene);
+}
+
+function blocksIn(batch: Batch): number {
+  return Math.ceil(pairsIn(batch) / BLOCK);
+}

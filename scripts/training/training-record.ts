@@ -1,0 +1,64 @@
+import { MODEL_FORMAT, type StaticModel } from '../../src/embedding/static-model.ts';
+import type { Corpus } from './corpus.ts';
+import type { PairFile } from './pair-files.ts';
+import { UNKNOWN_FACTS, type SourceFacts } from './source-facts.ts';
+import { weightOf, type TrainingSettings } from './training-settings.ts';
+
+/** What a record of a training is made from. */
+export interface Recorded {
+  readonly model: Pick<StaticModel, 'id'>;
+  readonly corpus: Pick<Corpus, 'sources'>;
+  readonly files: readonly PairFile[];
+  /** Shares of the batches, in the order of the corpus. */
+  readonly shares: readonly number[];
+  readonly facts: ReadonlyMap<string, SourceFacts>;
+  readonly settings: TrainingSettings;
+  readonly seed: number;
+  readonly losses: readonly number[];
+  readonly words: number;
+  readonly bytes: number;
+  /** Processor time of all threads, in seconds. */
+  readonly cpuSeconds: number;
+}
+
+/** The record of how a model was made: the JSON beside it. */
+export function trainingRecord(recorded: Recorded): object {
+  const { settings, facts, losses } = recorded;
+  const { sources, ...others } = settings;
+  return {
+    id: recorded.model.id,
+    format: MODEL_FORMAT,
+    bytes: recorded.bytes,
+    words: recorded.words,
+    createdFrom: recorded.corpus.sources.map(({ name, pairs }, at) => ({
+      source: name,
+      pairs,
+      weight: weightOf(name, settings),
+      ...reasonOf(name, sources),
+      shareOfBatches: rounded(recorded.shares[at] ?? 0, 4),
+      ...(facts.get(name) ?? UNKNOWN_FACTS),
+      sha256: recorded.files.find(({ source }) => source === name)?.digest,
+    })),
+    leftOut: Object.entries(sources).flatMap(([source, { weight, reason }]) => (weight === 0 ? [{ source, reason }] : [])),
+    settings: others,
+    seed: recorded.seed,
+    lossAtEnd: rounded(lossAtEnd(losses), 4),
+    cpuSeconds: Math.round(recorded.cpuSeconds),
+    node: process.versions.node,
+  };
+}
+
+function reasonOf(name: string, sources: TrainingSettings['sources']): object {
+  const reason = sources[name]?.reason;
+  return reason === undefined ? {} : { reason };
+}
+
+/** The mean loss of the last fiftieth of the steps, in nats a pair: that of one step depends much on its source. */
+export function lossAtEnd(losses: readonly number[]): number {
+  const last = losses.slice(-Math.max(1, Math.ceil(losses.length / 50)));
+  return last.reduce((sum, loss) => sum + loss, 0) / Math.max(1, last.length);
+}
+
+function rounded(value: number, digits: number): number {
+  return Number(value.toFixed(digits));
+}
