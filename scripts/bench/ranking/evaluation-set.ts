@@ -1,0 +1,103 @@
+import { foldName, isQualifiedName } from '../../../src/catalog/qualified-name.ts';
+import type { Relevant } from './metrics.ts';
+
+/** A document of a collection, as every ranker may read it. */
+export interface EvaluationDocument {
+  readonly id: string;
+  /** The id where it can stand as the name of a server, else empty. No two are equal after folding. */
+  readonly name: string;
+  readonly title: string;
+  readonly text: string;
+  readonly tags: readonly string[];
+  readonly tools: readonly { readonly name: string; readonly description: string }[];
+}
+
+/** A query, and what should be found. */
+export interface EvaluationQuery {
+  readonly id: string;
+  readonly text: string;
+  /** Documents of the collection; at least one. */
+  readonly relevant: Relevant;
+}
+
+/** The queries of a set. */
+export interface EvaluationQueries {
+  readonly queries: readonly EvaluationQuery[];
+  /** Queries without a relevant document in the collection. */
+  readonly leftOut: number;
+}
+
+/** A row of docs.jsonl. */
+interface DocumentRow {
+  readonly _id: string;
+  readonly title?: string;
+  readonly text?: string;
+  readonly metadata?: {
+    readonly tags?: readonly string[] | null;
+    readonly tools?: readonly { readonly name: string; readonly description?: string | null }[] | null;
+  };
+}
+
+/** A row of queries.jsonl. */
+interface QueryRow {
+  readonly _id: string;
+  readonly text: string;
+}
+
+/** Reads a docs.jsonl in BEIR form. */
+export function readDocuments(text: string): EvaluationDocument[] {
+  const names = new Set<string>();
+  return jsonRows<DocumentRow>(text).map(({ _id: id, title = '', text: body = '', metadata }) => {
+    const name = isQualifiedName(id) && !names.has(foldName(id)) ? id : '';
+    names.add(foldName(id));
+    const tools = (metadata?.tools ?? []).map((tool) => ({ name: tool.name, description: tool.description ?? '' }));
+    return { id, name, title, text: body, tags: metadata?.tags ?? [], tools };
+  });
+}
+
+/** The same documents with nothing to read but title and text. */
+export function titleAndText(documents: readonly EvaluationDocument[]): EvaluationDocument[] {
+  return documents.map((document) => ({ ...document, name: '', tags: [], tools: [] }));
+}
+
+/**
+ * Reads queries.jsonl and qrels.tsv in BEIR form.
+ *
+ * @param ids of the documents in the collection
+ * @throws Error for a line of qrels.tsv that does not hold a query, a document and a grade
+ */
+export function readQueries(queries: string, qrels: string, ids: ReadonlySet<string>): EvaluationQueries {
+  const relevant = readQrels(qrels, ids);
+  const rows = jsonRows<QueryRow>(queries);
+  const answerable = rows.flatMap(({ _id: id, text }) => {
+    const grades = relevant.get(id);
+    return grades === undefined ? [] : [{ id, text, relevant: grades }];
+  });
+  return { queries: answerable, leftOut: rows.length - answerable.length };
+}
+
+/** Grades above 0 of documents in the collection, by query. */
+function readQrels(text: string, ids: ReadonlySet<string>): Map<string, Map<string, number>> {
+  const byQuery = new Map<string, Map<string, number>>();
+  text.split('\n').forEach((line, at) => {
+    if (at === 0 || line.trim() === '') return;
+    const [query, document, grade] = readJudgement(line, at + 1);
+    if (grade <= 0 || !ids.has(document)) return;
+    byQuery.set(query, (byQuery.get(query) ?? new Map<string, number>()).set(document, grade));
+  });
+  return byQuery;
+}
+
+function readJudgement(line: string, number: number): [query: string, document: string, grade: number] {
+  const [query, document, grade, ...more] = line.trimEnd().split('\t');
+  if (!query || !document || !grade || more.length > 0 || !Number.isFinite(Number(grade))) {
+    throw new Error(`Line ${number} of qrels.tsv is not query, document and grade between tabs: ${JSON.stringify(line.slice(0, 80))}.`);
+  }
+  return [query, document, Number(grade)];
+}
+
+function jsonRows<T>(text: string): T[] {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  // The shared data is trusted to have the shape that its README gives.
+  return lines.map((line) => JSON.parse(line) as T);
+}

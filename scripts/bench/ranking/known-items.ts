@@ -1,0 +1,98 @@
+import type { ServerRecord } from '../../../src/catalog/record.ts';
+import type { SearchMode } from '../../../src/search/search-engine.ts';
+import type { OwnEngine } from './own-engine.ts';
+import { letterCount, oneEdit } from './one-edit.ts';
+import { sample, seededRandom } from './seeded-random.ts';
+
+/** Somebody looks for one server and knows what it is called. */
+export interface LookUp {
+  readonly typed: string;
+  /** Qualified name of the server that is meant. */
+  readonly wanted: string;
+}
+
+/** Look-ups of one kind. */
+export interface LookUps {
+  readonly kind: string;
+  readonly lookUps: readonly LookUp[];
+  /** The server must stand in one of so many first places. */
+  readonly places: number;
+  /** The share of look-ups that must come out so. */
+  readonly wanted: number;
+}
+
+/** Modes in which known items are looked up: where words take part. */
+export const KNOWN_ITEM_MODES = ['text', 'hybrid'] as const satisfies readonly SearchMode[];
+
+/** How look-ups of one kind came out in a mode. */
+export interface LookUpResult {
+  readonly kind: string;
+  readonly mode: (typeof KNOWN_ITEM_MODES)[number];
+  readonly lookUps: number;
+  readonly places: number;
+  readonly wanted: number;
+  /** The share that came out as it must, 0 to 1. */
+  readonly share: number;
+  /** Some that did not, with what stood first instead. */
+  readonly missed: readonly (LookUp & { readonly first: string | undefined })[];
+}
+
+const TYPOS = 500;
+const SEED = 4;
+/** Letters that a name must have to be mistyped: a slip in a shorter one makes another word of it. */
+const LEAST_LETTERS = 4;
+const MISSED_SHOWN = 20;
+
+/** All look-ups of some servers: names that are one server's alone, typed exactly; some of them mistyped; repositories. */
+export function knownItems(records: readonly ServerRecord[]): LookUps[] {
+  const names = unambiguous(records.map(({ qualifiedName, displayName }) => ({ typed: displayName, wanted: qualifiedName })));
+  const stated = records.filter(({ owner, repo }) => owner !== '' && repo !== '');
+  const repositories = unambiguous(stated.map(({ qualifiedName, owner, repo }) => ({ typed: `${owner}/${repo}`, wanted: qualifiedName })));
+  return [
+    { kind: 'display name', lookUps: names, places: 1, wanted: 0.99 },
+    { kind: 'owner/repo', lookUps: repositories, places: 1, wanted: 0.99 },
+    {
+      kind: 'display name, one edit',
+      lookUps: mistyped(names, new Set(records.map(({ displayName }) => folded(displayName)))),
+      places: 3,
+      wanted: 0.95,
+    },
+  ];
+}
+
+/** Those whose text no other has, case and blanks folded. */
+function unambiguous(lookUps: readonly LookUp[]): LookUp[] {
+  const counts = new Map<string, number>();
+  for (const { typed } of lookUps) counts.set(folded(typed), (counts.get(folded(typed)) ?? 0) + 1);
+  return lookUps.filter(({ typed }) => folded(typed) !== '' && counts.get(folded(typed)) === 1);
+}
+
+/** Some of the names with a slip in each; a slip that makes another server's name of it is made anew. */
+function mistyped(names: readonly LookUp[], taken: ReadonlySet<string>): LookUp[] {
+  const random = seededRandom(SEED);
+  const longEnough = names.filter(({ typed }) => letterCount(typed) >= LEAST_LETTERS);
+  return sample(longEnough, TYPOS, random).map(({ typed, wanted }) => {
+    let edited = oneEdit(typed, random);
+    while (taken.has(folded(edited))) edited = oneEdit(typed, random);
+    return { typed: edited, wanted };
+  });
+}
+
+function folded(name: string): string {
+  return name.toLowerCase().replaceAll(/\s+/gu, ' ').trim();
+}
+
+/** Looks all of them up, in every mode. */
+export async function lookUpAll({ kind, lookUps, places, wanted }: LookUps, engine: Pick<OwnEngine, 'names'>): Promise<LookUpResult[]> {
+  const results: LookUpResult[] = [];
+  for (const mode of KNOWN_ITEM_MODES) {
+    const missed: LookUpResult['missed'][number][] = [];
+    for (const lookUp of lookUps) {
+      const names = await engine.names(lookUp.typed, mode);
+      if (!names.slice(0, places).includes(lookUp.wanted)) missed.push({ ...lookUp, first: names[0] });
+    }
+    const share = lookUps.length === 0 ? 0 : 1 - missed.length / lookUps.length;
+    results.push({ kind, mode, lookUps: lookUps.length, places, wanted, share, missed: missed.slice(0, MISSED_SHOWN) });
+  }
+  return results;
+}

@@ -1,0 +1,72 @@
+import { completeRecord } from '../../../src/catalog/facts.ts';
+import { foldName } from '../../../src/catalog/qualified-name.ts';
+import type { ServerRecord } from '../../../src/catalog/record.ts';
+import { UNKNOWN_TIME } from '../../../src/catalog/timestamp.ts';
+import { DEFAULT_EMBEDDER } from '../../../src/embedding/embedders.ts';
+import { buildIndex } from '../../../src/search/build-index.ts';
+import { openIndex } from '../../../src/search/open-index.ts';
+import { SEARCH_MODES, type SearchMode } from '../../../src/search/search-engine.ts';
+import { cpuTimed } from '../cpu-time.ts';
+import type { EvaluationDocument } from './evaluation-set.ts';
+import { DEPTH } from './metrics.ts';
+import type { BuiltRankers } from './ranker.ts';
+
+/** Embedder that ours is measured with. */
+export const EMBEDDER_ID: string = DEFAULT_EMBEDDER.id;
+
+/** Our engine over some records. */
+export interface OwnEngine {
+  /** Whether meaning takes part; without, every mode ranks by words. */
+  readonly knowsMeaning: boolean;
+  readonly buildSeconds: number;
+  readonly openSeconds: number;
+  /** Qualified names of the best servers, the best first. */
+  readonly names: (query: string, mode: SearchMode) => Promise<readonly string[]>;
+}
+
+/** Goes the way that a site goes: records, index files, engine. */
+export async function openOwnEngine(records: readonly ServerRecord[]): Promise<OwnEngine> {
+  const { value: files, seconds: buildSeconds } = await cpuTimed(() => buildIndex(records, DEFAULT_EMBEDDER));
+  const { value: engine, seconds: openSeconds } = await cpuTimed(() =>
+    openIndex((name) => {
+      const bytes = files.get(name);
+      return bytes === undefined ? Promise.reject(new Error(`The index has no file "${name}".`)) : Promise.resolve(bytes);
+    }),
+  );
+  const names = async (query: string, mode: SearchMode): Promise<string[]> => {
+    const { hits } = await engine.search({ q: query, mode, limit: DEPTH });
+    return hits.map(({ qualifiedName }) => qualifiedName);
+  };
+  return { knowsMeaning: engine.knowsMeaning, buildSeconds, openSeconds, names };
+}
+
+/** Ours over a collection, in all of its modes. */
+export async function ownRankers(documents: readonly EvaluationDocument[]): Promise<BuiltRankers & Pick<OwnEngine, 'knowsMeaning'>> {
+  const records = documents.map(toRecord);
+  const ids = new Map(records.map(({ qualifiedName }, row) => [foldName(qualifiedName), documents[row]?.id ?? '']));
+  const { names, buildSeconds, openSeconds, knowsMeaning } = await openOwnEngine(records);
+  const rankers = SEARCH_MODES.map((mode) => ({
+    system: mode,
+    rank: async (query: string) => (await names(query, mode)).map((name) => ids.get(foldName(name)) ?? ''),
+  }));
+  return { rankers, buildSeconds: buildSeconds + openSeconds, knowsMeaning };
+}
+
+/** A document of a collection as a server. */
+export function toRecord({ name, title, text, tags, tools }: EvaluationDocument, row: number): ServerRecord {
+  const facts = {
+    qualifiedName: name || madeUpName(row),
+    displayName: title,
+    description: text,
+    tags,
+    tools: tools.map((tool) => ({ ...tool, inputSchema: { type: 'object' } })),
+  };
+  return completeRecord(facts, UNKNOWN_TIME);
+}
+
+const CONSONANTS = 'bcdfghjklm';
+
+/** A name that says nothing: no digits that a query may hold, and nothing that a word would be mistaken for. */
+function madeUpName(row: number): string {
+  return `xqz${[...String(row)].map((digit) => CONSONANTS[Number(digit)] ?? '').join('')}`;
+}

@@ -1,0 +1,109 @@
+import { cpuTimed } from '../cpu-time.ts';
+import { readShared } from '../shared-data.ts';
+import {
+  readDocuments,
+  readQueries,
+  titleAndText,
+  type EvaluationDocument,
+  type EvaluationQueries,
+  type EvaluationQuery,
+} from './evaluation-set.ts';
+import { meanQuality, qualityOf, type Quality } from './metrics.ts';
+import { ownRankers } from './own-engine.ts';
+import { miniSearchRanker, oramaRanker, referenceRanker, type MiniSearchClass } from './peers.ts';
+import type { BuiltRankers, Ranker, System } from './ranker.ts';
+
+/** What every ranker may read: all that a collection says of a document (name, title, text, tags, tools), or title and text. */
+export const VIEWS = ['whole records', 'title and text'] as const;
+
+/** One of {@link VIEWS}. */
+export type View = (typeof VIEWS)[number];
+
+/** A collection of documents, and the sets of queries that are asked of it: folders of the shared data. */
+export interface Collection {
+  readonly name: string;
+  readonly sets: readonly string[];
+}
+
+/** All that is measured. */
+export const COLLECTIONS: readonly Collection[] = [
+  { name: 'mcpm-prompts', sets: ['mcpm-prompts'] },
+  { name: 'bfcl-multiple', sets: ['bfcl-multiple'] },
+  { name: 'metatool-multi', sets: ['metatool-multi'] },
+  { name: 'full-corpus', sets: ['full-corpus/crosslist', 'full-corpus/categories'] },
+];
+
+/** Means over the queries of a set. */
+export interface SetScores {
+  readonly set: string;
+  readonly queries: number;
+  /** Queries without a relevant document in the collection. */
+  readonly leftOut: number;
+  readonly scores: Partial<Record<System, Quality>>;
+}
+
+/** What was measured with a collection. */
+export interface CollectionScores {
+  readonly view: View;
+  readonly collection: string;
+  readonly documents: number;
+  readonly sets: readonly SetScores[];
+  /** CPU seconds to build and open an index. Those of our three modes are the same: it is one index. */
+  readonly buildSeconds: Partial<Record<System, number>>;
+  /** CPU milliseconds of a query, the mean of all. */
+  readonly queryMs: Partial<Record<System, number>>;
+  readonly knowsMeaning: boolean;
+}
+
+/** Measures every system that can be had with one collection. */
+export async function scoreCollection(
+  { name, sets }: Collection,
+  view: View,
+  MiniSearch: MiniSearchClass | undefined,
+): Promise<CollectionScores> {
+  const whole = readDocuments(readShared('eval', name, 'docs.jsonl'));
+  const documents = view === 'title and text' ? titleAndText(whole) : whole;
+  const ids = new Set(documents.map(({ id }) => id));
+  const asked = sets.map((set): Asked => {
+    const queries = readQueries(readShared('eval', set, 'queries.jsonl'), readShared('eval', set, 'qrels.tsv'), ids);
+    return { set, ...queries, scores: {} };
+  });
+  const own = await ownRankers(documents);
+  const buildSeconds: Partial<Record<System, number>> = {};
+  const queryMs: Partial<Record<System, number>> = {};
+  for (const { rankers, buildSeconds: seconds } of [...(await peersOf(documents, MiniSearch)), own]) {
+    for (const ranker of rankers) {
+      buildSeconds[ranker.system] = seconds;
+      queryMs[ranker.system] = await scoreRanker(ranker, asked);
+    }
+  }
+  const setScores = asked.map(({ set, queries, leftOut, scores }) => ({ set, queries: queries.length, leftOut, scores }));
+  return { view, collection: name, documents: documents.length, sets: setScores, buildSeconds, queryMs, knowsMeaning: own.knowsMeaning };
+}
+
+async function peersOf(documents: readonly EvaluationDocument[], MiniSearch: MiniSearchClass | undefined): Promise<BuiltRankers[]> {
+  const peers = [await oramaRanker(documents), await referenceRanker(documents)];
+  return MiniSearch === undefined ? peers : [...peers, await miniSearchRanker(MiniSearch, documents)];
+}
+
+/** A set while it is measured. */
+interface Asked extends EvaluationQueries {
+  readonly set: string;
+  readonly scores: Partial<Record<System, Quality>>;
+}
+
+/** Scores a ranker with every set. Returns CPU milliseconds a query. */
+async function scoreRanker(ranker: Ranker, sets: readonly Asked[]): Promise<number> {
+  const { seconds } = await cpuTimed(async () => {
+    for (const { queries, scores } of sets) scores[ranker.system] = await scoreQueries(ranker, queries);
+  });
+  const queries = sets.reduce((sum, set) => sum + set.queries.length, 0);
+  return (seconds * 1000) / Math.max(1, queries);
+}
+
+/** The mean quality of a ranker over some queries. */
+export async function scoreQueries(ranker: Ranker, queries: readonly EvaluationQuery[]): Promise<Quality> {
+  const qualities: Quality[] = [];
+  for (const { text, relevant } of queries) qualities.push(qualityOf(await ranker.rank(text), relevant));
+  return meanQuality(qualities);
+}

@@ -1,0 +1,26 @@
+/** Gives numbers from 0 to below 1. */
+export type Random = () => number;
+
+/** Numbers that look random and are the same for the same seed, on every machine (mulberry32). */
+export function seededRandom(seed: number): Random {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** A whole number from 0 to below `count`. */
+export function below(count: number, random: Random): number {
+  return Math.floor(random() * count);
+}
+
+/** Some of the values, each at most once, in random order. All of them where there are fewer. */
+export function sample<T>(values: readonly T[], count: number, random: Random): T[] {
+  const left = [...values];
+  const taken: T[] = [];
+  while (taken.length < count && left.length > 0) taken.push(...left.splice(below(left.length, random), 1));
+  return taken;
+}

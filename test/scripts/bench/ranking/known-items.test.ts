@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+
+import { knownItems, lookUpAll, type LookUps } from '../../../../scripts/bench/ranking/known-items.ts';
+import { completeRecord, type ServerFacts } from '../../../../src/catalog/facts.ts';
+import type { ServerRecord } from '../../../../src/catalog/record.ts';
+import { UNKNOWN_TIME } from '../../../../src/catalog/timestamp.ts';
+
+function record(qualifiedName: string, facts: Partial<ServerFacts>): ServerRecord {
+  return completeRecord({ qualifiedName, ...facts }, UNKNOWN_TIME);
+}
+
+const RECORDS = [
+  record('acme/tides', { displayName: 'Tides', repo: 'sea' }),
+  record('acme/tides-2', { displayName: 'tides ', repo: 'Sea' }),
+  record('bolt/light', { displayName: 'Light  House', repo: 'light' }),
+  record('corvus/c4', { displayName: 'C4' }),
+];
+
+function kindOf(all: readonly LookUps[], kind: string): LookUps {
+  return all.find((each) => each.kind === kind)!;
+}
+
+describe('known items', () => {
+  it('are names that are one server’s alone, case and blanks folded', () => {
+    expect(kindOf(knownItems(RECORDS), 'display name')).toMatchObject({
+      places: 1,
+      wanted: 0.99,
+      lookUps: [
+        { typed: 'Light  House', wanted: 'bolt/light' },
+        { typed: 'C4', wanted: 'corvus/c4' },
+      ],
+    });
+  });
+
+  it('are repositories of one server alone', () => {
+    expect(kindOf(knownItems(RECORDS), 'owner/repo').lookUps).toEqual([{ typed: 'bolt/light', wanted: 'bolt/light' }]);
+  });
+
+  it('are mistyped where they have four letters or more, the same on every run', () => {
+    const { lookUps, places, wanted } = kindOf(knownItems(RECORDS), 'display name, one edit');
+    expect({ places, wanted }).toEqual({ places: 3, wanted: 0.95 });
+    expect(lookUps.map((each) => each.wanted)).toEqual(['bolt/light']);
+    expect(lookUps[0]!.typed).not.toBe('Light  House');
+    expect(kindOf(knownItems(RECORDS), 'display name, one edit').lookUps).toEqual(lookUps);
+  });
+
+  it('are never mistyped into the name of another server', () => {
+    const neighbours = ['tide', 'tidea', 'tideb', 'tied', 'tid', 'ide', 'side', 'hide', 'wide', 'ride'];
+    const records = neighbours.map((displayName, at) => record(`acme/${at}`, { displayName }));
+    const { lookUps } = kindOf(knownItems(records), 'display name, one edit');
+    expect(lookUps).toHaveLength(8);
+    for (const { typed } of lookUps) expect(neighbours).not.toContain(typed.toLowerCase());
+  });
+});
+
+describe('looking known items up', () => {
+  const LOOK_UPS: LookUps = {
+    kind: 'names',
+    places: 2,
+    wanted: 0.5,
+    lookUps: ['a', 'b', 'c', 'd'].map((name) => ({ typed: name, wanted: name })),
+  };
+
+  it('tells the share that stands high enough, and what was missed', async () => {
+    const names = (typed: string): Promise<string[]> => Promise.resolve(['a', 'b', 'c'].includes(typed) ? ['b', 'c', 'a'] : []);
+    const results = await lookUpAll(LOOK_UPS, { names });
+    expect(results.map(({ mode, share, lookUps }) => ({ mode, share, lookUps }))).toEqual([
+      { mode: 'text', share: 0.5, lookUps: 4 },
+      { mode: 'hybrid', share: 0.5, lookUps: 4 },
+    ]);
+    expect(results[0]!.missed).toEqual([
+      { typed: 'a', wanted: 'a', first: 'b' },
+      { typed: 'd', wanted: 'd', first: undefined },
+    ]);
+  });
+});
