@@ -1,0 +1,98 @@
+import { EmbedderError } from '../embedder-error.ts';
+import type { FetchFile } from './use-encoder.ts';
+
+/** One file of the model as it is kept beside an index. */
+export interface UseFile {
+  /** Where the plugin asks for it. */
+  readonly address: string;
+  /** Its name in the folder of the model. */
+  readonly name: string;
+  readonly bytes: number;
+}
+
+/** What an index says of the model that stands beside it. */
+export interface UseTable {
+  readonly kind: 'universal-sentence-encoder';
+  readonly files: readonly UseFile[];
+}
+
+/** Reads what a manifest says of the model; `undefined` if it is not of this kind. */
+export function parseUseTable(value: unknown): UseTable | undefined {
+  if (!isObject(value) || value['kind'] !== 'universal-sentence-encoder' || !Array.isArray(value['files'])) return undefined;
+  const files = value['files'].map(parseFile);
+  return files.every((file) => file !== undefined) ? { kind: value['kind'], files } : undefined;
+}
+
+function parseFile(value: unknown): UseFile | undefined {
+  if (!isObject(value)) return undefined;
+  const { address, name, bytes } = value;
+  if (typeof address !== 'string' || typeof name !== 'string' || typeof bytes !== 'number') return undefined;
+  return FILE_NAME.test(name) ? { address, name, bytes } : undefined;
+}
+
+/** A plain file name: a manifest must not lead out of the folder. */
+const FILE_NAME = /^\w[\w.-]*$/;
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** A model's files as they came from the hub, by address. */
+export type FetchedFiles = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
+
+/** Names files for a folder of their own. The same files give the same names. */
+export function useTableOf(fetched: FetchedFiles): UseTable {
+  const taken = new Set<string>();
+  const files = [...fetched]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([address, bytes]) => {
+      const name = freeName(address, taken);
+      taken.add(name);
+      return { address, name, bytes: bytes.byteLength };
+    });
+  return { kind: 'universal-sentence-encoder', files };
+}
+
+function freeName(address: string, taken: ReadonlySet<string>): string {
+  const last = new URL(address).pathname.split('/').at(-1) ?? '';
+  const plain = last.replaceAll(/[^\w.-]/g, '-').replace(/^[^\w]+/, '') || 'file';
+  // Static hosts settle the type of a file by its ending.
+  const name = plain.includes('.') ? plain : `${plain}.bin`;
+  return taken.has(name) ? `${taken.size}-${name}` : name;
+}
+
+/** The id of the embedder that these files make: other files, another id. */
+export async function useId(fetched: FetchedFiles): Promise<string> {
+  const hashes = await Promise.all(
+    [...fetched].sort(([a], [b]) => (a < b ? -1 : 1)).map(async ([address, bytes]) => `${address} ${await sha256(bytes)}\n`),
+  );
+  const hash = await sha256(new TextEncoder().encode(hashes.join('')));
+  return `use-512-${hash.slice(0, 16)}`;
+}
+
+/** What such ids look like. */
+export const USE_ID = /^use-512-[0-9a-f]{16}$/;
+
+async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * Answers the hub's addresses from the files that stand beside an index, so that nobody else is asked.
+ *
+ * @param read gives a file of the model's folder; rejects if it cannot be read
+ */
+export function fetchFromTable(table: UseTable, read: (name: string) => Promise<Uint8Array>): FetchFile {
+  const byAddress = new Map(table.files.map((file) => [file.address, file]));
+  return async (address) => {
+    const file = byAddress.get(address);
+    if (file === undefined) throw new EmbedderError('unfit-model', `The index has no copy of ${address}: build it again.`);
+    const bytes = await read(file.name);
+    if (bytes.byteLength !== file.bytes) {
+      const message = `The model's file ${file.name} has ${bytes.byteLength} bytes in place of ${file.bytes}: build the index again.`;
+      throw new EmbedderError('unfit-model', message);
+    }
+    return new Response(Uint8Array.from(bytes));
+  };
+}

@@ -1,0 +1,11 @@
+// What the test asks this page for.
+Object.assign(globalThis, {
+  embed: (question: unknown) =>
+    new Promise((resolve) => {
+      const worker = new Worker(new URL('./use-embedder-worker.ts', import.meta.url), { type: 'module' });
+      worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => resolve(data));
+      worker.postMessage(question);
+    }),
+});
+
+export {};

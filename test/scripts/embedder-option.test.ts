@@ -1,0 +1,113 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { filesBelow, portolan, type Finished } from '../support/built-site.ts';
+import { HUB } from '../support/model-hub.ts';
+import { hasUsePackages, NEEDS_USE_PACKAGES } from '../support/use-packages.ts';
+
+/** Node options that load a file of the tests first. */
+const preload = (file: string): string => `--import=${path.resolve('test/support', file)}`;
+const USE = { PORTOLAN_EMBEDDER: 'use', NODE_OPTIONS: preload('with-model-hub.ts') };
+const UNREACHABLE = { ...USE, TEST_HUB: 'unreachable' };
+
+describe('the choice of an embedder', () => {
+  let folder: string;
+  const at = (...parts: string[]): string => path.join(folder, ...parts);
+  const index = (environment: Readonly<Record<string, string>>): Promise<Finished> =>
+    portolan(['index', '--records', at('records.jsonl'), '--out', at('index'), '--json'], environment);
+  const build = (environment: Readonly<Record<string, string>>): Promise<Finished> =>
+    portolan(['build'], { PORTOLAN_CONTENT: at('content'), PORTOLAN_OUT: at('out'), ...environment });
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'portolan-embedder-'));
+    await mkdir(at('content/servers/acme'), { recursive: true });
+    await writeFile(at('content/servers/acme/bare.yaml'), 'qualifiedName: acme/bare\n');
+    const records = [
+      { qualifiedName: 'acme/sky', displayName: 'Sky', description: 'weather forecast' },
+      { qualifiedName: 'acme/rows', displayName: 'Rows', description: 'sql database' },
+    ];
+    await writeFile(at('records.jsonl'), records.map((record) => JSON.stringify(record)).join('\n'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it.each([
+    ['index', index],
+    ['build', build],
+  ])('is a mistake of the caller where %s is given a name that nobody knows', async (_, command) => {
+    const { code, stdout, stderr } = await command({ PORTOLAN_EMBEDDER: 'bert' });
+    expect({ code, stdout, stderr }).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'portolan: PORTOLAN_EMBEDDER is "bert": write "built-in" or "use".\n',
+    });
+    expect(existsSync(at('index')) || existsSync(at('out'))).toBe(false);
+  });
+
+  it('names the package that is not installed, and writes nothing', async () => {
+    const { code, stderr } = await index({ PORTOLAN_EMBEDDER: 'use', NODE_OPTIONS: preload('without-optional-packages.ts') });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^portolan: The package @tensorflow\/tfjs-backend-cpu is not installed: run "npm install", .*\n$/m);
+    expect(existsSync(at('index'))).toBe(false);
+  });
+
+  describe.skipIf(!hasUsePackages)(`with the packages ${NEEDS_USE_PACKAGES}`, () => {
+    it.each([
+      ['index', index],
+      ['build', build],
+    ])('has %s name the address that cannot be reached, and write nothing', async (_, command) => {
+      const { code, stderr } = await command(UNREACHABLE);
+      expect(code).toBe(1);
+      const hosts = [HUB.model, HUB.vocabulary].map((address) => new URL(address).hostname.replaceAll('.', '\\.')).join('|');
+      expect(stderr).toMatch(
+        new RegExp(`^portolan: The Universal Sentence Encoder could not be fetched: https://(?:${hosts})/\\S+ cannot be reached`, 'm'),
+      );
+      expect(existsSync(at('index')) || existsSync(at('out'))).toBe(false);
+    });
+
+    it('makes an index that takes the model along, and can be asked without the hub', async () => {
+      const { code, stdout } = await index(USE);
+      expect(code).toBe(0);
+      const { embedder } = JSON.parse(stdout) as { embedder: string };
+      expect(embedder).toMatch(/^use-512-[0-9a-f]{16}$/);
+      expect(JSON.parse(await readFile(at('index/manifest.json'), 'utf8'))).toMatchObject({ embedder: { id: embedder, dimensions: 512 } });
+      const model = (await filesBelow(at('index'))).filter((file) => file.startsWith(embedder));
+      expect(model).toHaveLength(4);
+
+      await writeFile(at('queries.jsonl'), '{"id": 1, "q": "rain"}\n{"id": 2, "q": "query"}\n');
+      const asked = await portolan(
+        ['search', '--index', at('index'), '--queries', at('queries.jsonl'), '--k', '1', '--mode', 'vector'],
+        UNREACHABLE,
+      );
+      const answers = asked.stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as { hits: { qualifiedName: string }[] });
+      expect(answers.map(({ hits }) => hits.map(({ qualifiedName }) => qualifiedName))).toEqual([['acme/sky'], ['acme/rows']]);
+    });
+
+    it('builds a site whose pages carry the encoder, its model beside the index', async () => {
+      const { code } = await build(USE);
+      expect(code).toBe(0);
+      const { embedder } = JSON.parse(await readFile(at('out/search/manifest.json'), 'utf8')) as { embedder: { id: string } };
+      const files = await filesBelow(at('out'));
+      expect(files.filter((file) => file.startsWith(`search/${embedder.id}/`))).toHaveLength(4);
+      const scripts = await Promise.all(
+        files.filter((file) => /^_astro\/.*\.js$/.test(file)).map((file) => readFile(at('out', file), 'utf8')),
+      );
+      expect(scripts.some((script) => script.includes(HUB.vocabulary.replace(/\/vocab\.json$/, '')))).toBe(true);
+    });
+
+    it('says once, where the packages are not there, that an index is searched by words alone', async () => {
+      await writeFile(at('queries.jsonl'), '{"id": 1, "q": "weather"}\n{"id": 2, "q": "sql"}\n');
+      const { code, stdout, stderr } = await portolan(['search', '--index', at('index'), '--queries', at('queries.jsonl')], {
+        NODE_OPTIONS: preload('without-optional-packages.ts'),
+      });
+      expect(code).toBe(0);
+      expect(stdout.trim().split('\n')).toHaveLength(2);
+      expect(stderr.match(/is not installed: run "npm install"/g)).toHaveLength(1);
+    });
+  });
+});
