@@ -20,8 +20,8 @@ export interface StaticServer {
   close(): Promise<void>;
 }
 
-/** Files whose name carries their hash. */
-const IMMUTABLE = /\/(?:_astro\/|search\/(?:documents|vectors)\.)/;
+/** Files whose name, or the name of their folder, carries a hash. */
+const IMMUTABLE = /\/(?:_astro|search\/[^/]+)\//;
 
 /**
  * Serves a built site as a good static host does: types, ETags, the site's own 404 page.

@@ -4,68 +4,70 @@ import type { FromWorker, ToWorker } from './search-messages.ts';
 /** What a page needs of a worker. */
 export type SearchWorker = Pick<Worker, 'postMessage' | 'addEventListener'>;
 
-/** Asks the worker. Only the newest question is answered: older ones never settle, so that a late answer cannot replace a newer one. */
-export interface SearchClient {
-  /** Starts loading the index, once. */
-  open(): void;
-  search(request: SearchRequest): Promise<SearchAnswer>;
+/** Hears what becomes of a question. */
+export interface SearchListener {
+  /** Each answer replaces the one before. */
+  answered(answer: SearchAnswer): void;
+  /** There is no further answer. */
+  done(): void;
+  /** @param message why, as a sentence for people */
+  failed(message: string): void;
 }
 
-interface Waiting {
-  readonly number: number;
-  readonly resolve: (answer: SearchAnswer) => void;
-  readonly reject: (error: Error) => void;
+/** Asks the worker. Only the newest question is answered: older ones fall silent, so that a late answer cannot replace a newer one. */
+export interface SearchClient {
+  /** Starts loading engine and index, once. */
+  open(): void;
+  ask(request: SearchRequest, listener: SearchListener): void;
+  /** Forgets the question that is being answered. */
+  forget(): void;
 }
 
 /**
- * @param startWorker starts the worker; called when the search is first used
+ * @param startWorker starts the worker; called when the search is first used, and again after a worker that could not start
  * @param indexUrl absolute URL of the index folder, with a slash at the end
  */
 export function createSearchClient(startWorker: () => SearchWorker, indexUrl: string): SearchClient {
   let worker: SearchWorker | undefined;
-  let isOpen = false;
   let last = 0;
-  let waiting: Waiting | undefined;
-  const send = (message: ToWorker): void => {
-    worker ??= listenedTo(startWorker());
-    worker.postMessage(message);
-  };
+  let listening: SearchListener | undefined;
 
-  function listenedTo(started: SearchWorker): SearchWorker {
+  function started(): SearchWorker {
+    const fresh = startWorker();
     // The worker sends nothing but what search-messages.ts lists.
-    started.addEventListener('message', (event) => hear((event as MessageEvent<FromWorker>).data));
-    return started;
+    fresh.addEventListener('message', (event) => hear((event as MessageEvent<FromWorker>).data));
+    fresh.addEventListener('error', (event) => {
+      // Said to the person; the console need not repeat it.
+      event.preventDefault();
+      if (worker !== fresh) return;
+      worker = undefined;
+      finish()?.failed('The script of the search did not arrive.');
+    });
+    fresh.postMessage({ type: 'open', url: indexUrl } satisfies ToWorker);
+    return fresh;
+  }
+
+  function finish(): SearchListener | undefined {
+    const finished = listening;
+    listening = undefined;
+    return finished;
   }
 
   function hear(data: FromWorker): void {
-    if (data.type === 'failed') {
-      const isOld = data.number !== undefined && data.number !== waiting?.number;
-      if (isOld) return;
-      // Without an index no question can be answered: the next one tries to open it again.
-      isOpen &&= data.number !== undefined;
-      waiting?.reject(new Error(data.message));
-      waiting = undefined;
-    } else if (data.number === waiting?.number) {
-      waiting.resolve(data.answer);
-      waiting = undefined;
-    }
+    if (data.number !== last) return;
+    if (data.type === 'answer') listening?.answered(data.answer);
+    else if (data.type === 'done') finish()?.done();
+    else finish()?.failed(data.message);
   }
 
-  function open(): void {
-    if (isOpen) return;
-    isOpen = true;
-    send({ type: 'open', url: indexUrl });
-  }
-
-  function search(request: SearchRequest): Promise<SearchAnswer> {
-    open();
-    last += 1;
-    const number = last;
-    return new Promise((resolve, reject) => {
-      waiting = { number, resolve, reject };
-      send({ type: 'search', number, request });
-    });
-  }
-
-  return { open, search };
+  return {
+    open: () => void (worker ??= started()),
+    ask: (request, listener) => {
+      last += 1;
+      listening = listener;
+      worker ??= started();
+      worker.postMessage({ type: 'search', number: last, request } satisfies ToWorker);
+    },
+    forget: () => void finish(),
+  };
 }

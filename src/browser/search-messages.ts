@@ -1,19 +1,32 @@
 import type { SearchAnswer, SearchRequest } from '../search/search-engine.ts';
 
-/** What the page tells the worker. `open` may be sent again after a failure. */
+/** What the page tells the worker. */
 export type ToWorker =
-  | { readonly type: 'open'; /** Absolute URL of the index folder, with a slash at the end. */ readonly url: string }
+  | {
+      /** Names the index and starts loading it. Comes before every question. */
+      readonly type: 'open';
+      /** Absolute URL of the index folder, with a slash at the end. */
+      readonly url: string;
+    }
   | {
       readonly type: 'search';
-      /** Number of the question; answers carry it back. */ readonly number: number;
+      /** Number of the question, larger than every one before; what the worker says of it carries it back. */
+      readonly number: number;
       readonly request: SearchRequest;
     };
 
-/** What the worker tells the page. */
+/** What the worker tells the page. Every question ends with `done` or `failed`, unless a newer one took its place. */
 export type FromWorker =
-  | { readonly type: 'answer'; readonly number: number; readonly answer: SearchAnswer }
+  | {
+      /** One answer, which replaces the one before. */
+      readonly type: 'answer';
+      readonly number: number;
+      readonly answer: SearchAnswer;
+    }
+  | { readonly type: 'done'; readonly number: number }
   | {
       readonly type: 'failed';
-      /** The question that failed; absent where opening failed. */ readonly number?: number;
+      readonly number: number;
+      /** Why, as a sentence for people. */
       readonly message: string;
     };

@@ -1,84 +1,108 @@
-import type { SearchAnswer } from '../search/search-engine.ts';
+import { AnswerView, PAGE_SIZE, type AnswerParts } from './answer-view.ts';
 import { pagePart } from './page-part.ts';
-import { resultElement, statusText } from './result-view.ts';
 import { createSearchClient, type SearchClient, type SearchWorker } from './search-client.ts';
+import { listenToKeys } from './search-keys.ts';
 import { hasFlag, isSearching, stateFromUrl, urlOfState, withFlag, type QueryFlag, type SearchState } from './search-state.ts';
 
-/** Results a page of the list holds. */
-const PAGE_SIZE = 10;
-/** Quiet time after a keystroke before the question is asked, in milliseconds. */
-const DEBOUNCE = 60;
+/** Time after a keystroke before the question is asked, in milliseconds: what comes at once is asked at once. */
+const DEBOUNCE = 30;
 
-/** The parts of the page that the search moves. */
-interface Parts {
+/** The parts of the page that ask. */
+interface AskingParts {
   readonly form: HTMLFormElement;
   readonly box: HTMLInputElement;
   readonly profile: HTMLSelectElement | null;
   readonly flags: Readonly<Record<QueryFlag, HTMLInputElement>>;
-  readonly results: HTMLElement;
-  readonly status: HTMLElement;
-  readonly hints: HTMLElement;
-  readonly list: HTMLElement;
-  readonly pager: HTMLElement;
-  readonly browse: HTMLElement;
-  readonly template: HTMLTemplateElement;
 }
 
-/** Brings the search on the home page to life. Worker and index are loaded when the box is first used, or when the URL holds a search. */
-export function startSearch(startWorker: () => SearchWorker): void {
-  const parts = findParts();
-  const base = parts.form.dataset['base'] ?? '/';
+/**
+ * Brings the search on the home page to life. Worker and index are loaded when a person turns to the box, or when the URL holds a search.
+ *
+ * @returns the path of the site, with slashes at both ends
+ */
+export function startSearch(startWorker: () => SearchWorker): string {
+  const [asking, answering] = [askingParts(), answerParts()];
+  const base = asking.form.dataset['base'] ?? '/';
   const client = createSearchClient(startWorker, new URL(`${base}search/`, location.href).href);
-  const controller = new SearchController(parts, base, client);
+  const controller = new SearchController(asking, answering, new AnswerView(answering, base), client);
   controller.listen();
-  controller.show(stateFromUrl(new URL(location.href)));
+  listenToKeys({ box: asking.box, list: answering.list });
+  controller.start();
+  return base;
 }
 
 class SearchController {
-  readonly #parts: Parts;
-  readonly #base: string;
+  readonly #asking: AskingParts;
+  readonly #answering: AnswerParts;
+  readonly #view: AnswerView;
   readonly #client: SearchClient;
   #timer = 0;
+  #state: SearchState = { q: '', profile: '', page: 1 };
 
-  constructor(parts: Parts, base: string, client: SearchClient) {
-    this.#parts = parts;
-    this.#base = base;
+  constructor(asking: AskingParts, answering: AnswerParts, view: AnswerView, client: SearchClient) {
+    this.#asking = asking;
+    this.#answering = answering;
+    this.#view = view;
     this.#client = client;
   }
 
   listen(): void {
-    const { form, box, profile, flags } = this.#parts;
-    form.addEventListener('focusin', () => this.#client.open());
+    const { form, box, profile, flags } = this.#asking;
     box.addEventListener('input', () => {
       clearTimeout(this.#timer);
-      this.#timer = window.setTimeout(() => this.#go({ ...this.#typed(), page: 1 }, 'replace'), DEBOUNCE);
+      this.#timer = window.setTimeout(() => this.#go(this.#typed(), 'replace'), DEBOUNCE);
     });
     form.addEventListener('submit', (event) => {
       event.preventDefault();
-      this.#go({ ...this.#typed(), page: 1 }, 'push');
+      this.#go(this.#typed(), 'push');
     });
-    profile?.addEventListener('change', () => this.#go({ ...this.#typed(), page: 1 }, 'push'));
+    profile?.addEventListener('change', () => this.#go(this.#typed(), 'push'));
     for (const flag of FLAGS) {
       flags[flag].addEventListener('change', () => {
         box.value = withFlag(box.value, flag, flags[flag].checked);
-        this.#go({ ...this.#typed(), page: 1 }, 'push');
+        this.#go(this.#typed(), 'push');
       });
     }
-    addEventListener('popstate', () => this.show(stateFromUrl(new URL(location.href))));
-    document.addEventListener('keydown', (event) => this.#onKey(event));
+    addEventListener('popstate', () => this.#show(stateFromUrl(new URL(location.href))));
+    this.#listenForInterest();
+    this.#listenToAnswers();
   }
 
-  /** Fills the form from a state and shows what it finds. */
-  show(state: SearchState): void {
-    const { box, profile, flags } = this.#parts;
-    if (box.value !== state.q) box.value = state.q;
-    if (profile !== null) selectProfile(profile, state.profile);
-    for (const flag of FLAGS) flags[flag].checked = hasFlag(state.q, flag);
-    void this.#find(state);
+  /** Shows what the URL asks for, or what was typed before the script arrived. */
+  start(): void {
+    const { box } = this.#asking;
+    const state = stateFromUrl(new URL(location.href));
+    const isTypedEarly = box.value !== box.defaultValue && box.value !== state.q;
+    if (isTypedEarly) this.#go({ ...state, q: box.value, page: 1 }, 'replace');
+    else this.#show(state);
+    if (document.activeElement === box) this.#client.open();
+  }
+
+  /** Whoever turns to the box will most likely search: loading may begin. */
+  #listenForInterest(): void {
+    const { form, box } = this.#asking;
+    const open = (): void => this.#client.open();
+    form.addEventListener('focusin', open, { once: true });
+    form.addEventListener('pointerdown', open, { once: true, passive: true });
+    box.addEventListener('pointerenter', open, { once: true, passive: true });
+  }
+
+  #listenToAnswers(): void {
+    const { again, facets, choices, pager, results } = this.#answering;
+    followLinks(pager, (state) => {
+      this.#go(state, 'push');
+      results.scrollIntoView();
+    });
+    followLinks(choices, (state) => this.#go(state, 'push'));
+    facets.addEventListener('toggle', () => this.#countFacets());
+    again.addEventListener('click', () => {
+      this.#asking.box.focus();
+      this.#show(this.#state);
+    });
   }
 
   #typed(): SearchState {
-    return { q: this.#parts.box.value, profile: this.#parts.profile?.value ?? '', page: 1 };
+    return { q: this.#asking.box.value, profile: this.#asking.profile?.value ?? '', page: 1 };
   }
 
   #go(state: SearchState, how: 'push' | 'replace'): void {
@@ -86,73 +110,64 @@ class SearchController {
     const url = urlOfState(state, new URL(location.href));
     if (how === 'push' && url.href !== location.href) history.pushState(null, '', url);
     else history.replaceState(null, '', url);
-    this.show(state);
+    this.#show(state);
   }
 
-  async #find(state: SearchState): Promise<void> {
-    const { results, status, browse } = this.#parts;
-    const searching = isSearching(state);
-    results.hidden = !searching;
-    browse.hidden = searching;
-    if (!searching) return this.#clear();
-    if (status.textContent === '') status.textContent = 'Searching…';
-    try {
-      const offset = (state.page - 1) * PAGE_SIZE;
-      const answer = await this.#client.search({ q: state.q, profile: state.profile, offset, limit: PAGE_SIZE });
-      this.#render(answer, state);
-    } catch (error) {
-      this.#render({ hits: [], totalCount: 0, hints: [] }, state);
-      status.textContent = `The search index could not be loaded (${error instanceof Error ? error.message : String(error)}). You can still browse the list.`;
-      browse.hidden = false;
-    }
+  /** Fills the form from a state and shows what it finds. */
+  #show(state: SearchState): void {
+    const { box, profile, flags } = this.#asking;
+    this.#state = state;
+    if (box.value !== state.q) box.value = state.q;
+    if (profile !== null) selectProfile(profile, state.profile);
+    for (const flag of FLAGS) flags[flag].checked = hasFlag(state.q, flag);
+    if (isSearching(state)) return this.#find(state);
+    this.#client.forget();
+    this.#view.clear();
   }
 
-  /** Forgets the last answer, so that the next search does not begin with it. */
-  #clear(): void {
-    const { status, hints, list, pager } = this.#parts;
-    status.textContent = '';
-    for (const part of [hints, list, pager]) part.replaceChildren();
+  #find(state: SearchState): void {
+    this.#view.begin();
+    const { q, profile, page } = state;
+    this.#client.ask(
+      { q, profile, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE },
+      {
+        answered: (answer) => this.#view.answered(answer, state),
+        done: () => {
+          this.#view.done(state);
+          this.#countFacets();
+        },
+        failed: (reason) => this.#view.failed(reason),
+      },
+    );
   }
 
-  #render(answer: SearchAnswer, state: SearchState): void {
-    const { status, hints, list, template } = this.#parts;
-    status.textContent = statusText(answer, state.page, PAGE_SIZE);
-    hints.replaceChildren(...answer.hints.map(({ message }) => withText('li', message)));
-    list.replaceChildren(...answer.hits.map(({ document }) => resultElement(template, document, this.#base)));
-    this.#renderPager(answer, state);
-  }
-
-  #renderPager({ totalCount }: SearchAnswer, state: SearchState): void {
-    const pages = Math.ceil(totalCount / PAGE_SIZE);
-    const links = [
-      ...(state.page > 1 ? [this.#pageLink('Previous', { ...state, page: Math.min(state.page - 1, Math.max(1, pages)) })] : []),
-      ...(state.page < pages ? [this.#pageLink('Next', { ...state, page: state.page + 1 })] : []),
-    ];
-    this.#parts.pager.replaceChildren(...links);
-    this.#parts.pager.hidden = links.length === 0;
-  }
-
-  #pageLink(text: string, state: SearchState): HTMLElement {
-    const link = withText('a', text);
-    link.href = urlOfState(state, new URL(location.href)).href;
-    link.addEventListener('click', (event) => {
-      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-      event.preventDefault();
-      this.#go(state, 'push');
-      this.#parts.results.scrollIntoView();
-    });
-    return link;
-  }
-
-  #onKey(event: KeyboardEvent): void {
-    const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]') !== null;
-    if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    this.#parts.box.focus();
+  /** Counts by filter are asked for apart and after the results, so that they cost nothing to those who do not look at them. */
+  #countFacets(): void {
+    const state = this.#state;
+    if (!this.#answering.facets.open || !isSearching(state) || this.#view.isBusy) return;
+    const { q, profile } = state;
+    this.#client.ask(
+      { q, profile, limit: 0, facets: true },
+      {
+        answered: ({ facets }) => facets !== undefined && this.#view.showFacets(facets, state),
+        done: () => undefined,
+        failed: () => this.#view.showNoFacets(),
+      },
+    );
   }
 }
 
 const FLAGS: readonly QueryFlag[] = ['verified', 'deployed'];
+
+/** Lets the links of a part, which lead to searches, act within the page, unless a reader wants them elsewhere. */
+function followLinks(part: HTMLElement, follow: (state: SearchState) => void): void {
+  part.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    follow(stateFromUrl(new URL(link.href)));
+  });
+}
 
 /** A profile that only servers name is no choice of the list, but may stand in a URL: it becomes one. */
 function selectProfile(select: HTMLSelectElement, id: string): void {
@@ -160,22 +175,25 @@ function selectProfile(select: HTMLSelectElement, id: string): void {
   select.value = id;
 }
 
-function withText<Tag extends 'a' | 'li'>(tag: Tag, text: string): HTMLElementTagNameMap[Tag] {
-  const element = document.createElement(tag);
-  element.textContent = text;
-  return element;
-}
-
-function findParts(): Parts {
+function askingParts(): AskingParts {
   const profile = document.getElementById('profile');
   return {
     form: pagePart('search', HTMLFormElement),
     box: pagePart('q', HTMLInputElement),
     profile: profile instanceof HTMLSelectElement ? profile : null,
     flags: { verified: pagePart('is-verified', HTMLInputElement), deployed: pagePart('is-deployed', HTMLInputElement) },
+  };
+}
+
+function answerParts(): AnswerParts {
+  return {
     results: pagePart('results', HTMLElement),
     status: pagePart('results-status', HTMLElement),
+    again: pagePart('results-again', HTMLButtonElement),
+    notice: pagePart('results-notice', HTMLElement),
     hints: pagePart('results-hints', HTMLElement),
+    facets: pagePart('results-facets', HTMLDetailsElement),
+    choices: pagePart('results-choices', HTMLElement),
     list: pagePart('results-list', HTMLElement),
     pager: pagePart('results-pager', HTMLElement),
     browse: pagePart('browse', HTMLElement),

@@ -45,3 +45,16 @@ export function hasFlag(q: string, flag: QueryFlag): boolean {
 export function withFlag(q: string, flag: QueryFlag, on: boolean): string {
   return hasFlag(q, flag) === on ? q : formatFilterQuery({ ...parseFilterQuery(q), [flag]: on });
 }
+
+/** Whether a query stays with an owner. */
+export function hasOwner(q: string, owner: string): boolean {
+  return parseFilterQuery(q).owners.includes(owner.toLowerCase());
+}
+
+/** The query with an owner added to those it stays with, or taken away; everything else stays as it was meant. */
+export function withOwner(q: string, owner: string, on: boolean): string {
+  if (hasOwner(q, owner) === on) return q;
+  const query = parseFilterQuery(q);
+  const folded = owner.toLowerCase();
+  return formatFilterQuery({ ...query, owners: on ? [...query.owners, folded] : query.owners.filter((other) => other !== folded) });
+}

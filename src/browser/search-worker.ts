@@ -1,37 +1,14 @@
 import { openIndex } from '../search/open-index.ts';
-import type { SearchEngine } from '../search/search-engine.ts';
-import type { FromWorker, ToWorker } from './search-messages.ts';
+import { keptReader } from './kept-files.ts';
+import type { ToWorker } from './search-messages.ts';
+import { SearchService } from './search-service.ts';
 
-let engine: Promise<SearchEngine> | undefined;
+// On an address without encryption there is no cache storage, whatever the types say.
+const storage = (globalThis as { caches?: CacheStorage }).caches;
 
-function open(url: string): Promise<SearchEngine> {
-  return openIndex(async (name) => {
-    const response = await fetch(new URL(name, url));
-    if (!response.ok) throw new Error(`${name}: HTTP ${response.status}`);
-    return new Uint8Array(await response.arrayBuffer());
-  });
-}
+const service = new SearchService(
+  (url, fresh) => openIndex(keptReader({ url, fresh, storage, fetch: (input, init) => fetch(input, init) })),
+  (message) => postMessage(message),
+);
 
-function tell(message: FromWorker): void {
-  postMessage(message);
-}
-
-function reason(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
-async function answer(message: ToWorker): Promise<void> {
-  if (message.type === 'open') {
-    engine = open(message.url);
-    await engine;
-  } else if (engine !== undefined) {
-    const found = await (await engine).search(message.request);
-    tell({ type: 'answer', number: message.number, answer: found });
-  }
-}
-
-addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
-  answer(data).catch((error: unknown) => {
-    tell({ type: 'failed', message: reason(error), ...(data.type === 'search' && { number: data.number }) });
-  });
-});
+addEventListener('message', ({ data }: MessageEvent<ToWorker>) => service.hear(data));

@@ -36,6 +36,11 @@ export function astroConfig({ out, site, base, publication }: BuildSettings, rea
         ],
       },
     },
-    vite: { worker: { format: 'es' } },
+    vite: { worker: { format: 'es', rolldownOptions: { output: { entryFileNames: workerFileName } } } },
   };
+}
+
+/** A service worker watches over the folder it lies in and keeps its address for ever; every other worker is a hashed file. */
+function workerFileName({ name }: { readonly name: string }): string {
+  return name === 'service-worker' ? 'service-worker.js' : '_astro/[name]-[hash].js';
 }

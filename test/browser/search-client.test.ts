@@ -1,68 +1,121 @@
 import { describe, expect, it } from 'vitest';
 
-import { createSearchClient, type SearchWorker } from '../../src/browser/search-client.ts';
+import { createSearchClient, type SearchClient } from '../../src/browser/search-client.ts';
 import type { FromWorker, ToWorker } from '../../src/browser/search-messages.ts';
 import type { SearchAnswer } from '../../src/search/search-engine.ts';
 
-const answerOf = (totalCount: number): SearchAnswer => ({ hits: [], totalCount, hints: [] });
+const answerOf = (totalCount: number): SearchAnswer => ({ hits: [], totalCount, hints: [], stage: 'words' });
 
-/** A worker that answers when the test says so. */
-function fakeWorker(): { worker: SearchWorker; asked: ToWorker[]; tell: (message: FromWorker) => void } {
-  const asked: ToWorker[] = [];
-  const listeners: ((event: MessageEvent) => void)[] = [];
-  const worker = {
-    postMessage: (message: ToWorker) => void asked.push(message),
-    addEventListener: (_type: string, listener: (event: MessageEvent) => void) => void listeners.push(listener),
-  } as SearchWorker;
-  return { worker, asked, tell: (data) => listeners.forEach((listener) => listener({ data } as MessageEvent)) };
+/** A worker that answers, or breaks, when the test says so. */
+class FakeWorker {
+  readonly asked: ToWorker[] = [];
+  readonly #listeners: ((event: Event) => void)[] = [];
+  readonly #failures: ((event: Event) => void)[] = [];
+
+  postMessage(message: ToWorker): void {
+    this.asked.push(message);
+  }
+
+  addEventListener(type: string, listener: (event: Event) => void): void {
+    (type === 'message' ? this.#listeners : this.#failures).push(listener);
+  }
+
+  tell(data: FromWorker): void {
+    for (const listener of this.#listeners) listener(new MessageEvent('message', { data }));
+  }
+
+  /** Breaks; gives whether the page kept it from the console. */
+  fail(): boolean {
+    const event = new Event('error', { cancelable: true });
+    for (const listener of this.#failures) listener(event);
+    return event.defaultPrevented;
+  }
+}
+
+/** A client, the workers it started, and what its questions heard. */
+function start(): { client: SearchClient; workers: FakeWorker[]; heard: unknown[]; ask: (q: string) => void } {
+  const workers: FakeWorker[] = [];
+  const heard: unknown[] = [];
+  const client = createSearchClient(() => {
+    const worker = new FakeWorker();
+    workers.push(worker);
+    return worker;
+  }, 'https://x.example/search/');
+  const ask = (q: string): void =>
+    client.ask(
+      { q },
+      {
+        answered: ({ totalCount }) => heard.push([q, totalCount]),
+        done: () => heard.push([q, 'done']),
+        failed: (message) => heard.push([q, message]),
+      },
+    );
+  return { client, workers, heard, ask };
 }
 
 describe('the search client', () => {
-  it('opens the index once, before the first question', () => {
-    const { worker, asked } = fakeWorker();
-    const client = createSearchClient(() => worker, 'https://x.example/search/');
+  it('starts one worker and names the index once, before the first question', () => {
+    const { client, workers, ask } = start();
     client.open();
-    void client.search({ q: 'a' });
-    void client.search({ q: 'b' });
-    expect(asked.map(({ type }) => type)).toEqual(['open', 'search', 'search']);
+    client.open();
+    ask('a');
+    ask('b');
+    expect(workers).toHaveLength(1);
+    expect(workers[0]?.asked).toEqual([
+      { type: 'open', url: 'https://x.example/search/' },
+      { type: 'search', number: 1, request: { q: 'a' } },
+      { type: 'search', number: 2, request: { q: 'b' } },
+    ]);
   });
 
-  it('lets no late answer pass for the newest one', async () => {
-    const { worker, tell } = fakeWorker();
-    const client = createSearchClient(() => worker, 'https://x.example/search/');
-    let first: SearchAnswer | undefined;
-    void client.search({ q: 'a' }).then((answer) => (first = answer));
-    const second = client.search({ q: 'b' });
-    tell({ type: 'answer', number: 1, answer: answerOf(1) });
-    tell({ type: 'answer', number: 2, answer: answerOf(2) });
-    expect(await second).toEqual(answerOf(2));
-    expect(first).toBeUndefined();
+  it('passes on every answer to a question, then that there are no more', () => {
+    const { workers, heard, ask } = start();
+    ask('a');
+    workers[0]?.tell({ type: 'answer', number: 1, answer: answerOf(1) });
+    workers[0]?.tell({ type: 'answer', number: 1, answer: answerOf(2) });
+    workers[0]?.tell({ type: 'done', number: 1 });
+    expect(heard).toEqual([
+      ['a', 1],
+      ['a', 2],
+      ['a', 'done'],
+    ]);
   });
 
-  it('keeps the index open when a question fails, and lets no old failure spoil a newer question', async () => {
-    const { worker, asked, tell } = fakeWorker();
-    const client = createSearchClient(() => worker, 'https://x.example/search/');
-    void client.search({ q: 'a' });
-    const second = client.search({ q: 'b' });
-    tell({ type: 'failed', number: 1, message: 'odd' });
-    tell({ type: 'answer', number: 2, answer: answerOf(2) });
-    expect(await second).toEqual(answerOf(2));
-    const third = client.search({ q: 'c' });
-    tell({ type: 'failed', number: 3, message: 'odd' });
-    await expect(third).rejects.toThrow('odd');
-    void client.search({ q: 'd' });
-    expect(asked.filter(({ type }) => type === 'open')).toHaveLength(1);
+  it('lets nothing late pass for the newest question', () => {
+    const { client, workers, heard, ask } = start();
+    ask('a');
+    ask('b');
+    workers[0]?.tell({ type: 'answer', number: 1, answer: answerOf(1) });
+    workers[0]?.tell({ type: 'failed', number: 1, message: 'odd' });
+    workers[0]?.tell({ type: 'done', number: 1 });
+    workers[0]?.tell({ type: 'answer', number: 2, answer: answerOf(2) });
+    client.forget();
+    workers[0]?.tell({ type: 'answer', number: 2, answer: answerOf(3) });
+    expect(heard).toEqual([['b', 2]]);
   });
 
-  it('opens the index anew after it failed', async () => {
-    const { worker, asked, tell } = fakeWorker();
-    const client = createSearchClient(() => worker, 'https://x.example/search/');
-    const failing = client.search({ q: 'a' });
-    tell({ type: 'failed', message: 'no network' });
-    await expect(failing).rejects.toThrow('no network');
-    const next = client.search({ q: 'a' });
-    tell({ type: 'answer', number: 2, answer: answerOf(3) });
-    expect(await next).toEqual(answerOf(3));
-    expect(asked.map(({ type }) => type)).toEqual(['open', 'search', 'open', 'search']);
+  it('goes on with the same worker after a question that failed', () => {
+    const { workers, heard, ask } = start();
+    ask('a');
+    workers[0]?.tell({ type: 'failed', number: 1, message: 'no network' });
+    ask('b');
+    workers[0]?.tell({ type: 'answer', number: 2, answer: answerOf(3) });
+    expect(heard).toEqual([
+      ['a', 'no network'],
+      ['b', 3],
+    ]);
+    expect(workers).toHaveLength(1);
+  });
+
+  it('says so where the worker itself cannot be had, keeps the console clean, and starts another for the next question', () => {
+    const { workers, heard, ask } = start();
+    ask('a');
+    expect(workers[0]?.fail()).toBe(true);
+    expect(heard).toEqual([['a', 'The script of the search did not arrive.']]);
+    ask('b');
+    expect(workers[0]?.fail()).toBe(true);
+    workers[1]?.tell({ type: 'done', number: 2 });
+    expect(heard.at(-1)).toEqual(['b', 'done']);
+    expect(workers[1]?.asked.map(({ type }) => type)).toEqual(['open', 'search']);
   });
 });

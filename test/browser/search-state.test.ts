@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { hasFlag, isSearching, stateFromUrl, urlOfState, withFlag } from '../../src/browser/search-state.ts';
+import { hasFlag, hasOwner, isSearching, stateFromUrl, urlOfState, withFlag, withOwner } from '../../src/browser/search-state.ts';
 
 const HOME = new URL('https://example.org/list/?old=1');
 
@@ -44,5 +44,18 @@ describe('withFlag', () => {
   ] as const)('turns %j, %s %s, into %j', (q, flag, on, expected) => {
     expect(withFlag(q, flag, on)).toBe(expected);
     expect(hasFlag(withFlag(q, flag, on), flag)).toBe(on);
+  });
+});
+
+describe('withOwner', () => {
+  it.each([
+    ['mail', 'Acme', true, 'owner:acme mail'],
+    ['owner:ACME mail', 'acme', true, 'owner:ACME mail'],
+    ['owner:acme is:verified mail', 'initech', true, 'owner:acme owner:initech is:verified mail'],
+    ['owner:acme owner:initech mail', 'Acme', false, 'owner:initech mail'],
+    ['mail', 'two words', true, 'owner:"two words" mail'],
+  ] as const)('turns %j, %s %s, into %j', (q, owner, on, expected) => {
+    expect(withOwner(q, owner, on)).toBe(expected);
+    expect(hasOwner(withOwner(q, owner, on), owner)).toBe(on);
   });
 });

@@ -27,7 +27,8 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  context = await browser.newContext();
+  // What is kept for later visits has its own tests; here every visit is the first.
+  context = await browser.newContext({ serviceWorkers: 'block' });
   context.setDefaultTimeout(8000);
   page = await watchedPage(context);
 });
@@ -40,7 +41,8 @@ async function watchedPage(inContext: BrowserContext): Promise<Page> {
   const fresh = await inContext.newPage();
   faults = [];
   fresh.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') faults.push(message.text());
+    const isOurs = !NOT_OURS.test(message.text());
+    if (isOurs && (message.type() === 'error' || message.type() === 'warning')) faults.push(message.text());
   });
   fresh.on('pageerror', (error) => faults.push(error.message));
   fresh.on('request', (request) => {
@@ -48,6 +50,9 @@ async function watchedPage(inContext: BrowserContext): Promise<Page> {
   });
   return fresh;
 }
+
+/** What the browser says of every request that fails, and what Playwright says of the service workers that it blocks. */
+const NOT_OURS = /^Failed to load resource|blocked by Playwright/;
 
 const url = (path = ''): string => `${server.origin}/list/${path}`;
 const titles = (): Promise<string[]> => page.locator('#results-list h2').allInnerTexts();
@@ -71,7 +76,9 @@ describe('searching', () => {
     await page.waitForLoadState('networkidle');
     expect(asked.filter((path) => path.includes('/search/') || path.includes('worker'))).toEqual([]);
     await page.locator('#q').focus();
-    await page.waitForResponse(/\/search\/documents\./);
+    await page.waitForResponse(/\/search\/manifest\.json/);
+    await page.fill('#q', 'redis');
+    await page.locator('#results-list li').first().waitFor();
     expect(asked.filter((path) => path.includes('/search/')).length).toBeGreaterThan(1);
   });
 
@@ -149,22 +156,49 @@ describe('searching', () => {
     expect(page.url()).toBe(url());
   });
 
-  it('says so when the index cannot be had, and leaves the list to browse', async () => {
-    await page.route('**/search/manifest.json', (route) => route.fulfill({ status: 404 }));
+  it.each([
+    ['is not there', '**/search/manifest.json', { status: 404 }],
+    ['is of another kind', '**/search/manifest.json', { body: '{"format":99}' }],
+    ['has nothing to read it', '**/_astro/search-worker*', { status: 404 }],
+    ['holds damaged words', '**/search/*/terms-*.bin', { body: 'neither terms nor anything else' }],
+  ])('says so when the index %s, leaves the list to browse, and tries again when asked', async (_, files, answer) => {
+    await page.route(files, (route) => route.fulfill(answer));
     await page.goto(url());
-    await page.fill('#q', 'mail');
-    await page.getByText(/could not be loaded/).waitFor();
-    expect(await page.locator('#browse').isVisible()).toBe(true);
-    await page.unroute('**/search/manifest.json');
     await page.fill('#q', 'redis');
-    await page.locator('#results-list li').first().waitFor();
-  });
-
-  it('goes on by words where the vectors cannot be had', async () => {
-    await page.route('**/search/vectors.*', (route) => route.fulfill({ status: 404 }));
-    await page.goto(url('?q=redis'));
+    await page.getByText('The search index could not be loaded.').waitFor();
+    expect(await page.locator('#browse').isVisible()).toBe(true);
+    await page.unroute(files);
+    await page.getByRole('button', { name: 'Try again' }).click();
     await page.locator('#results-list li').first().waitFor();
     expect((await titles())[0]).toBe('Redis');
+    expect(faults).toEqual([]);
+  });
+
+  it.each([
+    ['blocked', '**/search/*/vectors*', undefined],
+    ['missing', '**/search/*/vectors*', { status: 404 }],
+    ['damaged', '**/search/*/vectors*', { body: 'no vectors' }],
+  ])('goes on by words where the files for meaning are %s, and says so', async (_, files, answer) => {
+    await page.route(files, (route) => (answer === undefined ? route.abort() : route.fulfill(answer)));
+    await page.goto(url('?q=redis'));
+    await page.locator('#results-notice').waitFor();
+    expect(await page.locator('#results-notice').innerText()).not.toBe('');
+    expect((await titles())[0]).toBe('Redis');
+    await page.getByText(/^\d+ servers? match/).waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('narrows a search down by what its matches have in common', async () => {
+    await page.goto(url('?q=read'));
+    await page.locator('#results-list li').first().waitFor();
+    await page.getByText('Narrow down').click();
+    const verified = page.getByRole('link', { name: /^Verified \d+ servers/ });
+    const [count = ''] = /\d+/.exec(await verified.innerText()) ?? [];
+    await verified.click();
+    await page.getByText(new RegExp(`^${count} servers match`)).waitFor();
+    expect(await page.inputValue('#q')).toBe('is:verified read');
+    expect(await page.isChecked('#is-verified')).toBe(true);
+    expect(faults).toEqual([]);
   });
 });
 
@@ -221,6 +255,7 @@ describe.each(Object.entries(PAGES))('the %s page', (name, path) => {
     await ownPage.goto(url(path));
     if (name === 'search') await ownPage.locator('#results-list li').first().waitFor();
     await ownPage.locator('details').evaluateAll((all) => all.forEach((details) => details.setAttribute('open', '')));
+    if (name === 'search') await ownPage.locator('#results-choices a').first().waitFor();
     const { violations } = await new AxeBuilder({ page: ownPage })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
       .analyze();

@@ -1,0 +1,24 @@
+/** Time in which a click follows the release of a pointer, in milliseconds. */
+const CLICK_FOLLOWS = 80;
+
+/** Watches which row of a list a person is about to use. */
+export class RowWatch {
+  readonly #list: HTMLElement;
+  #pressed: Element | undefined;
+
+  constructor(list: HTMLElement) {
+    this.#list = list;
+    list.addEventListener('pointerdown', ({ target }) => (this.#pressed = this.#rowOf(target)));
+    addEventListener('pointerup', () => setTimeout(() => (this.#pressed = undefined), CLICK_FOLLOWS), { capture: true });
+    addEventListener('pointercancel', () => (this.#pressed = undefined), { capture: true });
+  }
+
+  /** The row under a pressed pointer, else the one that has the focus. */
+  get held(): Element | undefined {
+    return this.#pressed ?? this.#rowOf(document.activeElement);
+  }
+
+  #rowOf(target: EventTarget | null): Element | undefined {
+    return [...this.#list.children].find((row) => target instanceof Node && row.contains(target));
+  }
+}
