@@ -13,7 +13,7 @@ import { decodeUtf8 } from '../../src/document/utf8.ts';
 import { DEFAULT_EMBEDDER } from '../../src/embedding/embedders.ts';
 import { writeFiles } from '../../src/publish/write-files.ts';
 import { buildIndex } from '../../src/search/build-index.ts';
-import type { IndexFiles } from '../../src/search/index-format.ts';
+import type { IndexFiles } from '../../src/search/files/index-files.ts';
 import { inputFileError, readInput } from '../input-file.ts';
 import { print, say, styledProblem } from '../terminal.ts';
 

@@ -36,13 +36,13 @@ interface SearchOptions {
 async function runSearch({ index, queries, k, mode }: SearchOptions): Promise<number> {
   const { value: text = '', problems: encoding } = decodeUtf8(await readInput(queries, '--queries'), queries);
   const engine = await openIndex((name) => readInput(path.join(index, name), '--index'));
-  if (mode !== 'text' && !engine.knowsMeaning) say('The index has no vectors that this version can read: ranking by words.');
   const problems: Problem[] = [...encoding];
+  const told = new Set<string>();
   for (const line of parseJsonLines(text, { file: queries, limits: FOREIGN_LIMITS })) {
     const { question, problems: found } = readQuestion(line, queries);
     problems.push(...found);
     for (const problem of found) say(styledProblem(problem));
-    if (question !== undefined) await answer(question, { engine, k, mode });
+    if (question !== undefined) await answer(question, { engine, k, mode, told });
   }
   return problems.length > 0 ? EXIT.error : EXIT.ok;
 }
@@ -81,12 +81,16 @@ interface Asked {
   readonly engine: SearchEngine;
   readonly k: number;
   readonly mode: SearchMode;
+  /** What has been said that holds for every question. */
+  readonly told: Set<string>;
 }
 
-async function answer({ id, q, profile }: Question, { engine, k, mode }: Asked): Promise<void> {
-  const { hits, hints } = await engine.search({ q, profile, mode, limit: k });
+async function answer({ id, q, profile }: Question, { engine, k, mode, told }: Asked): Promise<void> {
+  const { hits, hints, withoutMeaning } = await engine.search({ q, profile, mode, limit: k });
+  if (withoutMeaning !== undefined && !told.has(withoutMeaning)) say(withoutMeaning);
+  if (withoutMeaning !== undefined) told.add(withoutMeaning);
   for (const { message } of hints) say(`${JSON.stringify(id)}: ${message}`);
-  print(JSON.stringify({ id, hits: hits.map(({ document, score }) => ({ qualifiedName: document.qualifiedName, score })) }));
+  print(JSON.stringify({ id, hits: hits.map(({ qualifiedName, score }) => ({ qualifiedName, score })) }));
 }
 
 function parseCount(text: string): number {

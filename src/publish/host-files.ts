@@ -17,8 +17,8 @@ function headersFile(base: string): string {
       ],
     ],
     ['api/*', ['Access-Control-Allow-Origin: *', 'Cache-Control: public, max-age=300, stale-while-revalidate=3600']],
-    ['search/documents.*', ['Cache-Control: public, max-age=31536000, immutable']],
-    ['search/vectors.*', ['Cache-Control: public, max-age=31536000, immutable']],
+    // Every folder of the index is named by what is in it; the manifest beside them is the one file that changes.
+    ['search/:folder/*', ['Cache-Control: public, max-age=31536000, immutable']],
     ['_astro/*', ['Cache-Control: public, max-age=31536000, immutable']],
   ];
   return rules.map(([path, headers]) => [`${base}${path}`, ...headers.map((header) => `  ${header}`)].join('\n')).join('\n\n') + '\n';

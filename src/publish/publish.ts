@@ -2,7 +2,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import type { Publication } from '../catalog/published.ts';
 import type { Embedder } from '../embedding/embedder.ts';
 import { buildIndex } from '../search/build-index.ts';
-import type { IndexFiles } from '../search/index-format.ts';
+import type { IndexFiles } from '../search/files/index-files.ts';
 import { hostFiles } from './host-files.ts';
 import { publishedSchemas } from './published-schemas.ts';
 import { staticApi, type PublishedFile } from './static-api.ts';

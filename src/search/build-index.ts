@@ -1,32 +1,48 @@
 import { byUse } from '../catalog/order.ts';
 import type { ServerRecord } from '../catalog/record.ts';
-import type { Embedder } from '../embedding/embedder.ts';
-import { quantise } from '../embedding/quantise.ts';
-import { INDEX_FORMAT, MANIFEST_NAME, type IndexFiles, type IndexManifest } from './index-format.ts';
-import { embeddedText, toSearchDocument } from './search-document.ts';
+import type { Embedder, PortableEmbedder } from '../embedding/embedder.ts';
+import { facetValues, filterRows, nameKeys } from './build-keys.ts';
+import { embedRecords } from './build-vectors.ts';
+import { fieldTexts } from './document-fields.ts';
+import { encodeIndex } from './files/encode-index.ts';
+import type { EmbedderEntry, IndexData } from './files/index-data.ts';
+import type { IndexFiles } from './files/index-files.ts';
+import { toServerCard } from './to-server-card.ts';
+import { indexWords } from './index-words.ts';
+import { weighTerms } from './weigh-terms.ts';
 
-/** Makes the index of some records: the same records and embedder give the same bytes. */
+/**
+ * Makes the index of some records: the same records and embedder give the same bytes.
+ * The files of an embedder that has some stand beside the index's own, in a folder of their name.
+ */
 export async function buildIndex(records: readonly ServerRecord[], embedder: Embedder): Promise<IndexFiles> {
-  const documents = [...records].sort(byUse).map(toSearchDocument);
-  const vectors = quantise(await embedder.embed(documents.map(embeddedText)), embedder.dimensions);
-  const documentBytes = new TextEncoder().encode(JSON.stringify(documents));
-  const vectorBytes = Uint8Array.from(vectors);
-  const manifest: IndexManifest = {
-    format: INDEX_FORMAT,
-    count: documents.length,
-    embedder: { id: embedder.id, dimensions: embedder.dimensions },
-    documents: `documents.${await shortHash(documentBytes)}.json`,
-    vectors: `vectors.${await shortHash(vectorBytes)}.bin`,
-  };
-  return new Map([
-    [manifest.documents, documentBytes],
-    [manifest.vectors, vectorBytes],
-    [MANIFEST_NAME, new TextEncoder().encode(`${JSON.stringify(manifest)}\n`)],
-  ]);
+  const table = isPortable(embedder) ? await embedder.table() : undefined;
+  const files = await encodeIndex(await indexData(records, embedder, table?.description));
+  return new Map([...(table?.files ?? []), ...files]);
 }
 
-/** The first 16 hexadecimal digits of SHA-256. */
-async function shortHash(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return [...digest.subarray(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+/**
+ * What the index of some records holds. Its rows are the records in list order.
+ *
+ * @param table how the embedder's files are laid out, if it has files
+ */
+export async function indexData(records: readonly ServerRecord[], embedder: Embedder, table?: EmbedderEntry['table']): Promise<IndexData> {
+  const rows = [...records].sort(byUse);
+  const texts = rows.map(fieldTexts);
+  const { terms, impactUnit } = weighTerms(texts);
+  const { id, dimensions } = embedder;
+  return {
+    cards: rows.map(toServerCard),
+    terms,
+    ranking: { impactUnit },
+    nameKeys: nameKeys(rows),
+    filters: filterRows(rows),
+    facets: facetValues(rows),
+    words: indexWords(texts),
+    vectors: { ...(await embedRecords(rows, embedder)), embedder: { id, dimensions, ...(table && { table }) } },
+  };
+}
+
+function isPortable(embedder: Embedder): embedder is PortableEmbedder {
+  return 'table' in embedder;
 }

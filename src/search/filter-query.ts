@@ -1,6 +1,6 @@
-/** A part of a query that looked like a filter and is none. It is searched as text. */
+/** Something to say of a query, such as a part that looked like a filter and is none: it is searched as text. */
 export interface QueryHint {
-  readonly code: 'unknown-token' | 'unknown-flag' | 'empty-token' | 'unknown-profile';
+  readonly code: 'unknown-token' | 'unknown-flag' | 'empty-token' | 'unknown-profile' | 'too-long';
   /** The part as it was typed. */
   readonly token: string;
   readonly message: string;

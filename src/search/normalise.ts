@@ -1,5 +1,7 @@
 import { stemmer } from '@orama/stemmers/english';
 
+/** Text that has no accents and no compatibility forms. */
+const PLAIN = /^[\t-\r -~]*$/;
 const WORD = /[\p{L}\p{N}]+/gu;
 /** Scripts that write words without blanks between them. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
@@ -16,17 +18,40 @@ const UNSPACED_RUN =
  * normalise('Résumé-reading TOOLS') // ['resum', 'read', 'tool']
  */
 export function normalise(text: string): string[] {
-  const folded = fold(text);
-  const terms: string[] = [];
-  for (const word of folded.match(WORD) ?? []) {
-    if (UNSPACED.test(word)) terms.push(...cutUnspaced(word));
-    else terms.push(stem(word));
-  }
-  return terms;
+  return wordsOf(text).flatMap(termsOf);
+}
+
+/** {@link normalise} for many texts: what was found for a word is remembered. */
+export function normaliser(): (text: string) => string[] {
+  const memory = new Map<string, readonly string[]>();
+  const remembered = (word: string): readonly string[] => {
+    const known = memory.get(word);
+    if (known !== undefined) return known;
+    const terms = termsOf(word);
+    memory.set(word, terms);
+    return terms;
+  };
+  return (text) => wordsOf(text).flatMap(remembered);
+}
+
+/** The words of a text as they are written, folded: runs of letters and digits. */
+export function wordsOf(text: string): string[] {
+  return fold(text).match(WORD) ?? [];
+}
+
+/** The terms under which a word of {@link wordsOf} is indexed: one, or several where it is written without blanks. */
+export function termsOf(word: string): string[] {
+  return UNSPACED.test(word) ? cutUnspaced(word) : [stem(word)];
+}
+
+/** Whether a word has characters of a script that is written without blanks. */
+export function isUnspaced(word: string): boolean {
+  return UNSPACED.test(word);
 }
 
 /** A text in the form in which names are compared: compatibility forms and accents folded, lower case, blanks single. */
 export function fold(text: string): string {
+  if (PLAIN.test(text)) return text.toLowerCase().replaceAll(/\s+/g, ' ').trim();
   return (
     text
       .normalize('NFKD')
@@ -38,6 +63,11 @@ export function fold(text: string): string {
       .replaceAll(/\s+/gu, ' ')
       .trim()
   );
+}
+
+/** A folded text without all that is neither letter nor digit: `Chart-Maker`, `chart maker` and `chart_maker` are one. */
+export function squeeze(text: string): string {
+  return wordsOf(text).join('');
 }
 
 /** An identifier as words beside itself: `getUserByID` is also `get User By ID`. */

@@ -1,146 +1,109 @@
-import { create, insertMultiple, search, type AnyOrama, type Tokenizer } from '@orama/orama';
+import {
+  create,
+  search,
+  type AnyIndexStore,
+  type AnyOrama,
+  type IDocumentsStore,
+  type IIndex,
+  type ISorter,
+  type Tokenizer,
+} from '@orama/orama';
 
-import type { FilterQuery } from './filter-query.ts';
-import { fold, isUnspacedCharacter, normalise, spreadIdentifier } from './normalise.ts';
-import { queryTerms } from './query-terms.ts';
-import type { SearchDocument } from './search-document.ts';
-import type { SearchMode } from './search-engine.ts';
-
-/** A matching document by its place in the list that the database was filled from. */
-export interface Match {
-  readonly row: number;
-  readonly score: number;
-}
-
-/** What the database is asked. */
-export interface DatabaseRequest {
-  readonly filter: FilterQuery;
-  readonly profile: string | undefined;
-  readonly mode: SearchMode;
-  /** The text's vector; `undefined` where meaning plays no part. */
-  readonly vector: Float32Array | undefined;
-}
-
-/** How much a match in a field counts. */
-const BOOST = { displayName: 4, name: 4, owner: 1.5, repo: 2, tags: 1.5, tools: 1.2, description: 1 };
-
-/** Cosine under which a document is not about the query. */
-const MIN_SIMILARITY = 0.3;
-
-/** Ends every indexed term. Orama looks terms up by prefix, so a query term with this end matches whole terms only. */
-const END = '\u0003';
+import { wordsOf } from './normalise.ts';
+import { Ranker, type RankRequest, type Ranking } from './ranker.ts';
+import type { ScoredRow } from './top-rows.ts';
 
 /**
- * Orama names the property when it indexes and none when it reads a query.
- * The last term of a query may still be growing: it counts as a prefix, and once more where it is whole.
+ * Orama with the ranker as its index. What Orama is given is only the page of rows that was asked for: it sorts and copies
+ * all that it gets. It knows a row by its place in that page, counted from 1, so that equal scores keep the ranker's order.
  */
-const TOKENIZER: Tokenizer = {
-  language: 'english',
-  normalizationCache: new Map(),
-  tokenize: (raw, _language, property) => (property === undefined ? tokenizeQuery(raw) : normalise(raw).map((term) => term + END)),
+export class OramaBinding {
+  readonly #ranker: Ranker;
+  readonly #database: AnyOrama;
+  #request: RankRequest | undefined;
+  #ranking: Ranking | undefined;
+
+  /** @param count documents of the index */
+  constructor(count: number) {
+    this.#ranker = new Ranker(count);
+    const index: IIndex<AnyIndexStore> = { ...INDEX, search: () => this.#page().map(({ score }, place) => [place + 1, score]) };
+    const documentsStore: IDocumentsStore = {
+      ...DOCUMENTS,
+      get: (_store, id) => this.#ranking?.page[Number(id) - 1],
+      count: () => count,
+    };
+    this.#database = createDatabase(index, documentsStore);
+  }
+
+  /** Ranks what is asked. Everything that it needs is on hand: Orama answers at once. */
+  rank(request: RankRequest, text: string): Ranking {
+    this.#request = request;
+    // Every property is asked for, so that a question without text reaches the index too.
+    const results = search<AnyOrama, ScoredRow>(this.#database, { term: text, properties: '*', limit: request.limit });
+    if (results instanceof Promise || this.#ranking === undefined) throw new Error('Orama 3 answers at once where no hook is set');
+    const page = results.hits.map(({ document: { row }, score }) => ({ row, score }));
+    return { page, matches: this.#ranking.matches };
+  }
+
+  #page(): readonly ScoredRow[] {
+    if (this.#request === undefined) return [];
+    this.#ranking = this.#ranker.rank(this.#request);
+    const { page } = this.#ranking;
+    const { internalIdToId } = this.#database.internalDocumentIDStore;
+    while (internalIdToId.length < page.length) internalIdToId.push(String(internalIdToId.length + 1));
+    return page;
+  }
+}
+
+function createDatabase(index: IIndex<AnyIndexStore>, documentsStore: IDocumentsStore): AnyOrama {
+  const database = create({ schema: {}, components: { tokenizer: TOKENIZER, index, documentsStore, sorter: SORTER } });
+  return database;
+}
+
+/** The index is made by buildIndex and only read here. */
+function readOnly(): never {
+  throw new Error('An open index cannot be changed or saved through Orama.');
+}
+
+const TOKENIZER: Tokenizer = { language: 'english', normalizationCache: new Map(), tokenize: wordsOf };
+
+const INDEX: IIndex<AnyIndexStore> = {
+  create: () => ({ vectorIndexes: {} }),
+  search: readOnly,
+  // Filters hold before anything is ranked: Orama is asked with none.
+  searchByWhereClause: readOnly,
+  getSearchableProperties: () => [],
+  getSearchablePropertiesWithTypes: () => ({}),
+  calculateResultScores: readOnly,
+  insert: readOnly,
+  remove: readOnly,
+  insertDocumentScoreParameters: readOnly,
+  insertTokenScoreParameters: readOnly,
+  removeDocumentScoreParameters: readOnly,
+  removeTokenScoreParameters: readOnly,
+  load: readOnly,
+  save: readOnly,
 };
 
-function tokenizeQuery(text: string): string[] {
-  const terms = queryTerms(text);
-  const last = terms.at(-1);
-  const whole = [...new Set(terms)].map((term) => term + END);
-  const mayGrow = last !== undefined && (last.length > 1 || isUnspacedCharacter(last));
-  return mayGrow ? [...whole, last] : whole;
-}
+const DOCUMENTS: IDocumentsStore = {
+  create: () => ({ docs: {} }),
+  get: readOnly,
+  getMultiple: readOnly,
+  getAll: readOnly,
+  store: readOnly,
+  remove: readOnly,
+  count: readOnly,
+  load: readOnly,
+  save: readOnly,
+};
 
-/** Orama, filled with the documents of an index. */
-export class OramaDatabase {
-  readonly #database: AnyOrama;
-  readonly #size: number;
-
-  private constructor(database: AnyOrama, size: number) {
-    this.#database = database;
-    this.#size = size;
-  }
-
-  /**
-   * @param vectorOf the vector of a row; `undefined` for an index without vectors
-   * @param dimensions of those vectors
-   */
-  static async fill(
-    documents: readonly SearchDocument[],
-    dimensions: number,
-    vectorOf?: (row: number) => Float32Array,
-  ): Promise<OramaDatabase> {
-    const vectorField = vectorOf === undefined ? {} : { vector: `vector[${dimensions}]` as const };
-    const text = {
-      displayName: 'string',
-      name: 'string',
-      ownerText: 'string',
-      repoText: 'string',
-      tags: 'string',
-      tools: 'string',
-      description: 'string',
-    } as const;
-    const filters = { owner: 'enum', repo: 'enum[]', profiles: 'enum[]', deployed: 'boolean', verified: 'boolean' } as const;
-    const database: AnyOrama = create({
-      schema: { ...text, ...filters, ...vectorField },
-      components: { tokenizer: TOKENIZER },
-      sort: { enabled: false },
-    });
-    const rows = documents.map((document, row) => ({
-      id: String(row),
-      ...fieldsOf(document),
-      ...(vectorOf === undefined ? {} : { vector: Array.from(vectorOf(row)) }),
-    }));
-    await insertMultiple(database, rows, 1000);
-    return new OramaDatabase(database, documents.length);
-  }
-
-  /** Every document that matches, unordered where scores are equal. */
-  async match({ filter, profile, mode, vector }: DatabaseRequest): Promise<Match[]> {
-    const where = whereOf(filter, profile);
-    const common = { limit: this.#size, where, includeVectors: true };
-    const byText = { ...common, term: filter.text, boost: boosts() };
-    if (vector === undefined || mode === 'text') return matchesOf(await search(this.#database, { ...byText, mode: 'fulltext' }));
-    const byVector = { vector: { value: Array.from(vector), property: 'vector' }, similarity: MIN_SIMILARITY };
-    if (mode === 'vector') return matchesOf(await search(this.#database, { ...common, ...byVector, mode: 'vector' }));
-    return matchesOf(await search(this.#database, { ...byText, ...byVector, mode: 'hybrid', hybridWeights: { text: 0.5, vector: 0.5 } }));
-  }
-}
-
-function fieldsOf(document: SearchDocument): Record<string, string | boolean | string[]> {
-  const { displayName, qualifiedName, description, owner, repo, tags, tools, profiles, deployed, verified } = document;
-  const folded = { owner: fold(owner), repo: fold(repo) };
-  return {
-    displayName: spreadIdentifier(displayName),
-    name: qualifiedName.split('/').map(spreadIdentifier).join(' '),
-    ownerText: owner,
-    repoText: spreadIdentifier(repo),
-    tags: tags.join(' '),
-    tools: (tools ?? []).map(([name, text]) => `${spreadIdentifier(name)} ${text}`).join(' '),
-    description,
-    owner: folded.owner,
-    repo: folded.repo === '' ? [] : [folded.repo, `${folded.owner}/${folded.repo}`],
-    profiles: [...profiles],
-    deployed,
-    verified,
-  };
-}
-
-function boosts(): Record<string, number> {
-  const { owner, repo, ...same } = BOOST;
-  return { ...same, ownerText: owner, repoText: repo };
-}
-
-type Where = Record<string, { in: string[] } | { containsAny: string[] } | boolean>;
-
-/** Orama ignores sibling keys of its `and`, so every condition is a key of its own. */
-function whereOf({ owners, repos, deployed, verified }: FilterQuery, profile: string | undefined): Where {
-  return {
-    ...(owners.length > 0 && { owner: { in: owners.map(fold) } }),
-    ...(repos.length > 0 && { repo: { containsAny: repos.map(fold) } }),
-    ...(profile !== undefined && { profiles: { containsAny: [profile] } }),
-    ...(deployed && { deployed }),
-    ...(verified && { verified }),
-  };
-}
-
-function matchesOf({ hits }: { readonly hits: readonly { readonly id: string; readonly score: number }[] }): Match[] {
-  return hits.map(({ id, score }) => ({ row: Number(id), score }));
-}
+const SORTER: ISorter<object> = {
+  create: () => ({}),
+  insert: readOnly,
+  remove: readOnly,
+  sortBy: readOnly,
+  getSortableProperties: () => [],
+  getSortablePropertiesWithTypes: () => ({}),
+  load: readOnly,
+  save: readOnly,
+};

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { fold, normalise, spreadIdentifier } from '../../src/search/normalise.ts';
-import { queryTerms } from '../../src/search/query-terms.ts';
+import { fold, normalise, normaliser, spreadIdentifier, squeeze } from '../../src/search/normalise.ts';
 
 describe('normalise', () => {
   it.each([
@@ -24,6 +23,15 @@ describe('normalise', () => {
     expect(normalise('İstanbul')).toEqual(normalise('istanbul'));
   });
 
+  it('gives the same terms when it remembers words', () => {
+    const remembering = normaliser();
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('Tools', 'tool', '天気', 'searching', 'x.y', 'É')), (words) => {
+        expect(remembering(words.join(' '))).toEqual(normalise(words.join(' ')));
+      }),
+    );
+  });
+
   it('never gives an empty term or one with blanks or capitals', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
@@ -37,6 +45,24 @@ describe('normalise', () => {
   });
 });
 
+describe('fold', () => {
+  it('gives plain text what the long way gives it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme-ascii' }), (text) => {
+        // A letter of another alphabet takes the long way; it is taken off again.
+        expect(`${fold(text)} ж`.trim()).toBe(fold(`${text} Ж`));
+      }),
+    );
+  });
+});
+
+describe('squeeze', () => {
+  it('makes one of all ways to part the words of a name', () => {
+    for (const name of ['Chart-Maker', 'chart maker', 'chart_maker', ' Chart.Maker ']) expect(squeeze(name)).toBe('chartmaker');
+    expect(squeeze('…!')).toBe('');
+  });
+});
+
 describe('spreadIdentifier', () => {
   it.each([
     ['getUserByID', 'getUserByID get User By ID'],
@@ -45,22 +71,5 @@ describe('spreadIdentifier', () => {
     ['Context7', 'Context7'],
   ])('writes the words of %s beside it', (identifier, expected) => {
     expect(spreadIdentifier(identifier)).toBe(expected);
-  });
-});
-
-describe('queryTerms', () => {
-  it('leaves words out that name nothing', () => {
-    expect(queryTerms('I want to read a web page')).toEqual(['read', 'web', 'page']);
-  });
-
-  it('asks for the pairs of a run only, and for a single character alone', () => {
-    expect(queryTerms('天気予報')).toEqual(['天気', '気予', '予報']);
-    expect(queryTerms('雨')).toEqual(['雨']);
-    expect(queryTerms('気 天気')).toEqual(['気', '天気']);
-  });
-
-  it('keeps them where there is nothing else', () => {
-    expect(queryTerms('to be')).toEqual(['to', 'be']);
-    expect(queryTerms('what is it')).toEqual(['what', 'is', 'it']);
   });
 });

@@ -3,16 +3,12 @@ import { describe, expect, it } from 'vitest';
 
 import { byUse } from '../../src/catalog/order.ts';
 import type { ServerRecord } from '../../src/catalog/record.ts';
-import { hashedEmbedder } from '../../src/embedding/hashed-embedder.ts';
-import { buildIndex } from '../../src/search/build-index.ts';
-import { IndexError, MANIFEST_NAME } from '../../src/search/index-format.ts';
-import { openIndex } from '../../src/search/open-index.ts';
 import { SEARCH_MODES, type SearchEngine, type SearchRequest } from '../../src/search/search-engine.ts';
 import { engineOf, HARBOUR, record } from '../support/records.ts';
 
 async function names(engine: SearchEngine, request: SearchRequest | string): Promise<string[]> {
   const { hits } = await engine.search(typeof request === 'string' ? { q: request } : request);
-  return hits.map(({ document }) => document.qualifiedName);
+  return hits.map(({ qualifiedName }) => qualifiedName);
 }
 
 describe('an open index', () => {
@@ -86,12 +82,6 @@ describe('an open index', () => {
     }
   });
 
-  it('ranks by words alone where the vectors cannot be had', async () => {
-    const engine = await engineOf(HARBOUR, 'vectors');
-    expect(engine.knowsMeaning).toBe(false);
-    for (const mode of SEARCH_MODES) expect(await names(engine, { q: 'postgres', mode })).toEqual(['bolt/postgres']);
-  });
-
   it('opens an empty index', async () => {
     const engine = await engineOf([]);
     for (const mode of SEARCH_MODES) expect(await engine.search({ q: 'anything', mode })).toMatchObject({ hits: [], totalCount: 0 });
@@ -118,7 +108,7 @@ describe('paging through an answer', () => {
       expect(whole.totalCount).toBe(57);
       const paged: string[] = [];
       for (let offset = 0; offset < 60; offset += 7) paged.push(...(await names(engine, { q, offset, limit: 7 })));
-      expect(paged).toEqual(whole.hits.map(({ document }) => document.qualifiedName));
+      expect(paged).toEqual(whole.hits.map(({ qualifiedName }) => qualifiedName));
     }
   });
 });
@@ -176,34 +166,19 @@ describe('filters against a naive oracle', () => {
   });
 });
 
-describe('buildIndex and openIndex', () => {
-  it('writes the same bytes for the same records in any order', async () => {
-    const once = await buildIndex(HARBOUR, hashedEmbedder);
-    const again = await buildIndex([...HARBOUR].reverse(), hashedEmbedder);
-    expect([...again]).toEqual([...once]);
-  });
-
-  it('names every file but the manifest by its contents', async () => {
-    const before = [...(await buildIndex(HARBOUR, hashedEmbedder)).keys()];
-    const after = [...(await buildIndex(HARBOUR.slice(1), hashedEmbedder)).keys()];
-    expect(before.filter((name) => after.includes(name))).toEqual([MANIFEST_NAME]);
-  });
-
-  it.each([
-    ['a missing manifest', undefined, /manifest\.json is missing/],
-    ['a manifest that is not JSON', 'oops', /not JSON/],
-    ['a manifest of another format', '{"format":99}', /format 99/],
-    ['a manifest without its members', '{"format":1}', /lacks a member/],
-  ])('refuses %s and says what is wrong', async (_what, text, message) => {
-    const read = (name: string): Promise<Uint8Array> =>
-      text === undefined ? Promise.reject(new Error(`${name} is missing`)) : Promise.resolve(new TextEncoder().encode(text));
-    await expect(openIndex(read)).rejects.toThrow(message);
-  });
-
-  it('refuses documents that do not fit the manifest', async () => {
-    const files = await buildIndex(HARBOUR, hashedEmbedder);
-    const read = (name: string): Promise<Uint8Array> =>
-      Promise.resolve(name.startsWith('documents') ? new TextEncoder().encode('[]') : files.get(name)!);
-    await expect(openIndex(read)).rejects.toThrow(IndexError);
+describe('equal scores', () => {
+  it('stand by verified, then deployed, then use, then name', async () => {
+    const same = { displayName: 'Twin', description: 'Sends letters.' };
+    const engine = await engineOf([
+      record('a/d', { ...same }),
+      record('a/c', { ...same, useCount: 7 }),
+      record('a/b', { ...same, deployed: true }),
+      record('b/b', { ...same }),
+      record('a/a', { ...same, verified: true }),
+      record('c/b', { ...same, verified: true, deployed: true }),
+    ]);
+    const inOrder = ['c/b', 'a/a', 'a/b', 'a/c', 'a/d', 'b/b'];
+    // The owner's and the name's letters are words that nobody asks for.
+    for (const q of ['letters', 'Twin', 'twin letters']) expect(await names(engine, { q, mode: 'text' }), q).toEqual(inOrder);
   });
 });

@@ -1,6 +1,5 @@
 import { completeRecord, type ServerFacts } from '../../src/catalog/facts.ts';
 import type { ServerRecord } from '../../src/catalog/record.ts';
-import { MANIFEST_NAME } from '../../src/search/index-format.ts';
 import { buildIndex } from '../../src/search/build-index.ts';
 import { openIndex } from '../../src/search/open-index.ts';
 import type { SearchEngine } from '../../src/search/search-engine.ts';
@@ -16,8 +15,7 @@ export async function engineOf(records: readonly ServerRecord[], without?: 'vect
   const files = await buildIndex(records, hashedEmbedder);
   return openIndex((name) => {
     const bytes = files.get(name);
-    if (bytes === undefined || (without === 'vectors' && name.startsWith('vectors') && name !== MANIFEST_NAME))
-      return Promise.reject(new Error(`${name} is missing`));
+    if (bytes === undefined || (without === 'vectors' && name.includes('/vectors'))) return Promise.reject(new Error(`${name} is missing`));
     return Promise.resolve(bytes);
   });
 }

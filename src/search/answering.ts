@@ -1,0 +1,181 @@
+import { correct, readConcepts, type Concept } from './concepts.ts';
+import { bestOf, correctedRows, isExact, namedRows, type NamedRows } from './exact-names.ts';
+import { countFacets, type FacetSource } from './facets.ts';
+import type { IndexSource, Marks } from './files/index-source.ts';
+import type { QueryHint } from './filter-query.ts';
+import type { MeaningOutcome, MeaningSide } from './meaning.ts';
+import type { OramaBinding } from './orama-binding.ts';
+import type { Question } from './question.ts';
+import type { Ranking } from './ranker.ts';
+import { readScope, type Scope } from './scope.ts';
+import type { SearchAnswer, SearchHit } from './search-engine.ts';
+import type { ScoredRow } from './top-rows.ts';
+
+/** An open index with all that answers from it. */
+export interface OpenedIndex {
+  readonly source: IndexSource;
+  readonly binding: OramaBinding;
+  readonly meaning: MeaningSide;
+}
+
+/** What the words of a question need, on hand. */
+interface Words {
+  readonly concepts: readonly Concept[];
+  readonly named: NamedRows;
+  readonly scope: Scope;
+  readonly marks: Marks;
+  readonly hints: readonly QueryHint[];
+}
+
+/** How a question is to be answered. */
+export interface AnswerOptions {
+  /** Whether answers are wanted before the last one. */
+  readonly early: boolean;
+  /** Called when a file that meaning needs failed; what it throws ends the answering. */
+  readonly onMeaningFailure: () => Promise<void>;
+}
+
+/** Answers a question as it becomes answerable; see SearchEngine. */
+export async function* answer(
+  index: OpenedIndex,
+  question: Question,
+  { early, onMeaningFailure }: AnswerOptions,
+): AsyncGenerator<SearchAnswer> {
+  const meaning = startMeaning(index, question);
+  const words = await loadWords(index.source, question);
+  if (early) yield* answerEarly(index, question, words, meaning);
+  const outcome = await meaning.promise;
+  if (outcome?.kind === 'unavailable' && outcome.cause !== undefined) await onMeaningFailure();
+  const known = knownOf(outcome);
+  const facets = await loadFacets(index.source, question, words.marks);
+  const ranking = rank(index, question, words, known);
+  // Counted before anything is awaited: the list of matches is the ranker's own.
+  const counted = facets && countFacets(ranking.matches, facets);
+  const totalCount = ranking.matches.length;
+  yield {
+    hits: await hitsWithCards(index.source, ranking.page),
+    totalCount,
+    hints: words.hints,
+    stage: stageOf(known),
+    ...(counted && { facets: counted }),
+    ...(outcome?.kind === 'unavailable' && { withoutMeaning: outcome.reason }),
+  };
+}
+
+/** The answers before the last one: with names while cards are on their way, by words while meaning is. */
+async function* answerEarly(
+  index: OpenedIndex,
+  question: Question,
+  words: Words,
+  meaning: Pending<MeaningOutcome | undefined>,
+): AsyncGenerator<SearchAnswer> {
+  await meaning.orNextTurn();
+  const known = meaning.hasSettled() ? knownOf(await meaning.promise) : undefined;
+  const { page, matches } = rank(index, question, words, known);
+  const common = { totalCount: matches.length, hints: words.hints, stage: stageOf(known) };
+  const cards = new Pending(hitsWithCards(index.source, page));
+  await cards.orNextTurn();
+  if (!cards.hasSettled()) {
+    const hits = hitsWithNames(index.source, page);
+    if (hits !== undefined) yield { ...common, hits };
+  }
+  if (meaning.hasSettled()) return;
+  await Promise.race([cards.promise, meaning.promise]);
+  if (cards.hasSettled() && !meaning.hasSettled()) yield { ...common, hits: await cards.promise };
+}
+
+function knownOf(outcome: MeaningOutcome | undefined): Known | undefined {
+  return outcome?.kind === 'known' ? outcome.meaning : undefined;
+}
+
+function stageOf(known: Known | undefined): SearchAnswer['stage'] {
+  return known === undefined ? 'words' : 'meaning';
+}
+
+/** `undefined` once it is there: meaning is not wanted, or there is nothing to mean. */
+function startMeaning({ meaning }: OpenedIndex, { mode, filter }: Question): Pending<MeaningOutcome | undefined> {
+  return new Pending(mode === 'text' || filter.text === '' ? Promise.resolve(undefined) : meaning.of(filter.text));
+}
+
+async function loadWords(source: IndexSource, question: Question): Promise<Words> {
+  const { filter, profile, wording } = question;
+  const [reading, named, scope, marks, hints] = await Promise.all([
+    readConcepts(source, wording),
+    filter.text === '' ? NOBODY : namedRows(source, filter.text),
+    readScope(source, filter, profile),
+    source.marks(),
+    profileHints(source, profile),
+  ]);
+  const common = { scope, marks, hints: [...question.hints, ...hints] };
+  if (isExact(named) || reading.doubtful.length === 0) return { ...common, concepts: reading.concepts, named };
+  const correction = await correct(source, reading, wording, filter.text);
+  const corrected = await correctedRows(source, correction.texts);
+  return { ...common, concepts: [...reading.concepts, ...correction.concepts], named: bestOf([...named, ...corrected]) };
+}
+
+const NOBODY: NamedRows = new Map();
+
+/** A profile nobody is in is most likely a name where the id was wanted. */
+async function profileHints(source: IndexSource, profile: string | undefined): Promise<QueryHint[]> {
+  if (profile === undefined || (await source.filterRows('profile', profile)) !== undefined) return [];
+  return [{ code: 'unknown-profile', token: profile, message: `No server is in a profile with the id "${profile}".` }];
+}
+
+async function loadFacets(source: IndexSource, { facets }: Question, marks: Marks): Promise<FacetSource | undefined> {
+  if (!facets) return undefined;
+  const [owner, category] = await Promise.all([source.column('owner'), source.column('category')]);
+  return { owner, category, marks };
+}
+
+type Known = Extract<MeaningOutcome, { kind: 'known' }>['meaning'];
+
+function rank({ binding }: OpenedIndex, question: Question, words: Words, meaning: Known | undefined): Ranking {
+  const { filter, mode, offset, limit } = question;
+  return binding.rank({ ...words, hasText: filter.text !== '', meaning, mode, offset, limit }, filter.text);
+}
+
+async function hitsWithCards(source: IndexSource, page: readonly ScoredRow[]): Promise<SearchHit[]> {
+  const cards = await source.cards(page.map(({ row }) => row));
+  return cards.map((card, at) => ({
+    qualifiedName: card.qualifiedName,
+    displayName: card.displayName,
+    card,
+    score: page[at]?.score ?? 0,
+  }));
+}
+
+/** `undefined` where not all names are on hand. */
+function hitsWithNames(source: IndexSource, page: readonly ScoredRow[]): SearchHit[] | undefined {
+  const hits = page.flatMap(({ row, score }) => {
+    const name = source.nameOf(row);
+    return name === undefined ? [] : [{ ...name, card: source.cardOf(row), score }];
+  });
+  return hits.length === page.length ? hits : undefined;
+}
+
+/** A promise that can be asked whether it has settled. */
+class Pending<Value> {
+  readonly promise: Promise<Value>;
+  #isSettled = false;
+
+  constructor(promise: Promise<Value>) {
+    this.promise = promise;
+    const settle = (): void => {
+      this.#isSettled = true;
+    };
+    // A rejection is told to whoever awaits the promise; here it is only noted.
+    promise.then(settle, settle);
+  }
+
+  hasSettled(): boolean {
+    return this.#isSettled;
+  }
+
+  /** Waits for it, but no longer than what is on hand needs to come through its chain of promises. */
+  async orNextTurn(): Promise<void> {
+    for (let turn = 0; turn < TURNS && !this.#isSettled; turn += 1) await Promise.resolve();
+  }
+}
+
+/** Steps that a chain of promises may have whose values are all on hand. */
+const TURNS = 24;

@@ -1,0 +1,151 @@
+import type { TermPostings } from './files/index-data.ts';
+import type { IndexSource } from './files/index-source.ts';
+import type { QueryWord } from './query-words.ts';
+import { fold, isUnspacedCharacter } from './normalise.ts';
+import { RANKING } from './ranking-settings.ts';
+import { canBeMistyped, correctionsOf, joinsOf, splitsOf } from './spelling.ts';
+
+/** A term that stands for a word of the query. */
+export interface Alternative {
+  readonly postings: TermPostings;
+  /** What an impact of 1 is worth: how sure the term stands for the word, times how rare the word is. */
+  readonly worth: number;
+}
+
+/** One word of a query: a document says it as much as it says the alternative that it says most. */
+export type Concept = readonly Alternative[];
+
+/** What is looked up. */
+export interface Wording {
+  readonly words: readonly QueryWord[];
+  /** Whether the last word may still be growing. */
+  readonly isTyping: boolean;
+  /** All words as they were written, folded: of two neighbours one may be half of a word. */
+  readonly written: readonly string[];
+}
+
+/** What a query means to the words of an index. */
+export interface Reading {
+  readonly concepts: readonly Concept[];
+  /** Words that no server has. */
+  readonly unknown: readonly QueryWord[];
+  /** Words that so few servers have that they may be errors of typing, the unknown ones among them. */
+  readonly doubtful: readonly QueryWord[];
+}
+
+const { weights: WEIGHTS, most: MOST } = RANKING;
+
+/** Finds the terms that the words of a query stand for as they were written, and loads their postings. */
+export async function readConcepts(source: IndexSource, { words, isTyping, written }: Wording): Promise<Reading> {
+  const asked = words.slice(0, MOST.words);
+  const last = asked.at(-1);
+  const growing = isTyping && words.length <= MOST.words && last !== undefined && mayGrow(last) ? last : undefined;
+  await source.loadTerms(
+    asked.map(({ term }) => term),
+    growing?.word,
+  );
+  const found = asked.map((word) => ({ word, terms: wholeAndLonger(source, word, word === growing) }));
+  const isName = written.length <= MOST.nameWords;
+  const doubtful = found.filter(
+    ({ word, terms }) => canBeMistyped(word.word) && frequencyOf(source, terms) <= (isName ? doubtOf(word) : 0),
+  );
+  const unknown = doubtful.filter(({ terms }) => terms.length === 0);
+  return {
+    concepts: toConcepts(
+      source,
+      found.map(({ terms }) => terms),
+    ),
+    unknown: unknown.map(({ word }) => word),
+    doubtful: doubtful.map(({ word }) => word),
+  };
+}
+
+/** Of a whole name every word may be mistyped, also into another word; a sentence has rare words of its own. */
+function doubtOf({ word }: QueryWord): number {
+  return word.length > SHORT ? MOST.doubtful : MOST.doubtfulShort;
+}
+
+/** Letters of a short word, at most. */
+const SHORT = 3;
+
+interface Weighted {
+  readonly term: string;
+  readonly weight: number;
+}
+
+function mayGrow({ word }: QueryWord): boolean {
+  return word.length > 1 || isUnspacedCharacter(word);
+}
+
+/** The word itself, and the longer ones if it may still be growing. */
+function wholeAndLonger(source: IndexSource, { word, term }: QueryWord, isGrowing: boolean): Weighted[] {
+  const whole = source.postings(term) === undefined ? [] : [{ term, weight: 1 }];
+  if (!isGrowing) return whole;
+  const weight = whole.length > 0 ? WEIGHTS.longer : WEIGHTS.unfinished;
+  const longer = source.termsBeginningWith(word, MOST.longer).filter((other) => other !== term);
+  return [...whole, ...longer.map((other) => ({ term: other, weight }))];
+}
+
+function frequencyOf(source: IndexSource, terms: readonly Weighted[]): number {
+  return terms.reduce((sum, { term }) => sum + (source.postings(term)?.rows.length ?? 0), 0);
+}
+
+/** What the doubtful words of a query can have been meant as. */
+export interface Correction {
+  /** In place of the words that no server has. */
+  readonly concepts: readonly Concept[];
+  /** The query, folded, with one of its doubtful words put right, likely ones first. */
+  readonly texts: readonly string[];
+}
+
+/** What doubtful words can have been meant as: words one edit away, two words without their blank, or one with a blank too many. */
+export async function correct(
+  source: IndexSource,
+  { unknown, doubtful }: Reading,
+  { written }: Wording,
+  text: string,
+): Promise<Correction> {
+  const lexicon = await source.lexicon();
+  const folded = fold(text);
+  const texts: string[] = [];
+  for (const { word } of doubtful.slice(0, MOST.corrected)) {
+    // A function, because a replacement text could hold signs of its own.
+    for (const other of correctionsOf(lexicon, word)) texts.push(folded.replace(word, () => other.word));
+  }
+  const missing = unknown.slice(0, MOST.corrected);
+  const corrected = missing.map(({ word }) => correctionsOf(lexicon, word).slice(0, MOST.corrections));
+  const joins = joinsOf(lexicon, written, new Set(missing.map(({ word }) => word)));
+  const respaced = [...joins, ...missing.flatMap(({ word }) => splitsOf(lexicon, word))];
+  await source.loadTerms([...corrected.flat(), ...respaced].map(({ term }) => term));
+  const concepts = toConcepts(source, [
+    ...corrected.map((words) => weighted(words, WEIGHTS.corrected)),
+    ...respaced.map((word) => weighted([word], WEIGHTS.respaced)),
+  ]);
+  return { concepts, texts };
+}
+
+function weighted(words: readonly QueryWord[], weight: number): Weighted[] {
+  return words.map(({ term }) => ({ term, weight }));
+}
+
+/** Terms without postings fall out; terms that stand for one word are as rare as all of them together. */
+function toConcepts(source: IndexSource, weighted: readonly (readonly Weighted[])[]): Concept[] {
+  const { count, ranking } = source.manifest;
+  const unit = ranking['impactUnit'] ?? 1;
+  const concepts = weighted.map((terms) => {
+    const found = terms.flatMap(({ term, weight }) => {
+      const postings = source.postings(term);
+      return postings === undefined ? [] : [{ postings, weight }];
+    });
+    const whole = found.find(({ weight }) => weight === 1);
+    const frequency = whole?.postings.rows.length ?? found.reduce((sum, { postings }) => sum + postings.rows.length, 0);
+    const worth = rarity(Math.min(frequency, count), count) * unit;
+    return found.map(({ postings, weight }) => ({ postings, worth: weight * worth }));
+  });
+  return concepts.filter((concept) => concept.length > 0);
+}
+
+/** The inverse document frequency of BM25, never negative. */
+function rarity(frequency: number, count: number): number {
+  return Math.log(1 + (count - frequency + 0.5) / (frequency + 0.5));
+}

@@ -1,0 +1,52 @@
+import type { ExactName, ExactNameKind } from './files/index-data.ts';
+import type { IndexSource } from './files/index-source.ts';
+import { fold, squeeze } from './normalise.ts';
+import { RANKING } from './ranking-settings.ts';
+
+/** What a name that was typed whole adds to a score, which by itself is at most 1. A fuller name counts for more. */
+const BONUS: Readonly<Record<ExactNameKind, number>> = { qualified: 6, repository: 5, display: 4, bare: 3, nearly: 1 };
+/** What a name adds that was typed whole but for one error: as it is written, or but for its marks and blanks too. */
+const CORRECTED = { written: 2, squeezed: 1 };
+
+/** Rows that a text names, with what that adds to their score. */
+export type NamedRows = ReadonlyMap<number, number>;
+
+/** The rows whose whole name was typed, or nearly so. */
+export async function namedRows(source: IndexSource, text: string): Promise<NamedRows> {
+  const [written, squeezed] = await Promise.all([bearersOf(source, [fold(text)]), bearersOf(source, [squeeze(text)])]);
+  return bestOf([
+    ...squeezed.map(({ row }) => [row, BONUS.nearly] as const),
+    ...written.map(({ row, kind }) => [row, BONUS[kind]] as const),
+  ]);
+}
+
+/** Whether some row's name was typed just as it is. */
+export function isExact(named: NamedRows): boolean {
+  return [...named.values()].some((bonus) => bonus > CORRECTED.written);
+}
+
+/**
+ * The rows whose whole name stands in one of these texts.
+ *
+ * @param texts ways of putting a query right, folded, likely ones first
+ */
+export async function correctedRows(source: IndexSource, texts: readonly string[]): Promise<NamedRows> {
+  const tried = texts.slice(0, RANKING.most.correctedNames);
+  const [written, squeezed] = await Promise.all([bearersOf(source, tried), bearersOf(source, tried.map(squeeze))]);
+  return bestOf([
+    ...written.map(({ row }) => [row, CORRECTED.written] as const),
+    ...squeezed.map(({ row }) => [row, CORRECTED.squeezed] as const),
+  ]);
+}
+
+async function bearersOf(source: IndexSource, names: readonly string[]): Promise<ExactName[]> {
+  const distinct = [...new Set(names)].filter((name) => name !== '');
+  return (await Promise.all(distinct.map((name) => source.exactNames(name)))).flat();
+}
+
+/** By row, the largest of its bonuses. */
+export function bestOf(bonuses: Iterable<readonly [row: number, bonus: number]>): NamedRows {
+  const best = new Map<number, number>();
+  for (const [row, bonus] of bonuses) best.set(row, Math.max(bonus, best.get(row) ?? 0));
+  return best;
+}

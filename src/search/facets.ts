@@ -1,0 +1,41 @@
+import type { FacetColumn } from './files/facet-column.ts';
+import type { Marks } from './files/index-source.ts';
+import type { Facets, FacetValue } from './search-engine.ts';
+
+/** What facets are counted from. */
+export interface FacetSource {
+  readonly owner: FacetColumn;
+  readonly category: FacetColumn;
+  readonly marks: Marks;
+}
+
+/** Counts how the matches are spread. */
+export function countFacets(matches: Uint32Array, { owner, category, marks }: FacetSource): Facets {
+  return {
+    owner: countColumn(matches, owner),
+    category: countColumn(matches, category),
+    deployed: countMarked(matches, marks.deployed),
+    verified: countMarked(matches, marks.verified),
+  };
+}
+
+function countColumn(matches: Uint32Array, { values, starts, ids }: FacetColumn): FacetValue[] {
+  const counts = new Uint32Array(values.length);
+  for (const row of matches) {
+    for (let at = starts[row] ?? 0; at < (starts[row + 1] ?? 0); at += 1) {
+      const id = ids[at] ?? 0;
+      counts[id] = (counts[id] ?? 0) + 1;
+    }
+  }
+  // Values stand in code-unit order, and sorting keeps it where counts are equal.
+  return values
+    .map((value, id) => ({ value, count: counts[id] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count);
+}
+
+function countMarked(matches: Uint32Array, marked: Marks['deployed']): number {
+  let count = 0;
+  for (const row of matches) if (marked.has(row)) count += 1;
+  return count;
+}

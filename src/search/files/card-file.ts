@@ -1,0 +1,70 @@
+import { bareName, ownerOf } from '../../catalog/qualified-name.ts';
+import { startsOf } from './ascending.ts';
+import type { ByteReader } from './byte-reader.ts';
+import type { ByteWriter } from './byte-writer.ts';
+import { readNames, writeNames } from './name-lines.ts';
+import type { ServerCard } from './server-card.ts';
+import { readLines, writeLines } from './text-lines.ts';
+
+const MARKS = ['verified', 'deployed', 'local', 'failed'] as const;
+
+/** Writes cards: one field of all of them after the other. An owner or a repository that the name tells is not written again. */
+export function writeCards(writer: ByteWriter, cards: readonly ServerCard[]): void {
+  const names = cards.map(({ qualifiedName }) => qualifiedName.toWellFormed());
+  for (const card of cards) writer.byte(MARKS.reduce((bits, mark, bit) => bits | (Number(card[mark]) << bit), 0));
+  writer.varints(cards.map(({ useCount }) => useCount));
+  writer.varints(cards.map(({ toolCount }) => (toolCount === null ? 0 : toolCount + 1)));
+  writer.varints(cards.map(({ tags }) => tags.length));
+  writeNames(writer, cards);
+  writeLines(
+    writer,
+    cards.map(({ owner }) => owner),
+    (at) => ownerOf(names[at] ?? ''),
+  );
+  writeLines(
+    writer,
+    cards.map(({ repo }) => repo),
+    (at) => bareName(names[at] ?? ''),
+  );
+  writeLines(
+    writer,
+    cards.map(({ description }) => description),
+  );
+  writeLines(
+    writer,
+    cards.flatMap(({ tags }) => tags),
+  );
+}
+
+/**
+ * Reads what {@link writeCards} wrote.
+ *
+ * @param count how many cards
+ */
+export function readCards(reader: ByteReader, count: number): ServerCard[] {
+  const marks = reader.take(count);
+  const useCounts = Array.from({ length: count }, () => reader.varint());
+  const toolCounts = Array.from({ length: count }, () => reader.varint());
+  const tagStarts = startsOf(reader.varints(count), reader);
+  const names = readNames(reader, count);
+  const owners = readLines(reader, count, (at) => ownerOf(names[at]?.qualifiedName ?? ''));
+  const repos = readLines(reader, count, (at) => bareName(names[at]?.qualifiedName ?? ''));
+  const descriptions = readLines(reader, count);
+  const tags = readLines(reader, tagStarts[count] ?? 0);
+  return names.map((name, at) => {
+    const isMarked = (mark: (typeof MARKS)[number]): boolean => (((marks[at] ?? 0) >> MARKS.indexOf(mark)) & 1) === 1;
+    return {
+      ...name,
+      description: descriptions[at] ?? '',
+      owner: owners[at] ?? '',
+      repo: repos[at] ?? '',
+      tags: tags.slice(tagStarts[at], tagStarts[at + 1]),
+      useCount: useCounts[at] ?? 0,
+      toolCount: toolCounts[at] === 0 ? null : (toolCounts[at] ?? 0) - 1,
+      verified: isMarked('verified'),
+      deployed: isMarked('deployed'),
+      local: isMarked('local'),
+      failed: isMarked('failed'),
+    };
+  });
+}

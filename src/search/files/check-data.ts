@@ -1,0 +1,26 @@
+import { FACET_NAMES, FILTER_KINDS, type IndexData } from './index-data.ts';
+import { MAX_SERVERS } from './manifest.ts';
+
+/**
+ * Says that rows are rows. That they ascend, that texts are well formed and that lists fit each other is seen when they are written.
+ *
+ * @throws RangeError that says what is wrong
+ */
+export function checkData({ cards, terms, nameKeys, filters, facets, ranking }: IndexData): void {
+  const count = cards.length;
+  if (count > MAX_SERVERS) throw new RangeError(`An index can hold ${MAX_SERVERS} servers, not ${count}.`);
+  const checkRow = (row: number | undefined, what: string): void => {
+    if (row !== undefined && row >= count) throw new RangeError(`${what} leads to row ${row}; there are ${count} rows.`);
+  };
+  for (const [term, { rows }] of terms) checkRow(rows.at(-1), `The term ${JSON.stringify(term)}`);
+  for (const [name, bearers] of nameKeys) for (const { row } of bearers) checkRow(row, `The name ${JSON.stringify(name)}`);
+  for (const kind of FILTER_KINDS) {
+    for (const [value, rows] of filters[kind]) checkRow(rows[rows.length - 1], `The ${kind} ${JSON.stringify(value)}`);
+  }
+  for (const facet of FACET_NAMES) {
+    if (facets[facet].length !== count) throw new RangeError(`The facet ${facet} has ${facets[facet].length} rows; there are ${count}.`);
+  }
+  for (const [name, figure] of Object.entries(ranking)) {
+    if (!Number.isFinite(figure)) throw new RangeError(`The ranking's ${name} is ${figure}, which JSON cannot say.`);
+  }
+}

@@ -1,0 +1,16 @@
+import type { FacetName } from './index-data.ts';
+import type { FileKind } from './sealed-file.ts';
+
+/** A kind of file with names of its own; a column is named by its facet. */
+export type NumberedKind = Exclude<FileKind, 'column'>;
+
+/** Name of a file within the folder of an index; `part` from 0. */
+export function fileName(kind: NumberedKind, part: number): string {
+  const isAlone = kind === 'marks' || kind === 'lexicon' || kind === 'vectors';
+  return isAlone ? `${kind}.bin` : `${kind}-${part}.bin`;
+}
+
+/** Name of the file of a facet. */
+export function columnName(facet: FacetName): string {
+  return `columns-${facet}.bin`;
+}

@@ -1,0 +1,158 @@
+import type { ByteReader } from './byte-reader.ts';
+import type { ByteWriter } from './byte-writer.ts';
+import type { Lexicon } from './lexicon.ts';
+import { oneEdit } from './one-edit.ts';
+import { readLines, writeLines } from './text-lines.ts';
+
+/** A text shares no more units with the one before it than this: what few bytes say cannot be made into much text. */
+const MAX_SHARED = 255;
+
+/** Every so many texts one is written whole: a search begins at the last of those that is not above what is looked for. */
+const RUN = 64;
+
+/** The order of texts here: code units, unlike `localeCompare`, are in the same order on every machine. */
+export function byCodeUnits(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/**
+ * Writes texts that ascend by code units: of each, how many units it shares with the one before, and the rest of it (front coding).
+ *
+ * @throws RangeError if they do not ascend or are not well-formed Unicode
+ */
+export function writeFrontCoded(writer: ByteWriter, texts: readonly string[]): void {
+  const shared = texts.map((text, at) => {
+    const before = texts[at - 1];
+    if (!text.isWellFormed()) throw new RangeError(`The index can keep well-formed Unicode, and ${JSON.stringify(text)} is not.`);
+    if (before !== undefined && text <= before) throw new RangeError(`${JSON.stringify(text)} is not above ${JSON.stringify(before)}.`);
+    return before === undefined || at % RUN === 0 ? 0 : sharedUnits(before, text);
+  });
+  writer.varint(texts.length);
+  for (const units of shared) writer.byte(units);
+  writeLines(
+    writer,
+    texts.map((text, at) => text.slice(shared[at])),
+  );
+}
+
+/** Never ends within a pair of surrogates: each rest is encoded by itself. */
+function sharedUnits(before: string, text: string): number {
+  const most = Math.min(before.length, text.length, MAX_SHARED);
+  let units = 0;
+  while (units < most && before.charCodeAt(units) === text.charCodeAt(units)) units += 1;
+  return units > 0 && isHighSurrogate(text.charCodeAt(units - 1)) ? units - 1 : units;
+}
+
+function isHighSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdbff;
+}
+
+/** Texts as {@link writeFrontCoded} wrote them: searched as they are, without a string for each. */
+export class FrontCoded implements Lexicon {
+  readonly #shared: Uint8Array;
+  readonly #restLengths: Uint32Array;
+  readonly #rests: string;
+  /** Where in {@link #rests} each run begins. */
+  readonly #runs: Uint32Array;
+
+  private constructor(shared: Uint8Array, rests: readonly string[], runs: Uint32Array) {
+    this.#shared = shared;
+    this.#restLengths = Uint32Array.from(rests, (rest) => rest.length);
+    this.#rests = rests.join('');
+    this.#runs = runs;
+  }
+
+  static read(reader: ByteReader): FrontCoded {
+    const count = reader.count();
+    const shared = reader.take(count);
+    const rests = readLines(reader, count);
+    const runs = new Uint32Array(Math.ceil(count / RUN));
+    let before = 0;
+    let from = 0;
+    rests.forEach((rest, at) => {
+      const units = shared[at] ?? 0;
+      if (at % RUN === 0) {
+        runs[at / RUN] = from;
+        before = 0;
+      }
+      if (units > before) reader.fail('a text shares more with the one before than that has');
+      before = units + rest.length;
+      from += rest.length;
+    });
+    return new FrontCoded(shared, rests, runs);
+  }
+
+  get size(): number {
+    return this.#shared.length;
+  }
+
+  has(text: string): boolean {
+    return this.indexOf(text) >= 0;
+  }
+
+  /** Place of a text; -1 for one that is not among them. */
+  indexOf(text: string): number {
+    const run = this.#runOf(text);
+    // As many units as the text before shares with the one looked for; that one is still below.
+    let matched = 0;
+    for (let at = run * RUN, from = this.#runs[run] ?? 0; at < Math.min(this.size, (run + 1) * RUN); at += 1) {
+      const shared = this.#shared[at] ?? 0;
+      const length = shared + (this.#restLengths[at] ?? 0);
+      if (shared <= matched) {
+        matched = shared;
+        while (matched < length && this.#rests.charCodeAt(from + matched - shared) === text.charCodeAt(matched)) matched += 1;
+        if (matched === length && length === text.length) return at;
+        const isAbove = matched < length && !(this.#rests.charCodeAt(from + matched - shared) < text.charCodeAt(matched));
+        if (isAbove) return -1;
+      }
+      from += length - shared;
+    }
+    return -1;
+  }
+
+  *words(): IterableIterator<string> {
+    let text = '';
+    for (let at = 0, from = 0; at < this.size; at += 1) {
+      const to = from + (this.#restLengths[at] ?? 0);
+      text = text.slice(0, this.#shared[at]) + this.#rests.slice(from, to);
+      from = to;
+      yield text;
+    }
+  }
+
+  oneEditFrom(text: string): string[] {
+    const [shares, restLengths, rests] = [this.#shared, this.#restLengths, this.#rests];
+    // One unit more than fits a neighbour tells a longer text from one.
+    const units = new Uint16Array(text.length + 2);
+    const found: string[] = [];
+    // So many leading units of the text before show that nothing that begins with them is a neighbour.
+    let strange = Infinity;
+    for (let at = 0, from = 0; at < shares.length; at += 1) {
+      const shared = shares[at] ?? 0;
+      const restLength = restLengths[at] ?? 0;
+      if (shared < strange) {
+        const length = shared + restLength;
+        const kept = Math.min(length, units.length);
+        for (let unit = shared; unit < kept; unit += 1) units[unit] = rests.charCodeAt(from + unit - shared);
+        const { isNeighbour, leading } = oneEdit(units.subarray(0, kept), text);
+        if (isNeighbour && kept === length) found.push(String.fromCharCode(...units.subarray(0, length)));
+        strange = leading;
+      }
+      from += restLength;
+    }
+    return found;
+  }
+
+  /** The last run whose first text is not above another. */
+  #runOf(text: string): number {
+    let [low, high] = [0, this.#runs.length];
+    while (high - low > 1) {
+      const middle = (low + high) >>> 1;
+      const from = this.#runs[middle] ?? 0;
+      if (this.#rests.slice(from, from + (this.#restLengths[middle * RUN] ?? 0)) <= text) low = middle;
+      else high = middle;
+    }
+    return low;
+  }
+}

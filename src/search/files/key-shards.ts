@@ -1,0 +1,80 @@
+import { readAscending, startsOf, writeAscending } from './ascending.ts';
+import type { ByteReader } from './byte-reader.ts';
+import type { ByteWriter } from './byte-writer.ts';
+import { hashOf, HASHES } from './hash.ts';
+import type { FilterKind } from './index-data.ts';
+
+/** A key as its hash, and its values, ascending. */
+export interface KeyEntry {
+  readonly hash: number;
+  readonly values: ArrayLike<number>;
+}
+
+/** Bytes of a key shard, about. Most of them are hashes, which do not compress: small shards cost nothing but files. */
+const SHARD_BYTES = 1600;
+
+/** Keys with their values, ascending. */
+export type Keys = ReadonlyMap<string, ArrayLike<number>>;
+
+/** The key of a value to filter by. */
+export function filterKey(kind: FilterKind, value: string): string {
+  return `${kind}:${value}`;
+}
+
+/** The least seed with which no two keys of a table have the same hash. Of 40,000 keys, 0 will do in all but one of 1,400 catalogues. */
+export function seedFor(tables: readonly Keys[]): number {
+  for (let seed = 0; ; seed += 1) {
+    const isApart = ({ size }: Keys, hashes: ReadonlySet<number>): boolean => hashes.size === size;
+    if (tables.every((keys) => isApart(keys, new Set(Array.from(keys.keys(), (key) => hashOf(key, seed)))))) return seed;
+  }
+}
+
+/** Keys by their hashes, cut into shards of equal parts of the range of hashes. */
+export function splitKeys(keys: Keys, seed: number): KeyEntry[][] {
+  const entries = Array.from(keys, ([key, values]) => ({ hash: hashOf(key, seed), values }));
+  const bytes = entries.reduce((sum, { values }) => sum + 5 + 2 * values.length, 0);
+  const shards: KeyEntry[][] = Array.from({ length: Math.max(1, Math.round(bytes / SHARD_BYTES)) }, () => []);
+  for (const entry of entries.sort((a, b) => a.hash - b.hash)) shards[keyShardOf(entry.hash, shards.length)]?.push(entry);
+  return shards;
+}
+
+/** Which of so many shards has a hash. */
+export function keyShardOf(hash: number, shards: number): number {
+  return Math.floor((hash / HASHES) * shards);
+}
+
+/** Writes the contents of one key shard. */
+export function writeKeyShard(writer: ByteWriter, entries: readonly KeyEntry[], shard: number, shards: number): void {
+  writer.varint(entries.length);
+  let before = Math.floor((shard / shards) * HASHES);
+  for (const { hash } of entries) {
+    writer.varint(hash - before);
+    before = hash;
+  }
+  writer.varints(entries.map(({ values }) => values.length));
+  for (const { values } of entries) writeAscending(writer, values);
+}
+
+/** The values of a key by its hash; `undefined` for one that the shard does not have. */
+export type KeyShard = (hash: number) => Uint32Array | undefined;
+
+/**
+ * Reads what {@link writeKeyShard} wrote.
+ *
+ * @param end no value may reach it
+ */
+export function readKeyShard(reader: ByteReader, shard: number, shards: number, end: number): KeyShard {
+  const hashes = new Float64Array(reader.count());
+  let before = Math.floor((shard / shards) * HASHES);
+  for (let at = 0; at < hashes.length; at += 1) {
+    before += reader.varint();
+    hashes[at] = before;
+  }
+  const starts = startsOf(reader.varints(hashes.length), reader);
+  const values = new Uint32Array(starts[hashes.length] ?? 0);
+  for (let at = 0; at < hashes.length; at += 1) readAscending(reader, values, starts[at] ?? 0, starts[at + 1] ?? 0, end);
+  return (hash) => {
+    const at = hashes.indexOf(hash);
+    return at < 0 ? undefined : values.subarray(starts[at], starts[at + 1]);
+  };
+}

@@ -1,0 +1,139 @@
+import { readCards } from './card-file.ts';
+import { readColumn } from './column-file.ts';
+import type { ByteReader } from './byte-reader.ts';
+import type { FacetColumn } from './facet-column.ts';
+import { columnName, fileName, type NumberedKind } from './file-names.ts';
+import { FrontCoded } from './front-coded.ts';
+import { hashOf } from './hash.ts';
+import {
+  EXACT_NAME_KINDS,
+  FACET_NAMES,
+  type ExactName,
+  type FacetName,
+  type FilterKind,
+  type TermPostings,
+  type VectorRows,
+} from './index-data.ts';
+import type { IndexFileReader } from './index-files.ts';
+import { readManifest, readPart } from './index-reader.ts';
+import type { IndexSource, Marks } from './index-source.ts';
+import { filterKey, keyShardOf, readKeyShard, type KeyShard } from './key-shards.ts';
+import type { Lexicon } from './lexicon.ts';
+import type { IndexManifest } from './manifest.ts';
+import { readMarks } from './mark-file.ts';
+import { Parts } from './parts.ts';
+import { Recent } from './recent.ts';
+import type { ServerCard, ServerName } from './server-card.ts';
+import { TermSource } from './term-source.ts';
+import { readVectors } from './vector-file.ts';
+
+/** Files of cards that are kept read; the cards of others are read again from their bytes. */
+const CARD_FILES_KEPT = 64;
+
+/**
+ * Opens the files of an index: reads the manifest, and every other file when it is needed.
+ *
+ * @throws IndexError if the manifest cannot be used
+ */
+export async function openSource(read: IndexFileReader): Promise<IndexSource> {
+  return new FileSource(read, await readManifest(read));
+}
+
+class FileSource implements IndexSource {
+  readonly manifest: IndexManifest;
+  readonly #terms: TermSource;
+  readonly #names: Parts<KeyShard>;
+  readonly #filters: Parts<KeyShard>;
+  readonly #cardFiles: Parts<() => ServerCard[]>;
+  readonly #cards = new Recent<ServerCard[]>(CARD_FILES_KEPT);
+  readonly #columns: Parts<FacetColumn>;
+  readonly #marks: Parts<Marks>;
+  readonly #lexicon: Parts<Lexicon>;
+  readonly #vectors: Parts<VectorRows>;
+
+  constructor(read: IndexFileReader, manifest: IndexManifest) {
+    const { count, keys } = manifest;
+    const load = <T>(kind: NumberedKind, decode: (reader: ByteReader, part: number) => T): Parts<T> =>
+      new Parts((part) => readPart(read, manifest, { name: fileName(kind, part), kind, part, decode: (reader) => decode(reader, part) }));
+    this.manifest = manifest;
+    this.#terms = new TermSource(read, manifest);
+    this.#names = load('names', (reader, part) => readKeyShard(reader, part, keys.names, count * EXACT_NAME_KINDS.length));
+    this.#filters = load('filters', (reader, part) => readKeyShard(reader, part, keys.filters, count));
+    this.#cardFiles = load('cards', (reader, part) => reader.lazily((again) => readCards(again, this.#cardsIn(part))));
+    this.#marks = load('marks', (reader) => readMarks(reader, count));
+    this.#lexicon = load('lexicon', (reader) => FrontCoded.read(reader));
+    this.#vectors = load('vectors', (reader) => readVectors(reader, count));
+    this.#columns = new Parts((part) => {
+      const name = columnName(FACET_NAMES[part] ?? 'owner');
+      return readPart(read, manifest, { name, kind: 'column', part, decode: (reader) => readColumn(reader, count) });
+    });
+  }
+
+  loadTerms(terms: readonly string[], prefix?: string): Promise<void> {
+    return this.#terms.load(terms, prefix);
+  }
+
+  postings(term: string): TermPostings | undefined {
+    return this.#terms.postings(term);
+  }
+
+  termsBeginningWith(prefix: string, limit: number): string[] {
+    return this.#terms.beginningWith(prefix, limit);
+  }
+
+  nameOf(row: number): ServerName | undefined {
+    return this.#terms.nameOf(row) ?? this.cardOf(row);
+  }
+
+  async exactNames(foldedName: string): Promise<readonly ExactName[]> {
+    const { seed, names } = this.manifest.keys;
+    const hash = hashOf(foldedName, seed);
+    const shard = await this.#names.get(keyShardOf(hash, names));
+    return Array.from(shard(hash) ?? [], (value) => ({
+      row: Math.floor(value / EXACT_NAME_KINDS.length),
+      kind: EXACT_NAME_KINDS[value % EXACT_NAME_KINDS.length] ?? 'bare',
+    }));
+  }
+
+  async filterRows(kind: FilterKind, value: string): Promise<Uint32Array | undefined> {
+    const { seed, filters } = this.manifest.keys;
+    const hash = hashOf(filterKey(kind, value), seed);
+    return (await this.#filters.get(keyShardOf(hash, filters)))(hash);
+  }
+
+  marks(): Promise<Marks> {
+    return this.#marks.get(0);
+  }
+
+  lexicon(): Promise<Lexicon> {
+    return this.#lexicon.get(0);
+  }
+
+  column(facet: FacetName): Promise<FacetColumn> {
+    return this.#columns.get(FACET_NAMES.indexOf(facet));
+  }
+
+  async cards(rows: readonly number[]): Promise<ServerCard[]> {
+    const { count, cards } = this.manifest;
+    const strange = rows.find((row) => !Number.isInteger(row) || row < 0 || row >= count);
+    if (strange !== undefined) throw new RangeError(`The index has the rows from 0 to before ${count}; ${strange} is none of them.`);
+    await Promise.all(Array.from(new Set(rows.map((row) => Math.floor(row / cards.rowsPerFile))), (part) => this.#cardFiles.get(part)));
+    return rows.flatMap((row) => this.cardOf(row) ?? []);
+  }
+
+  cardOf(row: number): ServerCard | undefined {
+    const { rowsPerFile } = this.manifest.cards;
+    const part = Math.floor(row / rowsPerFile);
+    const file = this.#cardFiles.loaded(part);
+    return file && this.#cards.get(part, file)[row % rowsPerFile];
+  }
+
+  async vectors(): Promise<VectorRows | undefined> {
+    return this.manifest.embedder === undefined ? undefined : await this.#vectors.get(0);
+  }
+
+  #cardsIn(part: number): number {
+    const { count, cards } = this.manifest;
+    return Math.min(cards.rowsPerFile, count - part * cards.rowsPerFile);
+  }
+}

@@ -1,0 +1,76 @@
+import { readAscending, startsOf, writeAscending } from './ascending.ts';
+import type { ByteReader } from './byte-reader.ts';
+import type { ByteWriter } from './byte-writer.ts';
+import { FrontCoded, writeFrontCoded } from './front-coded.ts';
+import type { TermPostings } from './index-data.ts';
+import { readNames, writeNames } from './name-lines.ts';
+import type { ServerName } from './server-card.ts';
+
+/** A term and where it stands. */
+export type TermEntry = readonly [term: string, postings: TermPostings];
+
+/** Names of some rows. */
+export interface NamedRows {
+  /** Ascending. */
+  readonly rows: readonly number[];
+  readonly names: readonly ServerName[];
+}
+
+/** Writes the contents of one term shard: what is alike stands together, so that it compresses well. */
+export function writeTermShard(writer: ByteWriter, entries: readonly TermEntry[], named: NamedRows): void {
+  writeFrontCoded(
+    writer,
+    entries.map(([term]) => term),
+  );
+  writer.varints(entries.map(([, { rows }]) => rows.length));
+  for (const [, { rows }] of entries) writeAscending(writer, rows);
+  for (const [term, { rows, impacts }] of entries) {
+    if (impacts.length !== rows.length) throw new RangeError(`The term ${JSON.stringify(term)} has rows without impacts.`);
+    writer.bytes(impacts);
+  }
+  writer.varint(named.rows.length);
+  writeAscending(writer, named.rows);
+  writeNames(writer, named.names);
+}
+
+/** The contents of one term shard. */
+export interface TermShard {
+  /** `undefined` for a term that it does not have. */
+  postings(term: string): TermPostings | undefined;
+  /** Terms that begin so and are longer, each with the number of its rows. */
+  beginningWith(prefix: string): { readonly term: string; readonly rows: number }[];
+  /** Rows whose names it has, ascending. */
+  readonly named: Uint32Array;
+  /** Reads their names from the bytes, in the order of {@link named}. */
+  readonly names: () => readonly ServerName[];
+}
+
+/**
+ * Reads what {@link writeTermShard} wrote.
+ *
+ * @param count servers in the index
+ */
+export function readTermShard(reader: ByteReader, count: number): TermShard {
+  const terms = FrontCoded.read(reader);
+  const starts = startsOf(reader.varints(terms.size), reader);
+  const rows = new Uint32Array(starts[terms.size] ?? 0);
+  for (let at = 0; at < terms.size; at += 1) readAscending(reader, rows, starts[at] ?? 0, starts[at + 1] ?? 0, count);
+  const impacts = reader.take(rows.length);
+  const named = new Uint32Array(reader.count());
+  readAscending(reader, named, 0, named.length, count);
+  const names = reader.lazily((again) => readNames(again, named.length));
+  return {
+    named,
+    names,
+    postings: (term) => {
+      const at = terms.indexOf(term);
+      if (at < 0) return undefined;
+      const [from, to] = [starts[at], starts[at + 1]];
+      return { rows: rows.subarray(from, to), impacts: impacts.subarray(from, to) };
+    },
+    beginningWith: (prefix) =>
+      [...terms.words()]
+        .map((term, at) => ({ term, rows: (starts[at + 1] ?? 0) - (starts[at] ?? 0) }))
+        .filter(({ term }) => term.length > prefix.length && term.startsWith(prefix)),
+  };
+}

@@ -1,0 +1,39 @@
+import type { ByteReader } from './byte-reader.ts';
+import type { ByteWriter } from './byte-writer.ts';
+
+const ESCAPED_EMPTY = '\\e';
+const PLAIN_OF = new Map([
+  ['\\\\', '\\'],
+  ['\\n', '\n'],
+  [ESCAPED_EMPTY, ''],
+]);
+
+/**
+ * Writes texts as lines. Lines compress better than lengths beside text, by 6 % of names: where a text ends can be foretold
+ * from how it ends. Line feeds and backslashes within a text are written as `\n` and `\\`.
+ *
+ * @param expected by place in the list: what the reader can tell from what it has read before. Such a text is an empty line,
+ * and an empty text then is written as `\e`
+ */
+export function writeLines(writer: ByteWriter, texts: readonly string[], expected: (at: number) => string = () => ''): void {
+  const lines = texts.map((text, at) => {
+    const wellFormed = text.toWellFormed();
+    if (wellFormed === expected(at)) return '';
+    return wellFormed === '' ? ESCAPED_EMPTY : wellFormed.replaceAll('\\', '\\\\').replaceAll('\n', '\\n');
+  });
+  writer.text(lines.map((line) => `${line}\n`).join(''));
+}
+
+/**
+ * Reads what {@link writeLines} wrote.
+ *
+ * @param count how many texts
+ */
+export function readLines(reader: ByteReader, count: number, expected: (at: number) => string = () => ''): string[] {
+  const lines = reader.text().split('\n');
+  if (lines.length !== count + 1 || lines.at(-1) !== '') reader.fail(`it should have ${count} texts here`);
+  return lines.slice(0, -1).map((line, at) => {
+    if (line === '') return expected(at);
+    return line.includes('\\') ? line.replaceAll(/\\[\\ne]/g, (escaped) => PLAIN_OF.get(escaped) ?? '') : line;
+  });
+}

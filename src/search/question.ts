@@ -1,0 +1,37 @@
+import { parseFilterQuery, type FilterQuery, type QueryHint } from './filter-query.ts';
+import { wordsOf } from './normalise.ts';
+import { queryWords } from './query-words.ts';
+import type { Wording } from './concepts.ts';
+import { RANKING } from './ranking-settings.ts';
+import type { SearchMode, SearchRequest } from './search-engine.ts';
+
+/** A request, read. */
+export interface Question {
+  readonly filter: FilterQuery;
+  readonly profile: string | undefined;
+  readonly mode: SearchMode;
+  readonly wording: Wording;
+  readonly offset: number;
+  readonly limit: number;
+  readonly facets: boolean;
+  readonly hints: readonly QueryHint[];
+}
+
+/** Reads a request. Every text is a query; of a very long one the beginning is read. */
+export function readQuestion({ q, profile = '', mode = 'hybrid', offset = 0, limit = 10, facets = false }: SearchRequest): Question {
+  const most = RANKING.most.characters;
+  const read = q.slice(0, most);
+  const filter = parseFilterQuery(read);
+  const wording = {
+    words: queryWords(filter.text),
+    // A word is finished by what follows it, if only a blank.
+    isTyping: /[\p{L}\p{N}]$/u.test(read) && wordsOf(filter.text).length > 0,
+    written: wordsOf(filter.text),
+  };
+  const hints = q.length > most ? [...filter.hints, tooLong(q, most)] : filter.hints;
+  return { filter, profile: profile === '' ? undefined : profile, mode, wording, offset, limit, facets, hints };
+}
+
+function tooLong(q: string, most: number): QueryHint {
+  return { code: 'too-long', token: q.slice(most, most + 20), message: `Only the first ${most} characters of the query are searched.` };
+}

@@ -1,0 +1,81 @@
+/** A row with its score. */
+export interface ScoredRow {
+  readonly row: number;
+  readonly score: number;
+}
+
+/**
+ * Keeps the best rows of many that are offered, in a heap whose root is the worst of them.
+ * Rows of equal score stand in the order of `precedes`.
+ */
+export class TopRows {
+  readonly #most: number;
+  readonly #precedes: (a: number, b: number) => boolean;
+  readonly #heap: ScoredRow[] = [];
+
+  constructor(most: number, precedes: (a: number, b: number) => boolean = (a, b) => a < b) {
+    this.#most = most;
+    this.#precedes = precedes;
+  }
+
+  /** Each row is offered once. */
+  offer(row: number, score: number): void {
+    const heap = this.#heap;
+    if (heap.length < this.#most) {
+      heap.push({ row, score });
+      this.#rise(heap.length - 1);
+      return;
+    }
+    const worst = heap[0];
+    if (worst === undefined || score < worst.score || (score === worst.score && this.#precedes(worst.row, row))) return;
+    heap[0] = { row, score };
+    this.#sink();
+  }
+
+  /** The rows kept, best first. */
+  sorted(): ScoredRow[] {
+    return [...this.#heap].sort((a, b) => (this.#isWorse(a, b) ? 1 : -1));
+  }
+
+  /** The rows kept, in no order. */
+  rows(): readonly ScoredRow[] {
+    return this.#heap;
+  }
+
+  #isWorse(a: ScoredRow, b: ScoredRow): boolean {
+    return a.score < b.score || (a.score === b.score && this.#precedes(b.row, a.row));
+  }
+
+  #rise(from: number): void {
+    const heap = this.#heap;
+    let at = from;
+    while (at > 0) {
+      const above = (at - 1) >> 1;
+      const [child, parent] = [heap[at], heap[above]];
+      if (child === undefined || parent === undefined || !this.#isWorse(child, parent)) return;
+      heap[at] = parent;
+      heap[above] = child;
+      at = above;
+    }
+  }
+
+  #sink(): void {
+    const heap = this.#heap;
+    let at = 0;
+    for (;;) {
+      const worst = this.#worstOf(at, 2 * at + 1, 2 * at + 2);
+      const [above, below] = [heap[at], heap[worst]];
+      if (worst === at || above === undefined || below === undefined) return;
+      heap[at] = below;
+      heap[worst] = above;
+      at = worst;
+    }
+  }
+
+  #worstOf(...places: readonly number[]): number {
+    return places.reduce((worst, place) => {
+      const [a, b] = [this.#heap[place], this.#heap[worst]];
+      return a !== undefined && b !== undefined && this.#isWorse(a, b) ? place : worst;
+    });
+  }
+}

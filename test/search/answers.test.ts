@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+
+import { hashedEmbedder } from '../../src/embedding/hashed-embedder.ts';
+import { indexData } from '../../src/search/build-index.ts';
+import type { IndexSource } from '../../src/search/files/index-source.ts';
+import { openEngine } from '../../src/search/open-index.ts';
+import type { SearchAnswer, SearchEngine, SearchRequest } from '../../src/search/search-engine.ts';
+import { memorySource } from '../support/memory-source.ts';
+import { HARBOUR } from '../support/records.ts';
+
+/** Files that come when they are told to. */
+class Gate {
+  readonly #opened: Promise<void>;
+  open: () => void = () => undefined;
+
+  constructor() {
+    this.#opened = new Promise((resolve) => {
+      this.open = resolve;
+    });
+  }
+
+  async after<Value>(value: Promise<Value>): Promise<Value> {
+    await this.#opened;
+    return value;
+  }
+}
+
+interface Gated {
+  readonly engine: SearchEngine;
+  readonly cards: Gate;
+  readonly vectors: Gate;
+}
+
+async function gated(change: Partial<IndexSource> = {}): Promise<Gated> {
+  const source = memorySource(await indexData(HARBOUR, hashedEmbedder));
+  const [cards, vectors] = [new Gate(), new Gate()];
+  const slow: IndexSource = {
+    ...source,
+    cardOf: () => undefined,
+    cards: (rows) => cards.after(source.cards(rows)),
+    vectors: () => vectors.after(source.vectors()),
+    ...change,
+  };
+  return {
+    engine: await openEngine(
+      () => Promise.resolve(slow),
+      () => hashedEmbedder,
+    ),
+    cards,
+    vectors,
+  };
+}
+
+/** Every answer, with what is done once it has come. */
+async function follow(engine: SearchEngine, request: SearchRequest, ...then: readonly (() => void)[]): Promise<SearchAnswer[]> {
+  const answers: SearchAnswer[] = [];
+  for await (const answer of engine.answers(request)) {
+    then[answers.length]?.();
+    answers.push(answer);
+  }
+  return answers;
+}
+
+function outline({ stage, hits }: SearchAnswer): [string, boolean] {
+  return [stage, hits.every(({ card }) => card !== undefined)];
+}
+
+describe('answers', () => {
+  it('come by words with names, by words with cards, then by meaning', async () => {
+    const { engine, cards, vectors } = await gated();
+    const answers = await follow(engine, { q: 'weather forecast' }, cards.open, vectors.open);
+    expect(answers.map(outline)).toEqual([
+      ['words', false],
+      ['words', true],
+      ['meaning', true],
+    ]);
+    for (const { hits } of answers) expect(hits[0]).toMatchObject({ qualifiedName: 'acme/weather', displayName: 'Weather' });
+    expect(answers.at(-1)).toEqual(await engine.search({ q: 'weather forecast' }));
+  });
+
+  it('leave out the names where not all of them are on hand', async () => {
+    const { engine, cards, vectors } = await gated({ nameOf: () => undefined });
+    setTimeout(cards.open, 1);
+    expect((await follow(engine, { q: 'weather forecast' }, vectors.open)).map(outline)).toEqual([
+      ['words', true],
+      ['meaning', true],
+    ]);
+  });
+
+  it('leave out the words with cards where meaning comes first', async () => {
+    const { engine, cards, vectors } = await gated();
+    const openBoth = (): void => {
+      vectors.open();
+      setTimeout(cards.open, 5);
+    };
+    expect((await follow(engine, { q: 'weather forecast' }, openBoth)).map(outline)).toEqual([
+      ['words', false],
+      ['meaning', true],
+    ]);
+  });
+
+  it('come by meaning at once where only cards are on their way', async () => {
+    const { engine, cards, vectors } = await gated();
+    vectors.open();
+    await Promise.race([engine.search({ q: 'weather' }), new Promise((resolve) => setTimeout(resolve, 5))]);
+    expect((await follow(engine, { q: 'weather forecast' }, cards.open)).map(outline)).toEqual([
+      ['meaning', false],
+      ['meaning', true],
+    ]);
+  });
+
+  it('are one where everything is on hand', async () => {
+    const { engine, cards, vectors } = await gated();
+    cards.open();
+    vectors.open();
+    await engine.search({ q: 'weather' });
+    expect((await follow(engine, { q: 'weather forecast' })).map(outline)).toEqual([['meaning', true]]);
+  });
+
+  it.each([{ q: 'weather', mode: 'text' as const }, { q: 'owner:acme' }, { q: '' }])('of %j do not wait for meaning', async (request) => {
+    const { engine, cards } = await gated();
+    const answers = await follow(engine, request, cards.open);
+    expect(answers.at(-1)?.stage).toBe('words');
+    expect(answers.at(-1)?.withoutMeaning).toBeUndefined();
+  });
+
+  it('count the same matches in every stage where meaning adds none', async () => {
+    const { engine, cards, vectors } = await gated();
+    const answers = await follow(engine, { q: 'owner:acme mail' }, cards.open, vectors.open);
+    expect(new Set(answers.map(({ totalCount }) => totalCount)).size).toBe(1);
+  });
+
+  it('do not mix when two questions are asked at once', async () => {
+    const { engine, cards, vectors } = await gated();
+    cards.open();
+    vectors.open();
+    const queries = ['mail', 'postgres', 'chart', 'owner:bolt', 'weather'];
+    const alone = [];
+    for (const q of queries) alone.push(await engine.search({ q, facets: true }));
+    expect(await Promise.all(queries.map((q) => engine.search({ q, facets: true })))).toEqual(alone);
+  });
+});

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import type { ServerRecord } from '../../src/catalog/record.ts';
+import { SEARCH_MODES, type FacetValue } from '../../src/search/search-engine.ts';
+import { engineOf, HARBOUR, record } from '../support/records.ts';
+
+const TAGS = ['data', 'office', 'web'];
+const catalogues = fc
+  .array(
+    fc.record({
+      owner: fc.constantFrom('acme', 'Bolt', ''),
+      tags: fc.subarray(TAGS),
+      description: fc.constantFrom('Sends mail.', 'Draws charts.'),
+      verified: fc.boolean(),
+      deployed: fc.boolean(),
+    }),
+    { maxLength: 20 },
+  )
+  .map((rows) => rows.map((facts, at) => record(`n${at}`, facts)));
+
+function naiveCounts(values: readonly string[]): FacetValue[] {
+  const distinct = [...new Set(values)].sort();
+  return distinct.map((value) => ({ value, count: values.filter((each) => each === value).length })).sort((a, b) => b.count - a.count);
+}
+
+describe('facets', () => {
+  it('count every match, whatever page is shown', async () => {
+    await fc.assert(
+      fc.asyncProperty(catalogues, fc.constantFrom('', 'mail ', 'is:verified', 'charts is:deployed '), async (records, q) => {
+        const engine = await engineOf(records);
+        const { facets, hits, totalCount } = await engine.search({ q, mode: 'text', limit: 3, facets: true });
+        const holds = ({ description, verified, deployed }: ServerRecord): boolean =>
+          (!q.includes('mail') || description.includes('mail')) &&
+          (!q.includes('charts') || description.includes('charts')) &&
+          (!q.includes('verified') || verified) &&
+          (!q.includes('deployed') || deployed);
+        const matches = records.filter(holds);
+        expect(totalCount).toBe(matches.length);
+        expect(hits).toHaveLength(Math.min(3, matches.length));
+        expect(facets).toEqual({
+          owner: naiveCounts(matches.flatMap(({ owner }) => (owner === '' ? [] : [owner]))),
+          category: naiveCounts(matches.flatMap(({ tags }) => tags)),
+          verified: matches.filter(({ verified }) => verified).length,
+          deployed: matches.filter(({ deployed }) => deployed).length,
+        });
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('are left out where nobody asked', async () => {
+    expect(await (await engineOf(HARBOUR)).search({ q: 'mail' })).not.toHaveProperty('facets');
+  });
+
+  it.each(SEARCH_MODES)('count as many as match (%s)', async (mode) => {
+    const { facets, totalCount } = await (await engineOf(HARBOUR)).search({ q: 'read mail and files', mode, limit: 1, facets: true });
+    expect(facets?.owner.reduce((sum, { count }) => sum + count, 0)).toBe(totalCount);
+  });
+});

@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { crc32 } from '../../../src/search/files/crc32.ts';
+import { encodeIndex } from '../../../src/search/files/encode-index.ts';
+import { FACET_NAMES } from '../../../src/search/files/index-data.ts';
+import { IndexError } from '../../../src/search/files/index-error.ts';
+import type { IndexFiles } from '../../../src/search/files/index-files.ts';
+import { MANIFEST_NAME } from '../../../src/search/files/manifest.ts';
+import { openSource } from '../../../src/search/files/open-source.ts';
+import { cardOf, dataOf, readerOf, someVectors } from './index-samples.ts';
+
+const CARDS = Array.from({ length: 40 }, (_, row) => cardOf(`owner-${row % 7}/server-${row}`));
+const DATA = { ...dataOf(CARDS), vectors: someVectors(CARDS.length) };
+const FILES = await encodeIndex(DATA);
+
+/** One file of every kind, by the beginning of its name. */
+const KINDS = ['terms', 'names', 'filters', 'marks', 'lexicon', 'columns-owner', 'columns-category', 'cards', 'vectors'].map((kind) => {
+  const name = [...FILES.keys()].find((file) => file.includes(`/${kind}`)) ?? '';
+  return { kind, name, bytes: FILES.get(name) ?? new Uint8Array() };
+});
+
+/** Reads all that an index holds. */
+async function readEverything(files: IndexFiles): Promise<void> {
+  const source = await openSource(readerOf(files));
+  const rows = CARDS.map((_, row) => row);
+  await source.loadTerms([...DATA.terms.keys()], '');
+  for (const term of DATA.terms.keys()) source.postings(term);
+  source.termsBeginningWith('', 1000);
+  for (const row of rows) source.nameOf(row);
+  for (const name of DATA.nameKeys.keys()) await source.exactNames(name);
+  for (const owner of DATA.filters.owner.keys()) await source.filterRows('owner', owner);
+  await source.marks();
+  const lexicon = await source.lexicon();
+  for (const word of lexicon.words()) lexicon.oneEditFrom(word);
+  lexicon.has('server');
+  for (const facet of FACET_NAMES) await source.column(facet);
+  await source.cards(rows);
+  await source.vectors();
+}
+
+function withFile(name: string, bytes: Uint8Array): IndexFiles {
+  return new Map([...FILES, [name, bytes]]);
+}
+
+async function faultOf(files: IndexFiles): Promise<unknown> {
+  try {
+    await readEverything(files);
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
+
+/** The same contents, changed, under a checksum that holds. */
+function resealed(contents: Uint8Array): Uint8Array {
+  const sum = crc32(contents);
+  return Uint8Array.of(...contents, sum & 0xff, (sum >>> 8) & 0xff, (sum >>> 16) & 0xff, sum >>> 24);
+}
+
+/** Bytes of the head of these files: kind, part and count take one each. */
+const HEAD_BYTES = 3;
+
+it('reads what has not been damaged', async () => {
+  expect(await faultOf(FILES)).toBeUndefined();
+  expect(KINDS.every(({ bytes }) => bytes.length > HEAD_BYTES)).toBe(true);
+});
+
+describe.each(KINDS)('a damaged file of $kind', ({ name, bytes }) => {
+  const refused = async (damaged: Uint8Array): Promise<void> => {
+    const fault = await faultOf(withFile(name, damaged));
+    expect(fault).toBeInstanceOf(IndexError);
+    expect(fault).toMatchObject({ code: 'unreadable', file: name });
+    expect(String(fault)).toContain(name);
+  };
+
+  it('is refused by name whichever byte is changed', async () => {
+    const step = Math.max(1, Math.floor(bytes.length / 150));
+    for (let at = 0; at < bytes.length; at += step) await refused(bytes.with(at, (bytes[at] ?? 0) ^ (1 << (at % 8))));
+  });
+
+  it('is refused by name when it is cut off, empty, longer or something else', async () => {
+    for (const length of [0, 1, 3, 4, 5, bytes.length >> 1, bytes.length - 1]) await refused(bytes.slice(0, length));
+    await refused(Uint8Array.of(...bytes, 0));
+    await refused(Uint8Array.of(...bytes, ...bytes));
+    await refused(new TextEncoder().encode('<!doctype html><title>Not found</title>'));
+  });
+
+  it('is read or refused, and nothing else, where the checksum holds all the same', async () => {
+    const contents = bytes.slice(0, -4);
+    const change = fc.record({ at: fc.integer({ min: HEAD_BYTES, max: contents.length - 1 }), byte: fc.integer({ min: 0, max: 255 }) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), async (changes) => {
+        const changed = contents.slice();
+        for (const { at, byte } of changes) changed[at] = byte;
+        const fault = await faultOf(withFile(name, resealed(changed)));
+        if (fault !== undefined) expect(fault).toBeInstanceOf(IndexError);
+      }),
+    );
+  });
+
+  it('is read or refused, and nothing else, whatever its contents', async () => {
+    const byte = fc.oneof(fc.constantFrom(0, 1, 40, 127, 128, 255), fc.integer({ min: 0, max: 255 }));
+    await fc.assert(
+      fc.asyncProperty(fc.array(byte, { maxLength: 80 }), async (rest) => {
+        const fault = await faultOf(withFile(name, resealed(Uint8Array.of(...bytes.subarray(0, HEAD_BYTES), ...rest))));
+        if (fault !== undefined) expect(fault).toBeInstanceOf(IndexError);
+      }),
+    );
+  });
+
+  it('is refused when it claims more than it holds', async () => {
+    const most = [255, 255, 255, 255, 255, 255, 255, 15];
+    for (let at = HEAD_BYTES; at < Math.min(bytes.length - 4, 60); at += 1) {
+      const claims = Uint8Array.of(...bytes.subarray(0, at), ...most, ...bytes.subarray(at, -4));
+      expect(await faultOf(withFile(name, resealed(claims)))).toBeInstanceOf(IndexError);
+    }
+  });
+
+  it('is refused in the place of another file', async () => {
+    for (const other of KINDS.filter((kind) => kind.name !== name)) await refused(other.bytes);
+    const fewer = await encodeIndex({ ...dataOf(CARDS.slice(1)), vectors: someVectors(CARDS.length - 1) });
+    const [, replaced = new Uint8Array()] = [...fewer].find(([file]) => file.endsWith(name.slice(name.indexOf('/')))) ?? [];
+    await refused(replaced);
+  });
+});
+
+it('refuses a file of the same kind in the place of another', async () => {
+  const [first, second] = [...FILES].filter(([name]) => name.includes('/cards-'));
+  const fault = await faultOf(withFile(first![0], second![1]));
+  expect(fault).toMatchObject({ name: 'IndexError', code: 'unreadable', file: first![0] });
+});
+
+describe('a damaged manifest', () => {
+  const bytes = FILES.get(MANIFEST_NAME)!;
+
+  it('is refused whichever byte is changed, and wherever it is cut off', async () => {
+    for (let at = 0; at < bytes.length; at += 1) {
+      for (const damaged of [bytes.with(at, (bytes[at] ?? 0) ^ (1 << (at % 7))), bytes.slice(0, at)]) {
+        expect(await faultOf(withFile(MANIFEST_NAME, damaged)), String(at)).toMatchObject({ name: 'IndexError', file: MANIFEST_NAME });
+      }
+    }
+  });
+
+  it.each([
+    ['that is not JSON', 'oops', 'unreadable', /not JSON/],
+    ['that is no object', '[]', 'unreadable', /not a JSON object/],
+    ['of an older format', '{"format":1,"documents":"documents.json"}', 'other-format', /format 1; this version reads 2/],
+    ['of a format to come', '{"format":99}', 'other-format', /format 99/],
+    ['without a checksum', '{"format":2}', 'unreadable', /checksum/],
+    ['without its members', sealedText('{"format":2'), 'unreadable', /lacks a member/],
+    [
+      'that leads out of its folder',
+      sealedText(manifestText().replace(/[0-9a-f]{16}/, '../../etc/passwd')),
+      'unreadable',
+      /lacks a member/,
+    ],
+    ['of more servers than can be', sealedText(manifestText().replace('"count":40', '"count":1e15')), 'unreadable', /lacks a member/],
+  ])('is refused: one %s', async (_what, text, code, message) => {
+    const fault = await faultOf(withFile(MANIFEST_NAME, new TextEncoder().encode(text)));
+    expect(fault).toMatchObject({ name: 'IndexError', code, file: MANIFEST_NAME });
+    expect(String(fault)).toMatch(message);
+  });
+
+  it('makes no room for servers that no file speaks of', async () => {
+    const text = sealedText(manifestText().replace('"count":40', '"count":16000000'));
+    const fault = await faultOf(withFile(MANIFEST_NAME, new TextEncoder().encode(text)));
+    expect(fault).toMatchObject({ name: 'IndexError', code: 'unreadable' });
+  });
+});
+
+/** The manifest without its checksum and closing brace. */
+function manifestText(): string {
+  return new TextDecoder().decode(FILES.get(MANIFEST_NAME)).replace(/,"checksum".*\n$/, '');
+}
+
+function sealedText(text: string): string {
+  return `${text},"checksum":"${crc32(new TextEncoder().encode(text)).toString(16).padStart(8, '0')}"}\n`;
+}

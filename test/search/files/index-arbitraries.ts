@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+
+import { EXACT_NAME_KINDS, type ExactName, type IndexData, type TermPostings } from '../../../src/search/files/index-data.ts';
+import type { ServerCard } from '../../../src/search/files/server-card.ts';
+
+/** Any text, with characters that the files themselves use more often than chance would have them. */
+export const anyText: fc.Arbitrary<string> = fc.oneof(
+  { weight: 4, arbitrary: fc.string({ maxLength: 12 }) },
+  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 6 }) },
+  {
+    weight: 2,
+    arbitrary: fc.string({ unit: fc.constantFrom('\n', '\\', 'n', 'e', '/', '@', '\0', '\ufeff', 'ab', '\u{1F600}', 'é'), maxLength: 6 }),
+  },
+);
+
+/** Text that may hold half of a pair of surrogates. */
+const brokenText = fc.oneof(
+  { weight: 6, arbitrary: anyText },
+  { weight: 1, arbitrary: fc.string({ unit: fc.constantFrom('\ud83d', '\ude00', 'a') }) },
+);
+
+export const anyCard: fc.Arbitrary<ServerCard> = fc.record({
+  qualifiedName: fc.oneof(fc.constantFrom('acme/weather', '@acme/mail', 'exa'), brokenText),
+  displayName: fc.oneof(fc.constantFrom('weather', 'Mail', ''), brokenText),
+  description: brokenText,
+  owner: fc.oneof(fc.constantFrom('acme', ''), brokenText),
+  repo: fc.oneof(fc.constantFrom('weather', ''), brokenText),
+  tags: fc.array(brokenText, { maxLength: 3 }),
+  useCount: fc.oneof(fc.nat(), fc.maxSafeNat()),
+  toolCount: fc.option(fc.nat(), { nil: null }),
+  verified: fc.boolean(),
+  deployed: fc.boolean(),
+  local: fc.boolean(),
+  failed: fc.boolean(),
+});
+
+/** Some rows of so many, ascending; at least `least`. */
+function someRows(count: number, least = 1): fc.Arbitrary<number[]> {
+  const rows = Array.from({ length: count }, (_, row) => row);
+  return fc.subarray(rows, { minLength: Math.min(least, count) });
+}
+
+function anyPostings(count: number): fc.Arbitrary<TermPostings> {
+  return someRows(count).chain((rows) =>
+    fc
+      .array(fc.integer({ min: 1, max: 255 }), { minLength: rows.length, maxLength: rows.length })
+      .map((impacts) => ({ rows: Uint32Array.from(rows), impacts: Uint8Array.from(impacts) })),
+  );
+}
+
+function mapOf<T>(key: fc.Arbitrary<string>, value: fc.Arbitrary<T>, maxLength: number): fc.Arbitrary<Map<string, T>> {
+  const entries = fc.uniqueArray(fc.tuple(key, value), { selector: ([name]) => name, maxLength });
+  return entries.map((pairs) => new Map(pairs));
+}
+
+function anyBearers(count: number): fc.Arbitrary<readonly ExactName[]> {
+  return someRows(count).chain((rows) =>
+    fc.tuple(...rows.map((row) => fc.record({ row: fc.constant(row), kind: fc.constantFrom(...EXACT_NAME_KINDS) }))),
+  );
+}
+
+const BYTES_PER_ROW = 4;
+
+function anyVectors(count: number): fc.Arbitrary<NonNullable<IndexData['vectors']>> {
+  const codes = (rows: number): fc.Arbitrary<Uint8Array> =>
+    fc.uint8Array({ minLength: rows * BYTES_PER_ROW, maxLength: rows * BYTES_PER_ROW });
+  return fc
+    .array(fc.nat(3), { minLength: count, maxLength: count })
+    .chain((toolCounts) => fc.tuple(codes(count), codes(toolCounts.reduce((sum, own) => sum + own, 0)), fc.constant(toolCounts)))
+    .map(([servers, tools, toolCounts]) => ({
+      bytesPerRow: BYTES_PER_ROW,
+      servers,
+      tools,
+      toolCounts: Uint16Array.from(toolCounts),
+      embedder: { id: 'made-up', dimensions: BYTES_PER_ROW * 8, table: { parts: 2 } },
+    }));
+}
+
+function anyDataOf(cards: readonly ServerCard[]): fc.Arbitrary<IndexData> {
+  const count = cards.length;
+  const most = count === 0 ? 0 : 12;
+  const filter = mapOf(anyText, someRows(count), Math.min(most, 5));
+  const facet = fc.array(fc.uniqueArray(anyText, { maxLength: 3 }), { minLength: count, maxLength: count });
+  return fc.record(
+    {
+      cards: fc.constant(cards),
+      terms: mapOf(anyText, anyPostings(count), most),
+      ranking: fc.dictionary(
+        fc.string(),
+        fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0),
+        { maxKeys: 3 },
+      ),
+      nameKeys: mapOf(anyText, anyBearers(count), most),
+      filters: fc.record({ owner: filter, repo: filter, profile: filter }),
+      facets: fc.record({ owner: facet, category: facet }),
+      words: fc.uniqueArray(anyText, { maxLength: 20 }),
+      vectors: anyVectors(count),
+    },
+    { requiredKeys: ['cards', 'terms', 'ranking', 'nameKeys', 'filters', 'facets', 'words'] },
+  );
+}
+
+/** All that an index may hold, of some forty servers at most. */
+export const anyIndexData: fc.Arbitrary<IndexData> = fc.array(anyCard, { maxLength: 40 }).chain(anyDataOf);

@@ -1,0 +1,221 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { encodeIndex } from '../../../src/search/files/encode-index.ts';
+import { byCodeUnits } from '../../../src/search/files/front-coded.ts';
+import { FACET_NAMES, FILTER_KINDS, type IndexData } from '../../../src/search/files/index-data.ts';
+import type { IndexSource } from '../../../src/search/files/index-source.ts';
+import { MANIFEST_NAME } from '../../../src/search/files/manifest.ts';
+import { openSource } from '../../../src/search/files/open-source.ts';
+import { TERM_SPLIT } from '../../../src/search/files/split-terms.ts';
+import { anyIndexData } from './index-arbitraries.ts';
+import { cardOf, dataOf, readerOf } from './index-samples.ts';
+
+async function reopened(data: IndexData): Promise<IndexSource> {
+  return openSource(readerOf(await encodeIndex(data)));
+}
+
+/** A card as it is read back: halves of surrogate pairs are replaced. */
+function wellFormed<T>(value: T): T {
+  // Texts, lists of texts and objects of them keep their shape.
+  return JSON.parse(JSON.stringify(value), (_key, member: unknown) => (typeof member === 'string' ? member.toWellFormed() : member)) as T;
+}
+
+describe('any index, written and read back', () => {
+  it('has the same cards and names', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyIndexData, async (data) => {
+        const source = await reopened(data);
+        const rows = Array.from(data.cards.keys());
+        expect(source.manifest.count).toBe(rows.length);
+        const expected = wellFormed(data.cards);
+        expect(await source.cards(rows)).toEqual(expected);
+        expect(rows.map((row) => source.nameOf(row))).toMatchObject(
+          expected.map(({ qualifiedName, displayName }) => ({ qualifiedName, displayName })),
+        );
+      }),
+    );
+  });
+
+  it('has the same postings, and names beside those that stand highest', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyIndexData, async (data) => {
+        const source = await reopened(data);
+        await source.loadTerms([...data.terms.keys(), 'no such term']);
+        for (const [term, { rows, impacts }] of data.terms) {
+          expect(source.postings(term)).toEqual({ rows, impacts });
+          const highest = Array.from(rows, (row, at) => ({ row, impact: impacts[at] ?? 0 })).sort(
+            (a, b) => b.impact - a.impact || a.row - b.row,
+          );
+          for (const { row } of highest.slice(0, TERM_SPLIT.namesOf(rows.length))) {
+            const { qualifiedName, displayName } = wellFormed(data.cards[row]!);
+            expect(source.nameOf(row)).toEqual({ qualifiedName, displayName });
+          }
+        }
+        expect(source.postings('no such term')).toEqual(data.terms.get('no such term'));
+      }),
+    );
+  });
+
+  it('completes the same beginnings of terms', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyIndexData, fc.nat(3), async (data, length) => {
+        const source = await reopened(data);
+        for (const prefix of new Set(Array.from(data.terms.keys(), (term) => term.slice(0, length)))) {
+          await source.loadTerms([], prefix);
+          const expected = [...data.terms]
+            .filter(([term]) => term.startsWith(prefix) && term !== prefix)
+            .sort(([a, { rows }], [b, { rows: others }]) => others.length - rows.length || byCodeUnits(a, b))
+            .map(([term]) => term);
+          expect(source.termsBeginningWith(prefix, 5)).toEqual(expected.slice(0, 5));
+        }
+      }),
+    );
+  });
+
+  it('leads the same names and values to the same rows, and others to none', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyIndexData, async (data) => {
+        const source = await reopened(data);
+        for (const [name, bearers] of data.nameKeys) expect(await source.exactNames(name)).toEqual(bearers);
+        if (!data.nameKeys.has('no such name')) expect(await source.exactNames('no such name')).toEqual([]);
+        for (const kind of FILTER_KINDS) {
+          for (const [value, rows] of data.filters[kind]) expect(await source.filterRows(kind, value)).toEqual(Uint32Array.from(rows));
+          if (!data.filters[kind].has('no such value')) expect(await source.filterRows(kind, 'no such value')).toBeUndefined();
+        }
+      }),
+    );
+  });
+
+  it('has the same marks, values to count by, words and vectors', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyIndexData, async (data) => {
+        const source = await reopened(data);
+        const { deployed, verified } = await source.marks();
+        expect(data.cards.map((_, row) => deployed.has(row))).toEqual(data.cards.map((card) => card.deployed));
+        expect(data.cards.map((_, row) => verified.has(row))).toEqual(data.cards.map((card) => card.verified));
+        for (const facet of FACET_NAMES) {
+          const { values, starts, ids } = await source.column(facet);
+          const read = data.cards.map((_, row) => Array.from(ids.subarray(starts[row], starts[row + 1]), (id) => values[id]));
+          expect(read).toEqual(data.facets[facet].map((own) => own.toSorted(byCodeUnits)));
+        }
+        expect([...(await source.lexicon()).words()]).toEqual(data.words.toSorted(byCodeUnits));
+        const { embedder, ...vectors } = data.vectors ?? {};
+        expect(source.manifest.embedder).toEqual(embedder);
+        expect(await source.vectors()).toEqual(data.vectors && vectors);
+        expect(source.manifest.ranking).toEqual(data.ranking);
+      }),
+    );
+  });
+});
+
+describe('an index of many servers', () => {
+  const many = dataOf(Array.from({ length: 3000 }, (_, row) => cardOf(`owner-${row % 50}/server-${row}`)));
+
+  it('is cut into shards, and every term is found in its own', async () => {
+    const source = await reopened(many);
+    expect(source.manifest.terms.boundaries.length).toBeGreaterThan(10);
+    for (const [term, postings] of many.terms) {
+      await source.loadTerms([term]);
+      expect(source.postings(term), term).toEqual(postings);
+    }
+  });
+
+  it('leads every name and every value to its rows', async () => {
+    const source = await reopened(many);
+    expect(source.manifest.keys.names).toBeGreaterThan(5);
+    for (const [name, bearers] of many.nameKeys) expect(await source.exactNames(name)).toEqual(bearers);
+    expect(await source.filterRows('owner', 'owner-7')).toEqual(Uint32Array.from({ length: 60 }, (_, at) => 7 + at * 50));
+  });
+
+  it('gives cards in the order in which they are asked for', async () => {
+    const source = await reopened(many);
+    const rows = [2999, 0, 17, 2999, 1600];
+    expect(await source.cards(rows)).toEqual(rows.map((row) => many.cards[row]));
+  });
+});
+
+describe('an index of more servers than two bytes can count', () => {
+  it('has rows past 65,535 in postings, names, filters, marks and cards', async () => {
+    const rows = [0, 65_535, 65_536, 69_999];
+    const cards = Array.from({ length: 70_000 }, (_, row) => cardOf(`acme/s${row}`));
+    const data: IndexData = {
+      ...dataOf([]),
+      cards,
+      terms: new Map([['term', { rows: Uint32Array.from(rows), impacts: Uint8Array.of(4, 3, 2, 1) }]]),
+      nameKeys: new Map([['last', [{ row: 69_999, kind: 'display' }]]]),
+      filters: { owner: new Map([['acme', rows]]), repo: new Map(), profile: new Map() },
+      facets: { owner: cards.map(() => ['acme']), category: cards.map(() => []) },
+    };
+    const source = await reopened(data);
+    await source.loadTerms(['term']);
+    expect(source.postings('term')?.rows).toEqual(Uint32Array.from(rows));
+    expect(rows.map((row) => source.nameOf(row)?.qualifiedName)).toEqual(rows.map((row) => `acme/s${row}`));
+    expect(await source.exactNames('last')).toEqual([{ row: 69_999, kind: 'display' }]);
+    expect(await source.filterRows('owner', 'acme')).toEqual(Uint32Array.from(rows));
+    const { verified } = await source.marks();
+    expect(rows.map((row) => verified.has(row))).toEqual(rows.map((row) => cards[row]?.verified));
+    expect(await source.cards(rows)).toEqual(rows.map((row) => cards[row]));
+  });
+});
+
+describe('the files of an index', () => {
+  it('are the same for the same data in any order', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyIndexData, async (data) => {
+        const turned = <T>(map: ReadonlyMap<string, T>): Map<string, T> => new Map([...map].reverse());
+        const { owner, repo, profile } = data.filters;
+        const again = {
+          ...data,
+          terms: turned(data.terms),
+          nameKeys: turned(data.nameKeys),
+          filters: { owner: turned(owner), repo: turned(repo), profile: turned(profile) },
+          words: data.words.toReversed(),
+        };
+        expect([...(await encodeIndex(again))]).toEqual([...(await encodeIndex(data))]);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('lie in a folder that any change of the data renames, but for the manifest, which comes last', async () => {
+    const data = dataOf([cardOf('acme/mail'), cardOf('bolt/files')]);
+    const before = [...(await encodeIndex(data)).keys()];
+    const after = [...(await encodeIndex({ ...data, words: ['other'] })).keys()];
+    expect(before.at(-1)).toBe(MANIFEST_NAME);
+    expect(before.slice(0, -1).every((name) => /^[0-9a-f]{16}\/[a-z]+(-[a-z0-9]+)?\.bin$/.test(name))).toBe(true);
+    expect(before.filter((name) => after.includes(name))).toEqual([MANIFEST_NAME]);
+  });
+});
+
+describe('data that contradict themselves', () => {
+  const data = dataOf([cardOf('acme/mail'), cardOf('bolt/files')]);
+  const postings = (rows: number[], impacts: number[]): IndexData['terms'] =>
+    new Map([['mail', { rows: Uint32Array.from(rows), impacts: Uint8Array.from(impacts) }]]);
+
+  it.each([
+    ['a row past the last card', { terms: postings([2], [1]) }],
+    ['rows that do not ascend', { terms: postings([1, 0], [1, 1]) }],
+    ['rows without impacts', { terms: postings([0, 1], [1]) }],
+    ['half a character in a term', { terms: new Map([['\ud83d', { rows: Uint32Array.of(0), impacts: Uint8Array.of(1) }]]) }],
+    ['a word twice', { words: ['mail', 'mail'] }],
+    ['facets of fewer rows than there are', { facets: { owner: [[]], category: [[], []] } }],
+    ['a filter that leads past the last card', { filters: { ...data.filters, owner: new Map([['acme', [2]]]) } }],
+    ['a name that leads past the last card', { nameKeys: new Map([['mail', [{ row: 2, kind: 'bare' as const }]]]) }],
+    ['a count that is none', { cards: [cardOf('acme/mail'), { ...cardOf('bolt/files'), useCount: -1 }] }],
+    ['a figure that is none', { ranking: { unit: Number.NaN } }],
+  ])('are refused: %s', async (_what, change) => {
+    await expect(encodeIndex({ ...data, ...change })).rejects.toThrow(RangeError);
+  });
+
+  it('are refused: vectors that are not as many as the rows', async () => {
+    const vectors = {
+      bytesPerRow: 2,
+      servers: new Uint8Array(2),
+      toolCounts: new Uint16Array(2),
+      tools: new Uint8Array(0),
+      embedder: { id: 'x', dimensions: 16 },
+    };
+    await expect(encodeIndex({ ...data, vectors })).rejects.toThrow(RangeError);
+  });
+});

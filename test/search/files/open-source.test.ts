@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+
+import { encodeIndex } from '../../../src/search/files/encode-index.ts';
+import type { IndexData } from '../../../src/search/files/index-data.ts';
+import { IndexError } from '../../../src/search/files/index-error.ts';
+import type { IndexFileReader } from '../../../src/search/files/index-files.ts';
+import { readManifest } from '../../../src/search/files/index-reader.ts';
+import { MAX_PREFIX_SHARDS } from '../../../src/search/files/index-source.ts';
+import { MANIFEST_NAME } from '../../../src/search/files/manifest.ts';
+import { openSource } from '../../../src/search/files/open-source.ts';
+import { cardOf, dataOf, readerOf, someVectors } from './index-samples.ts';
+
+const CARDS = Array.from({ length: 3000 }, (_, row) => cardOf(`owner-${row % 50}/server-${row}`));
+const DATA: IndexData = { ...dataOf(CARDS), vectors: someVectors(CARDS.length) };
+const FILES = await encodeIndex(DATA);
+
+/** Reads the files above and keeps count; files whose names hold a text of `lacking` cannot be had. */
+function counted(lacking = new Set<string>()): { read: IndexFileReader; asked: string[] } {
+  const asked: string[] = [];
+  const read: IndexFileReader = (name) => {
+    asked.push(name.replace(/^.*\//, ''));
+    return [...lacking].some((text) => name.includes(text)) ? Promise.reject(new Error('503 Service Unavailable')) : readerOf(FILES)(name);
+  };
+  return { read, asked };
+}
+
+describe('an open source', () => {
+  it('reads nothing but the manifest until it is asked', async () => {
+    const { read, asked } = counted();
+    const { manifest } = await openSource(read);
+    expect(asked).toEqual([MANIFEST_NAME]);
+    expect(manifest).toEqual(await readManifest(readerOf(FILES)));
+  });
+
+  it('reads a file once, also for those who ask at the same time', async () => {
+    const { read, asked } = counted();
+    const source = await openSource(read);
+    const everything = (): Promise<unknown> =>
+      Promise.all([
+        source.loadTerms(['server', 'owner'], 'ser'),
+        source.exactNames('owner-1/server-1'),
+        source.filterRows('owner', 'owner-1'),
+        source.marks(),
+        source.lexicon(),
+        source.column('owner'),
+        source.column('category'),
+        source.cards([0, 1, 2, 100]),
+        source.vectors(),
+      ]);
+    await Promise.all([everything(), everything()]);
+    await everything();
+    expect(asked.toSorted()).toEqual([...new Set(asked)].sort());
+  });
+
+  it('reads for a term only the shard that would have it', async () => {
+    const { read, asked } = counted();
+    const source = await openSource(read);
+    await source.loadTerms(['server']);
+    await source.loadTerms(['serverless']);
+    expect(asked.filter((name) => name.startsWith('terms')).length).toBeLessThanOrEqual(2);
+    expect(source.postings('serverless')).toBeUndefined();
+  });
+
+  it('will not speak of terms that it has not loaded', async () => {
+    const source = await openSource(readerOf(FILES));
+    expect(() => source.postings('server')).toThrow(/loadTerms/);
+    expect(source.termsBeginningWith('s', 10)).toEqual([]);
+    expect(source.nameOf(0)).toBeUndefined();
+    expect(source.cardOf(0)).toBeUndefined();
+  });
+
+  it('reads no more than so many shards for a short prefix', async () => {
+    const { read, asked } = counted();
+    const source = await openSource(read);
+    await source.loadTerms([], '');
+    expect(asked.filter((name) => name.startsWith('terms'))).toHaveLength(MAX_PREFIX_SHARDS);
+    expect(source.termsBeginningWith('', 5)).toHaveLength(5);
+  });
+
+  it('reads one file for the cards of neighbours and tells their names from it', async () => {
+    const { read, asked } = counted();
+    const source = await openSource(read);
+    expect(await source.cards([5, 3])).toEqual([CARDS[5], CARDS[3]]);
+    expect(asked).toHaveLength(2);
+    expect(source.cardOf(4)).toEqual(CARDS[4]);
+    expect(source.nameOf(4)).toMatchObject({ qualifiedName: CARDS[4]?.qualifiedName });
+  });
+
+  it('still has every card after more files than it keeps read', async () => {
+    const source = await openSource(readerOf(FILES));
+    const rows = Array.from(CARDS.keys());
+    expect(await source.cards(rows)).toEqual(CARDS);
+    expect(rows.map((row) => source.cardOf(row))).toEqual(CARDS);
+  });
+
+  it.each([-1, 3000, 0.5, Number.NaN])('refuses a row that is none: %s', async (row) => {
+    const source = await openSource(readerOf(FILES));
+    await expect(source.cards([0, row])).rejects.toThrow(RangeError);
+    expect(source.nameOf(row)).toBeUndefined();
+    expect(source.cardOf(row)).toBeUndefined();
+  });
+
+  it('knows an index without vectors from one whose vectors are missing', async () => {
+    const without = await openSource(readerOf(await encodeIndex(dataOf([cardOf('acme/mail')]))));
+    expect(await without.vectors()).toBeUndefined();
+    const missing = await openSource(counted(new Set(['vectors'])).read);
+    await expect(missing.vectors()).rejects.toMatchObject({ code: 'missing' });
+  });
+});
+
+describe('a file that cannot be had', () => {
+  it('is named with what the host said', async () => {
+    const source = await openSource(counted(new Set(['marks'])).read);
+    const fault = await source.marks().catch((error: unknown) => error);
+    expect(fault).toBeInstanceOf(IndexError);
+    expect(fault).toMatchObject({ code: 'missing', file: `${source.manifest.folder}/marks.bin` });
+    expect(String(fault)).toMatch(/marks\.bin .*503 Service Unavailable/);
+  });
+
+  it('is asked for anew the next time, and only that one', async () => {
+    const lacking = new Set(['terms']);
+    const { read, asked } = counted(lacking);
+    const source = await openSource(read);
+    await expect(source.loadTerms(['server'])).rejects.toMatchObject({ code: 'missing' });
+    lacking.clear();
+    await source.loadTerms(['server']);
+    expect(source.postings('server')?.rows).toHaveLength(3000);
+    expect(asked.filter((name) => name.startsWith('terms'))).toHaveLength(2);
+  });
+
+  it('is known by its manifest to be of an index that has been replaced', async () => {
+    let files = FILES;
+    const read: IndexFileReader = (name) => readerOf(files)(name);
+    const source = await openSource(read);
+    files = await encodeIndex(dataOf(CARDS.slice(0, 100)));
+    await expect(source.cards([0])).rejects.toMatchObject({ code: 'missing' });
+    expect((await readManifest(read)).folder).not.toBe(source.manifest.folder);
+  });
+
+  it('is the manifest: the index cannot be opened', async () => {
+    await expect(openSource(counted(new Set([MANIFEST_NAME])).read)).rejects.toMatchObject({ code: 'missing', file: MANIFEST_NAME });
+  });
+});

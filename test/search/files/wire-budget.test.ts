@@ -1,0 +1,85 @@
+import { brotliCompressSync, constants } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { isQualifiedName } from '../../../src/catalog/qualified-name.ts';
+import { completeRecord } from '../../../src/catalog/facts.ts';
+import { hashedEmbedder } from '../../../src/embedding/hashed-embedder.ts';
+import { buildIndex } from '../../../src/search/build-index.ts';
+import type { IndexFileReader, IndexFiles } from '../../../src/search/files/index-files.ts';
+import { MANIFEST_NAME } from '../../../src/search/files/manifest.ts';
+import { openSource } from '../../../src/search/files/open-source.ts';
+import { normalise } from '../../../src/search/normalise.ts';
+import { hasSharedData, NEEDS_SHARED_DATA, sharedRows } from '../../support/shared-data.ts';
+
+interface Row {
+  readonly qualifiedName: string;
+  readonly displayName: string | null;
+  readonly description: string | null;
+  readonly owner: string | null;
+  readonly categories: readonly string[];
+}
+
+const SERVERS = 10_000;
+const QUERIES = [
+  'github issues',
+  'read email',
+  'postgres database',
+  'browser automation',
+  'weather forecast',
+  'slack messages',
+  'image generation',
+];
+
+function wireBytes(bytes: Uint8Array): number {
+  return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+}
+
+describe.skipIf(!hasSharedData)(`the index of ${SERVERS} real servers on the wire ${NEEDS_SHARED_DATA}`, () => {
+  let files: IndexFiles;
+
+  beforeAll(async () => {
+    const rows = sharedRows<Row>('servers.jsonl').filter(({ qualifiedName }) => isQualifiedName(qualifiedName));
+    const records = rows.slice(0, SERVERS).map(({ qualifiedName, displayName, description, owner, categories }) => {
+      const facts = { qualifiedName, displayName: displayName ?? qualifiedName, description: description ?? '', tags: categories };
+      return completeRecord({ ...facts, ...(owner !== null && { owner }) }, '2026-01-01T00:00:00.000Z');
+    });
+    files = await buildIndex(records, hashedEmbedder);
+  }, 60_000);
+
+  function counted(): { read: IndexFileReader; taken: () => number } {
+    let taken = 0;
+    const read: IndexFileReader = (name) => {
+      const bytes = files.get(name);
+      if (bytes === undefined) return Promise.reject(new Error(name));
+      taken += wireBytes(bytes);
+      return Promise.resolve(bytes);
+    };
+    return { read, taken: () => taken };
+  }
+
+  it('has a manifest of at most 3 KB', () => {
+    expect(wireBytes(files.get(MANIFEST_NAME)!)).toBeLessThanOrEqual(3 * 1024);
+  });
+
+  it('takes at most 30 KB to rank a query of two words', async () => {
+    for (const query of QUERIES) {
+      const terms = normalise(query);
+      const { read, taken } = counted();
+      const source = await openSource(read);
+      await Promise.all([source.loadTerms(terms), source.exactNames(query), source.marks()]);
+      expect(
+        terms.every((term) => source.postings(term) !== undefined),
+        query,
+      ).toBe(true);
+      expect(taken(), query).toBeLessThanOrEqual(30 * 1024);
+    }
+  });
+
+  it('takes at most 20 KB to show ten servers from anywhere in it', async () => {
+    const { read, taken } = counted();
+    const source = await openSource(read);
+    const manifest = taken();
+    await source.cards(Array.from({ length: 10 }, (_, at) => at * 997));
+    expect(taken() - manifest).toBeLessThanOrEqual(20 * 1024);
+  });
+});

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { hashedEmbedder } from '../../src/embedding/hashed-embedder.ts';
+import { indexData } from '../../src/search/build-index.ts';
+import type { IndexSource } from '../../src/search/files/index-source.ts';
+import { openEngine } from '../../src/search/open-index.ts';
+import { RANKING } from '../../src/search/ranking-settings.ts';
+import { SEARCH_MODES } from '../../src/search/search-engine.ts';
+import { memorySource } from '../support/memory-source.ts';
+import { engineOf, HARBOUR } from '../support/records.ts';
+
+const HOSTILE: readonly (readonly [string, string])[] = [
+  ['a million letters', 'a'.repeat(1_000_000)],
+  ['a hundred thousand words', Array.from({ length: 100_000 }, (_, at) => `w${at}`).join(' ')],
+  ['one word again and again', 'mail '.repeat(100_000)],
+  ['a long run without blanks', '天気予報'.repeat(50_000)],
+  ['only punctuation', '!?.,;:-_()[]{}<>/\\|`~@#$%^&*+='.repeat(1000)],
+  ['open quotes', '"'.repeat(100_001)],
+  ['empty filters', 'owner: repo: is: '.repeat(10_000)],
+  ['filters by the thousand', Array.from({ length: 5000 }, (_, at) => `owner:o${at}`).join(' ')],
+  ['lone halves of characters', '\ud800\udc00\ud800 \udfff'.repeat(1000)],
+  ['names of an object', '__proto__ constructor toString hasOwnProperty'],
+  ['marks that stack', `e${'\u0301'.repeat(20_000)}`],
+];
+
+describe('a hostile query', () => {
+  it.each(HOSTILE)('is answered: %s', async (_what, q) => {
+    const engine = await engineOf(HARBOUR);
+    for (const mode of SEARCH_MODES) {
+      const { hits, totalCount } = await engine.search({ q, mode, facets: true });
+      expect(totalCount).toBeLessThanOrEqual(HARBOUR.length);
+      for (const { score } of hits) expect(Number.isFinite(score)).toBe(true);
+    }
+  });
+
+  it.each(HOSTILE)('causes bounded work: %s', async (_what, q) => {
+    const source = memorySource(await indexData(HARBOUR, hashedEmbedder));
+    const asked = { terms: 0, names: 0, filters: 0 };
+    const counting: IndexSource = {
+      ...source,
+      loadTerms: (terms, prefix) => {
+        asked.terms += terms.length;
+        return source.loadTerms(terms, prefix);
+      },
+      exactNames: (name) => {
+        asked.names += 1;
+        return source.exactNames(name);
+      },
+      filterRows: (kind, value) => {
+        asked.filters += 1;
+        return source.filterRows(kind, value);
+      },
+    };
+    const engine = await openEngine(
+      () => Promise.resolve(counting),
+      () => hashedEmbedder,
+    );
+    await engine.search({ q });
+    const { words, corrected, corrections, correctedNames, characters } = RANKING.most;
+    expect(asked.terms).toBeLessThanOrEqual(words + corrected * (corrections + 4));
+    expect(asked.names).toBeLessThanOrEqual(2 + 2 * correctedNames);
+    expect(asked.filters).toBeLessThanOrEqual(characters / 'owner:x '.length);
+  });
+
+  it('of any kind is answered, with scores that fall and no server twice', async () => {
+    const engine = await engineOf(HARBOUR);
+    const pieces = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 20 }),
+      fc.constantFrom('mail', 'Weather', 'owner:acme', 'is:verified', 'reed', 'chartmaker', '天気', ' '),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(pieces, { maxLength: 6 }), fc.constantFrom(...SEARCH_MODES), async (parts, mode) => {
+        const { hits } = await engine.search({ q: parts.join(' '), mode });
+        const scores = hits.map(({ score }) => score);
+        expect([...scores].sort((a, b) => b - a)).toEqual(scores);
+        expect(new Set(hits.map(({ qualifiedName }) => qualifiedName)).size).toBe(hits.length);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,81 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { completeRecord } from '../../src/catalog/facts.ts';
+import { readFacts } from '../../src/catalog/facts-reader.ts';
+import { foldName } from '../../src/catalog/qualified-name.ts';
+import type { ServerRecord } from '../../src/catalog/record.ts';
+import { parseJsonLines } from '../../src/document/jsonl.ts';
+import { CONTENT_LIMITS } from '../../src/document/limits.ts';
+import { fold } from '../../src/search/normalise.ts';
+import { SEARCH_MODES, type SearchEngine } from '../../src/search/search-engine.ts';
+import { engineOf } from '../support/records.ts';
+import { hasSharedData, NEEDS_SHARED_DATA, sharedRows } from '../support/shared-data.ts';
+
+/** Every how many of the names are asked for: all of them take too long for every run of the tests. */
+const STEP = 10;
+const LETTERS = 'etaoinshrdlucm';
+
+function realRecords(): ServerRecord[] {
+  const text = sharedRows('servers.jsonl')
+    .map((row) => JSON.stringify(row))
+    .join('\n');
+  const records = new Map<string, ServerRecord>();
+  for (const { value } of parseJsonLines(text, { file: 'servers.jsonl', limits: CONTENT_LIMITS })) {
+    const facts = value === undefined ? undefined : readFacts(value).value;
+    if (facts !== undefined) records.set(foldName(facts.qualifiedName), completeRecord(facts, '2026-01-01T00:00:00.000Z'));
+  }
+  return [...records.values()];
+}
+
+/** One edit of a name, another one for every number. */
+function mistyped(name: string, number: number): string {
+  const at = (number * 7) % name.length;
+  const [before, after] = [name.slice(0, at), name.slice(at + 1)];
+  const letter = LETTERS[number % LETTERS.length] ?? 'e';
+  const edits = [
+    before + after,
+    before + letter + name.slice(at),
+    before + letter + after,
+    before + (after[0] ?? letter) + (name[at] ?? '') + after.slice(1),
+  ];
+  const edit = edits[number % edits.length] ?? name;
+  return fold(edit) === fold(name) ? name + letter : edit;
+}
+
+describe.skipIf(!hasSharedData)(`the names of the real list ${NEEDS_SHARED_DATA}`, () => {
+  let engine: SearchEngine;
+  let asked: ServerRecord[];
+
+  beforeAll(async () => {
+    const records = realRecords();
+    const bearers = new Map<string, number>();
+    for (const { displayName } of records) bearers.set(fold(displayName), (bearers.get(fold(displayName)) ?? 0) + 1);
+    engine = await engineOf(records);
+    asked = records.filter(({ displayName }, at) => at % STEP === 0 && bearers.get(fold(displayName)) === 1);
+  }, 60_000);
+
+  it.each(SEARCH_MODES.filter((mode) => mode !== 'vector'))(
+    'lead to their servers first, in 99 of 100 cases (%s)',
+    async (mode) => {
+      const missed: string[] = [];
+      for (const { displayName, qualifiedName } of asked) {
+        const { hits } = await engine.search({ q: displayName, mode, limit: 1 });
+        if (hits[0]?.qualifiedName !== qualifiedName) missed.push(displayName);
+      }
+      expect(asked.length).toBeGreaterThan(900);
+      expect(missed.length, missed.join(', ')).toBeLessThanOrEqual(asked.length / 100);
+    },
+    60_000,
+  );
+
+  it('lead there among the first three with one error of typing, in 95 of 100 cases', async () => {
+    const missed: string[] = [];
+    const sample = asked.slice(0, 500);
+    for (const [at, { displayName, qualifiedName }] of sample.entries()) {
+      const q = mistyped(displayName, at);
+      const { hits } = await engine.search({ q, limit: 3 });
+      if (!hits.some((hit) => hit.qualifiedName === qualifiedName)) missed.push(`${q} (${displayName})`);
+    }
+    expect(missed.length, missed.join(', ')).toBeLessThanOrEqual(sample.length / 20);
+  }, 60_000);
+});

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { encodeSigns, signScorer } from '../../src/embedding/sign-code.ts';
+import { FUSION } from '../../src/search/fusion.ts';
+import { MeaningScores } from '../../src/search/meaning-scores.ts';
+
+const DIMENSIONS = 16;
+const vector = fc
+  .array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: DIMENSIONS, maxLength: DIMENSIONS })
+  .map((values) => Float32Array.from(values));
+const servers = fc.array(fc.record({ server: vector, tools: fc.array(vector, { maxLength: 3 }) }), { minLength: 1, maxLength: 8 });
+
+function estimate(query: Float32Array, code: Uint8Array): number {
+  const out = new Float32Array(1);
+  signScorer(query)(code, out);
+  return out[0] ?? 0;
+}
+
+describe('MeaningScores', () => {
+  it('takes a server to be as near as it is itself, or as its best tool is, tempered', () => {
+    fc.assert(
+      fc.property(servers, vector, fc.array(fc.constantFrom(0, 1), { minLength: 8, maxLength: 8 }), (rows, query, bits) => {
+        const scope = Uint8Array.from(bits.slice(0, rows.length));
+        const scores = new MeaningScores({
+          bytesPerRow: DIMENSIONS / 8,
+          servers: Uint8Array.from(rows.flatMap(({ server }) => [...encodeSigns(server)])),
+          toolCounts: Uint16Array.from(rows, ({ tools }) => tools.length),
+          tools: Uint8Array.from(rows.flatMap(({ tools }) => tools.flatMap((tool) => [...encodeSigns(tool)]))),
+        });
+        scores.score(query, scope);
+        const expected = rows.map(({ server, tools }) => {
+          const best = Math.max(0, ...tools.map((tool) => estimate(query, encodeSigns(tool))));
+          return Math.fround(Math.max(estimate(query, encodeSigns(server)), best * FUSION.toolTemper));
+        });
+        expect([...scores.cosines]).toEqual(expected);
+        const inScope = expected.flatMap((cosine, row) => (scope[row] === 1 ? [cosine] : []));
+        expect(scores.best).toBe(Math.fround(Math.max(0, ...inScope)));
+        const near = expected.flatMap((cosine, row) => (scope[row] === 1 && cosine > FUSION.floor ? [row] : []));
+        expect(scores.nearest(scope).sort((a, b) => a - b)).toEqual(near);
+      }),
+    );
+  });
+});

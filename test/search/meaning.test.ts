@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Embedder } from '../../src/embedding/embedder.ts';
+import { hashedEmbedder } from '../../src/embedding/hashed-embedder.ts';
+import { buildIndex } from '../../src/search/build-index.ts';
+import type { IndexFileReader } from '../../src/search/files/index-files.ts';
+import { openIndex, type OpenIndexOptions } from '../../src/search/open-index.ts';
+import { SEARCH_MODES, type SearchEngine } from '../../src/search/search-engine.ts';
+import { HARBOUR, record } from '../support/records.ts';
+
+const FILES = await buildIndex(HARBOUR, hashedEmbedder);
+const VECTORS = [...FILES.keys()].find((name) => name.includes('vectors')) ?? '';
+
+interface Asked {
+  readonly engine: SearchEngine;
+  /** Names of files in the order in which they were read. */
+  readonly reads: string[];
+}
+
+async function asked(change: (name: string, bytes: Uint8Array) => Uint8Array, options?: OpenIndexOptions): Promise<Asked> {
+  const reads: string[] = [];
+  const read: IndexFileReader = async (name) => {
+    reads.push(name);
+    const bytes = FILES.get(name);
+    if (bytes === undefined) throw new Error(`${name} is missing`);
+    return Promise.resolve(change(name, bytes));
+  };
+  return { engine: await openIndex(read, options), reads };
+}
+
+function refuse(name: string): never {
+  throw new Error(`${name} is blocked`);
+}
+
+describe('an index whose vectors cannot be had', () => {
+  it.each([
+    ['blocked', (name: string, bytes: Uint8Array) => (name === VECTORS ? refuse(name) : bytes)],
+    ['cut off', (name: string, bytes: Uint8Array) => (name === VECTORS ? bytes.subarray(0, bytes.length - 1) : bytes)],
+    ['another file', (name: string, bytes: Uint8Array) => (name === VECTORS ? new TextEncoder().encode('<!doctype html>') : bytes)],
+  ])('answers by words in every mode and says why (%s)', async (_what, change) => {
+    const { engine } = await asked(change);
+    for (const mode of SEARCH_MODES) {
+      const answer = await engine.search({ q: 'postgres', mode });
+      expect(answer.hits.map(({ qualifiedName }) => qualifiedName)).toEqual(['bolt/postgres']);
+      expect(answer.stage).toBe('words');
+      if (mode === 'text') expect(answer.withoutMeaning).toBeUndefined();
+      else expect(answer.withoutMeaning).toMatch(/by words alone\. \(.*vectors/);
+    }
+  });
+
+  it('asks for them again, but not for ever', async () => {
+    const { engine, reads } = await asked((name, bytes) => (name === VECTORS ? refuse(name) : bytes));
+    for (let times = 0; times < 10; times += 1) expect((await engine.search({ q: 'mail' })).withoutMeaning).toMatch(/blocked/);
+    const tries = reads.filter((name) => name === VECTORS).length;
+    expect(tries).toBeGreaterThan(1);
+    expect(tries).toBeLessThan(5);
+  });
+});
+
+describe('an index of an embedder that this version lacks', () => {
+  it('is refused for meaning with a sentence, and answers by words', async () => {
+    const { engine, reads } = await asked((_, bytes) => bytes, { openEmbedder: () => undefined });
+    expect(engine.knowsMeaning).toBe(false);
+    for (const mode of ['hybrid', 'vector'] as const) {
+      const { hits, withoutMeaning } = await engine.search({ q: 'postgres', mode });
+      expect(hits.map(({ qualifiedName }) => qualifiedName)).toEqual(['bolt/postgres']);
+      expect(withoutMeaning).toMatch(/"hashed-1", which this version does not have.*Build the index anew/);
+    }
+    expect(reads).not.toContain(VECTORS);
+  });
+
+  it('is refused as well where the embedder gives vectors of another length', async () => {
+    const { engine } = await asked((_, bytes) => bytes, { openEmbedder: () => ({ ...hashedEmbedder, dimensions: 64 }) });
+    expect(engine.knowsMeaning).toBe(false);
+  });
+});
+
+describe('a query in which the embedder knows nothing', () => {
+  const ignorant: Embedder = {
+    ...hashedEmbedder,
+    embed: (texts) => Promise.resolve(texts.map(() => new Float32Array(hashedEmbedder.dimensions))),
+  };
+
+  it.each(SEARCH_MODES)('is answered by words, and nothing is amiss (%s)', async (mode) => {
+    const { engine } = await asked((_, bytes) => bytes, { openEmbedder: () => ignorant });
+    const answer = await engine.search({ q: 'database', mode });
+    expect(answer.hits.map(({ qualifiedName, score }) => [qualifiedName, score])).toEqual([['bolt/postgres', 1]]);
+    expect(answer).not.toHaveProperty('withoutMeaning');
+  });
+});
+
+describe('tools', () => {
+  it('let a server be found by the meaning of one of them', async () => {
+    const tool = (name: string, description: string) => ({ name, description, inputSchema: { type: 'object' } });
+    const many = record('acme/office', {
+      displayName: 'Office',
+      description: 'Everything for the office, from the telephone to the coffee machine.',
+      tools: [tool('brew', 'Brews a pot of strong coffee.'), tool('translateDocument', 'Translates documents between languages.')],
+    });
+    const files = await buildIndex([many, ...HARBOUR], hashedEmbedder);
+    const engine = await openIndex((name) => Promise.resolve(files.get(name) ?? refuse(name)));
+    const { hits } = await engine.search({ q: 'translating documents between languages', mode: 'vector' });
+    expect(hits[0]?.qualifiedName).toBe('acme/office');
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+
+import { hashedEmbedder } from '../../src/embedding/hashed-embedder.ts';
+import { buildIndex } from '../../src/search/build-index.ts';
+import { IndexError } from '../../src/search/files/index-error.ts';
+import type { IndexFiles } from '../../src/search/files/index-files.ts';
+import { MANIFEST_NAME } from '../../src/search/files/manifest.ts';
+import { openIndex } from '../../src/search/open-index.ts';
+import type { SearchEngine } from '../../src/search/search-engine.ts';
+import { HARBOUR, record } from '../support/records.ts';
+
+const BEFORE = await buildIndex(HARBOUR, hashedEmbedder);
+const AFTER = await buildIndex([...HARBOUR, record('new/postgres', { description: 'Another Postgres.' })], hashedEmbedder);
+
+interface Host {
+  files: IndexFiles;
+  readonly reads: string[];
+  readonly engine: SearchEngine;
+}
+
+async function hosted(): Promise<Host> {
+  const reads: string[] = [];
+  const host = { files: BEFORE, reads };
+  const engine = await openIndex((name) => {
+    reads.push(name);
+    const bytes = host.files.get(name);
+    return bytes === undefined ? Promise.reject(new Error(`${name}: HTTP 404`)) : Promise.resolve(bytes);
+  });
+  return Object.assign(host, { engine });
+}
+
+function without(files: IndexFiles, part: string): IndexFiles {
+  return new Map([...files].filter(([name]) => !name.includes(part)));
+}
+
+describe('an index that is replaced while it is open', () => {
+  it('is opened anew, once, when a file of it is gone', async () => {
+    const host = await hosted();
+    host.files = AFTER;
+    const { totalCount } = await host.engine.search({ q: 'postgres', mode: 'text' });
+    expect(totalCount).toBe(2);
+    expect(host.engine.count).toBe(HARBOUR.length + 1);
+    expect(host.reads.filter((name) => name === MANIFEST_NAME)).toHaveLength(2);
+  });
+
+  it('is opened anew as well when only its vectors are gone', async () => {
+    const host = await hosted();
+    await host.engine.search({ q: 'postgres', mode: 'text' });
+    host.files = AFTER;
+    const answer = await host.engine.search({ q: 'postgres' });
+    expect(answer).toMatchObject({ totalCount: 2, stage: 'meaning' });
+  });
+
+  it('serves questions that are asked at the same time', async () => {
+    const host = await hosted();
+    host.files = AFTER;
+    const answers = await Promise.all(['postgres', 'mail', 'weather'].map((q) => host.engine.search({ q })));
+    expect(answers.every(({ hits }) => hits.length > 0)).toBe(true);
+  });
+});
+
+describe('an index that lacks a file and is not replaced', () => {
+  it('cannot answer where the words are gone, and names the file', async () => {
+    const host = await hosted();
+    host.files = without(BEFORE, '/terms');
+    const failure = await host.engine.search({ q: 'postgres' }).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(IndexError);
+    expect(failure).toMatchObject({ code: 'missing', file: expect.stringMatching(/terms/) as string });
+    host.files = BEFORE;
+    expect((await host.engine.search({ q: 'postgres' })).totalCount).toBe(1);
+  });
+
+  it('cannot be opened without its manifest', async () => {
+    await expect(openIndex((name) => Promise.reject(new Error(`${name} is missing`)))).rejects.toBeInstanceOf(IndexError);
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+
+import type { SEARCH_MODES } from '../../src/search/search-engine.ts';
+import { type SearchEngine } from '../../src/search/search-engine.ts';
+import { engineOf, HARBOUR, record } from '../support/records.ts';
+
+const CATALOGUE = [
+  ...HARBOUR,
+  record('zeta/sequential-thinking', { displayName: 'Sequential Thinking', description: 'Thinks step by step.', useCount: 3 }),
+  record('zeta/github', { displayName: 'GitHub', description: 'Issues and pull requests.' }),
+  record('zeta/read-later', {
+    displayName: 'Read Later',
+    description: 'Keeps pages for later reading, and reads them out.',
+    useCount: 9000,
+  }),
+];
+
+async function first(engine: SearchEngine, q: string, mode: (typeof SEARCH_MODES)[number] = 'text'): Promise<string | undefined> {
+  return (await engine.search({ q, mode })).hits[0]?.qualifiedName;
+}
+
+describe('an error of typing', () => {
+  it.each([
+    ['a letter added', 'forrecast', 'acme/weather'],
+    ['a letter left out', 'foecast', 'acme/weather'],
+    ['a letter exchanged', 'forecost', 'acme/weather'],
+    ['neighbours swapped', 'forceast', 'acme/weather'],
+    ['the first letter wrong', 'gorecast', 'acme/weather'],
+    ['in one word of two', 'draw cahrts', 'Corvus/chart-maker'],
+    ['in a longer name', 'Seqential Thinking', 'zeta/sequential-thinking'],
+    ['a blank left out', 'sequentialthinking', 'zeta/sequential-thinking'],
+    ['a blank too many', 'git hubb', 'zeta/github'],
+    ['a blank within', 'post gresql', 'bolt/postgres'],
+    ['a blank where the mark is another', 'CHART_MAKER', 'Corvus/chart-maker'],
+  ])('is put right: %s', async (_what, q, expected) => {
+    expect(await first(await engineOf(CATALOGUE), q)).toBe(expected);
+    expect(await first(await engineOf(CATALOGUE), q, 'hybrid')).toBe(expected);
+  });
+
+  it('counts less than the word as it is written', async () => {
+    const engine = await engineOf([record('a/mail', { description: 'mail' }), record('a/nail', { description: 'nail', useCount: 9 })]);
+    expect((await engine.search({ q: 'mail ', mode: 'text' })).hits.map(({ qualifiedName }) => qualifiedName)).toEqual(['a/mail']);
+  });
+
+  it('does not touch a query that is a whole name', async () => {
+    const engine = await engineOf([...CATALOGUE, record('a/maill', { displayName: 'Maill', description: 'Nothing.' })]);
+    expect(await first(engine, 'Maill')).toBe('a/maill');
+    expect(await first(engine, 'Mail')).toBe('acme/mail');
+  });
+
+  it('leaves nonsense without an answer', async () => {
+    expect((await (await engineOf(CATALOGUE)).search({ q: 'qqqqxxxx zzzzqqqq', mode: 'text' })).totalCount).toBe(0);
+  });
+});
+
+describe('the last word of a query', () => {
+  it('stands for longer ones while it may still grow', async () => {
+    const engine = await engineOf(CATALOGUE);
+    expect(await first(engine, 'sequ')).toBe('zeta/sequential-thinking');
+    expect((await engine.search({ q: 'postg ', mode: 'text' })).totalCount).toBe(0);
+  });
+
+  it('counts more as it is written than as the beginning of another', async () => {
+    const engine = await engineOf([
+      record('a/one', { description: 'A chart of winds.' }),
+      record('a/two', { description: 'Wind, and nothing else but wind.' }),
+      record('a/three', { description: 'Windows windows windows.', useCount: 100, verified: true }),
+    ]);
+    expect((await engine.search({ q: 'wind', mode: 'text' })).hits.map(({ qualifiedName }) => qualifiedName)).toEqual([
+      'a/two',
+      'a/one',
+      'a/three',
+    ]);
+  });
+});

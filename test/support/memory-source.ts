@@ -1,0 +1,79 @@
+import { bitsetWhere } from '../../src/search/files/bitset.ts';
+import type { FacetColumn } from '../../src/search/files/facet-column.ts';
+import type { IndexData } from '../../src/search/files/index-data.ts';
+import type { IndexSource } from '../../src/search/files/index-source.ts';
+import type { Lexicon } from '../../src/search/files/lexicon.ts';
+import { INDEX_FORMAT } from '../../src/search/files/manifest.ts';
+
+/** The data of an index as an open index, without files: a naive stand-in to compare with. Everything is on hand at once. */
+export function memorySource(data: IndexData, folder = '0'.repeat(16)): IndexSource {
+  const { cards, terms, nameKeys, filters, ranking, vectors } = data;
+  const manifest = {
+    format: INDEX_FORMAT,
+    count: cards.length,
+    folder,
+    ranking,
+    terms: { boundaries: [] },
+    keys: { seed: 0, names: 1, filters: 1 },
+    cards: { rowsPerFile: 16 },
+    ...(vectors && { embedder: vectors.embedder }),
+  } as const;
+  return {
+    manifest,
+    loadTerms: () => Promise.resolve(),
+    postings: (term) => terms.get(term),
+    termsBeginningWith: (prefix, limit) =>
+      [...terms]
+        .filter(([term]) => term.startsWith(prefix) && term !== prefix)
+        .sort(([a, { rows }], [b, { rows: others }]) => others.length - rows.length || (a < b ? -1 : 1))
+        .slice(0, limit)
+        .map(([term]) => term),
+    nameOf: (row) => cards[row],
+    exactNames: (name) => Promise.resolve(nameKeys.get(name) ?? []),
+    filterRows: (kind, value) => {
+      const rows = filters[kind].get(value);
+      return Promise.resolve(rows && Uint32Array.from(rows));
+    },
+    marks: () =>
+      Promise.resolve({
+        deployed: bitsetWhere(cards.length, (row) => cards[row]?.deployed === true),
+        verified: bitsetWhere(cards.length, (row) => cards[row]?.verified === true),
+      }),
+    lexicon: () => Promise.resolve(lexiconOf(data.words)),
+    column: (facet) => Promise.resolve(columnOf(data.facets[facet])),
+    cards: (rows) => Promise.resolve(rows.map((row) => cards[row]!)),
+    cardOf: (row) => cards[row],
+    vectors: () => Promise.resolve(vectors),
+  };
+}
+
+/** A lexicon of these words. */
+export function lexiconOf(words: readonly string[]): Lexicon {
+  const known = new Set(words);
+  return {
+    size: known.size,
+    has: (word) => known.has(word),
+    oneEditFrom: (word) => words.filter((other) => isOneEdit(word, other)).sort(),
+    words: () => words[Symbol.iterator](),
+  };
+}
+
+/** Whether one unit added, left out, exchanged, or two neighbours swapped make the one of the other. */
+function isOneEdit(a: string, b: string): boolean {
+  if (a === b || Math.abs(a.length - b.length) > 1) return false;
+  let from = 0;
+  while (from < a.length && a[from] === b[from]) from += 1;
+  let back = 0;
+  while (back < Math.min(a.length, b.length) - from && a.at(-1 - back) === b.at(-1 - back)) back += 1;
+  const [left, right] = [a.slice(from, a.length - back), b.slice(from, b.length - back)];
+  if (left.length <= 1 && right.length <= 1) return true;
+  return left.length === 2 && [...left].reverse().join('') === right;
+}
+
+function columnOf(rows: readonly (readonly string[])[]): FacetColumn {
+  const values = [...new Set(rows.flat())].sort();
+  const ids = new Map(values.map((value, id) => [value, id]));
+  const starts = [0];
+  for (const of of rows) starts.push((starts.at(-1) ?? 0) + of.length);
+  return { values, starts: Uint32Array.from(starts), ids: Uint32Array.from(rows.flat(), (value) => ids.get(value) ?? 0) };
+}
