@@ -2,8 +2,10 @@ import { defineConfig } from 'astro/config';
 
 import { astroConfig } from './src/publish/astro-config.ts';
 import { buildSettings } from './src/publish/build-settings.ts';
+import { embedderFrom } from './src/publish/embedder-from.ts';
 import { readShelf } from './src/shelf/shelf.ts';
 
 const settings = buildSettings(process.env);
+const embedder = await embedderFrom(process.env, console.warn);
 
-export default defineConfig(astroConfig(settings, () => readShelf(settings.content)));
+export default defineConfig(astroConfig(settings, { readContent: () => readShelf(settings.content), embedder }));

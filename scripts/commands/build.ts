@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Command } from 'commander';
 
+import type { Embedder } from '../../src/embedding/embedder.ts';
 import { isError } from '../../src/document/problem.ts';
 import { astroConfig } from '../../src/publish/astro-config.ts';
+import { embedderFrom } from '../../src/publish/embedder-from.ts';
 import { buildSettings, SettingError, type BuildSettings } from '../../src/publish/build-settings.ts';
 import { checkOutputFolder, OutputFolderError, replaceFolder } from '../../src/publish/output-folder.ts';
 import { readShelf, type Shelf } from '../../src/shelf/shelf.ts';
@@ -19,7 +21,7 @@ export function buildCommand(): Command {
     .option('--verbose', "show Astro's own log")
     .addHelpText(
       'after',
-      '\nEnvironment:\n  PORTOLAN_CONTENT   content folder (content)\n  PORTOLAN_OUT       folder to write to (dist)\n  PORTOLAN_SITE      address of the site (http://localhost:4321)\n  PORTOLAN_BASE      path of the site on its host (/)\n  SOURCE_DATE_EPOCH  time that pages show as theirs (that of the newest fact)',
+      '\nEnvironment:\n  PORTOLAN_CONTENT   content folder (content)\n  PORTOLAN_OUT       folder to write to (dist)\n  PORTOLAN_SITE      address of the site (http://localhost:4321)\n  PORTOLAN_BASE      path of the site on its host (/)\n  PORTOLAN_EMBEDDER  built-in or use (built-in)\n  SOURCE_DATE_EPOCH  time that pages show as theirs (that of the newest fact)',
     )
     .action(async (options: BuildOptions) => {
       process.exitCode = await runBuild(options);
@@ -52,18 +54,27 @@ export async function runBuild({ verbose = false }: BuildOptions = {}): Promise<
 async function buildInto(settings: BuildSettings, verbose: boolean): Promise<void> {
   const started = performance.now();
   const { content, out } = settings;
+  // Before anything is written: an embedder that cannot be had leaves the last build as it is.
+  const embedder = await embedderFrom(process.env, say);
   const shelf = readShelf(content);
   for (const problem of shelf.problems.filter(({ severity }) => severity !== 'notice')) say(styledProblem(problem));
-  await replaceFolder(out, (fresh) => astroBuild({ ...settings, out: fresh }, shelf, verbose));
+  await replaceFolder(out, (fresh) => astroBuild({ settings: { ...settings, out: fresh }, shelf, embedder, verbose }));
   const lost = shelf.problems.filter(isError).length;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   say(`Built ${shelf.files.length} servers into ${out} in ${seconds} s.${lost > 0 ? ` ${lost} left out: see above.` : ''}`);
 }
 
-async function astroBuild(settings: BuildSettings, shelf: Shelf, verbose: boolean): Promise<void> {
+interface AstroBuild {
+  readonly settings: BuildSettings;
+  readonly shelf: Shelf;
+  readonly embedder: Embedder;
+  readonly verbose: boolean;
+}
+
+async function astroBuild({ settings, shelf, embedder, verbose }: AstroBuild): Promise<void> {
   process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
   // Astro takes half a second to load: only a build should wait for it.
   const { build } = await import('astro');
-  const config = astroConfig(settings, () => shelf);
+  const config = astroConfig(settings, { readContent: () => shelf, embedder });
   await build({ ...config, root: PROJECT, configFile: false, logLevel: verbose ? 'info' : 'error' });
 }

@@ -10,12 +10,14 @@ import { parseJsonLines, type JsonLine } from '../../src/document/jsonl.ts';
 import { CONTENT_LIMITS } from '../../src/document/limits.ts';
 import type { Problem } from '../../src/document/problem.ts';
 import { decodeUtf8 } from '../../src/document/utf8.ts';
-import { DEFAULT_EMBEDDER } from '../../src/embedding/embedders.ts';
+import { SettingError } from '../../src/publish/build-settings.ts';
+import { embedderFrom } from '../../src/publish/embedder-from.ts';
 import { writeFiles } from '../../src/publish/write-files.ts';
 import { buildIndex } from '../../src/search/build-index.ts';
 import type { IndexFiles } from '../../src/search/files/index-files.ts';
+import { EXIT } from '../exit.ts';
 import { inputFileError, readInput } from '../input-file.ts';
-import { print, say, styledProblem } from '../terminal.ts';
+import { failure, print, say, styledProblem } from '../terminal.ts';
 
 /** The sub-command `portolan index`. */
 export function indexCommand(): Command {
@@ -24,7 +26,9 @@ export function indexCommand(): Command {
     .requiredOption('--records <file>', 'JSON Lines, one record a line')
     .requiredOption('--out <folder>', 'folder to write the index to')
     .option('--json', 'print the summary as JSON')
-    .action(runIndex);
+    .action(async (options: IndexOptions) => {
+      process.exitCode = await indexOrUsage(options);
+    });
 }
 
 interface IndexOptions {
@@ -33,18 +37,31 @@ interface IndexOptions {
   readonly json?: boolean;
 }
 
+/** An embedder that nobody knows is a mistake of whoever calls. */
+async function indexOrUsage(options: IndexOptions): Promise<number> {
+  try {
+    await runIndex(options);
+    return EXIT.ok;
+  } catch (error) {
+    if (!(error instanceof SettingError)) throw error;
+    failure(error.message);
+    return EXIT.usage;
+  }
+}
+
 async function runIndex({ records: file, out, json = false }: IndexOptions): Promise<void> {
-  const { value: text, problems: encoding } = decodeUtf8(await readInput(file, '--records'), file);
+  const input = await readInput(file, '--records');
+  const embedder = await embedderFrom(process.env, say);
+  const { value: text, problems: encoding } = decodeUtf8(input, file);
   const { records, problems: found } = readRecords(text ?? '', file);
   const problems = [...encoding, ...found];
   const told = problems.filter(({ severity }) => severity !== 'notice');
   for (const problem of told) say(styledProblem(problem));
   for (const line of noticeLines(problems)) say(line);
-  const files = await buildIndex(records, DEFAULT_EMBEDDER);
+  const files = await buildIndex(records, embedder);
   await writeIndex(out, files);
   const bytes = [...files.values()].reduce((sum, contents) => sum + contents.byteLength, 0);
-  if (json)
-    print(JSON.stringify({ records: records.length, problems: told.length, files: files.size, bytes, embedder: DEFAULT_EMBEDDER.id }));
+  if (json) print(JSON.stringify({ records: records.length, problems: told.length, files: files.size, bytes, embedder: embedder.id }));
   else say(`Indexed ${records.length} servers into ${out}: ${files.size} files, ${(bytes / 1024).toFixed(0)} KiB.`);
 }
 

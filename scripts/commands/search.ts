@@ -6,6 +6,8 @@ import { parseJsonLines, type JsonLine } from '../../src/document/jsonl.ts';
 import { FOREIGN_LIMITS } from '../../src/document/limits.ts';
 import type { Problem } from '../../src/document/problem.ts';
 import { decodeUtf8 } from '../../src/document/utf8.ts';
+import { openStoredUse } from '../../src/embedding/node/use-embedder.ts';
+import { openStatic } from '../../src/embedding/open-static.ts';
 import { openIndex } from '../../src/search/open-index.ts';
 import { SEARCH_MODES, type SearchEngine, type SearchMode } from '../../src/search/search-engine.ts';
 import { EXIT } from '../exit.ts';
@@ -35,7 +37,9 @@ interface SearchOptions {
 
 async function runSearch({ index, queries, k, mode }: SearchOptions): Promise<number> {
   const { value: text = '', problems: encoding } = decodeUtf8(await readInput(queries, '--queries'), queries);
-  const engine = await openIndex((name) => readInput(path.join(index, name), '--index'));
+  const engine = await openIndex((name) => readInput(path.join(index, name), '--index'), {
+    openEmbedder: (entry, read) => openStoredUse(entry, read) ?? openStatic(entry, read),
+  });
   const problems: Problem[] = [...encoding];
   const told = new Set<string>();
   for (const line of parseJsonLines(text, { file: queries, limits: FOREIGN_LIMITS })) {

@@ -1,4 +1,6 @@
+import { openStatic } from '../embedding/open-static.ts';
 import { openIndex } from '../search/open-index.ts';
+import { openFurtherEmbedder } from './further-embedders.ts';
 import { keptReader } from './kept-files.ts';
 import type { ToWorker } from './search-messages.ts';
 import { SearchService } from './search-service.ts';
@@ -7,7 +9,10 @@ import { SearchService } from './search-service.ts';
 const storage = (globalThis as { caches?: CacheStorage }).caches;
 
 const service = new SearchService(
-  (url, fresh) => openIndex(keptReader({ url, fresh, storage, fetch: (input, init) => fetch(input, init) })),
+  (url, fresh) =>
+    openIndex(keptReader({ url, fresh, storage, fetch: (input, init) => fetch(input, init) }), {
+      openEmbedder: (entry, read) => openFurtherEmbedder(entry, read) ?? openStatic(entry, read),
+    }),
   (message) => postMessage(message),
 );
 

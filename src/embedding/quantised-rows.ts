@@ -38,6 +38,27 @@ export function addRow({ scales, codes, dimensions }: QuantisedRows, row: number
   }
 }
 
+/** The dot product of a row and a vector of as many values. */
+export function dotRow({ scales, codes, dimensions }: QuantisedRows, row: number, vector: Float32Array): number {
+  const first = (row * dimensions) / 2;
+  let sum = 0;
+  for (let at = 0; at < dimensions; at += 2) {
+    const byte = codes[first + at / 2] ?? 0;
+    sum += ((byte & 15) - ZERO_NIBBLE) * (vector[at] ?? 0) + ((byte >> 4) - ZERO_NIBBLE) * (vector[at + 1] ?? 0);
+  }
+  return sum * stepOf(scales[row] ?? 0);
+}
+
+/** The Euclidean length of a row: that of what was quantised, but for what 4 bits cannot say. */
+export function rowLength({ scales, codes, dimensions }: QuantisedRows, row: number): number {
+  const first = (row * dimensions) / 2;
+  let squares = 0;
+  for (const byte of codes.subarray(first, first + dimensions / 2)) {
+    squares += ((byte & 15) - ZERO_NIBBLE) ** 2 + ((byte >> 4) - ZERO_NIBBLE) ** 2;
+  }
+  return Math.sqrt(squares) * stepOf(scales[row] ?? 0);
+}
+
 /** Some rows as rows of their own. */
 export function pickRows(rows: QuantisedRows, wanted: readonly number[]): QuantisedRows {
   const width = rows.dimensions / 2;

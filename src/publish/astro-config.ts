@@ -1,15 +1,23 @@
 import type { AstroUserConfig } from 'astro';
 
+import type { Embedder } from '../embedding/embedder.ts';
 import type { Shelf } from '../shelf/shelf.ts';
 import { portolan } from './astro-integration.ts';
 import type { BuildSettings } from './build-settings.ts';
+import { pageEmbedder } from './page-embedder.ts';
+
+/** What is published. */
+export interface SiteContent {
+  /** Gives the content that is published beside the pages. */
+  readonly readContent: () => Shelf;
+  /** What the search index is made with. */
+  readonly embedder: Embedder;
+}
 
 /**
  * The configuration of Astro for a catalogue: static pages, a strict content security policy, and everything else by the integration.
- *
- * @param readContent gives the content that is published beside the pages
  */
-export function astroConfig({ out, site, base, publication }: BuildSettings, readContent: () => Shelf): AstroUserConfig {
+export function astroConfig({ out, site, base, publication }: BuildSettings, { readContent, embedder }: SiteContent): AstroUserConfig {
   return {
     site,
     base,
@@ -22,7 +30,7 @@ export function astroConfig({ out, site, base, publication }: BuildSettings, rea
     build: { format: 'directory', concurrency: 4, inlineStylesheets: 'never' },
     compressHTML: true,
     devToolbar: { enabled: false },
-    integrations: [portolan({ readContent, publication })],
+    integrations: [portolan({ readContent, publication, embedder })],
     security: {
       csp: {
         directives: [
@@ -36,7 +44,10 @@ export function astroConfig({ out, site, base, publication }: BuildSettings, rea
         ],
       },
     },
-    vite: { worker: { format: 'es', rolldownOptions: { output: { entryFileNames: workerFileName } } } },
+    vite: {
+      resolve: { alias: pageEmbedder(embedder) },
+      worker: { format: 'es', rolldownOptions: { output: { entryFileNames: workerFileName } } },
+    },
   };
 }
 

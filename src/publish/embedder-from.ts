@@ -1,5 +1,5 @@
 import type { Embedder } from '../embedding/embedder.ts';
-import { DEFAULT_EMBEDDER } from '../embedding/embedders.ts';
+import { builtInEmbedder } from '../embedding/node/built-in-embedder.ts';
 import { SettingError } from './build-settings.ts';
 
 /** What `PORTOLAN_EMBEDDER` may say. */
@@ -20,7 +20,7 @@ export async function embedderFrom(
   tell: (sentence: string) => void,
 ): Promise<Embedder> {
   const name = environment['PORTOLAN_EMBEDDER'] || 'built-in';
-  if (name === 'built-in') return DEFAULT_EMBEDDER;
+  if (name === 'built-in') return builtInEmbedder();
   if (name !== 'use') throw new SettingError(`PORTOLAN_EMBEDDER is "${name}": write ${NAMES.map((known) => `"${known}"`).join(' or ')}.`);
   // Loaded only when asked for: the packages are optional.
   const { fetchUse } = await import('../embedding/node/use-embedder.ts');

@@ -1,4 +1,4 @@
-import { correct, readConcepts, type Concept } from './concepts.ts';
+import { correct, mostByWords, readConcepts, type Concept } from './concepts.ts';
 import { bestOf, correctedRows, isExact, namedRows, type NamedRows } from './exact-names.ts';
 import { countFacets, type FacetSource } from './facets.ts';
 import type { IndexSource, Marks } from './files/index-source.ts';
@@ -6,7 +6,9 @@ import type { QueryHint } from './filter-query.ts';
 import type { MeaningOutcome, MeaningSide } from './meaning.ts';
 import type { OramaBinding } from './orama-binding.ts';
 import type { Question } from './question.ts';
+import { FUSION } from './fusion.ts';
 import type { Ranking } from './ranker.ts';
+import { refine } from './refine.ts';
 import { readScope, type Scope } from './scope.ts';
 import type { SearchAnswer, SearchHit } from './search-engine.ts';
 import type { ScoredRow } from './top-rows.ts';
@@ -21,6 +23,7 @@ export interface OpenedIndex {
 /** What the words of a question need, on hand. */
 interface Words {
   readonly concepts: readonly Concept[];
+  readonly mostWords: number;
   readonly named: NamedRows;
   readonly scope: Scope;
   readonly marks: Marks;
@@ -48,18 +51,39 @@ export async function* answer(
   if (outcome?.kind === 'unavailable' && outcome.cause !== undefined) await onMeaningFailure();
   const known = knownOf(outcome);
   const facets = await loadFacets(index.source, question, words.marks);
-  const ranking = rank(index, question, words, known);
+  const ranking = rank(index, known === undefined ? question : withCandidates(question), words, known);
   // Counted before anything is awaited: the list of matches is the ranker's own.
   const counted = facets && countFacets(ranking.matches, facets);
   const totalCount = ranking.matches.length;
+  const page = known === undefined ? ranking.page : await refined(index.source, question, ranking, known);
   yield {
-    hits: await hitsWithCards(index.source, ranking.page),
+    hits: await hitsWithCards(index.source, page),
     totalCount,
     hints: words.hints,
     stage: stageOf(known),
     ...(counted && { facets: counted }),
     ...(outcome?.kind === 'unavailable' && { withoutMeaning: outcome.reason }),
   };
+}
+
+/** Asks for the best rows as well, if the page may show any of them: they are to be scored again. */
+function withCandidates(question: Question): Question {
+  const { offset, limit } = question;
+  return offset >= FUSION.refined ? question : { ...question, offset: 0, limit: Math.max(offset + limit, FUSION.refined) };
+}
+
+/** The page asked for, out of a ranking whose best rows are scored again. */
+async function refined(source: IndexSource, { offset, limit }: Question, ranking: Ranking, known: Known): Promise<readonly ScoredRow[]> {
+  if (offset >= FUSION.refined) return ranking.page;
+  const { cosines, toolCosines } = known.scores;
+  const candidates = ranking.page.map((each) => ({
+    ...each,
+    cosine: cosines[each.row] ?? 0,
+    toolCosine: toolCosines[each.row] ?? 0,
+  }));
+  const finer = await source.fineRows(candidates.slice(0, FUSION.refined).map(({ row }) => row));
+  const rows = finer === undefined ? candidates : refine(candidates, finer, { query: known.vector, cosineUnit: ranking.cosineUnit });
+  return rows.slice(offset, offset + limit);
 }
 
 /** The answers before the last one: with names while cards are on their way, by words while meaning is. */
@@ -107,10 +131,14 @@ async function loadWords(source: IndexSource, question: Question): Promise<Words
     profileHints(source, profile),
   ]);
   const common = { scope, marks, hints: [...question.hints, ...hints] };
-  if (isExact(named) || reading.doubtful.length === 0) return { ...common, concepts: reading.concepts, named };
+  const read = (concepts: readonly Concept[]): Pick<Words, 'concepts' | 'mostWords'> => ({
+    concepts,
+    mostWords: mostByWords(source, wording, concepts),
+  });
+  if (isExact(named) || reading.doubtful.length === 0) return { ...common, ...read(reading.concepts), named };
   const correction = await correct(source, reading, wording, filter.text);
   const corrected = await correctedRows(source, correction.texts);
-  return { ...common, concepts: [...reading.concepts, ...correction.concepts], named: bestOf([...named, ...corrected]) };
+  return { ...common, ...read([...reading.concepts, ...correction.concepts]), named: bestOf([...named, ...corrected]) };
 }
 
 const NOBODY: NamedRows = new Map();

@@ -145,6 +145,14 @@ function toConcepts(source: IndexSource, weighted: readonly (readonly Weighted[]
   return concepts.filter((concept) => concept.length > 0);
 }
 
+/** The most that the words of a query can score; a word that no server has counts as the rarest there is. */
+export function mostByWords(source: IndexSource, { words }: Wording, concepts: readonly Concept[]): number {
+  const { count, ranking } = source.manifest;
+  const found = concepts.reduce((sum, concept) => sum + concept.reduce((most, { worth }) => Math.max(most, worth), 0), 0);
+  const missing = Math.max(0, Math.min(words.length, MOST.words) - concepts.length);
+  return (found + missing * rarity(0, count) * (ranking['impactUnit'] ?? 1)) * RANKING.atBuild.impactSteps;
+}
+
 /** The inverse document frequency of BM25, never negative. */
 function rarity(frequency: number, count: number): number {
   return Math.log(1 + (count - frequency + 0.5) / (frequency + 0.5));

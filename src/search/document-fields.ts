@@ -39,10 +39,10 @@ function spreadWords(text: string): string {
   return text.split(' ').map(spreadIdentifier).join(' ');
 }
 
-/** The text that stands for a server when it is embedded. */
+/** The text that stands for a server when it is embedded. Its name stands twice: it says what the server is, in few words. */
 export function embeddedServer({ displayName, description, tags, tools }: ServerRecord): string {
   const names = (tools ?? []).slice(0, MAX_TOOL_NAMES).map(({ name }) => identifierWords(name));
-  return sentences([displayName, beginning(description, MAX_DESCRIPTION), tags.join(' '), names.join(' ')]);
+  return sentences([displayName, displayName, beginning(description, MAX_DESCRIPTION), tags.join(' '), names.join(' ')]);
 }
 
 /** The texts that stand for a server's tools when they are embedded, the first `most` of them. */

@@ -1,6 +1,6 @@
 import { signScorer } from '../embedding/sign-code.ts';
 import type { VectorRows } from './files/index-data.ts';
-import { FUSION } from './fusion.ts';
+import { FUSION, withBestTool } from './fusion.ts';
 import { RANKING } from './ranking-settings.ts';
 import type { Scope } from './scope.ts';
 import { TopRows } from './top-rows.ts';
@@ -9,32 +9,31 @@ import { TopRows } from './top-rows.ts';
 export class MeaningScores {
   /** By row: an estimate of the cosine, of the server or of its best tool. */
   readonly cosines: Float32Array;
-  /** The largest cosine in scope; 0 where none is above 0. */
-  best = 0;
+  /** By row: the cosine of the best tool; 0 where there is none. */
+  readonly toolCosines: Float32Array;
   readonly #vectors: VectorRows;
   readonly #ofTools: Float32Array;
 
   constructor(vectors: VectorRows) {
     this.#vectors = vectors;
     this.cosines = new Float32Array(vectors.toolCounts.length);
+    this.toolCosines = new Float32Array(vectors.toolCounts.length);
     this.#ofTools = new Float32Array(vectors.tools.length / vectors.bytesPerRow);
   }
 
   /** Scores this query. @param query of length 1 */
-  score(query: Float32Array, scope: Scope): void {
+  score(query: Float32Array): void {
     const scorer = signScorer(query);
-    const { cosines } = this;
+    const { cosines, toolCosines } = this;
     const tools = this.#ofTools;
     const { servers, tools: toolCodes, toolCounts } = this.#vectors;
     scorer(servers, cosines);
     scorer(toolCodes, tools);
-    this.best = 0;
     for (let row = 0, tool = 0; row < cosines.length; row += 1) {
       let bestTool = 0;
       for (const end = tool + (toolCounts[row] ?? 0); tool < end; tool += 1) bestTool = Math.max(bestTool, tools[tool] ?? 0);
-      cosines[row] = Math.max(cosines[row] ?? 0, bestTool * FUSION.toolTemper);
-      const cosine = cosines[row] ?? 0;
-      if (cosine > this.best && (scope === undefined || scope[row] === 1)) this.best = cosine;
+      toolCosines[row] = bestTool;
+      cosines[row] = withBestTool(cosines[row] ?? 0, bestTool);
     }
   }
 

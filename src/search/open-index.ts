@@ -1,5 +1,5 @@
 import type { Embedder, EmbedderFileReader, StoredEmbedder } from '../embedding/embedder.ts';
-import { embedderById } from '../embedding/embedders.ts';
+import { openStatic } from '../embedding/open-static.ts';
 import { answer, type OpenedIndex } from './answering.ts';
 import { IndexError } from './files/index-error.ts';
 import type { IndexFileReader } from './files/index-files.ts';
@@ -18,7 +18,7 @@ export type EmbedderOpener = (stored: StoredEmbedder, read: EmbedderFileReader) 
 
 /** How an index is opened. */
 export interface OpenIndexOptions {
-  /** Default: the embedders of this version. */
+  /** Default: the built-in embedder, from its files beside the index. */
   readonly openEmbedder?: EmbedderOpener;
 }
 
@@ -29,7 +29,7 @@ export interface OpenIndexOptions {
  * @param read reads a file of the index by its name, such as `manifest.json`
  * @throws IndexError if the manifest cannot be read or is of another format
  */
-export function openIndex(read: IndexFileReader, { openEmbedder = knownEmbedder }: OpenIndexOptions = {}): Promise<SearchEngine> {
+export function openIndex(read: IndexFileReader, { openEmbedder = openStatic }: OpenIndexOptions = {}): Promise<SearchEngine> {
   return openEngine(
     () => openSource(read),
     (entry) => openEmbedder(entry, read),
@@ -96,10 +96,6 @@ function withAnswering(source: IndexSource, openEmbedder: (entry: StoredEmbedder
   // Vectors of another length cannot be compared, whatever their id.
   const fitting = embedder?.dimensions === entry?.dimensions ? embedder : undefined;
   return { source, binding: new OramaBinding(count), meaning: new MeaningSide(source, fitting) };
-}
-
-function knownEmbedder({ id }: StoredEmbedder): Embedder | undefined {
-  return embedderById(id);
 }
 
 async function lastOf(answers: AsyncIterable<SearchAnswer>): Promise<SearchAnswer> {

@@ -42,7 +42,7 @@ export class OramaBinding {
     const results = search<AnyOrama, ScoredRow>(this.#database, { term: text, properties: '*', limit: request.limit });
     if (results instanceof Promise || this.#ranking === undefined) throw new Error('Orama 3 answers at once where no hook is set');
     const page = results.hits.map(({ document: { row }, score }) => ({ row, score }));
-    return { page, matches: this.#ranking.matches };
+    return { ...this.#ranking, page };
   }
 
   #page(): readonly ScoredRow[] {

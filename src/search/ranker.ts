@@ -1,6 +1,6 @@
 import type { Concept } from './concepts.ts';
 import type { Marks } from './files/index-source.ts';
-import { fusionOf } from './fusion.ts';
+import { fusionOf, type Fusion } from './fusion.ts';
 import type { MeaningScores } from './meaning-scores.ts';
 import type { Scope } from './scope.ts';
 import type { SearchMode } from './search-engine.ts';
@@ -19,6 +19,8 @@ export interface RankRequest {
   /** Whether there is text to rank by; without, every row in scope matches, in list order. */
   readonly hasText: boolean;
   readonly concepts: readonly Concept[];
+  /** The most that the words of the query can score; see {@link fusionOf}. */
+  readonly mostWords: number;
   readonly scope: Scope;
   /** Rows whose whole name was typed, with what that adds to their score: at least 1, and more for a fuller name. */
   readonly named: ReadonlyMap<number, number>;
@@ -36,6 +38,8 @@ export interface Ranking {
   readonly page: readonly ScoredRow[];
   /** Every row that matches, in no order. The array is the ranker's own and holds until it ranks again. */
   readonly matches: Uint32Array;
+  /** What a cosine adds to a score. */
+  readonly cosineUnit: number;
 }
 
 /** Finds and orders the rows that answer a query. One object serves every query of an index; it is synchronous. */
@@ -56,11 +60,12 @@ export class Ranker {
   rank(request: RankRequest): Ranking {
     if (!request.hasText) return this.#everyRow(request);
     const { scope, meaning, mode, concepts } = request;
-    meaning?.scores.score(meaning.vector, scope);
+    meaning?.scores.score(meaning.vector);
     const byMeaningAlone = mode === 'vector' && meaning !== undefined;
     this.#words.score(byMeaningAlone ? [] : concepts, scope);
-    const matches = this.#matches.subarray(0, this.#collect(request, byMeaningAlone));
-    return { page: this.#page(matches, request), matches };
+    const fusion = fusionOf(byMeaningAlone ? 0 : request.mostWords, meaning !== undefined);
+    const matches = this.#matches.subarray(0, this.#collect(request, fusion, byMeaningAlone));
+    return { page: this.#page(matches, request), matches, cosineUnit: fusion.cosineUnit };
   }
 
   #everyRow({ scope, offset, limit }: RankRequest): Ranking {
@@ -71,19 +76,18 @@ export class Ranker {
       size += 1;
     }
     const matches = this.#matches.subarray(0, size);
-    return { page: Array.from(matches.subarray(offset, offset + limit), (row) => ({ row, score: 0 })), matches };
+    return { page: Array.from(matches.subarray(offset, offset + limit), (row) => ({ row, score: 0 })), matches, cosineUnit: 0 };
   }
 
   /** Puts every row that matches into the list, with its score beside it; gives their number. */
-  #collect({ scope, meaning, named, concepts }: RankRequest, byMeaningAlone: boolean): number {
+  #collect({ scope, meaning, named }: RankRequest, fusion: Fusion, byMeaningAlone: boolean): number {
     const words = this.#words;
     const cosines = meaning?.scores.cosines;
-    const fuse = fusionOf({ bestWords: words.best, bestCosine: meaning?.scores.best ?? 0, wordCount: concepts.length });
     let size = 0;
     const add = (row: number): void => {
       this.#matches[size] = row;
       const bonus = named.size === 0 ? 0 : (named.get(row) ?? 0);
-      this.#scores[size] = fuse(words.scores[row] ?? 0, cosines?.[row] ?? 0) + bonus;
+      this.#scores[size] = fusion.score(words.scores[row] ?? 0, cosines?.[row] ?? 0) + bonus;
       size += 1;
     };
     for (let at = 0; at < words.size; at += 1) add(words.rows[at] ?? 0);

@@ -8,8 +8,6 @@ export class WordScores {
   /** The first {@link size} are the rows with a score, in no order. */
   readonly rows: Uint32Array;
   size = 0;
-  /** The largest score. */
-  best = 0;
   readonly #ofConcept: Float32Array;
   readonly #rowsOfConcept: Uint32Array;
 
@@ -25,13 +23,11 @@ export class WordScores {
   score(concepts: readonly Concept[], scope: Scope): void {
     for (let at = 0; at < this.size; at += 1) this.scores[this.rows[at] ?? 0] = 0;
     this.size = 0;
-    this.best = 0;
     for (const concept of concepts) {
       const [only] = concept;
       if (only !== undefined && concept.length === 1) this.#addTerm(only.postings.rows, only.postings.impacts, only.worth, scope);
       else this.#addConcept(concept, scope);
     }
-    for (let at = 0; at < this.size; at += 1) this.best = Math.max(this.best, this.scores[this.rows[at] ?? 0] ?? 0);
   }
 
   #addTerm(rows: Uint32Array, impacts: Uint8Array, worth: number, scope: Scope): void {

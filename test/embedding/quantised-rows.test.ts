@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { addRow, pickRows, quantiseRows } from '../../src/embedding/quantised-rows.ts';
+import { addRow, dotRow, pickRows, quantiseRows, rowLength } from '../../src/embedding/quantised-rows.ts';
 
 const rows = fc
   .array(fc.array(fc.double({ min: -50, max: 50, noNaN: true }), { minLength: 8, maxLength: 8 }), { minLength: 1, maxLength: 5 })
@@ -40,6 +40,27 @@ describe('quantised rows', () => {
     addRow(quantised, 0, -1, sum);
     // The sum is kept in 32 bits, its addends in 64.
     expect(Math.max(...sum.map(Math.abs))).toBeLessThan(1e-6);
+  });
+
+  it('have the dot products and the lengths of what they are read as', () => {
+    fc.assert(
+      fc.property(
+        rows,
+        fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 8, maxLength: 8 }),
+        ({ count, floats }, values) => {
+          const quantised = quantiseRows(floats, count, 8);
+          const vector = Float32Array.from(values);
+          for (let row = 0; row < count; row += 1) {
+            const own = read(quantised, row);
+            const dot = own.reduce((sum, value, at) => sum + value * (vector[at] ?? 0), 0);
+            const length = Math.hypot(...own);
+            // Rows are read in 32 bits and summed in 64 here, and summed before they are scaled there.
+            expect(Math.abs(dotRow(quantised, row, vector) - dot)).toBeLessThanOrEqual(1e-6 * length * 8);
+            expect(Math.abs(rowLength(quantised, row) - length)).toBeLessThanOrEqual(1e-6 * length);
+          }
+        },
+      ),
+    );
   });
 
   it('picked are rows of their own', () => {

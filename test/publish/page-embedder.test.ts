@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-import { DEFAULT_EMBEDDER } from '../../src/embedding/embedders.ts';
+import { EMBEDDER } from '../support/embedder.ts';
 import { pageEmbedder } from '../../src/publish/page-embedder.ts';
 
 describe('what a page is bundled with', () => {
   it('is nothing further for an embedder that is always there', () => {
-    expect(pageEmbedder(DEFAULT_EMBEDDER)).toEqual([]);
+    expect(pageEmbedder(EMBEDDER)).toEqual([]);
   });
 
   it('is the opener of the Universal Sentence Encoder, in place of the one without', () => {
-    const [alias] = pageEmbedder({ ...DEFAULT_EMBEDDER, id: 'use-512-0123456789abcdef' });
+    const [alias] = pageEmbedder({ ...EMBEDDER, id: 'use-512-0123456789abcdef' });
     const bundled = (name: string): string => `src/browser/${name}`.replace(alias?.find ?? '', alias?.replacement ?? '');
     expect(bundled('further-embedders.ts')).toBe('src/browser/further-embedders-use.ts');
     expect(bundled('further-embedders-use.ts')).toBe('src/browser/further-embedders-use.ts');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { hashedEmbedder } from '../../src/embedding/hashed-embedder.ts';
+import { EMBEDDER } from '../support/embedder.ts';
 import { indexData } from '../../src/search/build-index.ts';
 import type { IndexSource } from '../../src/search/files/index-source.ts';
 import { openEngine } from '../../src/search/open-index.ts';
@@ -32,7 +32,7 @@ interface Gated {
 }
 
 async function gated(change: Partial<IndexSource> = {}): Promise<Gated> {
-  const source = memorySource(await indexData(HARBOUR, hashedEmbedder));
+  const source = memorySource(await indexData(HARBOUR, EMBEDDER));
   const [cards, vectors] = [new Gate(), new Gate()];
   const slow: IndexSource = {
     ...source,
@@ -44,7 +44,7 @@ async function gated(change: Partial<IndexSource> = {}): Promise<Gated> {
   return {
     engine: await openEngine(
       () => Promise.resolve(slow),
-      () => hashedEmbedder,
+      () => EMBEDDER,
     ),
     cards,
     vectors,

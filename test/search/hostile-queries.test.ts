@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { hashedEmbedder } from '../../src/embedding/hashed-embedder.ts';
+import { EMBEDDER } from '../support/embedder.ts';
 import { indexData } from '../../src/search/build-index.ts';
 import type { IndexSource } from '../../src/search/files/index-source.ts';
 import { openEngine } from '../../src/search/open-index.ts';
@@ -35,7 +35,7 @@ describe('a hostile query', () => {
   });
 
   it.each(HOSTILE)('causes bounded work: %s', async (_what, q) => {
-    const source = memorySource(await indexData(HARBOUR, hashedEmbedder));
+    const source = memorySource(await indexData(HARBOUR, EMBEDDER));
     const asked = { terms: 0, names: 0, filters: 0 };
     const counting: IndexSource = {
       ...source,
@@ -54,7 +54,7 @@ describe('a hostile query', () => {
     };
     const engine = await openEngine(
       () => Promise.resolve(counting),
-      () => hashedEmbedder,
+      () => EMBEDDER,
     );
     await engine.search({ q });
     const { words, corrected, corrections, correctedNames, characters } = RANKING.most;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { encodeSigns, signScorer } from '../../src/embedding/sign-code.ts';
-import { FUSION } from '../../src/search/fusion.ts';
+import { FUSION, withBestTool } from '../../src/search/fusion.ts';
 import { MeaningScores } from '../../src/search/meaning-scores.ts';
 
 const DIMENSIONS = 16;
@@ -18,7 +18,7 @@ function estimate(query: Float32Array, code: Uint8Array): number {
 }
 
 describe('MeaningScores', () => {
-  it('takes a server to be as near as it is itself, or as its best tool is, tempered', () => {
+  it('takes a server to be as near as it is itself, and nearer by its best tool', () => {
     fc.assert(
       fc.property(servers, vector, fc.array(fc.constantFrom(0, 1), { minLength: 8, maxLength: 8 }), (rows, query, bits) => {
         const scope = Uint8Array.from(bits.slice(0, rows.length));
@@ -28,14 +28,13 @@ describe('MeaningScores', () => {
           toolCounts: Uint16Array.from(rows, ({ tools }) => tools.length),
           tools: Uint8Array.from(rows.flatMap(({ tools }) => tools.flatMap((tool) => [...encodeSigns(tool)]))),
         });
-        scores.score(query, scope);
-        const expected = rows.map(({ server, tools }) => {
-          const best = Math.max(0, ...tools.map((tool) => estimate(query, encodeSigns(tool))));
-          return Math.fround(Math.max(estimate(query, encodeSigns(server)), best * FUSION.toolTemper));
-        });
+        scores.score(query);
+        const bestTools = rows.map(({ tools }) => Math.max(0, ...tools.map((tool) => estimate(query, encodeSigns(tool)))));
+        const expected = rows.map(({ server }, row) =>
+          Math.fround(withBestTool(estimate(query, encodeSigns(server)), bestTools[row] ?? 0)),
+        );
         expect([...scores.cosines]).toEqual(expected);
-        const inScope = expected.flatMap((cosine, row) => (scope[row] === 1 ? [cosine] : []));
-        expect(scores.best).toBe(Math.fround(Math.max(0, ...inScope)));
+        expect([...scores.toolCosines]).toEqual(bestTools);
         const near = expected.flatMap((cosine, row) => (scope[row] === 1 && cosine > FUSION.floor ? [row] : []));
         expect(scores.nearest(scope).sort((a, b) => a - b)).toEqual(near);
       }),

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Embedder } from '../../src/embedding/embedder.ts';
-import { hashedEmbedder } from '../../src/embedding/hashed-embedder.ts';
+import { EMBEDDER } from '../support/embedder.ts';
 import { buildIndex } from '../../src/search/build-index.ts';
 import type { IndexFileReader } from '../../src/search/files/index-files.ts';
 import { openIndex, type OpenIndexOptions } from '../../src/search/open-index.ts';
 import { SEARCH_MODES, type SearchEngine } from '../../src/search/search-engine.ts';
 import { HARBOUR, record } from '../support/records.ts';
 
-const FILES = await buildIndex(HARBOUR, hashedEmbedder);
+const FILES = await buildIndex(HARBOUR, EMBEDDER);
 const VECTORS = [...FILES.keys()].find((name) => name.includes('vectors')) ?? '';
 
 interface Asked {
@@ -64,27 +64,28 @@ describe('an index of an embedder that this version lacks', () => {
     for (const mode of ['hybrid', 'vector'] as const) {
       const { hits, withoutMeaning } = await engine.search({ q: 'postgres', mode });
       expect(hits.map(({ qualifiedName }) => qualifiedName)).toEqual(['bolt/postgres']);
-      expect(withoutMeaning).toMatch(/"hashed-1", which this version does not have.*Build the index anew/);
+      expect(withoutMeaning).toMatch(/"portolan-128-[0-9a-f]{12}", which this version does not have.*Build the index anew/);
     }
     expect(reads).not.toContain(VECTORS);
   });
 
   it('is refused as well where the embedder gives vectors of another length', async () => {
-    const { engine } = await asked((_, bytes) => bytes, { openEmbedder: () => ({ ...hashedEmbedder, dimensions: 64 }) });
+    const { engine } = await asked((_, bytes) => bytes, { openEmbedder: () => ({ ...EMBEDDER, dimensions: 64 }) });
     expect(engine.knowsMeaning).toBe(false);
   });
 });
 
 describe('a query in which the embedder knows nothing', () => {
   const ignorant: Embedder = {
-    ...hashedEmbedder,
-    embed: (texts) => Promise.resolve(texts.map(() => new Float32Array(hashedEmbedder.dimensions))),
+    ...EMBEDDER,
+    embed: (texts) => Promise.resolve(texts.map(() => new Float32Array(EMBEDDER.dimensions))),
   };
 
   it.each(SEARCH_MODES)('is answered by words, and nothing is amiss (%s)', async (mode) => {
     const { engine } = await asked((_, bytes) => bytes, { openEmbedder: () => ignorant });
     const answer = await engine.search({ q: 'database', mode });
-    expect(answer.hits.map(({ qualifiedName, score }) => [qualifiedName, score])).toEqual([['bolt/postgres', 1]]);
+    expect(answer.hits).toEqual((await engine.search({ q: 'database', mode: 'text' })).hits);
+    expect(answer.hits.map(({ qualifiedName }) => qualifiedName)).toEqual(['bolt/postgres']);
     expect(answer).not.toHaveProperty('withoutMeaning');
   });
 });
@@ -97,7 +98,7 @@ describe('tools', () => {
       description: 'Everything for the office, from the telephone to the coffee machine.',
       tools: [tool('brew', 'Brews a pot of strong coffee.'), tool('translateDocument', 'Translates documents between languages.')],
     });
-    const files = await buildIndex([many, ...HARBOUR], hashedEmbedder);
+    const files = await buildIndex([many, ...HARBOUR], EMBEDDER);
     const engine = await openIndex((name) => Promise.resolve(files.get(name) ?? refuse(name)));
     const { hits } = await engine.search({ q: 'translating documents between languages', mode: 'vector' });
     expect(hits[0]?.qualifiedName).toBe('acme/office');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { hashedEmbedder } from '../../src/embedding/hashed-embedder.ts';
+import { EMBEDDER } from '../support/embedder.ts';
 import { buildIndex } from '../../src/search/build-index.ts';
 import { IndexError } from '../../src/search/files/index-error.ts';
 import type { IndexFiles } from '../../src/search/files/index-files.ts';
@@ -9,8 +9,8 @@ import { openIndex } from '../../src/search/open-index.ts';
 import type { SearchEngine } from '../../src/search/search-engine.ts';
 import { HARBOUR, record } from '../support/records.ts';
 
-const BEFORE = await buildIndex(HARBOUR, hashedEmbedder);
-const AFTER = await buildIndex([...HARBOUR, record('new/postgres', { description: 'Another Postgres.' })], hashedEmbedder);
+const BEFORE = await buildIndex(HARBOUR, EMBEDDER);
+const AFTER = await buildIndex([...HARBOUR, record('new/postgres', { description: 'Another Postgres.' })], EMBEDDER);
 
 interface Host {
   files: IndexFiles;

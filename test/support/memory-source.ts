@@ -44,6 +44,7 @@ export function memorySource(data: IndexData, folder = '0'.repeat(16)): IndexSou
     cards: (rows) => Promise.resolve(rows.map((row) => cards[row]!)),
     cardOf: (row) => cards[row],
     vectors: () => Promise.resolve(vectors),
+    fineRows: () => Promise.resolve(undefined),
   };
 }
 

@@ -3,7 +3,7 @@ import type { ServerRecord } from '../../src/catalog/record.ts';
 import { buildIndex } from '../../src/search/build-index.ts';
 import { openIndex } from '../../src/search/open-index.ts';
 import type { SearchEngine } from '../../src/search/search-engine.ts';
-import { hashedEmbedder } from '../../src/embedding/hashed-embedder.ts';
+import { EMBEDDER } from './embedder.ts';
 
 /** A record with a name and whatever else a test cares about. */
 export function record(qualifiedName: string, facts: Partial<ServerFacts> = {}): ServerRecord {
@@ -12,7 +12,7 @@ export function record(qualifiedName: string, facts: Partial<ServerFacts> = {}):
 
 /** An open index of some records. `without` names files that cannot be had. */
 export async function engineOf(records: readonly ServerRecord[], without?: 'vectors'): Promise<SearchEngine> {
-  const files = await buildIndex(records, hashedEmbedder);
+  const files = await buildIndex(records, EMBEDDER);
   return openIndex((name) => {
     const bytes = files.get(name);
     if (bytes === undefined || (without === 'vectors' && name.includes('/vectors'))) return Promise.reject(new Error(`${name} is missing`));

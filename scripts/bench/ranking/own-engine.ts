@@ -2,7 +2,7 @@ import { completeRecord } from '../../../src/catalog/facts.ts';
 import { foldName } from '../../../src/catalog/qualified-name.ts';
 import type { ServerRecord } from '../../../src/catalog/record.ts';
 import { UNKNOWN_TIME } from '../../../src/catalog/timestamp.ts';
-import { DEFAULT_EMBEDDER } from '../../../src/embedding/embedders.ts';
+import { builtInEmbedder } from '../../../src/embedding/node/built-in-embedder.ts';
 import { buildIndex } from '../../../src/search/build-index.ts';
 import { openIndex } from '../../../src/search/open-index.ts';
 import { SEARCH_MODES, type SearchMode } from '../../../src/search/search-engine.ts';
@@ -12,7 +12,10 @@ import { DEPTH } from './metrics.ts';
 import type { BuiltRankers } from './ranker.ts';
 
 /** Embedder that ours is measured with. */
-export const EMBEDDER_ID: string = DEFAULT_EMBEDDER.id;
+const EMBEDDER = await builtInEmbedder();
+
+/** Its id. */
+export const EMBEDDER_ID: string = EMBEDDER.id;
 
 /** Our engine over some records. */
 export interface OwnEngine {
@@ -26,7 +29,7 @@ export interface OwnEngine {
 
 /** Goes the way that a site goes: records, index files, engine. */
 export async function openOwnEngine(records: readonly ServerRecord[]): Promise<OwnEngine> {
-  const { value: files, seconds: buildSeconds } = await cpuTimed(() => buildIndex(records, DEFAULT_EMBEDDER));
+  const { value: files, seconds: buildSeconds } = await cpuTimed(() => buildIndex(records, EMBEDDER));
   const { value: engine, seconds: openSeconds } = await cpuTimed(() =>
     openIndex((name) => {
       const bytes = files.get(name);

@@ -1,3 +1,4 @@
+import type { QuantisedRows } from '../../embedding/quantised-rows.ts';
 import { FACET_NAMES, FILTER_KINDS, type IndexData } from './index-data.ts';
 import { MAX_SERVERS } from './manifest.ts';
 
@@ -6,7 +7,7 @@ import { MAX_SERVERS } from './manifest.ts';
  *
  * @throws RangeError that says what is wrong
  */
-export function checkData({ cards, terms, nameKeys, filters, facets, ranking }: IndexData): void {
+export function checkData({ cards, terms, nameKeys, filters, facets, ranking, vectors }: IndexData): void {
   const count = cards.length;
   if (count > MAX_SERVERS) throw new RangeError(`An index can hold ${MAX_SERVERS} servers, not ${count}.`);
   const checkRow = (row: number | undefined, what: string): void => {
@@ -20,7 +21,17 @@ export function checkData({ cards, terms, nameKeys, filters, facets, ranking }: 
   for (const facet of FACET_NAMES) {
     if (facets[facet].length !== count) throw new RangeError(`The facet ${facet} has ${facets[facet].length} rows; there are ${count}.`);
   }
+  if (vectors?.fine !== undefined) checkFine(vectors.fine, count, vectors.embedder.dimensions);
   for (const [name, figure] of Object.entries(ranking)) {
     if (!Number.isFinite(figure)) throw new RangeError(`The ranking's ${name} is ${figure}, which JSON cannot say.`);
+  }
+}
+
+function checkFine({ count, dimensions, scales, codes }: QuantisedRows, servers: number, expected: number): void {
+  if (dimensions !== expected || dimensions % 2 !== 0) {
+    throw new RangeError(`The finer vectors have ${dimensions} dimensions; the embedder has ${expected}, and they must be even.`);
+  }
+  if (count !== servers || scales.length !== count || codes.length !== (count * dimensions) / 2) {
+    throw new RangeError(`There are not as many finer vectors as there are rows (${servers}).`);
   }
 }

@@ -1,6 +1,7 @@
 import { writeCards } from './card-file.ts';
 import { checkData } from './check-data.ts';
 import { writeColumn } from './column-file.ts';
+import { writeFineRows } from './fine-rows.ts';
 import { columnName, fileName, type NumberedKind } from './file-names.ts';
 import { byCodeUnits, writeFrontCoded } from './front-coded.ts';
 import { EXACT_NAME_KINDS, FACET_NAMES, FILTER_KINDS, type IndexData } from './index-data.ts';
@@ -8,13 +9,22 @@ import type { IndexFiles } from './index-files.ts';
 import { filterKey, seedFor, splitKeys, writeKeyShard, type KeyEntry, type Keys } from './key-shards.ts';
 import { encodeManifest, INDEX_FORMAT, MANIFEST_NAME } from './manifest.ts';
 import { writeMarks } from './mark-file.ts';
-import { seal } from './sealed-file.ts';
+import { seal, type FileHead, type WriteContents } from './sealed-file.ts';
 import { boundariesOf, namesBeside, splitTerms } from './split-terms.ts';
 import { writeTermShard, type TermEntry } from './term-shard.ts';
 import { writeVectors } from './vector-file.ts';
 
-/** Servers whose cards stand in one file. Ten hits mostly lie in ten files: with 16 cards each, 13 KB of them after compression. */
-const CARDS_PER_FILE = 16;
+/**
+ * Servers whose cards stand in one file. The rows of an answer mostly lie in as many files, so that what travels grows with this
+ * number, and the number of files falls. Of 10,000 servers of `data/servers.jsonl` with finer vectors of 128 dimensions:
+ *
+ * | servers a file | files | ten rows | twenty rows |
+ * |---|---|---|---|
+ * | 16 | 625 | 27 KB | 55 KB |
+ * | 8 | 1,250 | 15 KB | 29 KB |
+ * | 4 | 2,500 | 8 KB | 16 KB |
+ */
+const CARDS_PER_FILE = 8;
 
 /**
  * The files of an index: the same data gives the same bytes. The manifest comes last; whoever writes files in this order
@@ -29,13 +39,15 @@ export async function encodeIndex(data: IndexData): Promise<IndexFiles> {
   const [names, filters] = [nameKeys(data), filterKeys(data)];
   const seed = seedFor([names, filters]);
   const [nameShards, filterShards] = [splitKeys(names, seed), splitKeys(filters, seed)];
-  const files = new Map([
+  const planned = [
     ...termFiles(shards, data.cards),
-    ...keyFiles('names', nameShards, count),
-    ...keyFiles('filters', filterShards, count),
+    ...keyFiles('names', nameShards),
+    ...keyFiles('filters', filterShards),
     ...otherFiles(data),
-    ...cardFiles(data.cards),
-  ]);
+    ...cardFiles(data),
+  ];
+  const files = new Map<string, Uint8Array>();
+  for (const { name, kind, part, write } of planned) files.set(name, await seal({ kind, part, count }, write));
   const folder = await folderOf(files);
   const manifest = encodeManifest({
     format: INDEX_FORMAT,
@@ -44,26 +56,30 @@ export async function encodeIndex(data: IndexData): Promise<IndexFiles> {
     ranking: data.ranking,
     terms: { boundaries: boundariesOf(shards) },
     keys: { seed, names: nameShards.length, filters: filterShards.length },
-    cards: { rowsPerFile: CARDS_PER_FILE },
+    cards: { rowsPerFile: CARDS_PER_FILE, ...(data.vectors?.fine && { fineDimensions: data.vectors.fine.dimensions }) },
     ...(data.vectors && { embedder: data.vectors.embedder }),
   });
   return new Map([...Array.from(files, ([name, bytes]) => [`${folder}/${name}`, bytes] as const), [MANIFEST_NAME, manifest]]);
 }
 
-type NamedFile = readonly [name: string, bytes: Uint8Array];
+/** A file that is to be written. */
+interface PlannedFile extends Omit<FileHead, 'count'> {
+  readonly name: string;
+  readonly write: WriteContents;
+}
 
-function termFiles(shards: readonly (readonly TermEntry[])[], cards: IndexData['cards']): NamedFile[] {
+function termFiles(shards: readonly (readonly TermEntry[])[], cards: IndexData['cards']): PlannedFile[] {
   return shards.map((shard, part) => {
-    const head = { kind: 'terms', part, count: cards.length } as const;
-    return [fileName('terms', part), seal(head, (writer) => writeTermShard(writer, shard, namesBeside(shard, cards)))];
+    const write: WriteContents = (contents) => writeTermShard(contents, shard, namesBeside(shard, cards));
+    return { name: fileName('terms', part), kind: 'terms', part, write };
   });
 }
 
-function keyFiles(kind: 'names' | 'filters', shards: readonly (readonly KeyEntry[])[], count: number): NamedFile[] {
-  return shards.map((shard, part) => [
-    fileName(kind, part),
-    seal({ kind, part, count }, (writer) => writeKeyShard(writer, shard, part, shards.length)),
-  ]);
+function keyFiles(kind: 'names' | 'filters', shards: readonly (readonly KeyEntry[])[]): PlannedFile[] {
+  return shards.map((shard, part) => {
+    const write: WriteContents = (contents) => writeKeyShard(contents, shard, part, shards.length);
+    return { name: fileName(kind, part), kind, part, write };
+  });
 }
 
 function nameKeys({ nameKeys }: IndexData): Keys {
@@ -79,27 +95,27 @@ function filterKeys({ filters }: IndexData): Keys {
   return new Map(FILTER_KINDS.flatMap((kind) => Array.from(filters[kind], ([value, rows]) => [filterKey(kind, value), rows] as const)));
 }
 
-function otherFiles({ cards, words, facets, vectors }: IndexData): NamedFile[] {
-  const alone = (kind: NumberedKind, write: Parameters<typeof seal>[1]): NamedFile => [
-    fileName(kind, 0),
-    seal({ kind, part: 0, count: cards.length }, write),
-  ];
-  const columns = FACET_NAMES.map((facet, part): NamedFile => {
-    const head = { kind: 'column', part, count: cards.length } as const;
-    return [columnName(facet), seal(head, (writer) => writeColumn(writer, facets[facet]))];
+function otherFiles({ cards, words, facets, vectors }: IndexData): PlannedFile[] {
+  const alone = (kind: NumberedKind, write: WriteContents): PlannedFile => ({ name: fileName(kind, 0), kind, part: 0, write });
+  const columns = FACET_NAMES.map((facet, part): PlannedFile => {
+    return { name: columnName(facet), kind: 'column', part, write: (contents) => writeColumn(contents, facets[facet]) };
   });
   return [
-    alone('marks', (writer) => writeMarks(writer, cards)),
-    alone('lexicon', (writer) => writeFrontCoded(writer, [...words].sort(byCodeUnits))),
+    alone('marks', (contents) => writeMarks(contents, cards)),
+    alone('lexicon', (contents) => writeFrontCoded(contents, [...words].sort(byCodeUnits))),
     ...columns,
-    ...(vectors === undefined ? [] : [alone('vectors', (writer) => writeVectors(writer, vectors))]),
+    ...(vectors === undefined ? [] : [alone('vectors', (contents, beside) => writeVectors(contents, beside, vectors))]),
   ];
 }
 
-function cardFiles(cards: IndexData['cards']): NamedFile[] {
+function cardFiles({ cards, vectors }: IndexData): PlannedFile[] {
   return Array.from({ length: Math.ceil(cards.length / CARDS_PER_FILE) }, (_, part) => {
-    const own = cards.slice(part * CARDS_PER_FILE, (part + 1) * CARDS_PER_FILE);
-    return [fileName('cards', part), seal({ kind: 'cards', part, count: cards.length }, (writer) => writeCards(writer, own))];
+    const [from, to] = [part * CARDS_PER_FILE, Math.min((part + 1) * CARDS_PER_FILE, cards.length)];
+    const write: WriteContents = (contents, beside) => {
+      writeCards(contents, cards.slice(from, to));
+      if (vectors?.fine !== undefined) writeFineRows(beside, vectors.fine, from, to);
+    };
+    return { name: fileName('cards', part), kind: 'cards', part, write };
   });
 }
 

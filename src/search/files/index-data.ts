@@ -1,3 +1,4 @@
+import type { QuantisedRows } from '../../embedding/quantised-rows.ts';
 import type { ServerCard } from './server-card.ts';
 
 /** Where one term stands. Both arrays have one entry a row. */
@@ -78,5 +79,7 @@ export interface IndexData {
   readonly vectors?: VectorRows & {
     /** What the codes were made with. */
     readonly embedder: EmbedderEntry;
+    /** The vectors of the servers, by row, finer than their codes: kept beside the cards. Absent: the index has none. */
+    readonly fine?: QuantisedRows;
   };
 }

@@ -11,7 +11,7 @@ export type IndexErrorCode = 'missing' | 'unreadable' | 'other-format';
 export interface IndexErrorPlace {
   /** Name of the file, as it was asked of the reader. */
   readonly file: string;
-  /** Bytes from the file's beginning; absent where the whole file is meant. */
+  /** Bytes from the beginning of the part of the file that was being read: its head, its contents unpacked, or what stands beside them. Absent where the whole file is meant. */
   readonly offset?: number;
 }
 

@@ -1,8 +1,7 @@
-import type { ByteReader } from './byte-reader.ts';
 import { IndexError } from './index-error.ts';
 import type { IndexFileReader } from './index-files.ts';
 import { decodeManifest, MANIFEST_NAME, type IndexManifest } from './manifest.ts';
-import { unseal, type FileKind } from './sealed-file.ts';
+import { unseal, type FileKind, type ReadContents } from './sealed-file.ts';
 
 /**
  * Reads the manifest of an index. A second reading tells by its `folder` whether the index has been replaced since the first.
@@ -19,7 +18,7 @@ export interface PartRequest<T> {
   readonly name: string;
   readonly kind: FileKind;
   readonly part: number;
-  readonly decode: (reader: ByteReader) => T;
+  readonly decode: ReadContents<T>;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Bitset } from './bitset.ts';
 import type { FacetColumn } from './facet-column.ts';
+import type { FineRows } from './fine-rows.ts';
 import type { ExactName, FacetName, FilterKind, TermPostings, VectorRows } from './index-data.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { IndexManifest } from './manifest.ts';
@@ -49,4 +50,11 @@ export interface IndexSource {
   cardOf(row: number): ServerCard | undefined;
   /** `undefined` for an index without vectors. */
   vectors(): Promise<VectorRows | undefined>;
+  /**
+   * Loads the finer vectors of these rows, which stand in the files of their cards: nothing more is fetched where those are there.
+   *
+   * @param rows below the manifest's count, else RangeError
+   * @returns what tells cosines of these rows and of all others that have been loaded; `undefined` for an index without finer vectors
+   */
+  fineRows(rows: readonly number[]): Promise<FineRows | undefined>;
 }

@@ -30,7 +30,11 @@ export interface IndexManifest {
     readonly names: number;
     readonly filters: number;
   };
-  readonly cards: { readonly rowsPerFile: number };
+  readonly cards: {
+    readonly rowsPerFile: number;
+    /** Values of the finer vectors that stand beside the cards, an even number. Absent: there are none. */
+    readonly fineDimensions?: number;
+  };
   /** Absent: the index has no vectors. */
   readonly embedder?: EmbedderEntry;
 }
@@ -106,6 +110,7 @@ function isManifest(manifest: object): manifest is IndexManifest {
     isWhole(keys['filters'], 1, MAX_SERVERS) &&
     isObject(cards) &&
     isWhole(cards['rowsPerFile'], 1, MAX_SERVERS) &&
+    (cards['fineDimensions'] === undefined || isWhole(Number(cards['fineDimensions']) / 2, 1, MAX_SERVERS)) &&
     (embedder === undefined || isEmbedder(embedder))
   );
 }

@@ -1,7 +1,9 @@
+import type { QuantisedRows } from '../../embedding/quantised-rows.ts';
 import { readCards } from './card-file.ts';
 import { readColumn } from './column-file.ts';
 import type { ByteReader } from './byte-reader.ts';
 import type { FacetColumn } from './facet-column.ts';
+import { cosineOf, readFineRows, type FineRows } from './fine-rows.ts';
 import { columnName, fileName, type NumberedKind } from './file-names.ts';
 import { FrontCoded } from './front-coded.ts';
 import { hashOf } from './hash.ts';
@@ -23,6 +25,7 @@ import type { IndexManifest } from './manifest.ts';
 import { readMarks } from './mark-file.ts';
 import { Parts } from './parts.ts';
 import { Recent } from './recent.ts';
+import type { ReadContents } from './sealed-file.ts';
 import type { ServerCard, ServerName } from './server-card.ts';
 import { TermSource } from './term-source.ts';
 import { readVectors } from './vector-file.ts';
@@ -39,12 +42,19 @@ export async function openSource(read: IndexFileReader): Promise<IndexSource> {
   return new FileSource(read, await readManifest(read));
 }
 
+/** What a file of cards holds. */
+interface CardFile {
+  /** Reads the cards from the bytes. */
+  readonly cards: () => ServerCard[];
+  readonly fine: QuantisedRows | undefined;
+}
+
 class FileSource implements IndexSource {
   readonly manifest: IndexManifest;
   readonly #terms: TermSource;
   readonly #names: Parts<KeyShard>;
   readonly #filters: Parts<KeyShard>;
-  readonly #cardFiles: Parts<() => ServerCard[]>;
+  readonly #cardFiles: Parts<CardFile>;
   readonly #cards = new Recent<ServerCard[]>(CARD_FILES_KEPT);
   readonly #columns: Parts<FacetColumn>;
   readonly #marks: Parts<Marks>;
@@ -53,16 +63,20 @@ class FileSource implements IndexSource {
 
   constructor(read: IndexFileReader, manifest: IndexManifest) {
     const { count, keys } = manifest;
-    const load = <T>(kind: NumberedKind, decode: (reader: ByteReader, part: number) => T): Parts<T> =>
-      new Parts((part) => readPart(read, manifest, { name: fileName(kind, part), kind, part, decode: (reader) => decode(reader, part) }));
+    const load = <T>(kind: NumberedKind, decode: (...args: [...Parameters<ReadContents<T>>, part: number]) => T): Parts<T> =>
+      new Parts((part) =>
+        readPart(read, manifest, { name: fileName(kind, part), kind, part, decode: (reader, beside) => decode(reader, beside, part) }),
+      );
     this.manifest = manifest;
     this.#terms = new TermSource(read, manifest);
-    this.#names = load('names', (reader, part) => readKeyShard(reader, part, keys.names, count * EXACT_NAME_KINDS.length));
-    this.#filters = load('filters', (reader, part) => readKeyShard(reader, part, keys.filters, count));
-    this.#cardFiles = load('cards', (reader, part) => reader.lazily((again) => readCards(again, this.#cardsIn(part))));
+    this.#names = load('names', (reader, _, part) => readKeyShard(reader, part, keys.names, count * EXACT_NAME_KINDS.length));
+    this.#filters = load('filters', (reader, _, part) => readKeyShard(reader, part, keys.filters, count));
+    this.#cardFiles = load('cards', (reader, beside, part) =>
+      readCardFile(reader, beside, this.#cardsIn(part), manifest.cards.fineDimensions),
+    );
     this.#marks = load('marks', (reader) => readMarks(reader, count));
     this.#lexicon = load('lexicon', (reader) => FrontCoded.read(reader));
-    this.#vectors = load('vectors', (reader) => readVectors(reader, count));
+    this.#vectors = load('vectors', (reader, beside) => readVectors(reader, beside, count));
     this.#columns = new Parts((part) => {
       const name = columnName(FACET_NAMES[part] ?? 'owner');
       return readPart(read, manifest, { name, kind: 'column', part, decode: (reader) => readColumn(reader, count) });
@@ -114,10 +128,7 @@ class FileSource implements IndexSource {
   }
 
   async cards(rows: readonly number[]): Promise<ServerCard[]> {
-    const { count, cards } = this.manifest;
-    const strange = rows.find((row) => !Number.isInteger(row) || row < 0 || row >= count);
-    if (strange !== undefined) throw new RangeError(`The index has the rows from 0 to before ${count}; ${strange} is none of them.`);
-    await Promise.all(Array.from(new Set(rows.map((row) => Math.floor(row / cards.rowsPerFile))), (part) => this.#cardFiles.get(part)));
+    await this.#loadCardFiles(rows);
     return rows.flatMap((row) => this.cardOf(row) ?? []);
   }
 
@@ -125,15 +136,41 @@ class FileSource implements IndexSource {
     const { rowsPerFile } = this.manifest.cards;
     const part = Math.floor(row / rowsPerFile);
     const file = this.#cardFiles.loaded(part);
-    return file && this.#cards.get(part, file)[row % rowsPerFile];
+    return file && this.#cards.get(part, file.cards)[row % rowsPerFile];
   }
 
   async vectors(): Promise<VectorRows | undefined> {
     return this.manifest.embedder === undefined ? undefined : await this.#vectors.get(0);
   }
 
+  async fineRows(rows: readonly number[]): Promise<FineRows | undefined> {
+    const { rowsPerFile, fineDimensions } = this.manifest.cards;
+    if (fineDimensions === undefined) return undefined;
+    await this.#loadCardFiles(rows);
+    return {
+      cosine: (row, query) => {
+        const fine = this.#cardFiles.loaded(Math.floor(row / rowsPerFile))?.fine;
+        const at = row % rowsPerFile;
+        if (fine === undefined || !(at < fine.count)) throw new Error(`The vector of row ${row} was not loaded: call fineRows first.`);
+        return cosineOf(fine, at, query);
+      },
+    };
+  }
+
+  async #loadCardFiles(rows: readonly number[]): Promise<void> {
+    const { count, cards } = this.manifest;
+    const strange = rows.find((row) => !Number.isInteger(row) || row < 0 || row >= count);
+    if (strange !== undefined) throw new RangeError(`The index has the rows from 0 to before ${count}; ${strange} is none of them.`);
+    await Promise.all(Array.from(new Set(rows.map((row) => Math.floor(row / cards.rowsPerFile))), (part) => this.#cardFiles.get(part)));
+  }
+
   #cardsIn(part: number): number {
     const { count, cards } = this.manifest;
     return Math.min(cards.rowsPerFile, count - part * cards.rowsPerFile);
   }
+}
+
+function readCardFile(reader: ByteReader, beside: ByteReader, count: number, fineDimensions: number | undefined): CardFile {
+  const cards = reader.lazily((again) => readCards(again, count));
+  return { cards, fine: fineDimensions === undefined ? undefined : readFineRows(beside, count, fineDimensions) };
 }

@@ -12,27 +12,28 @@ export interface TermSplit {
 }
 
 /**
- * The split that an index is made with, as measured with 10,000 servers of `data/servers.jsonl`, queries of two words and Brotli 11.
+ * The split that an index is made with, as measured with 10,000 servers of `data/servers.jsonl` and 300 queries, each of two words of
+ * one server. Sizes are those of sealed files, of boundaries after Brotli.
  *
  * What a query fetches falls with the size of shards while the manifest, which it fetches first, grows; so the best size
  * grows with the square root of all terms. Names of 4√n rows:
  *
  * | bytes of a shard | shards | boundaries in the manifest | shards of a query |
  * |---|---|---|---|
- * | 4,000 | 356 | 1.1 KB | 13.7 KB |
- * | 2,000 | 684 | 2.0 KB | 8.7 KB |
- * | 1,500 | 900 | 2.5 KB | 7.7 KB |
+ * | 4,000 | 297 | 0.9 KB | 18.2 KB |
+ * | 2,000 | 573 | 1.6 KB | 13.4 KB |
+ * | 1,500 | 751 | 2.0 KB | 12.4 KB |
  *
  * A query of two words finds its first ten among rows that stand high, but not highest, for each of them: of a term with many rows
- * more names are needed. How often the names beside the postings were all of the first ten, with shards of 2,000 bytes:
+ * more names are needed. How often the names beside the postings were all of the first ten by impacts, with shards of 2,000 bytes:
  *
  * | names a term | all shards | shards of a query | all ten known |
  * |---|---|---|---|
- * | 20 | 1.8 MB | 5.7 KB | 33 % |
- * | 60 | 2.3 MB | 7.7 KB | 71 % |
- * | 2√n | 1.7 MB | 6.5 KB | 40 % |
- * | 4√n | 2.2 MB | 8.8 KB | 79 % |
- * | 5√n | 2.4 MB | 9.8 KB | 88 % |
+ * | 20 | 1.8 MB | 8.3 KB | 17 % |
+ * | 60 | 2.3 MB | 10.6 KB | 56 % |
+ * | 2√n | 1.7 MB | 10.1 KB | 36 % |
+ * | 4√n | 2.3 MB | 13.4 KB | 69 % |
+ * | 5√n | 2.5 MB | 14.9 KB | 80 % |
  */
 export const TERM_SPLIT: TermSplit = {
   shardBytes: (allBytes) => Math.max(2000, 1.7 * Math.sqrt(allBytes)),

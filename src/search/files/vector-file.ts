@@ -5,16 +5,16 @@ import type { VectorRows } from './index-data.ts';
 /** Tools that one server can have vectors of. */
 export const MAX_TOOL_VECTORS = 0xffff;
 
-/** Writes the codes of servers and tools. */
-export function writeVectors(writer: ByteWriter, { bytesPerRow, servers, toolCounts, tools }: VectorRows): void {
+/** Writes the codes of servers and tools; the codes, which do not become less by packing, beside the rest. */
+export function writeVectors(writer: ByteWriter, beside: ByteWriter, { bytesPerRow, servers, toolCounts, tools }: VectorRows): void {
   const count = toolCounts.reduce((sum, own) => sum + own, 0);
   if (servers.length !== toolCounts.length * bytesPerRow || tools.length !== count * bytesPerRow) {
     throw new RangeError('There are not as many vectors as rows and tools.');
   }
   writer.varint(bytesPerRow);
   writer.varints(toolCounts);
-  writer.bytes(servers);
-  writer.bytes(tools);
+  beside.bytes(servers);
+  beside.bytes(tools);
 }
 
 /**
@@ -22,11 +22,11 @@ export function writeVectors(writer: ByteWriter, { bytesPerRow, servers, toolCou
  *
  * @param count servers in the index
  */
-export function readVectors(reader: ByteReader, count: number): VectorRows {
+export function readVectors(reader: ByteReader, beside: ByteReader, count: number): VectorRows {
   const bytesPerRow = reader.varint();
   const toolCounts = reader.varints(count);
   if (toolCounts.some((own) => own > MAX_TOOL_VECTORS)) reader.fail('a server has too many tools');
-  const servers = reader.take(count * bytesPerRow);
-  const tools = reader.take(toolCounts.reduce((sum, own) => sum + own, 0) * bytesPerRow);
+  const servers = beside.take(count * bytesPerRow);
+  const tools = beside.take(toolCounts.reduce((sum, own) => sum + own, 0) * bytesPerRow);
   return { bytesPerRow, servers, toolCounts: Uint16Array.from(toolCounts), tools };
 }

@@ -9,6 +9,7 @@ import type { IndexFiles } from '../../../src/search/files/index-files.ts';
 import { MANIFEST_NAME } from '../../../src/search/files/manifest.ts';
 import { openSource } from '../../../src/search/files/open-source.ts';
 import { cardOf, dataOf, readerOf, someVectors } from './index-samples.ts';
+import { openedFile, resealed, sealedFile } from './sealed-samples.ts';
 
 const CARDS = Array.from({ length: 40 }, (_, row) => cardOf(`owner-${row % 7}/server-${row}`));
 const DATA = { ...dataOf(CARDS), vectors: someVectors(CARDS.length) };
@@ -37,6 +38,8 @@ async function readEverything(files: IndexFiles): Promise<void> {
   for (const facet of FACET_NAMES) await source.column(facet);
   await source.cards(rows);
   await source.vectors();
+  const fine = await source.fineRows(rows);
+  for (const row of rows) fine?.cosine(row, new Float32Array(16));
 }
 
 function withFile(name: string, bytes: Uint8Array): IndexFiles {
@@ -52,18 +55,9 @@ async function faultOf(files: IndexFiles): Promise<unknown> {
   }
 }
 
-/** The same contents, changed, under a checksum that holds. */
-function resealed(contents: Uint8Array): Uint8Array {
-  const sum = crc32(contents);
-  return Uint8Array.of(...contents, sum & 0xff, (sum >>> 8) & 0xff, (sum >>> 16) & 0xff, sum >>> 24);
-}
-
-/** Bytes of the head of these files: kind, part and count take one each. */
-const HEAD_BYTES = 3;
-
 it('reads what has not been damaged', async () => {
   expect(await faultOf(FILES)).toBeUndefined();
-  expect(KINDS.every(({ bytes }) => bytes.length > HEAD_BYTES)).toBe(true);
+  expect(KINDS.every(({ bytes }) => openedFile(bytes).contents.length > 0)).toBe(true);
 });
 
 describe.each(KINDS)('a damaged file of $kind', ({ name, bytes }) => {
@@ -86,14 +80,22 @@ describe.each(KINDS)('a damaged file of $kind', ({ name, bytes }) => {
     await refused(new TextEncoder().encode('<!doctype html><title>Not found</title>'));
   });
 
+  const { head, contents, beside } = openedFile(bytes);
+
   it('is read or refused, and nothing else, where the checksum holds all the same', async () => {
-    const contents = bytes.slice(0, -4);
-    const change = fc.record({ at: fc.integer({ min: HEAD_BYTES, max: contents.length - 1 }), byte: fc.integer({ min: 0, max: 255 }) });
+    const stored = bytes.slice(0, -4);
+    const changed = (of: Uint8Array): fc.Arbitrary<Uint8Array> =>
+      fc
+        .array(fc.record({ at: fc.nat(), byte: fc.integer({ min: 0, max: 255 }) }), { minLength: 1, maxLength: 4 })
+        .map((changes) => changes.reduce((changing, { at, byte }) => (of.length === 0 ? of : changing.with(at % of.length, byte)), of));
+    const damaged = fc.oneof(
+      // What is packed mostly cannot be unpacked when it has been changed: contents are changed and packed again as well.
+      changed(stored.subarray(head.length)).map((rest) => resealed(Uint8Array.of(...head, ...rest))),
+      fc.tuple(changed(contents), changed(beside), fc.boolean()).map((parts) => sealedFile(head, ...parts)),
+    );
     await fc.assert(
-      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), async (changes) => {
-        const changed = contents.slice();
-        for (const { at, byte } of changes) changed[at] = byte;
-        const fault = await faultOf(withFile(name, resealed(changed)));
+      fc.asyncProperty(damaged, async (file) => {
+        const fault = await faultOf(withFile(name, file));
         if (fault !== undefined) expect(fault).toBeInstanceOf(IndexError);
       }),
     );
@@ -101,20 +103,30 @@ describe.each(KINDS)('a damaged file of $kind', ({ name, bytes }) => {
 
   it('is read or refused, and nothing else, whatever its contents', async () => {
     const byte = fc.oneof(fc.constantFrom(0, 1, 40, 127, 128, 255), fc.integer({ min: 0, max: 255 }));
+    const some = fc.array(byte, { maxLength: 80 }).map((bytes) => Uint8Array.from(bytes));
     await fc.assert(
-      fc.asyncProperty(fc.array(byte, { maxLength: 80 }), async (rest) => {
-        const fault = await faultOf(withFile(name, resealed(Uint8Array.of(...bytes.subarray(0, HEAD_BYTES), ...rest))));
-        if (fault !== undefined) expect(fault).toBeInstanceOf(IndexError);
+      fc.asyncProperty(some, fc.oneof(some, fc.constant(beside)), fc.boolean(), async (inside, outside, isPacked) => {
+        for (const file of [sealedFile(head, inside, outside, isPacked), resealed(Uint8Array.of(...head, ...inside))]) {
+          const fault = await faultOf(withFile(name, file));
+          if (fault !== undefined) expect(fault).toBeInstanceOf(IndexError);
+        }
       }),
     );
   });
 
   it('is refused when it claims more than it holds', async () => {
     const most = [255, 255, 255, 255, 255, 255, 255, 15];
-    for (let at = HEAD_BYTES; at < Math.min(bytes.length - 4, 60); at += 1) {
-      const claims = Uint8Array.of(...bytes.subarray(0, at), ...most, ...bytes.subarray(at, -4));
-      expect(await faultOf(withFile(name, resealed(claims)))).toBeInstanceOf(IndexError);
+    const stored = bytes.slice(0, -4);
+    for (let at = 0; at < 60; at += 1) {
+      const claims = (of: Uint8Array): Uint8Array => Uint8Array.of(...of.subarray(0, at), ...most, ...of.subarray(at));
+      const files = [sealedFile(head, claims(contents), beside, at % 2 === 0), resealed(claims(stored))];
+      for (const file of files) expect(await faultOf(withFile(name, file)), String(at)).toBeInstanceOf(IndexError);
     }
+  });
+
+  it('is refused when more or less stands beside its contents', async () => {
+    await refused(sealedFile(head, contents, Uint8Array.of(...beside, 0), true));
+    if (beside.length > 0) await refused(sealedFile(head, contents, beside.subarray(1), true));
   });
 
   it('is refused in the place of another file', async () => {

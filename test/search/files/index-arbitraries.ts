@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 
+import { quantiseRows, type QuantisedRows } from '../../../src/embedding/quantised-rows.ts';
 import { EXACT_NAME_KINDS, type ExactName, type IndexData, type TermPostings } from '../../../src/search/files/index-data.ts';
 import type { ServerCard } from '../../../src/search/files/server-card.ts';
 
@@ -61,18 +62,40 @@ function anyBearers(count: number): fc.Arbitrary<readonly ExactName[]> {
 
 const BYTES_PER_ROW = 4;
 
+const DIMENSIONS = BYTES_PER_ROW * 8;
+
+/** Rows of which some are zeros. */
+function anyFineRows(count: number): fc.Arbitrary<QuantisedRows> {
+  const value = fc.double({ min: -1, max: 1, noNaN: true });
+  const row = fc.oneof(
+    { weight: 4, arbitrary: fc.array(value, { minLength: DIMENSIONS, maxLength: DIMENSIONS }) },
+    { weight: 1, arbitrary: fc.constant(new Array<number>(DIMENSIONS).fill(0)) },
+  );
+  return fc
+    .array(row, { minLength: count, maxLength: count })
+    .map((rows) => quantiseRows(Float32Array.from(rows.flat()), count, DIMENSIONS));
+}
+
 function anyVectors(count: number): fc.Arbitrary<NonNullable<IndexData['vectors']>> {
   const codes = (rows: number): fc.Arbitrary<Uint8Array> =>
     fc.uint8Array({ minLength: rows * BYTES_PER_ROW, maxLength: rows * BYTES_PER_ROW });
   return fc
     .array(fc.nat(3), { minLength: count, maxLength: count })
-    .chain((toolCounts) => fc.tuple(codes(count), codes(toolCounts.reduce((sum, own) => sum + own, 0)), fc.constant(toolCounts)))
-    .map(([servers, tools, toolCounts]) => ({
+    .chain((toolCounts) =>
+      fc.tuple(
+        codes(count),
+        codes(toolCounts.reduce((sum, own) => sum + own, 0)),
+        fc.constant(toolCounts),
+        fc.option(anyFineRows(count), { nil: undefined }),
+      ),
+    )
+    .map(([servers, tools, toolCounts, fine]) => ({
       bytesPerRow: BYTES_PER_ROW,
       servers,
       tools,
       toolCounts: Uint16Array.from(toolCounts),
-      embedder: { id: 'made-up', dimensions: BYTES_PER_ROW * 8, table: { parts: 2 } },
+      ...(fine && { fine }),
+      embedder: { id: 'made-up', dimensions: DIMENSIONS, table: { parts: 2 } },
     }));
 }
 

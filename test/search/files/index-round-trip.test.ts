@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { addRow, quantiseRows } from '../../../src/embedding/quantised-rows.ts';
 import { encodeIndex } from '../../../src/search/files/encode-index.ts';
 import { byCodeUnits } from '../../../src/search/files/front-coded.ts';
 import { FACET_NAMES, FILTER_KINDS, type IndexData } from '../../../src/search/files/index-data.ts';
@@ -9,7 +10,7 @@ import { MANIFEST_NAME } from '../../../src/search/files/manifest.ts';
 import { openSource } from '../../../src/search/files/open-source.ts';
 import { TERM_SPLIT } from '../../../src/search/files/split-terms.ts';
 import { anyIndexData } from './index-arbitraries.ts';
-import { cardOf, dataOf, readerOf } from './index-samples.ts';
+import { cardOf, dataOf, readerOf, someVectors } from './index-samples.ts';
 
 async function reopened(data: IndexData): Promise<IndexSource> {
   return openSource(readerOf(await encodeIndex(data)));
@@ -100,7 +101,7 @@ describe('any index, written and read back', () => {
           expect(read).toEqual(data.facets[facet].map((own) => own.toSorted(byCodeUnits)));
         }
         expect([...(await source.lexicon()).words()]).toEqual(data.words.toSorted(byCodeUnits));
-        const { embedder, ...vectors } = data.vectors ?? {};
+        const { embedder, fine: _, ...vectors } = data.vectors ?? {};
         expect(source.manifest.embedder).toEqual(embedder);
         expect(await source.vectors()).toEqual(data.vectors && vectors);
         expect(source.manifest.ranking).toEqual(data.ranking);
@@ -108,6 +109,51 @@ describe('any index, written and read back', () => {
     );
   });
 });
+
+describe('finer vectors, written and read back', () => {
+  it('tell the same cosines to the last digit', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyIndexData, fc.nat(), async (data, seed) => {
+        const source = await reopened(data);
+        const fine = data.vectors?.fine;
+        const read = await source.fineRows(Array.from(data.cards.keys()));
+        expect(read === undefined).toBe(fine === undefined);
+        if (fine === undefined || read === undefined) return;
+        const query = Float32Array.from({ length: fine.dimensions }, (_, at) => Math.sin(seed + at));
+        for (const row of data.cards.keys()) {
+          const values = new Float32Array(fine.dimensions);
+          addRow(fine, row, 1, values);
+          const length = Math.hypot(...values);
+          const expected = length === 0 ? 0 : values.reduce((sum, value, at) => sum + value * query[at]!, 0) / length;
+          expect(read.cosine(row, query)).toBeCloseTo(expected, 5);
+        }
+      }),
+    );
+  });
+
+  it('tell nearly the cosines of what they were made of', async () => {
+    const dimensions = 128;
+    const vectors = Array.from({ length: 20 }, (_, row) => unit(dimensions, (at) => Math.sin(row * 131 + at * at)));
+    const floats = Float32Array.from(vectors.flatMap((vector) => [...vector]));
+    const data = dataOf(vectors.map((_, row) => cardOf(`acme/server-${row}`)));
+    const codes = { bytesPerRow: 16, servers: new Uint8Array(320), toolCounts: new Uint16Array(20), tools: new Uint8Array() };
+    const fine = quantiseRows(floats, 20, dimensions);
+    const source = await reopened({ ...data, vectors: { ...codes, fine, embedder: { id: 'made-up', dimensions } } });
+    const read = await source.fineRows(Array.from(vectors.keys()));
+    const query = unit(dimensions, (at) => Math.cos(at * 3));
+    vectors.forEach((vector, row) => {
+      const cosine = vector.reduce((sum, value, at) => sum + value * query[at]!, 0);
+      expect(Math.abs(read!.cosine(row, query) - cosine)).toBeLessThan(0.03);
+      expect(read!.cosine(row, vector)).toBeGreaterThan(0.985);
+    });
+  });
+});
+
+function unit(dimensions: number, valueAt: (at: number) => number): Float32Array {
+  const values = Array.from({ length: dimensions }, (_, at) => valueAt(at));
+  const length = Math.hypot(...values);
+  return Float32Array.from(values, (value) => value / length);
+}
 
 describe('an index of many servers', () => {
   const many = dataOf(Array.from({ length: 3000 }, (_, row) => cardOf(`owner-${row % 50}/server-${row}`)));
@@ -208,14 +254,14 @@ describe('data that contradict themselves', () => {
     await expect(encodeIndex({ ...data, ...change })).rejects.toThrow(RangeError);
   });
 
-  it('are refused: vectors that are not as many as the rows', async () => {
-    const vectors = {
-      bytesPerRow: 2,
-      servers: new Uint8Array(2),
-      toolCounts: new Uint16Array(2),
-      tools: new Uint8Array(0),
-      embedder: { id: 'x', dimensions: 16 },
-    };
-    await expect(encodeIndex({ ...data, vectors })).rejects.toThrow(RangeError);
+  const vectors = someVectors(2);
+
+  it.each([
+    ['codes that are not as many as the rows', { ...vectors, servers: vectors.servers.subarray(2) }],
+    ['finer vectors that are not as many as the rows', { ...vectors, fine: someVectors(3).fine! }],
+    ['finer vectors of other dimensions than the embedder', { ...vectors, embedder: { id: 'made-up', dimensions: 32 } }],
+    ['finer vectors that are cut off', { ...vectors, fine: { ...vectors.fine!, codes: new Uint8Array(15) } }],
+  ])('are refused: %s', async (_what, changed) => {
+    await expect(encodeIndex({ ...data, vectors: changed })).rejects.toThrow(RangeError);
   });
 });

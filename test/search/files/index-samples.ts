@@ -1,3 +1,4 @@
+import { quantiseRows } from '../../../src/embedding/quantised-rows.ts';
 import type { ExactName, IndexData, TermPostings } from '../../../src/search/files/index-data.ts';
 import type { IndexFileReader, IndexFiles } from '../../../src/search/files/index-files.ts';
 import type { ServerCard } from '../../../src/search/files/server-card.ts';
@@ -53,9 +54,17 @@ export function readerOf(files: IndexFiles): IndexFileReader {
   };
 }
 
-/** Vectors of so many servers, each with as many tools as its row's last binary digit says. */
+/**
+ * Vectors of so many servers, each with as many tools as its row's last binary digit says. The finer ones are of length 1: in even rows all
+ * values are alike, in odd rows every other one has the other sign.
+ */
 export function someVectors(count: number): NonNullable<IndexData['vectors']> {
   const toolCounts = Uint16Array.from({ length: count }, (_, row) => row & 1);
   const codes = (rows: number): Uint8Array => Uint8Array.from({ length: rows * 2 }, (_, at) => (at * 37) & 0xff);
-  return { bytesPerRow: 2, servers: codes(count), toolCounts, tools: codes(count >> 1), embedder: { id: 'made-up', dimensions: 16 } };
+  const fine = quantiseRows(
+    Float32Array.from({ length: count * 16 }, (_, at) => ((at >> 4) % 2 === 1 && at % 2 === 1 ? -0.25 : 0.25)),
+    count,
+    16,
+  );
+  return { bytesPerRow: 2, servers: codes(count), toolCounts, tools: codes(count >> 1), fine, embedder: { id: 'made-up', dimensions: 16 } };
 }

@@ -46,6 +46,7 @@ describe('an open source', () => {
         source.column('category'),
         source.cards([0, 1, 2, 100]),
         source.vectors(),
+        source.fineRows([0, 5, 200]),
       ]);
     await Promise.all([everything(), everything()]);
     await everything();
@@ -105,6 +106,39 @@ describe('an open source', () => {
     expect(await without.vectors()).toBeUndefined();
     const missing = await openSource(counted(new Set(['vectors'])).read);
     await expect(missing.vectors()).rejects.toMatchObject({ code: 'missing' });
+  });
+});
+
+describe('finer vectors', () => {
+  const query = new Float32Array(16).fill(0.25);
+
+  it('come with the cards of their rows, and cost no file of their own', async () => {
+    const { read, asked } = counted();
+    const source = await openSource(read);
+    await source.cards([5, 100]);
+    const fine = await source.fineRows([100, 5]);
+    expect(asked.filter((name) => !name.startsWith('cards'))).toEqual([MANIFEST_NAME]);
+    expect(asked).toHaveLength(3);
+    expect(fine?.cosine(100, query)).toBeCloseTo(1);
+    expect(fine?.cosine(5, query)).toBe(0);
+    expect(source.cardOf(100)).toEqual(CARDS[100]);
+  });
+
+  it('are not told of rows that were not loaded, nor to a query of other dimensions', async () => {
+    const source = await openSource(readerOf(FILES));
+    const fine = await source.fineRows([2999]);
+    for (const row of [0, 3000, -1, 0.5, Number.NaN]) expect(() => fine?.cosine(row, query), String(row)).toThrow(/not loaded/);
+    expect(() => fine?.cosine(2999, new Float32Array(8))).toThrow(RangeError);
+    await expect(source.fineRows([3000])).rejects.toThrow(RangeError);
+  });
+
+  it('are none in an index without them', async () => {
+    const { fine: _, ...codes } = someVectors(1);
+    for (const data of [dataOf([cardOf('acme/mail')]), { ...dataOf([cardOf('acme/mail')]), vectors: codes }]) {
+      const source = await openSource(readerOf(await encodeIndex(data)));
+      expect(await source.fineRows([0])).toBeUndefined();
+      expect(await source.cards([0])).toEqual(data.cards);
+    }
   });
 });
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { isQualifiedName } from '../../../src/catalog/qualified-name.ts';
 import { completeRecord } from '../../../src/catalog/facts.ts';
-import { hashedEmbedder } from '../../../src/embedding/hashed-embedder.ts';
+import { EMBEDDER } from '../../support/embedder.ts';
 import { buildIndex } from '../../../src/search/build-index.ts';
 import type { IndexFileReader, IndexFiles } from '../../../src/search/files/index-files.ts';
 import { MANIFEST_NAME } from '../../../src/search/files/manifest.ts';
@@ -43,7 +43,7 @@ describe.skipIf(!hasSharedData)(`the index of ${SERVERS} real servers on the wir
       const facts = { qualifiedName, displayName: displayName ?? qualifiedName, description: description ?? '', tags: categories };
       return completeRecord({ ...facts, ...(owner !== null && { owner }) }, '2026-01-01T00:00:00.000Z');
     });
-    files = await buildIndex(records, hashedEmbedder);
+    files = await buildIndex(records, EMBEDDER);
   }, 60_000);
 
   function counted(): { read: IndexFileReader; taken: () => number } {

@@ -8,7 +8,7 @@ import { siteFiles } from '../../../../scripts/bench/browser-search/site-files.t
 import { serveSite, type ServedSite } from '../../../../scripts/bench/browser-search/site-server.ts';
 import { openVisit, visit } from '../../../../scripts/bench/browser-search/visit.ts';
 import { pageLatency, workerLatency } from '../../../../scripts/bench/browser-search/warm.ts';
-import { DEFAULT_EMBEDDER } from '../../../../src/embedding/embedders.ts';
+import { EMBEDDER } from '../../../support/embedder.ts';
 import { buildIndex } from '../../../../src/search/build-index.ts';
 import { launchBrowser } from '../../../support/browser.ts';
 import { HARBOUR } from '../../../support/records.ts';
@@ -21,7 +21,7 @@ describe('the page that measures our own search', () => {
 
   beforeAll(async () => {
     const pages = [await bundlePage(`${PAGES}/own-page.ts`, 'index'), await bundlePage(`${PAGES}/own-warm-page.ts`, 'warm')];
-    const index = within('search', await buildIndex(HARBOUR, DEFAULT_EMBEDDER));
+    const index = within('search', await buildIndex(HARBOUR, EMBEDDER));
     const files = within('site', new Map([...pages.flatMap((page) => [...page]), ...index]));
     site = await serveSite(await siteFiles(files), { name: 'no limit', roundTrip: 0, bitsPerSecond: Infinity });
     browser = await launchBrowser();

@@ -1,0 +1,130 @@
+import { deflateRawSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { deflate, inflate } from '../../../src/search/files/deflate.ts';
+import { IndexError } from '../../../src/search/files/index-error.ts';
+import { mostUnpacked, seal, unseal } from '../../../src/search/files/sealed-file.ts';
+import { openedFile, sealedFile, type PackedAs } from './sealed-samples.ts';
+
+const HEAD = { kind: 'cards', part: 3, count: 1000 } as const;
+const HEAD_BYTES = openedFile(await seal(HEAD, () => undefined)).head;
+const NOTHING = new Uint8Array();
+
+/** Bytes that become fewer by packing, and bytes that do not. */
+const someBytes = fc.oneof(
+  fc.uint8Array({ maxLength: 300 }),
+  fc
+    .tuple(fc.uint8Array({ minLength: 1, maxLength: 9 }), fc.nat(2000))
+    .map(([unit, times]) => new Uint8Array(times).map((_, at) => unit[at % unit.length]!)),
+);
+
+async function read(file: Uint8Array): Promise<{ contents: Uint8Array; beside: Uint8Array }> {
+  return unseal(file, 'cards-3.bin', HEAD, (contents, beside) => ({
+    contents: contents.take(contents.left),
+    beside: beside.take(beside.left),
+  }));
+}
+
+describe('a sealed file', () => {
+  it('gives back any contents and what stands beside them', async () => {
+    await fc.assert(
+      fc.asyncProperty(someBytes, someBytes, async (inside, outside) => {
+        const file = await seal(HEAD, (contents, beside) => {
+          contents.bytes(inside);
+          beside.bytes(outside);
+        });
+        expect(await read(file)).toEqual({ contents: inside, beside: outside });
+        expect(openedFile(file)).toMatchObject({ contents: inside, beside: outside });
+      }),
+    );
+  });
+
+  it('is never longer than its contents by more than its head', async () => {
+    await fc.assert(
+      fc.asyncProperty(someBytes, async (inside) => {
+        const { length } = await seal(HEAD, (contents) => contents.bytes(inside));
+        expect(length).toBeLessThanOrEqual(HEAD_BYTES.length + 1 + 2 + 2 + inside.length + 4);
+      }),
+    );
+  });
+
+  it('is packed when that makes it smaller, and left alone otherwise', async () => {
+    const sealed = (bytes: Uint8Array): Promise<Uint8Array> => seal(HEAD, (contents) => contents.bytes(bytes));
+    const alike = await sealed(new Uint8Array(5000).fill(7));
+    expect(openedFile(alike).isPacked).toBe(true);
+    expect(alike.length).toBeLessThan(100);
+    const mixed = Uint8Array.from({ length: 200 }, (_, at) => (at * 167) % 256);
+    expect(openedFile(await sealed(mixed)).isPacked).toBe(false);
+    expect(openedFile(await sealed(NOTHING)).isPacked).toBe(false);
+  });
+
+  it('is not packed when it is more than may be unpacked, so that it can be read', async () => {
+    for (const length of [mostUnpacked(HEAD.count), mostUnpacked(HEAD.count) + 1]) {
+      const file = await seal(HEAD, (contents) => contents.bytes(new Uint8Array(length)));
+      expect(openedFile(file).isPacked).toBe(length === mostUnpacked(HEAD.count));
+      expect((await read(file)).contents).toHaveLength(length);
+    }
+  });
+});
+
+describe('a file that tells wrong of its contents, under a checksum that holds', () => {
+  const contents = new Uint8Array(5000).fill(7);
+  const packed = deflateRawSync(contents);
+
+  it.each<[string, PackedAs, RegExp]>([
+    ['a way of packing that there is not', { keeping: 2 }, /does not know/],
+    ['a way of packing that there is not at all', { keeping: 255 }, /does not know/],
+    ['fewer bytes than they become', { length: 4999 }, /do not become the 4999 bytes/],
+    ['more bytes than they become', { length: 5001 }, /do not become the 5001 bytes/],
+    ['none', { length: 0 }, /do not become the 0 bytes/],
+    ['more bytes than may be', { length: mostUnpacked(HEAD.count) + 1 }, /may be \d+ at most/],
+    ['more bytes than any number', { length: Number.MAX_SAFE_INTEGER }, /may be \d+ at most/],
+    ['packed bytes that are cut off', { packed: packed.subarray(0, -1) }, /do not become/],
+    ['packed bytes that go on', { packed: Uint8Array.of(...packed, 0) }, /do not become/],
+    ['packed bytes that are none', { packed: NOTHING }, /do not become/],
+    ['packed bytes of something else', { packed: Uint8Array.of(255, 255, 255) }, /do not become/],
+  ])('is refused: %s', async (_what, told, message) => {
+    const fault = await read(sealedFile(HEAD_BYTES, contents, NOTHING, true, told)).catch((error: unknown) => error);
+    expect(fault).toBeInstanceOf(IndexError);
+    expect(fault).toMatchObject({ code: 'unreadable', file: 'cards-3.bin' });
+    expect(String(fault)).toMatch(message);
+  });
+
+  it('is refused, and not unpacked to its end, where little would become very much', async () => {
+    const much = new Uint8Array(2 ** 28);
+    const bomb = deflateRawSync(much);
+    expect(bomb.length).toBeLessThan(2 ** 19);
+    for (const length of [1, 5000, mostUnpacked(HEAD.count), much.length]) {
+      const file = sealedFile(HEAD_BYTES, NOTHING, NOTHING, true, { packed: bomb, length });
+      await expect(read(file)).rejects.toBeInstanceOf(IndexError);
+    }
+  });
+});
+
+describe('unpacking', () => {
+  it('reads what another packer made, and is read by another', async () => {
+    await fc.assert(
+      fc.asyncProperty(someBytes, fc.integer({ min: 0, max: 9 }), async (bytes, level) => {
+        expect(await inflate(deflateRawSync(bytes, { level }), bytes.length)).toEqual(bytes);
+        const packed = await deflate(bytes);
+        if (packed !== undefined) expect(await inflate(packed, bytes.length)).toEqual(bytes);
+      }),
+    );
+  });
+
+  it('takes no more of a bomb than it needs to see that it is one', async () => {
+    const bomb = deflateRawSync(new Uint8Array(2 ** 26));
+    let taken = 0;
+    // Each step of feeding cuts its part off: how many were cut is how much was fed.
+    const watched = new Proxy(bomb, {
+      get(target, member) {
+        if (member === 'slice') return (from: number, to: number) => ((taken = Math.max(taken, to)), target.slice(from, to));
+        const value: unknown = Reflect.get(target, member, target);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    expect(await inflate(watched, 1000)).toBeUndefined();
+    expect(taken).toBeLessThan(bomb.length / 2);
+  });
+});
