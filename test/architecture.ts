@@ -11,7 +11,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   document: { runsIn: 'anywhere', mayImport: [] },
   'session-config': { runsIn: 'anywhere', mayImport: [], nodeOnly: ['ajv', 'node', 'examples'] },
   views: { runsIn: 'anywhere', mayImport: ['session-config', 'clients'] },
-  embedding: { runsIn: 'anywhere', mayImport: [] },
+  embedding: { runsIn: 'anywhere', mayImport: [], nodeOnly: ['node'] },
   catalog: { runsIn: 'anywhere', mayImport: ['document', 'session-config'] },
   clients: { runsIn: 'anywhere', mayImport: [] },
   words: { runsIn: 'anywhere', mayImport: ['catalog'] },

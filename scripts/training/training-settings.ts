@@ -84,6 +84,10 @@ const SOURCES: Readonly<Record<string, SourceWeight>> = {
   biotools: { weight: 0.7, reason: 'one field of science among many sources' },
   docs_powershell: { weight: 0.4, reason: REFERENCE },
   docs_win32: { weight: 0.4, reason: REFERENCE },
+  intents: {
+    weight: 1,
+    reason: 'requests in the words of people, of which there is no other source; its parts SNIPS and ATIS were published for research',
+  },
   awesome_lists: { weight: 3, reason: NEAR },
   automation_actions: { weight: 2, reason: NEAR },
   github_topics: { weight: 2, reason: NEAR },
