@@ -88,8 +88,8 @@ export class AnswerView {
     this.#showPager(answer.totalCount, state);
   }
 
-  done({ page }: SearchState): void {
-    this.#settle(statusText({ totalCount: this.#totalCount }, page, PAGE_SIZE));
+  done(state: SearchState): void {
+    this.#settle(statusText({ totalCount: this.#totalCount }, state, PAGE_SIZE));
   }
 
   /** @param reason why, as a sentence for people */

@@ -2,6 +2,7 @@ import type { ServerCard } from '../search/files/server-card.ts';
 import type { SearchAnswer, SearchHit } from '../search/search-engine.ts';
 import { NO_DESCRIPTION, serverMarks, type Mark } from '../words/server-marks.ts';
 import { counted, initial } from '../words/words.ts';
+import type { SearchState } from './search-state.ts';
 
 /** Class of a row whose card is still on its way. */
 const WAITING = 'waiting';
@@ -47,7 +48,8 @@ function markElement({ className, text, meaning }: Mark): HTMLElement {
 }
 
 /** The sentence above the results. */
-export function statusText({ totalCount }: Pick<SearchAnswer, 'totalCount'>, page: number, pageSize: number): string {
+export function statusText({ totalCount }: Pick<SearchAnswer, 'totalCount'>, { q, page }: SearchState, pageSize: number): string {
+  if (totalCount === 0 && q.trim().length === 1) return 'One letter says too little: type on.';
   if (totalCount === 0) return 'Nothing matches. Try fewer or other words, or take a filter away.';
   const count = `${counted(totalCount, 'server')} ${totalCount === 1 ? 'matches' : 'match'}.`;
   const pages = Math.ceil(totalCount / pageSize);

@@ -27,8 +27,8 @@ import { writeVectors } from './vector-file.ts';
 const CARDS_PER_FILE = 8;
 
 /**
- * The files of an index: the same data gives the same bytes, as long as the platform packs them alike. The manifest comes last; whoever writes files in this order
- * never has a manifest without its files.
+ * The files of an index: the same data gives the same bytes, as long as the platform packs them alike. The manifest comes last;
+ * whoever writes files in this order never has a manifest without its files.
  *
  * @throws RangeError for data that contradict themselves, such as a row past the last card
  */
