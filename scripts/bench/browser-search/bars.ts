@@ -1,0 +1,78 @@
+import type { Figures } from './figures.ts';
+import { NETWORK_KEYS, NETWORKS } from './networks.ts';
+import { counted, kilobytes, megabytes, milliseconds, seconds } from './units.ts';
+
+/** Something that was promised, and what came of it. */
+export interface Bar {
+  readonly what: string;
+  readonly bar: string;
+  readonly figure: string;
+  readonly held: boolean;
+}
+
+/** Servers of the catalogue that a warm engine must master. */
+const LARGE = 100_000;
+
+/** Judges the figures by what was promised. */
+export function judge(figures: Figures): readonly Bar[] {
+  return [...firstBars(figures), ...useBars(figures), ...peerBars(figures)];
+}
+
+function firstBars({ text, hybrid }: Figures): Bar[] {
+  return [
+    atMost('words: on the wire', text.first.bytes, 80e3, kilobytes),
+    atMost('words: first result, Slow 4G', text.first.ms.slow, 1400, seconds),
+    atMost('hybrid: on the wire', hybrid.first.bytes, 480e3, kilobytes),
+    atMost('hybrid: first result, Fast 4G', hybrid.first.ms.fast, 1200, seconds),
+    atMost('hybrid: first result, Slow 4G', hybrid.first.ms.slow, 3600, seconds),
+  ];
+}
+
+function useBars({ hybrid, text, own, records }: Figures): Bar[] {
+  const large = own.inNode.find((each) => each.records >= LARGE)?.hybrid.p99 ?? Number.NaN;
+  return [
+    atMost(`hybrid: warm query in the worker, p50, ${counted(records)} servers`, hybrid.warm.p50, 1, milliseconds),
+    atMost(`hybrid: warm query in the worker, p99, ${counted(records)} servers`, hybrid.warm.p99, 5, milliseconds),
+    atMost(`hybrid: warm query in Node, p99, ${counted(LARGE)} servers`, large, 16, milliseconds),
+    atMost('hybrid: heap of page and worker', hybrid.heapBytes, 16e6, megabytes),
+    atMost('longest task of the main thread', Math.max(hybrid.longestTask, text.longestTask), 50, longest),
+    atMost(`index of ${counted(records)} servers, CPU time`, hybrid.buildSeconds * 1000, 5000, seconds),
+  ];
+}
+
+/** Ours by words against the best of the others: first results of ours are those by words. */
+function peerBars({ text, peers }: Figures): Bar[] {
+  if (peers.length === 0) return [];
+  const best = (value: (peer: Figures['peers'][number]) => number): number => Math.min(...peers.map(value));
+  return [
+    below(
+      'words: on the wire, beside the best peer',
+      text.first.bytes,
+      best(({ first }) => first.bytes),
+      kilobytes,
+    ),
+    ...NETWORK_KEYS.map((key) =>
+      below(
+        `words: first result, beside the best peer, ${NETWORKS[key].name}`,
+        text.first.ms[key],
+        best(({ first }) => first.ms[key]),
+        seconds,
+      ),
+    ),
+  ];
+}
+
+type Unit = (value: number) => string;
+
+function atMost(what: string, value: number, limit: number, unit: Unit): Bar {
+  return { what, bar: `≤ ${unit === longest ? milliseconds(limit) : unit(limit)}`, figure: unit(value), held: value <= limit };
+}
+
+function below(what: string, value: number, limit: number, unit: Unit): Bar {
+  return { what, bar: `< ${unit(limit)}`, figure: unit(value), held: value < limit };
+}
+
+/** Tasks up to 50 ms are not told of by the browser. */
+function longest(value: number): string {
+  return value === 0 ? 'none over 50 ms' : milliseconds(value);
+}

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { builtInEmbedder } from '../../../src/embedding/node/built-in-embedder.ts';
+import { buildIndex } from '../../../src/search/build-index.ts';
+import { cpuTimed } from '../cpu-time.ts';
+import { benchRecords, peerDocuments } from './bench-records.ts';
+import { OWN } from './engine-folders.ts';
+import type { FileContents, PeerIndex } from './peer.ts';
+import { PEERS } from './peers.ts';
+
+// A program: builds the index of one engine, in a process of its own, so that what one engine leaves behind costs no other anything.
+// node build-process.ts <engine> <modules> <folder to write to>
+
+const [engine = '', modules = '', out = ''] = process.argv.slice(2);
+const records = benchRecords();
+const documents = peerDocuments(records);
+const { value, seconds } = await cpuTimed(async () => (engine === OWN ? ownIndex() : PEERS[engine]?.build(documents, modules)));
+if (value === undefined) throw new Error(`There is no engine "${engine}".`);
+const childSeconds = secondsOfChildren();
+await write(path.join(out, 'index'), value.index);
+if (value.code) await write(path.join(out, 'code'), value.code);
+process.stdout.write(JSON.stringify({ seconds: seconds + childSeconds }), () => process.exit());
+
+async function ownIndex(): Promise<PeerIndex> {
+  return { index: await buildIndex(records, await builtInEmbedder()) };
+}
+
+async function write(folder: string, files: FileContents): Promise<void> {
+  for (const [name, bytes] of files) {
+    const file = path.join(folder, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, bytes);
+  }
+}
+
+/** CPU time of programs that this one started and that still run, in seconds; 0 where the system has no /proc. */
+function secondsOfChildren(): number {
+  try {
+    const threads = readdirSync('/proc/self/task');
+    const children = threads.flatMap((thread) => readFileSync(`/proc/self/task/${thread}/children`, 'utf8').trim().split(' '));
+    return children.filter((child) => child !== '').reduce((sum, child) => sum + secondsOf(child), 0);
+  } catch {
+    return 0;
+  }
+}
+
+/** Ticks of the clock a second, as every Linux counts them. */
+const TICKS = 100;
+
+function secondsOf(pid: string): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // The name before the last bracket may hold blanks. After it, the 12th and 13th are user and system time.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / TICKS;
+}

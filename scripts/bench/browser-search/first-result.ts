@@ -1,0 +1,36 @@
+import type { FirstResult, FirstVisits } from './figures.ts';
+import type { NetworkKey } from './networks.ts';
+import { median } from './quantiles.ts';
+import type { FirstAnswer, Visit } from './visit.ts';
+
+/** Picks an answer of a visit; `undefined` where the visit has none of its kind. */
+export type AnswerPicker = (answers: readonly FirstAnswer[]) => FirstAnswer | undefined;
+
+/** The first answer of all. */
+export const firstOfAll: AnswerPicker = ([first]) => first;
+
+/** The first answer that was ranked by meaning. */
+export const firstByMeaning: AnswerPicker = (answers) => answers.find(({ stage }) => stage.startsWith('meaning'));
+
+/** When an answer was there, as medians over the visits that have it; NaN where none has. */
+export function firstResult(visits: FirstVisits, pick: AnswerPicker): FirstResult {
+  const medianOf = (network: NetworkKey, member: 'at' | 'bytes' | 'requests'): number => median(picked(visits[network], pick, member));
+  return {
+    ms: { none: medianOf('none', 'at'), fast: medianOf('fast', 'at'), slow: medianOf('slow', 'at') },
+    bytes: medianOf('slow', 'bytes'),
+    requests: medianOf('slow', 'requests'),
+    results: Math.min(...Object.values(visits).flatMap((all) => picked(all, pick, 'results'))),
+  };
+}
+
+function picked(visits: readonly Visit[], pick: AnswerPicker, member: 'at' | 'bytes' | 'requests' | 'results'): number[] {
+  return visits.flatMap(({ answers }) => pick(answers)?.[member] ?? []);
+}
+
+/** The stages that any visit has, in the order in which a visit that has all of them would give them. */
+export function stagesOf(visits: FirstVisits): readonly string[] {
+  const present = new Set(Object.values(visits).flatMap((all) => all.flatMap(({ answers }) => answers.map(({ stage }) => stage))));
+  return STAGES.filter((stage) => present.has(stage));
+}
+
+const STAGES = ['words, names', 'words', 'meaning, names', 'meaning'] as const;

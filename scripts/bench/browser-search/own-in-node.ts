@@ -1,0 +1,23 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+import type { Latency } from './quantiles.ts';
+
+/** Our engine in Node. */
+export interface OwnFigures {
+  readonly records: number;
+  readonly buildSeconds: number;
+  /** Before compression. */
+  readonly indexBytes: number;
+  readonly text: Latency;
+  readonly hybrid: Latency;
+}
+
+/** Measures our engine in a process of its own, over the records multiplied so many times. */
+export async function ownInNode(times: number): Promise<OwnFigures> {
+  const script = path.join(import.meta.dirname, 'own-process.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, ['--max-old-space-size=8192', script, String(times)]);
+  // The program prints nothing else.
+  return JSON.parse(stdout) as OwnFigures;
+}

@@ -1,0 +1,48 @@
+import { builtInEmbedder } from '../../../src/embedding/node/built-in-embedder.ts';
+import { buildIndex } from '../../../src/search/build-index.ts';
+import { openIndex } from '../../../src/search/open-index.ts';
+import type { SearchMode } from '../../../src/search/search-engine.ts';
+import { cpuTimed } from '../cpu-time.ts';
+import { benchRecords } from './bench-records.ts';
+import { manyRecords } from './many-records.ts';
+import type { OwnFigures } from './own-in-node.ts';
+import { latencyOf, type Latency } from './quantiles.ts';
+import { warmQueries } from './queries.ts';
+import { ROUNDS } from './warm.ts';
+
+// A program: measures our engine in Node over records that are multiplied so many times, in a process of its own.
+// node own-process.ts <times>
+
+const times = Number(process.argv[2]);
+const records = manyRecords(benchRecords(), times);
+const embedder = await builtInEmbedder();
+const { value: files, seconds: buildSeconds } = await cpuTimed(() => buildIndex(records, embedder));
+const engine = await openIndex((name) => {
+  const bytes = files.get(name);
+  return bytes === undefined ? Promise.reject(new Error(`The index has no file "${name}".`)) : Promise.resolve(bytes);
+});
+const queries = warmQueries(records);
+const figures: OwnFigures = {
+  records: records.length,
+  buildSeconds,
+  indexBytes: [...files.values()].reduce((sum, { byteLength }) => sum + byteLength, 0),
+  text: await latency('text'),
+  hybrid: await latency('hybrid'),
+};
+process.stdout.write(JSON.stringify(figures));
+
+async function latency(mode: SearchMode): Promise<Latency> {
+  const rounds: number[][] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) rounds.push(await askAll(mode));
+  return latencyOf(rounds.slice(1));
+}
+
+async function askAll(mode: SearchMode): Promise<number[]> {
+  const taken: number[] = [];
+  for (const q of queries) {
+    const before = performance.now();
+    await engine.search({ q, mode, limit: 10 });
+    taken.push(performance.now() - before);
+  }
+  return taken;
+}

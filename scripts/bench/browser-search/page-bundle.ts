@@ -1,0 +1,41 @@
+import { build, type Rolldown } from 'vite';
+
+import type { FileContents } from './peer.ts';
+
+/**
+ * Bundles a script with its workers as the site's own are bundled.
+ *
+ * @param entry absolute path of the script
+ * @param name what the page is called, without an ending
+ * @returns the files of a page that runs it: the page itself and all it needs
+ */
+export async function bundlePage(entry: string, name: string): Promise<FileContents> {
+  const output = await build({
+    configFile: false,
+    logLevel: 'silent',
+    base: './',
+    build: {
+      write: false,
+      modulePreload: false,
+      reportCompressedSize: false,
+      rolldownOptions: { input: entry, output: { entryFileNames: `${name}.js` } },
+    },
+    worker: { format: 'es' },
+  });
+  const encoder = new TextEncoder();
+  const files = outputsOf(output).map((file) => {
+    const contents = file.type === 'chunk' ? file.code : file.source;
+    return [file.fileName, typeof contents === 'string' ? encoder.encode(contents) : contents] as const;
+  });
+  return new Map([[`${name}.html`, encoder.encode(html(name))], ...files]);
+}
+
+function html(name: string): string {
+  const head = '<meta charset="utf-8"><title>Search</title><link rel="icon" href="data:,">';
+  return `<!doctype html><html lang="en">${head}<script type="module" src="${name}.js"></script></html>`;
+}
+
+function outputsOf(output: Awaited<ReturnType<typeof build>>): readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[] {
+  const outputs: readonly Rolldown.RolldownOutput[] = Array.isArray(output) ? output : 'output' in output ? [output] : [];
+  return outputs.flatMap((each) => each.output);
+}

@@ -1,0 +1,41 @@
+import { createSearchClient, type SearchClient } from '../../../../src/browser/search-client.ts';
+import type { SearchAnswer, SearchMode, SearchRequest } from '../../../../src/search/search-engine.ts';
+import { askedQuery, tellAnswer } from './bench-page.ts';
+
+// Ours as the site has it: the client in the page, the engine in the worker.
+const worker = new Worker(new URL('../../../../src/browser/search-worker.ts', import.meta.url), { type: 'module' });
+const client = createSearchClient(() => worker, new URL('search/', location.href).href);
+const mode: SearchMode = new URLSearchParams(location.search).get('mode') === 'text' ? 'text' : 'hybrid';
+
+ask(client, { q: askedQuery(), mode, limit: 10 }, (answer) => tellAnswer(stageOf(answer), namesOf(answer))).then(
+  () => {
+    globalThis.benchSearch = async (q) => namesOf(await ask(client, { q, mode, limit: 10 }));
+    benchTell({ type: 'done' });
+  },
+  (error: unknown) => benchTell({ type: 'failed', message: String(error) }),
+);
+
+/** Resolves with the last answer. */
+function ask(client: SearchClient, request: SearchRequest, hear?: (answer: SearchAnswer) => void): Promise<SearchAnswer> {
+  return new Promise((resolve, reject) => {
+    let last: SearchAnswer | undefined;
+    client.ask(request, {
+      answered: (answer) => {
+        last = answer;
+        hear?.(answer);
+      },
+      done: () => (last === undefined ? reject(new Error('There was no answer.')) : resolve(last)),
+      failed: (message) => reject(new Error(message)),
+    });
+  });
+}
+
+function namesOf({ hits }: SearchAnswer): string[] {
+  return hits.map(({ displayName }) => displayName);
+}
+
+function stageOf({ stage, hits, withoutMeaning }: SearchAnswer): string {
+  if (withoutMeaning !== undefined) throw new Error(`Meaning took no part: ${withoutMeaning}`);
+  if (hits.some(({ card }) => card === undefined)) return `${stage}, names`;
+  return stage;
+}

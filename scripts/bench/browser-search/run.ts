@@ -1,0 +1,80 @@
+import type { Browser } from 'playwright-core';
+
+import { launchBrowser } from '../../../test/support/browser.ts';
+import type { BenchReport } from '../bench.ts';
+import { judge } from './bars.ts';
+import { benchRecords } from './bench-records.ts';
+import { ownSite, peerSite } from './engine-site.ts';
+import type { EngineFigures, Figures, OwnDetails, OwnStage } from './figures.ts';
+import { firstByMeaning, firstOfAll, firstResult, stagesOf } from './first-result.ts';
+import { measure, type Seen, type Subject } from './measure.ts';
+import { ownInNode, type OwnFigures } from './own-in-node.ts';
+import { PEERS } from './peers.ts';
+import { warmQueries } from './queries.ts';
+import { tablesOf } from './tables.ts';
+
+/** Measures everything. */
+export async function runBrowserSearch(say: Say): Promise<BenchReport> {
+  const browser = await launchBrowser();
+  try {
+    return report(await measureAll(browser, say));
+  } finally {
+    await browser.close();
+  }
+}
+
+type Say = (line: string) => void;
+
+/** How many times the records are multiplied for the figures in Node. */
+const MULTIPLES = [1, 10];
+
+async function measureAll(browser: Browser, say: Say): Promise<Figures> {
+  const records = benchRecords();
+  const queries = warmQueries(records);
+  const { peers, leftOut } = await measurePeers(browser, queries, say);
+  say('Making and visiting our own …');
+  const site = await ownSite();
+  const text = await measure(browser, { name: 'Portolan, words', site, mode: 'text', pick: firstOfAll }, queries);
+  const hybrid = await measure(browser, { name: 'Portolan, hybrid', site, mode: 'hybrid', pick: firstByMeaning }, queries);
+  const inNode: OwnFigures[] = [];
+  for (const times of MULTIPLES) {
+    say(`Asking ours in Node over ${(times * records.length).toLocaleString('en')} servers …`);
+    inNode.push(await ownInNode(times));
+  }
+  const own = detailsOf(text, hybrid, inNode);
+  return { records: records.length, chromium: browser.version(), text: text.figures, hybrid: hybrid.figures, peers, own, leftOut };
+}
+
+async function measurePeers(browser: Browser, queries: readonly string[], say: Say): Promise<Pick<Figures, 'peers' | 'leftOut'>> {
+  const peers: EngineFigures[] = [];
+  const leftOut: string[] = [];
+  for (const [folder, peer] of Object.entries(PEERS)) {
+    say(`Making and visiting ${peer.name}; npm installs it in a folder of its own where it is not yet there …`);
+    try {
+      const subject: Subject = { name: peer.name, site: await peerSite(folder, peer), pick: firstOfAll };
+      peers.push((await measure(browser, subject, queries)).figures);
+    } catch (error) {
+      // What npm says goes on for a page; its first line says what was tried.
+      const why = `${peer.name} is left out: ${String(error).split('\n', 1)[0] ?? ''}`;
+      say(why);
+      leftOut.push(why);
+    }
+  }
+  return { peers, leftOut };
+}
+
+function detailsOf(text: Seen, hybrid: Seen, inNode: readonly OwnFigures[]): OwnDetails {
+  const stages = (['text', 'hybrid'] as const).flatMap((mode) => {
+    const { visits } = mode === 'text' ? text : hybrid;
+    return stagesOf(visits).map((stage): OwnStage => ({
+      mode,
+      stage,
+      ...firstResult(visits, (answers) => answers.find((answer) => answer.stage === stage)),
+    }));
+  });
+  return { stages, roundTrip: hybrid.roundTrip, inNode, waterfall: hybrid.visits.slow[0]?.waterfall ?? [] };
+}
+
+function report(figures: Figures): BenchReport {
+  return { tables: tablesOf(figures), data: { node: process.versions.node, ...figures, bars: judge(figures) } };
+}

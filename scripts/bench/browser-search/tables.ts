@@ -1,0 +1,130 @@
+import type { TextTable } from '../text-table.ts';
+import { judge } from './bars.ts';
+import type { EngineFigures, Figures } from './figures.ts';
+import type { Network } from './link.ts';
+import { NETWORK_KEYS, NETWORKS } from './networks.ts';
+import type { Latency } from './quantiles.ts';
+import { FIRST_QUERIES, WARM_QUERIES } from './queries.ts';
+import { counted, kilobytes, megabytes, milliseconds, seconds } from './units.ts';
+import { ROUNDS } from './warm.ts';
+
+const NETWORK_NAMES = NETWORK_KEYS.map((key) => NETWORKS[key].name);
+
+/** Everything that was measured, for people. */
+export function tablesOf(figures: Figures): readonly TextTable[] {
+  const engines = [figures.text, figures.hybrid, ...figures.peers];
+  const { own } = figures;
+  return [
+    wireTable(engines),
+    firstTable(engines),
+    useTable(engines),
+    stageTable(own),
+    ownTable(figures),
+    waterfallTable(own),
+    barTable(figures),
+    noteTable(figures),
+  ];
+}
+
+function wireTable(engines: readonly EngineFigures[]): TextTable {
+  return {
+    heads: ['bytes', 'index', 'index, Brotli', 'wire to first result', 'requests', 'build, CPU'],
+    rows: engines.map(({ name, index, first, buildSeconds }) => [
+      name,
+      megabytes(index.raw),
+      megabytes(index.brotli),
+      kilobytes(first.bytes),
+      counted(first.requests),
+      seconds(buildSeconds * 1000),
+    ]),
+  };
+}
+
+function firstTable(engines: readonly EngineFigures[]): TextTable {
+  return {
+    heads: ['first ten results, cold', ...NETWORK_NAMES],
+    rows: engines.map(({ name, first }) => [name, ...NETWORK_KEYS.map((key) => seconds(first.ms[key]))]),
+  };
+}
+
+function useTable(engines: readonly EngineFigures[]): TextTable {
+  return {
+    heads: ['in use', 'warm p50', 'warm p99', 'heap', 'longest task'],
+    rows: engines.map(({ name, warm, heapBytes, longestTask }) => [
+      name,
+      ...latencyCells(warm),
+      megabytes(heapBytes),
+      longestTask === 0 ? '≤ 50 ms' : milliseconds(longestTask),
+    ]),
+  };
+}
+
+function stageTable({ stages }: Figures['own']): TextTable {
+  return {
+    heads: ['answers of ours, cold', 'wire', 'requests', ...NETWORK_NAMES],
+    rows: stages.map(({ mode, stage, bytes, requests, ms }) => [
+      `${mode}: ${stage}`,
+      kilobytes(bytes),
+      counted(requests),
+      ...NETWORK_KEYS.map((key) => seconds(ms[key])),
+    ]),
+  };
+}
+
+function ownTable({ text, hybrid, own, records }: Figures): TextTable {
+  const name = (mode: string, where: string, count: number): string => `${mode}, ${where}, ${counted(count)} servers`;
+  return {
+    heads: ['ours, warm', 'p50', 'p99', 'build, CPU', 'index'],
+    rows: [
+      [name('text', 'in the worker', records), ...latencyCells(text.warm)],
+      [name('hybrid', 'in the worker', records), ...latencyCells(hybrid.warm)],
+      [name('hybrid', 'page to worker and back', records), ...latencyCells(own.roundTrip)],
+      ...own.inNode.flatMap((each) => [
+        [name('text', 'in Node', each.records), ...latencyCells(each.text)],
+        [
+          name('hybrid', 'in Node', each.records),
+          ...latencyCells(each.hybrid),
+          seconds(each.buildSeconds * 1000),
+          megabytes(each.indexBytes),
+        ],
+      ]),
+    ],
+  };
+}
+
+function waterfallTable({ waterfall }: Figures['own']): TextTable {
+  return {
+    heads: ['files of ours, hybrid, Slow 4G', 'from', 'to', 'bytes'],
+    rows: waterfall.map(({ name, start, end, bytes }) => [name, milliseconds(start), milliseconds(end), counted(bytes)]),
+  };
+}
+
+function barTable(figures: Figures): TextTable {
+  return {
+    heads: ['bar', 'wanted', 'measured', 'held'],
+    rows: judge(figures).map(({ what, bar, figure, held }) => [what, bar, figure, held ? 'yes' : 'NO']),
+  };
+}
+
+/** What one must know to read the figures. */
+function noteTable({ chromium, leftOut }: Figures): TextTable {
+  const notes = [
+    `Chromium ${chromium}, headless. Medians of ${FIRST_QUERIES.length} queries, each asked by a browser with an empty cache.`,
+    'One server for all: HTTP/2 over TLS, files in Brotli 11, immutable. The connection is there before the start.',
+    'Delay and bandwidth are shaped between server and browser, not in the browser: workers cannot escape them.',
+    ...NETWORK_KEYS.flatMap((key) => networkNote(NETWORKS[key]) ?? []),
+    'On the wire: all that had come by the first ten results on Slow 4G: files, heads, framing, TLS.',
+    `Warm: ${WARM_QUERIES} queries, asked once before; of ${ROUNDS} rounds the median of each. Ours in the worker, peers in the page.`,
+    'Heap: JavaScript and array buffers of page and workers, without garbage. An empty page holds 1 MB.',
+    ...leftOut,
+  ];
+  return { heads: ['how'], rows: notes.map((note) => [note]) };
+}
+
+function networkNote({ name, roundTrip, bitsPerSecond }: Network): string | undefined {
+  return roundTrip === 0 ? undefined : `${name}: ${roundTrip} ms there and back, ${(bitsPerSecond / 1e6).toFixed(2)} Mbit/s.`;
+}
+
+function latencyCells({ p50, p99 }: Latency): [string, string] {
+  return [milliseconds(p50), milliseconds(p99)];
+}

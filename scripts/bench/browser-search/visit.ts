@@ -1,0 +1,140 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+
+import type { PageNews } from './pages/bench-page.ts';
+import { EMPTY_PAGE, type ServedSite } from './site-server.ts';
+
+/** A file on its way to the page or to its workers. */
+export interface WireRequest {
+  /** Path below the engine's folder. */
+  readonly name: string;
+  /** In milliseconds since the navigation began. */
+  readonly start: number;
+  readonly end: number;
+  /** Of the body, as it went over the wire. */
+  readonly bytes: number;
+}
+
+/** One answer of a first visit. */
+export interface FirstAnswer {
+  readonly stage: string;
+  /** In milliseconds since the navigation began. */
+  readonly at: number;
+  /** All that had come over the wire until then: files, heads, framing, TLS. */
+  readonly bytes: number;
+  /** Requests that had been answered until then. */
+  readonly requests: number;
+  readonly results: number;
+}
+
+/** What a first visit was like. */
+export interface Visit {
+  readonly answers: readonly FirstAnswer[];
+  readonly waterfall: readonly WireRequest[];
+}
+
+/** A page that stays open after its first visit. */
+export interface OpenVisit extends Visit {
+  readonly page: Page;
+  readonly context: BrowserContext;
+}
+
+/** How long a visit may take before it counts as failed, in milliseconds. */
+const TIME_LIMIT = 120_000;
+
+/**
+ * Opens a page in a browser that has a connection to the server and nothing of its files, and waits for its last answer.
+ *
+ * @param path path of the page with its query
+ * @throws Error where the page fails or nothing comes
+ */
+export async function openVisit(browser: Browser, site: ServedSite, path: string): Promise<OpenVisit> {
+  const context = await browser.newContext({ ignoreHTTPSErrors: true });
+  try {
+    const page = await context.newPage();
+    const heard = await listen(page, () => site.link.bytesDown);
+    await page.goto(`${site.origin}/${EMPTY_PAGE}`);
+    const before = site.link.bytesDown;
+    await Promise.race([heard.finished, page.goto(`${site.origin}/${path}`, { waitUntil: 'commit' }).then(() => heard.finished)]);
+    const waterfall = await requestsOf(page, site);
+    const answers = heard.answers.map(({ news, bytes }) => ({
+      stage: news.stage,
+      at: news.at,
+      bytes: bytes - before,
+      requests: waterfall.filter(({ end }) => end <= news.at).length,
+      results: news.names.length,
+    }));
+    return { page, context, answers, waterfall };
+  } catch (error) {
+    await context.close();
+    throw error;
+  }
+}
+
+/** As {@link openVisit}, and closes the page. */
+export async function visit(browser: Browser, site: ServedSite, path: string): Promise<Visit> {
+  const { context, answers, waterfall } = await openVisit(browser, site, path);
+  await context.close();
+  return { answers, waterfall };
+}
+
+type AnswerNews = Extract<PageNews, { type: 'answer' }>;
+
+interface Heard {
+  readonly answers: { readonly news: AnswerNews; readonly bytes: number }[];
+  readonly finished: Promise<unknown>;
+}
+
+async function listen(page: Page, bytesNow: () => number): Promise<Heard> {
+  const answers: Heard['answers'] = [];
+  const { promise, resolve, reject } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => reject(new Error(`The page gave no answer within ${TIME_LIMIT / 1000} seconds.`)), TIME_LIMIT);
+  await page.exposeFunction('benchTell', (news: PageNews) => {
+    if (news.type === 'answer') answers.push({ news, bytes: bytesNow() });
+    else if (news.type === 'done') resolve(undefined);
+    else reject(new Error(news.message));
+  });
+  page.on('pageerror', reject);
+  return { answers, finished: promise.finally(() => clearTimeout(timer)) };
+}
+
+interface TimedEntry {
+  readonly url: string;
+  readonly start: number;
+  readonly end: number;
+  readonly bytes: number;
+}
+
+/** What page and workers fetched, in the order in which it was asked for. */
+async function requestsOf(page: Page, { asked, link }: ServedSite): Promise<readonly WireRequest[]> {
+  const origin = await page.evaluate(() => performance.timeOrigin);
+  const entries = await Promise.all([page.evaluate(timedEntries), ...page.workers().map((worker) => worker.evaluate(timedEntries))]);
+  const request = ({ url, start, end, bytes }: TimedEntry): WireRequest => {
+    const path = pathOf(url);
+    // Of the script of a worker the browser tells when it came, not when it was asked for; the server knows that.
+    const sent = (asked.get(path) ?? start) - link.network.roundTrip / 2;
+    return { name: path.replace(/^[^/]*\//, ''), start: Math.max(0, Math.min(start, sent) - origin), end: end - origin, bytes };
+  };
+  return entries
+    .flat()
+    .map(request)
+    .toSorted((left, right) => left.start - right.start);
+}
+
+/** Runs in the browser. Times are those of the day, for every thread counts from its own start. */
+function timedEntries(): TimedEntry[] {
+  return performance
+    .getEntries()
+    .filter((entry) => entry instanceof PerformanceResourceTiming)
+    .map(({ name, startTime, responseEnd, encodedBodySize }) => ({
+      url: name,
+      start: performance.timeOrigin + startTime,
+      end: performance.timeOrigin + responseEnd,
+      bytes: encodedBodySize,
+    }));
+}
+
+/** Path of a file on the server. */
+function pathOf(url: string): string {
+  const path = decodeURIComponent(new URL(url).pathname).slice(1);
+  return path.endsWith('/') ? `${path}index.html` : path;
+}

@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core';
+
+import type { SearchMode } from '../../../src/search/search-engine.ts';
+import { latencyOf, type Latency } from './quantiles.ts';
+
+/** Rounds over the queries that count. */
+export const ROUNDS = 5;
+
+/** Asks an open page many queries, after a pass that fetches what they need. */
+export async function pageLatency(page: Page, queries: readonly string[]): Promise<Latency> {
+  const rounds: number[][] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) rounds.push(await page.evaluate(askAll, queries));
+  return latencyOf(rounds.slice(1));
+}
+
+/** Runs in the browser. Each query is a task of its own, as it is where a person types. */
+async function askAll(queries: readonly string[]): Promise<number[]> {
+  const times: number[] = [];
+  for (const query of queries) {
+    await new Promise((resolve) => setTimeout(resolve));
+    const before = performance.now();
+    await globalThis.benchSearch?.(query);
+    times.push(performance.now() - before);
+  }
+  return times;
+}
+
+/** The same inside a worker of ours, without the way between page and worker. */
+export async function workerLatency(page: Page, queries: readonly string[], mode: SearchMode): Promise<Latency> {
+  const answer = await page.evaluate((task) => globalThis.benchWarm?.(task), { queries, rounds: ROUNDS, mode });
+  if (answer === undefined || 'failed' in answer) throw new Error(`The engine failed in its worker: ${answer?.failed ?? 'no answer'}`);
+  return latencyOf(answer.times);
+}
+
+/** The longest task of the page's main thread in milliseconds, of those over 50 ms; 0 where there was none. */
+export async function longestTask(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let longest = 0;
+        const observer = new PerformanceObserver((list) => {
+          for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
+        });
+        observer.observe({ type: 'longtask', buffered: true });
+        // The browser tells of past tasks in a later one.
+        setTimeout(() => resolve(longest), 100);
+      }),
+  );
+}
