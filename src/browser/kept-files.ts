@@ -1,3 +1,4 @@
+import { VECTORS_NAME } from '../search/files/file-names.ts';
 import type { IndexFileReader } from '../search/files/index-files.ts';
 import { MANIFEST_NAME } from '../search/files/manifest.ts';
 
@@ -53,8 +54,13 @@ export function keptReader({ url, fresh, storage, fetch }: KeptReaderOptions): I
   return async (name) => {
     if (name === MANIFEST_NAME) return networkFirst(name, { cache: 'no-cache' });
     if (fresh) return networkFirst(name, { cache: 'reload' });
-    return (await keptBytes(await opened, new URL(name, url).href)) ?? fromNetwork(name);
+    return (await keptBytes(await opened, new URL(name, url).href)) ?? fromNetwork(name, { priority: priorityOf(name) });
   };
+}
+
+/** The vectors are by far the largest file, and the only one that no first answer waits for. */
+function priorityOf(name: string): RequestPriority {
+  return name.endsWith(`/${VECTORS_NAME}`) ? 'low' : 'auto';
 }
 
 /** The host is there and has no such file, or another thing in its place. */

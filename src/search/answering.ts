@@ -44,8 +44,10 @@ export async function* answer(
   question: Question,
   { early, onMeaningFailure }: AnswerOptions,
 ): AsyncGenerator<SearchAnswer> {
+  // Asked first, answered first: the files of words are small, and the first answer needs them alone.
+  const loading = loadWords(index.source, question);
   const meaning = startMeaning(index, question);
-  const words = await loadWords(index.source, question);
+  const words = await loading;
   if (early) yield* answerEarly(index, question, words, meaning);
   const outcome = await meaning.promise;
   if (outcome?.kind === 'unavailable' && outcome.cause !== undefined) await onMeaningFailure();

@@ -13,9 +13,12 @@ export class MeaningScores {
   readonly toolCosines: Float32Array;
   readonly #vectors: VectorRows;
   readonly #ofTools: Float32Array;
+  /** Few servers tell their tools: only these are looked at. */
+  readonly #rowsWithTools: Uint32Array;
 
   constructor(vectors: VectorRows) {
     this.#vectors = vectors;
+    this.#rowsWithTools = Uint32Array.from([...vectors.toolCounts.entries()].flatMap(([row, count]) => (count > 0 ? [row] : [])));
     this.cosines = new Float32Array(vectors.toolCounts.length);
     this.toolCosines = new Float32Array(vectors.toolCounts.length);
     this.#ofTools = new Float32Array(vectors.tools.length / vectors.bytesPerRow);
@@ -29,11 +32,15 @@ export class MeaningScores {
     const { servers, tools: toolCodes, toolCounts } = this.#vectors;
     scorer(servers, cosines);
     scorer(toolCodes, tools);
-    for (let row = 0, tool = 0; row < cosines.length; row += 1) {
-      let bestTool = 0;
-      for (const end = tool + (toolCounts[row] ?? 0); tool < end; tool += 1) bestTool = Math.max(bestTool, tools[tool] ?? 0);
-      toolCosines[row] = bestTool;
-      cosines[row] = withBestTool(cosines[row] ?? 0, bestTool);
+    let tool = 0;
+    for (const row of this.#rowsWithTools) {
+      let best = 0;
+      for (const end = tool + (toolCounts[row] ?? 0); tool < end; tool += 1) {
+        const cosine = tools[tool] ?? 0;
+        if (cosine > best) best = cosine;
+      }
+      toolCosines[row] = best;
+      cosines[row] = withBestTool(cosines[row] ?? 0, best);
     }
   }
 

@@ -30,9 +30,10 @@ describe('MeaningScores', () => {
         });
         scores.score(query);
         const bestTools = rows.map(({ tools }) => Math.max(0, ...tools.map((tool) => estimate(query, encodeSigns(tool)))));
-        const expected = rows.map(({ server }, row) =>
-          Math.fround(withBestTool(estimate(query, encodeSigns(server)), bestTools[row] ?? 0)),
-        );
+        const expected = rows.map(({ server, tools }, row) => {
+          const own = estimate(query, encodeSigns(server));
+          return Math.fround(tools.length === 0 ? own : withBestTool(own, bestTools[row] ?? 0));
+        });
         expect([...scores.cosines]).toEqual(expected);
         expect([...scores.toolCosines]).toEqual(bestTools);
         const near = expected.flatMap((cosine, row) => (scope[row] === 1 && cosine > FUSION.floor ? [row] : []));

@@ -4,6 +4,9 @@ import type { FileKind } from './sealed-file.ts';
 /** A kind of file with names of its own; a column is named by its facet. */
 export type NumberedKind = Exclude<FileKind, 'column'>;
 
+/** Name of the file of vectors within the folder of an index. */
+export const VECTORS_NAME = 'vectors.bin';
+
 /** Name of a file within the folder of an index; `part` from 0. */
 export function fileName(kind: NumberedKind, part: number): string {
   const isAlone = kind === 'marks' || kind === 'lexicon' || kind === 'vectors';
