@@ -19,7 +19,7 @@ describe('serving a built site', () => {
       'servers/@acme/my.server/index.html': '<h1>page</h1>',
       'api/servers/@acme/my.server.json': '{}',
       'search/manifest.json': '{}',
-      'search/vectors.0123456789abcdef.bin': 'v',
+      'search/0123456789abcdef/vectors.bin': 'v',
     };
     for (const [file, text] of Object.entries(files)) {
       await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
@@ -42,7 +42,7 @@ describe('serving a built site', () => {
   });
 
   it('lets files be kept for ever whose name carries their hash, and no other', async () => {
-    expect((await get('/list/search/vectors.0123456789abcdef.bin')).headers.get('cache-control')).toContain('immutable');
+    expect((await get('/list/search/0123456789abcdef/vectors.bin')).headers.get('cache-control')).toContain('immutable');
     expect((await get('/list/search/manifest.json')).headers.get('cache-control')).toBe('no-cache');
   });
 
