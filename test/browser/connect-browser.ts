@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 
-import { launchBrowser } from '../support/browser.ts';
+import { launchBrowser } from '../../scripts/bench/browser-search/launch-browser.ts';
 import { startConnectSite, type ConnectSite } from './connect-site.ts';
 
 // Registered for the test file that imports this: one site and one browser for the file, a page of its own for each test.

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { launchBrowser } from '../support/browser.ts';
+import { launchBrowser } from '../../scripts/bench/browser-search/launch-browser.ts';
 import { serveBundled, type BundledPage } from '../support/bundled-page.ts';
 import { serveWeatherHost, type WeatherHost } from '../support/weather-host.ts';
 

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { launchBrowser } from '../support/browser.ts';
+import { launchBrowser } from '../../scripts/bench/browser-search/launch-browser.ts';
 import { serveBundled, type BundledPage } from '../support/bundled-page.ts';
 import { serve, type TestServer } from '../support/http-server.ts';
 import { serveWeatherHost, type WeatherHost } from '../support/weather-host.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { openFurtherEmbedder } from '../../src/browser/further-embedders.ts';
 import { fetchUse, type FetchedUse } from '../../src/embedding/node/use-embedder.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { launchBrowser } from '../../scripts/bench/browser-search/launch-browser.ts';
 import { serveBundled, type BundledPage } from '../support/bundled-page.ts';
 import { hubFetch } from '../support/model-hub.ts';
 import { hasUsePackages, NEEDS_USE_PACKAGES } from '../support/use-packages.ts';

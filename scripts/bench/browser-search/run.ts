@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 
-import { launchBrowser } from '../../../test/support/browser.ts';
+import { launchBrowser } from './launch-browser.ts';
 import type { BenchReport } from '../bench.ts';
 import { judge } from './bars.ts';
 import { benchRecords } from './bench-records.ts';

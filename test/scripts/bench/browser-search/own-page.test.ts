@@ -10,7 +10,7 @@ import { openVisit, visit } from '../../../../scripts/bench/browser-search/visit
 import { pageLatency, workerLatency } from '../../../../scripts/bench/browser-search/warm.ts';
 import { EMBEDDER } from '../../../support/embedder.ts';
 import { buildIndex } from '../../../../src/search/build-index.ts';
-import { launchBrowser } from '../../../support/browser.ts';
+import { launchBrowser } from '../../../../scripts/bench/browser-search/launch-browser.ts';
 import { HARBOUR } from '../../../support/records.ts';
 
 const PAGES = path.resolve('scripts/bench/browser-search/pages');

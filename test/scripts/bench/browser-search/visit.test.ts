@@ -5,7 +5,7 @@ import { heapBytes } from '../../../../scripts/bench/browser-search/heap.ts';
 import { siteFiles } from '../../../../scripts/bench/browser-search/site-files.ts';
 import { serveSite, type ServedSite } from '../../../../scripts/bench/browser-search/site-server.ts';
 import { openVisit, visit } from '../../../../scripts/bench/browser-search/visit.ts';
-import { launchBrowser } from '../../../support/browser.ts';
+import { launchBrowser } from '../../../../scripts/bench/browser-search/launch-browser.ts';
 
 /** Bytes that no compression makes fewer. */
 const DENSE = crypto.getRandomValues(new Uint8Array(60_000));
