@@ -6,7 +6,7 @@ import { EMBEDDER_ID, openOwnEngine } from './ranking/own-engine.ts';
 import { loadMiniSearch, MINISEARCH, type MiniSearchClass } from './ranking/peers.ts';
 import { COLLECTIONS, scoreCollection, VIEWS, type CollectionScores } from './ranking/score-sets.ts';
 import { barTable, costTables, knownItemTable, partTable, qualityTables, setsOf } from './ranking/tables.ts';
-import { readServerRecords } from './server-records.ts';
+import { readRecords } from '../read-records.ts';
 import { hasSharedData, readShared, SHARED_DATA_ABSENT } from './shared-data.ts';
 
 /** How well what is meant is found, and whether what is named comes first. */
@@ -68,7 +68,7 @@ interface KnownItems {
 
 async function measureKnownItems(say: Say, parts: Part[]): Promise<KnownItems> {
   say('Indexing servers.jsonl …');
-  const { records, leftOut } = readServerRecords(readShared('servers.jsonl'), 'servers.jsonl');
+  const { records, lost: leftOut } = readRecords(readShared('servers.jsonl'), 'servers.jsonl');
   const { names, buildSeconds, openSeconds } = await openOwnEngine(records);
   parts.push({ part: `servers.jsonl, indexing ${records.length.toLocaleString('en')} records`, seconds: buildSeconds + openSeconds });
   const results: LookUpResult[] = [];

@@ -1,13 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { Command } from 'commander';
 
-import { completeRecord } from '../../src/catalog/facts.ts';
-import { readFacts } from '../../src/catalog/facts-reader.ts';
-import { foldName } from '../../src/catalog/qualified-name.ts';
-import type { ServerRecord } from '../../src/catalog/record.ts';
-import { UNKNOWN_TIME } from '../../src/catalog/timestamp.ts';
-import { parseJsonLines, type JsonLine } from '../../src/document/jsonl.ts';
-import { CONTENT_LIMITS } from '../../src/document/limits.ts';
 import type { Problem } from '../../src/document/problem.ts';
 import { decodeUtf8 } from '../../src/document/utf8.ts';
 import { SettingError } from '../../src/publish/build-settings.ts';
@@ -17,6 +10,7 @@ import { buildIndex } from '../../src/search/build-index.ts';
 import type { IndexFiles } from '../../src/search/files/index-files.ts';
 import { EXIT } from '../exit.ts';
 import { inputFileError, readInput } from '../input-file.ts';
+import { readRecords } from '../read-records.ts';
 import { failure, print, say, styledProblem } from '../terminal.ts';
 
 /** The sub-command `portolan index`. */
@@ -84,30 +78,3 @@ function noticeLines(problems: readonly Problem[]): string[] {
 }
 
 const MOST_NOTICES = 5;
-
-/** Every record of a JSON Lines file; a name that stands twice is kept once. */
-function readRecords(text: string, file: string): { records: ServerRecord[]; problems: Problem[] } {
-  const records = new Map<string, ServerRecord>();
-  const problems: Problem[] = [];
-  for (const line of parseJsonLines(text, { file, limits: CONTENT_LIMITS })) {
-    const { record, problems: found } = readLine(line, file);
-    problems.push(...found);
-    if (record === undefined) continue;
-    const name = foldName(record.qualifiedName);
-    if (records.has(name)) problems.push(repeated(record.qualifiedName, file, line.line));
-    else records.set(name, record);
-  }
-  return { records: [...records.values()], problems };
-}
-
-function readLine({ line, value, problems }: JsonLine, file: string): { record: ServerRecord | undefined; problems: readonly Problem[] } {
-  if (value === undefined) return { record: undefined, problems };
-  const read = readFacts(value);
-  const located = read.problems.map((problem) => ({ ...problem, file, position: { line, column: 1 } }));
-  return { record: read.value && completeRecord(read.value, UNKNOWN_TIME), problems: [...problems, ...located] };
-}
-
-function repeated(name: string, file: string, line: number): Problem {
-  const message = `"${name}" stands twice.`;
-  return { code: 'name-taken', severity: 'error', message, hint: 'Remove one of the two lines.', file, position: { line, column: 1 } };
-}

@@ -1,6 +1,6 @@
 import type { ServerRecord } from '../../../src/catalog/record.ts';
 import { beginning } from '../../../src/words/words.ts';
-import { readServerRecords } from '../server-records.ts';
+import { readRecords } from '../../read-records.ts';
 import { readShared } from '../shared-data.ts';
 import type { PeerDocument } from './peer.ts';
 
@@ -10,7 +10,7 @@ export const RECORDS = 10_000;
 /** The servers that every engine is given: the first valid ones of the shared data. */
 export function benchRecords(): readonly ServerRecord[] {
   const file = 'servers.jsonl';
-  return readServerRecords(readShared(file), file).records.slice(0, RECORDS);
+  return readRecords(readShared(file), file).records.slice(0, RECORDS);
 }
 
 /** Characters of a text that our own index reads, and therefore what a peer gets of it. */

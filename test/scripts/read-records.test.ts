@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { readServerRecords } from '../../../scripts/bench/server-records.ts';
+import { readRecords } from '../../scripts/read-records.ts';
 
 it('keeps every row that is a record, a name that stands twice once, and counts the others', () => {
   const rows = [
@@ -10,9 +10,9 @@ it('keeps every row that is a record, a name that stands twice once, and counts 
     'no JSON',
     '',
   ];
-  const { records, leftOut } = readServerRecords(rows.join('\n'), 'rows.jsonl');
+  const { records, lost } = readRecords(rows.join('\n'), 'rows.jsonl');
   expect(records.map(({ qualifiedName, owner, repo }) => ({ qualifiedName, owner, repo }))).toEqual([
     { qualifiedName: 'acme/tides', owner: 'acme', repo: 'sea' },
   ]);
-  expect(leftOut).toBe(3);
+  expect(lost).toBe(3);
 });
