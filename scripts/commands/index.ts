@@ -7,6 +7,7 @@ import { SettingError } from '../../src/publish/build-settings.ts';
 import { embedderFrom } from '../../src/publish/embedder-from.ts';
 import { writeFiles } from '../../src/publish/write-files.ts';
 import { buildIndex } from '../../src/search/build-index.ts';
+import { MANIFEST_NAME } from '../../src/search/files/manifest.ts';
 import type { IndexFiles } from '../../src/search/files/index-files.ts';
 import { EXIT } from '../exit.ts';
 import { inputFileError, readInput } from '../input-file.ts';
@@ -47,11 +48,13 @@ async function runIndex({ records: file, out, json = false }: IndexOptions): Pro
   const input = await readInput(file, '--records');
   const embedder = await embedderFrom(process.env, say);
   const { value: text, problems: encoding } = decodeUtf8(input, file);
-  const { records, problems: found } = readRecords(text ?? '', file);
+  const { records, problems: found, lost } = readRecords(text ?? '', file);
   const problems = [...encoding, ...found];
   const told = problems.filter(({ severity }) => severity !== 'notice');
   for (const problem of told) say(styledProblem(problem));
   for (const line of noticeLines(problems)) say(line);
+  if (text === undefined || (records.length === 0 && lost > 0))
+    throw new Error(`${file} holds no record that can be indexed; ${out} is left as it is.`);
   const files = await buildIndex(records, embedder);
   await writeIndex(out, files);
   const bytes = [...files.values()].reduce((sum, contents) => sum + contents.byteLength, 0);
@@ -65,7 +68,9 @@ async function writeIndex(out: string, files: IndexFiles): Promise<void> {
   } catch (error) {
     throw inputFileError(error, out, '--out');
   }
-  await writeFiles(out, files);
+  // The manifest names the others: it is written when they are there.
+  await writeFiles(out, new Map([...files].filter(([name]) => name !== MANIFEST_NAME)));
+  await writeFiles(out, new Map([...files].filter(([name]) => name === MANIFEST_NAME)));
 }
 
 /** Thousands of lines may share one notice: each is told once, with how often it holds. */

@@ -81,7 +81,7 @@ export async function readCheckpoint(file: string, fingerprint: string): Promise
 function headOf(text: string): Head | undefined {
   try {
     // Only this program writes such a file, and its length and fingerprint are checked before the rest is used.
-    return JSON.parse(text) as Head;
+    return (JSON.parse(text) as Head | null) ?? undefined;
   } catch {
     return undefined;
   }

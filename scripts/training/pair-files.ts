@@ -49,7 +49,11 @@ export async function listPairFiles(folder: string, isWanted: (source: string) =
 
 /** The text of a file of pairs. */
 export async function readPairText(file: string): Promise<string> {
-  return gunzipSync(await readFile(file)).toString('utf8');
+  try {
+    return gunzipSync(await readFile(file)).toString('utf8');
+  } catch (cause) {
+    throw new PairFilesError(`${file} cannot be unpacked: it is no gzip file, or a damaged one. Fetch it again.`, { cause });
+  }
 }
 
 /** The pairs of a text of lines; a line that has not exactly one tab is none. */

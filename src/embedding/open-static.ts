@@ -2,7 +2,7 @@ import type { Embedder, EmbedderFileReader, StoredEmbedder } from './embedder.ts
 import { addRow } from './quantised-rows.ts';
 import { decodeTableFile, parseStaticTable, pieceFile, wordFile, type StaticTable, type TableFile } from './static-table.ts';
 import { embedTokens, type WordVectors } from './text-vector.ts';
-import { piecesOf, tokensOf } from './tokens.ts';
+import { piecesOf, readableTokens } from './tokens.ts';
 
 /**
  * The static embedder of an index, read from the files beside it: only those that a text needs, each once.
@@ -13,7 +13,7 @@ export function openStatic({ id, dimensions, table: description }: StoredEmbedde
   const table = parseStaticTable(description);
   if (table === undefined || !PLAIN_NAME.test(id)) return undefined;
   const vectors = new TableVectors({ id, dimensions, table }, read);
-  return { id, dimensions, embed: (texts, weights) => embedTokens(texts.map(tokensOf), vectors, weights) };
+  return { id, dimensions, embed: (texts, weights) => embedTokens(texts.map(readableTokens), vectors, weights) };
 }
 
 /** An id is the name of a folder: it must not lead out of the index. */
@@ -43,6 +43,10 @@ class TableVectors implements WordVectors {
     await this.#fetch([...words].map((word) => wordFile(table, id, word)));
     const unknown = [...words].filter((word) => this.#rowOf(word) === undefined);
     await this.#fetch(unknown.flatMap((word) => piecesOf(word, table.pieces).map((piece) => pieceFile(table, id, piece).path)));
+  }
+
+  knows(word: string): boolean {
+    return this.#rowOf(word) !== undefined;
   }
 
   add(word: string, weight: number, sum: Float32Array): void {

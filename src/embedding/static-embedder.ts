@@ -3,7 +3,7 @@ import { addRow } from './quantised-rows.ts';
 import type { StaticModel } from './static-model.ts';
 import { modelTable } from './static-table.ts';
 import { embedTokens, type WordVectors } from './text-vector.ts';
-import { piecesOf, tokensOf } from './tokens.ts';
+import { piecesOf, readableTokens } from './tokens.ts';
 
 /** The embedder of a whole model in memory. */
 export function staticEmbedder(model: StaticModel): PortableEmbedder {
@@ -12,7 +12,7 @@ export function staticEmbedder(model: StaticModel): PortableEmbedder {
   return {
     id: model.id,
     dimensions: model.dimensions,
-    embed: (texts, weights) => embedTokens(texts.map(tokensOf), vectors, weights),
+    embed: (texts, weights) => embedTokens(texts.map(readableTokens), vectors, weights),
     table: () => (table ??= modelTable(model)),
   };
 }
@@ -30,6 +30,10 @@ class ModelVectors implements WordVectors {
 
   load(): Promise<void> {
     return Promise.resolve();
+  }
+
+  knows(word: string): boolean {
+    return this.#rowOf.has(word);
   }
 
   add(word: string, weight: number, sum: Float32Array): void {

@@ -5,11 +5,16 @@ export interface WordVectors {
   readonly dimensions: number;
   /** Makes the vectors of these words available. */
   load(words: ReadonlySet<string>): Promise<void>;
+  /** Whether a loaded word has a vector of its own. */
+  knows(word: string): boolean;
   /** Adds the vector of a loaded word, times a weight. */
   add(word: string, weight: number, sum: Float32Array): void;
 }
 
-/** Embeds texts, given as their words: the sum of the words' vectors, brought to length 1; zeros where there is none. */
+/**
+ * Embeds texts, given as their words: the sum of the words' vectors, brought to length 1; zeros where no word is known. How unknown
+ * words are written helps among known ones; alone it is a guess.
+ */
 export async function embedTokens(
   texts: readonly (readonly string[])[],
   vectors: WordVectors,
@@ -18,6 +23,7 @@ export async function embedTokens(
   await vectors.load(new Set(texts.flat()));
   return texts.map((words) => {
     const sum = new Float32Array(vectors.dimensions);
+    if (!words.some((word) => vectors.knows(word))) return sum;
     for (const word of words) vectors.add(word, weights(word), sum);
     return toUnitLength(sum);
   });

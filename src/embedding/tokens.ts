@@ -17,6 +17,17 @@ export function tokensOf(text: string): string[] {
   return parted.toLowerCase().match(/[a-z\d]+/g) ?? [];
 }
 
+/**
+ * The words of a text if the model can read it. Where most letters are of other scripts the few Latin words are not what the text says:
+ * then there are none.
+ */
+export function readableTokens(text: string): string[] {
+  if (isAscii(text)) return tokensOf(text);
+  const letters = text.normalize('NFKD').match(/\p{L}/gu) ?? [];
+  const latin = letters.filter((letter) => /[a-z]/i.test(letter)).length;
+  return latin * 2 < letters.length ? [] : tokensOf(text);
+}
+
 function isAscii(text: string): boolean {
   for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 0x7f) return false;
   return true;

@@ -1,9 +1,10 @@
 import { byUse } from '../catalog/order.ts';
 import type { ServerRecord } from '../catalog/record.ts';
 import type { Embedder, PortableEmbedder } from '../embedding/embedder.ts';
+import { commonWords } from '../embedding/word-weights.ts';
 import { facetValues, filterRows, nameKeys } from './build-keys.ts';
 import { embedRecords } from './build-vectors.ts';
-import { fieldTexts } from './document-fields.ts';
+import { embeddedServer, fieldTexts } from './document-fields.ts';
 import { encodeIndex } from './files/encode-index.ts';
 import type { EmbedderEntry, IndexData } from './files/index-data.ts';
 import type { IndexFiles } from './files/index-files.ts';
@@ -39,7 +40,10 @@ export async function indexData(records: readonly ServerRecord[], embedder: Embe
     filters: filterRows(rows),
     facets: facetValues(rows),
     words: indexWords(texts),
-    vectors: { ...(await embedRecords(rows, embedder)), embedder: { id, dimensions, ...(table && { table }) } },
+    vectors: {
+      ...(await embedRecords(rows, embedder)),
+      embedder: { id, dimensions, ...(table && { table }), commonWords: commonWords(rows.map(embeddedServer)) },
+    },
   };
 }
 

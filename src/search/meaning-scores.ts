@@ -15,10 +15,15 @@ export class MeaningScores {
   readonly #ofTools: Float32Array;
   /** Few servers tell their tools: only these are looked at. */
   readonly #rowsWithTools: Uint32Array;
+  /** Servers and tools of which the embedder knew nothing: signs of zeros, which say as little. */
+  readonly #silentServers: Uint32Array;
+  readonly #silentTools: Uint32Array;
 
   constructor(vectors: VectorRows) {
     this.#vectors = vectors;
     this.#rowsWithTools = Uint32Array.from([...vectors.toolCounts.entries()].flatMap(([row, count]) => (count > 0 ? [row] : [])));
+    this.#silentServers = rowsOfZeros(vectors.servers, vectors.bytesPerRow);
+    this.#silentTools = rowsOfZeros(vectors.tools, vectors.bytesPerRow);
     this.cosines = new Float32Array(vectors.toolCounts.length);
     this.toolCosines = new Float32Array(vectors.toolCounts.length);
     this.#ofTools = new Float32Array(vectors.tools.length / vectors.bytesPerRow);
@@ -32,6 +37,8 @@ export class MeaningScores {
     const { servers, tools: toolCodes, toolCounts } = this.#vectors;
     scorer(servers, cosines);
     scorer(toolCodes, tools);
+    for (const row of this.#silentServers) cosines[row] = 0;
+    for (const row of this.#silentTools) tools[row] = 0;
     let tool = 0;
     for (const row of this.#rowsWithTools) {
       let best = 0;
@@ -54,4 +61,13 @@ export class MeaningScores {
     }
     return top.rows().map(({ row }) => row);
   }
+}
+
+/** A vector with no value above 0 is, in all likelihood and dimensions, one of zeros. */
+function rowsOfZeros(codes: Uint8Array, width: number): Uint32Array {
+  const rows: number[] = [];
+  for (let from = 0; from < codes.length; from += width) {
+    if (codes.subarray(from, from + width).every((byte) => byte === 0)) rows.push(from / width);
+  }
+  return Uint32Array.from(rows);
 }

@@ -19,12 +19,14 @@ import type { ScoredRow } from './top-rows.ts';
  */
 export class OramaBinding {
   readonly #ranker: Ranker;
+  readonly #count: number;
   readonly #database: AnyOrama;
   #request: RankRequest | undefined;
   #ranking: Ranking | undefined;
 
   /** @param count documents of the index */
   constructor(count: number) {
+    this.#count = count;
     this.#ranker = new Ranker(count);
     const index: IIndex<AnyIndexStore> = { ...INDEX, search: () => this.#page().map(({ score }, place) => [place + 1, score]) };
     const documentsStore: IDocumentsStore = {
@@ -39,7 +41,11 @@ export class OramaBinding {
   rank(request: RankRequest, text: string): Ranking {
     this.#request = request;
     // Every property is asked for, so that a question without text reaches the index too.
-    const results = search<AnyOrama, ScoredRow>(this.#database, { term: text, properties: '*', limit: request.limit });
+    const results = search<AnyOrama, ScoredRow>(this.#database, {
+      term: text,
+      properties: '*',
+      limit: Math.min(request.limit, this.#count),
+    });
     if (results instanceof Promise || this.#ranking === undefined) throw new Error('Orama 3 answers at once where no hook is set');
     const page = results.hits.map(({ document: { row }, score }) => ({ row, score }));
     return { ...this.#ranking, page };

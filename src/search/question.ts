@@ -1,4 +1,5 @@
 import { parseFilterQuery, type FilterQuery, type QueryHint } from './filter-query.ts';
+import { MAX_SERVERS } from './files/manifest.ts';
 import { wordsOf } from './normalise.ts';
 import { queryWords } from './query-words.ts';
 import type { Wording } from './concepts.ts';
@@ -29,7 +30,13 @@ export function readQuestion({ q, profile = '', mode = 'hybrid', offset = 0, lim
     written: wordsOf(filter.text),
   };
   const hints = q.length > most ? [...filter.hints, tooLong(q, most)] : filter.hints;
-  return { filter, profile: profile === '' ? undefined : profile, mode, wording, offset, limit, facets, hints };
+  const window = { offset: wholeNumber(offset), limit: wholeNumber(limit) };
+  return { filter, profile: profile === '' ? undefined : profile, mode, wording, ...window, facets, hints };
+}
+
+/** Nothing, or less, is none; no catalogue has more servers than this. */
+function wholeNumber(value: number): number {
+  return value > 0 ? Math.min(Math.floor(value), MAX_SERVERS) : 0;
 }
 
 function tooLong(q: string, most: number): QueryHint {

@@ -42,6 +42,8 @@ export interface Ranking {
   readonly cosineUnit: number;
 }
 
+const NOBODY: ReadonlyMap<number, number> = new Map();
+
 /** Finds and orders the rows that answer a query. One object serves every query of an index; it is synchronous. */
 export class Ranker {
   readonly #count: number;
@@ -80,8 +82,10 @@ export class Ranker {
   }
 
   /** Puts every row that matches into the list, with its score beside it; gives their number. */
-  #collect({ scope, meaning, named }: RankRequest, fusion: Fusion, byMeaningAlone: boolean): number {
+  #collect({ scope, meaning, named: asked }: RankRequest, fusion: Fusion, byMeaningAlone: boolean): number {
     const words = this.#words;
+    // A name says nothing of meaning.
+    const named = byMeaningAlone ? NOBODY : asked;
     const cosines = meaning?.scores.cosines;
     let size = 0;
     const add = (row: number): void => {
@@ -93,7 +97,6 @@ export class Ranker {
     for (let at = 0; at < words.size; at += 1) add(words.rows[at] ?? 0);
     const near = meaning?.scores.nearest(scope) ?? [];
     for (const row of near) if (words.scores[row] === 0) add(row);
-    if (byMeaningAlone) return size;
     const listed = new Set(near);
     for (const row of named.keys()) if (words.scores[row] === 0 && !listed.has(row) && (scope === undefined || scope[row] === 1)) add(row);
     return size;

@@ -65,6 +65,12 @@ describe('the embedder of an index', () => {
     expect(asked).toEqual([]);
   });
 
+  it('gives zeros for words that it can only guess at, and reads them among words that it knows', async () => {
+    const { embed } = opened();
+    expect((await embed('asdfghjkl qwertz')).every((value) => value === 0)).toBe(true);
+    expect(await embed('rain asdfghjkl')).not.toEqual(await embed('rain'));
+  });
+
   it('fails while a file is gone, and works when it is back', async () => {
     let gone = true;
     const { embed } = opened((path) => (gone ? undefined : files.get(path)));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { MAX_WORD_LENGTH, piecesOf, tokensOf } from '../../src/embedding/tokens.ts';
+import { MAX_WORD_LENGTH, piecesOf, readableTokens, tokensOf } from '../../src/embedding/tokens.ts';
 
 describe('the words of a text', () => {
   it.each([
@@ -33,5 +33,23 @@ describe('the pieces of a word', () => {
     const pieces = piecesOf('x'.repeat(500) + 'é', 7);
     expect(pieces.length).toBeLessThanOrEqual(MAX_WORD_LENGTH);
     expect(pieces.every((piece) => piece >= 0 && piece < 7)).toBe(true);
+  });
+});
+
+describe('what the model can read', () => {
+  it.each(['погода в Москве API', '用 AI 翻译日语文章', '天気', '3D 物理模拟实验室'])(
+    'is nothing of %j: its few Latin words are not what it says',
+    (text) => {
+      expect(readableTokens(text)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['Crème brûlée', ['creme', 'brulee']],
+    ['weather for Tokyo (東京)', ['weather', 'for', 'tokyo']],
+    ['3d 2048', ['3d', '2048']],
+    ['', []],
+  ])('is %j', (text, words) => {
+    expect(readableTokens(text)).toEqual(words);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { wordWeights } from '../../src/embedding/word-weights.ts';
+import { commonWords, weightsOf, wordWeights } from '../../src/embedding/word-weights.ts';
 
 describe('the weights of words in a collection', () => {
   const weights = wordWeights(['server for mail', 'server for files', 'server of servers server', 'server']);
@@ -20,5 +20,22 @@ describe('the weights of words in a collection', () => {
 
   it('hold for a collection of nothing', () => {
     expect(wordWeights([])('anything')).toBe(1);
+  });
+});
+
+describe('the common words of a collection', () => {
+  const texts = [
+    'server for mail',
+    'server for files',
+    ...Array.from({ length: 20 }, (_, at) => `server of kind ${'abcdefghijklmnopqrst'[at] ?? ''}`),
+  ];
+
+  it('are those that count half or less, with what they count', () => {
+    expect(Object.keys(commonWords(texts))).toEqual(['kind', 'of', 'server']);
+    expect(weightsOf(commonWords(texts))('server')).toBeCloseTo(wordWeights(texts)('server'), 3);
+  });
+
+  it('leave all others at 1, whatever they are called', () => {
+    expect(['mail', 'constructor', '__proto__'].map(weightsOf(commonWords(texts)))).toEqual([1, 1, 1]);
   });
 });

@@ -50,6 +50,23 @@ describe('index and search', () => {
     expect(JSON.parse(await readFile(file('index/manifest.json'), 'utf8'))).toMatchObject({ count: 6 });
   });
 
+  it.each([
+    ['that is not UTF-8', Buffer.from([0xff, 0xfe, 0x00])],
+    ['of which no line is a record', Buffer.from('no json\n{"qualifiedName": "../x"}\n')],
+  ])('leaves an index as it is for a file %s', async (_what, bytes) => {
+    const before = await readFile(file('index/manifest.json'), 'utf8');
+    await writeFile(file('unreadable.jsonl'), bytes);
+    const { code, stderr } = await portolan(['index', '--records', file('unreadable.jsonl'), '--out', file('index')]);
+    expect(code).toBe(1);
+    expect(stderr).toContain('holds no record that can be indexed');
+    expect(await readFile(file('index/manifest.json'), 'utf8')).toBe(before);
+  });
+
+  it('gives all there is for more hits than there are', async () => {
+    const [answer] = await ask([{ id: 1, q: '' }], '--k', '5000000000');
+    expect(answer?.hits).toHaveLength(6);
+  });
+
   it('answers a line a question, with the id of the question', async () => {
     const answers = await ask([
       { id: 'a', q: 'send e-mail' },

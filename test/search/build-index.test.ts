@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import type { Embedder, PortableEmbedder } from '../../src/embedding/embedder.ts';
 import { EMBEDDER } from '../support/embedder.ts';
+import { commonWords } from '../../src/embedding/word-weights.ts';
+import { embeddedServer } from '../../src/search/document-fields.ts';
 import { buildIndex } from '../../src/search/build-index.ts';
 import { MANIFEST_NAME } from '../../src/search/files/manifest.ts';
 import { openIndex } from '../../src/search/open-index.ts';
@@ -45,7 +47,10 @@ describe('buildIndex', () => {
         return EMBEDDER;
       },
     });
-    expect(await Promise.all(opened)).toEqual([{ id, dimensions, table: { shards: 1 } }, Uint8Array.of(7)]);
+    expect(await Promise.all(opened)).toEqual([
+      { id, dimensions, table: { shards: 1 }, commonWords: commonWords(HARBOUR.map(embeddedServer)) },
+      Uint8Array.of(7),
+    ]);
     expect((await engine.search({ q: 'mail' })).stage).toBe('meaning');
   });
 });

@@ -11,7 +11,9 @@ const vector = fc
   .map((values) => Float32Array.from(values));
 const servers = fc.array(fc.record({ server: vector, tools: fc.array(vector, { maxLength: 3 }) }), { minLength: 1, maxLength: 8 });
 
+/** By the signs; a code without any is of a vector of zeros, and says nothing. */
 function estimate(query: Float32Array, code: Uint8Array): number {
+  if (code.every((byte) => byte === 0)) return 0;
   const out = new Float32Array(1);
   signScorer(query)(code, out);
   return out[0] ?? 0;

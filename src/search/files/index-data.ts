@@ -40,6 +40,8 @@ export interface EmbedderEntry {
   readonly dimensions: number;
   /** JSON that says where the model's own table stands, for an embedder that needs one in the browser. */
   readonly table?: Readonly<Record<string, unknown>>;
+  /** What words count that many servers say, 0 to 1: a query is embedded as the servers were. */
+  readonly commonWords?: Readonly<Record<string, number>>;
 }
 
 /** Vectors of servers and of their tools, as codes of equal length one after the other. */

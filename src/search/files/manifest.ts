@@ -117,8 +117,9 @@ function isManifest(manifest: object): manifest is IndexManifest {
 
 function isEmbedder(embedder: unknown): boolean {
   if (!isObject(embedder)) return false;
-  const { id, dimensions, table } = embedder;
-  return typeof id === 'string' && isWhole(dimensions, 1, MAX_SERVERS) && (table === undefined || isObject(table));
+  const { id, dimensions, table, commonWords = {} } = embedder;
+  const areWeights = isObject(commonWords) && Object.values(commonWords).every((weight) => typeof weight === 'number');
+  return typeof id === 'string' && isWhole(dimensions, 1, MAX_SERVERS) && (table === undefined || isObject(table)) && areWeights;
 }
 
 function isWhole(value: unknown, least: number, most: number): boolean {
