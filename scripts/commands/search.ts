@@ -42,13 +42,14 @@ async function runSearch({ index, queries, k, mode }: SearchOptions): Promise<nu
   });
   const problems: Problem[] = [...encoding];
   const told = new Set<string>();
+  let isComplete = true;
   for (const line of parseJsonLines(text, { file: queries, limits: FOREIGN_LIMITS })) {
     const { question, problems: found } = readQuestion(line, queries);
     problems.push(...found);
     for (const problem of found) say(styledProblem(problem));
-    if (question !== undefined) await answer(question, { engine, k, mode, told });
+    if (question !== undefined) isComplete = (await answer(question, { engine, k, mode, told })) && isComplete;
   }
-  return problems.length > 0 ? EXIT.error : EXIT.ok;
+  return problems.length > 0 || !isComplete ? EXIT.error : EXIT.ok;
 }
 
 interface Question {
@@ -89,12 +90,17 @@ interface Asked {
   readonly told: Set<string>;
 }
 
-async function answer({ id, q, profile }: Question, { engine, k, mode, told }: Asked): Promise<void> {
-  const { hits, hints, withoutMeaning } = await engine.search({ q, profile, mode, limit: k });
-  if (withoutMeaning !== undefined && !told.has(withoutMeaning)) say(withoutMeaning);
-  if (withoutMeaning !== undefined) told.add(withoutMeaning);
+/** Gives whether nothing of the index was lacking: whoever asks in a list has files of its own, and a damaged one is to be noticed. */
+async function answer({ id, q, profile }: Question, { engine, k, mode, told }: Asked): Promise<boolean> {
+  const { hits, hints, withoutMeaning, incomplete } = await engine.search({ q, profile, mode, limit: k });
+  for (const sentence of [withoutMeaning, incomplete]) {
+    if (sentence === undefined || told.has(sentence)) continue;
+    say(sentence);
+    told.add(sentence);
+  }
   for (const { message } of hints) say(`${JSON.stringify(id)}: ${message}`);
   print(JSON.stringify({ id, hits: hits.map(({ qualifiedName, score }) => ({ qualifiedName, score })) }));
+  return incomplete === undefined;
 }
 
 function parseCount(text: string): number {

@@ -3,8 +3,10 @@ import { bestOf, correctedRows, isExact, namedRows, type NamedRows } from './exa
 import { countFacets, type FacetSource } from './facets.ts';
 import type { IndexSource, Marks } from './files/index-source.ts';
 import type { QueryHint } from './filter-query.ts';
+import { LenientSource } from './lenient-source.ts';
 import type { MeaningOutcome, MeaningSide } from './meaning.ts';
 import type { OramaBinding } from './orama-binding.ts';
+import type { QueryWord } from './query-words.ts';
 import type { Question } from './question.ts';
 import { FUSION } from './fusion.ts';
 import type { Ranking } from './ranker.ts';
@@ -34,38 +36,43 @@ interface Words {
 export interface AnswerOptions {
   /** Whether answers are wanted before the last one. */
   readonly early: boolean;
-  /** Called when a file that meaning needs failed; what it throws ends the answering. */
-  readonly onMeaningFailure: () => Promise<void>;
+  /** Called when a file failed, before the answering goes on without it; what it throws ends the answering. */
+  readonly onFailure: () => Promise<void>;
 }
 
 /** Answers a question as it becomes answerable; see SearchEngine. */
-export async function* answer(
-  index: OpenedIndex,
-  question: Question,
-  { early, onMeaningFailure }: AnswerOptions,
-): AsyncGenerator<SearchAnswer> {
+export async function* answer(index: OpenedIndex, question: Question, { early, onFailure }: AnswerOptions): AsyncGenerator<SearchAnswer> {
   // Asked first, answered first: the files of words are small, and the first answer needs them alone.
-  const loading = loadWords(index.source, question);
+  const source = new LenientSource(index.source, onFailure);
+  const loading = loadWords(source, question);
   const meaning = startMeaning(index, question);
   const words = await loading;
-  if (early) yield* answerEarly(index, question, words, meaning);
+  if (early && source.lostWords === undefined) yield* answerEarly({ ...index, source }, question, words, meaning);
   const outcome = await meaning.promise;
-  if (outcome?.kind === 'unavailable' && outcome.cause !== undefined) await onMeaningFailure();
+  if (outcome?.kind === 'unavailable' && outcome.cause !== undefined) await onFailure();
   const known = knownOf(outcome);
-  const facets = await loadFacets(index.source, question, words.marks);
+  if (known === undefined && source.lostWords !== undefined) throw source.lostWords;
+  const facets = await loadFacets(source, question, words.marks);
   const ranking = rank(index, known === undefined ? question : withCandidates(question), words, known);
   // Counted before anything is awaited: the list of matches is the ranker's own.
   const counted = facets && countFacets(ranking.matches, facets);
   const totalCount = ranking.matches.length;
-  const page = known === undefined ? ranking.page : await refined(index.source, question, ranking, known);
+  const page = known === undefined ? ranking.page : await refined(source, question, ranking, known);
+  const hits = await hitsWithCards(source, page);
   yield {
-    hits: await hitsWithCards(index.source, page),
+    hits,
     totalCount,
     hints: words.hints,
     stage: stageOf(known),
     ...(counted && { facets: counted }),
     ...(outcome?.kind === 'unavailable' && { withoutMeaning: outcome.reason }),
+    ...noteOf(source),
   };
+}
+
+/** What is said once of all that was done without. */
+function noteOf({ isIncomplete }: LenientSource): Pick<SearchAnswer, 'incomplete'> {
+  return isIncomplete ? { incomplete: 'Part of the search index did not load, so the answer may lack something.' } : {};
 }
 
 /** Asks for the best rows as well, if the page may show any of them: they are to be scored again. */
@@ -75,7 +82,7 @@ function withCandidates(question: Question): Question {
 }
 
 /** The page asked for, out of a ranking whose best rows are scored again. */
-async function refined(source: IndexSource, { offset, limit }: Question, ranking: Ranking, known: Known): Promise<readonly ScoredRow[]> {
+async function refined(source: LenientSource, { offset, limit }: Question, ranking: Ranking, known: Known): Promise<readonly ScoredRow[]> {
   if (offset >= FUSION.refined) return ranking.page;
   const { cosines, toolCosines } = known.scores;
   const candidates = ranking.page.map((each) => ({
@@ -90,24 +97,24 @@ async function refined(source: IndexSource, { offset, limit }: Question, ranking
 
 /** The answers before the last one: with names while cards are on their way, by words while meaning is. */
 async function* answerEarly(
-  index: OpenedIndex,
+  { binding, source }: Pick<OpenedIndex, 'binding'> & { readonly source: LenientSource },
   question: Question,
   words: Words,
   meaning: Pending<MeaningOutcome | undefined>,
 ): AsyncGenerator<SearchAnswer> {
   await meaning.orNextTurn();
   const known = meaning.hasSettled() ? knownOf(await meaning.promise) : undefined;
-  const { page, matches } = rank(index, question, words, known);
+  const { page, matches } = rank({ binding }, question, words, known);
   const common = { totalCount: matches.length, hints: words.hints, stage: stageOf(known) };
-  const cards = new Pending(hitsWithCards(index.source, page));
+  const cards = new Pending(hitsWithCards(source, page));
   await cards.orNextTurn();
   if (!cards.hasSettled()) {
-    const hits = hitsWithNames(index.source, page);
-    if (hits !== undefined) yield { ...common, hits };
+    const hits = hitsWithNames(source, page);
+    if (hits !== undefined) yield { ...common, hits, ...noteOf(source) };
   }
   if (meaning.hasSettled()) return;
   await Promise.race([cards.promise, meaning.promise]);
-  if (cards.hasSettled() && !meaning.hasSettled()) yield { ...common, hits: await cards.promise };
+  if (cards.hasSettled() && !meaning.hasSettled()) yield { ...common, hits: await cards.promise, ...noteOf(source) };
 }
 
 function knownOf(outcome: MeaningOutcome | undefined): Known | undefined {
@@ -123,12 +130,12 @@ function startMeaning({ meaning }: OpenedIndex, { mode, filter }: Question): Pen
   return new Pending(mode === 'text' || filter.text === '' ? Promise.resolve(undefined) : meaning.of(filter.text));
 }
 
-async function loadWords(source: IndexSource, question: Question): Promise<Words> {
+async function loadWords(source: LenientSource, question: Question): Promise<Words> {
   const { filter, profile, wording } = question;
   const [reading, named, scope, marks, hints] = await Promise.all([
     readConcepts(source, wording),
     filter.text === '' ? NOBODY : namedRows(source, filter.text),
-    readScope(source, filter, profile),
+    readScope(source.filters, filter, profile),
     source.marks(),
     profileHints(source, profile),
   ]);
@@ -137,8 +144,11 @@ async function loadWords(source: IndexSource, question: Question): Promise<Words
     concepts,
     mostWords: mostByWords(source, wording, concepts),
   });
-  if (isExact(named) || reading.doubtful.length === 0) return { ...common, ...read(reading.concepts), named };
-  const correction = await correct(source, reading, wording, filter.text);
+  // A word of a file that failed may be right as it is.
+  const isKnowable = ({ term }: QueryWord): boolean => !source.isLost(term);
+  const doubtful = reading.doubtful.filter(isKnowable);
+  if (isExact(named) || doubtful.length === 0) return { ...common, ...read(reading.concepts), named };
+  const correction = await correct(source, { ...reading, doubtful, unknown: reading.unknown.filter(isKnowable) }, wording, filter.text);
   const corrected = await correctedRows(source, correction.texts);
   return { ...common, ...read([...reading.concepts, ...correction.concepts]), named: bestOf([...named, ...corrected]) };
 }
@@ -146,36 +156,37 @@ async function loadWords(source: IndexSource, question: Question): Promise<Words
 const NOBODY: NamedRows = new Map();
 
 /** A profile nobody is in is most likely a name where the id was wanted. */
-async function profileHints(source: IndexSource, profile: string | undefined): Promise<QueryHint[]> {
+async function profileHints(source: LenientSource, profile: string | undefined): Promise<QueryHint[]> {
   if (profile === undefined || (await source.filterRows('profile', profile)) !== undefined) return [];
   return [{ code: 'unknown-profile', token: profile, message: `No server is in a profile with the id "${profile}".` }];
 }
 
-async function loadFacets(source: IndexSource, { facets }: Question, marks: Marks): Promise<FacetSource | undefined> {
+async function loadFacets(source: LenientSource, { facets }: Question, marks: Marks): Promise<FacetSource | undefined> {
   if (!facets) return undefined;
   const [owner, category] = await Promise.all([source.column('owner'), source.column('category')]);
-  return { owner, category, marks };
+  const isWhole = owner !== undefined && category !== undefined && !source.lacksMarks;
+  return isWhole ? { owner, category, marks } : undefined;
 }
 
 type Known = Extract<MeaningOutcome, { kind: 'known' }>['meaning'];
 
-function rank({ binding }: OpenedIndex, question: Question, words: Words, meaning: Known | undefined): Ranking {
+function rank({ binding }: Pick<OpenedIndex, 'binding'>, question: Question, words: Words, meaning: Known | undefined): Ranking {
   const { filter, mode, offset, limit } = question;
   return binding.rank({ ...words, hasText: filter.text !== '', meaning, mode, offset, limit }, filter.text);
 }
 
-async function hitsWithCards(source: IndexSource, page: readonly ScoredRow[]): Promise<SearchHit[]> {
+/** Of a row without its card the name, and nothing of one without a name. */
+async function hitsWithCards(source: LenientSource, page: readonly ScoredRow[]): Promise<SearchHit[]> {
   const cards = await source.cards(page.map(({ row }) => row));
-  return cards.map((card, at) => ({
-    qualifiedName: card.qualifiedName,
-    displayName: card.displayName,
-    card,
-    score: page[at]?.score ?? 0,
-  }));
+  return page.flatMap(({ row, score }, at) => {
+    const card = cards[at];
+    const name = card ?? source.nameOf(row);
+    return name === undefined ? [] : [{ qualifiedName: name.qualifiedName, displayName: name.displayName, card, score }];
+  });
 }
 
 /** `undefined` where not all names are on hand. */
-function hitsWithNames(source: IndexSource, page: readonly ScoredRow[]): SearchHit[] | undefined {
+function hitsWithNames(source: LenientSource, page: readonly ScoredRow[]): SearchHit[] | undefined {
   const hits = page.flatMap(({ row, score }) => {
     const name = source.nameOf(row);
     return name === undefined ? [] : [{ ...name, card: source.cardOf(row), score }];

@@ -5,6 +5,9 @@ import { fold, isUnspacedCharacter } from './normalise.ts';
 import { RANKING } from './ranking-settings.ts';
 import { canBeMistyped, correctionsOf, joinsOf, splitsOf } from './spelling.ts';
 
+/** What words are looked up in. */
+type WordSource = Pick<IndexSource, 'manifest' | 'loadTerms' | 'postings' | 'termsBeginningWith' | 'lexicon'>;
+
 /** A term that stands for a word of the query. */
 export interface Alternative {
   readonly postings: TermPostings;
@@ -36,7 +39,7 @@ export interface Reading {
 const { weights: WEIGHTS, most: MOST } = RANKING;
 
 /** Finds the terms that the words of a query stand for as they were written, and loads their postings. */
-export async function readConcepts(source: IndexSource, { words, isTyping, written }: Wording): Promise<Reading> {
+export async function readConcepts(source: WordSource, { words, isTyping, written }: Wording): Promise<Reading> {
   const asked = words.slice(0, MOST.words);
   const last = asked.at(-1);
   const growing = isTyping && words.length <= MOST.words && last !== undefined && mayGrow(last) ? last : undefined;
@@ -78,7 +81,7 @@ function mayGrow({ word }: QueryWord): boolean {
 }
 
 /** The word itself, and the longer ones if it may still be growing. */
-function wholeAndLonger(source: IndexSource, { word, term }: QueryWord, isGrowing: boolean): Weighted[] {
+function wholeAndLonger(source: WordSource, { word, term }: QueryWord, isGrowing: boolean): Weighted[] {
   const whole = source.postings(term) === undefined ? [] : [{ term, weight: 1 }];
   if (!isGrowing) return whole;
   const weight = whole.length > 0 ? WEIGHTS.longer : WEIGHTS.unfinished;
@@ -86,7 +89,7 @@ function wholeAndLonger(source: IndexSource, { word, term }: QueryWord, isGrowin
   return [...whole, ...longer.map((other) => ({ term: other, weight }))];
 }
 
-function frequencyOf(source: IndexSource, terms: readonly Weighted[]): number {
+function frequencyOf(source: WordSource, terms: readonly Weighted[]): number {
   return terms.reduce((sum, { term }) => sum + (source.postings(term)?.rows.length ?? 0), 0);
 }
 
@@ -99,12 +102,7 @@ export interface Correction {
 }
 
 /** What doubtful words can have been meant as: words one edit away, two words without their blank, or one with a blank too many. */
-export async function correct(
-  source: IndexSource,
-  { unknown, doubtful }: Reading,
-  { written }: Wording,
-  text: string,
-): Promise<Correction> {
+export async function correct(source: WordSource, { unknown, doubtful }: Reading, { written }: Wording, text: string): Promise<Correction> {
   const lexicon = await source.lexicon();
   const folded = fold(text);
   const texts: string[] = [];
@@ -129,7 +127,7 @@ function weighted(words: readonly QueryWord[], weight: number): Weighted[] {
 }
 
 /** Terms without postings fall out; terms that stand for one word are as rare as all of them together. */
-function toConcepts(source: IndexSource, weighted: readonly (readonly Weighted[])[]): Concept[] {
+function toConcepts(source: WordSource, weighted: readonly (readonly Weighted[])[]): Concept[] {
   const { count, ranking } = source.manifest;
   const unit = ranking['impactUnit'] ?? 1;
   const concepts = weighted.map((terms) => {
@@ -146,7 +144,7 @@ function toConcepts(source: IndexSource, weighted: readonly (readonly Weighted[]
 }
 
 /** The most that the words of a query can score; a word that no server has counts as the rarest there is. */
-export function mostByWords(source: IndexSource, { words }: Wording, concepts: readonly Concept[]): number {
+export function mostByWords(source: WordSource, { words }: Wording, concepts: readonly Concept[]): number {
   const { count, ranking } = source.manifest;
   const found = concepts.reduce((sum, concept) => sum + concept.reduce((most, { worth }) => Math.max(most, worth), 0), 0);
   const missing = Math.max(0, Math.min(words.length, MOST.words) - concepts.length);

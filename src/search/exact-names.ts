@@ -8,11 +8,14 @@ const BONUS: Readonly<Record<ExactNameKind, number>> = { qualified: 6, repositor
 /** What a name adds that was typed whole but for one error: as it is written, or but for its marks and blanks too. */
 const CORRECTED = { written: 2, squeezed: 1 };
 
+/** What names are looked up in. */
+type NameSource = Pick<IndexSource, 'exactNames'>;
+
 /** Rows that a text names, with what that adds to their score. */
 export type NamedRows = ReadonlyMap<number, number>;
 
 /** The rows whose whole name was typed, or nearly so. */
-export async function namedRows(source: IndexSource, text: string): Promise<NamedRows> {
+export async function namedRows(source: NameSource, text: string): Promise<NamedRows> {
   const [written, squeezed] = await Promise.all([bearersOf(source, [fold(text)]), bearersOf(source, [squeeze(text)])]);
   return bestOf([
     ...squeezed.map(({ row }) => [row, BONUS.nearly] as const),
@@ -30,7 +33,7 @@ export function isExact(named: NamedRows): boolean {
  *
  * @param texts ways of putting a query right, folded, likely ones first
  */
-export async function correctedRows(source: IndexSource, texts: readonly string[]): Promise<NamedRows> {
+export async function correctedRows(source: NameSource, texts: readonly string[]): Promise<NamedRows> {
   const tried = texts.slice(0, RANKING.most.correctedNames);
   const [written, squeezed] = await Promise.all([bearersOf(source, tried), bearersOf(source, tried.map(squeeze))]);
   return bestOf([
@@ -39,7 +42,7 @@ export async function correctedRows(source: IndexSource, texts: readonly string[
   ]);
 }
 
-async function bearersOf(source: IndexSource, names: readonly string[]): Promise<ExactName[]> {
+async function bearersOf(source: NameSource, names: readonly string[]): Promise<ExactName[]> {
   const distinct = [...new Set(names)].filter((name) => name !== '');
   return (await Promise.all(distinct.map((name) => source.exactNames(name)))).flat();
 }

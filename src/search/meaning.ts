@@ -1,4 +1,7 @@
-import type { Embedder } from '../embedding/embedder.ts';
+import type { Embedder, WordWeights } from '../embedding/embedder.ts';
+import { EmbedderError } from '../embedding/embedder-error.ts';
+import { weightsOf } from '../embedding/word-weights.ts';
+import { IndexError } from './files/index-error.ts';
 import type { IndexSource } from './files/index-source.ts';
 import { MeaningScores } from './meaning-scores.ts';
 import type { Meaning } from './ranker.ts';
@@ -11,21 +14,18 @@ export type MeaningOutcome =
   /** Meaning cannot take part. `cause` is what failed; absent where this index can have no meaning at all. */
   | { readonly kind: 'unavailable'; readonly reason: string; readonly cause?: unknown };
 
-/** Questions that may fail for want of a file before it is no longer asked for: a page's console is not to fill with failures. */
-const MOST_FAILURES = 3;
-
-/** The side of an open index that knows what queries mean. Its files are loaded when first needed. */
+/** The side of an open index that knows what queries mean. Its files are loaded when first needed; each question asks once for those that failed before. */
 export class MeaningSide {
   readonly #source: IndexSource;
   readonly #embedder: Embedder | undefined;
-  #failures = 0;
-  #lastReason = '';
+  readonly #weights: WordWeights;
   #scores: MeaningScores | undefined;
 
   /** @param embedder the one of the index; `undefined` where this version does not have it */
   constructor(source: IndexSource, embedder: Embedder | undefined) {
     this.#source = source;
     this.#embedder = embedder;
+    this.#weights = weightsOf(source.manifest.embedder?.commonWords ?? {});
   }
 
   /** Whether meaning can take part, as far as the manifest tells. */
@@ -37,15 +37,12 @@ export class MeaningSide {
   async of(text: string): Promise<MeaningOutcome> {
     const embedder = this.#embedder;
     if (embedder === undefined) return { kind: 'unavailable', reason: this.#impossible() };
-    if (this.#failures >= MOST_FAILURES) return { kind: 'unavailable', reason: this.#lastReason };
     try {
-      const [scores, [vector]] = await Promise.all([this.#loaded(), embedder.embed([text])]);
+      const [scores, [vector]] = await Promise.all([this.#loaded(), embedder.embed([text], this.#weights)]);
       const isSilent = vector === undefined || vector.every((value) => value === 0);
       return isSilent ? { kind: 'nothing-known' } : { kind: 'known', meaning: { vector, scores } };
     } catch (cause) {
-      this.#failures += 1;
-      this.#lastReason = `Meaning cannot take part, because a file is missing or damaged: the answer is by words alone. (${messageOf(cause)})`;
-      return { kind: 'unavailable', reason: this.#lastReason, cause };
+      return { kind: 'unavailable', reason: `Meaning could not take part: ${whatFailed(cause)}`, cause };
     }
   }
 
@@ -60,11 +57,14 @@ export class MeaningSide {
 
   #impossible(): string {
     const { embedder } = this.#source.manifest;
-    if (embedder === undefined) return 'This index was built without vectors: the answer is by words alone.';
-    return `This index was built with the embedder "${embedder.id}", which this version does not have: the answer is by words alone. Build the index anew to search by meaning.`;
+    if (embedder === undefined) return 'Meaning could not take part: this index was built without vectors.';
+    return `Meaning could not take part: this index was built with the embedder "${embedder.id}", which this version does not have.`;
   }
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+function whatFailed(cause: unknown): string {
+  if (cause instanceof IndexError) return `a file did not load (${cause.file}).`;
+  // Such as a package that is not installed: its message says what to do.
+  const isMendable = cause instanceof EmbedderError && cause.code !== 'unfit-model';
+  return isMendable ? cause.message : 'a file did not load.';
 }

@@ -24,7 +24,8 @@ export interface OpenIndexOptions {
 
 /**
  * Opens an index. Vectors that are missing, damaged or of an embedder this version does not have are done without:
- * the engine then ranks by words in every mode, and its answers say why.
+ * the engine then ranks by words in every mode, and its answers say why. Other files that fail are done without where a question
+ * can be answered all the same; each question asks for them once more.
  *
  * @param read reads a file of the index by its name, such as `manifest.json`
  * @throws IndexError if the manifest cannot be read or is of another format
@@ -32,8 +33,17 @@ export interface OpenIndexOptions {
 export function openIndex(read: IndexFileReader, { openEmbedder = openStatic }: OpenIndexOptions = {}): Promise<SearchEngine> {
   return openEngine(
     () => openSource(read),
-    (entry) => openEmbedder(entry, read),
+    (entry) => openEmbedder(entry, (name) => readNamed(read, name)),
   );
+}
+
+/** Reads a file so that what fails names it. */
+async function readNamed(read: IndexFileReader, name: string): Promise<Uint8Array> {
+  try {
+    return await read(name);
+  } catch (cause) {
+    throw new IndexError('missing', `${name} could not be loaded.`, { file: name }, { cause });
+  }
 }
 
 /** {@link openIndex} from wherever a source comes. */
@@ -43,26 +53,29 @@ export async function openEngine(
 ): Promise<SearchEngine> {
   let index = withAnswering(await open(), openEmbedder);
 
-  /** An index that was replaced while it was open has lost its files: it is opened anew. @throws `error` if that brings nothing new */
-  async function renew(stale: OpenedIndex, error: unknown): Promise<void> {
-    if (index !== stale) return;
-    const source = await open();
-    if (source.manifest.folder === stale.source.manifest.folder) throw error;
-    index = withAnswering(source, openEmbedder);
+  /** Whether there is a newer index than this one. An index that was replaced while it was open has lost its files: it is opened anew. */
+  async function isReplaced(used: OpenedIndex): Promise<boolean> {
+    if (index !== used) return true;
+    const source = await open().catch(() => undefined);
+    // Another question may have come here first; without a manifest there is no newer index.
+    if (index === used && source !== undefined && source.manifest.folder !== used.source.manifest.folder)
+      index = withAnswering(source, openEmbedder);
+    return index !== used;
   }
 
   async function* answers(request: SearchRequest, early = true): AsyncGenerator<SearchAnswer> {
     const question = readQuestion(request);
     const first = index;
-    const onMeaningFailure = async (): Promise<void> => {
-      if (index !== first || (await isReplaced(first, open))) throw new StaleIndex();
+    let asked: Promise<boolean> | undefined;
+    const onFailure = async (): Promise<void> => {
+      asked ??= isReplaced(first);
+      if (await asked) throw new StaleIndex();
     };
     try {
-      yield* answer(first, question, { early, onMeaningFailure });
+      yield* answer(first, question, { early, onFailure });
     } catch (error) {
-      if (!(error instanceof IndexError || error instanceof StaleIndex)) throw error;
-      await renew(first, error);
-      yield* answer(index, question, { early, onMeaningFailure: () => Promise.resolve() });
+      if (!(error instanceof StaleIndex)) throw error;
+      yield* answer(index, question, { early, onFailure: () => Promise.resolve() });
     }
   }
 
@@ -81,20 +94,11 @@ export async function openEngine(
 /** Told from one part of the answering to another; nobody else sees it. */
 class StaleIndex extends Error {}
 
-async function isReplaced({ source }: OpenedIndex, open: () => Promise<IndexSource>): Promise<boolean> {
-  try {
-    return (await open()).manifest.folder !== source.manifest.folder;
-  } catch {
-    // Without a manifest there is no newer index.
-    return false;
-  }
-}
-
 function withAnswering(source: IndexSource, openEmbedder: (entry: StoredEmbedder) => Embedder | undefined): OpenedIndex {
   const { embedder: entry, count } = source.manifest;
   const embedder = entry && openEmbedder(entry);
-  // Vectors of another length cannot be compared, whatever their id.
-  const fitting = embedder?.dimensions === entry?.dimensions ? embedder : undefined;
+  // Vectors of another model, or of another length, cannot be compared.
+  const fitting = embedder?.id === entry?.id && embedder?.dimensions === entry?.dimensions ? embedder : undefined;
   return { source, binding: new OramaBinding(count), meaning: new MeaningSide(source, fitting) };
 }
 

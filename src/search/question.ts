@@ -30,8 +30,8 @@ export function readQuestion({ q, profile = '', mode = 'hybrid', offset = 0, lim
     written: wordsOf(filter.text),
   };
   const hints = q.length > most ? [...filter.hints, tooLong(q, most)] : filter.hints;
-  const window = { offset: wholeNumber(offset), limit: wholeNumber(limit) };
-  return { filter, profile: profile === '' ? undefined : profile, mode, wording, ...window, facets, hints };
+  const page = { offset: wholeNumber(offset), limit: wholeNumber(limit) };
+  return { filter, profile: profile === '' ? undefined : profile, mode, wording, ...page, facets, hints };
 }
 
 /** Nothing, or less, is none; no catalogue has more servers than this. */

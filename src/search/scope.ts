@@ -1,13 +1,13 @@
 import type { Bitset } from './files/bitset.ts';
-import type { IndexSource } from './files/index-source.ts';
 import type { FilterQuery } from './filter-query.ts';
+import type { FilterSource } from './lenient-source.ts';
 import { fold } from './normalise.ts';
 
 /** Rows that filters leave: 1 where a row may be answered with. `undefined`: no filter, every row may. */
 export type Scope = Uint8Array | undefined;
 
 /** Filters of one kind are alternatives; of different kinds all must hold. */
-export async function readScope(source: IndexSource, filter: FilterQuery, profile: string | undefined): Promise<Scope> {
+export async function readScope(source: FilterSource, filter: FilterQuery, profile: string | undefined): Promise<Scope> {
   const { owners, repos, deployed, verified } = filter;
   const rowsOf = (kind: 'owner' | 'repo' | 'profile', values: readonly string[]): Promise<readonly (Uint32Array | undefined)[]> =>
     Promise.all(values.map((value) => source.filterRows(kind, value)));

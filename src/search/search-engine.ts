@@ -25,7 +25,7 @@ export interface SearchRequest {
 
 /** One server that matches. */
 export interface SearchHit extends ServerName {
-  /** What a list shows of it; `undefined` only in an early answer, which has names alone. */
+  /** What a list shows of it; `undefined` in an early answer, which has names alone, and where its file did not load. */
   readonly card: ServerCard | undefined;
   /** Larger is better; comparable within one answer only. 0 where there was no text to rank by. */
   readonly score: number;
@@ -58,6 +58,11 @@ export interface SearchAnswer {
   readonly facets?: Facets;
   /** Why meaning was wanted and took no part, as a sentence for people. */
   readonly withoutMeaning?: string;
+  /**
+   * That files of the index did not load and were done without, as a sentence for people. Cards, names, corrections, facets or
+   * matches may be lacking; filters hold all the same. Vectors are told of by {@link withoutMeaning}.
+   */
+  readonly incomplete?: string;
 }
 
 /** An open index. */
@@ -69,14 +74,14 @@ export interface SearchEngine {
   /**
    * The last of {@link SearchEngine.answers}.
    *
-   * @throws IndexError if a file that the words need cannot be read
+   * @throws IndexError if a file that a filter needs cannot be read, or if neither words nor meaning can answer for want of files
    */
   search(request: SearchRequest): Promise<SearchAnswer>;
   /**
    * The same question answered as it becomes answerable: by words with names only, by words with cards, by words and meaning.
    * Each answer replaces the one before. What brings nothing new is left out: a question whose files are all on hand has one answer.
    *
-   * @throws IndexError if a file that the words need cannot be read
+   * @throws IndexError if a file that a filter needs cannot be read, or if neither words nor meaning can answer for want of files
    */
   answers(request: SearchRequest): AsyncIterable<SearchAnswer>;
 }

@@ -51,6 +51,15 @@ describe('an index that is replaced while it is open', () => {
     expect(answer).toMatchObject({ totalCount: 2, stage: 'meaning' });
   });
 
+  it('is opened anew before anything is done without, also where only cards are gone', async () => {
+    const host = await hosted();
+    await host.engine.search({ q: 'postgres', mode: 'text', limit: 0 });
+    host.files = AFTER;
+    const answer = await host.engine.search({ q: '', limit: 20 });
+    expect(answer.hits).toHaveLength(HARBOUR.length + 1);
+    expect(answer).not.toHaveProperty('incomplete');
+  });
+
   it('serves questions that are asked at the same time', async () => {
     const host = await hosted();
     host.files = AFTER;
@@ -60,9 +69,9 @@ describe('an index that is replaced while it is open', () => {
 });
 
 describe('an index that lacks a file and is not replaced', () => {
-  it('cannot answer where the words are gone, and names the file', async () => {
+  it('cannot answer where words and vectors are gone, and names the file of words', async () => {
     const host = await hosted();
-    host.files = without(BEFORE, '/terms');
+    host.files = without(without(BEFORE, '/terms'), '/vectors');
     const failure = await host.engine.search({ q: 'postgres' }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(IndexError);
     expect(failure).toMatchObject({ code: 'missing', file: expect.stringMatching(/terms/) as string });

@@ -63,6 +63,14 @@ export async function seal({ kind, part, count }: FileHead, write: WriteContents
   return writer.written();
 }
 
+/** Whether bytes end with the checksum of all that stands before it, as what {@link seal} wrote does. */
+export function sealHolds(bytes: Uint8Array): boolean {
+  const end = bytes.length - CHECKSUM_BYTES;
+  if (end < 0) return false;
+  const sealed = bytes.subarray(end).reduce((value, byte, at) => value + byte * 2 ** (8 * at), 0);
+  return crc32(bytes.subarray(0, end)) === sealed;
+}
+
 /**
  * Reads the contents of a file that {@link seal} made.
  *
@@ -70,11 +78,8 @@ export async function seal({ kind, part, count }: FileHead, write: WriteContents
  * @throws IndexError `unreadable` for any other bytes
  */
 export async function unseal<T>(bytes: Uint8Array, file: string, { kind, part, count }: FileHead, read: ReadContents<T>): Promise<T> {
-  const end = Math.max(0, bytes.length - CHECKSUM_BYTES);
-  const sum = bytes.subarray(end);
-  const reader = new ByteReader(bytes.subarray(0, end), file);
-  const sealed = sum.reduce((value, byte, at) => value + byte * 2 ** (8 * at), 0);
-  if (sum.length < CHECKSUM_BYTES || crc32(bytes.subarray(0, end)) !== sealed) reader.fail('its checksum does not hold');
+  const reader = new ByteReader(bytes.subarray(0, Math.max(0, bytes.length - CHECKSUM_BYTES)), file);
+  if (!sealHolds(bytes)) reader.fail('its checksum does not hold');
   if (reader.byte() !== FILE_KINDS[kind] || reader.varint() !== part || reader.varint() !== count) {
     reader.fail('it is another file than its name says');
   }

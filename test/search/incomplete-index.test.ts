@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { EMBEDDER } from '../support/embedder.ts';
+import { buildIndex } from '../../src/search/build-index.ts';
+import { IndexError } from '../../src/search/files/index-error.ts';
+import { readManifest } from '../../src/search/files/index-reader.ts';
+import { shardOf } from '../../src/search/files/split-terms.ts';
+import { openIndex } from '../../src/search/open-index.ts';
+import { SEARCH_MODES, type SearchAnswer, type SearchEngine, type SearchRequest } from '../../src/search/search-engine.ts';
+import { HARBOUR, record } from '../support/records.ts';
+
+// Enough servers for several files of cards and of terms; each has words of its own.
+const CROWD = Array.from({ length: 400 }, (_, at) =>
+  record(`crowd/letters-${at}`, { description: `Sends letters by ship${at} and rail${at}.`, useCount: at, verified: at % 7 === 0 }),
+);
+const FILES = await buildIndex([...HARBOUR, ...CROWD], EMBEDDER);
+const NOTE = 'Part of the search index did not load, so the answer may lack something.';
+
+let isLost: (name: string) => boolean = () => false;
+let reads: string[] = [];
+let engine: SearchEngine;
+const read = (name: string): Promise<Uint8Array> => {
+  reads.push(name);
+  const bytes = FILES.get(name);
+  return bytes === undefined || isLost(name) ? Promise.reject(new Error('HTTP 503')) : Promise.resolve(bytes);
+};
+
+/** Files of these kinds fail from here on. */
+function lose(...kinds: readonly string[]): void {
+  isLost = (name) => kinds.some((kind) => name.includes(`/${kind}`));
+}
+
+async function every(request: SearchRequest): Promise<SearchAnswer[]> {
+  const answers: SearchAnswer[] = [];
+  for await (const answer of engine.answers(request)) answers.push(answer);
+  return answers;
+}
+
+function namesOf({ hits }: SearchAnswer): string[] {
+  return hits.map(({ qualifiedName }) => qualifiedName);
+}
+
+beforeEach(async () => {
+  lose();
+  reads = [];
+  engine = await openIndex(read);
+});
+
+describe('a whole index', () => {
+  it('gives answers that lack nothing', async () => {
+    for (const answer of await every({ q: 'sending letters', facets: true })) expect(answer).not.toHaveProperty('incomplete');
+  });
+});
+
+describe('an index whose cards do not load', () => {
+  it.each(SEARCH_MODES)('is answered with the names that are known, by words and meaning (%s)', async (mode) => {
+    lose('cards');
+    const answer = await engine.search({ q: 'postgres', mode });
+    expect(answer).toMatchObject({ incomplete: NOTE, stage: mode === 'text' ? 'words' : 'meaning' });
+    expect(answer.hits[0]).toMatchObject({ qualifiedName: 'bolt/postgres', displayName: 'PostgreSQL', card: undefined });
+  });
+
+  it('drops hits of which nothing is known, and counts them all the same', async () => {
+    lose('cards');
+    expect(await engine.search({ q: '' })).toMatchObject({ hits: [], totalCount: HARBOUR.length + CROWD.length, incomplete: NOTE });
+  });
+
+  it('shows the cards of the files that came, in the order of the whole answer', async () => {
+    const whole = await engine.search({ q: '', limit: 400 });
+    engine = await openIndex(read);
+    lose('cards-0.');
+    const part = await engine.search({ q: '', limit: 400 });
+    expect(part.hits.length).toBeGreaterThan(0);
+    expect(part.hits).toEqual(whole.hits.slice(whole.hits.length - part.hits.length));
+    expect(part).toMatchObject({ totalCount: whole.totalCount, incomplete: NOTE });
+  });
+});
+
+describe('an index without one of the files that help', () => {
+  it('corrects nothing without the lexicon', async () => {
+    expect(namesOf(await engine.search({ q: 'postgras', mode: 'text' }))).toContain('bolt/postgres');
+    engine = await openIndex(read);
+    lose('lexicon');
+    expect(await engine.search({ q: 'postgras', mode: 'text' })).toMatchObject({ hits: [], incomplete: NOTE });
+  });
+
+  it('finds by words without the files of whole names', async () => {
+    lose('names');
+    const answer = await engine.search({ q: 'bolt/postgres', mode: 'text' });
+    expect(namesOf(answer)).toContain('bolt/postgres');
+    expect(answer.incomplete).toBe(NOTE);
+    for (const { score } of answer.hits) expect(score).toBeLessThanOrEqual(1);
+  });
+
+  it('orders by use alone without the marks, and has no facets then', async () => {
+    lose('marks');
+    const answer = await engine.search({ q: 'weather', mode: 'text', facets: true });
+    expect(namesOf(answer)).toContain('acme/weather');
+    expect(answer.incomplete).toBe(NOTE);
+    expect(answer).not.toHaveProperty('facets');
+  });
+
+  it('has no facets without their columns', async () => {
+    lose('columns-owner');
+    const answer = await engine.search({ q: 'weather', mode: 'text', facets: true });
+    expect(namesOf(answer)).toContain('acme/weather');
+    expect(answer.incomplete).toBe(NOTE);
+    expect(answer).not.toHaveProperty('facets');
+  });
+
+  it('takes a word for unknown whose file did not load, and does not correct it', async () => {
+    const { folder, terms } = await readManifest(read);
+    const [lost, kept] = ['ship7', 'rail399'].map((term) => shardOf(terms.boundaries, term));
+    expect(lost).not.toBe(kept);
+    isLost = (name) => name.startsWith(`${folder}/terms-${lost ?? ''}.`);
+    const answer = await engine.search({ q: 'ship7 rail399 ', mode: 'text' });
+    expect(namesOf(answer)).toEqual(['crowd/letters-399']);
+    expect(answer.incomplete).toBe(NOTE);
+  });
+});
+
+describe('a filter', () => {
+  it.each([
+    ['filters', { q: 'owner:acme mail' }],
+    ['filters', { q: 'repo:servers' }],
+    ['filters', { q: 'mail', profile: 'travel' }],
+    ['marks', { q: 'is:verified mail' }],
+    ['marks', { q: 'is:deployed' }],
+  ])('is exact: without its file (%s) %j is an error that names the file', async (kind, request) => {
+    lose(kind);
+    const failure = await every(request).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(IndexError);
+    expect(failure).toMatchObject({ code: 'missing', file: expect.stringContaining(`/${kind}`) as string });
+  });
+});
+
+describe('an index whose words do not load at all', () => {
+  it('answers by meaning, with its last answer only', async () => {
+    lose('terms');
+    const answers = await every({ q: 'sql database' });
+    expect(answers).toHaveLength(1);
+    expect(answers[0]).toMatchObject({ stage: 'meaning', incomplete: NOTE });
+    expect(answers[0]?.hits.length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['meaning is not asked for', ['terms'], 'text' as const],
+    ['meaning fails too', ['terms', 'vectors'], 'hybrid' as const],
+  ])('is an error where %s', async (_why, kinds, mode) => {
+    lose(...kinds);
+    const failure = await every({ q: 'postgres', mode }).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ name: 'IndexError', code: 'missing', file: expect.stringMatching(/terms/) as string });
+  });
+});
+
+describe('a file that failed', () => {
+  it('is asked for once a question, and serves the next question as soon as it comes', async () => {
+    lose('cards', 'terms', 'names', 'lexicon', 'marks');
+    await every({ q: 'sending letters', facets: true });
+    const failed = reads.filter(isLost);
+    expect(failed.length).toBeGreaterThan(3);
+    expect(new Set(failed).size).toBe(failed.length);
+    lose();
+    const healed = await engine.search({ q: 'sending letters', facets: true });
+    expect(healed).toEqual(await (await openIndex(read)).search({ q: 'sending letters', facets: true }));
+    expect(healed).not.toHaveProperty('incomplete');
+  });
+});
