@@ -2,6 +2,7 @@ import type { Facets, SearchAnswer } from '../search/search-engine.ts';
 import { element, type View } from '../views/view.ts';
 import { render } from './render.ts';
 import { ResultList } from './result-list.ts';
+import { noticeOf, showNotice, type NoticeParts } from './result-notice.ts';
 import { statusText } from './result-view.ts';
 import { facetViews } from './search-facets.ts';
 import { urlOfState, type SearchState } from './search-state.ts';
@@ -12,7 +13,7 @@ export interface AnswerParts {
   /** Read aloud when it changes. */
   readonly status: HTMLElement;
   readonly again: HTMLButtonElement;
-  readonly notice: HTMLElement;
+  readonly notice: NoticeParts;
   readonly hints: HTMLElement;
   readonly facets: HTMLDetailsElement;
   readonly choices: HTMLElement;
@@ -26,12 +27,23 @@ export interface AnswerParts {
 export const PAGE_SIZE = 10;
 /** Time without the last answer after which it is said that the search goes on, in milliseconds. */
 const SLOW = 400;
+/** Time after an answer by words after which its count is said, though meaning is still to come, in milliseconds. */
+const LONG = 1000;
+/** Time after a keystroke before a count is said, in milliseconds: a count for every letter would be read aloud over the typing. */
+const REST = 700;
+const SEARCHING = 'Searching…';
+const NO_NOTICE = { text: '', cause: '' };
 
 /** Shows what is found. The status says how many match once for each question, when it is settled; the rows come as soon as they are there. */
 export class AnswerView {
   readonly #parts: AnswerParts;
   readonly #list: ResultList;
   #slow = 0;
+  #long = 0;
+  #saying = 0;
+  /** Time from which counts may be said, on the clock of `performance.now()`. */
+  #restsAt = 0;
+  #hasFailed = false;
   /** How many matched at the latest answer. */
   #totalCount = 0;
   /** The question has shown rows. */
@@ -48,48 +60,57 @@ export class AnswerView {
     return this.#parts.results.hasAttribute('aria-busy');
   }
 
-  /** A new question is being asked. What the last one found stays until there is something better. */
-  begin(): void {
+  /**
+   * A new question is being asked. What the last one found stays until there is something better.
+   *
+   * @param isTyping whether more letters may come
+   */
+  begin(isTyping: boolean): void {
     const { results, status, again, notice, browse } = this.#parts;
-    clearTimeout(this.#slow);
+    this.#stopTimers();
+    this.#restsAt = isTyping ? performance.now() + REST : 0;
     this.#hasAnswer = false;
     // A failure is no longer true; what meaning could not do may well be.
-    notice.hidden ||= !again.hidden;
+    if (this.#hasFailed) showNotice(notice, NO_NOTICE);
+    this.#hasFailed = false;
     again.hidden = true;
     results.hidden = false;
     browse.hidden = true;
     results.setAttribute('aria-busy', 'true');
     const delay = status.textContent === '' ? 0 : SLOW;
-    this.#slow = window.setTimeout(() => (status.textContent = 'Searching…'), delay);
+    this.#slow = window.setTimeout(() => this.#write(SEARCHING), delay);
   }
 
   /** Nothing is searched for: what the last question found is forgotten, so that the next does not begin with it. */
   clear(): void {
-    const { results, browse, status } = this.#parts;
+    const { results, browse } = this.#parts;
+    this.#restsAt = 0;
     this.#settle('');
     this.#empty();
-    status.textContent = '';
     results.hidden = true;
     browse.hidden = false;
   }
 
-  answered(answer: SearchAnswer, state: SearchState): void {
-    const { hints, notice, facets } = this.#parts;
+  /** @param isWordsOnly whether the index cannot be searched by meaning at all */
+  answered(answer: SearchAnswer, state: SearchState, isWordsOnly: boolean): void {
+    const { hints, notice, again, facets } = this.#parts;
     this.#list.show(answer.hits, this.#hasAnswer);
+    if (!this.#hasAnswer) this.#long = window.setTimeout(() => this.#say(this.#count(state)), LONG);
     this.#hasAnswer = true;
     this.#totalCount = answer.totalCount;
     render(
       hints,
       answer.hints.map(({ message }) => element('li', {}, message)),
     );
-    notice.textContent = answer.withoutMeaning ?? '';
-    notice.hidden = answer.withoutMeaning === undefined;
+    const said = noticeOf(answer, isWordsOnly);
+    showNotice(notice, said ?? NO_NOTICE);
+    again.hidden = said?.canRetry !== true;
     facets.hidden = false;
     this.#showPager(answer.totalCount, state);
   }
 
   done(state: SearchState): void {
-    this.#settle(statusText({ totalCount: this.#totalCount }, state, PAGE_SIZE));
+    this.#settle(this.#count(state));
   }
 
   /** @param reason why, as a sentence for people */
@@ -99,9 +120,10 @@ export class AnswerView {
     const what = navigator.onLine
       ? 'The search index could not be loaded.'
       : 'You are offline, and this search needs files that are not kept on this device.';
+    this.#hasFailed = true;
+    this.#restsAt = 0;
     this.#settle(`${what} You can still browse the list.`);
-    notice.textContent = reason;
-    notice.hidden = false;
+    showNotice(notice, { text: '', cause: reason });
     again.hidden = false;
     browse.hidden = false;
   }
@@ -125,21 +147,44 @@ export class AnswerView {
   }
 
   #settle(text: string): void {
-    const { results, status } = this.#parts;
-    clearTimeout(this.#slow);
-    results.removeAttribute('aria-busy');
-    status.textContent = text;
+    this.#stopTimers();
+    this.#parts.results.removeAttribute('aria-busy');
+    this.#say(text);
+  }
+
+  #count(state: SearchState): string {
+    return statusText({ totalCount: this.#totalCount }, state, PAGE_SIZE);
+  }
+
+  /** Says a text as soon as nobody types. */
+  #say(text: string): void {
+    clearTimeout(this.#saying);
+    const wait = this.#restsAt - performance.now();
+    if (wait <= 0) this.#write(text);
+    else this.#saying = window.setTimeout(() => this.#write(text), wait);
+  }
+
+  /** What is written again would be read aloud again. */
+  #write(text: string): void {
+    const { status } = this.#parts;
+    if (status.textContent !== text) status.textContent = text;
+  }
+
+  #stopTimers(): void {
+    for (const timer of [this.#slow, this.#long, this.#saying]) clearTimeout(timer);
   }
 
   #empty(): void {
-    const { hints, notice, facets, choices, pager } = this.#parts;
+    const { hints, notice, again, facets, choices, pager } = this.#parts;
     this.#list.clear();
     for (const part of [hints, choices, pager]) part.replaceChildren();
-    for (const part of [notice, facets, pager]) part.hidden = true;
+    for (const part of [facets, pager, again]) part.hidden = true;
+    showNotice(notice, NO_NOTICE);
   }
 
   #showPager(totalCount: number, state: SearchState): void {
-    const { pager } = this.#parts;
+    const { pager, list } = this.#parts;
+    const hadFocus = pager.contains(document.activeElement);
     const pages = Math.ceil(totalCount / PAGE_SIZE);
     const links = [
       ...(state.page > 1 ? [pageLink('Previous', { ...state, page: Math.min(state.page - 1, Math.max(1, pages)) })] : []),
@@ -147,6 +192,8 @@ export class AnswerView {
     ];
     render(pager, links);
     pager.hidden = links.length === 0;
+    // The link that was pressed may be gone, as on the last page.
+    if (hadFocus && !pager.contains(document.activeElement)) list.querySelector('a')?.focus({ preventScroll: true });
   }
 }
 

@@ -11,7 +11,8 @@ const PATIENCE = 1500;
 export function keepForOffline(script: string, scope: string): void {
   // Absent on addresses without encryption, whatever the types say.
   const container = (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker;
-  if (container === undefined) return;
+  // Without a network its script could not be had, and the browser's console would say so.
+  if (container === undefined || !navigator.onLine) return;
   const start = (): void => void setTimeout(() => void register(container, script, scope).catch(() => undefined), PATIENCE);
   if (document.readyState === 'complete') start();
   else addEventListener('load', start, { once: true });

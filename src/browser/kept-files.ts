@@ -14,7 +14,14 @@ export interface KeptReaderOptions {
   /** `undefined` where the browser has none: then nothing is kept. */
   readonly storage: CacheStorage | undefined;
   readonly fetch: typeof fetch;
+  /** Whether a file came whole. What did not is asked for once more, and never kept. */
+  readonly isIntact: (name: string, bytes: Uint8Array) => boolean;
+  /** A signal that ends a download after some milliseconds. Default the browser's own. */
+  readonly deadline?: (milliseconds: number) => AbortSignal;
 }
+
+/** Time a file may take, in milliseconds: a small one, and the vectors, which have megabytes. */
+const TIME_LIMITS = { small: 20_000, vectors: 60_000 } as const;
 
 /** What is kept of one index: its cache and the URLs in it, oldest first. */
 interface Shelf {
@@ -27,7 +34,8 @@ interface Shelf {
  * network first, so that a site that was built anew is never read with an old one; what a new manifest does not name is dropped.
  * Every other file is what it was the first time and comes from what is kept. Keeping never delays a file and never fails one.
  */
-export function keptReader({ url, fresh, storage, fetch }: KeptReaderOptions): IndexFileReader {
+export function keptReader(options: KeptReaderOptions): IndexFileReader {
+  const { url, fresh, storage, isIntact } = options;
   const opened = storage === undefined ? Promise.resolve(undefined) : openShelf(storage, url);
   // One after the other, so that the bound holds.
   let keeping: Promise<unknown> = Promise.resolve();
@@ -35,17 +43,26 @@ export function keptReader({ url, fresh, storage, fetch }: KeptReaderOptions): I
     keeping = keeping.then(async () => keepFile(await opened, url, name, bytes)).catch(() => undefined);
   };
 
-  async function fromNetwork(name: string, init?: RequestInit): Promise<Uint8Array> {
-    const bytes = await download(fetch, new URL(name, url), name, init);
-    keep(name, bytes);
+  async function fromNetwork(name: string, init: RequestInit): Promise<Uint8Array> {
+    const first = await download(options, name, init);
+    const isFinal = init.cache === 'reload' || isIntact(name, first);
+    // The browser's own store may hold the damaged bytes.
+    const bytes = isFinal ? first : await download(options, name, { ...init, cache: 'reload' });
+    // What is damaged still is for the reader to name.
+    if (isIntact(name, bytes)) keep(name, bytes);
     return bytes;
+  }
+
+  async function fromShelf(name: string): Promise<Uint8Array | undefined> {
+    const bytes = await keptBytes(await opened, new URL(name, url).href);
+    return bytes !== undefined && isIntact(name, bytes) ? bytes : undefined;
   }
 
   async function networkFirst(name: string, init: RequestInit): Promise<Uint8Array> {
     try {
       return await fromNetwork(name, init);
     } catch (error) {
-      const kept = error instanceof HttpRefusal ? undefined : await keptBytes(await opened, new URL(name, url).href);
+      const kept = error instanceof HttpRefusal ? undefined : await fromShelf(name);
       if (kept === undefined) throw error;
       return kept;
     }
@@ -54,13 +71,17 @@ export function keptReader({ url, fresh, storage, fetch }: KeptReaderOptions): I
   return async (name) => {
     if (name === MANIFEST_NAME) return networkFirst(name, { cache: 'no-cache' });
     if (fresh) return networkFirst(name, { cache: 'reload' });
-    return (await keptBytes(await opened, new URL(name, url).href)) ?? fromNetwork(name, { priority: priorityOf(name) });
+    return (await fromShelf(name)) ?? fromNetwork(name, { priority: priorityOf(name) });
   };
 }
 
 /** The vectors are by far the largest file, and the only one that no first answer waits for. */
 function priorityOf(name: string): RequestPriority {
-  return name.endsWith(`/${VECTORS_NAME}`) ? 'low' : 'auto';
+  return isVectors(name) ? 'low' : 'auto';
+}
+
+function isVectors(name: string): boolean {
+  return name.endsWith(`/${VECTORS_NAME}`);
 }
 
 /** The host is there and has no such file, or another thing in its place. */
@@ -71,12 +92,23 @@ class HttpRefusal extends Error {
 /** First status of a host that is ailing, which counts as no answer. */
 const SERVER_ERROR = 500;
 
-async function download(fetch: KeptReaderOptions['fetch'], url: URL, name: string, init?: RequestInit): Promise<Uint8Array<ArrayBuffer>> {
-  const response = await fetch(url, init);
-  if (response.status >= SERVER_ERROR) throw new Error(`${name}: HTTP ${response.status}`);
-  if (!response.ok) throw new HttpRefusal(`${name}: HTTP ${response.status}`);
+/** @throws HttpRefusal or Error, with words for people; whoever asks knows the name of the file and says it */
+async function download(options: KeptReaderOptions, name: string, init: RequestInit): Promise<Uint8Array<ArrayBuffer>> {
+  const { url, fetch, deadline = (milliseconds: number) => AbortSignal.timeout(milliseconds) } = options;
+  const limit = isVectors(name) ? TIME_LIMITS.vectors : TIME_LIMITS.small;
+  const signal = deadline(limit);
+  try {
+    return await contentsOf(await fetch(new URL(name, url), { ...init, signal }));
+  } catch (error) {
+    throw signal.aborted ? new Error(`it did not arrive within ${limit / 1000} seconds.`, { cause: error }) : error;
+  }
+}
+
+async function contentsOf(response: Response): Promise<Uint8Array<ArrayBuffer>> {
+  if (response.status >= SERVER_ERROR) throw new Error(`HTTP ${response.status}`);
+  if (!response.ok) throw new HttpRefusal(`HTTP ${response.status}`);
   // A page to sign in on a foreign network, or a host that answers every address with its home page.
-  if (/^text\/html\b/i.test(response.headers.get('content-type') ?? '')) throw new HttpRefusal(`${name}: a web page came in its place`);
+  if (/^text\/html\b/i.test(response.headers.get('content-type') ?? '')) throw new HttpRefusal('a web page came in its place');
   return new Uint8Array(await response.arrayBuffer());
 }
 

@@ -6,8 +6,12 @@ export type SearchWorker = Pick<Worker, 'postMessage' | 'addEventListener'>;
 
 /** Hears what becomes of a question. */
 export interface SearchListener {
-  /** Each answer replaces the one before. */
-  answered(answer: SearchAnswer): void;
+  /**
+   * Each answer replaces the one before.
+   *
+   * @param isWordsOnly whether the index cannot be searched by meaning at all
+   */
+  answered(answer: SearchAnswer, isWordsOnly: boolean): void;
   /** There is no further answer. */
   done(): void;
   /** @param message why, as a sentence for people */
@@ -18,7 +22,8 @@ export interface SearchListener {
 export interface SearchClient {
   /** Starts loading engine and index, once. */
   open(): void;
-  ask(request: SearchRequest, listener: SearchListener): void;
+  /** @param fresh whether every file is to be asked of the network again, as after a failure. Default no */
+  ask(request: SearchRequest, listener: SearchListener, fresh?: boolean): void;
   /** Forgets the question that is being answered. */
   forget(): void;
 }
@@ -55,18 +60,18 @@ export function createSearchClient(startWorker: () => SearchWorker, indexUrl: st
 
   function hear(data: FromWorker): void {
     if (data.number !== last) return;
-    if (data.type === 'answer') listening?.answered(data.answer);
+    if (data.type === 'answer') listening?.answered(data.answer, data.isWordsOnly ?? false);
     else if (data.type === 'done') finish()?.done();
     else finish()?.failed(data.message);
   }
 
   return {
     open: () => void (worker ??= started()),
-    ask: (request, listener) => {
+    ask: (request, listener, fresh = false) => {
       last += 1;
       listening = listener;
       worker ??= started();
-      worker.postMessage({ type: 'search', number: last, request } satisfies ToWorker);
+      worker.postMessage({ type: 'search', number: last, request, fresh } satisfies ToWorker);
     },
     forget: () => void finish(),
   };

@@ -39,6 +39,20 @@ export function facetViews(facets: Facets, q: string, hrefOf: (q: string) => str
   );
 }
 
+/**
+ * The query with a choice added or taken away.
+ *
+ * @param q what the box holds now, which may be more than what the choices were counted for
+ * @param key `data-key` of the choice
+ */
+export function withChoice(q: string, key: string, on: boolean): string {
+  const mark = MARKS.find(({ flag }) => key === `is:${flag}`);
+  if (mark !== undefined) return withFlag(q, mark.flag, on);
+  return key.startsWith(OWNER_KEY) ? withOwner(q, key.slice(OWNER_KEY.length), on) : q;
+}
+
+const OWNER_KEY = 'owner:';
+
 const MARKS: readonly { readonly flag: QueryFlag; readonly text: string }[] = [
   { flag: 'verified', text: 'Verified' },
   { flag: 'deployed', text: 'Deployed' },
@@ -54,7 +68,7 @@ function markChoices(facets: Facets, q: string): Choice[] {
 function ownerChoices({ owner }: Facets, q: string): Choice[] {
   return owner.slice(0, MAX_OWNERS).map(({ value, count }) => {
     const isOn = hasOwner(q, value);
-    return { key: `owner:${value}`, text: value, count, isOn, q: withOwner(q, value, !isOn) };
+    return { key: `${OWNER_KEY}${value}`, text: value, count, isOn, q: withOwner(q, value, !isOn) };
   });
 }
 

@@ -13,6 +13,8 @@ export type ToWorker =
       /** Number of the question, larger than every one before; what the worker says of it carries it back. */
       readonly number: number;
       readonly request: SearchRequest;
+      /** Whether the index is to be opened anew for it, with every file asked of the network. */
+      readonly fresh: boolean;
     };
 
 /** What the worker tells the page. Every question ends with `done` or `failed`, unless a newer one took its place. */
@@ -22,6 +24,8 @@ export type FromWorker =
       readonly type: 'answer';
       readonly number: number;
       readonly answer: SearchAnswer;
+      /** Present where the index cannot be searched by meaning at all. */
+      readonly isWordsOnly?: true;
     }
   | { readonly type: 'done'; readonly number: number }
   | {

@@ -1,8 +1,10 @@
+import type { Facets } from '../search/search-engine.ts';
 import { AnswerView, PAGE_SIZE, type AnswerParts } from './answer-view.ts';
 import { pagePart } from './page-part.ts';
 import { createSearchClient, type SearchClient, type SearchWorker } from './search-client.ts';
+import { withChoice } from './search-facets.ts';
 import { listenToKeys } from './search-keys.ts';
-import { hasFlag, isSearching, stateFromUrl, urlOfState, withFlag, type QueryFlag, type SearchState } from './search-state.ts';
+import { hasFlag, isSearching, stateFromUrl, titleOf, urlOfState, withFlag, type QueryFlag, type SearchState } from './search-state.ts';
 
 /** Time after a keystroke before the question is asked, in milliseconds: what comes at once is asked at once. */
 const DEBOUNCE = 30;
@@ -36,6 +38,7 @@ class SearchController {
   readonly #answering: AnswerParts;
   readonly #view: AnswerView;
   readonly #client: SearchClient;
+  readonly #siteName = document.title;
   #timer = 0;
   #state: SearchState = { q: '', profile: '', page: 1 };
 
@@ -89,15 +92,19 @@ class SearchController {
 
   #listenToAnswers(): void {
     const { again, facets, choices, pager, results } = this.#answering;
-    followLinks(pager, (state) => {
-      this.#go(state, 'push');
+    followLinks(pager, ({ href }) => {
+      this.#go(stateFromUrl(new URL(href)), 'push');
       results.scrollIntoView();
     });
-    followLinks(choices, (state) => this.#go(state, 'push'));
+    followLinks(choices, ({ dataset, ariaCurrent }) => {
+      // More may have been typed since the choices were counted.
+      const typed = this.#typed();
+      this.#go({ ...typed, q: withChoice(typed.q, dataset['key'] ?? '', ariaCurrent !== 'true') }, 'push');
+    });
     facets.addEventListener('toggle', () => this.#countFacets());
     again.addEventListener('click', () => {
       this.#asking.box.focus();
-      this.#show(this.#state);
+      this.#find(this.#state, { isFresh: true });
     });
   }
 
@@ -110,34 +117,36 @@ class SearchController {
     const url = urlOfState(state, new URL(location.href));
     if (how === 'push' && url.href !== location.href) history.pushState(null, '', url);
     else history.replaceState(null, '', url);
-    this.#show(state);
+    this.#show(state, how === 'replace');
   }
 
   /** Fills the form from a state and shows what it finds. */
-  #show(state: SearchState): void {
+  #show(state: SearchState, isTyping = false): void {
     const { box, profile, flags } = this.#asking;
     this.#state = state;
     if (box.value !== state.q) box.value = state.q;
     if (profile !== null) selectProfile(profile, state.profile);
     for (const flag of FLAGS) flags[flag].checked = hasFlag(state.q, flag);
-    if (isSearching(state)) return this.#find(state);
+    document.title = isSearching(state) ? titleOf(state, this.#siteName) : this.#siteName;
+    if (isSearching(state)) return this.#find(state, { isTyping });
     this.#client.forget();
     this.#view.clear();
   }
 
-  #find(state: SearchState): void {
-    this.#view.begin();
+  #find(state: SearchState, { isTyping = false, isFresh = false }: { readonly isTyping?: boolean; readonly isFresh?: boolean }): void {
+    this.#view.begin(isTyping);
     const { q, profile, page } = state;
     this.#client.ask(
       { q, profile, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE },
       {
-        answered: (answer) => this.#view.answered(answer, state),
+        answered: (answer, isWordsOnly) => this.#view.answered(answer, state, isWordsOnly),
         done: () => {
           this.#view.done(state);
           this.#countFacets();
         },
         failed: (reason) => this.#view.failed(reason),
       },
+      isFresh,
     );
   }
 
@@ -146,11 +155,14 @@ class SearchController {
     const state = this.#state;
     if (!this.#answering.facets.open || !isSearching(state) || this.#view.isBusy) return;
     const { q, profile } = state;
+    let counts: Facets | undefined;
     this.#client.ask(
       { q, profile, limit: 0, facets: true },
       {
-        answered: ({ facets }) => facets !== undefined && this.#view.showFacets(facets, state),
-        done: () => undefined,
+        answered: ({ facets }) => {
+          counts = facets;
+        },
+        done: () => (counts === undefined ? this.#view.showNoFacets() : this.#view.showFacets(counts, state)),
         failed: () => this.#view.showNoFacets(),
       },
     );
@@ -160,12 +172,12 @@ class SearchController {
 const FLAGS: readonly QueryFlag[] = ['verified', 'deployed'];
 
 /** Lets the links of a part, which lead to searches, act within the page, unless a reader wants them elsewhere. */
-function followLinks(part: HTMLElement, follow: (state: SearchState) => void): void {
+function followLinks(part: HTMLElement, follow: (link: HTMLAnchorElement) => void): void {
   part.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    follow(stateFromUrl(new URL(link.href)));
+    follow(link);
   });
 }
 
@@ -190,7 +202,11 @@ function answerParts(): AnswerParts {
     results: pagePart('results', HTMLElement),
     status: pagePart('results-status', HTMLElement),
     again: pagePart('results-again', HTMLButtonElement),
-    notice: pagePart('results-notice', HTMLElement),
+    notice: {
+      text: pagePart('results-notice-text', HTMLElement),
+      details: pagePart('results-notice-details', HTMLDetailsElement),
+      cause: pagePart('results-notice-cause', HTMLElement),
+    },
     hints: pagePart('results-hints', HTMLElement),
     facets: pagePart('results-facets', HTMLDetailsElement),
     choices: pagePart('results-choices', HTMLElement),

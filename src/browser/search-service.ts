@@ -13,6 +13,7 @@ export type OpenEngine = (url: string, fresh: boolean) => Promise<SearchEngine>;
 interface Question {
   readonly number: number;
   readonly request: SearchRequest;
+  readonly fresh: boolean;
 }
 
 /** The worker's side of the search: answers the newest question by stages and forgets the older ones. Every failure is told, none is thrown. */
@@ -44,7 +45,8 @@ export class SearchService {
 
   async #answer(question: Question): Promise<void> {
     try {
-      const engine = await this.#opened();
+      const opened = await this.#opened();
+      const engine = question.fresh && question.number === this.#newest ? await this.#reopened(opened) : opened;
       try {
         await this.#stream(engine, question);
       } catch {
@@ -61,7 +63,7 @@ export class SearchService {
     if (number !== this.#newest) return;
     for await (const answer of engine.answers(request)) {
       if (number !== this.#newest) return;
-      this.#say({ type: 'answer', number, answer });
+      this.#say({ type: 'answer', number, answer, ...(!engine.knowsMeaning && { isWordsOnly: true }) });
     }
     this.#say({ type: 'done', number });
   }

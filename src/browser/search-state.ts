@@ -33,6 +33,11 @@ export function isSearching({ q, profile }: SearchState): boolean {
   return q.trim() !== '' || profile !== '';
 }
 
+/** The title of the page while it shows a state, so that the entries of the browser's history can be told apart. */
+export function titleOf({ q, profile }: SearchState, siteName: string): string {
+  return [q.trim() || profile, siteName].filter((part) => part !== '').join(' · ');
+}
+
 /** A flag of the query, as the check boxes show it. */
 export type QueryFlag = 'verified' | 'deployed';
 

@@ -1,6 +1,7 @@
 import { openStatic } from '../embedding/open-static.ts';
 import { openIndex } from '../search/open-index.ts';
 import { openFurtherEmbedder } from './further-embedders.ts';
+import { isIntactFile } from './intact-file.ts';
 import { keptReader } from './kept-files.ts';
 import type { ToWorker } from './search-messages.ts';
 import { SearchService } from './search-service.ts';
@@ -10,7 +11,7 @@ const storage = (globalThis as { caches?: CacheStorage }).caches;
 
 const service = new SearchService(
   (url, fresh) =>
-    openIndex(keptReader({ url, fresh, storage, fetch: (input, init) => fetch(input, init) }), {
+    openIndex(keptReader({ url, fresh, storage, fetch: (input, init) => fetch(input, init), isIntact: isIntactFile }), {
       openEmbedder: (entry, read) => openFurtherEmbedder(entry, read) ?? openStatic(entry, read),
     }),
   (message) => postMessage(message),

@@ -11,6 +11,8 @@ export interface SealedParts {
 
 const SEAL = 4;
 const ascii = new TextEncoder();
+/** What every kind begins with. */
+const MARK = ascii.encode('PTLN');
 
 /** Writes kind, numbers (32 bits, little endian), parts and a checksum of all of it. */
 export function seal({ kind, numbers, parts }: SealedParts): Uint8Array<ArrayBuffer> {
@@ -47,9 +49,22 @@ export function unseal(bytes: Uint8Array, file: string, kind: string, count: num
   if (bytes.length < head + SEAL) throw damaged(file, 'is cut short');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (ascii.encode(kind).some((byte, at) => bytes[at] !== byte)) throw damaged(file, `is no "${kind}" file of this version`);
+  if (!isIntact(bytes)) throw damaged(file, 'has a checksum that does not hold');
+  const body = bytes.subarray(head, bytes.length - SEAL);
+  return { numbers: Array.from({ length: count }, (_, at) => view.getUint32(8 + 4 * at, true)), body };
+}
+
+/** Whether bytes end with the checksum of all that stands before it, as what {@link seal} wrote does. */
+export function isIntact(bytes: Uint8Array): boolean {
   const end = bytes.length - SEAL;
-  if (view.getUint32(end, true) !== checksum(bytes.subarray(0, end))) throw damaged(file, 'has a checksum that does not hold');
-  return { numbers: Array.from({ length: count }, (_, at) => view.getUint32(8 + 4 * at, true)), body: bytes.subarray(head, end) };
+  if (end < 0) return false;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return view.getUint32(end, true) === checksum(bytes.subarray(0, end));
+}
+
+/** Whether bytes begin as files of the model do, whatever their kind and whether they are whole. */
+export function isModelFile(bytes: Uint8Array): boolean {
+  return MARK.every((byte, at) => bytes[at] === byte);
 }
 
 /** Cuts a body into parts of given lengths. */

@@ -29,9 +29,12 @@ function hostOf(files: Record<string, string | Response>): Host {
 }
 
 const reader = (host: Host, caches: MemoryCaches | undefined, fresh = false): ((name: string) => Promise<string>) => {
-  const read = keptReader({ url: FOLDER, fresh, storage: caches?.storage, fetch: host.fetch });
+  const read = keptReader({ url: FOLDER, fresh, storage: caches?.storage, fetch: host.fetch, isIntact });
   return async (name) => new TextDecoder().decode(await read(name));
 };
+
+/** Damaged files say so in these tests. */
+const isIntact = (_name: string, bytes: Uint8Array): boolean => !new TextDecoder().decode(bytes).startsWith('broken');
 
 /** Keeping goes on after a file is given. */
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
@@ -115,6 +118,60 @@ describe('the reader of index files', () => {
     expect(await reader(host, caches)('aa/terms-0.bin')).toBe('whole');
   });
 
+  it('asks once more for a file that came damaged, and keeps the whole one only', async () => {
+    const host = hostOf({ 'aa/terms-0.bin': 'broken' });
+    const caches = new MemoryCaches();
+    expect(await reader(host, caches)('aa/terms-0.bin')).toBe('broken');
+    await settled();
+    expect(host.asked).toEqual(['aa/terms-0.bin', 'aa/terms-0.bin (reload)']);
+    expect(caches.paths).toEqual([]);
+    const mending: typeof fetch = (input, init) => {
+      if (init?.cache === 'reload') host.files = { 'aa/terms-0.bin': 'whole' };
+      return host.fetch(input, init);
+    };
+    expect(await reader({ ...host, fetch: mending }, caches)('aa/terms-0.bin')).toBe('whole');
+    await settled();
+    expect(caches.paths).toEqual(['/list/search/aa/terms-0.bin']);
+  });
+
+  it('asks the network for a kept file that is damaged', async () => {
+    const host = hostOf({ 'aa/terms-0.bin': 'broken' });
+    const caches = new MemoryCaches();
+    const trusting = keptReader({ url: FOLDER, fresh: false, storage: caches.storage, fetch: host.fetch, isIntact: () => true });
+    await trusting('aa/terms-0.bin');
+    await settled();
+    expect(caches.paths).toHaveLength(1);
+    host.files = { 'aa/terms-0.bin': 'whole' };
+    expect(await reader(host, caches)('aa/terms-0.bin')).toBe('whole');
+    await settled();
+    host.files = undefined;
+    expect(await reader(host, caches)('aa/terms-0.bin')).toBe('whole');
+  });
+
+  it('waits for a file that does not come for its time only, longer for the vectors, and then reads a kept manifest', async () => {
+    const host = hostOf({ 'manifest.json': '{"folder":"aa"}' });
+    const caches = new MemoryCaches();
+    await reader(host, caches)('manifest.json');
+    await settled();
+    const limits: number[] = [];
+    const stalled = keptReader({
+      url: FOLDER,
+      fresh: false,
+      storage: caches.storage,
+      isIntact,
+      deadline: (milliseconds) => {
+        limits.push(milliseconds);
+        return AbortSignal.abort();
+      },
+      fetch: (_input, init) =>
+        init?.signal?.aborted === true ? Promise.reject(new DOMException('', 'TimeoutError')) : new Promise(() => undefined),
+    });
+    expect(new TextDecoder().decode(await stalled('manifest.json'))).toBe('{"folder":"aa"}');
+    await expect(stalled('aa/terms-0.bin')).rejects.toThrow('it did not arrive within 20 seconds.');
+    await expect(stalled('aa/vectors.bin')).rejects.toThrow('it did not arrive within 60 seconds.');
+    expect(limits).toEqual([20_000, 20_000, 60_000]);
+  });
+
   it('keeps no more than its bound, and the manifest always', async () => {
     const names = Array.from({ length: MAX_KEPT_FILES + 5 }, (_, number) => `aa/cards-${number}.bin`);
     const host = hostOf({ 'manifest.json': '{"folder":"aa"}', ...Object.fromEntries(names.map((name) => [name, 'card'])) });
@@ -132,7 +189,7 @@ describe('the reader of index files', () => {
     const host = hostOf({ 'manifest.json': '{}' });
     expect(await reader(host, undefined)('manifest.json')).toBe('{}');
     const forbidden = { open: () => Promise.reject(new DOMException('no', 'SecurityError')) } as unknown as CacheStorage;
-    const read = keptReader({ url: FOLDER, fresh: false, storage: forbidden, fetch: host.fetch });
+    const read = keptReader({ url: FOLDER, fresh: false, storage: forbidden, fetch: host.fetch, isIntact });
     expect(await read('manifest.json')).toEqual(new TextEncoder().encode('{}'));
   });
 });

@@ -63,8 +63,8 @@ describe('the search client', () => {
     expect(workers).toHaveLength(1);
     expect(workers[0]?.asked).toEqual([
       { type: 'open', url: 'https://x.example/search/' },
-      { type: 'search', number: 1, request: { q: 'a' } },
-      { type: 'search', number: 2, request: { q: 'b' } },
+      { type: 'search', number: 1, request: { q: 'a' }, fresh: false },
+      { type: 'search', number: 2, request: { q: 'b' }, fresh: false },
     ]);
   });
 

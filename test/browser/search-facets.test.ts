@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { facetViews } from '../../src/browser/search-facets.ts';
+import { facetViews, withChoice } from '../../src/browser/search-facets.ts';
 import type { Facets } from '../../src/search/search-engine.ts';
 import { textOf, type View, type ViewElement } from '../../src/views/view.ts';
 
@@ -39,6 +39,21 @@ describe('the filters that narrow a search down', () => {
       ['acme 1.2K servers (take this filter away)', 'is:deployed mail'],
       ['initech 1 server', 'owner:acme owner:initech is:deployed mail'],
     ]);
+  });
+
+  it('apply to what stands in the box when they are pressed', () => {
+    expect(withChoice('mail of today', 'owner:acme', true)).toBe('owner:acme mail of today');
+    expect(withChoice('owner:acme mail of today', 'owner:acme', false)).toBe('mail of today');
+    expect(withChoice('mail', 'is:verified', true)).toBe('is:verified mail');
+    expect(withChoice('is:verified mail', 'is:verified', true)).toBe('is:verified mail');
+  });
+
+  it('lead by their links to the same query as by their keys', () => {
+    for (const q of ['mail', 'is:verified owner:acme mail']) {
+      for (const { attributes } of linksIn(facetViews(FACETS, q, (next) => next))) {
+        expect(withChoice(q, attributes['data-key'] ?? '', attributes['aria-current'] !== 'true')).toBe(attributes['href']);
+      }
+    }
   });
 
   it('say so where there are none', () => {

@@ -8,7 +8,7 @@ const answerOf = (totalCount: number): SearchAnswer => ({ hits: [], totalCount, 
 
 /** An engine that gives, for each question, what the test tells it to. */
 function engineOf(answers: (q: string) => AsyncIterable<SearchAnswer>): SearchEngine {
-  return { count: 0, knowsMeaning: false, answers: ({ q }) => answers(q), search: () => Promise.reject(new Error('not asked for')) };
+  return { count: 0, knowsMeaning: true, answers: ({ q }) => answers(q), search: () => Promise.reject(new Error('not asked for')) };
 }
 
 async function* stages(...counts: readonly number[]): AsyncGenerator<SearchAnswer> {
@@ -28,7 +28,7 @@ const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve
 function serviceOf(open: (visit: number) => Promise<SearchEngine>): {
   readonly told: FromWorker[];
   readonly opened: boolean[];
-  readonly ask: (number: number, q?: string) => void;
+  readonly ask: (number: number, q?: string, fresh?: boolean) => void;
 } {
   const told: FromWorker[] = [];
   const opened: boolean[] = [];
@@ -40,7 +40,7 @@ function serviceOf(open: (visit: number) => Promise<SearchEngine>): {
     (message) => told.push(message),
   );
   service.hear({ type: 'open', url: 'https://x.example/search/' });
-  return { told, opened, ask: (number, q = '') => service.hear({ type: 'search', number, request: { q } }) };
+  return { told, opened, ask: (number, q = '', fresh = false) => service.hear({ type: 'search', number, request: { q }, fresh }) };
 }
 
 describe('the worker of the search', () => {
@@ -127,6 +127,21 @@ describe('the worker of the search', () => {
     await settled();
     expect(lost.opened).toEqual([false, true]);
     expect(lost.told).toEqual([{ type: 'failed', number: 1, message: 'damaged' }]);
+  });
+
+  it('opens the index afresh for a question that wants it, and says of an index that it has no meaning', async () => {
+    const { told, opened, ask } = serviceOf((visit) => Promise.resolve({ ...engineOf(() => stages(visit)), knowsMeaning: visit > 1 }));
+    ask(1);
+    await settled();
+    ask(2, '', true);
+    await settled();
+    expect(opened).toEqual([false, true]);
+    expect(told).toEqual([
+      { type: 'answer', number: 1, answer: answerOf(1), isWordsOnly: true },
+      { type: 'done', number: 1 },
+      { type: 'answer', number: 2, answer: answerOf(2) },
+      { type: 'done', number: 2 },
+    ]);
   });
 
   it('says nothing of the failure of a question that was overtaken', async () => {

@@ -64,6 +64,17 @@ describe('an answer that comes by stages', () => {
     expect(await search.shifted()).toBe(shifted);
   });
 
+  it('shifts nothing while a search from the address loads and is answered', async () => {
+    await open();
+    await search.tell({ type: 'answer', number: 1, answer: answerWith('ab', { names: true }) });
+    await search.tell({ type: 'answer', number: 1, answer: answerWith('ab') });
+    await search.tell({ type: 'done', number: 1 });
+    await page.getByText('2 servers match.').waitFor();
+    // Shifts are told of after the frame.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect(await search.shifted()).toBeLessThan(0.01);
+  });
+
   it('says how many match once, when that is settled', async () => {
     await open();
     await search.tell({ type: 'answer', number: 1, answer: answerWith('abc', { names: true, totalCount: 3 }) });
@@ -72,6 +83,40 @@ describe('an answer that comes by stages', () => {
     await search.tell({ type: 'done', number: 1 });
     await page.getByText('41 servers match. Page 1 of 5.').waitFor();
     expect(await search.said()).toEqual(['Searching…', '41 servers match. Page 1 of 5.']);
+  });
+
+  it('says the count of the words where meaning takes long, and again only where it becomes another', async () => {
+    await open();
+    await search.tell({ type: 'answer', number: 1, answer: answerWith('abc') });
+    await page.getByText('3 servers match.').waitFor();
+    await search.tell({ type: 'answer', number: 1, answer: answerWith('cab', { stage: 'meaning' }) });
+    await search.tell({ type: 'done', number: 1 });
+    expect(await search.said()).toEqual(['Searching…', '3 servers match.']);
+  });
+
+  it('says one count for all that is typed without a rest', async () => {
+    await open();
+    await search.tell({ type: 'answer', number: 1, answer: answerWith('abc') });
+    await search.tell({ type: 'done', number: 1 });
+    for (const [index, q] of ['mails', 'mails ', 'mails b'].entries()) {
+      await page.fill('#q', q);
+      const { number } = await search.asked(index + 1);
+      await search.tell({ type: 'answer', number, answer: answerWith('ab', { totalCount: 9 - index }) });
+      await search.tell({ type: 'done', number });
+    }
+    await page.getByText('7 servers match.').waitFor();
+    expect(await search.said()).toEqual(['Searching…', '3 servers match.', '7 servers match.']);
+    expect(await page.title()).toMatch(/^mails b · /);
+  });
+
+  it('gives the focus to the first row where the link to another page is gone', async () => {
+    await open();
+    await search.tell({ type: 'answer', number: 1, answer: answerWith('abc', { totalCount: 13 }) });
+    await search.tell({ type: 'done', number: 1 });
+    await page.getByRole('link', { name: 'Next' }).press('Enter');
+    const { number } = await search.asked(1);
+    await search.tell({ type: 'answer', number, answer: answerWith('xyz', { totalCount: 13 }) });
+    expect(await focused()).toBe('x');
   });
 
   it('ranks anew around the row that has the focus', async () => {
@@ -124,9 +169,12 @@ describe('an answer that comes by stages', () => {
   it('says quietly why meaning took no part', async () => {
     await open();
     await search.tell({ type: 'answer', number: 1, answer: answerWith('a', { withoutMeaning: 'Found by words only.' }) });
-    expect(await page.locator('#results-notice').innerText()).toBe('Found by words only.');
-    await page.fill('#q', 'mails');
-    const { number } = await search.asked(1);
+    await page.getByText('Showing matches by words only: part of the search did not load.').waitFor();
+    await page.getByText('What went wrong').click();
+    expect(await page.locator('#results-notice-cause').innerText()).toBe('Found by words only.');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    const { number, fresh } = await search.asked(1);
+    expect(fresh).toBe(true);
     await search.tell({ type: 'answer', number, answer: answerWith('a', { stage: 'meaning' }) });
     expect(await page.locator('#results-notice').isVisible()).toBe(false);
   });
@@ -179,6 +227,7 @@ describe('asking', () => {
     expect(counting.request).toMatchObject({ q: 'mail', limit: 0, facets: true });
     const facets = { owner: [{ value: 'acme', count: 3 }], category: [], deployed: 2, verified: 1 };
     await search.tell({ type: 'answer', number: 2, answer: answerWith('', { facets }) });
+    await search.tell({ type: 'done', number: 2 });
     expect(await listed()).toBe('abc');
     await page.getByRole('link', { name: 'acme 3 servers' }).press('Enter');
     expect(await page.inputValue('#q')).toBe('owner:acme mail');
@@ -187,6 +236,7 @@ describe('asking', () => {
     await search.tell({ type: 'done', number: 3 });
     await search.asked(3);
     await search.tell({ type: 'answer', number: 4, answer: answerWith('', { facets: { ...facets, verified: 0 } }) });
+    await search.tell({ type: 'done', number: 4 });
     const taken = page.getByRole('link', { name: /^acme 3 servers .*take this filter away/ });
     expect(await taken.evaluate((link) => link === document.activeElement)).toBe(true);
     await taken.click();
@@ -197,7 +247,7 @@ describe('asking', () => {
     await open();
     await search.tell({ type: 'failed', number: 1, message: 'manifest.json: HTTP 404.' });
     await page.getByText('The search index could not be loaded. You can still browse the list.').waitFor();
-    expect(await page.locator('#results-notice').innerText()).toBe('manifest.json: HTTP 404.');
+    expect(await page.locator('#results-notice-cause').textContent()).toBe('manifest.json: HTTP 404.');
     expect(await page.locator('#browse').isVisible()).toBe(true);
     await page.getByRole('button', { name: 'Try again' }).click();
     const { number, request } = await search.asked(1);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { hasFlag, hasOwner, isSearching, stateFromUrl, urlOfState, withFlag, withOwner } from '../../src/browser/search-state.ts';
+import { hasFlag, hasOwner, isSearching, stateFromUrl, titleOf, urlOfState, withFlag, withOwner } from '../../src/browser/search-state.ts';
 
 const HOME = new URL('https://example.org/list/?old=1');
 
@@ -57,5 +57,12 @@ describe('withOwner', () => {
   ] as const)('turns %j, %s %s, into %j', (q, owner, on, expected) => {
     expect(withOwner(q, owner, on)).toBe(expected);
     expect(hasOwner(withOwner(q, owner, on), owner)).toBe(on);
+  });
+});
+
+describe('the title of a search', () => {
+  it('names what is searched for, or else the profile', () => {
+    expect(titleOf({ q: ' read mail ', profile: '', page: 2 }, 'Portolan')).toBe('read mail · Portolan');
+    expect(titleOf({ q: '', profile: 'web', page: 1 }, 'Portolan')).toBe('web · Portolan');
   });
 });
