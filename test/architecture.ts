@@ -17,9 +17,12 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   words: { runsIn: 'anywhere', mayImport: ['catalog'] },
   search: { runsIn: 'anywhere', mayImport: ['catalog', 'embedding', 'words'] },
   scan: { runsIn: 'anywhere', mayImport: ['catalog', 'document'] },
-  api: { runsIn: 'anywhere', mayImport: ['catalog', 'search', 'session-config'] },
+  api: { runsIn: 'anywhere', mayImport: ['words', 'catalog', 'search', 'session-config'] },
+  doctor: { runsIn: 'anywhere', mayImport: ['catalog', 'api'] },
   shelf: { runsIn: 'node', mayImport: ['catalog', 'document'] },
   crawl: { runsIn: 'node', mayImport: ['catalog', 'document', 'session-config', 'scan', 'shelf'] },
+  serve: { runsIn: 'node', mayImport: ['catalog', 'search', 'embedding', 'session-config', 'api'] },
+  routes: { runsIn: 'astro', mayImport: ['api', 'serve'] },
   publish: { runsIn: 'node', mayImport: ['catalog', 'search', 'embedding', 'api', 'shelf', 'scan'] },
   pages: {
     runsIn: 'astro',

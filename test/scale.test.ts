@@ -5,7 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { DETAIL_SCHEMA, LIST_SCHEMA } from '../src/api/answer-schemas.ts';
+import { DETAIL_SCHEMA, LIST_SCHEMA } from '../src/api/registry/answer-schemas.ts';
 import { isQualifiedName } from '../src/catalog/qualified-name.ts';
 import type { ListAnswer, ServerDetail } from '../src/catalog/published.ts';
 import { openIndex } from '../src/search/open-index.ts';

@@ -7,7 +7,7 @@ import {
   PAGINATION_SCHEMA,
   TOOL_SCHEMA,
   type AnswerSchema,
-} from './answer-schemas.ts';
+} from './registry/answer-schemas.ts';
 
 /** What the description says of its catalogue. */
 export interface OpenApiInfo {

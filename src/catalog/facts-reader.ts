@@ -13,7 +13,7 @@ import { readTools } from './tool-reader.ts';
 /** Members that are read. `remote` follows from the connections and `categories` is another word for `tags`. */
 const KNOWN_KEYS: ReadonlySet<string> = new Set([
   ...['qualifiedName', 'id', 'displayName', 'description', 'iconUrl', 'owner', 'repo', 'remote', 'deployed', 'verified', 'useCount'],
-  ...['createdAt', 'deploymentUrl', 'tags', 'categories', 'profiles', 'connections', 'tools', 'security'],
+  ...['createdAt', 'updatedAt', 'deploymentUrl', 'tags', 'categories', 'profiles', 'connections', 'tools', 'security'],
 ]);
 
 /** What the reader may pass over in silence beside the members of a record. */
@@ -74,7 +74,7 @@ function readIdentity(reader: FieldReader): Draft {
 }
 
 function readUsage(reader: FieldReader): Draft {
-  return { useCount: reader.count('useCount'), createdAt: readTime(reader) };
+  return { useCount: reader.count('useCount'), createdAt: readTime(reader, 'createdAt'), updatedAt: readTime(reader, 'updatedAt') };
 }
 
 function readEndpoint(reader: FieldReader): Draft {
@@ -134,12 +134,12 @@ function readTags(reader: FieldReader): string[] | undefined {
   return tags === undefined && categories === undefined ? undefined : [...new Set([...(tags ?? []), ...(categories ?? [])])];
 }
 
-function readTime(reader: FieldReader): string | undefined {
-  const text = reader.text('createdAt');
+function readTime(reader: FieldReader, key: 'createdAt' | 'updatedAt'): string | undefined {
+  const text = reader.text(key);
   if (text === undefined || text === '') return undefined;
   return (
     timestamp(text) ??
-    reader.warn('createdAt', 'bad-time', '"createdAt" is not an ISO 8601 time; it is left out.', 'Write it like 2026-01-31T12:00:00Z.')
+    reader.warn(key, 'bad-time', `"${key}" is not an ISO 8601 time; it is left out.`, 'Write it like 2026-01-31T12:00:00Z.')
   );
 }
 

@@ -16,6 +16,8 @@ export interface ServerFacts {
   readonly verified?: boolean;
   readonly useCount?: number;
   readonly createdAt?: string;
+  /** When any of the facts last changed; the catalogue's own, like the `id`. */
+  readonly updatedAt?: string;
   readonly deployed?: boolean;
   readonly deploymentUrl?: string;
   readonly connections?: readonly Connection[];
@@ -24,7 +26,7 @@ export interface ServerFacts {
 }
 
 /** The name of a member of {@link ServerFacts} that a source can state. */
-export type FactName = Exclude<keyof ServerFacts, 'qualifiedName' | 'id'>;
+export type FactName = Exclude<keyof ServerFacts, 'qualifiedName' | 'id' | 'updatedAt'>;
 
 /** Facts that come together from one place, and are replaced together. The `id` is the catalogue's own. */
 export const FACT_GROUPS = {
@@ -56,6 +58,7 @@ export function factsOfGroup(facts: ServerFacts, group: FactGroup): Partial<Serv
 export function completeRecord(facts: ServerFacts, firstSeen: string): ServerRecord {
   const deploymentUrl = facts.deploymentUrl ?? null;
   const connections = facts.connections ?? [];
+  const createdAt = facts.createdAt ?? firstSeen;
   return {
     qualifiedName: facts.qualifiedName,
     id: facts.id ?? serverId(facts.qualifiedName),
@@ -70,7 +73,8 @@ export function completeRecord(facts: ServerFacts, firstSeen: string): ServerRec
     deployed: facts.deployed ?? deploymentUrl !== null,
     verified: facts.verified ?? false,
     useCount: facts.useCount ?? 0,
-    createdAt: facts.createdAt ?? firstSeen,
+    createdAt,
+    updatedAt: facts.updatedAt ?? createdAt,
     deploymentUrl,
     connections,
     tools: facts.tools ?? null,

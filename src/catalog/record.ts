@@ -45,6 +45,8 @@ export interface ServerRecord {
   readonly useCount: number;
   /** ISO 8601 with zone: what the source states, else when the server was first seen. */
   readonly createdAt: string;
+  /** ISO 8601 with zone: when what is known of it last changed; the creation time where nothing was fetched. */
+  readonly updatedAt: string;
   readonly deploymentUrl: string | null;
   readonly connections: readonly Connection[];
   /** `null`: not known. Empty: known to have none. */

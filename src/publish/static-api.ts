@@ -1,6 +1,7 @@
-import { answerBody, detailAnswer, listAnswer } from '../api/answers.ts';
+import { answerBody, detailAnswer, listAnswer } from '../api/registry/answers.ts';
 import { openApiDocument } from '../api/openapi.ts';
 import { recordsOfProfile, type Catalog } from '../catalog/catalog.ts';
+import { catalogFiles } from '../catalog/catalog-files.ts';
 import { DEFAULT_PAGE_SIZE } from '../catalog/pagination.ts';
 import type { Publication } from '../catalog/published.ts';
 
@@ -29,5 +30,6 @@ export function* staticApi(catalog: Catalog, publication: Publication): Generato
       answerBody(listAnswer(members, publication, { pageSize: Math.max(DEFAULT_PAGE_SIZE, members.length) })),
     ];
   }
+  yield* catalogFiles(catalog, publication);
   yield ['api/openapi.json', `${JSON.stringify(openApiDocument({ title: site.name, version: API_VERSION }, publication), null, 2)}\n`];
 }

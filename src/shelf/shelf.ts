@@ -46,13 +46,22 @@ export function readShelf(contentDir: string): Shelf {
 
 /** The catalogue that a shelf holds. */
 export function catalogOf({ files, profiles, site }: Shelf): Catalog {
-  return createCatalog({ records: files.map(({ facts }) => completeRecord(facts, facts.createdAt)), profiles, site });
+  const records = files.map((file) => completeRecord({ ...file.facts, updatedAt: lastChange(file) }, file.facts.createdAt));
+  return createCatalog({ records, profiles, site });
+}
+
+/** A group keeps its time for as long as its facts stay the same, so the newest one is that of the last change. */
+function lastChange({ facts, from }: ContentFile): string {
+  return [facts.createdAt, ...Object.values(from).map(({ fetchedAt }) => fetchedAt)].reduce(newer);
 }
 
 /** The newest time at which anything on the shelf was fetched: the time of a build, so that equal content gives equal bytes. */
 export function newestFetch(shelf: Shelf): string {
-  const times = shelf.files.flatMap(({ facts, from }) => [facts.createdAt, ...Object.values(from).map((origin) => origin.fetchedAt)]);
-  return times.reduce((newest, time) => (time > newest ? time : newest), UNKNOWN_TIME);
+  return shelf.files.map(lastChange).reduce(newer, UNKNOWN_TIME);
+}
+
+function newer(a: string, b: string): string {
+  return b > a ? b : a;
 }
 
 interface Filed {

@@ -2,8 +2,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 
-import { DETAIL_SCHEMA, LIST_SCHEMA } from '../../src/api/answer-schemas.ts';
-import { answerBody, detailAnswer, listAnswer } from '../../src/api/answers.ts';
+import { DETAIL_SCHEMA, LIST_SCHEMA } from '../../src/api/registry/answer-schemas.ts';
+import { answerBody, detailAnswer, listAnswer } from '../../src/api/registry/answers.ts';
 import { openApiDocument } from '../../src/api/openapi.ts';
 import { HARBOUR } from '../support/records.ts';
 

@@ -23,6 +23,7 @@ describe('completeRecord', () => {
       verified: false,
       useCount: 0,
       createdAt: '2026-01-01T00:00:00.000Z',
+      updatedAt: '2026-01-01T00:00:00.000Z',
       deploymentUrl: null,
       connections: [],
       tools: null,

@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { DETAIL_SCHEMA, LIST_SCHEMA } from '../../src/api/answer-schemas.ts';
+import { DETAIL_SCHEMA, LIST_SCHEMA } from '../../src/api/registry/answer-schemas.ts';
 import { createCatalog, type Catalog } from '../../src/catalog/catalog.ts';
 import type { ListAnswer, ServerDetail } from '../../src/catalog/published.ts';
 import type { ServerRecord } from '../../src/catalog/record.ts';

@@ -1,6 +1,6 @@
-import { DEFAULT_PAGE_SIZE, paginate } from '../catalog/pagination.ts';
-import { toListItem, toServerDetail, type ListAnswer, type Publication, type ServerDetail } from '../catalog/published.ts';
-import type { ServerRecord } from '../catalog/record.ts';
+import { DEFAULT_PAGE_SIZE, paginate, type Pagination } from '../../catalog/pagination.ts';
+import { toListItem, toServerDetail, type ListAnswer, type Publication, type ServerDetail } from '../../catalog/published.ts';
+import type { ServerRecord } from '../../catalog/record.ts';
 
 /** Which part of a list is asked for. */
 export interface PageRequest {
@@ -17,7 +17,12 @@ export function listAnswer(
   { page = 1, pageSize = DEFAULT_PAGE_SIZE }: PageRequest = {},
 ): ListAnswer {
   const { items, pagination } = paginate(records, page, pageSize);
-  return { servers: items.map((record) => toListItem(record, publication)), pagination };
+  return foundAnswer(items, pagination, publication);
+}
+
+/** The answer of `GET /servers` (spec §4.2) where its page of records is on hand. */
+export function foundAnswer(records: readonly ServerRecord[], pagination: Pagination, publication: Publication): ListAnswer {
+  return { servers: records.map((record) => toListItem(record, publication)), pagination };
 }
 
 /** The answer of `GET /servers/{id}` (spec §4.1). */

@@ -1,0 +1,19 @@
+import type { AnswerHeaders, ApiAnswer } from '../http/answer.ts';
+import type { ApiRequest } from '../http/request.ts';
+
+/** The parts of a catalogue that a key may open: the registry's API, its MCP server, and the pages with their files. */
+export const SCOPES = ['api', 'mcp', 'site'] as const;
+
+/** A part of a catalogue that a key may open. */
+export type Scope = (typeof SCOPES)[number];
+
+/** Whether a request may be answered. */
+export type Admission =
+  /** With headers that every answer to it carries, also one that is an error. */
+  | { readonly admitted: true; readonly headers: AnswerHeaders }
+  | { readonly admitted: false; readonly answer: ApiAnswer };
+
+/** Who may ask, and how often. */
+export interface Access {
+  admit(request: ApiRequest, scope: Scope): Admission | Promise<Admission>;
+}

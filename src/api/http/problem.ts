@@ -1,0 +1,46 @@
+import type { AnswerHeaders, ApiAnswer } from './answer.ts';
+
+/**
+ * Problem details (RFC 9457), with `error` beside them: the original's clients read that member.
+ * `type` is left out: it would be `about:blank`, and the status then says what kind of problem it is.
+ */
+export interface ProblemDetails {
+  /** The status in words, the same for every problem of that status. */
+  readonly title: string;
+  readonly status: number;
+  /** What was wrong with this request and how to mend it. */
+  readonly detail: string;
+  /** `detail` once more. */
+  readonly error: string;
+  /** Which rule was broken, for programs. */
+  readonly code: string;
+}
+
+/** Every problem that the API can have with a request: its status (RFC 9110 §15) and the status's words. */
+const KINDS = {
+  'bad-request': [400, 'Bad Request'],
+  'no-key': [401, 'Unauthorized'],
+  'bad-key': [401, 'Unauthorized'],
+  'out-of-scope': [403, 'Forbidden'],
+  'not-found': [404, 'Not Found'],
+  'unknown-profile': [404, 'Not Found'],
+  'wrong-method': [405, 'Method Not Allowed'],
+  'has-body': [413, 'Content Too Large'],
+  'long-address': [414, 'URI Too Long'],
+  'foreign-host': [421, 'Misdirected Request'],
+  'too-many': [429, 'Too Many Requests'],
+  failed: [500, 'Internal Server Error'],
+} as const satisfies Record<string, readonly [status: number, title: string]>;
+
+/** What can be wrong with a request. */
+export type ProblemCode = keyof typeof KINDS;
+
+/** Media type of problem details (RFC 9457 §4.1). */
+export const PROBLEM_TYPE = 'application/problem+json';
+
+/** A problem as an answer. Nothing of the request, and nothing that was thrown, belongs into the detail. */
+export function problemAnswer(code: ProblemCode, detail: string, headers: AnswerHeaders = {}): ApiAnswer {
+  const [status, title] = KINDS[code];
+  const details: ProblemDetails = { title, status, detail, error: detail, code };
+  return { status, headers: { 'content-type': PROBLEM_TYPE, 'cache-control': 'no-store', ...headers }, body: JSON.stringify(details) };
+}

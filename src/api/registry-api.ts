@@ -1,0 +1,104 @@
+import type { Access, Scope } from './access/access.ts';
+import { withHeaders, type AnswerHeaders, type ApiAnswer } from './http/answer.ts';
+import { conditional } from './http/conditional.ts';
+import { CORS_HEADERS, preflightAnswer, READ_METHODS } from './http/cors.ts';
+import type { Dialect } from './http/dialect.ts';
+import { problemAnswer } from './http/problem.ts';
+import type { ApiRequest } from './http/request.ts';
+
+/** What a live catalogue is made of. */
+export interface RegistryApiOptions {
+  readonly dialects: readonly Dialect[];
+  readonly access: Access;
+  /** Whether pages and files want a key too. */
+  readonly isPrivate: boolean;
+  /** Whether a `Host` header names this catalogue. */
+  readonly isOwnHost: (host: string) => boolean;
+  /** Told of every error that is answered with 500. */
+  readonly onerror: (error: unknown) => void;
+}
+
+/** What becomes of a request. */
+export type Outcome =
+  | { readonly kind: 'answer'; readonly answer: ApiAnswer }
+  /** It is admitted, and somebody else has the answer, which is to carry these headers. */
+  | {
+      readonly kind: 'pass';
+      readonly to: 'files' | 'mcp';
+      readonly headers: AnswerHeaders;
+      /** The answer where there is no such file; absent where the site has a page for that. */
+      readonly missing?: ApiAnswer;
+    };
+
+/** The live API: decides every request that reaches a catalogue, and answers those for the registry. */
+export interface RegistryApi {
+  /** Never throws. */
+  handle(request: ApiRequest): Promise<Outcome>;
+}
+
+/** Longest address that is read, in characters: a query of 512 characters fits, nine bytes each. */
+const MOST_ADDRESS = 8192;
+
+const MISSING = problemAnswer('not-found', 'There is nothing at this address. GET /api/servers lists the servers.', CORS_HEADERS);
+
+/** @see RegistryApi */
+export function registryApi(options: RegistryApiOptions): RegistryApi {
+  const tags = new WeakMap<ApiAnswer, string>();
+
+  async function readRegistry(request: ApiRequest): Promise<Outcome> {
+    if (request.method === 'OPTIONS') return answered(preflightAnswer());
+    const refusal = refusalOf(request);
+    if (refusal !== undefined) return answered(withHeaders(refusal, CORS_HEADERS));
+    const admission = await options.access.admit(request, 'api');
+    if (!admission.admitted) return answered(withHeaders(admission.answer, CORS_HEADERS));
+    const headers = { ...CORS_HEADERS, ...admission.headers };
+    const dialect = options.dialects.find(({ prefix }) => request.path.startsWith(prefix));
+    const answer = await dialect?.answer(request);
+    if (answer === undefined) return { kind: 'pass', to: 'files', headers, missing: withHeaders(MISSING, headers) };
+    return answered(withHeaders(conditional(answer, request, tags), headers));
+  }
+
+  async function pass(request: ApiRequest, to: 'files' | 'mcp', scope: Scope | undefined): Promise<Outcome> {
+    if (scope === undefined) return { kind: 'pass', to, headers: {} };
+    const admission = await options.access.admit(request, scope);
+    return admission.admitted ? { kind: 'pass', to, headers: admission.headers } : answered(admission.answer);
+  }
+
+  function route(request: ApiRequest): Promise<Outcome> {
+    const { path } = request;
+    if (isBelow(path, '/api') || isBelow(path, '/v0.1')) return readRegistry(request);
+    if (path === '/mcp') return pass(request, 'mcp', 'mcp');
+    const scope = options.isPrivate ? 'site' : undefined;
+    return pass(request, path === '/.well-known/mcp-config' ? 'mcp' : 'files', scope);
+  }
+
+  return {
+    async handle(request) {
+      if (!options.isOwnHost(request.header('host') ?? '')) return answered(FOREIGN);
+      try {
+        return await route(request);
+      } catch (error) {
+        options.onerror(error);
+        return answered(problemAnswer('failed', 'The catalogue could not answer. Ask again later.', CORS_HEADERS));
+      }
+    },
+  };
+}
+
+const FOREIGN = problemAnswer('foreign-host', 'This catalogue is not served under the host that was asked.');
+
+function answered(answer: ApiAnswer): Outcome {
+  return { kind: 'answer', answer };
+}
+
+function isBelow(path: string, prefix: string): boolean {
+  return path === prefix || path.startsWith(`${prefix}/`);
+}
+
+/** What no reader may send, whoever asks. */
+function refusalOf({ method, path, query, hasBody }: ApiRequest): ApiAnswer | undefined {
+  if (method !== 'GET' && method !== 'HEAD')
+    return problemAnswer('wrong-method', `The registry is read only: ${READ_METHODS}.`, { allow: READ_METHODS });
+  if (path.length + query.length > MOST_ADDRESS) return problemAnswer('long-address', `An address has ${MOST_ADDRESS} characters at most.`);
+  return hasBody ? problemAnswer('has-body', 'A request to read carries no body.') : undefined;
+}

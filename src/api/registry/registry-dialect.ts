@@ -1,0 +1,71 @@
+import { recordsOfProfile, type Catalog } from '../../catalog/catalog.ts';
+import { pagination } from '../../catalog/pagination.ts';
+import type { Publication } from '../../catalog/published.ts';
+import { recordIndex } from '../../catalog/record-index.ts';
+import type { ServerRecord } from '../../catalog/record.ts';
+import { jsonAnswer, type ApiAnswer } from '../http/answer.ts';
+import type { Dialect } from '../http/dialect.ts';
+import { decodedPath } from '../http/decoded-path.ts';
+import { problemAnswer } from '../http/problem.ts';
+import type { SearchBackend } from '../search-backend.ts';
+import { answerBody, detailAnswer, foundAnswer, listAnswer } from './answers.ts';
+import { readListRequest, type ListRequest } from './list-request.ts';
+
+/** What the registry answers from. */
+export interface RegistryOptions {
+  readonly catalog: Catalog;
+  readonly publication: Publication;
+  readonly backend: SearchBackend;
+}
+
+const LIST = '/api/servers';
+
+/**
+ * The registry's own two operations: `GET /api/servers` and `GET /api/servers/{id}` (spec §4.1, 4.2). The bodies are those of the
+ * prebuilt files.
+ */
+export function registryDialect({ catalog, publication, backend }: RegistryOptions): Dialect {
+  const records = recordIndex(catalog.records);
+  const profiles = new Map(catalog.profiles.map(({ id }) => [id, recordsOfProfile(catalog, id)]));
+  const details = new WeakMap<ServerRecord, ApiAnswer>();
+
+  async function list(request: ListRequest): Promise<ApiAnswer> {
+    const { q, profile, page, pageSize } = request;
+    const scope = profile === '' ? catalog.records : profiles.get(profile);
+    if (scope === undefined) return unknownProfile(catalog, profile);
+    if (q === '') return jsonAnswer(answerBody(listAnswer(scope, publication, { page, pageSize })));
+    const offset = (page - 1) * pageSize;
+    const { names, totalCount } = await backend.search({ q, profile: profile || undefined, offset, limit: pageSize });
+    const found = names.flatMap((name) => records.find(name) ?? []);
+    return jsonAnswer(answerBody(foundAnswer(found, pagination(page, pageSize, totalCount), publication)));
+  }
+
+  function detail(encoded: string): ApiAnswer | undefined {
+    const name = decodedPath(encoded);
+    if (name === undefined) return problemAnswer('bad-request', 'The address is not valid percent-encoding.');
+    // Neither a name nor an id ends so: it is the prebuilt file.
+    if (name.endsWith('.json')) return undefined;
+    const record = records.find(name);
+    if (record === undefined) return problemAnswer('not-found', 'There is no server of this name or id. GET /servers lists them.');
+    let answer = details.get(record);
+    if (answer === undefined) details.set(record, (answer = jsonAnswer(answerBody(detailAnswer(record, publication)))));
+    return answer;
+  }
+
+  return {
+    prefix: '/api/',
+    answer({ path, query }) {
+      if (path.startsWith(`${LIST}/`)) return detail(path.slice(LIST.length + 1));
+      if (path !== LIST) return undefined;
+      const read = readListRequest(query);
+      return 'refusal' in read ? read.refusal : list(read.request);
+    },
+  };
+}
+
+/** Says that a name stands where the id belongs, where that is the mistake. */
+function unknownProfile({ profiles }: Catalog, asked: string): ApiAnswer {
+  const named = profiles.find(({ name }) => name.toLowerCase() === asked.trim().toLowerCase());
+  const mend = named === undefined ? 'Write the id of a profile, not its name.' : `That is a name; the id of this profile is "${named.id}".`;
+  return problemAnswer('unknown-profile', `There is no profile of this id. ${mend}`);
+}
