@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Access, Scope } from '../../src/api/access/access.ts';
+import { jsonAnswer, type ApiAnswer } from '../../src/api/http/answer.ts';
+import type { ProblemDetails } from '../../src/api/http/problem.ts';
+import { problemAnswer } from '../../src/api/http/problem.ts';
+import type { ApiRequest } from '../../src/api/http/request.ts';
+import { registryApi, type Outcome, type RegistryApiOptions } from '../../src/api/registry-api.ts';
+
+const OPEN: Access = { admit: () => ({ admitted: true, headers: { 'cache-control': 'private, no-cache', vary: 'Authorization' } }) };
+const BODY = '{"servers":[]}';
+
+function apiWith(options: Partial<RegistryApiOptions> = {}): (request: Partial<ApiRequest>) => Promise<Outcome> {
+  const api = registryApi({
+    dialects: [{ prefix: '/api/', answer: ({ path }) => (path === '/api/servers' ? jsonAnswer(BODY) : undefined) }],
+    access: OPEN,
+    isPrivate: false,
+    isOwnHost: (host) => host === 'harbour.example',
+    onerror: (error) => {
+      throw error;
+    },
+    ...options,
+  });
+  return (request) =>
+    api.handle({ method: 'GET', path: '/api/servers', query: '', header: headers({}), hasBody: false, address: '203.0.113.1', ...request });
+}
+
+const headers =
+  (given: Readonly<Record<string, string>>): ApiRequest['header'] =>
+  (name) =>
+    ({ host: 'harbour.example', ...given })[name];
+
+function answerOf(outcome: Outcome): ApiAnswer {
+  if (outcome.kind !== 'answer') throw new Error(`passed on to ${outcome.to}`);
+  return outcome.answer;
+}
+
+describe('a live catalogue', () => {
+  const ask = apiWith();
+
+  it('answers to readers with a tag, open to pages of any origin, in the terms of access', async () => {
+    const { status, headers: sent, body } = answerOf(await ask({}));
+    expect({ status, body }).toEqual({ status: 200, body: BODY });
+    expect(sent).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'private, no-cache',
+      vary: 'Authorization',
+      'access-control-allow-origin': '*',
+      etag: expect.stringMatching(/^"[^"]+"$/) as string,
+    });
+    expect(sent).not.toHaveProperty('access-control-allow-credentials');
+  });
+
+  it('answers 304 to who has the answer already', async () => {
+    const { etag = '' } = answerOf(await ask({})).headers;
+    for (const tag of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
+      const { status, body, headers: sent } = answerOf(await ask({ header: headers({ 'if-none-match': tag }) }));
+      expect({ status, body, etag: sent['etag'] }).toEqual({ status: 304, body: '', etag });
+    }
+    expect(answerOf(await ask({ header: headers({ 'if-none-match': '"x"' }) })).status).toBe(200);
+  });
+
+  it('tells a preflight which headers a page may send, without asking for a key', async () => {
+    const locked = apiWith({ access: { admit: () => ({ admitted: false, answer: problemAnswer('no-key', 'No.') }) } });
+    const { status, headers: sent } = answerOf(await locked({ method: 'OPTIONS' }));
+    expect(status).toBe(204);
+    expect(sent['access-control-allow-methods']).toBe('GET, HEAD, OPTIONS');
+    expect(sent['access-control-allow-headers']).toContain('Authorization');
+  });
+
+  const REFUSED: readonly (readonly [string, Partial<ApiRequest>, number])[] = [
+    ['another host', { header: () => 'evil.example' }, 421],
+    ['no host', { header: () => undefined }, 421],
+    ['POST', { method: 'POST' }, 405],
+    ['DELETE', { method: 'DELETE' }, 405],
+    ['a body', { hasBody: true }, 413],
+    ['an address of 8,193 characters', { query: 'q='.padEnd(8193 - '/api/servers'.length, 'x') }, 414],
+  ];
+
+  it.each(REFUSED)('refuses %s with a problem that old clients can read', async (_, request, status) => {
+    const answer = answerOf(await ask(request));
+    expect(answer.status).toBe(status);
+    expect(answer.headers['content-type']).toBe('application/problem+json');
+    const details = JSON.parse(answer.body) as ProblemDetails;
+    expect(details).toMatchObject({ status, error: details.detail });
+    expect(details.detail).not.toBe('');
+    if (status === 405) expect(answer.headers['allow']).toBe('GET, HEAD, OPTIONS');
+  });
+
+  it('reads an address of 8,192 characters', async () => {
+    expect(answerOf(await ask({ query: 'q='.padEnd(8192 - '/api/servers'.length, 'x') })).status).toBe(200);
+  });
+
+  it('answers a refusal of access as it is, readable for pages', async () => {
+    const refusing = apiWith({
+      access: { admit: () => ({ admitted: false, answer: problemAnswer('no-key', 'No.', { 'www-authenticate': 'Bearer' }) }) },
+    });
+    expect(answerOf(await refusing({}))).toMatchObject({
+      status: 401,
+      headers: { 'www-authenticate': 'Bearer', 'access-control-allow-origin': '*' },
+    });
+  });
+
+  it('says nothing of what went wrong inside, and tells it to the operator', async () => {
+    const told: unknown[] = [];
+    const secret = new Error('/home/operator/catalogue is broken');
+    const failing = apiWith({
+      dialects: [{ prefix: '/api/', answer: () => Promise.reject(secret) }],
+      onerror: (error) => told.push(error),
+    });
+    const answer = answerOf(await failing({}));
+    expect(answer.status).toBe(500);
+    expect(JSON.stringify(answer)).not.toMatch(/operator|stack|Error:/);
+    expect(told).toEqual([secret]);
+  });
+
+  it('passes on prebuilt files of the API with its headers, and a problem for those that are missing', async () => {
+    const outcome = await ask({ path: '/api/servers.json' });
+    expect(outcome).toMatchObject({ kind: 'pass', to: 'files', headers: { vary: 'Authorization', 'access-control-allow-origin': '*' } });
+    expect(outcome.kind === 'pass' && outcome.missing?.status).toBe(404);
+  });
+
+  it('asks for the key of the part that a path belongs to', async () => {
+    const scopes = async (isPrivate: boolean, path: string): Promise<Scope[]> => {
+      const asked: Scope[] = [];
+      const access: Access = {
+        admit: (_, scope) => {
+          asked.push(scope);
+          return { admitted: true, headers: {} };
+        },
+      };
+      await apiWith({ access, isPrivate })({ path });
+      return asked;
+    };
+    const rows = [
+      ['/api/servers', ['api'], ['api']],
+      ['/api', ['api'], ['api']],
+      ['/api/records.jsonl', ['api'], ['api']],
+      ['/v0.1/servers', ['api'], ['api']],
+      ['/v0.1/servers.json', ['api'], ['api']],
+      ['/mcp', ['mcp'], ['mcp']],
+      ['/.well-known/mcp-config', [], ['site']],
+      ['/', [], ['site']],
+      ['/search/manifest.json', [], ['site']],
+      ['/apis', [], ['site']],
+    ] as const;
+    for (const [path, open, isPrivate] of rows) {
+      expect(await scopes(false, path), path).toEqual(open);
+      expect(await scopes(true, path), path).toEqual(isPrivate);
+    }
+  });
+});
