@@ -17,12 +17,14 @@ export function createProgram(commands: readonly Command[]): Command {
     );
   for (const command of commands) program.addCommand(inheriting(command, program));
   // Each sub-command throws its usage errors too, so that every exit code is decided in one place.
-  for (const command of [program, ...program.commands]) command.exitOverride().showHelpAfterError('(--help lists the options)');
+  for (const command of [program, ...program.commands.flatMap((command) => [command, ...command.commands])])
+    command.exitOverride().showHelpAfterError('(--help lists the options)');
   return program;
 }
 
 function inheriting(command: Command, parent: Command): Command {
-  return command.copyInheritedSettings(parent);
+  for (const inner of command.copyInheritedSettings(parent).commands) inheriting(inner, command);
+  return command;
 }
 
 /** Runs the command line and sets the exit code. Nothing is thrown: an error is one line on stderr. */

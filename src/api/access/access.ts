@@ -10,8 +10,7 @@ export type Scope = (typeof SCOPES)[number];
 /** Whether a request may be answered. */
 export type Admission =
   /** With headers that every answer to it carries, also one that is an error. */
-  | { readonly admitted: true; readonly headers: AnswerHeaders }
-  | { readonly admitted: false; readonly answer: ApiAnswer };
+  { readonly admitted: true; readonly headers: AnswerHeaders } | { readonly admitted: false; readonly answer: ApiAnswer };
 
 /** Who may ask, and how often. */
 export interface Access {

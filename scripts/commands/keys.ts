@@ -1,0 +1,121 @@
+import { hash, randomBytes } from 'node:crypto';
+import { Command } from 'commander';
+
+import { API_KEY_BYTES, apiKeyFrom, isExpired } from '../../src/api/access/api-key.ts';
+import { asListedKey } from '../../src/api/access/listed-keys.ts';
+import { SCOPES, type Scope } from '../../src/api/access/access.ts';
+import { changeKeyFile, keyFilePath } from '../../src/serve/keys/key-file.ts';
+import { readKeyFile } from '../../src/serve/keys/read-key-file.ts';
+import type { StoredKey } from '../../src/serve/keys/stored-key.ts';
+import { endOf, nameOf, scopesOf } from '../key-options.ts';
+import { print, say } from '../terminal.ts';
+import { textTable } from '../bench/text-table.ts';
+
+/** The sub-command `portolan keys`. */
+export function keysCommand(): Command {
+  const keys = new Command('keys')
+    .description('Make, list and revoke the keys of the live API')
+    .addHelpText('after', EXAMPLES)
+    .helpCommand(false);
+  keys
+    .command('add')
+    .description('Make a key and print it, this one time')
+    .requiredOption('--name <name>', 'what to call it: letters, digits and . _ @ -', nameOf)
+    .option('--scope <list>', `what it opens: ${SCOPES.join(', ')}; all of them where left out`, scopesOf)
+    .option('--expires <when>', 'when it ends: 90d, 12h, 8w, or a date such as 2027-01-31; never where left out', (text) =>
+      endOf(text, Date.now()),
+    )
+    .option('--json', 'print the key and what is known of it as one JSON object')
+    .action(add);
+  keys.command('list').description('List the keys; none of them can be shown again').option('--json', 'print a JSON object').action(list);
+  keys
+    .command('revoke')
+    .description('Take a key back; a running server notices within a second')
+    .argument('<name>', 'its name, or the first digits of its hash, 8 or more')
+    .action(revoke);
+  return keys;
+}
+
+const EXAMPLES = `
+Examples:
+  npm run --silent keys -- add --name ci                      a key for everything
+  npm run --silent keys -- add --name ci --scope api --expires 90d
+  npm run --silent keys -- list
+  npm run --silent keys -- revoke ci
+
+Keys are kept in .portolan/keys.json, or in the file that PORTOLAN_KEYS names, as SHA-256 only.
+A host without files takes them from PORTOLAN_API_KEYS: "add" prints what to put there.
+`;
+
+interface AddOptions {
+  readonly name: string;
+  readonly scope?: readonly Scope[];
+  /** ISO 8601 in UTC. */
+  readonly expires?: string;
+  readonly json?: boolean;
+}
+
+async function add({ name, scope = SCOPES, expires, json = false }: AddOptions): Promise<void> {
+  const file = keyFilePath(process.env);
+  const key = apiKeyFrom(randomBytes(API_KEY_BYTES));
+  const stored: StoredKey = {
+    name,
+    hash: hash('sha256', key),
+    scopes: scope,
+    createdAt: new Date().toISOString(),
+    ...(expires !== undefined && { expiresAt: expires }),
+  };
+  await changeKeyFile(file, (keys) => {
+    if (!keys.some((known) => known.name === name)) return [...keys, stored];
+    throw new Error(
+      `there is a key named "${name}" already. Choose another name, or revoke that one first: npm run keys -- revoke ${name}`,
+    );
+  });
+  print(json ? JSON.stringify({ ...stored, key }) : key);
+  say(`This is the key "${name}". It is shown this one time: "${file}" keeps its SHA-256 only.`);
+  say(`It opens ${scope.join(', ')} and ${expires === undefined ? 'does not expire' : `ends at ${expires}`}.`);
+  say('Send it as a header:  Authorization: Bearer <key>');
+  say('For a host without files, add this to PORTOLAN_API_KEYS there:');
+  say(`  ${asListedKey(stored)}`);
+}
+
+async function list({ json = false }: { readonly json?: boolean }): Promise<void> {
+  const file = keyFilePath(process.env);
+  const keys = await readKeyFile(file);
+  const now = Date.now();
+  if (json) {
+    print(JSON.stringify({ keys: keys.map((key) => ({ ...key, expired: isExpired(key, now) })) }));
+    return;
+  }
+  if (keys.length === 0) {
+    say(`There is no key in "${file}". Make one: npm run keys -- add --name NAME`);
+    return;
+  }
+  const rows = keys.map((key) => [key.name, key.hash.slice(0, 8), key.scopes.join(','), key.createdAt.slice(0, 10), endColumn(key, now)]);
+  print(textTable({ heads: ['name', 'hash', 'opens', 'made', 'ends'], rows }));
+}
+
+function endColumn(key: StoredKey, now: number): string {
+  if (key.expiresAt === undefined) return 'never';
+  return isExpired(key, now) ? `${key.expiresAt} (expired)` : key.expiresAt;
+}
+
+async function revoke(name: string): Promise<void> {
+  const file = keyFilePath(process.env);
+  let revoked = name;
+  await changeKeyFile(file, (keys) => {
+    const [key, ...others] = keysMeant(keys, name);
+    if (key === undefined) throw new Error(`there is no key named "${name}" in "${file}". "npm run keys -- list" shows them.`);
+    if (others.length > 0) throw new Error(`several keys have a hash that starts with "${name}". Give more digits, or the name.`);
+    revoked = key.name;
+    return keys.filter((known) => known !== key);
+  });
+  say(`The key "${revoked}" is revoked. A running server notices within a second.`);
+}
+
+/** By name, else by the first digits of the hash. */
+function keysMeant(keys: readonly StoredKey[], name: string): readonly StoredKey[] {
+  const named = keys.filter((key) => key.name === name);
+  if (named.length > 0 || !/^[0-9a-f]{8,64}$/i.test(name)) return named;
+  return keys.filter((key) => key.hash.startsWith(name.toLowerCase()));
+}

@@ -1,0 +1,57 @@
+import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js';
+
+import { BURST_SECONDS, type Quota, type RateLimiter, type Turn } from './rate-limiter.ts';
+
+/** Most who are counted at once: some 10 MB. Beyond that, whose window is the oldest is forgotten first. */
+const MOST = 50_000;
+
+/** Counts in the memory of this process, in fixed windows. */
+export function memoryRateLimiter(quota: Quota, most: number = MOST): RateLimiter {
+  const steady = counter(quota.times, quota.seconds, most);
+  const burst = quota.burst === 0 ? undefined : counter(quota.burst, BURST_SECONDS, most);
+  return {
+    quota,
+    async take(who) {
+      const turn = await steady(who);
+      if (turn.isAllowed || burst === undefined) return turn;
+      const more = await burst(who);
+      return more.isAllowed ? { ...turn, isAllowed: true } : { ...turn, wait: Math.min(turn.wait, more.wait) };
+    },
+  };
+}
+
+/** What the library gives, whether by resolving or by rejecting. */
+interface Count {
+  readonly remainingPoints: number;
+  readonly msBeforeNext: number;
+  readonly isFirstInDuration: boolean;
+}
+
+function counter(points: number, duration: number, most: number): (who: string) => Promise<Turn> {
+  const limiter = new RateLimiterMemory({ points, duration, keyPrefix: '' });
+  // In the order in which their windows began. Nobody stays longer than the flood that drives them out takes.
+  const counted = new Set<string>();
+
+  function note(who: string): void {
+    counted.delete(who);
+    counted.add(who);
+    if (counted.size <= most) return;
+    for (const oldest of counted) {
+      counted.delete(oldest);
+      void limiter.delete(oldest);
+      return;
+    }
+  }
+
+  return async (who) => {
+    try {
+      const count: Count = await limiter.consume(who);
+      if (count.isFirstInDuration) note(who);
+      return { isAllowed: true, left: count.remainingPoints, wait: count.msBeforeNext };
+    } catch (error) {
+      if (error instanceof Error) throw error;
+      // The library rejects with a count.
+      return { isAllowed: false, left: 0, wait: (error as Count).msBeforeNext };
+    }
+  };
+}

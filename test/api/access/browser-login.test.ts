@@ -1,0 +1,56 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { launchBrowser } from '../../../scripts/bench/browser-search/launch-browser.ts';
+import { SCOPES } from '../../../src/api/access/access.ts';
+import { apiKeyFrom } from '../../../src/api/access/api-key.ts';
+import { keyedAccess } from '../../../src/api/access/keyed-access.ts';
+import { keyRing } from '../../../src/api/access/key-ring.ts';
+import { serve, type TestServer } from '../../support/http-server.ts';
+import { nodeSha256 } from './rings.ts';
+
+const KEY = apiKeyFrom(new Uint8Array(32).fill(1));
+const access = keyedAccess({
+  // Node's way of hashing gives a text at once.
+  keys: keyRing([{ name: 'ann', hash: nodeSha256(KEY) as string, scopes: SCOPES }]),
+  sha256: nodeSha256,
+  now: () => 0,
+  limits: undefined,
+  isPublic: false,
+  isPrivate: true,
+});
+
+describe('a private catalogue in a browser', () => {
+  let [server, browser]: [TestServer?, Browser?] = [];
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    server = await serve(async (request, response) => {
+      const [path = '', query = ''] = (request.url ?? '').split('?');
+      const header = (name: string): string | undefined => request.headers[name]?.toString();
+      const asked = { method: 'GET', path, query, header, hasBody: false, address: '' };
+      const admission = await access.admit(asked, path.startsWith('/api/') ? 'api' : 'site');
+      if (!admission.admitted) response.writeHead(admission.answer.status, admission.answer.headers).end(admission.answer.body);
+      else response.writeHead(200, { ...admission.headers, 'content-type': 'text/html' }).end(`<a href="/api/servers.json">${path}</a>`);
+    });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  it('opens with the key as the password, and so do the files of the API that its pages link to', async () => {
+    const context = await browser!.newContext({ httpCredentials: { username: 'ann', password: KEY } });
+    const page = await context.newPage();
+    expect((await page.goto(`${server!.url}/`))?.status()).toBe(200);
+    const [answer] = await Promise.all([page.waitForResponse('**/api/servers.json'), page.click('a')]);
+    expect(answer.status()).toBe(200);
+    await context.close();
+  });
+
+  it('stays shut without one', async () => {
+    const page = await browser!.newPage();
+    const answer = await page.goto(`${server!.url}/`);
+    expect(answer?.status()).toBe(401);
+    await page.close();
+  });
+});

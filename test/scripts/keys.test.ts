@@ -1,0 +1,162 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { listedKeys } from '../../src/api/access/listed-keys.ts';
+import { keyFileRing } from '../../src/serve/keys/key-file-ring.ts';
+import { endOf } from '../../scripts/key-options.ts';
+import type { Finished } from '../support/built-site.ts';
+
+let folder: string;
+let file: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'portolan-keys-cli-'));
+  file = path.join(folder, 'keys.json');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** Runs `portolan keys …` in a process of its own. */
+function keys(...args: readonly string[]): Promise<Finished> {
+  const child = spawn(process.execPath, [path.resolve('test/support/keys-cli.ts'), 'keys', ...args], {
+    env: { ...process.env, NO_COLOR: '1', PORTOLAN_KEYS: file },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, stdout, stderr }));
+  });
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+describe('portolan keys', () => {
+  it('prints a key once, and nothing else, and keeps only its hash', async () => {
+    const { code, stdout, stderr } = await keys('add', '--name', 'ci');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^portolan_[\w-]{43}\n$/);
+    const key = stdout.trim();
+    expect(stderr).not.toContain(key);
+    expect(stderr).toContain(`ci:${sha256(key)}`);
+    const text = await readFile(file, 'utf8');
+    expect(text).not.toContain(key);
+    expect(text).toContain(sha256(key));
+    const listed = await keys('list');
+    expect(listed.stdout).toMatch(new RegExp(`^ci +${sha256(key).slice(0, 8)} +api,mcp,site +\\d{4}-\\d\\d-\\d\\d +never$`, 'm'));
+    expect(listed.stdout + listed.stderr).not.toContain(key);
+  });
+
+  it('makes a key for some parts and some time, and prints what a host without files needs', async () => {
+    const { stdout, stderr } = await keys('add', '--name', 'ci', '--scope', 'mcp,api', '--expires', '2999-01-31', '--json');
+    const { key, ...stored } = JSON.parse(stdout) as { key: string };
+    const expected = { name: 'ci', hash: sha256(key), scopes: ['api', 'mcp'], expiresAt: '2999-01-31T00:00:00.000Z' };
+    expect(stored).toEqual({ ...expected, createdAt: expect.stringMatching(/^\d{4}-.*Z$/) as string });
+    const line = /^ {2}(\S+)$/m.exec(stderr)?.[1] ?? '';
+    expect(await listedKeys(line, sha256)).toEqual([expected]);
+    const { keys: listed } = JSON.parse((await keys('list', '--json')).stdout) as { keys: unknown };
+    expect(listed).toEqual([{ ...stored, expired: false }]);
+  });
+
+  it('revokes by name, or by the first digits of the hash, and says so where there is no such key', async () => {
+    const one = (await keys('add', '--name', 'one')).stdout.trim();
+    await keys('add', '--name', 'two');
+    expect(await keys('add', '--name', 'two')).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('already') as string });
+    expect(await keys('revoke', 'two')).toMatchObject({
+      code: 0,
+      stdout: '',
+      stderr: expect.stringContaining('"two" is revoked') as string,
+    });
+    expect(await keys('revoke', 'two')).toMatchObject({ code: 1, stderr: expect.stringContaining('no key named "two"') as string });
+    expect(await keys('revoke', sha256(one).slice(0, 7))).toMatchObject({ code: 1 });
+    expect(await keys('revoke', sha256(one).slice(0, 8))).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('"one" is revoked') as string,
+    });
+    expect((await keys('list')).stderr).toMatch(/There is no key .*npm run keys -- add/);
+  });
+
+  it('takes effect on a server that runs', async () => {
+    let now = 0;
+    const ring = await keyFileRing(file, {
+      now: () => now,
+      onerror: (error) => {
+        throw error;
+      },
+    });
+    const hash = sha256((await keys('add', '--name', 'ci')).stdout.trim());
+    now += 1000;
+    expect((await ring.find(hash))?.name).toBe('ci');
+    await keys('revoke', 'ci');
+    now += 1000;
+    expect(await ring.find(hash)).toBeUndefined();
+  });
+
+  it('marks keys that have ended', async () => {
+    const ended = {
+      name: 'old',
+      hash: 'a'.repeat(64),
+      scopes: ['api'],
+      createdAt: '2020-01-01T00:00:00Z',
+      expiresAt: '2020-02-01T00:00:00Z',
+    };
+    await writeFile(file, JSON.stringify({ keys: [ended] }));
+    expect((await keys('list')).stdout).toMatch(/2020-02-01T00:00:00Z \(expired\)$/m);
+    expect(JSON.parse((await keys('list', '--json')).stdout)).toEqual({ keys: [{ ...ended, expired: true }] });
+  });
+
+  it('loses no key when several are made at once', async () => {
+    const names = ['a', 'b', 'c', 'd'];
+    await Promise.all(names.map((name) => keys('add', '--name', name)));
+    const { keys: listed } = JSON.parse((await keys('list', '--json')).stdout) as { keys: { name: string }[] };
+    expect(listed.map(({ name }) => name).sort()).toEqual(names);
+  });
+
+  it('leaves a damaged file alone and says where it is damaged', async () => {
+    await writeFile(file, '{"keys": [\n  {"name": 7}\n]}');
+    for (const args of [['list'], ['add', '--name', 'x'], ['revoke', 'x']]) {
+      const { code, stdout, stderr } = await keys(...args);
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+      expect(stderr).toMatch(/^portolan: .*keys\.json:2:\d+: "name" is to be .*\n$/);
+    }
+    expect(await readFile(file, 'utf8')).toContain('"name": 7');
+  });
+
+  it.each([
+    ['no command', []],
+    ['an unknown command', ['ad']],
+    ['no name', ['add']],
+    ['a name with a comma', ['add', '--name', 'a,b']],
+    ['an unknown scope', ['add', '--name', 'x', '--scope', 'api,admin']],
+    ['no scope', ['add', '--name', 'x', '--scope', '']],
+    ['an end in the past', ['add', '--name', 'x', '--expires', '2020-01-01']],
+    ['an end that is no time', ['add', '--name', 'x', '--expires', 'soon']],
+    ['a day that there is not', ['add', '--name', 'x', '--expires', '2999-02-30']],
+    ['no key to revoke', ['revoke']],
+    ['an unknown option', ['list', '--all']],
+  ])('takes %s for a mistake in the command', async (_title, args) => {
+    const { code, stdout, stderr } = await keys(...args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(/^(?:portolan: \S|Usage: )/);
+  });
+});
+
+describe('the end of a key', () => {
+  const now = Date.parse('2026-06-01T12:00:00Z');
+  it.each([
+    ['90d', '2026-08-30T12:00:00.000Z'],
+    ['12h', '2026-06-02T00:00:00.000Z'],
+    ['2w', '2026-06-15T12:00:00.000Z'],
+    ['2026-06-02', '2026-06-02T00:00:00.000Z'],
+  ])('is %s', (text, end) => {
+    expect(endOf(text, now)).toBe(end);
+  });
+
+  it.each(['0d', '2026-06-01', '1m', '', '-1d', '1.5d', '2026-6-2', '90 d'])('is not "%s"', (text) => {
+    expect(() => endOf(text, now)).toThrow();
+  });
+});
