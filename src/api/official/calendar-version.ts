@@ -1,0 +1,13 @@
+import { UNKNOWN_TIME } from '../../catalog/timestamp.ts';
+
+/**
+ * The version under which a server stands in the official dialect. No source states versions of servers, so it is the day on which
+ * what is known of the server last changed, as a semantic version: `2026.11.5`; `0.0.0` where that day is not known.
+ *
+ * @param updatedAt ISO 8601, in UTC
+ */
+export function calendarVersion(updatedAt: string): string {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})T/.exec(updatedAt) ?? [];
+  if (year === undefined || updatedAt === UNKNOWN_TIME) return '0.0.0';
+  return [year, month, day].map(Number).join('.');
+}

@@ -1,0 +1,126 @@
+import {
+  PUBLISHER_PROVIDED,
+  REGISTRY_OFFICIAL,
+  SERVER_JSON_LIMITS,
+  SERVER_JSON_NAME,
+  SERVER_JSON_SCHEMA_URI,
+} from '../../catalog/server-json-schema.ts';
+import { exactly, type AnswerSchema } from '../http/answer-schema.ts';
+import { MOST_LIMIT } from './list-request.ts';
+
+const TEXT: AnswerSchema = { type: 'string' };
+const FLAG: AnswerSchema = { type: 'boolean' };
+const URI: AnswerSchema = { type: 'string', format: 'uri' };
+const TIME: AnswerSchema = { type: 'string', format: 'date-time' };
+const VERSION: AnswerSchema = { type: 'string', pattern: '^(?:0|[1-9]\\d*)\\.(?:0|[1-9]\\d*)\\.(?:0|[1-9]\\d*)$' };
+
+const [NAME_LEAST, NAME_MOST] = SERVER_JSON_LIMITS.name;
+const [DESCRIPTION_LEAST, DESCRIPTION_MOST] = SERVER_JSON_LIMITS.description;
+const [TITLE_LEAST, TITLE_MOST] = SERVER_JSON_LIMITS.title;
+
+const VARIABLE = exactly(
+  {
+    description: TEXT,
+    isRequired: { const: true },
+    isSecret: { const: true },
+    format: { enum: ['number', 'boolean'] },
+    choices: { type: 'array', items: TEXT },
+    placeholder: TEXT,
+  },
+  ['isSecret', 'format', 'choices', 'placeholder'],
+);
+
+const REMOTE = exactly(
+  {
+    type: { const: 'streamable-http' },
+    url: { type: 'string', pattern: '^https?://[^\\s]+$' },
+    variables: { type: 'object', propertyNames: { pattern: '^[a-zA-Z_][a-zA-Z0-9_]*$' }, additionalProperties: VARIABLE },
+  },
+  ['variables'],
+);
+
+const ORIGINAL = exactly(
+  {
+    qualifiedName: { type: 'string', minLength: 1 },
+    id: { type: 'string', format: 'uuid' },
+    displayName: TEXT,
+    description: TEXT,
+    owner: TEXT,
+    repo: TEXT,
+    verified: FLAG,
+    deployed: FLAG,
+    useCount: { type: 'integer', minimum: 0 },
+    tags: { type: 'array', items: TEXT },
+    configSchema: { type: 'object' },
+  },
+  ['configSchema'],
+);
+
+const SERVER_JSON = exactly(
+  {
+    $schema: { const: SERVER_JSON_SCHEMA_URI },
+    name: { type: 'string', minLength: NAME_LEAST, maxLength: NAME_MOST, pattern: SERVER_JSON_NAME.source.replaceAll('\\/', '/') },
+    title: { type: 'string', minLength: TITLE_LEAST, maxLength: TITLE_MOST },
+    description: { type: 'string', minLength: DESCRIPTION_LEAST, maxLength: DESCRIPTION_MOST },
+    version: VERSION,
+    websiteUrl: URI,
+    repository: exactly({ url: URI, source: { const: 'github' } }),
+    remotes: { type: 'array', minItems: 1, items: REMOTE },
+    _meta: exactly({ [PUBLISHER_PROVIDED]: ORIGINAL }),
+  },
+  ['title', 'repository', 'remotes'],
+);
+
+const SERVER_ENTRY = exactly({
+  server: SERVER_JSON,
+  _meta: exactly({
+    [REGISTRY_OFFICIAL]: exactly({
+      status: { const: 'active' },
+      statusChangedAt: TIME,
+      publishedAt: TIME,
+      updatedAt: TIME,
+      isLatest: { const: true },
+    }),
+  }),
+});
+
+/** Schemas of the answers of the official dialect: exactly what this catalogue writes. What it would read is wider: `SERVER_JSON_SCHEMA`. */
+export const OFFICIAL_SCHEMAS = {
+  /** Of `GET /v0.1/servers` and `GET /v0.1/servers/{name}/versions`. The file of all servers is such a list without an end. */
+  ServerList: exactly({
+    servers: { type: 'array', items: SERVER_ENTRY },
+    metadata: exactly({ count: { type: 'integer', minimum: 0 }, nextCursor: { type: 'string', pattern: '^[\\w.~-]+$' } }, ['nextCursor']),
+  }),
+  /** Of `GET /v0.1/servers/{name}/versions/{version}`. */
+  ServerEntry: SERVER_ENTRY,
+  ServerJson: SERVER_JSON,
+  Remote: REMOTE,
+  RemoteVariable: VARIABLE,
+  /** Of `v0.1/allow-list.json`. */
+  AllowList: exactly({
+    servers: {
+      type: 'array',
+      items: exactly({
+        server: exactly(
+          {
+            name: { type: 'string', pattern: '^[a-zA-Z0-9._-]+$' },
+            title: { type: 'string', minLength: TITLE_LEAST, maxLength: TITLE_MOST },
+            description: { type: 'string', minLength: DESCRIPTION_LEAST, maxLength: DESCRIPTION_MOST },
+            version: VERSION,
+            remotes: { type: 'array', minItems: 1, maxItems: 1, items: exactly({ type: { const: 'streamable-http' }, url: URI }) },
+          },
+          ['title'],
+        ),
+      }),
+    },
+  }),
+} as const satisfies Record<string, AnswerSchema>;
+
+/** Parameters of `GET /v0.1/servers`, by name. All may be left out. */
+export const OFFICIAL_PARAMETERS = {
+  limit: { type: 'integer', minimum: 1, maximum: MOST_LIMIT, default: 30 },
+  cursor: { type: 'string', pattern: '^[\\w.~-]+$' },
+  search: { type: 'string', maxLength: 512 },
+  updated_since: { type: 'string', format: 'date-time' },
+  version: { type: 'string', maxLength: SERVER_JSON_LIMITS.version },
+} as const satisfies Record<string, AnswerSchema>;

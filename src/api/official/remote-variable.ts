@@ -1,0 +1,63 @@
+import type { ConfigValue } from '../../session-config/config.ts';
+import { writeLiteral } from '../../session-config/codec/literal.ts';
+import type { FormField } from '../../session-config/form/index.ts';
+import { cutText } from './cut-text.ts';
+
+/** A value that a person must give, as `server.json` describes one. Texts, also where a number or a boolean is meant. */
+export interface RemoteVariable {
+  readonly description: string;
+  readonly isRequired: true;
+  /** Left out for what may be seen. */
+  readonly isSecret?: true;
+  /** Left out for texts. */
+  readonly format?: 'number' | 'boolean';
+  /** What it may be, where that is said, as it travels in the query. */
+  readonly choices?: readonly string[];
+  /** An example. */
+  readonly placeholder?: string;
+}
+
+/** Longest description of a variable, in characters. */
+const MOST_DESCRIPTION = 300;
+
+/** A field of a configuration as a variable; `undefined` for one that holds more than a single value. */
+export function remoteVariable(field: FormField): RemoteVariable | undefined {
+  const kind = kindOf(field);
+  if (kind === undefined) return undefined;
+  const [example] = field.examples.flatMap(literal);
+  return {
+    description: cutText(field.help || field.label, MOST_DESCRIPTION),
+    isRequired: true,
+    ...(field.secret && { isSecret: true }),
+    ...kind,
+    ...(example !== undefined && { placeholder: example }),
+  };
+}
+
+function kindOf(field: FormField): Pick<RemoteVariable, 'format' | 'choices'> | undefined {
+  switch (field.kind) {
+    case 'text':
+      return {};
+    case 'number':
+      return { format: 'number' };
+    case 'checkbox':
+    case 'three-state':
+      return { format: 'boolean' };
+    case 'choice': {
+      const choices = field.options.flatMap(({ value }) => literal(value));
+      return choices.length === field.options.length ? { choices } : undefined;
+    }
+    case 'fixed':
+    case 'list':
+    case 'record':
+    case 'group':
+    case 'variant':
+    case 'json':
+      return undefined;
+  }
+}
+
+/** The text of a single value in a query; none for a list or an object. */
+function literal(value: ConfigValue): string[] {
+  return typeof value === 'object' && value !== null ? [] : [writeLiteral(value)];
+}

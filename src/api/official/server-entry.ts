@@ -1,0 +1,40 @@
+import type { Publication } from '../../catalog/published.ts';
+import type { ServerRecord } from '../../catalog/record.ts';
+import { REGISTRY_OFFICIAL } from '../../catalog/server-json-schema.ts';
+import { markupFreeJson } from './markup-free-json.ts';
+import { toServerJson, type ServerJson } from './server-json.ts';
+
+/** What a registry says of an entry beside its `server.json`. Times are ISO 8601 with zone. */
+export interface RegistryOfficial {
+  readonly status: 'active';
+  /** An entry has been active since it was published. */
+  readonly statusChangedAt: string;
+  readonly publishedAt: string;
+  readonly updatedAt: string;
+  readonly isLatest: true;
+}
+
+/** An entry of a list: the `server.json`, and what this registry says of it. Clients fail on an entry without `_meta`. */
+export interface ServerEntry {
+  readonly server: ServerJson;
+  readonly _meta: { readonly [REGISTRY_OFFICIAL]: RegistryOfficial };
+}
+
+/** A record as an entry: the only version that this catalogue has of it. */
+export function toServerEntry(record: ServerRecord, name: string, publication: Publication): ServerEntry {
+  const { createdAt, updatedAt } = record;
+  const official: RegistryOfficial = {
+    status: 'active',
+    statusChangedAt: createdAt,
+    publishedAt: createdAt,
+    updatedAt,
+    isLatest: true,
+  };
+  return { server: toServerJson(record, name, publication), _meta: { [REGISTRY_OFFICIAL]: official } };
+}
+
+/** The answer of `GET /v0.1/servers` and of `…/versions`, as a list of entries that are written already. */
+export function listBody(entries: readonly string[], nextCursor?: string): string {
+  const metadata = markupFreeJson({ count: entries.length, nextCursor });
+  return `{"servers":[${entries.join(',')}],"metadata":${metadata}}`;
+}

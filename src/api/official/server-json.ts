@@ -1,0 +1,74 @@
+import { serverPagePath, type Publication } from '../../catalog/published.ts';
+import type { ServerRecord } from '../../catalog/record.ts';
+import { PUBLISHER_PROVIDED, SERVER_JSON_LIMITS, SERVER_JSON_SCHEMA_URI } from '../../catalog/server-json-schema.ts';
+import { calendarVersion } from './calendar-version.ts';
+import { cutText } from './cut-text.ts';
+import { publisherProvided, type PublisherProvided } from './publisher-provided.ts';
+import { remoteOf, type Remote } from './remote.ts';
+
+/** Where the source of a server lies. */
+export interface ServerRepository {
+  readonly url: string;
+  readonly source: 'github';
+}
+
+/** A server as `server.json` describes it, as far as this catalogue writes it (schema 2025-12-11). */
+export interface ServerJson {
+  readonly $schema: string;
+  readonly name: string;
+  /** Left out where the server has no name for people. */
+  readonly title?: string;
+  /** 1 to 100 characters. */
+  readonly description: string;
+  /** @see calendarVersion */
+  readonly version: string;
+  /** The server's page in this catalogue. */
+  readonly websiteUrl: string;
+  readonly repository?: ServerRepository;
+  /** Left out where none is known. */
+  readonly remotes?: readonly Remote[];
+  readonly _meta: { readonly [PUBLISHER_PROVIDED]: PublisherProvided };
+}
+
+/**
+ * A record as `server.json` (https://github.com/modelcontextprotocol/registry, docs/reference/server-json).
+ *
+ * @param name what the server is called there, see `registryNames`
+ */
+export function toServerJson(record: ServerRecord, name: string, { url }: Publication): ServerJson {
+  const { qualifiedName } = record;
+  const title = cutText(record.displayName, SERVER_JSON_LIMITS.title[1]);
+  const most = SERVER_JSON_LIMITS.description[1];
+  const repository = repositoryOf(record);
+  const remotes = remotesOf(record);
+  return {
+    $schema: SERVER_JSON_SCHEMA_URI,
+    name,
+    ...(title !== '' && { title }),
+    description: cutText(record.description, most) || cutText(`The MCP server ${qualifiedName}.`, most),
+    version: calendarVersion(record.updatedAt),
+    websiteUrl: new URL(serverPagePath(qualifiedName), url).href,
+    ...(repository !== undefined && { repository }),
+    ...(remotes.length > 0 && { remotes }),
+    _meta: { [PUBLISHER_PROVIDED]: publisherProvided(record) },
+  };
+}
+
+/** Names as GitHub gives them to accounts and repositories. What is none is no repository there. */
+const ACCOUNT = /^[a-z\d](?:-?[a-z\d]){0,38}$/i;
+const REPOSITORY = /^(?!\.{1,2}$)[\w.-]{1,100}$/;
+
+/** The repository that the server's page leads to, too: a record that states owner and repository means those of GitHub. */
+function repositoryOf({ owner, repo }: ServerRecord): ServerRepository | undefined {
+  return ACCOUNT.test(owner) && REPOSITORY.test(repo) ? { url: `https://github.com/${owner}/${repo}`, source: 'github' } : undefined;
+}
+
+/** Ways over the network, each address once. */
+function remotesOf({ connections }: ServerRecord): Remote[] {
+  const remotes = new Map<string, Remote>();
+  for (const connection of connections) {
+    const remote = remoteOf(connection);
+    if (remote !== undefined && !remotes.has(remote.url)) remotes.set(remote.url, remote);
+  }
+  return [...remotes.values()];
+}

@@ -1,0 +1,140 @@
+/** A JSON Schema as data. */
+interface Schema {
+  readonly [keyword: string]: unknown;
+}
+
+/** Where the version of `server.json` that this project writes and reads is published. */
+export const SERVER_JSON_SCHEMA_URI = 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json';
+
+/** Under this key of `_meta` a `server.json` holds what its publisher adds. */
+export const PUBLISHER_PROVIDED = 'io.modelcontextprotocol.registry/publisher-provided';
+
+/** Under this key of `_meta` a registry says what it knows of an entry. */
+export const REGISTRY_OFFICIAL = 'io.modelcontextprotocol.registry/official';
+
+/** Bounds that the published schema sets. Lengths are in characters. */
+export const SERVER_JSON_LIMITS = {
+  name: [3, 200],
+  description: [1, 100],
+  title: [1, 100],
+  version: 255,
+  iconSource: 255,
+  /** Of the JSON of {@link PUBLISHER_PROVIDED}, in bytes: what the official registry takes at most. */
+  publisherProvidedBytes: 4096,
+} as const;
+
+/** A name: the namespace, one slash, the name within. */
+export const SERVER_JSON_NAME = /^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/;
+
+const TEXT: Schema = { type: 'string' };
+const FLAG: Schema = { type: 'boolean' };
+const ADDRESS: Schema = { type: 'string', format: 'uri' };
+const NOT_EMPTY: Schema = { type: 'string', minLength: 1 };
+/** An address in which variables may stand in braces. */
+const ADDRESS_TEMPLATE: Schema = { type: 'string', pattern: '^https?://[^\\s]+$' };
+
+const [NAME_LEAST, NAME_MOST] = SERVER_JSON_LIMITS.name;
+const [, DESCRIPTION_MOST] = SERVER_JSON_LIMITS.description;
+const [, TITLE_MOST] = SERVER_JSON_LIMITS.title;
+
+function ref(name: string): Schema {
+  return { $ref: `#/$defs/${name}` };
+}
+
+function listOf(items: Schema): Schema {
+  return { type: 'array', items };
+}
+
+/** An object with these members, and any others: the format is open everywhere. */
+function open(properties: Record<string, Schema>, required: readonly string[] = []): Schema {
+  return { type: 'object', properties, required };
+}
+
+/** Something that a person or the publisher sets. Values travel as text. */
+const INPUT = {
+  description: TEXT,
+  isRequired: FLAG,
+  isSecret: FLAG,
+  format: { enum: ['string', 'number', 'boolean', 'filepath'] },
+  value: TEXT,
+  default: TEXT,
+  placeholder: TEXT,
+  choices: listOf(TEXT),
+} satisfies Record<string, Schema>;
+
+/** An input whose value may name variables in braces. */
+const INPUT_WITH_VARIABLES = { ...INPUT, variables: { type: 'object', additionalProperties: ref('Input') } };
+
+/** A transport over HTTP: its type names it, its address is a template. */
+function overHttp(type: string): Schema {
+  return open({ type: { const: type }, url: ADDRESS_TEMPLATE, headers: listOf(ref('KeyValueInput')) }, ['type', 'url']);
+}
+
+const DEFINITIONS: Readonly<Record<string, Schema>> = {
+  Input: open(INPUT),
+  KeyValueInput: open({ ...INPUT_WITH_VARIABLES, name: TEXT }, ['name']),
+  PositionalArgument: {
+    ...open({ ...INPUT_WITH_VARIABLES, type: { const: 'positional' }, valueHint: TEXT, isRepeated: FLAG }, ['type']),
+    anyOf: [{ required: ['valueHint'] }, { required: ['value'] }],
+  },
+  NamedArgument: open({ ...INPUT_WITH_VARIABLES, type: { const: 'named' }, name: TEXT, isRepeated: FLAG }, ['type', 'name']),
+  Argument: { anyOf: [ref('PositionalArgument'), ref('NamedArgument')] },
+  StdioTransport: open({ type: { const: 'stdio' } }, ['type']),
+  StreamableHttpTransport: overHttp('streamable-http'),
+  SseTransport: overHttp('sse'),
+  LocalTransport: { anyOf: [ref('StdioTransport'), ref('StreamableHttpTransport'), ref('SseTransport')] },
+  RemoteTransport: {
+    ...open({ variables: { type: 'object', additionalProperties: ref('Input') } }),
+    anyOf: [ref('StreamableHttpTransport'), ref('SseTransport')],
+  },
+  Package: open(
+    {
+      registryType: TEXT,
+      registryBaseUrl: ADDRESS,
+      identifier: TEXT,
+      version: { ...NOT_EMPTY, not: { const: 'latest' } },
+      fileSha256: { type: 'string', pattern: '^[a-f0-9]{64}$' },
+      runtimeHint: TEXT,
+      transport: ref('LocalTransport'),
+      runtimeArguments: listOf(ref('Argument')),
+      packageArguments: listOf(ref('Argument')),
+      environmentVariables: listOf(ref('KeyValueInput')),
+    },
+    ['registryType', 'identifier', 'transport'],
+  ),
+  Repository: open({ url: ADDRESS, source: TEXT, id: TEXT, subfolder: TEXT }, ['url', 'source']),
+  Icon: open(
+    {
+      src: { ...ADDRESS, maxLength: SERVER_JSON_LIMITS.iconSource },
+      mimeType: { enum: ['image/png', 'image/jpeg', 'image/jpg', 'image/svg+xml', 'image/webp'] },
+      sizes: listOf({ type: 'string', pattern: '^(\\d+x\\d+|any)$' }),
+      theme: { enum: ['light', 'dark'] },
+    },
+    ['src'],
+  ),
+};
+
+/**
+ * The rules of a `server.json`, as JSON Schema 2020-12: the names, types, lengths, patterns and choices that the schema published at
+ * {@link SERVER_JSON_SCHEMA_URI} sets. What that schema says only in its descriptions (no version ranges, https icons) is not in it.
+ */
+export const SERVER_JSON_SCHEMA: Schema = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  ...open(
+    {
+      $schema: ADDRESS,
+      name: { type: 'string', minLength: NAME_LEAST, maxLength: NAME_MOST, pattern: SERVER_JSON_NAME.source.replaceAll('\\/', '/') },
+      title: { ...NOT_EMPTY, maxLength: TITLE_MOST },
+      description: { ...NOT_EMPTY, maxLength: DESCRIPTION_MOST },
+      version: { type: 'string', maxLength: SERVER_JSON_LIMITS.version },
+      websiteUrl: ADDRESS,
+      repository: ref('Repository'),
+      icons: listOf(ref('Icon')),
+      packages: listOf(ref('Package')),
+      remotes: listOf(ref('RemoteTransport')),
+      _meta: open({ [PUBLISHER_PROVIDED]: { type: 'object' } }),
+    },
+    ['name', 'description', 'version'],
+  ),
+  $defs: DEFINITIONS,
+};

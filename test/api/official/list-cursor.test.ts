@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { readCursor, writeCursor, type ListPlace } from '../../../src/api/official/list-cursor.ts';
+import { anyTime } from '../../support/content-arbitraries.ts';
+
+const words = fc.string({ unit: 'grapheme', maxLength: 120 }).map((text) => text.slice(0, 512).toWellFormed().trim());
+const filter = { updatedSince: fc.oneof(fc.constant(''), anyTime), version: words };
+const anyPlace: fc.Arbitrary<ListPlace> = fc.oneof(
+  fc.record({ filter: fc.record({ ...filter, search: fc.constant('') }), from: words }),
+  fc.record({ filter: fc.record({ ...filter, search: words.filter((text) => text !== '') }), from: fc.maxSafeNat() }),
+);
+
+describe('a cursor', () => {
+  it('gives the place back, in characters that stand in a query as they are', () => {
+    fc.assert(
+      fc.property(anyPlace, (place) => {
+        const cursor = writeCursor(place);
+        expect(cursor).toMatch(/^[\w.~-]+$/);
+        expect(new URL(`https://example.org/?cursor=${cursor}`).searchParams.get('cursor')).toBe(cursor);
+        expect(readCursor(cursor)).toEqual(place);
+      }),
+      { examples: [[{ filter: { search: "~7E !'()*%~", updatedSince: '', version: '~' }, from: 3 }]] },
+    );
+  });
+
+  it('has room in an address with the longest words that are searched for', () => {
+    const place = {
+      filter: { search: '海'.repeat(512), updatedSince: '2026-11-05T00:00:00.000Z', version: '1'.repeat(255) },
+      from: 13_000,
+    };
+    expect(writeCursor(place).length).toBeLessThan(6000);
+    expect(readCursor(writeCursor(place))).toEqual(place);
+  });
+
+  const at = (...parts: readonly unknown[]): string => encodeURIComponent(JSON.stringify(parts)).replaceAll('%', '~');
+  it.each([
+    ['empty', ''],
+    ['a page number', '2'],
+    ['not decodable', '~'],
+    ['half a character', '~C3'],
+    ['not JSON', 'acme'],
+    ['JSON, and no list', at().replace('~5B', '~7B').replace('~5D', '~7D')],
+    ['too short', at('', '', '')],
+    ['too long', at('', '', '', '', '')],
+    ['with a name and words', at('acme/mail', 'mail', '', '')],
+    ['with a number and no words', at(3, '', '', '')],
+    ['with a negative number', at(-1, 'mail', '', '')],
+    ['with half a number', at(1.5, 'mail', '', '')],
+    ['with words of no end', at(0, 'm'.repeat(513), '', '')],
+    ['with a time that is none', at('', '', 'yesterday', '')],
+    ['with a time in another zone', at('', '', '2026-11-05T00:00:00+01:00', '')],
+    ['with a version that is no text', at('', '', '', 2)],
+    ['with other characters', `${at('', '', '', '')}!`],
+    ['endless', 'a'.repeat(6001)],
+  ])('is none where it is %s', (_, cursor) => {
+    expect(readCursor(cursor)).toBeUndefined();
+  });
+
+  it('is judged without a throw, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\w.~-]{0,60}$/)), (text) => {
+        expect([undefined, 'object']).toContain(readCursor(text) === undefined ? undefined : typeof readCursor(text));
+      }),
+    );
+  });
+});

@@ -1,0 +1,292 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import type { ApiAnswer } from '../../../src/api/http/answer.ts';
+import type { Dialect } from '../../../src/api/http/dialect.ts';
+import type { ProblemDetails } from '../../../src/api/http/problem.ts';
+import { officialDialect } from '../../../src/api/official/official-dialect.ts';
+import { officialFiles } from '../../../src/api/official/official-files.ts';
+import { OFFICIAL_SCHEMAS } from '../../../src/api/official/official-schemas.ts';
+import type { ServerEntry } from '../../../src/api/official/server-entry.ts';
+import { engineBackend, type BackendSearch, type SearchBackend } from '../../../src/api/search-backend.ts';
+import { createCatalog, type Catalog } from '../../../src/catalog/catalog.ts';
+import { engineOf, HARBOUR, record } from '../../support/records.ts';
+import { sharedCatalog } from '../../support/shared-catalog.ts';
+import { hasSharedData, NEEDS_SHARED_DATA } from '../../support/shared-data.ts';
+
+const PUBLICATION = { url: 'https://example.org/list/' };
+const CROWD = Array.from({ length: 60 }, (_, at) =>
+  record(`@crowd/server-${at}`, {
+    description: 'One of many <b>.',
+    updatedAt: `2026-11-${String((at % 28) + 1).padStart(2, '0')}T12:00:00.000Z`,
+  }),
+);
+const SINGLE = record('exa', { description: 'Searches the web.', updatedAt: '1970-01-01T00:00:00.000Z' });
+const catalog = createCatalog({ records: [...HARBOUR, ...CROWD, SINGLE] });
+const UNSEARCHED: SearchBackend = { search: () => Promise.reject(new Error('nothing was to be searched for')) };
+const ajv = new Ajv2020({ allErrors: true, strict: false });
+addFormats(ajv);
+const isList = ajv.compile(OFFICIAL_SCHEMAS.ServerList);
+const isEntry = ajv.compile(OFFICIAL_SCHEMAS.ServerEntry);
+
+interface ServerList {
+  readonly servers: readonly ServerEntry[];
+  readonly metadata: { readonly count: number; readonly nextCursor?: string };
+}
+
+let dialect: Dialect;
+let searches: BackendSearch[];
+
+beforeAll(async () => {
+  const engine = engineBackend(await engineOf(catalog.records));
+  const backend: SearchBackend = {
+    search: (search) => {
+      searches.push(search);
+      return engine.search(search);
+    },
+  };
+  searches = [];
+  dialect = officialDialect({ catalog, publication: PUBLICATION, backend });
+});
+
+async function get(path: string, query = '', of = dialect): Promise<ApiAnswer | undefined> {
+  return of.answer({ method: 'GET', path, query, header: () => undefined, hasBody: false, address: '' });
+}
+
+async function list(query: string, of = dialect): Promise<ServerList> {
+  const { status, body } = (await get('/v0.1/servers', query, of)) ?? { status: 0, body: '' };
+  expect(status, body).toBe(200);
+  const value: unknown = JSON.parse(body);
+  if (!isList(value)) throw new Error(ajv.errorsText(isList.errors));
+  // The schema says that it is one.
+  return value as ServerList;
+}
+
+/** Names over all pages. The cursor alone is sent on, as it was given. */
+async function walk(query: string, of = dialect): Promise<string[][]> {
+  const pages: string[][] = [];
+  let page = await list(query, of);
+  for (;;) {
+    pages.push(page.servers.map(({ server }) => server.name));
+    expect(page.metadata.count).toBe(page.servers.length);
+    const cursor = page.metadata.nextCursor;
+    if (pages.length > 500) throw new Error('the pages have no end');
+    if (cursor === undefined) return pages;
+    const [, limit] = /(limit=\d+)/.exec(query) ?? [];
+    page = await list([`cursor=${cursor}`, ...(limit === undefined ? [] : [limit])].join('&'), of);
+  }
+}
+
+const names = async (query: string): Promise<string[]> => (await walk(query)).flat();
+
+describe('GET /v0.1/servers', () => {
+  it('gives thirty servers in the order of their names, and a cursor', async () => {
+    const { servers, metadata } = await list('');
+    const found = servers.map(({ server }) => server.name);
+    expect(found.slice(0, 6)).toEqual(['acme/mail', 'acme/weather', 'bolt/files', 'bolt/postgres', 'Corvus/chart-maker', 'crowd/server-0']);
+    expect(metadata).toMatchObject({ count: 30 });
+    expect(metadata.nextCursor).toMatch(/^[\w.~-]+$/);
+  });
+
+  it.each([1, 7, 33, 65, 66, 67, 100])('gives every server once over pages of %i, and no cursor at the end', async (limit) => {
+    const pages = await walk(`limit=${limit}`);
+    expect(pages.slice(0, -1).every((page) => page.length === limit)).toBe(true);
+    expect(pages).toHaveLength(Math.ceil(catalog.records.length / limit));
+    const found = pages.flat();
+    expect(new Set(found).size).toBe(catalog.records.length);
+    expect(found.map((name) => name.toLowerCase())).toEqual(found.map((name) => name.toLowerCase()).sort());
+  });
+
+  it('goes on behind the last name where servers came and went', async () => {
+    const { metadata } = await list('limit=3');
+    const changed = createCatalog({ records: [...HARBOUR.slice(1), record('aaa/first'), record('bolt/gulls')] });
+    const later = officialDialect({ catalog: changed, publication: PUBLICATION, backend: UNSEARCHED });
+    const { servers } = await list(`cursor=${metadata.nextCursor ?? ''}`, later);
+    expect(servers.map(({ server }) => server.name)).toEqual(['bolt/gulls', 'bolt/postgres', 'Corvus/chart-maker']);
+  });
+
+  it('searches as the site does, over pages whose cursor holds the words', async () => {
+    searches.length = 0;
+    const pages = await walk('search=one+of+many&limit=25');
+    expect(searches.map(({ q, offset, limit }) => [q, offset, limit])).toEqual(
+      [0, 25, 50].map((offset) => ['one of many', offset, 25]).slice(0, pages.length),
+    );
+    expect(pages.flat().filter((name) => name.startsWith('crowd/'))).toHaveLength(60);
+    expect(new Set(pages.flat()).size).toBe(pages.flat().length);
+    expect((await names('search=rain+forecast'))[0]).toBe('acme/weather');
+    expect(await names('search=is:verified')).toEqual(expect.arrayContaining(['acme/weather', 'bolt/postgres']));
+    expect(await names('search=+')).toHaveLength(catalog.records.length);
+  });
+
+  it('takes a name of this dialect, typed whole, for the server of that name', async () => {
+    searches.length = 0;
+    expect((await names('search=Exa/exa'))[0]).toBe('exa/exa');
+    expect(searches[0]?.q).toBe('exa');
+    expect((await names('search=crowd/server-7'))[0]).toBe('crowd/server-7');
+  });
+
+  it('ends where the last match stands at the end of a page', async () => {
+    const four = ['acme/mail', 'acme/weather', 'bolt/files', 'bolt/postgres'];
+    const backend: SearchBackend = {
+      search: ({ offset, limit }) => Promise.resolve({ names: four.slice(offset, offset + limit), totalCount: four.length }),
+    };
+    expect(await walk('search=x&limit=2', officialDialect({ catalog, publication: PUBLICATION, backend }))).toEqual([
+      four.slice(0, 2),
+      four.slice(2),
+    ]);
+  });
+
+  it('gives what changed since a time, that time included', async () => {
+    const since = await names('updated_since=2026-11-27T12:00:00Z');
+    expect(since).toEqual(['26', '27', '54', '55'].map((at) => `crowd/server-${at}`));
+    expect(await names('updated_since=2026-11-27T13:00:00%2B01:00&limit=1')).toEqual(since);
+    expect(await names('updated_since=2026-11-27T13:00:00+01:00')).toEqual(since);
+    expect(await names('updated_since=2026-11-28T12:00:00.001Z')).toEqual([]);
+    expect(await names('updated_since=1970-01-01T00:00:00.001Z')).not.toContain('exa/exa');
+  });
+
+  it('gives servers of one version, and all as the latest', async () => {
+    expect(await names('version=latest')).toHaveLength(catalog.records.length);
+    expect(await names('version=2026.11.3&limit=2')).toEqual(['2', '30', '58'].map((at) => `crowd/server-${at}`));
+    expect(await names('version=0.0.0')).toEqual(['exa/exa']);
+    expect(await names('version=1.2.3')).toEqual([]);
+  });
+
+  it('keeps every part of a search on every page', async () => {
+    const found = await names('search=one+of+many&version=2026.11.3&updated_since=2026-11-01T00:00:00Z&limit=10');
+    expect(found.sort()).toEqual(['2', '30', '58'].map((at) => `crowd/server-${at}`));
+  });
+
+  it.each([
+    ['limit=0'],
+    ['limit=101'],
+    ['limit=-1'],
+    ['limit=ten'],
+    ['limit=1e1'],
+    ['cursor=2'],
+    ['cursor=acme/mail'],
+    ['cursor=~5B0~5D'],
+    ['updated_since=yesterday'],
+    ['updated_since=2026-11-05'],
+    ['updated_since=2026-02-30T00:00:00Z'],
+    ['updated_since=2026-11-05T00:00:00'],
+    [`search=${'x'.repeat(513)}`],
+    [`version=${'1'.repeat(256)}`],
+  ])('refuses %s with a problem that official clients can read', async (query) => {
+    const answer = await get('/v0.1/servers', query);
+    expect(answer?.status).toBe(400);
+    expect(answer?.headers['content-type']).toBe('application/problem+json');
+    // Every problem is of this shape.
+    const { error, detail } = JSON.parse(answer?.body ?? '') as ProblemDetails;
+    expect(error).toBe(detail);
+    expect(error.length).toBeGreaterThan(10);
+  });
+
+  it('answers or refuses whatever is asked', async () => {
+    const parts = fc.constantFrom('limit', 'cursor', 'search', 'updated_since', 'version', 'x');
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(parts, fc.string({ unit: 'grapheme' }))), async (pairs) => {
+        const answer = await get('/v0.1/servers', new URLSearchParams(pairs).toString());
+        expect([200, 400]).toContain(answer?.status);
+      }),
+    );
+  });
+
+  it.skipIf(!hasSharedData)(`gives every real server once, whatever the limit ${NEEDS_SHARED_DATA}`, async () => {
+    const real = sharedCatalog();
+    const of = officialDialect({ catalog: real, publication: PUBLICATION, backend: UNSEARCHED });
+    for (const limit of [97, 100]) {
+      const found = (await walk(`limit=${limit}`, of)).flat();
+      expect(found).toHaveLength(real.records.length);
+      expect(new Set(found.map((name) => name.toLowerCase())).size).toBe(real.records.length);
+    }
+  });
+});
+
+describe('GET /v0.1/servers/{name}/versions', () => {
+  it.each([
+    ['in one segment', 'crowd%2Fserver-7'],
+    ['with its slash', 'crowd/server-7'],
+    ['in capitals', 'CROWD%2fSERVER-7'],
+    ['as the qualified name', '%40crowd%2Fserver-7'],
+    ['as the qualified name, not encoded', '@crowd/server-7'],
+    ['as the id', CROWD[7]?.id ?? ''],
+  ])('finds a name %s', async (_, name) => {
+    for (const [path, isRight] of [
+      [`/v0.1/servers/${name}/versions`, isList],
+      [`/v0.1/servers/${name}/versions/`, isList],
+      [`/v0.1/servers/${name}/versions/latest`, isEntry],
+      [`/v0.1/servers/${name}/versions/2026.11.8`, isEntry],
+    ] as const) {
+      const answer = await get(path);
+      const value: unknown = JSON.parse(answer?.body ?? '');
+      expect(isRight(value), `${path}: ${ajv.errorsText(isRight.errors)}`).toBe(true);
+      expect(answer?.body).toContain('"name":"crowd/server-7"');
+    }
+  });
+
+  it('tells names that end like its own addresses from them', async () => {
+    const of = officialDialect({
+      catalog: createCatalog({ records: [record('acme/versions'), record('acme/latest'), record('versions')] }),
+      publication: PUBLICATION,
+      backend: UNSEARCHED,
+    });
+    const nameAt = async (path: string): Promise<unknown> => (await get(path, '', of))?.body.match(/"name":"([^"]+)"/)?.[1];
+    expect(await nameAt('/v0.1/servers/acme/versions/versions')).toBe('acme/versions');
+    expect(await nameAt('/v0.1/servers/acme/versions/versions/latest')).toBe('acme/versions');
+    expect(await nameAt('/v0.1/servers/acme/latest/versions')).toBe('acme/latest');
+    expect(await nameAt('/v0.1/servers/versions/versions')).toBe('versions/versions');
+    expect(await nameAt('/v0.1/servers/versions/versions/versions/latest')).toBe('versions/versions');
+  });
+
+  it.each([
+    ['/v0.1/servers/nobody%2Fhere/versions/latest', 404],
+    ['/v0.1/servers/acme%2Fmail/versions/1.2.3', 404],
+    ['/v0.1/servers/acme%2Fmail/versions/%zz', 400],
+    ['/v0.1/servers/%/versions/latest', 400],
+    ['/v0.1/servers/acme%252Fmail/versions/latest', 404],
+    ['/v0.1/servers/__proto__/versions/latest', 404],
+    ['/v0.1/servers/acme%2Fmail', 404],
+    ['/v0.1/servers/acme%2Fmail/version/latest', 404],
+    ['/v0.1/servers//versions/latest', 404],
+  ])('refuses %s with %i', async (path, status) => {
+    const answer = await get(path);
+    expect(answer?.status).toBe(status);
+    expect(answer?.headers['content-type']).toBe('application/problem+json');
+  });
+
+  it.each([
+    '/v0.1/servers.json',
+    '/v0.1/allow-list.json',
+    '/v0.1/servers/index.html',
+    '/v0.1/servers/acme/mail/versions/index.html',
+    '/v0.1/ping',
+  ])('leaves %s to the files', async (path) => {
+    expect(await get(path)).toBeUndefined();
+  });
+});
+
+describe('the live dialect and its files', () => {
+  const filesOf = (of: Catalog): ReadonlyMap<string, string> => new Map(officialFiles(of, PUBLICATION));
+
+  it('answer in the same bytes where the same is asked', async () => {
+    const few = createCatalog({ records: [...HARBOUR, SINGLE] });
+    const live = officialDialect({ catalog: few, publication: PUBLICATION, backend: UNSEARCHED });
+    const files = filesOf(few);
+    expect((await get('/v0.1/servers', 'limit=100', live))?.body).toBe(files.get('v0.1/servers.json'));
+    let compared = 0;
+    for (const [path, text] of files) {
+      if (!path.includes('/versions/')) continue;
+      expect((await get(`/${path.replace(/\/index\.html$/, '')}`, '', live))?.body, path).toBe(text);
+      compared += 1;
+    }
+    expect(compared).toBe(18);
+  });
+
+  it('hold no markup, so that nothing of a stranger runs where a host takes JSON for HTML', () => {
+    for (const text of filesOf(catalog).values()) expect(text).not.toMatch(/[<>&\u2028\u2029]/);
+    expect(filesOf(catalog).get('v0.1/servers/crowd/server-1/versions/latest')).toContain('One of many \\u003cb\\u003e.');
+  });
+});
