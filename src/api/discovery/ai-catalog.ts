@@ -1,0 +1,116 @@
+import type { Catalog } from '../../catalog/catalog.ts';
+import type { Publication } from '../../catalog/published.ts';
+import type { ServerRecord } from '../../catalog/record.ts';
+import { UNKNOWN_TIME } from '../../catalog/timestamp.ts';
+import { registryNames } from '../official/registry-names.ts';
+import { airUrn } from './catalog-identity.ts';
+import { plainLine } from './plain-line.ts';
+import { catalogServerCard, SERVER_CARD_TYPE, toServerCard, type LiveCatalog, type ServerCard } from './server-card.ts';
+
+/** Media type of an AI Catalog. */
+export const AI_CATALOG_TYPE = 'application/ai-catalog+json';
+
+/** Where a site says which AI artifacts it lists, below the publication's root. */
+export const AI_CATALOG_PATH = '.well-known/ai-catalog.json';
+
+/** Servers in one document. */
+export const AI_CATALOG_PAGE_SIZE = 500;
+
+/** Most characters of what strangers write, and most tags. */
+const MOST = { displayName: 100, description: 300, tags: 10, tag: 40 } as const;
+
+/** Something that an AI Catalog lists. It has either `url` or `data`. */
+export interface AiCatalogEntry {
+  readonly identifier: string;
+  readonly displayName: string;
+  /** Media type of what is listed. */
+  readonly type: string;
+  readonly url?: string;
+  readonly data?: ServerCard;
+  readonly description?: string;
+  readonly tags?: readonly string[];
+  /** ISO 8601 with zone. */
+  readonly updatedAt?: string;
+  readonly metadata?: Readonly<Record<string, string | number | boolean>>;
+}
+
+/** An AI Catalog (https://ai-catalog.io, specification 1.0). */
+export interface AiCatalog {
+  readonly specVersion: '1.0';
+  readonly host: { readonly displayName: string; readonly identifier: string; readonly documentationUrl: string };
+  readonly entries: readonly AiCatalogEntry[];
+}
+
+/**
+ * The catalogue as AI Catalogs, the one at {@link AI_CATALOG_PATH} first. That one lists the registry's API, the catalogue's own MCP
+ * server where there is one, the most used servers, and one nested catalogue for each further page of servers. A server over the
+ * network is listed with its Server Card (SEP-2127), any other with the address of what the registry says of it: a card only says how
+ * to connect. Every server stands in one document.
+ *
+ * @param live absent where files alone are published
+ * @returns the path of each document below the publication's root, and what makes it
+ */
+export function aiCatalogs(catalog: Catalog, publication: Publication, live?: LiveCatalog): ReadonlyMap<string, () => AiCatalog> {
+  const names = registryNames(catalog.records);
+  const pages = Math.max(1, Math.ceil(catalog.records.length / AI_CATALOG_PAGE_SIZE));
+  const make = (page: number): AiCatalog => {
+    const servers = catalog.records
+      .slice((page - 1) * AI_CATALOG_PAGE_SIZE, page * AI_CATALOG_PAGE_SIZE)
+      .map((record) => serverEntry(record, names.get(record) ?? '', publication));
+    const own = page === 1 ? ownEntries(catalog, publication, live) : [];
+    const further = page === 1 ? Array.from({ length: pages - 1 }, (_, at) => pageEntry(at + 2, publication)) : [];
+    return documentOf(catalog, publication, [...own, ...servers, ...further]);
+  };
+  return new Map(Array.from({ length: pages }, (_, at) => [pagePath(at + 1), () => make(at + 1)]));
+}
+
+function documentOf({ site }: Catalog, { url }: Publication, entries: readonly AiCatalogEntry[]): AiCatalog {
+  const host = { displayName: plainLine(site.name, MOST.displayName), identifier: new URL(url).hostname, documentationUrl: url };
+  return { specVersion: '1.0', host, entries };
+}
+
+function pagePath(page: number): string {
+  return page === 1 ? AI_CATALOG_PATH : `ai-catalog/${page}.json`;
+}
+
+function ownEntries({ site }: Catalog, publication: Publication, live: LiveCatalog | undefined): AiCatalogEntry[] {
+  const displayName = plainLine(site.name, MOST.displayName);
+  const registry: AiCatalogEntry = {
+    identifier: airUrn(publication, 'catalogue', 'registry'),
+    displayName: `${displayName}: registry API`,
+    type: 'application/vnd.oai.openapi+json',
+    url: new URL('api/openapi.json', publication.url).href,
+    description: 'Lists, finds and describes all servers of this catalogue.',
+  };
+  if (live === undefined) return [registry];
+  const card = catalogServerCard(site.name, publication, live);
+  return [registry, { identifier: airUrn(publication, 'catalogue', 'mcp'), displayName, type: SERVER_CARD_TYPE, data: card }];
+}
+
+function pageEntry(page: number, publication: Publication): AiCatalogEntry {
+  const first = (page - 1) * AI_CATALOG_PAGE_SIZE + 1;
+  return {
+    identifier: airUrn(publication, 'catalogue', `servers-${page}`),
+    displayName: `MCP servers from number ${first}, most used first`,
+    type: AI_CATALOG_TYPE,
+    url: new URL(pagePath(page), publication.url).href,
+  };
+}
+
+function serverEntry(record: ServerRecord, name: string, publication: Publication): AiCatalogEntry {
+  const { qualifiedName, owner, verified, deployed, useCount, updatedAt } = record;
+  const card = toServerCard(record, name, publication);
+  const description = plainLine(record.description, MOST.description);
+  const tags = [...new Set(record.tags.map((tag) => plainLine(tag, MOST.tag)))].filter((tag) => tag !== '').slice(0, MOST.tags);
+  return {
+    identifier: airUrn(publication, 'mcp', ...name.split('/')),
+    displayName: plainLine(record.displayName, MOST.displayName) || qualifiedName,
+    ...(card === undefined
+      ? { type: 'application/json', url: new URL(`api/servers/${qualifiedName}.json`, publication.url).href }
+      : { type: SERVER_CARD_TYPE, data: card }),
+    ...(description !== '' && { description }),
+    ...(tags.length > 0 && { tags }),
+    ...(updatedAt !== UNKNOWN_TIME && { updatedAt }),
+    metadata: { qualifiedName, ...(owner !== '' && { owner: plainLine(owner, MOST.displayName) }), verified, deployed, useCount },
+  };
+}

@@ -1,0 +1,52 @@
+import type { Catalog } from '../../catalog/catalog.ts';
+import type { Publication } from '../../catalog/published.ts';
+import type { AnswerHeaders, ApiAnswer } from '../http/answer.ts';
+import type { Dialect } from '../http/dialect.ts';
+import { markupFreeJson } from '../official/markup-free-json.ts';
+import { AI_CATALOG_TYPE, aiCatalogs } from './ai-catalog.ts';
+import { LLMS_TXT_PATH, llmsTxt } from './llms-txt.ts';
+import { catalogServerCard, SERVER_CARD_TYPE, type LiveCatalog } from './server-card.ts';
+
+/** What a live catalogue says of itself. */
+export interface DiscoveryOptions extends LiveCatalog {
+  readonly catalog: Catalog;
+  readonly publication: Publication;
+  /** Whether pages and files want a key, and answers are for who has it. */
+  readonly isPrivate: boolean;
+}
+
+/** Headers with which pages of any origin read Server Cards and AI Catalogs (SEP-2127, "CORS Requirements"). */
+export const DISCOVERY_HEADERS: AnswerHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET',
+  'access-control-allow-headers': 'Content-Type, If-None-Match',
+  'access-control-expose-headers': 'ETag',
+};
+
+/** How long an answer may be kept (SEP-2127, "Caching"). */
+const KEPT: AnswerHeaders = { 'cache-control': 'public, max-age=3600' };
+
+/**
+ * What a live catalogue says of itself, under the media types that belong to it: the same as the files, but that the AI Catalog lists
+ * the MCP server, too, whose Server Card stands beside the endpoint, at `/mcp/server-card`.
+ */
+export function discoveryDialect({ catalog, publication, needsKey, isPrivate }: DiscoveryOptions): Dialect {
+  const live = { needsKey };
+  const headers = isPrivate ? DISCOVERY_HEADERS : { ...DISCOVERY_HEADERS, ...KEPT };
+  const found = (type: string, body: string): ApiAnswer => ({ status: 200, headers: { ...headers, 'content-type': type }, body });
+  const makers = new Map<string, () => ApiAnswer>([
+    ['/mcp/server-card', () => found(SERVER_CARD_TYPE, markupFreeJson(catalogServerCard(catalog.site.name, publication, live)))],
+    [`/${LLMS_TXT_PATH}`, () => found('text/plain; charset=utf-8', llmsTxt(catalog, publication))],
+  ]);
+  for (const [path, make] of aiCatalogs(catalog, publication, live))
+    makers.set(`/${path}`, () => found(AI_CATALOG_TYPE, markupFreeJson(make())));
+  const answers = new Map<string, ApiAnswer>();
+  return {
+    prefix: '/',
+    answer({ path }) {
+      const answer = answers.get(path) ?? makers.get(path)?.();
+      if (answer !== undefined) answers.set(path, answer);
+      return answer;
+    },
+  };
+}

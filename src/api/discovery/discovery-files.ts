@@ -1,0 +1,11 @@
+import type { Catalog } from '../../catalog/catalog.ts';
+import type { Publication } from '../../catalog/published.ts';
+import { markupFreeJson } from '../official/markup-free-json.ts';
+import { aiCatalogs } from './ai-catalog.ts';
+import { LLMS_TXT_PATH, llmsTxt } from './llms-txt.ts';
+
+/** The files by which programs find out what is here: the AI Catalog, its further pages, and `llms.txt`. */
+export function* discoveryFiles(catalog: Catalog, publication: Publication): Generator<readonly [path: string, text: string]> {
+  for (const [path, make] of aiCatalogs(catalog, publication)) yield [path, markupFreeJson(make())];
+  yield [LLMS_TXT_PATH, llmsTxt(catalog, publication)];
+}

@@ -1,0 +1,87 @@
+import type { Publication } from '../../catalog/published.ts';
+import type { ServerRecord } from '../../catalog/record.ts';
+import type { Remote } from '../official/remote.ts';
+import { toServerJson, type ServerRepository } from '../official/server-json.ts';
+import { catalogServerName, CATALOG_MCP_VERSION } from './catalog-identity.ts';
+import { plainLine } from './plain-line.ts';
+
+/** Media type of a Server Card (SEP-2127). */
+export const SERVER_CARD_TYPE = 'application/mcp-server-card+json';
+
+/** The schema that a Server Card says it follows. */
+export const SERVER_CARD_SCHEMA_URI = 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json';
+
+/** A header that a remote wants. */
+export interface RemoteHeader {
+  readonly name: string;
+  readonly description: string;
+  readonly isRequired: boolean;
+  readonly isSecret: boolean;
+  /** Names in braces stand for {@link RemoteHeader.variables}. */
+  readonly value: string;
+  readonly variables: Readonly<Record<string, { readonly description: string; readonly isRequired: boolean; readonly isSecret: boolean }>>;
+}
+
+/** What a client must know of a server before it connects (SEP-2127), as far as this catalogue writes it. */
+export interface ServerCard {
+  readonly $schema: typeof SERVER_CARD_SCHEMA_URI;
+  readonly name: string;
+  readonly version: string;
+  /** 1 to 100 characters. */
+  readonly description: string;
+  /** 1 to 100 characters. */
+  readonly title?: string;
+  readonly websiteUrl: string;
+  readonly repository?: ServerRepository;
+  readonly remotes: readonly (Remote & { readonly headers?: readonly RemoteHeader[] })[];
+}
+
+/**
+ * The Server Card of a server that is reached over the network; `undefined` for any other, of which there is nothing to say before
+ * connecting. It says what `server.json` says of it.
+ *
+ * @param name what the server is called in the official dialect, see `registryNames`
+ */
+export function toServerCard(record: ServerRecord, name: string, publication: Publication): ServerCard | undefined {
+  const { version, websiteUrl, repository, remotes, ...said } = toServerJson(record, name, publication);
+  if (remotes === undefined) return undefined;
+  const title = plainLine(said.title ?? '', 100);
+  return {
+    $schema: SERVER_CARD_SCHEMA_URI,
+    name,
+    version,
+    description: plainLine(said.description, 100) || `The MCP server ${name}.`.slice(0, 100),
+    ...(title !== '' && { title }),
+    websiteUrl,
+    ...(repository !== undefined && { repository }),
+    remotes,
+  };
+}
+
+/** The live catalogue as an MCP server of its own. */
+export interface LiveCatalog {
+  /** Whether its MCP server wants a key. */
+  readonly needsKey: boolean;
+}
+
+/** The Server Card of the catalogue's own MCP server. */
+export function catalogServerCard(siteName: string, publication: Publication, { needsKey }: LiveCatalog): ServerCard {
+  return {
+    $schema: SERVER_CARD_SCHEMA_URI,
+    name: catalogServerName(publication),
+    version: CATALOG_MCP_VERSION,
+    description: 'Searches this catalogue of MCP servers, and tells how to connect to those it lists.',
+    title: plainLine(siteName, 100),
+    websiteUrl: publication.url,
+    remotes: [{ type: 'streamable-http', url: new URL('mcp', publication.url).href, ...(needsKey && { headers: [KEY_HEADER] }) }],
+  };
+}
+
+const KEY_HEADER: RemoteHeader = {
+  name: 'Authorization',
+  description: 'An API key of this catalogue.',
+  isRequired: true,
+  isSecret: true,
+  value: 'Bearer {key}',
+  variables: { key: { description: 'An API key of this catalogue.', isRequired: true, isSecret: true } },
+};

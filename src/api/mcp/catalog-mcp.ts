@@ -1,0 +1,37 @@
+import { configuredMcp, standardConfig, type ConfiguredMcp } from '../../session-config/server/index.ts';
+import { plainLine } from '../discovery/plain-line.ts';
+import { answerSource, type AnswerSource } from './answer-source.ts';
+import { catalogServer } from './catalog-server.ts';
+import { catalogSettings, type CatalogSettings } from './catalog-settings.ts';
+
+/** What the catalogue's MCP server answers from, and for whom. */
+export interface CatalogMcpOptions extends Omit<AnswerSource, 'index'> {
+  /** Milliseconds of a clock. */
+  readonly now: () => number;
+  /** Host names under which it may be asked, without ports. Default any: whoever routes to it has looked at the host. */
+  readonly allowedHosts?: readonly string[] | undefined;
+}
+
+/**
+ * The catalogue as an MCP server: `/mcp` with the tools `search_servers` and `get_server`, and `/.well-known/mcp-config` with the
+ * schema of what a connection can set. Both are answered below the path of the publication, too.
+ *
+ * @throws TypeError for a publication whose address is none
+ */
+export function catalogMcp({ now, allowedHosts, ...parts }: CatalogMcpOptions): ConfiguredMcp {
+  const { catalog, publication, onerror } = parts;
+  const { site, profiles } = catalog;
+  const source = answerSource(parts);
+  return configuredMcp<CatalogSettings>({
+    config: standardConfig(catalogSettings(profiles)),
+    createServer: (settings) => catalogServer(source, settings),
+    title: plainLine(site.name, 100),
+    description: 'What one connection to the MCP server of this catalogue shows.',
+    publicUrl: publication.url,
+    now,
+    allowedHosts,
+    onerror,
+    // A call is a few hundred bytes; nobody needs more to be read.
+    maxBodyBytes: 64 * 1024,
+  });
+}

@@ -1,0 +1,101 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+
+import type { Connection, ServerRecord, Tool } from '../../catalog/record.ts';
+import { connectionUrl } from '../../session-config/index.ts';
+import { plainLine } from '../discovery/plain-line.ts';
+import { UnusableCall, type AnswerSource } from './answer-source.ts';
+import { isShown, type CatalogSettings } from './catalog-settings.ts';
+import { ServerSummary, toServerSummary } from './server-summary.ts';
+import { toolAnswer } from './tool-answer.ts';
+
+/** What the tool takes. */
+export const ServerInput = z.object({
+  server: z.string().min(1).max(200).describe('Qualified name, such as acme/weather or @acme/weather, in any case; or the id.'),
+});
+
+const Schema = z.record(z.string(), z.unknown());
+
+/** What the tool answers. */
+export const ServerOutput = ServerSummary.extend({
+  id: z.string(),
+  repo: z.string().describe('Bare name of the repository; empty where not known.'),
+  createdAt: z.string(),
+  updatedAt: z.string().describe('When what is known of it last changed.'),
+  connections: z.array(
+    z.object({
+      type: z.enum(['http', 'stdio']),
+      endpoint: z.url().optional().describe('Address of MCP over Streamable HTTP; the configuration is added as its query.'),
+      configSchema: Schema.optional().describe('JSON Schema of the configuration; absent where it is too long for this answer.'),
+    }),
+  ),
+  tools: z
+    .array(z.object({ name: z.string(), description: z.string(), inputSchema: Schema.optional() }))
+    .nullable()
+    .describe('null: not known.'),
+  leftOut: z.array(z.string()).describe('What was too long for this answer; all of it stands in the JSON at "json".'),
+});
+
+/** Most characters of texts and of schemas as JSON, and most of what is listed: some 60 KB in all. */
+const MOST = {
+  description: 2000,
+  repo: 100,
+  connections: 3,
+  configSchema: 6000,
+  tools: 100,
+  name: 128,
+  tool: 300,
+  inputSchema: 1500,
+  inputSchemas: 16_000,
+} as const;
+
+/**
+ * Answers a call of `get_server`.
+ *
+ * @throws UnusableCall for a server that is none, or that the connection does not show
+ */
+export function getServer(source: AnswerSource, settings: CatalogSettings, { server }: z.infer<typeof ServerInput>): CallToolResult {
+  const record = source.index.find(server.trim());
+  if (record === undefined)
+    throw new UnusableCall('There is no server of this name or id. Call search_servers, and pass the qualifiedName of a result.');
+  if (!isShown(record, settings))
+    throw new UnusableCall(
+      'This connection does not show that server, by its settings deployedOnly, verifiedOnly or list. Call search_servers for those it shows.',
+    );
+  const { id, repo, createdAt, updatedAt } = record;
+  const leftOut: string[] = [];
+  const connections = connectionsOf(record, leftOut);
+  const tools = record.tools === null ? null : toolsOf(record.tools, leftOut);
+  const summary = toServerSummary(record, source.publication, MOST.description);
+  return toolAnswer(said(summary), { ...summary, id, repo: plainLine(repo, MOST.repo), createdAt, updatedAt, connections, tools, leftOut });
+}
+
+function connectionsOf({ connections }: ServerRecord, leftOut: string[]): object[] {
+  if (connections.length > MOST.connections) leftOut.push(`connections from number ${MOST.connections + 1}`);
+  return connections.slice(0, MOST.connections).map(({ type, url, configSchema }: Connection, at) => {
+    const fits = JSON.stringify(configSchema).length <= MOST.configSchema;
+    if (!fits) leftOut.push(`configSchema of connection ${at + 1}`);
+    return { type, ...(url !== undefined && { endpoint: connectionUrl(url, {}).href }), ...(fits && { configSchema }) };
+  });
+}
+
+function toolsOf(tools: readonly Tool[], leftOut: string[]): object[] {
+  let room: number = MOST.inputSchemas;
+  let without = 0;
+  const listed = tools.slice(0, MOST.tools).map(({ name, description, inputSchema }) => {
+    const size = JSON.stringify(inputSchema).length;
+    const fits = size <= Math.min(room, MOST.inputSchema);
+    if (fits) room -= size;
+    else without += 1;
+    return { name: plainLine(name, MOST.name), description: plainLine(description, MOST.tool), ...(fits && { inputSchema }) };
+  });
+  if (without > 0) leftOut.push(`inputSchema of ${without} of the tools`);
+  if (tools.length > MOST.tools) leftOut.push(`tools from number ${MOST.tools + 1}`);
+  return listed;
+}
+
+function said({ connectPage, page }: ServerSummary): string {
+  return connectPage === null
+    ? `No way to connect to this server is known. Its page: ${page}`
+    : `A person configures a connection to this server on ${connectPage}. Never ask for secrets in a conversation: that page takes them.`;
+}

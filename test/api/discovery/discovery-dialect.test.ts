@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Access } from '../../../src/api/access/access.ts';
+import { discoveryDialect } from '../../../src/api/discovery/discovery-dialect.ts';
+import { discoveryFiles } from '../../../src/api/discovery/discovery-files.ts';
+import type { AiCatalog } from '../../../src/api/discovery/ai-catalog.ts';
+import type { ApiAnswer } from '../../../src/api/http/answer.ts';
+import { problemAnswer } from '../../../src/api/http/problem.ts';
+import { registryApi, type Outcome } from '../../../src/api/registry-api.ts';
+import { createCatalog } from '../../../src/catalog/catalog.ts';
+import { HARBOUR, record } from '../../support/records.ts';
+
+const PUBLICATION = { url: 'https://harbour.example/' };
+const catalog = createCatalog({ records: HARBOUR });
+const REFUSES: Access = { admit: () => ({ admitted: false, answer: problemAnswer('no-key', 'No.', { 'www-authenticate': 'Bearer' }) }) };
+const ADMITS: Access = { admit: () => ({ admitted: true, headers: { 'cache-control': 'private, no-cache', vary: 'Authorization' } }) };
+
+interface Asked {
+  readonly path?: string;
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly access?: Access;
+  readonly isPrivate?: boolean;
+}
+
+function ask({
+  path = '/.well-known/ai-catalog.json',
+  method = 'GET',
+  headers = {},
+  access = REFUSES,
+  isPrivate = false,
+}: Asked): Promise<Outcome> {
+  const api = registryApi({
+    dialects: [discoveryDialect({ catalog, publication: PUBLICATION, needsKey: true, isPrivate })],
+    access,
+    isPrivate,
+    isOwnHost: () => true,
+    onerror: (error) => {
+      throw error;
+    },
+  });
+  return api.handle({ method, path, query: '', header: (name) => headers[name], hasBody: false, address: '' });
+}
+
+async function answerOf(asked: Asked): Promise<ApiAnswer> {
+  const outcome = await ask(asked);
+  if (outcome.kind !== 'answer') throw new Error(`passed on to ${outcome.to}`);
+  return outcome.answer;
+}
+
+describe('discovery of a live catalogue', () => {
+  it('lists the MCP server beside all that the file lists', async () => {
+    const { status, headers, body } = await answerOf({});
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'application/ai-catalog+json',
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': expect.stringContaining('ETag') as string,
+      'cache-control': 'public, max-age=3600',
+      etag: expect.stringMatching(/^"/) as string,
+    });
+    const live = JSON.parse(body) as AiCatalog;
+    const file = JSON.parse(new Map(discoveryFiles(catalog, PUBLICATION)).get('.well-known/ai-catalog.json') ?? '') as AiCatalog;
+    expect(live.entries.filter(({ identifier }) => identifier !== 'urn:air:harbour.example:catalogue:mcp')).toEqual(file.entries);
+    expect(live.entries).toHaveLength(file.entries.length + 1);
+  });
+
+  it('has the Server Card of the MCP server beside its endpoint', async () => {
+    const { headers, body } = await answerOf({ path: '/mcp/server-card' });
+    expect(headers['content-type']).toBe('application/mcp-server-card+json');
+    expect(JSON.parse(body)).toMatchObject({ name: 'example.harbour/catalogue', remotes: [{ url: 'https://harbour.example/mcp' }] });
+  });
+
+  it('answers 304 to who has it, to pages of other origins too, for as long as before', async () => {
+    const { headers } = await answerOf({});
+    const again = await answerOf({ headers: { 'if-none-match': headers['etag'] ?? '' } });
+    expect(again).toMatchObject({ status: 304, body: '' });
+    expect(again.headers).toMatchObject({
+      etag: headers['etag'],
+      'access-control-allow-origin': '*',
+      'cache-control': 'public, max-age=3600',
+    });
+    expect(again.headers).not.toHaveProperty('content-type');
+  });
+
+  it('tells a page before it asks that it may', async () => {
+    const { status, headers } = await answerOf({ method: 'OPTIONS', isPrivate: true });
+    expect(status).toBe(204);
+    expect(headers).toMatchObject({ 'access-control-allow-origin': '*' });
+    expect(headers['access-control-allow-headers']).toContain('If-None-Match');
+  });
+
+  it('is for those with a key where the catalogue is private, and kept by nobody else', async () => {
+    expect((await answerOf({ isPrivate: true })).status).toBe(401);
+    const { status, headers } = await answerOf({ isPrivate: true, access: ADMITS });
+    expect([status, headers['cache-control'], headers['vary']]).toEqual([200, 'private, no-cache', 'Authorization']);
+  });
+
+  it('gives what it has of the files in their bytes, with their types', async () => {
+    const crowd = createCatalog({ records: Array.from({ length: 501 }, (_, at) => record(`crowd/server-${at}`)) });
+    const dialect = discoveryDialect({ catalog: crowd, publication: PUBLICATION, needsKey: false, isPrivate: false });
+    const files = new Map(discoveryFiles(crowd, PUBLICATION));
+    for (const [path, type] of [
+      ['llms.txt', 'text/plain; charset=utf-8'],
+      ['ai-catalog/2.json', 'application/ai-catalog+json'],
+    ] as const) {
+      const answer = await dialect.answer({
+        method: 'GET',
+        path: `/${path}`,
+        query: '',
+        header: () => undefined,
+        hasBody: false,
+        address: '',
+      });
+      expect([answer?.headers['content-type'], answer?.body]).toEqual([type, files.get(path)]);
+    }
+  });
+
+  it('leaves everything else to the files', async () => {
+    for (const path of ['/', '/ai-catalog/2.json', '/.well-known/', '/servers/acme/mail/', '/constructor'])
+      expect(await ask({ path })).toMatchObject({ kind: 'pass', to: 'files' });
+    expect(await ask({ method: 'POST' })).toMatchObject({ kind: 'pass', to: 'files' });
+  });
+});
+
+describe('the MCP server behind keys', () => {
+  it('has its preflight answered without a key, and a refusal that a page can read', async () => {
+    for (const path of ['/mcp', '/.well-known/mcp-config'])
+      expect(await ask({ path, method: 'OPTIONS', isPrivate: true })).toEqual({ kind: 'pass', to: 'mcp', headers: {} });
+    const { status, headers } = await answerOf({ path: '/mcp', method: 'POST' });
+    expect(status).toBe(401);
+    expect(headers).toMatchObject({ 'www-authenticate': 'Bearer', 'access-control-allow-origin': '*' });
+    expect(headers['access-control-expose-headers']).toContain('WWW-Authenticate');
+  });
+});

@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { markdownText } from '../../../src/api/discovery/markdown-text.ts';
+import { plainLine } from '../../../src/api/discovery/plain-line.ts';
+
+describe("a stranger's text as a line", () => {
+  it('keeps what can be seen', () => {
+    expect(plainLine('Wetter – 天気 ☂ é', 50)).toBe('Wetter – 天気 ☂ é');
+    expect(plainLine('one\n\ttwo\u0000three', 50)).toBe('one two three');
+  });
+
+  it('loses what is read without being seen', () => {
+    expect(plainLine('a\u200bb\u202ec\u{E0041}d\ue000e\u{E0101}f\ufeffg\ud800h', 50)).toBe('abcdefgh');
+  });
+
+  it('is never longer than it may be, and has no line break, whatever was written', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.integer({ min: 1, max: 120 }), (text, most) => {
+        const line = plainLine(text, most);
+        expect(line.length).toBeLessThanOrEqual(most);
+        expect(line).not.toMatch(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]/u);
+      }),
+    );
+  });
+
+  it('is no markup and no address as Markdown', () => {
+    expect(markdownText('[x](https://a.example) **b** `c` <d> “e” www.f.example mailto:g@h.example', 200)).toBe(
+      '\\[x\\]\\(… \\*\\*b\\*\\* \\`c\\` \\<d\\> ’e’ … mailto\\:g\\@h.example',
+    );
+  });
+});

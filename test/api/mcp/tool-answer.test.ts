@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { answerSource, UnusableCall } from '../../../src/api/mcp/answer-source.ts';
+import { answered, toolAnswer } from '../../../src/api/mcp/tool-answer.ts';
+import { createCatalog } from '../../../src/catalog/catalog.ts';
+
+const text = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({
+    unit: fc.constantFrom('`', '\n', '<', '/', '>', '&', '\\', '"', '\u202e', '\u200b', '\u2028', '\u{E0041}', '\u{E0101}', 'x'),
+  }),
+);
+
+function textOf(answer: ReturnType<typeof toolAnswer>): string {
+  const [part] = answer.content;
+  return part?.type === 'text' ? part.text : '';
+}
+
+describe('an answer of a tool', () => {
+  it('holds the data twice, and in a fence that nothing in it closes', () => {
+    fc.assert(
+      fc.property(fc.dictionary(text, fc.oneof(text, fc.array(text), fc.dictionary(text, text))), (data) => {
+        const answer = toolAnswer('Said.', data);
+        const lines = textOf(answer).split('\n');
+        expect(lines.slice(0, 2)).toEqual(['Said.', '']);
+        expect([lines.length, lines[4], lines[6]]).toEqual([7, '```json', '```']);
+        expect(lines[5]).not.toMatch(/[`<>&\u2028\u2029]|[\p{Cf}\p{Co}\u{E0100}-\u{E01EF}]/u);
+        expect(JSON.parse(lines[5] ?? '')).toEqual(answer.structuredContent);
+      }),
+    );
+  });
+
+  it('has the data as it was where all of it can be seen', () => {
+    const data = { name: 'Wetter – ☂', nested: { list: [1, null, true, 'a "b" \\ c'] }, ['__proto__']: { own: true } };
+    expect(toolAnswer('Said.', data).structuredContent).toEqual(data);
+  });
+
+  it('is an error of the tool that says how to mend a call, and nothing of what failed within', async () => {
+    const told: Error[] = [];
+    const search = (): never => {
+      throw new Error('none');
+    };
+    const source = answerSource({
+      catalog: createCatalog({ records: [] }),
+      publication: { url: 'https://harbour.example/' },
+      backend: { search },
+      onerror: (error) => told.push(error),
+    });
+    const throwing = (thrown: Error) => answered(source, () => Promise.reject(thrown));
+    expect(await throwing(new UnusableCall('Write another.'))).toEqual({
+      isError: true,
+      content: [{ type: 'text', text: 'Write another.' }],
+    });
+    expect(told).toEqual([]);
+    expect(JSON.stringify(await throwing(new Error('/srv/index')))).not.toContain('srv');
+    expect(told.map(({ message }) => message)).toEqual(['/srv/index']);
+  });
+});
