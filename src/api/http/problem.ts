@@ -17,7 +17,7 @@ export interface ProblemDetails {
 }
 
 /** Every problem that the API can have with a request: its status (RFC 9110 §15) and the status's words. */
-const KINDS = {
+export const PROBLEM_KINDS = {
   'bad-request': [400, 'Bad Request'],
   'no-key': [401, 'Unauthorized'],
   'bad-key': [401, 'Unauthorized'],
@@ -33,14 +33,14 @@ const KINDS = {
 } as const satisfies Record<string, readonly [status: number, title: string]>;
 
 /** What can be wrong with a request. */
-export type ProblemCode = keyof typeof KINDS;
+export type ProblemCode = keyof typeof PROBLEM_KINDS;
 
 /** Media type of problem details (RFC 9457 §4.1). */
 export const PROBLEM_TYPE = 'application/problem+json';
 
 /** A problem as an answer. Nothing of the request, and nothing that was thrown, belongs into the detail. */
 export function problemAnswer(code: ProblemCode, detail: string, headers: AnswerHeaders = {}): ApiAnswer {
-  const [status, title] = KINDS[code];
+  const [status, title] = PROBLEM_KINDS[code];
   const details: ProblemDetails = { title, status, detail, error: detail, code };
   return { status, headers: { 'content-type': PROBLEM_TYPE, 'cache-control': 'no-store', ...headers }, body: JSON.stringify(details) };
 }

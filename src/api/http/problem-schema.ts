@@ -1,0 +1,19 @@
+import type { AnswerSchema } from './answer-schema.ts';
+import { PROBLEM_KINDS } from './problem.ts';
+
+const kinds = Object.entries(PROBLEM_KINDS);
+
+/** Problem details as {@link problemAnswer} writes them: the status, its words and the code belong together. */
+export const PROBLEM_SCHEMA: AnswerSchema = {
+  type: 'object',
+  description: 'What was wrong with a request and how to mend it (RFC 9457).',
+  properties: {
+    title: { type: 'string', enum: [...new Set(kinds.map(([, [, title]]) => title))], description: 'The status in words.' },
+    status: { type: 'integer', enum: [...new Set(kinds.map(([, [status]]) => status))], description: 'The status of the answer.' },
+    detail: { type: 'string', minLength: 1, description: 'What was wrong with this request and how to mend it.' },
+    error: { type: 'string', minLength: 1, description: 'The detail once more, for clients that read this member.' },
+    code: { type: 'string', enum: kinds.map(([code]) => code), description: 'Which rule was broken, for programs.' },
+  },
+  required: ['title', 'status', 'detail', 'error', 'code'],
+  additionalProperties: false,
+};

@@ -1,0 +1,15 @@
+/** A percent-encoded unreserved character, or `@`, which names start with. */
+const NEEDLESS = /%(?:2[dDeE]|3\d|40|4[1-9a-fA-F]|5[\daAfF]|6[1-9a-fA-F]|7[\daAeE])/g;
+
+/**
+ * The path of a request below the base of the site, from its slash; `undefined` outside the base. Characters that need no
+ * percent-encoding lose it (RFC 3986 §6.2.2.2: the two are the same path), so that whoever routes by a prefix sees what a reader of
+ * files would.
+ *
+ * @param sent as it stands in the request, without its query
+ * @param base with slashes at both ends
+ */
+export function requestPath(sent: string, base: string): string | undefined {
+  const path = sent.includes('%') ? sent.replaceAll(NEEDLESS, (encoded) => String.fromCharCode(parseInt(encoded.slice(1), 16))) : sent;
+  return path.startsWith(base) ? path.slice(base.length - 1) : undefined;
+}
