@@ -1,0 +1,112 @@
+import { ABSENT_FILE } from './absent-file.ts';
+import { FILE_FAMILIES, familyHeaders, PAGES, type FileFamily } from './file-families.ts';
+import { CORS, SECURITY_HEADERS, type HostHeader } from './host-header.ts';
+import { LIST_PARAMETERS, LIST_ROUTES, NO_FILE } from './list-routes.ts';
+import { MEDIA_TYPES } from './media-types.ts';
+
+/**
+ * `_hosts/Caddyfile`: a site for Caddy 2.6 and later, to run as it is or to import. Caddy compares paths decoded and in any case.
+ *
+ * @see https://caddyserver.com/docs/caddyfile/directives/try_files
+ */
+export function caddyFile(base: string): string {
+  const folder = base === '/' ? 'the built site' : `a folder that holds the built site as "${base.slice(1, -1)}"`;
+  return `# The catalogue behind Caddy 2.6 or later: "caddy run --config Caddyfile", or "import" this file in one of yours. It reads two variables:
+#   PORTOLAN_ADDRESS  the catalogue's host, such as catalogue.example.org; Caddy then gets a certificate by itself. Default :80
+#   PORTOLAN_ROOT     ${folder}. Default /srv/portolan
+# With a certificate, add to the first "header" block: Strict-Transport-Security "max-age=31536000"
+
+{$PORTOLAN_ADDRESS::80} {
+	root * {$PORTOLAN_ROOT:/srv/portolan}
+	encode gzip
+
+	# ${LIST_QUESTION}
+	map "${LIST_PARAMETERS.map((name) => `{query.${name}}`).join('|')}" {portolan_list} {
+${LIST_ROUTES.map(({ asked, file }) => `\t\t"~${asked}" "${base}${file.replace('$1', '${1}')}"`).join('\n')}
+		default "${base}${NO_FILE}"
+	}
+
+	route {
+${headerLines(base).join('\n')}
+
+${routeLines(base).join('\n')}
+	}
+
+	handle_errors {
+${errorLines(base).join('\n')}
+	}
+}
+`;
+}
+
+const LIST_QUESTION = 'A list is a file where one was built; what no file answers is absent. In order: q, profile, page, pageSize.';
+
+/** The headers of every family, the widest first, because the last that is set holds. */
+function headerLines(base: string): string[] {
+  const endings = Object.entries(MEDIA_TYPES).filter(([ending]) => ['bin', 'js', 'json', 'mjs', 'txt'].includes(ending));
+  return [
+    ...header('', [...SECURITY_HEADERS, ['Cache-Control', PAGES.cache]]),
+    // Apart, because a block that takes a header away is put off until after all others.
+    '\t\theader -Server',
+    '\t\t# What the machine knows of endings differs from one to the next.',
+    ...endings.flatMap(([ending, type]) => [
+      `\t\t@${ending} path *.${ending}`,
+      ...header(`@${ending}`, [['Content-Type', withCharset(type)]]),
+    ]),
+    ...FILE_FAMILIES.filter((family) => family !== PAGES)
+      .reverse()
+      .flatMap((family) => [
+        `\t\t@${family.name} path ${family.paths.map((path) => base + path.replace(/:\w+/, '*')).join(' ')}`,
+        ...header(`@${family.name}`, familyHeaders(family)),
+      ]),
+  ];
+}
+
+function withCharset(type: string): string {
+  return type.startsWith('text/') ? `${type}; charset=utf-8` : type;
+}
+
+function header(matcher: string, headers: readonly HostHeader[]): string[] {
+  const fields = headers.map(([name, value]) => `\t\t\t${name} "${value}"`);
+  return [`\t\theader ${matcher === '' ? '' : `${matcher} `}{`, ...fields, '\t\t}'];
+}
+
+function routeLines(base: string): string[] {
+  const shared = sharedPaths(base).join(' ');
+  return [
+    // Go says of such a path that it is invalid, and Caddy that it failed.
+    '\t\t@unreadable path_regexp \\x00\n\t\terror @unreadable 404',
+    // This version sends a file whatever the method.
+    '\t\t@writing not method GET HEAD OPTIONS\n\t\theader @writing Allow "GET, HEAD, OPTIONS"\n\t\trespond @writing 405',
+    `\t\t@preflight {\n\t\t\tmethod OPTIONS\n\t\t\tpath ${shared}\n\t\t}`,
+    '\t\trespond @preflight 204',
+    ...(base === '/' ? [] : [`\t\tredir ${base.slice(0, -1)} ${base} 301`]),
+    `\t\terror ${base}_hosts/* 404`,
+    `\t\terror ${base}${ABSENT_FILE} 404`,
+    `\t\trewrite ${base}api/servers {portolan_list}`,
+    `\t\trewrite ${base}v0.1/servers ${base}v0.1/servers.json`,
+    `\t\thandle ${base}api/* {\n\t\t\ttry_files {path} {path}.json\n\t\t\tfile_server {\n\t\t\t\tdisable_canonical_uris\n\t\t\t}\n\t\t}`,
+    `\t\thandle ${base}v0.1/* {\n\t\t\ttry_files {path} {path}/index.html\n\t\t\tfile_server {\n\t\t\t\tdisable_canonical_uris\n\t\t\t}\n\t\t}`,
+    '\t\tfile_server',
+  ];
+}
+
+function sharedPaths(base: string): string[] {
+  return FILE_FAMILIES.filter((family: FileFamily) => family.isShared).flatMap(({ paths }) => paths.map((path) => base + path));
+}
+
+function errorLines(base: string): string[] {
+  return [
+    `\t\t@api path ${base}api/* ${base}v0.1/*`,
+    '\t\thandle @api {',
+    "\t\t\t# The original's client reads an error only where it is called what the client asked for.",
+    '\t\t\t@json header Accept application/json',
+    '\t\t\t@other not header Accept application/json',
+    '\t\t\theader @json Content-Type application/json',
+    '\t\t\theader @other Content-Type application/problem+json',
+    ...CORS.map(([name, value]) => `\t\t\theader ${name} "${value}"`),
+    `\t\t\trewrite * ${base}${ABSENT_FILE}\n\t\t\tfile_server\n\t\t}`,
+    `\t\thandle {\n\t\t\theader Cache-Control "${PAGES.cache}"\n\t\t\theader Content-Type "text/html; charset=utf-8"`,
+    `\t\t\trewrite * ${base}404.html\n\t\t\tfile_server\n\t\t}`,
+  ];
+}

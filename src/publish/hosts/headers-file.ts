@@ -1,0 +1,37 @@
+import { FILE_FAMILIES, familyHeaders, PAGES, type FileFamily } from './file-families.ts';
+import { SECURITY_HEADERS, STRICT_TRANSPORT, type HostHeader } from './host-header.ts';
+
+/**
+ * `_headers`, which Netlify and Cloudflare Pages read. Both apply every rule that matches and join the values of a header that two rules
+ * set, so no header is said twice of one path. Pages get none of their own: both hosts let them be asked after each time by themselves.
+ *
+ * @see https://docs.netlify.com/manage/routing/headers/
+ * @see https://developers.cloudflare.com/pages/configuration/headers/
+ */
+export function headersFile(base: string): string {
+  const rules: [string, readonly HostHeader[]][] = [[`${base}*`, [...SECURITY_HEADERS, STRICT_TRANSPORT]]];
+  for (const family of FILE_FAMILIES) {
+    if (family === PAGES) continue;
+    for (const path of family.paths) rules.push([`${base}${path}`, ownHeaders(family, path)]);
+  }
+  return `${rules.map(([path, headers]) => [path, ...headers.map(([name, value]) => `  ${name}: ${value}`)].join('\n')).join('\n\n')}\n`;
+}
+
+/** The headers of a path that the rule of no wider path gives it already. */
+function ownHeaders(family: FileFamily, path: string): HostHeader[] {
+  const given = new Map(
+    FILE_FAMILIES.filter((wider) => wider !== family && wider !== PAGES && wider.paths.some((pattern) => covers(pattern, path))).flatMap(
+      familyHeaders,
+    ),
+  );
+  return familyHeaders(family).filter(([name, value]) => {
+    const other = given.get(name);
+    if (other !== undefined && other !== value)
+      throw new Error(`${path}: two rules of _headers would set ${name}, and hosts would join them`);
+    return other === undefined;
+  });
+}
+
+function covers(pattern: string, path: string): boolean {
+  return pattern.endsWith('*') && path.startsWith(pattern.slice(0, -1));
+}

@@ -1,0 +1,29 @@
+import type { Publication } from '../../catalog/published.ts';
+import type { PublishedFile } from '../static-api.ts';
+import { absentFile } from './absent-file.ts';
+import { caddyFile } from './caddy.ts';
+import { cloudflareWorker } from './cloudflare-worker.ts';
+import { cloudfrontFile } from './cloudfront.ts';
+import { headersFile } from './headers-file.ts';
+import { nginxFile } from './nginx.ts';
+import { redirectsFile } from './redirects-file.ts';
+import { s3File } from './s3.ts';
+import { vercelFile } from './vercel.ts';
+
+/**
+ * What hosts of files read, each a view of the same tables. GitHub Pages drops folders that start with `_` unless `.nojekyll` is there; it
+ * knows no rules, so there a catalogue answers the addresses of its files and no others. `_hosts/` holds what an operator takes along.
+ */
+export function* hostFiles(publication: Publication): Generator<PublishedFile> {
+  const base = new URL(publication.url).pathname;
+  yield ['.nojekyll', ''];
+  yield ['_headers', headersFile(base)];
+  yield ['_redirects', redirectsFile(base)];
+  yield* cloudflareWorker(base);
+  yield ['vercel.json', vercelFile(base)];
+  yield ['_hosts/nginx.conf', nginxFile(base)];
+  yield ['_hosts/Caddyfile', caddyFile(base)];
+  yield ['_hosts/s3-sync.sh', s3File(base)];
+  yield ['_hosts/cloudfront-function.js', cloudfrontFile(publication)];
+  yield absentFile(publication);
+}

@@ -1,0 +1,126 @@
+import { ABSENT_FILE } from './absent-file.ts';
+import { escaped, FILE_FAMILIES, pathExpression, PAGES, type FileFamily } from './file-families.ts';
+import { CORS, SECURITY_HEADERS } from './host-header.ts';
+import { LIST_ROUTES, NO_FILE } from './list-routes.ts';
+import { MEDIA_TYPES } from './media-types.ts';
+
+/**
+ * `_hosts/nginx.conf`: a server for nginx 1.22 and later, to include inside of `http`. What a path is given is looked up in maps over the
+ * decoded path, so that every location inherits one set of headers.
+ *
+ * @see https://nginx.org/en/docs/http/ngx_http_core_module.html#location
+ */
+export function nginxFile(base: string): string {
+  const folder = base === '/' ? 'the built site' : `a folder that holds the built site as "${base.slice(1, -1)}"`;
+  return `# The catalogue behind nginx 1.22 or later. Include this file inside of "http { … }", and set three lines of it:
+#   listen       where to listen; with TLS, add the certificate here, and Strict-Transport-Security below
+#   server_name  the catalogue's host
+#   root         ${folder}
+
+map $uri $portolan_cache {
+${mapLines(base, (family) => family.cache, PAGES.cache)}
+}
+
+map $uri $portolan_shared {
+${mapLines(base, (family) => (family.isShared ? '*' : ''), '')}
+}
+${CORS.slice(1)
+  .map(([name, value]) => `map $portolan_shared $${variable(name)} {\n    "*" "${value}";\n    default "";\n}`)
+  .join('\n')}
+
+# The original's client reads an error only where it is called what the client asked for.
+map $http_accept $portolan_absent {
+    "application/json" ${base}${ABSENT_FILE};
+    default ${base}${ABSENT_FILE}.problem;
+}
+
+# ${LIST_QUESTION}
+map "$arg_q|$arg_profile|$arg_page|$arg_pagesize" $portolan_list {
+${LIST_ROUTES.map(({ asked, file }, at) => `    "~${asked.replace('([', `(?<portolan_${at}>[`)}" ${base}${file.replace('$1', `\${portolan_${at}}`)};`).join('\n')}
+    default ${base}${NO_FILE};
+}
+
+server {
+    listen 80;
+    server_name _;
+    root /srv/portolan;
+
+${serverLines(base).join('\n')}
+}
+`;
+}
+
+const LIST_QUESTION = 'A list is a file where one was built; what no file answers is absent. In order: q, profile, page, pageSize.';
+
+/** A value for the paths of every family, the first that takes a path first, as nginx reads regular expressions of a map. */
+function mapLines(base: string, value: (family: FileFamily) => string, rest: string): string {
+  const lines = FILE_FAMILIES.filter((family) => family !== PAGES).flatMap((family) =>
+    family.paths.map((path) => `    "~^${escaped(base)}${pathExpression(path)}$" "${value(family)}";`),
+  );
+  return [...lines, `    default "${rest}";`].join('\n');
+}
+
+/** `Access-Control-Allow-Origin` → `portolan_allow_origin`. */
+function variable(header: string): string {
+  return `portolan_${header.replace('Access-Control-', '').toLowerCase().replaceAll('-', '_')}`;
+}
+
+function serverLines(base: string): string[] {
+  const cors = CORS.map(([name], at) => `    add_header ${name} $${at === 0 ? 'portolan_shared' : variable(name)} always;`);
+  const types = Object.entries(MEDIA_TYPES).map(([ending, type]) => `        ${type} ${ending};`);
+  return [
+    ...[
+      '    types {',
+      ...types,
+      '    }',
+      '    default_type application/octet-stream;',
+      '    charset utf-8;',
+      '    charset_types text/css text/javascript text/plain;',
+    ],
+    ...[
+      '    gzip on;',
+      '    gzip_vary on;',
+      '    gzip_types application/json application/jsonl text/css text/javascript text/plain image/svg+xml;',
+    ],
+    '    # Behind a proxy, nginx knows neither its host nor its port.',
+    ...['    absolute_redirect off;', '    server_tokens off;', ''],
+    ...SECURITY_HEADERS.map(([name, value]) => `    add_header ${name} "${value}" always;`),
+    ...['    add_header Cache-Control $portolan_cache always;', ...cors, ''],
+    ...['    if ($request_method = OPTIONS) {', '        return 204;', '    }', ''],
+    ...['    index index.html;', `    error_page 404 ${base}404.html;`, `    error_page 403 =404 ${base}404.html;`],
+    ...(base === '/' ? [] : [location(`= ${base.slice(0, -1)}`, [`return 301 ${base};`])]),
+    location(base, ['try_files $uri $uri/ =404;']),
+    location(`^~ ${base}_hosts/`, ['return 404;']),
+    ...familyOf('discovery').paths.map((path) =>
+      location(path.endsWith('*') ? base + path.slice(0, -1) : `= ${base}${path}`, ['types { }', `default_type ${typeOf('discovery')};`]),
+    ),
+    location(`= ${base}api/servers`, ['rewrite ^ $portolan_list last;']),
+    location(`${base}api/`, ['error_page 404 $portolan_absent;', 'try_files $uri $uri.json =404;']),
+    location(`= ${base}v0.1/servers`, [`rewrite ^ ${base}v0.1/servers.json last;`]),
+    location(`${base}v0.1/`, [
+      'types { }',
+      `default_type ${typeOf('official')};`,
+      'error_page 404 $portolan_absent;',
+      'try_files $uri $uri/index.html =404;',
+    ]),
+    location(`= ${base}${ABSENT_FILE}`, ['internal;', 'error_page 404 $portolan_absent;']),
+    location(`= ${base}${ABSENT_FILE}.problem`, [
+      'internal;',
+      'types { }',
+      'default_type application/problem+json;',
+      `try_files ${base}${ABSENT_FILE} =404;`,
+    ]),
+  ];
+}
+
+function familyOf(name: string): FileFamily {
+  return FILE_FAMILIES.find((family) => family.name === name) ?? PAGES;
+}
+
+function typeOf(name: string): string {
+  return familyOf(name).type ?? 'application/octet-stream';
+}
+
+function location(match: string, lines: readonly string[]): string {
+  return `    location ${match} {\n${lines.map((line) => `        ${line}`).join('\n')}\n    }`;
+}

@@ -1,0 +1,53 @@
+import { ABSENT_FILE } from './absent-file.ts';
+
+/**
+ * `_redirects`, which Netlify and Cloudflare Pages read. Cloudflare rewrites also where a file lies, so what has its ending already comes
+ * first. It knows neither parameters nor 404: it passes over such lines, and `_worker.js` answers lists there.
+ *
+ * @see https://docs.netlify.com/manage/routing/redirects/overview/
+ * @see https://developers.cloudflare.com/pages/configuration/redirects/
+ */
+export function redirectsFile(base: string): string {
+  const at = (path: string): string => base + path;
+  const lines = [
+    ['# Lists, on Netlify: the more parameters a rule names, the earlier it stands.'],
+    ...listRules().map(([parameters, to, status]) => [at('api/servers'), ...parameters, at(to), status]),
+    ['# Lists without parameters.'],
+    [at('api/servers'), at('api/servers.json'), '200'],
+    [at('v0.1/servers'), at('v0.1/servers.json'), '200'],
+    ['# Versions of a server lie in a folder; a slash may be written as one part of the path.'],
+    [at('v0.1/servers/:name/versions'), at('v0.1/servers/:name/versions/'), '200'],
+    [at('v0.1/servers/:owner/:name/versions'), at('v0.1/servers/:owner/:name/versions/'), '200'],
+    ['# Servers by name and by id, and the files themselves.'],
+    [at('api/servers/*.json'), at('api/servers/:splat.json'), '200'],
+    [at('api/servers/*'), at('api/servers/:splat.json'), '200'],
+    ['# What is absent, on Netlify.'],
+    [at('api/*'), at(ABSENT_FILE), '404'],
+    [at('v0.1/*'), at(ABSENT_FILE), '404'],
+  ];
+  return `${lines.map((parts) => parts.join(' ')).join('\n')}\n`;
+}
+
+type ListRule = readonly [parameters: readonly string[], to: string, status: string];
+
+const ABSENT = [ABSENT_FILE, '404'] as const;
+const PAGE = ['api/servers/_page/:page.json', '200'] as const;
+
+/** The questions for a list that name a parameter. Netlify takes a rule only where all of its parameters are there. */
+function listRules(): ListRule[] {
+  const others = [['page=:page', 'pageSize=:size'], ['pageSize=:size'], ['page=:page'], []];
+  return [
+    ...others.map((more): ListRule => [['q=:q', 'profile=:profile', ...more], ...ABSENT]),
+    ...others.map((more): ListRule => [['q=:q', ...more], ...ABSENT]),
+    [['profile=:profile', 'page=:page', 'pageSize=:size'], ...ABSENT],
+    [['profile=:profile', 'pageSize=:size'], ...ABSENT],
+    [['profile=:profile', 'page=1'], 'api/profiles/:profile/servers.json', '200'],
+    [['profile=:profile', 'page=:page'], ...ABSENT],
+    [['profile=:profile'], 'api/profiles/:profile/servers.json', '200'],
+    [['page=:page', 'pageSize=10'], ...PAGE],
+    [['page=:page', 'pageSize=:size'], ...ABSENT],
+    [['page=:page'], ...PAGE],
+    [['pageSize=10'], 'api/servers.json', '200'],
+    [['pageSize=:size'], ...ABSENT],
+  ];
+}

@@ -1,0 +1,50 @@
+import { FILE_FAMILIES, PAGES, type FileFamily } from './file-families.ts';
+
+/** What tells a host how to serve, and is not served itself. */
+const NOT_SERVED = ['.nojekyll', '_headers', '_redirects', '_routes.json', '_worker.js', 'vercel.json', '_hosts/*'];
+
+/**
+ * `_hosts/s3-sync.sh`: uploads a built site to S3, a call for each family, because S3 keeps type and caching with the object. In its
+ * patterns `*` takes slashes too, and of several the last holds. What never changes goes first, so that no page asks for what is not there.
+ *
+ * @see https://docs.aws.amazon.com/cli/latest/reference/s3/sync.html
+ */
+export function s3File(base: string): string {
+  return `#!/bin/sh
+# Uploads this catalogue to S3: sh _hosts/s3-sync.sh BUCKET
+# Put CloudFront in front, with cloudfront-function.js beside this file for "viewer request" and "viewer response".
+# Grant CloudFront s3:ListBucket as well, or S3 answers 403 where nothing lies.
+# Hashed files of older builds stay, for pages that are still open somewhere: let a lifecycle rule of the bucket remove them.
+set -eu
+site=$(cd "$(dirname "$0")/.." && pwd)
+bucket=\${1:?name the bucket}
+
+upload() {
+  aws s3 sync "$site" "s3://$bucket${base.replace(/\/$/, '')}" --no-progress --exclude '*' "$@"
+}
+
+${FILE_FAMILIES.map(uploadCall).join('\n')}
+`;
+}
+
+function uploadCall(family: FileFamily, at: number): string {
+  const before = FILE_FAMILIES.slice(0, at).flatMap(({ paths }) => paths);
+  const excluded = [...before.filter((path) => family.paths.some((own) => mayShare(own, path))), ...(family === PAGES ? NOT_SERVED : [])];
+  const options = [
+    ...family.paths.map((path) => `--include '${glob(path)}'`),
+    ...excluded.map((path) => `--exclude '${glob(path)}'`),
+    `--cache-control '${family.cache}'`,
+    ...(family.type === undefined ? [] : [`--content-type '${family.type}'`]),
+    ...(family.name === 'hashed' ? [] : ['--delete']),
+  ];
+  return `upload ${options.join(' ')}`;
+}
+
+/** Whether a path can be taken by both patterns, going by how they begin. */
+function mayShare(pattern: string, other: string): boolean {
+  return other.startsWith(pattern.replace(/\*$/, ''));
+}
+
+function glob(pattern: string): string {
+  return pattern.replace(/:\w+/, '*');
+}

@@ -1,0 +1,59 @@
+import { NO_FILE } from './list-routes.ts';
+import { FILE_FAMILIES, familyHeaders, PAGES } from './file-families.ts';
+import { SECURITY_HEADERS, STRICT_TRANSPORT, type HostHeader } from './host-header.ts';
+
+/** A parameter that a request has; `value` is a regular expression over the whole of it. */
+interface HasQuery {
+  readonly type: 'query';
+  readonly key: string;
+  readonly value: string;
+}
+
+/**
+ * `vercel.json`. Files come before rewrites there, and of two values for a header the last holds, so the table is written from its end.
+ *
+ * @see https://vercel.com/docs/project-configuration
+ */
+export function vercelFile(base: string): string {
+  const rules = [...FILE_FAMILIES]
+    .reverse()
+    .flatMap((family) =>
+      family === PAGES
+        ? [{ source: `${base}(.*)`, headers: named([...SECURITY_HEADERS, STRICT_TRANSPORT, ...familyHeaders(family)]) }]
+        : family.paths.map((path) => ({ source: base + path.replace(/\*$/, '(.*)'), headers: named(familyHeaders(family)) })),
+    );
+  const configuration = { $schema: 'https://openapi.vercel.sh/vercel.json', headers: rules, rewrites: rewrites(base) };
+  return `${JSON.stringify(configuration, null, 2)}\n`;
+}
+
+function named(headers: readonly HostHeader[]): { key: string; value: string }[] {
+  return headers.map(([key, value]) => ({ key, value }));
+}
+
+function rewrites(base: string): { source: string; has?: HasQuery[]; destination: string }[] {
+  const list = (destination: string, ...has: HasQuery[]) => ({ source: `${base}api/servers`, has, destination: base + destination });
+  return [
+    list(NO_FILE, query('q', '.+')),
+    list(NO_FILE, query('profile', '.+'), query('pageSize', '.+')),
+    list('api/profiles/:profile/servers.json', PROFILE, query('page', '1')),
+    list(NO_FILE, query('profile', '.+'), query('page', '.+')),
+    list('api/profiles/:profile/servers.json', PROFILE),
+    list(NO_FILE, query('profile', '.+')),
+    list('api/servers/_page/:page.json', PAGE, query('pageSize', '10')),
+    list('api/servers.json', query('pageSize', '10')),
+    list(NO_FILE, query('pageSize', '.+')),
+    list('api/servers/_page/:page.json', PAGE),
+    list(NO_FILE, query('page', '.+')),
+    { source: `${base}api/servers`, destination: `${base}api/servers.json` },
+    { source: `${base}v0.1/servers`, destination: `${base}v0.1/servers.json` },
+    { source: `${base}v0.1/servers/(.+)/versions`, destination: `${base}v0.1/servers/$1/versions/index.html` },
+    { source: `${base}api/servers/(.+)`, destination: `${base}api/servers/$1.json` },
+  ];
+}
+
+const PROFILE = query('profile', '(?<profile>[a-z0-9-]{1,64})');
+const PAGE = query('page', '(?<page>[1-9][0-9]{0,8})');
+
+function query(key: string, value: string): HasQuery {
+  return { type: 'query', key, value };
+}

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { requestPath } from '../../../src/api/http/request-path.ts';
+
+describe('the path of a request', () => {
+  it('stands below the base', () => {
+    expect(requestPath('/api/servers', '/')).toBe('/api/servers');
+    expect(requestPath('/list/api/servers', '/list/')).toBe('/api/servers');
+    expect(requestPath('/list/', '/list/')).toBe('/');
+    for (const outside of ['/list', '/', '/lists/', '/LIST/', '//list/', '/api']) expect(requestPath(outside, '/list/')).toBeUndefined();
+  });
+
+  it('keeps an encoding that means something: of a slash, a percent sign, a blank, a byte that is no ASCII', () => {
+    for (const path of ['/a%2Fb', '/a%2fb', '/a%252Fb', '/a%20b', '/a%00', '/%C3%A9', '/%3F', '/%zz', '/%', '/%4', '/a%5Cb'])
+      expect(requestPath(path, '/')).toBe(path);
+  });
+
+  it('takes an encoding away where a character needs none, once', () => {
+    expect(requestPath('/%61pi/%40a%2e%2E/%7e%5F%2d%39%5a', '/')).toBe('/api/@a../~_-9Z');
+    expect(requestPath('/%2561', '/')).toBe('/%2561');
+    expect(requestPath('/%6c%69st/x', '/list/')).toBe('/x');
+  });
+
+  it('reads as the same path as the one that was sent, and is the same for every spelling of it', () => {
+    const character = fc.constantFrom(...'aZ09-._~@/%!$&()*+,;=: ü').map((text) => (/[%ü ]/.test(text) ? encodeURIComponent(text) : text));
+    const spelt = character.chain((text) =>
+      fc.constantFrom(text, ...(/^[\w.~@-]$/.test(text) ? [hex(text), hex(text).toLowerCase()] : [])),
+    );
+    fc.assert(
+      fc.property(fc.array(spelt), (parts) => {
+        const sent = `/${parts.join('')}`;
+        const path = requestPath(sent, '/');
+        expect(decodeURIComponent(path ?? '')).toBe(decodeURIComponent(sent));
+        expect(requestPath(path ?? '', '/')).toBe(path);
+        expect(path).not.toMatch(/%(?:2[de]|3\d|40|4[1-9a-f]|5[\daf]|6[1-9a-f]|7[\dae])/i);
+      }),
+    );
+  });
+});
+
+function hex(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+}

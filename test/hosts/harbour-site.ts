@@ -1,0 +1,59 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { buildSite, filesBelow, type BuiltSite } from '../support/built-site.ts';
+
+/** Names as they come: with an at sign, with dots, in mixed case, without a slash; and enough others for several pages. */
+export const NAMES: readonly string[] = [
+  '@crew/compass',
+  'acme/Weather',
+  'io.github.crew/na.me',
+  'exa',
+  ...Array.from({ length: 24 }, (_, at) => `crowd/server-${String(at + 1).padStart(2, '0')}`),
+];
+
+/** Names in the profile `harbour`. */
+export const MEMBERS: readonly string[] = ['acme/Weather', '@crew/compass', 'crowd/server-05'];
+
+/** Pages of the list, ten servers each. */
+export const PAGES = Math.ceil(NAMES.length / 10);
+
+/** A built site with its files. */
+export interface HarbourSite extends BuiltSite {
+  /** Path on its host. */
+  readonly base: string;
+  /** Paths of its files, sorted. */
+  readonly files: readonly string[];
+}
+
+/** Builds a catalogue of {@link NAMES} for a base path such as `/list/`. */
+export async function buildHarbour(base = '/'): Promise<HarbourSite> {
+  const content = await mkdtemp(path.join(tmpdir(), 'portolan-content-'));
+  for (const [file, text] of contentFiles()) {
+    await mkdir(path.dirname(path.join(content, file)), { recursive: true });
+    await writeFile(path.join(content, file), text);
+  }
+  const site = await buildSite(content, { PORTOLAN_SITE: 'https://harbour.example', PORTOLAN_BASE: base });
+  await rm(content, { recursive: true });
+  if (site.finished.code !== 0) throw new Error(site.finished.stderr);
+  return { ...site, base, files: await filesBelow(site.folder) };
+}
+
+function* contentFiles(): Generator<readonly [file: string, text: string]> {
+  yield ['profiles/harbour.yaml', `name: Harbour\nservers: ${JSON.stringify(MEMBERS)}\n`];
+  for (const [at, name] of NAMES.entries()) {
+    const [owner = '', bare] = name.toLowerCase().split('/');
+    const record = {
+      qualifiedName: name,
+      displayName: name === 'acme/Weather' ? 'Weather' : `Server ${at + 1}`,
+      description: name === 'acme/Weather' ? 'Forecasts of rain and wind for sailors.' : 'Does what its name says.',
+      useCount: 100 - at,
+      createdAt: '2025-05-01T10:00:00.000Z',
+      connections: [{ type: 'http', url: `https://server-${at}.example`, configSchema: { type: 'object', properties: {} } }],
+      tools: [{ name: 'run', description: 'Runs.', inputSchema: { type: 'object', properties: {} } }],
+    };
+    // Every JSON text is YAML.
+    yield [`servers/${bare === undefined ? `_/${owner}` : `${owner}/${bare}`}.yaml`, `${JSON.stringify(record)}\n`];
+  }
+}

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import type { HarbourSite } from './harbour-site.ts';
+import { fileAt, guessedType, type RuleHost } from './rule-host.ts';
+import { filled, headersOf, matched, readHeaderRules, readRedirectRules, type RedirectRule } from './rules-file.ts';
+
+/**
+ * Netlify, after its documentation: a file comes before a rule without `!`; the first rule that matches holds; a rule with parameters
+ * wants all of them and, as the documentation has it, no others; all rules of `_headers` that match the address asked apply; pages are
+ * asked after each time.
+ */
+export async function openNetlify(site: HarbourSite): Promise<RuleHost> {
+  const headerRules = readHeaderRules(await readFile(path.join(site.folder, '_headers'), 'utf8'));
+  const rules = readRedirectRules(await readFile(path.join(site.folder, '_redirects'), 'utf8'));
+  return {
+    ask(address) {
+      const url = new URL(address, 'https://host.example');
+      const { status, file } = answerOf(site, rules, url);
+      const own = headersOf(headerRules, decodeURIComponent(url.pathname));
+      const type = own.get('content-type') ?? guessedType(file);
+      return { status, file, headers: new Map([['cache-control', 'public, max-age=0, must-revalidate'], ...own, ['content-type', type]]) };
+    },
+  };
+}
+
+function answerOf(site: HarbourSite, rules: readonly RedirectRule[], url: URL): { readonly status: number; readonly file: string } {
+  const asked = decodeURIComponent(url.pathname);
+  const own = fileAt(site, asked);
+  if (own !== undefined) return { status: 200, file: own };
+  for (const { from, query, to, status } of rules) {
+    const taken = matched(from, asked);
+    const parameters = taken === undefined ? undefined : matchedQuery(query, url.searchParams);
+    if (parameters === undefined) continue;
+    const file = fileAt(site, filled(to, { ...taken, ...parameters }));
+    if (file !== undefined) return { status, file };
+    break;
+  }
+  // A rewrite to what is not there ends in the site's page for that, as everything else does.
+  return { status: 404, file: '404.html' };
+}
+
+function matchedQuery(query: Readonly<Record<string, string>>, parameters: URLSearchParams): Record<string, string> | undefined {
+  const names = Object.keys(query);
+  const known = [...parameters.keys()].filter((name) => ['q', 'profile', 'page', 'pageSize'].includes(name));
+  // A rule without parameters takes any.
+  if (names.length > 0 && names.length !== known.length) return undefined;
+  const taken: Record<string, string> = {};
+  for (const [name, wanted] of Object.entries(query)) {
+    const value = parameters.get(name);
+    if (value === null || value === '' || (!wanted.startsWith(':') && wanted !== value)) return undefined;
+    if (wanted.startsWith(':')) taken[wanted.slice(1)] = value;
+  }
+  return taken;
+}

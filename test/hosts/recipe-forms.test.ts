@@ -1,0 +1,144 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createContext, runInContext } from 'node:vm';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { readListRequest } from '../../src/api/registry/list-request.ts';
+import { hostFiles } from '../../src/publish/hosts/host-files.ts';
+import { listFileScript } from '../../src/publish/hosts/list-routes.ts';
+import { defined } from '../support/defined.ts';
+import { cloudflareRules } from './cloudflare-pages.ts';
+import { matched, readHeaderRules, readRedirectRules } from './rules-file.ts';
+import { VERCEL_SCHEMA } from './vercel-schema.ts';
+
+function recipes(base: string): ReadonlyMap<string, string> {
+  return new Map([...hostFiles({ url: `https://harbour.example${base}` })].map(([name, contents]) => [name, contents.toString()]));
+}
+
+describe.each(['/', '/list/', '/a/b.c/'])('the recipes for a site at %s', (base) => {
+  const files = recipes(base);
+  const file = (name: string): string => defined(files.get(name));
+
+  it('keep to the limits of _headers: 100 rules, 2,000 characters a line, one splat a pattern', () => {
+    const rules = readHeaderRules(file('_headers'));
+    expect(rules.length).toBeLessThanOrEqual(100);
+    expect(rules.every(({ pattern }) => pattern.startsWith(base) && pattern.split('*').length <= 2)).toBe(true);
+    expect(
+      Math.max(
+        ...file('_headers')
+          .split('\n')
+          .map((line) => line.length),
+      ),
+    ).toBeLessThanOrEqual(2000);
+  });
+
+  it('set no header twice for any path, because hosts would join the values', () => {
+    const rules = readHeaderRules(file('_headers'));
+    const part = fc.constantFrom('api', 'search', '_astro', 'v0.1', 'servers', 'records.jsonl', '.well-known', 'ai-catalog.json', 'a', '');
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 5 }), (parts) => {
+        const set = rules
+          .filter(({ pattern }) => matched(pattern, base + parts.join('/')) !== undefined)
+          .flatMap(({ headers }) => headers.map(([name]) => name.toLowerCase()));
+        expect(new Set(set).size).toBe(set.length);
+      }),
+    );
+  });
+
+  it('keep to the limits of _redirects on Cloudflare Pages, which passes over no line that it is meant to take', () => {
+    const all = readRedirectRules(file('_redirects'));
+    const taken = cloudflareRules(file('_redirects'));
+    const passedOver = all.filter(({ line }) => !taken.some((rule) => rule.line === line));
+    const isDynamic = ({ from }: { from: string }): boolean => /[*:]/.test(from);
+    expect(taken.filter(isDynamic).length).toBeLessThanOrEqual(100);
+    expect(taken.filter((rule) => !isDynamic(rule)).length).toBeLessThanOrEqual(2000);
+    expect(all.every(({ line }) => line.length <= 1000)).toBe(true);
+    // What is passed over are lists, which the worker answers, and problems.
+    expect(passedOver.every(({ from, status }) => from === `${base}api/servers` || status === 404)).toBe(true);
+    // It drops a rule that leads to a page's file, taking it for a circle.
+    expect(taken.every(({ to }) => !/\/index(?:\.html)?$/.test(to))).toBe(true);
+  });
+
+  it('lead every rule of _redirects below the base, and name in a destination only what was taken', () => {
+    for (const { from, query, to, line } of readRedirectRules(file('_redirects'))) {
+      expect([from.startsWith(base), to.startsWith(base)], line).toEqual([true, true]);
+      const taken = `${from} ${Object.values(query).join(' ')}`;
+      for (const [, name] of to.matchAll(/:([a-z]+)/g))
+        expect(name === 'splat' ? taken.includes('*') : taken.includes(`:${name ?? ''}`), line).toBe(true);
+    }
+  });
+
+  it('keep to the limits of _routes.json: version 1, 100 rules, 100 characters each', () => {
+    expect(JSON.parse(file('_routes.json'))).toEqual({ version: 1, include: [`${base}api/servers`], exclude: [] });
+  });
+
+  it('write vercel.json with the documented keys and limits', () => {
+    const isConfiguration = new Ajv2020({ allErrors: true }).compile(VERCEL_SCHEMA);
+    const value: unknown = JSON.parse(file('vercel.json'));
+    expect(isConfiguration(value), JSON.stringify(isConfiguration.errors)).toBe(true);
+  });
+
+  it('write an upload script that a shell reads', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'portolan-script-'));
+    writeFileSync(path.join(folder, 's3-sync.sh'), file('_hosts/s3-sync.sh'));
+    expect(() => execFileSync('sh', ['-n', path.join(folder, 's3-sync.sh')], { stdio: 'pipe' })).not.toThrow();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('write a CloudFront function of at most 10 KB that uses nothing its runtime lacks', () => {
+    const script = file('_hosts/cloudfront-function.js');
+    expect(Buffer.byteLength(script)).toBeLessThanOrEqual(10_240);
+    expect(script.replace(/"(?:[^"\\]|\\.)*"/g, '""')).not.toMatch(
+      /\b(?:async|await|import|export|require|class|eval|Function|fetch|setTimeout|process|URL|Headers|Date)\b|\?\?|\?\.|`/,
+    );
+  });
+
+  it('say where the operator has to set something', () => {
+    expect(file('_hosts/nginx.conf')).toMatch(/^ {4}listen 80;$/m);
+    expect(file('_hosts/nginx.conf')).toMatch(/^ {4}root \/srv\/portolan;$/m);
+    expect(file('_hosts/Caddyfile')).toMatch(/^\{\$PORTOLAN_ADDRESS::80\} \{$/m);
+    for (const name of ['_hosts/nginx.conf', '_hosts/Caddyfile', '_hosts/s3-sync.sh', '_hosts/cloudfront-function.js'])
+      expect(file(name).split('\n').slice(0, 2).join('\n'), name).toMatch(/^(?:#|\/\/)/m);
+  });
+});
+
+describe('the routes of a list', () => {
+  const context = createContext({});
+  runInContext(listFileScript(), context);
+  const listFile = (asked: Record<string, string>): string | undefined => {
+    // The script gives a text or nothing.
+    return runInContext(`listFile(${JSON.stringify(asked)})`, context) as string | undefined;
+  };
+
+  it('lead to a file only where the live API would answer the same', () => {
+    const text = fc.oneof(fc.constantFrom('', '1', '2', '10', '010', '0', '-1', '|', '|1|10', ' ', 'harbour', 'rain'), fc.string());
+    fc.assert(
+      fc.property(fc.record({ q: text, profile: text, page: text, pageSize: text }), (asked) => {
+        const file = listFile(asked);
+        if (file === undefined) return;
+        const read = readListRequest(new URLSearchParams(asked).toString());
+        const request = 'request' in read ? read.request : undefined;
+        const page = /^api\/servers(?:\/_page\/(\d+))?\.json$/.exec(file);
+        const profile = /^api\/profiles\/([a-z0-9-]+)\/servers\.json$/.exec(file);
+        if (page !== null) expect(request).toEqual({ q: '', profile: '', page: Number(page[1] ?? 1), pageSize: 10 });
+        else expect(request).toEqual({ q: '', profile: profile?.[1], page: 1, pageSize: 10 });
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it.each([
+    [{}, 'api/servers.json'],
+    [{ page: '3' }, 'api/servers/_page/3.json'],
+    [{ page: '3', pageSize: '10' }, 'api/servers/_page/3.json'],
+    [{ profile: 'harbour' }, 'api/profiles/harbour/servers.json'],
+    [{ q: 'rain' }, undefined],
+    [{ pageSize: '20' }, undefined],
+  ])('lead %j to %s', (asked, file) => {
+    expect(listFile(asked)).toBe(file);
+  });
+});

@@ -1,0 +1,120 @@
+import { defined } from '../support/defined.ts';
+import { NAMES, PAGES, type HarbourSite } from './harbour-site.ts';
+
+/** Hosts that are held against the table. */
+export type HostName = 'nginx' | 'Caddy' | 'Netlify' | 'Cloudflare Pages' | 'Vercel' | 'CloudFront';
+
+/** A request to a host of files, and what is wanted of the answer. */
+export interface HostRequest {
+  /** Below the base, with its query. */
+  readonly path: string;
+  /** The file that is wanted, below the site's folder; absent where 404 is. */
+  readonly file?: string;
+  /** Media type without parameters. */
+  readonly type: string;
+  readonly cache: string;
+  /** Whether pages of other origins may read it. */
+  readonly isShared: boolean;
+}
+
+const SHORT = 'public, max-age=300, stale-while-revalidate=3600';
+const ASK_AGAIN = 'public, max-age=0, must-revalidate';
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** What every host is asked, and what it is to answer. */
+export function requestsOf(site: HarbourSite): HostRequest[] {
+  const script = defined(site.files.find((file) => file.startsWith('_astro/') && file.endsWith('.js')));
+  const vectors = defined(site.files.find((file) => /^search\/[^/]+\/.*\.bin$/.test(file)));
+  const id = defined(site.files.find((file) => /^api\/servers\/[0-9a-f]{8}-[^/]+\.json$/.test(file)));
+  return [
+    page('', 'index.html'),
+    page('servers/acme/Weather/', 'servers/acme/Weather/index.html'),
+    page('servers/@crew/compass/', 'servers/@crew/compass/index.html'),
+    { path: script, file: script, type: 'text/javascript', cache: FOR_EVER, isShared: false },
+    { path: vectors, file: vectors, type: 'application/octet-stream', cache: FOR_EVER, isShared: false },
+    { path: 'search/manifest.json', file: 'search/manifest.json', type: 'application/json', cache: ASK_AGAIN, isShared: false },
+    { path: 'service-worker.js', file: 'service-worker.js', type: 'text/javascript', cache: 'no-cache', isShared: false },
+    json('schemas/server.schema.json'),
+    ...['api/catalog.json', 'api/openapi.json', 'api/servers.json', 'api/servers/_page/2.json', 'api/servers/acme/Weather.json', id].map(
+      (path) => json(path),
+    ),
+    { path: 'api/records.jsonl', file: 'api/records.jsonl', type: 'application/jsonl', cache: SHORT, isShared: true },
+    ...listRequests(),
+    ...serverRequests(id),
+    ...officialRequests(),
+    { path: 'llms.txt', file: 'llms.txt', type: 'text/plain', cache: SHORT, isShared: true },
+    {
+      path: '.well-known/ai-catalog.json',
+      file: '.well-known/ai-catalog.json',
+      type: 'application/ai-catalog+json',
+      cache: 'public, max-age=3600',
+      isShared: true,
+    },
+  ];
+}
+
+function listRequests(): HostRequest[] {
+  return [
+    json('api/servers', 'api/servers.json'),
+    json('api/servers?pageSize=10', 'api/servers.json'),
+    json('api/servers?page=1', 'api/servers/_page/1.json'),
+    json('api/servers?page=1&pageSize=10', 'api/servers/_page/1.json'),
+    json('api/servers?pageSize=10&page=2', 'api/servers/_page/2.json'),
+    json(`api/servers?page=${PAGES}`, `api/servers/_page/${PAGES}.json`),
+    // The page beyond the end, with which a client that pages on comes to an end.
+    json(`api/servers?page=${PAGES + 1}`, `api/servers/_page/${PAGES + 1}.json`),
+    json('api/servers?profile=harbour', 'api/profiles/harbour/servers.json'),
+    json('api/servers?profile=harbour&page=1', 'api/profiles/harbour/servers.json'),
+    absent(`api/servers?page=${PAGES + 2}`),
+    absent('api/servers?page=0'),
+    absent('api/servers?page=two'),
+    absent('api/servers?pageSize=5'),
+    absent('api/servers?page=1&pageSize=100'),
+    absent('api/servers?q=rain'),
+    absent('api/servers?page=1&pageSize=10&q=rain'),
+    absent('api/servers?profile=harbour&q=rain'),
+    absent('api/servers?profile=harbour&page=2'),
+    absent('api/servers?profile=harbour&pageSize=10'),
+    absent('api/servers?profile=nobody'),
+  ];
+}
+
+function serverRequests(id: string): HostRequest[] {
+  const names = NAMES.slice(0, 5);
+  return [
+    ...names.map((name) => json(`api/servers/${name}`, `api/servers/${name}.json`)),
+    // As the original's clients write a name.
+    ...names.map((name) => json(`api/servers/${encodeURIComponent(name)}`, `api/servers/${name}.json`)),
+    json(id.replace(/\.json$/, ''), id),
+    ...['nobody', 'nobody%2Fhere', 'crowd', 'acme/Weather/more', '_page'].map((name) => absent(`api/servers/${name}`)),
+    absent('api/servers/nobody.json'),
+  ];
+}
+
+function officialRequests(): HostRequest[] {
+  const official = (path: string, file: string): HostRequest => ({ path, file, type: 'application/json', cache: SHORT, isShared: true });
+  const folder = 'v0.1/servers/acme/Weather/versions';
+  return [
+    official('v0.1/servers', 'v0.1/servers.json'),
+    official('v0.1/servers?limit=1', 'v0.1/servers.json'),
+    official('v0.1/servers?limit=50&version=latest', 'v0.1/servers.json'),
+    official('v0.1/servers.json', 'v0.1/servers.json'),
+    official(`${folder}/latest`, `${folder}/latest`),
+    official('v0.1/servers/acme%2FWeather/versions/latest', `${folder}/latest`),
+    official('v0.1/servers/acme%2FWeather/versions', `${folder}/index.html`),
+    official(folder, `${folder}/index.html`),
+    absent('v0.1/servers/nobody%2Fhere/versions/latest'),
+  ];
+}
+
+function page(path: string, file: string): HostRequest {
+  return { path, file, type: 'text/html', cache: ASK_AGAIN, isShared: false };
+}
+
+function json(path: string, file = path): HostRequest {
+  return { path, file, type: 'application/json', cache: SHORT, isShared: true };
+}
+
+function absent(path: string): HostRequest {
+  return { path, type: 'application/problem+json', cache: SHORT, isShared: true };
+}

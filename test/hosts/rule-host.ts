@@ -1,0 +1,37 @@
+import type { HarbourSite } from './harbour-site.ts';
+
+/** What a host that is imitated answers. */
+export interface RuleAnswer {
+  readonly status: number;
+  /** The file whose bytes are sent, below the site's folder. */
+  readonly file?: string;
+  /** By lower-case name. */
+  readonly headers: ReadonlyMap<string, string>;
+}
+
+/** A host that is imitated after its documentation, as far as our files use it. */
+export interface RuleHost {
+  /** @param address path on the host, with its query */
+  ask(address: string): RuleAnswer | Promise<RuleAnswer>;
+}
+
+/** Media types as hosts guess them from the ending of a name. */
+const GUESSED: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  json: 'application/json',
+  js: 'text/javascript',
+  txt: 'text/plain',
+};
+
+/** What a host takes a file for. */
+export function guessedType(file: string): string {
+  return GUESSED[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+}
+
+/** The file at a decoded path on the host, if there is one; a folder with its slash is its `index.html`. */
+export function fileAt({ base, files }: HarbourSite, path: string): string | undefined {
+  if (!path.startsWith(base)) return undefined;
+  const name = path.slice(base.length);
+  const file = name === '' || name.endsWith('/') ? `${name}index.html` : name;
+  return files.includes(file) ? file : undefined;
+}
