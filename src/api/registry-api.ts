@@ -3,6 +3,7 @@ import { withHeaders, type AnswerHeaders, type ApiAnswer } from './http/answer.t
 import { conditional } from './http/conditional.ts';
 import { CORS_HEADERS, preflightAnswer, READ_METHODS } from './http/cors.ts';
 import type { Dialect } from './http/dialect.ts';
+import { problemAsAsked } from './http/problem-as-asked.ts';
 import { problemAnswer } from './http/problem.ts';
 import type { ApiRequest } from './http/request.ts';
 
@@ -52,43 +53,63 @@ export function registryApi(options: RegistryApiOptions): RegistryApi {
     const admission = await options.access.admit(request, 'api');
     if (!admission.admitted) return answered(withHeaders(admission.answer, CORS_HEADERS));
     const headers = { ...CORS_HEADERS, ...admission.headers };
-    const dialect = options.dialects.find(({ prefix }) => request.path.startsWith(prefix));
-    const answer = await dialect?.answer(request);
+    const answer = await askDialect(request);
     if (answer === undefined) return { kind: 'pass', to: 'files', headers, missing: withHeaders(MISSING, headers) };
     return answered(withHeaders(conditional(answer, request, tags), headers));
   }
 
+  async function readSite(request: ApiRequest): Promise<Outcome> {
+    const answer = await askDialect(request);
+    if (answer !== undefined && request.method === 'OPTIONS') return answered(preflightAnswer());
+    const outcome = await pass(request, 'files', options.isPrivate ? 'site' : undefined);
+    if (answer === undefined || outcome.kind === 'answer' || (request.method !== 'GET' && request.method !== 'HEAD')) return outcome;
+    return answered(withHeaders(conditional(answer, request, tags), outcome.headers));
+  }
+
+  /** The first dialect of a prefix speaks for it. */
+  function askDialect(request: ApiRequest): ReturnType<Dialect['answer']> {
+    return options.dialects.find(({ prefix }) => request.path.startsWith(prefix))?.answer(request);
+  }
+
   async function pass(request: ApiRequest, to: 'files' | 'mcp', scope: Scope | undefined): Promise<Outcome> {
-    if (scope === undefined) return { kind: 'pass', to, headers: {} };
+    // Browsers send no key with a preflight, and its answer says the same to everyone.
+    if (scope === undefined || (to === 'mcp' && request.method === 'OPTIONS')) return { kind: 'pass', to, headers: {} };
     const admission = await options.access.admit(request, scope);
-    return admission.admitted ? { kind: 'pass', to, headers: admission.headers } : answered(admission.answer);
+    if (admission.admitted) return { kind: 'pass', to, headers: admission.headers };
+    return answered(to === 'mcp' ? withHeaders(admission.answer, CORS_HEADERS) : admission.answer);
   }
 
   function route(request: ApiRequest): Promise<Outcome> {
     const { path } = request;
     if (isBelow(path, '/api') || isBelow(path, '/v0.1')) return readRegistry(request);
     if (path === '/mcp') return pass(request, 'mcp', 'mcp');
-    const scope = options.isPrivate ? 'site' : undefined;
-    return pass(request, path === '/.well-known/mcp-config' ? 'mcp' : 'files', scope);
+    if (path === '/.well-known/mcp-config') return pass(request, 'mcp', options.isPrivate ? 'site' : undefined);
+    return readSite(request);
   }
 
-  return {
-    async handle(request) {
-      if (!options.isOwnHost(request.header('host') ?? '')) return answered(FOREIGN);
-      try {
-        return await route(request);
-      } catch (error) {
-        options.onerror(error);
-        return answered(problemAnswer('failed', 'The catalogue could not answer. Ask again later.', CORS_HEADERS));
-      }
-    },
-  };
+  async function decide(request: ApiRequest): Promise<Outcome> {
+    if (!options.isOwnHost(request.header('host') ?? '')) return answered(FOREIGN);
+    try {
+      return await route(request);
+    } catch (error) {
+      options.onerror(error);
+      return answered(problemAnswer('failed', 'The catalogue could not answer. Ask again later.', CORS_HEADERS));
+    }
+  }
+
+  return { handle: async (request) => asAsked(await decide(request), request.header('accept')) };
 }
 
 const FOREIGN = problemAnswer('foreign-host', 'This catalogue is not served under the host that was asked.');
 
 function answered(answer: ApiAnswer): Outcome {
   return { kind: 'answer', answer };
+}
+
+/** The outcome with every problem under the media type that was asked for. */
+function asAsked(outcome: Outcome, accept: string | undefined): Outcome {
+  if (outcome.kind === 'answer') return answered(problemAsAsked(outcome.answer, accept));
+  return outcome.missing === undefined ? outcome : { ...outcome, missing: problemAsAsked(outcome.missing, accept) };
 }
 
 function isBelow(path: string, prefix: string): boolean {

@@ -32,7 +32,10 @@ export class CatalogFileError extends Error {
 }
 
 /** The files of a whole catalogue: enough to answer everything that is asked of it, or to take it over elsewhere. */
-export function* catalogFiles({ records, profiles, site }: Catalog, { url }: Publication): Generator<readonly [path: string, text: string]> {
+export function* catalogFiles(
+  { records, profiles, site }: Catalog,
+  { url }: Publication,
+): Generator<readonly [path: string, text: string]> {
   yield [CATALOG_FILES.head, `${JSON.stringify({ format: FORMAT, url, site, profiles, count: records.length })}\n`];
   yield [CATALOG_FILES.records, records.map((record) => `${JSON.stringify(record)}\n`).join('')];
 }

@@ -1,5 +1,6 @@
+import { officialFiles } from '../api/official/official-files.ts';
 import { answerBody, detailAnswer, listAnswer } from '../api/registry/answers.ts';
-import { openApiDocument } from '../api/openapi.ts';
+import { openApiDocument } from '../api/openapi/openapi-document.ts';
 import { recordsOfProfile, type Catalog } from '../catalog/catalog.ts';
 import { catalogFiles } from '../catalog/catalog-files.ts';
 import { DEFAULT_PAGE_SIZE } from '../catalog/pagination.ts';
@@ -8,14 +9,12 @@ import type { Publication } from '../catalog/published.ts';
 /** A file to publish: path below the publication's root, with slashes, and its contents. */
 export type PublishedFile = readonly [path: string, contents: string | Uint8Array];
 
-/** Version of the prebuilt files: a member is only ever removed with a new major. */
-const API_VERSION = '1.0.0';
-
 /** Every file of the registry API, prebuilt: the bytes that the live API would answer. */
 export function* staticApi(catalog: Catalog, publication: Publication): Generator<PublishedFile> {
-  const { records, profiles, site } = catalog;
+  const { records, profiles } = catalog;
   yield ['api/servers.json', answerBody(listAnswer(records, publication))];
-  const pages = Math.max(1, Math.ceil(records.length / DEFAULT_PAGE_SIZE));
+  // One page beyond the last, empty: the original's client asks on until it gets one.
+  const pages = Math.ceil(records.length / DEFAULT_PAGE_SIZE) + 1;
   for (let page = 1; page <= pages; page += 1)
     yield [`api/servers/_page/${page}.json`, answerBody(listAnswer(records, publication, { page }))];
   for (const record of records) {
@@ -30,6 +29,7 @@ export function* staticApi(catalog: Catalog, publication: Publication): Generato
       answerBody(listAnswer(members, publication, { pageSize: Math.max(DEFAULT_PAGE_SIZE, members.length) })),
     ];
   }
+  yield* officialFiles(catalog, publication);
   yield* catalogFiles(catalog, publication);
-  yield ['api/openapi.json', `${JSON.stringify(openApiDocument({ title: site.name, version: API_VERSION }, publication), null, 2)}\n`];
+  yield ['api/openapi.json', `${JSON.stringify(openApiDocument(catalog, publication), null, 2)}\n`];
 }

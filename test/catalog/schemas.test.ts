@@ -118,7 +118,14 @@ describe('the schemas of profiles and of the site', () => {
         expect(readProfile('travel', tree).problems).toEqual([]);
       }),
     );
-    const site = fc.record({ name: anyText, tagline: anyText, repositoryUrl: fc.webUrl(), footer: anyText }, { requiredKeys: [] });
+    const apiAccess = fc.record(
+      { text: anyText, url: fc.oneof(fc.webUrl(), anyText, fc.constant('mailto:a@b.example')) },
+      { requiredKeys: [] },
+    );
+    const site = fc.record(
+      { name: anyText, tagline: anyText, repositoryUrl: fc.webUrl(), footer: anyText, apiAccess },
+      { requiredKeys: [] },
+    );
     fc.assert(
       fc.property(site, (tree) => {
         fc.pre(accepts.site(tree));

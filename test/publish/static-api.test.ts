@@ -50,7 +50,11 @@ describe('the prebuilt API', () => {
       names.push(...servers.map(({ qualifiedName }) => qualifiedName));
     }
     expect(names).toEqual(catalog.records.map(({ qualifiedName }) => qualifiedName));
-    expect(files.has(`api/servers/_page/${pages + 1}.json`)).toBe(false);
+    expect(list(files, `api/servers/_page/${pages + 1}.json`)).toEqual({
+      servers: [],
+      pagination: { currentPage: pages + 1, pageSize: 10, totalPages: pages, totalCount: size },
+    });
+    expect(files.has(`api/servers/_page/${pages + 2}.json`)).toBe(false);
     expect(files.get('api/servers.json')).toBe(files.get('api/servers/_page/1.json'));
   });
 

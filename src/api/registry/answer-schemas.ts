@@ -1,19 +1,12 @@
-/** A JSON Schema (draft 2020-12, as OpenAPI 3.1 takes it). */
-export interface AnswerSchema {
-  readonly [keyword: string]: unknown;
-}
+import { exactly, type AnswerSchema } from '../http/answer-schema.ts';
+
+export type { AnswerSchema };
 
 const TEXT: AnswerSchema = { type: 'string' };
 const FLAG: AnswerSchema = { type: 'boolean' };
 const COUNT: AnswerSchema = { type: 'integer', minimum: 0 };
 const URI: AnswerSchema = { type: 'string', format: 'uri' };
 const URI_OR_NULL: AnswerSchema = { type: ['string', 'null'], format: 'uri' };
-
-/** An object with exactly these members. */
-function exactly(properties: Record<string, AnswerSchema>, optional: readonly string[] = []): AnswerSchema {
-  const required = Object.keys(properties).filter((name) => !optional.includes(name));
-  return { type: 'object', properties, required, additionalProperties: false };
-}
 
 const LIST_ITEM_MEMBERS: Record<string, AnswerSchema> = {
   id: { type: 'string', format: 'uuid' },
@@ -48,7 +41,7 @@ export const CONNECTION_SCHEMA: AnswerSchema = {
     'deploymentUrl',
   ]),
   if: { properties: { type: { const: 'http' } } },
-  then: { required: ['url', 'deploymentUrl'] },
+  then: { properties: { url: URI, deploymentUrl: URI }, required: ['url', 'deploymentUrl'], additionalProperties: true },
 };
 
 /** Tool object (spec §2.1). */
@@ -59,6 +52,7 @@ export const TOOL_SCHEMA: AnswerSchema = exactly({
     type: 'object',
     properties: { type: { const: 'object' }, properties: { type: 'object' } },
     required: ['type', 'properties'],
+    additionalProperties: true,
   },
 });
 

@@ -66,6 +66,7 @@ export function registryDialect({ catalog, publication, backend }: RegistryOptio
 /** Says that a name stands where the id belongs, where that is the mistake. */
 function unknownProfile({ profiles }: Catalog, asked: string): ApiAnswer {
   const named = profiles.find(({ name }) => name.toLowerCase() === asked.trim().toLowerCase());
-  const mend = named === undefined ? 'Write the id of a profile, not its name.' : `That is a name; the id of this profile is "${named.id}".`;
+  const mend =
+    named === undefined ? 'Write the id of a profile, not its name.' : `That is a name; the id of this profile is "${named.id}".`;
   return problemAnswer('unknown-profile', `There is no profile of this id. ${mend}`);
 }

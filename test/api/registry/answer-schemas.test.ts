@@ -2,10 +2,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 
-import { DETAIL_SCHEMA, LIST_SCHEMA } from '../../src/api/registry/answer-schemas.ts';
-import { answerBody, detailAnswer, listAnswer } from '../../src/api/registry/answers.ts';
-import { openApiDocument } from '../../src/api/openapi.ts';
-import { HARBOUR } from '../support/records.ts';
+import { DETAIL_SCHEMA, LIST_SCHEMA } from '../../../src/api/registry/answer-schemas.ts';
+import { answerBody, detailAnswer, listAnswer } from '../../../src/api/registry/answers.ts';
+import { HARBOUR } from '../../support/records.ts';
 
 const PUBLICATION = { url: 'https://example.org/list/' };
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, strictRequired: false, strictTypes: false });
@@ -31,22 +30,3 @@ describe('the answers', () => {
   });
 });
 
-describe('the OpenAPI description', () => {
-  it('describes every kind of file and resolves every reference', () => {
-    const document = openApiDocument({ title: 'T', version: '1.0.0' }, PUBLICATION) as unknown as {
-      openapi: string;
-      paths: Record<string, unknown>;
-      components: { schemas: Record<string, unknown> };
-    };
-    expect(document.openapi).toBe('3.1.0');
-    expect(Object.keys(document.paths)).toEqual([
-      '/servers.json',
-      '/servers/_page/{page}.json',
-      '/servers/{id}.json',
-      '/profiles/{profile}/servers.json',
-    ]);
-    const references = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
-    expect(references.length).toBeGreaterThan(0);
-    for (const name of references) expect(document.components.schemas).toHaveProperty(name ?? '');
-  });
-});

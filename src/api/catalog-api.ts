@@ -1,0 +1,63 @@
+import { readCatalogFiles, type PublishedCatalog } from '../catalog/catalog-files.ts';
+import { openIndex, type EmbedderOpener } from '../search/open-index.ts';
+import type { ConfiguredMcp } from '../session-config/server/index.ts';
+import type { Access } from './access/access.ts';
+import { discoveryDialect } from './discovery/discovery-dialect.ts';
+import { ownHosts } from './http/own-hosts.ts';
+import { catalogMcp } from './mcp/catalog-mcp.ts';
+import { officialDialect } from './official/official-dialect.ts';
+import { registryDialect } from './registry/registry-dialect.ts';
+import { registryApi, type RegistryApi } from './registry-api.ts';
+import { engineBackend } from './search-backend.ts';
+
+/** What a live catalogue is opened from, and on which terms it answers. */
+export interface CatalogApiOptions {
+  /** Gives a published file by its path below the publication's root; rejects where it cannot be had. */
+  readonly read: (path: string) => Promise<Uint8Array>;
+  readonly access: Access;
+  /** Whether the API and the MCP server are open to everyone: the catalogue says so of itself. */
+  readonly isPublic: boolean;
+  /** Whether pages and files want a key too. */
+  readonly isPrivate: boolean;
+  /** Hosts under which the catalogue may be asked, besides its own and the machine itself; `*` for any. */
+  readonly hosts: readonly string[];
+  /** Told of every error that is answered with 500. */
+  readonly onerror: (error: unknown) => void;
+  /** Milliseconds of a clock. */
+  readonly now: () => number;
+  /** Default: the built-in embedder. */
+  readonly openEmbedder?: EmbedderOpener | undefined;
+}
+
+/** A catalogue that can be asked. */
+export interface CatalogApi extends PublishedCatalog, RegistryApi {
+  /** Path of the site on its origin, with slashes at both ends. */
+  readonly base: string;
+  /** The catalogue as an MCP server. */
+  readonly mcp: ConfiguredMcp;
+  /** Ends what is still under way. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a catalogue from its published files, wherever those can be read: the live API of what was built.
+ *
+ * @throws CatalogFileError where the files are of another version, or do not hold all records
+ * @throws IndexError if the search index cannot be opened
+ */
+export async function openCatalogApi(options: CatalogApiOptions): Promise<CatalogApi> {
+  const { read, access, isPublic, isPrivate, hosts, onerror, now, openEmbedder } = options;
+  const published = await readCatalogFiles(async (path) => new TextDecoder().decode(await read(path)));
+  const engine = await openIndex((name) => read(`search/${name}`), { ...(openEmbedder && { openEmbedder }) });
+  const { hostname, pathname: base } = new URL(published.publication.url);
+  const parts = { ...published, backend: engineBackend(engine) };
+  const api = registryApi({
+    dialects: [registryDialect(parts), officialDialect(parts), discoveryDialect({ ...published, needsKey: !isPublic, isPrivate })],
+    access,
+    isPrivate,
+    isOwnHost: ownHosts([hostname, ...hosts]),
+    onerror,
+  });
+  const mcp = catalogMcp({ ...parts, now, onerror });
+  return { ...published, base, mcp, handle: (request) => api.handle(request), close: () => mcp.close() };
+}

@@ -1,0 +1,11 @@
+/** Everything that only a live catalogue answers, below the root of the publication: each of these, and what lies below it. */
+export const LIVE_PATHS = ['/api', '/v0.1', '/mcp', '/.well-known/mcp-config', '/.well-known/ai-catalog.json'] as const;
+
+/**
+ * Whether a live catalogue answers at a path, where files have none of their own.
+ *
+ * @param path as `requestPath` gives it
+ */
+export function isLivePath(path: string): boolean {
+  return LIVE_PATHS.some((live) => path === live || path.startsWith(`${live}/`));
+}

@@ -1,0 +1,52 @@
+import type { AnswerSchema } from '../http/answer-schema.ts';
+
+/** Where a schema of this name stands in the document. */
+export function schemaReference(name: string): AnswerSchema {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+/**
+ * Schemas as components that name each other: wherever the very object of one stands inside another, a reference takes its place.
+ * Definitions of a schema's own (`$defs`) become components too. So the schemas that validate answers are those that are published.
+ *
+ * @throws RangeError where two schemas would have one name
+ */
+export function componentSchemas(schemas: Readonly<Record<string, AnswerSchema>>): Record<string, AnswerSchema> {
+  const all = withDefinitions(schemas);
+  const names = new Map<unknown, string>([...all].map(([name, schema]) => [schema, name]));
+  return Object.fromEntries([...all].map(([name, schema]) => [name, mapMembers(withoutKeywords(schema, ['$defs', '$schema']), names)]));
+}
+
+function withDefinitions(schemas: Readonly<Record<string, AnswerSchema>>): Map<string, AnswerSchema> {
+  const all = new Map(Object.entries(schemas));
+  for (const { $defs } of Object.values(schemas)) {
+    // `$defs` holds schemas (JSON Schema Core §8.2.4).
+    for (const [name, definition] of Object.entries(($defs ?? {}) as Record<string, AnswerSchema>)) {
+      if (all.has(name) && all.get(name) !== definition) throw new RangeError(`Two schemas are called "${name}"; rename one of them.`);
+      all.set(name, definition);
+    }
+  }
+  return all;
+}
+
+function withoutKeywords(schema: AnswerSchema, keywords: readonly string[]): AnswerSchema {
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !keywords.includes(keyword)));
+}
+
+function mapMembers(schema: AnswerSchema, names: ReadonlyMap<unknown, string>): AnswerSchema {
+  const members = Object.entries(schema).map(([keyword, member]) => [keyword, keyword === '$ref' ? lifted(member) : mapped(member, names)]);
+  // Pairs of a keyword and what it holds.
+  return Object.fromEntries(members) as AnswerSchema;
+}
+
+function mapped(value: unknown, names: ReadonlyMap<unknown, string>): unknown {
+  const name = names.get(value);
+  if (name !== undefined) return schemaReference(name);
+  if (Array.isArray(value)) return value.map((item: unknown) => mapped(item, names));
+  // JSON knows no other objects.
+  return typeof value === 'object' && value !== null ? mapMembers(value as AnswerSchema, names) : value;
+}
+
+function lifted(reference: unknown): unknown {
+  return typeof reference === 'string' ? reference.replace(/^#\/\$defs\//, '#/components/schemas/') : reference;
+}

@@ -1,0 +1,45 @@
+import type { ListAnswer, ServerDetail } from '../../catalog/published.ts';
+import type { ServerRecord } from '../../catalog/record.ts';
+import { detailAnswer, listAnswer } from '../registry/answers.ts';
+import { allowListBody } from '../official/allow-list.ts';
+import { officialCatalog } from '../official/official-catalog.ts';
+import { listBody } from '../official/server-entry.ts';
+import { EXAMPLE_CATALOG, EXAMPLE_PUBLICATION } from './example-catalog.ts';
+
+/** A list of invented servers. */
+export function listExample(): ListAnswer {
+  return listAnswer(EXAMPLE_CATALOG.records, EXAMPLE_PUBLICATION);
+}
+
+/** An invented server. */
+export function detailExample(): ServerDetail {
+  return detailAnswer(exampleRecord(), EXAMPLE_PUBLICATION);
+}
+
+/** A line of `records.jsonl`. */
+export function exampleRecord(): ServerRecord {
+  const [record] = EXAMPLE_CATALOG.records;
+  if (record === undefined) throw new RangeError('The invented catalogue has no servers.');
+  return record;
+}
+
+/** Answers of the official dialect for invented servers. */
+export interface OfficialExamples {
+  readonly list: unknown;
+  readonly versions: unknown;
+  readonly entry: unknown;
+  readonly allowList: unknown;
+}
+
+/** @see OfficialExamples */
+export function officialExamples(): OfficialExamples {
+  const official = officialCatalog(EXAMPLE_CATALOG.records, EXAMPLE_PUBLICATION);
+  const entries = official.servers.map(({ entry }) => entry);
+  const entry = official.find(exampleRecord().qualifiedName)?.entry ?? '';
+  return {
+    list: JSON.parse(listBody(entries)),
+    versions: JSON.parse(listBody([entry])),
+    entry: JSON.parse(entry),
+    allowList: JSON.parse(allowListBody(official, EXAMPLE_PUBLICATION)),
+  };
+}

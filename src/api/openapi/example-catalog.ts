@@ -1,0 +1,62 @@
+import { createCatalog, type Catalog } from '../../catalog/catalog.ts';
+import { completeRecord } from '../../catalog/facts.ts';
+import type { Publication } from '../../catalog/published.ts';
+
+/** Where the invented catalogue is published: a name that nobody can own (RFC 2606 §2). */
+export const EXAMPLE_PUBLICATION: Publication = { url: 'https://catalogue.example/' };
+
+const FIRST_SEEN = '2026-03-01T08:00:00.000Z';
+
+/** A catalogue of invented servers. Examples are answers of the real functions for it, so that they say what is really said. */
+export const EXAMPLE_CATALOG: Catalog = createCatalog({
+  site: {
+    name: 'Lighthouse',
+    tagline: 'Servers for people at sea.',
+    repositoryUrl: undefined,
+    footer: '',
+    apiAccess: { text: 'Ask the keeper for a key.', url: undefined },
+  },
+  profiles: [{ id: 'night-watch', name: 'Night watch', description: 'For those who stay awake.', servers: ['@example-lighthouse/tides'] }],
+  records: [
+    completeRecord(
+      {
+        qualifiedName: '@example-lighthouse/tides',
+        displayName: 'Tides',
+        description: 'Tells high and low water for any harbour, and when the current turns.',
+        repo: 'tides',
+        tags: ['sea', 'weather'],
+        verified: true,
+        useCount: 128,
+        createdAt: '2026-03-14T09:26:53.000Z',
+        updatedAt: '2026-05-02T17:40:00.000Z',
+        deploymentUrl: 'https://tides.lighthouse.example',
+        connections: [
+          {
+            type: 'http',
+            url: 'https://tides.lighthouse.example',
+            configSchema: { type: 'object', properties: { unit: { type: 'string', enum: ['metre', 'foot'], default: 'metre' } } },
+          },
+        ],
+        tools: [
+          {
+            name: 'high_water',
+            description: 'The next high water at a harbour.',
+            inputSchema: { type: 'object', properties: { harbour: { type: 'string' } }, required: ['harbour'] },
+          },
+        ],
+        security: { scanPassed: true },
+      },
+      FIRST_SEEN,
+    ),
+    completeRecord(
+      {
+        qualifiedName: 'example-lighthouse/logbook',
+        displayName: 'Logbook',
+        description: "Keeps a ship's log on the machine of whoever writes it.",
+        repo: 'logbook',
+        connections: [{ type: 'stdio', configSchema: {} }],
+      },
+      FIRST_SEEN,
+    ),
+  ],
+});

@@ -1,0 +1,80 @@
+import { exactly, type AnswerSchema } from '../http/answer-schema.ts';
+import { DETAIL_SCHEMA, LIST_ITEM_SCHEMA } from '../registry/answer-schemas.ts';
+
+const TEXT: AnswerSchema = { type: 'string' };
+const TEXTS: AnswerSchema = { type: 'array', items: TEXT };
+const URI: AnswerSchema = { type: 'string', format: 'uri' };
+const URI_OR_NULL: AnswerSchema = { type: ['string', 'null'], format: 'uri' };
+const TIME: AnswerSchema = { type: 'string', format: 'date-time' };
+
+/** `api/catalog.json`: what the catalogue is. */
+export const CATALOG_HEAD_SCHEMA: AnswerSchema = exactly({
+  format: { type: 'string', description: 'Version of this file and of the records.' },
+  url: { ...URI, description: 'Where the catalogue is published, with a slash at the end.' },
+  site: exactly(
+    {
+      name: TEXT,
+      tagline: TEXT,
+      repositoryUrl: URI,
+      footer: TEXT,
+      apiAccess: exactly({ text: { type: 'string', minLength: 1 }, url: URI }, ['url']),
+    },
+    ['repositoryUrl', 'apiAccess'],
+  ),
+  profiles: { type: 'array', items: exactly({ id: TEXT, name: TEXT, description: TEXT, servers: TEXTS }) },
+  count: { type: 'integer', minimum: 0, description: 'Records, one a line of records.jsonl.' },
+});
+
+// Members that a record has in common with what is published of it.
+const { id, qualifiedName, displayName, verified, useCount, remote } = LIST_ITEM_SCHEMA['properties'] as Record<string, AnswerSchema>;
+const { security } = DETAIL_SCHEMA['properties'] as Record<string, AnswerSchema>;
+
+/** A line of `api/records.jsonl`: a server with all that the catalogue knows of it. */
+export const RECORD_SCHEMA: AnswerSchema = exactly({
+  qualifiedName: qualifiedName ?? TEXT,
+  id: id ?? TEXT,
+  displayName: displayName ?? TEXT,
+  description: TEXT,
+  iconUrl: URI_OR_NULL,
+  owner: TEXT,
+  repo: TEXT,
+  tags: TEXTS,
+  profiles: TEXTS,
+  remote: remote ?? {},
+  deployed: { type: 'boolean' },
+  verified: verified ?? {},
+  useCount: useCount ?? {},
+  createdAt: TIME,
+  updatedAt: TIME,
+  deploymentUrl: URI_OR_NULL,
+  connections: {
+    type: 'array',
+    items: exactly({ type: { enum: ['http', 'stdio'] }, url: URI, configSchema: { type: 'object' } }, ['url']),
+  },
+  tools: {
+    oneOf: [
+      { type: 'null' },
+      { type: 'array', items: exactly({ name: { type: 'string', minLength: 1 }, description: TEXT, inputSchema: { type: 'object' } }) },
+    ],
+  },
+  security: security ?? {},
+});
+
+/** `search/manifest.json`, as far as others may build on it: the files that it names are for the site's own search. */
+export const INDEX_MANIFEST_SCHEMA: AnswerSchema = {
+  type: 'object',
+  properties: {
+    format: { type: 'integer', description: 'Version of the index.' },
+    count: { type: 'integer', minimum: 0, description: 'Servers in the index.' },
+    folder: { type: 'string', description: 'Folder of all other files of the index. Its name changes with what is in it.' },
+    checksum: { type: 'string', pattern: '^[0-9a-f]{8}$', description: 'CRC-32 of all that stands before it.' },
+  },
+  required: ['format', 'count', 'folder', 'checksum'],
+};
+
+/** `api/openapi.json`. */
+export const OPENAPI_SCHEMA: AnswerSchema = {
+  type: 'object',
+  properties: { openapi: { const: '3.1.0' }, info: { type: 'object' }, paths: { type: 'object' }, components: { type: 'object' } },
+  required: ['openapi', 'info', 'paths', 'components'],
+};

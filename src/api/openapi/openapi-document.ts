@@ -1,0 +1,58 @@
+import type { Catalog } from '../../catalog/catalog.ts';
+import type { Publication } from '../../catalog/published.ts';
+import { PROBLEM_SCHEMA } from '../http/problem-schema.ts';
+import { componentSchemas } from './component-schemas.ts';
+import type { ApiPart, OpenApiDocument } from './document.ts';
+import { filesPart } from './files-part.ts';
+import { HEADERS } from './headers.ts';
+import { officialPart } from './official-part.ts';
+import { PROBLEM_RESPONSES } from './problem-responses.ts';
+import { registryPart } from './registry-part.ts';
+import { requestExamples } from './request-examples.ts';
+
+/** Version of the interface: a member is only ever removed with a new major. */
+const API_VERSION = '1.0.0';
+
+const ABOUT =
+  'MCP servers for programs: as prebuilt files on any static host and, where the catalogue is run so, as a live API that searches. ' +
+  'Both give the same answers. Live operations want a key; files on a static host do not. HEAD is answered wherever GET is.';
+
+/** The OpenAPI 3.1 description of everything that a catalogue answers to programs, live and as files. Its paths stand below the site's address. */
+export function openApiDocument(catalog: Catalog, publication: Publication): OpenApiDocument {
+  const examples = requestExamples(catalog, publication);
+  const parts: readonly ApiPart[] = [registryPart(examples), officialPart(examples), filesPart(examples)];
+  const { name } = catalog.site;
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${name}: the registry API`,
+      version: API_VERSION,
+      summary: 'A catalogue of MCP servers, for programs.',
+      description: ABOUT,
+      license: { name: 'Apache License 2.0, for this description', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: publication.url.replace(/\/$/, ''), description: name }],
+    tags: parts.map(({ tag, title, description }) => ({ name: tag, 'x-displayName': title, description })),
+    paths: united(parts.map(({ paths }) => paths)),
+    components: {
+      schemas: componentSchemas(united([{ Problem: PROBLEM_SCHEMA }, ...parts.map(({ schemas }) => schemas)])),
+      responses: PROBLEM_RESPONSES,
+      headers: HEADERS,
+      securitySchemes: {
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A key of this catalogue, from whoever runs it: "Authorization: Bearer <key>" (RFC 6750). Never in the address.',
+        },
+      },
+    },
+  };
+}
+
+/** All members of several objects. @throws RangeError where two of them share a name */
+function united<T>(objects: readonly Readonly<Record<string, T>>[]): Record<string, T> {
+  const entries = objects.flatMap((object) => Object.entries(object));
+  const all = new Map(entries);
+  if (all.size < entries.length) throw new RangeError('Two parts of the API describe something of one name; rename it in one of them.');
+  return Object.fromEntries(all);
+}

@@ -1,0 +1,68 @@
+import { PROBLEM_KINDS, PROBLEM_TYPE, problemAnswer, type ProblemCode } from '../http/problem.ts';
+import { schemaReference } from './component-schemas.ts';
+import type { DescribedAnswer, Example, Reference } from './document.ts';
+
+/** A sentence such as each problem says. */
+const DETAILS = {
+  'bad-request': '"pageSize" is a whole number from 1 to 100.',
+  'no-key': 'A key is needed here. Send "Authorization: Bearer <key>".',
+  'bad-key': 'This key does not open this catalogue. Ask its operator for another.',
+  'out-of-scope': 'This key was made for other parts of the catalogue than "api".',
+  'not-found': 'There is no server of this name or id. GET /servers lists them.',
+  'unknown-profile': 'There is no profile of this id. That is a name; the id of this profile is "night-watch".',
+  'wrong-method': 'The registry is read only: GET, HEAD, OPTIONS.',
+  'has-body': 'A request to read carries no body.',
+  'long-address': 'An address has 8192 characters at most.',
+  'foreign-host': 'This catalogue is not served under the host that was asked.',
+  'too-many': 'At most 60 requests in 60 s are answered. Ask again in 12 s.',
+  failed: 'The catalogue could not answer. Ask again later.',
+} as const satisfies Record<ProblemCode, string>;
+
+/** What each status is answered to, and the header fields that it always has. */
+const STATUSES: Readonly<Record<number, readonly [description: string, headers: readonly string[]]>> = {
+  400: ['Something in the query, the path or the Authorization header cannot be read.', []],
+  401: ['No key was sent, or one that opens nothing.', ['WWW-Authenticate']],
+  403: ['The key opens other parts of the catalogue.', ['WWW-Authenticate']],
+  404: ['There is no such server, profile or file.', []],
+  405: ['The registry is read only. Allow says how it may be asked.', ['Allow']],
+  413: ['A request to read carries no body.', []],
+  414: ['The address is too long.', []],
+  421: ['The Host header names another host than that of the catalogue.', []],
+  429: ['Too many requests. Retry-After says when to ask again.', ['Retry-After', 'RateLimit', 'RateLimit-Policy']],
+  500: ['Something went wrong inside.', []],
+};
+
+/** `Bad Request` → `BadRequest`: a component's name. */
+const componentName = (title: string): string => title.replaceAll(' ', '');
+
+/** Every status with which a request can be refused, as a component by its title. */
+export const PROBLEM_RESPONSES: Readonly<Record<string, DescribedAnswer>> = Object.fromEntries(
+  problemStatuses().map(([status, title]) => {
+    const [description, headers] = STATUSES[status] ?? [title, []];
+    const named = Object.fromEntries(headers.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+    const content = { [PROBLEM_TYPE]: { schema: schemaReference('Problem'), examples: examplesOf(status) } };
+    return [componentName(title), { description, ...(headers.length > 0 && { headers: named }), content }];
+  }),
+);
+
+/** Every refusal, by its status, for an operation. */
+export const PROBLEM_REFERENCES: Readonly<Record<string, Reference>> = Object.fromEntries(
+  problemStatuses().map(([status, title]) => [String(status), { $ref: `#/components/responses/${componentName(title)}` }]),
+);
+
+/** Statuses in order, each with its title. */
+function problemStatuses(): (readonly [status: number, title: string])[] {
+  const titles = new Map<number, string>(Object.values(PROBLEM_KINDS));
+  return [...titles].sort(([a], [b]) => a - b);
+}
+
+function examplesOf(status: number): Record<string, Example> {
+  // The keys of the table are the codes.
+  const codes = (Object.keys(PROBLEM_KINDS) as ProblemCode[]).filter((code) => PROBLEM_KINDS[code][0] === status);
+  return Object.fromEntries(
+    codes.map((code) => {
+      const value: unknown = JSON.parse(problemAnswer(code, DETAILS[code]).body);
+      return [code, { summary: DETAILS[code], value }];
+    }),
+  );
+}

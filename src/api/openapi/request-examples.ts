@@ -1,0 +1,30 @@
+import type { Catalog } from '../../catalog/catalog.ts';
+import type { Publication } from '../../catalog/published.ts';
+import { officialCatalog } from '../official/official-catalog.ts';
+import { EXAMPLE_CATALOG } from './example-catalog.ts';
+
+/** What example requests ask for: something that the catalogue has, so that they can be tried as they stand. */
+export interface RequestExamples {
+  readonly q: string;
+  readonly qualifiedName: string;
+  /** The same server's name and version in the official dialect. */
+  readonly officialName: string;
+  readonly version: string;
+  /** Id of a profile; `undefined` where there is none. */
+  readonly profile: string | undefined;
+}
+
+/** Of the first server in list order whose name has an owner, and the first profile; an empty catalogue takes the invented ones. */
+export function requestExamples(catalog: Catalog, publication: Publication): RequestExamples {
+  const { records, profiles } = catalog.records.length === 0 ? EXAMPLE_CATALOG : catalog;
+  const [record = records[0]] = records.filter(({ qualifiedName }) => qualifiedName.includes('/'));
+  if (record === undefined) return requestExamples(EXAMPLE_CATALOG, publication);
+  const official = officialCatalog(records, publication).find(record.qualifiedName);
+  return {
+    q: 'read a web page',
+    qualifiedName: record.qualifiedName,
+    officialName: official?.name ?? '',
+    version: official?.version ?? '',
+    profile: profiles[0]?.id,
+  };
+}

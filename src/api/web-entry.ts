@@ -1,0 +1,69 @@
+import { AccessSettingError } from './access/access-setting-error.ts';
+import { keyRing } from './access/key-ring.ts';
+import { keyedAccess } from './access/keyed-access.ts';
+import { listedKeys } from './access/listed-keys.ts';
+import { memoryRateLimits } from './access/rate-limits.ts';
+import { webSha256 } from './access/web-sha256.ts';
+import { openCatalogApi } from './catalog-api.ts';
+import { liveSettings } from './live-settings.ts';
+import { openedOnce } from './opened-once.ts';
+import { failedResponse, webHandler, type WebHandler, type WebHandlerOptions } from './web-handler.ts';
+
+/** What a catalogue on a host without a file system is opened with: everything that differs between such hosts. */
+export interface WebEntryOptions extends Pick<WebHandlerOptions, 'files'> {
+  /** Gives a published file by its path below the publication's root; rejects where it cannot be had. See `fetchedFiles`. */
+  readonly read: (path: string) => Promise<Uint8Array>;
+  /** The settings of `liveSettings`, keys in `PORTOLAN_API_KEYS` among them, by their names. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Web Crypto. */
+  readonly subtle: Pick<SubtleCrypto, 'digest'>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Told of every failure that a client sees as 500, also of a setting that cannot be used. */
+  readonly onerror: (error: unknown) => void;
+}
+
+/**
+ * The live API for hosts that have no files, only their own published ones by `fetch`. The catalogue is opened at the first request and
+ * then shared by all that come to this instance; where that fails, the next request tries again. Rates are counted in the memory of the
+ * instance.
+ *
+ * A Cloudflare Worker with the built site as its assets, asked before them (`run_worker_first`):
+ *
+ *     let answer;
+ *     export default {
+ *       fetch(request, env) {
+ *         const files = (asked) => env.ASSETS.fetch(asked);
+ *         const read = fetchedFiles(files, new URL('/', request.url).href);
+ *         answer ??= webEntry({ read, files, environment: env, subtle: crypto.subtle, now: Date.now, onerror: console.error });
+ *         return answer(request, { address: request.headers.get('cf-connecting-ip') ?? undefined });
+ *       },
+ *     };
+ */
+export function webEntry(options: WebEntryOptions): WebHandler {
+  const opened = openedOnce(() => openHandler(options));
+  return async (request, client) => {
+    let handler: WebHandler;
+    try {
+      handler = await opened();
+    } catch (error) {
+      options.onerror(error);
+      return failedResponse(request.method);
+    }
+    return handler(request, client);
+  };
+}
+
+async function openHandler({ read, files, environment, subtle, now, onerror }: WebEntryOptions): Promise<WebHandler> {
+  const { isPublic, isPrivate, hosts, limit, listedKeys: listed } = liveSettings(environment);
+  // To answer as if it held would show a private catalogue to everyone.
+  if (isPrivate && files === undefined) throw new AccessSettingError(NOT_PRIVATE);
+  const sha256 = webSha256(subtle);
+  const keys = keyRing(await listedKeys(listed, sha256));
+  const access = keyedAccess({ keys, sha256, now, limits: limit && memoryRateLimits(limit), isPublic, isPrivate });
+  const api = await openCatalogApi({ read, access, isPublic, isPrivate, hosts, onerror, now });
+  return webHandler({ api, files, onerror });
+}
+
+const NOT_PRIVATE =
+  'PORTOLAN_PRIVATE is set, and this host serves pages and files by itself, to everyone. Serve a private catalogue by "npm run serve".';

@@ -1,0 +1,94 @@
+import type { CatalogApi } from './catalog-api.ts';
+import type { AnswerHeaders, ApiAnswer } from './http/answer.ts';
+import { isApiFolder, isFilePath } from './http/file-path.ts';
+import { problemAnswer } from './http/problem.ts';
+import { webRequest } from './http/web-request.ts';
+
+/** Answers a request of the Fetch standard. Never rejects. */
+export type WebHandler = (request: Request, client?: WebClient) => Promise<Response>;
+
+/** Who asks. */
+export interface WebClient {
+  /** Network address, or what stands for it; left out where it is not known, and then failures and visitors are not counted. */
+  readonly address?: string | undefined;
+}
+
+/** What a web host has to answer from. */
+export interface WebHandlerOptions {
+  readonly api: Pick<CatalogApi, 'base' | 'handle' | 'mcp'>;
+  /**
+   * Gives the files of the site, such as the assets of a Cloudflare Worker. Left out where the host serves them before it asks the
+   * handler: whatever then is no answer of the API is 404.
+   */
+  readonly files?: ((request: Request) => Promise<Response>) | undefined;
+  /** Told of every failure that a client sees as 500. */
+  readonly onerror: (error: unknown) => void;
+}
+
+/**
+ * The API, the MCP server and the files of a catalogue as one function from requests to answers, for hosts that speak the Fetch
+ * standard: Astro's adapters, Cloudflare Workers, Netlify and Vercel functions, Deno, Bun.
+ */
+export function webHandler(options: WebHandlerOptions): WebHandler {
+  const { api, onerror } = options;
+
+  async function answer(request: Request, address: string): Promise<Response> {
+    const read = webRequest(request, api.base, address);
+    const outcome = await api.handle(read.request);
+    if (outcome.kind === 'answer') return responseOf(outcome.answer, request.method);
+    const { to, headers, missing } = outcome;
+    if (to === 'mcp' && read.isInside) return carrying(await api.mcp.fetch(request), headers);
+    const path = read.isInside ? read.request.path : undefined;
+    return filesAnswer({ request, path, headers, missing, files: options.files });
+  }
+
+  return async (request, { address = '' } = {}) => {
+    try {
+      return await answer(request, address);
+    } catch (error) {
+      onerror(error);
+      return responseOf(FAILED, request.method);
+    }
+  };
+}
+
+const FAILED = problemAnswer('failed', 'The catalogue could not answer. Ask again later.');
+
+/** A problem for a request that no catalogue could be opened for. */
+export function failedResponse(method: string): Response {
+  return responseOf(FAILED, method);
+}
+
+interface FileQuestion {
+  readonly request: Request;
+  /** Below the base; `undefined` outside. */
+  readonly path: string | undefined;
+  readonly headers: AnswerHeaders;
+  readonly missing: ApiAnswer | undefined;
+  readonly files: WebHandlerOptions['files'];
+}
+
+async function filesAnswer({ request, path, headers, missing, files }: FileQuestion): Promise<Response> {
+  const { method } = request;
+  if (method !== 'GET' && method !== 'HEAD') return responseOf(problemAnswer('wrong-method', READ_ONLY, { allow: 'GET, HEAD', ...headers }), method);
+  const isFile = path === undefined || (isFilePath(path) && (missing !== undefined || !isApiFolder(path)));
+  const response = isFile ? await files?.(request) : undefined;
+  if (response !== undefined && !(response.status === 404 && missing !== undefined)) return carrying(response, headers);
+  return responseOf(missing ?? problemAnswer('not-found', 'There is nothing at this address.', headers), method);
+}
+
+const READ_ONLY = 'Pages and files can only be read: GET, HEAD.';
+
+/** An answer of the API as a response. `HEAD` gets the length of what `GET` would (RFC 9110 §9.3.2). */
+function responseOf({ status, headers, body }: ApiAnswer, method: string): Response {
+  if (status === 204 || status === 304) return new Response(null, { status, headers });
+  const bytes = new TextEncoder().encode(body);
+  return new Response(method === 'HEAD' ? null : bytes, { status, headers: { ...headers, 'content-length': String(bytes.length) } });
+}
+
+/** A response with headers laid over. */
+function carrying({ body, status, statusText, headers: own }: Response, headers: AnswerHeaders): Response {
+  const all = new Headers(own);
+  for (const [name, value] of Object.entries(headers)) all.set(name, value);
+  return new Response(body, { status, statusText, headers: all });
+}

@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { OpenApiDocument } from '../../../src/api/openapi/document.ts';
+import { openApiDocument } from '../../../src/api/openapi/openapi-document.ts';
+import { createCatalog, type Catalog } from '../../../src/catalog/catalog.ts';
+import { staticApi } from '../../../src/publish/static-api.ts';
+import { buildSite, filesBelow, type BuiltSite } from '../../support/built-site.ts';
+import { openApiAnswers } from '../../support/openapi-answers.ts';
+import { HARBOUR, record } from '../../support/records.ts';
+
+const PUBLICATION = { url: 'https://harbour.test/list/' };
+/** The description speaks of these. */
+const DESCRIBED = /^(?:api|v0\.1)\/|^search\/manifest\.json$/;
+
+describe('every file for programs of a built site', () => {
+  let site: BuiltSite;
+
+  beforeAll(async () => {
+    site = await buildSite('content', { PORTOLAN_SITE: 'https://harbour.test', PORTOLAN_BASE: '/list' });
+  }, 120_000);
+
+  afterAll(() => site.remove());
+
+  it('is what the description at its side says of its path, and every path of a file has one', async () => {
+    const text = await readFile(path.join(site.folder, 'api/openapi.json'), 'utf8');
+    // The test of the document holds its form.
+    const document = JSON.parse(text) as OpenApiDocument;
+    const described = openApiAnswers(document);
+    const files = (await filesBelow(site.folder)).filter((file) => DESCRIBED.test(file));
+    const seen = new Set<string>();
+    const problems: string[] = [];
+    for (const file of files) {
+      problems.push(...described.problemsOfFile(file, await readFile(path.join(site.folder, file), 'utf8')));
+      for (const template of described.templatesOf(`/${file.replace(/\/index\.html$/, '')}`)) seen.add(template);
+    }
+    expect(problems).toEqual([]);
+    const live = ['/api/servers', '/api/servers/{id}'];
+    expect([...seen].sort()).toEqual(
+      Object.keys(document.paths)
+        .filter((template) => !live.includes(template))
+        .sort(),
+    );
+    expect(document.servers[0].url).toBe('https://harbour.test/list');
+  }, 60_000);
+});
+
+function problemsOf(catalog: Catalog): string[] {
+  const described = openApiAnswers(openApiDocument(catalog, PUBLICATION));
+  return [...staticApi(catalog, PUBLICATION)]
+    .filter(([file]) => DESCRIBED.test(file))
+    .flatMap(([file, contents]) => described.problemsOfFile(file, contents.toString()));
+}
+
+describe('the description of files', () => {
+  it('holds for an empty catalogue, for one of many pages, and for names of every kind', () => {
+    const crowd = Array.from({ length: 34 }, (_, at) => record(`@crowd/server-${at}`));
+    const odd = ['a', 'x.y', '@A/b_c', 'page/1', 'versions/versions', 'servers/latest', 'api/servers'].map((name) => record(name));
+    const profiles = [{ id: 'travel', name: 'Travel', description: '', servers: ['a', 'page/1'] }];
+    expect(problemsOf(createCatalog({ records: [] }))).toEqual([]);
+    expect(problemsOf(createCatalog({ records: [...HARBOUR, ...crowd, ...odd], profiles }))).toEqual([]);
+  });
+
+  it('fails for a file that it does not know, and for one that is not as it says', () => {
+    const described = openApiAnswers(openApiDocument(createCatalog({ records: HARBOUR }), PUBLICATION));
+    const problemsOfFile = (file: string, text: string): string[] => described.problemsOfFile(file, text);
+    expect(problemsOfFile('api/unknown.json', '{}')).toEqual(['api/unknown.json: fits 0 paths of the document']);
+    expect(problemsOfFile('api/servers/_page/x.json', '{}')[0]).toContain('fits 0 paths');
+    expect(problemsOfFile('api/servers.json', '{"servers":[]}')[0]).toContain('pagination');
+    expect(problemsOfFile('api/servers.json', 'servers')).toEqual(['api/servers.json: the body is not JSON']);
+    expect(problemsOfFile('api/records.jsonl', '{"qualifiedName":"a/b"}\n')[0]).toContain('must have required property');
+    expect(problemsOfFile('api/records.jsonl', '{}')).toEqual(['api/records.jsonl: the body is not JSON']);
+    expect(problemsOfFile('v0.1/servers/acme/mail/versions/latest', '{"server":{}}')[0]).toContain('_meta');
+  });
+});

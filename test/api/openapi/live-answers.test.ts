@@ -1,0 +1,198 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import type { Access } from '../../../src/api/access/access.ts';
+import { tooMany } from '../../../src/api/access/rate-limiter.ts';
+import { refusalsFor } from '../../../src/api/access/refusals.ts';
+import type { ApiRequest } from '../../../src/api/http/request.ts';
+import { officialDialect } from '../../../src/api/official/official-dialect.ts';
+import { openApiDocument } from '../../../src/api/openapi/openapi-document.ts';
+import { registryDialect } from '../../../src/api/registry/registry-dialect.ts';
+import { registryApi, type RegistryApi } from '../../../src/api/registry-api.ts';
+import { engineBackend } from '../../../src/api/search-backend.ts';
+import { createCatalog } from '../../../src/catalog/catalog.ts';
+import { openApiAnswers, type SeenAnswer } from '../../support/openapi-answers.ts';
+import { engineOf, HARBOUR, record } from '../../support/records.ts';
+
+const PUBLICATION = { url: 'https://harbour.test/list/' };
+const PROFILES = [{ id: 'travel', name: 'Travel kit', description: '', servers: ['acme/mail'] }];
+const ODD = record('@Odd.One/my_server', {
+  connections: [
+    {
+      type: 'http',
+      url: 'https://odd.example/base',
+      configSchema: { type: 'object', properties: { key: { type: 'string' } }, required: ['key'] },
+    },
+  ],
+  deploymentUrl: 'https://odd.example/base',
+  security: { scanPassed: false },
+  tools: [{ name: 'look', description: 'Looks.', inputSchema: { type: 'object', properties: {}, required: [] } }],
+});
+const catalog = createCatalog({ records: [...HARBOUR, ODD, record('alone')], profiles: PROFILES });
+const described = openApiAnswers(openApiDocument(catalog, PUBLICATION));
+const quota = { name: 'key', times: 60, seconds: 60, burst: 20 };
+const refusals = refusalsFor('api');
+
+/** Who may ask, by the key that is sent. */
+const access: Access = {
+  admit(request) {
+    const key = request.header('authorization')?.replace('Bearer ', '');
+    if (key === undefined) return { admitted: false, answer: refusals.noKey };
+    if (key === 'bad') return { admitted: false, answer: refusals.badKey };
+    if (key === 'mcp-only') return { admitted: false, answer: refusals.outOfScope };
+    if (key === 'eager') return { admitted: false, answer: tooMany(quota, { isAllowed: false, left: 0, wait: 1200 }, 'Slowly.', {}) };
+    return {
+      admitted: true,
+      headers: {
+        'cache-control': 'private, no-cache',
+        vary: 'Authorization',
+        ratelimit: '"key";r=41;t=12',
+        'ratelimit-policy': '"key";q=60;w=60',
+      },
+    };
+  },
+};
+
+let api: RegistryApi;
+
+beforeAll(async () => {
+  const backend = engineBackend(await engineOf(catalog.records));
+  const options = { catalog, publication: PUBLICATION, backend };
+  api = registryApi({
+    dialects: [
+      { prefix: '/api/broken', answer: () => Promise.reject(new Error('broken')) },
+      registryDialect(options),
+      officialDialect(options),
+    ],
+    access,
+    isPrivate: false,
+    isOwnHost: (host) => host === 'harbour.test',
+    onerror: () => undefined,
+  });
+});
+
+interface Asking extends Partial<Pick<ApiRequest, 'method' | 'query' | 'hasBody'>> {
+  readonly key?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What a host would send. */
+async function ask(
+  path: string,
+  { method = 'GET', query = '', hasBody = false, key = 'good', headers = {} }: Asking = {},
+): Promise<SeenAnswer> {
+  const sent: Record<string, string> = { host: 'harbour.test', ...(key !== '' && { authorization: `Bearer ${key}` }), ...headers };
+  const outcome = await api.handle({ method, path, query, hasBody, header: (name) => sent[name], address: '203.0.113.9' });
+  const answer = outcome.kind === 'answer' ? outcome.answer : outcome.missing;
+  if (answer === undefined) throw new Error(`${path} is passed on`);
+  return { method, path, ...answer, body: method === 'HEAD' ? '' : answer.body };
+}
+
+async function expectDescribed(path: string, status: number, asking: Asking = {}): Promise<void> {
+  const answer = await ask(path, asking);
+  expect(answer.status, path).toBe(status);
+  expect(described.problemsOf(answer)).toEqual([]);
+}
+
+describe('what the live API answers', () => {
+  it.each([
+    '',
+    'q=weather',
+    'q=owner:acme+mail&pageSize=1',
+    'profile=travel',
+    'profile=travel&q=read',
+    'page=99&pageSize=100',
+    'colour=red',
+  ])('is described for a list asked with "%s"', async (query) => {
+    await expectDescribed('/api/servers', 200, { query });
+    await expectDescribed('/api/servers', 200, { query, method: 'HEAD' });
+  });
+
+  it.each([
+    '',
+    'limit=1',
+    'search=weather',
+    'version=latest&limit=2',
+    'updated_since=2020-01-01T00:00:00Z',
+    'updated_since=2999-01-01T00:00:00Z',
+  ])('is described for a list of the official dialect asked with "%s"', async (query) => {
+    await expectDescribed('/v0.1/servers', 200, { query });
+    await expectDescribed('/v0.1/servers/', 200, { query });
+  });
+
+  it('is described for every server, by every way to name it', async () => {
+    for (const { qualifiedName, id } of catalog.records) {
+      for (const name of [qualifiedName, encodeURIComponent(qualifiedName), id]) {
+        await expectDescribed(`/api/servers/${name}`, 200);
+        await expectDescribed(`/v0.1/servers/${name}/versions`, 200);
+        await expectDescribed(`/v0.1/servers/${name}/versions/latest`, 200, { method: 'HEAD' });
+        await expectDescribed(`/v0.1/servers/${name}/versions/latest`, 200);
+      }
+    }
+  });
+
+  it('is described for what has not changed, and for a preflight', async () => {
+    for (const path of ['/api/servers', '/api/servers/acme/mail', '/v0.1/servers', '/v0.1/servers/acme/mail/versions/latest']) {
+      const { headers } = await ask(path);
+      await expectDescribed(path, 304, { headers: { 'if-none-match': headers['etag'] ?? '' } });
+      await expectDescribed(path, 204, { method: 'OPTIONS', key: '' });
+    }
+  });
+});
+
+describe('how the live API refuses', () => {
+  it.each([
+    [400, '/api/servers', { query: 'page=0' }],
+    [400, '/api/servers/%ff', {}],
+    [400, '/v0.1/servers', { query: 'limit=101' }],
+    [400, '/v0.1/servers/%ff/versions', {}],
+    [401, '/api/servers', { key: '' }],
+    [401, '/v0.1/servers', { key: 'bad' }],
+    [401, '/api/servers.json', { key: 'bad' }],
+    [403, '/api/servers/acme/mail', { key: 'mcp-only' }],
+    [404, '/api/servers/nobody', {}],
+    [404, '/api/servers', { query: 'profile=Travel kit' }],
+    [404, '/api/servers/', {}],
+    [404, '/api/servers/nobody.json', {}],
+    [404, '/api/nothing/at/all', {}],
+    [404, '/v0.1/servers/nobody/versions/latest', {}],
+    [404, '/v0.1/servers/acme/mail/versions/9.9.9', {}],
+    [405, '/api/servers', { method: 'POST' }],
+    [405, '/v0.1/servers/acme/mail/versions', { method: 'DELETE' }],
+    [405, '/api/nothing', { method: 'PUT' }],
+    [413, '/api/servers', { hasBody: true }],
+    [414, '/api/servers', { query: `q=${'x'.repeat(9000)}` }],
+    [421, '/api/servers', { headers: { host: 'elsewhere.test' } }],
+    [429, '/v0.1/servers', { key: 'eager' }],
+    [500, '/api/broken', {}],
+  ] as const)('with %i, as described, at %s', async (status, path, asking) => {
+    await expectDescribed(path, status, asking);
+  });
+});
+
+describe('the check of answers', () => {
+  const PROBLEM = '{"title":"Not Found","status":404,"detail":"No.","error":"No.","code":"not-found"}';
+  const good: SeenAnswer = {
+    method: 'GET',
+    path: '/api/servers/nobody',
+    status: 404,
+    headers: { 'content-type': 'application/problem+json' },
+    body: PROBLEM,
+  };
+
+  it.each<readonly [string, Partial<SeenAnswer>]>([
+    ['not described', { status: 418 }],
+    ['not described', { status: 200, path: '/api/nothing' }],
+    ['is not described', { headers: { 'content-type': 'text/html' } }],
+    ['is not JSON', { body: '<html>' }],
+    ['must have required property', { body: '{"error":"No."}' }],
+    ['additional properties', { body: PROBLEM.replace('{', '{"stack":"at line 1",') }],
+    ['the body says 404', { status: 400 }],
+    ['WWW-Authenticate is missing', { status: 401, body: PROBLEM.replace('404', '401') }],
+    ['ETag is missing', { status: 304, body: '' }],
+    ['a body where none is described', { method: 'HEAD' }],
+    ['a preflight', { method: 'OPTIONS' }],
+  ])('says "%s"', (wrong, change) => {
+    expect(described.problemsOf(good)).toEqual([]);
+    expect(described.problemsOf({ ...good, ...change }).join('\n')).toContain(wrong);
+  });
+});

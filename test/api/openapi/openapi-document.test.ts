@@ -1,0 +1,137 @@
+import net from 'node:net';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { describe, expect, it, vi } from 'vitest';
+
+import type { AnswerSchema } from '../../../src/api/http/answer-schema.ts';
+import { PROBLEM_KINDS } from '../../../src/api/http/problem.ts';
+import type { MediaType, OpenApiDocument } from '../../../src/api/openapi/document.ts';
+import { openApiDocument } from '../../../src/api/openapi/openapi-document.ts';
+import { LIST_LIMITS } from '../../../src/api/registry/list-request.ts';
+import { createCatalog } from '../../../src/catalog/catalog.ts';
+import { HARBOUR, record } from '../../support/records.ts';
+
+const PUBLICATION = { url: 'https://harbour.test/list/' };
+const PROFILES = [{ id: 'travel', name: 'Travel', description: '', servers: [] }];
+const document = openApiDocument(createCatalog({ records: HARBOUR, profiles: PROFILES }), PUBLICATION);
+const operations = Object.entries(document.paths).map(([path, { get }]) => ({ path, get }));
+
+async function lint(linted: OpenApiDocument): Promise<string[]> {
+  const config = await createConfig({ extends: ['recommended'] });
+  const problems = await lintFromString({ source: JSON.stringify(linted, null, 2), config });
+  return problems.map(({ severity, ruleId, message, location }) => `${severity} ${ruleId} ${location[0]?.pointer ?? ''} ${message}`);
+}
+
+describe('the OpenAPI description', () => {
+  it('has no errors and no warnings under the recommended rules, for an empty catalogue too, and linting asks nobody', async () => {
+    const connect = vi.spyOn(net.Socket.prototype, 'connect');
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    expect(await lint(document)).toEqual([]);
+    expect(await lint(openApiDocument(createCatalog({ records: [] }), { url: 'https://harbour.test/' }))).toEqual([]);
+    expect(connect).not.toHaveBeenCalled();
+    expect(fetched).not.toHaveBeenCalled();
+    vi.restoreAllMocks();
+  }, 60_000);
+
+  it('would be caught with a mistake in it', async () => {
+    const [{ path, get }] = operations as [(typeof operations)[0]];
+    const mistakes: readonly (readonly [string, Partial<typeof get>])[] = [
+      ['operation-operationId-unique', { operationId: 'getServer' }],
+      ['operation-summary', { summary: '' }],
+      ['no-unresolved-refs', { responses: { 200: { $ref: '#/components/responses/Nowhere' } } }],
+      [
+        'no-invalid-media-type-examples',
+        { responses: { 200: { description: 'A list.', content: exampleOf({ $ref: '#/components/schemas/List' }, { servers: [] }) } } },
+      ],
+    ];
+    for (const [rule, change] of mistakes) {
+      const broken = { ...document, paths: { ...document.paths, [path]: { get: { ...get, ...change } } } };
+      expect((await lint(broken)).join('\n'), rule).toContain(rule);
+    }
+  }, 60_000);
+
+  it('names the site without a slash at its end, and stands on its own', () => {
+    expect(document.servers[0].url).toBe('https://harbour.test/list');
+    expect(JSON.stringify(document)).not.toContain('$defs');
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g)].map(([, reference = '']) => reference);
+    expect(references.length).toBeGreaterThan(0);
+    for (const reference of references) expect(reference).toMatch(/^#\/components\/(?:schemas|responses|headers)\/[A-Za-z-]+$/);
+  });
+
+  it('has schemas that the strictest reading of JSON Schema takes', () => {
+    const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, strictRequired: false, strictTypes: false });
+    addFormats(ajv);
+    ajv.addVocabulary(['components']);
+    ajv.addSchema({ $id: 'https://portolan.invalid/openapi', components: { schemas: document.components.schemas } });
+    for (const name of Object.keys(document.components.schemas))
+      expect(() => ajv.compile({ $ref: `https://portolan.invalid/openapi#/components/schemas/${name}` }), name).not.toThrow();
+  });
+
+  it('says of every operation what it does, who may ask and how it refuses', () => {
+    const statuses = [...new Set(Object.values(PROBLEM_KINDS).map(([status]) => String(status)))];
+    for (const { path, get } of operations) {
+      expect(get.summary !== '' && get.description !== '' && get.operationId !== '', path).toBe(true);
+      expect(Object.keys(get.responses), path).toEqual(expect.arrayContaining(['200', '304', ...statuses]));
+      const isOpen = get.security.some((scheme) => Object.keys(scheme).length === 0);
+      expect(isOpen, path).toBe(get.tags[0] !== 'live');
+      expect(get.security, path).toContainEqual({ key: [] });
+    }
+    expect(document.components.securitySchemes['key']).toMatchObject({ type: 'http', scheme: 'bearer' });
+  });
+
+  it('has the limits that the live API keeps', () => {
+    const parameters = document.paths['/api/servers']?.get.parameters ?? [];
+    const schemas = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]));
+    expect(schemas).toEqual({
+      q: { type: 'string', maxLength: LIST_LIMITS.q },
+      profile: { type: 'string' },
+      page: { type: 'integer', minimum: 1, default: 1 },
+      pageSize: { type: 'integer', minimum: 1, maximum: LIST_LIMITS.pageSize, default: 10 },
+    });
+  });
+
+  it('asks in its examples for what the catalogue has', () => {
+    const named = (path: string, name: string): unknown => document.paths[path]?.get.parameters.find((one) => one.name === name)?.example;
+    expect(named('/api/servers/{id}', 'id')).toBe('bolt/files');
+    expect(named('/v0.1/servers/{serverName}/versions', 'serverName')).toBe('bolt/files');
+    expect(named('/api/profiles/{profile}/servers.json', 'profile')).toBe('travel');
+    const without = openApiDocument(createCatalog({ records: [record('alone')] }), PUBLICATION);
+    expect(without.paths['/api/servers/{id}']?.get.parameters[0]?.example).toBe('alone');
+  });
+});
+
+describe('the examples of the description', () => {
+  const ajv = new Ajv2020({ strict: false });
+  addFormats(ajv);
+  ajv.addSchema({ $id: 'https://portolan.invalid/openapi', components: document.components });
+  const bodies = [
+    ...operations.flatMap(({ path, get }) =>
+      Object.entries(get.responses).map(([status, answer]) => [`${path} ${status}`, answer] as const),
+    ),
+    ...Object.entries(document.components.responses),
+  ].flatMap(([where, answer]) => ('content' in answer ? Object.values(answer.content).map((media) => [where, media] as const) : []));
+
+  it('are answers of the schemas that they stand beside', () => {
+    for (const [where, { schema, examples = {} }] of bodies) {
+      expect(Object.keys(examples).length, where).toBeGreaterThan(0);
+      const text = JSON.stringify(schema).replaceAll('"$ref":"#', '"$ref":"https://portolan.invalid/openapi#');
+      const validate = ajv.compile(JSON.parse(text) as Record<string, unknown>);
+      for (const { value } of Object.values(examples)) expect(validate(value) || validate.errors, where).toBe(true);
+    }
+    expect(bodies.length).toBeGreaterThanOrEqual(operations.length);
+  });
+
+  it('are of invented servers, at addresses that nobody has', () => {
+    const addresses = bodies.flatMap(([, { examples }]) =>
+      [...JSON.stringify(examples).matchAll(/"(https?:\/\/[^"]+)"/g)].map(([, url]) => url),
+    );
+    const foreign = addresses.filter((url = '') => !/^https:\/\/(?:[\w.-]+\.example(?:\/|$)|static\.modelcontextprotocol\.io\/)/.test(url));
+    expect(foreign.filter((url = '') => !url.startsWith('https://github.com/example-lighthouse/'))).toEqual([]);
+    expect(addresses.length).toBeGreaterThan(0);
+  });
+});
+
+function exampleOf(schema: AnswerSchema, value: unknown): Record<string, MediaType> {
+  return { 'application/json': { schema, examples: { example: { summary: 'An example', value } } } };
+}
