@@ -4,9 +4,9 @@ import { formatProblem, placeOf, type Problem, type Severity } from '../src/docu
 
 type Style = Parameters<typeof styleText>[0];
 
-/** Colours a text where stderr is a terminal and NO_COLOR is not set. */
-export function styled(style: Style, text: string): string {
-  return styleText(style, text, { stream: process.stderr, validateStream: true });
+/** Colours a text where the stream that it goes to is a terminal and NO_COLOR is not set. */
+export function styled(style: Style, text: string, stream: NodeJS.WriteStream = process.stderr): string {
+  return styleText(style, text, { stream, validateStream: true });
 }
 
 /** Talk: a line on stderr. */

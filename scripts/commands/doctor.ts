@@ -1,0 +1,93 @@
+import { Command, InvalidArgumentError } from 'commander';
+
+import { CHECKS } from '../../src/doctor/all-checks.ts';
+import { CLIENTS } from '../../src/doctor/clients.ts';
+import { examineCatalog } from '../../src/doctor/examine-catalog.ts';
+import { reportLines, type Paint } from '../../src/doctor/report-lines.ts';
+import { reportOf } from '../../src/doctor/report.ts';
+import { siteAddress } from '../../src/doctor/site-address.ts';
+import { doctorFetch } from '../doctor-fetch.ts';
+import { EXIT } from '../exit.ts';
+import { schemaViolations } from '../schema-violation.ts';
+import { failure, print, say, styled } from '../terminal.ts';
+
+/** The sub-command `portolan doctor`. */
+export function doctorCommand(): Command {
+  return new Command('doctor')
+    .description('Ask a deployed catalogue what its clients ask, and say what works and what to mend')
+    .argument('<url>', 'address of the site, such as https://catalogue.example.org/')
+    .option('--key <key>', 'API key, where the catalogue wants one; PORTOLAN_KEY says it without leaving it in a history')
+    .option('--timeout <seconds>', 'how long an answer may take', parseSeconds, 15)
+    .option('--json', 'print the report as one JSON object')
+    .addHelpText('after', HELP)
+    .action(async (url: string, options: DoctorOptions) => {
+      process.exitCode = await runDoctor(url, { ...options, key: options.key ?? process.env['PORTOLAN_KEY'] });
+    });
+}
+
+const HELP = `
+Clients, and what is found out about them:
+${CLIENTS.map(({ id, name }) => `  ${name}\n${questionsOf(id)}`).join('\n')}
+
+Exit codes: 0 all that is offered works; 4 something does not; 1 the catalogue cannot be reached, or a key is lacking to ask it all; 2 wrong use.
+`;
+
+function questionsOf(client: string): string {
+  const questions = CHECKS.filter((check) => check.client === client).map(({ question }) => question);
+  return questions.map((question) => `    ${question}`).join('\n');
+}
+
+interface DoctorOptions {
+  readonly key?: string | undefined;
+  readonly timeout: number;
+  readonly json?: boolean;
+}
+
+async function runDoctor(url: string, { key, timeout, json = false }: DoctorOptions): Promise<number> {
+  const address = siteAddress(url);
+  if ('mistake' in address) {
+    failure(address.mistake);
+    return EXIT.usage;
+  }
+  const sent = key === '' ? undefined : key;
+  if (sent !== undefined && !KEY.test(sent)) {
+    failure('the key holds characters that no key has, such as a blank or a line break. Copy it again.');
+    return EXIT.usage;
+  }
+  const { site, left } = address;
+  if (left !== '') say(`"${left}" is left out: clients are given the address of the site, ${site}, and append the rest themselves.`);
+  say(`Asking ${site}${sent === undefined ? '' : ' with the key that was given'} …`);
+  const examination = await examineCatalog({ site, key: sent, fetch: doctorFetch(timeout * 1000), violationOf: schemaViolations() });
+  if (examination.kind === 'unreachable') {
+    failure(`${site} cannot be reached: ${examination.why}.`);
+    return EXIT.error;
+  }
+  const report = reportOf(examination);
+  if (json) print(JSON.stringify(report));
+  else for (const line of reportLines(report, paint)) print(line);
+  if (!report.works) return EXIT.findings;
+  if (report.isComplete) return EXIT.ok;
+  failure('not everything could be asked: see the report for a key that is lacking or not taken, or for asking again later.');
+  return EXIT.error;
+}
+
+/** RFC 6750 §2.1. */
+const KEY = /^[\w.~+/-]+=*$/;
+
+const STYLES: Readonly<Record<Parameters<Paint>[0], Parameters<typeof styled>[0]>> = {
+  works: 'green',
+  'works-in-part': 'yellow',
+  'does-not-work': 'red',
+  'not-offered': 'gray',
+  'not-asked': 'yellow',
+  quiet: 'gray',
+  title: 'bold',
+};
+
+const paint: Paint = (part, text) => styled(STYLES[part], text, process.stdout);
+
+function parseSeconds(text: string): number {
+  const seconds = Number(text);
+  if (!Number.isFinite(seconds) || seconds <= 0 || seconds > 600) throw new InvalidArgumentError('Write seconds, from above 0 to 600.');
+  return seconds;
+}

@@ -1,0 +1,139 @@
+import { readBody } from './read-body.ts';
+import type { ProbeAnswer, ProbeFailure, ProbeRequest } from './probe.ts';
+
+/** Sends one request and follows nothing. It ends by itself: a `TimeoutError` is told apart from other failures. */
+export type OneFetch = (url: string, init: OneFetchInit) => Promise<Response>;
+
+/** What {@link OneFetch} is given. */
+export interface OneFetchInit {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** How a catalogue is asked. */
+export interface AskerOptions {
+  /** Address of the site, with a slash at its end. */
+  readonly site: string;
+  /** Sent to the origin of the site alone. */
+  readonly key: string | undefined;
+  readonly fetch: OneFetch;
+  /** Decoded bytes of one answer. Default 32 MiB. */
+  readonly mostBytes?: number;
+}
+
+/** Asks a catalogue. The same request is sent once, whoever asks. */
+export interface Asker {
+  /** Never throws. */
+  ask(request: ProbeRequest): Promise<ProbeAnswer | ProbeFailure>;
+  /** Requests sent, redirects not counted. */
+  sent(): number;
+}
+
+/** Decoded bytes of one answer that are read. */
+export const MOST_BYTES = 32 * 1024 * 1024;
+
+/** Redirects that are followed. Clients follow twenty; nobody means more than these. */
+const MOST_REDIRECTS = 5;
+
+/** Requests in a row without any answer, after which a catalogue is not asked again. */
+const MOST_SILENCE = 3;
+
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/** @see Asker */
+export function createAsker(options: AskerOptions): Asker {
+  const answers = new Map<string, ProbeAnswer | ProbeFailure>();
+  let silence = 0;
+  let last: ProbeFailure | undefined;
+
+  return {
+    sent: () => answers.size,
+    async ask(request) {
+      const { method, path, headers, body, withoutKey = false } = request;
+      const name = JSON.stringify([method, path, headers, body, options.key !== undefined && !withoutKey]);
+      const known = answers.get(name);
+      if (known !== undefined) return known;
+      if (silence >= MOST_SILENCE && last !== undefined) return last;
+      const outcome = await follow(request, options);
+      answers.set(name, outcome);
+      const isSilent = 'code' in outcome && outcome.code !== 'too-many-redirects';
+      silence = isSilent ? silence + 1 : 0;
+      last = isSilent ? outcome : undefined;
+      return outcome;
+    },
+  };
+}
+
+async function follow(
+  request: ProbeRequest,
+  { site, key, fetch, mostBytes = MOST_BYTES }: AskerOptions,
+): Promise<ProbeAnswer | ProbeFailure> {
+  const { origin } = new URL(site);
+  const redirects: string[] = [];
+  let url = site + request.path;
+  try {
+    for (;;) {
+      const keySent = key !== undefined && request.withoutKey !== true && new URL(url).origin === origin;
+      const headers = { ...request.headers, ...(keySent && { authorization: `Bearer ${key}` }) };
+      const response = await fetch(url, { method: request.method, headers, ...(request.body !== undefined && { body: request.body }) });
+      const next = request.method === 'GET' ? placeOf(response, url) : undefined;
+      if (next === undefined) return await answered(request, { response, url, keySent, redirects, mostBytes });
+      await response.body?.cancel();
+      redirects.push(url);
+      if (redirects.length > MOST_REDIRECTS) return { code: 'too-many-redirects', why: `it redirects more than ${MOST_REDIRECTS} times` };
+      url = next;
+    }
+  } catch (error) {
+    return failureOf(error);
+  }
+}
+
+/** Where a redirect leads: to another address of the web. */
+function placeOf({ status, headers }: Response, from: string): string | undefined {
+  const location = headers.get('location');
+  if (!REDIRECTS.has(status) || location === null || !URL.canParse(location, from)) return undefined;
+  const next = new URL(location, from);
+  return /^https?:$/.test(next.protocol) ? next.href : undefined;
+}
+
+interface Arrived {
+  readonly response: Response;
+  readonly url: string;
+  readonly keySent: boolean;
+  readonly redirects: readonly string[];
+  readonly mostBytes: number;
+}
+
+async function answered(request: ProbeRequest, { response, mostBytes, ...rest }: Arrived): Promise<ProbeAnswer> {
+  const body = await readBody(response, mostBytes, request.isEnough);
+  return { request, ...rest, ...body, status: response.status, header: (name) => response.headers.get(name) ?? '' };
+}
+
+/** Codes of Node and of OpenSSL that an operator can do something about. */
+const REASONS: ReadonlyMap<string, string> = new Map([
+  ['ENOTFOUND', 'there is no host of this name'],
+  ['EAI_AGAIN', 'the name of the host could not be looked up'],
+  ['ECONNREFUSED', 'nothing listens there'],
+  ['ECONNRESET', 'the connection was cut'],
+  ['UND_ERR_SOCKET', 'the connection was cut'],
+  ['EHOSTUNREACH', 'no way leads to the host'],
+  ['ENETUNREACH', 'no way leads to the host'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'its certificate is signed by itself, and clients refuse that'],
+  ['SELF_SIGNED_CERT_IN_CHAIN', 'its certificate comes from an authority that this machine does not know'],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'it leaves out a certificate between its own and the authority'],
+  ['CERT_HAS_EXPIRED', 'its certificate has expired'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'its certificate is for another name'],
+  ['ERR_SSL_WRONG_VERSION_NUMBER', 'it speaks http where https was asked for'],
+  ['HPE_INVALID_CONSTANT', 'it does not speak http'],
+]);
+
+function failureOf(error: unknown): ProbeFailure {
+  let code = '';
+  for (let inner: unknown = error, depth = 0; inner instanceof Error && depth < 8; inner = inner.cause, depth += 1) {
+    if (inner.name === 'TimeoutError') return { code: 'timeout', why: 'it did not answer in time' };
+    if ('code' in inner && typeof inner.code === 'string') code = inner.code;
+  }
+  const reason = REASONS.get(code) ?? 'the connection failed';
+  return { code: 'unreachable', why: code === '' ? reason : `${reason} (${code})` };
+}

@@ -1,0 +1,41 @@
+import type { OfficialEntry } from './check.ts';
+import type { Asker } from './http/asker.ts';
+import { get, getJson, type ProbeRequest } from './http/probe.ts';
+import { listOf, memberOf, readJson, textOf } from './http/read-json.ts';
+import { PUBLISHER_PROVIDED } from '../catalog/server-json-schema.ts';
+
+/** The lists by which the doctor learns which servers there are; checks ask for them again, at no cost. */
+export const LISTS = {
+  registry: getJson('api/servers?page=1&pageSize=10'),
+  registryFile: getJson('api/servers.json'),
+  editor: get('v0.1/servers?limit=50&version=latest'),
+  officialFile: getJson('v0.1/servers.json'),
+} as const satisfies Record<string, ProbeRequest>;
+
+/** What a catalogue lists. */
+export interface Survey {
+  readonly names: readonly string[];
+  readonly entries: readonly OfficialEntry[];
+}
+
+/** Looks which servers there are, by whichever list can be read. */
+export async function survey(asker: Asker): Promise<Survey> {
+  const read = async (request: ProbeRequest): Promise<unknown> => {
+    const answer = await asker.ask(request);
+    if ('code' in answer) return undefined;
+    const json = readJson(answer, 'any type');
+    return 'value' in json ? json.value : undefined;
+  };
+  const registry = [await read(LISTS.registry), await read(LISTS.registryFile)];
+  const official = [await read(LISTS.editor), await read(LISTS.officialFile)];
+  const servers = official.flatMap((list) => listOf(list, 'servers').map((entry) => memberOf(entry, 'server')));
+  const names = [
+    ...registry.flatMap((list) => listOf(list, 'servers').map((server) => textOf(server, 'qualifiedName'))),
+    ...servers.map((server) => textOf(memberOf(memberOf(server, '_meta'), PUBLISHER_PROVIDED), 'qualifiedName')),
+  ];
+  const entries = servers.map((server) => ({ name: textOf(server, 'name'), version: textOf(server, 'version') }));
+  return {
+    names: [...new Set(names)].filter((name) => name !== ''),
+    entries: entries.filter(({ name, version }) => name !== '' && version !== ''),
+  };
+}

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { problemAnswer } from '../../src/api/http/problem.ts';
+import type { OneFetch } from '../../src/doctor/http/asker.ts';
+import { examineCatalog } from '../../src/doctor/examine-catalog.ts';
+import { schemaViolations } from '../../scripts/schema-violation.ts';
+import {
+  answerWith,
+  checksOf,
+  diagnose,
+  doctorFolder,
+  faultsIn,
+  faultsOf,
+  faulty,
+  fetchTo,
+  htmlPage,
+  liveCatalog,
+  SITE,
+  type Fault,
+} from '../support/doctor-catalog.ts';
+import type { PublishedFolder, ServedCatalog } from '../support/served-catalog.ts';
+
+let site: PublishedFolder;
+let served: ServedCatalog;
+let healthy: OneFetch;
+
+beforeAll(async () => {
+  site = await doctorFolder();
+  served = await liveCatalog(site.folder);
+  healthy = fetchTo(`http://127.0.0.1:${served.port}`);
+});
+afterAll(async () => {
+  await served.close();
+  await site.remove();
+});
+
+const faultsWith = (fault: Fault): Promise<Readonly<Record<string, string | undefined>>> => faultsIn(faulty(healthy, fault));
+
+describe('a healthy live catalogue', () => {
+  it('works for every client, in all that they do', async () => {
+    const report = await diagnose(healthy);
+    const others = [...checksOf(report).values()].filter(({ verdict }) => verdict !== 'works').map(({ id, why }) => [id, why]);
+    expect(others).toEqual([]);
+    expect(report.works).toBe(true);
+    expect(report.clients.map(({ verdict }) => verdict)).toEqual(report.clients.map(() => 'works'));
+  });
+
+  it('is asked by few requests, one after another, and none twice', async () => {
+    const seen: string[] = [];
+    let [underWay, most] = [0, 0];
+    const report = await diagnose(async (url, init) => {
+      seen.push(JSON.stringify([init.method, url, init.headers, init.body]));
+      most = Math.max(most, (underWay += 1));
+      const answer = await healthy(url, init);
+      underWay -= 1;
+      return answer;
+    });
+    expect(most).toBe(1);
+    expect(seen).toHaveLength(new Set(seen).size);
+    expect(report.requests).toBe(seen.length);
+    expect(seen.length).toBeLessThan(45);
+  });
+
+  it('is asked where http leads to https of the same host, so that no key goes over an open line', async () => {
+    const keys: string[] = [];
+    const fetch = faulty(healthy, (url, { headers }) => {
+      if (headers['authorization'] !== undefined) keys.push(url.protocol);
+      return url.protocol === 'http:'
+        ? new Response(null, { status: 301, headers: { location: url.href.replace('http:', 'https:') } })
+        : undefined;
+    });
+    const report = await diagnose(fetch, { site: 'http://harbour.example/', key: 'portolan_x' });
+    expect(report.site).toBe(SITE);
+    expect(new Set(keys)).toEqual(new Set(['https:']));
+  });
+});
+
+describe('a catalogue below a path', () => {
+  it('works there, and is told that programs look at the root for its AI Catalog', async () => {
+    const below = await doctorFolder('https://harbour.example/list/');
+    const live = await liveCatalog(below.folder);
+    const report = await diagnose(fetchTo(`http://127.0.0.1:${live.port}`), { site: 'https://harbour.example/list/' });
+    await live.close();
+    await below.remove();
+    expect(faultsOf(report)).toEqual([]);
+    expect(checksOf(report).get('discovery-ai-catalog')).toMatchObject({
+      verdict: 'works',
+      why: expect.stringContaining('/list/') as string,
+    });
+  });
+});
+
+describe('something that is no catalogue', () => {
+  it('is told apart from one with faults', async () => {
+    const elsewhere = await diagnose((url) => Promise.resolve(htmlPage(new URL(url).pathname === '/' ? 200 : 404)));
+    expect(elsewhere.hint).toContain('Is this the address of a catalogue');
+    expect((await diagnose(healthy)).hint).toBeUndefined();
+  });
+});
+
+describe('a catalogue that wants a key', () => {
+  const KEY = 'portolan_0123456789';
+  const access = {
+    admit: ({ header }: { header: (name: string) => string | undefined }) =>
+      header('authorization') === `Bearer ${KEY}`
+        ? { admitted: true as const, headers: {} }
+        : {
+            admitted: false as const,
+            answer: problemAnswer('no-key', 'A key is needed.', { 'www-authenticate': 'Bearer realm="portolan"' }),
+          },
+  };
+  let keyed: ServedCatalog;
+  let send: OneFetch;
+  beforeAll(async () => {
+    keyed = await liveCatalog(site.folder, { access, isPublic: false });
+    send = fetchTo(`http://127.0.0.1:${keyed.port}`);
+  });
+  afterAll(() => keyed.close());
+
+  it('works with the key, and is not offered to clients that send none', async () => {
+    const report = await diagnose(send, { key: KEY });
+    expect(faultsOf(report)).toEqual([]);
+    expect(report.isComplete).toBe(true);
+    const verdicts = Object.fromEntries(report.clients.map(({ id, verdict }) => [id, verdict]));
+    expect(verdicts).toEqual({
+      ...{ site: 'works', 'registry-client': 'works', 'api-client': 'works', discovery: 'works', mcp: 'works', description: 'works' },
+      ...{ vscode: 'not-offered', copilot: 'not-offered', 'plain-file': 'not-offered' },
+    });
+    expect(checksOf(report).get('registry-client-no-key')).toMatchObject({ verdict: 'works' });
+    expect(checksOf(report).get('vscode-open')?.mend).toContain('PORTOLAN_API_PUBLIC=1');
+  });
+
+  it('cannot be asked without the key, which is said and is no fault', async () => {
+    const report = await diagnose(send);
+    expect(faultsOf(report)).toEqual([]);
+    expect(report.isComplete).toBe(false);
+    expect(checksOf(report).get('registry-client-list')).toMatchObject({
+      verdict: 'not-asked',
+      why: expect.stringContaining('--key') as string,
+    });
+    expect(report.clients.find(({ id }) => id === 'registry-client')?.verdict).toBe('not-asked');
+    expect(report.clients.find(({ id }) => id === 'mcp')?.verdict).toBe('not-asked');
+  });
+
+  it('does not take another key, which is said apart', async () => {
+    const report = await diagnose(send, { key: 'portolan_other' });
+    expect(checksOf(report).get('api-client-list')?.why).toContain('does not take the key');
+    expect(JSON.stringify(report)).not.toContain('portolan_other');
+  });
+});
+
+describe('a catalogue as an MCP server', () => {
+  it('may answer with events and leave the stream open', async () => {
+    const results: Readonly<Record<string, object>> = {
+      initialize: { protocolVersion: '2025-06-18', capabilities: {}, serverInfo: { name: 'x', version: '1' } },
+      'tools/list': { tools: [{ name: 'search_servers' }, { name: 'get_server' }] },
+    };
+    const report = await diagnose(
+      faulty(healthy, (url, { body = '' }) => {
+        if (url.pathname !== '/mcp') return undefined;
+        const { id, method } = JSON.parse(body) as { id?: number; method: string };
+        if (id === undefined) return new Response(null, { status: 202 });
+        const event = `: hello\r\n\r\nevent: message\r\ndata: ${JSON.stringify({ jsonrpc: '2.0', id, result: results[method] })}\r\n\r\n`;
+        const open = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(new TextEncoder().encode(event)) });
+        return new Response(open, { headers: { 'content-type': 'text/event-stream' } });
+      }),
+    );
+    expect(checksOf(report).get('mcp-tools')).toMatchObject({ verdict: 'works' });
+  });
+
+  it('is at fault where it answers with an error, or lacks a tool', async () => {
+    const refused = await faultsWith((url) =>
+      url.pathname === '/mcp' ? answerWith({ jsonrpc: '2.0', id: 1, error: { code: 1, message: 'no' } }) : undefined,
+    );
+    expect(refused['mcp-tools']).toContain("'result'");
+    const lacking = await faultsWith((url, { body = '' }) =>
+      url.pathname === '/mcp' && body.includes('tools/list')
+        ? answerWith({ jsonrpc: '2.0', id: 1, result: { tools: [{ name: 'get_server' }] } })
+        : undefined,
+    );
+    expect(lacking['mcp-tools']).toBe('offers no tool search_servers');
+  });
+});
+
+describe('a catalogue that is not there', () => {
+  it.each([
+    ['ENOTFOUND', 'there is no host of this name (ENOTFOUND)'],
+    ['ECONNREFUSED', 'nothing listens there (ECONNREFUSED)'],
+    ['CERT_HAS_EXPIRED', 'its certificate has expired (CERT_HAS_EXPIRED)'],
+    ['ESOMETHING', 'the connection failed (ESOMETHING)'],
+  ])('is unreachable for a reason: %s', async (code, why) => {
+    const fetch: OneFetch = () => Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error('x'), { code }) }));
+    expect(await examineCatalog({ site: SITE, key: undefined, fetch, violationOf: schemaViolations() })).toEqual({
+      kind: 'unreachable',
+      why,
+    });
+  });
+});

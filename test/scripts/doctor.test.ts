@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { serveFolder } from '../../scripts/static-server.ts';
+import { problemAnswer } from '../../src/api/http/problem.ts';
+import { CHECKS } from '../../src/doctor/all-checks.ts';
+import { portolan } from '../support/built-site.ts';
+import { doctorFolder, liveCatalog } from '../support/doctor-catalog.ts';
+import type { PublishedFolder, ServedCatalog } from '../support/served-catalog.ts';
+
+const KEY = 'portolan_not-for-anyones-eyes';
+
+let site: PublishedFolder;
+let live: ServedCatalog;
+beforeAll(async () => {
+  site = await doctorFolder();
+  live = await liveCatalog(site.folder);
+});
+afterAll(async () => {
+  await live.close();
+  await site.remove();
+});
+
+describe('portolan doctor', () => {
+  it('finds a live catalogue well', async () => {
+    const { code, stdout, stderr } = await portolan(['doctor', `localhost:${live.port}`]);
+    expect(stdout).toContain('Everything that is offered works.');
+    expect(stdout).toContain('VS Code: works');
+    expect(stdout).not.toContain('\u001b');
+    expect(stderr).toContain(`Asking http://localhost:${live.port}/ …`);
+    expect(code).toBe(0);
+  });
+
+  it('says what to mend on a host without rules, and ends with 4', async () => {
+    const host = await serveFolder(site.folder, { port: 0, host: '127.0.0.1', base: '/' });
+    const { code, stdout } = await portolan(['doctor', `${host.origin}/v0.1/servers`]);
+    await host.close();
+    expect(stdout).toContain('@smithery/registry 0.4: does not work');
+    expect(stdout).toContain('To mend');
+    expect(code).toBe(4);
+  });
+
+  it('prints one object for programs, in which no key is', async () => {
+    const url = `http://127.0.0.1:${live.port}/api/servers`;
+    const { code, stdout, stderr } = await portolan(['doctor', url, '--json'], { PORTOLAN_KEY: KEY });
+    const report = JSON.parse(stdout) as { works: boolean; clients: { checks: { id: string }[] }[] };
+    expect(report.works).toBe(true);
+    expect(report.clients.flatMap(({ checks }) => checks.map(({ id }) => id))).toEqual(CHECKS.map(({ id }) => id));
+    expect(stderr).toContain('"api/servers" is left out');
+    expect(stdout + stderr).not.toContain(KEY);
+    expect(code).toBe(0);
+  });
+
+  it('says why a catalogue cannot be reached, and ends with 1', async () => {
+    const gone = await liveCatalog(site.folder);
+    await gone.close();
+    const { code, stdout, stderr } = await portolan(['doctor', `http://127.0.0.1:${gone.port}/`, '--key', KEY]);
+    expect(stderr).toContain('cannot be reached: nothing listens there (ECONNREFUSED).');
+    expect(stdout + stderr).not.toContain(KEY);
+    expect(code).toBe(1);
+  });
+
+  it('ends with 1 where a key is lacking, so that no unasked catalogue counts as a good one', async () => {
+    const access = {
+      admit: () => ({ admitted: false as const, answer: problemAnswer('no-key', 'A key is needed.', { 'www-authenticate': 'Bearer' }) }),
+    };
+    const shut = await liveCatalog(site.folder, { access, isPublic: false });
+    const { code, stdout, stderr } = await portolan(['doctor', `localhost:${shut.port}`]);
+    await shut.close();
+    expect(stdout).toContain('it wants a key (401); give one with --key or PORTOLAN_KEY');
+    expect(stderr).toContain('not everything could be asked');
+    expect(code).toBe(1);
+  });
+
+  it.each([
+    [['doctor'], /missing required argument 'url'/],
+    [['doctor', 'ftp://harbour.example/'], /not by ftp/],
+    [['doctor', 'harbour.example', '--timeout', 'soon'], /Write seconds/],
+    [['doctor', 'harbour.example', '--key', 'two words'], /the key holds characters/],
+  ])('refuses wrong use: %j', async (args, message) => {
+    const { code, stderr } = await portolan(args);
+    expect(stderr).toMatch(message);
+    expect(code).toBe(2);
+  });
+
+  it('tells in its help which clients it plays and what it looks at', async () => {
+    const { code, stdout } = await portolan(['doctor', '--help']);
+    for (const { question } of CHECKS) expect(stdout).toContain(question);
+    expect(code).toBe(0);
+  });
+});

@@ -1,0 +1,99 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { doctorFetch } from '../../scripts/doctor-fetch.ts';
+import { schemaViolations } from '../../scripts/schema-violation.ts';
+import { examineCatalog, type ExamineOptions } from '../../src/doctor/examine-catalog.ts';
+import type { OneFetch } from '../../src/doctor/http/asker.ts';
+import { reportOf, type CheckReport, type DoctorReport } from '../../src/doctor/report.ts';
+import { HARBOUR, record } from './records.ts';
+import { publishedFolder, servedCatalog, type PublishedFolder, type ServedCatalog } from './served-catalog.ts';
+
+/** Where the catalogue of these tests says that it is. */
+export const SITE = 'https://harbour.example/';
+
+/** Fourteen servers, so that there is a second page, one of them with a name that needs care. */
+export const RECORDS = [
+  record('@acme/tide-tables', { useCount: 9000, displayName: 'Tide tables', description: 'When the water rises.' }),
+  ...HARBOUR,
+  ...Array.from({ length: 8 }, (_, at) => record(`quay/berth-${at}`, { displayName: `Berth ${at}`, description: `Berth number ${at}.` })),
+];
+
+/** A built catalogue with the pages that a visitor looks at. */
+export async function doctorFolder(url = SITE): Promise<PublishedFolder> {
+  const published = await publishedFolder({ records: RECORDS }, url);
+  for (const { qualifiedName } of RECORDS) await writePage(published.folder, `servers/${qualifiedName}/index.html`);
+  await writePage(published.folder, 'service-worker.js', 'self.skipWaiting();');
+  return published;
+}
+
+async function writePage(folder: string, file: string, text = '<!doctype html><title>A page</title>'): Promise<void> {
+  await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+  await writeFile(path.join(folder, file), text);
+}
+
+/** Serves a folder live, as everyone may ask it. */
+export function liveCatalog(folder: string, options: Parameters<typeof servedCatalog>[1] = {}): Promise<ServedCatalog> {
+  return servedCatalog(folder, { isPublic: true, ...options });
+}
+
+/** A fetch to which `https://harbour.example` is a port of this machine, so that no test needs a certificate. */
+export function fetchTo(origin: string, timeoutMs = 20_000): OneFetch {
+  const send = doctorFetch(timeoutMs);
+  return (url, init) => send(url.replace(/^https?:\/\/harbour\.example(?=\/)/, origin), init);
+}
+
+/** Something that goes wrong on the way: gives the answer in place of the catalogue's, or `undefined` to let it through. */
+export type Fault = (url: URL, init: Parameters<OneFetch>[1], send: OneFetch) => Promise<Response> | Response | undefined;
+
+/** A fetch with a fault. */
+export function faulty(send: OneFetch, fault: Fault): OneFetch {
+  return async (url, init) => (await fault(new URL(url), init, send)) ?? send(url, init);
+}
+
+/** Examines a catalogue and reports. */
+export async function diagnose(fetch: OneFetch, options: Partial<ExamineOptions> = {}): Promise<DoctorReport> {
+  const examination = await examineCatalog({ site: SITE, key: undefined, fetch, violationOf: schemaViolations(), ...options });
+  if (examination.kind === 'unreachable') throw new Error(`unreachable: ${examination.why}`);
+  return reportOf(examination);
+}
+
+/** All checks of a report, by id. */
+export function checksOf({ clients }: DoctorReport): ReadonlyMap<string, CheckReport> {
+  return new Map(clients.flatMap(({ checks }) => checks.map((check) => [check.id, check])));
+}
+
+/** Ids of the checks that found a fault. */
+export function faultsOf(report: DoctorReport): string[] {
+  return [...checksOf(report)].filter(([, { verdict }]) => verdict === 'does-not-work').map(([id]) => id);
+}
+
+/** What each faulty check says, by its id. */
+export async function faultsIn(fetch: OneFetch): Promise<Readonly<Record<string, string | undefined>>> {
+  const report = await diagnose(fetch);
+  const checks = checksOf(report);
+  return Object.fromEntries(faultsOf(report).map((id) => [id, checks.get(id)?.why]));
+}
+
+/** An answer of JSON. */
+export function answerWith(
+  value: unknown,
+  { headers, ...init }: ResponseInit & { readonly headers?: Readonly<Record<string, string>> } = {},
+): Response {
+  return new Response(JSON.stringify(value), { ...init, headers: { 'content-type': 'application/json', ...headers } });
+}
+
+/** A page of HTML. */
+export function htmlPage(status = 200): Response {
+  return new Response('<!doctype html><title>Hello</title>', { status, headers: { 'content-type': 'text/html' } });
+}
+
+/** The same answer with a header changed, or taken away. */
+export async function withHeader(answer: Promise<Response>, name: string, value: string | undefined): Promise<Response> {
+  const { body, status, headers } = await answer;
+  // The body is decoded already.
+  const changed = new Headers([...headers].filter(([header]) => header !== 'content-encoding' && header !== 'content-length'));
+  if (value === undefined) changed.delete(name);
+  else changed.set(name, value);
+  return new Response(status === 204 ? null : body, { status, headers: changed });
+}
