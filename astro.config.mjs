@@ -3,9 +3,13 @@ import { defineConfig } from 'astro/config';
 import { astroConfig } from './src/publish/astro-config.ts';
 import { buildSettings } from './src/publish/build-settings.ts';
 import { embedderFrom } from './src/publish/embedder-from.ts';
+import { liveAdapter } from './src/publish/live-adapter.ts';
 import { readShelf } from './src/shelf/shelf.ts';
 
 const settings = buildSettings(process.env);
+const adapter = await liveAdapter(process.env);
 const embedder = await embedderFrom(process.env, console.warn);
 
-export default defineConfig(astroConfig(settings, { readContent: () => readShelf(settings.content), embedder }));
+const live = adapter && { adapter, folders: { site: settings.out, server: settings.server } };
+
+export default defineConfig(astroConfig(settings, { readContent: () => readShelf(settings.content), embedder }, live));

@@ -8,6 +8,9 @@ const NETWORK_MODULES = ['undici', 'net', 'tls', 'http', 'https', 'http2', 'dns'
   `node:${name}`,
 ]);
 
+/** What a server listens with. */
+const LISTENING_MODULES = ['node:http', 'node:net'];
+
 export default tseslint.config(
   { ignores: ['dist/', '.astro/', '.portolan/', 'node_modules/'] },
   js.configs.recommended,
@@ -37,8 +40,13 @@ export default tseslint.config(
   },
   {
     files: ['src/**/*.ts'],
-    ignores: ['src/crawl/guarded-fetch/**', 'src/session-config/node/**'],
+    ignores: ['src/crawl/guarded-fetch/**', 'src/session-config/node/**', 'src/serve/**'],
     rules: { 'no-restricted-imports': ['error', { paths: NETWORK_MODULES }], 'no-restricted-globals': ['error', 'eval'] },
+  },
+  {
+    // It listens, and calls nobody.
+    files: ['src/serve/**/*.ts'],
+    rules: { 'no-restricted-imports': ['error', { paths: NETWORK_MODULES.filter((name) => !LISTENING_MODULES.includes(name)) }] },
   },
   { files: ['test/**/*.ts'], rules: { 'max-lines-per-function': 'off', '@typescript-eslint/no-non-null-assertion': 'off' } },
   ...astro.configs.recommended,

@@ -2,7 +2,9 @@ import { benchCommand } from './commands/bench.ts';
 import { checkCommand } from './commands/check.ts';
 import { buildCommand } from './commands/build.ts';
 import { crawlCommand } from './commands/crawl.ts';
+import { doctorCommand } from './commands/doctor.ts';
 import { indexCommand } from './commands/index.ts';
+import { keysCommand } from './commands/keys.ts';
 import { searchCommand } from './commands/search.ts';
 import { serveCommand } from './commands/serve.ts';
 import { startCommand } from './commands/start.ts';
@@ -14,6 +16,8 @@ const program = createProgram([
   checkCommand(),
   buildCommand(),
   serveCommand(),
+  keysCommand(),
+  doctorCommand(),
   indexCommand(),
   searchCommand(),
   benchCommand(),

@@ -1,24 +1,18 @@
 import { readFileSync, existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import sirv from 'sirv';
 
-/** Where to listen. */
-export interface StaticServerOptions {
-  /** 0 takes a free one. */
-  readonly port: number;
-  readonly host: string;
+import { listen, type Listening, type ListenOptions } from '../src/serve/listen.ts';
+
+/** Where to listen, and where the site stands. */
+export interface StaticServerOptions extends ListenOptions {
   /** Path below which the site stands, with slashes at both ends. */
   readonly base: string;
 }
 
 /** A running server. */
-export interface StaticServer {
-  /** `http://host:port` */
-  readonly origin: string;
-  close(): Promise<void>;
-}
+export type StaticServer = Listening;
 
 /** Files whose name, or the name of their folder, carries a hash. */
 const IMMUTABLE = /\/(?:_astro|search\/[^/]+)\//;
@@ -43,25 +37,7 @@ export async function serveFolder(folder: string, { port, host, base }: StaticSe
     if (inside) files(request, response, () => answerNotFound(response, notFound));
     else answerNotFound(response, notFound, request.url === '/' || `${request.url ?? ''}/` === base ? base : undefined);
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? portTaken(port, error) : error));
-    server.listen(port, host, resolve);
-  });
-  // A server that listens on a TCP port has an address object.
-  const address = server.address() as AddressInfo;
-  const name = host.includes(':') ? `[${host}]` : host === '127.0.0.1' ? 'localhost' : host;
-  return {
-    origin: `http://${name}:${address.port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
-}
-
-function portTaken(port: number, cause: Error): Error {
-  return new Error(`port ${port} is taken. Stop what runs there, or choose another with --port.`, { cause });
+  return listen(server, { port, host });
 }
 
 function setHeaders(response: ServerResponse, pathname: string): void {

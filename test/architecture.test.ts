@@ -34,6 +34,9 @@ function isNodeOnly(file: string): boolean {
   return ROOMS[room]?.nodeOnly?.includes(folder) ?? false;
 }
 
+/** What may listen. */
+const LISTENING: readonly string[] = [path.join('src', 'session-config', 'node'), path.join('src', 'serve')];
+
 const files = filesBelow(SRC);
 const imports = files.flatMap(importsOf);
 const internal = imports
@@ -91,7 +94,7 @@ describe('the house', () => {
     const network = /^(?:node:)?(?:undici|net|tls|https?|http2|dns|dgram|dns\/promises)$/;
     const offences = imports
       .filter(({ file, from }) => network.test(from) && !file.includes(path.join('crawl', 'guarded-fetch')))
-      .filter(({ file, from }) => !(/^node:(?:http|net)$/.test(from) && file.includes(path.join('session-config', 'node'))))
+      .filter(({ file, from }) => !(/^node:(?:http|net)$/.test(from) && LISTENING.some((room) => file.includes(room))))
       .map(({ file, from }) => `${named(file)}: ${from}`);
     expect(offences).toEqual([]);
   });
@@ -100,7 +103,9 @@ describe('the house', () => {
     const long = files.filter((file) => readFileSync(file, 'utf8').split('\n').length > 400);
     const oddlyNamed = files.filter(
       (file) =>
-        !/^(?:[a-z0-9]+(?:-[a-z0-9]+)*\.(?:ts|mjs|css)|[A-Z][A-Za-z]*\.astro|(?:\d+|[a-z]+|\[[.a-z]+\])\.astro)$/.test(path.basename(file)),
+        !/^(?:[a-z0-9]+(?:-[a-z0-9]+)*\.(?:(?:d\.)?ts|mjs|css)|[A-Z][A-Za-z]*\.astro|(?:\d+|[a-z]+|\[[.a-z]+\])\.astro)$/.test(
+          path.basename(file),
+        ),
     );
     expect([...long, ...oddlyNamed].map(named)).toEqual([]);
   });

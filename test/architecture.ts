@@ -21,9 +21,9 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   doctor: { runsIn: 'anywhere', mayImport: ['catalog', 'api'] },
   shelf: { runsIn: 'node', mayImport: ['catalog', 'document'] },
   crawl: { runsIn: 'node', mayImport: ['catalog', 'document', 'session-config', 'scan', 'shelf'] },
-  serve: { runsIn: 'node', mayImport: ['catalog', 'search', 'embedding', 'session-config', 'api'] },
+  serve: { runsIn: 'node', mayImport: ['document', 'catalog', 'search', 'embedding', 'session-config', 'api', 'shelf'] },
   routes: { runsIn: 'astro', mayImport: ['api', 'serve'] },
-  publish: { runsIn: 'node', mayImport: ['catalog', 'search', 'embedding', 'api', 'shelf', 'scan'] },
+  publish: { runsIn: 'node', mayImport: ['catalog', 'search', 'embedding', 'api', 'shelf', 'scan', 'routes'] },
   pages: {
     runsIn: 'astro',
     mayImport: [
@@ -44,7 +44,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   layouts: { runsIn: 'astro', mayImport: ['words', 'components', 'styles', 'catalog'] },
   components: {
     runsIn: 'astro',
-    mayImport: ['words', 'catalog', 'shelf', 'session-config', 'clients', 'scan', 'search', 'views', 'browser'],
+    mayImport: ['words', 'catalog', 'shelf', 'session-config', 'clients', 'scan', 'api', 'search', 'views', 'browser'],
   },
   styles: { runsIn: 'astro', mayImport: [] },
   browser: { runsIn: 'browser', mayImport: ['words', 'search', 'embedding', 'catalog', 'session-config', 'clients', 'views'] },

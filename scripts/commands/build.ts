@@ -4,10 +4,12 @@ import { Command } from 'commander';
 
 import type { Embedder } from '../../src/embedding/embedder.ts';
 import { isError } from '../../src/document/problem.ts';
-import { astroConfig } from '../../src/publish/astro-config.ts';
+import { astroConfig, type LiveBuild } from '../../src/publish/astro-config.ts';
 import { embedderFrom } from '../../src/publish/embedder-from.ts';
 import { buildSettings, SettingError, type BuildSettings } from '../../src/publish/build-settings.ts';
+import { liveAdapter } from '../../src/publish/live-adapter.ts';
 import { checkOutputFolder, OutputFolderError, replaceFolder } from '../../src/publish/output-folder.ts';
+import { replaceServer, SERVER_ENTRY } from '../../src/publish/server-folder.ts';
 import { readShelf, type Shelf } from '../../src/shelf/shelf.ts';
 import { EXIT } from '../exit.ts';
 import { failure, say, styledProblem } from '../terminal.ts';
@@ -21,7 +23,7 @@ export function buildCommand(): Command {
     .option('--verbose', "show Astro's own log")
     .addHelpText(
       'after',
-      '\nEnvironment:\n  PORTOLAN_CONTENT   content folder (content)\n  PORTOLAN_OUT       folder to write to (dist)\n  PORTOLAN_SITE      address of the site (http://localhost:4321)\n  PORTOLAN_BASE      path of the site on its host (/)\n  PORTOLAN_EMBEDDER  built-in or use (built-in)\n  SOURCE_DATE_EPOCH  time that pages show as theirs (that of the newest fact)',
+      '\nEnvironment:\n  PORTOLAN_CONTENT   content folder (content)\n  PORTOLAN_OUT       folder to write to (dist)\n  PORTOLAN_SITE      address of the site (http://localhost:4321)\n  PORTOLAN_BASE      path of the site on its host (/)\n  PORTOLAN_EMBEDDER  built-in or use (built-in)\n  PORTOLAN_API       node also writes a server for the live API (none)\n  PORTOLAN_SERVER    folder to write that server to (.portolan/server)\n  SOURCE_DATE_EPOCH  time that pages show as theirs (that of the newest fact)',
     )
     .action(async (options: BuildOptions) => {
       process.exitCode = await runBuild(options);
@@ -53,15 +55,26 @@ export async function runBuild({ verbose = false }: BuildOptions = {}): Promise<
 
 async function buildInto(settings: BuildSettings, verbose: boolean): Promise<void> {
   const started = performance.now();
-  const { content, out } = settings;
-  // Before anything is written: an embedder that cannot be had leaves the last build as it is.
+  const { content, out, server } = settings;
+  // Before anything is written: an embedder or an adapter that cannot be had leaves the last build as it is.
+  const adapter = await liveAdapter(process.env);
+  if (adapter !== undefined) await checkOutputFolder(server, [PROJECT, content, out], [SERVER_ENTRY]);
   const embedder = await embedderFrom(process.env, say);
   const shelf = readShelf(content);
   for (const problem of shelf.problems.filter(({ severity }) => severity !== 'notice')) say(styledProblem(problem));
-  await replaceFolder(out, (fresh) => astroBuild({ settings: { ...settings, out: fresh }, shelf, embedder, verbose }));
+  const write = (fresh: string, live?: LiveBuild): Promise<void> =>
+    astroBuild({ settings: { ...settings, out: fresh }, shelf, embedder, verbose, live });
+  if (adapter === undefined) await replaceFolder(out, write);
+  else {
+    const folders = { site: out, server };
+    await replaceServer(server, PROJECT, (freshServer) =>
+      replaceFolder(out, (fresh) => write(fresh, { adapter, folders, written: { site: fresh, server: freshServer } })),
+    );
+  }
   const lost = shelf.problems.filter(isError).length;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   say(`Built ${shelf.files.length} servers into ${out} in ${seconds} s.${lost > 0 ? ` ${lost} left out: see above.` : ''}`);
+  if (adapter !== undefined) say(`"node ${path.join(server, SERVER_ENTRY)}" serves it with its live API, at HOST and PORT.`);
 }
 
 interface AstroBuild {
@@ -69,12 +82,13 @@ interface AstroBuild {
   readonly shelf: Shelf;
   readonly embedder: Embedder;
   readonly verbose: boolean;
+  readonly live: LiveBuild | undefined;
 }
 
-async function astroBuild({ settings, shelf, embedder, verbose }: AstroBuild): Promise<void> {
+async function astroBuild({ settings, shelf, embedder, verbose, live }: AstroBuild): Promise<void> {
   process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
   // Astro takes half a second to load: only a build should wait for it.
   const { build } = await import('astro');
-  const config = astroConfig(settings, { readContent: () => shelf, embedder });
+  const config = astroConfig(settings, { readContent: () => shelf, embedder }, live);
   await build({ ...config, root: PROJECT, configFile: false, logLevel: verbose ? 'info' : 'error' });
 }

@@ -2,21 +2,39 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 
+import { CATALOG_FILES } from '../../src/catalog/catalog-files.ts';
 import { buildSettings } from '../../src/publish/build-settings.ts';
+import { buildIdentity, folderReader } from '../../src/serve/built-folder.ts';
+import { openLiveCatalog, type LiveCatalog } from '../../src/serve/live-catalog.ts';
+import { nodeAccess, type NodeAccess } from '../../src/serve/node-access.ts';
+import { serveCatalog } from '../../src/serve/serve-catalog.ts';
+import { serveSettings, type ServeSettings } from '../../src/serve/serve-settings.ts';
 import { EXIT } from '../exit.ts';
-import { serveFolder } from '../static-server.ts';
 import { failure, print, say } from '../terminal.ts';
 
 /** The sub-command `portolan serve`. */
 export function serveCommand(): Command {
   return new Command('serve')
-    .description('Serve the built site on this machine')
+    .description('Serve the built site and its API')
     .option('--port <number>', 'port; 0 takes a free one', parsePort, 4321)
     .option('--host <name>', 'address to listen on', '127.0.0.1')
+    .addHelpText('after', SETTINGS)
     .action(async (options: ServeOptions) => {
-      process.exitCode = await runServe(options);
+      process.exitCode = await runServe(options, serveSettings(process.env));
     });
 }
+
+const SETTINGS = `
+Settings, as environment variables:
+  PORTOLAN_OUT          folder of the built site (dist)
+  PORTOLAN_API_PUBLIC   1 opens the API and the MCP server to everyone
+  PORTOLAN_PRIVATE      1 asks for a key for the pages too
+  PORTOLAN_API_LIMIT    requests a minute, and more in a burst (60+20); 0 for no limit
+  PORTOLAN_KEYS         the key file (.portolan/keys.json), which "portolan keys" writes
+  PORTOLAN_API_KEYS     keys for hosts without files
+  PORTOLAN_HOSTS        names under which the catalogue may be asked besides its own, parted by commas; * for any
+  PORTOLAN_TRUST_PROXY  1 takes a client's address from the last entry of X-Forwarded-For
+`;
 
 /** Where to serve. */
 export interface ServeOptions {
@@ -24,19 +42,72 @@ export interface ServeOptions {
   readonly host: string;
 }
 
+/** Milliseconds for answers under way when the server is stopped. */
+const GRACE = 5000;
+
 /** Serves until Ctrl-C. Gives the exit code at once where there is nothing to serve. */
-export async function runServe({ port, host }: ServeOptions): Promise<number> {
-  const { out, base } = buildSettings(process.env);
+export async function runServe({ port, host }: ServeOptions, settings: ServeSettings): Promise<number> {
+  const { out } = buildSettings(process.env);
   const folder = path.resolve(out);
   if (!existsSync(path.join(folder, 'index.html'))) {
     failure(`there is no built site in "${out}". Run "npm run build" first.`);
     return EXIT.error;
   }
-  const server = await serveFolder(folder, { port, host, base });
-  print(`${server.origin}${base}`);
+  if (!existsSync(path.join(folder, CATALOG_FILES.head))) {
+    failure(`the site in "${out}" has no ${CATALOG_FILES.head}: another version built it. Run "npm run build" again.`);
+    return EXIT.error;
+  }
+  const access = await nodeAccess(settings, tell);
+  const catalog = await openCatalog(folder, access, { ...settings, hosts: [...settings.hosts, ...listenedHost(host)] });
+  const server = await serveCatalog({ catalog, folder, port, host, trustsProxy: settings.trustsProxy, onerror: tell });
+  print(`${server.origin}${catalog.current().base}`);
+  for (const line of openings(settings, access)) say(line);
   say('Press Ctrl-C to stop.');
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close());
+  const stop = async (): Promise<void> => {
+    await catalog.close();
+    await server.close(GRACE);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
   return EXIT.ok;
+}
+
+function openCatalog(folder: string, { access }: NodeAccess, { isPublic, isPrivate, hosts }: ServeSettings): Promise<LiveCatalog> {
+  return openLiveCatalog({
+    read: folderReader(folder),
+    identity: () => buildIdentity(folder),
+    now: () => performance.now(),
+    onerror: tell,
+    access,
+    isPublic,
+    isPrivate,
+    hosts,
+  });
+}
+
+/** One line a failure: nothing of a request is in it, and so no key. */
+function tell(error: unknown): void {
+  const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  failure(message.split('\n', 1)[0] ?? '');
+}
+
+/** The address that is listened at, unless it stands for all of this machine's. */
+function listenedHost(host: string): string[] {
+  if (host === '0.0.0.0' || host === '::') return [];
+  return [host.includes(':') ? `[${host}]` : host];
+}
+
+/** What everyone may ask, what wants a key, and how one is had. */
+function openings({ isPublic, isPrivate }: ServeSettings, { hasKeys }: NodeAccess): string[] {
+  const parts = [
+    { what: 'the pages', isOpen: !isPrivate },
+    { what: 'the API (/api/, /v0.1/) and the MCP server (/mcp)', isOpen: isPublic },
+  ];
+  const named = (isOpen: boolean): string => parts.flatMap((part) => (part.isOpen === isOpen ? part.what : [])).join(', ');
+  const lines = [];
+  if (named(true) !== '') lines.push(`Open to everyone: ${named(true)}.`);
+  if (named(false) !== '') lines.push(`With a key only: ${named(false)}.`);
+  if (named(false) !== '' && !hasKeys) lines.push('There is no key yet. Make one: npm run --silent keys -- add --name NAME');
+  return lines;
 }
 
 /** A port from the command line; 0 takes a free one. */

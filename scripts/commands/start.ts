@@ -3,6 +3,7 @@ import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Command } from 'commander';
 
+import { serveSettings } from '../../src/serve/serve-settings.ts';
 import { EXIT } from '../exit.ts';
 import { referenceSources, startReferenceServer } from '../reference-server.ts';
 import { say, styled } from '../terminal.ts';
@@ -57,7 +58,8 @@ async function buildAndServe({ port, host }: StartOptions, referenceUrl: string)
   const built = await runBuild();
   if (built !== EXIT.ok) return built;
   step(3, 'Serving');
-  return runServe({ port, host });
+  // It is there to be tried out, on this machine.
+  return runServe({ port, host }, { ...serveSettings(process.env), isPublic: true });
 }
 
 async function crawlCopy(online: boolean): Promise<number> {

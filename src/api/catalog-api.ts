@@ -1,5 +1,5 @@
 import { readCatalogFiles, type PublishedCatalog } from '../catalog/catalog-files.ts';
-import { openIndex, type EmbedderOpener } from '../search/open-index.ts';
+import { openIndex, type OpenIndexOptions } from '../search/open-index.ts';
 import type { ConfiguredMcp } from '../session-config/server/index.ts';
 import type { Access } from './access/access.ts';
 import { discoveryDialect } from './discovery/discovery-dialect.ts';
@@ -25,8 +25,8 @@ export interface CatalogApiOptions {
   readonly onerror: (error: unknown) => void;
   /** Milliseconds of a clock. */
   readonly now: () => number;
-  /** Default: the built-in embedder. */
-  readonly openEmbedder?: EmbedderOpener | undefined;
+  /** How the search index is opened. */
+  readonly index?: OpenIndexOptions | undefined;
 }
 
 /** A catalogue that can be asked. */
@@ -46,9 +46,9 @@ export interface CatalogApi extends PublishedCatalog, RegistryApi {
  * @throws IndexError if the search index cannot be opened
  */
 export async function openCatalogApi(options: CatalogApiOptions): Promise<CatalogApi> {
-  const { read, access, isPublic, isPrivate, hosts, onerror, now, openEmbedder } = options;
+  const { read, access, isPublic, isPrivate, hosts, onerror, now, index } = options;
   const published = await readCatalogFiles(async (path) => new TextDecoder().decode(await read(path)));
-  const engine = await openIndex((name) => read(`search/${name}`), { ...(openEmbedder && { openEmbedder }) });
+  const engine = await openIndex((name) => read(`search/${name}`), index);
   const { hostname, pathname: base } = new URL(published.publication.url);
   const parts = { ...published, backend: engineBackend(engine) };
   const api = registryApi({

@@ -15,6 +15,8 @@ export function fetchedFiles(fetch: (request: Request) => Promise<Response>, roo
     const response = await fetch(new Request(new URL(path, root)));
     if (response.ok) return new Uint8Array(await response.arrayBuffer());
     await response.body?.cancel();
-    throw new FetchedFileError(`${path} could not be fetched from the published site (${response.status}). Is it built and deployed there?`);
+    throw new FetchedFileError(
+      `${path} could not be fetched from the published site (${response.status}). Is it built and deployed there?`,
+    );
   };
 }

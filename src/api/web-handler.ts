@@ -70,7 +70,8 @@ interface FileQuestion {
 
 async function filesAnswer({ request, path, headers, missing, files }: FileQuestion): Promise<Response> {
   const { method } = request;
-  if (method !== 'GET' && method !== 'HEAD') return responseOf(problemAnswer('wrong-method', READ_ONLY, { allow: 'GET, HEAD', ...headers }), method);
+  if (method !== 'GET' && method !== 'HEAD')
+    return responseOf(problemAnswer('wrong-method', READ_ONLY, { allow: 'GET, HEAD', ...headers }), method);
   const isFile = path === undefined || (isFilePath(path) && (missing !== undefined || !isApiFolder(path)));
   const response = isFile ? await files?.(request) : undefined;
   if (response !== undefined && !(response.status === 404 && missing !== undefined)) return carrying(response, headers);

@@ -1,9 +1,11 @@
-import type { AstroUserConfig } from 'astro';
+import path from 'node:path';
+import type { AstroIntegration, AstroUserConfig } from 'astro';
 
 import type { Embedder } from '../embedding/embedder.ts';
 import type { Shelf } from '../shelf/shelf.ts';
 import { portolan } from './astro-integration.ts';
 import type { BuildSettings } from './build-settings.ts';
+import type { LiveFolders } from './live-routes.ts';
 import { pageEmbedder } from './page-embedder.ts';
 
 /** What is published. */
@@ -14,11 +16,27 @@ export interface SiteContent {
   readonly embedder: Embedder;
 }
 
+/** A server that is built beside the site. */
+export interface LiveBuild {
+  readonly adapter: AstroIntegration;
+  /** Where the site and the server will lie. */
+  readonly folders: LiveFolders;
+  /** Where they are written, if that is not where they will lie. */
+  readonly written?: LiveFolders | undefined;
+}
+
 /**
  * The configuration of Astro for a catalogue: static pages, a strict content security policy, and everything else by the integration.
+ *
+ * @param live left out where the site is files only
  */
-export function astroConfig({ out, site, base, publication }: BuildSettings, { readContent, embedder }: SiteContent): AstroUserConfig {
+export function astroConfig(
+  { out, site, base, publication }: BuildSettings,
+  { readContent, embedder }: SiteContent,
+  live?: LiveBuild,
+): AstroUserConfig {
   return {
+    ...(live && { adapter: live.adapter, session: false }),
     site,
     base,
     outDir: out,
@@ -27,10 +45,10 @@ export function astroConfig({ out, site, base, publication }: BuildSettings, { r
     markdown: { syntaxHighlight: false },
     output: 'static',
     trailingSlash: 'always',
-    build: { format: 'directory', concurrency: 4, inlineStylesheets: 'never' },
+    build: { format: 'directory', concurrency: 4, inlineStylesheets: 'never', ...(live && folderSettings(live.folders)) },
     compressHTML: true,
     devToolbar: { enabled: false },
-    integrations: [portolan({ readContent, publication, embedder })],
+    integrations: [portolan({ readContent, publication, embedder, written: live?.written })],
     security: {
       csp: {
         directives: [
@@ -49,6 +67,11 @@ export function astroConfig({ out, site, base, publication }: BuildSettings, { r
       worker: { format: 'es', rolldownOptions: { output: { entryFileNames: workerFileName } } },
     },
   };
+}
+
+/** Relative ones would start at Astro's output folder. */
+function folderSettings({ site, server }: LiveFolders): { readonly client: string; readonly server: string } {
+  return { client: path.resolve(site), server: path.resolve(server) };
 }
 
 /** A service worker watches over the folder it lies in and keeps its address for ever; every other worker is a hashed file. */

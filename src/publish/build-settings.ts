@@ -6,6 +6,8 @@ export interface BuildSettings {
   readonly content: string;
   /** Folder to write to. */
   readonly out: string;
+  /** Folder to write a server for the live API to, where one is built. */
+  readonly server: string;
   /** Origin of the published site. */
   readonly site: string;
   /** Path of the published site on its origin, with slashes at both ends. */
@@ -22,7 +24,7 @@ export class SettingError extends Error {
 }
 
 /**
- * Reads the settings of a build: `PORTOLAN_CONTENT`, `PORTOLAN_OUT`, `PORTOLAN_SITE`, `PORTOLAN_BASE`.
+ * Reads the settings of a build: `PORTOLAN_CONTENT`, `PORTOLAN_OUT`, `PORTOLAN_SERVER`, `PORTOLAN_SITE`, `PORTOLAN_BASE`.
  *
  * A path in `PORTOLAN_SITE` is the base where `PORTOLAN_BASE` says nothing.
  *
@@ -31,10 +33,11 @@ export class SettingError extends Error {
 export function buildSettings(environment: Readonly<Record<string, string | undefined>>): BuildSettings {
   const content = environment['PORTOLAN_CONTENT'] || 'content';
   const out = environment['PORTOLAN_OUT'] || 'dist';
+  const server = environment['PORTOLAN_SERVER'] || '.portolan/server';
   const address = siteUrl(environment['PORTOLAN_SITE'] || LOCAL_SITE);
   const site = address.origin;
   const base = basePath(environment['PORTOLAN_BASE'] || address.pathname);
-  return { content, out, site, base, publication: { url: new URL(base, site).href } };
+  return { content, out, server, site, base, publication: { url: new URL(base, site).href } };
 }
 
 function siteUrl(text: string): URL {

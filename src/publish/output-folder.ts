@@ -14,9 +14,10 @@ const MARKS: readonly string[] = ['index.html', 'api/servers.json', 'search/mani
  * Makes sure that a build may replace a folder: it is not there, empty, or an earlier build, and neither is nor holds a folder that is needed.
  *
  * @param needed folders that the build reads, such as the project and the content
+ * @param marks files that an earlier build has; those of a site where they are left out
  * @throws OutputFolderError with what stands in the way and how to mend it
  */
-export async function checkOutputFolder(out: string, needed: readonly string[]): Promise<void> {
+export async function checkOutputFolder(out: string, needed: readonly string[], marks: readonly string[] = MARKS): Promise<void> {
   const target = await trueTarget(out);
   for (const folder of needed) {
     const real = existsSync(folder) ? await realpath(folder) : path.resolve(folder);
@@ -26,7 +27,7 @@ export async function checkOutputFolder(out: string, needed: readonly string[]):
   }
   if (!existsSync(target)) return;
   const entries = await readdir(target);
-  if (entries.length > 0 && !MARKS.every((mark) => existsSync(path.join(target, mark)))) {
+  if (entries.length > 0 && !marks.every((mark) => existsSync(path.join(target, mark)))) {
     throw new OutputFolderError(
       `"${out}" holds files that no build of this project wrote. Empty it, or set PORTOLAN_OUT to another folder.`,
     );

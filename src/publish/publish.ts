@@ -1,9 +1,10 @@
+import { discoveryFiles } from '../api/discovery/discovery-files.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Publication } from '../catalog/published.ts';
 import type { Embedder } from '../embedding/embedder.ts';
 import { buildIndex } from '../search/build-index.ts';
 import type { IndexFiles } from '../search/files/index-files.ts';
-import { hostFiles } from './host-files.ts';
+import { hostFiles } from './hosts/host-files.ts';
 import { publishedSchemas } from './published-schemas.ts';
 import { staticApi, type PublishedFile } from './static-api.ts';
 import { writeFiles } from './write-files.ts';
@@ -25,6 +26,7 @@ export async function publish(catalog: Catalog, { folder, publication, embedder 
 function* allFiles(catalog: Catalog, publication: Publication, index: IndexFiles): Generator<PublishedFile> {
   for (const [name, bytes] of index) yield [`search/${name}`, bytes];
   yield* publishedSchemas();
-  yield* hostFiles(new URL(publication.url).pathname);
+  yield* hostFiles(publication);
+  yield* discoveryFiles(catalog, publication);
   yield* staticApi(catalog, publication);
 }

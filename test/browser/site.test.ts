@@ -250,6 +250,7 @@ const PAGES = {
   owner: 'owners/modelcontextprotocol/',
   profiles: 'profiles/',
   profile: 'profiles/web-research/',
+  reference: 'reference/',
   'not found': '404.html',
 };
 

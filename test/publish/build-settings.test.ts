@@ -7,6 +7,7 @@ describe('buildSettings', () => {
     expect(buildSettings({})).toEqual({
       content: 'content',
       out: 'dist',
+      server: '.portolan/server',
       site: 'http://localhost:4321',
       base: '/',
       publication: { url: 'http://localhost:4321/' },

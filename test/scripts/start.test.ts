@@ -32,6 +32,7 @@ it('start crawls the reference server, lists it, and serves it beside the site',
     tools: { name: string }[];
   };
   expect(detail.tools.map(({ name }) => name)).toEqual(['current_weather', 'forecast']);
+  expect(await (await fetch(`${site}api/servers/portolan/weather`)).json()).toEqual(detail);
   const page = await fetch(`${site}connect/portolan/weather/`);
   expect(page.status).toBe(200);
   expect(await page.text()).toContain(`connect-src 'self' ${detail.deploymentUrl};`);

@@ -12,7 +12,12 @@ export interface Finished {
 
 /** Runs `portolan …` as a person would, in a process of its own. */
 export function portolan(args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Finished> {
-  const child = spawn(process.execPath, [path.resolve('scripts/portolan.mjs'), ...args], {
+  return runScript([path.resolve('scripts/portolan.mjs'), ...args], environment);
+}
+
+/** Runs a script of Node with its arguments. */
+export function runScript(args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Finished> {
+  const child = spawn(process.execPath, args, {
     env: { ...process.env, NO_COLOR: '1', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

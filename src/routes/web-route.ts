@@ -1,0 +1,36 @@
+import type { APIContext, APIRoute } from 'astro';
+import { base, site } from 'astro:config/server';
+import { getSecret } from 'astro:env/server';
+
+import { fetchedFiles } from '../api/fetched-files.ts';
+import { LIVE_SETTINGS } from '../api/live-settings.ts';
+import { webEntry } from '../api/web-entry.ts';
+import type { WebHandler } from '../api/web-handler.ts';
+import { teller } from './teller.ts';
+
+/** Rendered at each request. */
+export const prerender = false;
+
+let answer: WebHandler | undefined;
+
+/** Every route of the live API on hosts of the web, which fetch the catalogue from the published site. */
+export const ALL: APIRoute = (context) => {
+  // Some hosts have no settings before the first request.
+  answer ??= webEntry({
+    read: fetchedFiles((request) => fetch(request), new URL(base.endsWith('/') ? base : `${base}/`, site).href),
+    environment: Object.fromEntries(LIVE_SETTINGS.map((name) => [name, getSecret(name)])),
+    subtle: crypto.subtle,
+    now: () => Date.now(),
+    onerror: teller(context.logger),
+  });
+  return answer(context.request, { address: addressOf(context) });
+};
+
+/** The getter throws where an adapter knows no address. */
+function addressOf(context: APIContext): string | undefined {
+  try {
+    return context.clientAddress;
+  } catch {
+    return undefined;
+  }
+}

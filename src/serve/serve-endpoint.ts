@@ -1,0 +1,35 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+
+import { requestPath } from '../api/http/request-path.ts';
+import { isLivePath } from '../api/live-paths.ts';
+import { leadsToBase } from './leads-to-base.ts';
+import { listen, type Listening, type ListenOptions } from './listen.ts';
+import { siteFiles } from './site-files.ts';
+
+/** A site with a live endpoint that somebody else answers, such as a route of Astro. */
+export interface ServeEndpointOptions extends ListenOptions {
+  /** Folder of the built site. */
+  readonly folder: string;
+  /** Path of the site on its origin, with slashes at both ends. */
+  readonly base: string;
+  /** Answers every request for the live API. */
+  readonly endpoint: (incoming: IncomingMessage, outgoing: ServerResponse) => unknown;
+}
+
+/**
+ * Serves a site with a live endpoint before its files: the files of the API that hosts without one need stand for nothing there.
+ *
+ * @throws Error with a mend where the port is taken
+ */
+export function serveEndpoint({ folder, base, endpoint, ...address }: ServeEndpointOptions): Promise<Listening> {
+  const files = siteFiles(folder);
+  const server = createServer((incoming, outgoing) => {
+    const [sent = ''] = (incoming.url ?? '').split('?', 1);
+    const path = requestPath(sent, base);
+    if (path !== undefined && isLivePath(path)) endpoint(incoming, outgoing);
+    else if (path === undefined && leadsToBase(incoming.url, base)) outgoing.writeHead(302, { location: base }).end();
+    else if (path === undefined) void files.answerMissing(outgoing, {});
+    else files.answer({ incoming, outgoing, path, headers: {} });
+  });
+  return listen(server, address);
+}

@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import sirv from 'sirv';
+
+import type { AnswerHeaders, ApiAnswer } from '../api/http/answer.ts';
+import { isApiFolder, isFilePath } from '../api/http/file-path.ts';
+import { problemAnswer } from '../api/http/problem.ts';
+import { sendAnswer } from './node-answer.ts';
+
+/** A request that was passed on to the files. */
+export interface FileRequest {
+  readonly incoming: IncomingMessage;
+  readonly outgoing: ServerResponse;
+  /** Path below the base, as `requestPath` gives it. */
+  readonly path: string;
+  /** Headers that every answer carries; they win over those of the file. */
+  readonly headers: AnswerHeaders;
+  /** The answer where there is no such file; absent where the site has a page for that. */
+  readonly missing?: ApiAnswer | undefined;
+}
+
+/** The files of a built site. */
+export interface SiteFiles {
+  answer(request: FileRequest): void;
+  /** The site's own page for what it does not have. */
+  answerMissing(outgoing: ServerResponse, headers: AnswerHeaders): Promise<void>;
+}
+
+/** Files whose name, or the name of their folder, carries a hash. */
+const IMMUTABLE = /^\/(?:_astro|search\/[^/]+)\//;
+
+const SECURITY: AnswerHeaders = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "frame-ancestors 'none'",
+  'referrer-policy': 'strict-origin-when-cross-origin',
+};
+
+/** One range from its first byte on (RFC 9110 §14.1.2); whoever sends another gets the whole file (§14.2). */
+const RANGE = /^bytes=(\d{1,15})-(\d{1,15})?$/;
+
+/** Serves the files below a folder as a good static host does. They are looked up at each request: a build that replaces them is served at once. */
+export function siteFiles(folder: string): SiteFiles {
+  const files = sirv(folder, { dev: true, etag: true, extensions: ['html'], setHeaders: setFileHeaders });
+
+  async function answerMissing(outgoing: ServerResponse, headers: AnswerHeaders): Promise<void> {
+    const page = await readFile(path.join(folder, '404.html'), 'utf8').catch(() => 'Not found');
+    const own = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', ...SECURITY };
+    sendAnswer(outgoing, { status: 404, headers: { ...own, ...headers }, body: page });
+  }
+
+  return {
+    answerMissing,
+    answer({ incoming, outgoing, path: asked, headers, missing }) {
+      const none = (): void => (missing === undefined ? void answerMissing(outgoing, headers) : sendAnswer(outgoing, missing));
+      if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return sendAnswer(outgoing, wrongMethod(headers));
+      if (!isFilePath(asked) || (missing === undefined && isApiFolder(asked))) return none();
+      for (const [name, value] of Object.entries({ ...SECURITY, ...headers })) outgoing.setHeader(name, value);
+      if (!isReadable(incoming.headers.range, incoming.headers['if-range'])) delete incoming.headers.range;
+      incoming.url = asked;
+      guardStream(outgoing);
+      files(incoming, outgoing, () => {
+        for (const name of outgoing.getHeaderNames()) outgoing.removeHeader(name);
+        none();
+      });
+    },
+  };
+}
+
+function wrongMethod(headers: AnswerHeaders): ApiAnswer {
+  return problemAnswer('wrong-method', 'Pages and files can only be read: GET, HEAD.', { allow: 'GET, HEAD', ...headers });
+}
+
+function setFileHeaders(outgoing: ServerResponse, pathname: string): void {
+  if (outgoing.hasHeader('cache-control')) return;
+  outgoing.setHeader('cache-control', IMMUTABLE.test(pathname) ? 'public, max-age=31536000, immutable' : 'no-cache');
+}
+
+function isReadable(range: string | undefined, ifRange: unknown): boolean {
+  const [, from, to] = RANGE.exec(range ?? '') ?? [];
+  return ifRange === undefined && from !== undefined && (to === undefined || Number(from) <= Number(to));
+}
+
+/** The file may be gone before it is opened, and a client before it is read: neither must end the server or leave the file open. */
+function guardStream(outgoing: ServerResponse): void {
+  outgoing.once('pipe', (stream: Readable) => {
+    stream.once('error', () => outgoing.destroy());
+    outgoing.once('close', () => stream.destroy());
+  });
+}

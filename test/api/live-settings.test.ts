@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+
+import { LIVE_SETTINGS, liveSettings } from '../../src/api/live-settings.ts';
+
+describe('liveSettings', () => {
+  it('is closed, and knows no other host, where nothing is said', () => {
+    expect(liveSettings({})).toEqual({
+      isPublic: false,
+      isPrivate: false,
+      hosts: [],
+      trustsProxy: false,
+      limit: { perMinute: 60, burst: 20 },
+      listedKeys: '',
+    });
+  });
+
+  it('reads every variable of its list, and no other', () => {
+    const read: string[] = [];
+    const environment = new Proxy({}, { get: (_, name) => void read.push(String(name)) });
+    liveSettings(environment);
+    expect(read.sort()).toEqual([...LIVE_SETTINGS].sort());
+  });
+
+  it('takes hosts with a port or without, parted by commas or blanks', () => {
+    const { hosts } = liveSettings({ PORTOLAN_HOSTS: 'example.org, [::2]:80  a.example:8080' });
+    expect(hosts).toEqual(['example.org', '[::2]', 'a.example']);
+  });
+
+  it.each([
+    [{ PORTOLAN_PRIVATE: 'yes' }, 'PORTOLAN_PRIVATE is "yes": write 1 for yes, or leave it out.'],
+    [{ PORTOLAN_TRUST_PROXY: 'on' }, 'PORTOLAN_TRUST_PROXY is "on"'],
+    [{ PORTOLAN_HOSTS: 'https://example.org' }, 'PORTOLAN_HOSTS has "https://example.org"'],
+    [{ PORTOLAN_API_LIMIT: 'many' }, 'PORTOLAN_API_LIMIT is "many"'],
+  ])('refuses %j by its name', (environment, message) => {
+    expect(() => liveSettings(environment)).toThrow(message);
+  });
+});

@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+import { openCatalogApi } from '../../src/api/catalog-api.ts';
+import { requestPath } from '../../src/api/http/request-path.ts';
+import { webHandler, type WebHandlerOptions } from '../../src/api/web-handler.ts';
+import { folderReader } from '../../src/serve/built-folder.ts';
+import { testApiHost, type ApiHost, type OpenApiHost } from '../support/api-host-suite.ts';
+import { OPEN, servedCatalog, type Answered, type Asked } from '../support/served-catalog.ts';
+
+/** A host of the web that has the files, such as a Worker with its assets, in the memory of this process. */
+const openWebHost: OpenApiHost = async (folder, { access = OPEN, isPrivate = false } = {}) => {
+  const read = folderReader(folder);
+  const onerror = (): void => undefined;
+  const api = await openCatalogApi({ read, access, isPublic: false, isPrivate, hosts: [], onerror, now: () => performance.now() });
+  const answer = webHandler({ api, files: (request) => assetOf(folder, api.base, request), onerror });
+  return { ask: async (target, asked) => answeredBy(await answer(requestOf(target, asked))), close: () => api.close() };
+};
+
+async function assetOf(folder: string, base: string, { url, method }: Request): Promise<Response> {
+  const asked = decodeURIComponent(requestPath(new URL(url).pathname, base) ?? '/404');
+  const file = path.join(
+    folder,
+    asked.toLowerCase().startsWith('/api') ? asked.toLowerCase() : asked,
+    asked.endsWith('/') ? 'index.html' : '',
+  );
+  const bytes = await readFile(file).catch(() => undefined);
+  return bytes === undefined
+    ? new Response('none', { status: 404 })
+    : new Response(method === 'HEAD' ? null : bytes, { headers: { 'cache-control': 'max-age=1' } });
+}
+
+function requestOf(target: string, { method = 'GET', headers = {}, body }: Asked = {}): Request {
+  const sent = new Headers({ host: 'localhost' });
+  for (const [name, value] of Object.entries(headers)) sent.set(name, String(value));
+  const hasBody = method !== 'GET' && method !== 'HEAD';
+  return new Request(`http://harbour.example${target}`, { method, headers: sent, ...(hasBody && body !== undefined && { body }) });
+}
+
+async function answeredBy(response: Response): Promise<Answered> {
+  return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() };
+}
+
+const openNodeHost: OpenApiHost = async (folder, options = {}): Promise<ApiHost> => {
+  const served = await servedCatalog(folder, options);
+  return {
+    ask: (target, asked = {}) => served.ask(target, { ...asked, headers: { host: 'localhost', ...asked.headers } }),
+    close: () => served.close(),
+  };
+};
+
+testApiHost('the API on a host of the web', openWebHost);
+testApiHost('the API on Node', openNodeHost);
+
+describe('webHandler', () => {
+  const pass: WebHandlerOptions['api'] = {
+    base: '/',
+    handle: () => Promise.resolve({ kind: 'pass', to: 'files', headers: { vary: 'Authorization' } }),
+    mcp: { fetch: () => Promise.reject(new Error('no MCP')), close: () => Promise.resolve() },
+  };
+
+  it('says 404 for files where the host serves them by itself', async () => {
+    const answer = await webHandler({ api: pass, onerror: () => undefined })(new Request('http://a.example/page/'));
+    expect({ status: answer.status, type: answer.headers.get('content-type'), vary: answer.headers.get('vary') }).toEqual({
+      status: 404,
+      type: 'application/problem+json',
+      vary: 'Authorization',
+    });
+  });
+
+  it('tells the operator of what it could not answer, and the client nothing', async () => {
+    const told: unknown[] = [];
+    const api = { ...pass, handle: () => Promise.resolve({ kind: 'pass', to: 'mcp', headers: {} } as const) };
+    const answer = await webHandler({ api, onerror: (error) => told.push(error) })(new Request('http://a.example/mcp'));
+    expect(answer.status).toBe(500);
+    expect(await answer.text()).not.toContain('no MCP');
+    expect(told.map(String)).toEqual(['Error: no MCP']);
+  });
+
+  it('passes on the address of the client, and says that none is known where none is', async () => {
+    const addresses: string[] = [];
+    const api: WebHandlerOptions['api'] = {
+      ...pass,
+      handle({ address }) {
+        addresses.push(address);
+        return pass.handle({ method: 'GET', path: '/', query: '', header: () => undefined, hasBody: false, address });
+      },
+    };
+    const answer = webHandler({ api, onerror: () => undefined });
+    await answer(new Request('http://a.example/'), { address: '192.0.2.7' });
+    await answer(new Request('http://a.example/'));
+    expect(addresses).toEqual(['192.0.2.7', '']);
+  });
+
+  it('takes the host from the address where no header names it', async () => {
+    const hosts: (string | undefined)[] = [];
+    const api: WebHandlerOptions['api'] = {
+      ...pass,
+      handle(request) {
+        hosts.push(request.header('host'));
+        return pass.handle(request);
+      },
+    };
+    await webHandler({ api, onerror: () => undefined })(new Request('http://a.example:8080/'));
+    expect(hosts).toEqual(['a.example:8080']);
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+
+import { medians } from '../../../../scripts/bench/api/ask.ts';
+import { judge } from '../../../../scripts/bench/api/bars.ts';
+import type { Figures, RequestFigures } from '../../../../scripts/bench/api/figures.ts';
+import { tablesOf } from '../../../../scripts/bench/api/tables.ts';
+import { textTable } from '../../../../scripts/bench/text-table.ts';
+
+function request(requestsPerSecond: number, p99 = 10): RequestFigures {
+  return { name: `at ${requestsPerSecond}`, requestsPerSecond, p50: 1, p99, cpuMicroseconds: 50 };
+}
+
+function figures(changes: Partial<Figures> = {}): Figures {
+  return {
+    records: 10_000,
+    connections: 32,
+    rounds: 5,
+    list: request(2000),
+    byName: request(9000),
+    byId: request(4000),
+    search: request(500, 50),
+    constant: request(10_000),
+    memory: [
+      { requests: 0, heapUsed: 100e6, rss: 300e6 },
+      { requests: 100_000, heapUsed: 105e6, rss: 400e6 },
+    ],
+    detailBytes: 800,
+    ...changes,
+  };
+}
+
+const held = (changes?: Partial<Figures>): boolean[] => judge(figures(changes)).map((bar) => bar.held);
+
+describe('the bars of the API bench', () => {
+  it('are held at what was promised, to the last', () => {
+    expect(held()).toEqual([true, true, true, true, true]);
+  });
+
+  it('are missed just below', () => {
+    expect(held({ list: request(1999) })).toEqual([false, true, true, true, true]);
+    expect(held({ search: request(499, 51) })).toEqual([true, false, false, true, true]);
+    expect(held({ byId: request(3999) })).toEqual([true, true, true, false, true]);
+    expect(
+      held({
+        memory: [
+          { requests: 0, heapUsed: 100e6, rss: 0 },
+          { requests: 1, heapUsed: 106e6, rss: 0 },
+        ],
+      }),
+    ).toEqual([true, true, true, true, false]);
+    expect(held({ memory: [] })).toEqual([true, true, true, true, false]);
+  });
+
+  it("stand in a table that says which are missed, beside Astro's route where it was measured", () => {
+    const text = tablesOf(figures({ list: request(1999), astro: request(1000) }))
+      .map(textTable)
+      .join('\n');
+    expect(text).toMatch(/list, requests a second +≥ 2,000 +1,999 +MISSED/);
+    expect(text).toMatch(/at 1000 +1,000 +1 +10 +50 +0\.10 ×/);
+  });
+
+  it('look at the median of the rounds, figure by figure', () => {
+    expect(medians([request(3, 1), request(1, 3), request(2, 2)])).toMatchObject({ requestsPerSecond: 2, p99: 2 });
+  });
+});

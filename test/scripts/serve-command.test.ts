@@ -1,0 +1,112 @@
+import { hash } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { apiKeyFrom } from '../../src/api/access/api-key.ts';
+import { changeKeyFile } from '../../src/serve/keys/key-file.ts';
+import { portolan } from '../support/built-site.ts';
+import { HARBOUR } from '../support/records.ts';
+import { runningServe } from '../support/running-serve.ts';
+import { askRaw, publishedFolder, type PublishedFolder } from '../support/served-catalog.ts';
+
+const KEY = apiKeyFrom(new Uint8Array(32).fill(7));
+const LISTED = apiKeyFrom(new Uint8Array(32).fill(8));
+const WRONG = apiKeyFrom(new Uint8Array(32).fill(9));
+
+let site: PublishedFolder;
+let environment: Record<string, string>;
+beforeAll(async () => {
+  site = await publishedFolder({ records: HARBOUR }, 'http://localhost:4321/list/');
+  environment = { PORTOLAN_OUT: site.folder, PORTOLAN_KEYS: path.join(site.folder, '..', 'keys.json') };
+});
+afterAll(() => site.remove());
+
+const statusOf = async (url: string, headers: Record<string, string> = {}): Promise<number> =>
+  (await fetch(url, { headers, redirect: 'manual' })).status;
+const bearer = (key: string): Record<string, string> => ({ authorization: `Bearer ${key}` });
+
+describe('portolan serve', () => {
+  it('opens the pages and asks for a key for the rest; where there is none yet, it says how one is made', async () => {
+    const { site: url, talk } = await runningServe(environment);
+    expect(url).toMatch(/^http:\/\/localhost:\d+\/list\/$/);
+    expect(talk()).toContain('Open to everyone: the pages.');
+    expect(talk()).toMatch(/With a key only: the API .*MCP server/);
+    expect(talk()).toContain('npm run --silent keys -- add --name NAME');
+    expect([await statusOf(url), await statusOf(`${url}api/servers`), await statusOf(`${url}api/servers.json`)]).toEqual([200, 401, 401]);
+    const { headers } = await fetch(`${url}api/servers`);
+    expect(headers.get('www-authenticate')).toMatch(/^Bearer realm="[^"]+"/);
+  });
+
+  it('takes a key that is made while it runs, and one of its environment, and writes neither anywhere', async () => {
+    const { site: url, talk, stop } = await runningServe({ ...environment, PORTOLAN_API_KEYS: LISTED });
+    await changeKeyFile(environment['PORTOLAN_KEYS'] ?? '', () => [
+      { name: 'ci', hash: hash('sha256', KEY), scopes: ['api', 'mcp', 'site'], createdAt: '2026-01-01T00:00:00Z' },
+    ]);
+    await expect.poll(() => statusOf(`${url}api/servers`, bearer(KEY)), { timeout: 5000, interval: 600 }).toBe(200);
+    expect(await statusOf(`${url}api/servers/acme/mail`, bearer(LISTED))).toBe(200);
+    expect(await statusOf(`${url}api/servers`, bearer(WRONG))).toBe(401);
+    for (const target of [`api/servers?key=${KEY}`, `?api_key=${KEY}`, KEY, `api/servers/${KEY}`, `%00${KEY}`, 'mcp'])
+      await statusOf(`${url}${target}`, bearer(KEY));
+    const port = Number(new URL(url).port);
+    await askRaw(port, `/${KEY}`, { headers: { host: `${KEY}.example` } });
+    await askRaw(port, '/list/api/servers', { headers: { authorization: `Bearer ${KEY}`, 'x-long': 'x'.repeat(20_000) } });
+    expect(await stop()).toBe(0);
+    const written = talk();
+    expect(written).not.toContain('There is no key yet');
+    for (const key of [KEY, LISTED, WRONG]) {
+      expect(written).not.toContain(key);
+      expect(written).not.toContain(key.slice(-20));
+    }
+    await rm(environment['PORTOLAN_KEYS'] ?? '');
+  });
+
+  it('opens everything, or nothing, where it is told so', async () => {
+    const open = await runningServe({ ...environment, PORTOLAN_API_PUBLIC: '1' });
+    expect(open.talk()).toMatch(/Open to everyone: the pages, the API .*MCP server/);
+    expect(open.talk()).not.toContain('key');
+    expect([await statusOf(open.site), await statusOf(`${open.site}api/servers`)]).toEqual([200, 200]);
+    const shut = await runningServe({ ...environment, PORTOLAN_PRIVATE: '1' });
+    expect(shut.talk()).toMatch(/With a key only: the pages, the API/);
+    for (const url of [shut.site, `${shut.site}nope`, `${shut.site}api/servers`, new URL('/', shut.site).href])
+      expect(await statusOf(url), url).toBe(401);
+  });
+
+  it('answers under the host that it listens at, and the names that it is told', async () => {
+    const { site: url } = await runningServe({ ...environment, PORTOLAN_HOSTS: 'harbour.example' });
+    const port = Number(new URL(url).port);
+    const asked = ['localhost', 'harbour.example', 'evil.example'].map((host) => askRaw(port, '/list/', { headers: { host } }));
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 421]);
+  });
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('lets an answer under way end when it is stopped by %s', async (signal) => {
+    await writeFile(path.join(site.folder, 'big.bin'), Buffer.alloc(4_000_000));
+    const { site: url, stop } = await runningServe(environment);
+    const response = await fetch(`${url}big.bin`);
+    const stopped = stop(signal);
+    expect((await response.arrayBuffer()).byteLength).toBe(4_000_000);
+    expect(await stopped).toBe(0);
+  });
+
+  it('says what to do with a site that another version built', async () => {
+    const old = path.join(site.folder, '..', 'old');
+    await mkdir(old, { recursive: true });
+    await writeFile(path.join(old, 'index.html'), '');
+    const { code, stderr } = await portolan(['serve', '--port=0'], { ...environment, PORTOLAN_OUT: old });
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('Run "npm run build" again.') as string });
+  });
+
+  it.each([
+    ['PORTOLAN_PRIVATE', 'yes', 'write 1 for yes'],
+    ['PORTOLAN_API_PUBLIC', 'on', 'write 1 for yes'],
+    ['PORTOLAN_TRUST_PROXY', '2', 'write 1 for yes'],
+    ['PORTOLAN_HOSTS', 'https://example.org/', 'such as example.org'],
+    ['PORTOLAN_API_LIMIT', 'many', 'such as 120'],
+    ['PORTOLAN_API_KEYS', 'short', 'keys'],
+  ])('refuses %s=%s and says what to write', async (name, value, mend) => {
+    const { code, stderr } = await portolan(['serve', '--port=0'], { ...environment, [name]: value });
+    expect(code).toBe(1);
+    expect(stderr).toContain(name);
+    expect(stderr).toContain(mend);
+  });
+});

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { Listening } from '../../src/serve/listen.ts';
+import { serveEndpoint } from '../../src/serve/serve-endpoint.ts';
+import { HARBOUR } from '../support/records.ts';
+import { askRaw, publishedFolder, type Answered, type PublishedFolder } from '../support/served-catalog.ts';
+
+let site: PublishedFolder;
+let server: Listening;
+const ask = (url: string): Promise<Answered> => askRaw(Number(new URL(server.origin).port), url);
+
+beforeAll(async () => {
+  site = await publishedFolder({ records: HARBOUR }, 'http://harbour.example/list/');
+  server = await serveEndpoint({
+    folder: site.folder,
+    base: '/list/',
+    port: 0,
+    host: '127.0.0.1',
+    endpoint: (incoming, outgoing) => outgoing.end(`live ${incoming.url ?? ''}`),
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await site.remove();
+});
+
+describe('serveEndpoint', () => {
+  it.each(['/list/api', '/list/api/servers.json', '/list/v0.1/servers?limit=1', '/list/mcp', '/list/%61pi/servers'])(
+    'lets the endpoint answer %s, as it was sent, whether there is such a file or not',
+    async (url) => {
+      expect((await ask(url)).body).toBe(`live ${url}`);
+    },
+  );
+
+  it('gives everything else from the folder', async () => {
+    expect(await ask('/list/')).toMatchObject({ status: 200, body: '<h1>home</h1>' });
+    expect((await ask('/list/search/manifest.json')).status).toBe(200);
+    for (const url of ['/list/nowhere', '/api/servers', '/list/API/servers.json', '/list/.secret/key.txt'])
+      expect(await ask(url), url).toMatchObject({ status: 404, body: '<h1>none</h1>' });
+  });
+
+  it('leads from the root of the origin, and from the base without its slash, to the base', async () => {
+    for (const url of ['/', '/list']) expect(await ask(url), url).toMatchObject({ status: 302, headers: { location: '/list/' } });
+  });
+});

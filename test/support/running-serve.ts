@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+
+/** A `portolan serve` that runs. */
+export interface RunningServe {
+  /** Address of the site, with a slash at the end. */
+  readonly site: string;
+  /** Everything that it has written, to whichever stream. */
+  readonly talk: () => string;
+  /** Stops it as an operator would; gives its exit code. */
+  readonly stop: (signal?: NodeJS.Signals) => Promise<number | null>;
+}
+
+/** Runs `portolan serve` on a free port, in a process of its own, until the end of the test. */
+export async function runningServe(environment: Readonly<Record<string, string>>, args: readonly string[] = []): Promise<RunningServe> {
+  const child = spawn(process.execPath, [path.resolve('scripts/portolan.mjs'), 'serve', '--port', '0', ...args], {
+    env: { ...process.env, NO_COLOR: '1', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let talk = '';
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (talk += text));
+  const stop = (signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> => {
+    child.kill(signal);
+    return exited;
+  };
+  onTestFinished(() => void stop());
+  // The address is printed before the last line of talk.
+  await new Promise<void>((resolve, reject) => {
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      talk += text;
+      if (talk.includes('Ctrl-C')) resolve();
+    });
+    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${talk}`)));
+  });
+  return { site: /^http:\S+$/m.exec(talk)?.[0] ?? '', talk: () => talk, stop };
+}
