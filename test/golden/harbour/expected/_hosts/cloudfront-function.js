@@ -1,0 +1,76 @@
+// For CloudFront Functions, runtime cloudfront-js-2.0. Associate it with "viewer request" and "viewer response".
+var BASE = "/list/";
+var SHARED = /^(?:api\/records\.jsonl|api\/.*|v0\.1\/.*|\.well-known\/ai-catalog\.json|ai-catalog\/.*|llms\.txt|schemas\/.*)$/;
+var ENDING = /[.](?:bin|css|html|ico|jpg|js|json|jsonl|mjs|png|svg|txt|webp|woff2|xml|yaml)$/;
+var SECURITY = {"x-content-type-options":{"value":"nosniff"},"content-security-policy":{"value":"frame-ancestors 'none'"},"referrer-policy":{"value":"strict-origin-when-cross-origin"},"strict-transport-security":{"value":"max-age=31536000"}};
+var CORS = {"access-control-allow-origin":{"value":"*"},"access-control-allow-methods":{"value":"GET, OPTIONS"},"access-control-allow-headers":{"value":"Authorization, Content-Type"}};
+var ABSENT = "{\"title\":\"Not Found\",\"status\":404,\"detail\":\"There is no such file. This host serves files: lists come in pages of 10, servers by the exact spelling of their name, and searching is done at https://harbour.example/list/.\",\"error\":\"There is no such file. This host serves files: lists come in pages of 10, servers by the exact spelling of their name, and searching is done at https://harbour.example/list/.\",\"code\":\"not-found\"}";
+
+var ROUTES = [
+  [/^[|]{3}(?:10)?$/, 'api/servers.json'],
+  [/^[|]{2}([1-9][0-9]{0,8})[|](?:10)?$/, 'api/servers/_page/$1.json'],
+  [/^[|]([a-z0-9-]{1,64})[|]1?[|]$/, 'api/profiles/$1/servers.json'],
+];
+
+function listFile(parameters) {
+  var asked = ["q","profile","page","pageSize"].map(function (name) { return parameters[name] || ''; }).join('|');
+  for (var i = 0; i < ROUTES.length; i += 1) {
+    var match = ROUTES[i][0].exec(asked);
+    if (match) return ROUTES[i][1].replace('$1', match[1]);
+  }
+  return undefined;
+}
+
+function pathBelowBase(uri) {
+  var path = uri;
+  // A name that is not valid percent-encoding is looked for as it is, and not found.
+  try { path = decodeURIComponent(uri); } catch (error) { path = uri; }
+  return path.indexOf(BASE) === 0 ? path.slice(BASE.length) : undefined;
+}
+
+function firstValues(querystring) {
+  var values = {};
+  for (var name in querystring) {
+    // Of a parameter that is repeated the first counts.
+    var first = querystring[name].multiValue ? querystring[name].multiValue[0] : querystring[name];
+    values[name] = decodeURIComponent(first.value.replace(/[+]/g, ' '));
+  }
+  return values;
+}
+
+function answer(statusCode, headers, body) {
+  var all = Object.assign({}, SECURITY, headers);
+  return body === undefined ? { statusCode: statusCode, headers: all } : { statusCode: statusCode, headers: all, body: body };
+}
+
+function absent(request) {
+  var accept = request.headers.accept;
+  // The original's client reads an error only where it is called what the client asked for.
+  var type = accept && accept.value === 'application/json' ? 'application/json' : 'application/problem+json';
+  return answer(404, Object.assign({ 'content-type': { value: type } }, CORS), ABSENT);
+}
+
+function led(request) {
+  var path = pathBelowBase(request.uri);
+  if (path === undefined) return request;
+  if (request.method === 'OPTIONS' && SHARED.test(path)) return answer(204, CORS);
+  var file = path;
+  if (path === 'api/servers') {
+    try { file = listFile(firstValues(request.querystring)); } catch (error) { file = undefined; }
+    if (file === undefined) return absent(request);
+  } else if (path === 'v0.1/servers') file = 'v0.1/servers.json';
+  else if (path.indexOf('api/servers/') === 0) file = /[.]json$/.test(path) ? path : path + '.json';
+  else if (/^v0[.]1[/].*[/]versions$/.test(path)) file = path + '/index.html';
+  else if (path === '' || /[/]$/.test(path)) file = path + 'index.html';
+  else if (path.indexOf('v0.1/') !== 0 && !ENDING.test(path)) return answer(301, { location: { value: BASE + path + '/' } });
+  request.uri = BASE + file;
+  return request;
+}
+
+function handler(event) {
+  if (event.context.eventType !== 'viewer-response') return led(event.request);
+  var path = pathBelowBase(event.request.uri);
+  var shared = path !== undefined && SHARED.test(path);
+  Object.assign(event.response.headers, SECURITY, shared ? CORS : {});
+  return event.response;
+}

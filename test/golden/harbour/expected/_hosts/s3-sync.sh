@@ -1,0 +1,22 @@
+#!/bin/sh
+# Uploads this catalogue to S3: sh _hosts/s3-sync.sh BUCKET
+# Put CloudFront in front, with cloudfront-function.js beside this file for "viewer request" and "viewer response".
+# Grant CloudFront s3:ListBucket as well, or S3 answers 403 where nothing lies.
+# Hashed files of older builds stay, for pages that are still open somewhere: let a lifecycle rule of the bucket remove them.
+set -eu
+site=$(cd "$(dirname "$0")/.." && pwd)
+bucket=${1:?name the bucket}
+
+upload() {
+  aws s3 sync "$site" "s3://$bucket/list" --no-progress --exclude '*' "$@"
+}
+
+upload --include '_astro/*' --include 'search/*/*' --cache-control 'public, max-age=31536000, immutable'
+upload --include 'api/records.jsonl' --cache-control 'public, max-age=300, stale-while-revalidate=3600' --content-type 'application/jsonl' --delete
+upload --include 'api/*' --exclude 'api/records.jsonl' --cache-control 'public, max-age=300, stale-while-revalidate=3600' --delete
+upload --include 'v0.1/*' --cache-control 'public, max-age=300, stale-while-revalidate=3600' --content-type 'application/json' --delete
+upload --include '.well-known/ai-catalog.json' --include 'ai-catalog/*' --cache-control 'public, max-age=3600' --content-type 'application/ai-catalog+json' --delete
+upload --include 'llms.txt' --cache-control 'public, max-age=300, stale-while-revalidate=3600' --content-type 'text/plain; charset=utf-8' --delete
+upload --include 'schemas/*' --cache-control 'public, max-age=300, stale-while-revalidate=3600' --delete
+upload --include 'service-worker.js' --cache-control 'no-cache' --delete
+upload --include '*' --exclude '_astro/*' --exclude 'search/*/*' --exclude 'api/records.jsonl' --exclude 'api/*' --exclude 'v0.1/*' --exclude '.well-known/ai-catalog.json' --exclude 'ai-catalog/*' --exclude 'llms.txt' --exclude 'schemas/*' --exclude 'service-worker.js' --exclude '.nojekyll' --exclude '_headers' --exclude '_redirects' --exclude '_routes.json' --exclude '_worker.js' --exclude 'vercel.json' --exclude '_hosts/*' --cache-control 'public, max-age=0, must-revalidate' --delete

@@ -1,0 +1,44 @@
+// GET /list/api/servers on Cloudflare Pages: the prebuilt file that answers a list, if there is one.
+var ROUTES = [
+  [/^[|]{3}(?:10)?$/, 'api/servers.json'],
+  [/^[|]{2}([1-9][0-9]{0,8})[|](?:10)?$/, 'api/servers/_page/$1.json'],
+  [/^[|]([a-z0-9-]{1,64})[|]1?[|]$/, 'api/profiles/$1/servers.json'],
+];
+
+function listFile(parameters) {
+  var asked = ["q","profile","page","pageSize"].map(function (name) { return parameters[name] || ''; }).join('|');
+  for (var i = 0; i < ROUTES.length; i += 1) {
+    var match = ROUTES[i][0].exec(asked);
+    if (match) return ROUTES[i][1].replace('$1', match[1]);
+  }
+  return undefined;
+}
+
+var HEADERS = [["Cache-Control","public, max-age=300, stale-while-revalidate=3600"],["Access-Control-Allow-Origin","*"],["Access-Control-Allow-Methods","GET, OPTIONS"],["Access-Control-Allow-Headers","Authorization, Content-Type"]];
+
+async function fileAt(path, request, env) {
+  var url = new URL("/list/" + path, request.url);
+  var answer = await env.ASSETS.fetch(new Request(url, { method: 'GET', headers: request.headers }));
+  return new Response(answer.body, answer);
+}
+
+function withHeaders(answer) {
+  HEADERS.forEach(function (header) { answer.headers.set(header[0], header[1]); });
+  return answer;
+}
+
+export default {
+  async fetch(request, env) {
+    if (request.method === 'OPTIONS') return withHeaders(new Response(null, { status: 204 }));
+    if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD, OPTIONS' } });
+    var asked = {};
+    // Of a parameter that is repeated the first counts.
+    new URL(request.url).searchParams.forEach(function (value, name) { if (!Object.hasOwn(asked, name)) asked[name] = value; });
+    var path = listFile(asked);
+    var answer = path === undefined ? undefined : await fileAt(path, request, env);
+    if (answer !== undefined && answer.status < 400) return withHeaders(answer);
+    var problem = await fileAt("api/404.json", new Request(request.url), env);
+    problem.headers.set('Content-Type', request.headers.get('Accept') === 'application/json' ? 'application/json' : 'application/problem+json');
+    return withHeaders(new Response(problem.body, { status: 404, headers: problem.headers }));
+  },
+};
