@@ -75,7 +75,8 @@ async function add({ name, scope = SCOPES, expires, json = false }: AddOptions):
   say(`This is the key "${name}". It is shown this one time: "${file}" keeps its SHA-256 only.`);
   say(`It opens ${scope.join(', ')} and ${expires === undefined ? 'does not expire' : `ends at ${expires}`}.`);
   say('Send it as a header:  Authorization: Bearer <key>');
-  say('For a host without files, add this to PORTOLAN_API_KEYS there:');
+  if (scope.includes('site')) say('A private catalogue asks for it in a browser: any user name, and the key as the password.');
+  say('For a host without files, add this to PORTOLAN_API_KEYS there; commas part several:');
   say(`  ${asListedKey(stored)}`);
 }
 
@@ -88,7 +89,7 @@ async function list({ json = false }: { readonly json?: boolean }): Promise<void
     return;
   }
   if (keys.length === 0) {
-    say(`There is no key in "${file}". Make one: npm run keys -- add --name NAME`);
+    say(`There is no key in "${file}". Make one: npm run --silent keys -- add --name NAME`);
     return;
   }
   const rows = keys.map((key) => [key.name, key.hash.slice(0, 8), key.scopes.join(','), key.createdAt.slice(0, 10), endColumn(key, now)]);

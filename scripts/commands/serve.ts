@@ -31,7 +31,7 @@ Settings, as environment variables:
   PORTOLAN_PRIVATE      1 asks for a key for the pages too
   PORTOLAN_API_LIMIT    requests a minute, and more in a burst (60+20); 0 for no limit
   PORTOLAN_KEYS         the key file (.portolan/keys.json), which "portolan keys" writes
-  PORTOLAN_API_KEYS     keys for hosts without files
+  PORTOLAN_API_KEYS     keys for hosts without files, as "portolan keys add" prints them, parted by commas
   PORTOLAN_HOSTS        names under which the catalogue may be asked besides its own, parted by commas; * for any
   PORTOLAN_TRUST_PROXY  1 takes a client's address from the last entry of X-Forwarded-For
 `;
@@ -106,6 +106,7 @@ function openings({ isPublic, isPrivate }: ServeSettings, { hasKeys }: NodeAcces
   const lines = [];
   if (named(true) !== '') lines.push(`Open to everyone: ${named(true)}.`);
   if (named(false) !== '') lines.push(`With a key only: ${named(false)}.`);
+  if (isPrivate) lines.push('A browser asks for a name and a password: any user name, and the key as the password.');
   if (named(false) !== '' && !hasKeys) lines.push('There is no key yet. Make one: npm run --silent keys -- add --name NAME');
   return lines;
 }

@@ -2,7 +2,7 @@ import type { AnswerSchema } from '../api/http/answer-schema.ts';
 import type { ClientId } from './clients.ts';
 import { readJson, type JsonTypes } from './http/read-json.ts';
 import type { ProbeAnswer, ProbeRequest } from './http/probe.ts';
-import type { Judgement } from './judgement.ts';
+import { works, type Judgement } from './judgement.ts';
 import type { MendId } from './mends.ts';
 
 /** One thing that a client does with a catalogue. All that the doctor knows is a table of these. */
@@ -69,4 +69,12 @@ export function expectJson(
   const violation = violationOf(schema, read.value);
   if (violation === undefined) return read;
   return { judgement: { verdict: 'does-not-work', why: `answers what the client refuses: ${violation}`, mend: 'records' } };
+}
+
+/** Judges an answer by its schema alone. */
+export function fitting(expectation: JsonExpectation): (answer: ProbeAnswer, visit: Visit) => Judgement {
+  return (answer, visit) => {
+    const read = expectJson(answer, expectation, visit);
+    return 'judgement' in read ? read.judgement : works();
+  };
 }

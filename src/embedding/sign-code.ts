@@ -50,11 +50,16 @@ export function signScorer(query: Float32Array): SignScorer {
 function byteTable(query: Float32Array): Float32Array {
   const table = new Float32Array((query.length / 8) * 256);
   const unit = SIGN_GAIN / Math.sqrt(query.length);
-  for (let slot = 0; slot < table.length; slot += 1) {
-    const first = (slot >> 8) * 8;
-    let sum = 0;
-    for (let bit = 0; bit < 8; bit += 1) sum += ((slot >> bit) & 1) === 1 ? (query[first + bit] ?? 0) : -(query[first + bit] ?? 0);
-    table[slot] = sum * unit;
+  // In double precision: each is made of one before it, and errors would add up.
+  const sums = new Float64Array(256);
+  for (let first = 0, from = 0; first < query.length; first += 8, from += 256) {
+    sums[0] = 0;
+    for (let bit = 0; bit < 8; bit += 1) sums[0] -= query[first + bit] ?? 0;
+    for (let bit = 0, made = 1; bit < 8; bit += 1, made *= 2) {
+      const turned = 2 * (query[first + bit] ?? 0);
+      for (let byte = 0; byte < made; byte += 1) sums[made + byte] = (sums[byte] ?? 0) + turned;
+    }
+    for (let byte = 0; byte < 256; byte += 1) table[from + byte] = (sums[byte] ?? 0) * unit;
   }
   return table;
 }

@@ -20,6 +20,8 @@ export type EmbedderOpener = (stored: StoredEmbedder, read: EmbedderFileReader) 
 export interface OpenIndexOptions {
   /** Default: the built-in embedder, from its files beside the index. */
   readonly openEmbedder?: EmbedderOpener;
+  /** Files of cards that are kept read: more of them take memory, fewer take time at each question. Default 64, as fits a page. */
+  readonly cardFilesKept?: number;
 }
 
 /**
@@ -30,9 +32,12 @@ export interface OpenIndexOptions {
  * @param read reads a file of the index by its name, such as `manifest.json`
  * @throws IndexError if the manifest cannot be read or is of another format
  */
-export function openIndex(read: IndexFileReader, { openEmbedder = openStatic }: OpenIndexOptions = {}): Promise<SearchEngine> {
+export function openIndex(
+  read: IndexFileReader,
+  { openEmbedder = openStatic, cardFilesKept }: OpenIndexOptions = {},
+): Promise<SearchEngine> {
   return openEngine(
-    () => openSource(read),
+    () => openSource(read, cardFilesKept),
     (entry) => openEmbedder(entry, (name) => readNamed(read, name)),
   );
 }

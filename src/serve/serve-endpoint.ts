@@ -5,6 +5,7 @@ import { isLivePath } from '../api/live-paths.ts';
 import { leadsToBase } from './leads-to-base.ts';
 import { listen, type Listening, type ListenOptions } from './listen.ts';
 import { siteFiles } from './site-files.ts';
+import { unreadableRequests } from './unreadable-request.ts';
 
 /** A site with a live endpoint that somebody else answers, such as a route of Astro. */
 export interface ServeEndpointOptions extends ListenOptions {
@@ -23,13 +24,20 @@ export interface ServeEndpointOptions extends ListenOptions {
  */
 export function serveEndpoint({ folder, base, endpoint, ...address }: ServeEndpointOptions): Promise<Listening> {
   const files = siteFiles(folder);
-  const server = createServer((incoming, outgoing) => {
+  const unreadable = unreadableRequests();
+  const listener = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    unreadable.note(incoming, outgoing);
     const [sent = ''] = (incoming.url ?? '').split('?', 1);
     const path = requestPath(sent, base);
-    if (path !== undefined && isLivePath(path)) endpoint(incoming, outgoing);
+    // Web requests cannot be made of TRACE (Fetch standard); an adapter may log the address that it fails at, and a key in it.
+    if (path !== undefined && isLivePath(path) && incoming.method !== 'TRACE') endpoint(incoming, outgoing);
     else if (path === undefined && leadsToBase(incoming.url, base)) outgoing.writeHead(302, { location: base }).end();
     else if (path === undefined) void files.answerMissing(outgoing, {});
     else files.answer({ incoming, outgoing, path, headers: {} });
-  });
+  };
+  const server = createServer(listener);
+  // An expectation that is not known may be passed over (RFC 9110 §10.1.1).
+  server.on('checkExpectation', listener);
+  server.on('clientError', (error, connection) => unreadable.answer(error, connection));
   return listen(server, address);
 }

@@ -73,6 +73,8 @@ function wrongMethod(headers: AnswerHeaders): ApiAnswer {
 }
 
 function setFileHeaders(outgoing: ServerResponse, pathname: string): void {
+  // No list of media types that sirv asks has it.
+  if (pathname.endsWith('.jsonl')) outgoing.setHeader('content-type', 'application/jsonl; charset=utf-8');
   if (outgoing.hasHeader('cache-control')) return;
   outgoing.setHeader('cache-control', IMMUTABLE.test(pathname) ? 'public, max-age=31536000, immutable' : 'no-cache');
 }
@@ -82,9 +84,24 @@ function isReadable(range: string | undefined, ifRange: unknown): boolean {
   return ifRange === undefined && from !== undefined && (to === undefined || Number(from) <= Number(to));
 }
 
-/** The file may be gone before it is opened, and a client before it is read: neither must end the server or leave the file open. */
+/**
+ * The file may be gone before it is opened, and a client before it is read: neither must end the server or leave the file open. Another
+ * may have taken its place since its length was told: what is too long would be read as the next answer, what is too short be waited for.
+ */
 function guardStream(outgoing: ServerResponse): void {
   outgoing.once('pipe', (stream: Readable) => {
+    let left = Number(outgoing.getHeader('content-length'));
+    const endEarly = (): void => {
+      stream.unpipe(outgoing);
+      outgoing.destroy();
+    };
+    stream.prependListener('data', (chunk: Buffer) => {
+      left -= chunk.length;
+      if (left < 0) endEarly();
+    });
+    stream.prependOnceListener('end', () => {
+      if (left > 0) endEarly();
+    });
     stream.once('error', () => outgoing.destroy());
     outgoing.once('close', () => stream.destroy());
   });

@@ -43,6 +43,7 @@ describe('portolan keys', () => {
     const key = stdout.trim();
     expect(stderr).not.toContain(key);
     expect(stderr).toContain(`ci:${sha256(key)}`);
+    expect(stderr).toMatch(/browser.*any user name.*the key as the password/);
     const text = await readFile(file, 'utf8');
     expect(text).not.toContain(key);
     expect(text).toContain(sha256(key));
@@ -56,6 +57,7 @@ describe('portolan keys', () => {
     const { key, ...stored } = JSON.parse(stdout) as { key: string };
     const expected = { name: 'ci', hash: sha256(key), scopes: ['api', 'mcp'], expiresAt: '2999-01-31T00:00:00.000Z' };
     expect(stored).toEqual({ ...expected, createdAt: expect.stringMatching(/^\d{4}-.*Z$/) as string });
+    expect(stderr).not.toContain('browser');
     const line = /^ {2}(\S+)$/m.exec(stderr)?.[1] ?? '';
     expect(await listedKeys(line, sha256)).toEqual([expected]);
     const { keys: listed } = JSON.parse((await keys('list', '--json')).stdout) as { keys: unknown };
@@ -77,7 +79,7 @@ describe('portolan keys', () => {
       code: 0,
       stderr: expect.stringContaining('"one" is revoked') as string,
     });
-    expect((await keys('list')).stderr).toMatch(/There is no key .*npm run keys -- add/);
+    expect((await keys('list')).stderr).toMatch(/There is no key .*npm run --silent keys -- add/);
   });
 
   it('takes effect on a server that runs', async () => {

@@ -68,6 +68,7 @@ describe('portolan serve', () => {
     expect([await statusOf(open.site), await statusOf(`${open.site}api/servers`)]).toEqual([200, 200]);
     const shut = await runningServe({ ...environment, PORTOLAN_PRIVATE: '1' });
     expect(shut.talk()).toMatch(/With a key only: the pages, the API/);
+    expect(shut.talk()).toMatch(/browser.*any user name.*the key as the password/);
     for (const url of [shut.site, `${shut.site}nope`, `${shut.site}api/servers`, new URL('/', shut.site).href])
       expect(await statusOf(url), url).toBe(401);
   });

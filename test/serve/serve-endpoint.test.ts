@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Listening } from '../../src/serve/listen.ts';
 import { serveEndpoint } from '../../src/serve/serve-endpoint.ts';
 import { HARBOUR } from '../support/records.ts';
-import { askRaw, publishedFolder, type Answered, type PublishedFolder } from '../support/served-catalog.ts';
+import { askRaw, publishedFolder, type Answered, type Asked, type PublishedFolder } from '../support/served-catalog.ts';
 
 let site: PublishedFolder;
 let server: Listening;
-const ask = (url: string): Promise<Answered> => askRaw(Number(new URL(server.origin).port), url);
+const ask = (url: string, asked?: Asked): Promise<Answered> => askRaw(Number(new URL(server.origin).port), url, asked);
 
 beforeAll(async () => {
   site = await publishedFolder({ records: HARBOUR }, 'http://harbour.example/list/');
@@ -37,6 +37,22 @@ describe('serveEndpoint', () => {
     expect((await ask('/list/search/manifest.json')).status).toBe(200);
     for (const url of ['/list/nowhere', '/api/servers', '/list/API/servers.json', '/list/.secret/key.txt'])
       expect(await ask(url), url).toMatchObject({ status: 404, body: '<h1>none</h1>' });
+  });
+
+  it.each(['/list/api/servers?api_key=k', '/list/mcp'])(
+    'asks no endpoint of which no web request can be made for TRACE %s: one that logs it would log a key in the address',
+    async (url) => {
+      const { status, headers, body } = await ask(url, { method: 'TRACE' });
+      expect({ status, allow: headers['allow'] }).toEqual({ status: 405, allow: 'GET, HEAD' });
+      expect(JSON.parse(body)).toMatchObject({ code: 'wrong-method' });
+    },
+  );
+
+  it('passes over an expectation that is not known, and answers with a problem what is too long to be read', async () => {
+    expect((await ask('/list/api', { headers: { expect: 'more' } })).body).toBe('live /list/api');
+    const { status, headers, body } = await ask(`/list/api?${'x'.repeat(20_000)}`);
+    expect({ status, type: headers['content-type'] }).toEqual({ status: 414, type: 'application/problem+json' });
+    expect(JSON.parse(body)).toMatchObject({ code: 'long-address' });
   });
 
   it('leads from the root of the origin, and from the base without its slash, to the base', async () => {

@@ -9,6 +9,7 @@ const REALM = 'realm="portolan"';
 const VARY: AnswerHeaders = { vary: 'Authorization' };
 
 const SEND_IT = 'Send "Authorization: Bearer <key>".';
+const SEND_PAGES_IT = `${SEND_IT} Where a browser asks, write any user name, and the key as the password.`;
 
 /** Every way in which a request is refused for its key, or for want of one (RFC 6750 §3). None repeats what was sent. */
 export interface Refusals {
@@ -28,10 +29,10 @@ export function refusalsFor(scope: Scope): Refusals {
   const bearer = (code?: string): AnswerHeaders => ({ ...VARY, 'www-authenticate': challenge(scope, code) });
   const isPage = scope === 'site';
   return {
-    noKey: problemAnswer('no-key', isPage ? `This catalogue is private. ${SEND_IT}` : `A key is needed here. ${SEND_IT}`, bearer()),
-    badKey: problemAnswer('bad-key', `This key does not open this catalogue. Ask its operator for another.`, bearer('invalid_token')),
+    noKey: problemAnswer('no-key', isPage ? `This catalogue is private. ${SEND_PAGES_IT}` : `A key is needed here. ${SEND_IT}`, bearer()),
+    badKey: problemAnswer('bad-key', 'This key does not open this catalogue. Ask its operator for another.', bearer('invalid_token')),
     malformed: isPage
-      ? problemAnswer('bad-key', `No key can be read from the Authorization header. ${SEND_IT}`, bearer('invalid_token'))
+      ? problemAnswer('bad-key', `No key can be read from the Authorization header. ${SEND_PAGES_IT}`, bearer('invalid_token'))
       : problemAnswer('bad-request', `No key can be read from the Authorization header. ${SEND_IT}`, bearer('invalid_request')),
     outOfScope: problemAnswer('out-of-scope', `This key was made for other parts of the catalogue than "${scope}".`, {
       ...VARY,

@@ -12,7 +12,9 @@ export interface OfficialListRequest extends ListPlace {
 
 /** Entries a page: the official registry's bounds. */
 export const MOST_LIMIT = 100;
-const DEFAULT_LIMIT = 30;
+
+/** Entries a page where nothing is said. */
+export const DEFAULT_LIMIT = 30;
 
 /** RFC 3339 §5.6. A `+` that was not encoded arrives as a blank. */
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+ -]\d{2}:\d{2})$/;

@@ -6,7 +6,8 @@ import {
   SERVER_JSON_SCHEMA_URI,
 } from '../../catalog/server-json-schema.ts';
 import { exactly, type AnswerSchema } from '../http/answer-schema.ts';
-import { MOST_LIMIT } from './list-request.ts';
+import { FILTER_LIMITS } from './list-filter.ts';
+import { DEFAULT_LIMIT, MOST_LIMIT } from './list-request.ts';
 
 const TEXT: AnswerSchema = { type: 'string' };
 const FLAG: AnswerSchema = { type: 'boolean' };
@@ -118,9 +119,9 @@ export const OFFICIAL_SCHEMAS = {
 
 /** Parameters of `GET /v0.1/servers`, by name. All may be left out. */
 export const OFFICIAL_PARAMETERS = {
-  limit: { type: 'integer', minimum: 1, maximum: MOST_LIMIT, default: 30 },
+  limit: { type: 'integer', minimum: 1, maximum: MOST_LIMIT, default: DEFAULT_LIMIT },
   cursor: { type: 'string', pattern: '^[\\w.~-]+$' },
-  search: { type: 'string', maxLength: 512 },
+  search: { type: 'string', maxLength: FILTER_LIMITS.search },
   updated_since: { type: 'string', format: 'date-time' },
-  version: { type: 'string', maxLength: SERVER_JSON_LIMITS.version },
+  version: { type: 'string', maxLength: FILTER_LIMITS.version },
 } as const satisfies Record<string, AnswerSchema>;

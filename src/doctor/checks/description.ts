@@ -1,11 +1,13 @@
 import { OFFICIAL_SCHEMAS } from '../../api/official/official-schemas.ts';
 import { DETAIL_SCHEMA, LIST_SCHEMA } from '../../api/registry/answer-schemas.ts';
-import { asking, expectJson, type Check } from '../check.ts';
+import { asking, fitting, type Check } from '../check.ts';
 import { get, getJson, isAbsent } from '../http/probe.ts';
 import { readJson, textOf } from '../http/read-json.ts';
 import { doesNotWork, notOffered, works } from '../judgement.ts';
 import { plainName } from '../names.ts';
 import { LISTS } from '../survey.ts';
+
+const fitsOfficialList = fitting({ types: 'any type', schema: OFFICIAL_SCHEMAS.ServerList });
 
 /** The catalogue's own description of its API, and whether its answers keep to it. */
 export const DESCRIPTION_CHECKS: readonly Check[] = [
@@ -25,10 +27,7 @@ export const DESCRIPTION_CHECKS: readonly Check[] = [
     client: 'description',
     question: 'read api/servers.json as described',
     mend: 'whole',
-    examine: asking(LISTS.registryFile, (answer, visit) => {
-      const read = expectJson(answer, { types: 'any JSON type', schema: LIST_SCHEMA }, visit);
-      return 'judgement' in read ? read.judgement : works();
-    }),
+    examine: asking(LISTS.registryFile, fitting({ types: 'any JSON type', schema: LIST_SCHEMA })),
   },
   {
     id: 'description-server',
@@ -40,10 +39,7 @@ export const DESCRIPTION_CHECKS: readonly Check[] = [
         const name = plainName(visit);
         return typeof name === 'string' ? getJson(`api/servers/${name}.json`) : name;
       },
-      (answer, visit) => {
-        const read = expectJson(answer, { types: 'any JSON type', schema: DETAIL_SCHEMA }, visit);
-        return 'judgement' in read ? read.judgement : works();
-      },
+      fitting({ types: 'any JSON type', schema: DETAIL_SCHEMA }),
     ),
   },
   {
@@ -51,10 +47,8 @@ export const DESCRIPTION_CHECKS: readonly Check[] = [
     client: 'description',
     question: 'read the official dialect as described',
     mend: 'whole',
-    examine: asking(get('v0.1/servers?limit=1'), (answer, visit) => {
-      if (isAbsent(answer)) return notOffered('there is no v0.1/servers (404)', 'rules');
-      const read = expectJson(answer, { types: 'any type', schema: OFFICIAL_SCHEMAS.ServerList }, visit);
-      return 'judgement' in read ? read.judgement : works();
-    }),
+    examine: asking(get('v0.1/servers?limit=1'), (answer, visit) =>
+      isAbsent(answer) ? notOffered('there is no v0.1/servers (404)', 'rules') : fitsOfficialList(answer, visit),
+    ),
   },
 ];

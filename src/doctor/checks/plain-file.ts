@@ -1,9 +1,8 @@
-import { asking, expectJson, type Check } from '../check.ts';
+import { asking, expectJson, type Check, type Visit } from '../check.ts';
 import { PLAIN_LIST } from '../client-schemas.ts';
 import { getJson, isAbsent, type ProbeAnswer } from '../http/probe.ts';
 import { listOf } from '../http/read-json.ts';
 import { doesNotWork, notOffered, works, type Judgement } from '../judgement.ts';
-import type { Visit } from '../check.ts';
 import { LISTS } from '../survey.ts';
 import { BY_HTTPS, openToAll } from './official-reading.ts';
 

@@ -30,16 +30,17 @@ import type { ServerCard, ServerName } from './server-card.ts';
 import { TermSource } from './term-source.ts';
 import { readVectors } from './vector-file.ts';
 
-/** Files of cards that are kept read; the cards of others are read again from their bytes. */
+/** Files of cards that are kept read where nothing is said. */
 const CARD_FILES_KEPT = 64;
 
 /**
  * Opens the files of an index: reads the manifest, and every other file when it is needed.
  *
+ * @param cardFilesKept how many files of cards are kept read; the cards of others are read again from their bytes
  * @throws IndexError if the manifest cannot be used
  */
-export async function openSource(read: IndexFileReader): Promise<IndexSource> {
-  return new FileSource(read, await readManifest(read));
+export async function openSource(read: IndexFileReader, cardFilesKept: number = CARD_FILES_KEPT): Promise<IndexSource> {
+  return new FileSource(read, await readManifest(read), cardFilesKept);
 }
 
 /** What a file of cards holds. */
@@ -55,19 +56,20 @@ class FileSource implements IndexSource {
   readonly #names: Parts<KeyShard>;
   readonly #filters: Parts<KeyShard>;
   readonly #cardFiles: Parts<CardFile>;
-  readonly #cards = new Recent<ServerCard[]>(CARD_FILES_KEPT);
+  readonly #cards: Recent<ServerCard[]>;
   readonly #columns: Parts<FacetColumn>;
   readonly #marks: Parts<Marks>;
   readonly #lexicon: Parts<Lexicon>;
   readonly #vectors: Parts<VectorRows>;
 
-  constructor(read: IndexFileReader, manifest: IndexManifest) {
+  constructor(read: IndexFileReader, manifest: IndexManifest, cardFilesKept: number) {
     const { count, keys } = manifest;
     const load = <T>(kind: NumberedKind, decode: (...args: [...Parameters<ReadContents<T>>, part: number]) => T): Parts<T> =>
       new Parts((part) =>
         readPart(read, manifest, { name: fileName(kind, part), kind, part, decode: (reader, beside) => decode(reader, beside, part) }),
       );
     this.manifest = manifest;
+    this.#cards = new Recent(cardFilesKept);
     this.#terms = new TermSource(read, manifest);
     this.#names = load('names', (reader, _, part) => readKeyShard(reader, part, keys.names, count * EXACT_NAME_KINDS.length));
     this.#filters = load('filters', (reader, _, part) => readKeyShard(reader, part, keys.filters, count));

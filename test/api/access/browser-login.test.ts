@@ -47,10 +47,14 @@ describe('a private catalogue in a browser', () => {
     await context.close();
   });
 
-  it('stays shut without one', async () => {
+  it('stays shut without one, and says what to write where a browser asks', async () => {
     const page = await browser!.newPage();
     const answer = await page.goto(`${server!.url}/`);
     expect(answer?.status()).toBe(401);
+    expect(await answer?.json()).toMatchObject({
+      code: 'no-key',
+      detail: expect.stringMatching(/any user name.*the key as the password/) as string,
+    });
     await page.close();
   });
 });

@@ -53,6 +53,19 @@ describe('an open source', () => {
     expect(asked.toSorted()).toEqual([...new Set(asked)].sort());
   });
 
+  it('keeps as many files of cards read as it is told, and reads the others from their bytes again', async () => {
+    const kept = async (cardFilesKept: number): Promise<boolean> => {
+      const source = await openSource(readerOf(FILES), cardFilesKept);
+      const { rowsPerFile } = source.manifest.cards;
+      await source.cards([0, rowsPerFile]);
+      const before = source.cardOf(0);
+      expect(before).toEqual(CARDS[0]);
+      source.cardOf(rowsPerFile);
+      return source.cardOf(0) === before;
+    };
+    expect(await Promise.all([kept(1), kept(2)])).toEqual([false, true]);
+  });
+
   it('reads for a term only the shard that would have it', async () => {
     const { read, asked } = counted();
     const source = await openSource(read);

@@ -7,7 +7,7 @@ import { tablesOf } from '../../../../scripts/bench/api/tables.ts';
 import { textTable } from '../../../../scripts/bench/text-table.ts';
 
 function request(requestsPerSecond: number, p99 = 10): RequestFigures {
-  return { name: `at ${requestsPerSecond}`, requestsPerSecond, p50: 1, p99, cpuMicroseconds: 50 };
+  return { name: `at ${requestsPerSecond}`, requestsPerSecond, p50: 1, p99, cpuMicroseconds: 50, toConstant: requestsPerSecond / 10_000 };
 }
 
 function figures(changes: Partial<Figures> = {}): Figures {
@@ -60,6 +60,8 @@ describe('the bars of the API bench', () => {
   });
 
   it('look at the median of the rounds, figure by figure', () => {
-    expect(medians([request(3, 1), request(1, 3), request(2, 2)])).toMatchObject({ requestsPerSecond: 2, p99: 2 });
+    const constant = [request(4), request(10), request(40)];
+    const rounds = [request(2, 1), request(8, 3), request(4, 2)];
+    expect(medians(rounds, constant)).toMatchObject({ requestsPerSecond: 4, p99: 2, toConstant: 0.5 });
   });
 });

@@ -1,0 +1,45 @@
+import type { Figures, MemoryFigures } from './figures.ts';
+
+/** Something that was promised, and what came of it. */
+export interface Bar {
+  readonly what: string;
+  readonly bar: string;
+  readonly figure: string;
+  readonly held: boolean;
+}
+
+/** By how much the heap may have grown: a heap without garbage differs by so much from one look to the next. */
+const FLAT = 0.05;
+
+/** Judges the figures by what was promised. */
+export function judge({ list, search, byId, memory }: Figures): readonly Bar[] {
+  const [before, after] = [heapOf(memory.at(0)), heapOf(memory.at(-1))];
+  return [
+    atLeast('list, requests a second', list.requestsPerSecond, 2000, whole),
+    atLeast('search, requests a second', search.requestsPerSecond, 500, whole),
+    { what: 'search, p99', bar: '≤ 50 ms', figure: `${whole(search.p99)} ms`, held: search.p99 <= 50 },
+    atLeast('by id with a key, beside a constant body without', byId.toConstant, 0.4, times),
+    {
+      what: `growth of the heap over ${whole(memory.at(-1)?.requests ?? 0)} requests`,
+      bar: `≤ ${FLAT * 100} %`,
+      figure: `${(((after - before) / before) * 100).toFixed(1)} %`,
+      held: after - before <= FLAT * before,
+    },
+  ];
+}
+
+function heapOf(look: MemoryFigures | undefined): number {
+  return look?.heapUsed ?? Number.NaN;
+}
+
+function atLeast(what: string, value: number, least: number, said: (value: number) => string): Bar {
+  return { what, bar: `≥ ${said(least)}`, figure: said(value), held: value >= least };
+}
+
+function times(value: number): string {
+  return `${value.toFixed(2)} ×`;
+}
+
+function whole(value: number): string {
+  return Math.round(value).toLocaleString('en');
+}

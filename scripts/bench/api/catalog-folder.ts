@@ -1,0 +1,28 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { catalogFiles } from '../../../src/catalog/catalog-files.ts';
+import { createCatalog } from '../../../src/catalog/catalog.ts';
+import type { ServerRecord } from '../../../src/catalog/record.ts';
+import { builtInEmbedder } from '../../../src/embedding/node/built-in-embedder.ts';
+import { writeFiles } from '../../../src/publish/write-files.ts';
+import { buildIndex } from '../../../src/search/build-index.ts';
+
+/** A folder that holds what a live catalogue reads. */
+export interface CatalogFolder {
+  readonly folder: string;
+  readonly remove: () => Promise<void>;
+}
+
+/** Writes what a live catalogue reads, and none of the pages. */
+export async function catalogFolder(records: readonly ServerRecord[], url = 'http://localhost/'): Promise<CatalogFolder> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'portolan-bench-api-'));
+  const index = await buildIndex(records, await builtInEmbedder());
+  await writeFiles(folder, catalogFiles(createCatalog({ records }), { url }));
+  await writeFiles(
+    folder,
+    [...index].map(([name, bytes]) => [`search/${name}`, bytes] as const),
+  );
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}

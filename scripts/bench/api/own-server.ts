@@ -1,0 +1,26 @@
+import { buildIdentity, folderReader } from '../../../src/serve/built-folder.ts';
+import { openLiveCatalog } from '../../../src/serve/live-catalog.ts';
+import { nodeAccess } from '../../../src/serve/node-access.ts';
+import { serveCatalog } from '../../../src/serve/serve-catalog.ts';
+import { serveSettings } from '../../../src/serve/serve-settings.ts';
+import { answerUsage } from './answer-usage.ts';
+
+// A program: our API as "portolan serve" serves it, in a process of its own.
+// node own-server.ts <folder>
+
+const [, , folder = ''] = process.argv;
+const onerror = (error: unknown): void => void process.stderr.write(`${String(error)}\n`);
+const settings = serveSettings(process.env);
+const { access } = await nodeAccess(settings, onerror);
+const catalog = await openLiveCatalog({
+  read: folderReader(folder),
+  identity: () => buildIdentity(folder),
+  now: () => performance.now(),
+  access,
+  isPublic: settings.isPublic,
+  isPrivate: settings.isPrivate,
+  hosts: settings.hosts,
+  onerror,
+});
+const { origin } = await serveCatalog({ catalog, folder, port: 0, host: '127.0.0.1', trustsProxy: false, onerror });
+answerUsage(Number(new URL(origin).port));

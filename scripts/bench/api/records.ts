@@ -1,0 +1,14 @@
+import type { ServerRecord } from '../../../src/catalog/record.ts';
+import { serverId } from '../../../src/catalog/server-id.ts';
+import { catalogOf, readShelf } from '../../../src/shelf/shelf.ts';
+import { benchRecords, RECORDS } from '../browser-search/bench-records.ts';
+import { manyRecords } from '../browser-search/many-records.ts';
+import { hasSharedData } from '../shared-data.ts';
+
+/** The servers of the catalogue that is asked: those of the shared data, else the bundled ones and copies of them in other words. */
+export function apiRecords(): readonly ServerRecord[] {
+  if (hasSharedData()) return benchRecords();
+  const bundled = catalogOf(readShelf('content')).records;
+  const many = manyRecords(bundled, Math.ceil(RECORDS / bundled.length)).slice(0, RECORDS);
+  return many.map((record) => ({ ...record, id: serverId(record.qualifiedName) }));
+}

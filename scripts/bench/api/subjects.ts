@@ -1,0 +1,30 @@
+import type { Catalog } from '../../../src/catalog/catalog.ts';
+import { answerBody, detailAnswer } from '../../../src/api/registry/answers.ts';
+import { warmQueries } from '../browser-search/queries.ts';
+
+/** How many different servers are asked for, and how many different questions are asked. */
+export const VARIETY = { servers: 1000, queries: 250, pages: 200 } as const;
+
+/** What is asked of our API: paths by what they do. */
+export interface Subjects {
+  readonly list: readonly string[];
+  readonly byName: readonly string[];
+  readonly byId: readonly string[];
+  readonly search: readonly string[];
+  /** Bytes of an answer by id, on average. */
+  readonly detailBytes: number;
+}
+
+/** Paths spread over a catalogue. */
+export function subjectsOf({ records }: Catalog): Subjects {
+  const step = Math.max(1, Math.floor(records.length / VARIETY.servers));
+  const asked = records.filter((_, at) => at % step === 0).slice(0, VARIETY.servers);
+  const bytes = asked.map((record) => Buffer.byteLength(answerBody(detailAnswer(record, { url: 'http://localhost/' }))));
+  return {
+    list: Array.from({ length: VARIETY.pages }, (_, page) => `/api/servers?page=${page + 1}`),
+    byName: asked.map(({ qualifiedName }) => `/api/servers/${qualifiedName}`),
+    byId: asked.map(({ id }) => `/api/servers/${id}`),
+    search: warmQueries(records, VARIETY.queries).map((q) => `/api/servers?q=${encodeURIComponent(q)}`),
+    detailBytes: Math.round(bytes.reduce((sum, size) => sum + size, 0) / bytes.length),
+  };
+}

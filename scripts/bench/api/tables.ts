@@ -1,0 +1,45 @@
+import type { TextTable } from '../text-table.ts';
+import { judge } from './bars.ts';
+import type { Figures, RequestFigures } from './figures.ts';
+
+/** The figures as tables. */
+export function tablesOf(figures: Figures): readonly TextTable[] {
+  return [requestTable(figures), memoryTable(figures), barTable(figures)];
+}
+
+function requestTable({ list, byName, byId, search, constant, astro, records, connections }: Figures): TextTable {
+  const row = ({ name, requestsPerSecond, p50, p99, cpuMicroseconds, toConstant }: RequestFigures): string[] => [
+    name,
+    count(requestsPerSecond),
+    p50.toFixed(0),
+    p99.toFixed(0),
+    count(cpuMicroseconds),
+    `${toConstant.toFixed(2)} ×`,
+  ];
+  return {
+    heads: [`${count(records)} servers, ${connections} connections`, 'requests/s', 'p50 ms', 'p99 ms', 'CPU µs', 'to constant'],
+    rows: [list, byName, byId, search, ...(astro === undefined ? [] : [astro]), constant].map(row),
+  };
+}
+
+function memoryTable({ memory }: Figures): TextTable {
+  return {
+    heads: ['requests, some of everything', 'heap MB', 'RSS MB'],
+    rows: memory.map(({ requests, heapUsed, rss }) => [count(requests), megabytes(heapUsed), megabytes(rss)]),
+  };
+}
+
+function barTable(figures: Figures): TextTable {
+  return {
+    heads: ['promised', 'bar', 'measured', ''],
+    rows: judge(figures).map(({ what, bar, figure, held }) => [what, bar, figure, held ? 'held' : 'MISSED']),
+  };
+}
+
+function count(value: number): string {
+  return Math.round(value).toLocaleString('en');
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1e6).toFixed(1);
+}
