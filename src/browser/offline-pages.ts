@@ -6,7 +6,7 @@ export const MAX_KEPT_ASSETS = 60;
 /** Folder of files whose names carry their hash. */
 const ASSETS = '_astro/';
 /** Parts of the site that are not kept: what may carry someone's settings, what programs read, and what the search keeps itself. */
-const LEFT_ALONE = /^(?:connect\/|api\/|schemas\/|search\/|service-worker\.js$)/;
+const LEFT_ALONE = /^(?:connect\/|api\/|v0\.1\/|mcp$|\.well-known\/|ai-catalog\/|llms\.txt$|schemas\/|search\/|service-worker\.js$)/;
 
 /** What keeping pages needs of the browser. */
 export interface OfflinePagesOptions {

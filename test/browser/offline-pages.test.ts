@@ -74,6 +74,11 @@ describe('the pages that are kept', () => {
     for (const path of [
       'connect/acme/x/?key=1',
       'api/servers.json',
+      'v0.1/servers?limit=1',
+      'mcp',
+      '.well-known/ai-catalog.json',
+      'ai-catalog/2.json',
+      'llms.txt',
       'search/manifest.json',
       'service-worker.js',
       'https://other.example/',
