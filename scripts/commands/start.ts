@@ -59,7 +59,8 @@ async function buildAndServe({ port, host }: StartOptions, referenceUrl: string)
   if (built !== EXIT.ok) return built;
   step(3, 'Serving');
   // It is there to be tried out, on this machine.
-  return runServe({ port, host }, { ...serveSettings(process.env), isPublic: true });
+  const settings = serveSettings(process.env);
+  return runServe({ port, host }, { ...settings, isPublic: !settings.isPrivate });
 }
 
 async function crawlCopy(online: boolean): Promise<number> {

@@ -36,9 +36,13 @@ type Environment = Readonly<Partial<Record<(typeof LIVE_SETTINGS)[number], strin
  * @throws AccessSettingError if one of them cannot be used
  */
 export function liveSettings(environment: Environment): LiveSettings {
+  const isPublic = flag(environment, 'PORTOLAN_API_PUBLIC');
+  const isPrivate = flag(environment, 'PORTOLAN_PRIVATE');
+  if (isPublic && isPrivate)
+    throw new AccessSettingError('PORTOLAN_PRIVATE and PORTOLAN_API_PUBLIC contradict each other: leave one of them out.');
   return {
-    isPublic: flag(environment, 'PORTOLAN_API_PUBLIC'),
-    isPrivate: flag(environment, 'PORTOLAN_PRIVATE'),
+    isPublic,
+    isPrivate,
     hosts: hostNames(environment['PORTOLAN_HOSTS'] ?? ''),
     trustsProxy: flag(environment, 'PORTOLAN_TRUST_PROXY'),
     limit: requestLimit(environment['PORTOLAN_API_LIMIT']),

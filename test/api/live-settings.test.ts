@@ -28,6 +28,7 @@ describe('liveSettings', () => {
 
   it.each([
     [{ PORTOLAN_PRIVATE: 'yes' }, 'PORTOLAN_PRIVATE is "yes": write 1 for yes, or leave it out.'],
+    [{ PORTOLAN_PRIVATE: '1', PORTOLAN_API_PUBLIC: '1' }, 'PORTOLAN_PRIVATE and PORTOLAN_API_PUBLIC contradict each other'],
     [{ PORTOLAN_TRUST_PROXY: 'on' }, 'PORTOLAN_TRUST_PROXY is "on"'],
     [{ PORTOLAN_HOSTS: 'https://example.org' }, 'PORTOLAN_HOSTS has "https://example.org"'],
     [{ PORTOLAN_API_LIMIT: 'many' }, 'PORTOLAN_API_LIMIT is "many"'],

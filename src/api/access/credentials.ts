@@ -16,13 +16,15 @@ const NONE: Credentials = { kind: 'none' };
 const MALFORMED: Credentials = { kind: 'malformed' };
 
 /**
- * Reads an `Authorization` header. A scheme that is not known says nothing (RFC 6750 §3.1).
+ * Reads an `Authorization` header. A scheme that is not known says nothing (RFC 6750 §3.1), and no more does `Bearer` alone, which
+ * clients send for a key that was left empty.
  *
  * @param takesBasic whether a key may also come as the password of Basic (RFC 7617), under any user name
  */
 export function credentialsOf(header: string | undefined, takesBasic: boolean): Credentials {
   if (header === undefined || header === '') return NONE;
   const scheme = /^[^\s,]*/.exec(header)?.[0].toLowerCase();
+  if (scheme === 'bearer' && header.trim().length === scheme.length) return NONE;
   if (scheme === 'bearer') return keyIn(BEARER.exec(header)?.[1]);
   if (scheme === 'basic' && takesBasic) return keyIn(passwordIn(BASIC.exec(header)?.[1]));
   return NONE;

@@ -12,7 +12,7 @@ const NAMES: ReadonlySet<string> = new Set(['api_key', 'api-key', 'apikey', 'key
 export function hasKeyInQuery(query: string, scope: Scope): boolean {
   if (query === '') return false;
   for (const [name, value] of new URLSearchParams(query)) {
-    if (API_KEY_SHAPE.test(value)) return true;
+    if (API_KEY_SHAPE.test(value) || API_KEY_SHAPE.test(name)) return true;
     if (scope !== 'site' && value !== '' && NAMES.has(name.toLowerCase())) return true;
   }
   return false;
