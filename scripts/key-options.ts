@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 
-import { SCOPES, type Scope } from '../src/api/access/access.ts';
+import { SCOPES, scopesNamed, type Scope } from '../src/api/access/access.ts';
 import { KEY_NAME } from '../src/api/access/api-key.ts';
 
 /** The name of a key from the command line. */
@@ -13,9 +13,8 @@ export function nameOf(text: string): string {
 
 /** A list of scopes from the command line, each once, in their order. */
 export function scopesOf(text: string): readonly Scope[] {
-  const named = text.split(',').map((scope) => scope.trim());
-  const scopes = SCOPES.filter((scope) => named.includes(scope));
-  if (named.every((name) => scopes.some((scope) => scope === name))) return scopes;
+  const scopes = scopesNamed(text.split(',').map((scope) => scope.trim()));
+  if (scopes !== undefined) return scopes;
   throw new InvalidArgumentError(`The scopes are ${SCOPES.join(', ')}; a comma parts them.`);
 }
 

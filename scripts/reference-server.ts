@@ -1,12 +1,13 @@
 import { serveWeather } from '../src/session-config/examples/weather/serve-weather.ts';
 import type { RunningMcp } from '../src/session-config/node/index.ts';
+import { hasCode } from '../src/shelf/error-code.ts';
 
 /** Starts the reference MCP server on this machine, at a port or, where that one is taken, at a free one. */
 export async function startReferenceServer(port: number): Promise<RunningMcp> {
   try {
     return await serveWeather({ port });
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return serveWeather({ port: 0 });
+    if (hasCode(error, 'EADDRINUSE')) return serveWeather({ port: 0 });
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
 
+import { B64TOKEN } from '../../src/api/access/credentials.ts';
 import { CHECKS } from '../../src/doctor/all-checks.ts';
 import { CLIENTS } from '../../src/doctor/clients.ts';
 import { examineCatalog } from '../../src/doctor/examine-catalog.ts';
@@ -50,7 +51,7 @@ async function runDoctor(url: string, { key, timeout, json = false }: DoctorOpti
     return EXIT.usage;
   }
   const sent = key === '' ? undefined : key;
-  if (sent !== undefined && !KEY.test(sent)) {
+  if (sent !== undefined && !B64TOKEN.test(sent)) {
     failure('the key holds characters that no key has, such as a blank or a line break. Copy it again.');
     return EXIT.usage;
   }
@@ -70,9 +71,6 @@ async function runDoctor(url: string, { key, timeout, json = false }: DoctorOpti
   failure('not everything could be asked: see the report for a key that is lacking or not taken, or for asking again later.');
   return EXIT.error;
 }
-
-/** RFC 6750 §2.1. */
-const KEY = /^[\w.~+/-]+=*$/;
 
 const STYLES: Readonly<Record<Parameters<Paint>[0], Parameters<typeof styled>[0]>> = {
   works: 'green',

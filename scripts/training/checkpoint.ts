@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
+import { hasCode } from '../../src/shelf/error-code.ts';
 import type { PairFile } from './pair-files.ts';
 import type { TrainingState } from './train.ts';
 import type { TrainingSettings } from './training-settings.ts';
@@ -61,7 +62,7 @@ function bytesOf(values: Float32Array): Uint8Array {
  */
 export async function readCheckpoint(file: string, fingerprint: string): Promise<Checkpoint | undefined> {
   const bytes = await readFile(file).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (hasCode(error, 'ENOENT')) return undefined;
     throw error;
   });
   if (bytes === undefined) return undefined;

@@ -76,7 +76,7 @@ async function examine(check: Check, visit: Visit, asker: Asker): Promise<Examin
   let step = examination.next();
   while (step.done !== true) {
     const { method, path } = step.value;
-    const url = visit.site + path;
+    const url = new URL(visit.site + path).href;
     const answer = await asker.ask(step.value);
     if ('code' in answer) {
       asked.push({ method, url });

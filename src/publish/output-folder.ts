@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, realpath, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
+import { hasCode } from '../shelf/error-code.ts';
+
 /** A folder that a build must not replace. */
 export class OutputFolderError extends Error {
   override name = 'OutputFolderError' as const;
@@ -58,14 +60,10 @@ async function swap(fresh: string, target: string, old: string): Promise<void> {
     await rename(fresh, target);
   } catch (error) {
     // A mount point can be neither moved nor removed: what it holds is replaced instead.
-    if (!isBusy(error) || !existsSync(target)) throw error;
+    if (!hasCode(error, 'EBUSY', 'EXDEV', 'EPERM') || !existsSync(target)) throw error;
     for (const entry of await readdir(target)) await rm(path.join(target, entry), { recursive: true, force: true });
     await cp(fresh, target, { recursive: true });
   }
-}
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'EBUSY' || error.code === 'EXDEV' || error.code === 'EPERM');
 }
 
 /** Where a folder really is, links followed as far as it exists. */

@@ -1,6 +1,8 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+import { hasCode } from '../shelf/error-code.ts';
+
 /** Where to listen. */
 export interface ListenOptions {
   /** 0 takes a free one. */
@@ -33,7 +35,7 @@ const LOOK_EVERY = 50;
  */
 export async function listen(server: Server, { port, host }: ListenOptions): Promise<Listening> {
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? portTaken(port, error) : error));
+    server.once('error', (error) => reject(hasCode(error, 'EADDRINUSE') ? portTaken(port, error) : error));
     server.listen(port, host, resolve);
   });
   // A server that listens on a TCP port has an address object.

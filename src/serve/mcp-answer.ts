@@ -31,6 +31,8 @@ export function answerMcp({ incoming, outgoing, mcp, headers, onerror }: McpRequ
 
 function carrying({ body, status, headers: own }: Response, headers: AnswerHeaders): Response {
   const all = new Headers(own);
+  // Whether a connection is kept is for who holds it to say (RFC 9110 §7.6.1), and the client may have asked for its end.
+  all.delete('connection');
   for (const [name, value] of Object.entries(headers)) all.set(name, value);
   return new Response(body, { status, headers: all });
 }

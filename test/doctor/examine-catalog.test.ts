@@ -45,6 +45,17 @@ describe('a healthy live catalogue', () => {
     expect(report.clients.map(({ verdict }) => verdict)).toEqual(report.clients.map(() => 'works'));
   });
 
+  it('is shown by addresses that hold no control character, whatever its servers are called', async () => {
+    const name = '\u001b]0;x\u0007\u009b31m/y';
+    const list = { servers: [{ qualifiedName: name }], pagination: { currentPage: 1, pageSize: 10, totalPages: 1, totalCount: 1 } };
+    const report = await diagnose(() => Promise.resolve(Response.json(list)));
+    const urls = report.clients.flatMap(({ checks }) =>
+      checks.flatMap(({ asked }) => asked.flatMap((one) => [one.url, one.answeredBy ?? ''])),
+    );
+    expect(urls.some((url) => url.includes('%1B]0;x%07%C2%9B31m'))).toBe(true);
+    expect(urls.join('')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+  });
+
   it('is asked by few requests, one after another, and none twice', async () => {
     const seen: string[] = [];
     let [underWay, most] = [0, 0];

@@ -47,7 +47,7 @@ describe('the reference page', () => {
     }
     for (const status of Object.keys(document.paths['/api/servers']?.get.responses ?? {})) expect(text).toContain(status);
     expect(text).toContain(`curl -H "Authorization: Bearer $PORTOLAN_KEY" \\\n'https://harbour.test/list/api/servers?q=`);
-    expect(text).toContain(`curl 'https://harbour.test/list/api/servers/@harbour/pilot.json'`);
+    expect(text).toContain(`curl -H "Authorization: Bearer $PORTOLAN_KEY" \\\n'https://harbour.test/list/api/servers/@harbour/pilot.json'`);
     for (const address of [
       'api',
       'v0.1/servers.json',

@@ -40,6 +40,11 @@ describe('the MCP server of a served catalogue', () => {
     expect(headers).toMatchObject({ 'cache-control': 'no-store', vary: 'Authorization', ratelimit: '"key";r=1;t=1' });
   });
 
+  it('closes the connection for who asks for that', async () => {
+    const { headers } = await initialize({ authorization: 'Bearer key', connection: 'close' });
+    expect(headers['connection']).toBe('close');
+  });
+
   it('answers to nobody without a key, to no other host, and not above the base', async () => {
     expect(await initialize({})).toMatchObject({ status: 401, headers: { 'www-authenticate': 'Bearer' } });
     expect((await initialize({ authorization: 'Bearer key', host: 'evil.example' })).status).toBe(421);

@@ -7,6 +7,12 @@ export const SCOPES = ['api', 'mcp', 'site'] as const;
 /** A part of a catalogue that a key may open. */
 export type Scope = (typeof SCOPES)[number];
 
+/** The scopes that are named, each once and in their order, however often; `undefined` where none is named, or what is no scope. */
+export function scopesNamed(names: readonly unknown[]): Scope[] | undefined {
+  const areScopes = names.length > 0 && names.every((name) => SCOPES.some((scope) => scope === name));
+  return areScopes ? SCOPES.filter((scope) => names.includes(scope)) : undefined;
+}
+
 /** Whether a request may be answered. */
 export type Admission =
   /** With headers that every answer to it carries, also one that is an error. */

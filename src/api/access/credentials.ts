@@ -5,8 +5,11 @@ export type Credentials =
   /** Something was meant to be a key, and none can be read from it. */
   | { readonly kind: 'malformed' };
 
-/** `Bearer`, in any case, and one b64token (RFC 6750 §2.1, RFC 9110 §11.1). */
-const BEARER = /^bearer +([\w.~+/-]+=*)$/i;
+/** A b64token: what a Bearer header can carry, and so what a key is made of (RFC 6750 §2.1). */
+export const B64TOKEN = /^[\w.~+/-]+=*$/;
+
+/** A scheme in any case, and what follows it (RFC 9110 §11.1). */
+const BEARER = /^bearer +(.*)$/i;
 const BASIC = /^basic +([a-z\d+/]+=*)$/i;
 
 /** Longest key that is looked at, in characters. */
@@ -25,9 +28,14 @@ export function credentialsOf(header: string | undefined, takesBasic: boolean): 
   if (header === undefined || header === '') return NONE;
   const scheme = /^[^\s,]*/.exec(header)?.[0].toLowerCase();
   if (scheme === 'bearer' && header.trim().length === scheme.length) return NONE;
-  if (scheme === 'bearer') return keyIn(BEARER.exec(header)?.[1]);
+  if (scheme === 'bearer') return keyIn(tokenIn(header));
   if (scheme === 'basic' && takesBasic) return keyIn(passwordIn(BASIC.exec(header)?.[1]));
   return NONE;
+}
+
+function tokenIn(header: string): string | undefined {
+  const token = BEARER.exec(header)?.[1] ?? '';
+  return B64TOKEN.test(token) ? token : undefined;
 }
 
 function keyIn(text: string | undefined): Credentials {

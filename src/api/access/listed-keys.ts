@@ -1,12 +1,10 @@
-import { SCOPES, type Scope } from './access.ts';
+import { SCOPES, scopesNamed, type Scope } from './access.ts';
 import { AccessSettingError } from './access-setting-error.ts';
 import { KEY_HASH, KEY_NAME, type ApiKey, type Sha256 } from './api-key.ts';
+import { B64TOKEN } from './credentials.ts';
 
 /** Fewest characters of a key that somebody made by other means: as many as 256 random bits need in base64url. */
 const FEWEST_CHARACTERS = 43;
-
-/** The characters that a Bearer header can carry (RFC 6750 §2.1). */
-const SENDABLE = /^[\w.~+/-]+=*$/;
 
 /**
  * The keys of `PORTOLAN_API_KEYS`, for hosts without files: a list parted by commas or blanks.
@@ -48,14 +46,13 @@ async function keyOf(entry: string, place: number, sha256: Sha256): Promise<ApiK
 }
 
 function scopesOf(text: string, place: number): Scope[] {
-  const named = text.split('+');
-  const scopes = SCOPES.filter((scope) => named.includes(scope));
-  if (scopes.length === named.length) return scopes;
+  const scopes = scopesNamed(text.split('+'));
+  if (scopes !== undefined) return scopes;
   throw unusable(`has an unknown scope in entry ${place}`, `The scopes are ${SCOPES.join(', ')}; a "+" joins them.`);
 }
 
 async function hashOf(key: string, place: number, sha256: Sha256): Promise<string> {
-  if (key.length >= FEWEST_CHARACTERS && SENDABLE.test(key)) return await sha256(key);
+  if (key.length >= FEWEST_CHARACTERS && B64TOKEN.test(key)) return await sha256(key);
   throw unusable(
     `has neither name:hash nor a key of ${FEWEST_CHARACTERS} characters or more in entry ${place}`,
     'Make one with "npm run keys -- add --name NAME" and take the line that it prints.',

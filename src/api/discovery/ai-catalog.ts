@@ -4,7 +4,7 @@ import type { ServerRecord } from '../../catalog/record.ts';
 import { UNKNOWN_TIME } from '../../catalog/timestamp.ts';
 import { registryNames } from '../official/registry-names.ts';
 import { airUrn } from './catalog-identity.ts';
-import { plainLine } from './plain-line.ts';
+import { plainLine } from '../text/plain-line.ts';
 import { catalogServerCard, SERVER_CARD_TYPE, toServerCard, type LiveCatalog, type ServerCard } from './server-card.ts';
 
 /** Media type of an AI Catalog. */

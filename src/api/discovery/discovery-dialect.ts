@@ -2,7 +2,7 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import type { Publication } from '../../catalog/published.ts';
 import type { AnswerHeaders, ApiAnswer } from '../http/answer.ts';
 import type { Dialect } from '../http/dialect.ts';
-import { markupFreeJson } from '../official/markup-free-json.ts';
+import { markupFreeJson } from '../text/markup-free-json.ts';
 import { AI_CATALOG_TYPE, aiCatalogs } from './ai-catalog.ts';
 import { LLMS_TXT_PATH, llmsTxt } from './llms-txt.ts';
 import { catalogServerCard, SERVER_CARD_TYPE, type LiveCatalog } from './server-card.ts';

@@ -1,6 +1,6 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { Publication } from '../../catalog/published.ts';
-import { markupFreeJson } from '../official/markup-free-json.ts';
+import { markupFreeJson } from '../text/markup-free-json.ts';
 import { aiCatalogs } from './ai-catalog.ts';
 import { LLMS_TXT_PATH, llmsTxt } from './llms-txt.ts';
 

@@ -3,7 +3,7 @@ import type { ServerRecord } from '../../catalog/record.ts';
 import type { Remote } from '../official/remote.ts';
 import { toServerJson, type ServerRepository } from '../official/server-json.ts';
 import { catalogServerName, CATALOG_MCP_VERSION } from './catalog-identity.ts';
-import { plainLine } from './plain-line.ts';
+import { plainLine } from '../text/plain-line.ts';
 
 /** Media type of a Server Card (SEP-2127). */
 export const SERVER_CARD_TYPE = 'application/mcp-server-card+json';

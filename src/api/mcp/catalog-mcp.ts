@@ -1,5 +1,5 @@
 import { configuredMcp, standardConfig, type ConfiguredMcp } from '../../session-config/server/index.ts';
-import { plainLine } from '../discovery/plain-line.ts';
+import { plainLine } from '../text/plain-line.ts';
 import { answerSource, type AnswerSource } from './answer-source.ts';
 import { catalogServer } from './catalog-server.ts';
 import { catalogSettings, type CatalogSettings } from './catalog-settings.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import type { Connection, ServerRecord, Tool } from '../../catalog/record.ts';
 import { connectionUrl } from '../../session-config/index.ts';
-import { plainLine } from '../discovery/plain-line.ts';
+import { plainLine } from '../text/plain-line.ts';
 import { UnusableCall, type AnswerSource } from './answer-source.ts';
 import { isShown, type CatalogSettings } from './catalog-settings.ts';
 import { ServerSummary, toServerSummary } from './server-summary.ts';

@@ -6,7 +6,7 @@ import { paginate } from '../../catalog/pagination.ts';
 import type { ServerRecord } from '../../catalog/record.ts';
 import { parseFilterQuery } from '../../search/filter-query.ts';
 import { counted } from '../../words/words.ts';
-import { plainLine } from '../discovery/plain-line.ts';
+import { plainLine } from '../text/plain-line.ts';
 import { LIST_LIMITS } from '../registry/list-request.ts';
 import { UnusableCall, type AnswerSource } from './answer-source.ts';
 import { isShown, type CatalogSettings } from './catalog-settings.ts';

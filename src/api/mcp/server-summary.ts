@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { connectable } from '../../catalog/connectable.ts';
 import { connectPagePath, serverPagePath, type Publication } from '../../catalog/published.ts';
 import type { ServerRecord } from '../../catalog/record.ts';
-import { plainLine } from '../discovery/plain-line.ts';
+import { plainLine } from '../text/plain-line.ts';
 
 /** Most characters of what strangers write, and most tags. */
 const MOST = { displayName: 100, owner: 80, tags: 10, tag: 40 } as const;

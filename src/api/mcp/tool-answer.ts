@@ -1,5 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 
+import { jsonEscaped } from '../text/json-escape.ts';
 import { UnusableCall, type AnswerSource } from './answer-source.ts';
 
 /** What every answer says of the data in it. */
@@ -13,7 +14,7 @@ const UNSEEN = /[\p{Cf}\p{Co}\u{E0100}-\u{E01EF}]/gu;
 /** An answer of a tool: data for programs, and the same as a text, in a fence that nothing in it can close. */
 export function toolAnswer(said: string, data: object): CallToolResult {
   const json = JSON.stringify(data).replaceAll(UNSEEN, '');
-  const fenced = json.replaceAll(WRITTEN_AS_CODE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  const fenced = jsonEscaped(json, WRITTEN_AS_CODE);
   // What was an object is one again.
   const structuredContent = JSON.parse(json) as Record<string, unknown>;
   return { content: [{ type: 'text', text: `${said}\n\n${NOTICE}\n\n\`\`\`json\n${fenced}\n\`\`\`` }], structuredContent };

@@ -1,5 +1,5 @@
 import type { Publication } from '../../catalog/published.ts';
-import { markupFreeJson } from './markup-free-json.ts';
+import { markupFreeJson } from '../text/markup-free-json.ts';
 import type { OfficialCatalog } from './official-catalog.ts';
 import type { Remote } from './remote.ts';
 import { toServerJson } from './server-json.ts';

@@ -3,7 +3,7 @@ import { foldName } from '../../catalog/qualified-name.ts';
 import { recordIndex } from '../../catalog/record-index.ts';
 import type { ServerRecord } from '../../catalog/record.ts';
 import { calendarVersion } from './calendar-version.ts';
-import { markupFreeJson } from './markup-free-json.ts';
+import { markupFreeJson } from '../text/markup-free-json.ts';
 import { registryNames } from './registry-names.ts';
 import { toServerEntry } from './server-entry.ts';
 

@@ -1,7 +1,7 @@
 import type { Publication } from '../../catalog/published.ts';
 import type { ServerRecord } from '../../catalog/record.ts';
 import { REGISTRY_OFFICIAL } from '../../catalog/server-json-schema.ts';
-import { markupFreeJson } from './markup-free-json.ts';
+import { markupFreeJson } from '../text/markup-free-json.ts';
 import { toServerJson, type ServerJson } from './server-json.ts';
 
 /** What a registry says of an entry beside its `server.json`. Times are ISO 8601 with zone. */

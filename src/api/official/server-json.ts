@@ -2,7 +2,7 @@ import { serverPagePath, type Publication } from '../../catalog/published.ts';
 import type { ServerRecord } from '../../catalog/record.ts';
 import { PUBLISHER_PROVIDED, SERVER_JSON_LIMITS, SERVER_JSON_SCHEMA_URI } from '../../catalog/server-json-schema.ts';
 import { calendarVersion } from './calendar-version.ts';
-import { cutText } from './cut-text.ts';
+import { cutText } from '../../words/cut-text.ts';
 import { publisherProvided, type PublisherProvided } from './publisher-provided.ts';
 import { remoteOf, type Remote } from './remote.ts';
 

@@ -4,8 +4,8 @@ import type { Operation, Parameter } from './document.ts';
 export const KEY_VARIABLE = 'PORTOLAN_KEY';
 
 /**
- * A curl command for an operation, for a POSIX shell, with the examples of its parameters. It sends a key where the operation cannot
- * be had without. A path parameter that has no example stands there in capitals.
+ * A curl command for an operation, for a POSIX shell, with the examples of its parameters. It sends a key wherever one may be wanted:
+ * hosts of files, and catalogues that are open to everyone, pass over it. A path parameter that has no example stands there in capitals.
  *
  * @param site address of the site, without a slash at the end
  */
@@ -15,8 +15,8 @@ export function curlCommand(site: string, path: string, { parameters, security }
   for (const { name, in: place, example } of parameters) if (place === 'query' && example !== undefined) query.set(name, String(example));
   const search = query.size === 0 ? '' : `?${query.toString()}`;
   const address = quoted(`${site}${filled}${search}`);
-  const isOpen = security.some((scheme) => Object.keys(scheme).length === 0);
-  return isOpen ? `curl ${address}` : `curl -H "Authorization: Bearer $${KEY_VARIABLE}" \\\n${address}`;
+  const takesKey = security.some((schemes) => Object.hasOwn(schemes, 'key'));
+  return takesKey ? `curl -H "Authorization: Bearer $${KEY_VARIABLE}" \\\n${address}` : `curl ${address}`;
 }
 
 function pathValue(name: string, parameters: readonly Parameter[]): string {

@@ -11,6 +11,8 @@ import type { RequestExamples } from './request-examples.ts';
 
 /** Files below a live `/api/` want its key. */
 const KEY_IF_LIVE: Operation['security'] = [{}, { key: [] }];
+/** What a page loads for its visitor needs none. Who runs a private catalogue knows that all of it wants one. */
+const NO_KEY: Operation['security'] = [{}];
 
 /** The files that a build writes for programs. */
 export function filesPart(examples: RequestExamples): ApiPart {
@@ -31,11 +33,13 @@ interface FileDescription {
   readonly description: string;
   readonly parameters?: readonly Parameter[];
   readonly content: Readonly<Record<string, MediaType>>;
+  readonly security?: Operation['security'];
 }
 
-function file({ operationId, summary, description, parameters = [], content }: FileDescription): PathItem {
+function file({ content, parameters = [], security = KEY_IF_LIVE, ...said }: FileDescription): PathItem {
+  const { operationId, summary, description } = said;
   const responses = fileAnswers('The file.', content);
-  return { get: { operationId, tags: ['files'], summary, description, security: KEY_IF_LIVE, parameters, responses } };
+  return { get: { operationId, tags: ['files'], summary, description, security, parameters, responses } };
 }
 
 const listBody = (): FileDescription['content'] => jsonBody(schemaReference('List'), 'A page of invented servers', listExample());
@@ -121,6 +125,7 @@ function catalogueFiles(): Record<string, PathItem> {
       operationId: 'readIndexManifest',
       summary: 'The search index',
       description: "The one file of the site's own search index whose name stays. It needs no key, unless all of the site does.",
+      security: NO_KEY,
       content: jsonBody(schemaReference('IndexManifest'), 'The members that stay', {
         format: 2,
         count: EXAMPLE_CATALOG.records.length,

@@ -71,7 +71,8 @@ async function follow(
 ): Promise<ProbeAnswer | ProbeFailure> {
   const { origin } = new URL(site);
   const redirects: string[] = [];
-  let url = site + request.path;
+  // As it is sent: names of servers are strangers' texts, and addresses are shown in terminals.
+  let url = new URL(site + request.path).href;
   try {
     for (;;) {
       const keySent = key !== undefined && request.withoutKey !== true && new URL(url).origin === origin;

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 
 import { keyRing, type KeyRing } from '../../api/access/key-ring.ts';
-import { hasCode } from './error-code.ts';
+import { hasCode } from '../../shelf/error-code.ts';
 import { readKeyFile } from './read-key-file.ts';
 
 /** How a key file is followed. */

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 
-import { SCOPES, type Scope } from '../../api/access/access.ts';
+import { SCOPES, scopesNamed, type Scope } from '../../api/access/access.ts';
 import { KEY_HASH, KEY_NAME } from '../../api/access/api-key.ts';
 import { parseJson } from '../../document/json.ts';
 import { isJsonObject, member, type JsonValue } from '../../document/json-tree.ts';
 import { CONTENT_LIMITS } from '../../document/limits.ts';
 import { isError, placeOf } from '../../document/problem.ts';
-import { hasCode } from './error-code.ts';
+import { hasCode } from '../../shelf/error-code.ts';
 import type { StoredKey } from './stored-key.ts';
 
 /** A key file that cannot be used. The message says where, and how to mend it. */
@@ -85,7 +85,7 @@ function timeOf(row: JsonValue, name: string, wrong: Wrong): string {
 }
 
 function scopesOf(value: JsonValue | undefined, wrong: Wrong): Scope[] {
-  const scopes = Array.isArray(value) ? SCOPES.filter((scope) => value.includes(scope)) : [];
-  if (Array.isArray(value) && value.length > 0 && scopes.length === value.length) return scopes;
+  const scopes = Array.isArray(value) ? scopesNamed(value) : undefined;
+  if (scopes !== undefined) return scopes;
   throw wrong('scopes', `"scopes" is to be a list of some of ${SCOPES.join(', ')}.`);
 }

@@ -94,7 +94,7 @@ const ROWS: readonly Row[] = [
   ['a key in the query alone', { query: `q=x&api_key=${GOOD}` }, 'api', 401, PLAIN],
   ['a key in the query of the MCP server', { query: 'apiKey=abc' }, 'mcp', 401, PLAIN],
   ['a key in the query under any name', { query: `q=${encodeURIComponent(` ${GOOD}`)}` }, 'api', 401, PLAIN],
-  ['a key in the query as a name', { query: GOOD }, 'api', 401, PLAIN],
+  ['a key in the query as a name', { query: GOOD, authorization: `Bearer ${GOOD}` }, 'api', 400, REQUEST],
   ['a key in the query with a percent-encoded name', { query: '%6Bey=abc' }, 'api', 401, PLAIN],
   ['a key in the query and in the header', { query: `key=${GOOD}`, authorization: `Bearer ${GOOD}` }, 'api', 400, REQUEST],
   ['an access_token beside the header', { query: 'access_token=x', authorization: `Bearer ${GOOD}` }, 'api', 400, REQUEST],

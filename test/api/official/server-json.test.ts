@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { calendarVersion } from '../../../src/api/official/calendar-version.ts';
-import { markupFreeJson } from '../../../src/api/official/markup-free-json.ts';
+import { markupFreeJson } from '../../../src/api/text/markup-free-json.ts';
 import { OFFICIAL_SCHEMAS } from '../../../src/api/official/official-schemas.ts';
 import { registryNames } from '../../../src/api/official/registry-names.ts';
 import { toServerEntry } from '../../../src/api/official/server-entry.ts';

@@ -39,6 +39,13 @@ describe('asking a catalogue', () => {
     expect(sent).toEqual([{ url: 'https://harbour.example/list/api/servers/%40acme%2Ftide?q=%20', method: 'GET', key: `Bearer ${KEY}` }]);
   });
 
+  it('writes addresses so that a name of a stranger reaches no terminal as commands', async () => {
+    const { sent, asker } = asking({});
+    const { url } = arrived(await asker.ask(get('servers/\u001b]0;x\u0007\u009b31m/')));
+    expect(url).toBe('https://harbour.example/list/servers/%1B]0;x%07%C2%9B31m/');
+    expect(sent).toMatchObject([{ url }]);
+  });
+
   it('sends the same request once', async () => {
     const { sent, asker } = asking({});
     await asker.ask(get('x'));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { cutText } from '../../../src/api/official/cut-text.ts';
+import { cutText } from '../../src/words/cut-text.ts';
 
 const FAMILY = '👩‍👩‍👧‍👦';
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });

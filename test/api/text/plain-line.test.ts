@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { markdownText } from '../../../src/api/discovery/markdown-text.ts';
-import { plainLine } from '../../../src/api/discovery/plain-line.ts';
+import { markdownText } from '../../../src/api/text/markdown-text.ts';
+import { plainLine } from '../../../src/api/text/plain-line.ts';
 
 describe("a stranger's text as a line", () => {
   it('keeps what can be seen', () => {

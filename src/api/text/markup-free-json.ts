@@ -1,3 +1,5 @@
+import { jsonEscaped } from './json-escape.ts';
+
 /** Characters that open a tag, an entity, or a line of a script where JSON is taken for HTML. */
 const MARKUP = /[<>&\u2028\u2029]/g;
 
@@ -6,5 +8,5 @@ const MARKUP = /[<>&\u2028\u2029]/g;
  * which any reader of JSON undoes. The reference registry writes its JSON so, too.
  */
 export function markupFreeJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll(MARKUP, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return jsonEscaped(JSON.stringify(value), MARKUP);
 }
