@@ -1,4 +1,4 @@
-import type { TextTable } from './text-table.ts';
+import type { TextTable } from '../text-table.ts';
 
 /** A measurement of a part of the project, beside that of its peers. */
 export interface Bench {

@@ -9,7 +9,7 @@ import { makeJourneys, type Journey } from './session-config/journeys.ts';
 import { ORIGINAL, originalSdk } from './session-config/original-sdk.ts';
 import { measureSpeeds, type Speed } from './session-config/speeds.ts';
 import { Settings } from './session-config/thirteen-fields.ts';
-import type { TextTable } from './text-table.ts';
+import type { TextTable } from '../text-table.ts';
 
 /** What it costs to carry a configuration, in time and in bytes. */
 export const sessionConfigBench: Bench = {

@@ -1,7 +1,7 @@
 import { Argument, Command } from 'commander';
 
 import { BENCHES } from '../bench/benches.ts';
-import { textTable } from '../bench/text-table.ts';
+import { textTable } from '../text-table.ts';
 import { print, say } from '../terminal.ts';
 
 /** The sub-command `portolan bench`. */

@@ -9,7 +9,8 @@ import { embedderFrom } from '../../src/publish/embedder-from.ts';
 import { buildSettings, SettingError, type BuildSettings } from '../../src/publish/build-settings.ts';
 import { liveAdapter } from '../../src/publish/live-adapter.ts';
 import { checkOutputFolder, OutputFolderError, replaceFolder } from '../../src/publish/output-folder.ts';
-import { replaceServer, SERVER_ENTRY } from '../../src/publish/server-folder.ts';
+import { replaceFromProject } from '../../src/publish/project-workshop.ts';
+import { SERVER_ENTRY } from '../../src/publish/server-entry.ts';
 import { readShelf, type Shelf } from '../../src/shelf/shelf.ts';
 import { EXIT } from '../exit.ts';
 import { failure, say, styledProblem } from '../terminal.ts';
@@ -64,10 +65,10 @@ async function buildInto(settings: BuildSettings, verbose: boolean): Promise<voi
   for (const problem of shelf.problems.filter(({ severity }) => severity !== 'notice')) say(styledProblem(problem));
   const write = (fresh: string, live?: LiveBuild): Promise<void> =>
     astroBuild({ settings: { ...settings, out: fresh }, shelf, embedder, verbose, live });
-  if (adapter === undefined) await replaceFolder(out, write);
+  if (adapter === undefined) await replaceFromProject(out, PROJECT, write);
   else {
     const folders = { site: out, server };
-    await replaceServer(server, PROJECT, (freshServer) =>
+    await replaceFromProject(server, PROJECT, (freshServer) =>
       replaceFolder(out, (fresh) => write(fresh, { adapter, folders, written: { site: fresh, server: freshServer } })),
     );
   }

@@ -9,7 +9,7 @@ import { readKeyFile } from '../../src/serve/keys/read-key-file.ts';
 import type { StoredKey } from '../../src/serve/keys/stored-key.ts';
 import { endOf, nameOf, scopesOf } from '../key-options.ts';
 import { print, say } from '../terminal.ts';
-import { textTable } from '../bench/text-table.ts';
+import { textTable } from '../text-table.ts';
 
 /** The sub-command `portolan keys`. */
 export function keysCommand(): Command {
@@ -93,7 +93,8 @@ async function list({ json = false }: { readonly json?: boolean }): Promise<void
     return;
   }
   const rows = keys.map((key) => [key.name, key.hash.slice(0, 8), key.scopes.join(','), key.createdAt.slice(0, 10), endColumn(key, now)]);
-  print(textTable({ heads: ['name', 'hash', 'opens', 'made', 'ends'], rows }));
+  const heads = ['name', 'hash', 'opens', 'made', 'ends'];
+  print(textTable({ heads, rows, wordColumns: heads.length }));
 }
 
 function endColumn(key: StoredKey, now: number): string {

@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 
+import { failureLine } from '../../src/api/failure-line.ts';
 import { CATALOG_FILES } from '../../src/catalog/catalog-files.ts';
 import { buildSettings } from '../../src/publish/build-settings.ts';
-import { buildIdentity, folderReader } from '../../src/serve/built-folder.ts';
-import { openLiveCatalog, type LiveCatalog } from '../../src/serve/live-catalog.ts';
-import { nodeAccess, type NodeAccess } from '../../src/serve/node-access.ts';
+import { openBuiltFolder } from '../../src/serve/open-built-folder.ts';
+import { otherAddress } from '../../src/serve/other-address.ts';
+import { portFrom } from '../../src/serve/port.ts';
 import { serveCatalog } from '../../src/serve/serve-catalog.ts';
 import { serveSettings, type ServeSettings } from '../../src/serve/serve-settings.ts';
 import { EXIT } from '../exit.ts';
@@ -57,11 +58,13 @@ export async function runServe({ port, host }: ServeOptions, settings: ServeSett
     failure(`the site in "${out}" has no ${CATALOG_FILES.head}: another version built it. Run "npm run build" again.`);
     return EXIT.error;
   }
-  const access = await nodeAccess(settings, tell);
-  const catalog = await openCatalog(folder, access, { ...settings, hosts: [...settings.hosts, ...listenedHost(host)] });
+  const own = { ...settings, hosts: [...settings.hosts, ...listenedHost(host)] };
+  const { catalog, hasKeys } = await openBuiltFolder({ folder, settings: own, onerror: tell });
   const server = await serveCatalog({ catalog, folder, port, host, trustsProxy: settings.trustsProxy, onerror: tell });
   print(`${server.origin}${catalog.current().base}`);
-  for (const line of openings(settings, access)) say(line);
+  const elsewhere = otherAddress(catalog.current().publication.url, server.origin);
+  if (elsewhere !== undefined) say(elsewhere);
+  for (const line of openings(settings, hasKeys)) say(line);
   say('Press Ctrl-C to stop.');
   const stop = async (): Promise<void> => {
     await catalog.close();
@@ -71,23 +74,8 @@ export async function runServe({ port, host }: ServeOptions, settings: ServeSett
   return EXIT.ok;
 }
 
-function openCatalog(folder: string, { access }: NodeAccess, { isPublic, isPrivate, hosts }: ServeSettings): Promise<LiveCatalog> {
-  return openLiveCatalog({
-    read: folderReader(folder),
-    identity: () => buildIdentity(folder),
-    now: () => performance.now(),
-    onerror: tell,
-    access,
-    isPublic,
-    isPrivate,
-    hosts,
-  });
-}
-
-/** One line a failure: nothing of a request is in it, and so no key. */
 function tell(error: unknown): void {
-  const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  failure(message.split('\n', 1)[0] ?? '');
+  failure(failureLine(error));
 }
 
 /** The address that is listened at, unless it stands for all of this machine's. */
@@ -97,7 +85,7 @@ function listenedHost(host: string): string[] {
 }
 
 /** What everyone may ask, what wants a key, and how one is had. */
-function openings({ isPublic, isPrivate }: ServeSettings, { hasKeys }: NodeAccess): string[] {
+function openings({ isPublic, isPrivate }: ServeSettings, hasKeys: boolean): string[] {
   const parts = [
     { what: 'the pages', isOpen: !isPrivate },
     { what: 'the API (/api/, /v0.1/) and the MCP server (/mcp)', isOpen: isPublic },
@@ -113,7 +101,7 @@ function openings({ isPublic, isPrivate }: ServeSettings, { hasKeys }: NodeAcces
 
 /** A port from the command line; 0 takes a free one. */
 export function parsePort(text: string): number {
-  const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new InvalidArgumentError('A port is a whole number from 0 to 65535.');
+  const port = portFrom(text);
+  if (port === undefined) throw new InvalidArgumentError('A port is a whole number from 0 to 65535.');
   return port;
 }

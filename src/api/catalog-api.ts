@@ -2,6 +2,7 @@ import { readCatalogFiles, type PublishedCatalog } from '../catalog/catalog-file
 import { openIndex, type OpenIndexOptions } from '../search/open-index.ts';
 import type { ConfiguredMcp } from '../session-config/server/index.ts';
 import type { Access } from './access/access.ts';
+import { answerSource } from './answer-source.ts';
 import { discoveryDialect } from './discovery/discovery-dialect.ts';
 import { ownHosts } from './http/own-hosts.ts';
 import { catalogMcp } from './mcp/catalog-mcp.ts';
@@ -50,14 +51,14 @@ export async function openCatalogApi(options: CatalogApiOptions): Promise<Catalo
   const published = await readCatalogFiles(async (path) => new TextDecoder().decode(await read(path)));
   const engine = await openIndex((name) => read(`search/${name}`), index);
   const { hostname, pathname: base } = new URL(published.publication.url);
-  const parts = { ...published, backend: engineBackend(engine) };
+  const source = answerSource({ ...published, backend: engineBackend(engine) });
   const api = registryApi({
-    dialects: [registryDialect(parts), officialDialect(parts), discoveryDialect({ ...published, needsKey: !isPublic, isPrivate })],
+    dialects: [registryDialect(source), officialDialect(source), discoveryDialect({ ...published, needsKey: !isPublic, isPrivate })],
     access,
     isPrivate,
     isOwnHost: ownHosts([hostname, ...hosts]),
     onerror,
   });
-  const mcp = catalogMcp({ ...parts, now, onerror });
+  const mcp = catalogMcp({ ...source, now, onerror });
   return { ...published, base, mcp, handle: (request) => api.handle(request), close: () => mcp.close() };
 }

@@ -1,5 +1,7 @@
+import { API_FOLDERS, isAtOrBelow, MCP_CONFIG_PATH, MCP_PATH } from './http/api-paths.ts';
+
 /** Everything that only a live catalogue answers, below the root of the publication: each of these, and what lies below it. */
-export const LIVE_PATHS = ['/api', '/v0.1', '/mcp', '/.well-known/mcp-config', '/.well-known/ai-catalog.json'] as const;
+export const LIVE_PATHS = [...API_FOLDERS, MCP_PATH, MCP_CONFIG_PATH, '/.well-known/ai-catalog.json'] as const;
 
 /**
  * Whether a live catalogue answers at a path, where files have none of their own.
@@ -7,5 +9,5 @@ export const LIVE_PATHS = ['/api', '/v0.1', '/mcp', '/.well-known/mcp-config', '
  * @param path as `requestPath` gives it
  */
 export function isLivePath(path: string): boolean {
-  return LIVE_PATHS.some((live) => path === live || path.startsWith(`${live}/`));
+  return LIVE_PATHS.some((live) => isAtOrBelow(path, live));
 }

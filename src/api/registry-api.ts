@@ -1,8 +1,10 @@
 import type { Access, Scope } from './access/access.ts';
 import { withHeaders, type AnswerHeaders, type ApiAnswer } from './http/answer.ts';
+import { isApiPath, MCP_CONFIG_PATH, MCP_PATH } from './http/api-paths.ts';
 import { conditional } from './http/conditional.ts';
 import { CORS_HEADERS, preflightAnswer, READ_METHODS } from './http/cors.ts';
 import type { Dialect } from './http/dialect.ts';
+import { failedAnswer } from './http/failed-answer.ts';
 import { problemAsAsked } from './http/problem-as-asked.ts';
 import { problemAnswer } from './http/problem.ts';
 import type { ApiRequest } from './http/request.ts';
@@ -81,9 +83,9 @@ export function registryApi(options: RegistryApiOptions): RegistryApi {
 
   function route(request: ApiRequest): Promise<Outcome> {
     const { path } = request;
-    if (isBelow(path, '/api') || isBelow(path, '/v0.1')) return readRegistry(request);
-    if (path === '/mcp') return pass(request, 'mcp', 'mcp');
-    if (path === '/.well-known/mcp-config') return pass(request, 'mcp', options.isPrivate ? 'site' : undefined);
+    if (isApiPath(path)) return readRegistry(request);
+    if (path === MCP_PATH) return pass(request, 'mcp', 'mcp');
+    if (path === MCP_CONFIG_PATH) return pass(request, 'mcp', options.isPrivate ? 'site' : undefined);
     return readSite(request);
   }
 
@@ -93,7 +95,7 @@ export function registryApi(options: RegistryApiOptions): RegistryApi {
       return await route(request);
     } catch (error) {
       options.onerror(error);
-      return answered(problemAnswer('failed', 'The catalogue could not answer. Ask again later.', CORS_HEADERS));
+      return answered(failedAnswer(CORS_HEADERS));
     }
   }
 
@@ -110,10 +112,6 @@ function answered(answer: ApiAnswer): Outcome {
 function asAsked(outcome: Outcome, accept: string | undefined): Outcome {
   if (outcome.kind === 'answer') return answered(problemAsAsked(outcome.answer, accept));
   return outcome.missing === undefined ? outcome : { ...outcome, missing: problemAsAsked(outcome.missing, accept) };
-}
-
-function isBelow(path: string, prefix: string): boolean {
-  return path === prefix || path.startsWith(`${prefix}/`);
 }
 
 /** What no reader may send, whoever asks. */

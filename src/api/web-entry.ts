@@ -5,9 +5,11 @@ import { listedKeys } from './access/listed-keys.ts';
 import { memoryRateLimits } from './access/rate-limits.ts';
 import { webSha256 } from './access/web-sha256.ts';
 import { openCatalogApi } from './catalog-api.ts';
+import { failedAnswer } from './http/failed-answer.ts';
+import { responseOf } from './http/web-response.ts';
 import { liveSettings } from './live-settings.ts';
 import { openedOnce } from './opened-once.ts';
-import { failedResponse, webHandler, type WebHandler, type WebHandlerOptions } from './web-handler.ts';
+import { webHandler, type WebHandler, type WebHandlerOptions } from './web-handler.ts';
 
 /** What a catalogue on a host without a file system is opened with: everything that differs between such hosts. */
 export interface WebEntryOptions extends Pick<WebHandlerOptions, 'files'> {
@@ -48,7 +50,7 @@ export function webEntry(options: WebEntryOptions): WebHandler {
       handler = await opened();
     } catch (error) {
       options.onerror(error);
-      return failedResponse(request.method);
+      return responseOf(failedAnswer(), request.method);
     }
     return handler(request, client);
   };

@@ -1,8 +1,12 @@
 import type { CatalogApi } from './catalog-api.ts';
 import type { AnswerHeaders, ApiAnswer } from './http/answer.ts';
-import { isApiFolder, isFilePath } from './http/file-path.ts';
+import { isApiFolder } from './http/api-paths.ts';
+import { failedAnswer } from './http/failed-answer.ts';
+import { isFilePath } from './http/file-path.ts';
 import { problemAnswer } from './http/problem.ts';
+import { NO_SNIFFING } from './http/security-headers.ts';
 import { webRequest } from './http/web-request.ts';
+import { carrying, responseOf } from './http/web-response.ts';
 
 /** Answers a request of the Fetch standard. Never rejects. */
 export type WebHandler = (request: Request, client?: WebClient) => Promise<Response>;
@@ -37,7 +41,7 @@ export function webHandler(options: WebHandlerOptions): WebHandler {
     const outcome = await api.handle(read.request);
     if (outcome.kind === 'answer') return responseOf(outcome.answer, request.method);
     const { to, headers, missing } = outcome;
-    if (to === 'mcp' && read.isInside) return carrying(await api.mcp.fetch(request), headers);
+    if (to === 'mcp' && read.isInside) return carrying(await api.mcp.fetch(request), { ...NO_SNIFFING, ...headers });
     const path = read.isInside ? read.request.path : undefined;
     return filesAnswer({ request, path, headers, missing, files: options.files });
   }
@@ -47,16 +51,9 @@ export function webHandler(options: WebHandlerOptions): WebHandler {
       return await answer(request, address);
     } catch (error) {
       onerror(error);
-      return responseOf(FAILED, request.method);
+      return responseOf(failedAnswer(), request.method);
     }
   };
-}
-
-const FAILED = problemAnswer('failed', 'The catalogue could not answer. Ask again later.');
-
-/** A problem for a request that no catalogue could be opened for. */
-export function failedResponse(method: string): Response {
-  return responseOf(FAILED, method);
 }
 
 interface FileQuestion {
@@ -79,17 +76,3 @@ async function filesAnswer({ request, path, headers, missing, files }: FileQuest
 }
 
 const READ_ONLY = 'Pages and files can only be read: GET, HEAD.';
-
-/** An answer of the API as a response. `HEAD` gets the length of what `GET` would (RFC 9110 §9.3.2). */
-function responseOf({ status, headers, body }: ApiAnswer, method: string): Response {
-  if (status === 204 || status === 304) return new Response(null, { status, headers });
-  const bytes = new TextEncoder().encode(body);
-  return new Response(method === 'HEAD' ? null : bytes, { status, headers: { ...headers, 'content-length': String(bytes.length) } });
-}
-
-/** A response with headers laid over. */
-function carrying({ body, status, statusText, headers: own }: Response, headers: AnswerHeaders): Response {
-  const all = new Headers(own);
-  for (const [name, value] of Object.entries(headers)) all.set(name, value);
-  return new Response(body, { status, statusText, headers: all });
-}

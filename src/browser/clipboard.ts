@@ -3,11 +3,16 @@
  *
  * @returns whether it could be copied; a browser may forbid it, and has no clipboard for pages that are not served over https
  */
-export async function copyText(text: string): Promise<boolean> {
+async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
     return false;
   }
+}
+
+/** Copies a text, and says whether that was possible. */
+export async function copyAloud(text: string, say: (text: string) => void): Promise<void> {
+  say((await copyText(text)) ? 'Copied.' : 'The browser did not allow copying. Select the text and copy it by hand.');
 }

@@ -4,7 +4,8 @@ import { addressOf, withPlaceholders } from '../views/server-target.ts';
 import { element } from '../views/view.ts';
 import { configForm, type DraftReading } from '../session-config/form/index.ts';
 import { ConfigEncodeError, connectionUrl, isSecretParam, type ConfigError, type SchemaObject } from '../session-config/index.ts';
-import { copyText } from './clipboard.ts';
+import { announcer } from './announcer.ts';
+import { copyAloud } from './clipboard.ts';
 import { createConfigJudge, type ConfigJudge } from './config-judge.ts';
 import type { ConnectSubject } from './connect-subject.ts';
 import { ConnectTrials } from './connect-trials.ts';
@@ -17,8 +18,6 @@ import { render } from './render.ts';
 const JUDGE_AFTER = 150;
 /** Time after the last edit after which what was typed is forgotten, in milliseconds. */
 const FORGET_AFTER = 10 * 60 * 1000;
-/** How long an announcement stays, in milliseconds. */
-const SAID_FOR = 6000;
 
 /** Brings the page on which a server is configured to life. What is typed stays in this page's memory and nowhere else. */
 export function startConnect(startWorker: () => Worker): void {
@@ -38,13 +37,12 @@ class ConnectPage {
   readonly #judge: ConfigJudge;
   readonly #panel: FormPanel;
   readonly #outcome = pagePart('outcome', HTMLElement);
-  readonly #announcement = pagePart('announcement', HTMLElement);
+  readonly #say = announcer(pagePart('announcement', HTMLElement));
   #reveal = false;
   /** What was found wrong last. */
   #wrong: readonly ConfigError[] = [];
   #judgeTimer = 0;
   #forgetTimer = 0;
-  #sayTimer = 0;
   #ways: ConnectWays | undefined;
 
   constructor(subject: ConnectSubject, judge: ConfigJudge) {
@@ -160,9 +158,7 @@ class ConnectPage {
       this.#show();
     }
     const text = button.dataset['copyOutcome'] === undefined ? button.dataset['copy'] : this.#outcomeText();
-    if (text !== undefined) {
-      this.#say((await copyText(text)) ? 'Copied.' : 'The browser did not allow copying. Select the text and copy it by hand.');
-    }
+    if (text !== undefined) await copyAloud(text, this.#say);
   }
 
   /** What the form makes, with its secrets. */
@@ -170,11 +166,5 @@ class ConnectPage {
     const { config } = this.#panel.reading();
     const { endpoint, schema } = this.#subject;
     return endpoint === undefined ? configText(config) : connectionUrl(endpoint, config, schema).href;
-  }
-
-  #say(text: string): void {
-    clearTimeout(this.#sayTimer);
-    this.#announcement.textContent = text;
-    this.#sayTimer = window.setTimeout(() => (this.#announcement.textContent = ''), SAID_FOR);
   }
 }

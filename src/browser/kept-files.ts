@@ -1,6 +1,7 @@
 import { VECTORS_NAME } from '../search/files/file-names.ts';
 import type { IndexFileReader } from '../search/files/index-files.ts';
 import { MANIFEST_NAME } from '../search/files/manifest.ts';
+import { mayBeKept } from './may-be-kept.ts';
 
 /** Files of an index that are kept on the device at most; the oldest leave first. A catalogue of ten thousand servers has about as many. */
 export const MAX_KEPT_FILES = 600;
@@ -23,6 +24,13 @@ export interface KeptReaderOptions {
 /** Time a file may take, in milliseconds: a small one, and the vectors, which have megabytes. */
 const TIME_LIMITS = { small: 20_000, vectors: 60_000 } as const;
 
+/** A file from the network. */
+interface Download {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Whether its host lets it be kept. */
+  readonly isForKeeping: boolean;
+}
+
 /** What is kept of one index: its cache and the URLs in it, oldest first. */
 interface Shelf {
   readonly cache: Cache;
@@ -39,18 +47,19 @@ export function keptReader(options: KeptReaderOptions): IndexFileReader {
   const opened = storage === undefined ? Promise.resolve(undefined) : openShelf(storage, url);
   // One after the other, so that the bound holds.
   let keeping: Promise<unknown> = Promise.resolve();
-  const keep = (name: string, bytes: Uint8Array<ArrayBuffer>): void => {
-    keeping = keeping.then(async () => keepFile(await opened, url, name, bytes)).catch(() => undefined);
+  const keep = (name: string, { bytes, isForKeeping }: Download): void => {
+    const work = isForKeeping ? keepFile : dropFile;
+    keeping = keeping.then(async () => work(await opened, url, name, bytes)).catch(() => undefined);
   };
 
   async function fromNetwork(name: string, init: RequestInit): Promise<Uint8Array> {
     const first = await download(options, name, init);
-    const isFinal = init.cache === 'reload' || isIntact(name, first);
+    const isFinal = init.cache === 'reload' || isIntact(name, first.bytes);
     // The browser's own store may hold the damaged bytes.
-    const bytes = isFinal ? first : await download(options, name, { ...init, cache: 'reload' });
+    const last = isFinal ? first : await download(options, name, { ...init, cache: 'reload' });
     // What is damaged still is for the reader to name.
-    if (isIntact(name, bytes)) keep(name, bytes);
-    return bytes;
+    if (isIntact(name, last.bytes)) keep(name, last);
+    return last.bytes;
   }
 
   async function fromShelf(name: string): Promise<Uint8Array | undefined> {
@@ -93,12 +102,13 @@ class HttpRefusal extends Error {
 const SERVER_ERROR = 500;
 
 /** @throws HttpRefusal or Error, with words for people; whoever asks knows the name of the file and says it */
-async function download(options: KeptReaderOptions, name: string, init: RequestInit): Promise<Uint8Array<ArrayBuffer>> {
+async function download(options: KeptReaderOptions, name: string, init: RequestInit): Promise<Download> {
   const { url, fetch, deadline = (milliseconds: number) => AbortSignal.timeout(milliseconds) } = options;
   const limit = isVectors(name) ? TIME_LIMITS.vectors : TIME_LIMITS.small;
   const signal = deadline(limit);
   try {
-    return await contentsOf(await fetch(new URL(name, url), { ...init, signal }));
+    const response = await fetch(new URL(name, url), { ...init, signal });
+    return { bytes: await contentsOf(response), isForKeeping: mayBeKept(response) };
   } catch (error) {
     throw signal.aborted ? new Error(`it did not arrive within ${limit / 1000} seconds.`, { cause: error }) : error;
   }
@@ -144,6 +154,13 @@ async function keepFile(shelf: Shelf | undefined, folder: string, name: string, 
     if (shelf.urls.size <= MAX_KEPT_FILES) break;
     if (oldest !== new URL(MANIFEST_NAME, folder).href) await drop(shelf, oldest);
   }
+}
+
+/** Drops a file that is not to be kept; with the manifest everything, because it is the catalogue that has become private. */
+async function dropFile(shelf: Shelf | undefined, folder: string, name: string): Promise<void> {
+  if (shelf === undefined) return;
+  const urls = name === MANIFEST_NAME ? [...shelf.urls] : [new URL(name, folder).href];
+  for (const url of urls) await drop(shelf, url);
 }
 
 /** Drops what lies in folders that a manifest does not name: it belongs to an index that is no more. */

@@ -1,3 +1,5 @@
+import { mayBeKept } from './may-be-kept.ts';
+
 /** Pages that are kept at most; the oldest leave first. */
 export const MAX_KEPT_PAGES = 50;
 /** Scripts and styles that are kept at most; the oldest leave first. */
@@ -90,6 +92,11 @@ export class OfflinePages {
     const key = keyOf(url);
     try {
       const cache = await this.#cache(kind);
+      // What was kept before the site became private goes too.
+      if (!mayBeKept(response)) {
+        await cache.delete(key);
+        return;
+      }
       if (kind === 'page' && isHtml(response)) await this.#dropOtherBuild(key, await response.clone().text());
       // What is put again counts as the newest.
       await cache.delete(key);

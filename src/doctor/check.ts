@@ -28,6 +28,8 @@ export interface Visit {
   readonly names: readonly string[];
   /** Servers as its list for the official dialect has them. */
   readonly entries: readonly OfficialEntry[];
+  /** What to say where no name is known to ask for. */
+  readonly noName: Judgement;
   /** The first thing in a value that its schema does not allow, as a clause; `undefined` where it fits. */
   readonly violationOf: ViolationFinder;
 }

@@ -42,6 +42,8 @@ export type ExaminedCatalog =
       readonly host: KnownHost | undefined;
       /** Whether any list of servers could be read. */
       readonly hasServers: boolean;
+      /** Whether the key that was given was refused, after which it was not sent again. */
+      readonly isKeyRefused: boolean;
       readonly examined: readonly Examined[];
       /** Requests sent. */
       readonly requests: number;
@@ -60,7 +62,7 @@ export async function examineCatalog(options: ExamineOptions): Promise<ExaminedC
   const hasServers = visit.names.length + visit.entries.length > 0;
   const examined: Examined[] = [];
   for (const check of options.checks ?? CHECKS) examined.push(await examine(check, visit, asker));
-  return { kind: 'examined', site, host: hostOf(home), hasServers, examined, requests: asker.sent() };
+  return { kind: 'examined', site, host: hostOf(home), hasServers, isKeyRefused: asker.isKeyRefused(), examined, requests: asker.sent() };
 }
 
 /** A site that leads from http to https of the same host is asked there: a key does not belong on an open line. */

@@ -33,6 +33,8 @@ interface NotAsked {
   readonly why: string;
   /** Whether the catalogue would have answered somebody else, or later. */
   readonly isRefused?: true;
+  /** Whether it would have answered somebody with a key. */
+  readonly wantsKey?: true;
 }
 
 /** The client is served as it expects. */
@@ -59,3 +61,6 @@ export function notAsked(why: string): NotAsked {
 export function refused(why: string): NotAsked {
   return { verdict: 'not-asked', why, isRefused: true };
 }
+
+/** Not asked for want of a key that is taken. That holds for much of a catalogue at once, so the report says once how to mend it. */
+export const WANTS_KEY: NotAsked = { verdict: 'not-asked', why: 'it wants a key', isRefused: true, wantsKey: true };

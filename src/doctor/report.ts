@@ -41,20 +41,35 @@ export interface DoctorReport {
 }
 
 /** An examination as a report. */
-export function reportOf({ site, host, hasServers, examined, requests }: Extract<ExaminedCatalog, { kind: 'examined' }>): DoctorReport {
+export function reportOf(examination: Extract<ExaminedCatalog, { kind: 'examined' }>): DoctorReport {
+  const { site, host, isKeyRefused, examined, requests } = examination;
   const clients = CLIENTS.map(({ id, name }): ClientReport => {
     const checks = examined.filter(({ check }) => check.client === id).map((one) => checkReport(one, (mend) => mendText(mend, host)));
     return { id, name, ...summaryOf(checks), checks };
   });
   const faults = examined.filter(({ judgement }) => judgement.verdict === 'does-not-work').map(({ check }) => check.id);
-  const isElsewhere = !hasServers && LISTS.every((id) => faults.includes(id));
-  const isComplete = !examined.some(({ judgement }) => 'isRefused' in judgement);
+  const hint = hintFor(examination, faults);
+  const isComplete = !isKeyRefused && !examined.some(({ judgement }) => 'isRefused' in judgement);
   return {
-    ...{ site, ...(host && { host: host.name }), ...(isElsewhere && { hint: NO_LIST }), works: faults.length === 0, isComplete, requests },
+    ...{ site, ...(host && { host: host.name }), ...(hint !== undefined && { hint }), works: faults.length === 0, isComplete, requests },
     clients: clients.filter(({ checks }) => checks.length > 0),
   };
 }
 
+/** One hint for what stands behind many lines. */
+function hintFor(
+  { hasServers, isKeyRefused, examined }: Extract<ExaminedCatalog, { kind: 'examined' }>,
+  faults: readonly string[],
+): string | undefined {
+  if (isKeyRefused) return KEY_REFUSED;
+  if (examined.some(({ judgement }) => 'wantsKey' in judgement)) return KEY_WANTED;
+  return !hasServers && LISTS.every((id) => faults.includes(id)) ? NO_LIST : undefined;
+}
+
+const KEY_REFUSED =
+  'It does not take the key that was given (401), so everything was asked without one. ' +
+  'Was the key copied whole, has it been revoked or has it ended, and was it made for this catalogue?';
+const KEY_WANTED = 'It wants a key (401) for what could not be asked: give one with --key or PORTOLAN_KEY.';
 const LISTS = ['registry-client-list', 'vscode-list'];
 const NO_LIST = 'No list with a server in it could be read. Is this the address of a catalogue, and was it built and published whole?';
 

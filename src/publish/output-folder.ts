@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, realpath, rename, rm } from 'node:fs/promi
 import path from 'node:path';
 
 import { hasCode } from '../shelf/error-code.ts';
+import { withFileLock } from '../shelf/file-lock.ts';
 
 /** A folder that a build must not replace. */
 export class OutputFolderError extends Error {
@@ -48,11 +49,15 @@ export async function replaceFolder(out: string, build: (fresh: string) => Promi
     const fresh = path.join(workshop, 'new');
     await mkdir(fresh);
     await build(fresh);
-    await swap(fresh, target, path.join(workshop, 'old'));
+    const hidden = path.join(path.dirname(target), `.${path.basename(target)}`);
+    await withFileLock(hidden, () => swap(fresh, target, path.join(workshop, 'old')), SWAP_LOCK);
   } finally {
     await rm(workshop, { recursive: true, force: true });
   }
 }
+
+/** Two builds may end at once. A folder is moved in an instant; where one cannot be moved, its files are copied. */
+const SWAP_LOCK = { holder: 'another build is being put into its place', patience: 120_000 };
 
 async function swap(fresh: string, target: string, old: string): Promise<void> {
   try {

@@ -1,22 +1,28 @@
 import { handler } from '@astrojs/node/server.js';
-import { base } from 'astro:config/server';
 
+import { portFrom } from '../serve/port.ts';
 import { serveEndpoint } from '../serve/serve-endpoint.ts';
+import { SITE_BASE } from './site-base.ts';
 import { SITE_FOLDER } from './site-folder.ts';
 
 /** Milliseconds for answers under way when the server is stopped. */
 const GRACE = 5000;
 
-const { HOST, PORT } = process.env;
-const root = base.endsWith('/') ? base : `${base}/`;
+const host = process.env['HOST'] || '127.0.0.1';
+const portText = process.env['PORT'] || '4321';
 
-// The server that `@astrojs/node` would start serves files before routes, and so the official dialect's file for its whole list.
-const server = await serveEndpoint({
-  folder: SITE_FOLDER,
-  base: root,
-  endpoint: handler,
-  host: HOST || '127.0.0.1',
-  port: Number(PORT || 4321),
-});
-process.stdout.write(`${server.origin}${root}\n`);
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close(GRACE));
+async function start(): Promise<void> {
+  const port = portFrom(portText);
+  if (port === undefined) throw new Error(`PORT is "${portText}": write a whole number from 0 to 65535.`);
+  // The server that `@astrojs/node` would start serves files before routes, and so the official dialect's file for its whole list.
+  const server = await serveEndpoint({ folder: SITE_FOLDER, base: SITE_BASE, endpoint: handler, host, port });
+  process.stdout.write(`${server.origin}${SITE_BASE}\n`);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close(GRACE));
+}
+
+try {
+  await start();
+} catch (error) {
+  process.stderr.write(`portolan: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,4 +1,4 @@
-import { siteBeside } from '../serve/built-catalog.ts';
+import { siteBeside } from '../serve/site-beside.ts';
 
 /** Written in by the build: the way from the server's folder to the site's. */
 declare const __PORTOLAN_SITE_FOLDER__: string;

@@ -1,11 +1,12 @@
 import type { APIContext, APIRoute } from 'astro';
-import { base, site } from 'astro:config/server';
+import { site } from 'astro:config/server';
 import { getSecret } from 'astro:env/server';
 
 import { fetchedFiles } from '../api/fetched-files.ts';
 import { LIVE_SETTINGS } from '../api/live-settings.ts';
 import { webEntry } from '../api/web-entry.ts';
 import type { WebHandler } from '../api/web-handler.ts';
+import { SITE_BASE } from './site-base.ts';
 import { teller } from './teller.ts';
 
 /** Rendered at each request. */
@@ -17,7 +18,7 @@ let answer: WebHandler | undefined;
 export const ALL: APIRoute = (context) => {
   // Some hosts have no settings before the first request.
   answer ??= webEntry({
-    read: fetchedFiles((request) => fetch(request), new URL(base.endsWith('/') ? base : `${base}/`, site).href),
+    read: fetchedFiles((request) => fetch(request), new URL(SITE_BASE, site).href),
     environment: Object.fromEntries(LIVE_SETTINGS.map((name) => [name, getSecret(name)])),
     subtle: crypto.subtle,
     now: () => Date.now(),

@@ -31,11 +31,11 @@ const LOOK_EVERY = 50;
 /**
  * Lets a server listen.
  *
- * @throws Error with a mend where the port is taken
+ * @throws Error with a mend where the port is taken, or the host is none of this machine's
  */
 export async function listen(server: Server, { port, host }: ListenOptions): Promise<Listening> {
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(hasCode(error, 'EADDRINUSE') ? portTaken(port, error) : error));
+    server.once('error', (error) => reject(worded(error, port, host)));
     server.listen(port, host, resolve);
   });
   // A server that listens on a TCP port has an address object.
@@ -55,6 +55,14 @@ async function close(server: Server, grace: number): Promise<void> {
   clearTimeout(end);
 }
 
-function portTaken(port: number, cause: Error): Error {
-  return new Error(`port ${port} is taken. Stop what runs there, or choose another with --port.`, { cause });
+function worded(cause: Error, port: number, host: string): Error {
+  const other = 'choose another with --port (PORT for a built server)';
+  if (hasCode(cause, 'EADDRINUSE')) return new Error(`port ${port} is taken. Stop what runs there, or ${other}.`, { cause });
+  if (hasCode(cause, 'EACCES')) return new Error(`port ${port} is not for everyone to listen at: ${other}, 1024 or more.`, { cause });
+  if (hasCode(cause, 'EADDRNOTAVAIL')) return new Error(`the host "${host}" is not one of this machine's. ${OTHER_HOST}`, { cause });
+  if (hasCode(cause, 'ENOTFOUND', 'EAI_AGAIN')) return new Error(`the host "${host}" cannot be found. ${OTHER_HOST}`, { cause });
+  return cause;
 }
+
+const OTHER_HOST =
+  'Listen for this machine alone with --host 127.0.0.1 (HOST for a built server), or for all that reach it with --host 0.0.0.0.';

@@ -1,13 +1,8 @@
-import { openCatalogApi, type CatalogApi, type CatalogApiOptions } from '../api/catalog-api.ts';
-import { openStoredUse } from '../embedding/node/use-embedder.ts';
-import { openStatic } from '../embedding/open-static.ts';
-import type { OpenIndexOptions } from '../search/open-index.ts';
+import type { CatalogApi } from '../api/catalog-api.ts';
+import { admittedOnce } from './admitted-once.ts';
+import { openBuild, type Build, type LiveCatalogOptions, type Succession } from './open-build.ts';
 
-/** What a catalogue that follows its builds is opened from. */
-export interface LiveCatalogOptions extends CatalogApiOptions {
-  /** What tells the build that is there from another; `undefined` while there is none. */
-  readonly identity: () => Promise<string | undefined>;
-}
+export type { LiveCatalogOptions } from './open-build.ts';
 
 /** A catalogue that answers from the newest build. */
 export interface LiveCatalog {
@@ -22,54 +17,50 @@ const LOOK_EVERY = 1000;
 
 /**
  * Opens a catalogue from its published files. A build that replaces them is opened beside, and takes over when it can answer; one that
- * cannot be opened is told of, once, and tried again.
+ * cannot be opened is told of, once, and tried again. A request for which the old build has lost a file is answered by the new one.
  *
  * @throws CatalogFileError, IndexError as `openCatalogApi` does
  */
-export async function openLiveCatalog(options: LiveCatalogOptions): Promise<LiveCatalog> {
+export async function openLiveCatalog(given: LiveCatalogOptions): Promise<LiveCatalog> {
+  const options = { ...given, access: admittedOnce(given.access) };
   const { identity, now, onerror } = options;
-  let opened = await identity();
-  let current = await open(options);
+  let answering: Build | undefined;
+  const succession: Succession = { current: () => answering, lookNow: () => look(true) };
+  const first = await openBuild(options, succession);
+  answering = first;
+  const current = (): Build => answering ?? first;
   let looked = now();
-  let isLooking = false;
+  let looking: Promise<void> | undefined;
   let failed: string | undefined;
 
-  async function look(): Promise<void> {
+  async function follow(isUrgent: boolean): Promise<void> {
     const found = await identity();
-    if (found === undefined || found === opened) return;
+    // What cannot be opened is tried again in its time.
+    if (found === undefined || found === current().identity || (isUrgent && found === failed)) return;
     try {
-      const before = current;
-      current = await open(options);
-      opened = found;
-      await before.close();
+      const before = current();
+      answering = await openBuild(options, succession);
+      // Not waited for: it waits for what is being answered, which may wait for this.
+      before.api.close().catch(onerror);
     } catch (error) {
       if (failed !== found) onerror(error);
       failed = found;
     }
   }
 
+  function look(isUrgent: boolean): Promise<void> {
+    looking ??= follow(isUrgent).finally(() => {
+      looking = undefined;
+      looked = now();
+    });
+    return looking;
+  }
+
   return {
     current() {
-      if (!isLooking && now() - looked >= LOOK_EVERY) {
-        isLooking = true;
-        void look().finally(() => {
-          isLooking = false;
-          looked = now();
-        });
-      }
-      return current;
+      if (looking === undefined && now() - looked >= LOOK_EVERY) void look(false);
+      return current().api;
     },
-    close: () => current.close(),
+    close: () => current().api.close(),
   };
-}
-
-/** Cards of some 16,000 servers, which take some 20 MB: reading them again costs more than a tenth of a search. */
-const CARD_FILES_KEPT = 1024;
-
-function open(options: LiveCatalogOptions): Promise<CatalogApi> {
-  const index: OpenIndexOptions = {
-    openEmbedder: (entry, read) => openStoredUse(entry, read) ?? openStatic(entry, read),
-    cardFilesKept: CARD_FILES_KEPT,
-  };
-  return openCatalogApi({ index, ...options });
 }

@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { AnswerHeaders } from '../api/http/answer.ts';
-import { problemAnswer } from '../api/http/problem.ts';
+import { failedAnswer } from '../api/http/failed-answer.ts';
+import { NO_SNIFFING } from '../api/http/security-headers.ts';
+import { carrying, responseOf } from '../api/http/web-response.ts';
 import { nodeListener, type WebHandler } from '../session-config/node/index.ts';
 
 /** A request that was passed on to the MCP server. */
@@ -19,20 +21,11 @@ export interface McpRequest {
 export function answerMcp({ incoming, outgoing, mcp, headers, onerror }: McpRequest): void {
   const fetch = async (request: Request): Promise<Response> => {
     try {
-      return carrying(await mcp.fetch(request), headers);
+      return carrying(await mcp.fetch(request), { ...NO_SNIFFING, ...headers });
     } catch (error) {
       onerror(error);
-      const { status, headers: own, body } = problemAnswer('failed', 'The catalogue could not answer. Ask again later.');
-      return new Response(body, { status, headers: { ...own, ...headers } });
+      return responseOf(failedAnswer(headers), request.method);
     }
   };
   nodeListener({ fetch }, { onerror })(incoming, outgoing);
-}
-
-function carrying({ body, status, headers: own }: Response, headers: AnswerHeaders): Response {
-  const all = new Headers(own);
-  // Whether a connection is kept is for who holds it to say (RFC 9110 §7.6.1), and the client may have asked for its end.
-  all.delete('connection');
-  for (const [name, value] of Object.entries(headers)) all.set(name, value);
-  return new Response(body, { status, headers: all });
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 import type { ApiRequest } from '../api/http/request.ts';
 import { requestPath } from '../api/http/request-path.ts';
+import { forwardedAddress } from './forwarded-address.ts';
 
 /** A target with a host of its own (RFC 9112 §3.2.2). */
 const ABSOLUTE = /^https?:\/\/([^/?#]*)(.*)$/i;
@@ -54,8 +55,7 @@ function joined(value: string | readonly string[] | undefined): string | undefin
   return typeof value === 'object' ? value.join(', ') : value;
 }
 
-/** The last entry is the one that the nearest proxy wrote; those before it are as the client sent them. */
 function addressOf({ headers, socket }: IncomingMessage, trustsProxy: boolean): string {
-  const forwarded = trustsProxy ? joined(headers['x-forwarded-for'])?.split(',').at(-1)?.trim() : undefined;
-  return forwarded || (socket.remoteAddress ?? '');
+  const forwarded = trustsProxy ? forwardedAddress(joined(headers['x-forwarded-for'])) : undefined;
+  return forwarded ?? socket.remoteAddress ?? '';
 }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
+import { failedAnswer } from '../api/http/failed-answer.ts';
 import { problemAnswer } from '../api/http/problem.ts';
 import type { LiveCatalog } from './live-catalog.ts';
 import { leadsToBase } from './leads-to-base.ts';
@@ -41,7 +42,7 @@ function catalogServer(options: ServeCatalogOptions): Server {
     answer(incoming, outgoing, answering).catch((error: unknown) => {
       options.onerror(error);
       if (outgoing.headersSent) outgoing.destroy();
-      else sendAnswer(outgoing, problemAnswer('failed', 'The catalogue could not answer. Ask again later.'));
+      else sendAnswer(outgoing, failedAnswer());
     });
   };
   // Host headers are judged with the rest of the request, so that every refusal is a problem of the API.

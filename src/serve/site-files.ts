@@ -5,8 +5,10 @@ import type { Readable } from 'node:stream';
 import sirv from 'sirv';
 
 import type { AnswerHeaders, ApiAnswer } from '../api/http/answer.ts';
-import { isApiFolder, isFilePath } from '../api/http/file-path.ts';
+import { isApiFolder } from '../api/http/api-paths.ts';
+import { isFilePath } from '../api/http/file-path.ts';
 import { problemAnswer } from '../api/http/problem.ts';
+import { SECURITY_HEADERS } from '../api/http/security-headers.ts';
 import { sendAnswer } from './node-answer.ts';
 
 /** A request that was passed on to the files. */
@@ -31,12 +33,6 @@ export interface SiteFiles {
 /** Files whose name, or the name of their folder, carries a hash. */
 const IMMUTABLE = /^\/(?:_astro|search\/[^/]+)\//;
 
-const SECURITY: AnswerHeaders = {
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "frame-ancestors 'none'",
-  'referrer-policy': 'strict-origin-when-cross-origin',
-};
-
 /** One range from its first byte on (RFC 9110 §14.1.2); whoever sends another gets the whole file (§14.2). */
 const RANGE = /^bytes=(\d{1,15})-(\d{1,15})?$/;
 
@@ -46,7 +42,7 @@ export function siteFiles(folder: string): SiteFiles {
 
   async function answerMissing(outgoing: ServerResponse, headers: AnswerHeaders): Promise<void> {
     const page = await readFile(path.join(folder, '404.html'), 'utf8').catch(() => 'Not found');
-    const own = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', ...SECURITY };
+    const own = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', ...SECURITY_HEADERS };
     sendAnswer(outgoing, { status: 404, headers: { ...own, ...headers }, body: page });
   }
 
@@ -56,7 +52,7 @@ export function siteFiles(folder: string): SiteFiles {
       const none = (): void => (missing === undefined ? void answerMissing(outgoing, headers) : sendAnswer(outgoing, missing));
       if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return sendAnswer(outgoing, wrongMethod(headers));
       if (!isFilePath(asked) || (missing === undefined && isApiFolder(asked))) return none();
-      for (const [name, value] of Object.entries({ ...SECURITY, ...headers })) outgoing.setHeader(name, value);
+      for (const [name, value] of Object.entries({ ...SECURITY_HEADERS, ...headers })) outgoing.setHeader(name, value);
       if (!isReadable(incoming.headers.range, incoming.headers['if-range'])) delete incoming.headers.range;
       incoming.url = asked;
       guardStream(outgoing);

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 import { problemAnswer } from '../api/http/problem.ts';
+import { NO_SNIFFING } from '../api/http/security-headers.ts';
 
 /** Answers what Node cannot read as a request. */
 export interface UnreadableRequests {
@@ -33,7 +34,7 @@ const TOO_LONG_TEXT = messageOf(TOO_LONG, 'URI Too Long');
 const UNREADABLE_TEXT = messageOf(UNREADABLE, 'Bad Request');
 
 function messageOf({ status, headers, body }: typeof TOO_LONG, reason: string): string {
-  const fields = { ...headers, 'content-length': String(Buffer.byteLength(body)), connection: 'close' };
+  const fields = { ...NO_SNIFFING, ...headers, 'content-length': String(Buffer.byteLength(body)), connection: 'close' };
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${status} ${reason}\r\n${lines.join('')}\r\n${body}`;
 }

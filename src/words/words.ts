@@ -22,7 +22,12 @@ export function initial(name: string): string {
   return /[\p{L}\p{N}]/u.exec(name)?.[0].toUpperCase() ?? '·';
 }
 
-/** The beginning of a text on one line, cut at a blank and marked where it goes on. */
+/**
+ * The beginning of a text on one line, cut at a blank and marked where it goes on. The search index is made of such texts, so another cut
+ * is another index; `cutText` is for texts that must have no more than a length, the mark included.
+ *
+ * @param most UTF-16 units, the mark apart
+ */
 export function beginning(text: string, most: number): string {
   const oneLine = text.replaceAll(/\s+/g, ' ').trim();
   if (oneLine.length <= most) return oneLine;

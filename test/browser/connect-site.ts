@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { dump } from 'js-yaml';
 
-import { serveFolder, type StaticServer } from '../../scripts/static-server.ts';
+import { serveFolder, type StaticServer } from '../support/static-server.ts';
 import { serveWeather } from '../../src/session-config/examples/weather/serve-weather.ts';
 import type { RunningMcp } from '../../src/session-config/node/index.ts';
 import { buildSite } from '../support/built-site.ts';

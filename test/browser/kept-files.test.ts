@@ -104,6 +104,36 @@ describe('the reader of index files', () => {
     expect(caches.paths).toEqual([]);
   });
 
+  it.each(['private, no-cache', 'no-store', 'max-age=60, Private="x"'])(
+    'keeps nothing that comes with "%s", and drops what it had where the whole catalogue does',
+    async (control) => {
+      const host = hostOf({ 'manifest.json': '{"folder":"aa"}', 'aa/terms-0.bin': 'terms', 'aa/terms-1.bin': 'more' });
+      const caches = new MemoryCaches();
+      for (const name of ['manifest.json', 'aa/terms-0.bin']) await reader(host, caches)(name);
+      await settled();
+      expect(caches.paths).toHaveLength(2);
+      const shut = (text: string): Response => new Response(text, { headers: { 'cache-control': control } });
+      host.files = { 'manifest.json': shut('{"folder":"aa"}'), 'aa/terms-1.bin': shut('more') };
+      const read = reader(host, caches);
+      expect(await read('aa/terms-1.bin')).toBe('more');
+      await settled();
+      expect(caches.paths).toHaveLength(2);
+      expect(await read('manifest.json')).toBe('{"folder":"aa"}');
+      await settled();
+      expect(caches.paths).toEqual([]);
+      host.files = undefined;
+      await expect(reader(host, caches)('manifest.json')).rejects.toThrow('Failed to fetch');
+    },
+  );
+
+  it.each(['no-cache', 'public, max-age=31536000, immutable'])('keeps what comes with "%s"', async (control) => {
+    const host = hostOf({ 'manifest.json': new Response('{}', { headers: { 'cache-control': control } }) });
+    const caches = new MemoryCaches();
+    await reader(host, caches)('manifest.json');
+    await settled();
+    expect(caches.paths).toEqual(['/list/search/manifest.json']);
+  });
+
   it('asks the network again for what may be damaged, without losing what is kept', async () => {
     const host = hostOf({ 'aa/terms-0.bin': 'damaged' });
     const caches = new MemoryCaches();

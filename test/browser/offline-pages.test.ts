@@ -10,6 +10,8 @@ class Visit {
   readonly caches = new MemoryCaches();
   readonly asked: string[] = [];
   isOnline = true;
+  /** What every answer says of caches. */
+  control = 'no-cache';
   files: Record<string, string>;
   readonly #pages: OfflinePages;
 
@@ -24,7 +26,7 @@ class Visit {
     this.asked.push(path);
     if (!this.isOnline) return Promise.reject(new TypeError('Failed to fetch'));
     const text = this.files[path];
-    const headers = { 'content-type': path === '' || path.endsWith('/') ? 'text/html' : 'text/javascript' };
+    const headers = { 'content-type': path === '' || path.endsWith('/') ? 'text/html' : 'text/javascript', 'cache-control': this.control };
     return Promise.resolve(text === undefined ? new Response('', { status: 404 }) : new Response(text, { headers }));
   }
 
@@ -87,6 +89,18 @@ describe('the pages that are kept', () => {
     }
     expect(await visit.get('', { method: 'POST' })).toBeUndefined();
     expect(visit.asked).toEqual([]);
+  });
+
+  it.each(['private, no-cache', 'no-store'])('are none of a catalogue that answers "%s" to the holder of a key', async (control) => {
+    const visit = new Visit({ '': 'home', 'browse/': 'list', '_astro/a.js': 'a' });
+    await visit.get('');
+    visit.control = control;
+    expect(await visit.get('')).toBe('home');
+    expect(await visit.get('_astro/a.js')).toBe('a');
+    await visit.keep(['browse/', '_astro/a.js']);
+    expect(visit.caches.paths).toEqual([]);
+    visit.isOnline = false;
+    expect(await visit.get('')).toBeNull();
   });
 
   it('do not outlive their build', async () => {

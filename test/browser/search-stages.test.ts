@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { serveFolder, type StaticServer } from '../../scripts/static-server.ts';
+import { serveFolder, type StaticServer } from '../support/static-server.ts';
 import { launchBrowser } from '../../scripts/bench/browser-search/launch-browser.ts';
 import { buildSite, type BuiltSite } from '../support/built-site.ts';
 import { answerWith, FakeSearch } from './fake-search.ts';

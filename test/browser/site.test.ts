@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { serveFolder, type StaticServer } from '../../scripts/static-server.ts';
+import { serveFolder, type StaticServer } from '../support/static-server.ts';
 import { launchBrowser } from '../../scripts/bench/browser-search/launch-browser.ts';
 import { buildSite, type BuiltSite } from '../support/built-site.ts';
 

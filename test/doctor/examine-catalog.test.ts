@@ -1,6 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hash } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { problemAnswer } from '../../src/api/http/problem.ts';
+import { SCOPES } from '../../src/api/access/access.ts';
+import { apiKeyFrom } from '../../src/api/access/api-key.ts';
+import { keyedAccess } from '../../src/api/access/keyed-access.ts';
+import { keyRing } from '../../src/api/access/key-ring.ts';
+import { DEFAULT_LIMIT, memoryRateLimits } from '../../src/api/access/rate-limits.ts';
 import type { OneFetch } from '../../src/doctor/http/asker.ts';
 import { examineCatalog } from '../../src/doctor/examine-catalog.ts';
 import { schemaViolations } from '../../scripts/schema-violation.ts';
@@ -9,32 +14,17 @@ import {
   checksOf,
   diagnose,
   doctorFolder,
-  faultsIn,
   faultsOf,
   faulty,
   fetchTo,
+  healthyCatalog,
   htmlPage,
   liveCatalog,
   SITE,
-  type Fault,
 } from '../support/doctor-catalog.ts';
-import type { PublishedFolder, ServedCatalog } from '../support/served-catalog.ts';
+import type { ServedCatalog } from '../support/served-catalog.ts';
 
-let site: PublishedFolder;
-let served: ServedCatalog;
-let healthy: OneFetch;
-
-beforeAll(async () => {
-  site = await doctorFolder();
-  served = await liveCatalog(site.folder);
-  healthy = fetchTo(`http://127.0.0.1:${served.port}`);
-});
-afterAll(async () => {
-  await served.close();
-  await site.remove();
-});
-
-const faultsWith = (fault: Fault): Promise<Readonly<Record<string, string | undefined>>> => faultsIn(faulty(healthy, fault));
+const { folder, healthy, faultsWith } = healthyCatalog();
 
 describe('a healthy live catalogue', () => {
   it('works for every client, in all that they do', async () => {
@@ -110,28 +100,27 @@ describe('something that is no catalogue', () => {
 });
 
 describe('a catalogue that wants a key', () => {
-  const KEY = 'portolan_0123456789';
-  const access = {
-    admit: ({ header }: { header: (name: string) => string | undefined }) =>
-      header('authorization') === `Bearer ${KEY}`
-        ? { admitted: true as const, headers: {} }
-        : {
-            admitted: false as const,
-            answer: problemAnswer('no-key', 'A key is needed.', { 'www-authenticate': 'Bearer realm="portolan"' }),
-          },
-  };
+  const [KEY, OTHER] = [apiKeyFrom(new Uint8Array(32).fill(1)), apiKeyFrom(new Uint8Array(32).fill(2))];
   let keyed: ServedCatalog;
   let send: OneFetch;
-  beforeAll(async () => {
-    keyed = await liveCatalog(site.folder, { access, isPublic: false });
+  beforeEach(async () => {
+    const access = keyedAccess({
+      keys: keyRing([{ name: 'doctor', hash: hash('sha256', KEY), scopes: SCOPES }]),
+      sha256: (text) => hash('sha256', text),
+      now: () => 0,
+      limits: memoryRateLimits(DEFAULT_LIMIT),
+      ...{ isPublic: false, isPrivate: false },
+    });
+    keyed = await liveCatalog(folder(), { access, isPublic: false });
     send = fetchTo(`http://127.0.0.1:${keyed.port}`);
   });
-  afterAll(() => keyed.close());
+  afterEach(() => keyed.close());
 
   it('works with the key, and is not offered to clients that send none', async () => {
     const report = await diagnose(send, { key: KEY });
     expect(faultsOf(report)).toEqual([]);
     expect(report.isComplete).toBe(true);
+    expect(report.hint).toBeUndefined();
     const verdicts = Object.fromEntries(report.clients.map(({ id, verdict }) => [id, verdict]));
     expect(verdicts).toEqual({
       ...{ site: 'works', 'registry-client': 'works', 'api-client': 'works', discovery: 'works', mcp: 'works', description: 'works' },
@@ -141,22 +130,51 @@ describe('a catalogue that wants a key', () => {
     expect(checksOf(report).get('vscode-open')?.mend).toContain('PORTOLAN_API_PUBLIC=1');
   });
 
-  it('cannot be asked without the key, which is said and is no fault', async () => {
+  it('cannot be asked without the key, which is said once and is no fault', async () => {
     const report = await diagnose(send);
     expect(faultsOf(report)).toEqual([]);
     expect(report.isComplete).toBe(false);
-    expect(checksOf(report).get('registry-client-list')).toMatchObject({
-      verdict: 'not-asked',
-      why: expect.stringContaining('--key') as string,
-    });
+    expect(report.hint).toContain('give one with --key or PORTOLAN_KEY');
+    expect(checksOf(report).get('registry-client-list')).toMatchObject({ verdict: 'not-asked', why: 'it wants a key' });
     expect(report.clients.find(({ id }) => id === 'registry-client')?.verdict).toBe('not-asked');
     expect(report.clients.find(({ id }) => id === 'mcp')?.verdict).toBe('not-asked');
+    expect(JSON.stringify(report).match(/--key/g)).toHaveLength(1);
   });
 
-  it('does not take another key, which is said apart', async () => {
-    const report = await diagnose(send, { key: 'portolan_other' });
-    expect(checksOf(report).get('api-client-list')?.why).toContain('does not take the key');
-    expect(JSON.stringify(report)).not.toContain('portolan_other');
+  it('is sent a key that it does not take once, which is said once, and asked the rest without', async () => {
+    const keys: (string | undefined)[] = [];
+    const statuses: number[] = [];
+    const report = await diagnose(
+      async (url, init) => {
+        const answer = await send(url, init);
+        if (answer.status === 401) keys.push(init.headers['authorization']);
+        statuses.push(answer.status);
+        return answer;
+      },
+      { key: OTHER },
+    );
+    expect(keys[0]).toBe(`Bearer ${OTHER}`);
+    expect(keys.length).toBeGreaterThan(5);
+    expect(new Set(keys.slice(1))).toEqual(new Set([undefined]));
+    expect(statuses).not.toContain(429);
+    expect(report.hint).toContain('does not take the key that was given');
+    expect(faultsOf(report)).toEqual([]);
+    expect(report.isComplete).toBe(false);
+    const unasked = [...checksOf(report).values()].filter(({ id, verdict }) => verdict === 'not-asked' && !id.endsWith('-open'));
+    expect(new Set(unasked.map(({ why }) => why))).toEqual(new Set(['it wants a key']));
+    expect(JSON.stringify(report)).not.toContain(OTHER);
+  });
+
+  it('with a login of another sort before its pages is sent the key for the rest all the same', async () => {
+    const login = faulty(send, ({ pathname }) =>
+      /^\/(?:$|servers\/|portolan-doctor\/)/.test(pathname)
+        ? new Response('', { status: 401, headers: { 'www-authenticate': 'Basic realm="pages"' } })
+        : undefined,
+    );
+    const report = await diagnose(login, { key: KEY });
+    expect(checksOf(report).get('registry-client-list')).toMatchObject({ verdict: 'works' });
+    expect(checksOf(report).get('site-home')).toMatchObject({ verdict: 'not-asked', why: 'it wants a login that is no key (401)' });
+    expect(report).not.toHaveProperty('hint');
   });
 });
 

@@ -1,38 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import type { OneFetch } from '../../src/doctor/http/asker.ts';
 import {
   answerWith,
   checksOf,
   diagnose,
-  doctorFolder,
-  faultsIn,
   faultsOf,
   faulty,
-  fetchTo,
+  healthyCatalog,
   htmlPage,
-  liveCatalog,
   SITE,
   withHeader,
   type Fault,
 } from '../support/doctor-catalog.ts';
-import type { PublishedFolder, ServedCatalog } from '../support/served-catalog.ts';
 
-let site: PublishedFolder;
-let served: ServedCatalog;
-let healthy: OneFetch;
-
-beforeAll(async () => {
-  site = await doctorFolder();
-  served = await liveCatalog(site.folder);
-  healthy = fetchTo(`http://127.0.0.1:${served.port}`);
-});
-afterAll(async () => {
-  await served.close();
-  await site.remove();
-});
-
-const faultsWith = (fault: Fault): Promise<Readonly<Record<string, string | undefined>>> => faultsIn(faulty(healthy, fault));
+const { healthy, faultsWith } = healthyCatalog();
 const isApi = ({ pathname }: URL): boolean => /^\/(?:api|v0\.1)\//.test(pathname);
 const isOfficial = ({ pathname }: URL): boolean => pathname.startsWith('/v0.1/');
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { serveFolder } from '../../scripts/static-server.ts';
+import { serveFolder } from '../support/static-server.ts';
 import { FILE_SERVERS } from '../hosts/file-server.ts';
 import { checksOf, diagnose, doctorFolder, faultsOf, fetchTo } from '../support/doctor-catalog.ts';
 import { servePlainly } from '../support/plain-host.ts';
@@ -48,12 +48,13 @@ describe('a host of files that takes no rules', () => {
       'copilot-cors-list',
       'copilot-cors-get',
       'copilot-preflight',
-      ...['discovery-ai-catalog', 'discovery-llms'].filter((id) => faultsOf(report).includes(id)),
+      'discovery-ai-catalog',
+      'discovery-llms',
     ]);
     expect(checksOf(report).get('vscode-list')?.asked[0]?.answeredBy).toContain('/v0.1/servers/?');
   });
 
-  it('is also the server that "npm start" shows a build with', async () => {
+  it('lets editors list servers, and get none, where an encoded slash is none to it', async () => {
     const server = await serveFolder(site.folder, { port: 0, host: '127.0.0.1', base: '/' });
     const report = await diagnose(fetchTo(server.origin));
     await server.close();
@@ -61,6 +62,8 @@ describe('a host of files that takes no rules', () => {
       ...{ 'registry-client': 'does-not-work', 'api-client': 'does-not-work' },
       ...{ vscode: 'works-in-part', 'plain-file': 'works', mcp: 'not-offered' },
     });
+    expect(checksOf(report).get('vscode-list')).toMatchObject({ verdict: 'works' });
+    expect(checksOf(report).get('vscode-get')).toMatchObject({ verdict: 'does-not-work', why: 'there is nothing here (404)' });
   });
 });
 

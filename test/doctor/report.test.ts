@@ -5,7 +5,7 @@ import type { Check } from '../../src/doctor/check.ts';
 import { CLIENTS } from '../../src/doctor/clients.ts';
 import type { Examined } from '../../src/doctor/examine-catalog.ts';
 import type { ProbeAnswer } from '../../src/doctor/http/probe.ts';
-import { doesNotWork, notAsked, notOffered, works, type Judgement } from '../../src/doctor/judgement.ts';
+import { doesNotWork, notAsked, notOffered, WANTS_KEY, works, type Judgement } from '../../src/doctor/judgement.ts';
 import { hostOf, type KnownHost } from '../../src/doctor/known-hosts.ts';
 import { reportLines } from '../../src/doctor/report-lines.ts';
 import { reportOf, type DoctorReport } from '../../src/doctor/report.ts';
@@ -18,7 +18,10 @@ function examined(id: string, judgement: Judgement): Examined {
 
 function reported(judgements: Readonly<Record<string, Judgement>>, host?: KnownHost): DoctorReport {
   const all = Object.entries(judgements).map(([id, judgement]) => examined(id, judgement));
-  return reportOf({ kind: 'examined', site: 'https://harbour.example/', host, hasServers: true, examined: all, requests: all.length });
+  return reportOf({
+    ...{ kind: 'examined', site: 'https://harbour.example/', host, hasServers: true, isKeyRefused: false },
+    ...{ examined: all, requests: all.length },
+  });
 }
 
 const summary = (judgements: Readonly<Record<string, Judgement>>): string | undefined => reported(judgements).clients[0]?.summary;
@@ -65,6 +68,21 @@ describe('a report', () => {
   it('is good unless something does not work', () => {
     expect(reported({ 'mcp-tools': notOffered('x'), 'api-client-list': notAsked('y') }).works).toBe(true);
     expect(reported({ 'mcp-tools': works(), 'api-client-list': doesNotWork('y') }).works).toBe(false);
+  });
+
+  it('says once, before all else, that a key is wanted', () => {
+    const report = reported({ 'registry-client-list': WANTS_KEY, 'registry-client-get': WANTS_KEY, 'mcp-tools': WANTS_KEY });
+    expect(report).toMatchObject({ works: true, isComplete: false });
+    expect([...reportLines(report, (_, text) => text)].join('\n')).toBe(`https://harbour.example/
+It wants a key (401) for what could not be asked: give one with --key or PORTOLAN_KEY.
+
+@smithery/registry 0.4: could not be asked
+  ? list servers; get a server by its name: could not be asked: it wants a key
+
+The catalogue as an MCP server: could not be asked
+  ? connect at /mcp and list its tools: could not be asked: it wants a key
+
+What could be asked works; 3 things could not be asked. 3 requests were sent.`);
   });
 
   it.each([

@@ -25,7 +25,9 @@ const run = promisify(execFile);
 function commandsOf(html: string): string[] {
   const texts = [...html.matchAll(/<pre class="command"[^>]*>([^<]*)<\/pre>/g)].map(([, text = '']) => text);
   const entities: Readonly<Record<string, string>> = { '&quot;': '"', '&#34;': '"', '&#39;': "'", '&lt;': '<', '&gt;': '>', '&amp;': '&' };
-  return texts.map((text) => text.replaceAll(/&[^;]+;/g, (entity) => entities[entity] ?? entity)).filter((text) => text.startsWith('curl '));
+  return texts
+    .map((text) => text.replaceAll(/&[^;]+;/g, (entity) => entities[entity] ?? entity))
+    .filter((text) => text.startsWith('curl '));
 }
 
 describe('the commands of the reference page', () => {
@@ -42,7 +44,9 @@ describe('the commands of the reference page', () => {
         const served = await runningServe({ PORTOLAN_OUT: site.folder, PORTOLAN_API_KEYS: KEY });
         const { host } = new URL(served.site);
         // The commands run as they stand; curl alone is told where the site's name leads.
-        const home = await folderWith({ '.curlrc': `connect-to = "harbour.test:80:${host}"\nnoproxy = "*"\nsilent\noutput = "/dev/null"\n` });
+        const home = await folderWith({
+          '.curlrc': `connect-to = "harbour.test:80:${host}"\nnoproxy = "*"\nsilent\noutput = "/dev/null"\n`,
+        });
         const environment = { PATH: process.env['PATH'], CURL_HOME: home, HOME: home, [KEY_VARIABLE]: KEY };
         const asked = commands.map(async (command) => {
           const { stdout } = await run('sh', ['-c', `${command} -w '%{http_code}'`], { env: environment });

@@ -73,6 +73,16 @@ describe.skipIf(!hasNodeAdapter)(`a build with PORTOLAN_API=node${hasNodeAdapter
     for (const [name, text] of plain) expect(site.get(name) === text, name).toBe(true);
   });
 
+  it.each([
+    ['PORT', 'http', 'PORT is "http": write a whole number from 0 to 65535.'],
+    ['HOST', 'nohost.invalid', 'the host "nohost.invalid" cannot be found.'],
+  ])('says in one line that it cannot use the %s %s', async (name, value, what) => {
+    const { code, stdout, stderr } = await runScript([at('there/server/entry.mjs')], { ...SETTINGS, [name]: value });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain(`portolan: ${what}`);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+  });
+
   it('needs no package where it runs', async () => {
     for (const [name, text] of await contentsOf(at('there/server'))) {
       const imported = [...text.matchAll(/^import [^;]*?from "([^"]+)";/gm)].map(([, from = '']) => from);

@@ -1,4 +1,4 @@
-import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -28,6 +28,18 @@ describe('build', () => {
       security: null,
     });
   });
+
+  it('succeeds beside others that run at once, into the same folder and into others', async () => {
+    const outs = ['one', 'same', 'same'];
+    const builds = await Promise.all(
+      outs.map((out) => portolan(['build'], { PORTOLAN_CONTENT: at('content'), PORTOLAN_OUT: at('at-once', out) })),
+    );
+    for (const { code, stderr } of builds)
+      expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining('Built') as string });
+    expect(await readdir(at('at-once'))).toEqual(['one', 'same']);
+    expect(await filesBelow(at('at-once/same'))).toEqual(await filesBelow(at('at-once/one')));
+    expect((await readdir('.portolan')).filter((name) => /^(?:one|same)-build-/.test(name))).toEqual([]);
+  }, 120_000);
 
   it('shows the date of SOURCE_DATE_EPOCH as its own', async () => {
     await portolan(['build'], { PORTOLAN_CONTENT: at('content'), PORTOLAN_OUT: at('out'), SOURCE_DATE_EPOCH: '1767225600' });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { serveFolder } from '../../scripts/static-server.ts';
+import { serveFolder } from '../support/static-server.ts';
 import { problemAnswer } from '../../src/api/http/problem.ts';
 import { CHECKS } from '../../src/doctor/all-checks.ts';
 import { portolan } from '../support/built-site.ts';
@@ -66,7 +66,8 @@ describe('portolan doctor', () => {
     const shut = await liveCatalog(site.folder, { access, isPublic: false });
     const { code, stdout, stderr } = await portolan(['doctor', `localhost:${shut.port}`]);
     await shut.close();
-    expect(stdout).toContain('it wants a key (401); give one with --key or PORTOLAN_KEY');
+    expect(stdout.split('\n')[1]).toBe('It wants a key (401) for what could not be asked: give one with --key or PORTOLAN_KEY.');
+    expect(stdout.match(/--key/g)).toHaveLength(1);
     expect(stderr).toContain('not everything could be asked');
     expect(code).toBe(1);
   });

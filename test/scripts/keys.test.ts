@@ -49,6 +49,11 @@ describe('portolan keys', () => {
     expect(text).toContain(sha256(key));
     const listed = await keys('list');
     expect(listed.stdout).toMatch(new RegExp(`^ci +${sha256(key).slice(0, 8)} +api,mcp,site +\\d{4}-\\d\\d-\\d\\d +never$`, 'm'));
+    const [heads = '', rule = '', row = ''] = listed.stdout.split('\n');
+    for (const head of ['opens', 'made', 'ends']) {
+      expect(row.slice(0, heads.indexOf(head))).toMatch(/ {3}$/);
+      expect(rule.slice(0, heads.indexOf(head))).toMatch(/─ {3}$/);
+    }
     expect(listed.stdout + listed.stderr).not.toContain(key);
   });
 

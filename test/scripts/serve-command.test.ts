@@ -89,6 +89,29 @@ describe('portolan serve', () => {
     expect(await stopped).toBe(0);
   });
 
+  it('says what to do where nothing is built', async () => {
+    const { code, stderr } = await portolan(['serve'], { PORTOLAN_OUT: path.join(site.folder, 'nothing-here') });
+    expect(code).toBe(1);
+    expect(stderr).toContain('Run "npm run build" first.');
+  });
+
+  it.each(['-1', '70000', 'x', '', '1.5', '0x10'])('refuses the port %s', async (port) => {
+    const { code, stderr } = await portolan(['serve', `--port=${port}`]);
+    expect(code).toBe(2);
+    expect(stderr).toContain('A port is a whole number from 0 to 65535.');
+  });
+
+  it('says that there is no such host, and which there are', async () => {
+    const { code, stderr } = await portolan(['serve', '--port=0', '--host=nohost.invalid'], environment);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^portolan: .*"nohost\.invalid".*--host 127\.0\.0\.1.*0\.0\.0\.0/);
+  });
+
+  it('says so where it serves at another address than the site was built for', async () => {
+    const { talk } = await runningServe(environment);
+    expect(talk()).toMatch(/built for http:\/\/localhost:4321\/list\/.*set PORTOLAN_SITE .*build again/);
+  });
+
   it('says what to do with a site that another version built', async () => {
     const old = path.join(site.folder, '..', 'old');
     await mkdir(old, { recursive: true });

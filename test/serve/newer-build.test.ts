@@ -2,9 +2,13 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
+import type { Access } from '../../src/api/access/access.ts';
+import { CATALOG_FILES } from '../../src/catalog/catalog-files.ts';
 import type { ListAnswer } from '../../src/catalog/published.ts';
+import { folderReader } from '../../src/serve/built-folder.ts';
+import type { LiveCatalogOptions } from '../../src/serve/live-catalog.ts';
 import { HARBOUR, record } from '../support/records.ts';
-import { publishedFolder, publishInto, servedCatalog, type PublishedFolder, type ServedCatalog } from '../support/served-catalog.ts';
+import { OPEN, publishedFolder, publishInto, servedCatalog, type PublishedFolder, type ServedCatalog } from '../support/served-catalog.ts';
 
 interface Watched {
   readonly site: PublishedFolder;
@@ -15,10 +19,10 @@ interface Watched {
   readonly until: (count: number) => Promise<readonly string[]>;
 }
 
-async function watched(): Promise<Watched> {
+async function watched(options: Partial<LiveCatalogOptions> = {}): Promise<Watched> {
   const site = await publishedFolder({ records: HARBOUR });
   let time = 0;
-  const served = await servedCatalog(site.folder, { now: () => time });
+  const served = await servedCatalog(site.folder, { now: () => time, ...options });
   onTestFinished(async () => {
     await served.close();
     await site.remove();
@@ -90,5 +94,47 @@ describe('a catalogue that is built anew while it is served', () => {
     pass(1000);
     expect(await until(5)).toHaveLength(5);
     expect((await served.ask('/api/servers/acme/mail')).status).toBe(200);
+  });
+
+  it('answers a search at once from the new build, counted once, where the old one has lost the files for it', async () => {
+    let admitted = 0;
+    const access: Access = { admit: (...asked) => ((admitted += 1), OPEN.admit(...asked)) };
+    const { site, served } = await watched({ access });
+    await replace(site.folder, [...HARBOUR.slice(1), record('new/submarine', { description: 'Dives under the sea.' })]);
+    const { servers, pagination } = JSON.parse((await served.ask('/api/servers?q=submarine')).body) as ListAnswer;
+    expect(servers.map(({ qualifiedName }) => qualifiedName)).toContain('new/submarine');
+    expect(pagination.totalCount).toBe(servers.length);
+    expect(admitted).toBe(1);
+    expect((await served.ask('/api/servers/new/submarine')).status).toBe(200);
+    expect(served.told).toEqual([]);
+  });
+
+  it('never searches in an index of another build than the one that it lists', async () => {
+    const { site, served } = await watched({ identity: () => Promise.resolve('the same') });
+    await replace(site.folder, [record('new/submarine', { description: 'Dives under the sea.' })]);
+    const found = await served.ask('/api/servers?q=submarine');
+    expect(found.body).not.toMatch(/"totalCount":[1-9]/);
+  });
+
+  it('opens one build whole, where another takes its place meanwhile', async () => {
+    const site = await publishedFolder({ records: HARBOUR });
+    const read = folderReader(site.folder);
+    let isReplaced = false;
+    const served = await servedCatalog(site.folder, {
+      read: async (name) => {
+        const bytes = await read(name);
+        if (name === CATALOG_FILES.records && !isReplaced) {
+          isReplaced = true;
+          await replace(site.folder, [...HARBOUR, record('new/submarine', { description: 'Dives under the sea.' })]);
+        }
+        return bytes;
+      },
+    });
+    onTestFinished(async () => {
+      await served.close();
+      await site.remove();
+    });
+    expect((await served.ask('/api/servers/new/submarine')).status).toBe(200);
+    expect((await served.ask('/api/servers?q=submarine')).body).toContain('new/submarine');
   });
 });

@@ -158,6 +158,25 @@ describe('the files behind the API', () => {
       expect((await below.ask(url, { headers: KEY })).status, url).toBe(404);
   });
 
+  it('answers below its base as at a root: names with @ raw or encoded, 304, files that are kept for ever', async () => {
+    for (const url of ['/list/servers/@acme/my.server/', '/list/servers/%40acme/my.server/'])
+      expect(await below.ask(url), url).toMatchObject({ status: 200, body: '<h1>page</h1>' });
+    for (const url of ['/list/api/servers/@bolt/none.json', '/list/api/servers/%40bolt/none.json'])
+      expect((await below.ask(url, { headers: KEY })).status, url).toBe(404);
+    expect((await below.ask('/list/_astro/app.0123abcd.js')).headers['cache-control']).toContain('immutable');
+    const { headers } = await below.ask('/list/search/manifest.json');
+    expect(headers['cache-control']).toBe('no-cache');
+    const again = await below.ask('/list/search/manifest.json', { headers: { 'if-none-match': headers['etag'] } });
+    expect(again).toMatchObject({ status: 304, body: '' });
+  });
+
+  it.each(['/list/nope/', '/list/..%2f..%2fetc/passwd', '/other', '/list/%00'])(
+    "answers 404 with the site's own page to %s, below its base and beside it",
+    async (url) => {
+      expect(await below.ask(url)).toMatchObject({ status: 404, body: '<h1>none</h1>' });
+    },
+  );
+
   it('reads a file of the index, which pages need, without a key', async () => {
     expect((await served.ask('/search/manifest.json')).status).toBe(200);
   });

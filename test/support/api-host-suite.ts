@@ -102,6 +102,21 @@ export function testApiHost(name: string, open: OpenApiHost): void {
       }
     });
 
+    it('lets no browser take an answer for something else than its type says', async () => {
+      const asked: [string, Asked?][] = [
+        ['/api/servers'],
+        ['/v0.1/servers'],
+        ['/api/servers', { method: 'OPTIONS' }],
+        ['/api/servers/acme/none'],
+        ['/.well-known/ai-catalog.json'],
+        ['/mcp', MCP],
+        ['/.well-known/mcp-config'],
+        ...REFUSED.map(([, url, , how]): [string, Asked] => [url, how]),
+      ];
+      for (const [url, how] of asked)
+        expect((await host.ask(url, how)).headers['x-content-type-options'], `${how?.method ?? 'GET'} ${url}`).toBe('nosniff');
+    });
+
     it('answers HEAD with the headers of GET and no body, 304 to who has the answer, and a preflight', async () => {
       const [got, head] = [await host.ask('/api/servers'), await host.ask('/api/servers', { method: 'HEAD' })];
       expect({ status: head.status, body: head.body }).toEqual({ status: 200, body: '' });

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
 
 import { doctorFetch } from '../../scripts/doctor-fetch.ts';
 import { schemaViolations } from '../../scripts/schema-violation.ts';
@@ -41,6 +42,31 @@ export function liveCatalog(folder: string, options: Parameters<typeof servedCat
 export function fetchTo(origin: string, timeoutMs = 20_000): OneFetch {
   const send = doctorFetch(timeoutMs);
   return (url, init) => send(url.replace(/^https?:\/\/harbour\.example(?=\/)/, origin), init);
+}
+
+/** A live catalogue in which nothing is wrong. */
+export interface HealthyCatalog {
+  /** Its published folder, while tests run. */
+  readonly folder: () => string;
+  readonly healthy: OneFetch;
+  /** What each faulty check says where something goes wrong on the way. */
+  readonly faultsWith: (fault: Fault) => ReturnType<typeof faultsIn>;
+}
+
+/** Serves a healthy catalogue for all tests of the file that calls this. */
+export function healthyCatalog(): HealthyCatalog {
+  let site: PublishedFolder;
+  let served: ServedCatalog;
+  beforeAll(async () => {
+    site = await doctorFolder();
+    served = await liveCatalog(site.folder);
+  });
+  afterAll(async () => {
+    await served.close();
+    await site.remove();
+  });
+  const healthy: OneFetch = (url, init) => fetchTo(`http://127.0.0.1:${served.port}`)(url, init);
+  return { folder: () => site.folder, healthy, faultsWith: (fault) => faultsIn(faulty(healthy, fault)) };
 }
 
 /** Something that goes wrong on the way: gives the answer in place of the catalogue's, or `undefined` to let it through. */

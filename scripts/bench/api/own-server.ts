@@ -1,6 +1,4 @@
-import { buildIdentity, folderReader } from '../../../src/serve/built-folder.ts';
-import { openLiveCatalog } from '../../../src/serve/live-catalog.ts';
-import { nodeAccess } from '../../../src/serve/node-access.ts';
+import { openBuiltFolder } from '../../../src/serve/open-built-folder.ts';
 import { serveCatalog } from '../../../src/serve/serve-catalog.ts';
 import { serveSettings } from '../../../src/serve/serve-settings.ts';
 import { answerUsage } from './answer-usage.ts';
@@ -10,17 +8,6 @@ import { answerUsage } from './answer-usage.ts';
 
 const [, , folder = ''] = process.argv;
 const onerror = (error: unknown): void => void process.stderr.write(`${String(error)}\n`);
-const settings = serveSettings(process.env);
-const { access } = await nodeAccess(settings, onerror);
-const catalog = await openLiveCatalog({
-  read: folderReader(folder),
-  identity: () => buildIdentity(folder),
-  now: () => performance.now(),
-  access,
-  isPublic: settings.isPublic,
-  isPrivate: settings.isPrivate,
-  hosts: settings.hosts,
-  onerror,
-});
+const { catalog } = await openBuiltFolder({ folder, settings: serveSettings(process.env), onerror });
 const { origin } = await serveCatalog({ catalog, folder, port: 0, host: '127.0.0.1', trustsProxy: false, onerror });
 answerUsage(Number(new URL(origin).port));

@@ -1,4 +1,4 @@
-import type { TextTable } from '../text-table.ts';
+import type { TextTable } from '../../text-table.ts';
 import { judge } from './bars.ts';
 import type { Figures, RequestFigures } from './figures.ts';
 

@@ -4,9 +4,11 @@ import ipaddr from 'ipaddr.js';
  * Who is counted under a network address; `undefined` where it is not known.
  *
  * An IPv6 client has 2^64 addresses to choose from, so they are counted by their first 64 bits (RFC 6177, RFC 4291 §2.5.1).
+ * Some proxies write the port beside the address; every connection has another, so it is left out.
  */
-export function clientOf(address: string): string | undefined {
-  if (address === '') return undefined;
+export function clientOf(told: string): string | undefined {
+  if (told === '') return undefined;
+  const address = withoutPort(told);
   if (!address.includes(':') || !ipaddr.IPv6.isValid(address)) return address.slice(0, 64);
   const parsed = ipaddr.IPv6.parse(address);
   return parsed.isIPv4MappedAddress()
@@ -15,4 +17,12 @@ export function clientOf(address: string): string | undefined {
         .slice(0, 4)
         .map((part) => part.toString(16))
         .join(':')}::/64`;
+}
+
+/** `203.0.113.1:5678`, `[2001:db8::1]:443` (RFC 7239 §6). */
+const WITH_PORT = /^(?:(\d+\.\d+\.\d+\.\d+):\d{1,5}|\[([^\]]+)\](?::\d{1,5})?)$/;
+
+function withoutPort(told: string): string {
+  const [, v4, v6] = WITH_PORT.exec(told) ?? [];
+  return v4 ?? v6 ?? told;
 }

@@ -3,8 +3,8 @@ import type { Publication } from '../../catalog/published.ts';
 import type { ServerRecord } from '../../catalog/record.ts';
 import { UNKNOWN_TIME } from '../../catalog/timestamp.ts';
 import { registryNames } from '../official/registry-names.ts';
-import { airUrn } from './catalog-identity.ts';
 import { plainLine } from '../text/plain-line.ts';
+import { airUrn } from './catalog-identity.ts';
 import { catalogServerCard, SERVER_CARD_TYPE, toServerCard, type LiveCatalog, type ServerCard } from './server-card.ts';
 
 /** Media type of an AI Catalog. */

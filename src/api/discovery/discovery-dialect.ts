@@ -1,6 +1,7 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { Publication } from '../../catalog/published.ts';
 import type { AnswerHeaders, ApiAnswer } from '../http/answer.ts';
+import { DISCOVERY_CORS_HEADERS } from '../http/cors.ts';
 import type { Dialect } from '../http/dialect.ts';
 import { markupFreeJson } from '../text/markup-free-json.ts';
 import { AI_CATALOG_TYPE, aiCatalogs } from './ai-catalog.ts';
@@ -15,14 +16,6 @@ export interface DiscoveryOptions extends LiveCatalog {
   readonly isPrivate: boolean;
 }
 
-/** Headers with which pages of any origin read Server Cards and AI Catalogs (SEP-2127, "CORS Requirements"). */
-export const DISCOVERY_HEADERS: AnswerHeaders = {
-  'access-control-allow-origin': '*',
-  'access-control-allow-methods': 'GET',
-  'access-control-allow-headers': 'Content-Type, If-None-Match',
-  'access-control-expose-headers': 'ETag',
-};
-
 /** How long an answer may be kept (SEP-2127, "Caching"). */
 const KEPT: AnswerHeaders = { 'cache-control': 'public, max-age=3600' };
 
@@ -32,7 +25,7 @@ const KEPT: AnswerHeaders = { 'cache-control': 'public, max-age=3600' };
  */
 export function discoveryDialect({ catalog, publication, needsKey, isPrivate }: DiscoveryOptions): Dialect {
   const live = { needsKey };
-  const headers = isPrivate ? DISCOVERY_HEADERS : { ...DISCOVERY_HEADERS, ...KEPT };
+  const headers = isPrivate ? DISCOVERY_CORS_HEADERS : { ...DISCOVERY_CORS_HEADERS, ...KEPT };
   const found = (type: string, body: string): ApiAnswer => ({ status: 200, headers: { ...headers, 'content-type': type }, body });
   const makers = new Map<string, () => ApiAnswer>([
     ['/mcp/server-card', () => found(SERVER_CARD_TYPE, markupFreeJson(catalogServerCard(catalog.site.name, publication, live)))],

@@ -4,8 +4,8 @@ import { serverPagePath, type Publication } from '../../catalog/published.ts';
 import { foldName } from '../../catalog/qualified-name.ts';
 import type { ServerRecord } from '../../catalog/record.ts';
 import { counted } from '../../words/words.ts';
-import { AI_CATALOG_PATH } from './ai-catalog.ts';
 import { markdownText } from '../text/markdown-text.ts';
+import { AI_CATALOG_PATH } from './ai-catalog.ts';
 
 /** Where a site says to language models what it holds, below the publication's root. */
 export const LLMS_TXT_PATH = 'llms.txt';

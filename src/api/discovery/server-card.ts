@@ -2,8 +2,8 @@ import type { Publication } from '../../catalog/published.ts';
 import type { ServerRecord } from '../../catalog/record.ts';
 import type { Remote } from '../official/remote.ts';
 import { toServerJson, type ServerRepository } from '../official/server-json.ts';
-import { catalogServerName, CATALOG_MCP_VERSION } from './catalog-identity.ts';
 import { plainLine } from '../text/plain-line.ts';
+import { catalogServerName, CATALOG_MCP_VERSION } from './catalog-identity.ts';
 
 /** Media type of a Server Card (SEP-2127). */
 export const SERVER_CARD_TYPE = 'application/mcp-server-card+json';

@@ -12,8 +12,3 @@ export function isFilePath(path: string): boolean {
     return !/[\\\0]|%(?:2f|5c|00)/i.test(part);
   });
 }
-
-/** Whether a host that takes `API` for `api` would read below the API: routes do not, so that whoever has no key could read there. */
-export function isApiFolder(path: string): boolean {
-  return /^\/(?:api|v0\.1)(?:\/|$)/i.test(path);
-}

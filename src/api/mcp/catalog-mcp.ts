@@ -1,15 +1,13 @@
 import { configuredMcp, standardConfig, type ConfiguredMcp } from '../../session-config/server/index.ts';
 import { plainLine } from '../text/plain-line.ts';
-import { answerSource, type AnswerSource } from './answer-source.ts';
 import { catalogServer } from './catalog-server.ts';
 import { catalogSettings, type CatalogSettings } from './catalog-settings.ts';
+import type { ToolSource } from './tool-source.ts';
 
 /** What the catalogue's MCP server answers from, and for whom. */
-export interface CatalogMcpOptions extends Omit<AnswerSource, 'index'> {
+export interface CatalogMcpOptions extends ToolSource {
   /** Milliseconds of a clock. */
   readonly now: () => number;
-  /** Host names under which it may be asked, without ports. Default any: whoever routes to it has looked at the host. */
-  readonly allowedHosts?: readonly string[] | undefined;
 }
 
 /**
@@ -18,10 +16,9 @@ export interface CatalogMcpOptions extends Omit<AnswerSource, 'index'> {
  *
  * @throws TypeError for a publication whose address is none
  */
-export function catalogMcp({ now, allowedHosts, ...parts }: CatalogMcpOptions): ConfiguredMcp {
-  const { catalog, publication, onerror } = parts;
+export function catalogMcp({ now, ...source }: CatalogMcpOptions): ConfiguredMcp {
+  const { catalog, publication, onerror } = source;
   const { site, profiles } = catalog;
-  const source = answerSource(parts);
   return configuredMcp<CatalogSettings>({
     config: standardConfig(catalogSettings(profiles)),
     createServer: (settings) => catalogServer(source, settings),
@@ -29,7 +26,6 @@ export function catalogMcp({ now, allowedHosts, ...parts }: CatalogMcpOptions): 
     description: 'What one connection to the MCP server of this catalogue shows.',
     publicUrl: publication.url,
     now,
-    allowedHosts,
     onerror,
     // A call is a few hundred bytes; nobody needs more to be read.
     maxBodyBytes: 64 * 1024,

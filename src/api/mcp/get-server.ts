@@ -3,11 +3,12 @@ import { z } from 'zod';
 
 import type { Connection, ServerRecord, Tool } from '../../catalog/record.ts';
 import { connectionUrl } from '../../session-config/index.ts';
+import type { AnswerSource } from '../answer-source.ts';
 import { plainLine } from '../text/plain-line.ts';
-import { UnusableCall, type AnswerSource } from './answer-source.ts';
 import { isShown, type CatalogSettings } from './catalog-settings.ts';
 import { ServerSummary, toServerSummary } from './server-summary.ts';
 import { toolAnswer } from './tool-answer.ts';
+import { UnusableCall } from './unusable-call.ts';
 
 /** What the tool takes. */
 export const ServerInput = z.object({

@@ -6,12 +6,13 @@ import { paginate } from '../../catalog/pagination.ts';
 import type { ServerRecord } from '../../catalog/record.ts';
 import { parseFilterQuery } from '../../search/filter-query.ts';
 import { counted } from '../../words/words.ts';
+import type { AnswerSource } from '../answer-source.ts';
 import { plainLine } from '../text/plain-line.ts';
 import { LIST_LIMITS } from '../registry/list-request.ts';
-import { UnusableCall, type AnswerSource } from './answer-source.ts';
 import { isShown, type CatalogSettings } from './catalog-settings.ts';
 import { ServerSummary, toServerSummary } from './server-summary.ts';
 import { toolAnswer } from './tool-answer.ts';
+import { UnusableCall } from './unusable-call.ts';
 
 /** What the tool takes. */
 export const SearchInput = z.object({

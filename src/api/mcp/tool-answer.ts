@@ -1,7 +1,8 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 
 import { jsonEscaped } from '../text/json-escape.ts';
-import { UnusableCall, type AnswerSource } from './answer-source.ts';
+import type { ToolSource } from './tool-source.ts';
+import { UnusableCall } from './unusable-call.ts';
 
 /** What every answer says of the data in it. */
 const NOTICE =
@@ -21,7 +22,10 @@ export function toolAnswer(said: string, data: object): CallToolResult {
 }
 
 /** The answer to a call; one that cannot be used, and a failure of ours, are errors of the tool that say what to do. */
-export async function answered({ onerror }: AnswerSource, answer: () => CallToolResult | Promise<CallToolResult>): Promise<CallToolResult> {
+export async function answered(
+  { onerror }: Pick<ToolSource, 'onerror'>,
+  answer: () => CallToolResult | Promise<CallToolResult>,
+): Promise<CallToolResult> {
   try {
     return await answer();
   } catch (error) {

@@ -1,9 +1,9 @@
 import type { Publication } from '../../catalog/published.ts';
 import { foldName } from '../../catalog/qualified-name.ts';
-import { recordIndex } from '../../catalog/record-index.ts';
+import { recordIndex, type RecordIndex } from '../../catalog/record-index.ts';
 import type { ServerRecord } from '../../catalog/record.ts';
-import { calendarVersion } from './calendar-version.ts';
 import { markupFreeJson } from '../text/markup-free-json.ts';
+import { calendarVersion } from './calendar-version.ts';
 import { registryNames } from './registry-names.ts';
 import { toServerEntry } from './server-entry.ts';
 
@@ -26,8 +26,15 @@ export interface OfficialCatalog {
   find(name: string): OfficialServer | undefined;
 }
 
-/** @see OfficialCatalog */
-export function officialCatalog(records: readonly ServerRecord[], publication: Publication): OfficialCatalog {
+/**
+ * @see OfficialCatalog
+ * @param index of the records; built where it is left out
+ */
+export function officialCatalog(
+  records: readonly ServerRecord[],
+  publication: Publication,
+  index: RecordIndex = recordIndex(records),
+): OfficialCatalog {
   const servers: OfficialServer[] = [];
   const byFoldedName = new Map<string, OfficialServer>();
   const byRecord = new Map<ServerRecord, OfficialServer>();
@@ -38,7 +45,6 @@ export function officialCatalog(records: readonly ServerRecord[], publication: P
     byRecord.set(record, server);
   }
   servers.sort((a, b) => (a.foldedName < b.foldedName ? -1 : 1));
-  const index = recordIndex(records);
   return {
     servers,
     find(name) {

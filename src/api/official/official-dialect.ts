@@ -1,5 +1,4 @@
-import type { Catalog } from '../../catalog/catalog.ts';
-import type { Publication } from '../../catalog/published.ts';
+import type { AnswerSource } from '../answer-source.ts';
 import { jsonAnswer, type ApiAnswer } from '../http/answer.ts';
 import { decodedPath } from '../http/decoded-path.ts';
 import type { Dialect } from '../http/dialect.ts';
@@ -10,13 +9,6 @@ import { passes } from './list-filter.ts';
 import { readOfficialListRequest, type OfficialListRequest } from './list-request.ts';
 import { officialCatalog, type OfficialCatalog, type OfficialServer } from './official-catalog.ts';
 import { listBody } from './server-entry.ts';
-
-/** What the dialect answers from. */
-export interface OfficialOptions {
-  readonly catalog: Catalog;
-  readonly publication: Publication;
-  readonly backend: SearchBackend;
-}
 
 const LIST = '/v0.1/servers';
 /** A name, its slash encoded or not, and perhaps a version. A name may itself end in `/versions`: the last one counts. */
@@ -31,8 +23,8 @@ const NO_VERSION = problemAnswer('not-found', 'There is nothing at this address.
  * `…/versions/latest` and `…/versions/{version}` (https://github.com/modelcontextprotocol/registry, docs/reference/api/openapi.yaml).
  * Words are searched for by the catalogue's own search, by meaning and with its filters. The bodies are those of the prebuilt files.
  */
-export function officialDialect({ catalog, publication, backend }: OfficialOptions): Dialect {
-  const official = officialCatalog(catalog.records, publication);
+export function officialDialect({ catalog, publication, backend, index }: AnswerSource): Dialect {
+  const official = officialCatalog(catalog.records, publication, index);
   const entries = new WeakMap<OfficialServer, ApiAnswer>();
   const versions = new WeakMap<OfficialServer, ApiAnswer>();
 

@@ -1,7 +1,5 @@
 import { exactly, type AnswerSchema } from '../http/answer-schema.ts';
 
-export type { AnswerSchema };
-
 const TEXT: AnswerSchema = { type: 'string' };
 const FLAG: AnswerSchema = { type: 'boolean' };
 const COUNT: AnswerSchema = { type: 'integer', minimum: 0 };

@@ -1,22 +1,13 @@
 import { recordsOfProfile, type Catalog } from '../../catalog/catalog.ts';
 import { pagination } from '../../catalog/pagination.ts';
-import type { Publication } from '../../catalog/published.ts';
-import { recordIndex } from '../../catalog/record-index.ts';
 import type { ServerRecord } from '../../catalog/record.ts';
+import type { AnswerSource } from '../answer-source.ts';
 import { jsonAnswer, type ApiAnswer } from '../http/answer.ts';
 import type { Dialect } from '../http/dialect.ts';
 import { decodedPath } from '../http/decoded-path.ts';
 import { problemAnswer } from '../http/problem.ts';
-import type { SearchBackend } from '../search-backend.ts';
 import { answerBody, detailAnswer, foundAnswer, listAnswer } from './answers.ts';
 import { readListRequest, type ListRequest } from './list-request.ts';
-
-/** What the registry answers from. */
-export interface RegistryOptions {
-  readonly catalog: Catalog;
-  readonly publication: Publication;
-  readonly backend: SearchBackend;
-}
 
 const LIST = '/api/servers';
 
@@ -24,8 +15,7 @@ const LIST = '/api/servers';
  * The registry's own two operations: `GET /api/servers` and `GET /api/servers/{id}` (spec §4.1, 4.2). The bodies are those of the
  * prebuilt files.
  */
-export function registryDialect({ catalog, publication, backend }: RegistryOptions): Dialect {
-  const records = recordIndex(catalog.records);
+export function registryDialect({ catalog, publication, backend, index }: AnswerSource): Dialect {
   const profiles = new Map(catalog.profiles.map(({ id }) => [id, recordsOfProfile(catalog, id)]));
   const details = new WeakMap<ServerRecord, ApiAnswer>();
 
@@ -36,7 +26,7 @@ export function registryDialect({ catalog, publication, backend }: RegistryOptio
     if (q === '') return jsonAnswer(answerBody(listAnswer(scope, publication, { page, pageSize })));
     const offset = (page - 1) * pageSize;
     const { names, totalCount } = await backend.search({ q, profile: profile || undefined, offset, limit: pageSize });
-    const found = names.flatMap((name) => records.find(name) ?? []);
+    const found = names.flatMap((name) => index.find(name) ?? []);
     return jsonAnswer(answerBody(foundAnswer(found, pagination(page, pageSize, totalCount), publication)));
   }
 
@@ -45,7 +35,7 @@ export function registryDialect({ catalog, publication, backend }: RegistryOptio
     if (name === undefined) return problemAnswer('bad-request', 'The address is not valid percent-encoding.');
     // Neither a name nor an id ends so: it is the prebuilt file.
     if (name.endsWith('.json')) return undefined;
-    const record = records.find(name);
+    const record = index.find(name);
     if (record === undefined) return problemAnswer('not-found', 'There is no server of this name or id. GET /servers lists them.');
     let answer = details.get(record);
     if (answer === undefined) details.set(record, (answer = jsonAnswer(answerBody(detailAnswer(record, publication)))));

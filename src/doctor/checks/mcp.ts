@@ -1,11 +1,15 @@
 import type { Check, Examination, Visit } from '../check.ts';
 import { INITIALIZE_RESULT } from '../client-schemas.ts';
+import { parseJson } from '../http/parse-json.ts';
 import { isHtml, type ProbeAnswer, type ProbeRequest } from '../http/probe.ts';
 import { listOf, memberOf, refusalOf, textOf } from '../http/read-json.ts';
 import { doesNotWork, notOffered, works } from '../judgement.ts';
 
 /** What a host of files answers to POST. */
 const NO_SERVER: ReadonlySet<number> = new Set([403, 404, 405, 410, 501]);
+
+/** A list of tools is some kilobytes; every part of a stream is looked at with all before it. */
+const MOST_BYTES = 1024 * 1024;
 
 /** Tools that the catalogue offers as an MCP server. */
 const TOOLS = ['search_servers', 'get_server'];
@@ -33,13 +37,13 @@ function notification(headers: Readonly<Record<string, string>>): ProbeRequest {
 
 function post(body: object, headers: Readonly<Record<string, string>>): ProbeRequest {
   const own = { accept: 'application/json, text/event-stream', 'content-type': 'application/json' };
-  return { method: 'POST', path: 'mcp', headers: { ...own, ...headers }, body: JSON.stringify(body) };
+  return { method: 'POST', path: 'mcp', headers: { ...own, ...headers }, body: JSON.stringify(body), mostBytes: MOST_BYTES };
 }
 
 /** The message in an answer, which is JSON or a stream of events; `undefined` where none can be read. */
 function messageIn({ text }: ProbeAnswer): unknown {
   try {
-    return JSON.parse(eventIn(text) ?? text) as unknown;
+    return parseJson(eventIn(text) ?? text);
   } catch {
     return undefined;
   }

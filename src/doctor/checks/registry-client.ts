@@ -1,5 +1,6 @@
 import { asking, expectJson, type Check, type Examination, type Visit } from '../check.ts';
 import { ERROR_BODY, REGISTRY_CLIENT_LIST, REGISTRY_CLIENT_SERVER } from '../client-schemas.ts';
+import { parseJson } from '../http/parse-json.ts';
 import { getJson, isAbsent, isHtml, mediaType, type ProbeAnswer } from '../http/probe.ts';
 import { listOf, memberOf, readJson, refusalOf, textOf } from '../http/read-json.ts';
 import { doesNotWork, notAsked, notOffered, works, type Judgement } from '../judgement.ts';
@@ -121,7 +122,7 @@ function typedError(answer: ProbeAnswer, { violationOf }: Visit, meaning: string
     );
   let body: unknown;
   try {
-    body = JSON.parse(answer.text);
+    body = parseJson(answer.text);
   } catch {
     return doesNotWork(`answers ${answer.status} with a text that is no JSON`);
   }

@@ -1,4 +1,5 @@
 import { readBody } from './read-body.ts';
+import { keptAnswers } from './kept-answers.ts';
 import type { ProbeAnswer, ProbeFailure, ProbeRequest } from './probe.ts';
 
 /** Sends one request and follows nothing. It ends by itself: a `TimeoutError` is told apart from other failures. */
@@ -18,20 +19,25 @@ export interface AskerOptions {
   /** Sent to the origin of the site alone. */
   readonly key: string | undefined;
   readonly fetch: OneFetch;
-  /** Decoded bytes of one answer. Default 32 MiB. */
+  /** Decoded bytes of one answer. Default 8 MiB, and what a request says of itself. */
   readonly mostBytes?: number;
 }
 
-/** Asks a catalogue. The same request is sent once, whoever asks. */
+/** Asks a catalogue. The same request is sent once, whoever asks, as long as not too much was answered to keep it all. */
 export interface Asker {
-  /** Never throws. */
+  /** Never throws. A key that was refused once is not sent again: what is asked with it is asked without, from that request on. */
   ask(request: ProbeRequest): Promise<ProbeAnswer | ProbeFailure>;
   /** Requests sent, redirects not counted. */
   sent(): number;
+  /** Whether the key that was given was refused. */
+  isKeyRefused(): boolean;
 }
 
 /** Decoded bytes of one answer that are read. */
-export const MOST_BYTES = 32 * 1024 * 1024;
+export const MOST_BYTES = 8 * 1024 * 1024;
+
+/** Characters of all answers that are kept for whoever asks again: a catalogue of 20,000 servers has lists of half of that. */
+const MOST_KEPT = 48 * 1024 * 1024;
 
 /** Redirects that are followed. Clients follow twenty; nobody means more than these. */
 const MOST_REDIRECTS = 5;
@@ -43,20 +49,28 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /** @see Asker */
 export function createAsker(options: AskerOptions): Asker {
-  const answers = new Map<string, ProbeAnswer | ProbeFailure>();
+  const answers = keptAnswers(MOST_KEPT);
+  let sent = 0;
+  let { key } = options;
   let silence = 0;
   let last: ProbeFailure | undefined;
 
   return {
-    sent: () => answers.size,
+    sent: () => sent,
+    isKeyRefused: () => key !== options.key,
     async ask(request) {
       const { method, path, headers, body, withoutKey = false } = request;
-      const name = JSON.stringify([method, path, headers, body, options.key !== undefined && !withoutKey]);
+      const name = JSON.stringify([method, path, headers, body, key !== undefined && !withoutKey]);
       const known = answers.get(name);
       if (known !== undefined) return known;
       if (silence >= MOST_SILENCE && last !== undefined) return last;
-      const outcome = await follow(request, options);
+      const outcome = await follow(request, { ...options, key });
+      sent += 1;
       answers.set(name, outcome);
+      if (refusesKey(outcome)) {
+        key = undefined;
+        return this.ask(request);
+      }
       const isSilent = 'code' in outcome && outcome.code !== 'too-many-redirects';
       silence = isSilent ? silence + 1 : 0;
       last = isSilent ? outcome : undefined;
@@ -65,9 +79,16 @@ export function createAsker(options: AskerOptions): Asker {
   };
 }
 
+/** A catalogue counts keys that open nothing, and soon answers whoever sends them no more. A login of another sort has not seen the key. */
+function refusesKey(outcome: ProbeAnswer | ProbeFailure): boolean {
+  if ('code' in outcome || outcome.status !== 401 || !outcome.keySent) return false;
+  const challenge = outcome.header('www-authenticate');
+  return challenge === '' || /\bbearer\b/i.test(challenge);
+}
+
 async function follow(
   request: ProbeRequest,
-  { site, key, fetch, mostBytes = MOST_BYTES }: AskerOptions,
+  { site, key, fetch, mostBytes = request.mostBytes ?? MOST_BYTES }: AskerOptions,
 ): Promise<ProbeAnswer | ProbeFailure> {
   const { origin } = new URL(site);
   const redirects: string[] = [];

@@ -10,6 +10,8 @@ export interface ProbeRequest {
   readonly withoutKey?: boolean;
   /** Whether what has come of the body is all that is needed: an event stream may stay open. */
   readonly isEnough?: (text: string) => boolean;
+  /** Decoded bytes of the answer that are read, where they are other than usual. */
+  readonly mostBytes?: number;
 }
 
 /** What came back. */
@@ -20,7 +22,7 @@ export interface ProbeAnswer {
   readonly status: number;
   /** Value of a header by its lower-case name; empty where there is none. */
   readonly header: (name: string) => string;
-  /** The body, as UTF-8. */
+  /** The body, as UTF-8; of one that is cut, its beginning. */
   readonly text: string;
   /** Decoded bytes that were read. */
   readonly bytes: number;

@@ -1,12 +1,15 @@
 /** A body, as far as it was read. */
 export interface ReadBody {
-  /** As UTF-8. */
+  /** As UTF-8; where there was more, its beginning. */
   readonly text: string;
   /** Decoded bytes. */
   readonly bytes: number;
   /** Whether there was more. */
   readonly isCut: boolean;
 }
+
+/** Characters that are kept of what is cut. */
+const BEGINNING = 65_536;
 
 /**
  * Reads a body up to a most.
@@ -30,7 +33,8 @@ export async function readBody(response: Response, mostBytes: number, isEnough?:
     const isCut = bytes > mostBytes;
     if (isCut || isEnough?.(parts.join('')) === true) {
       await reader.cancel();
-      return { text: parts.join(''), bytes, isCut };
+      // Nobody reads half a body: its first part tells what it may be.
+      return { text: isCut ? (parts[0] ?? '').slice(0, BEGINNING) : parts.join(''), bytes, isCut };
     }
   }
   return { text: parts.join('') + decoder.decode(), bytes, isCut: false };

@@ -1,4 +1,5 @@
-import { doesNotWork, notAsked, refused, type Judgement } from '../judgement.ts';
+import { doesNotWork, notAsked, refused, WANTS_KEY, type Judgement } from '../judgement.ts';
+import { parseJson } from './parse-json.ts';
 import { isAbsent, isHtml, mediaType, startsAsHtml, type ProbeAnswer } from './probe.ts';
 
 /** Which media types a client takes for JSON: the one, any that is JSON, or whatever it is called. */
@@ -12,7 +13,7 @@ export function readJson(answer: ProbeAnswer, types: JsonTypes): { readonly valu
   if (refusal !== undefined) return { judgement: refusal };
   if (answer.isCut) return { judgement: doesNotWork(`answers more than ${mebibytes(answer.bytes)} MiB`, 'smaller') };
   try {
-    return { value: JSON.parse(answer.text) as unknown };
+    return { value: parseJson(answer.text) };
   } catch {
     return { judgement: doesNotWork('answers a text that is no JSON', 'records') };
   }
@@ -36,8 +37,7 @@ export function refusalOf(answer: ProbeAnswer): Judgement | undefined {
 }
 
 function keyRefusal({ status, keySent, header }: ProbeAnswer): Judgement | undefined {
-  if (status === 401)
-    return refused(keySent ? 'it does not take the key that was given (401)' : 'it wants a key (401); give one with --key or PORTOLAN_KEY');
+  if (status === 401) return keySent ? refused('it wants a login that is no key (401)') : WANTS_KEY;
   if (status !== 403) return undefined;
   if (keySent && header('www-authenticate').includes('insufficient_scope'))
     return notAsked('the key that was given does not open this part (403)');

@@ -1,5 +1,5 @@
 import { writeAtomically } from '../../shelf/atomic-write.ts';
-import { withFileLock, type LockOptions } from './file-lock.ts';
+import { withFileLock, type LockOptions } from '../../shelf/file-lock.ts';
 import { keyFileText, readKeyFile } from './read-key-file.ts';
 import type { StoredKey } from './stored-key.ts';
 
@@ -17,7 +17,7 @@ export function keyFilePath(environment: Readonly<Record<string, string | undefi
 export async function changeKeyFile(
   file: string,
   change: (keys: readonly StoredKey[]) => readonly StoredKey[],
-  options: LockOptions = {},
+  options: Omit<LockOptions, 'holder'> = {},
 ): Promise<void> {
   await withFileLock(
     file,
@@ -26,6 +26,6 @@ export async function changeKeyFile(
       const changed = change(keys);
       if (changed !== keys) await writeAtomically(file, keyFileText(changed), 0o600);
     },
-    options,
+    { holder: 'another command is changing the keys', ...options },
   );
 }

@@ -13,6 +13,7 @@ export interface LegacySession {
   readonly search: string;
   readonly transport: WebStandardStreamableHTTPServerTransport;
   close(): Promise<void>;
+  endStreams(): void;
 }
 
 /** What is needed to open and to go on with sessions. */
@@ -47,11 +48,12 @@ export async function openSession(
   try {
     const server = await createServer();
     const close = (): Promise<void> => server.close();
+    const endStreams = (): void => transport.closeStandaloneSSEStream();
     const transport: WebStandardStreamableHTTPServerTransport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: () => crypto.randomUUID(),
       enableJsonResponse: jsonOnly,
       maxRequestBodySize: maxBodyBytes,
-      onsessioninitialized: (id) => room.fill(id, { config, search: new URL(request.url).search, transport, close }),
+      onsessioninitialized: (id) => room.fill(id, { config, search: new URL(request.url).search, transport, close, endStreams }),
     });
     // However a session ends: by the client, or by the server itself.
     transport.onclose = () => table.remove(transport.sessionId ?? '');

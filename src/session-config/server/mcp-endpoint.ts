@@ -94,7 +94,7 @@ export function mcpEndpoint<T>(options: McpEndpointOptions<T>): McpEndpoint {
   return {
     async answer(request, headers) {
       const session = request.headers.get('mcp-session-id');
-      const done = session === null ? () => undefined : table.hold(session);
+      const done = session === null ? () => undefined : table.hold(session, request.method === 'GET' ? 'stream' : 'request');
       try {
         return watchedResponse(await respond(request, session), headers, done);
       } catch (error) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { answerSource } from '../../../src/api/answer-source.ts';
 import { catalogMcp } from '../../../src/api/mcp/catalog-mcp.ts';
 import { SearchOutput } from '../../../src/api/mcp/search-servers.ts';
 import { ServerOutput } from '../../../src/api/mcp/get-server.ts';
@@ -60,7 +61,11 @@ beforeAll(async () => {
   const backend: SearchBackend = {
     search: (search) => (failure === undefined ? engine.search(search) : Promise.reject(failure)),
   };
-  mcp = catalogMcp({ catalog, publication: PUBLICATION, backend, now: Date.now, onerror: (error) => errors.push(error) });
+  mcp = catalogMcp({
+    ...answerSource({ catalog, publication: PUBLICATION, backend }),
+    now: Date.now,
+    onerror: (error) => errors.push(error),
+  });
   server = await serve(nodeListener(mcp));
 });
 afterAll(async () => {
@@ -318,9 +323,7 @@ describe("the settings of the catalogue's MCP server", () => {
 
   it('have no profile to choose in a catalogue without one', async () => {
     const empty = catalogMcp({
-      catalog: createCatalog({ records: [] }),
-      publication: PUBLICATION,
-      backend: engine,
+      ...answerSource({ catalog: createCatalog({ records: [] }), publication: PUBLICATION, backend: engine }),
       now: Date.now,
       onerror: () => undefined,
     });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { answerSource } from '../../../src/api/answer-source.ts';
 import { catalogMcp } from '../../../src/api/mcp/catalog-mcp.ts';
 import { createCatalog } from '../../../src/catalog/catalog.ts';
 import { nodeListener } from '../../../src/session-config/node/index.ts';
@@ -9,9 +10,11 @@ import { fixtureOf, testServer } from '../../support/opened.ts';
 describe("the catalogue's MCP server, crawled by another catalogue", () => {
   it('becomes a record with its name, its settings and its tools', async () => {
     const mcp = catalogMcp({
-      catalog: createCatalog({ records: HARBOUR }),
-      publication: { url: 'https://harbour.example/' },
-      backend: { search: () => Promise.resolve({ names: [], totalCount: 0 }) },
+      ...answerSource({
+        catalog: createCatalog({ records: HARBOUR }),
+        publication: { url: 'https://harbour.example/' },
+        backend: { search: () => Promise.resolve({ names: [], totalCount: 0 }) },
+      }),
       now: Date.now,
       onerror: (error) => {
         throw error;

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { answerSource, UnusableCall } from '../../../src/api/mcp/answer-source.ts';
 import { answered, toolAnswer } from '../../../src/api/mcp/tool-answer.ts';
-import { createCatalog } from '../../../src/catalog/catalog.ts';
+import { UnusableCall } from '../../../src/api/mcp/unusable-call.ts';
 
 const text = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -38,16 +37,7 @@ describe('an answer of a tool', () => {
 
   it('is an error of the tool that says how to mend a call, and nothing of what failed within', async () => {
     const told: Error[] = [];
-    const search = (): never => {
-      throw new Error('none');
-    };
-    const source = answerSource({
-      catalog: createCatalog({ records: [] }),
-      publication: { url: 'https://harbour.example/' },
-      backend: { search },
-      onerror: (error) => told.push(error),
-    });
-    const throwing = (thrown: Error) => answered(source, () => Promise.reject(thrown));
+    const throwing = (thrown: Error) => answered({ onerror: (error) => told.push(error) }, () => Promise.reject(thrown));
     expect(await throwing(new UnusableCall('Write another.'))).toEqual({
       isError: true,
       content: [{ type: 'text', text: 'Write another.' }],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { answerSource } from '../../../src/api/answer-source.ts';
 import { officialDialect } from '../../../src/api/official/official-dialect.ts';
 import { officialFiles } from '../../../src/api/official/official-files.ts';
 import { engineBackend } from '../../../src/api/search-backend.ts';
@@ -16,7 +17,9 @@ const catalog = createCatalog({ records: [...HARBOUR, ...CROWD, record('exa', { 
 
 /** The dialect alone, below a base path, as a host of it would answer. */
 async function serveLive(base: string): Promise<TestServer> {
-  const dialect = officialDialect({ catalog, publication: PUBLICATION, backend: engineBackend(await engineOf(catalog.records)) });
+  const dialect = officialDialect(
+    answerSource({ catalog, publication: PUBLICATION, backend: engineBackend(await engineOf(catalog.records)) }),
+  );
   return serve(async (request, response) => {
     const [path = '', query = ''] = (request.url ?? '').slice(base.length - 1).split('?', 2);
     const answer = await dialect.answer({ method: 'GET', path, query, header: () => undefined, hasBody: false, address: '' });

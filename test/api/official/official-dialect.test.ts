@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ApiAnswer } from '../../../src/api/http/answer.ts';
 import type { Dialect } from '../../../src/api/http/dialect.ts';
 import type { ProblemDetails } from '../../../src/api/http/problem.ts';
+import { answerSource } from '../../../src/api/answer-source.ts';
 import { officialDialect } from '../../../src/api/official/official-dialect.ts';
 import { officialFiles } from '../../../src/api/official/official-files.ts';
 import { OFFICIAL_SCHEMAS } from '../../../src/api/official/official-schemas.ts';
@@ -48,7 +49,7 @@ beforeAll(async () => {
     },
   };
   searches = [];
-  dialect = officialDialect({ catalog, publication: PUBLICATION, backend });
+  dialect = officialDialect(answerSource({ catalog, publication: PUBLICATION, backend }));
 });
 
 async function get(path: string, query = '', of = dialect): Promise<ApiAnswer | undefined> {
@@ -102,7 +103,7 @@ describe('GET /v0.1/servers', () => {
   it('goes on behind the last name where servers came and went', async () => {
     const { metadata } = await list('limit=3');
     const changed = createCatalog({ records: [...HARBOUR.slice(1), record('aaa/first'), record('bolt/gulls')] });
-    const later = officialDialect({ catalog: changed, publication: PUBLICATION, backend: UNSEARCHED });
+    const later = officialDialect(answerSource({ catalog: changed, publication: PUBLICATION, backend: UNSEARCHED }));
     const { servers } = await list(`cursor=${metadata.nextCursor ?? ''}`, later);
     expect(servers.map(({ server }) => server.name)).toEqual(['bolt/gulls', 'bolt/postgres', 'Corvus/chart-maker']);
   });
@@ -132,7 +133,7 @@ describe('GET /v0.1/servers', () => {
     const backend: SearchBackend = {
       search: ({ offset, limit }) => Promise.resolve({ names: four.slice(offset, offset + limit), totalCount: four.length }),
     };
-    expect(await walk('search=x&limit=2', officialDialect({ catalog, publication: PUBLICATION, backend }))).toEqual([
+    expect(await walk('search=x&limit=2', officialDialect(answerSource({ catalog, publication: PUBLICATION, backend })))).toEqual([
       four.slice(0, 2),
       four.slice(2),
     ]);
@@ -196,7 +197,7 @@ describe('GET /v0.1/servers', () => {
 
   it.skipIf(!hasSharedData)(`gives every real server once, whatever the limit ${NEEDS_SHARED_DATA}`, async () => {
     const real = sharedCatalog();
-    const of = officialDialect({ catalog: real, publication: PUBLICATION, backend: UNSEARCHED });
+    const of = officialDialect(answerSource({ catalog: real, publication: PUBLICATION, backend: UNSEARCHED }));
     for (const limit of [97, 100]) {
       const found = (await walk(`limit=${limit}`, of)).flat();
       expect(found).toHaveLength(real.records.length);
@@ -228,11 +229,13 @@ describe('GET /v0.1/servers/{name}/versions', () => {
   });
 
   it('tells names that end like its own addresses from them', async () => {
-    const of = officialDialect({
-      catalog: createCatalog({ records: [record('acme/versions'), record('acme/latest'), record('versions')] }),
-      publication: PUBLICATION,
-      backend: UNSEARCHED,
-    });
+    const of = officialDialect(
+      answerSource({
+        catalog: createCatalog({ records: [record('acme/versions'), record('acme/latest'), record('versions')] }),
+        publication: PUBLICATION,
+        backend: UNSEARCHED,
+      }),
+    );
     const nameAt = async (path: string): Promise<unknown> => (await get(path, '', of))?.body.match(/"name":"([^"]+)"/)?.[1];
     expect(await nameAt('/v0.1/servers/acme/versions/versions')).toBe('acme/versions');
     expect(await nameAt('/v0.1/servers/acme/versions/versions/latest')).toBe('acme/versions');
@@ -273,7 +276,7 @@ describe('the live dialect and its files', () => {
 
   it('answer in the same bytes where the same is asked', async () => {
     const few = createCatalog({ records: [...HARBOUR, SINGLE] });
-    const live = officialDialect({ catalog: few, publication: PUBLICATION, backend: UNSEARCHED });
+    const live = officialDialect(answerSource({ catalog: few, publication: PUBLICATION, backend: UNSEARCHED }));
     const files = filesOf(few);
     expect((await get('/v0.1/servers', 'limit=100', live))?.body).toBe(files.get('v0.1/servers.json'));
     let compared = 0;

@@ -4,6 +4,7 @@ import type { Access } from '../../../src/api/access/access.ts';
 import { tooMany } from '../../../src/api/access/rate-limiter.ts';
 import { refusalsFor } from '../../../src/api/access/refusals.ts';
 import type { ApiRequest } from '../../../src/api/http/request.ts';
+import { answerSource } from '../../../src/api/answer-source.ts';
 import { officialDialect } from '../../../src/api/official/official-dialect.ts';
 import { openApiDocument } from '../../../src/api/openapi/openapi-document.ts';
 import { registryDialect } from '../../../src/api/registry/registry-dialect.ts';
@@ -56,12 +57,12 @@ let api: RegistryApi;
 
 beforeAll(async () => {
   const backend = engineBackend(await engineOf(catalog.records));
-  const options = { catalog, publication: PUBLICATION, backend };
+  const source = answerSource({ catalog, publication: PUBLICATION, backend });
   api = registryApi({
     dialects: [
       { prefix: '/api/broken', answer: () => Promise.reject(new Error('broken')) },
-      registryDialect(options),
-      officialDialect(options),
+      registryDialect(source),
+      officialDialect(source),
     ],
     access,
     isPrivate: false,

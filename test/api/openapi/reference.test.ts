@@ -61,14 +61,10 @@ describe('the reference', () => {
 describe('the commands of the reference', () => {
   it('ask the site, for something that it has, with a key wherever the catalogue may want one', () => {
     const withKey = 'curl -H "Authorization: Bearer $PORTOLAN_KEY" \\\n';
-    expect(operation('listServers').curl).toBe(
-      `${withKey}'https://harbour.test/list/api/servers?q=read+a+web+page&pageSize=5'`,
-    );
+    expect(operation('listServers').curl).toBe(`${withKey}'https://harbour.test/list/api/servers?q=read+a+web+page&pageSize=5'`);
     expect(operation('getServer').curl).toContain(`'https://harbour.test/list/api/servers/bolt/files'`);
     expect(operation('readServer').curl).toBe(`${withKey}'https://harbour.test/list/api/servers/bolt/files.json'`);
-    expect(operation('getOfficialVersion').curl).toBe(
-      `${withKey}'https://harbour.test/list/v0.1/servers/bolt/files/versions/latest'`,
-    );
+    expect(operation('getOfficialVersion').curl).toBe(`${withKey}'https://harbour.test/list/v0.1/servers/bolt/files/versions/latest'`);
     expect(operation('readIndexManifest').curl).toBe(`curl 'https://harbour.test/list/search/manifest.json'`);
   });
 

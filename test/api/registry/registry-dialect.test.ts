@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { engineBackend } from '../../../src/api/search-backend.ts';
 import type { ApiAnswer } from '../../../src/api/http/answer.ts';
 import type { Dialect } from '../../../src/api/http/dialect.ts';
+import { answerSource } from '../../../src/api/answer-source.ts';
 import { registryDialect } from '../../../src/api/registry/registry-dialect.ts';
 import { createCatalog } from '../../../src/catalog/catalog.ts';
 import type { ListAnswer, ServerDetail } from '../../../src/catalog/published.ts';
@@ -21,7 +22,7 @@ let dialect: Dialect;
 
 beforeAll(async () => {
   engine = await engineOf(catalog.records);
-  dialect = registryDialect({ catalog, publication: PUBLICATION, backend: engineBackend(engine) });
+  dialect = registryDialect(answerSource({ catalog, publication: PUBLICATION, backend: engineBackend(engine) }));
 });
 
 async function get(path: string, query = ''): Promise<ApiAnswer | undefined> {

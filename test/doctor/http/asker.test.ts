@@ -55,6 +55,19 @@ describe('asking a catalogue', () => {
     expect(asker.sent()).toBe(2);
   });
 
+  it('does not send a key again that was refused: it asks for the same without, and for all that follows', async () => {
+    const refusing = { 'www-authenticate': 'Bearer realm="x", error="invalid_token"' };
+    const { sent, asker } = asking({ [`${SITE}api`]: () => new Response('', { status: 401, headers: refusing }) });
+    await asker.ask(get('x'));
+    expect(asker.isKeyRefused()).toBe(false);
+    expect(arrived(await asker.ask(get('api')))).toMatchObject({ status: 401, keySent: false });
+    await asker.ask(get('y'));
+    await asker.ask({ ...get('api'), withoutKey: true });
+    expect(sent.map(({ key }) => key)).toEqual([`Bearer ${KEY}`, `Bearer ${KEY}`, undefined, undefined]);
+    expect(asker.isKeyRefused()).toBe(true);
+    expect(asker.sent()).toBe(4);
+  });
+
   it('sends the key to the origin of the site, and to no other', async () => {
     for (const other of ['https://evil.example/', 'http://harbour.example/list/', 'https://harbour.example:8443/']) {
       const { sent, asker } = asking({
@@ -119,5 +132,14 @@ describe('asking a catalogue', () => {
     for (const path of ['1', '2', '3', '4', '5', '6', '7']) await asker.ask(get(path));
     expect(sent.map(({ url }) => url.slice(SITE.length))).toEqual(['1', '2', '3', '4', '5', '6']);
     expect(await asker.ask(get('7'))).toEqual({ code: 'unreachable', why: 'the connection failed' });
+  });
+
+  it('reads more where a request says so, and keeps of what is cut no more than its beginning', async () => {
+    const body = 'x'.repeat(9 * 1024 * 1024);
+    const { asker } = asking({ [`${SITE}all`]: () => new Response(body), [`${SITE}usual`]: () => new Response(body) });
+    expect(arrived(await asker.ask({ ...get('all'), mostBytes: body.length }))).toMatchObject({ bytes: body.length, isCut: false });
+    const usual = arrived(await asker.ask(get('usual')));
+    expect(usual.isCut).toBe(true);
+    expect(usual.text.length).toBeLessThanOrEqual(65_536);
   });
 });

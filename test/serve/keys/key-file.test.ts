@@ -70,6 +70,12 @@ describe('the key file', () => {
     expect(await readKeyFile(file)).toEqual([ONE]);
   });
 
+  it('may name a scope twice', async () => {
+    await changeKeyFile(file, () => [ONE]);
+    await writeFile(file, keyFileText([{ ...ONE, scopes: ['mcp', 'api', 'mcp'] }]));
+    expect(await readKeyFile(file)).toEqual([ONE]);
+  });
+
   const whole = keyFileText([ONE, TWO]);
   it.each([
     ['a text that is cut short', whole.slice(0, -20), /keys\.json:\d+:\d+: Not JSON/],

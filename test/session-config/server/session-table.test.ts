@@ -56,4 +56,27 @@ describe('a full table of sessions', () => {
     expect(table.find('a')).toBeUndefined();
     expect(tableOf(0).open('a')).toBe(false);
   });
+
+  it('ends one whose stream is open like any other: what counts is the last request', () => {
+    const { table, ended, open } = tableOf(3);
+    ['a', 'b', 'c'].forEach(open);
+    const closed = ['a', 'b', 'c'].map((id) => table.hold(id, 'stream'));
+    table.hold('a')();
+    expect(open('d')).toBe(true);
+    expect(ended).toEqual(['b']);
+    closed.forEach((done) => done());
+    expect(open('e')).toBe(true);
+    expect(ended).toEqual(['b', 'c']);
+    expect(['a', 'b', 'c', 'd', 'e'].map((id) => table.find(id) !== undefined)).toEqual([true, false, false, true, true]);
+  });
+
+  it('keeps none for a client that holds streams and asks nothing', () => {
+    const { table, open } = tableOf(5);
+    for (const id of ['1', '2', '3', '4', '5']) {
+      open(id);
+      table.hold(id, 'stream');
+    }
+    expect(['a', 'b', 'c'].map(open)).toEqual([true, true, true]);
+    expect(['a', 'b', 'c'].every((id) => table.find(id) !== undefined)).toBe(true);
+  });
 });

@@ -3,6 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 
 import { BASE, inSession, initialize, made, open, post, problemOf, settingsOf } from './made-mcp.ts';
 
+const streamOf = (id: string): Request => new Request(BASE, { headers: { 'mcp-session-id': id, accept: 'text/event-stream' } });
+
 describe('a session', () => {
   it('keeps the configuration that it was opened with', async () => {
     const { mcp, made: servers } = made();
@@ -105,6 +107,44 @@ describe('a session', () => {
     expect((await all.mcp.fetch(inSession(streaming))).status).toBe(200);
     all.now = 4700;
     expect((await all.mcp.fetch(inSession(streaming))).status).toBe(404);
+  });
+
+  it('has its stream ended where nothing was asked for long, and is idle from then on', async () => {
+    const all = made({ maxIdleMs: 1000, maxStreamMs: 3000 });
+    const [silent, asking] = [await open(all.mcp, '?tags.0=silent'), await open(all.mcp, '?tags.0=asking')];
+    const streams = [await all.mcp.fetch(streamOf(silent)), await all.mcp.fetch(streamOf(asking))];
+    const ended: number[] = [];
+    const reading = streams.map(async ({ body }, at) => {
+      await new Response(body).text();
+      ended.push(at);
+    });
+    all.now = 2000;
+    expect((await all.mcp.fetch(inSession(asking))).status).toBe(200);
+    all.now = 3000;
+    await open(all.mcp, '?tags.0=other');
+    await reading[0];
+    expect(ended).toEqual([0]);
+    expect(all.closed).toEqual([]);
+    all.now = 4000;
+    await open(all.mcp, '?tags.0=other');
+    expect(all.closed).toContainEqual({ units: 'celsius', tags: ['silent'] });
+    expect((await all.mcp.fetch(inSession(silent))).status).toBe(404);
+    expect((await all.mcp.fetch(inSession(asking))).status).toBe(200);
+    expect(ended).toEqual([0]);
+    await all.mcp.close();
+    await reading[1];
+  });
+
+  it('finds room for others when one client holds a stream in every session', async () => {
+    const all = made({ maxSessions: 3 });
+    const held = [await open(all.mcp), await open(all.mcp), await open(all.mcp)];
+    const streams = await Promise.all(held.map((id) => all.mcp.fetch(streamOf(id))));
+    expect(streams.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const id = await open(all.mcp);
+    expect((await all.mcp.fetch(inSession(id))).status).toBe(200);
+    await streams[0]?.text();
+    expect((await all.mcp.fetch(inSession(held[0] ?? ''))).status).toBe(404);
+    await all.mcp.close();
   });
 
   it('finds no room beyond the limit while all are in use', async () => {

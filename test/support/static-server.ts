@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import path from 'node:path';
 import sirv from 'sirv';
 
-import { listen, type Listening, type ListenOptions } from '../src/serve/listen.ts';
+import { listen, type Listening, type ListenOptions } from '../../src/serve/listen.ts';
 
 /** Where to listen, and where the site stands. */
 export interface StaticServerOptions extends ListenOptions {
@@ -18,7 +18,7 @@ export type StaticServer = Listening;
 const IMMUTABLE = /\/(?:_astro|search\/[^/]+)\//;
 
 /**
- * Serves a built site as a good static host does: types, ETags, the site's own 404 page.
+ * Serves a built site as a static host does that knows nothing of the API: types, ETags, the site's own 404 page.
  *
  * @throws Error with code EADDRINUSE and a mend where the port is taken
  */

@@ -1,0 +1,18 @@
+import type { Catalog } from '../catalog/catalog.ts';
+import type { Publication } from '../catalog/published.ts';
+import { recordIndex, type RecordIndex } from '../catalog/record-index.ts';
+import type { SearchBackend } from './search-backend.ts';
+
+/** What dialects, and the tools of the MCP server, answer from. */
+export interface AnswerSource {
+  readonly catalog: Catalog;
+  readonly publication: Publication;
+  readonly backend: SearchBackend;
+  /** The records of the catalogue. */
+  readonly index: RecordIndex;
+}
+
+/** A source over a catalogue: the index is built once for all who answer from it. */
+export function answerSource(parts: Omit<AnswerSource, 'index'>): AnswerSource {
+  return { ...parts, index: recordIndex(parts.catalog.records) };
+}

@@ -1,0 +1,19 @@
+import type { AnswerHeaders, ApiAnswer } from './answer.ts';
+import { NO_SNIFFING } from './security-headers.ts';
+
+/** An answer of the API as a response of the Fetch standard. `HEAD` gets the length of what `GET` would (RFC 9110 §9.3.2). */
+export function responseOf({ status, headers: own, body }: ApiAnswer, method: string): Response {
+  const headers = { ...NO_SNIFFING, ...own };
+  if (status === 204 || status === 304) return new Response(null, { status, headers });
+  const bytes = new TextEncoder().encode(body);
+  return new Response(method === 'HEAD' ? null : bytes, { status, headers: { ...headers, 'content-length': String(bytes.length) } });
+}
+
+/** A response with headers laid over. */
+export function carrying({ body, status, statusText, headers: own }: Response, headers: AnswerHeaders): Response {
+  const all = new Headers(own);
+  // Whether a connection is kept is for who holds it to say (RFC 9110 §7.6.1), and the client may have asked for its end.
+  all.delete('connection');
+  for (const [name, value] of Object.entries(headers)) all.set(name, value);
+  return new Response(body, { status, statusText, headers: all });
+}
