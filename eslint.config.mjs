@@ -12,7 +12,7 @@ const NETWORK_MODULES = ['undici', 'net', 'tls', 'http', 'https', 'http2', 'dns'
 const LISTENING_MODULES = ['node:http', 'node:net'];
 
 export default tseslint.config(
-  { ignores: ['dist/', '.astro/', '.portolan/', 'node_modules/'] },
+  { ignores: ['dist/', '.astro/', '.portolan/', 'node_modules/', 'test/golden/'] },
   js.configs.recommended,
   {
     files: ['**/*.ts'],

@@ -29,4 +29,3 @@ describe('the answers', () => {
     expect(detail({ ...good, createdAt: '2026-01-01' })).toBe(false);
   });
 });
-
