@@ -6,9 +6,22 @@ import type { Load, LoadResult } from './load-messages.ts';
 
 process.once('message', (load: Load) => void ask(load).then((result) => process.send?.(result, () => process.disconnect())));
 
-async function ask({ port, paths, headers, connections, extent }: Load): Promise<LoadResult> {
+/** Seconds that are not counted: a fresh process asks slowly at first, and its own delays would count as the server's. */
+const WARM_UP_SECONDS = 1;
+
+async function ask(load: Load): Promise<LoadResult> {
+  const { extent } = load;
+  if ('requests' in extent) return resultOf(await fire(load, { amount: extent.requests }));
+  await fire(load, { duration: WARM_UP_SECONDS });
+  return resultOf(await fire(load, { duration: extent.seconds }));
+}
+
+function fire(
+  { port, paths, headers, connections }: Load,
+  extent: { readonly amount: number } | { readonly duration: number },
+): Promise<autocannon.Result> {
   let clients = 0;
-  const result = await autocannon({
+  return autocannon({
     url: `http://127.0.0.1:${port}`,
     connections,
     headers: { ...headers },
@@ -19,10 +32,11 @@ async function ask({ port, paths, headers, connections, extent }: Load): Promise
       clients += 1;
       client.setRequests([...paths.slice(from), ...paths.slice(0, from)].map((path) => ({ method: 'GET', path, headers: { ...headers } })));
     },
-    ...('seconds' in extent ? { duration: extent.seconds } : { amount: extent.requests }),
+    ...extent,
   });
-  const { errors, timeouts, non2xx, duration, latency } = result;
-  const requests = result.requests.total;
+}
+
+function resultOf({ requests: { total: requests }, errors, timeouts, non2xx, duration, latency }: autocannon.Result): LoadResult {
   return {
     requests,
     requestsPerSecond: requests / duration,
