@@ -10,6 +10,7 @@ import { officialDialect } from './official/official-dialect.ts';
 import { registryDialect } from './registry/registry-dialect.ts';
 import { registryApi, type RegistryApi } from './registry-api.ts';
 import { engineBackend } from './search-backend.ts';
+import { searchesInTurn } from './searches-in-turn.ts';
 
 /** What a live catalogue is opened from, and on which terms it answers. */
 export interface CatalogApiOptions {
@@ -28,6 +29,8 @@ export interface CatalogApiOptions {
   readonly now: () => number;
   /** How the search index is opened. */
   readonly index?: OpenIndexOptions | undefined;
+  /** Where one thread answers many at once: fulfilled when it has looked for requests once more. Default: searches begin at once. */
+  readonly pause?: (() => Promise<void>) | undefined;
 }
 
 /** A catalogue that can be asked. */
@@ -47,11 +50,12 @@ export interface CatalogApi extends PublishedCatalog, RegistryApi {
  * @throws IndexError if the search index cannot be opened
  */
 export async function openCatalogApi(options: CatalogApiOptions): Promise<CatalogApi> {
-  const { read, access, isPublic, isPrivate, hosts, onerror, now, index } = options;
+  const { read, access, isPublic, isPrivate, hosts, onerror, now, index, pause } = options;
   const published = await readCatalogFiles(async (path) => new TextDecoder().decode(await read(path)));
   const engine = await openIndex((name) => read(`search/${name}`), index);
   const { hostname, pathname: base } = new URL(published.publication.url);
-  const source = answerSource({ ...published, backend: engineBackend(engine) });
+  const backend = engineBackend(engine);
+  const source = answerSource({ ...published, backend: pause === undefined ? backend : searchesInTurn(backend, pause) });
   const api = registryApi({
     dialects: [registryDialect(source), officialDialect(source), discoveryDialect({ ...published, needsKey: !isPublic, isPrivate })],
     access,

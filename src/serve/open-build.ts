@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 import { openCatalogApi, type CatalogApi, type CatalogApiOptions } from '../api/catalog-api.ts';
 import { openStoredUse } from '../embedding/node/use-embedder.ts';
 import { openStatic } from '../embedding/open-static.ts';
@@ -65,7 +67,7 @@ async function openFiles(options: LiveCatalogOptions, { current, lookNow }: Succ
     openEmbedder: (entry, readFile) => openStoredUse(entry, readFile) ?? openStatic(entry, readFile),
     cardFilesKept: CARD_FILES_KEPT,
   };
-  const opened = await openCatalogApi({ index, ...options, read, onerror });
+  const opened = await openCatalogApi({ index, pause: () => setImmediate(), ...options, read, onerror });
   const handle: CatalogApi['handle'] = async (request) => {
     const outcome = await opened.handle(request);
     const next = current();
