@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listedKeys } from '../../src/api/access/listed-keys.ts';
 import { keyFileRing } from '../../src/serve/keys/key-file-ring.ts';
 import { endOf } from '../../scripts/key-options.ts';
-import type { Finished } from '../support/built-site.ts';
+import { portolan, type Finished } from '../support/built-site.ts';
 
 let folder: string;
 let file: string;
@@ -18,19 +17,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs `portolan keys …` in a process of its own. */
 function keys(...args: readonly string[]): Promise<Finished> {
-  const child = spawn(process.execPath, [path.resolve('test/support/keys-cli.ts'), 'keys', ...args], {
-    env: { ...process.env, NO_COLOR: '1', PORTOLAN_KEYS: file },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let [stdout, stderr] = ['', ''];
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) => resolve({ code, stdout, stderr }));
-  });
+  return portolan(['keys', ...args], { PORTOLAN_KEYS: file });
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -4,6 +4,7 @@ import { getJson, isAbsent, type ProbeAnswer } from '../http/probe.ts';
 import { listOf, memberOf } from '../http/read-json.ts';
 import { doesNotWork, works, type Judgement } from '../judgement.ts';
 import { plainName, scopedName } from '../names.ts';
+import { filledList } from './filled-list.ts';
 import { getting } from './registry-client.ts';
 
 const LIST = { types: 'any JSON type', schema: API_CLIENT_LIST } as const;
@@ -20,11 +21,7 @@ export const API_CLIENT_CHECKS: readonly Check[] = [
     client: 'api-client',
     question: 'list servers',
     mend: 'rules',
-    examine: asking(getJson('api/servers'), (answer, visit) => {
-      const read = expectJson(answer, LIST, visit);
-      if ('judgement' in read) return read.judgement;
-      return listOf(read.value, 'servers').length === 0 ? doesNotWork('the list is empty', 'build') : works();
-    }),
+    examine: asking(getJson('api/servers'), filledList(LIST)),
   },
   {
     id: 'api-client-pager',

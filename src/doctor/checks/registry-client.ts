@@ -6,6 +6,7 @@ import { listOf, memberOf, readJson, refusalOf, textOf } from '../http/read-json
 import { doesNotWork, notAsked, notOffered, works, type Judgement } from '../judgement.ts';
 import { NOBODY, NOTHING, plainName, scopedName } from '../names.ts';
 import { LISTS } from '../survey.ts';
+import { filledList } from './filled-list.ts';
 
 /**
  * `@smithery/registry` 0.4 with `<site>/api` as its server. It takes `application/json` alone, validates what it gets, and repeats a
@@ -17,11 +18,7 @@ export const REGISTRY_CLIENT_CHECKS: readonly Check[] = [
     client: 'registry-client',
     question: 'list servers',
     mend: 'rules',
-    examine: asking(LISTS.registry, (answer, visit) => {
-      const read = expectJson(answer, { types: 'application/json', schema: REGISTRY_CLIENT_LIST }, visit);
-      if ('judgement' in read) return read.judgement;
-      return listOf(read.value, 'servers').length === 0 ? doesNotWork('the list is empty', 'build') : works();
-    }),
+    examine: asking(LISTS.registry, filledList({ types: 'application/json', schema: REGISTRY_CLIENT_LIST })),
   },
   {
     id: 'registry-client-page-size',
