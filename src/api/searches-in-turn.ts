@@ -11,9 +11,10 @@ import type { SearchBackend } from './search-backend.ts';
 export function searchesInTurn(backend: SearchBackend, pause: () => Promise<void>): SearchBackend {
   let turn = Promise.resolve();
   return {
-    search(search) {
+    async search(search) {
       turn = turn.then(pause);
-      return turn.then(() => backend.search(search));
+      await turn;
+      return backend.search(search);
     },
   };
 }
