@@ -1,6 +1,7 @@
 import { isJsonObject, jsonObject, textMember, member, type JsonObject, type JsonValue } from '../document/json-tree.ts';
 import { pointerTo } from '../document/pointer.ts';
 import type { Problem, Read, Severity } from '../document/problem.ts';
+import { readState, stateTree, type ContentState } from './content-state.ts';
 import { FACT_GROUP_NAMES, type FactGroup, type ServerFacts } from './facts.ts';
 import { readFacts } from './facts-reader.ts';
 import { FieldReader } from './field-reader.ts';
@@ -27,10 +28,6 @@ export interface Origin {
   readonly etag?: string;
   readonly lastModified?: string;
 }
-
-/** Whether the facts could be refreshed at the last crawl; a stale record keeps its last good facts. */
-export type ContentState =
-  { readonly status: 'good' } | { readonly status: 'stale'; readonly since: string; readonly code: string; readonly message: string };
 
 /** One file under `content/servers/`. */
 export interface ContentFile {
@@ -85,12 +82,6 @@ function toolTree({ name, description, inputSchema }: Tool): JsonObject {
     ['description', description],
     ['inputSchema', inputSchema],
   ]);
-}
-
-function stateTree(state: ContentState): JsonObject {
-  if (state.status === 'good') return jsonObject([['status', 'good']]);
-  const { status, since, code, message } = state;
-  return jsonObject(Object.entries({ status, since, code, message }));
 }
 
 function originTree(origin: Origin): JsonObject {
@@ -164,17 +155,6 @@ function readOrigin(value: JsonValue): Origin | undefined {
   if (source === undefined || fetchedAt === undefined) return undefined;
   const [hash, etag, lastModified] = [textMember(value, 'hash'), textMember(value, 'etag'), textMember(value, 'lastModified')];
   return { source, fetchedAt, ...(hash && { hash }), ...(etag && { etag }), ...(lastModified && { lastModified }) };
-}
-
-function readState(value: JsonValue | undefined, problems: Problem[]): ContentState {
-  const status = textMember(value, 'status');
-  if (!isJsonObject(value) || status === 'good') return { status: 'good' };
-  const since = timestamp(textMember(value, 'since') ?? '');
-  if (status === 'stale' && since !== undefined) {
-    return { status, since, code: textMember(value, 'code') ?? 'unknown', message: textMember(value, 'message') ?? '' };
-  }
-  problems.push(badBook('/state', '"state" is {status: good} or {status: stale, since, code, message}.'));
-  return { status: 'good' };
 }
 
 function badBook(pointer: string, message: string): Problem {

@@ -45,19 +45,33 @@ export interface Failure {
   readonly message: string;
 }
 
-/** One server of a source, or what kept it from being one. */
+/** One server of a source, or what became of it instead. */
 export interface HarvestedServer {
   readonly harvest?: Harvest;
+  /** Set where the source says that a server it had is no more. */
+  readonly deleted?: { readonly qualifiedName: string; readonly message: string };
+  /** Names that are known from earlier crawls, and of which the source says that nothing changed. */
+  readonly unchanged?: readonly string[];
   readonly problems: readonly Problem[];
 }
 
 /** Everything that one source brought. */
 export interface SourceResult {
-  /** Read once, in order; large files are read as they are asked for. */
-  readonly servers: Iterable<HarvestedServer>;
+  /** Read once, in order; large sources are read as they are asked for. One that breaks off throws a {@link SourceBrokenOff}. */
+  readonly servers: Iterable<HarvestedServer> | AsyncIterable<HarvestedServer>;
   readonly problems: readonly Problem[];
   /** Set where the source as a whole failed; `knownAs` are the records of its earlier successes. */
   readonly failure?: Failure & { readonly knownAs: readonly string[] };
+}
+
+/** A source of many servers that could be read in part only. What came before is kept; nothing is known of the rest. */
+export class SourceBrokenOff extends Error {
+  override name = 'SourceBrokenOff' as const;
+  readonly problem: Problem;
+  constructor(problem: Problem) {
+    super(problem.message);
+    this.problem = problem;
+  }
 }
 
 /** The result of a source that failed for one reason. */

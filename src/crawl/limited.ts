@@ -15,20 +15,29 @@ export function createLimiter(limit: number): <T>(task: () => Promise<T>) => Pro
   };
 }
 
-/** Visits items, at most `limit` of them at a time. Items are taken in order; no further one is taken after the signal aborts. */
+/**
+ * Visits items, at most `limit` of them at a time. Items are taken in order; no further one is taken after the signal aborts, or after a
+ * visit or the taking of an item failed.
+ */
 export async function eachLimited<T>(
-  items: Iterable<T>,
+  items: Iterable<T> | AsyncIterable<T>,
   limit: number,
   visit: (item: T) => Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
-  const iterator = items[Symbol.iterator]();
-  const worker = async (): Promise<void> => {
-    while (!signal.aborted) {
-      const next = iterator.next();
-      if (next.done === true) return;
-      await visit(next.value);
+  const under = new Set<Promise<void>>();
+  const failures: unknown[] = [];
+  try {
+    for await (const item of items) {
+      if (signal.aborted || failures.length > 0) break;
+      const visited: Promise<void> = visit(item)
+        .catch((error: unknown) => void failures.push(error))
+        .finally(() => under.delete(visited));
+      under.add(visited);
+      if (under.size >= limit) await Promise.race(under);
     }
-  };
-  await Promise.all(Array.from({ length: limit }, worker));
+  } finally {
+    await Promise.all(under);
+  }
+  if (failures.length > 0) throw failures[0];
 }

@@ -41,7 +41,7 @@ export function mergeFailure(previous: ContentFile, { code, message }: Failure, 
   // The words of a failure that goes on may vary with the day; the file does not.
   if (state.status === 'stale' && state.code === code) return previous;
   const since = state.status === 'stale' ? state.since : now;
-  return { ...previous, state: { status: 'stale', since, code, message } };
+  return { ...previous, state: { status: 'stale', since, code, message, runs: 1 } };
 }
 
 /**

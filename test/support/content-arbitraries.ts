@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 
-import type { ContentFile, ContentState, Origin } from '../../src/catalog/content-file.ts';
+import type { ContentFile, Origin } from '../../src/catalog/content-file.ts';
+import type { ContentState } from '../../src/catalog/content-state.ts';
 import { FACT_GROUP_NAMES, type ServerFacts } from '../../src/catalog/facts.ts';
 import { baseUrl, httpUrl } from '../../src/catalog/http-url.ts';
 import { isOwner, isQualifiedName } from '../../src/catalog/qualified-name.ts';
@@ -78,7 +79,8 @@ const anyOrigin: fc.Arbitrary<Origin> = fc.record(
 
 const anyState: fc.Arbitrary<ContentState> = fc.oneof(
   fc.record({ status: fc.constant('good' as const) }),
-  fc.record({ status: fc.constant('stale' as const), since: anyTime, code: words, message: trimmed }),
+  fc.record({ status: fc.constant('stale' as const), since: anyTime, code: words, message: trimmed, runs: fc.integer({ min: 1, max: 9 }) }),
+  fc.record({ status: fc.constant('gone' as const), since: anyTime, code: words, message: trimmed }),
 );
 
 /** Any content file that a reader or a crawl can give. */
