@@ -1,8 +1,9 @@
 import { apiBench } from './api.ts';
 import type { Bench } from './bench.ts';
 import { browserSearchBench } from './browser-search.ts';
+import { crawlBench } from './crawl.ts';
 import { rankingBench } from './ranking.ts';
 import { sessionConfigBench } from './session-config.ts';
 
 /** Every bench, in the order in which they run. */
-export const BENCHES: readonly Bench[] = [sessionConfigBench, rankingBench, browserSearchBench, apiBench];
+export const BENCHES: readonly Bench[] = [sessionConfigBench, rankingBench, browserSearchBench, apiBench, crawlBench];

@@ -1,12 +1,5 @@
+import { atLeast, atMost, type Bar } from '../bar.ts';
 import type { Figures, MemoryFigures } from './figures.ts';
-
-/** Something that was promised, and what came of it. */
-export interface Bar {
-  readonly what: string;
-  readonly bar: string;
-  readonly figure: string;
-  readonly held: boolean;
-}
 
 /** By how much the heap may have grown: a heap without garbage differs by so much from one look to the next. */
 const FLAT = 0.05;
@@ -17,7 +10,7 @@ export function judge({ list, search, byId, memory }: Figures): readonly Bar[] {
   return [
     atLeast('list, requests a second', list.requestsPerSecond, 2000, whole),
     atLeast('search, requests a second', search.requestsPerSecond, 500, whole),
-    { what: 'search, p99', bar: '≤ 50 ms', figure: `${whole(search.p99)} ms`, held: search.p99 <= 50 },
+    atMost('search, p99', search.p99, 50, (value) => `${whole(value)} ms`),
     atLeast('by id with a key, beside a constant body without', byId.toConstant, 0.4, times),
     {
       what: `growth of the heap over ${whole(memory.at(-1)?.requests ?? 0)} requests`,
@@ -30,10 +23,6 @@ export function judge({ list, search, byId, memory }: Figures): readonly Bar[] {
 
 function heapOf(look: MemoryFigures | undefined): number {
   return look?.heapUsed ?? Number.NaN;
-}
-
-function atLeast(what: string, value: number, least: number, said: (value: number) => string): Bar {
-  return { what, bar: `≥ ${said(least)}`, figure: said(value), held: value >= least };
 }
 
 function times(value: number): string {

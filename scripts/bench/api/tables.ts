@@ -1,10 +1,11 @@
 import type { TextTable } from '../../text-table.ts';
+import { barTable } from '../bar.ts';
 import { judge } from './bars.ts';
 import type { Figures, RequestFigures } from './figures.ts';
 
 /** The figures as tables. */
 export function tablesOf(figures: Figures): readonly TextTable[] {
-  return [requestTable(figures), memoryTable(figures), barTable(figures)];
+  return [requestTable(figures), memoryTable(figures), barTable(judge(figures))];
 }
 
 function requestTable({ list, byName, byId, search, constant, astro, records, connections }: Figures): TextTable {
@@ -26,13 +27,6 @@ function memoryTable({ memory }: Figures): TextTable {
   return {
     heads: ['requests, some of everything', 'heap MB', 'RSS MB'],
     rows: memory.map(({ requests, heapUsed, rss }) => [count(requests), megabytes(heapUsed), megabytes(rss)]),
-  };
-}
-
-function barTable(figures: Figures): TextTable {
-  return {
-    heads: ['promised', 'bar', 'measured', ''],
-    rows: judge(figures).map(({ what, bar, figure, held }) => [what, bar, figure, held ? 'held' : 'MISSED']),
   };
 }
 

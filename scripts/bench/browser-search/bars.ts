@@ -1,14 +1,7 @@
+import { atMost, type Bar, type Unit } from '../bar.ts';
 import type { Figures } from './figures.ts';
 import { NETWORK_KEYS, NETWORKS } from './networks.ts';
 import { counted, kilobytes, megabytes, milliseconds, seconds } from './units.ts';
-
-/** Something that was promised, and what came of it. */
-export interface Bar {
-  readonly what: string;
-  readonly bar: string;
-  readonly figure: string;
-  readonly held: boolean;
-}
 
 /** Servers of the catalogue that a warm engine must master. */
 const LARGE = 100_000;
@@ -35,7 +28,7 @@ function useBars({ hybrid, text, own, records }: Figures): Bar[] {
     atMost(`hybrid: warm query in the worker, p99, ${counted(records)} servers`, hybrid.warm.p99, 5, milliseconds),
     atMost(`hybrid: warm query in Node, p99, ${counted(LARGE)} servers`, large, 16, milliseconds),
     atMost('hybrid: heap of page and worker', hybrid.heapBytes, 16e6, megabytes),
-    atMost('longest task of the main thread', Math.max(hybrid.longestTask, text.longestTask), 50, longest),
+    longestTask(Math.max(hybrid.longestTask, text.longestTask)),
     atMost(`index of ${counted(records)} servers, CPU time`, hybrid.buildSeconds * 1000, 5000, seconds),
   ];
 }
@@ -62,17 +55,12 @@ function peerBars({ text, peers }: Figures): Bar[] {
   ];
 }
 
-type Unit = (value: number) => string;
-
-function atMost(what: string, value: number, limit: number, unit: Unit): Bar {
-  return { what, bar: `≤ ${unit === longest ? milliseconds(limit) : unit(limit)}`, figure: unit(value), held: value <= limit };
-}
-
 function below(what: string, value: number, limit: number, unit: Unit): Bar {
   return { what, bar: `< ${unit(limit)}`, figure: unit(value), held: value < limit };
 }
 
 /** Tasks up to 50 ms are not told of by the browser. */
-function longest(value: number): string {
-  return value === 0 ? 'none over 50 ms' : milliseconds(value);
+function longestTask(value: number): Bar {
+  const bar = atMost('longest task of the main thread', value, 50, milliseconds);
+  return value === 0 ? { ...bar, figure: 'none over 50 ms' } : bar;
 }

@@ -1,4 +1,5 @@
 import type { TextTable } from '../../text-table.ts';
+import { barTable } from '../bar.ts';
 import { judge } from './bars.ts';
 import type { EngineFigures, Figures } from './figures.ts';
 import type { Network } from './link.ts';
@@ -21,7 +22,7 @@ export function tablesOf(figures: Figures): readonly TextTable[] {
     stageTable(own),
     ownTable(figures),
     waterfallTable(own),
-    barTable(figures),
+    barTable(judge(figures)),
     noteTable(figures),
   ];
 }
@@ -96,13 +97,6 @@ function waterfallTable({ waterfall }: Figures['own']): TextTable {
   return {
     heads: ['files of ours, hybrid, Slow 4G', 'from', 'to', 'bytes'],
     rows: waterfall.map(({ name, start, end, bytes }) => [name, milliseconds(start), milliseconds(end), counted(bytes)]),
-  };
-}
-
-function barTable(figures: Figures): TextTable {
-  return {
-    heads: ['bar', 'wanted', 'measured', 'held'],
-    rows: judge(figures).map(({ what, bar, figure, held }) => [what, bar, figure, held ? 'yes' : 'NO']),
   };
 }
 

@@ -1,0 +1,33 @@
+import { atLeast, atMost, type Bar } from '../bar.ts';
+import type { CrawlFigures, Figures } from './figures.ts';
+
+/** Judges the figures by what was promised. */
+export function judge({ sources, first, second }: Figures): readonly Bar[] {
+  return [
+    atMost('first crawl, to what politeness allows', first.toAllowed, 1.3, times),
+    atMost('second crawl, to what politeness allows', second.toAllowed, 1.3, times),
+    atMost('resident at most, MB', Math.max(first.peakRss, second.peakRss) / 1e6, 300, whole),
+    atLeast('CPU time of the first crawl to the second', first.cpuSeconds / second.cpuSeconds, 5, times),
+    exactly('servers written by the first', first.written, sources),
+    exactly('servers written by the second', second.written, 0),
+    exactly('sources asked without a validator by the second', sources - second.conditional, 0),
+    exactly('requests to a host at once, at most', Math.max(first.mostAtOnce, second.mostAtOnce), 1),
+    atLeast('least gap between two requests to a host, ms', leastGap(first, second), 990, whole),
+  ];
+}
+
+function leastGap(...crawls: readonly CrawlFigures[]): number {
+  return Math.min(...crawls.map(({ leastGapMs }) => leastGapMs));
+}
+
+function exactly(what: string, value: number, wanted: number): Bar {
+  return { what, bar: whole(wanted), figure: whole(value), held: value === wanted };
+}
+
+function times(value: number): string {
+  return `${value.toFixed(2)} ×`;
+}
+
+function whole(value: number): string {
+  return Math.round(value).toLocaleString('en');
+}

@@ -1,0 +1,8 @@
+/** A list of sources: so many repositories, dealt out to so many hosts in turn. */
+export function sourcesOf(sources: number, hosts: number): string {
+  const lines = Array.from(
+    { length: sources },
+    (_, at) => `  - {kind: repository, location: host-${at % hosts}/server-${Math.floor(at / hosts)}}`,
+  );
+  return `sources:\n${lines.join('\n')}\n`;
+}

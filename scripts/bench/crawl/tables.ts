@@ -1,0 +1,31 @@
+import type { TextTable } from '../../text-table.ts';
+import { barTable } from '../bar.ts';
+import { judge } from './bars.ts';
+import type { CrawlFigures, Figures } from './figures.ts';
+
+/** The figures as tables. */
+export function tablesOf(figures: Figures): readonly TextTable[] {
+  return [crawlTable(figures), barTable(judge(figures))];
+}
+
+function crawlTable({ sources, hosts, first, second }: Figures): TextTable {
+  const row = (name: string, crawl: CrawlFigures): string[] => [
+    name,
+    count(crawl.requests),
+    count(crawl.notModified),
+    (crawl.bodyBytes / 1e6).toFixed(1),
+    crawl.seconds.toFixed(1),
+    crawl.allowedSeconds.toFixed(1),
+    crawl.cpuSeconds.toFixed(1),
+    (crawl.peakRss / 1e6).toFixed(0),
+    count(crawl.written),
+  ];
+  return {
+    heads: [`${count(sources)} sources on ${count(hosts)} hosts`, 'requests', '304', 'MB', 's', 'allowed', 'CPU s', 'RSS MB', 'written'],
+    rows: [row('an empty shelf', first), row('nothing has changed', second)],
+  };
+}
+
+function count(value: number): string {
+  return Math.round(value).toLocaleString('en');
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+
+import { platformFile } from '../../../../scripts/bench/crawl/platform-file.ts';
+import { sourcesOf } from '../../../../scripts/bench/crawl/sources.ts';
+import { readPlatformFile } from '../../../../src/crawl/platform-file.ts';
+import { readSourcesFile } from '../../../../src/crawl/index.ts';
+import { parseYaml } from '../../../../src/document/yaml.ts';
+import { FOREIGN_LIMITS } from '../../../../src/document/limits.ts';
+
+describe('the material of the crawl bench', () => {
+  it('is a list of sources without a mistake, dealt out to the hosts in turn', () => {
+    const { entries = [], problems } = readSourcesFile(sourcesOf(5, 2), 'sources.yaml');
+    expect(problems).toEqual([]);
+    expect(entries.map(({ location }) => location)).toEqual([
+      'host-0/server-0',
+      'host-1/server-0',
+      'host-0/server-1',
+      'host-1/server-1',
+      'host-0/server-2',
+    ]);
+  });
+
+  it('is a platform file of each without a mistake', () => {
+    const { value, problems } = parseYaml(platformFile('/server-3/platform.yaml'), { file: 'platform.yaml', limits: FOREIGN_LIMITS });
+    expect(problems).toEqual([]);
+    expect(readPlatformFile(value!).problems).toEqual([]);
+    expect(JSON.stringify(readPlatformFile(value!).value)).toContain('server-3');
+  });
+});
