@@ -2,14 +2,42 @@ import js from '@eslint/js';
 import astro from 'eslint-plugin-astro';
 import tseslint from 'typescript-eslint';
 
-/** The one folder that may open sockets. */
+/** What opens sockets. One folder may have it. */
 const NETWORK_MODULES = ['undici', 'net', 'tls', 'http', 'https', 'http2', 'dns', 'dgram', 'dns/promises'].flatMap((name) => [
   name,
   `node:${name}`,
 ]);
 
+/** The same without an import. */
+const NETWORK_GLOBALS = ['fetch', 'WebSocket', 'WebSocketStream', 'WebTransport', 'EventSource', 'XMLHttpRequest'];
+
 /** What a server listens with. */
 const LISTENING_MODULES = ['node:http', 'node:net'];
+
+/** Nothing that is crawled becomes a command: no room starts a process. */
+const PROCESS_MODULES = ['child_process', 'cluster'].flatMap((name) => [name, `node:${name}`]);
+
+/** Lets code of the catalogue reach the network by those modules only, and processes by none. */
+function networkRules(...modules) {
+  const names = [...NETWORK_MODULES.filter((name) => !modules.includes(name)), ...PROCESS_MODULES];
+  const literal = `/^(?:${names.map((name) => name.replace('/', '\\u002F')).join('|')})$/`;
+  return {
+    'no-restricted-imports': ['error', { paths: names }],
+    'no-restricted-globals': ['error', 'eval', ...NETWORK_GLOBALS],
+    'no-restricted-properties': [
+      'error',
+      ...['globalThis', 'global', 'self', 'window'].flatMap((object) => NETWORK_GLOBALS.map((property) => ({ object, property }))),
+      { object: 'process', property: 'getBuiltinModule' },
+    ],
+    'no-restricted-syntax': [
+      'error',
+      {
+        selector: `ImportExpression > Literal[value=${literal}]`,
+        message: 'Only the guarded fetch opens sockets, and nothing starts processes.',
+      },
+    ],
+  };
+}
 
 export default tseslint.config(
   { ignores: ['dist/', '.astro/', '.portolan/', 'node_modules/', 'test/golden/'] },
@@ -38,15 +66,17 @@ export default tseslint.config(
       eqeqeq: 'error',
     },
   },
+  { files: ['src/**/*.ts'], ignores: ['src/crawl/guarded-fetch/**'], rules: networkRules() },
+  { files: ['src/crawl/guarded-fetch/**/*.ts'], rules: { 'no-restricted-imports': ['error', { paths: PROCESS_MODULES }] } },
   {
-    files: ['src/**/*.ts'],
-    ignores: ['src/crawl/guarded-fetch/**', 'src/session-config/node/**', 'src/serve/**'],
-    rules: { 'no-restricted-imports': ['error', { paths: NETWORK_MODULES }], 'no-restricted-globals': ['error', 'eval'] },
+    // They listen, and call nobody.
+    files: ['src/serve/**/*.ts', 'src/session-config/node/**/*.ts'],
+    rules: networkRules(...LISTENING_MODULES),
   },
   {
-    // It listens, and calls nobody.
-    files: ['src/serve/**/*.ts'],
-    rules: { 'no-restricted-imports': ['error', { paths: NETWORK_MODULES.filter((name) => !LISTENING_MODULES.includes(name)) }] },
+    // A page calls what its visitor presses; the doctor, a route of a host and a model's download call what an operator names.
+    files: ['src/browser/**/*.ts', 'src/doctor/http/asker.ts', 'src/routes/web-route.ts', 'src/embedding/node/use-embedder.ts'],
+    rules: { 'no-restricted-globals': ['error', 'eval'] },
   },
   { files: ['test/**/*.ts'], rules: { 'max-lines-per-function': 'off', '@typescript-eslint/no-non-null-assertion': 'off' } },
   ...astro.configs.recommended,

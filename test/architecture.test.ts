@@ -103,7 +103,7 @@ describe('the house', () => {
     const long = files.filter((file) => readFileSync(file, 'utf8').split('\n').length > 400);
     const oddlyNamed = files.filter(
       (file) =>
-        !/^(?:[a-z0-9]+(?:-[a-z0-9]+)*\.(?:(?:d\.)?ts|mjs|css)|[A-Z][A-Za-z]*\.astro|(?:\d+|[a-z]+|\[[.a-z]+\])\.astro)$/.test(
+        !/^(?:[a-z0-9]+(?:-[a-z0-9]+)*\.(?:(?:d\.)?ts|mjs|css)|[A-Z][A-Za-z]*\.astro|(?:\d+|[a-z]+|\[[.a-z]+\])\.astro|[a-z]+\.xml\.ts)$/.test(
           path.basename(file),
         ),
     );

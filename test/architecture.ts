@@ -16,14 +16,15 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   clients: { runsIn: 'anywhere', mayImport: [] },
   words: { runsIn: 'anywhere', mayImport: ['catalog'] },
   search: { runsIn: 'anywhere', mayImport: ['catalog', 'embedding', 'words'] },
-  scan: { runsIn: 'anywhere', mayImport: ['catalog', 'document'] },
+  scan: { runsIn: 'anywhere', mayImport: ['catalog', 'document', 'session-config'] },
   api: { runsIn: 'anywhere', mayImport: ['words', 'catalog', 'search', 'session-config'] },
   doctor: { runsIn: 'anywhere', mayImport: ['catalog', 'api'] },
+  integrity: { runsIn: 'anywhere', mayImport: ['document'] },
   shelf: { runsIn: 'node', mayImport: ['catalog', 'document'] },
   crawl: { runsIn: 'node', mayImport: ['catalog', 'document', 'session-config', 'scan', 'shelf'] },
   serve: { runsIn: 'node', mayImport: ['document', 'catalog', 'search', 'embedding', 'session-config', 'api', 'shelf'] },
   routes: { runsIn: 'astro', mayImport: ['api', 'serve'] },
-  publish: { runsIn: 'node', mayImport: ['catalog', 'search', 'embedding', 'api', 'shelf', 'scan', 'routes'] },
+  publish: { runsIn: 'node', mayImport: ['catalog', 'search', 'embedding', 'api', 'shelf', 'scan', 'routes', 'integrity'] },
   pages: {
     runsIn: 'astro',
     mayImport: [

@@ -4,6 +4,8 @@ import { Command } from 'commander';
 
 import type { Embedder } from '../../src/embedding/embedder.ts';
 import { isError } from '../../src/document/problem.ts';
+import { manifestTimes } from '../../src/integrity/manifest.ts';
+import type { SigningKey } from '../../src/integrity/signing-key.ts';
 import { astroConfig, type LiveBuild } from '../../src/publish/astro-config.ts';
 import { embedderFrom } from '../../src/publish/embedder-from.ts';
 import { buildSettings, SettingError, type BuildSettings } from '../../src/publish/build-settings.ts';
@@ -11,8 +13,11 @@ import { liveAdapter } from '../../src/publish/live-adapter.ts';
 import { checkOutputFolder, OutputFolderError, replaceFolder } from '../../src/publish/output-folder.ts';
 import { replaceFromProject } from '../../src/publish/project-workshop.ts';
 import { SERVER_ENTRY } from '../../src/publish/server-entry.ts';
-import { readShelf, type Shelf } from '../../src/shelf/shelf.ts';
+import { signingSettings, type SigningSettings } from '../../src/publish/signing-settings.ts';
+import { buildTime, writeManifest } from '../../src/publish/write-manifest.ts';
+import { newestFetch, readShelf, type Shelf } from '../../src/shelf/shelf.ts';
 import { EXIT } from '../exit.ts';
+import { isStoppedByShrinking } from '../shrink-guard.ts';
 import { failure, say, styledProblem } from '../terminal.ts';
 
 const PROJECT = path.resolve(import.meta.dirname, '../..');
@@ -22,9 +27,11 @@ export function buildCommand(): Command {
   return new Command('build')
     .description('Write the site, the JSON API and the search index to dist/')
     .option('--verbose', "show Astro's own log")
+    .option('--allow-shrink', 'publish also where more than 10 % fewer servers are listed than at the last time')
+    .option('--last <file>', 'compare with this manifest instead of the output folder\'s; "verify --save-manifest" writes one')
     .addHelpText(
       'after',
-      '\nEnvironment:\n  PORTOLAN_CONTENT   content folder (content)\n  PORTOLAN_OUT       folder to write to (dist)\n  PORTOLAN_SITE      address of the site (http://localhost:4321)\n  PORTOLAN_BASE      path of the site on its host (/)\n  PORTOLAN_EMBEDDER  built-in or use (built-in)\n  PORTOLAN_API       node also writes a server for the live API (none)\n  PORTOLAN_SERVER    folder to write that server to (.portolan/server)\n  SOURCE_DATE_EPOCH  time that pages show as theirs (that of the newest fact)',
+      '\nEnvironment:\n  PORTOLAN_CONTENT   content folder (content)\n  PORTOLAN_OUT       folder to write to (dist)\n  PORTOLAN_SITE      address of the site (http://localhost:4321)\n  PORTOLAN_BASE      path of the site on its host (/)\n  PORTOLAN_EMBEDDER  built-in or use (built-in)\n  PORTOLAN_API       node also writes a server for the live API (none)\n  PORTOLAN_SERVER    folder to write that server to (.portolan/server)\n  SOURCE_DATE_EPOCH  time that pages show as theirs (that of the newest fact)\n  PORTOLAN_SIGNING_KEY   signs the manifest of the site (not signed); "keys signing" makes one\n  PORTOLAN_EXPIRES_DAYS  days for which the signature holds (14)\n\nExit codes: 0 built; 1 not built; 2 wrong use; 3 refused, because the catalogue would shrink. Only 0 replaces the last build.',
     )
     .action(async (options: BuildOptions) => {
       process.exitCode = await runBuild(options);
@@ -33,20 +40,23 @@ export function buildCommand(): Command {
 
 interface BuildOptions {
   readonly verbose?: boolean;
+  readonly allowShrink?: boolean;
+  /** Manifest of the last publication. */
+  readonly last?: string;
 }
 
 /** Builds the site. Gives the exit code. */
-export async function runBuild({ verbose = false }: BuildOptions = {}): Promise<number> {
+export async function runBuild(options: BuildOptions = {}): Promise<number> {
   try {
     const settings = buildSettings(process.env);
+    const signing = await signingSettings(process.env);
     const { content, out } = settings;
     if (!existsSync(content)) {
       failure(`there is no content folder "${content}". Set PORTOLAN_CONTENT, or run this in the project's folder.`);
       return EXIT.error;
     }
     await checkOutputFolder(out, [PROJECT, content]);
-    await buildInto(settings, verbose);
-    return EXIT.ok;
+    return await buildInto(settings, signing, options);
   } catch (error) {
     if (!(error instanceof SettingError) && !(error instanceof OutputFolderError)) throw error;
     failure(error.message);
@@ -54,7 +64,7 @@ export async function runBuild({ verbose = false }: BuildOptions = {}): Promise<
   }
 }
 
-async function buildInto(settings: BuildSettings, verbose: boolean): Promise<void> {
+async function buildInto(settings: BuildSettings, signing: SigningSettings, options: BuildOptions): Promise<number> {
   const started = performance.now();
   const { content, out, server } = settings;
   // Before anything is written: an embedder or an adapter that cannot be had leaves the last build as it is.
@@ -63,8 +73,13 @@ async function buildInto(settings: BuildSettings, verbose: boolean): Promise<voi
   const embedder = await embedderFrom(process.env, say);
   const shelf = readShelf(content);
   for (const problem of shelf.problems.filter(({ severity }) => severity !== 'notice')) say(styledProblem(problem));
-  const write = (fresh: string, live?: LiveBuild): Promise<void> =>
-    astroBuild({ settings: { ...settings, out: fresh }, shelf, embedder, verbose, live });
+  const { verbose = false, last, allowShrink } = options;
+  if (await isStoppedByShrinking({ servers: shelf.files.length, out, last, allowShrink })) return EXIT.refused;
+  const createdAt = buildTime(signing, newestFetch(shelf), Date.now());
+  const write = async (fresh: string, live?: LiveBuild): Promise<void> => {
+    await astroBuild({ settings: { ...settings, out: fresh }, shelf, embedder, verbose, live });
+    await writeManifest(fresh, { servers: shelf.files.length, createdAt }, signing);
+  };
   if (adapter === undefined) await replaceFromProject(out, PROJECT, write);
   else {
     const folders = { site: out, server };
@@ -74,8 +89,18 @@ async function buildInto(settings: BuildSettings, verbose: boolean): Promise<voi
   }
   const lost = shelf.problems.filter(isError).length;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  say(`Built ${shelf.files.length} servers into ${out} in ${seconds} s.${lost > 0 ? ` ${lost} left out: see above.` : ''}`);
+  const without = shelf.gone.length > 0 ? ` and ${shelf.gone.length} that are gone` : '';
+  say(`Built ${shelf.files.length} servers${without} into ${out} in ${seconds} s.${lost > 0 ? ` ${lost} left out: see above.` : ''}`);
+  if (signing.key !== undefined) say(signedLine(signing.key, createdAt, signing.expiresDays));
   if (adapter !== undefined) say(`"node ${path.join(server, SERVER_ENTRY)}" serves it with its live API, at HOST and PORT.`);
+  return EXIT.ok;
+}
+
+function signedLine({ publicKey }: SigningKey, createdAt: string, days: number): string {
+  const { expiresAt } = manifestTimes(createdAt, days);
+  const past =
+    Date.parse(expiresAt) <= Date.now() ? ' That is past: every verifier will refuse it. Set SOURCE_DATE_EPOCH to a later time.' : '';
+  return `Signed with the key ${publicKey.kid}; holds until ${expiresAt}.${past}`;
 }
 
 interface AstroBuild {

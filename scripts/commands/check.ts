@@ -30,12 +30,13 @@ async function runCheck({ content, json = false }: CheckOptions): Promise<number
     failure(`there is no content folder "${content}".`);
     return EXIT.error;
   }
-  const { files, problems: found } = await checkContent(content);
+  const { files, gone, problems: found } = await checkContent(content);
   const problems = [...found, ...(await sourceProblems(content, found))];
   const told = problems.filter(({ severity }) => severity !== 'notice');
-  if (json) print(JSON.stringify({ files, problems: problems.map(forPrograms) }));
+  if (json) print(JSON.stringify({ files, gone, problems: problems.map(forPrograms) }));
   else for (const problem of told) print(styledProblem(problem));
-  say(told.length === 0 ? `${files} files, no problem.` : `${files} files, ${told.length} problem${told.length === 1 ? '' : 's'}.`);
+  const counted = gone === 0 ? `${files} files` : `${files} files, ${gone} of them of servers that are gone`;
+  say(told.length === 0 ? `${counted}, no problem.` : `${counted}, ${told.length} problem${told.length === 1 ? '' : 's'}.`);
   return told.some(isError) ? EXIT.error : EXIT.ok;
 }
 

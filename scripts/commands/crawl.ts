@@ -6,6 +6,7 @@ import {
   crawl,
   crawlProblem,
   createCrawlContext,
+  openJournal,
   readSourcesFile,
   SOURCE_KINDS,
   type CrawlProblem,
@@ -13,7 +14,10 @@ import {
   type CrawlSummary,
   type SourceEntry,
   type SourceKind,
+  type Tally,
 } from '../../src/crawl/index.ts';
+import { removeLeftDrafts } from '../../src/shelf/atomic-write.ts';
+import { LockedError, withFileLock } from '../../src/shelf/file-lock.ts';
 import { EXIT } from '../exit.ts';
 import { createProgress, problemText, type ProgressStream } from '../progress.ts';
 import { failure, styled } from '../terminal.ts';
@@ -33,6 +37,14 @@ export interface RunCrawlOptions {
   readonly only?: readonly SourceKind[] | undefined;
   /** Prints the summary as one JSON object. */
   readonly json?: boolean | undefined;
+  /** Seconds to wait for another crawl of the same content folder. Default 0: it is refused. */
+  readonly wait?: number | undefined;
+  /** Forgets a crawl that was cut off, and asks every source. */
+  readonly fresh?: boolean | undefined;
+  /** Reads sources of many servers whole, whatever is remembered of them. */
+  readonly full?: boolean | undefined;
+  /** Lets any number of servers be given up in one crawl. */
+  readonly allowShrink?: boolean | undefined;
 }
 
 /** Where a crawl talks, and what stops it. */
@@ -59,10 +71,14 @@ export function crawlCommand(): Command {
     )
     .option('--min-interval <ms>', 'least milliseconds between two requests to a host (default: 1000)', parseInterval)
     .option('--only <kinds>', `crawl these kinds only: ${SOURCE_KINDS.join(', ')}`, parseKinds)
+    .option('--wait <seconds>', 'wait so long for another crawl of the same content folder (default: it is refused)', parseSeconds)
+    .option('--fresh', 'ask every source, even if the last crawl was cut off and could be gone on with')
+    .option('--full', 'read sources of many servers whole, and not only what changed in them')
+    .option('--allow-shrink', 'let more than a fifth of the servers be given up in one crawl')
     .option('--json', 'print the summary as one JSON object')
     .addHelpText(
       'after',
-      '\nEnvironment:\n  PORTOLAN_RAW_URL         URL of a repository file, with {owner} {repo} {ref} {path}\n  PORTOLAN_PLATFORM_FILES  names of a platform file, with commas between them\n  PORTOLAN_USER_AGENT      how the crawler calls itself\n',
+      "\nEnvironment:\n  PORTOLAN_RAW_URL         URL of a repository file, with {owner} {repo} {ref} {path}\n  PORTOLAN_PLATFORM_FILES  names of a platform file, with commas between them\n  PORTOLAN_CONTACT         http(s) or mailto URL at which hosts reach you\n  PORTOLAN_USER_AGENT      how the crawler calls itself, all of it\n  PORTOLAN_REGISTRY_KEYS   keys of registries: host=key, with commas between them\n  PORTOLAN_GITHUB_TOKEN    token for GitHub's API (or GITHUB_TOKEN)\n  PORTOLAN_GITHUB_API      base URL of that API\n",
     )
     .action(async (options: RunCrawlOptions) => {
       process.exitCode = await runInterruptibly(options);
@@ -71,6 +87,11 @@ export function crawlCommand(): Command {
 
 function parseInterval(text: string): number {
   if (!/^\d{1,7}$/.test(text)) throw new InvalidArgumentError('Write a whole number of milliseconds.');
+  return Number(text);
+}
+
+function parseSeconds(text: string): number {
+  if (!/^\d{1,6}$/.test(text)) throw new InvalidArgumentError('Write a whole number of seconds.');
   return Number(text);
 }
 
@@ -124,10 +145,42 @@ export async function runCrawl(options: RunCrawlOptions, io: CrawlIo = processIo
   }
   if (options.allowPrivateHosts === true && options.ownSources !== true)
     io.stderr.write(`${styled(['bold', 'yellow'], PRIVATE_WARNING)}\n`);
-  const { summary, failed, kept } = await crawlEntries(entries, options, io);
+  const crawled = await locked(options, io, () => crawlEntries(entries, options, io));
+  if (typeof crawled === 'string') {
+    failure(crawled);
+    return EXIT.error;
+  }
+  const { summary, failed, kept } = crawled;
   tellSummary(withEntries(summary, total - entries.length, entryProblems), options.json === true, io);
   if (failed > 0) io.stderr.write(`${failureText(failed, kept)}\n`);
-  return io.signal.aborted ? EXIT.interrupted : EXIT.ok;
+  if (io.signal.aborted) io.stderr.write('Stopped before its end: the same command goes on from here, within a day.\n');
+  if (io.signal.aborted) return EXIT.interrupted;
+  return summary.problems.some(({ code }) => code === 'mass-deletion') ? EXIT.refused : EXIT.ok;
+}
+
+/** Does the work while no other crawl of the same content folder is at it; why not, where one is. */
+async function locked<T>({ content, wait = 0 }: RunCrawlOptions, { stderr, signal }: CrawlIo, work: () => Promise<T>): Promise<T | string> {
+  const file = path.join(content, '.crawl');
+  const lock = (patience: number): Promise<T> =>
+    withFileLock(file, work, { holder: 'another crawl is at work', patience, interval: 250, signal });
+  try {
+    if (wait === 0) return await lock(0);
+    return await lock(0).catch((error: unknown) => {
+      if (!(error instanceof LockedError)) throw error;
+      stderr.write(`${lockedText(content, error)}; waiting for its end, at most ${wait} s.\n`);
+      return lock(wait * 1000);
+    });
+  } catch (error) {
+    if (!(error instanceof LockedError)) throw error;
+    const { owner, lock: held } = error;
+    const mend = owner?.isHere === true ? 'try again after it, or with --wait <seconds>' : `if that one has ended, delete "${held}"`;
+    return `${lockedText(content, error)}; ${mend}.`;
+  }
+}
+
+function lockedText(content: string, { owner }: LockedError): string {
+  const who = owner === undefined ? 'another crawl' : `another crawl (process ${owner.pid} on ${owner.host})`;
+  return `"${content}" is being crawled by ${who}`;
 }
 
 const PRIVATE_WARNING =
@@ -158,37 +211,57 @@ interface Crawled extends Pick<CrawlProgress, 'failed' | 'kept'> {
   readonly summary: CrawlSummary;
 }
 
-async function crawlEntries(entries: readonly SourceEntry[], options: RunCrawlOptions, { env, stderr, signal }: CrawlIo): Promise<Crawled> {
+async function crawlEntries(entries: readonly SourceEntry[], options: RunCrawlOptions, io: CrawlIo): Promise<Crawled> {
+  const { env, stderr, signal } = io;
+  const now = new Date().toISOString();
+  const { content: contentDir, fresh = false, only: kinds } = options;
+  await removeLeftDrafts(contentDir, Date.now());
+  const journal = await openJournal({ contentDir, entries, kinds, now, fresh });
+  if (journal.resumedFrom !== undefined) io.stderr.write(`${resumedText(journal.resumedFrom, journal.count, entries.length)}\n`);
   const context = createCrawlContext(entries, {
     contentDir: options.content,
     sourcesFolder: path.dirname(path.resolve(listOf(options))),
     signal,
     version: await projectVersion(),
+    contact: env['PORTOLAN_CONTACT'] || undefined,
     userAgent: env['PORTOLAN_USER_AGENT'] || undefined,
     rawUrl: env['PORTOLAN_RAW_URL'] || undefined,
     platformFileNames: namesIn(env['PORTOLAN_PLATFORM_FILES']),
+    full: options.full,
+    registryKeys: env['PORTOLAN_REGISTRY_KEYS'] || undefined,
+    githubApi: env['PORTOLAN_GITHUB_API'] || undefined,
+    githubToken: env['PORTOLAN_GITHUB_TOKEN'] || env['GITHUB_TOKEN'] || undefined,
     allowPrivateHosts: options.allowPrivateHosts,
     minIntervalMs: options.minInterval,
   });
   const progress = createProgress(stderr, Date.now);
   let last: Pick<CrawlProgress, 'failed' | 'kept'> = { failed: 0, kept: 0 };
+  let isWhole = false;
   try {
-    const now = new Date().toISOString();
     const summary = await crawl(entries, {
       context,
-      contentDir: options.content,
+      contentDir,
       now,
+      journal,
+      allowShrink: options.allowShrink === true,
       onProgress: (step) => {
         last = step;
         progress.update(step);
       },
-      ...(options.only && { kinds: options.only }),
+      ...(kinds && { kinds }),
     });
+    isWhole = !signal.aborted;
     return { summary, failed: last.failed, kept: last.kept };
   } finally {
     progress.end();
+    await journal.end(isWhole);
     await context.web.close();
   }
+}
+
+function resumedText(from: string, settled: number, sources: number): string {
+  const when = from.slice(0, 16).replace('T', ' ');
+  return `Going on with the crawl of ${when} UTC that was cut off: ${settled} of ${sources} sources are done (--fresh asks all of them again).`;
 }
 
 async function projectVersion(): Promise<string> {
@@ -202,10 +275,18 @@ function withEntries(summary: CrawlSummary, unreadable: number, problems: readon
 }
 
 function tellSummary(summary: CrawlSummary, json: boolean, io: CrawlIo): void {
-  const { sources, written, unchanged, problems } = summary;
+  const { sources, written, unchanged, problems, tallies = [] } = summary;
   if (json) io.print(JSON.stringify(summary));
   const count = `${problems.length} problem${problems.length === 1 ? '' : 's'}`;
   io.stderr.write(`${sources} source${sources === 1 ? '' : 's'}: ${written} written, ${unchanged} unchanged, ${count}.\n`);
+  for (const tally of tallies) io.stderr.write(`${tallyText(tally)}\n`);
+}
+
+/** What became of the servers of a list: the parts make up the whole. */
+function tallyText({ source, listed, imported, unchanged, duplicates, refused, deleted }: Tally): string {
+  const parts = { 'new or changed': imported, unchanged, duplicates, refused, deleted };
+  const told = Object.entries(parts).map(([what, count]) => `${count} ${what}`);
+  return `${source}: ${listed} listed = ${told.join(' + ')}.`;
 }
 
 /** What became of the servers of sources that could not be read. */

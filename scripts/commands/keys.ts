@@ -7,6 +7,7 @@ import { SCOPES, type Scope } from '../../src/api/access/access.ts';
 import { changeKeyFile, keyFilePath } from '../../src/serve/keys/key-file.ts';
 import { readKeyFile } from '../../src/serve/keys/read-key-file.ts';
 import type { StoredKey } from '../../src/serve/keys/stored-key.ts';
+import { signingKeyCommand } from './signing-key.ts';
 import { endOf, nameOf, scopesOf } from '../key-options.ts';
 import { print, say } from '../terminal.ts';
 import { textTable } from '../text-table.ts';
@@ -14,7 +15,7 @@ import { textTable } from '../text-table.ts';
 /** The sub-command `portolan keys`. */
 export function keysCommand(): Command {
   const keys = new Command('keys')
-    .description('Make, list and revoke the keys of the live API')
+    .description('Make, list and revoke the keys of the live API; make the key that signs builds')
     .addHelpText('after', EXAMPLES)
     .helpCommand(false);
   keys
@@ -33,6 +34,7 @@ export function keysCommand(): Command {
     .description('Take a key back; a running server notices within a second')
     .argument('<name>', 'its name, or the first digits of its hash, 8 or more')
     .action(revoke);
+  keys.addCommand(signingKeyCommand());
   return keys;
 }
 
@@ -42,6 +44,7 @@ Examples:
   npm run --silent keys -- add --name ci --scope api --expires 90d
   npm run --silent keys -- list
   npm run --silent keys -- revoke ci
+  npm run --silent keys -- signing                            a key that signs what is built
 
 Keys are kept in .portolan/keys.json, or in the file that PORTOLAN_KEYS names, as SHA-256 only.
 A host without files takes them from PORTOLAN_API_KEYS: "add" prints what to put there.

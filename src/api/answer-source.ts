@@ -1,6 +1,7 @@
 import type { Catalog } from '../catalog/catalog.ts';
+import type { GoneServer } from '../catalog/gone-server.ts';
 import type { Publication } from '../catalog/published.ts';
-import { recordIndex, type RecordIndex } from '../catalog/record-index.ts';
+import { recordIndex, type NameIndex, type RecordIndex } from '../catalog/record-index.ts';
 import type { SearchBackend } from './search-backend.ts';
 
 /** What dialects, and the tools of the MCP server, answer from. */
@@ -10,9 +11,11 @@ export interface AnswerSource {
   readonly backend: SearchBackend;
   /** The records of the catalogue. */
   readonly index: RecordIndex;
+  /** The servers that are gone. */
+  readonly gone: NameIndex<GoneServer>;
 }
 
 /** A source over a catalogue: the index is built once for all who answer from it. */
-export function answerSource(parts: Omit<AnswerSource, 'index'>): AnswerSource {
-  return { ...parts, index: recordIndex(parts.catalog.records) };
+export function answerSource(parts: Omit<AnswerSource, 'index' | 'gone'>): AnswerSource {
+  return { ...parts, index: recordIndex(parts.catalog.records), gone: recordIndex(parts.catalog.gone) };
 }

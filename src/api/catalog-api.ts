@@ -2,8 +2,9 @@ import { readCatalogFiles, type PublishedCatalog } from '../catalog/catalog-file
 import { openIndex, type OpenIndexOptions } from '../search/open-index.ts';
 import type { ConfiguredMcp } from '../session-config/server/index.ts';
 import type { Access } from './access/access.ts';
-import { answerSource } from './answer-source.ts';
+import { answerSource, type AnswerSource } from './answer-source.ts';
 import { discoveryDialect } from './discovery/discovery-dialect.ts';
+import { serverOfPage } from './gone/server-page.ts';
 import { ownHosts } from './http/own-hosts.ts';
 import { catalogMcp } from './mcp/catalog-mcp.ts';
 import { officialDialect } from './official/official-dialect.ts';
@@ -61,8 +62,17 @@ export async function openCatalogApi(options: CatalogApiOptions): Promise<Catalo
     access,
     isPrivate,
     isOwnHost: ownHosts([hostname, ...hosts]),
+    isGonePage: gonePages(source),
     onerror,
   });
   const mcp = catalogMcp({ ...source, now, onerror });
   return { ...published, base, mcp, handle: (request) => api.handle(request), close: () => mcp.close() };
+}
+
+/** Pages are files, found by the exact spelling of a name. */
+function gonePages({ gone }: AnswerSource): (path: string) => boolean {
+  return (path) => {
+    const name = serverOfPage(path);
+    return name !== undefined && gone.find(name)?.qualifiedName === name;
+  };
 }

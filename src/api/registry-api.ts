@@ -17,6 +17,8 @@ export interface RegistryApiOptions {
   readonly isPrivate: boolean;
   /** Whether a `Host` header names this catalogue. */
   readonly isOwnHost: (host: string) => boolean;
+  /** Whether a path, below the base and percent-encoded as it was sent, is that of the page of a server that is gone. None where it is left out. */
+  readonly isGonePage?: (path: string) => boolean;
   /** Told of every error that is answered with 500. */
   readonly onerror: (error: unknown) => void;
 }
@@ -31,6 +33,8 @@ export type Outcome =
       readonly headers: AnswerHeaders;
       /** The answer where there is no such file; absent where the site has a page for that. */
       readonly missing?: ApiAnswer;
+      /** The status of the file that is there, where it is not 200: that of the page of a server that is gone. */
+      readonly status?: 410;
     };
 
 /** The live API: decides every request that reaches a catalogue, and answers those for the registry. */
@@ -64,7 +68,8 @@ export function registryApi(options: RegistryApiOptions): RegistryApi {
     const answer = await askDialect(request);
     if (answer !== undefined && request.method === 'OPTIONS') return answered(preflightAnswer());
     const outcome = await pass(request, 'files', options.isPrivate ? 'site' : undefined);
-    if (answer === undefined || outcome.kind === 'answer' || (request.method !== 'GET' && request.method !== 'HEAD')) return outcome;
+    if (outcome.kind === 'answer' || (request.method !== 'GET' && request.method !== 'HEAD')) return outcome;
+    if (answer === undefined) return options.isGonePage?.(request.path) === true ? { ...outcome, status: 410 } : outcome;
     return answered(withHeaders(conditional(answer, request, tags), outcome.headers));
   }
 

@@ -40,10 +40,10 @@ export function webHandler(options: WebHandlerOptions): WebHandler {
     const read = webRequest(request, api.base, address);
     const outcome = await api.handle(read.request);
     if (outcome.kind === 'answer') return responseOf(outcome.answer, request.method);
-    const { to, headers, missing } = outcome;
+    const { to, headers, missing, status } = outcome;
     if (to === 'mcp' && read.isInside) return carrying(await api.mcp.fetch(request), { ...NO_SNIFFING, ...headers });
     const path = read.isInside ? read.request.path : undefined;
-    return filesAnswer({ request, path, headers, missing, files: options.files });
+    return filesAnswer({ request, path, headers, missing, status, files: options.files });
   }
 
   return async (request, { address = '' } = {}) => {
@@ -62,16 +62,18 @@ interface FileQuestion {
   readonly path: string | undefined;
   readonly headers: AnswerHeaders;
   readonly missing: ApiAnswer | undefined;
+  /** In place of 200. */
+  readonly status: number | undefined;
   readonly files: WebHandlerOptions['files'];
 }
 
-async function filesAnswer({ request, path, headers, missing, files }: FileQuestion): Promise<Response> {
+async function filesAnswer({ request, path, headers, missing, status, files }: FileQuestion): Promise<Response> {
   const { method } = request;
   if (method !== 'GET' && method !== 'HEAD')
     return responseOf(problemAnswer('wrong-method', READ_ONLY, { allow: 'GET, HEAD', ...headers }), method);
   const isFile = path === undefined || (isFilePath(path) && (missing !== undefined || !isApiFolder(path)));
   const response = isFile ? await files?.(request) : undefined;
-  if (response !== undefined && !(response.status === 404 && missing !== undefined)) return carrying(response, headers);
+  if (response !== undefined && !(response.status === 404 && missing !== undefined)) return carrying(response, headers, status);
   return responseOf(missing ?? problemAnswer('not-found', 'There is nothing at this address.', headers), method);
 }
 

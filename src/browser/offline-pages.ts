@@ -8,7 +8,11 @@ export const MAX_KEPT_ASSETS = 60;
 /** Folder of files whose names carry their hash. */
 const ASSETS = '_astro/';
 /** Parts of the site that are not kept: what may carry someone's settings, what programs read, and what the search keeps itself. */
-const LEFT_ALONE = /^(?:connect\/|api\/|v0\.1\/|mcp$|\.well-known\/|ai-catalog\/|llms\.txt$|schemas\/|search\/|service-worker\.js$)/;
+const LEFT_ALONE =
+  /^(?:connect\/|api\/|v0\.1\/|mcp$|\.well-known\/|ai-catalog\/|llms\.txt$|tombstones\.json$|schemas\/|search\/|service-worker\.js$)/;
+
+/** RFC 9110 §15.5.11. */
+const GONE = 410;
 
 /** What keeping pages needs of the browser. */
 export interface OfflinePagesOptions {
@@ -88,12 +92,13 @@ export class OfflinePages {
 
   async #store(kind: 'page' | 'asset', url: string, response: Response): Promise<void> {
     // A redirect cannot answer for the address that led to it, and an error is nothing to keep.
-    if (!response.ok || response.redirected) return;
+    if ((!response.ok && response.status !== GONE) || response.redirected) return;
     const key = keyOf(url);
     try {
       const cache = await this.#cache(kind);
-      // What was kept before the site became private goes too.
-      if (!mayBeKept(response)) {
+
+      // What was kept before the site became private goes too, and so does the page of a server that is gone since.
+      if (response.status === GONE || !mayBeKept(response)) {
         await cache.delete(key);
         return;
       }

@@ -4,6 +4,7 @@ import { CONTENT_LIMITS } from '../document/limits.ts';
 import { createCatalog, type Catalog } from './catalog.ts';
 import { completeRecord } from './facts.ts';
 import { readFacts } from './facts-reader.ts';
+import type { GoneServer } from './gone-server.ts';
 import type { Profile } from './profile.ts';
 import type { Publication } from './published.ts';
 import type { ServerRecord } from './record.ts';
@@ -33,10 +34,10 @@ export class CatalogFileError extends Error {
 
 /** The files of a whole catalogue: enough to answer everything that is asked of it, or to take it over elsewhere. */
 export function* catalogFiles(
-  { records, profiles, site }: Catalog,
+  { records, profiles, site, gone }: Catalog,
   { url }: Publication,
 ): Generator<readonly [path: string, text: string]> {
-  yield [CATALOG_FILES.head, `${JSON.stringify({ format: FORMAT, url, site, profiles, count: records.length })}\n`];
+  yield [CATALOG_FILES.head, `${JSON.stringify({ format: FORMAT, url, site, profiles, count: records.length, gone })}\n`];
   yield [CATALOG_FILES.records, records.map((record) => `${JSON.stringify(record)}\n`).join('')];
 }
 
@@ -56,7 +57,8 @@ export async function readCatalogFiles(read: (path: string) => Promise<string>):
   }
   if (records.length !== head.count)
     throw new CatalogFileError(`${CATALOG_FILES.records} holds ${records.length} of ${head.count} records. Build the site again.`);
-  return { catalog: createCatalog({ records, profiles: head.profiles, site: head.site }), publication: { url: head.url } };
+  const { url, site, profiles, gone } = head;
+  return { catalog: createCatalog({ records, profiles, site, gone }), publication: { url } };
 }
 
 interface Head {
@@ -64,6 +66,7 @@ interface Head {
   readonly site: SiteSettings;
   readonly profiles: readonly Profile[];
   readonly count: number;
+  readonly gone: readonly GoneServer[];
 }
 
 function readHead(text: string): Head {
@@ -76,6 +79,7 @@ function readHead(text: string): Head {
   }
   if (!isJsonObject(value) || value['format'] !== FORMAT)
     throw new CatalogFileError(`${CATALOG_FILES.head} was written by another version. Build the site again.`);
-  // The format says that this project wrote it, in this shape.
-  return value as unknown as Head;
+  // The format says that this project wrote it, in this shape; it may have known nothing of servers that are gone.
+  const head = value as unknown as Omit<Head, 'gone'> & Partial<Pick<Head, 'gone'>>;
+  return { ...head, gone: head.gone ?? [] };
 }

@@ -1,3 +1,4 @@
+import { inNameOrder, type GoneServer } from './gone-server.ts';
 import { byUse } from './order.ts';
 import type { Profile } from './profile.ts';
 import { foldName } from './qualified-name.ts';
@@ -9,6 +10,8 @@ export interface Catalog {
   readonly records: readonly ServerRecord[];
   readonly profiles: readonly Profile[];
   readonly site: SiteSettings;
+  /** Servers that were listed and are gone, by name. They stand in no list and no profile. */
+  readonly gone: readonly GoneServer[];
 }
 
 /** What a catalogue is made of. */
@@ -16,16 +19,17 @@ export interface CatalogParts {
   readonly records: readonly ServerRecord[];
   readonly profiles?: readonly Profile[];
   readonly site?: SiteSettings;
+  readonly gone?: readonly GoneServer[];
 }
 
 /** A catalogue from its parts: records in list order, each knowing every profile that it is in. */
-export function createCatalog({ records, profiles = [], site = DEFAULT_SITE_SETTINGS }: CatalogParts): Catalog {
+export function createCatalog({ records, profiles = [], site = DEFAULT_SITE_SETTINGS, gone = [] }: CatalogParts): Catalog {
   const memberships = profilesByName(profiles);
   const withProfiles = records.map((record) => {
     const ids = [...new Set([...record.profiles, ...(memberships.get(foldName(record.qualifiedName)) ?? [])])].sort();
     return { ...record, profiles: ids };
   });
-  return { records: withProfiles.sort(byUse), profiles, site };
+  return { records: withProfiles.sort(byUse), profiles, site, gone: inNameOrder(gone) };
 }
 
 function profilesByName(profiles: readonly Profile[]): ReadonlyMap<string, readonly string[]> {

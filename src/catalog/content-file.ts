@@ -1,6 +1,8 @@
 import { isJsonObject, jsonObject, textMember, member, type JsonObject, type JsonValue } from '../document/json-tree.ts';
 import { pointerTo } from '../document/pointer.ts';
 import type { Problem, Read, Severity } from '../document/problem.ts';
+import { approvedTree, readApproved, type Approved } from './approved.ts';
+import { changesTree, readChanges, type Change } from './change.ts';
 import { readState, stateTree, type ContentState } from './content-state.ts';
 import { FACT_GROUP_NAMES, type FactGroup, type ServerFacts } from './facts.ts';
 import { readFacts } from './facts-reader.ts';
@@ -16,9 +18,12 @@ export const WRITTEN_HERE = 'catalogue';
 /** `source` of what this project's own scan says. */
 export const SCANNED_HERE = 'scan';
 
+/** `source` of a verdict that this project's own scan reached by comparing the server with all others. */
+export const SCANNED_AMONG_ALL = 'scan among all servers';
+
 /** Where a group of facts came from. */
 export interface Origin {
-  /** URL, path beside `sources.yaml`, that file itself, {@link WRITTEN_HERE} or {@link SCANNED_HERE}. */
+  /** URL, path beside `sources.yaml`, that file itself, {@link WRITTEN_HERE}, {@link SCANNED_HERE} or {@link SCANNED_AMONG_ALL}. */
   readonly source: string;
   /** ISO 8601 time at which these very facts were first fetched. */
   readonly fetchedAt: string;
@@ -37,6 +42,10 @@ export interface ContentFile {
   readonly addedTags?: readonly string[];
   readonly from: { readonly [Group in FactGroup]?: Origin };
   readonly state: ContentState;
+  /** What the server was when it was approved; left out in a file that no crawl has met. */
+  readonly approved?: Approved;
+  /** What crawls saw change, newest first; left out where nothing did. */
+  readonly changes?: readonly Change[];
 }
 
 /**
@@ -49,7 +58,7 @@ export function contentPath(qualifiedName: string): string {
 }
 
 /** The tree of a content file, its keys in their fixed order and without members that hold nothing. */
-export function contentTree({ facts, addedTags, from, state }: ContentFile): JsonObject {
+export function contentTree({ facts, addedTags, from, state, approved, changes }: ContentFile): JsonObject {
   const tree = jsonObject();
   const put = (key: string, value: JsonValue | undefined): void => {
     if (value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0 && key !== 'tools')) tree[key] = value;
@@ -59,6 +68,7 @@ export function contentTree({ facts, addedTags, from, state }: ContentFile): Jso
   for (const key of ['displayName', 'description', 'iconUrl', 'owner', 'repo'] as const) put(key, facts[key]);
   put('tags', facts.tags?.slice());
   put('profiles', facts.profiles?.slice());
+  put('version', facts.version);
   for (const key of ['verified', 'useCount', 'createdAt', 'deployed', 'deploymentUrl'] as const) put(key, facts[key]);
   put('connections', facts.connections?.map(connectionTree));
   put('tools', facts.tools?.map(toolTree));
@@ -69,6 +79,8 @@ export function contentTree({ facts, addedTags, from, state }: ContentFile): Jso
     jsonObject(FACT_GROUP_NAMES.flatMap((group) => (from[group] === undefined ? [] : [[group, originTree(from[group])] as const]))),
   );
   put('state', stateTree(state));
+  if (approved !== undefined) put('approved', approvedTree(approved));
+  put('changes', changes && changesTree(changes));
   return tree;
 }
 
@@ -96,7 +108,7 @@ function originTree(origin: Origin): JsonObject {
   return jsonObject(entries.filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
-const BOOK_KEEPING: ReadonlySet<string> = new Set(['addedTags', 'from', 'state']);
+const BOOK_KEEPING: ReadonlySet<string> = new Set(['addedTags', 'from', 'state', 'approved', 'changes']);
 
 /** Reads the tree of a content file. A file written by hand needs a name only. */
 export function readContentFile(value: JsonValue): Read<ContentFile> {
@@ -106,12 +118,21 @@ export function readContentFile(value: JsonValue): Read<ContentFile> {
   const addedTags = readAddedTags(value, book);
   const from = readFrom(member(value, 'from'), book);
   const state = readState(member(value, 'state'), book);
+  const approved = readApproved(member(value, 'approved'), book);
+  const changes = readChanges(member(value, 'changes'), book);
   const id = facts.id ?? serverId(facts.qualifiedName);
   if (!isStated(value, 'id')) book.push(missing('id', 'notice', `Add "id: ${id}", so that the server keeps it when it is renamed.`));
   if (!isStated(value, 'createdAt'))
     book.push(missing('createdAt', 'warning', 'Add "createdAt" with the day on which the server was first seen.'));
   const createdAt = facts.createdAt ?? earliest(from);
-  const content = { facts: { ...facts, id, createdAt }, ...(addedTags.length > 0 && { addedTags }), from, state };
+  const content = {
+    facts: { ...facts, id, createdAt },
+    ...(addedTags.length > 0 && { addedTags }),
+    from,
+    state,
+    ...(approved && { approved }),
+    ...(changes.length > 0 && { changes }),
+  };
   return { value: content, problems: [...problems, ...book] };
 }
 

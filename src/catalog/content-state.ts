@@ -33,7 +33,13 @@ export type ContentState = GoodState | StaleState | GoneState;
 
 /** The state as a content file holds it. */
 export function stateTree(state: ContentState): JsonObject {
-  return jsonObject(Object.entries(state));
+  const tree = jsonObject([['status', state.status]]);
+  if (state.status === 'good') return tree;
+  tree['since'] = state.since;
+  tree['code'] = state.code;
+  tree['message'] = state.message;
+  if (state.status === 'stale') tree['runs'] = state.runs;
+  return tree;
 }
 
 /** Reads `state` of a content file; what cannot be read counts as good and is a problem. */

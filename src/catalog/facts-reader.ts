@@ -9,11 +9,12 @@ import type { Security } from './record.ts';
 import { isServerId } from './server-id.ts';
 import { timestamp } from './timestamp.ts';
 import { readTools } from './tool-reader.ts';
+import { versionOf } from './version.ts';
 
 /** Members that are read. `remote` follows from the connections and `categories` is another word for `tags`. */
 const KNOWN_KEYS: ReadonlySet<string> = new Set([
   ...['qualifiedName', 'id', 'displayName', 'description', 'iconUrl', 'owner', 'repo', 'remote', 'deployed', 'verified', 'useCount'],
-  ...['createdAt', 'updatedAt', 'deploymentUrl', 'tags', 'categories', 'profiles', 'connections', 'tools', 'security'],
+  ...['createdAt', 'updatedAt', 'deploymentUrl', 'tags', 'categories', 'profiles', 'connections', 'tools', 'security', 'version'],
 ]);
 
 /** What the reader may pass over in silence beside the members of a record. */
@@ -70,6 +71,7 @@ function readIdentity(reader: FieldReader): Draft {
     tags: readTags(reader),
     profiles: reader.texts('profiles'),
     verified: reader.flag('verified'),
+    version: readVersion(reader),
   };
 }
 
@@ -126,6 +128,15 @@ function readRepo(reader: FieldReader): string | undefined {
   const repo = reader.text('repo')?.split('/').at(-1);
   if (repo === undefined || /^[\w.-]{0,100}$/.test(repo)) return repo;
   return reader.warn('repo', 'bad-repo', '"repo" is not a repository name; it is left out.', 'Write the bare repository name.');
+}
+
+function readVersion(reader: FieldReader): string | undefined {
+  const text = reader.text('version');
+  if (text === undefined || text === '') return undefined;
+  return (
+    versionOf(text) ??
+    reader.warn('version', 'bad-version', '"version" is not a version; it is left out.', 'Write it like 1.4.2, without blanks or ranges.')
+  );
 }
 
 function readTags(reader: FieldReader): string[] | undefined {

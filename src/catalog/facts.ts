@@ -13,6 +13,8 @@ export interface ServerFacts {
   readonly repo?: string;
   readonly tags?: readonly string[];
   readonly profiles?: readonly string[];
+  /** As the source numbers its releases; see `versionOf`. */
+  readonly version?: string;
   readonly verified?: boolean;
   readonly useCount?: number;
   readonly createdAt?: string;
@@ -30,7 +32,7 @@ export type FactName = Exclude<keyof ServerFacts, 'qualifiedName' | 'id' | 'upda
 
 /** Facts that come together from one place, and are replaced together. The `id` is the catalogue's own. */
 export const FACT_GROUPS = {
-  identity: ['displayName', 'description', 'iconUrl', 'owner', 'repo', 'tags', 'profiles'],
+  identity: ['displayName', 'description', 'iconUrl', 'owner', 'repo', 'tags', 'profiles', 'version'],
   usage: ['useCount', 'createdAt'],
   verified: ['verified'],
   connections: ['deployed', 'deploymentUrl', 'connections'],
@@ -79,5 +81,6 @@ export function completeRecord(facts: ServerFacts, firstSeen: string): ServerRec
     connections,
     tools: facts.tools ?? null,
     security: facts.security ?? null,
+    ...(facts.version !== undefined && { version: facts.version }),
   };
 }

@@ -67,6 +67,12 @@ export class FieldReader {
     return new FieldReader(object, pointerTo(this.pointerTo(key), index), this.problems);
   }
 
+  /** A reader of a member of the map under a key; of that map itself where `inner` is empty. What it finds wrong is among this reader's problems. */
+  member(key: string, inner: string, object: JsonObject): FieldReader {
+    const at = this.pointerTo(key);
+    return new FieldReader(object, inner === '' ? at : pointerTo(at, inner), this.problems);
+  }
+
   /** Names an item of the list under a key that is left out as a whole. */
   warnOfItem(key: string, index: number, code: string, message: string, hint: string): void {
     this.problems.push({ code, severity: 'warning', message, hint, pointer: pointerTo(this.pointerTo(key), index) });

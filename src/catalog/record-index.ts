@@ -1,15 +1,18 @@
 import { foldName } from './qualified-name.ts';
 import type { ServerRecord } from './record.ts';
 
-/** Finds records by what a request names them with. */
-export interface RecordIndex {
+/** Finds servers by what a request names them with. */
+export interface NameIndex<T> {
   /** By qualified name in any case, or by id. */
-  find(nameOrId: string): ServerRecord | undefined;
+  find(nameOrId: string): T | undefined;
 }
 
-/** Records by name and by id. A name is never of the form of an id. */
-export function recordIndex(records: readonly ServerRecord[]): RecordIndex {
-  const found = new Map<string, ServerRecord>();
+/** Finds records by what a request names them with. */
+export type RecordIndex = NameIndex<ServerRecord>;
+
+/** Servers by name and by id. A name is never of the form of an id. */
+export function recordIndex<T extends Pick<ServerRecord, 'qualifiedName' | 'id'>>(records: readonly T[]): NameIndex<T> {
+  const found = new Map<string, T>();
   for (const record of records) {
     found.set(foldName(record.qualifiedName), record);
     found.set(record.id, record);

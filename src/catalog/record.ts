@@ -53,4 +53,6 @@ export interface ServerRecord {
   readonly tools: readonly Tool[] | null;
   /** `null`: never scanned. */
   readonly security: Security | null;
+  /** As the source numbers its releases; left out where it does not. Not part of the published list and detail. */
+  readonly version?: string;
 }

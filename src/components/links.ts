@@ -33,6 +33,11 @@ export function browseHref(page = 1): string {
   return href(page === 1 ? 'browse/' : `browse/${page}/`);
 }
 
+/** The page of a rule of the scan. */
+export function ruleHref(rule: string): string {
+  return href(`checks/${rule}/`);
+}
+
 /** The home page with a search in it. */
 export function searchHref(q: string): string {
   return `${href()}?q=${encodeURIComponent(q)}`;

@@ -3,6 +3,10 @@ import type { Problem } from '../document/problem.ts';
 import { fetchProblem } from './fetch-problem.ts';
 import { findFile } from './file-source.ts';
 import { checkedUrl } from './guarded-fetch/index.ts';
+import { findFolder } from './list-sources/catalog-tree.ts';
+import { badOwner, isGithubOwner } from './list-sources/github-source.ts';
+import { isAddress, notRecords } from './list-sources/list-source.ts';
+import { badListUrl, listUrl } from './list-sources/list-url.ts';
 import { badRepositoryLocation, readRepositoryLocation } from './repository-location.ts';
 import { readServerAddress } from './server-url.ts';
 import { placeOfEntry, type SourceEntry } from './source-entry.ts';
@@ -21,8 +25,9 @@ export async function checkSources(text: string, file: string, folder: string): 
   const { entries = [], problems } = readSourcesFile(text, file);
   const found = problems.map(({ problem }) => problem);
   const holders = new Map<string, SourceEntry>();
+  const places = new Map<string, SourceEntry>();
   for (const entry of entries) {
-    found.push(...takenName(entry, holders));
+    found.push(...takenName(entry, holders), ...repeatedSource(entry, places));
     const wrong = await locationProblem(entry, folder);
     // A problem of a location names the location as its file; here it stands in the list.
     if (wrong !== undefined) found.push({ ...wrong, file, position: entry.position });
@@ -42,18 +47,69 @@ function takenName(entry: SourceEntry, holders: Map<string, SourceEntry>): Probl
   return [{ code: 'name-taken', severity: 'error', message, hint: 'Give one of the two another "name", or remove it.', file, position }];
 }
 
+/** The same source twice brings nothing but taken names. */
+function repeatedSource(entry: SourceEntry, places: Map<string, SourceEntry>): Problem[] {
+  const { kind, location, file, position } = entry;
+  const key = `${kind} ${location.replace(/\/+$/, '').toLowerCase()}`;
+  const first = places.get(key);
+  if (first === undefined) {
+    places.set(key, entry);
+    return [];
+  }
+  const message = `The source ${location} stands here already (${placeOfEntry(first)}).`;
+  return [{ code: 'source-repeated', severity: 'warning', message, hint: 'Remove one of the two.', file, position }];
+}
+
 async function locationProblem({ kind, location }: SourceEntry, folder: string): Promise<Problem | undefined> {
-  if (kind === 'repository') return readRepositoryLocation(location) === undefined ? badRepositoryLocation(location) : undefined;
-  if (kind === 'server') return addressProblem(location);
+  switch (kind) {
+    case 'repository':
+      return readRepositoryLocation(location) === undefined ? badRepositoryLocation(location) : undefined;
+    case 'server':
+      return addressProblem(location);
+    case 'file':
+      return fileProblem(location, folder);
+    case 'list':
+      if (isAddress(location)) return urlProblem(location);
+      return /\.jsonl$/i.test(location) ? fileProblem(location, folder) : notRecords(location);
+    case 'docker-catalog': {
+      if (readRepositoryLocation(location) !== undefined) return undefined;
+      const found = await findFolder(location, folder);
+      return 'problem' in found ? found.problem : undefined;
+    }
+    case 'github':
+      return isGithubOwner(location) ? undefined : badOwner(location);
+    case 'registry':
+    case 'registry-original':
+    case 'ai-catalog':
+      return baseProblem(location);
+  }
+}
+
+async function fileProblem(location: string, folder: string): Promise<Problem | undefined> {
   const found = await findFile(location, folder);
   return 'problem' in found ? found.problem : undefined;
 }
 
+/** The base of a list: an address over which a key could be sent. */
+function baseProblem(location: string): Problem | undefined {
+  const url = listUrl(location, '');
+  if (url === undefined) return badListUrl(location);
+  return url.protocol === 'https:' ? urlProblem(url.href) : httpsRequired(location);
+}
+
+function httpsRequired(location: string): Problem {
+  const message = `${location} is plain http.`;
+  return { code: 'https-required', severity: 'error', message, hint: 'Write https://; plain http is for this machine only.' };
+}
+
 function addressProblem(location: string): Problem | undefined {
   const read = readServerAddress(location, false);
-  if ('problem' in read) return read.problem;
+  return 'problem' in read ? read.problem : urlProblem(read.address.mcp, location);
+}
+
+function urlProblem(url: string, location = url): Problem | undefined {
   try {
-    checkedUrl(read.address.mcp, false);
+    checkedUrl(url, false);
     return undefined;
   } catch (error) {
     return fetchProblem(error, location);

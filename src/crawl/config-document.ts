@@ -4,7 +4,7 @@ import { FOREIGN_LIMITS } from '../document/limits.ts';
 import { locateProblems } from '../document/document.ts';
 import type { Problem, Read } from '../document/problem.ts';
 import { findConfigSchema } from '../session-config/index.ts';
-import { judgeConfigSchema } from './config-schema-limits.ts';
+import { withoutCommands } from './without-commands.ts';
 
 /** What a `/.well-known/mcp-config` document says (spec §2.4, and its real relatives). */
 export interface ConfigDocument {
@@ -28,7 +28,8 @@ export function readConfigDocument(text: string, file: string): Read<ConfigDocum
   if (found === undefined) {
     return { value: undefined, problems: [...document.problems, ...locateProblems([noSchema()], document, file)] };
   }
-  const { schema = jsonObject(), problems } = judgeConfigSchema(found.schema, found.pointer);
+  // Whatever is found stands in a checked tree.
+  const schema = isJsonObject(found.schema) ? withoutCommands(found.schema) : jsonObject();
   const words = (key: string): string | undefined => textMember(schema, key) ?? textMember(document.value, key);
   const repository = member(schema, 'x-repository') ?? member(document.value, 'x-repository');
   return {
@@ -38,7 +39,7 @@ export function readConfigDocument(text: string, file: string): Read<ConfigDocum
       description: words('description'),
       repository: typeof repository === 'string' ? repository : isJsonObject(repository) ? textMember(repository, 'url') : undefined,
     },
-    problems: [...document.problems, ...locateProblems(problems, document, file)],
+    problems: document.problems,
   };
 }
 

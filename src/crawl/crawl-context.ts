@@ -1,11 +1,11 @@
 import type { GuardedFetch } from './guarded-fetch/index.ts';
 import type { KnownRecords } from './known-records.ts';
-import type { Pacer } from './pacer.ts';
+import type { BearerFor } from './source-keys.ts';
+import type { SourceMemory } from './source-memory.ts';
 
 /** What every source is given to work with. */
 export interface CrawlContext {
   readonly web: GuardedFetch;
-  readonly pacer: Pacer;
   readonly known: KnownRecords;
   /** Names, folded, that entries of `sources.yaml` give; no other entry is known by one of them. */
   readonly claimed: ReadonlySet<string>;
@@ -19,7 +19,19 @@ export interface CrawlContext {
   readonly allowPrivateHosts: boolean;
   /** How the crawler calls itself in MCP. */
   readonly client: { readonly name: string; readonly version: string };
-  /** Milliseconds for a whole MCP conversation. */
+  /** Milliseconds for a whole MCP conversation; waiting for turns costs none. */
   readonly conversationMs: number;
+  /** Milliseconds of network time for all that one server is asked. */
+  readonly serverMs: number;
   readonly signal: AbortSignal;
+  /** What list sources know from their last whole reading. */
+  readonly memory: SourceMemory;
+  /** Whether list sources are to be read whole, whatever they remember. */
+  readonly full: boolean;
+  /** Keys of registries, each for its host alone. */
+  readonly bearerFor: BearerFor;
+  /** Base URL of GitHub's REST API. */
+  readonly githubApi: string;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
 }

@@ -1,7 +1,6 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-import { readFacts } from '../catalog/facts-reader.ts';
 import { foldName } from '../catalog/qualified-name.ts';
 import { locateProblems } from '../document/document.ts';
 import { parseJsonLines, type JsonLine } from '../document/jsonl.ts';
@@ -13,8 +12,10 @@ import type { CrawlContext } from './crawl-context.ts';
 import { failed, type HarvestedServer, type SourceResult } from './harvest.ts';
 import { readPlatformFile } from './platform-file.ts';
 import { platformGroups } from './platform-groups.ts';
+import { readRecord } from './record-row.ts';
 import type { SourceEntry } from './source-entry.ts';
-import { contentHash, groupsByFacts } from './stamp.ts';
+import { contentHash } from '../shelf/content-hash.ts';
+import { groupsByFacts } from './stamp.ts';
 import { entryVerdict, type Verdict } from './verdict.ts';
 
 /** Largest records file. */
@@ -88,15 +89,9 @@ function* records(text: string, file: string, entry: SourceEntry): Generator<Har
  *
  * @param lines first line of each name, folded
  */
-function readRow(
-  { line, value, problems: syntax }: JsonLine,
-  file: string,
-  entry: SourceEntry,
-  lines: Map<string, number>,
-): HarvestedServer {
-  if (value === undefined) return { problems: syntax };
-  const { value: facts, problems: found } = readFacts(value);
-  const problems = [...syntax, ...found.map((problem) => ({ ...problem, file, position: { line, column: 1 } }))];
+function readRow(row: JsonLine, file: string, entry: SourceEntry, lines: Map<string, number>): HarvestedServer {
+  const { line } = row;
+  const { value: facts, problems } = readRecord(row, file);
   if (facts === undefined) return { problems };
   const name = foldName(facts.qualifiedName);
   const first = lines.get(name);

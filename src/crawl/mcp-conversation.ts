@@ -5,8 +5,9 @@ import { readTool } from '../catalog/tool-reader.ts';
 import { checkedTree } from '../document/checked-tree.ts';
 import type { Problem } from '../document/problem.ts';
 import { asWarning, fetchProblem } from './fetch-problem.ts';
-import { FetchError, type GuardedFetch } from './guarded-fetch/index.ts';
+import { createDeadline, FetchError, type GuardedFetch, type NetworkBudget, type WebFetch } from './guarded-fetch/index.ts';
 import { TOOL_PAGE } from './tool-page.ts';
+import { unlessAborted } from './unless-aborted.ts';
 
 /** What a server said of itself over MCP. */
 export interface ServerIntroduction {
@@ -21,8 +22,10 @@ export interface ServerIntroduction {
 export interface ConversationOptions {
   readonly web: GuardedFetch;
   readonly client: { readonly name: string; readonly version: string };
-  /** Milliseconds for all of it. */
+  /** Milliseconds for all of it; waiting for turns costs none. */
   readonly totalMs: number;
+  /** Time of the server that is talked to. Default: none but `totalMs`. */
+  readonly budget?: NetworkBudget;
   readonly signal: AbortSignal;
 }
 
@@ -32,71 +35,113 @@ const MAX_PAGES = 50;
 const MAX_TOOLS = 1000;
 const TOOL_LIMITS = { bytes: ANSWER_BYTES, depth: 32, nodes: 20_000 };
 
+/** The client counts its waiting for turns too, so its own timeouts are out of the way: the deadline ends a conversation. */
+const CLIENT_TIMEOUT_MS = 2 ** 31 - 1;
+
 /**
- * Asks a server over MCP (Streamable HTTP) for its name and its tools, and says goodbye. The client offers no capabilities.
- * A server that gave its name is introduced, also where its list of tools cannot be had; a problem says so then.
+ * Asks a server over MCP (Streamable HTTP) for its name and its tools, and says goodbye. The client offers no capabilities. Each request
+ * waits for its turn at the host. A server that gave its name is introduced, also where its list of tools cannot be had; a problem says so
+ * then.
  *
  * @returns `undefined` where the server does not let one in, or does not speak MCP
  * @throws FetchError where the guard, the deadline or an answer that holds for a while (429, 5xx) ended the conversation before the
  *   server gave its name; the last has its status
  */
 export async function introduce(endpoint: string, options: ConversationOptions): Promise<ServerIntroduction | undefined> {
-  const deadline = AbortSignal.timeout(options.totalMs);
   const broken = new AbortController();
-  const signal = AbortSignal.any([options.signal, deadline, broken.signal]);
-  let guardError: FetchError | undefined;
+  const deadline = createDeadline({
+    limitMs: options.budget?.grant(options.totalMs, endpoint) ?? options.totalMs,
+    url: endpoint,
+    callers: [options.signal, broken.signal],
+    message: `${endpoint} did not finish its MCP conversation in time.`,
+  });
+  const talk: Talk = { endpoint, limits: { signal: deadline.signal, timeout: CLIENT_TIMEOUT_MS }, guardError: undefined, lastStatus: 0 };
   const onError = (error: FetchError): void => {
-    guardError ??= error;
+    talk.guardError ??= error;
     // The client would wait for the rest of an answer that was cut off. A connection that merely breaks may be one it can do without.
     if (error.code !== 'unreachable') broken.abort();
   };
-  let lastStatus = 0;
-  const ask = options.web.webFetch({ maxBytes: ANSWER_BYTES, signal, onError });
-  const transport = new StreamableHTTPClientTransport(new URL(endpoint), {
-    fetch: async (url, init) => {
-      const response = await ask(url, init);
-      lastStatus = response.status;
-      return response;
-    },
-    reconnectionOptions: { maxRetries: 0, initialReconnectionDelay: 1000, maxReconnectionDelay: 1000, reconnectionDelayGrowFactor: 1 },
-  });
-  const client = new Client(options.client, {
-    capabilities: {},
-    versionNegotiation: { mode: 'auto' },
-    // Schemas of strangers are kept as text and never compiled here.
-    jsonSchemaValidator: { getValidator: () => (input) => ({ valid: true, data: input as never, errorMessage: undefined }) },
-  });
-  const ending = (): FetchError | undefined =>
-    deadline.aborted ? new FetchError('timeout', `${endpoint} did not finish its MCP conversation in time.`) : guardError;
-  const limits = { signal, timeout: options.totalMs };
+  const ask = options.web.webFetch({ maxBytes: ANSWER_BYTES, signal: deadline.signal, deadline, onError });
+  const transport = transportOf(talk, ask);
+  const client = clientNamed(options.client);
+  deadline.run();
   try {
-    await client.connect(transport, limits);
-    const problems: Problem[] = [];
-    const tools = await readTools(client, endpoint, limits, problems).catch((error: unknown) => {
-      options.signal.throwIfAborted();
-      problems.push(unreadableTools(ending(), error, endpoint));
-      return undefined;
-    });
-    return { ...wordsOf(client), tools, problems };
-  } catch {
-    const reason =
-      ending() ??
-      (isPassing(lastStatus) ? new FetchError('http-status', `${endpoint} answered ${lastStatus}.`, { status: lastStatus }) : undefined);
-    if (reason !== undefined) throw reason;
-    return undefined;
+    return await readIntroduction(client, transport, talk, options.signal);
   } finally {
     await leave(client, transport);
+    deadline.end();
+    options.budget?.spend(deadline.spent());
   }
 }
-
-/** Whether an answer says that another one may come later. */
-function isPassing(status: number): boolean {
-  return status === 429 || status >= 500;
+/** What is known of a conversation while it goes on. */
+interface Talk {
+  readonly endpoint: string;
+  readonly limits: RequestLimits;
+  /** The first thing that the guard refused or that broke. */
+  guardError: FetchError | undefined;
+  lastStatus: number;
 }
 
 interface RequestLimits {
   readonly signal: AbortSignal;
   readonly timeout: number;
+}
+
+function transportOf(talk: Talk, ask: WebFetch): StreamableHTTPClientTransport {
+  return new StreamableHTTPClientTransport(new URL(talk.endpoint), {
+    fetch: async (url, init) => {
+      // The client would keep a stream open for messages that nobody waits for, and the host's turn with it. 405 says that there is none.
+      if (init?.method === 'GET') return new Response(null, { status: 405 });
+      const response = await ask(url, init);
+      talk.lastStatus = response.status;
+      return response;
+    },
+    reconnectionOptions: { maxRetries: 0, initialReconnectionDelay: 1000, maxReconnectionDelay: 1000, reconnectionDelayGrowFactor: 1 },
+  });
+}
+
+function clientNamed(name: ConversationOptions['client']): Client {
+  return new Client(name, {
+    capabilities: {},
+    versionNegotiation: { mode: 'auto' },
+    // Schemas of strangers are kept as text and never compiled here.
+    jsonSchemaValidator: { getValidator: () => (input) => ({ valid: true, data: input as never, errorMessage: undefined }) },
+  });
+}
+
+async function readIntroduction(
+  client: Client,
+  transport: StreamableHTTPClientTransport,
+  talk: Talk,
+  stop: AbortSignal,
+): Promise<ServerIntroduction | undefined> {
+  const { endpoint, limits } = talk;
+  try {
+    // What the client sends first does not follow the signal.
+    await unlessAborted(client.connect(transport, limits), limits.signal);
+    const problems: Problem[] = [];
+    const tools = await readTools(client, endpoint, limits, problems).catch((error: unknown) => {
+      stop.throwIfAborted();
+      problems.push(unreadableTools(endingOf(talk), error, endpoint));
+      return undefined;
+    });
+    return { ...wordsOf(client), tools, problems };
+  } catch {
+    const reason = endingOf(talk) ?? passingAnswer(talk);
+    if (reason !== undefined) throw reason;
+    return undefined;
+  }
+}
+
+/** What ended a conversation early: its deadline, or what the guard says. */
+function endingOf({ limits, guardError }: Talk): FetchError | undefined {
+  const reason: unknown = limits.signal.reason;
+  return reason instanceof FetchError && reason.code === 'timeout' ? reason : guardError;
+}
+
+/** The failure of an endpoint whose last answer says that another one may come later. */
+function passingAnswer({ endpoint, lastStatus: status }: Talk): FetchError | undefined {
+  return status === 429 || status >= 500 ? new FetchError('http-status', `${endpoint} answered ${status}.`, { status }) : undefined;
 }
 
 function wordsOf(client: Client): Pick<ServerIntroduction, 'title' | 'description'> {

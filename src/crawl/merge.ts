@@ -1,9 +1,12 @@
-import { SCANNED_HERE, WRITTEN_HERE, type ContentFile, type Origin } from '../catalog/content-file.ts';
+import { WRITTEN_HERE, type ContentFile, type Origin } from '../catalog/content-file.ts';
 import { FACT_GROUP_NAMES, factsOfGroup, type FactGroup, type ServerFacts } from '../catalog/facts.ts';
 import { serverId } from '../catalog/server-id.ts';
 import { UNKNOWN_TIME } from '../catalog/timestamp.ts';
-import { scan, scanPassed } from '../scan/scan.ts';
-import type { Failure, GroupHarvest, Harvest, HarvestedGroups } from './harvest.ts';
+import { followChanges } from '../scan/approval/follow-changes.ts';
+import { scanContent } from '../scan/scan-content.ts';
+import { withVerdict } from '../scan/with-verdict.ts';
+import { contentHash } from '../shelf/content-hash.ts';
+import type { GroupHarvest, Harvest, HarvestedGroups } from './harvest.ts';
 import { VOUCHED_IN_SOURCES, type Verdict } from './verdict.ts';
 
 type Facts = Partial<ServerFacts>;
@@ -32,16 +35,8 @@ export function mergeHarvest(previous: ContentFile | undefined, harvest: Harvest
   const stated = harvest.groups.identity === undefined ? statedTags(previous) : (harvest.groups.identity.facts.tags ?? []);
   const { tags, addedTags } = taggedBy(harvest.tags, stated, previous);
   const whole = { ...untagged(facts), ...book, ...(tags.length > 0 && { tags }) };
-  return { ...scanned(previous, whole, from, now), ...(addedTags.length > 0 && { addedTags }), state: { status: 'good' } };
-}
-
-/** The content file after its source failed: everything that is known stays, and says since when it is no longer fresh. */
-export function mergeFailure(previous: ContentFile, { code, message }: Failure, now: string): ContentFile {
-  const { state } = previous;
-  // The words of a failure that goes on may vary with the day; the file does not.
-  if (state.status === 'stale' && state.code === code) return previous;
-  const since = state.status === 'stale' ? state.since : now;
-  return { ...previous, state: { status: 'stale', since, code, message, runs: 1 } };
+  const merged: ContentFile = { facts: whole, ...(addedTags.length > 0 && { addedTags }), from, state: { status: 'good' } };
+  return scanned(followChanges(previous, merged, now, contentHash), now);
 }
 
 /**
@@ -62,10 +57,11 @@ export function withoutVouching(previous: ContentFile): ContentFile {
  * fails says nothing of them, either.
  */
 export function retagged(previous: ContentFile, tagsOfEntry: readonly string[]): ContentFile {
-  const { from, state } = previous;
   const { tags, addedTags } = taggedBy(tagsOfEntry, statedTags(previous), previous);
   const facts = { ...untagged(previous.facts), ...(tags.length > 0 && { tags }) };
-  return { facts, ...(addedTags.length > 0 && { addedTags }), from, state };
+  const retagged: { -readonly [Name in keyof ContentFile]: ContentFile[Name] } = { ...previous, facts, addedTags };
+  if (addedTags.length === 0) delete retagged.addedTags;
+  return retagged;
 }
 
 function untagged<Some extends Facts>(facts: Some): Omit<Some, 'tags'> {
@@ -160,15 +156,6 @@ function knownTime(time: string | undefined): string | undefined {
 }
 
 /** A verdict that people wrote, such as a warning, stays; every crawl names the origin of its own. */
-function scanned(
-  previous: ContentFile | undefined,
-  facts: ContentFile['facts'],
-  from: Origins,
-  now: string,
-): Pick<ContentFile, 'facts' | 'from'> {
-  if (isWrittenHere(previous, 'security')) return { facts, from };
-  const last = from.security;
-  const security = { scanPassed: scanPassed(scan(facts)) };
-  const unchanged = last?.source === SCANNED_HERE && facts.security?.scanPassed === security.scanPassed;
-  return { facts: { ...facts, security }, from: { ...from, security: unchanged ? last : { source: SCANNED_HERE, fetchedAt: now } } };
+function scanned(content: ContentFile, now: string): ContentFile {
+  return withVerdict(content, { alone: scanContent(content, contentHash) }, now);
 }

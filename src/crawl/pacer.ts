@@ -1,50 +1,48 @@
 import { systemClock, type Clock } from './clock.ts';
+import type { FetchError } from './guarded-fetch/index.ts';
+import { Lane, type LaneTurn } from './lane.ts';
+import { createSlots } from './slots.ts';
 
 /** How hosts are paced. */
 export interface PacerOptions {
   /** Least milliseconds from the start of one request to a host to the start of the next. */
   readonly intervalFor: (host: string) => number;
+  /** Requests in flight to all hosts together. Default 128. */
+  readonly maxInFlight?: number | undefined;
+  /** The longest that a request waits because its host asked for patience, in milliseconds. Default 60,000. */
+  readonly maxWaitMs?: number | undefined;
   /** Default: the machine's clock. */
   readonly clock?: Clock;
 }
 
 /** Gives every host one request at a time, and none too soon after the last. */
 export interface Pacer {
-  /** Runs a task in its host's turn. Rejects without running it when the signal aborts first. */
-  run<T>(host: string, task: () => Promise<T>, signal?: AbortSignal): Promise<T>;
+  /**
+   * Waits for a host's turn, which is held until it is given back. Rejects when the signal aborts first, when the host is closed, and with
+   * `retry-later` when the host has asked for more patience than this crawl has.
+   */
+  take(host: string, signal?: AbortSignal): Promise<LaneTurn>;
+  /** Lets nothing start at a host before a time, in milliseconds since the epoch. */
+  postpone(host: string, until: number): void;
+  /** Lengthens the interval of a host; it never shortens it. */
+  slowDown(host: string, intervalMs: number): void;
+  /** Starts nothing more at a host: whoever waits for it, or comes later, is told the reason. */
+  close(host: string, reason: FetchError): void;
 }
 
-interface Lane {
-  /** Settles, never rejecting, when the last task in line is over. */
-  tail: Promise<void>;
-  lastStart: number;
-}
-
-/** A pacer. Tasks of one host run in the order in which they came; different hosts do not wait for each other. */
-export function createPacer({ intervalFor, clock = systemClock }: PacerOptions): Pacer {
+/** A pacer. Requests of one host start in the order in which they came; different hosts wait for each other only at the cap of all. */
+export function createPacer({ intervalFor, maxInFlight = 128, maxWaitMs = 60_000, clock = systemClock }: PacerOptions): Pacer {
   const lanes = new Map<string, Lane>();
-
-  async function inLane<T>(host: string, lane: Lane, task: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-    signal?.throwIfAborted();
-    const wait = lane.lastStart + intervalFor(host) - clock.now();
-    if (wait > 0) await clock.sleep(wait, signal);
-    lane.lastStart = clock.now();
-    return task();
-  }
-
+  const slots = createSlots(maxInFlight);
+  const laneOf = (host: string): Lane => {
+    const lane = lanes.get(host) ?? new Lane({ host, intervalMs: intervalFor(host), slots, maxWaitMs, clock });
+    lanes.set(host, lane);
+    return lane;
+  };
   return {
-    async run(host, task, signal) {
-      const lane = lanes.get(host) ?? { tail: Promise.resolve(), lastStart: Number.NEGATIVE_INFINITY };
-      lanes.set(host, lane);
-      const before = lane.tail;
-      const { promise, resolve } = Promise.withResolvers<undefined>();
-      lane.tail = promise.then(() => undefined);
-      try {
-        await before;
-        return await inLane(host, lane, task, signal);
-      } finally {
-        resolve(undefined);
-      }
-    },
+    take: (host, signal) => laneOf(host).take(signal),
+    postpone: (host, until) => laneOf(host).postpone(until),
+    slowDown: (host, intervalMs) => laneOf(host).slowDown(intervalMs),
+    close: (host, reason) => laneOf(host).close(reason),
   };
 }

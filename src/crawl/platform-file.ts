@@ -6,7 +6,7 @@ import { readTool } from '../catalog/tool-reader.ts';
 import { isJsonObject, jsonObject, member, textMember, type JsonObject, type JsonValue } from '../document/json-tree.ts';
 import type { Problem, Read } from '../document/problem.ts';
 import { findConfigSchema } from '../session-config/index.ts';
-import { judgeConfigSchema } from './config-schema-limits.ts';
+import { withoutCommands } from './without-commands.ts';
 
 /** What a platform file (spec §2.5, and its real relatives) says of its server. */
 export interface PlatformFile {
@@ -113,11 +113,10 @@ function readConnection(value: JsonObject): {
   connections: Pick<PlatformFile, 'deploymentUrl' | 'connections'>;
   problems: readonly Problem[];
 } {
-  const found = findConfigSchema(value);
-  const judged = judgeConfigSchema(found?.schema, found?.pointer ?? '');
-  const configSchema = judged.schema ?? jsonObject();
+  const found: unknown = findConfigSchema(value)?.schema;
+  const configSchema = isJsonObject(found) ? withoutCommands(found) : jsonObject();
   const spelled = spelledType(value);
-  const problems = [...judged.problems, ...typeProblems(spelled)];
+  const problems = typeProblems(spelled);
   const deploymentUrl = baseUrl(textMember(value, 'deploymentUrl') ?? '');
   const local: Connection = { type: 'stdio', configSchema };
   if (deploymentUrl === undefined) return { connections: { connections: [local] }, problems };

@@ -3,6 +3,7 @@ import { foldName } from '../catalog/qualified-name.ts';
 import { locateProblems, type ParsedDocument } from '../document/document.ts';
 import { CONTENT_LIMITS } from '../document/limits.ts';
 import { isError, type Problem } from '../document/problem.ts';
+import type { JsonValue } from '../document/json-tree.ts';
 import { parseYaml } from '../document/yaml.ts';
 import { readIfPresent } from '../shelf/optional-files.ts';
 import { schemaProblems } from '../shelf/schema-problems.ts';
@@ -14,6 +15,23 @@ export interface PreviousFile {
   readonly content: ContentFile | undefined;
   /** Why the file is to be left as it is: what stands in it would not all be there again. */
   readonly mistake: Problem | undefined;
+}
+
+/** A content file as it lies on the shelf. */
+export interface FiledContent {
+  /** `undefined` where there is none, or none that can be read. */
+  readonly content: ContentFile | undefined;
+  /** All that stands in the file, its mistakes too; `undefined` where there is none. */
+  readonly tree: JsonValue | undefined;
+}
+
+/** Reads the content file of a server, without a look at its mistakes: whoever writes it anew needs {@link readPrevious}. */
+export async function readFiled(contentDir: string, qualifiedName: string): Promise<FiledContent> {
+  const file = contentFilePath(contentDir, qualifiedName);
+  const bytes = await readIfPresent(file);
+  if (bytes === undefined) return { content: undefined, tree: undefined };
+  const { value: tree } = parseYaml(bytes, { file, limits: CONTENT_LIMITS });
+  return { content: tree === undefined ? undefined : readContentFile(tree).value, tree };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { SCANNED_HERE, type ContentFile } from '../catalog/content-file.ts';
+import { SCANNED_AMONG_ALL, SCANNED_HERE, type ContentFile } from '../catalog/content-file.ts';
 import { FACT_GROUP_NAMES } from '../catalog/facts.ts';
 import type { Problem } from '../document/problem.ts';
 import type { FormerName } from './harvest.ts';
@@ -7,7 +7,7 @@ import { VOUCHED_IN_SOURCES } from './verdict.ts';
 
 /** Whether a content file may go on under another name: nothing in it was written by hand, or came from elsewhere. */
 export function isMovable(content: ContentFile, { sources }: FormerName): boolean {
-  const own = new Set([...sources, SCANNED_HERE, VOUCHED_IN_SOURCES]);
+  const own = new Set([...sources, SCANNED_HERE, SCANNED_AMONG_ALL, VOUCHED_IN_SOURCES]);
   const isOwn = ({ source }: { readonly source: string }): boolean => own.has(source);
   return Object.values(content.from).every(isOwn) && !FACT_GROUP_NAMES.some((group) => isWrittenHere(content, group));
 }

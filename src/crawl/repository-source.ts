@@ -1,5 +1,5 @@
 import { WRITTEN_HERE, type ContentFile, type Origin } from '../catalog/content-file.ts';
-import { factsOfGroup } from '../catalog/facts.ts';
+import { factsOfGroup, type ServerFacts } from '../catalog/facts.ts';
 import { foldName, isQualifiedName, nameProblem } from '../catalog/qualified-name.ts';
 import { locateProblems } from '../document/document.ts';
 import { FOREIGN_LIMITS } from '../document/limits.ts';
@@ -10,7 +10,7 @@ import type { CrawlContext } from './crawl-context.ts';
 import { newestOrigin } from './known-records.ts';
 import { asWarning, fetchProblem } from './fetch-problem.ts';
 import { FetchError, type FetchedDocument } from './guarded-fetch/index.ts';
-import { failed, type FormerName, type Harvest, type HarvestedGroups, type SourceResult } from './harvest.ts';
+import { failed, type FormerName, type Harvest, type HarvestedGroups, type SourceResult, type Stamp } from './harvest.ts';
 import { readPlatformFile, type PlatformFile } from './platform-file.ts';
 import { platformGroups } from './platform-groups.ts';
 import { isMovable } from './renaming.ts';
@@ -25,17 +25,26 @@ import {
 import { probeServer, type Probe } from './server-probe.ts';
 import { readServerAddress, type ServerAddress } from './server-url.ts';
 import type { SourceEntry } from './source-entry.ts';
-import { contentHash, documentStamp } from './stamp.ts';
+import { contentHash } from '../shelf/content-hash.ts';
+import { documentStamp } from './stamp.ts';
 import { entryVerdict, VOUCHED_IN_SOURCES, type Verdict } from './verdict.ts';
 
+/** What is known of a repository beside its platform file. */
+export interface AboutRepository {
+  /** Facts that count where the file does not state them; tags are added. */
+  readonly facts: Partial<Pick<ServerFacts, 'description' | 'tags' | 'version' | 'createdAt'>>;
+  /** Whether they may have changed, so that the file is read even where it did not. */
+  readonly isNew: boolean;
+}
+
 /** Reads a repository's platform file, and the server that it says is deployed. */
-export async function harvestRepository(entry: SourceEntry, context: CrawlContext): Promise<SourceResult> {
+export async function harvestRepository(entry: SourceEntry, context: CrawlContext, about?: AboutRepository): Promise<SourceResult> {
   const location = readRepositoryLocation(entry.location);
   if (location === undefined) return failed([badRepositoryLocation(entry.location)], []);
   const urls = context.platformFileNames.map((name) => rawFileUrl(context.rawUrl, location, name));
   const known = await findKnown(entry, urls, context);
   const last = known && newestOrigin(known, urls);
-  const answer = await fetchFirst(urls, { last, mayBeUnchanged: isAllFromFile(known, last) }, context);
+  const answer = await fetchFirst(urls, { last, mayBeUnchanged: isAllFromFile(known, last) && about?.isNew !== true }, context);
   const knownAs = known === undefined ? [] : [known.facts.qualifiedName];
   if (answer.kind === 'failed') return failed([answer.problem], knownAs);
   const { value: file, problems } = answer.kind === 'fresh' ? readFile(answer.document, answer.url) : UNCHANGED;
@@ -46,8 +55,23 @@ export async function harvestRepository(entry: SourceEntry, context: CrawlContex
   const previous = known !== undefined && former === undefined ? known : await knownUnder(name, known, former, context);
   const found = { entry, location, known: previous, last, name, problems, ...(former && { former }) };
   if (answer.kind === 'unchanged') return harvested({ ...found, deploymentUrl: previous?.facts.deploymentUrl, groups: {} }, context);
-  const groups = platformGroups(file, name, documentStamp(answer.url, answer.document), location);
+  const stamp = documentStamp(answer.url, answer.document);
+  const groups = withAbout(platformGroups(file, name, stamp, location), about, stamp);
   return harvested({ ...found, deploymentUrl: file.deploymentUrl, groups }, context);
+}
+
+/** The groups with what is known beside the file. They keep the file's stamp, because they are asked for by it. */
+function withAbout(groups: HarvestedGroups, about: AboutRepository | undefined, origin: Stamp): HarvestedGroups {
+  if (about === undefined) return groups;
+  const { createdAt, tags = [], ...words } = about.facts;
+  const stated = groups.identity?.facts ?? {};
+  const allTags = [...new Set([...(stated.tags ?? []), ...tags])];
+  const identity = { ...words, ...stated, ...(allTags.length > 0 && { tags: allTags }) };
+  return {
+    ...groups,
+    ...(Object.keys(identity).length > 0 && { identity: { facts: identity, origin } }),
+    ...(createdAt !== undefined && { usage: { facts: { createdAt }, origin } }),
+  };
 }
 
 /** What a file that did not change says: what is known already. */
@@ -101,7 +125,7 @@ function formerName(
   const { qualifiedName, deploymentUrl } = known.facts;
   if (foldName(qualifiedName) === foldName(name)) return undefined;
   const read = readServerAddress(deploymentUrl ?? '', allowPrivateHosts);
-  const ofServer = 'address' in read ? [read.address.mcp, ...read.address.config] : [];
+  const ofServer = 'address' in read ? [read.address.mcp, read.address.card, ...read.address.config] : [];
   return { qualifiedName, sources: [...urls, ...ofServer] };
 }
 
@@ -199,11 +223,12 @@ async function askDeployment(url: string, found: Found, context: CrawlContext): 
   const read = readServerAddress(url, context.allowPrivateHosts);
   if ('problem' in read) return { proof: NOT_PROVEN, groups: found.groups, problems: [asWarning(read.problem)] };
   const probe = await probeServer(read.address, found.known, context, { anew: needsProof(found) });
-  const { identity, connections, tools } = found.groups;
+  const { identity, usage, connections, tools } = found.groups;
   // What the server itself said last time is better than what the file says, even while the server is silent.
   const saidByServer = (group: 'connections' | 'tools'): boolean => isOf(read.address, found.known?.from[group]?.source);
   const groups: HarvestedGroups = {
     ...(identity && { identity }),
+    ...(usage && { usage }),
     ...(connections && !saidByServer('connections') && { connections }),
     ...(tools && !saidByServer('tools') && { tools }),
     ...(probe.configRead && probe.groups.connections && { connections: probe.groups.connections }),
@@ -222,6 +247,6 @@ function proofOf({ origin }: Probe, { config }: ServerAddress, location: Reposit
   return namesRepository(origin.repository, location) ? { kind: 'vouched', source: origin.source } : NOT_PROVEN;
 }
 
-function isOf({ config, mcp }: ServerAddress, source: string | undefined): boolean {
-  return source !== undefined && [mcp, ...config].includes(source);
+function isOf({ config, card, mcp }: ServerAddress, source: string | undefined): boolean {
+  return source !== undefined && [mcp, card, ...config].includes(source);
 }

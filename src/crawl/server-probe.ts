@@ -1,14 +1,15 @@
 import type { ContentFile, Origin } from '../catalog/content-file.ts';
 import type { ServerFacts } from '../catalog/facts.ts';
 import { jsonObject } from '../document/json-tree.ts';
-import type { Problem } from '../document/problem.ts';
+import type { Problem, Read } from '../document/problem.ts';
 import { decodeUtf8 } from '../document/utf8.ts';
-import { readConfigDocument, type ConfigDocument } from './config-document.ts';
+import { readConfigDocument } from './config-document.ts';
 import type { CrawlContext } from './crawl-context.ts';
 import { asWarning, fetchProblem } from './fetch-problem.ts';
-import { asFetchError, FetchError, type FetchedDocument } from './guarded-fetch/index.ts';
+import { asFetchError, createNetworkBudget, FetchError, type FetchedDocument, type NetworkBudget } from './guarded-fetch/index.ts';
 import type { HarvestedGroups, Stamp } from './harvest.ts';
 import { introduce, type ServerIntroduction } from './mcp-conversation.ts';
+import { readServerCard, type SelfDescription } from './server-card-document.ts';
 import type { ServerAddress } from './server-url.ts';
 import { documentStamp, stampedByFacts } from './stamp.ts';
 
@@ -45,10 +46,11 @@ export async function probeServer(
   context: CrawlContext,
   { anew = false }: ProbeOptions = {},
 ): Promise<Probe> {
-  const config = await askConfig(address, anew ? undefined : previous?.from.connections, context);
+  const budget = createNetworkBudget(context.serverMs);
+  const config = await askConfig(address, anew ? undefined : previous?.from.connections, context, budget);
   const mcp: McpAnswer = isBeyondReach(config)
     ? { introduction: undefined, failed: true, problems: [] }
-    : await askMcp(address.mcp, context);
+    : await askMcp(address.mcp, context, budget);
   const { introduction } = mcp;
   const answered = config.kind === 'read' || config.kind === 'unchanged' || introduction !== undefined;
   return {
@@ -61,21 +63,38 @@ export async function probeServer(
 }
 
 type ConfigAnswer =
-  | { readonly kind: 'read'; readonly document: ConfigDocument; readonly stamp: Stamp; readonly problems: readonly Problem[] }
+  | { readonly kind: 'read'; readonly document: SelfDescription; readonly stamp: Stamp; readonly problems: readonly Problem[] }
   | { readonly kind: 'unchanged'; readonly problems: readonly Problem[] }
   | { readonly kind: 'missing' | 'failed'; readonly problems: readonly Problem[] };
 
 /** @param known origin of the connections that are known; its validators go with the request for that very document */
-async function askConfig(address: ServerAddress, known: Origin | undefined, context: CrawlContext): Promise<ConfigAnswer> {
+async function askConfig(
+  address: ServerAddress,
+  known: Origin | undefined,
+  context: CrawlContext,
+  budget: NetworkBudget,
+): Promise<ConfigAnswer> {
   let answer: ConfigAnswer = { kind: 'missing', problems: [] };
   for (const url of address.config) {
-    answer = await askConfigAt(url, known?.source === url ? known : undefined, context);
+    answer = await askDocument({ url, known, read: (text) => readConfigDocument(text, url) }, context, budget);
     if (answer.kind !== 'missing') return answer;
   }
-  return answer;
+  const { base, card: url } = address;
+  const card = await askDocument({ url, known, read: (text) => readServerCard(text, base, url) }, context, budget);
+  // A card is not asked of anyone, so that one which is missing or no card is no news.
+  return card.kind === 'read' || card.kind === 'unchanged' ? card : answer;
 }
 
-async function askConfigAt(url: string, last: Origin | undefined, context: CrawlContext): Promise<ConfigAnswer> {
+/** A document that a server may have, and how it is read. */
+interface Wanted {
+  readonly url: string;
+  /** Where the connections came from that are known. */
+  readonly known: Origin | undefined;
+  readonly read: (text: string) => Read<SelfDescription>;
+}
+
+async function askDocument({ url, known, read }: Wanted, context: CrawlContext, budget: NetworkBudget): Promise<ConfigAnswer> {
+  const last = known?.source === url ? known : undefined;
   let fetched: FetchedDocument;
   try {
     fetched = await context.web.document(url, {
@@ -83,6 +102,7 @@ async function askConfigAt(url: string, last: Origin | undefined, context: Crawl
       accept: 'application/json',
       etag: last?.etag,
       lastModified: last?.lastModified,
+      budget,
       signal: context.signal,
     });
   } catch (error) {
@@ -91,8 +111,7 @@ async function askConfigAt(url: string, last: Origin | undefined, context: Crawl
   }
   if (fetched.status === 'not-modified') return { kind: 'unchanged', problems: [] };
   const text = decodeUtf8(fetched.bytes, url);
-  const { value, problems } =
-    text.value === undefined ? { value: undefined, problems: text.problems } : readConfigDocument(text.value, url);
+  const { value, problems } = text.value === undefined ? { value: undefined, problems: text.problems } : read(text.value);
   return value === undefined
     ? { kind: 'failed', problems }
     : { kind: 'read', document: value, stamp: documentStamp(url, fetched), problems };
@@ -113,11 +132,10 @@ interface McpAnswer {
   readonly problems: readonly Problem[];
 }
 
-async function askMcp(endpoint: string, context: CrawlContext): Promise<McpAnswer> {
-  const { pacer, web, client, conversationMs, signal } = context;
+async function askMcp(endpoint: string, context: CrawlContext, budget: NetworkBudget): Promise<McpAnswer> {
+  const { web, client, conversationMs, signal } = context;
   try {
-    const talk = (): Promise<ServerIntroduction | undefined> => introduce(endpoint, { web, client, totalMs: conversationMs, signal });
-    const introduction = await pacer.run(new URL(endpoint).host, talk, signal);
+    const introduction = await introduce(endpoint, { web, client, totalMs: conversationMs, budget, signal });
     return { introduction, failed: false, problems: introduction?.problems ?? [] };
   } catch (error) {
     const { status } = asFetchError(error, endpoint);
@@ -136,7 +154,7 @@ function isBeyondReach({ kind, problems }: ConfigAnswer): boolean {
   return kind === 'failed' && problems.some(({ code }) => BEYOND_REACH.has(code));
 }
 
-const BEYOND_REACH: ReadonlySet<string> = new Set(['unreachable', 'timeout', 'refused-address', 'refused-url', 'aborted']);
+const BEYOND_REACH: ReadonlySet<string> = new Set(['unreachable', 'timeout', 'refused-address', 'refused-url', 'retry-later', 'aborted']);
 
 function groupsOf(
   { base, mcp: endpoint }: ServerAddress,
@@ -147,11 +165,19 @@ function groupsOf(
   const { introduction } = mcp;
   const connections = connectionsOf(base, endpoint, config, previous);
   const identity = identityOf(base, config, mcp, previous);
+  const tools = toolsOf(endpoint, config, introduction);
   return {
     ...(identity && { identity }),
     ...(connections && { connections }),
-    ...(introduction?.tools && { tools: stampedByFacts({ tools: introduction.tools }, endpoint) }),
+    ...(tools && { tools }),
   };
+}
+
+/** What the server lists counts first; a card may list what a server that lets nobody in does not. */
+function toolsOf(endpoint: string, config: ConfigAnswer, introduction: ServerIntroduction | undefined): HarvestedGroups['tools'] {
+  if (introduction?.tools !== undefined) return stampedByFacts({ tools: introduction.tools }, endpoint);
+  const listed = config.kind === 'read' && introduction === undefined ? config.document.tools : undefined;
+  return listed === undefined || config.kind !== 'read' ? undefined : { facts: { tools: listed }, origin: config.stamp };
 }
 
 /**
@@ -169,9 +195,11 @@ function identityOf(
   const document = config.kind === 'read' ? config.document : undefined;
   const displayName = introduction?.title ?? document?.title ?? before?.displayName;
   const description = introduction?.description ?? document?.description ?? before?.description;
-  const words: Pick<ServerFacts, 'displayName' | 'description'> = {
+  const version = document?.version ?? before?.version;
+  const words: Pick<ServerFacts, 'displayName' | 'description' | 'version'> = {
     ...(displayName && { displayName }),
     ...(description && { description }),
+    ...(version && { version }),
   };
   if (Object.keys(words).length === 0) return undefined;
   if (introduction !== undefined) return stampedByFacts(words, base);

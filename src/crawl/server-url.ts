@@ -1,3 +1,4 @@
+import { SERVER_CARD_PATH } from '../catalog/discovery-formats.ts';
 import { baseUrl } from '../catalog/http-url.ts';
 import type { Problem } from '../document/problem.ts';
 import { isLoopbackHost } from './guarded-fetch/index.ts';
@@ -10,6 +11,8 @@ export interface ServerAddress {
   readonly mcp: string;
   /** The configuration document (spec §4.3); more than one where a base that is itself the endpoint leaves it open. */
   readonly config: readonly string[];
+  /** The Server Card, which is asked for where there is no configuration document. */
+  readonly card: string;
 }
 
 /** An address, or why it is none. */
@@ -27,7 +30,7 @@ export function readServerAddress(text: string, allowPrivateHosts: boolean): Add
   }
   const root = base.replace(/\/mcp$/, '');
   const config = [...new Set([root, base])].map((place) => `${place}/.well-known/mcp-config`);
-  return { address: { base, mcp: `${root}/mcp`, config } };
+  return { address: { base, mcp: `${root}/mcp`, config, card: `${root}/${SERVER_CARD_PATH}` } };
 }
 
 function wrong(code: string, message: string, hint: string): AddressRead {

@@ -7,7 +7,7 @@ import { pointerTo } from '../document/pointer.ts';
 import { isError, type Problem } from '../document/problem.ts';
 import { parseYaml } from '../document/yaml.ts';
 import { nearestWord } from '../shelf/nearest-word.ts';
-import { SOURCE_KINDS, type SourceEntry, type SourceKind } from './source-entry.ts';
+import { isListKind, LOCATIONS, SOURCE_KINDS, type SourceEntry, type SourceKind } from './source-entry.ts';
 
 /** An entry that cannot be crawled, or is crawled without a part of it. */
 export interface EntryProblem {
@@ -67,7 +67,11 @@ function readEntry(item: JsonValue, pointer: string): EntryRead {
   const kind = reader.text('kind') ?? '';
   const location = reader.text('location') ?? '';
   const name = reader.text('name') || undefined;
-  const problems = [...kindProblems(kind, pointer), ...locationProblems(location, pointer), ...nameProblems(name, kind, location, pointer)];
+  const problems = [
+    ...kindProblems(kind, pointer),
+    ...locationProblems(location, kind, pointer),
+    ...nameProblems(name, kind, location, pointer),
+  ];
   const entry = {
     location,
     verified: reader.flag('verified'),
@@ -99,17 +103,22 @@ function isKind(text: string): text is SourceKind {
 
 function kindProblems(kind: string, pointer: string): Problem[] {
   if (isKind(kind)) return [];
-  return [
-    wrong('bad-source-kind', `${JSON.stringify(kind)} is no kind of source.`, 'Write repository, server or file.', `${pointer}/kind`),
-  ];
+  const near = nearestWord(kind, SOURCE_KINDS);
+  const hint = near === undefined ? `The kinds are: ${SOURCE_KINDS.join(', ')}.` : `Did you mean "${near}"?`;
+  return [wrong('bad-source-kind', `${JSON.stringify(kind.slice(0, 60))} is no kind of source.`, hint, `${pointer}/kind`)];
 }
 
-function locationProblems(location: string, pointer: string): Problem[] {
+function locationProblems(location: string, kind: string, pointer: string): Problem[] {
   if (location !== '') return [];
-  return [wrong('missing-location', 'The source has no "location".', 'Write owner/repo, a base URL, or a path.', `${pointer}/location`)];
+  const hint = `Write ${isKind(kind) ? LOCATIONS[kind] : 'owner/repo, a base URL, or a path'}.`;
+  return [wrong('missing-location', 'The source has no "location".', hint, `${pointer}/location`)];
 }
 
 function nameProblems(name: string | undefined, kind: string, location: string, pointer: string): Problem[] {
+  if (name !== undefined && isKind(kind) && isListKind(kind)) {
+    const message = `A ${kind} source lists many servers, so it has no "name".`;
+    return [wrong('name-not-allowed', message, 'Remove the key; the servers are called as the source calls them.', `${pointer}/name`)];
+  }
   if (name !== undefined) return isQualifiedName(name) ? [] : [nameProblem(name, `${pointer}/name`)];
   const needed = kind === 'server' || (kind === 'file' && /\.ya?ml$/i.test(location));
   return needed ? [wrong('missing-name', `A ${kind} source needs a "name".`, 'Write name: owner/name.', pointer)] : [];

@@ -1,6 +1,12 @@
 import type { CrawlContext } from './crawl-context.ts';
 import { harvestFile } from './file-source.ts';
 import type { SourceResult } from './harvest.ts';
+import { harvestAiCatalog } from './list-sources/ai-catalog-source.ts';
+import { harvestDockerCatalog } from './list-sources/docker-catalog-source.ts';
+import { harvestGithub } from './list-sources/github-source.ts';
+import { harvestList } from './list-sources/list-source.ts';
+import { harvestRegistryOriginal } from './list-sources/registry-original-source.ts';
+import { harvestRegistry } from './list-sources/registry-source.ts';
 import { harvestRepository } from './repository-source.ts';
 import { harvestServer } from './server-source.ts';
 import type { SourceEntry, SourceKind } from './source-entry.ts';
@@ -10,7 +16,13 @@ export type Source = (entry: SourceEntry, context: CrawlContext) => Promise<Sour
 
 /** The source of each kind. */
 export const SOURCES: Readonly<Record<SourceKind, Source>> = {
-  repository: harvestRepository,
+  repository: (entry, context) => harvestRepository(entry, context),
   server: harvestServer,
   file: harvestFile,
+  registry: (entry, context) => harvestRegistry(entry, context),
+  'registry-original': (entry, context) => harvestRegistryOriginal(entry, context),
+  'docker-catalog': (entry, context) => harvestDockerCatalog(entry, context),
+  list: (entry, context) => harvestList(entry, context),
+  github: (entry, context) => harvestGithub(entry, context),
+  'ai-catalog': (entry, context) => harvestAiCatalog(entry, context),
 };

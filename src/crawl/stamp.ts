@@ -1,14 +1,8 @@
-import { createHash } from 'node:crypto';
-
 import { factsOfGroup, type ServerFacts } from '../catalog/facts.ts';
 import { sortedJson, type JsonValue } from '../document/json-tree.ts';
+import { contentHash } from '../shelf/content-hash.ts';
 import type { FetchedDocument } from './guarded-fetch/index.ts';
 import type { GroupHarvest, HarvestedGroups, Stamp, StatedGroup } from './harvest.ts';
-
-/** `sha256-` and the base64 digest, as Subresource Integrity writes it. */
-export function contentHash(content: Uint8Array | string): string {
-  return `sha256-${createHash('sha256').update(content).digest('base64')}`;
-}
 
 /** The stamp of a fetched document: its URL, the hash of its bytes, its validators. */
 export function documentStamp(source: string, document: Extract<FetchedDocument, { status: 'fresh' }>): Stamp {

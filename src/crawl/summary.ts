@@ -1,4 +1,5 @@
 import { isError, placeOf, type Problem } from '../document/problem.ts';
+import type { Tally } from './tally.ts';
 
 /** A problem as the summary of a crawl gives it. */
 export interface CrawlProblem {
@@ -19,6 +20,8 @@ export interface CrawlSummary {
   /** Content files that already said the same. */
   readonly unchanged: number;
   readonly problems: readonly CrawlProblem[];
+  /** What became of the servers of each list source; only where there are such sources. */
+  readonly tallies?: readonly Tally[];
 }
 
 /** A problem of a source for the summary; `undefined` for a mere notice. */

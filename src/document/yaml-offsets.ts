@@ -41,22 +41,32 @@ function childOf(source: string, events: readonly Event[], at: number, token: st
 /** The last member with a key: YAML allows one, and of several JSON keeps the last. */
 function memberOf(source: string, events: readonly Event[], at: number, key: string): Child | undefined {
   let found: Child | undefined;
-  for (let next = at + 1; events[next] !== undefined && events[next]?.type !== EVENT_ID.POP;) {
-    const name = events[next];
-    const value = skip(events, next);
+  const nodes = nodesIn(events, at);
+  for (let index = 0; index + 1 < nodes.length; index += 2) {
+    const [name, value = 0] = [events[nodes[index] ?? 0], nodes[index + 1]];
     if (name?.type === EVENT_ID.SCALAR && getScalarValue(source, name) === key) found = { at: value, offset: startOf(source, name) };
-    next = skip(events, value);
   }
   return found;
 }
 
 function itemOf(source: string, events: readonly Event[], at: number, token: string): Child | undefined {
-  let next = at + 1;
-  for (let index = 0; events[next] !== undefined && events[next]?.type !== EVENT_ID.POP; index += 1) {
-    if (String(index) === token) return { at: next, offset: startOf(source, events[next]) };
-    next = skip(events, next);
-  }
-  return undefined;
+  const item = /^(?:0|[1-9]\d*)$/.test(token) ? nodesIn(events, at)[Number(token)] : undefined;
+  return item === undefined ? undefined : { at: item, offset: startOf(source, events[item]) };
+}
+
+/** Where the nodes of each list and map begin among its events: every item of a list of thousands may be asked for. */
+const KNOWN_NODES = new WeakMap<readonly Event[], Map<number, readonly number[]>>();
+
+/** The items of a list, or the keys and values of a map in turn. */
+function nodesIn(events: readonly Event[], at: number): readonly number[] {
+  const known = KNOWN_NODES.get(events) ?? new Map<number, readonly number[]>();
+  KNOWN_NODES.set(events, known);
+  const found = known.get(at);
+  if (found !== undefined) return found;
+  const nodes: number[] = [];
+  for (let next = at + 1; events[next] !== undefined && events[next]?.type !== EVENT_ID.POP; next = skip(events, next)) nodes.push(next);
+  known.set(at, nodes);
+  return nodes;
 }
 
 /** The index just past the node that begins at `at`. */

@@ -26,7 +26,7 @@ export async function publish(catalog: Catalog, { folder, publication, embedder 
 function* allFiles(catalog: Catalog, publication: Publication, index: IndexFiles): Generator<PublishedFile> {
   for (const [name, bytes] of index) yield [`search/${name}`, bytes];
   yield* publishedSchemas();
-  yield* hostFiles(publication);
+  yield* hostFiles(catalog, publication);
   yield* discoveryFiles(catalog, publication);
   yield* staticApi(catalog, publication);
 }

@@ -1,3 +1,4 @@
+import { goneFiles } from '../api/gone/gone-files.ts';
 import { officialFiles } from '../api/official/official-files.ts';
 import { answerBody, detailAnswer, listAnswer } from '../api/registry/answers.ts';
 import { openApiDocument } from '../api/openapi/openapi-document.ts';
@@ -30,6 +31,7 @@ export function* staticApi(catalog: Catalog, publication: Publication): Generato
     ];
   }
   yield* officialFiles(catalog, publication);
+  yield* goneFiles(catalog, publication);
   yield* catalogFiles(catalog, publication);
   yield ['api/openapi.json', `${JSON.stringify(openApiDocument(catalog, publication), null, 2)}\n`];
 }

@@ -45,3 +45,76 @@ export type ScannedFacts = Pick<
   | 'connections'
   | 'tools'
 >;
+
+/**
+ * What a text is: the name of a server, a tool or a parameter; words for people and models (titles, descriptions, tags); a value that a
+ * schema holds (`enum`, `default`, `const`, `examples`, and whatever else a model is shown); or what only a program reads (`pattern`, `$ref`).
+ */
+export type PassageRole = 'name' | 'words' | 'value' | 'syntax';
+
+/** A text of a server. */
+export interface Passage {
+  /** JSON Pointer into the facts. */
+  readonly pointer: string;
+  readonly role: PassageRole;
+  /** As it stands, at most {@link MAX_PASSAGE} UTF-16 units of it. */
+  readonly text: string;
+  /** Whether the rest was cut off. */
+  readonly isCut: boolean;
+  /** Whether all of it is printable ASCII, tabs and line ends. */
+  readonly isAscii: boolean;
+  /** As a reader takes it: compatibility forms resolved, invisible characters gone, look-alike letters Latin, blanks single. */
+  readonly read: string;
+  /** The same in small letters. */
+  readonly lower: string;
+}
+
+/** UTF-16 units of one text that are looked at. */
+export const MAX_PASSAGE: number = 16 * 1024;
+
+/** A rule that finds a pattern in each text of some roles. */
+export interface PatternRule extends RuleText {
+  readonly kind: 'pattern';
+  /** Which form of the text the pattern is written for. */
+  readonly form: 'text' | 'read' | 'lower';
+  /** Roles of texts that are looked at. */
+  readonly roles: readonly PassageRole[];
+  /** In the syntax that RE2 and JavaScript (flag `u`) share. */
+  readonly pattern: string;
+  /** Matches that are in order: cut out before the pattern is tried. */
+  readonly except?: string;
+  /** The pattern is tried only on a text that holds one of these. */
+  readonly hints?: readonly string[];
+  /** And only on one that this matches: a part that every match holds, where the whole costs much. */
+  readonly core?: string;
+  /** It can match only in a text that holds more than printable ASCII, or that was cut. */
+  readonly only?: 'beyond-ascii' | 'cut';
+  /** Judges a match more closely: `undefined` where it is in order. */
+  readonly weigh?: (found: string, passage: Passage) => Weighed | undefined;
+  /** What it finds beside texts. */
+  readonly judge?: FactsRule['judge'];
+}
+
+/** What a closer look at a match says. */
+export interface Weighed {
+  /** Set where this match is graver or lighter than its rule. */
+  readonly severity?: FindingSeverity;
+  /** What to show in place of the text round the match. */
+  readonly shown?: string;
+}
+
+/** A rule that looks at the facts as a whole. */
+export interface FactsRule extends RuleText {
+  readonly kind: 'facts';
+  readonly judge: (facts: Partial<ScannedFacts>) => Iterable<Match>;
+}
+
+/** A rule that needs one server's facts and nothing else. */
+export type ServerRule = PatternRule | FactsRule;
+
+/** A rule that compares the servers of a catalogue. */
+export interface CatalogRule extends RuleText {
+  readonly kind: 'catalog';
+  /** Matches, each with the index of the server that it concerns. */
+  readonly compare: (servers: readonly ScannedFacts[]) => Iterable<readonly [server: number, match: Match]>;
+}

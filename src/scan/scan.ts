@@ -1,68 +1,75 @@
-import type { ServerFacts } from '../catalog/facts.ts';
-import type { JsonValue } from '../document/json-tree.ts';
-import { pointerTo } from '../document/pointer.ts';
 import type { Finding } from './finding.ts';
-import { RULES, type Rule } from './rules.ts';
+import { excerptOf } from './excerpt.ts';
+import { linearPattern } from './linear-pattern.ts';
+import { passagesOf } from './passages.ts';
+import type { Match, Passage, PatternRule, RuleText, ScannedFacts, ServerRule } from './rule.ts';
+import { SERVER_RULES } from './rules.ts';
+import { raiseTogether } from './rules/instructions.ts';
 
-/** Characters of one text that are looked at. */
-const MAX_TEXT = 16 * 1024;
-/** Characters of an excerpt. */
-const MAX_EXCERPT = 160;
-
-type Scanned = Pick<ServerFacts, 'displayName' | 'description' | 'tags' | 'deploymentUrl' | 'connections' | 'tools'>;
-
-/** Applies every rule to every text and URL of a server's facts. Deterministic and offline. */
-export function scan(facts: Scanned, rules: readonly Rule[] = RULES): Finding[] {
-  const textRules = rules.filter((rule) => rule.appliesTo === 'text');
-  const urlRules = rules.filter((rule) => rule.appliesTo === 'url');
+/**
+ * Applies rules to a server's facts, as far as they are stated: at most one finding of a rule at a place. Deterministic and offline, in
+ * time linear in the length of the texts.
+ */
+export function scan(facts: Partial<ScannedFacts>, rules: readonly ServerRule[] = SERVER_RULES): Finding[] {
+  const patterns = rules.filter((rule): rule is PatternRule => rule.kind === 'pattern');
   const findings: Finding[] = [];
-  const { displayName, description, tags, connections, tools, deploymentUrl } = facts;
-  // Facts are JSON all through, as every reader of this project makes them.
-  const texts = { displayName, description, tags, connections, tools } as unknown as JsonValue;
-  for (const [pointer, text] of textsIn(texts, '')) findings.push(...apply(textRules, text, pointer));
-  const urls: (readonly [string, string | undefined])[] = [['/deploymentUrl', deploymentUrl]];
-  connections?.forEach((connection, index) => urls.push([`/connections/${index}/url`, connection.url]));
-  for (const [pointer, url] of urls) findings.push(...apply(urlRules, url ?? '', pointer));
+  for (const passage of passagesOf(facts)) findings.push(...raiseTogether([...findIn(passage, patterns)]));
+  for (const rule of rules) {
+    for (const match of rule.judge?.(facts) ?? []) findings.push(findingOf(rule, match));
+  }
   return findings;
+}
+
+/** Applies every rule that needs nothing but this one server's facts. Deterministic and offline. */
+export function scanServer(facts: ScannedFacts): Finding[] {
+  return scan(facts);
+}
+
+/** Whether there is anything to look at but a name: else nothing was checked. */
+export function wasScannable({ description, connections, tools, deploymentUrl }: Partial<ScannedFacts>): boolean {
+  return Boolean(description) || deploymentUrl !== undefined || (connections?.length ?? 0) > 0 || (tools?.length ?? 0) > 0;
 }
 
 /** Whether a server with these findings passes: none is critical or high. */
 export function scanPassed(findings: readonly Finding[]): boolean {
-  return findings.every(({ severity }) => severity === 'medium' || severity === 'low');
+  return findings.every(({ severity }) => severity !== 'critical' && severity !== 'high');
 }
 
-function* textsIn(value: JsonValue | undefined, pointer: string): Generator<readonly [string, string]> {
-  if (typeof value === 'string') yield [pointer, value];
-  else if (typeof value === 'object' && value !== null) {
-    for (const [key, inner] of Object.entries(value)) {
-      const at = pointerTo(pointer, key);
-      if (!Array.isArray(value)) yield [at, key];
-      yield* textsIn(inner, at);
-    }
+/** A match, as a report shows it. */
+export function findingOf({ id, severity }: RuleText, match: Match): Finding {
+  return {
+    rule: id,
+    severity: match.severity ?? severity,
+    pointer: match.pointer,
+    excerpt: excerptOf(match.text, match.index),
+    ...(match.change !== undefined && { change: match.change }),
+  };
+}
+
+function* findIn(passage: Passage, rules: readonly PatternRule[]): Generator<Finding> {
+  for (const rule of rules) {
+    if (!concerns(rule, passage)) continue;
+    const match = matchOf(rule, passage);
+    if (match !== undefined) yield findingOf(rule, match);
   }
 }
 
-function* apply(rules: readonly Rule[], text: string, pointer: string): Generator<Finding> {
-  const shortened = text.slice(0, MAX_TEXT);
-  for (const { id, severity, pattern, except } of rules) {
-    const judged = except === undefined ? shortened : shortened.replaceAll(except, '');
-    const match = pattern.exec(judged);
-    if (match !== null) yield { rule: id, severity, pointer, excerpt: excerptOf(judged, match.index) };
-  }
+function concerns({ only, roles }: PatternRule, { role, isAscii, isCut }: Passage): boolean {
+  return roles.includes(role) && (only !== 'beyond-ascii' || !isAscii) && (only !== 'cut' || isCut);
 }
 
-/** Whole characters only: neither a surrogate pair nor an escape is cut in two. */
-function excerptOf(text: string, at: number): string {
-  let excerpt = '';
-  for (const character of text.slice(Math.max(0, at - 20), at + 60)) {
-    const shown = escaped(character);
-    if (excerpt.length + shown.length > MAX_EXCERPT) break;
-    excerpt += shown;
-  }
-  return excerpt;
-}
-
-function escaped(character: string): string {
-  const isVisible = character === ' ' || !/[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u.test(character);
-  return isVisible ? character : `\\u{${character.codePointAt(0)?.toString(16) ?? ''}}`;
+function matchOf({ form, hints, core, pattern, except, weigh }: PatternRule, passage: Passage): Match | undefined {
+  const whole = passage[form];
+  if (hints !== undefined && !hints.some((hint) => whole.includes(hint))) return undefined;
+  if (core !== undefined && linearPattern(core).first(whole) === undefined) return undefined;
+  const text = except === undefined ? whole : linearPattern(except).cutFrom(whole);
+  const first = linearPattern(pattern).first(text);
+  if (first === undefined) return undefined;
+  const weighed = weigh === undefined ? {} : weigh(first.found, passage);
+  if (weighed === undefined) return undefined;
+  const { pointer, read } = passage;
+  const severity = weighed.severity !== undefined && { severity: weighed.severity };
+  if (weighed.shown !== undefined) return { pointer, text: weighed.shown, index: 0, ...severity };
+  // Small letters are for the pattern only, as long as each has the place that it had.
+  return { pointer, text: form === 'lower' && read.length === text.length ? read : text, index: first.index, ...severity };
 }

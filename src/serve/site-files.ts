@@ -6,9 +6,11 @@ import sirv from 'sirv';
 
 import type { AnswerHeaders, ApiAnswer } from '../api/http/answer.ts';
 import { isApiFolder } from '../api/http/api-paths.ts';
+import { serverOfPage } from '../api/gone/server-page.ts';
 import { isFilePath } from '../api/http/file-path.ts';
 import { problemAnswer } from '../api/http/problem.ts';
 import { SECURITY_HEADERS } from '../api/http/security-headers.ts';
+import { gonePage } from './gone-page.ts';
 import { sendAnswer } from './node-answer.ts';
 
 /** A request that was passed on to the files. */
@@ -36,32 +38,56 @@ const IMMUTABLE = /^\/(?:_astro|search\/[^/]+)\//;
 /** One range from its first byte on (RFC 9110 §14.1.2); whoever sends another gets the whole file (§14.2). */
 const RANGE = /^bytes=(\d{1,15})-(\d{1,15})?$/;
 
-/** Serves the files below a folder as a good static host does. They are looked up at each request: a build that replaces them is served at once. */
+/**
+ * Serves the files below a folder as a good static host does. They are looked up at each request: a build that replaces them is served at
+ * once. The page of a server that is gone is 410.
+ */
 export function siteFiles(folder: string): SiteFiles {
   const files = sirv(folder, { dev: true, etag: true, extensions: ['html'], setHeaders: setFileHeaders });
 
   async function answerMissing(outgoing: ServerResponse, headers: AnswerHeaders): Promise<void> {
-    const page = await readFile(path.join(folder, '404.html'), 'utf8').catch(() => 'Not found');
-    const own = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', ...SECURITY_HEADERS };
-    sendAnswer(outgoing, { status: 404, headers: { ...own, ...headers }, body: page });
+    sendPage(outgoing, 404, await readFile(path.join(folder, '404.html'), 'utf8').catch(() => 'Not found'), headers);
+  }
+
+  async function answerServerPage(request: FileRequest, name: string): Promise<void> {
+    const page = await gonePage(folder, name);
+    if (page === undefined) answerFile(request);
+    else sendPage(request.outgoing, 410, page, request.headers);
+  }
+
+  function answerNone({ outgoing, headers, missing }: FileRequest): void {
+    if (missing === undefined) void answerMissing(outgoing, headers);
+    else sendAnswer(outgoing, missing);
+  }
+
+  function answerFile(request: FileRequest): void {
+    const { incoming, outgoing, path: asked, headers } = request;
+    for (const [name, value] of Object.entries({ ...SECURITY_HEADERS, ...headers })) outgoing.setHeader(name, value);
+    if (!isReadable(incoming.headers.range, incoming.headers['if-range'])) delete incoming.headers.range;
+    incoming.url = asked;
+    guardStream(outgoing);
+    files(incoming, outgoing, () => {
+      for (const name of outgoing.getHeaderNames()) outgoing.removeHeader(name);
+      answerNone(request);
+    });
   }
 
   return {
     answerMissing,
-    answer({ incoming, outgoing, path: asked, headers, missing }) {
-      const none = (): void => (missing === undefined ? void answerMissing(outgoing, headers) : sendAnswer(outgoing, missing));
+    answer(request) {
+      const { incoming, outgoing, path: asked, headers, missing } = request;
       if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return sendAnswer(outgoing, wrongMethod(headers));
-      if (!isFilePath(asked) || (missing === undefined && isApiFolder(asked))) return none();
-      for (const [name, value] of Object.entries({ ...SECURITY_HEADERS, ...headers })) outgoing.setHeader(name, value);
-      if (!isReadable(incoming.headers.range, incoming.headers['if-range'])) delete incoming.headers.range;
-      incoming.url = asked;
-      guardStream(outgoing);
-      files(incoming, outgoing, () => {
-        for (const name of outgoing.getHeaderNames()) outgoing.removeHeader(name);
-        none();
-      });
+      if (!isFilePath(asked) || (missing === undefined && isApiFolder(asked))) return answerNone(request);
+      const name = serverOfPage(asked);
+      if (name === undefined) answerFile(request);
+      else answerServerPage(request, name).catch(() => outgoing.destroy());
     },
   };
+}
+
+function sendPage(outgoing: ServerResponse, status: 404 | 410, body: string, headers: AnswerHeaders): void {
+  const own = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', ...SECURITY_HEADERS };
+  sendAnswer(outgoing, { status, headers: { ...own, ...headers }, body });
 }
 
 function wrongMethod(headers: AnswerHeaders): ApiAnswer {

@@ -15,12 +15,21 @@ import { readShelf } from './shelf.ts';
 export interface ContentCheck {
   /** Files that were looked at. */
   readonly files: number;
+  /** Content files of servers that are gone, among them. */
+  readonly gone: number;
   /** Every problem, in the order of files and lines. */
   readonly problems: readonly Problem[];
 }
 
 /** Problems that no schema can find, because they are about several files or about what is merely wished for. */
-const BEYOND_SCHEMAS: ReadonlySet<string> = new Set(['bad-profile-id', 'missing-key', 'misplaced-file', 'name-taken', 'unknown-server']);
+const BEYOND_SCHEMAS: ReadonlySet<string> = new Set([
+  'bad-profile-id',
+  'gone-server',
+  'missing-key',
+  'misplaced-file',
+  'name-taken',
+  'unknown-server',
+]);
 
 /** Whether a schema says it already, with more help: of the same place, or of a part of the same value. */
 function isToldBy(bySchema: readonly Problem[], problem: Problem): boolean {
@@ -37,9 +46,9 @@ export async function checkContent(contentDir: string): Promise<ContentCheck> {
   const files = contentFiles(contentDir);
   const bySchema: Problem[] = [];
   for (const { file, kind } of files) bySchema.push(...(await checkFile(file, kind)));
-  const { problems } = readShelf(contentDir);
+  const { gone, problems } = readShelf(contentDir);
   const others = problems.filter((problem) => problem.code !== 'unknown-keys' && !isToldBy(bySchema, problem));
-  return { files: files.length, problems: [...bySchema, ...others].sort(byPlace) };
+  return { files: files.length, gone: gone.length, problems: [...bySchema, ...others].sort(byPlace) };
 }
 
 async function checkFile(file: string, kind: ContentKind): Promise<Problem[]> {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { createCatalog, type Catalog } from '../catalog/catalog.ts';
 import { contentPath, type ContentFile } from '../catalog/content-file.ts';
 import { completeRecord } from '../catalog/facts.ts';
+import { goneServer, type GoneServer } from '../catalog/gone-server.ts';
 import { readProfile, type Profile } from '../catalog/profile.ts';
 import { foldName } from '../catalog/qualified-name.ts';
 import { UNKNOWN_TIME } from '../catalog/timestamp.ts';
@@ -19,8 +20,10 @@ import { serversFolder } from './shelf-paths.ts';
 
 /** All of `content/` as it lies on the disk. */
 export interface Shelf {
-  /** Content files in the order of their paths. */
+  /** Content files of listed servers in the order of their paths. */
   readonly files: readonly ContentFile[];
+  /** Those of servers that are gone, with all that was known of them. */
+  readonly gone: readonly ContentFile[];
   readonly profiles: readonly Profile[];
   readonly site: SiteSettings;
   readonly problems: readonly Problem[];
@@ -36,8 +39,13 @@ export function readShelf(contentDir: string): Shelf {
   const files = keepFirstOfEachName(readContentFiles(contentDir, problems), problems);
   const filedProfiles = readProfiles(contentDir, problems);
   const site = readSite(contentDir, problems);
+  const { listed = [], gone = [] } = Object.groupBy(
+    files.map(({ content }) => content),
+    ({ state }) => (state.status === 'gone' ? 'gone' : 'listed'),
+  );
   return {
-    files: files.map(({ content }) => content),
+    files: listed,
+    gone,
     profiles: filedProfiles.map(({ profile }) => profile),
     site,
     problems: [...problems, ...strangersIn(filedProfiles, files)],
@@ -45,9 +53,14 @@ export function readShelf(contentDir: string): Shelf {
 }
 
 /** The catalogue that a shelf holds. */
-export function catalogOf({ files, profiles, site }: Shelf): Catalog {
+export function catalogOf({ files, gone, profiles, site }: Shelf): Catalog {
   const records = files.map((file) => completeRecord({ ...file.facts, updatedAt: lastChange(file) }, file.facts.createdAt));
-  return createCatalog({ records, profiles, site });
+  return createCatalog({ records, profiles, site, gone: gone.flatMap(goneOf) });
+}
+
+function goneOf(file: ContentFile): GoneServer[] {
+  const { facts, state } = file;
+  return state.status === 'gone' ? [goneServer({ ...facts, updatedAt: lastChange(file) }, state)] : [];
 }
 
 /** A group keeps its time for as long as its facts stay the same, so the newest one is that of the last change. */
@@ -55,9 +68,13 @@ function lastChange({ facts, from }: ContentFile): string {
   return [facts.createdAt, ...Object.values(from).map(({ fetchedAt }) => fetchedAt)].reduce(newer);
 }
 
-/** The newest time at which anything on the shelf was fetched: the time of a build, so that equal content gives equal bytes. */
-export function newestFetch(shelf: Shelf): string {
-  return shelf.files.map(lastChange).reduce(newer, UNKNOWN_TIME);
+/**
+ * The newest time at which anything on the shelf was fetched, or a server was given up: the time of a build, so that equal content gives
+ * equal bytes.
+ */
+export function newestFetch({ files, gone }: Shelf): string {
+  const givenUp = gone.flatMap(({ state }) => (state.status === 'gone' ? [state.since] : []));
+  return [...files.map(lastChange), ...givenUp].reduce(newer, UNKNOWN_TIME);
 }
 
 function newer(a: string, b: string): string {
@@ -152,21 +169,29 @@ function readYamlFile<T>(file: string, read: (tree: JsonValue) => Read<T>): Read
   return { value, problems: [...document.problems, ...locateProblems(problems, document, file)], document };
 }
 
-/** Members of profiles that are not on the shelf. */
+/** Members of profiles that are not on the shelf, or not listed. */
 function strangersIn(profiles: readonly FiledProfile[], filed: readonly Filed[]): Problem[] {
-  const known = new Set(filed.map(({ content }) => foldName(content.facts.qualifiedName)));
+  const known = new Map(filed.map(({ content }) => [foldName(content.facts.qualifiedName), content]));
   return profiles.flatMap(({ file, profile, document }) =>
-    profile.servers
-      .filter((name) => !known.has(foldName(name)))
-      .map((name) => ({
-        code: 'unknown-server',
-        severity: 'warning',
-        message: `The profile names "${name}", which is not on the shelf.`,
-        hint: 'Correct the name, or remove the line.',
-        file,
-        position: document.locate(pointerToServer(document, name)),
-      })),
+    profile.servers.flatMap((name) => {
+      const content = known.get(foldName(name));
+      const said = content === undefined ? unknownMember(name) : goneMember(name, content);
+      return said === undefined ? [] : [{ ...said, file, position: document.locate(pointerToServer(document, name)) }];
+    }),
   );
+}
+
+type Said = Pick<Problem, 'code' | 'severity' | 'message' | 'hint'>;
+
+function unknownMember(name: string): Said {
+  const message = `The profile names "${name}", which is not on the shelf.`;
+  return { code: 'unknown-server', severity: 'warning', message, hint: 'Correct the name, or remove the line.' };
+}
+
+function goneMember(name: string, { state }: ContentFile): Said | undefined {
+  if (state.status !== 'gone') return undefined;
+  const message = `The profile names "${name}", which is gone since ${state.since.slice(0, 10)}: it is not shown.`;
+  return { code: 'gone-server', severity: 'notice', message, hint: 'Keep the line if the server may come back, or remove it.' };
 }
 
 function pointerToServer({ value }: ParsedDocument, name: string): string {

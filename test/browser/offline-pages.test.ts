@@ -13,6 +13,8 @@ class Visit {
   /** What every answer says of caches. */
   control = 'no-cache';
   files: Record<string, string>;
+  /** Of what has no file. */
+  missing = 404;
   readonly #pages: OfflinePages;
 
   constructor(files: Record<string, string>) {
@@ -27,7 +29,7 @@ class Visit {
     if (!this.isOnline) return Promise.reject(new TypeError('Failed to fetch'));
     const text = this.files[path];
     const headers = { 'content-type': path === '' || path.endsWith('/') ? 'text/html' : 'text/javascript', 'cache-control': this.control };
-    return Promise.resolve(text === undefined ? new Response('', { status: 404 }) : new Response(text, { headers }));
+    return Promise.resolve(text === undefined ? new Response('', { status: this.missing }) : new Response(text, { headers }));
   }
 
   /** What a request is answered with; `undefined` where it is left to the browser, `null` for no answer. */
@@ -52,6 +54,22 @@ describe('the pages that are kept', () => {
     visit.isOnline = false;
     expect(await visit.get('?q=maps')).toBe('new');
     expect(await visit.get('browse/')).toBeNull();
+  });
+
+  it('are forgotten where a server is gone, and kept where a page is just not found', async () => {
+    const visit = new Visit({ 'servers/acme/sunk/': 'afloat' });
+    for (const [status, kept] of [
+      [404, 'afloat'],
+      [410, null],
+    ] as const) {
+      [visit.isOnline, visit.missing] = [true, status];
+      visit.files = { 'servers/acme/sunk/': 'afloat' };
+      await visit.get('servers/acme/sunk/');
+      visit.files = {};
+      await visit.get('servers/acme/sunk/');
+      visit.isOnline = false;
+      expect([status, await visit.get('servers/acme/sunk/')]).toEqual([status, kept]);
+    }
   });
 
   it('come with their scripts and styles, which are asked for once', async () => {

@@ -251,6 +251,10 @@ const PAGES = {
   profiles: 'profiles/',
   profile: 'profiles/web-research/',
   reference: 'reference/',
+  'server with findings': 'servers/wonderwhy-er/DesktopCommanderMCP/',
+  checks: 'checks/',
+  check: 'checks/S204/',
+  changes: 'changes/',
   'not found': '404.html',
 };
 

@@ -7,7 +7,7 @@ import { completeRecord } from '../../src/catalog/facts.ts';
 import { toServerDetail } from '../../src/catalog/published.ts';
 import { foldName } from '../../src/catalog/qualified-name.ts';
 import { anyFacts, anyTime } from '../support/content-arbitraries.ts';
-import { HARBOUR } from '../support/records.ts';
+import { goneRecord, HARBOUR } from '../support/records.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedRows } from '../support/shared-data.ts';
 import { readRecords } from '../../scripts/read-records.ts';
 
@@ -33,6 +33,16 @@ describe('the files of a whole catalogue', () => {
     const read = await readBack(catalogFiles(catalog, PUBLICATION));
     expect(plain(read.catalog)).toEqual(plain(catalog));
     expect(read.publication).toEqual(PUBLICATION);
+  });
+
+  it('give the servers back that are gone, and none where they were written without a word on them', async () => {
+    const gone = [goneRecord('zed/tool'), goneRecord('@acme/Mail.x', '2026-11-05T01:02:03.004Z', 'http-404')];
+    const catalog = createCatalog({ records: HARBOUR, gone });
+    const files = new Map(catalogFiles(catalog, PUBLICATION));
+    expect((await readBack(files)).catalog.gone).toEqual([...gone].reverse());
+    const head = JSON.parse(files.get(CATALOG_FILES.head) ?? '') as Record<string, unknown>;
+    delete head['gone'];
+    expect((await readBack(files.set(CATALOG_FILES.head, JSON.stringify(head)))).catalog.gone).toEqual([]);
   });
 
   it('give back whatever a source can state', async () => {

@@ -25,7 +25,7 @@ const KEY_ORDER = [
     'useCount',
     'createdAt',
   ],
-  ...['deployed', 'deploymentUrl', 'connections', 'tools', 'security', 'addedTags', 'from', 'state'],
+  ...['deployed', 'deploymentUrl', 'connections', 'tools', 'security', 'addedTags', 'from', 'state', 'approved', 'changes'],
 ];
 
 function reordered<T extends object>(object: T): T {

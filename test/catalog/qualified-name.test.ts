@@ -4,26 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { bareName, foldName, isOwner, isQualifiedName, nameParts, nameProblem, ownerOf } from '../../src/catalog/qualified-name.ts';
 import { anyName, anyOwner } from '../support/content-arbitraries.ts';
 import { anyText } from '../support/json-arbitraries.ts';
-import { hasSharedData, NEEDS_SHARED_DATA, sharedRows } from '../support/shared-data.ts';
 
 /** The pattern as design.md §3 states it. */
 const STATED = /^@?[a-z0-9](?:[a-z0-9._-]{0,62}[a-z0-9])?(?:\/[a-z0-9](?:[a-z0-9._-]{0,62}[a-z0-9])?)?$/i;
-
-describe.skipIf(!hasSharedData)(`names of the shared data ${NEEDS_SHARED_DATA}`, () => {
-  const names = (file: string): string[] => (hasSharedData ? sharedRows<{ name: string }>('attacks', file).map(({ name }) => name) : []);
-
-  it.each(names('qualified-names-good.jsonl'))('takes %j', (name) => {
-    expect(isQualifiedName(name)).toBe(true);
-  });
-
-  it.each(names('qualified-names-bad.jsonl'))('refuses %j', (name) => {
-    expect(isQualifiedName(name)).toBe(false);
-  });
-
-  it('are forty bad ones and nine good ones', () => {
-    expect([names('qualified-names-bad.jsonl').length, names('qualified-names-good.jsonl').length]).toEqual([40, 9]);
-  });
-});
 
 describe('isQualifiedName', () => {
   it.each([

@@ -3,9 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createBreaker, FetchError } from '../../src/crawl/guarded-fetch/index.ts';
 import { crawlFixture } from '../support/crawl-fixture.ts';
 
-const silence = (): Promise<never> => Promise.reject(new FetchError('unreachable', 'nobody there'));
-const refusal = (): Promise<never> => Promise.reject(new FetchError('http-status', 'answers 404', { status: 404 }));
-const answer = (): Promise<string> => Promise.resolve('hello');
+const silence = new FetchError('unreachable', 'nobody there');
+const refusal = new FetchError('http-status', 'answers 404', { status: 404 });
 
 const open: { remove(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -13,20 +12,22 @@ afterEach(async () => {
 });
 
 describe('the breaker', () => {
-  it('gives up a host after failures in a row, and that host only', async () => {
+  it('gives up a host after failures in a row, and that host only', () => {
     const breaker = createBreaker(2);
-    for (let time = 0; time < 2; time += 1) await expect(breaker.run('a', silence)).rejects.toThrow('nobody there');
-    await expect(breaker.run('a', answer)).rejects.toThrow('not asked again');
-    expect(await breaker.run('b', answer)).toBe('hello');
+    breaker.note('a', silence);
+    expect(breaker.refusal('a')).toBeUndefined();
+    breaker.note('a', new FetchError('timeout', 'too slow'));
+    expect(breaker.refusal('a')).toMatchObject({ code: 'unreachable', message: expect.stringContaining('not asked again') as string });
+    expect(breaker.refusal('b')).toBeUndefined();
   });
 
-  it('takes any answer for a sign of life', async () => {
+  it('takes any answer for a sign of life, and a caller that gives up for nothing', () => {
     const breaker = createBreaker(2);
-    for (let time = 0; time < 3; time += 1) {
-      await expect(breaker.run('a', silence)).rejects.toThrow('nobody there');
-      await expect(breaker.run('a', refusal)).rejects.toThrow('404');
-    }
-    expect(await breaker.run('a', answer)).toBe('hello');
+    for (const error of [silence, refusal, silence, undefined, silence]) breaker.note('a', error);
+    expect(breaker.refusal('a')).toBeUndefined();
+    breaker.note('a', new FetchError('aborted', 'stopped'));
+    breaker.note('a', silence);
+    expect(breaker.refusal('a')).toBeDefined();
   });
 
   it('lets a crawl without a network end soon, every source with its problem', async () => {

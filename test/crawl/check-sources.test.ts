@@ -23,6 +23,12 @@ describe('a check of the sources', () => {
       { kind: 'repository', location: 'acme/tool/packages/one@main' },
       { kind: 'server', location: 'https://mcp.example.com/mcp', name: 'acme/x' },
       { kind: 'file', location: 'good.yaml', name: 'acme/y' },
+      { kind: 'registry', location: 'https://registry.example.com' },
+      { kind: 'registry-original', location: 'https://api.example.com/v1' },
+      { kind: 'docker-catalog', location: 'acme/catalogue@main' },
+      { kind: 'list', location: 'https://lists.example.com/servers.jsonl' },
+      { kind: 'github', location: 'acme' },
+      { kind: 'ai-catalog', location: 'https://example.com/base/' },
     );
     expect(problems).toEqual([]);
   });
@@ -39,6 +45,17 @@ describe('a check of the sources', () => {
     [{ kind: 'file', location: 'link.jsonl' }, 'outside-folder'],
     [{ kind: 'repository', location: 'acme/tool', verifed: true }, 'unknown-key'],
     [{ kind: 'pigeon', location: 'acme/tool' }, 'bad-source-kind'],
+    [{ kind: 'registry', location: 'http://registry.example' }, 'https-required'],
+    [{ kind: 'registry-original', location: 'https://10.0.0.1' }, 'refused-address'],
+    [{ kind: 'ai-catalog', location: 'example.com' }, 'bad-location'],
+    [{ kind: 'list', location: 'https://[::1]/list.jsonl' }, 'refused-address'],
+    [{ kind: 'list', location: 'good.yaml' }, 'bad-location'],
+    [{ kind: 'list', location: 'none.jsonl' }, 'unreadable-file'],
+    [{ kind: 'docker-catalog', location: './none' }, 'unreadable-file'],
+    [{ kind: 'docker-catalog', location: '../elsewhere' }, 'outside-folder'],
+    [{ kind: 'github', location: 'acme/tool' }, 'bad-location'],
+    [{ kind: 'github', location: 'acme', name: 'acme/x' }, 'name-not-allowed'],
+    [{ kind: 'repository', location: 'ACME/good' }, 'source-repeated'],
   ])('names %j, with its place in the list', async (entry, code) => {
     const problems = await check({ kind: 'repository', location: 'acme/good' }, entry);
     expect(problems).toMatchObject([{ code, file: 'sources.yaml', position: { line: 3 } }]);

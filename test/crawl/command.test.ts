@@ -140,7 +140,7 @@ describe('portolan crawl', () => {
     await fixture.write('r.jsonl', '{"qualifiedName": "acme/a"}\n{"qualifiedName": "not a name"}\n');
     let sent = false;
     const { code, stdout, stderr } = await run(argsOf(fixture, '--allow-private-hosts', '--json'), (talk, interrupt) => {
-      if (!sent && talk.includes('bad-name')) setTimeout(interrupt, 200);
+      if (!sent && talk.includes('bad-name')) setTimeout(interrupt, 1500);
       sent ||= talk.includes('bad-name');
     });
     expect(code).toBe(130);

@@ -6,8 +6,9 @@ import type { ServerFacts } from '../../src/catalog/facts.ts';
 import { serverId } from '../../src/catalog/server-id.ts';
 import { UNKNOWN_TIME } from '../../src/catalog/timestamp.ts';
 import type { Harvest } from '../../src/crawl/harvest.ts';
-import { mergeFailure, mergeHarvest, retagged, withoutVouching } from '../../src/crawl/merge.ts';
+import { mergeHarvest, retagged, withoutVouching } from '../../src/crawl/merge.ts';
 import { stampedByFacts } from '../../src/crawl/stamp.ts';
+import { mergeFailure } from '../../src/crawl/state-merge.ts';
 import { VOUCHED_IN_SOURCES, type Verdict } from '../../src/crawl/verdict.ts';
 import { contentYaml } from '../../src/shelf/content-yaml.ts';
 
@@ -42,11 +43,12 @@ const TOOL = { name: 'add', description: 'Adds.', inputSchema: { type: 'object' 
 
 describe('merging a harvest', () => {
   it('makes a first content file with an id, a time of creation and a verdict of the scan', () => {
-    const file = mergeHarvest(undefined, harvest({ displayName: 'Tool' }, { tags: ['math'] }), FIRST);
+    const file = mergeHarvest(undefined, harvest({ displayName: 'Tool', description: 'Adds.' }, { tags: ['math'] }), FIRST);
     expect(file.facts).toEqual({
       qualifiedName: 'acme/tool',
       id: serverId('acme/tool'),
       displayName: 'Tool',
+      description: 'Adds.',
       tags: ['math'],
       createdAt: FIRST,
       security: { scanPassed: true },
@@ -237,18 +239,19 @@ describe('merging a failure', () => {
   it('keeps everything and says since when', () => {
     const before = mergeHarvest(undefined, harvest({ displayName: 'Tool', tools: [TOOL] }), FIRST);
     const after = mergeFailure(before, failure, LATER);
-    expect(after).toEqual({ ...before, state: { status: 'stale', since: LATER, ...failure } });
-    expect(contentYaml(mergeFailure(after, failure, LATEST))).toBe(contentYaml(after));
+    expect(after).toEqual({ ...before, state: { status: 'stale', since: LATER, ...failure, runs: 1 } });
+    expect(mergeFailure(after, failure, LATEST)).toEqual({ ...after, state: { ...after.state, runs: 2 } });
   });
 
   it('keeps the day of the first failure when the kind of failure changes, and the words when it does not', () => {
     const first = mergeFailure(mergeHarvest(undefined, harvest({}), FIRST), failure, LATER);
-    expect(mergeFailure(first, { ...failure, message: 'Other words.' }, LATEST)).toEqual(first);
+    expect(mergeFailure(first, { ...failure, message: 'Other words.' }, LATEST).state).toEqual({ ...first.state, runs: 2 });
     expect(mergeFailure(first, { code: 'too-large', message: 'Too large.' }, LATEST).state).toEqual({
       status: 'stale',
       since: LATER,
       code: 'too-large',
       message: 'Too large.',
+      runs: 2,
     });
   });
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 
-import { judgeConfigSchema } from '../../src/crawl/config-schema-limits.ts';
 import { readPlatformFile } from '../../src/crawl/platform-file.ts';
 import {
   nameFromLocation,
@@ -10,7 +9,6 @@ import {
   repositoryName,
 } from '../../src/crawl/repository-location.ts';
 import { FOREIGN_LIMITS } from '../../src/document/limits.ts';
-import { jsonObject, type JsonObject } from '../../src/document/json-tree.ts';
 import { parseYaml } from '../../src/document/yaml.ts';
 
 function read(text: string): ReturnType<typeof readPlatformFile> {
@@ -93,31 +91,6 @@ describe('a platform file', () => {
     const { value, problems } = read(text);
     expect(value).toBeUndefined();
     expect(problems).toMatchObject([{ code: 'not-a-platform-file', severity: 'error', pointer }]);
-  });
-});
-
-describe('the limits of a configuration schema', () => {
-  const nested = (depth: number): JsonObject =>
-    depth === 0 ? jsonObject() : jsonObject([['properties', jsonObject([['a', nested(depth - 1)]])]]);
-  const wide = (count: number): JsonObject =>
-    jsonObject([['properties', jsonObject(Array.from({ length: count }, (_, index) => [`p${index}`, jsonObject()] as const))]]);
-
-  it('leave out what is too deep or too wide, with a warning', () => {
-    for (const schema of [nested(40), wide(513)]) {
-      expect(judgeConfigSchema(schema, '/configSchema')).toMatchObject({
-        schema: undefined,
-        problems: [{ code: 'config-schema-too-large', severity: 'warning', pointer: '/configSchema' }],
-      });
-    }
-    expect(judgeConfigSchema(wide(512), '')).toMatchObject({ problems: [] });
-  });
-
-  it('name a reference that nobody will fetch, and keep the schema', () => {
-    const schema = jsonObject([['properties', jsonObject([['a', jsonObject([['$ref', 'https://example.com/x.json']])]])]]);
-    expect(judgeConfigSchema(schema, '')).toMatchObject({
-      schema,
-      problems: [{ code: 'config-schema-remote-ref', pointer: '/properties/a/$ref' }],
-    });
   });
 });
 

@@ -61,6 +61,25 @@ describe('sources.yaml', () => {
     ]);
   });
 
+  it('knows the kinds that list many servers, names the nearest kind, and lets none of them have a name', () => {
+    const { entries, problems } = read(
+      [
+        'sources:',
+        '  - {kind: registry, location: https://registry.example, tags: [a]}',
+        '  - {kind: docker-catalog, location: acme/catalogue}',
+        '  - {kind: github, location: acme, name: acme/x}',
+        '  - {kind: registry-orginal, location: https://x.example}',
+        '  - {kind: ai-catalog}',
+      ].join('\n'),
+    );
+    expect(entries?.map(({ kind }) => kind)).toEqual(['registry', 'docker-catalog']);
+    expect(problems.map(({ problem }) => [problem.code, problem.position?.line, problem.hint])).toEqual([
+      ['name-not-allowed', 4, 'Remove the key; the servers are called as the source calls them.'],
+      ['bad-source-kind', 5, 'Did you mean "registry-original"?'],
+      ['missing-location', 6, 'Write the https base URL of a site with an AI Catalog.'],
+    ]);
+  });
+
   it.each([
     ['sources: {}', 'no-sources', 1],
     ['servers: []', 'no-sources', 1],

@@ -6,8 +6,8 @@ import type { ParsedDocument } from '../../src/document/document.ts';
 import { CONTENT_LIMITS, FOREIGN_LIMITS } from '../../src/document/limits.ts';
 import { pointerTo } from '../../src/document/pointer.ts';
 import { parseYaml } from '../../src/document/yaml.ts';
+import { LARGE_YAML } from '../support/attack-rows.ts';
 import { anyTree } from '../support/json-arbitraries.ts';
-import { hasSharedData, NEEDS_SHARED_DATA, sharedRows } from '../support/shared-data.ts';
 
 const parse = (text: string): ParsedDocument => parseYaml(text, { file: 'x.yaml', limits: FOREIGN_LIMITS });
 
@@ -16,60 +16,8 @@ function placed({ problems }: ParsedDocument): string[] {
   return problems.map(({ code, position }) => `${code} ${position?.line}:${position?.column}`);
 }
 
-/** What each attack of the shared data ends in; `undefined` stands for a document that is read. */
-const OUTCOMES: Readonly<Record<string, string | undefined>> = {
-  'proto-key': 'yaml-syntax 1:1',
-  'merge-proto': 'yaml-syntax 2:3',
-  'constructor-prototype': 'yaml-syntax 2:3',
-  'laughs-6x9': 'yaml-syntax 2:11',
-  'laughs-9x9': 'yaml-syntax 2:11',
-  cyclic: 'yaml-syntax 1:6',
-  'dup-key': 'yaml-syntax 2:1',
-  'js-function-tag': 'yaml-syntax 1:4',
-  'binary-tag': 'yaml-syntax 1:4',
-  'multi-doc': 'yaml-syntax 2:1',
-  'tab-indent': 'yaml-syntax 2:1',
-  'nan-inf': 'not-json 1:1',
-  norway: undefined,
-  bigint: 'number-rounded 1:1',
-  'nul-byte': 'yaml-syntax 1:5',
-  bom: undefined,
-};
-
-/** The large attacks, built as the `gen` member of their rows describes. */
-const LARGE: Readonly<Record<string, () => string>> = {
-  'deep-flow': () => '['.repeat(100_000) + ']'.repeat(100_000),
-  'flat-keys-20k': () => Array.from({ length: 20_000 }, (_, at) => `k${at}: 1`).join('\n'),
-  'merge-8000': () => `a: &a {${Array.from({ length: 8000 }, (_, at) => `k${at}: 1`).join(', ')}}\nb:\n${'  <<: *a\n'.repeat(8000)}`,
-  '1MiB-scalar': () => `a: ${'x'.repeat(1 << 20)}`,
-  '64KiB-1byte-lines': () => '\n'.repeat(65_536),
-};
-
-describe.skipIf(!hasSharedData)(`hostile YAML ${NEEDS_SHARED_DATA}`, () => {
-  const rows = hasSharedData ? sharedRows<{ id: string; yaml: string }>('attacks', 'yaml-attacks.jsonl') : [];
-
-  it('has a wanted outcome for every row', () => {
-    expect(rows.map(({ id }) => id)).toEqual(Object.keys(OUTCOMES));
-    expect(sharedRows<{ id: string }>('attacks', 'yaml-attacks.generated.jsonl').map(({ id }) => id)).toEqual(Object.keys(LARGE));
-  });
-
-  it.each(rows)('ends $id as wanted, with line and column', ({ id, yaml }) => {
-    const document = parse(yaml);
-    expect(placed(document)).toEqual(OUTCOMES[id] === undefined ? [] : [OUTCOMES[id]]);
-    expect(document.value === undefined).toBe(document.problems.some(({ severity }) => severity === 'error'));
-    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
-  });
-
-  it('keeps the values that only look odd', () => {
-    const value = (id: string): unknown => parse(rows.find((row) => row.id === id)?.yaml ?? '').value;
-    expect(value('norway')).toEqual({ country: 'NO' });
-    expect(value('bom')).toEqual({ runtime: 'container' });
-    expect(value('bigint')).toEqual({ n: Number('123456789012345678901234567890') });
-  });
-});
-
 describe('YAML made to exhaust the reader', () => {
-  it.each(Object.entries(LARGE))('refuses %s within the limits for strangers', (id, make) => {
+  it.each(Object.entries(LARGE_YAML))('refuses %s within the limits for strangers', (id, make) => {
     const [problem, ...others] = placed(parse(make()));
     expect(others).toEqual([]);
     expect(problem).toBe(id === '64KiB-1byte-lines' ? 'empty-document 1:1' : 'too-large 1:1');
@@ -79,7 +27,7 @@ describe('YAML made to exhaust the reader', () => {
     ['deep-flow', 'yaml-syntax'],
     ['merge-8000', 'yaml-syntax'],
   ])('refuses %s also where the size is no hindrance', (id, code) => {
-    const document = parseYaml(LARGE[id]?.() ?? '', { file: 'x.yaml', limits: CONTENT_LIMITS });
+    const document = parseYaml(LARGE_YAML[id]?.() ?? '', { file: 'x.yaml', limits: CONTENT_LIMITS });
     expect(document.value).toBeUndefined();
     expect(document.problems).toMatchObject([{ code, file: 'x.yaml' }]);
   });

@@ -64,7 +64,7 @@ export async function openCloudflarePages(site: HarbourSite): Promise<RuleHost> 
   return {
     ask(address) {
       const url = new URL(address, ORIGIN);
-      return routes.include.includes(url.pathname) ? answered(new Request(url)) : asset(url);
+      return routes.include.some((rule) => matched(rule, url.pathname) !== undefined) ? answered(new Request(url)) : asset(url);
     },
   };
 }

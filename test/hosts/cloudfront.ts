@@ -115,12 +115,12 @@ export function openCloudFront(site: HarbourSite): RuleHost {
         'content-type': { value: upload.options.get('--content-type') ?? guessedType(file) },
         'cache-control': { value: upload.options.get('--cache-control') ?? '' },
       };
-      const { headers } = run({
+      const { headers, statusCode } = run({
         context: { eventType: 'viewer-response' },
         request: { ...event.request, uri: led.uri },
         response: { statusCode: 200, headers: stored },
       });
-      return { status: 200, file, headers: plain(headers) };
+      return { status: statusCode ?? 0, file, headers: plain(headers) };
     },
   };
 }

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defined } from '../support/defined.ts';
 import { FILE_SERVERS, type FileServer } from './file-server.ts';
 import { buildHarbour, type HarbourSite } from './harbour-site.ts';
-import { requestsOf, type HostRequest } from './requests.ts';
+import { GONE_NAMES } from './harbour-site.ts';
+import { goneRequestsOf, requestsOf, type HostRequest } from './requests.ts';
 
 const SECURITY = {
   'x-content-type-options': 'nosniff',
@@ -37,6 +38,34 @@ describe.each(['/', '/list/'])('a site built for %s', (base) => {
         if (typeof wanted === 'string') expect(JSON.parse(body.toString())).toMatchObject({ status: 404, code: 'not-found' });
         else expect(body.equals(wanted), request.path).toBe(true);
       }
+    });
+
+    it.skipIf(!kind.isInstalled)('answers 410 wherever a server was that is gone, with its page or with what became of it', async () => {
+      const requests = goneRequestsOf(site);
+      expect(requests).toHaveLength(GONE_NAMES.length * (1 + 6 + 6));
+      for (const request of requests) {
+        const { body, ...rest } = await ask(server, request.path);
+        expect({ path: request.path, ...rest }).toEqual({ ...expectedOf(request), status: 410 });
+        expect(body.equals(await readFile(path.join(site.folder, request.file))), request.path).toBe(true);
+        const head = await fetch(defined(server).url + request.path, { method: 'HEAD' });
+        expect([request.path, head.status, await head.text()]).toEqual([request.path, 410, '']);
+      }
+      const json = await fetch(`${defined(server).url}api/servers/acme%2FSunk`, { headers: { accept: 'application/json' } });
+      expect([json.status, json.headers.get('content-type')]).toEqual([410, 'application/json']);
+      expect(await json.json()).toMatchObject({ code: 'gone', tombstone: { qualifiedName: 'acme/Sunk', code: 'deleted' } });
+      const etag = (await fetch(`${defined(server).url}api/gone/acme/Sunk.json`)).headers.get('etag') ?? '';
+      for (const asked of ['servers/acme/Sunk/', 'api/servers/acme/Sunk']) {
+        const again = await fetch(defined(server).url + asked, { headers: { 'if-none-match': etag, range: 'bytes=0-1' } });
+        expect([asked, again.status]).toEqual([asked, 410]);
+      }
+      for (const absent of [
+        'servers/acme/',
+        'servers/acme/sunken/',
+        'api/servers/acme',
+        'v0.1/servers/crew/versions',
+        'connect/acme/Sunk/',
+      ])
+        expect([absent, (await fetch(defined(server).url + absent)).status]).toEqual([absent, 404]);
     });
 
     it.skipIf(!kind.isInstalled)('calls a problem JSON where nothing else is accepted', async () => {

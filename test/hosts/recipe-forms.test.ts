@@ -8,15 +8,21 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { readListRequest } from '../../src/api/registry/list-request.ts';
+import { reservedUntil, type GoneServer } from '../../src/catalog/gone-server.ts';
+import { isQualifiedName } from '../../src/catalog/qualified-name.ts';
 import { hostFiles } from '../../src/publish/hosts/host-files.ts';
+import { goneServerScript } from '../../src/publish/hosts/gone-routes.ts';
 import { listFileScript } from '../../src/publish/hosts/list-routes.ts';
 import { defined } from '../support/defined.ts';
+import { goneRecord } from '../support/records.ts';
 import { cloudflareRules } from './cloudflare-pages.ts';
 import { matched, readHeaderRules, readRedirectRules } from './rules-file.ts';
 import { VERCEL_SCHEMA } from './vercel-schema.ts';
 
+const NOTHING = { records: [], gone: [] };
+
 function recipes(base: string): ReadonlyMap<string, string> {
-  return new Map([...hostFiles({ url: `https://harbour.example${base}` })].map(([name, contents]) => [name, contents.toString()]));
+  return new Map([...hostFiles(NOTHING, { url: `https://harbour.example${base}` })].map(([name, contents]) => [name, contents.toString()]));
 }
 
 describe.each(['/', '/list/', '/a/b.c/'])('the recipes for a site at %s', (base) => {
@@ -103,6 +109,82 @@ describe.each(['/', '/list/', '/a/b.c/'])('the recipes for a site at %s', (base)
     expect(file('_hosts/Caddyfile')).toMatch(/^\{\$PORTOLAN_ADDRESS::80\} \{$/m);
     for (const name of ['_hosts/nginx.conf', '_hosts/Caddyfile', '_hosts/s3-sync.sh', '_hosts/cloudfront-function.js'])
       expect(file(name).split('\n').slice(0, 2).join('\n'), name).toMatch(/^(?:#|\/\/)/m);
+  });
+});
+
+describe('the recipes for a catalogue of which 2,000 servers are gone', () => {
+  const gone = Array.from({ length: 2000 }, (_, at) =>
+    goneRecord(
+      `${at % 2 === 0 ? '@' : ''}owner-${at % 40}/a-server-of-some-name-${at}`,
+      reservedUntil(`2026-01-${String((at % 28) + 1).padStart(2, '0')}T00:00:00.000Z`),
+    ),
+  );
+  const one = sizesOf([goneRecord('acme/sunk')]);
+  const many = sizesOf(gone);
+
+  it('are as long as for one, but for the function of CloudFront, which holds as many names as it has room for', () => {
+    for (const [name, bytes] of one) if (name !== CLOUDFRONT) expect([name, many.get(name)]).toEqual([name, bytes]);
+    expect(many.get(CLOUDFRONT)).toBeLessThanOrEqual(10_240);
+    expect(many.get(CLOUDFRONT)).toBeGreaterThan(10_000);
+  });
+
+  it('name at the edge of CloudFront those that went last', () => {
+    const script = defined(new Map(hostFiles({ records: [], gone }, { url: 'https://harbour.example/' })).get(CLOUDFRONT)).toString();
+    const named = gone.filter(({ qualifiedName }) => script.includes(` ${qualifiedName} `));
+    const last = gone.toSorted((a, b) => (a.since > b.since ? -1 : 1)).at(0);
+    expect(named.length).toBeGreaterThan(40);
+    expect(new Set(named.map(({ since }) => since))).toEqual(new Set([last?.since]));
+    expect(named.every(({ id }) => script.includes(` ${id} `))).toBe(true);
+  });
+
+  it('let Cloudflare Pages run its script where servers are, and for lists alone where none is gone', () => {
+    const routes = new Map(hostFiles({ records: [], gone }, { url: 'https://harbour.example/list/' })).get('_routes.json');
+    const include = ['/list/api/servers', '/list/servers/*', '/list/api/servers/*', '/list/v0.1/servers/*'];
+    expect(JSON.parse(String(routes))).toEqual({ version: 1, include, exclude: [] });
+  });
+});
+
+const CLOUDFRONT = '_hosts/cloudfront-function.js';
+
+function sizesOf(gone: readonly GoneServer[]): ReadonlyMap<string, number> {
+  const files = [...hostFiles({ records: [], gone }, { url: 'https://harbour.example/list/' })];
+  return new Map(files.map(([name, contents]) => [name, Buffer.byteLength(contents)]));
+}
+
+describe('the routes of servers that are gone', () => {
+  const context = createContext({});
+  runInContext(goneServerScript(), context);
+  const fileOf = (path: string): unknown => runInContext(`(goneServer(${JSON.stringify(path)}) || {}).file`, context);
+  const part = fc.stringMatching(/^[a-zA-Z0-9](?:[a-zA-Z0-9._-]{0,62}[a-zA-Z0-9])?$/);
+  const anyName = fc
+    .tuple(fc.constantFrom('', '@'), fc.array(part, { minLength: 1, maxLength: 2 }))
+    .map(([at, parts]) => at + parts.join('/'));
+
+  it('lead from every address of a name that can be to the file that says so, and from no other address to any', () => {
+    fc.assert(
+      fc.property(anyName.filter(isQualifiedName), (name) => {
+        for (const asked of [`servers/${name}/`, `api/servers/${name}`, `api/servers/${name}.json`])
+          expect([asked, fileOf(asked)]).toEqual([asked, `api/gone/${name}.json`]);
+        for (const asked of [`connect/${name}/`, `api/gone/${name}.json`, `v0.1/servers/${name}`, `servers/../${name}`.replace('..', '%')])
+          expect([asked, fileOf(asked)]).toEqual([asked, undefined]);
+        for (const rest of ['versions', 'versions/latest', 'versions/versions', 'versions/1.2.3'])
+          if (!name.endsWith('/versions') && rest !== 'versions/versions')
+            expect([rest, fileOf(`v0.1/servers/${name}/${rest}`)]).toEqual([rest, `v0.1/gone/${name}.json`]);
+      }),
+    );
+    expect(fileOf('v0.1/servers/acme/versions/versions')).toBe('v0.1/gone/acme/versions.json');
+    expect(fileOf('v0.1/servers/acme/versions/versions/latest')).toBe('v0.1/gone/acme/versions.json');
+    for (const odd of [
+      '',
+      'servers/',
+      'servers//',
+      'servers/a b/',
+      'servers/%2e/',
+      'api/servers',
+      'api/servers/_page/2.json/'.slice(0, -1),
+      'v0.1/servers',
+    ])
+      expect([odd, String(fileOf(odd)).startsWith('api/gone/a')]).toEqual([odd, false]);
   });
 });
 

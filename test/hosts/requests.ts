@@ -1,5 +1,5 @@
 import { defined } from '../support/defined.ts';
-import { NAMES, PAGES, type HarbourSite } from './harbour-site.ts';
+import { GONE_NAMES, NAMES, PAGES, type HarbourSite } from './harbour-site.ts';
 
 /** Hosts that are held against the table. */
 export type HostName = 'nginx' | 'Caddy' | 'Netlify' | 'Cloudflare Pages' | 'Vercel' | 'CloudFront';
@@ -35,6 +35,7 @@ export function requestsOf(site: HarbourSite): HostRequest[] {
     { path: 'search/manifest.json', file: 'search/manifest.json', type: 'application/json', cache: ASK_AGAIN, isShared: false },
     { path: 'service-worker.js', file: 'service-worker.js', type: 'text/javascript', cache: 'no-cache', isShared: false },
     json('schemas/server.schema.json'),
+    json('tombstones.json'),
     ...['api/catalog.json', 'api/openapi.json', 'api/servers.json', 'api/servers/_page/2.json', 'api/servers/acme/Weather.json', id].map(
       (path) => json(path),
     ),
@@ -51,6 +52,37 @@ export function requestsOf(site: HarbourSite): HostRequest[] {
       isShared: true,
     },
   ];
+}
+
+/** A request for what was there, and the file whose bytes a host that can give 410 sends with it. */
+export interface GoneRequest extends HostRequest {
+  readonly file: string;
+}
+
+/** Where servers that are gone were, by every address that led to them. */
+export function goneRequestsOf(site: HarbourSite): GoneRequest[] {
+  const ids = site.files.flatMap((file) => /^api\/gone\/([0-9a-f]{8}-[0-9a-f-]{27})\.json$/.exec(file)?.[1] ?? []);
+  const official = site.files
+    .filter((file) => file.startsWith('v0.1/gone/'))
+    .map((file) => file.slice('v0.1/gone/'.length, -'.json'.length));
+  const problem = { type: 'application/problem+json', cache: SHORT, isShared: true } as const;
+  const registry = [...GONE_NAMES, ...ids].flatMap((name) =>
+    [name, encodeURIComponent(name), `${name}.json`].map((asked) => ({
+      path: `api/servers/${asked}`,
+      file: `api/gone/${name}.json`,
+      ...problem,
+    })),
+  );
+  const versions = official.flatMap((name) =>
+    ['versions', 'versions/latest', 'versions/2025.5.1'].flatMap((rest) =>
+      [name, encodeURIComponent(name)].map((asked) => ({
+        path: `v0.1/servers/${asked}/${rest}`,
+        file: `v0.1/gone/${name}.json`,
+        ...problem,
+      })),
+    ),
+  );
+  return [...GONE_NAMES.map((name) => ({ ...page(`servers/${name}/`, ''), file: `servers/${name}/index.html` })), ...registry, ...versions];
 }
 
 function listRequests(): HostRequest[] {

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { defined } from '../support/defined.ts';
 import { openCloudflarePages } from './cloudflare-pages.ts';
 import { edgeFunction, isUploaded, openCloudFront, requestEvent, uploadsOf } from './cloudfront.ts';
 import { buildHarbour, type HarbourSite } from './harbour-site.ts';
 import { openNetlify } from './netlify.ts';
-import { requestsOf, type HostRequest } from './requests.ts';
+import { goneRequestsOf, requestsOf, type HostRequest } from './requests.ts';
 import type { RuleAnswer, RuleHost } from './rule-host.ts';
 import { openVercel } from './vercel.ts';
 
@@ -39,6 +40,31 @@ describe.each(['/', '/list/'])('a site built for %s', (base) => {
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
   });
+
+  it.each(['Cloudflare Pages', 'CloudFront and S3'])('answers on %s 410 wherever a server was that is gone', async (name) => {
+    const host = await defined(HOSTS.find(([each]) => each === name))[1](site);
+    for (const request of goneRequestsOf(site)) {
+      const answer = await host.ask(base + request.path);
+      const { file, type, cache, isShared } = request;
+      expect({ path: request.path, ...seenOf(request, { ...answer, status: 200 }), status: answer.status }).toEqual({
+        path: request.path,
+        ...wantedOf({ path: request.path, file, type, cache, isShared }),
+        status: 410,
+      });
+    }
+  });
+
+  it.each(['Netlify', 'Vercel'])(
+    'shows on %s, which knows no such rule, the page of a server that is gone, and nothing of it at the API',
+    async (name) => {
+      const host = await defined(HOSTS.find(([each]) => each === name))[1](site);
+      for (const { path, file } of goneRequestsOf(site)) {
+        const isPage = path.startsWith('servers/');
+        const answer = await followed(host, base + path);
+        expect([path, answer.status, isPage ? answer.file : '']).toEqual([path, isPage ? 200 : 404, isPage ? file : '']);
+      }
+    },
+  );
 
   it('says on Netlify as a problem that a list is absent; a server that is absent ends in the page for that, as a rewrite does there', async () => {
     const host = await openNetlify(site);

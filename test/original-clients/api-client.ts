@@ -1,6 +1,6 @@
 import { Smithery } from '@smithery/api';
 
-import { MEMBERS, NAMES, PAGES } from '../hosts/harbour-site.ts';
+import { GONE_NAMES, MEMBERS, NAMES, PAGES } from '../hosts/harbour-site.ts';
 import { same, UnexpectedAnswer, type Operation, type Target } from './operation.ts';
 
 /** `@smithery/api` 0.68.0, as it is. */
@@ -64,6 +64,15 @@ const OPERATIONS: Readonly<Record<string, (target: Target) => Promise<void>>> = 
     same(server.qualifiedName, 'acme/Weather');
   },
   'get an unknown name': (target) => get(target, 'nobody/here'),
+  'get a server that is gone': (target) => get(target, GONE_NAMES[0] ?? ''),
+  'what it is told of a server that is gone': async (target) => {
+    const told = await clientOf(target)
+      .servers.get(GONE_NAMES[0] ?? '')
+      .catch((error: unknown) => error);
+    // Its errors hold the body that was answered, read.
+    const { status, error } = told as { status: number; error: { code: string } };
+    same([status, error.code], [410, 'gone']);
+  },
   'get with a wrong key': (target) => get({ ...target, key: 'ptl_wrong' }, 'exa'),
   'list with a wrong key': async (target) => {
     await clientOf({ ...target, key: 'ptl_wrong' }).servers.list();

@@ -1,4 +1,4 @@
-import { NAMES } from '../hosts/harbour-site.ts';
+import { GONE_NAMES, NAMES } from '../hosts/harbour-site.ts';
 import { openGallery } from '../support/editor-gallery.ts';
 import { same, UnexpectedAnswer, type Operation, type Target } from './operation.ts';
 
@@ -16,6 +16,10 @@ const OPERATIONS: Readonly<Record<string, (target: Target) => Promise<void>>> = 
   'get an unknown name': async ({ url }) => {
     const gallery = await openGallery(url);
     same([await gallery.get('nobody/here')], [undefined]);
+  },
+  'get a server that is gone': async ({ url }) => {
+    const gallery = await openGallery(url);
+    same([await gallery.get(GONE_NAMES[0] ?? '')], [undefined]);
   },
 };
 

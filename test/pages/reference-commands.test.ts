@@ -16,6 +16,8 @@ const CONTENT = {
   'site.yaml': 'name: Harbour\n',
   'profiles/travel.yaml': 'name: Travel kit\nservers: ["@harbour/pilot"]\n',
   'servers/@harbour/pilot.yaml': 'qualifiedName: "@harbour/pilot"\ndisplayName: Pilot\n',
+  'servers/@harbour/sunk.yaml':
+    'qualifiedName: "@harbour/sunk"\nstate: {status: gone, since: "2026-02-01", code: deleted, message: It was deleted.}\n',
 };
 
 const hasCurl = spawnSync('sh', ['-c', 'command -v curl']).status === 0;

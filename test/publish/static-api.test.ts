@@ -5,10 +5,11 @@ import { describe, expect, it } from 'vitest';
 
 import { DETAIL_SCHEMA, LIST_SCHEMA } from '../../src/api/registry/answer-schemas.ts';
 import { createCatalog, type Catalog } from '../../src/catalog/catalog.ts';
+import { tombstoneOf } from '../../src/catalog/gone-server.ts';
 import type { ListAnswer, ServerDetail } from '../../src/catalog/published.ts';
 import type { ServerRecord } from '../../src/catalog/record.ts';
 import { staticApi } from '../../src/publish/static-api.ts';
-import { HARBOUR, record } from '../support/records.ts';
+import { goneRecord, HARBOUR, record } from '../support/records.ts';
 
 const PUBLICATION = { url: 'https://example.org/list/' };
 const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true, strictRequired: false, strictTypes: false });
@@ -66,6 +67,36 @@ describe('the prebuilt API', () => {
       const value: unknown = JSON.parse(body ?? 'null');
       expect(isDetail(value), ajv.errorsText(isDetail.errors)).toBe(true);
     }
+  });
+
+  it('tells of servers that are gone in tombstones.json and in a file for each way to ask for them, and nowhere else', () => {
+    const gone = [goneRecord('@acme/sunk'), goneRecord('exa')];
+    const profiles = [{ id: 'travel', name: 'Travel', description: '', servers: ['@acme/sunk', 'acme/mail'] }];
+    const files = filesOf(createCatalog({ records: HARBOUR, gone, profiles }));
+    expect(JSON.parse(files.get('tombstones.json') ?? '')).toEqual({ tombstones: gone.map(tombstoneOf) });
+    const naming = [...files].filter(([, text]) => /sunk/i.test(text) && !text.includes('openapi')).map(([path]) => path);
+    expect(naming.sort()).toEqual(
+      [
+        'api/catalog.json',
+        `api/gone/${gone[0]?.id}.json`,
+        'api/gone/@acme/sunk.json',
+        'tombstones.json',
+        'v0.1/gone/acme/sunk.json',
+      ].sort(),
+    );
+    expect([...files.keys()].filter((path) => path.includes('exa') || path.includes(gone[1]?.id ?? ''))).toEqual([
+      'api/gone/exa.json',
+      `api/gone/${gone[1]?.id}.json`,
+      'v0.1/gone/exa/exa.json',
+    ]);
+    expect(list(files, 'api/profiles/travel/servers.json').pagination.totalCount).toBe(3);
+    expect(filesOf(createCatalog({ records: HARBOUR })).get('tombstones.json')).toBe('{"tombstones":[]}\n');
+  });
+
+  it('writes the same bytes whatever the order in which servers are gone', () => {
+    const gone = [goneRecord('zed/tool'), goneRecord('@acme/sunk'), goneRecord('exa')];
+    const [one, other] = [gone, [...gone].reverse()].map((each) => [...filesOf(createCatalog({ records: HARBOUR, gone: each }))]);
+    expect(one).toEqual(other);
   });
 
   it('lists a profile by its id, with servers that name it themselves', () => {

@@ -48,13 +48,13 @@ describe('build', () => {
 
   it('builds a catalogue without a server', async () => {
     await mkdir(at('nothing'));
-    const { code } = await portolan(['build'], { PORTOLAN_CONTENT: at('nothing'), PORTOLAN_OUT: at('out') });
+    const { code } = await portolan(['build'], { PORTOLAN_CONTENT: at('nothing'), PORTOLAN_OUT: at('empty') });
     expect(code).toBe(0);
-    expect(JSON.parse(await readFile(at('out/api/servers.json'), 'utf8'))).toEqual({
+    expect(JSON.parse(await readFile(at('empty/api/servers.json'), 'utf8'))).toEqual({
       servers: [],
       pagination: { currentPage: 1, pageSize: 10, totalPages: 0, totalCount: 0 },
     });
-    expect((await filesBelow(at('out'))).filter((file) => file.startsWith('servers/'))).toEqual([]);
+    expect((await filesBelow(at('empty'))).filter((file) => file.startsWith('servers/'))).toEqual([]);
   });
 
   it('replaces no folder that it did not write, and loses nothing in it', async () => {

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,6 +18,25 @@ describe('check', () => {
     expect(stdout).toBe('');
     expect(stderr).toMatch(/^\d+ files, no problem\.\n$/);
     expect(code).toBe(0);
+  });
+
+  it('says how many servers are gone, and of a profile that names one to programs alone', async () => {
+    const content = await mkdtemp(path.join(tmpdir(), 'portolan-check-'));
+    await mkdir(path.join(content, 'servers/acme'), { recursive: true });
+    await mkdir(path.join(content, 'profiles'));
+    const state = "state: {status: gone, since: '2026-02-01', code: deleted, message: It was deleted.}";
+    const file = `qualifiedName: acme/sunk\nid: 5e3f9a01-0000-4000-8000-000000000000\ncreatedAt: '2026-01-01'\n${state}\n`;
+    await writeFile(path.join(content, 'servers/acme/sunk.yaml'), file);
+    await writeFile(path.join(content, 'profiles/sea.yaml'), 'name: Sea\nservers:\n  - acme/sunk\n');
+    const { code, stdout, stderr } = await portolan(['check', '--content', content]);
+    expect([code, stdout, stderr]).toEqual([0, '', '2 files, 1 of them of servers that are gone, no problem.\n']);
+    const { stdout: json } = await portolan(['check', '--content', content, '--json']);
+    expect(JSON.parse(json)).toMatchObject({
+      files: 2,
+      gone: 1,
+      problems: [{ code: 'gone-server', severity: 'notice', line: 3, column: 5 }],
+    });
+    await rm(content, { recursive: true });
   });
 
   it('lists every problem of every file at once, each with its place and a mend', async () => {

@@ -45,7 +45,7 @@ const WRONG_MEMBERS: readonly (readonly [yaml: string, code: string, place: stri
   ['from:\n  tool: {source: x, fetchedAt: 2026-01-01}', 'schema-additional-properties', '5:3', 'Did you mean "tools"?'],
   ['from:\n  tools:\n    source: x', 'schema-required', '5:3', 'Add "fetchedAt".'],
   ['from:\n  tools:\n    source: x\n    fetchedAt: yesterday', 'schema-pattern', '7:5', 'ISO 8601 with zone.'],
-  ['state:\n  status: lost', 'schema-enum', '5:3', 'Write one of: good, stale.'],
+  ['state:\n  status: lost', 'schema-enum', '5:3', 'Write one of: good, stale, gone.'],
   ['state:\n  status: stale\n  since: 2026-01-01\n  code: x', 'schema-required', '4:1', 'Add "message".'],
   ['description: a: b', 'yaml-syntax', '4:15', 'quote text that holds ": "'],
   ['id: 5', 'yaml-syntax', '4:1', 'Keep one of the two keys.'],
@@ -133,7 +133,7 @@ describe('checkContent', () => {
   });
 
   it('counts the files that it looked at and finds nothing in an empty folder', async () => {
-    expect(await checkContent(await temporaryFolder())).toEqual({ files: 0, problems: [] });
+    expect(await checkContent(await temporaryFolder())).toEqual({ files: 0, gone: 0, problems: [] });
     const folder = await folderWith({
       [FILE]: HEAD,
       'servers/acme/.draft.yaml': 'x: [',
@@ -141,7 +141,7 @@ describe('checkContent', () => {
       'sources.yaml': 'sources: []\n',
       'profiles/a.yaml': 'name: a\nservers: []\n',
     });
-    expect(await checkContent(folder)).toEqual({ files: 4, problems: [] });
+    expect(await checkContent(folder)).toEqual({ files: 4, gone: 0, problems: [] });
   });
 
   it('has nothing to say of the content that comes with the project', async () => {

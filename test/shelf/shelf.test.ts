@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
+import { recordsOfProfile } from '../../src/catalog/catalog.ts';
 import { DEFAULT_SITE_SETTINGS } from '../../src/catalog/site-settings.ts';
 import { isError, type Problem } from '../../src/document/problem.ts';
 import { catalogOf, newestFetch, readShelf } from '../../src/shelf/shelf.ts';
@@ -39,7 +40,7 @@ describe('readShelf', () => {
   it('is empty where there is nothing at all', async () => {
     const folder = await temporaryFolder();
     for (const place of [folder, path.join(folder, 'nowhere')]) {
-      expect(readShelf(place)).toEqual({ files: [], profiles: [], site: DEFAULT_SITE_SETTINGS, problems: [] });
+      expect(readShelf(place)).toEqual({ files: [], gone: [], profiles: [], site: DEFAULT_SITE_SETTINGS, problems: [] });
     }
   });
 
@@ -112,6 +113,53 @@ describe('readShelf', () => {
     const { profiles, problems } = readShelf(folder);
     expect(profiles).toMatchObject([{ servers: ['gone/away', 'acme/weather', 'lost'] }]);
     expect(placed(problems, folder)).toEqual(['unknown-server profiles/travel.yml:3:5', 'unknown-server profiles/travel.yml:5:5']);
+  });
+});
+
+describe('servers that are gone', () => {
+  const state = (since: string): string => `state: {status: gone, since: '${since}', code: deleted, message: It was deleted.}\n`;
+  const files = {
+    'servers/acme/sunk.yaml': server('acme/Sunk', '1', `displayName: Sunk\nuseCount: 9\nversion: 1.2.3\n${state('2026-03-01')}`),
+    'servers/acme/weather.yaml': server('acme/weather', '2'),
+    'profiles/travel.yaml': 'name: Travel\nservers:\n  - ACME/sunk\n  - acme/weather\n',
+  };
+
+  it('stand apart from those that are listed, and in no profile', async () => {
+    const shelf = readShelf(await folderWith(files));
+    expect(shelf.files.map(({ facts }) => facts.qualifiedName)).toEqual(['acme/weather']);
+    expect(shelf.gone.map(({ facts }) => facts.qualifiedName)).toEqual(['acme/Sunk']);
+    const catalog = catalogOf(shelf);
+    expect(catalog.records.map(({ qualifiedName }) => qualifiedName)).toEqual(['acme/weather']);
+    expect(recordsOfProfile(catalog, 'travel')).toHaveLength(1);
+    expect(catalog.gone).toEqual([
+      {
+        qualifiedName: 'acme/Sunk',
+        id: '00000000-0000-4000-8000-000000000001',
+        displayName: 'Sunk',
+        version: '1.2.3',
+        createdAt: '2026-01-01T00:00:00.000Z',
+        updatedAt: '2026-01-01T00:00:00.000Z',
+        since: '2026-03-01T00:00:00.000Z',
+        code: 'deleted',
+        message: 'It was deleted.',
+        reservedUntil: '2026-05-30T00:00:00.000Z',
+      },
+    ]);
+  });
+
+  it('are told of where a profile names them, as something to know and no mistake', async () => {
+    const folder = await folderWith(files);
+    const { problems } = readShelf(folder);
+    expect(placed(problems, folder)).toEqual(['gone-server profiles/travel.yaml:3:5']);
+    expect(problems[0]).toMatchObject({ severity: 'notice', message: expect.stringContaining('gone since 2026-03-01') as string });
+  });
+
+  it('keep their name and id from any other file, and count for the time of a build', async () => {
+    const folder = await folderWith({ ...files, 'servers/zed/sunk.yaml': server('zed/sunk', '1') });
+    const shelf = readShelf(folder);
+    expect(placed(shelf.problems, folder)).toContain('name-taken servers/zed/sunk.yaml:1:1');
+    expect(shelf.files).toHaveLength(1);
+    expect(newestFetch(shelf)).toBe('2026-03-01T00:00:00.000Z');
   });
 });
 

@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Access } from '../../src/api/access/access.ts';
 import { createCatalog } from '../../src/catalog/catalog.ts';
-import { HARBOUR } from './records.ts';
+import { goneRecord, HARBOUR } from './records.ts';
 import { publishedFolder, type Answered, type Asked, type PublishedFolder } from './served-catalog.ts';
 
 /** A host of the API under test. */
@@ -24,7 +24,12 @@ export interface ApiHostOptions {
 export type OpenApiHost = (folder: string, options?: ApiHostOptions) => Promise<ApiHost>;
 
 const RECORDS = [...HARBOUR];
-const CATALOG = createCatalog({ records: RECORDS, profiles: [{ id: 'travel', name: 'On the road', servers: [], description: '' }] });
+const GONE = goneRecord('@acme/Sunk.ship');
+const CATALOG = createCatalog({
+  gone: [GONE],
+  records: RECORDS,
+  profiles: [{ id: 'travel', name: 'On the road', servers: [], description: '' }],
+});
 
 const INITIALIZE = JSON.stringify({
   jsonrpc: '2.0',
@@ -46,6 +51,8 @@ const REFUSED: readonly Refused[] = [
   ['an address that is not percent-encoded as it should be', '/api/servers/%zz', 400, {}],
   ['an unknown server', '/api/servers/acme/none', 404, {}],
   ['a slash encoded twice', '/api/servers/acme%252Fmail', 404, {}],
+  ['a server that is gone', '/api/servers/%40ACME%2Fsunk.ship', 410, {}],
+  ['a server that is gone, in the official dialect', '/v0.1/servers/acme/Sunk.ship/versions/latest', 410, {}],
   ['an unknown profile', '/api/servers?profile=nowhere', 404, {}],
   ['an unknown file of the API', '/api/servers/acme/none.json', 404, {}],
   ['a file of the API behind an encoded slash', '/api/servers%2F_page%2F1.json', 404, {}],
@@ -72,6 +79,20 @@ export function testApiHost(name: string, open: OpenApiHost): void {
     afterAll(async () => {
       await host.close();
       await site.remove();
+    });
+
+    it('shows the page of a server that is gone with 410, however its address ends', async () => {
+      const page = '<h1>gone</h1>';
+      await mkdir(path.join(site.folder, 'servers/@acme/Sunk.ship'), { recursive: true });
+      await writeFile(path.join(site.folder, 'servers/@acme/Sunk.ship/index.html'), page);
+      for (const asked of ['/servers/@acme/Sunk.ship/', '/servers/%40acme/Sunk%2Eship/?q=1', '/servers/@acme/Sunk.ship/index.html']) {
+        const { status, headers, body } = await host.ask(asked, { headers: { range: 'bytes=0-1' } });
+        expect([asked, status, body, headers['content-length'] ?? '13']).toEqual([asked, 410, page, '13']);
+        const head = await host.ask(asked, { method: 'HEAD' });
+        expect([asked, head.status, head.body]).toEqual([asked, 410, '']);
+      }
+      expect((await host.ask('/servers/@acme/sunk.ship/')).status).toBe(404);
+      expect((await host.ask('/servers/@acme/Sunk.ship/', { method: 'POST' })).status).toBe(405);
     });
 
     it('answers with the bytes of the prebuilt files', async () => {

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 
+import type { Approved, ApprovedTool } from '../../src/catalog/approved.ts';
+import { CHANGE_KINDS, type Change } from '../../src/catalog/change.ts';
 import type { ContentFile, Origin } from '../../src/catalog/content-file.ts';
 import type { ContentState } from '../../src/catalog/content-state.ts';
 import { FACT_GROUP_NAMES, type ServerFacts } from '../../src/catalog/facts.ts';
@@ -83,6 +85,35 @@ const anyState: fc.Arbitrary<ContentState> = fc.oneof(
   fc.record({ status: fc.constant('gone' as const), since: anyTime, code: words, message: trimmed }),
 );
 
+const anyHash = fc.base64String({ minLength: 44, maxLength: 44 }).map((text) => `sha256-${text.slice(0, 42).replaceAll('=', 'A')}A=`);
+
+const anyPin: fc.Arbitrary<ApprovedTool> = fc.record(
+  {
+    hash: anyHash,
+    since: anyTime,
+    definition: fc.record({ description: anyText, inputSchema: schema }, { requiredKeys: ['description'] }),
+  },
+  { requiredKeys: ['hash'] },
+);
+
+const someWord = anyText.filter((text) => text !== '');
+
+const anyApproved: fc.Arbitrary<Approved> = fc.record(
+  {
+    at: anyTime,
+    owner: anyOwner,
+    hosts: fc.array(someWord, { maxLength: 3 }),
+    fields: fc.array(fc.record({ name: someWord, required: fc.boolean(), secret: fc.boolean() }), { maxLength: 3 }),
+    tools: fc.uniqueArray(fc.tuple(someWord, anyPin), { maxLength: 4, selector: ([name]) => name }).map((pins) => new Map(pins)),
+  },
+  { requiredKeys: ['at'] },
+);
+
+const anyChange: fc.Arbitrary<Change> = fc.record(
+  { at: anyTime, kind: fc.constantFrom(...CHANGE_KINDS), subject: anyText, before: anyText, after: anyText },
+  { requiredKeys: ['at', 'kind', 'subject'] },
+);
+
 /** Any content file that a reader or a crawl can give. */
 export const anyContentFile: fc.Arbitrary<ContentFile> = fc.record(
   {
@@ -90,6 +121,8 @@ export const anyContentFile: fc.Arbitrary<ContentFile> = fc.record(
     from: fc.record(Object.fromEntries(FACT_GROUP_NAMES.map((group) => [group, anyOrigin])), { requiredKeys: [] }),
     state: anyState,
     addedTags: someTexts,
+    approved: anyApproved,
+    changes: fc.array(anyChange, { minLength: 1, maxLength: 3 }),
   },
   { requiredKeys: ['facts', 'from', 'state'] },
 );

@@ -1,5 +1,7 @@
 import { completeRecord, type ServerFacts } from '../../src/catalog/facts.ts';
 import type { ServerRecord } from '../../src/catalog/record.ts';
+import { goneServer, type GoneServer } from '../../src/catalog/gone-server.ts';
+import { serverId } from '../../src/catalog/server-id.ts';
 import { buildIndex } from '../../src/search/build-index.ts';
 import { openIndex } from '../../src/search/open-index.ts';
 import type { SearchEngine } from '../../src/search/search-engine.ts';
@@ -8,6 +10,18 @@ import { EMBEDDER } from './embedder.ts';
 /** A record with a name and whatever else a test cares about. */
 export function record(qualifiedName: string, facts: Partial<ServerFacts> = {}): ServerRecord {
   return completeRecord({ qualifiedName, ...facts }, '2026-01-01T00:00:00.000Z');
+}
+
+/** A server that is gone, deleted where its source was unless a test says otherwise. */
+export function goneRecord(qualifiedName: string, since = '2026-05-01T06:00:00.000Z', code = 'deleted'): GoneServer {
+  const known = {
+    qualifiedName,
+    id: serverId(qualifiedName),
+    displayName: 'Sunk <b>ship</b>',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-02-01T00:00:00.000Z',
+  };
+  return goneServer(known, { status: 'gone', since, code, message: 'Its source says that it was deleted.' });
 }
 
 /** An open index of some records. `without` names files that cannot be had. */

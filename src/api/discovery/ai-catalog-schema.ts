@@ -1,6 +1,5 @@
+import { AI_CATALOG_TYPE, SERVER_CARD_SCHEMA_URI, SERVER_CARD_TYPE } from '../../catalog/discovery-formats.ts';
 import type { AnswerSchema } from '../http/answer-schema.ts';
-import { AI_CATALOG_TYPE } from './ai-catalog.ts';
-import { SERVER_CARD_SCHEMA_URI, SERVER_CARD_TYPE } from './server-card.ts';
 
 const TEXT: AnswerSchema = { type: 'string' };
 const FLAG: AnswerSchema = { type: 'boolean' };

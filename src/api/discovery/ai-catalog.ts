@@ -1,17 +1,13 @@
 import type { Catalog } from '../../catalog/catalog.ts';
+import { AI_CATALOG_PATH, AI_CATALOG_TYPE, SERVER_CARD_TYPE } from '../../catalog/discovery-formats.ts';
+import type { GoneServer } from '../../catalog/gone-server.ts';
 import type { Publication } from '../../catalog/published.ts';
 import type { ServerRecord } from '../../catalog/record.ts';
 import { UNKNOWN_TIME } from '../../catalog/timestamp.ts';
 import { registryNames } from '../official/registry-names.ts';
 import { plainLine } from '../text/plain-line.ts';
 import { airUrn } from './catalog-identity.ts';
-import { catalogServerCard, SERVER_CARD_TYPE, toServerCard, type LiveCatalog, type ServerCard } from './server-card.ts';
-
-/** Media type of an AI Catalog. */
-export const AI_CATALOG_TYPE = 'application/ai-catalog+json';
-
-/** Where a site says which AI artifacts it lists, below the publication's root. */
-export const AI_CATALOG_PATH = '.well-known/ai-catalog.json';
+import { catalogServerCard, toServerCard, type LiveCatalog, type ServerCard } from './server-card.ts';
 
 /** Servers in one document. */
 export const AI_CATALOG_PAGE_SIZE = 500;
@@ -51,7 +47,7 @@ export interface AiCatalog {
  * @returns the path of each document below the publication's root, and what makes it
  */
 export function aiCatalogs(catalog: Catalog, publication: Publication, live?: LiveCatalog): ReadonlyMap<string, () => AiCatalog> {
-  const names = registryNames(catalog.records);
+  const names = registryNames<ServerRecord | GoneServer>([...catalog.records, ...catalog.gone]);
   const pages = Math.max(1, Math.ceil(catalog.records.length / AI_CATALOG_PAGE_SIZE));
   const make = (page: number): AiCatalog => {
     const servers = catalog.records

@@ -4,9 +4,10 @@ import type { AnswerHeaders, ApiAnswer } from '../http/answer.ts';
 import { DISCOVERY_CORS_HEADERS } from '../http/cors.ts';
 import type { Dialect } from '../http/dialect.ts';
 import { markupFreeJson } from '../text/markup-free-json.ts';
-import { AI_CATALOG_TYPE, aiCatalogs } from './ai-catalog.ts';
+import { AI_CATALOG_TYPE, SERVER_CARD_TYPE } from '../../catalog/discovery-formats.ts';
+import { aiCatalogs } from './ai-catalog.ts';
 import { LLMS_TXT_PATH, llmsTxt } from './llms-txt.ts';
-import { catalogServerCard, SERVER_CARD_TYPE, type LiveCatalog } from './server-card.ts';
+import { catalogServerCard, type LiveCatalog } from './server-card.ts';
 
 /** What a live catalogue says of itself. */
 export interface DiscoveryOptions extends LiveCatalog {

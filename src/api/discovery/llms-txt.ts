@@ -4,8 +4,9 @@ import { serverPagePath, type Publication } from '../../catalog/published.ts';
 import { foldName } from '../../catalog/qualified-name.ts';
 import type { ServerRecord } from '../../catalog/record.ts';
 import { counted } from '../../words/words.ts';
+import { TOMBSTONES_PATH } from '../gone/gone-files.ts';
 import { markdownText } from '../text/markdown-text.ts';
-import { AI_CATALOG_PATH } from './ai-catalog.ts';
+import { AI_CATALOG_PATH } from '../../catalog/discovery-formats.ts';
 
 /** Where a site says to language models what it holds, below the publication's root. */
 export const LLMS_TXT_PATH = 'llms.txt';
@@ -52,6 +53,7 @@ function programLines({ url }: Publication): string[] {
     link('API description', 'api/openapi.json', 'OpenAPI 3.1 of every address below'),
     link('First servers', 'api/servers.json', 'most used first; further pages are `api/servers/_page/2.json` and so on'),
     link('All servers', CATALOG_FILES.records, 'one JSON object a line'),
+    link('Servers that are gone', TOMBSTONES_PATH, 'were listed here and are no longer: do not recommend them'),
     link('AI Catalog', AI_CATALOG_PATH, 'the same servers with their Server Cards, where they are reached over the network'),
     `- [Search](${url}): for people, in the page. Where the API is served live, \`GET ${url}api/servers?q=words\` finds the same; \`owner:name\`, \`repo:name\`, \`is:verified\` and \`is:deployed\` filter. An API key may be wanted`,
     `- [MCP server of this catalogue](${url}): where the API is served live, \`${url}mcp\` speaks MCP over Streamable HTTP, with the tools \`search_servers\` and \`get_server\``,

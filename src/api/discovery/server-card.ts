@@ -1,15 +1,10 @@
+import { SERVER_CARD_SCHEMA_URI } from '../../catalog/discovery-formats.ts';
 import type { Publication } from '../../catalog/published.ts';
 import type { ServerRecord } from '../../catalog/record.ts';
 import type { Remote } from '../official/remote.ts';
 import { toServerJson, type ServerRepository } from '../official/server-json.ts';
 import { plainLine } from '../text/plain-line.ts';
 import { catalogServerName, CATALOG_MCP_VERSION } from './catalog-identity.ts';
-
-/** Media type of a Server Card (SEP-2127). */
-export const SERVER_CARD_TYPE = 'application/mcp-server-card+json';
-
-/** The schema that a Server Card says it follows. */
-export const SERVER_CARD_SCHEMA_URI = 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json';
 
 /** A header that a remote wants. */
 export interface RemoteHeader {

@@ -1,3 +1,4 @@
+import { TOMBSTONE_SCHEMA } from '../gone/tombstone-schema.ts';
 import type { AnswerSchema } from './answer-schema.ts';
 import { PROBLEM_KINDS } from './problem.ts';
 
@@ -13,7 +14,12 @@ export const PROBLEM_SCHEMA: AnswerSchema = {
     detail: { type: 'string', minLength: 1, description: 'What was wrong with this request and how to mend it.' },
     error: { type: 'string', minLength: 1, description: 'The detail once more, for clients that read this member.' },
     code: { type: 'string', enum: kinds.map(([code]) => code), description: 'Which rule was broken, for programs.' },
+    tombstone: TOMBSTONE_SCHEMA,
   },
   required: ['title', 'status', 'detail', 'error', 'code'],
   additionalProperties: false,
+  // Told of a server that is gone, and of nothing else.
+  if: { properties: { code: { const: 'gone' } } },
+  then: { properties: { tombstone: {} }, required: ['tombstone'], additionalProperties: true },
+  else: { properties: { tombstone: false }, additionalProperties: true },
 };

@@ -25,6 +25,7 @@ export const PROBLEM_KINDS = {
   'not-found': [404, 'Not Found'],
   'unknown-profile': [404, 'Not Found'],
   'wrong-method': [405, 'Method Not Allowed'],
+  gone: [410, 'Gone'],
   'has-body': [413, 'Content Too Large'],
   'long-address': [414, 'URI Too Long'],
   'foreign-host': [421, 'Misdirected Request'],
@@ -38,9 +39,15 @@ export type ProblemCode = keyof typeof PROBLEM_KINDS;
 /** Media type of problem details (RFC 9457 §4.1). */
 export const PROBLEM_TYPE = 'application/problem+json';
 
+/** What is said of a problem. */
+export function problemDetails(code: ProblemCode, detail: string): ProblemDetails {
+  const [status, title] = PROBLEM_KINDS[code];
+  return { title, status, detail, error: detail, code };
+}
+
 /** A problem as an answer. Nothing of the request, and nothing that was thrown, belongs into the detail. */
 export function problemAnswer(code: ProblemCode, detail: string, headers: AnswerHeaders = {}): ApiAnswer {
-  const [status, title] = PROBLEM_KINDS[code];
-  const details: ProblemDetails = { title, status, detail, error: detail, code };
-  return { status, headers: { 'content-type': PROBLEM_TYPE, 'cache-control': 'no-store', ...headers }, body: JSON.stringify(details) };
+  const details = problemDetails(code, detail);
+  const body = JSON.stringify(details);
+  return { status: details.status, headers: { 'content-type': PROBLEM_TYPE, 'cache-control': 'no-store', ...headers }, body };
 }

@@ -9,11 +9,17 @@ export function responseOf({ status, headers: own, body }: ApiAnswer, method: st
   return new Response(method === 'HEAD' ? null : bytes, { status, headers: { ...headers, 'content-length': String(bytes.length) } });
 }
 
-/** A response with headers laid over. */
-export function carrying({ body, status, statusText, headers: own }: Response, headers: AnswerHeaders): Response {
+/**
+ * A response with headers laid over.
+ *
+ * @param instead status in place of 200
+ */
+export function carrying(response: Response, headers: AnswerHeaders, instead = 200): Response {
+  const { body, status, headers: own } = response;
   const all = new Headers(own);
   // Whether a connection is kept is for who holds it to say (RFC 9110 §7.6.1), and the client may have asked for its end.
   all.delete('connection');
   for (const [name, value] of Object.entries(headers)) all.set(name, value);
-  return new Response(body, { status, statusText, headers: all });
+  if (status === 200 && instead !== 200) return new Response(body, { status: instead, headers: all });
+  return new Response(body, { status, statusText: response.statusText, headers: all });
 }

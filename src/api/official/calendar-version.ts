@@ -1,8 +1,7 @@
 import { UNKNOWN_TIME } from '../../catalog/timestamp.ts';
 
 /**
- * The version under which a server stands in the official dialect. No source states versions of servers, so it is the day on which
- * what is known of the server last changed, as a semantic version: `2026.11.5`; `0.0.0` where that day is not known.
+ * The day on which what is known of a server last changed, as a semantic version: `2026.11.5`; `0.0.0` where that day is not known.
  *
  * @param updatedAt ISO 8601, in UTC
  */

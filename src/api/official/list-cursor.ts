@@ -14,8 +14,8 @@ const MOST_CURSOR = 6000;
  * A place as a cursor: the whole request but its `limit`, because clients send nothing else with it, or other words. Only characters
  * that stand in a query as they are (RFC 3986 §2.3), because clients do not encode it.
  */
-export function writeCursor({ filter: { search, updatedSince, version }, from }: ListPlace): string {
-  const text = encodeURIComponent(JSON.stringify([from, search, updatedSince, version]));
+export function writeCursor({ filter: { search, updatedSince, version, includesDeleted }, from }: ListPlace): string {
+  const text = encodeURIComponent(JSON.stringify([from, search, updatedSince, version, includesDeleted]));
   // Tildes are the only unreserved characters that do not stand for themselves here.
   return text
     .replaceAll('~', '%7E')
@@ -32,10 +32,10 @@ export function readCursor(cursor: string): ListPlace | undefined {
   } catch {
     return undefined;
   }
-  if (!Array.isArray(value) || value.length !== 4) return undefined;
+  if (!Array.isArray(value) || value.length !== 5) return undefined;
   // The parts of an array that was read from JSON are judged one by one.
-  const [from, search, updatedSince, version] = value as unknown[];
-  const filter = { search, updatedSince, version };
+  const [from, search, updatedSince, version, includesDeleted] = value as unknown[];
+  const filter = { search, updatedSince, version, includesDeleted };
   return isListFilter(filter) && isFrom(from, filter) ? { filter, from } : undefined;
 }
 

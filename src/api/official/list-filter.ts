@@ -1,5 +1,5 @@
 import { timestamp } from '../../catalog/timestamp.ts';
-import type { OfficialServer } from './official-catalog.ts';
+import type { OfficialLine } from './official-catalog.ts';
 
 /** Which servers a list holds. Empty parts ask for nothing. */
 export interface ListFilter {
@@ -9,6 +9,8 @@ export interface ListFilter {
   readonly updatedSince: string;
   /** The version that a server must have. */
   readonly version: string;
+  /** Whether servers that are gone stand in the list. */
+  readonly includesDeleted: boolean;
 }
 
 /** Bounds of the parts, in UTF-16 units. */
@@ -16,8 +18,9 @@ export const FILTER_LIMITS = { search: 512, version: 255 } as const;
 
 /** Whether something that was read back from a cursor is a filter. */
 export function isListFilter(value: { readonly [part in keyof ListFilter]: unknown }): value is ListFilter {
-  const { search, updatedSince, version } = value;
+  const { search, updatedSince, version, includesDeleted } = value;
   return (
+    typeof includesDeleted === 'boolean' &&
     typeof search === 'string' &&
     search.length <= FILTER_LIMITS.search &&
     search === search.trim() &&
@@ -29,6 +32,6 @@ export function isListFilter(value: { readonly [part in keyof ListFilter]: unkno
 }
 
 /** Whether a server has the version and the age that are asked for. Words are left to the search. */
-export function passes({ record, version }: OfficialServer, filter: ListFilter): boolean {
-  return (filter.version === '' || version === filter.version) && (filter.updatedSince === '' || record.updatedAt >= filter.updatedSince);
+export function passes({ updatedAt, version }: OfficialLine, filter: ListFilter): boolean {
+  return (filter.version === '' || version === filter.version) && (filter.updatedSince === '' || updatedAt >= filter.updatedSince);
 }

@@ -21,8 +21,9 @@ const DATE_TIME = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+ 
 
 /**
  * Reads the query of `GET /v0.1/servers`. An empty parameter counts as absent, of a repeated one the first counts, and unknown ones
- * are passed over; so is `include_deleted`, because nothing deleted is kept. A cursor holds all of the request that it goes on with:
- * beside it only `limit` counts.
+ * are passed over. Servers that are gone are listed where `include_deleted` says so, and where it says nothing to whoever asks what
+ * changed since a time: the official registry does so, because a copy could not be kept otherwise. A search finds none of them. A cursor
+ * holds all of the request that it goes on with: beside it only `limit` counts.
  */
 export function readOfficialListRequest(query: string): { readonly request: OfficialListRequest } | { readonly refusal: ApiAnswer } {
   const parameters = new URLSearchParams(query);
@@ -45,7 +46,9 @@ export function readOfficialListRequest(query: string): { readonly request: Offi
   const version = given('version');
   if (version.length > FILTER_LIMITS.version) return refused(`A version has ${FILTER_LIMITS.version} characters at most.`);
   // Every server has one version here, which is its latest.
-  const filter = { search, updatedSince, version: version === 'latest' ? '' : version };
+  const includesDeleted = readFlag(given('include_deleted'), updatedSince !== '');
+  if (includesDeleted === undefined) return refused('"include_deleted" is true or false.');
+  const filter = { search, updatedSince, version: version === 'latest' ? '' : version, includesDeleted };
   return { request: { filter, from: search === '' ? '' : 0, limit } };
 }
 
@@ -57,6 +60,12 @@ function readLimit(text: string): number | undefined {
   if (text === '') return DEFAULT_LIMIT;
   const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0;
   return limit >= 1 && limit <= MOST_LIMIT ? limit : undefined;
+}
+
+/** Whether a parameter says yes; `undefined` where it says neither. */
+export function readFlag(text: string, otherwise: boolean): boolean | undefined {
+  if (text === '') return otherwise;
+  return /^(?:true|1)$/i.test(text) || (/^(?:false|0)$/i.test(text) ? false : undefined);
 }
 
 function readDateTime(text: string): string | undefined {

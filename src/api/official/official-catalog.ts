@@ -1,57 +1,97 @@
+import type { Catalog } from '../../catalog/catalog.ts';
+import type { GoneServer } from '../../catalog/gone-server.ts';
 import type { Publication } from '../../catalog/published.ts';
 import { foldName } from '../../catalog/qualified-name.ts';
-import { recordIndex, type RecordIndex } from '../../catalog/record-index.ts';
+import { recordIndex, type NameIndex } from '../../catalog/record-index.ts';
 import type { ServerRecord } from '../../catalog/record.ts';
 import { markupFreeJson } from '../text/markup-free-json.ts';
-import { calendarVersion } from './calendar-version.ts';
+import { toDeletedEntry } from './deleted-entry.ts';
+import { officialVersion } from './official-version.ts';
 import { registryNames } from './registry-names.ts';
 import { toServerEntry } from './server-entry.ts';
 
-/** A server as the official dialect knows it. */
-export interface OfficialServer {
-  readonly record: ServerRecord;
+/** A line of the list of the official dialect. */
+export interface OfficialLine {
   readonly name: string;
   /** By which servers are ordered and found. */
   readonly foldedName: string;
   readonly version: string;
+  /** When something of it last changed, ISO 8601 in UTC. */
+  readonly updatedAt: string;
   /** Its entry as JSON, written when it is first asked for. */
   readonly entry: string;
 }
 
-/** A catalogue as the official dialect knows it. */
-export interface OfficialCatalog {
-  /** In the order of their folded names. */
-  readonly servers: readonly OfficialServer[];
-  /** By the name in this dialect or the qualified one, in any case, or by id. */
-  find(name: string): OfficialServer | undefined;
+/** A server as the official dialect knows it. */
+export interface OfficialServer extends OfficialLine {
+  readonly record: ServerRecord;
 }
 
-/**
- * @see OfficialCatalog
- * @param index of the records; built where it is left out
- */
-export function officialCatalog(
-  records: readonly ServerRecord[],
-  publication: Publication,
-  index: RecordIndex = recordIndex(records),
-): OfficialCatalog {
-  const servers: OfficialServer[] = [];
-  const byFoldedName = new Map<string, OfficialServer>();
-  const byRecord = new Map<ServerRecord, OfficialServer>();
-  for (const [record, name] of registryNames(records)) {
-    const server = officialServer(record, name, publication);
-    servers.push(server);
-    byFoldedName.set(server.foldedName, server);
-    byRecord.set(record, server);
-  }
-  servers.sort((a, b) => (a.foldedName < b.foldedName ? -1 : 1));
+/** A server that is gone, as the official dialect knows it. */
+export interface DeletedServer extends OfficialLine {
+  readonly gone: GoneServer;
+}
+
+/** A catalogue as the official dialect knows it. Servers stand in the order of their folded names. */
+export interface OfficialCatalog {
+  readonly servers: readonly OfficialServer[];
+  readonly deleted: readonly DeletedServer[];
+  /** Both of them. */
+  readonly all: readonly OfficialLine[];
+  /** By the name in this dialect or the qualified one, in any case, or by id. */
+  find(name: string): OfficialServer | undefined;
+  /** One that is gone, in the same way. */
+  findDeleted(name: string): DeletedServer | undefined;
+}
+
+/** What a catalogue is made of in the official dialect. */
+export interface OfficialParts extends Pick<Catalog, 'records' | 'gone'> {
+  /** Of the records; built where it is left out. */
+  readonly index?: NameIndex<ServerRecord>;
+}
+
+/** @see OfficialCatalog */
+export function officialCatalog({ records, gone, index }: OfficialParts, publication: Publication): OfficialCatalog {
+  // Who is gone keeps its name: nobody else takes it meanwhile, and nobody is called otherwise for it.
+  const names = registryNames<ServerRecord | GoneServer>([...records, ...gone]);
+  const nameOf = (server: ServerRecord | GoneServer): string => names.get(server) ?? server.qualifiedName;
+  const servers = records.map((record) => officialServer(record, nameOf(record), publication)).sort(byFoldedName);
+  const deleted = gone.map((server) => deletedServer(server, nameOf(server))).sort(byFoldedName);
   return {
     servers,
-    find(name) {
-      // A qualified name that could be the name of another server here is its own name here.
-      const record = index.find(name);
-      return byFoldedName.get(foldName(name)) ?? (record && byRecord.get(record));
-    },
+    deleted,
+    all: deleted.length === 0 ? servers : [...servers, ...deleted].sort(byFoldedName),
+    find: finder(servers, ({ record }) => record, index ?? recordIndex(records)),
+    findDeleted: finder(deleted, ({ gone }) => gone, recordIndex(gone)),
+  };
+}
+
+function byFoldedName(a: OfficialLine, b: OfficialLine): number {
+  return a.foldedName < b.foldedName ? -1 : 1;
+}
+
+/** A qualified name that could be the name of another server here is its own name here. */
+function finder<L extends OfficialLine, T>(
+  lines: readonly L[],
+  serverOf: (line: L) => T,
+  index: NameIndex<T>,
+): (name: string) => L | undefined {
+  const byName = new Map(lines.map((line) => [line.foldedName, line]));
+  const byServer = new Map(lines.map((line) => [serverOf(line), line]));
+  return (name) => {
+    const server = index.find(name);
+    return byName.get(foldName(name)) ?? (server && byServer.get(server));
+  };
+}
+
+function deletedServer(gone: GoneServer, name: string): DeletedServer {
+  return {
+    gone,
+    name,
+    foldedName: foldName(name),
+    version: officialVersion(gone),
+    updatedAt: gone.since,
+    entry: markupFreeJson(toDeletedEntry(gone, name)),
   };
 }
 
@@ -61,7 +101,8 @@ function officialServer(record: ServerRecord, name: string, publication: Publica
     record,
     name,
     foldedName: foldName(name),
-    version: calendarVersion(record.updatedAt),
+    version: officialVersion(record),
+    updatedAt: record.updatedAt,
     get entry() {
       return (entry ??= markupFreeJson(toServerEntry(record, name, publication)));
     },

@@ -1,13 +1,14 @@
 import type { AnswerSource } from '../answer-source.ts';
 import { jsonAnswer, type ApiAnswer } from '../http/answer.ts';
+import { goneAnswer } from '../gone/gone-answer.ts';
 import { decodedPath } from '../http/decoded-path.ts';
 import type { Dialect } from '../http/dialect.ts';
 import { problemAnswer } from '../http/problem.ts';
 import type { SearchBackend } from '../search-backend.ts';
 import { writeCursor } from './list-cursor.ts';
 import { passes } from './list-filter.ts';
-import { readOfficialListRequest, type OfficialListRequest } from './list-request.ts';
-import { officialCatalog, type OfficialCatalog, type OfficialServer } from './official-catalog.ts';
+import { readFlag, readOfficialListRequest, type OfficialListRequest } from './list-request.ts';
+import { officialCatalog, type OfficialCatalog, type OfficialLine } from './official-catalog.ts';
 import { listBody } from './server-entry.ts';
 
 const LIST = '/v0.1/servers';
@@ -21,20 +22,23 @@ const NO_VERSION = problemAnswer('not-found', 'There is nothing at this address.
 /**
  * The dialect of the official MCP registry, version 0.1, as far as it reads: `GET /v0.1/servers`, `/v0.1/servers/{name}/versions`,
  * `…/versions/latest` and `…/versions/{version}` (https://github.com/modelcontextprotocol/registry, docs/reference/api/openapi.yaml).
- * Words are searched for by the catalogue's own search, by meaning and with its filters. The bodies are those of the prebuilt files.
+ * Words are searched for by the catalogue's own search, by meaning and with its filters. The bodies are those of the prebuilt files. A
+ * server that is gone is 410, and an entry that says `deleted` for whoever asks with `include_deleted=true`.
  */
 export function officialDialect({ catalog, publication, backend, index }: AnswerSource): Dialect {
-  const official = officialCatalog(catalog.records, publication, index);
-  const entries = new WeakMap<OfficialServer, ApiAnswer>();
-  const versions = new WeakMap<OfficialServer, ApiAnswer>();
+  const official = officialCatalog({ ...catalog, index }, publication);
+  const entries = new WeakMap<OfficialLine, ApiAnswer>();
+  const versions = new WeakMap<OfficialLine, ApiAnswer>();
 
-  function versionsOf(rest: string): ApiAnswer {
+  function versionsOf(rest: string, query: string): ApiAnswer {
     const [, encodedName, encodedVersion] = VERSIONS.exec(rest) ?? [];
     if (encodedName === undefined) return NO_VERSION;
     const name = decodedPath(encodedName);
     const version = encodedVersion === undefined ? '' : decodedPath(encodedVersion);
     if (name === undefined || version === undefined) return NOT_DECODABLE;
-    const server = official.find(name);
+    const deleted = official.find(name) === undefined ? official.findDeleted(name) : undefined;
+    if (deleted !== undefined && !includesDeleted(query)) return goneAnswer(deleted.gone);
+    const server = official.find(name) ?? deleted;
     if (server === undefined) return UNKNOWN_SERVER;
     if (version === '') return kept(versions, server, () => listBody([server.entry]));
     if (version === 'latest' || version === server.version) return kept(entries, server, () => server.entry);
@@ -50,12 +54,16 @@ export function officialDialect({ catalog, publication, backend, index }: Answer
       }
       // No name or version ends so: it is a prebuilt file.
       if (!path.startsWith(`${LIST}/`) || /\/[^/]*\.(?:json|html)$/.test(path)) return undefined;
-      return versionsOf(path.slice(LIST.length + 1));
+      return versionsOf(path.slice(LIST.length + 1), query);
     },
   };
 }
 
-function kept(answers: WeakMap<OfficialServer, ApiAnswer>, server: OfficialServer, body: () => string): ApiAnswer {
+function includesDeleted(query: string): boolean {
+  return readFlag(new URLSearchParams(query).get('include_deleted')?.trim() ?? '', false) ?? false;
+}
+
+function kept(answers: WeakMap<OfficialLine, ApiAnswer>, server: OfficialLine, body: () => string): ApiAnswer {
   let answer = answers.get(server);
   if (answer === undefined) answers.set(server, (answer = jsonAnswer(body())));
   return answer;
@@ -65,8 +73,8 @@ function kept(answers: WeakMap<OfficialServer, ApiAnswer>, server: OfficialServe
 function list(official: OfficialCatalog, backend: SearchBackend, request: OfficialListRequest): ApiAnswer | Promise<ApiAnswer> {
   const { filter, from, limit } = request;
   if (typeof from === 'number') return found(official, backend, request, from);
-  const { servers } = official;
-  const page: OfficialServer[] = [];
+  const servers = filter.includesDeleted ? official.all : official.servers;
+  const page: OfficialLine[] = [];
   for (let at = from === '' ? 0 : firstBehind(servers, from); at < servers.length; at += 1) {
     const server = servers[at];
     if (server === undefined || !passes(server, filter)) continue;
@@ -88,7 +96,7 @@ async function found(official: OfficialCatalog, backend: SearchBackend, request:
   return next < totalCount ? pageAnswer(page, writeCursor({ filter, from: next })) : pageAnswer(page);
 }
 
-function pageAnswer(page: readonly OfficialServer[], nextCursor?: string): ApiAnswer {
+function pageAnswer(page: readonly OfficialLine[], nextCursor?: string): ApiAnswer {
   return jsonAnswer(
     listBody(
       page.map(({ entry }) => entry),
@@ -98,7 +106,7 @@ function pageAnswer(page: readonly OfficialServer[], nextCursor?: string): ApiAn
 }
 
 /** The place of the first server whose folded name is greater. */
-function firstBehind(servers: readonly OfficialServer[], name: string): number {
+function firstBehind(servers: readonly OfficialLine[], name: string): number {
   let [low, high] = [0, servers.length];
   while (low < high) {
     const middle = (low + high) >>> 1;

@@ -15,7 +15,7 @@ export const OFFICIAL_FILES = {
 } as const;
 
 /** Names and versions are checked long before; what would lead elsewhere is never written. */
-const SAFE_PATH = /^v0\.1\/servers\/(?!\.)[\w.-]+\/(?!\.)[\w.-]+\/versions\/(?:index\.html|latest|\d+\.\d+\.\d+)$/;
+const SAFE_PATH = /^v0\.1\/servers\/(?!\.)[\w.-]+\/(?!\.)[\w.-]+\/versions\/(?:index\.html|latest|\d+\.\d+\.\d+(?:-[\dA-Za-z.-]+)?)$/;
 
 /**
  * The dialect of the official MCP registry as prebuilt files: what the live API answers, all of it as one page, because a static host
@@ -24,8 +24,8 @@ const SAFE_PATH = /^v0\.1\/servers\/(?!\.)[\w.-]+\/(?!\.)[\w.-]+\/versions\/(?:i
  *
  * @throws RangeError for a path that no host can be given
  */
-export function* officialFiles({ records }: Catalog, publication: Publication): Generator<readonly [path: string, text: string]> {
-  const official = officialCatalog(records, publication);
+export function* officialFiles(catalog: Catalog, publication: Publication): Generator<readonly [path: string, text: string]> {
+  const official = officialCatalog(catalog, publication);
   const all = listBody(official.servers.map(({ entry }) => entry));
   yield [OFFICIAL_FILES.servers, all];
   yield [OFFICIAL_FILES.list, all];

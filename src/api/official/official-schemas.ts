@@ -57,13 +57,18 @@ const ORIGINAL = exactly(
   ['configSchema'],
 );
 
+/** What the `server.json` of every entry has. */
+const NAMING = {
+  $schema: { const: SERVER_JSON_SCHEMA_URI },
+  name: { type: 'string', minLength: NAME_LEAST, maxLength: NAME_MOST, pattern: SERVER_JSON_NAME.source.replaceAll('\\/', '/') },
+  title: { type: 'string', minLength: TITLE_LEAST, maxLength: TITLE_MOST },
+  description: { type: 'string', minLength: DESCRIPTION_LEAST, maxLength: DESCRIPTION_MOST },
+  version: VERSION,
+} as const satisfies Record<string, AnswerSchema>;
+
 const SERVER_JSON = exactly(
   {
-    $schema: { const: SERVER_JSON_SCHEMA_URI },
-    name: { type: 'string', minLength: NAME_LEAST, maxLength: NAME_MOST, pattern: SERVER_JSON_NAME.source.replaceAll('\\/', '/') },
-    title: { type: 'string', minLength: TITLE_LEAST, maxLength: TITLE_MOST },
-    description: { type: 'string', minLength: DESCRIPTION_LEAST, maxLength: DESCRIPTION_MOST },
-    version: VERSION,
+    ...NAMING,
     websiteUrl: URI,
     repository: exactly({ url: URI, source: { const: 'github' } }),
     remotes: { type: 'array', minItems: 1, items: REMOTE },
@@ -72,28 +77,31 @@ const SERVER_JSON = exactly(
   ['title', 'repository', 'remotes'],
 );
 
+const REGISTRY_MEMBERS = { statusChangedAt: TIME, publishedAt: TIME, updatedAt: TIME, isLatest: { const: true } } as const;
+
 const SERVER_ENTRY = exactly({
   server: SERVER_JSON,
   _meta: exactly({
-    [REGISTRY_OFFICIAL]: exactly({
-      status: { const: 'active' },
-      statusChangedAt: TIME,
-      publishedAt: TIME,
-      updatedAt: TIME,
-      isLatest: { const: true },
-    }),
+    [REGISTRY_OFFICIAL]: exactly({ status: { const: 'active' }, ...REGISTRY_MEMBERS }),
   }),
+});
+
+const DELETED_ENTRY = exactly({
+  server: exactly(NAMING, ['title']),
+  _meta: exactly({ [REGISTRY_OFFICIAL]: exactly({ status: { const: 'deleted' }, ...REGISTRY_MEMBERS }) }),
 });
 
 /** Schemas of the answers of the official dialect: exactly what this catalogue writes. What it would read is wider: `SERVER_JSON_SCHEMA`. */
 export const OFFICIAL_SCHEMAS = {
   /** Of `GET /v0.1/servers` and `GET /v0.1/servers/{name}/versions`. The file of all servers is such a list without an end. */
   ServerList: exactly({
-    servers: { type: 'array', items: SERVER_ENTRY },
+    servers: { type: 'array', items: { anyOf: [SERVER_ENTRY, DELETED_ENTRY] } },
     metadata: exactly({ count: { type: 'integer', minimum: 0 }, nextCursor: { type: 'string', pattern: '^[\\w.~-]+$' } }, ['nextCursor']),
   }),
   /** Of `GET /v0.1/servers/{name}/versions/{version}`. */
   ServerEntry: SERVER_ENTRY,
+  /** Of the same where the server is gone, and `include_deleted` asks for it. */
+  DeletedEntry: DELETED_ENTRY,
   ServerJson: SERVER_JSON,
   Remote: REMOTE,
   RemoteVariable: VARIABLE,
@@ -123,5 +131,6 @@ export const OFFICIAL_PARAMETERS = {
   cursor: { type: 'string', pattern: '^[\\w.~-]+$' },
   search: { type: 'string', maxLength: FILTER_LIMITS.search },
   updated_since: { type: 'string', format: 'date-time' },
+  include_deleted: { type: 'boolean' },
   version: { type: 'string', maxLength: FILTER_LIMITS.version },
 } as const satisfies Record<string, AnswerSchema>;

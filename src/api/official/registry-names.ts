@@ -3,9 +3,12 @@ import { foldName, nameParts } from '../../catalog/qualified-name.ts';
 import type { ServerRecord } from '../../catalog/record.ts';
 import { SERVER_JSON_NAME } from '../../catalog/server-json-schema.ts';
 
+/** What a name is made of. */
+type Named = Pick<ServerRecord, 'qualifiedName' | 'id'>;
+
 /** A name as near to the qualified one as the official pattern lets it be. */
-interface Proposal {
-  readonly record: ServerRecord;
+interface Proposal<T extends Named> {
+  readonly record: T;
   readonly namespace: string;
   readonly name: string;
   /** How far it is from the qualified name; 0 where it is that name. */
@@ -23,11 +26,14 @@ interface Proposal {
  *
  * Which name a server has depends on its own name and on those that come to the same, never on order or on any other server.
  */
-export function registryNames(records: readonly ServerRecord[]): ReadonlyMap<ServerRecord, string> {
-  const rivals = Map.groupBy(records.map(propose), ({ namespace, name }) => foldName(`${namespace}/${name}`));
-  const names = new Map<ServerRecord, string>();
+export function registryNames<T extends Named>(records: readonly T[]): ReadonlyMap<T, string> {
+  const rivals = Map.groupBy(
+    records.map((record) => propose(record)),
+    ({ namespace, name }) => foldName(`${namespace}/${name}`),
+  );
+  const names = new Map<T, string>();
   const taken = new Set<string>();
-  const without: Proposal[] = [];
+  const without: Proposal<T>[] = [];
   for (const [folded, proposals] of rivals) {
     const nearest = Math.min(...proposals.map(({ distance }) => distance));
     const [winner, equal] = proposals.filter(({ distance }) => distance === nearest);
@@ -47,7 +53,7 @@ export function registryNames(records: readonly ServerRecord[]): ReadonlyMap<Ser
   return names;
 }
 
-function propose(record: ServerRecord): Proposal {
+function propose<T extends Named>(record: T): Proposal<T> {
   const { qualifiedName } = record;
   const parts = nameParts(qualifiedName);
   const [owner = '', name = owner] = parts;
@@ -58,7 +64,7 @@ function propose(record: ServerRecord): Proposal {
 }
 
 /** The name with as much of the id as it takes: a stranger may have named servers after the first digits, or after all. */
-function nameWithId({ record, namespace, name }: Proposal, isFree: (candidate: string) => boolean): string {
+function nameWithId({ record, namespace, name }: Proposal<Named>, isFree: (candidate: string) => boolean): string {
   const digits = record.id.replaceAll('-', '');
   for (let length = 8; length <= digits.length; length += 8) {
     const candidate = `${namespace}.${digits.slice(0, length)}/${name}`;

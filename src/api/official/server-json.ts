@@ -1,7 +1,7 @@
 import { serverPagePath, type Publication } from '../../catalog/published.ts';
 import type { ServerRecord } from '../../catalog/record.ts';
 import { PUBLISHER_PROVIDED, SERVER_JSON_LIMITS, SERVER_JSON_SCHEMA_URI } from '../../catalog/server-json-schema.ts';
-import { calendarVersion } from './calendar-version.ts';
+import { officialVersion } from './official-version.ts';
 import { cutText } from '../../words/cut-text.ts';
 import { publisherProvided, type PublisherProvided } from './publisher-provided.ts';
 import { remoteOf, type Remote } from './remote.ts';
@@ -20,7 +20,7 @@ export interface ServerJson {
   readonly title?: string;
   /** 1 to 100 characters. */
   readonly description: string;
-  /** @see calendarVersion */
+  /** @see officialVersion */
   readonly version: string;
   /** The server's page in this catalogue. */
   readonly websiteUrl: string;
@@ -46,7 +46,7 @@ export function toServerJson(record: ServerRecord, name: string, { url }: Public
     name,
     ...(title !== '' && { title }),
     description: cutText(record.description, most) || cutText(`The MCP server ${qualifiedName}.`, most),
-    version: calendarVersion(record.updatedAt),
+    version: officialVersion(record),
     websiteUrl: new URL(serverPagePath(qualifiedName), url).href,
     ...(repository !== undefined && { repository }),
     ...(remotes.length > 0 && { remotes }),

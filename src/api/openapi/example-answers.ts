@@ -33,7 +33,7 @@ export interface OfficialExamples {
 
 /** @see OfficialExamples */
 export function officialExamples(): OfficialExamples {
-  const official = officialCatalog(EXAMPLE_CATALOG.records, EXAMPLE_PUBLICATION);
+  const official = officialCatalog(EXAMPLE_CATALOG, EXAMPLE_PUBLICATION);
   const entries = official.servers.map(({ entry }) => entry);
   const entry = official.find(exampleRecord().qualifiedName)?.entry ?? '';
   return {

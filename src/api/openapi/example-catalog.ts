@@ -1,14 +1,29 @@
 import { createCatalog, type Catalog } from '../../catalog/catalog.ts';
 import { completeRecord } from '../../catalog/facts.ts';
+import { goneServer, type GoneServer } from '../../catalog/gone-server.ts';
 import type { Publication } from '../../catalog/published.ts';
+import { serverId } from '../../catalog/server-id.ts';
 
 /** Where the invented catalogue is published: a name that nobody can own (RFC 2606 §2). */
 export const EXAMPLE_PUBLICATION: Publication = { url: 'https://catalogue.example/' };
+
+/** An invented server that is gone. */
+export const EXAMPLE_GONE: GoneServer = goneServer(
+  {
+    qualifiedName: 'example-lighthouse/foghorn',
+    id: serverId('example-lighthouse/foghorn'),
+    displayName: 'Foghorn',
+    createdAt: '2026-03-01T08:00:00.000Z',
+    updatedAt: '2026-04-11T12:30:00.000Z',
+  },
+  { status: 'gone', since: '2026-06-01T03:15:00.000Z', code: 'deleted', message: 'Its source says that it was deleted.' },
+);
 
 const FIRST_SEEN = '2026-03-01T08:00:00.000Z';
 
 /** A catalogue of invented servers. Examples are answers of the real functions for it, so that they say what is really said. */
 export const EXAMPLE_CATALOG: Catalog = createCatalog({
+  gone: [EXAMPLE_GONE],
   site: {
     name: 'Lighthouse',
     tagline: 'Servers for people at sea.',

@@ -1,3 +1,4 @@
+import { TOMBSTONE_MEMBERS } from '../gone/tombstone-schema.ts';
 import { exactly, type AnswerSchema } from '../http/answer-schema.ts';
 import { DETAIL_SCHEMA, LIST_ITEM_SCHEMA } from '../registry/answer-schemas.ts';
 
@@ -23,6 +24,14 @@ export const CATALOG_HEAD_SCHEMA: AnswerSchema = exactly({
   ),
   profiles: { type: 'array', items: exactly({ id: TEXT, name: TEXT, description: TEXT, servers: TEXTS }) },
   count: { type: 'integer', minimum: 0, description: 'Records, one a line of records.jsonl.' },
+  gone: {
+    type: 'array',
+    description: 'Servers that were listed and are gone, by name.',
+    items: exactly({ ...TOMBSTONE_MEMBERS, displayName: TEXT, version: TEXT, createdAt: TIME, updatedAt: TIME }, [
+      'displayName',
+      'version',
+    ]),
+  },
 });
 
 // Members that a record has in common with what is published of it.

@@ -1,11 +1,15 @@
 import { CATALOG_FILES, catalogFiles } from '../../catalog/catalog-files.ts';
+import { tombstoneOf } from '../../catalog/gone-server.ts';
+import { goneBody } from '../gone/gone-answer.ts';
+import { GONE_FOLDERS, TOMBSTONES_PATH } from '../gone/gone-files.ts';
+import { TOMBSTONES_SCHEMA } from '../gone/tombstone-schema.ts';
 import { problemAnswer } from '../http/problem.ts';
 import { OFFICIAL_FILES } from '../official/official-files.ts';
 import { schemaReference } from './component-schemas.ts';
 import { fileAnswers, jsonBody } from './described-answers.ts';
 import type { ApiPart, MediaType, Operation, Parameter, PathItem } from './document.ts';
 import { detailExample, exampleRecord, listExample, officialExamples } from './example-answers.ts';
-import { EXAMPLE_CATALOG, EXAMPLE_PUBLICATION } from './example-catalog.ts';
+import { EXAMPLE_CATALOG, EXAMPLE_GONE, EXAMPLE_PUBLICATION } from './example-catalog.ts';
 import { CATALOG_HEAD_SCHEMA, INDEX_MANIFEST_SCHEMA, OPENAPI_SCHEMA, RECORD_SCHEMA } from './file-schemas.ts';
 import type { RequestExamples } from './request-examples.ts';
 
@@ -22,8 +26,14 @@ export function filesPart(examples: RequestExamples): ApiPart {
     description:
       'The same answers as files, made when the site was built: they are had from any static host, without a key and without a query. ' +
       'Where the catalogue runs its live API, files below /api/ and /v0.1/ want a key as everything there does.',
-    paths: { ...registryFiles(examples), ...catalogueFiles(), ...officialDialectFiles() },
-    schemas: { CatalogHead: CATALOG_HEAD_SCHEMA, Record: RECORD_SCHEMA, IndexManifest: INDEX_MANIFEST_SCHEMA, OpenApi: OPENAPI_SCHEMA },
+    paths: { ...registryFiles(examples), ...catalogueFiles(), ...officialDialectFiles(), ...tombstoneFiles(examples) },
+    schemas: {
+      CatalogHead: CATALOG_HEAD_SCHEMA,
+      Record: RECORD_SCHEMA,
+      Tombstones: TOMBSTONES_SCHEMA,
+      IndexManifest: INDEX_MANIFEST_SCHEMA,
+      OpenApi: OPENAPI_SCHEMA,
+    },
   };
 }
 
@@ -150,6 +160,43 @@ function officialDialectFiles(): Record<string, PathItem> {
       summary: 'Servers that an address alone reaches',
       description: 'For clients that take a list of allowed servers by its address, such as Amazon Q Developer and Kiro.',
       content: jsonBody(schemaReference('AllowList'), 'Invented servers', allowList),
+    }),
+  };
+}
+
+function tombstoneFiles({ gone }: RequestExamples): Record<string, PathItem> {
+  const list = file({
+    operationId: 'readTombstones',
+    summary: 'Servers that are gone',
+    description:
+      'Those that were listed and are no longer, by name: since when, why, and how long their names are held. It needs no key, unless all of the site does.',
+    security: NO_KEY,
+    content: jsonBody(schemaReference('Tombstones'), 'An invented server that is gone', { tombstones: [tombstoneOf(EXAMPLE_GONE)] }),
+  });
+  // Where no server is gone there is no such file.
+  return { [`/${TOMBSTONES_PATH}`]: list, ...(gone && goneServerFiles(gone)) };
+}
+
+function goneServerFiles({ qualifiedName, officialName }: NonNullable<RequestExamples['gone']>): Record<string, PathItem> {
+  const content = jsonBody(schemaReference('Problem'), 'An invented server that is gone', JSON.parse(goneBody(EXAMPLE_GONE)));
+  const name = (parameter: string, description: string, example: string): Parameter => ({
+    ...pathParameter(parameter, description, { type: 'string', pattern: '^@?[A-Za-z0-9]' }, example),
+    'x-multi-segment': true,
+  });
+  return {
+    [`/${GONE_FOLDERS.registry}{id}.json`]: file({
+      operationId: 'readGoneServer',
+      summary: 'One server that is gone',
+      description: 'Static hosts with the recipes that are built beside the site answer it, with 410, where the server was.',
+      parameters: [name('id', 'Qualified name with its slash, or id.', qualifiedName)],
+      content,
+    }),
+    [`/${GONE_FOLDERS.official}{serverName}.json`]: file({
+      operationId: 'readGoneOfficialServer',
+      summary: 'One server that is gone, in the official dialect',
+      description: 'The same, where it was in that dialect.',
+      parameters: [name('serverName', 'Name in the official dialect, with its slash.', officialName)],
+      content,
     }),
   };
 }

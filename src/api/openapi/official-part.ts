@@ -33,6 +33,10 @@ const QUERY: Readonly<Record<keyof typeof OFFICIAL_PARAMETERS, Omit<Parameter, '
   cursor: { description: 'nextCursor of the page before. Beside it only limit counts.' },
   search: { description: "Words to search for, with the catalogue's own search and its filters." },
   updated_since: { description: 'Only servers of which something changed since that time (RFC 3339).' },
+  include_deleted: {
+    description:
+      'Whether servers that are gone are listed too, with the status "deleted". Where it is left out, they are beside updated_since.',
+  },
   version: { description: 'Only servers of this version; latest is every one.', example: 'latest' },
 };
 
@@ -59,7 +63,7 @@ function listVersions({ officialName }: RequestExamples): Operation {
     summary: 'List the versions of a server',
     description: `A list of one: a catalogue knows each server as it is today. ${EVERYWHERE}`,
     security: KEY_IF_LIVE,
-    parameters: [serverName(officialName)],
+    parameters: [serverName(officialName), INCLUDE_DELETED],
     responses: liveAnswers(
       'The version.',
       jsonBody(schemaReference('ServerList'), 'The version of an invented server', officialExamples().versions),
@@ -85,10 +89,25 @@ function getVersion({ officialName }: RequestExamples): Operation {
         schema: { type: 'string', minLength: 1, not: { const: 'versions' } },
         example: 'latest',
       },
+      INCLUDE_DELETED,
     ],
-    responses: liveAnswers('The server.', jsonBody(schemaReference('ServerEntry'), 'An invented server', officialExamples().entry)),
+    responses: liveAnswers(
+      'The server.',
+      jsonBody(
+        { anyOf: [schemaReference('ServerEntry'), schemaReference('DeletedEntry')] },
+        'An invented server',
+        officialExamples().entry,
+      ),
+    ),
   };
 }
+
+const INCLUDE_DELETED: Parameter = {
+  name: 'include_deleted',
+  in: 'query',
+  description: 'Whether a server that is gone is given with the status "deleted"; else it is 410. For the live API.',
+  schema: OFFICIAL_PARAMETERS.include_deleted,
+};
 
 function serverName(example: string): Parameter {
   return {

@@ -1,5 +1,6 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { Publication } from '../../catalog/published.ts';
+import { TOMBSTONE_SCHEMA } from '../gone/tombstone-schema.ts';
 import { PROBLEM_SCHEMA } from '../http/problem-schema.ts';
 import { componentSchemas } from './component-schemas.ts';
 import type { ApiPart, OpenApiDocument } from './document.ts';
@@ -35,7 +36,7 @@ export function openApiDocument(catalog: Catalog, publication: Publication): Ope
     tags: parts.map(({ tag, title, description }) => ({ name: tag, 'x-displayName': title, description })),
     paths: united(parts.map(({ paths }) => paths)),
     components: {
-      schemas: componentSchemas(united([{ Problem: PROBLEM_SCHEMA }, ...parts.map(({ schemas }) => schemas)])),
+      schemas: componentSchemas(united([{ Problem: PROBLEM_SCHEMA, Tombstone: TOMBSTONE_SCHEMA }, ...parts.map(({ schemas }) => schemas)])),
       responses: PROBLEM_RESPONSES,
       headers: HEADERS,
       securitySchemes: {

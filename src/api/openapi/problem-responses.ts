@@ -1,5 +1,7 @@
+import { goneBody } from '../gone/gone-answer.ts';
 import { PROBLEM_KINDS, PROBLEM_TYPE, problemAnswer, type ProblemCode } from '../http/problem.ts';
 import { schemaReference } from './component-schemas.ts';
+import { EXAMPLE_GONE } from './example-catalog.ts';
 import type { DescribedAnswer, Example, Reference } from './document.ts';
 
 /** A sentence such as each problem says. */
@@ -11,6 +13,7 @@ const DETAILS = {
   'not-found': 'There is no server of this name or id. GET /servers lists them.',
   'unknown-profile': 'There is no profile of this id. That is a name; the id of this profile is "night-watch".',
   'wrong-method': 'The registry is read only: GET, HEAD, OPTIONS.',
+  gone: 'This server is gone since 2026-06-01: this catalogue lists it no longer. "tombstone" says why.',
   'has-body': 'A request to read carries no body.',
   'long-address': 'An address has 8192 characters at most.',
   'foreign-host': 'This catalogue is not served under the host that was asked.',
@@ -25,6 +28,7 @@ const STATUSES: Readonly<Record<number, readonly [description: string, headers: 
   403: ['The key opens other parts of the catalogue.', ['WWW-Authenticate']],
   404: ['There is no such server, profile or file.', []],
   405: ['The registry is read only. Allow says how it may be asked.', ['Allow']],
+  410: ['The server is gone: it was listed, and is no longer.', []],
   413: ['A request to read carries no body.', []],
   414: ['The address is too long.', []],
   421: ['The Host header names another host than that of the catalogue.', []],
@@ -61,7 +65,7 @@ function examplesOf(status: number): Record<string, Example> {
   const codes = (Object.keys(PROBLEM_KINDS) as ProblemCode[]).filter((code) => PROBLEM_KINDS[code][0] === status);
   return Object.fromEntries(
     codes.map((code) => {
-      const value: unknown = JSON.parse(problemAnswer(code, DETAILS[code]).body);
+      const value: unknown = JSON.parse(code === 'gone' ? goneBody(EXAMPLE_GONE) : problemAnswer(code, DETAILS[code]).body);
       return [code, { summary: DETAILS[code], value }];
     }),
   );

@@ -12,19 +12,24 @@ export interface RequestExamples {
   readonly version: string;
   /** Id of a profile; `undefined` where there is none. */
   readonly profile: string | undefined;
+  /** A server that is gone; `undefined` where none is. */
+  readonly gone: { readonly qualifiedName: string; readonly officialName: string } | undefined;
 }
 
 /** Of the first server in list order whose name has an owner, and the first profile; an empty catalogue takes the invented ones. */
 export function requestExamples(catalog: Catalog, publication: Publication): RequestExamples {
-  const { records, profiles } = catalog.records.length === 0 ? EXAMPLE_CATALOG : catalog;
+  const asked = catalog.records.length === 0 ? EXAMPLE_CATALOG : catalog;
+  const { records, profiles } = asked;
   const [record = records[0]] = records.filter(({ qualifiedName }) => qualifiedName.includes('/'));
   if (record === undefined) return requestExamples(EXAMPLE_CATALOG, publication);
-  const official = officialCatalog(records, publication).find(record.qualifiedName);
+  const official = officialCatalog(asked, publication).find(record.qualifiedName);
+  const [gone] = catalog.gone.length === 0 ? [] : officialCatalog(catalog, publication).deleted;
   return {
     q: 'read a web page',
     qualifiedName: record.qualifiedName,
     officialName: official?.name ?? '',
     version: official?.version ?? '',
     profile: profiles[0]?.id,
+    gone: gone && { qualifiedName: gone.gone.qualifiedName, officialName: gone.name },
   };
 }

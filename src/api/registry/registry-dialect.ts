@@ -2,6 +2,7 @@ import { recordsOfProfile, type Catalog } from '../../catalog/catalog.ts';
 import { pagination } from '../../catalog/pagination.ts';
 import type { ServerRecord } from '../../catalog/record.ts';
 import type { AnswerSource } from '../answer-source.ts';
+import { goneAnswer } from '../gone/gone-answer.ts';
 import { jsonAnswer, type ApiAnswer } from '../http/answer.ts';
 import type { Dialect } from '../http/dialect.ts';
 import { decodedPath } from '../http/decoded-path.ts';
@@ -13,9 +14,9 @@ const LIST = '/api/servers';
 
 /**
  * The registry's own two operations: `GET /api/servers` and `GET /api/servers/{id}` (spec §4.1, 4.2). The bodies are those of the
- * prebuilt files.
+ * prebuilt files. A server that is gone is 410.
  */
-export function registryDialect({ catalog, publication, backend, index }: AnswerSource): Dialect {
+export function registryDialect({ catalog, publication, backend, index, gone }: AnswerSource): Dialect {
   const profiles = new Map(catalog.profiles.map(({ id }) => [id, recordsOfProfile(catalog, id)]));
   const details = new WeakMap<ServerRecord, ApiAnswer>();
 
@@ -33,8 +34,11 @@ export function registryDialect({ catalog, publication, backend, index }: Answer
   function detail(encoded: string): ApiAnswer | undefined {
     const name = decodedPath(encoded);
     if (name === undefined) return problemAnswer('bad-request', 'The address is not valid percent-encoding.');
-    // Neither a name nor an id ends so: it is the prebuilt file.
-    if (name.endsWith('.json')) return undefined;
+    // Neither a name nor an id ends so: it is the prebuilt file, if there is one.
+    const isFile = name.endsWith('.json');
+    const server = gone.find(isFile ? name.slice(0, -'.json'.length) : name);
+    if (server !== undefined) return goneAnswer(server);
+    if (isFile) return undefined;
     const record = index.find(name);
     if (record === undefined) return problemAnswer('not-found', 'There is no server of this name or id. GET /servers lists them.');
     let answer = details.get(record);

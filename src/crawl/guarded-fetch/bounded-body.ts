@@ -1,54 +1,85 @@
+import type { Readable } from 'node:stream';
+
 import { asFetchError, FetchError } from './fetch-error.ts';
 
 /** What a body may cost. */
 export interface BodyLimit {
-  /** Decoded bytes. */
+  /** Decoded bytes: wire bytes say nothing of a compressed body. */
   readonly maxBytes: number;
   readonly url: string;
+  /** What becomes of a larger body: it is an error, or only its beginning is taken. Default `refuse`. */
+  readonly whenTooLarge?: 'refuse' | 'cut' | undefined;
 }
 
-/** Passes a decoded body on, and breaks off as soon as it is larger than its limit: wire bytes say nothing of a compressed body. */
-async function* boundedBody(body: AsyncIterable<Uint8Array>, { maxBytes, url }: BodyLimit): AsyncGenerator<Uint8Array, void, undefined> {
+/** The whole of a body within its limit. It is read no further than that. */
+export async function readBounded(body: AsyncIterable<Uint8Array>, limit: BodyLimit): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of body) {
+    chunks.push(chunk);
     bytes += chunk.byteLength;
-    if (bytes > maxBytes) throw new FetchError('too-large', `${url} sends more than ${maxBytes} bytes.`);
-    yield chunk;
+    if (bytes <= limit.maxBytes) continue;
+    if (limit.whenTooLarge !== 'cut') throw tooLarge(limit);
+    break;
   }
+  const [first] = chunks;
+  const whole = chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks);
+  return whole.subarray(0, limit.maxBytes);
 }
 
-/** The whole of a body within its limit. */
-export async function readBounded(body: AsyncIterable<Uint8Array> | null, limit: BodyLimit): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  if (body !== null) for await (const chunk of boundedBody(body, limit)) chunks.push(chunk);
-  return Buffer.concat(chunks);
+/** A body as a stream of the web, and what ends it early as if it were whole. */
+export interface BoundedStream {
+  readonly stream: ReadableStream<Uint8Array>;
+  readonly finish: () => void;
 }
 
 /**
- * The same as a stream of the web.
+ * A body within its limit as a stream of the web, read as fast as it is asked for.
  *
- * @param onBroken told why the stream broke off, for callers whose library does not tell them
+ * @param over told once that the body is over, and why where it broke off
  */
-export function boundedStream(
-  body: AsyncIterable<Uint8Array>,
-  limit: BodyLimit,
-  onBroken: (error: FetchError) => void,
-): ReadableStream<Uint8Array> {
-  const chunks = boundedBody(body, limit);
-  return new ReadableStream<Uint8Array>({
+export function boundedStream(body: Readable, limit: BodyLimit, over: (error?: FetchError) => void): BoundedStream {
+  // Its chunks are bytes, because no encoding was set for it.
+  const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
+  let bytes = 0;
+  let isOver = false;
+  const end = (error?: FetchError): void => {
+    if (isOver) return;
+    isOver = true;
+    body.on('error', () => undefined).destroy();
+    over(error);
+  };
+  let finish = end;
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      finish = () => {
+        if (!isOver) controller.close();
+        end();
+      };
+    },
     async pull(controller) {
       try {
-        const { done, value } = await chunks.next();
-        if (done === true) controller.close();
-        else controller.enqueue(value);
+        const chunk = await chunks.next();
+        if (isOver) return;
+        if (chunk.done === true) {
+          end();
+          return controller.close();
+        }
+        bytes += chunk.value.byteLength;
+        if (bytes > limit.maxBytes) throw tooLarge(limit);
+        controller.enqueue(chunk.value);
       } catch (error) {
+        if (isOver) return;
         const reason = asFetchError(error, limit.url);
-        onBroken(reason);
+        end(reason);
         throw reason;
       }
     },
-    async cancel() {
-      await chunks.return();
-    },
+    cancel: () => end(),
   });
+  return { stream, finish: () => finish() };
+}
+
+function tooLarge({ maxBytes, url }: BodyLimit): FetchError {
+  return new FetchError('too-large', `${url} sends more than ${maxBytes} bytes.`);
 }

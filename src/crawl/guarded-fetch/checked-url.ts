@@ -47,7 +47,7 @@ function checkHost(url: URL, allowPrivateHosts: boolean): void {
 }
 
 /** Whether the host of a URL is this machine or one of a private network, by its address or by its name. */
-function isPrivateHost(hostname: string): boolean {
+export function isPrivateHost(hostname: string): boolean {
   const host = bareHost(hostname);
   return isAddress(host) ? isPrivateAddress(host) : isPrivateName(host);
 }

@@ -1,4 +1,4 @@
-import { AI_CATALOG_TYPE } from '../../api/discovery/ai-catalog.ts';
+import { AI_CATALOG_TYPE } from '../../catalog/discovery-formats.ts';
 import { AI_CATALOG_SCHEMA } from '../../api/discovery/ai-catalog-schema.ts';
 import { asking, expectJson, type Check, type Visit } from '../check.ts';
 import { get, getAcrossOrigins, isAbsent, isHtml, mediaType, type ProbeAnswer } from '../http/probe.ts';

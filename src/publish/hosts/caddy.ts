@@ -1,5 +1,6 @@
 import { ABSENT_FILE } from './absent-file.ts';
-import { FILE_FAMILIES, familyHeaders, PAGES, type FileFamily } from './file-families.ts';
+import { escaped, FILE_FAMILIES, familyHeaders, PAGES, type FileFamily } from './file-families.ts';
+import { GONE_ROUTES, goneExpression } from './gone-routes.ts';
 import { CORS, SECURITY_HEADERS, type HostHeader } from './host-header.ts';
 import { LIST_PARAMETERS, LIST_ROUTES, NO_FILE } from './list-routes.ts';
 import { MEDIA_TYPES } from './media-types.ts';
@@ -26,6 +27,12 @@ ${LIST_ROUTES.map(({ asked, file }) => `\t\t"~${asked}" "${base}${file.replace('
 		default "${base}${NO_FILE}"
 	}
 
+	# ${GONE_QUESTION}
+	map {path} {portolan_tombstone} {
+${GONE_ROUTES.map((route) => `\t\t"~${goneExpression(route, escaped(base))}" "${base}${route.tombstone.replace('$1', '${1}')}"`).join('\n')}
+		default "${base}${NO_FILE}"
+	}
+
 	route {
 ${headerLines(base).join('\n')}
 
@@ -40,6 +47,8 @@ ${errorLines(base).join('\n')}
 }
 
 const LIST_QUESTION = 'A list is a file where one was built; what no file answers is absent. In order: q, profile, page, pageSize.';
+
+const GONE_QUESTION = 'Where a server was that is gone, a file says so: by it 410 is told from 404, and its text is the answer.';
 
 /** The headers of every family, the widest first, because the last that is set holds. */
 function headerLines(base: string): string[] {
@@ -81,6 +90,7 @@ function routeLines(base: string): string[] {
     `\t\t@preflight {\n\t\t\tmethod OPTIONS\n\t\t\tpath ${shared}\n\t\t}`,
     '\t\trespond @preflight 204',
     ...(base === '/' ? [] : [`\t\tredir ${base.slice(0, -1)} ${base} 301`]),
+    '\t\t@gone file {portolan_tombstone}\n\t\terror @gone 410',
     `\t\terror ${base}_hosts/* 404`,
     `\t\terror ${base}${ABSENT_FILE} 404`,
     `\t\trewrite ${base}api/servers {portolan_list}`,
@@ -96,17 +106,32 @@ function sharedPaths(base: string): string[] {
 }
 
 function errorLines(base: string): string[] {
+  const [api, gone] = [`path ${base}api/* ${base}v0.1/*`, 'expression {http.error.status_code} == 410'];
   return [
-    `\t\t@api path ${base}api/* ${base}v0.1/*`,
-    '\t\thandle @api {',
+    `\t\t@gonePage {\n\t\t\t${gone}\n\t\t\tpath ${base}servers/*\n\t\t}`,
+    ...errorPage('@gonePage ', []),
+    `\t\t@goneApi {\n\t\t\t${gone}\n\t\t\t${api}\n\t\t}`,
+    ...errorProblem('@goneApi', '{portolan_tombstone}'),
+    `\t\t@api ${api}`,
+    ...errorProblem('@api', base + ABSENT_FILE),
+    ...errorPage('', [`\t\t\trewrite * ${base}404.html`]),
+  ];
+}
+
+function errorProblem(matcher: string, file: string): string[] {
+  return [
+    `\t\thandle ${matcher} {`,
     "\t\t\t# The original's client reads an error only where it is called what the client asked for.",
     '\t\t\t@json header Accept application/json',
     '\t\t\t@other not header Accept application/json',
     '\t\t\theader @json Content-Type application/json',
     '\t\t\theader @other Content-Type application/problem+json',
     ...CORS.map(([name, value]) => `\t\t\theader ${name} "${value}"`),
-    `\t\t\trewrite * ${base}${ABSENT_FILE}\n\t\t\tfile_server\n\t\t}`,
-    `\t\thandle {\n\t\t\theader Cache-Control "${PAGES.cache}"\n\t\t\theader Content-Type "text/html; charset=utf-8"`,
-    `\t\t\trewrite * ${base}404.html\n\t\t\tfile_server\n\t\t}`,
+    `\t\t\trewrite * ${file}\n\t\t\tfile_server\n\t\t}`,
   ];
+}
+
+function errorPage(matcher: string, lines: readonly string[]): string[] {
+  const headers = `\t\t\theader Cache-Control "${PAGES.cache}"\n\t\t\theader Content-Type "text/html; charset=utf-8"`;
+  return [`\t\thandle ${matcher}{\n${headers}`, ...lines, '\t\t\tfile_server\n\t\t}'];
 }

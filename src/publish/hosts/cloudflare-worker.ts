@@ -1,31 +1,62 @@
 import type { PublishedFile } from '../static-api.ts';
 import { ABSENT_FILE } from './absent-file.ts';
+import { goneServerScript } from './gone-routes.ts';
 import { FILE_FAMILIES, familyHeaders } from './file-families.ts';
 import { listFileScript } from './list-routes.ts';
 
 /**
- * A script for the one address of a catalogue whose answer hangs on its parameters, which `_redirects` of Cloudflare Pages cannot see.
- * `_routes.json` keeps everything else out of it, so that files stay free of the quota for scripts.
+ * A script for the one address of a catalogue whose answer hangs on its parameters, which `_redirects` of Cloudflare Pages cannot see,
+ * and, where servers are gone, for the addresses of servers: no rule of Pages gives 410. `_routes.json` keeps everything else out of it, so
+ * that files stay free of the quota for scripts; beyond the quota Pages answers from files alone.
+ *
+ * @param isAnyGone whether a server is gone
  *
  * @see https://developers.cloudflare.com/pages/functions/advanced-mode/
  * @see https://developers.cloudflare.com/pages/functions/routing/#create-a-_routesjson-file
  */
-export function* cloudflareWorker(base: string): Generator<PublishedFile> {
-  yield ['_routes.json', `${JSON.stringify({ version: 1, include: [`${base}api/servers`], exclude: [] })}\n`];
+export function* cloudflareWorker(base: string, isAnyGone: boolean): Generator<PublishedFile> {
+  const servers = isAnyGone ? ['servers/*', 'api/servers/*', 'v0.1/servers/*'] : [];
+  const include = ['api/servers', ...servers].map((path) => base + path);
+  yield ['_routes.json', `${JSON.stringify({ version: 1, include, exclude: [] })}\n`];
   yield ['_worker.js', workerScript(base)];
 }
 
 function workerScript(base: string): string {
   const headers = FILE_FAMILIES.filter(({ name }) => name === 'api').flatMap(familyHeaders);
-  return `// GET ${base}api/servers on Cloudflare Pages: the prebuilt file that answers a list, if there is one.
+  return `// GET ${base}api/servers on Cloudflare Pages: the prebuilt file that answers a list, if there is one; and 410 where a server was.
 ${listFileScript()}
+
+${goneServerScript()}
+
+var BASE = ${JSON.stringify(base)};
 
 var HEADERS = ${JSON.stringify(headers)};
 
 async function fileAt(path, request, env) {
-  var url = new URL(${JSON.stringify(base)} + path, request.url);
+  var url = new URL(BASE + path, request.url);
   var answer = await env.ASSETS.fetch(new Request(url, { method: 'GET', headers: request.headers }));
   return new Response(answer.body, answer);
+}
+
+function pathBelowBase(request) {
+  var path = new URL(request.url).pathname;
+  // A name that is not valid percent-encoding is looked for as it is, and not found.
+  try { path = decodeURIComponent(path); } catch (error) { return undefined; }
+  return path.indexOf(BASE) === 0 ? path.slice(BASE.length) : undefined;
+}
+
+function problem(status, file, request) {
+  file.headers.set('Content-Type', request.headers.get('Accept') === 'application/json' ? 'application/json' : 'application/problem+json');
+  return withHeaders(new Response(file.body, { status: status, headers: file.headers }));
+}
+
+async function serverFile(path, request, env) {
+  var gone = path === undefined ? undefined : goneServer(path);
+  var tombstone = gone && await fileAt(gone.file, new Request(request.url), env);
+  if (!tombstone || tombstone.status !== 200) return env.ASSETS.fetch(request);
+  if (path.indexOf('servers/') !== 0) return problem(410, tombstone, request);
+  var page = await env.ASSETS.fetch(new Request(request.url));
+  return new Response(page.body, { status: 410, headers: page.headers });
 }
 
 function withHeaders(answer) {
@@ -35,6 +66,8 @@ function withHeaders(answer) {
 
 export default {
   async fetch(request, env) {
+    var below = pathBelowBase(request);
+    if (below !== 'api/servers' && (request.method === 'GET' || request.method === 'HEAD')) return serverFile(below, request, env);
     if (request.method === 'OPTIONS') return withHeaders(new Response(null, { status: 204 }));
     if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD, OPTIONS' } });
     var asked = {};
@@ -43,9 +76,7 @@ export default {
     var path = listFile(asked);
     var answer = path === undefined ? undefined : await fileAt(path, request, env);
     if (answer !== undefined && answer.status < 400) return withHeaders(answer);
-    var problem = await fileAt(${JSON.stringify(ABSENT_FILE)}, new Request(request.url), env);
-    problem.headers.set('Content-Type', request.headers.get('Accept') === 'application/json' ? 'application/json' : 'application/problem+json');
-    return withHeaders(new Response(problem.body, { status: 404, headers: problem.headers }));
+    return problem(404, await fileAt(${JSON.stringify(ABSENT_FILE)}, new Request(request.url), env), request);
   },
 };
 `;

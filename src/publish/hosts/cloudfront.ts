@@ -1,17 +1,45 @@
+import { officialCatalog } from '../../api/official/official-catalog.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
 import type { Publication } from '../../catalog/published.ts';
 import { absentProblem } from './absent-file.ts';
 import { FILE_FAMILIES, pathExpression } from './file-families.ts';
+import { goneServerScript } from './gone-routes.ts';
 import { CORS, SECURITY_HEADERS, STRICT_TRANSPORT } from './host-header.ts';
 import { listFileScript } from './list-routes.ts';
 import { MEDIA_TYPES } from './media-types.ts';
 
 /**
  * `_hosts/cloudfront-function.js`: one function for CloudFront's viewer request and viewer response (JavaScript runtime 2.0). A request is
- * led to its file; an answer is given the headers that S3 cannot keep.
+ * led to its file; an answer is given the headers that S3 cannot keep. It cannot look for a file: names of servers that are gone stand in
+ * it, the newest first, as many as it has room for. The others are answered as files are: a page with 200, and 404 at the API. The file that
+ * tells of one that is gone is 410 itself, because only the file is known when there is an answer.
  *
  * @see https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html
  */
-export function cloudfrontFile(publication: Publication): string {
+export function cloudfrontFile(catalog: Pick<Catalog, 'records' | 'gone'>, publication: Publication): string {
+  const without = script(publication, '');
+  const room = MOST_BYTES - UTF8.encode(without).length;
+  return script(publication, goneNames(catalog, publication, room));
+}
+
+/** Longest function that CloudFront takes, in bytes. */
+const MOST_BYTES = 10_240;
+
+const UTF8 = new TextEncoder();
+
+/** What servers that are gone are asked for with, each between blanks. Names and ids are ASCII. */
+function goneNames(catalog: Pick<Catalog, 'records' | 'gone'>, publication: Publication, room: number): string {
+  let names = ' ';
+  const newestFirst = [...officialCatalog(catalog, publication).deleted].sort((a, b) => (a.gone.since > b.gone.since ? -1 : 1));
+  for (const { name, gone } of newestFirst) {
+    const more = `${[...new Set([gone.qualifiedName, gone.id, name])].join(' ')} `;
+    if (names.length + more.length > room) break;
+    names += more;
+  }
+  return names.trim() === '' ? '' : names;
+}
+
+function script(publication: Publication, gone: string): string {
   const base = new URL(publication.url).pathname;
   const shared = FILE_FAMILIES.filter(({ isShared }) => isShared).flatMap(({ paths }) => paths.map(pathExpression));
   return `// For CloudFront Functions, runtime cloudfront-js-2.0. Associate it with "viewer request" and "viewer response".
@@ -21,8 +49,11 @@ var ENDING = /[.](?:${Object.keys(MEDIA_TYPES).join('|')})$/;
 var SECURITY = ${JSON.stringify(answerHeaders([...SECURITY_HEADERS, STRICT_TRANSPORT]))};
 var CORS = ${JSON.stringify(answerHeaders(CORS))};
 var ABSENT = ${JSON.stringify(absentProblem(publication))};
+var GONE = ${JSON.stringify(gone)};
 
 ${listFileScript()}
+
+${goneServerScript()}
 
 ${RULES}`;
 }
@@ -50,11 +81,20 @@ function answer(statusCode, headers, body) {
   return body === undefined ? { statusCode: statusCode, headers: all } : { statusCode: statusCode, headers: all, body: body };
 }
 
-function absent(request) {
+// The original's client reads an error only where it is called what the client asked for.
+function problemType(request) {
   var accept = request.headers.accept;
-  // The original's client reads an error only where it is called what the client asked for.
-  var type = accept && accept.value === 'application/json' ? 'application/json' : 'application/problem+json';
-  return answer(404, Object.assign({ 'content-type': { value: type } }, CORS), ABSENT);
+  return { value: accept && accept.value === 'application/json' ? 'application/json' : 'application/problem+json' };
+}
+
+function absent(request) {
+  return answer(404, Object.assign({ 'content-type': problemType(request) }, CORS), ABSENT);
+}
+
+// What is answered 410: the page of a server that is gone, and the files that say so.
+function isGone(path) {
+  var server = goneServer(path);
+  return path.indexOf('api/gone/') === 0 || path.indexOf('v0.1/gone/') === 0 || Boolean(server && GONE.indexOf(' ' + server.name + ' ') >= 0);
 }
 
 function led(request) {
@@ -65,7 +105,8 @@ function led(request) {
   if (path === 'api/servers') {
     try { file = listFile(firstValues(request.querystring)); } catch (error) { file = undefined; }
     if (file === undefined) return absent(request);
-  } else if (path === 'v0.1/servers') file = 'v0.1/servers.json';
+  } else if (path.indexOf('servers/') !== 0 && isGone(path)) file = goneServer(path) ? goneServer(path).file : path;
+  else if (path === 'v0.1/servers') file = 'v0.1/servers.json';
   else if (path.indexOf('api/servers/') === 0) file = /[.]json$/.test(path) ? path : path + '.json';
   else if (/^v0[.]1[/].*[/]versions$/.test(path)) file = path + '/index.html';
   else if (path === '' || /[/]$/.test(path)) file = path + 'index.html';
@@ -79,6 +120,11 @@ function handler(event) {
   var path = pathBelowBase(event.request.uri);
   var shared = path !== undefined && SHARED.test(path);
   Object.assign(event.response.headers, SECURITY, shared ? CORS : {});
+  // Of a page only the file is known here.
+  if (path !== undefined && isGone(path.replace(/(^servers[/].*[/])index[.]html$/, '$1')) && event.response.statusCode === 200) {
+    event.response.statusCode = 410;
+    if (shared) event.response.headers['content-type'] = problemType(event.request);
+  }
   return event.response;
 }
 `;

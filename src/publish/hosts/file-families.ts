@@ -1,3 +1,4 @@
+import { TOMBSTONES_PATH } from '../../api/gone/gone-files.ts';
 import { CORS, type HostHeader } from './host-header.ts';
 
 /** Files of a published site that a host treats alike. */
@@ -44,6 +45,7 @@ export const FILE_FAMILIES: readonly FileFamily[] = [
     isShared: true,
   },
   { name: 'texts', paths: ['llms.txt'], type: 'text/plain; charset=utf-8', cache: SHORT, isShared: true },
+  { name: 'tombstones', paths: [TOMBSTONES_PATH], cache: SHORT, isShared: true },
   { name: 'schemas', paths: ['schemas/*'], cache: SHORT, isShared: true },
   { name: 'worker', paths: ['service-worker.js'], cache: 'no-cache', isShared: false },
   PAGES,

@@ -1,3 +1,4 @@
+import type { Catalog } from '../../catalog/catalog.ts';
 import type { Publication } from '../../catalog/published.ts';
 import type { PublishedFile } from '../static-api.ts';
 import { absentFile } from './absent-file.ts';
@@ -12,18 +13,19 @@ import { vercelFile } from './vercel.ts';
 
 /**
  * What hosts of files read, each a view of the same tables. GitHub Pages drops folders that start with `_` unless `.nojekyll` is there; it
- * knows no rules, so there a catalogue answers the addresses of its files and no others. `_hosts/` holds what an operator takes along.
+ * knows no rules, so there a catalogue answers the addresses of its files and no others, and the page of a server that is gone with 200.
+ * Netlify and Vercel do that too: no rule of theirs gives another status to what a file answers. `_hosts/` holds what an operator takes along.
  */
-export function* hostFiles(publication: Publication): Generator<PublishedFile> {
+export function* hostFiles(catalog: Pick<Catalog, 'records' | 'gone'>, publication: Publication): Generator<PublishedFile> {
   const base = new URL(publication.url).pathname;
   yield ['.nojekyll', ''];
   yield ['_headers', headersFile(base)];
   yield ['_redirects', redirectsFile(base)];
-  yield* cloudflareWorker(base);
+  yield* cloudflareWorker(base, catalog.gone.length > 0);
   yield ['vercel.json', vercelFile(base)];
   yield ['_hosts/nginx.conf', nginxFile(base)];
   yield ['_hosts/Caddyfile', caddyFile(base)];
   yield ['_hosts/s3-sync.sh', s3File(base)];
-  yield ['_hosts/cloudfront-function.js', cloudfrontFile(publication)];
+  yield ['_hosts/cloudfront-function.js', cloudfrontFile(catalog, publication)];
   yield absentFile(publication);
 }

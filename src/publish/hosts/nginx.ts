@@ -1,5 +1,6 @@
 import { ABSENT_FILE } from './absent-file.ts';
 import { escaped, FILE_FAMILIES, pathExpression, PAGES, type FileFamily } from './file-families.ts';
+import { GONE_ROUTES, goneExpression } from './gone-routes.ts';
 import { CORS, SECURITY_HEADERS } from './host-header.ts';
 import { LIST_ROUTES, NO_FILE } from './list-routes.ts';
 import { MEDIA_TYPES } from './media-types.ts';
@@ -34,6 +35,16 @@ map $http_accept $portolan_absent {
     default ${base}${ABSENT_FILE}.problem;
 }
 
+# ${GONE_QUESTION}
+map $uri $portolan_tombstone {
+${GONE_ROUTES.map((route, at) => `    "~${goneExpression(route, escaped(base)).replace('([@', `(?<portolan_gone_${at}>[@`)}" ${base}${route.tombstone.replace('$1', `\${portolan_gone_${at}}`)};`).join('\n')}
+    default ${base}${NO_FILE};
+}
+map $http_accept $portolan_gone {
+    "application/json" @portolan_gone_json;
+    default @portolan_gone_problem;
+}
+
 # ${LIST_QUESTION}
 map "$arg_q|$arg_profile|$arg_page|$arg_pagesize" $portolan_list {
 ${LIST_ROUTES.map(({ asked, file }, at) => `    "~${asked.replace('([', `(?<portolan_${at}>[`)}" ${base}${file.replace('$1', `\${portolan_${at}}`)};`).join('\n')}
@@ -51,6 +62,8 @@ ${serverLines(base).join('\n')}
 }
 
 const LIST_QUESTION = 'A list is a file where one was built; what no file answers is absent. In order: q, profile, page, pageSize.';
+
+const GONE_QUESTION = 'Where a server was that is gone, a file says so: by it 410 is told from 404, and its text is the answer.';
 
 /** A value for the paths of every family, the first that takes a path first, as nginx reads regular expressions of a map. */
 function mapLines(base: string, value: (family: FileFamily) => string, rest: string): string {
@@ -87,22 +100,32 @@ function serverLines(base: string): string[] {
     ...SECURITY_HEADERS.map(([name, value]) => `    add_header ${name} "${value}" always;`),
     ...['    add_header Cache-Control $portolan_cache always;', ...cors, ''],
     ...['    if ($request_method = OPTIONS) {', '        return 204;', '    }', ''],
-    ...['    index index.html;', `    error_page 404 ${base}404.html;`, `    error_page 403 =404 ${base}404.html;`],
+    ...['    index index.html;', ...missingPage(base).map((line) => `    ${line}`)],
     ...(base === '/' ? [] : [location(`= ${base.slice(0, -1)}`, [`return 301 ${base};`])]),
     location(base, ['try_files $uri $uri/ =404;']),
+    location(`${base}servers/`, ['error_page 410 @portolan_gone_page;', ...missingPage(base), IF_GONE, 'try_files $uri $uri/ =404;']),
     location(`^~ ${base}_hosts/`, ['return 404;']),
     ...familyOf('discovery').paths.map((path) =>
       location(path.endsWith('*') ? base + path.slice(0, -1) : `= ${base}${path}`, ['types { }', `default_type ${typeOf('discovery')};`]),
     ),
     location(`= ${base}api/servers`, ['rewrite ^ $portolan_list last;']),
-    location(`${base}api/`, ['error_page 404 $portolan_absent;', 'try_files $uri $uri.json =404;']),
+    location(`${base}api/`, [...MISSING_DATA, IF_GONE, 'try_files $uri $uri.json =404;']),
     location(`= ${base}v0.1/servers`, [`rewrite ^ ${base}v0.1/servers.json last;`]),
     location(`${base}v0.1/`, [
       'types { }',
       `default_type ${typeOf('official')};`,
-      'error_page 404 $portolan_absent;',
+      ...MISSING_DATA,
+      IF_GONE,
       'try_files $uri $uri/index.html =404;',
     ]),
+    location('@portolan_gone_page', ['try_files ${uri}index.html =404;']),
+    ...(['json', 'problem+json'] as const).map((type) =>
+      location(`@portolan_gone_${type.replace('+json', '')}`, [
+        'types { }',
+        `default_type application/${type};`,
+        'try_files $portolan_tombstone =404;',
+      ]),
+    ),
     location(`= ${base}${ABSENT_FILE}`, ['internal;', 'error_page 404 $portolan_absent;']),
     location(`= ${base}${ABSENT_FILE}.problem`, [
       'internal;',
@@ -111,6 +134,15 @@ function serverLines(base: string): string[] {
       `try_files ${base}${ABSENT_FILE} =404;`,
     ]),
   ];
+}
+
+const IF_GONE = 'if (-f $document_root$portolan_tombstone) { return 410; }';
+
+/** What a location says in place of what is not there: one that says anything inherits nothing. */
+const MISSING_DATA = ['error_page 404 $portolan_absent;', 'error_page 410 $portolan_gone;'];
+
+function missingPage(base: string): string[] {
+  return [`error_page 404 ${base}404.html;`, `error_page 403 =404 ${base}404.html;`];
 }
 
 function familyOf(name: string): FileFamily {

@@ -1,7 +1,5 @@
 import { FILE_FAMILIES, PAGES, type FileFamily } from './file-families.ts';
-
-/** What tells a host how to serve, and is not served itself. */
-const NOT_SERVED = ['.nojekyll', '_headers', '_redirects', '_routes.json', '_worker.js', 'vercel.json', '_hosts/*'];
+import { NOT_SERVED } from './not-served.ts';
 
 /**
  * `_hosts/s3-sync.sh`: uploads a built site to S3, a call for each family, because S3 keeps type and caching with the object. In its

@@ -5,7 +5,7 @@ import { readCursor, writeCursor, type ListPlace } from '../../../src/api/offici
 import { anyTime } from '../../support/content-arbitraries.ts';
 
 const words = fc.string({ unit: 'grapheme', maxLength: 120 }).map((text) => text.slice(0, 512).toWellFormed().trim());
-const filter = { updatedSince: fc.oneof(fc.constant(''), anyTime), version: words };
+const filter = { updatedSince: fc.oneof(fc.constant(''), anyTime), version: words, includesDeleted: fc.boolean() };
 const anyPlace: fc.Arbitrary<ListPlace> = fc.oneof(
   fc.record({ filter: fc.record({ ...filter, search: fc.constant('') }), from: words }),
   fc.record({ filter: fc.record({ ...filter, search: words.filter((text) => text !== '') }), from: fc.maxSafeNat() }),
@@ -20,13 +20,13 @@ describe('a cursor', () => {
         expect(new URL(`https://example.org/?cursor=${cursor}`).searchParams.get('cursor')).toBe(cursor);
         expect(readCursor(cursor)).toEqual(place);
       }),
-      { examples: [[{ filter: { search: "~7E !'()*%~", updatedSince: '', version: '~' }, from: 3 }]] },
+      { examples: [[{ filter: { search: "~7E !'()*%~", updatedSince: '', version: '~', includesDeleted: true }, from: 3 }]] },
     );
   });
 
   it('has room in an address with the longest words that are searched for', () => {
     const place = {
-      filter: { search: '海'.repeat(512), updatedSince: '2026-11-05T00:00:00.000Z', version: '1'.repeat(255) },
+      filter: { search: '海'.repeat(512), updatedSince: '2026-11-05T00:00:00.000Z', version: '1'.repeat(255), includesDeleted: false },
       from: 13_000,
     };
     expect(writeCursor(place).length).toBeLessThan(6000);
@@ -41,17 +41,18 @@ describe('a cursor', () => {
     ['half a character', '~C3'],
     ['not JSON', 'acme'],
     ['JSON, and no list', at().replace('~5B', '~7B').replace('~5D', '~7D')],
-    ['too short', at('', '', '')],
-    ['too long', at('', '', '', '', '')],
-    ['with a name and words', at('acme/mail', 'mail', '', '')],
-    ['with a number and no words', at(3, '', '', '')],
-    ['with a negative number', at(-1, 'mail', '', '')],
-    ['with half a number', at(1.5, 'mail', '', '')],
-    ['with words of no end', at(0, 'm'.repeat(513), '', '')],
-    ['with a time that is none', at('', '', 'yesterday', '')],
-    ['with a time in another zone', at('', '', '2026-11-05T00:00:00+01:00', '')],
-    ['with a version that is no text', at('', '', '', 2)],
-    ['with other characters', `${at('', '', '', '')}!`],
+    ['too short', at('', '', '', '')],
+    ['too long', at('', '', '', '', false, '')],
+    ['with a name and words', at('acme/mail', 'mail', '', '', false)],
+    ['with a number and no words', at(3, '', '', '', false)],
+    ['with a negative number', at(-1, 'mail', '', '', false)],
+    ['with half a number', at(1.5, 'mail', '', '', false)],
+    ['with words of no end', at(0, 'm'.repeat(513), '', '', false)],
+    ['with a time that is none', at('', '', 'yesterday', '', false)],
+    ['with a time in another zone', at('', '', '2026-11-05T00:00:00+01:00', '', false)],
+    ['with a version that is no text', at('', '', '', 2, false)],
+    ['with no word on servers that are gone', at('', '', '', '', 'yes')],
+    ['with other characters', `${at('', '', '', '', false)}!`],
     ['endless', 'a'.repeat(6001)],
   ])('is none where it is %s', (_, cursor) => {
     expect(readCursor(cursor)).toBeUndefined();

@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -8,20 +9,32 @@ import { createCatalog, type Catalog } from '../../../src/catalog/catalog.ts';
 import { staticApi } from '../../../src/publish/static-api.ts';
 import { buildSite, filesBelow, type BuiltSite } from '../../support/built-site.ts';
 import { openApiAnswers } from '../../support/openapi-answers.ts';
-import { HARBOUR, record } from '../../support/records.ts';
+import { goneRecord, HARBOUR, record } from '../../support/records.ts';
 
 const PUBLICATION = { url: 'https://harbour.test/list/' };
+/** A server that is gone, beside all others. */
+const SUNK =
+  "qualifiedName: acme/sunk\ncreatedAt: '2026-01-01'\nstate: {status: gone, since: '2026-02-01', code: deleted, message: It was deleted.}\n";
+
 /** The description speaks of these. */
-const DESCRIBED = /^(?:api|v0\.1)\/|^search\/manifest\.json$/;
+const DESCRIBED = /^(?:api|v0\.1)\/|^search\/manifest\.json$|^tombstones\.json$/;
 
 describe('every file for programs of a built site', () => {
   let site: BuiltSite;
+  let content: string;
 
   beforeAll(async () => {
-    site = await buildSite('content', { PORTOLAN_SITE: 'https://harbour.test', PORTOLAN_BASE: '/list' });
+    content = await mkdtemp(path.join(tmpdir(), 'portolan-content-'));
+    await cp('content', content, { recursive: true });
+    await mkdir(path.join(content, 'servers/acme'), { recursive: true });
+    await writeFile(path.join(content, 'servers/acme/sunk.yaml'), SUNK);
+    site = await buildSite(content, { PORTOLAN_SITE: 'https://harbour.test', PORTOLAN_BASE: '/list' });
   }, 120_000);
 
-  afterAll(() => site.remove());
+  afterAll(async () => {
+    await site.remove();
+    await rm(content, { recursive: true, force: true });
+  });
 
   it('is what the description at its side says of its path, and every path of a file has one', async () => {
     const text = await readFile(path.join(site.folder, 'api/openapi.json'), 'utf8');
@@ -59,7 +72,8 @@ describe('the description of files', () => {
     const odd = ['a', 'x.y', '@A/b_c', 'page/1', 'versions/versions', 'servers/latest', 'api/servers'].map((name) => record(name));
     const profiles = [{ id: 'travel', name: 'Travel', description: '', servers: ['a', 'page/1'] }];
     expect(problemsOf(createCatalog({ records: [] }))).toEqual([]);
-    expect(problemsOf(createCatalog({ records: [...HARBOUR, ...crowd, ...odd], profiles }))).toEqual([]);
+    const gone = ['b', '@A/gone', 'versions/gone', 'a.b/c-d'].map((name) => goneRecord(name));
+    expect(problemsOf(createCatalog({ records: [...HARBOUR, ...crowd, ...odd], profiles, gone }))).toEqual([]);
   });
 
   it('fails for a file that it does not know, and for one that is not as it says', () => {

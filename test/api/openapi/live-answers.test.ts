@@ -12,7 +12,7 @@ import { registryApi, type RegistryApi } from '../../../src/api/registry-api.ts'
 import { engineBackend } from '../../../src/api/search-backend.ts';
 import { createCatalog } from '../../../src/catalog/catalog.ts';
 import { openApiAnswers, type SeenAnswer } from '../../support/openapi-answers.ts';
-import { engineOf, HARBOUR, record } from '../../support/records.ts';
+import { engineOf, goneRecord, HARBOUR, record } from '../../support/records.ts';
 
 const PUBLICATION = { url: 'https://harbour.test/list/' };
 const PROFILES = [{ id: 'travel', name: 'Travel kit', description: '', servers: ['acme/mail'] }];
@@ -28,7 +28,8 @@ const ODD = record('@Odd.One/my_server', {
   security: { scanPassed: false },
   tools: [{ name: 'look', description: 'Looks.', inputSchema: { type: 'object', properties: {}, required: [] } }],
 });
-const catalog = createCatalog({ records: [...HARBOUR, ODD, record('alone')], profiles: PROFILES });
+const GONE = [goneRecord('@Odd.One/sunk'), goneRecord('wreck')];
+const catalog = createCatalog({ records: [...HARBOUR, ODD, record('alone')], profiles: PROFILES, gone: GONE });
 const described = openApiAnswers(openApiDocument(catalog, PUBLICATION));
 const quota = { name: 'key', times: 60, seconds: 60, burst: 20 };
 const refusals = refusalsFor('api');
@@ -115,9 +116,23 @@ describe('what the live API answers', () => {
     'version=latest&limit=2',
     'updated_since=2020-01-01T00:00:00Z',
     'updated_since=2999-01-01T00:00:00Z',
+    'include_deleted=true',
+    'include_deleted=false&updated_since=2020-01-01T00:00:00Z',
   ])('is described for a list of the official dialect asked with "%s"', async (query) => {
     await expectDescribed('/v0.1/servers', 200, { query });
     await expectDescribed('/v0.1/servers/', 200, { query });
+  });
+
+  it('is described for servers that are gone', async () => {
+    for (const { qualifiedName, id } of GONE) {
+      for (const name of [qualifiedName, encodeURIComponent(qualifiedName), id]) {
+        await expectDescribed(`/api/servers/${name}`, 410);
+        for (const rest of ['versions', 'versions/latest']) {
+          await expectDescribed(`/v0.1/servers/${name}/${rest}`, 410);
+          await expectDescribed(`/v0.1/servers/${name}/${rest}`, 200, { query: 'include_deleted=true' });
+        }
+      }
+    }
   });
 
   it('is described for every server, by every way to name it', async () => {

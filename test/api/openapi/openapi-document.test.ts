@@ -10,11 +10,11 @@ import type { MediaType, OpenApiDocument } from '../../../src/api/openapi/docume
 import { openApiDocument } from '../../../src/api/openapi/openapi-document.ts';
 import { LIST_LIMITS } from '../../../src/api/registry/list-request.ts';
 import { createCatalog } from '../../../src/catalog/catalog.ts';
-import { HARBOUR, record } from '../../support/records.ts';
+import { goneRecord, HARBOUR, record } from '../../support/records.ts';
 
 const PUBLICATION = { url: 'https://harbour.test/list/' };
 const PROFILES = [{ id: 'travel', name: 'Travel', description: '', servers: [] }];
-const document = openApiDocument(createCatalog({ records: HARBOUR, profiles: PROFILES }), PUBLICATION);
+const document = openApiDocument(createCatalog({ records: HARBOUR, profiles: PROFILES, gone: [goneRecord('acme/sunk')] }), PUBLICATION);
 const operations = Object.entries(document.paths).map(([path, { get }]) => ({ path, get }));
 
 async function lint(linted: OpenApiDocument): Promise<string[]> {
@@ -77,7 +77,7 @@ describe('the OpenAPI description', () => {
       expect(isOpen, path).toBe(get.tags[0] !== 'live');
       // What the pages load needs no key, unless they do.
       const takesKey = get.security.some((scheme) => 'key' in scheme);
-      expect(takesKey, path).toBe(path !== '/search/manifest.json');
+      expect(takesKey, path).toBe(path !== '/search/manifest.json' && path !== '/tombstones.json');
     }
     expect(document.components.securitySchemes['key']).toMatchObject({ type: 'http', scheme: 'bearer' });
   });

@@ -9,12 +9,13 @@ import { createCatalog } from '../../../src/catalog/catalog.ts';
 import type { ListAnswer, ServerDetail } from '../../../src/catalog/published.ts';
 import { staticApi } from '../../../src/publish/static-api.ts';
 import type { SearchEngine } from '../../../src/search/search-engine.ts';
-import { engineOf, HARBOUR, record } from '../../support/records.ts';
+import { engineOf, goneRecord, HARBOUR, record } from '../../support/records.ts';
 
 const PUBLICATION = { url: 'https://example.org/list/' };
 const CROWD = Array.from({ length: 23 }, (_, at) => record(`@crowd/server-${at}`, { description: 'One of many.', useCount: at }));
 const PROFILES = [{ id: 'travel-kit', name: 'Travel Kit', description: '', servers: ['acme/mail', 'acme/weather'] }];
-const catalog = createCatalog({ records: [...HARBOUR, ...CROWD], profiles: PROFILES });
+const GONE = goneRecord('@acme/Sunk');
+const catalog = createCatalog({ records: [...HARBOUR, ...CROWD], profiles: PROFILES, gone: [GONE] });
 const files = new Map([...staticApi(catalog, PUBLICATION)].map(([path, contents]) => [`/${path}`, contents.toString()]));
 
 let engine: SearchEngine;
@@ -139,5 +140,38 @@ describe('GET /api/servers/{id}', () => {
   it('leaves prebuilt files to whoever serves files', async () => {
     for (const path of ['/api/servers.json', '/api/servers/acme/weather.json', '/api/servers/_page/1.json', '/api/openapi.json'])
       expect(await get(path)).toBeUndefined();
+  });
+});
+
+describe('a server that is gone', () => {
+  it('is answered 410 with its tombstone, by name in any case, by id, and at the address of its file', async () => {
+    for (const asked of ['@acme/Sunk', '%40ACME%2fsunk', GONE.id, GONE.id.toUpperCase(), '@acme/sunk.json', `${GONE.id}.json`]) {
+      const answer = await get(`/api/servers/${asked}`);
+      expect([asked, answer?.status, answer?.headers['content-type']]).toEqual([asked, 410, 'application/problem+json']);
+      expect(answer?.body).toBe(files.get('/api/gone/@acme/Sunk.json'));
+      expect(answer?.body).toBe(files.get(`/api/gone/${GONE.id}.json`));
+      expect(JSON.parse(answer?.body ?? '')).toEqual({
+        title: 'Gone',
+        status: 410,
+        detail: expect.stringContaining('gone since 2026-05-01') as string,
+        error: expect.stringContaining('gone since 2026-05-01') as string,
+        code: 'gone',
+        tombstone: {
+          qualifiedName: '@acme/Sunk',
+          id: GONE.id,
+          since: '2026-05-01T06:00:00.000Z',
+          code: 'deleted',
+          message: 'Its source says that it was deleted.',
+          reservedUntil: '2026-07-30T06:00:00.000Z',
+        },
+      });
+    }
+  });
+
+  it('has no file where servers are, and is in no list', async () => {
+    expect(files.has('/api/servers/@acme/Sunk.json')).toBe(false);
+    expect(files.has(`/api/servers/${GONE.id}.json`)).toBe(false);
+    expect(names(await list('pageSize=100'))).toHaveLength(HARBOUR.length + CROWD.length);
+    expect(names(await list('q=sunk'))).not.toContain('@acme/Sunk');
   });
 });

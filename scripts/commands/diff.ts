@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { Command } from 'commander';
+
+import type { ContentFile } from '../../src/catalog/content-file.ts';
+import { catalogDifference, type CatalogDifference } from '../../src/catalog/difference.ts';
+import { scanPassed, scanServer } from '../../src/scan/scan.ts';
+import { readShelf } from '../../src/shelf/shelf.ts';
+import { markdownReport, plainReport } from '../difference-report.ts';
+import { EXIT } from '../exit.ts';
+import { failure, print } from '../terminal.ts';
+
+/** The sub-command `portolan diff`. */
+export function diffCommand(): Command {
+  return new Command('diff')
+    .description('Tell what differs between two content folders')
+    .argument('<before>', 'content folder as it was')
+    .argument('<after>', 'content folder as it is')
+    .option('--json', 'print the difference as one JSON object')
+    .option('--markdown', 'print it as Markdown, for the summary of a job')
+    .addHelpText('after', '\nA server is flagged when it passes the scan no longer, or breaks rules that it did not break before.')
+    .action((before: string, after: string, options: DiffOptions) => {
+      process.exitCode = runDiff(before, after, options);
+    });
+}
+
+interface DiffOptions {
+  readonly json?: boolean;
+  readonly markdown?: boolean;
+}
+
+function runDiff(before: string, after: string, { json = false, markdown = false }: DiffOptions): number {
+  const missing = [before, after].find((folder) => !existsSync(folder));
+  if (missing !== undefined) {
+    failure(`there is no content folder "${missing}".`);
+    return EXIT.error;
+  }
+  const difference = contentDifference(before, after);
+  print(json ? JSON.stringify(difference) : markdown ? markdownReport(difference) : plainReport(difference));
+  return EXIT.ok;
+}
+
+/** What differs between two content folders; files that cannot be read are left out, as a build does. */
+export function contentDifference(before: string, after: string): CatalogDifference {
+  return catalogDifference(contentFiles(before), contentFiles(after), rulesAgainst);
+}
+
+function contentFiles(folder: string): readonly ContentFile[] {
+  const { files, gone } = readShelf(folder);
+  return [...files, ...gone];
+}
+
+function rulesAgainst({ facts }: ContentFile): readonly string[] {
+  return scanServer(facts)
+    .filter((finding) => !scanPassed([finding]))
+    .map(({ rule }) => rule);
+}

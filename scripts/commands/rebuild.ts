@@ -1,0 +1,192 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { appendFile, cp, mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Command } from 'commander';
+
+import { markdownReport, plainReport } from '../difference-report.ts';
+import { EXIT } from '../exit.ts';
+import { failure, print, say, styled } from '../terminal.ts';
+import { contentDifference } from './diff.ts';
+
+/** The sub-command `portolan rebuild`. */
+export function rebuildCommand(): Command {
+  return new Command('rebuild')
+    .description('Crawl, check, scan, tell what differs, build and verify: what a nightly run does')
+    .option('--content <folder>', 'content folder', process.env['PORTOLAN_CONTENT'] || 'content')
+    .option('--sources <file>', 'list of sources (default: sources.yaml in the content folder)')
+    .option('--min-interval <ms>', 'least milliseconds between two requests to a host (default: 1000)')
+    .option('--allow-private-hosts', 'development only: let sources lie on this machine and in private networks')
+    .option('--full', 'read sources of many servers whole, and not only what changed in them')
+    .option('--fail-on <severity>', 'stop before the build where the scan finds something of this severity or graver')
+    .option('--sarif <file>', 'write the findings of the scan as a SARIF log')
+    .option('--before <folder>', 'where the content is kept as it was', path.join('.portolan', 'before'))
+    .option('--no-build', 'stop after the report, and build nothing')
+    .option('--allow-shrink', 'let any number of servers be given up, and publish also where far fewer are listed than at the last time')
+    .option('--last <file>', "compare with this manifest instead of the output folder's")
+    .addHelpText('after', HELP)
+    .action(async (options: RebuildOptions) => {
+      process.exitCode = await runRebuild(options);
+    });
+}
+
+const HELP =
+  '\nFindings do not stop the rebuild unless --fail-on says so; a file that the check refuses does. The report goes to the terminal, and as\nMarkdown to the file of GITHUB_STEP_SUMMARY where that is set. "npm run crawl -- --help" and "npm run build -- --help" list the environment.\n\nExit code: 0, or that of the step that stopped it: 3 the catalogue would shrink, 4 findings, 130 Ctrl-C.\n';
+
+/** What a rebuild is asked to do. */
+export interface RebuildOptions {
+  readonly content: string;
+  readonly sources?: string;
+  readonly minInterval?: string;
+  readonly allowPrivateHosts?: boolean;
+  readonly full?: boolean;
+  readonly failOn?: string;
+  readonly sarif?: string;
+  /** Folder for the content as it was. It is replaced. */
+  readonly before: string;
+  readonly build: boolean;
+  readonly allowShrink?: boolean;
+  readonly last?: string;
+}
+
+/** A command of this project with its arguments. */
+interface Step {
+  readonly name: string;
+  readonly args: readonly string[];
+  /** Variables of the environment that it is not given, because it does not need them. */
+  readonly without: readonly string[];
+  /** Variables that it is given besides. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Whether it prints what strangers wrote and knows nothing of GitHub Actions. */
+  readonly isGuarded?: boolean;
+}
+
+const SIGNING_KEY = 'PORTOLAN_SIGNING_KEY';
+/** What opens other hosts' doors to the crawl. */
+const KEYS_OF_HOSTS = ['PORTOLAN_GITHUB_TOKEN', 'GITHUB_TOKEN', 'PORTOLAN_REGISTRY_KEYS'];
+
+/** Runs every step. Gives the exit code. */
+export async function runRebuild(options: RebuildOptions): Promise<number> {
+  const { content, before, build } = options;
+  if (!existsSync(content)) {
+    failure(`there is no content folder "${content}".`);
+    return EXIT.error;
+  }
+  if (isWithin(before, content) || isWithin(content, before)) {
+    failure(`"${before}" and "${content}" lie in one another. Name another folder with --before.`);
+    return EXIT.usage;
+  }
+  await copied(content, before);
+  // Ctrl-C reaches the step under way, too: it ends in order, and says so by its exit code.
+  const onInterrupt = (): void => undefined;
+  process.on('SIGINT', onInterrupt);
+  try {
+    const examined = await inTurn(examination(options));
+    if (examined === EXIT.interrupted) return examined;
+    await report(before, content);
+    return examined === EXIT.ok && build ? await inTurn(publication(options)) : examined;
+  } finally {
+    process.off('SIGINT', onInterrupt);
+  }
+}
+
+function isWithin(inner: string, outer: string): boolean {
+  return `${path.resolve(inner)}${path.sep}`.startsWith(`${path.resolve(outer)}${path.sep}`);
+}
+
+async function copied(content: string, before: string): Promise<void> {
+  await rm(before, { recursive: true, force: true });
+  await mkdir(path.dirname(before), { recursive: true });
+  await cp(content, before, { recursive: true });
+}
+
+/** Everything that works on what strangers wrote. It has no need of the signing key. */
+function examination(options: RebuildOptions): readonly Step[] {
+  const { content, sources, minInterval, allowPrivateHosts, full, allowShrink, failOn, sarif } = options;
+  const crawl = [
+    ...option('--sources', sources),
+    ...option('--min-interval', minInterval),
+    ...flag('--allow-private-hosts', allowPrivateHosts),
+    ...flag('--full', full),
+    ...flag('--allow-shrink', allowShrink),
+  ];
+  const scan = ['--write', ...option('--fail-on', failOn), ...option('--sarif', sarif)];
+  return [
+    { name: 'crawl', args: ['--content', content, ...crawl], without: [SIGNING_KEY], isGuarded: true },
+    { name: 'check', args: ['--content', content], without: [SIGNING_KEY, ...KEYS_OF_HOSTS], isGuarded: true },
+    { name: 'scan', args: ['--content', content, ...scan], without: [SIGNING_KEY, ...KEYS_OF_HOSTS] },
+  ];
+}
+
+function publication({ content, allowShrink, last }: RebuildOptions): readonly Step[] {
+  const isSigned = Boolean(process.env[SIGNING_KEY]);
+  const out = process.env['PORTOLAN_OUT'] || 'dist';
+  const build = [...flag('--allow-shrink', allowShrink), ...option('--last', last)];
+  return [
+    { name: 'build', args: build, without: KEYS_OF_HOSTS, settings: { PORTOLAN_CONTENT: content }, isGuarded: true },
+    { name: 'verify', args: [out, ...(isSigned ? [] : ['--allow-unsigned'])], without: [SIGNING_KEY, ...KEYS_OF_HOSTS], isGuarded: true },
+  ];
+}
+
+function flag(name: string, isSet = false): readonly string[] {
+  return isSet ? [name] : [];
+}
+
+function option(name: string, value: string | undefined): readonly string[] {
+  return value === undefined ? [] : [name, value];
+}
+
+/** Runs steps until one fails. Gives the exit code of the last that ran. */
+async function inTurn(steps: readonly Step[]): Promise<number> {
+  for (const step of steps) {
+    const code = await timed(step.name, () => guarded(step));
+    if (code !== EXIT.ok) return code;
+  }
+  return EXIT.ok;
+}
+
+/** Runs a step, and says in one line how long it took. */
+async function timed(name: string, run: () => Promise<number>): Promise<number> {
+  say(styled('bold', `── ${name}`));
+  const started = performance.now();
+  const code = await run();
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  say(code === EXIT.ok ? `${name}: done in ${seconds} s.` : styled('red', `${name}: stopped after ${seconds} s with exit code ${code}.`));
+  return code;
+}
+
+/** What strangers wrote must not be read as commands of GitHub Actions: they are stopped while a step prints it. */
+async function guarded(step: Step): Promise<number> {
+  if (step.isGuarded !== true || process.env['GITHUB_ACTIONS'] !== 'true') return spawned(step);
+  const token = randomUUID();
+  print(`::stop-commands::${token}`);
+  try {
+    return await spawned(step);
+  } finally {
+    print(`::${token}::`);
+  }
+}
+
+/** Each step is a process of its own: what one of them keeps in memory is gone before the next begins. */
+function spawned({ name, args, without, settings }: Step): Promise<number> {
+  const inherited = Object.entries(process.env).filter(([variable]) => !without.includes(variable));
+  const env = { ...Object.fromEntries(inherited), ...settings };
+  const script = path.resolve(import.meta.dirname, '../portolan.mjs');
+  const child = spawn(process.execPath, [script, name, ...args], { env, stdio: ['ignore', 'inherit', 'inherit'] });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code ?? EXIT.error));
+  });
+}
+
+/** Tells what differs: to whoever is there, and in the summary of a job. */
+async function report(before: string, content: string): Promise<void> {
+  await timed('diff', async () => {
+    const difference = contentDifference(before, content);
+    print(plainReport(difference));
+    const summary = process.env['GITHUB_STEP_SUMMARY'];
+    if (summary) await appendFile(summary, markdownReport(difference));
+    return EXIT.ok;
+  });
+}

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Command, InvalidArgumentError, Option } from 'commander';
+
+import { SEVERITIES, type FindingSeverity } from '../../src/scan/finding.ts';
+import { annotation } from '../../src/scan/reports/annotation.ts';
+import type { LocatedFinding } from '../../src/scan/reports/located-finding.ts';
+import { sarifLog } from '../../src/scan/reports/sarif.ts';
+import { countFindings, findingLines, isAtLeast, summaryLines, type PaintReport } from '../../src/scan/reports/scan-report.ts';
+import { RULES } from '../../src/scan/rules.ts';
+import { contentHash } from '../../src/shelf/content-hash.ts';
+import { withFileLock } from '../../src/shelf/file-lock.ts';
+import { EXIT } from '../exit.ts';
+import { projectVersion } from '../project-version.ts';
+import { approveServers, UnknownServerError, writeVerdicts } from '../scan-writes.ts';
+import { scanContentFolder, type ContentScan } from '../scan-content-folder.ts';
+import { failure, print, say, styled, styledProblem } from '../terminal.ts';
+
+/** What a scan is asked to do. */
+export interface ScanOptions {
+  /** Content folder. */
+  readonly content: string;
+  readonly json?: boolean | undefined;
+  /** File for a SARIF log. */
+  readonly sarif?: string | undefined;
+  /** Default: where GitHub Actions runs it. */
+  readonly annotations?: boolean | undefined;
+  /** Least severity that makes the command fail. */
+  readonly failOn?: FindingSeverity | undefined;
+  readonly write?: boolean | undefined;
+  readonly approve?: readonly string[] | undefined;
+  readonly approveAll?: boolean | undefined;
+}
+
+/** The sub-command `portolan scan`. */
+export function scanCommand(): Command {
+  return new Command('scan')
+    .description('Look for what is dangerous or has changed, in every content file, offline')
+    .option('--content <folder>', 'content folder', process.env['PORTOLAN_CONTENT'] || 'content')
+    .option('--json', 'print the findings as one JSON object')
+    .option('--sarif <file>', 'write the findings as a SARIF 2.1.0 log')
+    .option('--annotations', 'print workflow commands that annotate the files (default where GITHUB_ACTIONS is true)')
+    .option('--no-annotations', 'print none')
+    .addOption(
+      new Option('--fail-on <severity>', `exit with 4 on a finding of it or graver: ${FAIL_ON.join(', ')}`).argParser(parseSeverity),
+    )
+    .option('--write', 'store the verdicts in the content files: security.scanPassed, comparisons among servers included')
+    .option('--approve <name...>', 'approve these servers as they are: what changed is in order')
+    .option('--approve-all', 'approve every server as it is')
+    .addHelpText('after', HELP)
+    .action(async (options: ScanOptions) => {
+      process.exitCode = await runScan(options);
+    });
+}
+
+/** Severities that can make a scan fail. */
+const FAIL_ON = SEVERITIES.filter((severity) => severity !== 'info');
+
+const HELP =
+  '\nA server is approved at its first crawl, as it is then; what changes later is found by the rules R501 to R505 and P114 until it is approved.\n\nExit codes: 0 scanned; 4 something was found that --fail-on names; 1 a file cannot be read or written; 2 wrong use.\n';
+
+function parseSeverity(text: string): FindingSeverity {
+  const severity = FAIL_ON.find((known) => known === text);
+  if (severity === undefined) throw new InvalidArgumentError(`Write one of: ${FAIL_ON.join(', ')}.`);
+  return severity;
+}
+
+/** Scans a content folder. Gives the exit code. What is written is written while no crawl is at work there. */
+export async function runScan(options: ScanOptions): Promise<number> {
+  const { content, approve, approveAll = false, write = false } = options;
+  if (!existsSync(content)) {
+    failure(`there is no content folder "${content}".`);
+    return EXIT.error;
+  }
+  const work = (): Promise<number> => scanAndTell(options, new Date().toISOString());
+  const writes = write || approveAll || approve !== undefined;
+  return writes ? withFileLock(path.join(content, '.crawl'), work, { holder: 'a crawl is at work there' }) : work();
+}
+
+async function scanAndTell(options: ScanOptions, now: string): Promise<number> {
+  const { content, approve, approveAll = false, write = false, failOn } = options;
+  try {
+    const names = approveAll ? undefined : approve;
+    const isWhole = approveAll || approve !== undefined ? await approved(content, names, now) : true;
+    const scan = scanContentFolder(content);
+    await tell(scan, options);
+    const isStored = write ? await stored(content, scan, now) : true;
+    if (!isWhole || !isStored) return EXIT.error;
+    return failOn !== undefined && scan.findings.some(({ severity }) => isAtLeast(severity, failOn)) ? EXIT.findings : EXIT.ok;
+  } catch (error) {
+    if (!(error instanceof UnknownServerError)) throw error;
+    failure(error.message);
+    return EXIT.usage;
+  }
+}
+
+/** Approves, and tells what was. Whether all could be written. */
+async function approved(content: string, names: readonly string[] | undefined, now: string): Promise<boolean> {
+  const { written, problems } = await approveServers(content, scanContentFolder(content), names, now);
+  for (const problem of problems) say(styledProblem(problem));
+  say(`Approved ${written} ${written === 1 ? 'server as it is' : 'servers as they are'}.`);
+  return problems.length === 0;
+}
+
+/** Stores the verdicts, and tells how many were others. Whether all could be written. */
+async function stored(content: string, scan: ContentScan, now: string): Promise<boolean> {
+  const { written, problems } = await writeVerdicts(content, scan, now);
+  for (const problem of problems) say(styledProblem(problem));
+  if (problems.length === 0 && written === 0) say('Every stored verdict is right.');
+  else say(`Stored ${written} ${written === 1 ? 'verdict' : 'verdicts'}.`);
+  return problems.length === 0;
+}
+
+async function tell(scan: ContentScan, { json = false, sarif, annotations }: ScanOptions): Promise<void> {
+  const inActions = process.env['GITHUB_ACTIONS'] === 'true';
+  for (const problem of scan.problems) say(styledProblem(problem));
+  if (json) print(JSON.stringify(forPrograms(scan)));
+  else guarded(inActions, () => tellPeople(scan));
+  if (annotations ?? (inActions && !json)) for (const finding of scan.findings) print(annotation(finding));
+  if (sarif !== undefined) await writeSarif(sarif, scan);
+}
+
+/** What strangers wrote must not be read as workflow commands: they are stopped while it is printed. */
+function guarded(inActions: boolean, talk: () => void): void {
+  if (!inActions) return talk();
+  const token = randomUUID();
+  print(`::stop-commands::${token}`);
+  talk();
+  print(`::${token}::`);
+}
+
+function tellPeople({ findings, servers }: ContentScan): void {
+  for (const line of findingLines(findings, paint)) print(line);
+  if (findings.length > 0) print('');
+  for (const line of summaryLines(findings, servers, paint)) print(line);
+  if (findings.length > 0) print(styled('gray', 'Every rule has a page on the site: checks/<rule>/', process.stdout));
+}
+
+const STYLES: Readonly<Record<Parameters<PaintReport>[0], Parameters<typeof styled>[0]>> = {
+  server: 'bold',
+  rule: 'bold',
+  quiet: 'gray',
+  critical: ['bgRed', 'white', 'bold'],
+  high: 'red',
+  medium: 'yellow',
+  low: 'cyan',
+  info: 'gray',
+};
+
+const paint: PaintReport = (part, text) => styled(STYLES[part], text, process.stdout);
+
+function forPrograms({ servers, findings }: ContentScan): object {
+  const { bySeverity, byRule } = countFindings(findings);
+  return {
+    servers,
+    counts: { severity: Object.fromEntries(bySeverity), rule: Object.fromEntries(byRule) },
+    findings: findings.map(({ position, ...finding }: LocatedFinding) => ({ ...finding, ...position })),
+  };
+}
+
+async function writeSarif(file: string, { findings, uriBaseId }: ContentScan): Promise<void> {
+  const site = process.env['PORTOLAN_SITE'];
+  const base = site !== undefined && URL.canParse(site) ? `${site.replace(/\/+$/, '')}${process.env['PORTOLAN_BASE'] ?? ''}` : undefined;
+  const log = sarifLog(findings, {
+    rules: RULES,
+    version: await projectVersion(),
+    helpUri: (rule) => (base === undefined ? undefined : `${base.replace(/\/+$/, '')}/checks/${rule}/`),
+    uriBaseId,
+    hash: contentHash,
+  });
+  await writeFile(file, `${JSON.stringify(log, null, 2)}\n`);
+}

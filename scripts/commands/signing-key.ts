@@ -1,0 +1,60 @@
+import { Command } from 'commander';
+
+import { jwkOf, jwkSetText, type PublicKey } from '../../src/integrity/public-key.ts';
+import { newSigningKey, readSigningKey } from '../../src/integrity/signing-key.ts';
+import { EXIT } from '../exit.ts';
+import { failure, print, say } from '../terminal.ts';
+
+/** The sub-command `portolan keys signing`. */
+export function signingKeyCommand(): Command {
+  return new Command('signing')
+    .description('Make a key that signs builds, and print it, this one time')
+    .option('--public', 'print the public key of PORTOLAN_SIGNING_KEY instead, to be given to whoever verifies')
+    .option('--json', 'print both parts as one JSON object')
+    .addHelpText('after', HELP)
+    .action(async (options: SigningKeyOptions) => {
+      process.exitCode = await runSigningKey(options);
+    });
+}
+
+const HELP = `
+What is printed belongs where secrets are kept, such as the secrets of a CI system; a build takes it from PORTOLAN_SIGNING_KEY. That also
+takes a private JWK, or PEM (PKCS #8) as "openssl genpkey -algorithm ed25519" writes it.
+  npm run --silent keys -- signing > signing.key                make one
+  PORTOLAN_SIGNING_KEY=$(cat signing.key) npm run build         sign with it
+  PORTOLAN_SIGNING_KEY=$(cat signing.key) npm run --silent keys -- signing --public > operator.json
+  npm run verify -- https://catalogue.example.org/ --key operator.json
+`;
+
+interface SigningKeyOptions {
+  readonly public?: boolean;
+  readonly json?: boolean;
+}
+
+async function runSigningKey({ public: isPublic = false, json = false }: SigningKeyOptions): Promise<number> {
+  const secret = isPublic ? (process.env['PORTOLAN_SIGNING_KEY'] ?? '') : await newSigningKey();
+  const read = await readSigningKey(secret);
+  if ('why' in read) {
+    failure(
+      secret.trim() === ''
+        ? 'PORTOLAN_SIGNING_KEY is not set: there is no key to show the public part of.'
+        : `PORTOLAN_SIGNING_KEY cannot be used: ${read.why}.`,
+    );
+    return EXIT.usage;
+  }
+  const { publicKey } = read.key;
+  if (isPublic) {
+    print(json ? JSON.stringify({ public: jwkOf(publicKey) }) : jwkSetText([publicKey]).trimEnd());
+    return EXIT.ok;
+  }
+  print(json ? JSON.stringify({ key: secret, public: jwkOf(publicKey) }) : secret);
+  explain(publicKey);
+  return EXIT.ok;
+}
+
+function explain(publicKey: PublicKey): void {
+  say('This is a key that signs builds. It is shown this one time, and kept nowhere: put it where secrets are kept.');
+  say('Builds take it from PORTOLAN_SIGNING_KEY. Whoever has it can sign a catalogue in your name.');
+  say(`Its name is ${publicKey.kid}. The public part, for "verify --key"; every signed site publishes it too:`);
+  say(`  ${JSON.stringify(jwkOf(publicKey))}`);
+}

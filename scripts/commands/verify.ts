@@ -1,0 +1,208 @@
+import { createHash, randomInt } from 'node:crypto';
+import { realpathSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { Command, InvalidArgumentError } from 'commander';
+
+import { AI_CATALOG_PATH } from '../../src/catalog/discovery-formats.ts';
+import { siteAddress } from '../../src/doctor/site-address.ts';
+import { readPublicKeys, type PublicKey } from '../../src/integrity/public-key.ts';
+import type { SiteReader } from '../../src/integrity/site-reader.ts';
+import { verifySite, type Verification } from '../../src/integrity/verify-site.ts';
+import { isServed } from '../../src/publish/hosts/not-served.ts';
+import { hasCode } from '../../src/shelf/error-code.ts';
+import { writeAtomically } from '../../src/shelf/atomic-write.ts';
+import { EXIT } from '../exit.ts';
+import { failure, print, say, styled } from '../terminal.ts';
+import { countProgress } from '../verify/count-progress.ts';
+import { folderSite } from '../verify/folder-site.ts';
+import { faultLines, verifyReport } from '../verify/report.ts';
+import { readSeenFile, SeenFileError, seenFilePath, writeSeenFile } from '../verify/seen-file.ts';
+import { urlSite } from '../verify/url-site.ts';
+
+/** The sub-command `portolan verify`. */
+export function verifyCommand(): Command {
+  return new Command('verify')
+    .description(
+      'Hold a published site against its signed manifest: whose it is, how old, and whether every file is the one that was signed',
+    )
+    .argument('<site>', 'folder of a built site, or address of a published one')
+    .option('--key <file|jwk>', 'public key of the operator: a JWK or a JWK Set, or a file that holds one')
+    .option('--state <file>', 'where key and version are remembered (a file for each site below .portolan/verified/)')
+    .option('--save-manifest <file>', 'write the manifest there, for "build --last"; also one that has only expired')
+    .option('--sample <number>', 'read so many files, chosen by chance; 0 for the manifest alone (all)', parseCount)
+    .option('--live', `leave out ${AI_CATALOG_PATH}, which a catalogue with a live API answers itself`)
+    .option('--allow-unsigned', 'take a site that nobody signed, and look only whether its files are whole')
+    .option('--timeout <seconds>', 'how long one file may take', parseSeconds, 60)
+    .option('--json', 'print the report as one JSON object')
+    .addHelpText('after', HELP)
+    .action(async (site: string, options: VerifyCommandOptions) => {
+      process.exitCode = await runVerify(site, options);
+    });
+}
+
+const HELP = `
+Examples:
+  npm run verify -- dist                                        a build, before it is published
+  npm run verify -- https://catalogue.example.org/ --key operator.json
+  npm run verify -- https://catalogue.example.org/ --sample 200
+
+Without --key the key that the site itself names is believed the first time, and remembered: from then on no other is taken, and no older
+version. That first time anybody who can change the site can choose the key, so better get it from the operator on another way.
+A catalogue that wants an API key gets it from PORTOLAN_KEY.
+
+Exit codes: 0 the site is the operator's, current and whole; 1 it is not, or cannot be read; 2 wrong use.
+`;
+
+/** How a site is to be verified. */
+export interface VerifyCommandOptions {
+  readonly key?: string;
+  readonly state?: string;
+  readonly saveManifest?: string;
+  readonly sample?: number;
+  readonly live?: boolean;
+  readonly allowUnsigned?: boolean;
+  /** Seconds. */
+  readonly timeout?: number;
+  readonly json?: boolean;
+}
+
+/** A command that was called wrongly. */
+class UsageError extends Error {
+  override name = 'UsageError' as const;
+}
+
+/** Verifies a site. Gives the exit code. */
+export async function runVerify(site: string, options: VerifyCommandOptions = {}): Promise<number> {
+  try {
+    const { name, reader, isServedAlone } = await placeOf(site, options.timeout ?? 60);
+    const state = options.state ?? seenFilePath(name);
+    const seen = await readSeenFile(state, name);
+    const keys = options.key === undefined ? undefined : await keysFrom(options.key);
+    say(`Verifying ${name} …`);
+    const progress = countProgress(
+      process.stderr,
+      () => performance.now(),
+      (done, of) => `Read ${done} of ${of} files.`,
+    );
+    const verification = await verifySite({
+      ...{ name, site: reader, keys, seen, allowsUnsigned: options.allowUnsigned, now: Date.now() },
+      digest: (bytes) => createHash('sha256').update(bytes).digest('base64'),
+      choose: (paths) => sample(isServedAlone ? paths.filter((path) => isAsked(path, options.live)) : paths, options.sample),
+      onFile: progress.update,
+    });
+    progress.end();
+    if (verification.remember !== undefined) await writeSeenFile(state, verification.remember);
+    if (options.saveManifest !== undefined) await saveManifest(options.saveManifest, verification);
+    tell(name, verification, { state, json: options.json ?? false });
+    return verification.faults.length === 0 ? EXIT.ok : EXIT.error;
+  } catch (error) {
+    if (!(error instanceof UsageError) && !(error instanceof SeenFileError)) throw error;
+    failure(error.message);
+    return EXIT.usage;
+  }
+}
+
+interface Place {
+  /** By which it is remembered: its address, or the true path of its folder. */
+  readonly name: string;
+  readonly reader: SiteReader;
+  /** Whether only what hosts serve can be read. */
+  readonly isServedAlone: boolean;
+}
+
+async function placeOf(site: string, timeout: number): Promise<Place> {
+  const kind = statSync(site, { throwIfNoEntry: false });
+  if (kind?.isDirectory() === true) return { name: realpathSync(site), reader: await folderSite(site), isServedAlone: false };
+  if (kind !== undefined) throw new UsageError(`"${site}" is a file. Name the folder of a built site, or an address.`);
+  if (!/^https?:\/\//i.test(site) && !/^(?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d+)?(?:\/|$)/.test(site)) {
+    throw new UsageError(
+      `there is no folder "${site}", and it is no address such as https://catalogue.example.org/. Run "npm run build" first, or correct it.`,
+    );
+  }
+  const address = siteAddress(site);
+  if ('mistake' in address) throw new UsageError(address.mistake);
+  if (address.left !== '') say(`"${address.left}" is left out: the address of the site is ${address.site}`);
+  const key = process.env['PORTOLAN_KEY'] || undefined;
+  return { name: address.site, reader: urlSite({ site: address.site, key, timeoutMs: timeout * 1000 }), isServedAlone: true };
+}
+
+async function keysFrom(named: string): Promise<readonly PublicKey[]> {
+  const isText = named.trim().startsWith('{');
+  const read = await readPublicKeys(isText ? named : await keyFile(named));
+  if ('keys' in read) return read.keys;
+  throw new UsageError(`${isText ? 'what --key holds' : `"${named}"`} is no key to verify with: ${read.why}. Correct --key.`);
+}
+
+async function keyFile(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    const why = hasCode(error, 'ENOENT') ? 'there is no such file' : String(error);
+    throw new UsageError(`"${file}" cannot be read: ${why}. Correct --key: a file with a JWK or a JWK Set, or its text.`);
+  }
+}
+
+/** Whether the answer at an address is to be that file. */
+function isAsked(path: string, isLive = false): boolean {
+  return isServed(path) && !(isLive && path === AI_CATALOG_PATH);
+}
+
+/** As many of the paths as are asked for, chosen by chance, so that nobody can know which. */
+function sample(paths: readonly string[], count = paths.length): readonly string[] {
+  if (count >= paths.length) return paths;
+  const pool = [...paths];
+  for (let at = 0; at < count; at += 1) {
+    const from = randomInt(at, pool.length);
+    [pool[at], pool[from]] = [pool[from] ?? '', pool[at] ?? ''];
+  }
+  return pool.slice(0, count);
+}
+
+async function saveManifest(file: string, { published }: Verification): Promise<void> {
+  if (published === undefined) say(`"${file}" is not written: there is no manifest to believe.`);
+  else await writeAtomically(file, new TextDecoder().decode(published));
+}
+
+function tell(name: string, verification: Verification, { state, json }: { readonly state: string; readonly json: boolean }): void {
+  const { faults, believed, remember } = verification;
+  if (json) print(JSON.stringify(verifyReport(name, verification)));
+  else for (const line of faultLines(faults, (text) => styled('bold', text, process.stdout))) print(line);
+  if (believed?.trust === 'first-use') say(firstUse(believed.kid ?? '', remember === undefined ? undefined : state));
+  if (believed?.trust === 'unsigned')
+    say(`${styled('yellow', 'Not signed:')} whether the files are whole was looked at, and not who made them, nor when.`);
+  if (faults.some(({ path }) => path === AI_CATALOG_PATH))
+    say(`Where a catalogue answers its API live, ${AI_CATALOG_PATH} is its own answer: see --live.`);
+  if (believed === undefined || faults.length > 0) {
+    failure(
+      `${name} is not verified: ${faults.length === 1 ? 'see above for what is wrong.' : `${faults.length} things are wrong, see above.`}`,
+    );
+    return;
+  }
+  const { manifest, files } = believed;
+  say(
+    `${styled('green', 'Verified:')} version ${manifest.version} of ${manifest.createdAt}, ${manifest.servers} servers. ${readWords(files, manifest.files.size)}`,
+  );
+  if (believed.kid !== undefined) say(`Signed with the key ${believed.kid}; holds until ${manifest.expiresAt}.`);
+}
+
+function readWords(read: number, all: number): string {
+  if (read === 0) return `None of ${all} files was read.`;
+  return read === all ? `All ${all} files are those of the manifest.` : `${read} of ${all} files were read, and are those of the manifest.`;
+}
+
+function firstUse(kid: string, state: string | undefined): string {
+  const kept =
+    state === undefined ? 'It is not remembered, because not all is well.' : `From here on no other is taken; "${state}" remembers it.`;
+  return `${styled('yellow', 'First use:')} nothing vouches for the key ${kid} but the site itself. ${kept} Compare it with what the operator says elsewhere, or give it with --key.`;
+}
+
+function parseCount(text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('Write a whole number of files.');
+}
+
+function parseSeconds(text: string): number {
+  const seconds = Number(text);
+  if (!Number.isFinite(seconds) || seconds <= 0 || seconds > 3600) throw new InvalidArgumentError('Write seconds, from above 0 to 3600.');
+  return seconds;
+}

@@ -1,0 +1,27 @@
+import type { ProgressStream } from '../progress.ts';
+
+/** Milliseconds between two lines where the stream is no terminal, and between two rewritings where it is. */
+const INTERVAL_MS = { plain: 10_000, terminal: 100 };
+
+/** Tells how far a count is. */
+export interface CountProgress {
+  readonly update: (done: number, of: number) => void;
+  /** Clears the line that was being rewritten. */
+  readonly end: () => void;
+}
+
+/** Tells how many of something are done: one line that rewrites itself on a terminal, a plain line now and then elsewhere. */
+export function countProgress(stream: ProgressStream, now: () => number, line: (done: number, of: number) => string): CountProgress {
+  const isTerminal = stream.isTTY === true;
+  let last = now();
+  return {
+    update(done, of) {
+      if (now() - last < (isTerminal ? INTERVAL_MS.terminal : INTERVAL_MS.plain)) return;
+      last = now();
+      stream.write(isTerminal ? `\r\u001B[2K${line(done, of).slice(0, (stream.columns ?? 80) - 1)}` : `${line(done, of)}\n`);
+    },
+    end() {
+      if (isTerminal) stream.write('\r\u001B[2K');
+    },
+  };
+}

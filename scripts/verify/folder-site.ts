@@ -1,0 +1,49 @@
+import { lstat, open, readdir, realpath } from 'node:fs/promises';
+import path from 'node:path';
+
+import type { SiteReader } from '../../src/integrity/site-reader.ts';
+import { hasCode } from '../../src/shelf/error-code.ts';
+
+/** Bytes that are read at once. */
+const CHUNK = 256 * 1024;
+
+/** A site in a folder. Links are not followed: what they lead to is not what would be published. */
+export async function folderSite(folder: string): Promise<SiteReader> {
+  const root = await realpath(folder);
+  return {
+    async open(name) {
+      const file = path.resolve(root, name);
+      try {
+        if (!(await lstat(file)).isFile()) throw new Error('it is a link, or neither a file nor a folder');
+        const real = await realpath(file);
+        if (real !== root && !real.startsWith(root + path.sep)) throw new Error('a link leads to it out of the folder');
+        return chunksOf(file);
+      } catch (error) {
+        if (hasCode(error, 'ENOENT', 'ENOTDIR')) return undefined;
+        throw error;
+      }
+    },
+    async list() {
+      const entries = await readdir(root, { recursive: true, withFileTypes: true });
+      return entries
+        .filter((entry) => !entry.isDirectory())
+        .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
+    },
+  };
+}
+
+async function* chunksOf(file: string): AsyncGenerator<Uint8Array> {
+  const handle = await open(file, 'r');
+  try {
+    // One byte more than there should be, so that a small file is read at once and its end is seen.
+    const { size } = await handle.stat();
+    for (;;) {
+      const buffer = Buffer.allocUnsafe(Math.min(CHUNK, size + 1));
+      const { bytesRead } = await handle.read(buffer, 0, buffer.length);
+      if (bytesRead > 0) yield buffer.subarray(0, bytesRead);
+      if (bytesRead < buffer.length) return;
+    }
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+
+import { readSeenSite, seenSiteText, type SeenSite } from '../../src/integrity/seen-site.ts';
+import { writeAtomically } from '../../src/shelf/atomic-write.ts';
+import { readIfPresent } from '../../src/shelf/optional-files.ts';
+
+/** A file of what is remembered that cannot be used. */
+export class SeenFileError extends Error {
+  override name = 'SeenFileError' as const;
+}
+
+/** Where a site is remembered that no option names a file for: a readable name, and a hash because addresses are longer than names of files. */
+export function seenFilePath(site: string): string {
+  const readable = site
+    .replace(/^https?:\/\//, '')
+    .replaceAll(/[^\w.-]+/g, '_')
+    .replaceAll(/^[_.]+|_+$/g, '')
+    .slice(-60);
+  const hash = createHash('sha256').update(site).digest('hex').slice(0, 8);
+  return path.join('.portolan', 'verified', `${readable || 'site'}-${hash}.json`);
+}
+
+/**
+ * What is remembered of a site; `undefined` where it was never verified.
+ *
+ * @throws SeenFileError where the file is unreadable or of another site: passing over it would be forgetting
+ */
+export async function readSeenFile(file: string, site: string): Promise<SeenSite | undefined> {
+  const bytes = await readIfPresent(file);
+  if (bytes === undefined) return undefined;
+  const seen = await readSeenSite(bytes.toString('utf8'));
+  const mend = 'Name another file with --state; delete this one only to begin anew, trusting what the site says of itself once more.';
+  if (seen === undefined) throw new SeenFileError(`"${file}" is not what was remembered of a site. ${mend}`);
+  if (seen.site !== site) throw new SeenFileError(`"${file}" remembers ${seen.site}, and not ${site}. ${mend}`);
+  return seen;
+}
+
+/** Remembers a site. */
+export function writeSeenFile(file: string, seen: SeenSite): Promise<void> {
+  return writeAtomically(file, seenSiteText(seen));
+}

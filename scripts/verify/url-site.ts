@@ -1,0 +1,124 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { fetchFailure } from '../../src/doctor/http/fetch-failure.ts';
+import type { SiteReader } from '../../src/integrity/site-reader.ts';
+
+/** How a site behind an address is asked. */
+export interface UrlSiteOptions {
+  /** Address of the site, with a slash at its end. */
+  readonly site: string;
+  /** API key, for a catalogue that wants one. */
+  readonly key?: string | undefined;
+  /** For one file, from the request to its last byte. */
+  readonly timeoutMs: number;
+  /** Milliseconds before each further try where a host is busy or a connection was cut. */
+  readonly pausesMs?: readonly number[] | undefined;
+}
+
+const MOST_REDIRECTS = 3;
+const PAUSES_MS = [1000, 3000];
+/** Files in a row that could not be asked for, after which the host is taken to be gone. */
+const MOST_SILENCE = 20;
+const BUSY: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
+
+/**
+ * A site behind an address that an operator names, asked by the platform's own fetch as its visitors ask it: the guarded fetch guards a
+ * crawl against addresses of strangers. Redirects are followed on the site's origin alone.
+ */
+export function urlSite({ site, key, timeoutMs, pausesMs = PAUSES_MS }: UrlSiteOptions): SiteReader {
+  const { origin } = new URL(site);
+  const headers = {
+    'user-agent': 'portolan-verify',
+    'cache-control': 'no-cache',
+    ...(key !== undefined && { authorization: `Bearer ${key}` }),
+  };
+  let silence = 0;
+
+  async function answerAt(path: string): Promise<Response> {
+    let url = new URL(site + path.split('/').map(encodeURIComponent).join('/').replaceAll('%40', '@'));
+    for (let redirects = 0; ; redirects += 1) {
+      const response = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
+      const next = redirectOf(response, url);
+      if (next === undefined) return response;
+      await response.body?.cancel();
+      if (next.origin !== origin)
+        throw new RefusedError(`it is redirected to ${next.origin}; give the address at which the site really is`);
+      if (redirects === MOST_REDIRECTS) throw new RefusedError(`it is redirected more than ${MOST_REDIRECTS} times`);
+      url = next;
+    }
+  }
+
+  async function patientAnswerAt(path: string): Promise<Response> {
+    if (silence >= MOST_SILENCE) throw new RefusedError(`it was not asked for, after ${MOST_SILENCE} others that could not be had`);
+    for (let attempt = 0; ; attempt += 1) {
+      const wait = pausesMs[attempt];
+      try {
+        const response = await answerAt(path);
+        silence = 0;
+        if (wait === undefined || !BUSY.has(response.status)) return response;
+        await response.body?.cancel();
+      } catch (error) {
+        if (error instanceof RefusedError) throw error;
+        if (wait === undefined || silence > 0) {
+          silence += 1;
+          throw new Error(fetchFailure(error).why, { cause: error });
+        }
+      }
+      await pause(wait);
+    }
+  }
+
+  return {
+    async open(path) {
+      for (const address of addressesOf(path)) {
+        const response = await patientAnswerAt(address);
+        const chunks = await contentOf(response, path);
+        if (chunks !== undefined) return chunks;
+      }
+      return undefined;
+    },
+  };
+}
+
+/** An answer that trying again would not better. */
+class RefusedError extends Error {
+  override name = 'RefusedError' as const;
+}
+
+function redirectOf({ status, headers }: Response, from: URL): URL | undefined {
+  const location = headers.get('location');
+  if (status < 300 || status > 399 || location === null || !URL.canParse(location, from)) return undefined;
+  return new URL(location, from);
+}
+
+/**
+ * Where a file is asked for: a page at the address of its folder, as visitors ask for it. What is called index.html below `v0.1/` is JSON for
+ * an address without a slash at its end, which a live catalogue answers itself.
+ */
+function addressesOf(path: string): string[] {
+  const folder = /^((?:.*\/)?)index\.html$/.exec(path)?.[1];
+  return folder === undefined || folder.startsWith('v0.1/') ? [path] : [folder, path];
+}
+
+/** The content of an answer; `undefined` where it says that there is none. */
+async function contentOf({ status, body }: Response, path: string): Promise<AsyncIterable<Uint8Array> | undefined> {
+  // The page for what is gone comes with 410, and the one for what is not there, at many hosts, with 404.
+  if (status === 200 || status === 410 || (status === 404 && path === '404.html')) return chunksOf(body);
+  await body?.cancel();
+  if (status === 404) return undefined;
+  if (status === 401 || status === 403) throw new RefusedError(`a key is wanted for it (${status}); set PORTOLAN_KEY`);
+  throw new RefusedError(`the answer is ${status}`);
+}
+
+async function* chunksOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
+  const reader = body?.getReader();
+  if (reader === undefined) return;
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
+  } catch (error) {
+    throw new Error(fetchFailure(error).why, { cause: error });
+  } finally {
+    // Whoever has read enough leaves early, and the rest is not to come.
+    await reader.cancel().catch(() => undefined);
+  }
+}

@@ -1,0 +1,19 @@
+import { exactly, type AnswerSchema } from '../http/answer-schema.ts';
+
+const TIME: AnswerSchema = { type: 'string', format: 'date-time' };
+
+/** Members of a tombstone. */
+export const TOMBSTONE_MEMBERS = {
+  qualifiedName: { type: 'string', minLength: 1 },
+  id: { type: 'string', format: 'uuid' },
+  since: { ...TIME, description: 'When it was given up.' },
+  code: { type: 'string', description: '"deleted" where its source says so, else the code of the failure that went on.' },
+  message: { type: 'string', description: 'Why it was given up.' },
+  reservedUntil: { ...TIME, description: 'Until then nobody else may have its name here.' },
+} as const satisfies Record<string, AnswerSchema>;
+
+/** A server that is gone, as programs are told of it. */
+export const TOMBSTONE_SCHEMA: AnswerSchema = exactly(TOMBSTONE_MEMBERS);
+
+/** `tombstones.json`: all servers that are gone, by name. */
+export const TOMBSTONES_SCHEMA: AnswerSchema = exactly({ tombstones: { type: 'array', items: TOMBSTONE_SCHEMA } });

@@ -1,0 +1,34 @@
+import type { GoneServer } from '../../catalog/gone-server.ts';
+import { REGISTRY_OFFICIAL, SERVER_JSON_LIMITS, SERVER_JSON_SCHEMA_URI } from '../../catalog/server-json-schema.ts';
+import { cutText } from '../../words/cut-text.ts';
+import { officialVersion } from './official-version.ts';
+import type { RegistryOfficial } from './server-entry.ts';
+import type { ServerJson } from './server-json.ts';
+
+/** The entry of a server that is gone: whoever keeps a copy of the list learns by it what to take out. */
+export interface DeletedEntry {
+  readonly server: Pick<ServerJson, '$schema' | 'name' | 'title' | 'description' | 'version'>;
+  readonly _meta: { readonly [REGISTRY_OFFICIAL]: Omit<RegistryOfficial, 'status'> & { readonly status: 'deleted' } };
+}
+
+/**
+ * A server that is gone, as an entry of the official dialect. It names the version that was listed last, and no way to connect.
+ *
+ * @param name what the server was called there, see `registryNames`
+ */
+export function toDeletedEntry(gone: GoneServer, name: string): DeletedEntry {
+  const { displayName, createdAt, since } = gone;
+  const title = cutText(displayName ?? '', SERVER_JSON_LIMITS.title[1]);
+  return {
+    server: {
+      $schema: SERVER_JSON_SCHEMA_URI,
+      name,
+      ...(title !== '' && { title }),
+      description: `Gone since ${since.slice(0, 10)}: this catalogue lists it no longer.`,
+      version: officialVersion(gone),
+    },
+    _meta: {
+      [REGISTRY_OFFICIAL]: { status: 'deleted', statusChangedAt: since, publishedAt: createdAt, updatedAt: since, isLatest: true },
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import robotsParser from 'robots-parser';
+
+/** What a host's robots.txt says to this crawler. */
+export interface RobotsRules {
+  /** @param url absolute, of the host that the rules are of */
+  allows(url: string): boolean;
+  /** Milliseconds between requests that it asks for; no part of RFC 9309, but widely written. */
+  readonly crawlDelayMs: number | undefined;
+}
+
+/** Bytes that are read of a robots.txt: what RFC 9309 §2.5 says is the least. What comes after is not seen. */
+export const ROBOTS_BYTES: number = 500 * 1024;
+
+/** A longer line, or one with more wildcards, is left out. */
+const LINE_CHARACTERS = 2000;
+const LINE_WILDCARDS = 64;
+
+/** Rules that are kept of a host; further ones are left out. */
+const MOST_RULES = 2000;
+
+/** Steps of matching that one question may cost, some tens of milliseconds. */
+const MOST_STEPS = 4_000_000;
+
+/**
+ * Reads a robots.txt (RFC 9309). Only the lines that speak to this crawler are kept, within limits, before they come to the parser: its
+ * matching takes the length of a pattern times the length of a path.
+ *
+ * @param url where it was asked for; redirects do not change whose rules they are (§2.3.1.2)
+ * @param product this crawler's product token (§2.2.1), any case
+ */
+export function readRobots(url: string, text: string, product: string): RobotsRules {
+  const kept = linesFor(text.replace(/^\uFEFF/, '').slice(0, ROBOTS_BYTES), product.toLowerCase());
+  const parsed = robotsParser(url, ['User-agent: *', ...kept.map(({ field, value }) => `${field}: ${value}`)].join('\n'));
+  const wild = kept.filter(({ value }) => value.includes('*')).reduce((sum, { value }) => sum + value.length, 0);
+  const delay = parsed.getCrawlDelay('*');
+  return {
+    allows(address) {
+      // A host whose rules cost too much to judge is left alone.
+      if ((wild + kept.length) * address.length > MOST_STEPS) return false;
+      return parsed.isAllowed(address, '*') !== false;
+    },
+    crawlDelayMs: delay !== undefined && delay > 0 ? delay * 1000 : undefined,
+  };
+}
+
+interface RobotsLine {
+  readonly field: string;
+  readonly value: string;
+}
+
+/** Fields that are read; those of others do not end the names that a group begins with. */
+const FIELDS: ReadonlySet<string> = new Set(['user-agent', 'allow', 'disallow', 'crawl-delay']);
+
+/** The rules of the groups that name this crawler, or else of those that name everyone (§2.2.1). */
+function linesFor(text: string, product: string): readonly RobotsLine[] {
+  const named: RobotsLine[] = [];
+  const everyone: RobotsLine[] = [];
+  let agents = new Set<string>();
+  let isNamed = false;
+  let isHead = true;
+  for (const { field, value } of linesOf(text)) {
+    if (field === 'user-agent') {
+      if (!isHead) agents = new Set();
+      isHead = true;
+      const agent = tokenOf(value);
+      agents.add(agent);
+      isNamed ||= agent === product;
+    } else {
+      isHead = false;
+      if (agents.has(product) && named.length < MOST_RULES) named.push({ field, value });
+      if (agents.has('*') && everyone.length < MOST_RULES) everyone.push({ field, value });
+    }
+  }
+  return isNamed ? named : everyone;
+}
+
+function* linesOf(text: string): Generator<RobotsLine> {
+  for (const line of text.split(/\r\n?|\n/)) {
+    const colon = line.indexOf(':');
+    if (colon === -1 || line.length > LINE_CHARACTERS) continue;
+    const field = line.slice(0, colon).trim().toLowerCase();
+    if (!FIELDS.has(field)) continue;
+    const comment = line.indexOf('#', colon);
+    const value = line.slice(colon + 1, comment === -1 ? undefined : comment).trim();
+    if (value.includes('*') && value.split('*').length - 1 > LINE_WILDCARDS) continue;
+    yield { field, value };
+  }
+}
+
+/** The product token of a User-agent line, or of a whole User-Agent header: what stands before a version. */
+export function tokenOf(userAgent: string): string {
+  return (/^[^\s/]*/.exec(userAgent.trim())?.[0] ?? '').toLowerCase();
+}

@@ -1,0 +1,79 @@
+/** Gives out items so that every host is busy and none takes the places of the others. */
+export interface Schedule<T> {
+  /** The item to begin by now; `undefined` where none may begin until one that was begun is over. */
+  next(): T | undefined;
+  /** Says that an item is over. */
+  done(item: T): void;
+}
+
+/** How many items may be under way. */
+export interface ScheduleOptions<T> {
+  /** The host whose turns an item mostly waits for. */
+  readonly hostOf: (item: T) => string;
+  /** Items under way at the same time. */
+  readonly atOnce: number;
+}
+
+/** Fewest and most items of one host that are under way: one asks, and others wait for the host's next turn. */
+const PER_HOST = { least: 2, most: 64 } as const;
+
+interface Lane<T> {
+  readonly waiting: T[];
+  /** Index of the next item in `waiting`. */
+  at: number;
+  readonly share: number;
+  underWay: number;
+  /** Whether it stands in line for its next item. */
+  isInLine: boolean;
+}
+
+/**
+ * A schedule: hosts take turns, and each has a share that grows with its items, so that a host of thousands is not left for the end and
+ * one that does not answer holds up only its own. Items of one host begin in their order.
+ */
+export function createSchedule<T>(items: readonly T[], { hostOf, atOnce }: ScheduleOptions<T>): Schedule<T> {
+  const lanes = lanesOf(items, hostOf);
+  const laneOf = (item: T): Lane<T> | undefined => lanes.get(hostOf(item));
+  let line = [...lanes.values()];
+  let head = 0;
+  let underWay = 0;
+
+  function standInLine(lane: Lane<T>): void {
+    if (lane.isInLine || lane.at >= lane.waiting.length || lane.underWay >= lane.share) return;
+    lane.isInLine = true;
+    line.push(lane);
+  }
+
+  return {
+    next() {
+      const lane = underWay < atOnce ? line[head] : undefined;
+      if (lane === undefined) return undefined;
+      head += 1;
+      if (head > 1024) [line, head] = [line.slice(head), 0];
+      lane.isInLine = false;
+      const item = lane.waiting[lane.at];
+      lane.at += 1;
+      lane.underWay += 1;
+      underWay += 1;
+      standInLine(lane);
+      return item;
+    },
+    done(item) {
+      const lane = laneOf(item);
+      if (lane === undefined) return;
+      lane.underWay -= 1;
+      underWay -= 1;
+      standInLine(lane);
+    },
+  };
+}
+
+function lanesOf<T>(items: readonly T[], hostOf: (item: T) => string): ReadonlyMap<string, Lane<T>> {
+  const byHost = Map.groupBy(items, hostOf);
+  return new Map(
+    [...byHost].map(([host, waiting]) => {
+      const share = Math.min(PER_HOST.most, Math.max(PER_HOST.least, Math.ceil(waiting.length / 8)));
+      return [host, { waiting, at: 0, share, underWay: 0, isInLine: true }];
+    }),
+  );
+}

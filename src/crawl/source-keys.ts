@@ -1,0 +1,36 @@
+/** Gives the key with which a URL is asked; `undefined` where none belongs to its host. */
+export type BearerFor = (url: string) => string | undefined;
+
+/** What the keys are read from. */
+export interface KeySettings {
+  /** `host=key,host2=key2`; a host may carry a port. */
+  readonly registryKeys?: string | undefined;
+  /** Token for the host of {@link KeySettings.githubApi}. */
+  readonly githubToken?: string | undefined;
+  readonly githubApi: string;
+}
+
+/**
+ * Keys bound to hosts. They stay in this closure, so that no object that is printed, logged or kept holds one.
+ * A key is given for `https` only, or for plain http where `allowPlainHttp` says that the host is this machine.
+ */
+export function keysByHost(settings: KeySettings, allowPlainHttp: (hostname: string) => boolean): BearerFor {
+  const keys = new Map<string, string>();
+  const { registryKeys = '', githubToken, githubApi } = settings;
+  for (const pair of registryKeys.split(',')) {
+    const at = pair.indexOf('=');
+    const [host, key] = [pair.slice(0, Math.max(0, at)).trim().toLowerCase(), pair.slice(at + 1).trim()];
+    if (host !== '' && isToken(key)) keys.set(host, key);
+  }
+  if (githubToken !== undefined && isToken(githubToken) && URL.canParse(githubApi)) keys.set(new URL(githubApi).host, githubToken);
+  return (text) => {
+    if (!URL.canParse(text)) return undefined;
+    const { protocol, host, hostname } = new URL(text);
+    return protocol === 'https:' || (protocol === 'http:' && allowPlainHttp(hostname)) ? keys.get(host) : undefined;
+  };
+}
+
+/** Visible characters only (RFC 6750 §2.1), so that a key can stand in a header. */
+function isToken(key: string): boolean {
+  return /^[\x21-\x7E]{1,1000}$/.test(key);
+}

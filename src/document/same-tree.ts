@@ -1,0 +1,13 @@
+import { isJsonObject, type JsonValue } from './json-tree.ts';
+
+/** Whether two trees say the same: lists in their order, the members of objects in any. */
+export function isSameTree(a: JsonValue, b: JsonValue): boolean {
+  if (a === b) return true;
+  if (Array.isArray(a)) {
+    return Array.isArray(b) && a.length === b.length && a.every((item, at) => isSameTree(item, b[at] ?? null));
+  }
+  if (!isJsonObject(a) || !isJsonObject(b)) return false;
+  const keys = Object.keys(a);
+  if (keys.length !== Object.keys(b).length) return false;
+  return keys.every((key) => Object.hasOwn(b, key) && isSameTree(a[key] ?? null, b[key] ?? null));
+}

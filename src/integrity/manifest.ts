@@ -1,0 +1,60 @@
+/** Path of the manifest below the root of a site. */
+export const MANIFEST_PATH = 'manifest.json';
+
+/** Path of the manifest's signature. */
+export const SIGNATURE_PATH = 'manifest.json.jws';
+
+/** Path of the public key with which a signature is checked, as a JWK Set (RFC 7517 §5). */
+export const KEYS_PATH = '.well-known/portolan-keys.json';
+
+/** What a file must be. */
+export interface FileDigest {
+  /** SHA-256 of the file's bytes, in base64 (RFC 4648 §4). */
+  readonly sha256: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** Every file of a published site, the manifest and its signature apart. */
+export interface Manifest {
+  /** Grows from build to build: the seconds since 1970 of `createdAt`. */
+  readonly version: number;
+  /** ISO 8601 in UTC. */
+  readonly createdAt: string;
+  /** ISO 8601 in UTC: whoever meets a signed manifest later than this is being shown an old one. */
+  readonly expiresAt: string;
+  /** How many servers the catalogue lists. */
+  readonly servers: number;
+  /** By path below the site's root, with slashes. */
+  readonly files: ReadonlyMap<string, FileDigest>;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The times of a manifest.
+ *
+ * @param createdAt ISO 8601 in UTC
+ * @param days for which it is to hold
+ */
+export function manifestTimes(createdAt: string, days: number): Pick<Manifest, 'version' | 'createdAt' | 'expiresAt'> {
+  const created = Date.parse(createdAt);
+  return { version: Math.floor(created / 1000), createdAt, expiresAt: new Date(created + days * DAY_MS).toISOString() };
+}
+
+/**
+ * The one text that a manifest has: members in this order, files sorted by UTF-16 code units (as RFC 8785 §3.2.3 sorts), a line a file, so
+ * that two of them can be compared line by line. A reader takes no other spelling.
+ */
+export function manifestText({ version, createdAt, expiresAt, servers, files }: Manifest): string {
+  const lines = [...files]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([path, { sha256, size }]) => `${JSON.stringify(path)}:{"sha256":${JSON.stringify(sha256)},"size":${size}}`);
+  const head = [
+    `{"version":${version}`,
+    `"createdAt":${JSON.stringify(createdAt)}`,
+    `"expiresAt":${JSON.stringify(expiresAt)}`,
+    `"servers":${servers}`,
+  ];
+  return `${head.join(',\n')},\n"files":{\n${lines.join(',\n')}${lines.length === 0 ? '' : '\n'}}}\n`;
+}

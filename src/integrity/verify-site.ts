@@ -1,0 +1,120 @@
+import type { Fault } from './fault.ts';
+import { isSitePath } from './file-path.ts';
+import { MANIFEST_PATH, SIGNATURE_PATH, type FileDigest, type Manifest } from './manifest.ts';
+import type { SeenSite } from './seen-site.ts';
+import { readAtMost, type SiteReader } from './site-reader.ts';
+import { trustedManifest, type Trust, type TrustOptions } from './trusted-manifest.ts';
+
+/** How a site is verified. */
+export interface VerifyOptions extends TrustOptions {
+  /** The site's address or folder, to be remembered by. */
+  readonly name: string;
+  /** SHA-256 of bytes, in base64. */
+  readonly digest: (bytes: Uint8Array) => string | Promise<string>;
+  /** Chooses from the paths of a manifest those to be read; all where it is left out. */
+  readonly choose?: ((paths: readonly string[]) => readonly string[]) | undefined;
+  /** Files read at once. Default 16. */
+  readonly concurrency?: number | undefined;
+  /** Told of every file that was read. */
+  readonly onFile?: ((done: number, of: number) => void) | undefined;
+}
+
+/** What was found out about a site. */
+export interface Verification {
+  /** Empty where everything is as it should be. */
+  readonly faults: readonly Fault[];
+  /** What was believed; absent where nothing was. */
+  readonly believed?:
+    | {
+        readonly manifest: Manifest;
+        readonly trust: Trust;
+        /** Name of the key that signed, if one did. */
+        readonly kid?: string | undefined;
+        /** Files that were held against the manifest. */
+        readonly files: number;
+      }
+    | undefined;
+  /** The manifest as it is published, where it was believed, or would have been but for its age. */
+  readonly published?: Uint8Array | undefined;
+  /** What is to be remembered of the site from here on; absent where nothing new is. */
+  readonly remember?: SeenSite | undefined;
+}
+
+/**
+ * Verifies a site against its signed manifest: that it is the operator's, the newest that was met, current, and whole. The attacks that it
+ * stands against are those of TUF (§1.5.2): arbitrary content, rollback, freeze, mix-and-match, endless data.
+ */
+export async function verifySite(options: VerifyOptions): Promise<Verification> {
+  const { site, seen, name, choose } = options;
+  const trusted = await trustedManifest(options);
+  if (trusted.kind === 'refused') return { faults: [trusted.fault], published: trusted.expired };
+  const { manifest, bytes, trust, key } = trusted;
+  const paths = [...manifest.files.keys()];
+  const chosen = choose === undefined ? paths : choose(paths);
+  const faults = [...(await fileFaults(chosen, manifest, options)), ...(await strangers(site, manifest))];
+  // A first use is believed only as a whole; what a trusted key signed was so named by its owner, whatever became of the files since.
+  const isRemembered = key !== undefined && (trust !== 'first-use' || faults.length === 0);
+  const version = Math.max(manifest.version, seen?.version ?? 0);
+  return {
+    faults,
+    published: bytes,
+    believed: { manifest, trust, kid: key?.kid, files: chosen.length },
+    remember: isRemembered ? { site: name, version, key } : undefined,
+  };
+}
+
+async function fileFaults(paths: readonly string[], { files }: Manifest, options: VerifyOptions): Promise<Fault[]> {
+  const { concurrency = 16, onFile } = options;
+  const found: (Fault | undefined)[] = [];
+  let [next, done] = [0, 0];
+
+  async function work(): Promise<void> {
+    for (let at = next++; at < paths.length; at = next++) {
+      const path = paths[at] ?? '';
+      const expected = files.get(path);
+      found[at] = expected === undefined ? undefined : await fileFault(path, expected, options);
+      done += 1;
+      onFile?.(done, paths.length);
+    }
+  }
+
+  await Promise.all(Array.from({ length: concurrency }, work));
+  return found.filter((fault) => fault !== undefined);
+}
+
+async function fileFault(path: string, { sha256, size }: FileDigest, { site, digest }: VerifyOptions): Promise<Fault | undefined> {
+  const read = await readAtMost(site, path, size);
+  const hint =
+    'Publish all of one build again. Right after that, caches may hold old files for an hour; else somebody changes what is served.';
+  switch (read.kind) {
+    case 'missing':
+      return { code: 'missing-file', path, message: 'The manifest names this file, and it is not there.', hint };
+    case 'too-long':
+      return { code: 'too-long', path, message: `This file goes on beyond its ${size} bytes; reading was stopped there.`, hint };
+    case 'unreadable':
+      return {
+        code: 'unreadable',
+        path,
+        message: `This file cannot be had: ${read.why}.`,
+        hint: 'Try again; if it stays so, look at the host.',
+      };
+    case 'bytes': {
+      if (read.bytes.byteLength === size && (await digest(read.bytes)) === sha256) return undefined;
+      const message = 'This file is not the one that the manifest names: it was changed, or is from another build.';
+      return { code: 'wrong-content', path, message, hint };
+    }
+  }
+}
+
+/** Files that are there and that the manifest does not name. */
+async function strangers(site: SiteReader, { files }: Manifest): Promise<Fault[]> {
+  const there = (await site.list?.()) ?? [];
+  return there
+    .filter((path) => path !== MANIFEST_PATH && path !== SIGNATURE_PATH && !files.has(path))
+    .map((path) => ({
+      code: 'unnamed-file',
+      path: isSitePath(path) ? path : JSON.stringify(path),
+      message: 'This file is there, and the manifest does not name it.',
+      hint: 'Remove it, or build into a fresh folder.',
+    }));
+}

@@ -1,0 +1,29 @@
+import type { ApprovedField } from '../../catalog/approved.ts';
+import type { ServerFacts } from '../../catalog/facts.ts';
+import { configFields } from '../../session-config/form/index.ts';
+
+type Facts = Pick<ServerFacts, 'connections' | 'deploymentUrl'>;
+
+/** The hosts, with their ports, at which a server is reached, sorted; `undefined` where its connections are not known. */
+export function hostsOf({ connections, deploymentUrl }: Facts): readonly string[] | undefined {
+  if (connections === undefined && deploymentUrl === undefined) return undefined;
+  const urls = [deploymentUrl, ...(connections ?? []).map(({ url }) => url)];
+  return [...new Set(urls.flatMap((url) => hostOf(url) ?? []))].sort();
+}
+
+/** The host of a URL with its port, where it is not the usual one. */
+export function hostOf(url: string | undefined): string | undefined {
+  return url !== undefined && URL.canParse(url) ? new URL(url).host || undefined : undefined;
+}
+
+/** Every field of the configurations, sorted by name; `undefined` while no schema says anything. */
+export function fieldsOf({ connections }: Facts): readonly ApprovedField[] | undefined {
+  const schemas = (connections ?? []).map(({ configSchema }) => configSchema).filter((schema) => Object.keys(schema).length > 0);
+  if (schemas.length === 0) return undefined;
+  const fields = new Map<string, ApprovedField>();
+  for (const { param: name, required, secret } of schemas.flatMap(configFields)) {
+    const known = fields.get(name);
+    fields.set(name, { name, required: required || known?.required === true, secret: secret || known?.secret === true });
+  }
+  return [...fields.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+}

@@ -1,0 +1,16 @@
+/** Whether a run of Base64 (RFC 4648 §4 or §5) holds text that can be read: ASCII with the blanks of words. */
+export function decodesToText(run: string): boolean {
+  const whole = run.replaceAll('-', '+').replaceAll('_', '/').slice(0, 1024);
+  // A run may begin within a path or a word, so that every place of the four is tried.
+  return [0, 1, 2, 3].some((start) => isText(decoded(whole.slice(start))));
+}
+
+function decoded(base64: string): string {
+  return atob(base64.slice(0, base64.length - (base64.length % 4)));
+}
+
+function isText(bytes: string): boolean {
+  const readable = bytes.match(/[\t\n\r\x20-\x7E]/g)?.length ?? 0;
+  const blanks = bytes.match(/[ \n]/g)?.length ?? 0;
+  return readable >= bytes.length * 0.95 && blanks >= bytes.length / 25;
+}

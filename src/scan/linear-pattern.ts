@@ -1,0 +1,52 @@
+import { RE2JS } from 're2js';
+
+/** A pattern that any text is matched with in time linear in its length. */
+export interface LinearPattern {
+  /** The first match, leftmost as in JavaScript: where it begins, and what it is. */
+  first(text: string): { readonly index: number; readonly found: string } | undefined;
+  /** Every match, in order. */
+  all(text: string): readonly string[];
+  /** The text without any of its matches. */
+  cutFrom(text: string): string;
+}
+
+const compiled = new Map<string, LinearPattern>();
+
+/**
+ * Makes a pattern of RE2, once for each source.
+ *
+ * @param source in the syntax that RE2 shares with JavaScript's flag `u`
+ * @throws RE2JSSyntaxException where RE2 does not know a construct
+ */
+export function linearPattern(source: string): LinearPattern {
+  const known = compiled.get(source);
+  if (known !== undefined) return known;
+  const re2 = RE2JS.compile(RE2JS.translateRegExp(source));
+  const pattern: LinearPattern = {
+    first(text) {
+      // Most texts have no match, and to say so is much cheaper than to say where.
+      if (!re2.test(text)) return undefined;
+      const matcher = re2.matcher(text);
+      return matcher.find() ? { index: matcher.start(), found: matcher.group() ?? '' } : undefined;
+    },
+    all(text) {
+      const found: string[] = [];
+      for (const matcher = re2.matcher(text); matcher.find();) found.push(matcher.group() ?? '');
+      return found;
+    },
+    cutFrom: (text) => re2.matcher(text).replaceAll(''),
+  };
+  compiled.set(source, pattern);
+  return pattern;
+}
+
+/** Whether RE2 can match a pattern of JSON Schema (ECMA-262). */
+export function isLinear(source: string): boolean {
+  try {
+    RE2JS.compile(RE2JS.translateRegExp(source));
+    return true;
+  } catch {
+    // Whatever RE2 refuses, it cannot match.
+    return false;
+  }
+}

@@ -1,0 +1,81 @@
+import { isJsonObject, type JsonValue } from '../document/json-tree.ts';
+import { pointerTo } from '../document/pointer.ts';
+import { withoutLookAlikes } from './look-alikes.ts';
+import { MAX_PASSAGE, type Passage, type PassageRole, type ScannedFacts } from './rule.ts';
+
+/** Keywords of JSON Schema whose text tells a program something, and a reader nothing. */
+const SYNTAX: ReadonlySet<string> = new Set(['$ref', '$id', '$schema', '$anchor', 'id', 'type', 'format', 'pattern', 'x-query-style']);
+/** Keywords of JSON Schema that hold values. */
+const VALUES: ReadonlySet<string> = new Set(['enum', 'default', 'const', 'examples', 'example']);
+/** Keywords of JSON Schema whose members are named by the author of the schema. */
+const NAMED_BY_AUTHOR: ReadonlySet<string> = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas']);
+
+/** Every text of a server's facts, names included, in the order in which the facts hold them. */
+export function* passagesOf(facts: Partial<ScannedFacts>): Generator<Passage> {
+  const { qualifiedName, displayName, description, tags, connections, tools } = facts;
+  if (qualifiedName !== undefined) yield passage('/qualifiedName', qualifiedName, 'name');
+  if (displayName !== undefined) yield passage('/displayName', displayName, 'name');
+  if (description !== undefined) yield passage('/description', description, 'words');
+  for (const [index, tag] of (tags ?? []).entries()) yield passage(`/tags/${index}`, tag, 'words');
+  for (const [index, { configSchema }] of (connections ?? []).entries()) {
+    yield* textsOfSchema(configSchema, `/connections/${index}/configSchema`, 'words');
+  }
+  for (const [index, tool] of (tools ?? []).entries()) {
+    yield passage(`/tools/${index}/name`, tool.name, 'name');
+    yield passage(`/tools/${index}/description`, tool.description, 'words');
+    yield* textsOfSchema(tool.inputSchema, `/tools/${index}/inputSchema`, 'words');
+  }
+}
+
+/** Levels of a schema that are looked at; S207 says of a schema that it has more. */
+const MAX_DEPTH = 64;
+
+function* textsOfSchema(value: JsonValue, pointer: string, role: PassageRole, depth = 0): Generator<Passage> {
+  if (typeof value === 'string') yield passage(pointer, value, role);
+  else if (depth >= MAX_DEPTH) return;
+  else if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) yield* textsOfSchema(item, `${pointer}/${index}`, role, depth + 1);
+  } else if (isJsonObject(value)) {
+    for (const [key, inner] of Object.entries(value)) yield* textsOfMember(key, inner, pointerTo(pointer, key), role, depth + 1);
+  }
+}
+
+function* textsOfMember(key: string, value: JsonValue, pointer: string, role: PassageRole, depth: number): Generator<Passage> {
+  if (role === 'value') {
+    yield passage(pointer, key, 'value');
+    yield* textsOfSchema(value, pointer, 'value', depth);
+  } else if (NAMED_BY_AUTHOR.has(key) && isJsonObject(value)) {
+    for (const [name, inner] of Object.entries(value)) {
+      yield passage(pointerTo(pointer, name), name, key === 'patternProperties' ? 'syntax' : 'name');
+      yield* textsOfSchema(inner, pointerTo(pointer, name), 'words', depth);
+    }
+  } else {
+    if (!KEYWORD.test(key)) yield passage(pointer, key, 'words');
+    const isSyntax = SYNTAX.has(key) || (key === 'required' && Array.isArray(value));
+    yield* textsOfSchema(value, pointer, isSyntax ? 'syntax' : VALUES.has(key) ? 'value' : role, depth);
+  }
+}
+
+/** What keywords look like, those of no standard too: one word. */
+const KEYWORD = /^[$\w-]{1,40}$/;
+
+const ASCII = /^[\t\n\r\x20-\x7E]*$/;
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Co}\0-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F]/gu;
+
+/** A text as rules see it. */
+export function passage(pointer: string, whole: string, role: PassageRole): Passage {
+  const text = whole.length > MAX_PASSAGE ? whole.slice(0, MAX_PASSAGE) : whole;
+  const isAscii = ASCII.test(text);
+  const read = isAscii
+    ? oneLine(text)
+    : oneLine(withoutLookAlikes(text.replaceAll(INVISIBLE, '').normalize('NFKC')).replaceAll(/[‘’]/g, "'"));
+  return { pointer, role, text, isCut: text.length < whole.length, isAscii, read, lower: read.toLowerCase() };
+}
+
+/** Single blanks, and none of the marks that only make letters bold: neither keeps words apart from those that they belong to. */
+function oneLine(text: string): string {
+  return text
+    .replaceAll(/\*\*|`/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .slice(0, MAX_PASSAGE);
+}

@@ -1,0 +1,62 @@
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { crawlFixture, type CrawlFixture } from '../support/crawl-fixture.ts';
+import { serveAnswers, type Answer } from '../support/upstreams.ts';
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+async function open(answer: (path: string, url: string) => Answer): Promise<{ fixture: CrawlFixture; url: string }> {
+  let url = '';
+  const server = await serveAnswers(({ pathname }) => answer(pathname, url));
+  url = server.url;
+  const fixture = await crawlFixture([{ kind: 'server', location: url, name: 'acme/tool' }]);
+  closing.push(
+    () => server.close(),
+    () => fixture.remove(),
+  );
+  return { fixture, url };
+}
+
+const card = (url: string, more: object = {}): object => ({
+  ...{ name: 'someone/else', version: '1.2.3', title: 'Tool', description: 'Does things.' },
+  remotes: [
+    { type: 'streamable-http', url: 'https://elsewhere.example/mcp?other={other}' },
+    { type: 'streamable-http', url: `${url}/mcp`, headers: [{ name: 'Authorization', isSecret: true, isRequired: true }] },
+  ],
+  tools: [{ name: 'ask', description: 'Asks.' }],
+  ...more,
+});
+
+describe('a Server Card', () => {
+  it('is read where a server has no configuration document: words, version, what is asked for, tools', async () => {
+    const { fixture, url } = await open((path, at) => (path === '/.well-known/mcp/server-card.json' ? card(at) : undefined));
+    expect(await fixture.crawl()).toMatchObject({ written: 1, problems: [] });
+    const record = await fixture.record('acme/tool');
+    expect(record?.facts).toMatchObject({
+      ...{ qualifiedName: 'acme/tool', displayName: 'Tool', description: 'Does things.', version: '1.2.3', deploymentUrl: url },
+      connections: [{ type: 'http', url, configSchema: { required: ['Authorization'] } }],
+      tools: [{ name: 'ask' }],
+    });
+    expect(record?.from.connections?.source).toBe(`${url}/.well-known/mcp/server-card.json`);
+    expect(await fixture.crawl()).toMatchObject({ written: 0, unchanged: 1, problems: [] });
+  });
+
+  it('is not asked for where there is a configuration document', async () => {
+    const { fixture, url } = await open((path, at) => {
+      if (path === '/.well-known/mcp/server-card.json') return card(at);
+      return path === '/.well-known/mcp-config' ? { title: 'Own', type: 'object', properties: { key: { type: 'string' } } } : undefined;
+    });
+    await fixture.crawl();
+    const record = await fixture.record('acme/tool');
+    expect([record?.facts.displayName, record?.from.connections?.source]).toEqual(['Own', `${url}/.well-known/mcp-config`]);
+  });
+
+  it.each([['[]'], ['{"a": '], [`{"x": ${'['.repeat(50)}${']'.repeat(50)}}`]])('that is none changes nothing: %s', async (text) => {
+    const { fixture } = await open((path) => (path === '/.well-known/mcp/server-card.json' ? text : undefined));
+    const { written, problems } = await fixture.crawl();
+    expect([written, problems.map(({ code }) => code)]).toEqual([0, ['http-status']]);
+  });
+});

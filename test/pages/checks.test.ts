@@ -1,0 +1,110 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { ContentFile } from '../../src/catalog/content-file.ts';
+import { serverId } from '../../src/catalog/server-id.ts';
+import { followChanges } from '../../src/scan/approval/follow-changes.ts';
+import { RULES } from '../../src/scan/rules.ts';
+import { scanContent } from '../../src/scan/scan-content.ts';
+import { withVerdict } from '../../src/scan/with-verdict.ts';
+import { contentHash } from '../../src/shelf/content-hash.ts';
+import { writeToShelf } from '../../src/shelf/content-store.ts';
+import { buildSite, type BuiltSite } from '../support/built-site.ts';
+import { crawledFile, tool } from '../support/followed.ts';
+
+const NOW = '2026-01-02T00:00:00.000Z';
+
+function named(content: ContentFile, qualifiedName: string): ContentFile {
+  return { ...content, facts: { ...content.facts, qualifiedName, id: serverId(qualifiedName) } };
+}
+
+/** A server whose tool has changed, one in order, one whose stored verdict is overtaken, and one of which only the name is known. */
+async function writeContent(folder: string): Promise<void> {
+  await writeFile(path.join(folder, 'site.yaml'), 'name: Harbour & Sons\n');
+  const facts = (text: string): ContentFile => crawledFile({ description: 'Charts.', tools: [tool('plot', text)] });
+  const first = followChanges(undefined, facts('Plots a <b>chart</b>.'), '2026-01-01T00:00:00.000Z', contentHash);
+  const changed = followChanges(first, facts('Plots a <b>map</b>\u200b.'), NOW, contentHash);
+  await writeToShelf(folder, named(withVerdict(changed, { alone: scanContent(changed, contentHash) }, NOW), 'acme/changed'));
+  const still = withVerdict(followChanges(undefined, facts('Plots.'), NOW, contentHash), { alone: [] }, NOW);
+  await writeToShelf(folder, named(still, 'acme/still'));
+  await writeToShelf(folder, named(withVerdict(changed, { alone: [] }, NOW), 'acme/overtaken'));
+  await writeToShelf(folder, named(crawledFile({}), 'acme/bare'));
+}
+
+describe('what people see of the scan', () => {
+  let content: string;
+  let site: BuiltSite;
+  beforeAll(async () => {
+    content = await mkdtemp(path.join(tmpdir(), 'portolan-checks-'));
+    await writeContent(content);
+    site = await buildSite(content, { PORTOLAN_SITE: 'https://harbour.test', PORTOLAN_BASE: '/list' });
+  }, 120_000);
+  afterAll(async () => {
+    await site.remove();
+    await rm(content, { recursive: true });
+  });
+
+  const page = async (place: string): Promise<string> => readFile(path.join(site.folder, place), 'utf8');
+  const html = (place: string): Promise<string> => page(`${place}index.html`);
+  const textOf = (markup: string): string => markup.replaceAll(/<[^>]+>/g, '').replaceAll(/\s+/g, ' ');
+
+  it('on the page of a server: the verdict that the API gives, and each finding with its rule, its place and its difference', async () => {
+    const markup = await html('servers/acme/changed/');
+    expect(JSON.parse(await page('api/servers/acme/changed.json'))).toMatchObject({ security: { scanPassed: false } });
+    expect(markup).toContain('<span class="badge failed">Failed</span>');
+    expect(markup).toContain('<a href="/list/checks/R501/">R501</a>');
+    expect(textOf(markup)).toContain('tool plot › description');
+    expect(markup).toMatch(/<del>chart<\/del><ins>map<\/ins><span>&lt;\/b&gt;<\/span><ins>\\u\{200b\}<\/ins>/);
+    expect(textOf(markup)).toMatch(new RegExp(`\\d+ of ${RULES.length} checks passed\\.`));
+  });
+
+  it('on the page of a server in order: how many checks passed, and that of a bare one, that there is no verdict', async () => {
+    const still = await html('servers/acme/still/');
+    expect(textOf(still)).toContain(`${RULES.length} checks passed.`);
+    expect(still).not.toContain('id="findings"');
+    expect(textOf(await html('servers/acme/bare/'))).toContain('No verdict yet.');
+    expect(JSON.parse(await page('api/servers/acme/bare.json'))).toMatchObject({ security: null });
+  });
+
+  it('where more is found than the stored verdict knows: both, and that the verdict is the older one', async () => {
+    expect(JSON.parse(await page('api/servers/acme/overtaken.json'))).toMatchObject({ security: { scanPassed: true } });
+    const markup = await html('servers/acme/overtaken/');
+    expect(markup).not.toContain('badge failed');
+    expect(markup).toContain('/list/checks/R501/');
+    expect(textOf(markup)).toContain('The verdict is older than what was found when this page was made');
+  });
+
+  it('on a page of all rules, and one of each with the servers that it concerns', async () => {
+    const all = await html('checks/');
+    for (const { id, title } of RULES) {
+      expect(all, id).toContain(`href="/list/checks/${id}/"`);
+      expect(textOf(await html(`checks/${id}/`)), id).toContain(textOf(title.replaceAll('&', '&amp;').replaceAll('"', '&quot;')));
+    }
+    const rule = await html('checks/R501/');
+    expect(rule).toContain('href="/list/servers/acme/changed/"');
+    expect(rule).not.toContain('href="/list/servers/acme/still/"');
+  });
+
+  it('on the page of changes, and in a feed that every page names', async () => {
+    const changes = await html('changes/');
+    expect(textOf(changes)).toContain('Tool changed plot');
+    expect(changes).toMatch(/<details class="change">/);
+    expect(changes).toContain(
+      '<link rel="alternate" href="/list/changes/feed.xml" type="application/atom+xml" title="Changes · Harbour &amp; Sons">',
+    );
+    const feed = await page('changes/feed.xml');
+    expect(feed).toContain('<link rel="alternate" type="text/html" href="https://harbour.test/list/servers/acme/changed/"/>');
+    expect(feed).toContain(`<updated>${NOW}</updated>`);
+    expect(feed.match(/<entry>/g)).toHaveLength(2);
+  });
+
+  it('never in the word that no check can answer for, and without a script or a style in the page', async () => {
+    for (const place of ['checks/', 'checks/R501/', 'changes/', 'servers/acme/changed/', 'servers/acme/still/']) {
+      const markup = await html(place);
+      expect(textOf(markup), place).not.toMatch(/\bsafe/i);
+      expect(markup, place).not.toMatch(/<style|<script(?! type="module" src=)| style=| on\w+=/);
+    }
+  });
+});

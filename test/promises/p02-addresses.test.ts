@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+
+import { isDialable } from '../../src/crawl/guarded-fetch/public-address.ts';
+import { codeOf, fakeConnector, guard } from '../support/guard.ts';
+import { hasSharedData, NEEDS_SHARED_DATA, sharedRows } from '../support/shared-data.ts';
+import { testServer } from '../support/opened.ts';
+
+interface AddressRow {
+  readonly address: string;
+  readonly block: number;
+}
+
+const rows = hasSharedData ? sharedRows<AddressRow>('attacks', 'ssrf-addresses.jsonl') : [];
+const hostile = rows.filter(({ block }) => block === 1);
+
+describe.skipIf(!hasSharedData)(`P2: 48 of 48 addresses are judged right, and no hostile one is dialled ${NEEDS_SHARED_DATA}`, () => {
+  it('judges each row', () => {
+    expect(rows).toHaveLength(48);
+    expect(rows.filter(({ address, block }) => isDialable(address, false) === (block === 1))).toEqual([]);
+  });
+
+  it('refuses each hostile one as the literal host of a URL, without a dial', async () => {
+    const dialled: string[] = [];
+    const web = guard({ connect: fakeConnector(dialled), resolve: () => Promise.resolve([]) });
+    for (const { address } of hostile) {
+      const host = address.includes(':') ? `[${address}]` : address;
+      expect(await codeOf(web.document(`http://${host}/`)), address).toMatch(/^refused-/);
+    }
+    expect(dialled).toEqual([]);
+  });
+
+  it('refuses each hostile one as the answer of a resolver, alone and behind a public one, without a dial', async () => {
+    const dialled: string[] = [];
+    for (const { address } of hostile) {
+      for (const answers of [[address], ['203.0.114.7', address]]) {
+        const web = guard({ connect: fakeConnector(dialled), resolve: () => Promise.resolve(answers) });
+        expect(await codeOf(web.document('https://mcp.example.com/')), address).toBe('refused-address');
+      }
+    }
+    expect(dialled).toEqual([]);
+  });
+
+  it('refuses each hostile one as the target of a redirect, and asks nobody there', async () => {
+    for (const { address } of hostile) {
+      const location = `http://${address.includes(':') ? `[${address}]` : address}/latest/meta-data/`;
+      const server = await testServer((_request, response) => void response.writeHead(302, { location }).end());
+      const dialled: string[] = [];
+      const web = guard({ connect: fakeConnector(dialled, server.port), resolve: () => Promise.resolve(['203.0.114.7']) });
+      expect(await codeOf(web.document('http://mcp.example.com/')), address).toMatch(/^refused-/);
+      expect(dialled).toEqual(['203.0.114.7']);
+    }
+  });
+});

@@ -1,0 +1,65 @@
+import { ESLint } from 'eslint';
+import { describe, expect, it } from 'vitest';
+
+/** Code that would reach the network, each line by itself. */
+const PLANTED = [
+  `import { request } from 'undici';`,
+  `import net from 'node:net';`,
+  `import tls from 'tls';`,
+  `import { get } from 'node:http';`,
+  `import { get } from 'node:https';`,
+  `import { connect } from 'node:http2';`,
+  `import { lookup } from 'node:dns';`,
+  `import { resolve4 } from 'node:dns/promises';`,
+  `import { createSocket } from 'node:dgram';`,
+  `export { connect } from 'node:net';`,
+  `export const later = import('node:https');`,
+  `export const got = process.getBuiltinModule('net');`,
+  `export const got = fetch('https://example.com/');`,
+  `export const got = globalThis.fetch;`,
+  `export const got = new WebSocket('wss://example.com/');`,
+  `export const got = EventSource;`,
+  `export const got = XMLHttpRequest;`,
+];
+
+// The rules in question need no types, and reading those takes most of the time.
+const eslint = new ESLint({
+  overrideConfig: { languageOptions: { parserOptions: { projectService: false } } },
+  ruleFilter: ({ ruleId }) => ruleId.startsWith('no-restricted-'),
+});
+
+/** Lines of a text that the linter refuses for what they reach, counted from 0. */
+async function refused(lines: readonly string[], filePath: string): Promise<number[]> {
+  const [result] = await eslint.lintText(`${lines.join('\n')}\n`, { filePath });
+  const messages = result?.messages ?? [];
+  expect(messages.filter(({ fatal }) => fatal)).toEqual([]);
+  const offences = messages.filter(({ severity }) => severity === 2);
+  return [...new Set(offences.map(({ line }) => line - 1))];
+}
+
+const FETCH = "export const got = fetch('https://example.com/');";
+const CLIENT = "import { Agent } from 'undici';";
+const LISTENER = "import { createServer } from 'node:http';";
+
+describe('P3: one module of the catalogue opens sockets, and the linter refuses any other', { timeout: 120_000 }, () => {
+  it('whatever the way to the network is', async () => {
+    expect(await refused(PLANTED, 'src/crawl/stamp.ts')).toEqual(PLANTED.map((_, line) => line));
+  });
+
+  it('in rooms that run anywhere and in rooms of Node', async () => {
+    for (const file of ['src/catalog/order.ts', 'src/shelf/shelf.ts', 'src/publish/static-api.ts', 'src/scan/rule.ts']) {
+      expect([file, await refused([CLIENT, FETCH], file)]).toEqual([file, [0, 1]]);
+    }
+  });
+
+  it('but the guard, and a page that calls what its visitor presses', async () => {
+    expect(await refused([CLIENT], 'src/crawl/guarded-fetch/wire.ts')).toEqual([]);
+    expect(await refused([FETCH, CLIENT], 'src/browser/reachability.ts')).toEqual([1]);
+  });
+
+  it('and what listens calls nobody', async () => {
+    for (const file of ['src/serve/mcp-answer.ts', 'src/session-config/node/node-listener.ts']) {
+      expect([file, await refused([LISTENER, CLIENT, FETCH], file)]).toEqual([file, [1, 2]]);
+    }
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+
+import { codeOf, fakeConnector, guard } from '../support/guard.ts';
+import { hasSharedData, NEEDS_SHARED_DATA, sharedRows } from '../support/shared-data.ts';
+
+/** Codes of two fetches, and the addresses dialled, for each script of answers. */
+const WANTED: Readonly<Record<string, readonly [readonly string[], readonly string[]]>> = {
+  flip: [['unreachable', 'refused-address'], ['203.0.114.7']],
+  mixed: [['refused-address', 'refused-address'], []],
+  empty: [['unreachable', 'unreachable'], []],
+  'cname-to-metadata': [['refused-address', 'refused-address'], []],
+  nat64: [['refused-address', 'refused-address'], []],
+};
+
+describe.skipIf(!hasSharedData)(`P4: 32 of 32 URLs and 5 of 5 DNS scripts reach no address that is not public ${NEEDS_SHARED_DATA}`, () => {
+  it('judges every spelling of a URL, and dials the judged address of those that it allows', async () => {
+    const rows = sharedRows<{ url: string; allow: boolean }>('attacks', 'ssrf-urls.jsonl');
+    expect(rows).toHaveLength(32);
+    for (const { url, allow } of rows) {
+      const dialled: string[] = [];
+      const web = guard({ connect: fakeConnector(dialled), resolve: () => Promise.resolve(['203.0.114.7']) });
+      const code = await codeOf(web.document(url));
+      expect([url, code.startsWith('refused-'), dialled]).toEqual([url, !allow, allow ? ['203.0.114.7'] : []]);
+    }
+  });
+
+  it('judges them alike where a library asks', async () => {
+    for (const { url, allow } of sharedRows<{ url: string; allow: boolean }>('attacks', 'ssrf-urls.jsonl')) {
+      const dialled: string[] = [];
+      const web = guard({ connect: fakeConnector(dialled), resolve: () => Promise.resolve(['203.0.114.7']) });
+      const fetch = web.webFetch({ maxBytes: 1000, signal: new AbortController().signal });
+      const code = await codeOf(fetch(url));
+      expect([url, code.startsWith('refused-'), dialled.length]).toEqual([url, !allow, allow ? 1 : 0]);
+    }
+  });
+
+  it('survives a resolver that changes its mind: what was judged is what is dialled', async () => {
+    const rows = sharedRows<{ name: string; answers: string[][] }>('attacks', 'dns-rebinding.jsonl');
+    expect(rows).toHaveLength(5);
+    for (const { name, answers } of rows) {
+      const dialled: string[] = [];
+      let asked = 0;
+      const resolve = (): Promise<string[]> => Promise.resolve(answers[Math.min(asked++, answers.length - 1)] ?? []);
+      const web = guard({ connect: fakeConnector(dialled), resolve });
+      const codes = [await codeOf(web.document('https://a.example.com/')), await codeOf(web.document('https://b.example.com/'))];
+      expect([name, [codes, dialled]]).toEqual([name, WANTED[name]]);
+      expect(asked).toBe(2);
+    }
+  });
+});

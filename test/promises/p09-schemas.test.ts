@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { createSchemaJudge, type SchemaJudge } from '../../src/crawl/schema-judge/schema-judge.ts';
+import { isLeftOut } from '../../src/crawl/schema-judge/schema-verdict.ts';
+import type { JsonObject } from '../../src/document/json-tree.ts';
+import { parseJson } from '../../src/document/json.ts';
+import { FOREIGN_LIMITS } from '../../src/document/limits.ts';
+import { scanServer } from '../../src/scan/scan.ts';
+import { ajvValidator } from '../../src/session-config/ajv/index.ts';
+import { ConfigSchemaError } from '../../src/session-config/index.ts';
+import { attackSchema, type SchemaAttack } from '../support/attack-rows.ts';
+import { serve, type TestServer } from '../support/http-server.ts';
+import { hasSharedData, NEEDS_SHARED_DATA, sharedRows } from '../support/shared-data.ts';
+
+/** What the judge says of each row: that it can be used, a fault that is named, or one for which it is left out. */
+const VERDICTS: Readonly<Record<string, string>> = {
+  'redos-nested': 'ok',
+  'redos-lookahead': 'ok',
+  'repeat-bomb': 'ok',
+  'remote-ref-metadata': 'remote-ref',
+  'self-ref': 'endless-ref',
+  'mutual-ref': 'endless-ref',
+  'expo-anyof': 'ok',
+  'deep-1000': 'too-large, left out',
+  'wide-5000': 'too-large, left out',
+  'dup-id': 'ok',
+  'proto-property': 'ok',
+  'dotted-name': 'ok',
+  'reserved-names': 'ok',
+  'secret-default': 'ok',
+  'required-missing': 'ok',
+  'default-violates': 'ok',
+  'wrong-draft': 'ok',
+  'unknown-keyword': 'ok',
+};
+
+/** Values that make a row work, where it does not bring one. */
+const VALUES: Readonly<Record<string, unknown>> = { 'expo-anyof': { v: 1 }, 'deep-1000': {}, 'wide-5000': {} };
+
+/** Far above the promise, which is printed: a machine under load must not fail it, a judge without limits must. */
+const BOUND_MS = 3000;
+const PROMISED_MS = 300;
+
+const rows = hasSharedData ? sharedRows<SchemaAttack>('attacks', 'schema-attacks.jsonl') : [];
+
+async function verdict(judge: SchemaJudge, schema: object): Promise<string> {
+  // A judge takes whatever it is given: the tree of a document that no limit of a reader has stopped.
+  const [given] = await judge.judge([schema as JsonObject]);
+  if (given === undefined || given.kind === 'ok') return 'ok';
+  return isLeftOut(given) ? `${given.code}, left out` : given.code;
+}
+
+/** The rule of the scan that a row asks for. */
+function ruleWanted(row: SchemaAttack): { readonly id: string; readonly row: SchemaAttack; readonly rule: string } | undefined {
+  const rule = /\bS2\d\d\b/.exec(row.expect ?? '')?.[0];
+  return rule === undefined ? undefined : { id: row.id, row, rule };
+}
+
+/** Judges a value as a server does, and the schema where it cannot be used. */
+function validated(schema: Readonly<Record<string, unknown>>, value: unknown): string {
+  try {
+    return ajvValidator(schema).violations(value).length === 0 ? 'fits' : 'does not fit';
+  } catch (error) {
+    if (error instanceof ConfigSchemaError) return error.code;
+    throw error;
+  }
+}
+
+describe.skipIf(!hasSharedData)(
+  `P9: 18 hostile schemas end as wanted, each in less than ${PROMISED_MS} ms, without a request ${NEEDS_SHARED_DATA}`,
+  () => {
+    let judge: SchemaJudge;
+    let host: TestServer;
+    beforeAll(async () => {
+      host = await serve((_request, response) => {
+        response.end('{"type":"string"}');
+      });
+      judge = createSchemaJudge();
+    });
+    afterAll(() => Promise.all([judge.close(), host.close()]));
+
+    it('has a wanted outcome for every row', () => {
+      expect(rows.map(({ id }) => id)).toEqual(Object.keys(VERDICTS));
+    });
+
+    it.each(rows)('judges $id as wanted', async (row) => {
+      expect(await verdict(judge, attackSchema(row))).toBe(VERDICTS[row.id]);
+    });
+
+    it.each(rows.flatMap((row) => ruleWanted(row) ?? []))('is found by the rule $rule where the scan looks at $id', ({ row, rule }) => {
+      // Facts hold trees that a reader has checked; this one has been seen by nobody.
+      const configSchema = attackSchema(row) as JsonObject;
+      const found = scanServer({ qualifiedName: 'acme/one', connections: [{ type: 'http', url: 'https://acme.example', configSchema }] });
+      expect(found.map((finding) => finding.rule)).toContain(rule);
+    });
+
+    it('takes two schemas with the same $id for two', async () => {
+      const twice = [
+        { $id: 'http://x/s', $ref: '#/$defs/a', $defs: { a: {} } },
+        { $id: 'http://x/s', $ref: '#/$defs/b', $defs: { b: {} } },
+      ];
+      expect(await Promise.all(twice.map((schema) => verdict(judge, schema)))).toEqual(['ok', 'ok']);
+    });
+
+    it('refuses __proto__ as a property where the document is read', () => {
+      const text = JSON.stringify(rows.find(({ id }) => id === 'proto-property')?.schema);
+      const { value, problems } = parseJson(text, { file: 'x.json', limits: FOREIGN_LIMITS });
+      expect([value, problems.map(({ code }) => code)]).toEqual([undefined, ['forbidden-key']]);
+    });
+
+    it('asks no host for a schema elsewhere', async () => {
+      const schema = { properties: { a: { $ref: `${host.url}/schema.json` }, b: { $id: `${host.url}/`, $ref: 'other.json' } } };
+      expect(await verdict(judge, schema)).toBe('remote-ref');
+      expect(validated(schema, { a: 'x' })).toBe('remote-ref');
+      expect(host.requests).toEqual([]);
+    });
+
+    it('takes its time for none, neither to judge the schema nor to judge a value by it', async () => {
+      await verdict(judge, { $defs: {} });
+      const times: { readonly id: string; readonly ms: number }[] = [];
+      for (const row of rows) {
+        const schema = attackSchema(row);
+        // Another schema of the same kind: one that was judged is not judged again.
+        const anew = { ...schema, $comment: 'again' };
+        const start = performance.now();
+        await verdict(judge, anew);
+        validated(schema, row.data ?? VALUES[row.id] ?? {});
+        times.push({ id: row.id, ms: performance.now() - start });
+      }
+      const slowest = times.reduce((worst, next) => (next.ms > worst.ms ? next : worst));
+      process.stdout.write(
+        `P9: ${times.length} schemas, slowest ${slowest.id} ${slowest.ms.toFixed(1)} ms (promised: ${PROMISED_MS} ms)\n`,
+      );
+      expect(times.filter(({ ms }) => ms > BOUND_MS)).toEqual([]);
+    });
+
+    it('costs a crawl of many servers little', async () => {
+      const schemas = Array.from({ length: 2000 }, (_, at): object => {
+        const plain = {
+          type: 'object',
+          required: ['key'],
+          properties: { key: { type: 'string', description: `Key ${at}` }, n: { type: 'integer' } },
+        };
+        // One in sixteen real schemas has a reference or a pattern.
+        return at % 16 === 0 ? { ...plain, properties: { ...plain.properties, id: { type: 'string', pattern: `^[a-z]{${at}}$` } } } : plain;
+      });
+      const fresh = createSchemaJudge();
+      const before = process.cpuUsage();
+      await fresh.judge(schemas as JsonObject[]);
+      const { user, system } = process.cpuUsage(before);
+      await fresh.close();
+      const each = (user + system) / 1000 / schemas.length;
+      process.stdout.write(`P9: ${schemas.length} ordinary schemas, ${each.toFixed(3)} ms CPU each, workers included\n`);
+      expect(each).toBeLessThan(5);
+    });
+  },
+);

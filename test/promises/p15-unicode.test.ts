@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+
+import { scan } from '../../src/scan/scan.ts';
+import { hasSharedData, NEEDS_SHARED_DATA, sharedRows } from '../support/shared-data.ts';
+
+interface Smuggled {
+  readonly rule: string;
+  readonly text: string;
+  readonly expect?: string;
+}
+
+describe.skipIf(!hasSharedData)(`P15: 13 of 13 rows of hidden Unicode are judged right ${NEEDS_SHARED_DATA}`, () => {
+  const rows = hasSharedData ? sharedRows<Smuggled>('attacks', 'unicode-smuggling.jsonl') : [];
+  const hidden = rows.filter(({ expect: wanted }) => wanted === undefined);
+  const harmless = rows.filter(({ expect: wanted }) => wanted?.startsWith('NOT flagged') === true);
+  /** Rules of characters that find something in a text, as the name and as the description of a tool. */
+  const rulesFor = (text: string): string[] => {
+    const findings = scan({ tools: [{ name: text, description: text, inputSchema: {} }] });
+    return findings.map(({ rule }) => rule).filter((rule) => rule.startsWith('U'));
+  };
+
+  it('of which nine hide something and four are ordinary', () => {
+    expect([hidden.length, harmless.length, rows.length]).toEqual([9, 4, 13]);
+  });
+
+  it.each(hidden)('$rule finds $text', ({ rule, text }) => {
+    expect(rulesFor(text)).toContain(rule);
+  });
+
+  it.each(harmless)('no rule finds anything: $expect', ({ text }) => {
+    expect(rulesFor(text)).toEqual([]);
+  });
+});

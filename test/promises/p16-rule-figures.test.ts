@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+
+import { describe, expect, it } from 'vitest';
+
+import { jsonObject } from '../../src/document/json-tree.ts';
+import type { Finding } from '../../src/scan/finding.ts';
+import { scan, scanPassed } from '../../src/scan/scan.ts';
+import { hasSharedData, NEEDS_SHARED_DATA, sharedPath, sharedRows } from '../support/shared-data.ts';
+
+interface Row {
+  readonly id: string;
+  readonly text: string;
+  readonly tool?: string;
+  readonly set?: string;
+  readonly args?: readonly { readonly name: string; readonly desc?: string }[];
+}
+
+function findingsOf({ tool = 'tool', text, args = [] }: Row): Finding[] {
+  const properties = jsonObject(args.map(({ name, desc }) => [name, jsonObject([['description', desc ?? '']])]));
+  return scan({ tools: [{ name: tool, description: text, inputSchema: jsonObject([['properties', properties]]) }] });
+}
+
+interface Figures {
+  readonly rows: number;
+  /** With a finding of any rule; those that only inform do not count. */
+  readonly found: number;
+  /** With a finding that is high or critical. */
+  readonly failed: number;
+}
+
+function figuresOf(label: string, rows: readonly Row[]): Figures {
+  const all = rows.map(findingsOf);
+  const found = all.filter((findings) => findings.some(({ severity }) => severity !== 'info')).length;
+  const failed = all.filter((findings) => !scanPassed(findings)).length;
+  process.stdout.write(`P16: ${label}: ${rows.length} rows, ${found} found by any rule, ${failed} at high or critical\n`);
+  return { rows: rows.length, found, failed };
+}
+
+describe.skipIf(!hasSharedData)(
+  `P16: at most 0.5 % of 949 benign descriptions fail, at least 85 % of 31 poisoned ones are found ${NEEDS_SHARED_DATA}`,
+  () => {
+    const labelled = hasSharedData ? sharedRows<Row>('attacks', 'poison-labelled.jsonl') : [];
+    const ofSet = (name: string): Row[] => labelled.filter(({ set }) => set === name);
+
+    it('benign descriptions: 755 of real tools and 194 of test servers', () => {
+      const rows = [...sharedRows<Row>('attacks', 'benign-docker-tools.jsonl'), ...ofSet('benign')];
+      const { failed } = figuresOf('benign', rows);
+      expect(rows).toHaveLength(949);
+      expect(failed).toBeLessThanOrEqual(949 * 0.005);
+    });
+
+    it('poisoned descriptions that the rules were made with', () => {
+      const { rows, found, failed } = figuresOf('poisoned, development set', ofSet('poison-dev'));
+      expect(rows).toBe(31);
+      expect(found).toBeGreaterThanOrEqual(31 * 0.85);
+      expect(failed).toBeGreaterThanOrEqual(31 * 0.6);
+    });
+
+    it('poisoned descriptions that were held out, as far as they are there, for information', () => {
+      const { rows, found } = figuresOf('poisoned, held out', ofSet('poison-heldout'));
+      expect(found).toBeLessThanOrEqual(rows);
+    });
+
+    it.skipIf(!hasRaw())('unjudged descriptions of other scanners’ test servers, for information', () => {
+      const { rows, found } = figuresOf('raw', sharedRows<Row>('attacks', 'poison-corpus.raw.jsonl'));
+      expect(found).toBeLessThan(rows);
+    });
+  },
+);
+
+function hasRaw(): boolean {
+  return existsSync(sharedPath('attacks', 'poison-corpus.raw.jsonl'));
+}

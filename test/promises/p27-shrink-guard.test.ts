@@ -1,0 +1,116 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { shrinksTooMuch } from '../../src/integrity/shrinking.ts';
+import { readManifest } from '../../src/integrity/read-manifest.ts';
+import { filesBelow, portolan, type Finished } from '../support/built-site.ts';
+
+let folder: string;
+const at = (...parts: string[]): string => path.join(folder, ...parts);
+
+/** A content folder that lists so many servers. */
+async function content(servers: number): Promise<string> {
+  const target = at(`content-${servers}`);
+  await mkdir(path.join(target, 'servers/acme'), { recursive: true });
+  for (let number = 1; number <= servers; number += 1) {
+    await writeFile(path.join(target, `servers/acme/server-${number}.yaml`), `qualifiedName: acme/server-${number}\n`);
+  }
+  return target;
+}
+
+async function build(servers: number, ...options: readonly string[]): Promise<Finished> {
+  return portolan(['build', ...options], { PORTOLAN_CONTENT: await content(servers), PORTOLAN_OUT: at('out') });
+}
+
+async function listed(): Promise<number> {
+  const read = readManifest(await readFile(at('out/manifest.json')));
+  return 'manifest' in read ? read.manifest.servers : expect.fail(read.why);
+}
+
+/** What lies in the output folder: its files, and the bytes of the manifest, which names all others. */
+async function state(): Promise<unknown> {
+  return { files: await filesBelow(at('out')), manifest: await readFile(at('out/manifest.json'), 'utf8') };
+}
+
+describe('P27: a catalogue that would list more than 10 % fewer servers is not published (exit 3), unless that is allowed', () => {
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'portolan-shrink-'));
+    const first = await build(20);
+    expect(first).toMatchObject({ code: 0 });
+    expect(first.stderr).toContain('compared with nothing: there is no');
+  }, 120_000);
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it('stops at 17 after 20, says both counts and how to go on, and replaces nothing', async () => {
+    const before = await state();
+    const { code, stderr, stdout } = await build(17);
+    expect(code).toBe(3);
+    expect(stderr).toContain(`17 servers would be listed, where "${at('out/manifest.json')}" lists 20: 15 % fewer`);
+    expect(stderr).toContain('--allow-shrink');
+    expect(stdout).toBe('');
+    expect(await state()).toEqual(before);
+  }, 60_000);
+
+  it('also where everything is gone', async () => {
+    const before = await state();
+    expect(await build(0)).toMatchObject({ code: 3, stderr: expect.stringContaining('100 % fewer') as string });
+    expect(await state()).toEqual(before);
+  }, 60_000);
+
+  it('goes on at 18 after 20, which is a tenth, and compares with that from then on', async () => {
+    expect(await build(18)).toMatchObject({ code: 0 });
+    expect(await listed()).toBe(18);
+    expect((await build(16)).code).toBe(3);
+  }, 60_000);
+
+  it('compares with another manifest where one is named, and relies on it', async () => {
+    await writeFile(at('last.json'), (await readFile(at('out/manifest.json'), 'utf8')).replace('"servers":18', '"servers":30'));
+    expect(await build(20, '--last', at('last.json'))).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining(`"${at('last.json')}" lists 30`) as string,
+    });
+    const missing = await build(20, '--last', at('none.json'));
+    expect(missing).toMatchObject({ code: 2, stderr: expect.stringMatching(/there is no ".*none\.json"\. Correct --last/) as string });
+    await writeFile(at('broken.json'), '{}');
+    expect(await build(20, '--last', at('broken.json'))).toMatchObject({ code: 2 });
+    expect(await listed()).toBe(18);
+  }, 60_000);
+
+  it('goes on where it is allowed, and says what that was', async () => {
+    const { code, stderr } = await build(5, '--allow-shrink');
+    expect(code).toBe(0);
+    expect(stderr).toContain('5 servers would be listed');
+    expect(stderr).toContain('That was allowed.');
+    expect(await listed()).toBe(5);
+  }, 60_000);
+
+  it('goes on, and says so, where the last manifest cannot be read: there is nothing to compare with', async () => {
+    await writeFile(at('out/manifest.json'), 'garbage');
+    const { code, stderr } = await build(1);
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/compared with nothing: ".*" is no manifest that can be read \(it is not JSON in UTF-8\)/);
+    expect(await listed()).toBe(1);
+  }, 60_000);
+
+  it('counts to the server: what is left is less than nine tenths', () => {
+    fc.assert(
+      fc.property(fc.nat(200_000), fc.nat(200_000), (last, next) => {
+        expect(shrinksTooMuch(last, next)).toBe(BigInt(next) * 10n < BigInt(last) * 9n);
+      }),
+    );
+    for (const [last, next, stops] of [
+      [0, 0, false],
+      [1, 0, true],
+      [1, 1, false],
+      [10, 9, false],
+      [10, 8, true],
+      [70, 63, false],
+      [9, 8, true],
+    ] as const) {
+      expect(shrinksTooMuch(last, next), `${last} → ${next}`).toBe(stops);
+    }
+  });
+});

@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { serverId } from '../../src/catalog/server-id.ts';
+import { FILE_SERVERS, type FileServerKind } from '../hosts/file-server.ts';
+import { buildHarbour, GONE_NAMES, GONE_SINCE, NAMES, type HarbourSite } from '../hosts/harbour-site.ts';
+import { serveLive } from '../original-clients/live-server.ts';
+import { defined } from '../support/defined.ts';
+
+const LIVE: Pick<FileServerKind, 'isInstalled' | 'needs'> & { readonly name: string } = {
+  name: 'a live catalogue',
+  isInstalled: true,
+  needs: '',
+};
+const HOSTS = [LIVE, ...FILE_SERVERS];
+
+/** Ninety days later, reckoned by hand. */
+const RESERVED_UNTIL = '2026-05-04T04:05:06.000Z';
+
+/** The files that may speak of a server that is gone; in the description of the API, and its page, one of them is the example for such files. */
+const MAY_NAME_IT =
+  /^(?:tombstones\.json|(?:api|v0\.1)\/gone\/.+|api\/(?:catalog|openapi)\.json|reference\/index\.html|_hosts\/cloudfront-function\.js|manifest\.json(?:\.jws)?)$/;
+
+describe('P28: a server that is gone is answered 410 by a live catalogue, nginx and Caddy, stands in tombstones.json for 90 days of its name, and in no list', () => {
+  const urls = new Map<string, string>();
+  const closing: (() => Promise<void>)[] = [];
+  let site: HarbourSite;
+
+  beforeAll(async () => {
+    site = await buildHarbour('/list/');
+    const live = await serveLive(site, { isOpen: true });
+    urls.set(LIVE.name, live.url);
+    closing.push(live.close);
+    for (const kind of FILE_SERVERS.filter(({ isInstalled }) => isInstalled)) {
+      const server = await kind.start(site.folder, site.base);
+      urls.set(kind.name, server.url);
+      closing.push(server.close);
+    }
+  });
+  afterAll(async () => {
+    for (const close of closing) await close();
+    await site.remove();
+  });
+
+  const read = (file: string): Promise<string> => readFile(path.join(site.folder, file), 'utf8');
+
+  describe.each(HOSTS)('$name $needs', ({ name: host, isInstalled }) => {
+    it.skipIf(!isInstalled)('answers its page with 410, says there since when and why, and asks to be left out of indexes', async () => {
+      for (const name of GONE_NAMES) {
+        const answer = await fetch(`${defined(urls.get(host))}servers/${name}/`);
+        expect([name, answer.status, answer.headers.get('content-type')?.split(';')[0]]).toEqual([name, 410, 'text/html']);
+        const page = await answer.text();
+        expect(page).toBe(await read(`servers/${name}/index.html`));
+        expect(page).toMatch(/<meta[^>]+name="robots"[^>]+content="noindex"/);
+        expect(page).toContain(`datetime="${GONE_SINCE}"`);
+        expect(page).toContain('Its source says that it was deleted.');
+        expect(page).toMatch(/href="\/list\/\?q=/);
+      }
+    });
+
+    it.skipIf(!isInstalled)(
+      'answers its API addresses with 410 and its tombstone, by name, by id, and in the official dialect',
+      async () => {
+        const url = defined(urls.get(host));
+        for (const name of GONE_NAMES)
+          for (const asked of [name, encodeURIComponent(name), serverId(name)]) {
+            const answer = await fetch(`${url}api/servers/${asked}`);
+            expect([asked, answer.status, answer.headers.get('content-type')]).toEqual([asked, 410, 'application/problem+json']);
+            expect(await answer.json()).toMatchObject({
+              status: 410,
+              code: 'gone',
+              tombstone: { qualifiedName: name, id: serverId(name), since: GONE_SINCE, code: 'deleted', reservedUntil: RESERVED_UNTIL },
+            });
+          }
+        for (const name of ['acme%2FSunk', 'crew/lost_boat', 'wreck%2Fwreck', 'acme/versions'])
+          for (const rest of ['versions', 'versions/latest'])
+            expect([name, rest, (await fetch(`${url}v0.1/servers/${name}/${rest}`)).status]).toEqual([name, rest, 410]);
+      },
+    );
+
+    it.skipIf(!isInstalled)('has all that is listed beside it', async () => {
+      const url = defined(urls.get(host));
+      for (const name of NAMES.slice(0, 4))
+        for (const asked of [`servers/${name}/`, `connect/${name}/`, `api/servers/${name}`])
+          expect([asked, (await fetch(url + asked)).status]).toEqual([asked, 200]);
+      for (const asked of ['servers/nobody/here/', 'api/servers/nobody/here', ...GONE_NAMES.map((name) => `connect/${name}/`)])
+        expect([asked, (await fetch(url + asked)).status]).toEqual([asked, 404]);
+    });
+
+    it.skipIf(!isInstalled)('gives tombstones.json: every server that is gone, by name, until its name is free again', async () => {
+      const answer = await fetch(`${defined(urls.get(host))}tombstones.json`);
+      const byName = GONE_NAMES.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
+      const message = 'Its source says that it was deleted.';
+      expect(await answer.json()).toEqual({
+        tombstones: byName.map((qualifiedName) => ({
+          qualifiedName,
+          id: serverId(qualifiedName),
+          since: GONE_SINCE,
+          code: 'deleted',
+          message,
+          reservedUntil: RESERVED_UNTIL,
+        })),
+      });
+    });
+  });
+
+  it('names it in no list, no index of the search, no catalogue for agents, no profile, no allow-list, and on no other page', async () => {
+    const words = [...GONE_NAMES.map((name) => name.toLowerCase()), ...GONE_NAMES.map(serverId), 'gone.example', 'sank long ago'];
+    const pages = GONE_NAMES.map((name) => `servers/${name}/index.html`);
+    const naming: string[] = [];
+    for (const file of site.files) {
+      const text = (await read(file)).toLowerCase();
+      if (!MAY_NAME_IT.test(file) && !pages.includes(file) && words.some((word) => !OTHERS.has(word) && text.includes(word)))
+        naming.push(file);
+    }
+    expect(naming).toEqual([]);
+    // The index is packed: it is asked.
+    const url = defined(urls.get(LIVE.name));
+    for (const q of ['Sunk', 'lost_boat', 'sank long ago', 'acme/sunk']) {
+      const found = await (await fetch(`${url}api/servers?q=${encodeURIComponent(q)}&pageSize=100`)).text();
+      for (const word of words.filter((each) => !OTHERS.has(each))) expect([q, found.toLowerCase().includes(word)]).toEqual([q, false]);
+    }
+    expect(JSON.parse(await read('api/servers.json'))).toMatchObject({ pagination: { totalCount: NAMES.length } });
+    expect(JSON.parse(await read('v0.1/servers.json'))).toMatchObject({ metadata: { count: NAMES.length } });
+  });
+});
+
+/** Words that stand elsewhere for something else. */
+const OTHERS: ReadonlySet<string> = new Set(['wreck', 'acme/versions']);

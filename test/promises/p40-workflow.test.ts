@@ -1,0 +1,173 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+import { diffCommand } from '../../scripts/commands/diff.ts';
+import { rebuildCommand } from '../../scripts/commands/rebuild.ts';
+import { buildCommand } from '../../scripts/commands/build.ts';
+import { verifyCommand } from '../../scripts/commands/verify.ts';
+import { readWorkflow, textsIn, type WorkflowJob } from '../workflows/workflow-file.ts';
+
+const FOLDER = '.github/workflows';
+const REBUILD = readWorkflow(path.join(FOLDER, 'rebuild.yml'));
+const FILES = readdirSync(FOLDER).filter((name) => /\.ya?ml$/.test(name));
+
+function job(id: string): WorkflowJob {
+  const found = REBUILD.jobs.get(id);
+  if (found === undefined) throw new Error(`rebuild.yml has no job "${id}"`);
+  return found;
+}
+
+/** Texts of a job in which an expression names a secret. */
+function secretsOf({ tree }: WorkflowJob): string[] {
+  return textsIn(tree).filter((text) => /\bsecrets\b/.test(text));
+}
+
+/** The shell lines of a job. */
+function linesOf({ steps }: WorkflowJob): string[] {
+  return steps.flatMap(({ run }) => run.split('\n')).map((line) => line.trim());
+}
+
+describe('P40: the job that crawls has no secret but a token that can only read', () => {
+  it('reads, and is given that token and settings alone', () => {
+    const crawl = job('crawl');
+    expect(crawl.permissions).toEqual({ contents: 'read' });
+    expect(secretsOf(crawl)).toEqual([]);
+    expect(Object.hasOwn(crawl.tree, 'environment')).toBe(false);
+    expect(Object.hasOwn(REBUILD.tree, 'env')).toBe(false);
+    const env = crawl.steps.flatMap((step) => Object.entries(step.env));
+    expect(env).toEqual([
+      ['PORTOLAN_GITHUB_TOKEN', '${{ github.token }}'],
+      ['PORTOLAN_CONTACT', "${{ vars.PORTOLAN_CONTACT || format('{0}/{1}', github.server_url, github.repository) }}"],
+      ['ALLOW_SHRINK', '${{ inputs.allow-shrink }}'],
+      ['FULL', '${{ inputs.full }}'],
+    ]);
+    expect(textsIn(crawl.tree).filter((text) => text.includes('github.token'))).toHaveLength(1);
+  });
+
+  it('leaves no credentials behind, keeps no cache that another job would load, and builds nothing', () => {
+    const crawl = job('crawl');
+    const [checkout] = crawl.steps.filter(({ uses }) => uses.startsWith('actions/checkout@'));
+    expect(checkout?.with['persist-credentials']).toBe(false);
+    expect(crawl.steps.some(({ uses }) => uses.startsWith('actions/cache'))).toBe(false);
+    const [node] = crawl.steps.filter(({ uses }) => uses.startsWith('actions/setup-node@'));
+    expect([node?.with['cache'], node?.with['package-manager-cache']]).toEqual([undefined, false]);
+    expect(linesOf(crawl).filter((line) => line.includes('npm run'))).toEqual(['npm run rebuild -- "$@"']);
+    expect(linesOf(crawl).some((line) => line.includes('--no-build'))).toBe(true);
+  });
+});
+
+describe('the nightly rebuild', () => {
+  it('runs every night at an odd minute, by hand, one at a time, and for no longer than it may', () => {
+    const on = REBUILD.tree['on'] as { schedule: { cron: string }[]; workflow_dispatch: { inputs: Record<string, object> } };
+    const minute = Number(on.schedule[0]?.cron.split(' ')[0]);
+    expect([minute > 0, minute % 5 === 0]).toEqual([true, false]);
+    expect(Object.keys(on)).toEqual(['schedule', 'workflow_dispatch']);
+    expect(Object.keys(on.workflow_dispatch.inputs)).toEqual(['allow-shrink', 'full']);
+    expect(REBUILD.tree['concurrency']).toEqual({ group: 'rebuild', 'cancel-in-progress': false });
+    for (const { tree } of REBUILD.jobs.values()) expect(tree['timeout-minutes']).toBeGreaterThan(0);
+  });
+
+  it('gives each job what it needs and no more', () => {
+    expect(REBUILD.tree['permissions']).toEqual({});
+    expect(Object.fromEntries([...REBUILD.jobs.values()].map(({ id, permissions }) => [id, permissions]))).toEqual({
+      crawl: { contents: 'read' },
+      build: { contents: 'read', pages: 'read' },
+      commit: { contents: 'write', 'pull-requests': 'write' },
+      attest: { 'id-token': 'write', attestations: 'write' },
+      deploy: { pages: 'write', 'id-token': 'write' },
+    });
+    expect(Object.fromEntries([...REBUILD.jobs.values()].map(({ id, needs }) => [id, needs]))).toEqual({
+      crawl: [],
+      build: ['crawl'],
+      commit: ['build'],
+      attest: ['build'],
+      deploy: ['build', 'attest'],
+    });
+  });
+
+  it('shows the signing key to one step of one job', () => {
+    const holders = [...REBUILD.jobs.values()].flatMap((each) =>
+      each.steps
+        .filter((step) => textsIn({ env: step.env, with: step.with, run: step.run }).some((text) => /\bsecrets\b/.test(text)))
+        .map((step) => ({ id: each.id, step })),
+    );
+    expect(holders.map(({ id, step }) => [id, step.env['PORTOLAN_SIGNING_KEY']])).toEqual([
+      ['build', '${{ secrets.PORTOLAN_SIGNING_KEY }}'],
+    ]);
+    expect(holders[0]?.step.run).toContain('npm run build');
+    expect([...REBUILD.jobs.values()].flatMap(secretsOf)).toHaveLength(1);
+  });
+
+  it('lets nothing write or publish that runs code of packages or of the crawl', () => {
+    for (const id of ['commit', 'attest', 'deploy'])
+      expect(
+        linesOf(job(id)).filter((line) => /\b(?:npm|npx|node|astro)\b/.test(line)),
+        id,
+      ).toEqual([]);
+    for (const id of ['attest', 'deploy'])
+      expect(job(id).steps.every(({ run, uses }) => run === '' && uses.startsWith('actions/'))).toBe(true);
+  });
+
+  it('takes from the crawl what was crawled, and what people wrote from the repository', () => {
+    for (const id of ['build', 'commit']) {
+      const [download] = job(id).steps.filter(({ uses }) => uses.startsWith('actions/download-artifact@'));
+      expect([download?.with['name'], download?.with['path']]).toEqual(['content', 'crawled']);
+      expect(linesOf(job(id)).filter((line) => line.includes('crawled'))).toEqual([
+        'mv crawled/servers content/servers',
+        'if [ -f crawled/crawl-memory.json ]; then mv crawled/crawl-memory.json content/crawl-memory.json; fi',
+      ]);
+    }
+  });
+
+  it('holds the build against the last publication, and verifies what it made before anything is deployed', () => {
+    const lines = linesOf(job('build'));
+    const place = (part: string): number => lines.findIndex((line) => line.includes(part));
+    const order = ['--save-manifest last.json', '--last last.json', 'npm run build', 'npm run verify -- dist', 'tar --create'].map(place);
+    expect(order.every((at) => at >= 0)).toBe(true);
+    expect(order).toEqual([...order].sort((a, b) => a - b));
+    const [pages] = job('build').steps.filter(({ uses }) => uses.startsWith('actions/upload-pages-artifact@'));
+    // Without this /.well-known/ would be left out.
+    expect(pages?.with).toMatchObject({ path: 'dist', 'include-hidden-files': true });
+    expect(job('attest').steps.at(-1)?.with).toEqual({ 'subject-path': 'site.tar.gz' });
+  });
+
+  it('calls commands that exist, with options that they know', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+    const known = new Map([buildCommand(), diffCommand(), rebuildCommand(), verifyCommand()].map((command) => [command.name(), command]));
+    const steps = [...REBUILD.jobs.values()].flatMap((each) => each.steps).filter(({ run }) => run.includes('npm run'));
+    expect(steps.length).toBeGreaterThan(3);
+    for (const { run } of steps) {
+      const name = /npm run ([\w-]+)/.exec(run)?.[1] ?? '';
+      expect(Object.keys(scripts)).toContain(name);
+      const options = new Set(known.get(name)?.options.map(({ long }) => long));
+      for (const [option] of run.matchAll(/(?<=\s)--[a-z][a-z-]+/g))
+        expect([name, option, options.has(option)]).toEqual([name, option, true]);
+    }
+  });
+});
+
+describe.each(FILES)('the workflow %s', (file) => {
+  const { text, jobs } = readWorkflow(path.join(FOLDER, file));
+
+  it('names every action by the hash of a commit, and says which version that is', () => {
+    const uses = text.split('\n').filter((line) => /\buses:/.test(line));
+    expect(uses.length).toBeGreaterThan(0);
+    for (const line of uses) expect(line).toMatch(/uses: [\w.-]+\/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  });
+
+  it('writes no value into a script: what is not its own comes by the environment', () => {
+    for (const { steps } of jobs.values()) for (const { run } of steps) expect(run).not.toContain('${{');
+  });
+
+  it('hands an action no value but its own', () => {
+    for (const { steps } of jobs.values()) for (const step of steps) expect(textsIn(step.with).join('\n')).not.toContain('${{');
+  });
+
+  it('has scripts that a shell can read', () => {
+    for (const { steps } of jobs.values())
+      for (const { run } of steps)
+        if (run !== '') expect(() => execFileSync('bash', ['-n'], { input: run, stdio: ['pipe', 'pipe', 'pipe'] })).not.toThrow();
+  });
+});

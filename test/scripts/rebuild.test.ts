@@ -1,0 +1,116 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { filesBelow, portolan, type Finished } from '../support/built-site.ts';
+import { sendMissing, serve, type TestServer } from '../support/http-server.ts';
+
+describe('rebuild', () => {
+  let folder: string;
+  let host: TestServer;
+  /** Platform files by repository. */
+  let files: Record<string, string>;
+  const at = (...parts: string[]): string => path.join(folder, ...parts);
+
+  function rebuild(args: readonly string[] = [], environment: Readonly<Record<string, string>> = {}): Promise<Finished> {
+    return portolan(
+      ['rebuild', '--content', at('content'), '--before', at('before'), '--allow-private-hosts', '--min-interval', '0', ...args],
+      { PORTOLAN_RAW_URL: `${host.url}/{owner}/{repo}/{path}`, PORTOLAN_OUT: at('dist'), ...environment },
+    );
+  }
+
+  /** The steps that were begun, and how each ended. */
+  function steps({ stderr }: Finished): string[] {
+    return stderr.split('\n').flatMap((line) => /^(?:\w+: (?:done in|stopped after) .*)$/.exec(line)?.[0].replace(/[\d.]+ s/, '…') ?? []);
+  }
+
+  async function sources(...repositories: string[]): Promise<void> {
+    const list = repositories.map((location) => ({ kind: 'repository', location }));
+    await writeFile(at('content/sources.yaml'), JSON.stringify({ sources: list }));
+  }
+
+  beforeAll(async () => {
+    host = await serve((request, response) => {
+      const [, owner, repo, name] = (request.url ?? '').split('/');
+      const text = name === 'platform.yaml' ? files[`${owner}/${repo}`] : undefined;
+      if (text === undefined) sendMissing(response);
+      else response.end(text);
+    });
+  });
+  afterAll(() => host.close());
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'portolan-rebuild-'));
+    await mkdir(at('content'));
+    files = {
+      'acme/one': 'name: acme/one\nruntime: container\ndescription: The first.\n',
+      'acme/two': 'name: acme/two\nruntime: container\ndescription: The second.\n',
+    };
+    return () => rm(folder, { recursive: true, force: true });
+  });
+
+  it('crawls, checks, scans, tells what differs, builds and verifies; what shrinks is not published', async () => {
+    await sources('acme/one', 'acme/two');
+    const summary = at('summary.md');
+    await writeFile(summary, 'before\n');
+    const finished = await rebuild([], { GITHUB_STEP_SUMMARY: summary });
+    expect(steps(finished)).toEqual(['crawl', 'check', 'scan', 'diff', 'build', 'verify'].map((step) => `${step}: done in ….`));
+    expect(finished.code).toBe(0);
+    expect(finished.stdout).toContain('Added (2)\n  acme/one\n  acme/two\n');
+    expect(await readFile(summary, 'utf8')).toMatch(/^before\n## The catalogue\n[^]*\n- `acme\/one`\n- `acme\/two`\n$/);
+    const built = await filesBelow(at('dist'));
+    expect(built).toEqual(expect.arrayContaining(['manifest.json', 'servers/acme/one/index.html', 'servers/acme/two/index.html']));
+    expect(await filesBelow(at('before'))).toEqual(['sources.yaml']);
+
+    await rm(at('content/servers/acme/two.yaml'));
+    await sources('acme/one');
+    const shrunk = await rebuild();
+    expect([shrunk.code, steps(shrunk).at(-1)]).toEqual([3, 'build: stopped after … with exit code 3.']);
+    expect(await filesBelow(at('dist'))).toEqual(built);
+  }, 240_000);
+
+  it('goes on where a source fails and where the scan finds something, and names both', async () => {
+    await sources('acme/one', 'acme/two');
+    await rebuild(['--no-build']);
+    files = { 'acme/one': 'name: acme/one\nruntime: container\ndescription: "Nice\u{E0041}\u{E0042} words for @everyone"\n' };
+    const finished = await rebuild(['--no-build']);
+    expect([finished.code, steps(finished)]).toEqual([0, ['crawl', 'check', 'scan', 'diff'].map((step) => `${step}: done in ….`)]);
+    expect(finished.stdout).toMatch(
+      /2 servers, 2 before\.\n\nNewly flagged \(1\)\n {2}acme\/one: .*U001.*\n\nStale \(1\)\n {2}acme\/two: .+\n\nChanged \(1\)\n {2}acme\/one: description\n/,
+    );
+  }, 120_000);
+
+  it('stops at a file that the check refuses, and still tells what differs', async () => {
+    await sources('acme/one');
+    await mkdir(at('content/servers/acme'), { recursive: true });
+    await writeFile(at('content/servers/acme/broken.yaml'), 'qualifiedName: acme/broken\ntags: [\n');
+    const finished = await rebuild();
+    expect([finished.code, steps(finished)]).toEqual([
+      1,
+      ['crawl: done in ….', 'check: stopped after … with exit code 1.', 'diff: done in ….'],
+    ]);
+    expect(finished.stdout).toContain('Added (1)\n  acme/one\n');
+  }, 120_000);
+
+  it('stops at findings where it is told to, and lets GitHub Actions read no commands in what strangers wrote', async () => {
+    await sources('acme/one');
+    files = { 'acme/one': 'name: acme/one\nruntime: container\ndescription: "Nice\u{E0041}\u{E0042} words\\n::error::x"\n' };
+    // A key that no build could use: whoever reads it says so.
+    const environment = { GITHUB_ACTIONS: 'true', PORTOLAN_SIGNING_KEY: 'none' };
+    const { code, stdout, stderr } = await rebuild(['--fail-on', 'high'], environment);
+    expect([code, steps({ code, stdout, stderr }).slice(2)]).toEqual([4, ['scan: stopped after … with exit code 4.', 'diff: done in ….']]);
+    expect(stderr).not.toContain('PORTOLAN_SIGNING_KEY');
+    const stops = [...stdout.matchAll(/^::stop-commands::(.+)$/gm)].map(([, token]) => token);
+    expect(stops.length).toBeGreaterThanOrEqual(2);
+    for (const token of stops) expect(stdout).toContain(`\n::${token}::\n`);
+  }, 120_000);
+
+  it.each([
+    ['a content folder that is not there', ['--content', 'nowhere'], 1],
+    ['a copy within the content', ['--before', 'IN/before'], 2],
+  ])('refuses %s', async (_what, args, code) => {
+    await sources();
+    const finished = await rebuild(args.map((arg) => arg.replace('IN', at('content'))));
+    expect(finished.code).toBe(code);
+  });
+});

@@ -1,0 +1,141 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { parseContentFile, writeToShelf } from '../../src/shelf/content-store.ts';
+import { followChanges } from '../../src/scan/approval/follow-changes.ts';
+import { contentHash } from '../../src/shelf/content-hash.ts';
+import { withFileLock } from '../../src/shelf/file-lock.ts';
+import { runScript, type Finished } from '../support/built-site.ts';
+import { temporaryFolder } from '../support/content-folder.ts';
+import { crawledFile, tool } from '../support/followed.ts';
+
+const FILE = 'servers/acme/tool.yaml';
+
+/** A folder with a server whose tool has changed since its first crawl, and one in order. */
+async function changedContent(): Promise<string> {
+  const folder = await temporaryFolder();
+  const before = crawledFile({ description: 'Looks things up.', tools: [tool('a', 'Looks up: a thing, 100 %.')] });
+  const after = crawledFile({ description: 'Looks things up.', tools: [tool('a', 'Looks up: b thing, 100 %.')] });
+  const first = followChanges(undefined, before, '2026-01-01T00:00:00.000Z', contentHash);
+  await writeToShelf(folder, followChanges(first, after, '2026-01-02T00:00:00.000Z', contentHash));
+  const { facts, from, state } = crawledFile({ description: 'Adds numbers.', tools: [tool('add')] });
+  await writeToShelf(folder, { facts: { ...facts, qualifiedName: 'acme/sums', id: '00000000-0000-5000-8000-000000000001' }, from, state });
+  return folder;
+}
+
+function scan(folder: string, args: readonly string[] = [], environment: Readonly<Record<string, string>> = {}): Promise<Finished> {
+  const clean = { GITHUB_ACTIONS: '', PORTOLAN_SITE: '', PORTOLAN_BASE: '' };
+  return runScript(['test/support/scan-cli.ts', 'scan', '--content', folder, ...args], { ...clean, ...environment });
+}
+
+async function contentOf(folder: string) {
+  return parseContentFile(await readFile(path.join(folder, FILE)), FILE).value!;
+}
+
+interface ForPrograms {
+  readonly servers: number;
+  readonly counts: { readonly severity: Record<string, number>; readonly rule: Record<string, number> };
+  readonly findings: readonly { readonly rule: string; readonly file: string; readonly line: number; readonly column: number }[];
+}
+
+describe('scan', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await changedContent();
+  });
+
+  it('tells each finding with its line, and sums up', async () => {
+    const { code, stdout, stderr } = await scan(folder);
+    const line =
+      (await readFile(path.join(folder, FILE), 'utf8')).split('\n').findIndex((text) => text.includes("description: 'Looks up")) + 1;
+    expect(line).toBeGreaterThan(1);
+    expect(stdout).toContain(`acme/tool\n  high      R501  A tool is not the one that was approved.\n            ${FILE}:${line}:5\n`);
+    expect(stdout).toMatch(/2 servers, something was found at 1: 1 high\.\n {2}1 × R501 {2}A tool/);
+    expect(stdout).not.toContain('::');
+    expect([code, stderr]).toEqual([0, '']);
+  });
+
+  it('fails on what --fail-on names and graver, and on nothing else', async () => {
+    const codes = await Promise.all(
+      ['critical', 'high', 'low'].map(async (severity) => (await scan(folder, ['--fail-on', severity])).code),
+    );
+    expect(codes).toEqual([0, 4, 4]);
+    expect((await scan(folder, ['--fail-on', 'bad'])).code).toBe(2);
+    expect((await scan(path.join(folder, 'nowhere'))).code).toBe(1);
+  });
+
+  it('gives the same as one JSON object, also where annotations are usual', async () => {
+    const { stdout } = await scan(folder, ['--json'], { GITHUB_ACTIONS: 'true' });
+    const { servers, counts, findings } = JSON.parse(stdout) as ForPrograms;
+    expect({ servers, counts }).toEqual({ servers: 2, counts: { severity: { high: 1 }, rule: { R501: 1 } } });
+    expect(findings).toMatchObject([{ rule: 'R501', file: FILE, line: expect.any(Number) as number, column: 5 }]);
+  });
+
+  it('annotates files in GitHub Actions, where what strangers wrote is no command', async () => {
+    const { stdout } = await scan(folder, [], { GITHUB_ACTIONS: 'true' });
+    const token = /^::stop-commands::(\S+)\n/.exec(stdout)?.[1] ?? '';
+    expect(token).not.toBe('');
+    const [talk = '', after = ''] = stdout.split(`\n::${token}::\n`);
+    expect(talk).toContain('R501');
+    expect(after).toMatch(/^::error file=servers\/acme\/tool\.yaml,line=\d+,col=5,title=R501 \(high\)::.*100 %25\.\n$/);
+    expect((await scan(folder, ['--annotations'])).stdout).toContain('::error file=');
+    expect((await scan(folder, ['--no-annotations'], { GITHUB_ACTIONS: 'true' })).stdout).not.toContain('::error file=');
+  });
+
+  it('writes a SARIF log, with the pages of rules where the site has an address', async () => {
+    const file = path.join(folder, 'scan.sarif');
+    expect((await scan(folder, ['--sarif', file], { PORTOLAN_SITE: 'https://site.example/list/' })).code).toBe(0);
+    const log = JSON.parse(await readFile(file, 'utf8')) as {
+      runs: { tool: { driver: { rules: { id: string; helpUri: string }[] } }; results: object[] }[];
+    };
+    expect(log.runs[0]?.tool.driver.rules.find(({ id }) => id === 'R501')?.helpUri).toBe('https://site.example/list/checks/R501/');
+    expect(log.runs[0]?.results).toMatchObject([
+      { ruleId: 'R501', locations: [{ physicalLocation: { artifactLocation: { uri: FILE, uriBaseId: 'CONTENT' } } }] },
+    ]);
+  });
+
+  it('stores the verdict of every server once', async () => {
+    expect((await scan(folder, ['--write'])).stderr).toBe('Stored 2 verdicts.\n');
+    expect((await contentOf(folder)).facts.security).toEqual({ scanPassed: false });
+    const text = await readFile(path.join(folder, FILE), 'utf8');
+    expect((await scan(folder, ['--write'])).stderr).toBe('Every stored verdict is right.\n');
+    expect(await readFile(path.join(folder, FILE), 'utf8')).toBe(text);
+  });
+
+  it('approves a server as it is: nothing is found, the verdict follows, and what changed stays told', async () => {
+    const { code, stdout, stderr } = await scan(folder, ['--approve', 'ACME/tool', '--fail-on', 'low']);
+    expect([code, stderr]).toEqual([0, 'Approved 1 server as it is.\n']);
+    expect(stdout).toBe('2 servers: nothing was found.\n');
+    const { approved, changes, facts } = await contentOf(folder);
+    expect(approved?.tools?.get('a')?.definition).toBeUndefined();
+    expect(changes).toHaveLength(1);
+    expect(facts.security).toEqual({ scanPassed: true });
+    expect((await scan(folder, ['--approve-all'])).stderr).toBe('Approved 2 servers as they are.\n');
+  });
+
+  it('approves nothing where a name is unknown', async () => {
+    const text = await readFile(path.join(folder, FILE), 'utf8');
+    const { code, stderr } = await scan(folder, ['--approve', 'acme/tool', 'acme/none']);
+    expect([code, stderr]).toEqual([2, 'portolan: there is no server "acme/none" in the catalogue. Write it as owner/name.\n']);
+    expect(await readFile(path.join(folder, FILE), 'utf8')).toBe(text);
+  });
+
+  it('writes nothing while a crawl is at work there', async () => {
+    const text = await readFile(path.join(folder, FILE), 'utf8');
+    const { code, stderr } = await withFileLock(path.join(folder, '.crawl'), () => scan(folder, ['--write']), { holder: 'a test' });
+    expect([code, stderr]).toEqual([1, expect.stringContaining('a crawl is at work there')]);
+    expect(await readFile(path.join(folder, FILE), 'utf8')).toBe(text);
+    expect((await scan(folder)).code).toBe(0);
+  });
+
+  it('leaves a file with a mistake as it is, and says so', async () => {
+    const file = path.join(folder, FILE);
+    const text = `${await readFile(file, 'utf8')}mine: kept\n`;
+    await writeFile(file, text);
+    const { code, stderr } = await scan(folder, ['--write']);
+    expect(stderr).toContain('content-has-mistakes');
+    expect(code).toBe(1);
+    expect(await readFile(file, 'utf8')).toBe(text);
+  });
+});

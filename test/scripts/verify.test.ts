@@ -1,0 +1,287 @@
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { jwkOf } from '../../src/integrity/public-key.ts';
+import { newSigningKey, type SigningKey } from '../../src/integrity/signing-key.ts';
+import type { VerifyReport } from '../../scripts/verify/report.ts';
+import { portolan, type Finished } from '../support/built-site.ts';
+import { serve, type TestServer } from '../support/http-server.ts';
+import { keyFrom, signedSite, type Files } from '../support/signed-site.ts';
+
+const CONTENTS = {
+  'index.html': '<p>Home</p>',
+  '404.html': '<p>Nothing here</p>',
+  'servers/@crew/compass/index.html': '<p>Compass</p>',
+  'servers/acme/gone/index.html': '<p>Gone</p>',
+  'v0.1/servers/a/versions/index.html': '{"servers":[]}',
+  'api/servers.json': '{}',
+  _headers: 'for hosts',
+  '_hosts/nginx.conf': 'for operators',
+  'api/404.json': '{"status":404}',
+};
+
+let folder: string;
+let key: SigningKey;
+let other: SigningKey;
+let files: Files;
+const at = (...parts: string[]): string => path.join(folder, ...parts);
+
+async function write(target: string, site: Files): Promise<void> {
+  for (const [name, bytes] of site) {
+    await mkdir(path.dirname(path.join(target, name)), { recursive: true });
+    await writeFile(path.join(target, name), bytes);
+  }
+}
+
+const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
+
+beforeAll(async () => {
+  [key, other] = [await keyFrom(await newSigningKey()), await keyFrom(await newSigningKey())];
+  files = await signedSite(CONTENTS, { key, createdAt: daysAgo(1) });
+});
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'portolan-verify-'));
+  await write(at('dist'), files);
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+function verify(site: string, ...options: readonly string[]): Promise<Finished> {
+  return portolan(['verify', site, '--state', at('seen.json'), ...options]);
+}
+
+async function reportOf(site: string, ...options: readonly string[]): Promise<VerifyReport & { readonly code: number | null }> {
+  const { code, stdout } = await verify(site, '--json', ...options);
+  // The command writes such reports alone.
+  return { ...(JSON.parse(stdout) as VerifyReport), code };
+}
+
+describe('portolan verify, of a folder', () => {
+  it('says loudly that it trusts a key for the first time, remembers it, and says so no more', async () => {
+    const first = await verify(at('dist'));
+    expect(first).toMatchObject({ code: 0, stdout: '' });
+    expect(first.stderr).toContain(`First use: nothing vouches for the key ${key.publicKey.kid} but the site itself.`);
+    expect(first.stderr).toContain('All 10 files are those of the manifest.');
+    expect(first.stderr).not.toContain('\u001b');
+    const second = await verify(at('dist'));
+    expect(second.code).toBe(0);
+    expect(second.stderr).not.toContain('First use');
+    expect(JSON.parse(await readFile(at('seen.json'), 'utf8'))).toMatchObject({ key: jwkOf(key.publicKey) });
+  });
+
+  it('refuses another key from then on, until the operator gives it', async () => {
+    await verify(at('dist'));
+    await rm(at('dist'), { recursive: true });
+    await write(at('dist'), await signedSite(CONTENTS, { key: other, createdAt: daysAgo(0.5) }));
+    const refused = await reportOf(at('dist'));
+    expect(refused).toMatchObject({ code: 1, verified: false, trust: null, faults: [{ code: 'changed-key', path: 'manifest.json.jws' }] });
+    await writeFile(at('other.json'), JSON.stringify(jwkOf(other.publicKey)));
+    expect(await reportOf(at('dist'), '--key', at('other.json'))).toMatchObject({ code: 0, trust: 'given-key', key: other.publicKey.kid });
+    expect(await reportOf(at('dist'))).toMatchObject({ code: 0, trust: 'pinned-key' });
+  });
+
+  it('refuses an older version than it met, also with the key given', async () => {
+    await verify(at('dist'));
+    await rm(at('dist'), { recursive: true });
+    await write(at('dist'), await signedSite(CONTENTS, { key, createdAt: daysAgo(2) }));
+    const jwk = JSON.stringify(jwkOf(key.publicKey));
+    expect(await reportOf(at('dist'))).toMatchObject({ code: 1, faults: [{ code: 'rollback' }] });
+    expect(await reportOf(at('dist'), '--key', jwk)).toMatchObject({ code: 1, faults: [{ code: 'rollback' }] });
+  });
+
+  it('names every file that is another, lacking, too much, or a way out of the folder', async () => {
+    await writeFile(at('dist/api/servers.json'), '[]');
+    await rm(at('dist/404.html'));
+    await writeFile(at('dist/extra.html'), 'mine');
+    await writeFile(at('secret'), '<p>Home</p>');
+    await rm(at('dist/index.html'));
+    await symlink(at('secret'), at('dist/index.html'));
+    await mkdir(at('elsewhere'));
+    await cp(at('dist/_hosts'), at('elsewhere'), { recursive: true });
+    await rm(at('dist/_hosts'), { recursive: true });
+    await symlink(at('elsewhere'), at('dist/_hosts'));
+    const { faults, code } = await reportOf(at('dist'));
+    expect(code).toBe(1);
+    expect(faults.map((fault) => [fault.path, fault.code]).sort()).toEqual([
+      ['404.html', 'missing-file'],
+      ['_hosts', 'unnamed-file'],
+      ['_hosts/nginx.conf', 'unreadable'],
+      ['api/servers.json', 'wrong-content'],
+      ['extra.html', 'unnamed-file'],
+      ['index.html', 'unreadable'],
+    ]);
+    const { stdout, stderr } = await verify(at('dist'));
+    expect(stdout).toContain('api/servers.json  This file is not the one that the manifest names');
+    expect(stderr).toContain('6 things are wrong');
+    expect(stderr).toContain('It is not remembered');
+  });
+
+  it('refuses what has expired, and still writes its manifest for the next build', async () => {
+    await write(at('old'), await signedSite(CONTENTS, { key, createdAt: daysAgo(15) }));
+    const { stdout, code } = await verify(at('old'), '--save-manifest', at('last.json'));
+    expect(code).toBe(1);
+    expect(stdout).toContain('(freeze)');
+    expect(await readFile(at('last.json'), 'utf8')).toBe(await readFile(at('old/manifest.json'), 'utf8'));
+  });
+
+  it('writes no manifest that it does not believe', async () => {
+    await writeFile(at('dist/manifest.json'), (await readFile(at('dist/manifest.json'), 'utf8')).replace('"servers":2', '"servers":3'));
+    const { code, stderr } = await verify(at('dist'), '--save-manifest', at('last.json'));
+    expect(code).toBe(1);
+    expect(stderr).toContain('is not written');
+    await expect(readFile(at('last.json'))).rejects.toThrow('ENOENT');
+  });
+
+  it('takes a site that nobody signed only where that is asked for, and says what it did not look at', async () => {
+    await write(at('plain'), await signedSite(CONTENTS, { createdAt: daysAgo(400) }));
+    expect(await reportOf(at('plain'))).toMatchObject({ code: 1, faults: [{ code: 'no-signature' }] });
+    const { code, stderr } = await verify(at('plain'), '--allow-unsigned');
+    expect(code).toBe(0);
+    expect(stderr).toContain('Not signed: whether the files are whole was looked at, and not who made them, nor when.');
+  });
+
+  it('reads a part of the files where that is asked for', async () => {
+    expect(await reportOf(at('dist'), '--sample', '3')).toMatchObject({ code: 0, files: 3 });
+    const { stderr } = await verify(at('dist'), '--sample', '0');
+    expect(stderr).toContain('None of 10 files was read.');
+  });
+
+  const wrong: [string, string[], string][] = [
+    ['a folder that is not there', ['nowhere'], 'there is no folder "nowhere"'],
+    ['a file', ['package.json'], 'is a file'],
+    ['no site', [], "missing required argument 'site'"],
+    ['another protocol', ['ftp://a.example/'], 'no address'],
+    ['a key file that is not there', ['.', '--key', 'nowhere.json'], 'there is no such file. Correct --key'],
+    ['a key that is none', ['.', '--key', '{"kty":"oct"}'], 'holds no key'],
+    ['a private key', ['.', '--key', '{"kty":"OKP","crv":"Ed25519","d":"secret-part","x":"AA"}'], 'private key'],
+    ['a number in words', ['.', '--sample', 'ten'], 'whole number'],
+    ['a state that is none', ['.', '--state', 'package.json'], 'is not what was remembered'],
+  ];
+  it.each(wrong)('refuses %s as wrong use', async (_what, args, expected) => {
+    const { code, stderr, stdout } = await portolan(['verify', ...args]);
+    expect(code).toBe(2);
+    expect(stderr).toContain(expected);
+    expect(stdout + stderr).not.toContain('secret-part');
+  });
+
+  it('refuses to remember two sites in one file', async () => {
+    await verify(at('dist'));
+    await write(at('second'), files);
+    const { code, stderr } = await verify(at('second'));
+    expect(code).toBe(2);
+    expect(stderr).toContain('remembers');
+  });
+});
+
+describe('portolan verify, of an address', () => {
+  let server: TestServer;
+  let behave: (request: IncomingMessage, response: ServerResponse, name: string) => boolean;
+
+  beforeAll(async () => {
+    server = await serve((request, response) => {
+      const name = decodeURIComponent((request.url ?? '').replace(/^\/list\//, ''));
+      if (behave(request, response, name)) return;
+      // As hosts of files do: a page under the address of its folder, away from its very name, and nothing of what tells them how to serve.
+      if (name.endsWith('/index.html') && !name.startsWith('v0.1/')) {
+        response.writeHead(301, { location: `/list/${name.replace(/index\.html$/, '')}` }).end();
+        return;
+      }
+      const file = name === '' || name.endsWith('/') ? `${name}index.html` : name;
+      const bytes =
+        file.startsWith('_') || file === 'api/404.json' || !(request.url ?? '').startsWith('/list/') ? undefined : files.get(file);
+      const status = bytes === undefined || file === '404.html' ? 404 : file.includes('/gone/') ? 410 : 200;
+      response.writeHead(status).end(bytes ?? 'Not found');
+    });
+  });
+  beforeEach(() => (behave = () => false));
+  afterAll(() => server.close());
+  const site = (): string => `${server.url}/list/`;
+
+  it('reads every file below a base path that a host serves, and asks for no other', async () => {
+    const before = server.requests.length;
+    expect(await reportOf(site())).toMatchObject({ code: 0, verified: true, trust: 'first-use', files: 7 });
+    const asked = server.requests.slice(before).map(({ path: url }) => url);
+    expect(asked).toContain('/list/servers/@crew/compass/');
+    expect(asked.filter((url) => /_headers|_hosts|api\/404/.test(url))).toEqual([]);
+    expect(await verify(site(), '--json')).toMatchObject({ code: 0 });
+  });
+
+  it('stops reading where more comes than was signed', async () => {
+    let sent = 0;
+    behave = (_request, response, name) => {
+      if (name !== 'api/servers.json') return false;
+      const more = (): void => {
+        sent += 65_536;
+        if (!response.destroyed && sent < 1e9) response.write(Buffer.alloc(65_536), more);
+      };
+      more();
+      return true;
+    };
+    expect(await reportOf(site())).toMatchObject({ code: 1, faults: [{ code: 'too-long', path: 'api/servers.json' }] });
+    // What fits into the buffers of both ends, and no more.
+    expect(sent).toBeLessThan(64 * 1024 * 1024);
+  });
+
+  it('follows no redirect to another origin, and says where the site seems to be', async () => {
+    behave = (_request, response, name) => {
+      if (name !== 'index.html' && name !== '') return false;
+      response.writeHead(302, { location: 'https://elsewhere.example/' }).end();
+      return true;
+    };
+    const { faults } = await reportOf(site());
+    expect(faults).toMatchObject([
+      { code: 'unreadable', path: 'index.html', message: expect.stringContaining('https://elsewhere.example') as string },
+    ]);
+  });
+
+  it('tries again where a host is busy', async () => {
+    let refusals = 0;
+    behave = (_request, response, name) => {
+      if (name !== '404.html' || refusals > 0) return false;
+      refusals += 1;
+      response.writeHead(503).end();
+      return true;
+    };
+    expect(await reportOf(site())).toMatchObject({ code: 0 });
+    expect(refusals).toBe(1);
+  });
+
+  it('sends an API key where one is set, and says that one is wanted', async () => {
+    const secret = 'portolan_not-for-anyones-eyes';
+    behave = (request, response) => {
+      if (request.headers.authorization === `Bearer ${secret}`) return false;
+      response.writeHead(401).end();
+      return true;
+    };
+    const refused = await verify(site());
+    expect(refused.code).toBe(1);
+    expect(refused.stdout).toContain('set PORTOLAN_KEY');
+    const taken = await portolan(['verify', site(), '--state', at('seen.json')], { PORTOLAN_KEY: secret });
+    expect(taken.code).toBe(0);
+    expect(taken.stdout + taken.stderr).not.toContain(secret);
+  });
+
+  it('leaves out what a live catalogue answers itself, where that is said', async () => {
+    const live = await signedSite({ ...CONTENTS, '.well-known/ai-catalog.json': '{"entries":[]}' }, { key, createdAt: daysAgo(1) });
+    behave = (_request, response, name) => {
+      const bytes = name === '.well-known/ai-catalog.json' ? '{"live":1}' : live.get(name === '' ? 'index.html' : name);
+      if (bytes !== undefined) response.end(bytes);
+      return bytes !== undefined;
+    };
+    const { code, stderr } = await verify(site());
+    expect(code).toBe(1);
+    expect(stderr).toContain('see --live');
+    expect(await reportOf(site(), '--live')).toMatchObject({ code: 0 });
+  });
+
+  it('says why a site cannot be reached', async () => {
+    const gone = await serve(() => undefined);
+    await gone.close();
+    expect(await verify(`${gone.url}/`)).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('nothing listens there (ECONNREFUSED)') as string,
+    });
+  });
+});

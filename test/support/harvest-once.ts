@@ -1,0 +1,45 @@
+import { createCrawlContext, readSourcesFile, type ContextOptions, type SourceEntry } from '../../src/crawl/index.ts';
+import type { CrawlContext } from '../../src/crawl/crawl-context.ts';
+import { SourceBrokenOff, type HarvestedServer, type SourceResult } from '../../src/crawl/harvest.ts';
+import type { Problem } from '../../src/document/problem.ts';
+import { crawlFixture } from './crawl-fixture.ts';
+import { defined } from './defined.ts';
+
+/** What one reading of a source brought, without a shelf. */
+export interface HarvestedOnce {
+  readonly names: readonly string[];
+  readonly servers: readonly HarvestedServer[];
+  /** Those of the source, then those of its servers. */
+  readonly problems: readonly Problem[];
+  /** Why it could be read in part only. */
+  readonly brokenOff: Problem | undefined;
+}
+
+/** Reads a source once, against an empty shelf. */
+export async function harvestOnce(
+  source: object,
+  harvest: (entry: SourceEntry, context: CrawlContext) => Promise<SourceResult>,
+  options: Partial<ContextOptions> = {},
+): Promise<HarvestedOnce> {
+  const fixture = await crawlFixture([source]);
+  const entry = defined(readSourcesFile(JSON.stringify({ sources: [source] }), 'sources.yaml').entries?.[0]);
+  const signal = new AbortController().signal;
+  const places = { contentDir: fixture.folder, sourcesFolder: fixture.folder };
+  const context = createCrawlContext([entry], { ...places, version: '0.0.0', allowPrivateHosts: true, signal, ...options });
+  const servers: HarvestedServer[] = [];
+  let brokenOff: Problem | undefined;
+  try {
+    const result = await harvest(entry, context);
+    try {
+      for await (const server of result.servers) servers.push(server);
+    } catch (error) {
+      if (!(error instanceof SourceBrokenOff)) throw error;
+      brokenOff = error.problem;
+    }
+    const names = servers.flatMap((server) => server.harvest?.qualifiedName ?? []);
+    return { names, servers, problems: [...result.problems, ...servers.flatMap(({ problems }) => problems)], brokenOff };
+  } finally {
+    await context.web.close();
+    await fixture.remove();
+  }
+}
