@@ -55,6 +55,7 @@ export async function crawl(entries: readonly SourceEntry[], options: CrawlOptio
     await eachScheduled(schedule, visit, context.signal);
     if (!context.signal.aborted) await settling.finish();
   } finally {
+    await context.memory.flush();
     await schemas.close();
   }
   const { settled, written, unchanged } = report.counts;

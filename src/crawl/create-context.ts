@@ -6,6 +6,7 @@ import { knownRecords } from './known-records.ts';
 import { createPoliteFetch, type PoliteFetchOptions } from './polite-fetch.ts';
 import { DEFAULT_RAW_URL } from './repository-location.ts';
 import type { SourceEntry } from './source-entry.ts';
+import { crawlerEdition } from './crawler-edition.ts';
 import { keysByHost } from './source-keys.ts';
 import { sourceMemory } from './source-memory.ts';
 
@@ -57,7 +58,7 @@ export function createCrawlContext(entries: readonly SourceEntry[], options: Con
     conversationMs: deadlineMs,
     serverMs: 3 * deadlineMs,
     signal,
-    memory: sourceMemory(contentDir),
+    memory: sourceMemory(contentDir, crawlerEdition()),
     full: options.full ?? false,
     bearerFor: keysByHost({ ...options, githubApi }, (hostname) => allowPrivateHosts && isLoopbackHost(hostname)),
     githubApi,

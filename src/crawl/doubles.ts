@@ -67,7 +67,7 @@ export class Doubles {
 
   /** The server of another source, as the shelf had it before, that is this one. */
   async findOnShelf({ entry, ...server }: Met): Promise<Double | undefined> {
-    const { byUrl, byRepository } = await this.#known.index();
+    const { byUrl, byRepository } = this.#known.index();
     const neighbours = byRepository.get(server.repository ?? '') ?? [];
     const isAlone = neighbours.length === 1;
     const claims = (qualifiedName: string): boolean =>

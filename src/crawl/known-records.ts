@@ -12,9 +12,9 @@ export interface KnownRecords {
   /** The readable content file of which something came last from one of these sources, and that none of `except` names. */
   findFrom(sources: readonly string[], except: ReadonlySet<string>): Promise<ContentFile | undefined>;
   /** The names of all readable content files of which something came from a source; those of `except`, and of servers that are gone, left out. */
-  namesFrom(source: string, except: ReadonlySet<string>): Promise<readonly string[]>;
+  namesFrom(source: string, except: ReadonlySet<string>): readonly string[];
   /** What the texts of the shelf claimed when first asked. */
-  index(): Promise<ShelfIndex>;
+  index(): ShelfIndex;
 }
 
 /** Content files that were read for a source and are kept until they are taken. */
@@ -32,7 +32,7 @@ export function newestOrigin({ from }: ContentFile, sources: readonly string[]):
  * Names by source are found by a look through the raw texts, once and only when asked for, because parsing thousands of files takes long.
  */
 export function knownRecords(contentDir: string): KnownRecords {
-  let index: Promise<ShelfIndex> | undefined;
+  let index: ShelfIndex | undefined;
   const kept = new Map<string, Promise<FiledContent>>();
   const filed = (qualifiedName: string): Promise<FiledContent> => {
     const key = foldName(qualifiedName);
@@ -43,9 +43,8 @@ export function knownRecords(contentDir: string): KnownRecords {
     return found;
   };
   const read: KnownRecords['read'] = async (qualifiedName) => ({ value: (await filed(qualifiedName)).content });
-  const candidates = async (sources: readonly string[], except: ReadonlySet<string>): Promise<string[]> => {
-    index ??= indexShelf(contentDir);
-    const { bySource } = await index;
+  const candidates = (sources: readonly string[], except: ReadonlySet<string>): string[] => {
+    const { bySource } = (index ??= indexShelf(contentDir));
     const found = new Set(sources.flatMap((source) => bySource.get(source) ?? []));
     return [...found].filter((name) => isQualifiedName(name) && !except.has(foldName(name)));
   };
@@ -59,7 +58,7 @@ export function knownRecords(contentDir: string): KnownRecords {
     index: () => (index ??= indexShelf(contentDir)),
     async findFrom(sources, except) {
       let newest: { readonly value: ContentFile; readonly fetchedAt: string } | undefined;
-      for (const name of await candidates(sources, except)) {
+      for (const name of candidates(sources, except)) {
         const { value } = await read(name);
         const fetchedAt = value && newestOrigin(value, sources)?.fetchedAt;
         if (value === undefined || fetchedAt === undefined) continue;

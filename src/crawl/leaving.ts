@@ -20,7 +20,7 @@ export interface LeavingOptions {
   /** Servers of a source that are in order. */
   readonly keptOf: (entry: SourceEntry) => number;
   /** All servers that are listed. */
-  readonly listed: () => Promise<number>;
+  readonly listed: () => number;
   /** Lets any number go. */
   readonly allowShrink: boolean;
 }
@@ -57,14 +57,14 @@ export class Leaving {
   }
 
   /** Judges all that were noted. What another source states as well stays. */
-  async decide({ names, keptOf, listed, allowShrink }: LeavingOptions): Promise<Leave> {
+  decide({ names, keptOf, listed, allowShrink }: LeavingOptions): Leave {
     const bySource = [...this.#leavers].map(([entry, all]) => {
       const leavers = all.filter(({ qualifiedName }) => !names.isOfOthers(qualifiedName, entry));
       return { entry, leavers, of: keptOf(entry) + leavers.length };
     });
     const leavers = bySource.flatMap((source) => source.leavers);
     if (allowShrink || leavers.length === 0) return { granted: leavers, problems: [], held: new Set() };
-    const all = await listed();
+    const all = listed();
     if (isMassDeletion(leavers.length, all)) {
       const problem = massDeletion(leavers[0]?.entry.file ?? '', leavers.length, all);
       return { granted: [], problems: [problem], held: new Set(this.#leavers.keys()) };

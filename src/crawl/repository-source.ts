@@ -2,18 +2,19 @@ import { WRITTEN_HERE, type ContentFile, type Origin } from '../catalog/content-
 import { factsOfGroup, type ServerFacts } from '../catalog/facts.ts';
 import { foldName, isQualifiedName, nameProblem } from '../catalog/qualified-name.ts';
 import { locateProblems } from '../document/document.ts';
+import { jsonObject } from '../document/json-tree.ts';
 import { FOREIGN_LIMITS } from '../document/limits.ts';
 import type { Problem, Read } from '../document/problem.ts';
 import { decodeUtf8 } from '../document/utf8.ts';
 import { parseYaml } from '../document/yaml.ts';
 import type { CrawlContext } from './crawl-context.ts';
 import { newestOrigin } from './known-records.ts';
-import { asWarning, fetchProblem } from './fetch-problem.ts';
-import { FetchError, type FetchedDocument } from './guarded-fetch/index.ts';
+import { asWarning } from './fetch-problem.ts';
 import { failed, type FormerName, type Harvest, type HarvestedGroups, type SourceResult, type Stamp } from './harvest.ts';
 import { readPlatformFile, type PlatformFile } from './platform-file.ts';
 import { platformGroups } from './platform-groups.ts';
 import { isMovable } from './renaming.ts';
+import { askRemembered, fetchFirst } from './repository-file.ts';
 import {
   badRepositoryLocation,
   namesRepository,
@@ -25,7 +26,6 @@ import {
 import { probeServer, type Probe } from './server-probe.ts';
 import { readServerAddress, type ServerAddress } from './server-url.ts';
 import type { SourceEntry } from './source-entry.ts';
-import { contentHash } from '../shelf/content-hash.ts';
 import { documentStamp } from './stamp.ts';
 import { entryVerdict, VOUCHED_IN_SOURCES, type Verdict } from './verdict.ts';
 
@@ -42,9 +42,12 @@ export async function harvestRepository(entry: SourceEntry, context: CrawlContex
   const location = readRepositoryLocation(entry.location);
   if (location === undefined) return failed([badRepositoryLocation(entry.location)], []);
   const urls = context.platformFileNames.map((name) => rawFileUrl(context.rawUrl, location, name));
+  const asked = about === undefined ? await askRemembered(entry, urls, context) : undefined;
+  if (asked?.answer?.kind === 'unchanged') return { servers: [{ unchanged: [asked.name], problems: [] }], problems: [] };
   const known = await findKnown(entry, urls, context);
   const last = known && newestOrigin(known, urls);
-  const answer = await fetchFirst(urls, { last, mayBeUnchanged: isAllFromFile(known, last) && about?.isNew !== true }, context);
+  const mayBeUnchanged = isAllFromFile(known, last) && about?.isNew !== true;
+  const answer = await fetchFirst(urls, { last, mayBeUnchanged, asked }, context);
   const knownAs = known === undefined ? [] : [known.facts.qualifiedName];
   if (answer.kind === 'failed') return failed([answer.problem], knownAs);
   const { value: file, problems } = answer.kind === 'fresh' ? readFile(answer.document, answer.url) : UNCHANGED;
@@ -54,10 +57,12 @@ export async function harvestRepository(entry: SourceEntry, context: CrawlContex
   const former = known && formerName(known, name, urls, context);
   const previous = known !== undefined && former === undefined ? known : await knownUnder(name, known, former, context);
   const found = { entry, location, known: previous, last, name, problems, ...(former && { former }) };
-  if (answer.kind === 'unchanged') return harvested({ ...found, deploymentUrl: previous?.facts.deploymentUrl, groups: {} }, context);
+  const deploymentUrl = answer.kind === 'unchanged' ? previous?.facts.deploymentUrl : file.deploymentUrl;
+  if (about === undefined) context.memory.note(entry, jsonObject(deploymentUrl === undefined ? [['server', name]] : []));
+  if (answer.kind === 'unchanged') return harvested({ ...found, deploymentUrl, groups: {} }, context);
   const stamp = documentStamp(answer.url, answer.document);
   const groups = withAbout(platformGroups(file, name, stamp, location), about, stamp);
-  return harvested({ ...found, deploymentUrl: file.deploymentUrl, groups }, context);
+  return harvested({ ...found, deploymentUrl, groups }, context);
 }
 
 /** The groups with what is known beside the file. They keep the file's stamp, because they are asked for by it. */
@@ -127,54 +132,6 @@ function formerName(
   const read = readServerAddress(deploymentUrl ?? '', allowPrivateHosts);
   const ofServer = 'address' in read ? [read.address.mcp, read.address.card, ...read.address.config] : [];
   return { qualifiedName, sources: [...urls, ...ofServer] };
-}
-
-type FileAnswer =
-  | { readonly kind: 'fresh'; readonly url: string; readonly document: Extract<FetchedDocument, { status: 'fresh' }> }
-  | { readonly kind: 'unchanged'; readonly url: string }
-  | { readonly kind: 'failed'; readonly problem: Problem };
-
-interface LastFile {
-  readonly last: Origin | undefined;
-  /** Whether its validators go with the request. */
-  readonly mayBeUnchanged: boolean;
-}
-
-/**
- * Asks for the file. The one that was there last is asked first, and with its validators where it need not be read; as long as it is
- * the same, no other is asked. The names are asked in their order only when it is gone or changed, and the first that is there wins:
- * a changed one only when no name before its own is there.
- */
-async function fetchFirst(urls: readonly string[], { last, mayBeUnchanged }: LastFile, context: CrawlContext): Promise<FileAnswer> {
-  const answers = new Map<string, FileAnswer | undefined>();
-  if (last !== undefined && urls.includes(last.source)) {
-    const answer = await fetchFile(last.source, mayBeUnchanged ? last : undefined, context);
-    const isSame = answer?.kind === 'fresh' && contentHash(answer.document.bytes) === last.hash;
-    if (answer !== undefined && (answer.kind !== 'fresh' || isSame)) return answer;
-    answers.set(last.source, answer);
-  }
-  for (const url of urls) {
-    const answer = answers.has(url) ? answers.get(url) : await fetchFile(url, undefined, context);
-    if (answer !== undefined) return answer;
-  }
-  return { kind: 'failed', problem: noFile(urls, context.platformFileNames) };
-}
-
-/** The file under one name; `undefined` where there is none. */
-async function fetchFile(url: string, last: Origin | undefined, context: CrawlContext): Promise<FileAnswer | undefined> {
-  try {
-    const document = await context.web.document(url, { etag: last?.etag, lastModified: last?.lastModified, signal: context.signal });
-    return document.status === 'fresh' ? { kind: 'fresh', url, document } : { kind: 'unchanged', url };
-  } catch (error) {
-    const missing = error instanceof FetchError && (error.status === 404 || error.status === 410);
-    return missing ? undefined : { kind: 'failed', problem: fetchProblem(error, url) };
-  }
-}
-
-function noFile(urls: readonly string[], names: readonly string[]): Problem {
-  const message = `The repository has no platform file there (${names.join(', ')}).`;
-  const hint = 'Check owner, repository, folder and ref, and that the repository is public.';
-  return { code: 'no-platform-file', severity: 'error', message, hint, ...(urls[0] !== undefined && { file: urls[0] }) };
 }
 
 function readFile(document: { readonly bytes: Uint8Array }, url: string): Read<PlatformFile> {

@@ -61,10 +61,10 @@ export class Settling {
   async finish(): Promise<void> {
     const { context, report, allowShrink } = this.#options;
     await this.#takingIn.finish();
-    const { granted, problems, held } = await this.#leaving.decide({
+    const { granted, problems, held } = this.#leaving.decide({
       names: this.#books.names,
       keptOf: (entry) => this.#books.keptOf(entry),
-      listed: async () => (await context.known.index()).listed,
+      listed: () => context.known.index().listed,
       allowShrink,
     });
     for (const problem of problems) report.add(problem);
@@ -80,7 +80,10 @@ export class Settling {
 
   /** Remembers a source that is settled. A list that failed has brought nothing to remember. */
   async #close(entry: SourceEntry, failure: Failure | undefined): Promise<void> {
-    if (failure === undefined) await this.#options.context.memory.save(entry);
+    const { memory } = this.#options.context;
+    if (failure === undefined) memory.save(entry);
+    // One line for each of thousands of repositories is written at the end.
+    if (isListSource(entry)) await memory.flush();
     await this.#options.journal?.settled(entry, this.#books.takeFound(entry));
   }
 
@@ -101,7 +104,7 @@ export class Settling {
   /** Servers of which a source says that nothing changed: their files are read only where they are not in good state. */
   async #keepUnchanged(entry: SourceEntry, unchanged: readonly string[]): Promise<void> {
     const { known, report, names, writer } = this.#books;
-    const { good } = await known.index();
+    const { good } = known.index();
     for (const name of unchanged) {
       const taken = names.take(name, entry, false);
       if (taken.isTaken) this.#books.found(entry, name);

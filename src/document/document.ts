@@ -42,6 +42,28 @@ export function positionAt(text: string, offset: number): Position {
   return { line, column: before.length - lineStart + 1 };
 }
 
+/** {@link positionAt} for one text that is asked for many offsets: it looks for the lines once. */
+export function positionsIn(text: string): (offset: number) => Position {
+  let starts: readonly number[] | undefined;
+  return (offset) => {
+    starts ??= lineStarts(text);
+    const at = Math.min(Math.max(0, offset), text.length);
+    let [low, high] = [0, starts.length - 1];
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if ((starts[middle] ?? 0) <= at) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low + 1, column: at - (starts[low] ?? 0) + 1 };
+  };
+}
+
+function lineStarts(text: string): number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}
+
 /** Problems found by pointer, with the file and position of the document they were found in. */
 export function locateProblems(problems: readonly Problem[], document: Pick<ParsedDocument, 'locate'>, file: string): Problem[] {
   return problems.map((problem) => ({

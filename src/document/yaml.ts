@@ -1,7 +1,7 @@
 import { CORE_SCHEMA, constructFromEvents, defineMappingTag, parseEvents, YAMLException, type Event } from 'js-yaml';
 
 import { checkedTree } from './checked-tree.ts';
-import { locateProblems, positionAt, sizeProblem, type ParsedDocument, type ParseOptions } from './document.ts';
+import { locateProblems, positionAt, positionsIn, sizeProblem, type ParsedDocument, type ParseOptions } from './document.ts';
 import { FORBIDDEN_KEYS, jsonObject, type JsonObject, type JsonValue } from './json-tree.ts';
 import type { Problem } from './problem.ts';
 import { decodeUtf8 } from './utf8.ts';
@@ -57,7 +57,8 @@ function build(source: string, { file, limits }: ParseOptions): ParsedDocument {
 }
 
 function locator(source: string, events: readonly Event[]): ParsedDocument['locate'] {
-  return (pointer) => positionAt(source, offsetOfPointer(source, events, pointer));
+  const position = positionsIn(source);
+  return (pointer) => position(offsetOfPointer(source, events, pointer));
 }
 
 function refused(problems: readonly Problem[]): ParsedDocument {

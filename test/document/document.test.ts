@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { locateProblems, positionAt, sizeProblem } from '../../src/document/document.ts';
+import { locateProblems, positionAt, positionsIn, sizeProblem } from '../../src/document/document.ts';
 import type { Problem } from '../../src/document/problem.ts';
 import { anyText } from '../support/json-arbitraries.ts';
 
@@ -21,6 +21,18 @@ describe('positionAt', () => {
 
   it('takes an offset before the text for its start', () => {
     expect(positionAt('ab\ncd', -3)).toEqual({ line: 1, column: 1 });
+  });
+});
+
+describe('positionsIn', () => {
+  it('says what positionAt says, of every offset, also before and behind the text', () => {
+    const lines = fc.array(fc.constantFrom('', 'a', 'é', '\r', 'two words'), { maxLength: 20 }).map((parts) => parts.join('\n'));
+    fc.assert(
+      fc.property(lines, (text) => {
+        const position = positionsIn(text);
+        for (let offset = -1; offset <= text.length + 1; offset += 1) expect(position(offset)).toEqual(positionAt(text, offset));
+      }),
+    );
   });
 });
 

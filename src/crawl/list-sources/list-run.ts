@@ -55,7 +55,7 @@ export class ListRun {
   static async open(entry: SourceEntry, context: CrawlContext, namesIn?: (memory: JsonObject) => readonly string[]): Promise<ListRun> {
     const { value, isSame } = await context.memory.recall(entry);
     const known =
-      namesIn === undefined ? await context.known.namesFrom(entry.location, context.claimed) : await listedOnShelf(namesIn(value), context);
+      namesIn === undefined ? context.known.namesFrom(entry.location, context.claimed) : await listedOnShelf(namesIn(value), context);
     const listed = member(value, 'servers');
     const isThere = typeof listed !== 'number' || known.length * 10 >= listed * LEAST_ON_SHELF;
     return new ListRun(entry, known, value, isSame && isThere && !context.full, context);
