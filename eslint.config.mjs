@@ -66,7 +66,7 @@ export default tseslint.config(
       eqeqeq: 'error',
     },
   },
-  { files: ['src/**/*.ts'], ignores: ['src/crawl/guarded-fetch/**'], rules: networkRules() },
+  { files: ['src/**/*.{ts,mts,cts,js,mjs,cjs,astro}'], ignores: ['src/crawl/guarded-fetch/**'], rules: networkRules() },
   { files: ['src/crawl/guarded-fetch/**/*.ts'], rules: { 'no-restricted-imports': ['error', { paths: PROCESS_MODULES }] } },
   {
     // They listen, and call nobody.

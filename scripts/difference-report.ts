@@ -3,6 +3,8 @@ import { isSame, type CatalogDifference, type ChangedServer } from '../src/catal
 
 /** Rows of a report; what is left out is counted. */
 const MOST_ROWS = 500;
+/** UTF-16 units of all rows together. In UTF-8 that is less than the 1 MiB above which GitHub Actions drops the whole summary of a step. */
+const MOST_UNITS = 256 * 1024;
 /** Tools that are named of one server. */
 const MOST_TOOLS = 5;
 /** UTF-16 units of one text of a stranger's. */
@@ -52,16 +54,28 @@ function report(difference: CatalogDifference, look: Look): string {
   const { before, after } = difference.servers;
   const lines = [`${after} server${after === 1 ? '' : 's'}, ${before} before.`];
   if (isSame(difference)) return [...lines, look.note('Nothing differs.')].join('\n');
-  let room = MOST_ROWS;
+  const room = { rows: MOST_ROWS, units: MOST_UNITS };
   let left = 0;
   for (const { heading, rows } of sections(difference, look)) {
     if (rows.length === 0) continue;
-    lines.push(look.heading(heading, rows.length), ...rows.slice(0, room).map(look.row));
-    left += Math.max(0, rows.length - room);
-    room = Math.max(0, room - rows.length);
+    const shown = fitting(rows, room);
+    lines.push(look.heading(heading, rows.length), ...shown.map(look.row));
+    left += rows.length - shown.length;
   }
   if (left > 0) lines.push(look.note(`and ${left} more`));
   return lines.join('\n');
+}
+
+/** The rows, as far as there is room for them; takes that room. */
+function fitting(rows: readonly string[], room: { rows: number; units: number }): readonly string[] {
+  const shown: string[] = [];
+  for (const row of rows) {
+    if (room.rows === 0 || row.length > room.units) break;
+    room.rows -= 1;
+    room.units -= row.length;
+    shown.push(row);
+  }
+  return shown;
 }
 
 /** What wants to be looked at comes first. */

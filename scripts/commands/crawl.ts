@@ -20,6 +20,7 @@ import { removeLeftDrafts } from '../../src/shelf/atomic-write.ts';
 import { LockedError, withFileLock } from '../../src/shelf/file-lock.ts';
 import { EXIT } from '../exit.ts';
 import { createProgress, problemText, type ProgressStream } from '../progress.ts';
+import { projectVersion } from '../project-version.ts';
 import { failure, styled } from '../terminal.ts';
 
 /** What a crawl is asked to do. */
@@ -262,11 +263,6 @@ async function crawlEntries(entries: readonly SourceEntry[], options: RunCrawlOp
 function resumedText(from: string, settled: number, sources: number): string {
   const when = from.slice(0, 16).replace('T', ' ');
   return `Going on with the crawl of ${when} UTC that was cut off: ${settled} of ${sources} sources are done (--fresh asks all of them again).`;
-}
-
-async function projectVersion(): Promise<string> {
-  const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
-  return /"version": "([^"]+)"/.exec(text)?.[1] ?? '0';
 }
 
 /** The summary with the entries that could not even be tried. */

@@ -140,7 +140,7 @@ function option(name: string, value: string | undefined): readonly string[] {
 /** Runs steps until one fails. Gives the exit code of the last that ran. */
 async function inTurn(steps: readonly Step[]): Promise<number> {
   for (const step of steps) {
-    const code = await timed(step.name, () => guarded(step));
+    const code = await timed(step.name, () => (step.isGuarded === true ? guarded(() => spawned(step)) : spawned(step)));
     if (code !== EXIT.ok) return code;
   }
   return EXIT.ok;
@@ -156,13 +156,13 @@ async function timed(name: string, run: () => Promise<number>): Promise<number> 
   return code;
 }
 
-/** What strangers wrote must not be read as commands of GitHub Actions: they are stopped while a step prints it. */
-async function guarded(step: Step): Promise<number> {
-  if (step.isGuarded !== true || process.env['GITHUB_ACTIONS'] !== 'true') return spawned(step);
+/** What strangers wrote must not be read as commands of GitHub Actions, which takes them also from within a line: none count while it is printed. */
+async function guarded<T>(talk: () => Promise<T> | T): Promise<T> {
+  if (process.env['GITHUB_ACTIONS'] !== 'true') return talk();
   const token = randomUUID();
   print(`::stop-commands::${token}`);
   try {
-    return await spawned(step);
+    return await talk();
   } finally {
     print(`::${token}::`);
   }
@@ -184,7 +184,7 @@ function spawned({ name, args, without, settings }: Step): Promise<number> {
 async function report(before: string, content: string): Promise<void> {
   await timed('diff', async () => {
     const difference = contentDifference(before, content);
-    print(plainReport(difference));
+    await guarded(() => print(plainReport(difference)));
     const summary = process.env['GITHUB_STEP_SUMMARY'];
     if (summary) await appendFile(summary, markdownReport(difference));
     return EXIT.ok;

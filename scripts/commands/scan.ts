@@ -88,7 +88,8 @@ async function scanAndTell(options: ScanOptions, now: string): Promise<number> {
     await tell(scan, options);
     const isStored = write ? await stored(content, scan, now) : true;
     if (!isWhole || !isStored) return EXIT.error;
-    return failOn !== undefined && scan.findings.some(({ severity }) => isAtLeast(severity, failOn)) ? EXIT.findings : EXIT.ok;
+    if (failOn !== undefined && scan.findings.some(({ severity }) => isAtLeast(severity, failOn))) return EXIT.findings;
+    return scan.problems.length === 0 ? EXIT.ok : EXIT.error;
   } catch (error) {
     if (!(error instanceof UnknownServerError)) throw error;
     failure(error.message);
@@ -115,9 +116,11 @@ async function stored(content: string, scan: ContentScan, now: string): Promise<
 
 async function tell(scan: ContentScan, { json = false, sarif, annotations }: ScanOptions): Promise<void> {
   const inActions = process.env['GITHUB_ACTIONS'] === 'true';
-  for (const problem of scan.problems) say(styledProblem(problem));
-  if (json) print(JSON.stringify(forPrograms(scan)));
-  else guarded(inActions, () => tellPeople(scan));
+  guarded(inActions && !json, () => {
+    for (const problem of scan.problems) say(styledProblem(problem));
+    if (json) print(JSON.stringify(forPrograms(scan)));
+    else tellPeople(scan);
+  });
   if (annotations ?? (inActions && !json)) for (const finding of scan.findings) print(annotation(finding));
   if (sarif !== undefined) await writeSarif(sarif, scan);
 }

@@ -7,7 +7,7 @@ import { AI_CATALOG_PATH } from '../../src/catalog/discovery-formats.ts';
 import { siteAddress } from '../../src/doctor/site-address.ts';
 import { readPublicKeys, type PublicKey } from '../../src/integrity/public-key.ts';
 import type { SiteReader } from '../../src/integrity/site-reader.ts';
-import { verifySite, type Verification } from '../../src/integrity/verify-site.ts';
+import { verifySite, type RunningHash, type Verification } from '../../src/integrity/verify-site.ts';
 import { isServed } from '../../src/publish/hosts/not-served.ts';
 import { hasCode } from '../../src/shelf/error-code.ts';
 import { writeAtomically } from '../../src/shelf/atomic-write.ts';
@@ -17,6 +17,7 @@ import { countProgress } from '../verify/count-progress.ts';
 import { folderSite } from '../verify/folder-site.ts';
 import { faultLines, verifyReport } from '../verify/report.ts';
 import { readSeenFile, SeenFileError, seenFilePath, writeSeenFile } from '../verify/seen-file.ts';
+import { systemCode } from '../verify/system-code.ts';
 import { urlSite } from '../verify/url-site.ts';
 
 /** The sub-command `portolan verify`. */
@@ -86,20 +87,26 @@ export async function runVerify(site: string, options: VerifyCommandOptions = {}
     );
     const verification = await verifySite({
       ...{ name, site: reader, keys, seen, allowsUnsigned: options.allowUnsigned, now: Date.now() },
-      digest: (bytes) => createHash('sha256').update(bytes).digest('base64'),
+      sha256,
       choose: (paths) => sample(isServedAlone ? paths.filter((path) => isAsked(path, options.live)) : paths, options.sample),
       onFile: progress.update,
     });
     progress.end();
-    if (verification.remember !== undefined) await writeSeenFile(state, verification.remember);
-    if (options.saveManifest !== undefined) await saveManifest(options.saveManifest, verification);
+    const unwritten = await keep(verification, { state, saveManifest: options.saveManifest });
     tell(name, verification, { state, json: options.json ?? false });
-    return verification.faults.length === 0 ? EXIT.ok : EXIT.error;
+    // What was found out comes first: whoever only cannot keep it shall know it all the same.
+    for (const message of unwritten) failure(message);
+    return verification.faults.length === 0 && unwritten.length === 0 ? EXIT.ok : EXIT.error;
   } catch (error) {
     if (!(error instanceof UsageError) && !(error instanceof SeenFileError)) throw error;
     failure(error.message);
     return EXIT.usage;
   }
+}
+
+function sha256(): RunningHash {
+  const hash = createHash('sha256');
+  return { add: (bytes) => void hash.update(bytes), end: () => hash.digest('base64') };
 }
 
 interface Place {
@@ -158,9 +165,31 @@ function sample(paths: readonly string[], count = paths.length): readonly string
   return pool.slice(0, count);
 }
 
-async function saveManifest(file: string, { published }: Verification): Promise<void> {
-  if (published === undefined) say(`"${file}" is not written: there is no manifest to believe.`);
-  else await writeAtomically(file, new TextDecoder().decode(published));
+interface Kept {
+  readonly state: string;
+  readonly saveManifest: string | undefined;
+}
+
+/** Writes what is to be kept of a verification. Gives a sentence for each file that cannot be written. */
+async function keep({ remember, published }: Verification, { state, saveManifest }: Kept): Promise<string[]> {
+  const unwritten: string[] = [];
+  try {
+    if (remember !== undefined) await writeSeenFile(state, remember);
+  } catch (error) {
+    if (!(error instanceof SeenFileError)) throw error;
+    unwritten.push(error.message);
+  }
+  if (saveManifest === undefined) return unwritten;
+  if (published === undefined) {
+    say(`"${saveManifest}" is not written: there is no manifest to believe.`);
+    return unwritten;
+  }
+  try {
+    await writeAtomically(saveManifest, new TextDecoder().decode(published));
+  } catch (error) {
+    unwritten.push(`"${saveManifest}" cannot be written (${systemCode(error)}). Name another file with --save-manifest.`);
+  }
+  return unwritten;
 }
 
 function tell(name: string, verification: Verification, { state, json }: { readonly state: string; readonly json: boolean }): void {

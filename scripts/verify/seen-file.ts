@@ -4,6 +4,7 @@ import path from 'node:path';
 import { readSeenSite, seenSiteText, type SeenSite } from '../../src/integrity/seen-site.ts';
 import { writeAtomically } from '../../src/shelf/atomic-write.ts';
 import { readIfPresent } from '../../src/shelf/optional-files.ts';
+import { systemCode } from './system-code.ts';
 
 /** A file of what is remembered that cannot be used. */
 export class SeenFileError extends Error {
@@ -27,16 +28,34 @@ export function seenFilePath(site: string): string {
  * @throws SeenFileError where the file is unreadable or of another site: passing over it would be forgetting
  */
 export async function readSeenFile(file: string, site: string): Promise<SeenSite | undefined> {
-  const bytes = await readIfPresent(file);
-  if (bytes === undefined) return undefined;
-  const seen = await readSeenSite(bytes.toString('utf8'));
   const mend = 'Name another file with --state; delete this one only to begin anew, trusting what the site says of itself once more.';
+  const bytes = await bytesOf(file, mend);
+  if (bytes === undefined) return undefined;
+  const seen = await readSeenSite(new TextDecoder().decode(bytes));
   if (seen === undefined) throw new SeenFileError(`"${file}" is not what was remembered of a site. ${mend}`);
   if (seen.site !== site) throw new SeenFileError(`"${file}" remembers ${seen.site}, and not ${site}. ${mend}`);
   return seen;
 }
 
-/** Remembers a site. */
-export function writeSeenFile(file: string, seen: SeenSite): Promise<void> {
-  return writeAtomically(file, seenSiteText(seen));
+async function bytesOf(file: string, mend: string): Promise<Uint8Array | undefined> {
+  try {
+    return await readIfPresent(file);
+  } catch (error) {
+    throw new SeenFileError(`"${file}" cannot be read (${systemCode(error)}). ${mend}`);
+  }
+}
+
+/**
+ * Remembers a site.
+ *
+ * @throws SeenFileError where the file cannot be written
+ */
+export async function writeSeenFile(file: string, seen: SeenSite): Promise<void> {
+  try {
+    await writeAtomically(file, seenSiteText(seen));
+  } catch (error) {
+    throw new SeenFileError(
+      `"${file}" cannot be written (${systemCode(error)}), so this site is not remembered. Name another file with --state.`,
+    );
+  }
 }

@@ -17,7 +17,7 @@ export interface UrlSiteOptions {
 
 const MOST_REDIRECTS = 3;
 const PAUSES_MS = [1000, 3000];
-/** Files in a row that could not be asked for, after which the host is taken to be gone. */
+/** Files in a row that could not be had to their end, after which the host is taken to be gone, or to hold its readers up. */
 const MOST_SILENCE = 20;
 const BUSY: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 
@@ -54,7 +54,6 @@ export function urlSite({ site, key, timeoutMs, pausesMs = PAUSES_MS }: UrlSiteO
       const wait = pausesMs[attempt];
       try {
         const response = await answerAt(path);
-        silence = 0;
         if (wait === undefined || !BUSY.has(response.status)) return response;
         await response.body?.cancel();
       } catch (error) {
@@ -73,7 +72,8 @@ export function urlSite({ site, key, timeoutMs, pausesMs = PAUSES_MS }: UrlSiteO
       for (const address of addressesOf(path)) {
         const response = await patientAnswerAt(address);
         const chunks = await contentOf(response, path);
-        if (chunks !== undefined) return chunks;
+        if (chunks !== undefined) return watched(chunks, (isWhole) => (silence = isWhole ? 0 : silence + 1));
+        silence = 0;
       }
       return undefined;
     },
@@ -108,6 +108,17 @@ async function contentOf({ status, body }: Response, path: string): Promise<Asyn
   if (status === 404) return undefined;
   if (status === 401 || status === 403) throw new RefusedError(`a key is wanted for it (${status}); set PORTOLAN_KEY`);
   throw new RefusedError(`the answer is ${status}`);
+}
+
+/** The same chunks; says once they end whether they came whole. Whoever leaves early learns nothing of the host. */
+async function* watched(chunks: AsyncIterable<Uint8Array>, onEnd: (isWhole: boolean) => void): AsyncGenerator<Uint8Array> {
+  try {
+    yield* chunks;
+  } catch (error) {
+    onEnd(false);
+    throw error;
+  }
+  onEnd(true);
 }
 
 async function* chunksOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {

@@ -87,6 +87,8 @@ export class Lane {
     const { clock, host, maxWaitMs } = this.#options;
     while (this.#waiting.length > 0) {
       const now = clock.now();
+      // The machine's clock may have been set back.
+      this.#lastStart = Math.min(this.#lastStart, now);
       const wait = Math.max(this.#lastStart + this.#intervalMs, this.#notBefore) - now;
       if (this.#notBefore - now > maxWaitMs) {
         const retryAt = this.#notBefore;

@@ -33,6 +33,8 @@ export interface ConversationOptions {
 const ANSWER_BYTES = 1024 * 1024;
 const MAX_PAGES = 50;
 const MAX_TOOLS = 1000;
+/** Characters of JSON of a whole list: half of what a content file may be. */
+const MAX_LIST = 4 * 1024 * 1024;
 const TOOL_LIMITS = { bytes: ANSWER_BYTES, depth: 32, nodes: 20_000 };
 
 /** The client counts its waiting for turns too, so its own timeouts are out of the way: the deadline ends a conversation. */
@@ -169,8 +171,11 @@ function unreadableTools(ending: FetchError | undefined, error: unknown, endpoin
 async function listTools(client: Client, endpoint: string, limits: RequestLimits, problems: Problem[]): Promise<unknown[]> {
   const tools: unknown[] = [];
   const seen = new Set<string>();
+  let size = 0;
   for (let cursor: string | undefined; seen.size < MAX_PAGES && tools.length < MAX_TOOLS;) {
     const page = await client.request({ method: 'tools/list', params: cursor === undefined ? {} : { cursor } }, TOOL_PAGE, limits);
+    size += JSON.stringify(page.tools).length;
+    if (size > MAX_LIST) break;
     tools.push(...page.tools);
     if (page.nextCursor === undefined || page.nextCursor === '') return tools;
     if (seen.has(page.nextCursor)) return tools;
@@ -201,6 +206,8 @@ async function leave(client: Client, transport: StreamableHTTPClientTransport): 
   }
   try {
     await client.close();
+    // A client that has not come to know its server yet does not close what it speaks through, and keeps a timer for the answer.
+    await transport.close();
   } catch {
     // The connection is gone already.
   }

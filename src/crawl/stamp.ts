@@ -16,13 +16,16 @@ export function stampedByFacts(facts: Partial<ServerFacts>, source: string): Gro
   return { facts, origin: { source, hash: contentHash(sortedJson(facts as unknown as JsonValue)) } };
 }
 
-/** The stated groups of a server's facts, each stamped by its own facts. Vouching and security are no group of a source. */
+/**
+ * The stated groups of a server's facts, each stamped by its own facts. Vouching and security are no group of a source. One that states a
+ * name alone states an empty identity, so that it is known where the server came from.
+ */
 export function groupsByFacts(facts: ServerFacts, source: string): HarvestedGroups {
   const groups = STATED_GROUPS.flatMap((group) => {
     const stated = factsOfGroup(facts, group);
     return stated === undefined ? [] : [[group, stampedByFacts(stated, source)] as const];
   });
-  return Object.fromEntries(groups);
+  return groups.length === 0 ? { identity: stampedByFacts({}, source) } : Object.fromEntries(groups);
 }
 
 const STATED_GROUPS: readonly StatedGroup[] = ['identity', 'usage', 'connections', 'tools'];

@@ -1,4 +1,4 @@
-import type { SourceEntry } from './source-entry.ts';
+import { isListKind, type SourceEntry } from './source-entry.ts';
 
 /** What became of the servers that a list source lists: `listed` is the sum of the others. */
 export interface Tally {
@@ -20,17 +20,14 @@ export interface Tally {
 /** What may become of a server that is listed. */
 export type Outcome = Exclude<keyof Tally, 'source' | 'listed'>;
 
-/** Kinds of source that name each of their servers in `sources.yaml`, or are the maintainers' own. */
-const OTHER_KINDS: ReadonlySet<string> = new Set(['repository', 'server', 'file']);
-
 /** Whether a source is somebody else's list of many servers. */
 export function isListSource({ kind }: Pick<SourceEntry, 'kind'>): boolean {
-  return !OTHER_KINDS.has(kind);
+  return isListKind(kind);
 }
 
 /** Whether a source brings one server, whose name is known beforehand. */
 export function isNamedSource({ kind, name, location }: Pick<SourceEntry, 'kind' | 'name' | 'location'>): boolean {
-  return name !== undefined && OTHER_KINDS.has(kind) && !/\.jsonl$/i.test(location);
+  return name !== undefined && !isListKind(kind) && !/\.jsonl$/i.test(location);
 }
 
 /** Counts what becomes of a source's servers. */

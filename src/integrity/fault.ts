@@ -10,6 +10,7 @@ export type FaultCode =
   | 'changed-key'
   | 'bad-signature'
   | 'expired'
+  | 'not-yet'
   | 'rollback'
   | 'missing-file'
   | 'too-long'

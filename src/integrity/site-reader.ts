@@ -20,19 +20,31 @@ export type Bytes =
   /** `why` is a clause. */
   | { readonly kind: 'unreadable'; readonly why: string };
 
+/** What became of going through a file: as for reading it, but for its bytes. */
+export type Passed = Exclude<Bytes, { kind: 'bytes' }> | { readonly kind: 'read'; readonly size: number };
+
 /** Reads a file, and not a byte more than it takes to know that it has more than `most`. Never throws. */
 export async function readAtMost(site: SiteReader, path: string, most: number): Promise<Bytes> {
+  const kept: Uint8Array[] = [];
+  const passed = await passAtMost(site, path, most, (chunk) => kept.push(chunk));
+  return passed.kind === 'read' ? { kind: 'bytes', bytes: joined(kept, passed.size) } : passed;
+}
+
+/**
+ * Hands over the bytes of a file as they come, in order, and keeps none of them: whoever says how long a file is need not be believed.
+ * Reads not a byte more than it takes to know that there are more than `most`. Never throws.
+ */
+export async function passAtMost(site: SiteReader, path: string, most: number, take: (chunk: Uint8Array) => void): Promise<Passed> {
   try {
     const chunks = await site.open(path);
     if (chunks === undefined) return { kind: 'missing' };
-    const kept: Uint8Array[] = [];
     let size = 0;
     for await (const chunk of chunks) {
       size += chunk.byteLength;
       if (size > most) return { kind: 'too-long' };
-      kept.push(chunk);
+      take(chunk);
     }
-    return { kind: 'bytes', bytes: joined(kept, size) };
+    return { kind: 'read', size };
   } catch (error) {
     return { kind: 'unreadable', why: error instanceof Error ? error.message : String(error) };
   }

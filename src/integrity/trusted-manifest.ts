@@ -92,6 +92,9 @@ async function siteKeys(site: SiteReader): Promise<readonly PublicKey[] | Fault>
   );
 }
 
+/** How far a manifest may lie ahead, because clocks differ: a day. */
+const MOST_AHEAD_MS = 86_400_000;
+
 /** What is wrong with the age of a manifest, if anything is. */
 function ageFault({ version, createdAt, expiresAt }: Manifest, { now, seen }: Pick<TrustOptions, 'now' | 'seen'>): Fault | undefined {
   if (seen !== undefined && version < seen.version) {
@@ -102,6 +105,12 @@ function ageFault({ version, createdAt, expiresAt }: Manifest, { now, seen }: Pi
       message,
       'Ask the operator; if an older build was published on purpose, build it again, so that it gets a newer version.',
     );
+  }
+  if (Date.parse(createdAt) > now + MOST_AHEAD_MS) {
+    const message = `This says that it was made at ${createdAt}, which is yet to come: believed, it would rule out every true one until then.`;
+    const hint =
+      'Check the clock of this machine, and that of the machine that builds (SOURCE_DATE_EPOCH, too); then build and publish the site again.';
+    return fault('not-yet', MANIFEST_PATH, message, hint);
   }
   if (now < Date.parse(expiresAt)) return undefined;
   const message = `This has expired at ${expiresAt}: an old catalogue is being shown for a current one (freeze), or nobody has built it since.`;

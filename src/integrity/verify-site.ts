@@ -2,15 +2,22 @@ import type { Fault } from './fault.ts';
 import { isSitePath } from './file-path.ts';
 import { MANIFEST_PATH, SIGNATURE_PATH, type FileDigest, type Manifest } from './manifest.ts';
 import type { SeenSite } from './seen-site.ts';
-import { readAtMost, type SiteReader } from './site-reader.ts';
+import { passAtMost, type SiteReader } from './site-reader.ts';
 import { trustedManifest, type Trust, type TrustOptions } from './trusted-manifest.ts';
+
+/** A hash of bytes that come one after the other. */
+export interface RunningHash {
+  readonly add: (bytes: Uint8Array) => void;
+  /** The hash of all of them, in base64. */
+  readonly end: () => string;
+}
 
 /** How a site is verified. */
 export interface VerifyOptions extends TrustOptions {
   /** The site's address or folder, to be remembered by. */
   readonly name: string;
-  /** SHA-256 of bytes, in base64. */
-  readonly digest: (bytes: Uint8Array) => string | Promise<string>;
+  /** Begins a SHA-256. */
+  readonly sha256: () => RunningHash;
   /** Chooses from the paths of a manifest those to be read; all where it is left out. */
   readonly choose?: ((paths: readonly string[]) => readonly string[]) | undefined;
   /** Files read at once. Default 16. */
@@ -82,8 +89,10 @@ async function fileFaults(paths: readonly string[], { files }: Manifest, options
   return found.filter((fault) => fault !== undefined);
 }
 
-async function fileFault(path: string, { sha256, size }: FileDigest, { site, digest }: VerifyOptions): Promise<Fault | undefined> {
-  const read = await readAtMost(site, path, size);
+async function fileFault(path: string, expected: FileDigest, { site, sha256 }: VerifyOptions): Promise<Fault | undefined> {
+  const { size } = expected;
+  const hash = sha256();
+  const read = await passAtMost(site, path, size, hash.add);
   const hint =
     'Publish all of one build again. Right after that, caches may hold old files for an hour; else somebody changes what is served.';
   switch (read.kind) {
@@ -98,8 +107,8 @@ async function fileFault(path: string, { sha256, size }: FileDigest, { site, dig
         message: `This file cannot be had: ${read.why}.`,
         hint: 'Try again; if it stays so, look at the host.',
       };
-    case 'bytes': {
-      if (read.bytes.byteLength === size && (await digest(read.bytes)) === sha256) return undefined;
+    case 'read': {
+      if (read.size === size && hash.end() === expected.sha256) return undefined;
       const message = 'This file is not the one that the manifest names: it was changed, or is from another build.';
       return { code: 'wrong-content', path, message, hint };
     }

@@ -5,6 +5,8 @@ export interface LinearPattern {
   /** The first match, leftmost as in JavaScript: where it begins, and what it is. */
   first(text: string): { readonly index: number; readonly found: string } | undefined;
   /** Every match, in order. */
+  each(text: string): Generator<{ readonly index: number; readonly found: string }>;
+  /** What every match is, in order. */
   all(text: string): readonly string[];
   /** The text without any of its matches. */
   cutFrom(text: string): string;
@@ -29,11 +31,10 @@ export function linearPattern(source: string): LinearPattern {
       const matcher = re2.matcher(text);
       return matcher.find() ? { index: matcher.start(), found: matcher.group() ?? '' } : undefined;
     },
-    all(text) {
-      const found: string[] = [];
-      for (const matcher = re2.matcher(text); matcher.find();) found.push(matcher.group() ?? '');
-      return found;
+    *each(text) {
+      for (const matcher = re2.matcher(text); matcher.find();) yield { index: matcher.start(), found: matcher.group() ?? '' };
     },
+    all: (text) => Array.from(pattern.each(text), ({ found }) => found),
     cutFrom: (text) => re2.matcher(text).replaceAll(''),
   };
   compiled.set(source, pattern);

@@ -66,16 +66,41 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Co}\0-\x08\x0B\x0C\x0E-\x
 export function passage(pointer: string, whole: string, role: PassageRole): Passage {
   const text = whole.length > MAX_PASSAGE ? whole.slice(0, MAX_PASSAGE) : whole;
   const isAscii = ASCII.test(text);
-  const read = isAscii
-    ? oneLine(text)
-    : oneLine(withoutLookAlikes(text.replaceAll(INVISIBLE, '').normalize('NFKC')).replaceAll(/[‘’]/g, "'"));
+  const plain = withoutEntities(text);
+  const read = oneLine(ASCII.test(plain) ? plain : inLatin(plain));
   return { pointer, role, text, isCut: text.length < whole.length, isAscii, read, lower: read.toLowerCase() };
 }
 
-/** Single blanks, and none of the marks that only make letters bold: neither keeps words apart from those that they belong to. */
-function oneLine(text: string): string {
+/** References of HTML to letters, digits and blanks, as what they stand for. Those that keep markup from being markup stay. */
+function withoutEntities(text: string): string {
+  if (!text.includes('&')) return text;
   return text
-    .replaceAll(/\*\*|`/g, '')
-    .replaceAll(/\s+/g, ' ')
-    .slice(0, MAX_PASSAGE);
+    .replaceAll(/&nbsp;?/gi, ' ')
+    .replaceAll(/&#(?:x([\da-f]{1,6})|(\d{1,7}));?/gi, (reference, hex?: string, decimal?: string) => {
+      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+      const character = code <= 0x10ffff ? String.fromCodePoint(code) : '';
+      return /^[\p{L}\p{N}\p{Zs}\t\n\r]$/u.test(character) ? character : reference;
+    });
+}
+
+/** Letters without width, accents, fonts and scripts that only make them look otherwise. */
+function inLatin(text: string): string {
+  const letters = text
+    .replaceAll(INVISIBLE, '')
+    .normalize('NFKD')
+    .replaceAll(/(\p{Script=Latin})\p{M}+/gu, '$1')
+    .normalize('NFKC');
+  return withoutLookAlikes(letters).replaceAll(/[‘’]/g, "'");
+}
+
+/** Marks of Markdown that only make letters bold, slanted or struck out; a star before a dot stands for any name of a file. */
+const EMPHASIS = /\*+(?!\.)|`|~~|\b_+|_+\b/g;
+/** The same in HTML. */
+const INLINE_TAGS = /<\/?(?:b|i|u|em|strong|mark|small|code|span|wbr) ?\/?>/gi;
+const LINE_TAGS = /<\/?(?:br|p) ?\/?>/gi;
+
+/** Single blanks, and no marks that only change the look of letters: neither keeps words apart from those that they belong to. */
+function oneLine(text: string): string {
+  const untagged = text.includes('<') ? text.replaceAll(INLINE_TAGS, '').replaceAll(LINE_TAGS, ' ') : text;
+  return untagged.replaceAll(EMPHASIS, '').replaceAll(/\s+/g, ' ').slice(0, MAX_PASSAGE);
 }

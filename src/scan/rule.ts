@@ -89,10 +89,16 @@ export interface PatternRule extends RuleText {
   readonly core?: string;
   /** It can match only in a text that holds more than printable ASCII, or that was cut. */
   readonly only?: 'beyond-ascii' | 'cut';
-  /** Judges a match more closely: `undefined` where it is in order. */
-  readonly weigh?: (found: string, passage: Passage) => Weighed | undefined;
+  /** Judges a match more closely: `undefined` where it is in order. The gravest match of a text counts. */
+  readonly weigh?: (found: string, passage: Passage, around: Around) => Weighed | undefined;
   /** What it finds beside texts. */
   readonly judge?: FactsRule['judge'];
+}
+
+/** What stands on both sides of a match, in the form of the text that its rule looks at. */
+export interface Around {
+  readonly before: string;
+  readonly after: string;
 }
 
 /** What a closer look at a match says. */

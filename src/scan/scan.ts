@@ -1,8 +1,9 @@
 import type { Finding } from './finding.ts';
 import { excerptOf } from './excerpt.ts';
-import { linearPattern } from './linear-pattern.ts';
+import { linearPattern, type LinearPattern } from './linear-pattern.ts';
 import { passagesOf } from './passages.ts';
-import type { Match, Passage, PatternRule, RuleText, ScannedFacts, ServerRule } from './rule.ts';
+import { isAtLeast } from './reports/scan-report.ts';
+import type { Match, Passage, PatternRule, RuleText, ScannedFacts, ServerRule, Weighed } from './rule.ts';
 import { SERVER_RULES } from './rules.ts';
 import { raiseTogether } from './rules/instructions.ts';
 
@@ -65,11 +66,32 @@ function matchOf({ form, hints, core, pattern, except, weigh }: PatternRule, pas
   const text = except === undefined ? whole : linearPattern(except).cutFrom(whole);
   const first = linearPattern(pattern).first(text);
   if (first === undefined) return undefined;
-  const weighed = weigh === undefined ? {} : weigh(first.found, passage);
-  if (weighed === undefined) return undefined;
+  const gravest = weigh === undefined ? { index: first.index } : gravestOf(linearPattern(pattern).each(text), text, { weigh, passage });
+  if (gravest === undefined) return undefined;
   const { pointer, read } = passage;
-  const severity = weighed.severity !== undefined && { severity: weighed.severity };
-  if (weighed.shown !== undefined) return { pointer, text: weighed.shown, index: 0, ...severity };
+  const severity = gravest.severity !== undefined && { severity: gravest.severity };
+  if (gravest.shown !== undefined) return { pointer, text: gravest.shown, index: 0, ...severity };
   // Small letters are for the pattern only, as long as each has the place that it had.
-  return { pointer, text: form === 'lower' && read.length === text.length ? read : text, index: first.index, ...severity };
+  return { pointer, text: form === 'lower' && read.length === text.length ? read : text, index: gravest.index, ...severity };
 }
+
+type Found = ReturnType<LinearPattern['each']>;
+type Weighing = Required<Pick<PatternRule, 'weigh'>> & { readonly passage: Passage };
+
+/** The gravest match, the first one of those: a harmless one before it hides none. One without a degree of its own is as grave as its rule. */
+function gravestOf(all: Found, text: string, { weigh, passage }: Weighing): (Weighed & { readonly index: number }) | undefined {
+  let gravest: (Weighed & { readonly index: number }) | undefined;
+  for (const { index, found } of all) {
+    const end = index + found.length;
+    const around = { before: text.slice(Math.max(0, index - AROUND), index), after: text.slice(end, end + AROUND) };
+    const weighed = weigh(found, passage, around);
+    if (weighed === undefined) continue;
+    if (weighed.severity === undefined) return { ...weighed, index };
+    if (gravest?.severity === undefined || (isAtLeast(weighed.severity, gravest.severity) && weighed.severity !== gravest.severity))
+      gravest = { ...weighed, index };
+  }
+  return gravest;
+}
+
+/** UTF-16 units on each side of a match that are looked at. */
+const AROUND = 160;

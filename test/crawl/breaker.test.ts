@@ -30,6 +30,23 @@ describe('the breaker', () => {
     expect(breaker.refusal('a')).toBeDefined();
   });
 
+  it('leaves a host alone that does nothing but ask for patience, and says that it is not the source that failed', () => {
+    const breaker = createBreaker(5, 2);
+    const busy = new FetchError('http-status', 'answers 429', { status: 429 });
+    const later = new FetchError('http-status', 'answers 503', { status: 503, retryAt: 1000 });
+    for (const error of [busy, undefined, later, refusal, busy]) breaker.note('a', error);
+    expect(breaker.refusal('a')).toBeUndefined();
+    breaker.note('a', later);
+    expect(breaker.refusal('a')).toMatchObject({ code: 'retry-later', message: expect.stringContaining('not asked again') as string });
+    expect(breaker.refusal('b')).toBeUndefined();
+  });
+
+  it('takes an answer that asks for patience for a sign of life too', () => {
+    const breaker = createBreaker(2);
+    for (const error of [silence, new FetchError('http-status', 'answers 429', { status: 429 }), silence]) breaker.note('a', error);
+    expect(breaker.refusal('a')).toBeUndefined();
+  });
+
   it('lets a crawl without a network end soon, every source with its problem', async () => {
     let dialled = 0;
     const fixture = await crawlFixture(Array.from({ length: 40 }, (_, index) => ({ kind: 'repository', location: `acme/n${index}` })));

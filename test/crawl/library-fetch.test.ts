@@ -33,6 +33,8 @@ function world(): Promise<TestServer> {
     else if (request.url === '/large') response.end('x'.repeat(5000));
     else if (request.url === '/broken') response.writeHead(200, { 'content-length': '10' }).write('x', () => response.destroy());
     else if (request.url === '/missing') sendMissing(response);
+    else if (request.url === '/coded') response.writeHead(200, { 'content-encoding': 'unknown' }).end('hello');
+    else if (request.url === '/status') response.writeHead(999).end('hello');
     else response.end('hello');
   });
 }
@@ -84,6 +86,15 @@ describe('the turn of a request of a library', () => {
     const { url } = await world();
     const response = await libraryFetch(recordingManners(log))(`${url}/missing`);
     expect([response.status, await response.text(), log]).toEqual([404, 'not found', ['/missing begins', '/missing ends (http-status)']]);
+  });
+
+  it('ends where no response can be made of an answer, or every other request to the host would wait for ever', async () => {
+    const log: string[] = [];
+    const { url } = await world();
+    const fetch = libraryFetch(recordingManners(log));
+    await expect(fetch(`${url}/coded`)).rejects.toMatchObject({ code: 'bad-encoding' });
+    await expect(fetch(`${url}/status`)).rejects.toMatchObject({ code: 'http-status', status: 999 });
+    expect(log).toEqual(['/coded begins', '/coded ends (bad-encoding)', '/status begins', '/status ends (http-status)']);
   });
 
   it('is taken anew for another try', async () => {

@@ -65,6 +65,21 @@ describe('a conversation over MCP', () => {
     expect(await crawled(server, { deadlineMs: 300 })).toEqual({ tools: undefined, codes: ['http-status', 'timeout'] });
   });
 
+  it('leaves no timer behind where its first answer has no end, or the process would not end', async () => {
+    const server = await mcpServer((_message, response) => {
+      const talk = { jsonrpc: '2.0', method: 'notifications/message', params: { level: 'info', data: 'x'.repeat(10_000) } };
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+      const goOn = (): void => {
+        if (!response.destroyed) response.write(`data: ${JSON.stringify(talk)}\n\n`, goOn);
+      };
+      goOn();
+    });
+    const timers = (): number => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+    const before = timers();
+    expect((await crawled(server, {})).tools).toBeUndefined();
+    expect(timers()).toBeLessThanOrEqual(before);
+  });
+
   it('is patient where a server asks for patience, and asks again', async () => {
     let isBusy = true;
     const server = await mcpServer((message, response) => {
@@ -78,6 +93,18 @@ describe('a conversation over MCP', () => {
     expect(await crawled(server, {})).toEqual({ tools: 1, codes: [] });
     const [first, second] = server.requests.filter(({ method }) => method === 'POST');
     expect(second!.at - first!.at).toBeGreaterThan(990);
+  });
+
+  it('keeps of a list without an end what fits on the shelf', async () => {
+    const server = await mcpServer((message, response) => {
+      if (message.id === undefined) return void response.writeHead(202).end();
+      const tools = [{ ...TOOL, description: 'x'.repeat(900_000) }];
+      const page = { jsonrpc: '2.0', id: message.id, result: { tools, nextCursor: String(Math.random()) } };
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(message.method === 'tools/list' ? JSON.stringify(page) : resultOf(message));
+    });
+    expect(await crawled(server, {})).toEqual({ tools: 4, codes: ['too-many-tools'] });
   });
 
   it('opens no stream for messages that nobody waits for, and one request at a time', async () => {

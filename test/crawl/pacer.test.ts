@@ -41,6 +41,14 @@ describe('the pacer', () => {
     expect(starts).toEqual([0, 1000, 2000]);
   });
 
+  it('waits an interval and no more where the clock of the machine is set back', async () => {
+    const clock = fakeClock();
+    clock.time = 7_200_000;
+    const pacer = createPacer({ intervalFor: () => 1000, clock });
+    await inTurn(pacer, 'a.example', () => (clock.time -= 3_600_000));
+    expect(await inTurn(pacer, 'a.example', () => clock.time)).toBe(3_601_000);
+  });
+
   it('never runs two tasks of one host at a time, in the order in which they came', async () => {
     const pacer = createPacer({ intervalFor: () => 0 });
     const log: string[] = [];

@@ -77,6 +77,8 @@ describe('when a host wants to be asked again', () => {
     [{ 'retry-after': 'Thu, 01 Jan 2026 00:00:30 GMT' }, 30_000],
     [{ 'retry-after': 'Thursday, 01-Jan-26 00:00:30 GMT' }, 30_000],
     [{ 'retry-after': '99999999' }, 3_600_000],
+    [{ 'retry-after': '9'.repeat(400) }, 3_600_000],
+    [{ 'retry-after': 'Fri, 31 Dec 9999 23:59:59 GMT' }, 3_600_000],
     [{ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(NOW / 1000 + 90) }, 90_000],
     [{ 'retry-after': '5', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(NOW / 1000 + 90) }, 5000],
   ])('is read from %j', (headers, ms) => {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { ContentFile } from '../../src/catalog/content-file.ts';
+import type { Tool } from '../../src/catalog/record.ts';
 import { serverId } from '../../src/catalog/server-id.ts';
 import { followChanges } from '../../src/scan/approval/follow-changes.ts';
 import { RULES } from '../../src/scan/rules.ts';
@@ -23,9 +24,11 @@ function named(content: ContentFile, qualifiedName: string): ContentFile {
 /** A server whose tool has changed, one in order, one whose stored verdict is overtaken, and one of which only the name is known. */
 async function writeContent(folder: string): Promise<void> {
   await writeFile(path.join(folder, 'site.yaml'), 'name: Harbour & Sons\n');
-  const facts = (text: string): ContentFile => crawledFile({ description: 'Charts.', tools: [tool('plot', text)] });
-  const first = followChanges(undefined, facts('Plots a <b>chart</b>.'), '2026-01-01T00:00:00.000Z', contentHash);
-  const changed = followChanges(first, facts('Plots a <b>map</b>\u200b.'), NOW, contentHash);
+  const facts = (text: string, ...more: Tool[]): ContentFile =>
+    crawledFile({ description: 'Charts.', tools: [tool('plot', text), ...more] });
+  const escaping = tool('list\u001b', 'Lists.');
+  const first = followChanges(undefined, facts('Plots a <b>chart</b>.', escaping), '2026-01-01T00:00:00.000Z', contentHash);
+  const changed = followChanges(first, facts('Plots a <b>map</b>\u200b.', escaping), NOW, contentHash);
   await writeToShelf(folder, named(withVerdict(changed, { alone: scanContent(changed, contentHash) }, NOW), 'acme/changed'));
   const still = withVerdict(followChanges(undefined, facts('Plots.'), NOW, contentHash), { alone: [] }, NOW);
   await writeToShelf(folder, named(still, 'acme/still'));
@@ -56,6 +59,7 @@ describe('what people see of the scan', () => {
     expect(markup).toContain('<span class="badge failed">Failed</span>');
     expect(markup).toContain('<a href="/list/checks/R501/">R501</a>');
     expect(textOf(markup)).toContain('tool plot › description');
+    expect(textOf(markup)).toContain('tool list\\u{1b} › name');
     expect(markup).toMatch(/<del>chart<\/del><ins>map<\/ins><span>&lt;\/b&gt;<\/span><ins>\\u\{200b\}<\/ins>/);
     expect(textOf(markup)).toMatch(new RegExp(`\\d+ of ${RULES.length} checks passed\\.`));
   });
@@ -91,6 +95,8 @@ describe('what people see of the scan', () => {
     const changes = await html('changes/');
     expect(textOf(changes)).toContain('Tool changed plot');
     expect(changes).toMatch(/<details class="change">/);
+    // A name that turns the writing direction turns nothing behind it.
+    expect(changes).toMatch(/<bdi>\s*<a href="\/list\/servers\/acme\/changed\/">[^<>]+<\/a>\s*<\/bdi>/);
     expect(changes).toContain(
       '<link rel="alternate" href="/list/changes/feed.xml" type="application/atom+xml" title="Changes · Harbour &amp; Sons">',
     );

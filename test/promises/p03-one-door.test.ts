@@ -52,6 +52,11 @@ describe('P3: one module of the catalogue opens sockets, and the linter refuses 
     }
   });
 
+  it('in a page of Astro, which runs at build time, and in files of JavaScript', async () => {
+    expect(await refused(['---', CLIENT, FETCH, '---', '<p>{got}</p>'], 'src/pages/stamp.astro')).toEqual([1, 2]);
+    expect(await refused([CLIENT, FETCH], 'src/crawl/stamp.mjs')).toEqual([0, 1]);
+  });
+
   it('but the guard, and a page that calls what its visitor presses', async () => {
     expect(await refused([CLIENT], 'src/crawl/guarded-fetch/wire.ts')).toEqual([]);
     expect(await refused([FETCH, CLIENT], 'src/browser/reachability.ts')).toEqual([1]);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { createNetworkBudget } from '../../src/crawl/guarded-fetch/index.ts';
 import { codeOf, guard } from '../support/guard.ts';
@@ -30,6 +30,23 @@ describe('P7: a host that sends a byte now and then costs the deadline and no mo
     process.stdout.write(`P7: ${path} ended after ${ms.toFixed(0)} ms of ${DEADLINE_MS}\n`);
     expect(ms).toBeGreaterThan(DEADLINE_MS - 20);
     expect(ms).toBeLessThan(DEADLINE_MS * 5);
+  });
+
+  it('and that deadline is ten seconds, where nothing else is said', async () => {
+    const server = await dripping();
+    const web = guard({ allowPrivateHosts: true });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    try {
+      let code = '';
+      const ended = codeOf(web.document(`${server.url}/silence`)).then((ending) => (code = ending));
+      while (server.requests.length === 0) await new Promise((resolve) => setImmediate(resolve));
+      await vi.advanceTimersByTimeAsync(9_990);
+      expect(code).toBe('');
+      await vi.advanceTimersByTimeAsync(10);
+      expect(await ended).toBe('timeout');
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('over all its redirects together', async () => {

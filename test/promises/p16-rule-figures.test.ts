@@ -20,6 +20,9 @@ function findingsOf({ tool = 'tool', text, args = [] }: Row): Finding[] {
   return scan({ tools: [{ name: tool, description: text, inputSchema: jsonObject([['properties', properties]]) }] });
 }
 
+/** Rows that nobody judged. */
+const RAW = 'poison-corpus.raw.jsonl';
+
 interface Figures {
   readonly rows: number;
   /** With a finding of any rule; those that only inform do not count. */
@@ -49,25 +52,14 @@ describe.skipIf(!hasSharedData)(
       expect(failed).toBeLessThanOrEqual(949 * 0.005);
     });
 
-    it('poisoned descriptions that the rules were made with', () => {
+    it('poisoned descriptions that the rules were made with; of others, where they are there, only the figures are printed', () => {
+      const raw = existsSync(sharedPath('attacks', RAW)) ? sharedRows<Row>('attacks', RAW) : [];
+      figuresOf('poisoned, held out', ofSet('poison-heldout'));
+      figuresOf('unjudged, test servers of other scanners', raw);
       const { rows, found, failed } = figuresOf('poisoned, development set', ofSet('poison-dev'));
       expect(rows).toBe(31);
       expect(found).toBeGreaterThanOrEqual(31 * 0.85);
       expect(failed).toBeGreaterThanOrEqual(31 * 0.6);
     });
-
-    it('poisoned descriptions that were held out, as far as they are there, for information', () => {
-      const { rows, found } = figuresOf('poisoned, held out', ofSet('poison-heldout'));
-      expect(found).toBeLessThanOrEqual(rows);
-    });
-
-    it.skipIf(!hasRaw())('unjudged descriptions of other scanners’ test servers, for information', () => {
-      const { rows, found } = figuresOf('raw', sharedRows<Row>('attacks', 'poison-corpus.raw.jsonl'));
-      expect(found).toBeLessThan(rows);
-    });
   },
 );
-
-function hasRaw(): boolean {
-  return existsSync(sharedPath('attacks', 'poison-corpus.raw.jsonl'));
-}

@@ -15,7 +15,7 @@ const RAW = 'raw.example.com';
 const kindOf = (host: string): number => HOSTS.indexOf(host) % 5;
 const ofKind = (kind: number): readonly string[] => HOSTS.filter((host) => kindOf(host) === kind);
 
-const [DISALLOWS, DELAYS, BUSY, FAR_OFF] = [0, 1, 2, 3] as const;
+const [DISALLOWS, DELAYS, BUSY, FAR_OFF, SLOW] = [0, 1, 2, 3, 4] as const;
 
 const ROBOTS: Readonly<Record<number, string>> = {
   [DISALLOWS]: 'User-agent: *\nDisallow: /s1/\n',
@@ -29,7 +29,7 @@ async function world(clock: ReturnType<typeof steppedClock>): Promise<PoliteWorl
     statelessMcp({ tools: [TOOL] }, 'json'),
   ];
   const busy = new Set<string>();
-  return politeWorld(clock, async (host, request, response) => {
+  return politeWorld(clock, async (host, request, response, think) => {
     const path = request.url ?? '';
     if (path === '/robots.txt') {
       const robots = ROBOTS[kindOf(host)];
@@ -42,6 +42,8 @@ async function world(clock: ReturnType<typeof steppedClock>): Promise<PoliteWorl
       return void response.writeHead(503, { 'retry-after': '7' }).end();
     }
     if (kindOf(host) === FAR_OFF) return void response.writeHead(429, { 'retry-after': '600' }).end();
+    // Longer than the interval: whoever does not wait for the answer has two requests in flight.
+    if (kindOf(host) === SLOW) await think(2500);
     response.end(CONFIG);
   });
 }

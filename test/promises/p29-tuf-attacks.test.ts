@@ -106,6 +106,27 @@ describe('P29: each of the five attacks of TUF on a published catalogue is refus
     expect(keys.taken()).toBe(1024 * 1024);
   });
 
+  it('endless data: of a file nothing is kept, since at a first use a stranger says how long it may be', async () => {
+    const files = await signedSite({ 'large.bin': 'aaaabbbbcccc' }, { key });
+    const honest = memorySite(files);
+    // One buffer that is used again: whoever kept what came before would see it change.
+    async function* again(): AsyncGenerator<Uint8Array> {
+      const chunk = new Uint8Array(4);
+      for (const letter of 'abc') yield await Promise.resolve(chunk.fill(letter.charCodeAt(0)));
+    }
+    const site: SiteReader = { ...honest, open: (asked) => (asked === 'large.bin' ? Promise.resolve(again()) : honest.open(asked)) };
+    expect(await verified(site)).toMatchObject({ faults: [], believed: { files: 2 } });
+  });
+
+  it('freeze: a catalogue from days that are yet to come, which would hold for ever and rule out every true one after it', async () => {
+    const days = (count: number): string => new Date(LOOKED_AT + count * DAY).toISOString();
+    const future = await verified(await signedSite(NEW, { key, createdAt: days(1.01) }));
+    expect(future).toMatchObject({ faults: [{ code: 'not-yet', path: MANIFEST_PATH }], published: undefined });
+    expect(future.remember).toBeUndefined();
+    // Clocks differ.
+    expect((await verified(await signedSite(NEW, { key, createdAt: days(0.99) }))).faults).toEqual([]);
+  });
+
   it('and what is honest passes, is remembered, and moves what is remembered on', async () => {
     const first = await verified(old);
     expect(first).toMatchObject({

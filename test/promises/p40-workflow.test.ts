@@ -148,6 +148,24 @@ describe('the nightly rebuild', () => {
   });
 });
 
+describe('the words of strangers in the log of a job', () => {
+  it('are no commands: steps that may print them take none from then on', () => {
+    const printing = job('build').steps.filter(({ run }) => /npm run (?:build|verify -- dist)/.test(run));
+    expect(printing).toHaveLength(2);
+    for (const { run } of printing) {
+      const lines = run.split('\n').map((line) => line.trim());
+      const stop = lines.indexOf('echo "::stop-commands::$(cat /proc/sys/kernel/random/uuid)"');
+      expect(stop).toBeGreaterThanOrEqual(0);
+      expect(stop).toBeLessThan(lines.findIndex((line) => line.startsWith('npm run')));
+    }
+  });
+
+  it('says to whoever publishes for the first time how that is done', () => {
+    const [fetching] = job('build').steps.filter(({ run }) => run.includes('--save-manifest'));
+    expect(fetching?.run).toMatch(/::error::.*start this workflow by hand, with allow-shrink/);
+  });
+});
+
 describe.each(FILES)('the workflow %s', (file) => {
   const { text, jobs } = readWorkflow(path.join(FOLDER, file));
 

@@ -92,4 +92,16 @@ describe('the report of a difference', () => {
     expect(report).toContain('### Added (400)');
     expect(report.endsWith('\nand 300 more\n')).toBe(true);
   });
+
+  it('stays below the 1 MiB of a summary of GitHub Actions, however long the words of strangers are', () => {
+    const text = '鯨'.repeat(1000);
+    const tools = { added: Array<string>(9).fill(text), removed: Array<string>(9).fill(text), changed: Array<string>(9).fill(text) };
+    const changed = Array.from({ length: 400 }, (_, at) => ({ qualifiedName: `a/n${at}`, facts: ['tools' as const], tools }));
+    const report = markdownReport({ ...NOTHING, changed });
+    expect(Buffer.byteLength(report)).toBeLessThan(1024 * 1024);
+    const rows = report.match(/^- /gm)?.length ?? 0;
+    expect(rows).toBeGreaterThan(50);
+    expect(report).toContain('### Changed (400)');
+    expect(report.endsWith(`\nand ${400 - rows} more\n`)).toBe(true);
+  });
 });

@@ -6,8 +6,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { listedKeys } from '../../src/api/access/listed-keys.ts';
 import { keyFileRing } from '../../src/serve/keys/key-file-ring.ts';
+import { keysCommand } from '../../scripts/commands/keys.ts';
 import { endOf } from '../../scripts/key-options.ts';
 import { portolan, type Finished } from '../support/built-site.ts';
+import { runHere } from '../support/run-here.ts';
 
 let folder: string;
 let file: string;
@@ -18,6 +20,11 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 function keys(...args: readonly string[]): Promise<Finished> {
+  return runHere(keysCommand(), ['keys', ...args], { PORTOLAN_KEYS: file });
+}
+
+/** The same in a process of its own, as a person would run it. */
+function keysApart(...args: readonly string[]): Promise<Finished> {
   return portolan(['keys', ...args], { PORTOLAN_KEYS: file });
 }
 
@@ -25,7 +32,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 
 describe('portolan keys', () => {
   it('prints a key once, and nothing else, and keeps only its hash', async () => {
-    const { code, stdout, stderr } = await keys('add', '--name', 'ci');
+    const { code, stdout, stderr } = await keysApart('add', '--name', 'ci');
     expect(code).toBe(0);
     expect(stdout).toMatch(/^portolan_[\w-]{43}\n$/);
     const key = stdout.trim();
@@ -106,7 +113,7 @@ describe('portolan keys', () => {
 
   it('loses no key when several are made at once', async () => {
     const names = ['a', 'b', 'c', 'd'];
-    await Promise.all(names.map((name) => keys('add', '--name', name)));
+    await Promise.all(names.map((name) => keysApart('add', '--name', name)));
     const { keys: listed } = JSON.parse((await keys('list', '--json')).stdout) as { keys: { name: string }[] };
     expect(listed.map(({ name }) => name).sort()).toEqual(names);
   });

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 
@@ -6,9 +6,11 @@ import { parseContentFile, writeToShelf } from '../../src/shelf/content-store.ts
 import { followChanges } from '../../src/scan/approval/follow-changes.ts';
 import { contentHash } from '../../src/shelf/content-hash.ts';
 import { withFileLock } from '../../src/shelf/file-lock.ts';
-import { runScript, type Finished } from '../support/built-site.ts';
+import { scanCommand } from '../../scripts/commands/scan.ts';
+import type { Finished } from '../support/built-site.ts';
 import { temporaryFolder } from '../support/content-folder.ts';
 import { crawledFile, tool } from '../support/followed.ts';
+import { runHere } from '../support/run-here.ts';
 
 const FILE = 'servers/acme/tool.yaml';
 
@@ -26,7 +28,7 @@ async function changedContent(): Promise<string> {
 
 function scan(folder: string, args: readonly string[] = [], environment: Readonly<Record<string, string>> = {}): Promise<Finished> {
   const clean = { GITHUB_ACTIONS: '', PORTOLAN_SITE: '', PORTOLAN_BASE: '' };
-  return runScript(['test/support/scan-cli.ts', 'scan', '--content', folder, ...args], { ...clean, ...environment });
+  return runHere(scanCommand(), ['scan', '--content', folder, ...args], { ...clean, ...environment });
 }
 
 async function contentOf(folder: string) {
@@ -57,12 +59,22 @@ describe('scan', () => {
   });
 
   it('fails on what --fail-on names and graver, and on nothing else', async () => {
-    const codes = await Promise.all(
-      ['critical', 'high', 'low'].map(async (severity) => (await scan(folder, ['--fail-on', severity])).code),
-    );
+    const codes: (number | null)[] = [];
+    for (const severity of ['critical', 'high', 'low']) codes.push((await scan(folder, ['--fail-on', severity])).code);
     expect(codes).toEqual([0, 4, 4]);
     expect((await scan(folder, ['--fail-on', 'bad'])).code).toBe(2);
     expect((await scan(path.join(folder, 'nowhere'))).code).toBe(1);
+  });
+
+  it('fails where a file cannot be read, and so was not scanned', async () => {
+    await mkdir(path.join(folder, 'servers/broken'));
+    await writeFile(path.join(folder, 'servers/broken/one.yaml'), 'qualifiedName: [broken/one\n');
+    for (const args of [[], ['--fail-on', 'critical'], ['--json'], ['--write']]) {
+      const { code, stderr } = await scan(folder, args);
+      expect([code, stderr], args.join(' ')).toEqual([1, expect.stringContaining('servers/broken/one.yaml')]);
+    }
+    // What was found counts more than what could not be read.
+    expect((await scan(folder, ['--fail-on', 'high'])).code).toBe(4);
   });
 
   it('gives the same as one JSON object, also where annotations are usual', async () => {

@@ -4,7 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { buildCommand } from '../../scripts/commands/build.ts';
+import { keysCommand } from '../../scripts/commands/keys.ts';
+import { verifyCommand } from '../../scripts/commands/verify.ts';
 import { filesBelow, portolan, type Finished } from '../support/built-site.ts';
+import { runHere } from '../support/run-here.ts';
 import { keyFrom } from '../support/signed-site.ts';
 
 let folder: string;
@@ -21,8 +25,13 @@ function build(environment: Readonly<Record<string, string>>): Promise<Finished>
   return portolan(['build'], { PORTOLAN_CONTENT: at('content'), PORTOLAN_OUT: at('out'), ...environment });
 }
 
+function keysHere(args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Finished> {
+  return runHere(keysCommand(), ['keys', 'signing', ...args], environment);
+}
+
 describe('portolan keys signing', () => {
   it('prints a key once, and nothing else; builds sign with it; its public part verifies them', async () => {
+    // As a person would run it; what builds nothing runs in this process below.
     const { code, stdout, stderr } = await portolan(['keys', 'signing']);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^[\w-]{43}\n$/);
@@ -31,7 +40,7 @@ describe('portolan keys signing', () => {
     const { publicKey } = await keyFrom(key);
     expect(stderr).toContain(publicKey.kid);
 
-    const shown = await portolan(['keys', 'signing', '--public'], { PORTOLAN_SIGNING_KEY: key });
+    const shown = await keysHere(['--public'], { PORTOLAN_SIGNING_KEY: key });
     expect(JSON.parse(shown.stdout)).toMatchObject({ keys: [{ kty: 'OKP', crv: 'Ed25519', alg: 'Ed25519', ...publicKey }] });
     expect(shown.stdout + shown.stderr).not.toContain(key);
     await writeFile(at('operator.json'), shown.stdout);
@@ -40,19 +49,19 @@ describe('portolan keys signing', () => {
     expect(built.code).toBe(0);
     expect(built.stderr).toContain(`Signed with the key ${publicKey.kid}; holds until `);
     expect(await readFile(at('out/.well-known/portolan-keys.json'), 'utf8')).toBe(shown.stdout);
-    const verified = await portolan(['verify', at('out'), '--key', at('operator.json'), '--state', at('seen.json')]);
+    const verified = await runHere(verifyCommand(), ['verify', at('out'), '--key', at('operator.json'), '--state', at('seen.json')]);
     expect(verified.code).toBe(0);
     expect(built.stdout + built.stderr + verified.stdout + verified.stderr).not.toContain(key);
   }, 60_000);
 
   it('prints both parts for programs', async () => {
-    const { stdout } = await portolan(['keys', 'signing', '--json']);
+    const { stdout } = await keysHere(['--json']);
     const { key, public: jwk } = JSON.parse(stdout) as { key: string; public: { kid: string } };
     expect((await keyFrom(key)).publicKey.kid).toBe(jwk.kid);
   });
 
   it('has no public part to show where no key is set', async () => {
-    expect(await portolan(['keys', 'signing', '--public'], { PORTOLAN_SIGNING_KEY: '' })).toMatchObject({
+    expect(await keysHere(['--public'], { PORTOLAN_SIGNING_KEY: '' })).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('PORTOLAN_SIGNING_KEY is not set') as string,
     });
@@ -66,7 +75,11 @@ describe('a build', () => {
     ['days in words', { PORTOLAN_EXPIRES_DAYS: 'two weeks' }, 'PORTOLAN_EXPIRES_DAYS is "two weeks"'],
     ['no days', { PORTOLAN_EXPIRES_DAYS: '0' }, 'PORTOLAN_EXPIRES_DAYS is "0"'],
   ])('is refused with %s, before anything is written, in one line that repeats no key', async (_what, environment, expected) => {
-    const { code, stderr } = await portolan(['build'], { PORTOLAN_CONTENT: at('content'), PORTOLAN_OUT: at('never'), ...environment });
+    const { code, stderr } = await runHere(buildCommand(), ['build'], {
+      PORTOLAN_CONTENT: at('content'),
+      PORTOLAN_OUT: at('never'),
+      ...environment,
+    });
     expect(code).toBe(2);
     expect(stderr.trim().split('\n')).toHaveLength(1);
     expect(stderr).toContain(expected);
@@ -88,7 +101,7 @@ describe('a build', () => {
   }, 60_000);
 
   it('says so where its signature has expired before it is made', async () => {
-    const { stdout: key } = await portolan(['keys', 'signing']);
+    const { stdout: key } = await keysHere([]);
     const { stderr } = await build({ PORTOLAN_SIGNING_KEY: key, SOURCE_DATE_EPOCH: '1000000000' });
     expect(stderr).toContain('That is past: every verifier will refuse it.');
   }, 60_000);

@@ -6,9 +6,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 
 import { jwkOf } from '../../src/integrity/public-key.ts';
 import { newSigningKey, type SigningKey } from '../../src/integrity/signing-key.ts';
+import { verifyCommand } from '../../scripts/commands/verify.ts';
 import type { VerifyReport } from '../../scripts/verify/report.ts';
 import { portolan, type Finished } from '../support/built-site.ts';
 import { serve, type TestServer } from '../support/http-server.ts';
+import { runHere } from '../support/run-here.ts';
 import { keyFrom, signedSite, type Files } from '../support/signed-site.ts';
 
 const CONTENTS = {
@@ -48,8 +50,12 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
+function portolanVerify(args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Finished> {
+  return runHere(verifyCommand(), ['verify', ...args], environment);
+}
+
 function verify(site: string, ...options: readonly string[]): Promise<Finished> {
-  return portolan(['verify', site, '--state', at('seen.json'), ...options]);
+  return portolanVerify([site, '--state', at('seen.json'), ...options]);
 }
 
 async function reportOf(site: string, ...options: readonly string[]): Promise<VerifyReport & { readonly code: number | null }> {
@@ -60,7 +66,8 @@ async function reportOf(site: string, ...options: readonly string[]): Promise<Ve
 
 describe('portolan verify, of a folder', () => {
   it('says loudly that it trusts a key for the first time, remembers it, and says so no more', async () => {
-    const first = await verify(at('dist'));
+    // As a person would run it; the rest runs in this process.
+    const first = await portolan(['verify', at('dist'), '--state', at('seen.json')]);
     expect(first).toMatchObject({ code: 0, stdout: '' });
     expect(first.stderr).toContain(`First use: nothing vouches for the key ${key.publicKey.kid} but the site itself.`);
     expect(first.stderr).toContain('All 10 files are those of the manifest.');
@@ -160,7 +167,7 @@ describe('portolan verify, of a folder', () => {
     ['a state that is none', ['.', '--state', 'package.json'], 'is not what was remembered'],
   ];
   it.each(wrong)('refuses %s as wrong use', async (_what, args, expected) => {
-    const { code, stderr, stdout } = await portolan(['verify', ...args]);
+    const { code, stderr, stdout } = await portolanVerify(args);
     expect(code).toBe(2);
     expect(stderr).toContain(expected);
     expect(stdout + stderr).not.toContain('secret-part');
@@ -258,7 +265,7 @@ describe('portolan verify, of an address', () => {
     const refused = await verify(site());
     expect(refused.code).toBe(1);
     expect(refused.stdout).toContain('set PORTOLAN_KEY');
-    const taken = await portolan(['verify', site(), '--state', at('seen.json')], { PORTOLAN_KEY: secret });
+    const taken = await portolanVerify([site(), '--state', at('seen.json')], { PORTOLAN_KEY: secret });
     expect(taken.code).toBe(0);
     expect(taken.stdout + taken.stderr).not.toContain(secret);
   });

@@ -28,15 +28,27 @@ export interface PoliteWorld {
 /** Turns of the event loop without a sign of life after which nothing is on its way: this machine talks to itself at once. */
 const QUIET_TURNS = 60;
 
+/** Answers as one of the hosts. `think` lets time of the world's clock pass before it does. */
+type HostAnswer = (
+  host: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  think: (ms: number) => Promise<void>,
+) => void | Promise<void>;
+
 /** A world in which each request is answered by a handler that is told its host. */
-export async function politeWorld(
-  clock: Clock,
-  answer: (host: string, request: IncomingMessage, response: ServerResponse) => void | Promise<void>,
-): Promise<PoliteWorld> {
+export async function politeWorld(clock: Clock, answer: HostAnswer): Promise<PoliteWorld> {
   const visits = new Map<string, Visit[]>();
   const inFlight = new Map<string, number>();
   const mostAtOnce = new Map<string, number>();
   let events = 0;
+  let thinking = 0;
+  const think = async (ms: number): Promise<void> => {
+    thinking += 1;
+    await clock.sleep(ms);
+    thinking -= 1;
+    events += 1;
+  };
   const server = await testServer((request, response) => {
     const host = request.headers.host ?? '';
     const now = (inFlight.get(host) ?? 0) + 1;
@@ -50,9 +62,9 @@ export async function politeWorld(
       events += 1;
       inFlight.set(host, (inFlight.get(host) ?? 0) - 1);
     });
-    return answer(host, request, response);
+    return answer(host, request, response, think);
   });
-  const isBusy = (): boolean => [...inFlight.values()].some((count) => count > 0);
+  const isBusy = (): boolean => [...inFlight.values()].reduce((sum, count) => sum + count, 0) > thinking;
   return {
     options: { resolve: () => Promise.resolve(['203.0.114.7']), connect: fakeConnector([], server.port) },
     visits,

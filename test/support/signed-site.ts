@@ -4,7 +4,7 @@ import { KEYS_PATH, MANIFEST_PATH, manifestText, manifestTimes, SIGNATURE_PATH, 
 import { jwkSetText } from '../../src/integrity/public-key.ts';
 import { newSigningKey, readSigningKey, type SigningKey } from '../../src/integrity/signing-key.ts';
 import type { SiteReader } from '../../src/integrity/site-reader.ts';
-import { verifySite, type Verification, type VerifyOptions } from '../../src/integrity/verify-site.ts';
+import { verifySite, type RunningHash, type Verification, type VerifyOptions } from '../../src/integrity/verify-site.ts';
 
 /** A site in memory: the bytes of its files by path. */
 export type Files = Map<string, Uint8Array>;
@@ -15,6 +15,12 @@ export const LOOKED_AT = Date.parse(MADE_AT) + 3_600_000;
 
 export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64');
+
+/** The same of bytes that come one after the other. */
+export function runningSha256(): RunningHash {
+  const hash = createHash('sha256');
+  return { add: (bytes) => void hash.update(bytes), end: () => hash.digest('base64') };
+}
 
 /** A fresh signing key. */
 export async function freshKey(): Promise<SigningKey> {
@@ -63,7 +69,7 @@ export function memorySite(files: Files): SiteReader & { readonly bytesRead: () 
 /** Verifies a site in memory. */
 export function verified(files: Files | SiteReader, options: Partial<VerifyOptions> = {}): Promise<Verification> {
   const site = files instanceof Map ? memorySite(files) : files;
-  return verifySite({ name: 'memory', site, now: LOOKED_AT, digest: sha256, ...options });
+  return verifySite({ name: 'memory', site, now: LOOKED_AT, sha256: runningSha256, ...options });
 }
 
 /** The codes of what is wrong, in order and each once. */

@@ -11,7 +11,7 @@
  * - `unreachable`: no connection, or it broke.
  * - `http-status`: an answer that is neither a success nor 304.
  * - `robots-disallowed`: the host's robots.txt (RFC 9309) does not let this crawler have it.
- * - `retry-later`: the host asked to be left alone for longer than a crawl waits.
+ * - `retry-later`: the host asked to be left alone for longer than a crawl waits, or more often.
  * - `aborted`: the caller gave up.
  */
 export type FetchErrorCode =

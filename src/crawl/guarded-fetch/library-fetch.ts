@@ -50,7 +50,9 @@ export function createLibraryFetch(options: WebFetchOptions, context: FetchConte
         end(error);
         if (error !== undefined) options.onError?.(error);
       };
-      const { response, finish } = webResponse(answer, url.href, options.maxBytes, over);
+      const { response, finish } = await orGivenBack({ answer, end }, url.href, () =>
+        webResponse(answer, url.href, options.maxBytes, over),
+      );
       if (response.headers.get('content-type')?.startsWith('text/event-stream') === true) openStream = finish;
       return response;
     } catch (error) {
@@ -97,7 +99,22 @@ function failureOf({ status, headers }: Answer, url: URL, now: number): FetchErr
   return new FetchError('http-status', `${url.href} answers ${status}.`, { status, retryAt: retryAt(status, headers, now) });
 }
 
-/** The answer as a platform `Response`, and what ends its body before its end. The body is decoded, so its coding is left out. */
+/** What is made of an answer. Where nothing can be, its turn is given back, or whoever waits for the host would wait for ever. */
+async function orGivenBack<T>({ answer, end }: HeldAnswer, url: string, make: () => T): Promise<T> {
+  try {
+    return make();
+  } catch (error) {
+    await answer.discard().catch(() => undefined);
+    end(asFetchError(error, url));
+    throw error;
+  }
+}
+
+/**
+ * The answer as a platform `Response`, and what ends its body before its end. The body is decoded, so its coding is left out.
+ *
+ * @throws FetchError for a status that no `Response` has, and a coding that cannot be undone; the body is not begun then
+ */
 function webResponse(
   answer: Answer,
   url: string,
@@ -105,9 +122,11 @@ function webResponse(
   over: (error?: FetchError) => void,
 ): { readonly response: Response; readonly finish: () => void } {
   const { status } = answer;
-  const headers = Object.entries(answer.headers).flatMap(([name, value]): [string, string][] =>
+  if (status < 200 || status > 599) throw new FetchError('http-status', `${url} answers ${status}.`, { status });
+  const pairs = Object.entries(answer.headers).flatMap(([name, value]): [string, string][] =>
     value === undefined || CODING_HEADERS.has(name) ? [] : [value].flat().map((one) => [name, one]),
   );
+  const headers = new Headers(pairs);
   if (NO_BODY.has(status)) {
     answer.discard().then(
       () => over(),

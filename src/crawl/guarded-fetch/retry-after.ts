@@ -20,7 +20,7 @@ export function retryAt(status: number, headers: AnswerHeaders, now: number): nu
 
 function fromRetryAfter(value: string | undefined, now: number): number | undefined {
   if (value === undefined) return undefined;
-  if (/^\d{1,10}$/.test(value)) return now + Number(value) * 1000;
+  if (/^\d+$/.test(value)) return now + Number(value) * 1000;
   // Every form of HTTP-date (RFC 9110 §5.6.7) begins with the day of the week; Date.parse takes far more than those.
   const at = /^[A-Z][a-z]{2,8},? /.test(value) ? Date.parse(value) : Number.NaN;
   return Number.isNaN(at) ? undefined : at;

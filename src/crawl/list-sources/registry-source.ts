@@ -14,9 +14,6 @@ import { brokenOff, countDiffers, PageWalk } from './page-walk.ts';
 /** Items a page: the official registry's most. */
 const PAGE_SIZE = 100;
 
-/** Nothing that a registry says can have happened later than this after now, in milliseconds. */
-const CLOCK_DIFFERENCE = 24 * 60 * 60 * 1000;
-
 /**
  * Reads a registry with the API of the official one (https://github.com/modelcontextprotocol/registry, docs/reference/api, v0.1):
  * the latest version of every server, by cursor. After the first whole reading only what changed since is asked for; what a registry
@@ -39,6 +36,7 @@ class RegistryReading {
   readonly #context: CrawlContext;
   readonly #limits: ListLimits;
   readonly #walk: PageWalk;
+  readonly #began: number;
   #watermark: string;
   #older = 0;
 
@@ -50,6 +48,7 @@ class RegistryReading {
     this.#limits = limits;
     this.#walk = new PageWalk(run.entry.location, limits);
     this.#watermark = since ?? '';
+    this.#began = context.now();
   }
 
   async ask(cursor: string): Promise<Page | { readonly problem: NonNullable<HarvestedServer['problems'][number]> }> {
@@ -113,10 +112,13 @@ class RegistryReading {
     );
   }
 
-  /** A time that lies ahead would hide everything that comes until then, so it does not count. */
+  /**
+   * A time after the reading began does not count: it would hide what changed until then on pages that were read before, and a time that
+   * lies ahead would hide everything that comes until then.
+   */
   #raise(updatedAt: string | undefined): void {
     const time = timestamp(updatedAt ?? '');
-    if (time === undefined || Date.parse(time) > this.#context.now() + CLOCK_DIFFERENCE) return;
+    if (time === undefined || Date.parse(time) > this.#began) return;
     if (time > this.#watermark) this.#watermark = time;
   }
 }

@@ -40,11 +40,15 @@ export class Bench {
     this.#timeLimitMs = timeLimitMs;
     this.#worker.unref();
     this.#worker.on('message', (answer: JudgeAnswer) => this.#hear(answer));
-    this.#worker.on('error', () => this.#giveUp('unjudgeable'));
-    this.#worker.on('exit', () => this.#giveUp('unjudgeable'));
+    // An error can be heard before what the worker said earlier; its end cannot.
+    this.#worker.on('error', () => undefined);
+    this.#worker.on('exit', () => {
+      this.#giveUp('unjudgeable');
+      this.#hasEnded = true;
+    });
   }
 
-  /** Whether it is of no further use: a schema ended it. */
+  /** Whether it is of no further use: it has ended, or was ended. */
   get hasEnded(): boolean {
     return this.#hasEnded;
   }

@@ -7,7 +7,7 @@ import { findingOf } from '../scan.ts';
 import { CHANGE_RULES } from './change-rules.ts';
 import { changedPart, firstDifference } from './changed-part.ts';
 import { fieldsOf, hostOf, hostsOf } from './reached.ts';
-import { definitionText, keptDefinition, toolPin, toolsByName, type ContentHash, type NamedTool } from './tool-pin.ts';
+import { definitionText, keptDefinition, pinUnder, toolPin, toolsByName, type ContentHash, type NamedTool } from './tool-pin.ts';
 
 type Facts = Pick<ScannedFacts, 'owner' | 'deploymentUrl' | 'connections' | 'tools'>;
 
@@ -58,7 +58,7 @@ function nameOf({ name, index }: NamedTool): Pick<Found, 'pointer' | 'text'> {
 }
 
 /** Tools that came, and tools that went, that are tried with each other: a digest each. */
-const MOST_SEARCHED = 16;
+const MOST_SEARCHED = 64;
 
 /** The name under which a tool was approved that has another by now. One without a description is like too many others. */
 function formerName(
@@ -68,7 +68,8 @@ function formerName(
   hash: ContentHash,
 ): string | undefined {
   if (tool.definitions.every(({ description }) => description === '')) return undefined;
-  return gone.slice(0, MOST_SEARCHED).find((name) => pins.get(name)?.hash === toolPin({ ...tool, name }, hash));
+  const pinOf = pinUnder(tool, hash);
+  return gone.slice(0, MOST_SEARCHED).find((name) => pins.get(name)?.hash === pinOf(name));
 }
 
 function* changedTool({ definition }: ApprovedTool, tool: NamedTool): Generator<Finding> {
@@ -82,12 +83,17 @@ function* changedTool({ definition }: ApprovedTool, tool: NamedTool): Generator<
   // A schema that was too large to keep is shown on neither side.
   const comparable = definition.inputSchema === undefined ? { description: later } : standing;
   const change = changedPart(definitionText(definition), definitionText(comparable));
+  // What changed lies behind the part that is kept: which member it is in is not known.
+  if (change.before === change.after) {
+    yield finding({ rule: 'R501', pointer, text: later });
+    return;
+  }
   yield finding({
     rule: 'R501',
     ...(former === later
       ? { pointer: `${pointer}/inputSchema`, ...shown(change.before, change.after) }
       : { pointer: `${pointer}/description`, ...shown(former, later) }),
-    ...(change.before !== change.after && { change }),
+    change,
   });
   // The difference is that of the finding above.
   if (hasGrown(former.length, later.length)) yield finding({ rule: 'P114', pointer: `${pointer}/description`, ...shown(former, later) });

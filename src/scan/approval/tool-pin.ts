@@ -28,16 +28,25 @@ export function toolsByName(tools: readonly Tool[]): ReadonlyMap<string, NamedTo
 }
 
 /** The pin of a tool: the digest of the RFC 8785 form of {name, description, inputSchema}, or of a list of them where a name is repeated. */
-export function toolPin({ name, definitions }: NamedTool, hash: ContentHash): string {
-  const trees = definitions.map(({ description, inputSchema }) =>
-    jsonObject([
-      ['name', name],
-      ['description', description],
-      ['inputSchema', inputSchema],
-    ]),
+export function toolPin(tool: NamedTool, hash: ContentHash): string {
+  return pinUnder(tool, hash)(tool.name);
+}
+
+/** The pin that a tool would have under any name. */
+export function pinUnder({ definitions }: NamedTool, hash: ContentHash): (name: string) => string {
+  // Members are sorted, and the name is the last of them: the rest is the same under every name.
+  const rests = definitions.map(({ description, inputSchema }) =>
+    canonicalJson(
+      jsonObject([
+        ['description', description],
+        ['inputSchema', inputSchema],
+      ]),
+    ).slice(0, -1),
   );
-  const [only] = trees;
-  return hash(canonicalJson(trees.length === 1 && only !== undefined ? only : trees));
+  return (name) => {
+    const texts = rests.map((rest) => `${rest},"name":${canonicalJson(name)}}`);
+    return hash(texts.length === 1 ? texts.join('') : `[${texts.join(',')}]`);
+  };
 }
 
 /** What is kept of a tool so that a difference can be shown. */

@@ -59,6 +59,15 @@ describe('a list', () => {
     expect((await fixture.record('acme/a'))?.state.status).toBe('good');
   });
 
+  it('gives up a server of which it stated the name alone, too', async () => {
+    const { fixture, held } = await open(['{"qualifiedName": "acme/bare"}', row('acme/b')].join('\n'));
+    await fixture.crawl();
+    expect(await fixture.crawl()).toMatchObject({ written: 0, unchanged: 2 });
+    held.text = row('acme/b');
+    await fixture.crawl({ now: '2026-02-02T00:00:00.000Z' });
+    expect((await fixture.record('acme/bare'))?.state).toMatchObject({ status: 'gone', code: 'deleted' });
+  });
+
   it('gives nobody up where a line cannot even be read, because it may be theirs', async () => {
     const { fixture, held } = await open([row('acme/a'), row('acme/b')].join('\n'));
     await fixture.crawl();

@@ -174,6 +174,22 @@ describe('a registry', () => {
     expect(since).toEqual([null, '2025-09-05T12:00:00.000Z']);
   });
 
+  it('asks again for what changed on a page that was read already, while later pages were read', async () => {
+    const later = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
+    const first = officialEntry('acme/a', { official: { updatedAt: '2025-09-01T00:00:00Z' } });
+    // Between the two pages acme/a changes, and then acme/b.
+    const last = officialEntry('acme/b', { official: { updatedAt: later(30) } });
+    const since: (string | null)[] = [];
+    const server = await registry((query) => {
+      since.push(query.get('updated_since'));
+      return paged([first, last], 1)(query);
+    });
+    const fixture = await fixtureOf(server.url);
+    await fixture.crawl();
+    await fixture.crawl();
+    expect(since.slice(0, 3)).toEqual([null, null, '2025-09-01T00:00:00.000Z']);
+  });
+
   it('takes away what it deletes, keeps what it deprecates, and never what is another source’s', async () => {
     let isLater = false;
     const server = await registry((query) => {

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -132,6 +133,34 @@ describe('the schema judge', () => {
     const { startWorker } = standIn();
     const judge = judgeWith({ startWorker, timeLimitMs: 20_000 });
     expect(codes(await judge.judge(['#a', how, '#b'].map(ref)))).toEqual(['ok', 'unjudgeable', 'ok']);
+  });
+
+  it('takes what a worker said before it broke, also where its error is heard first', async () => {
+    // As Node does where this thread was busy: errors come by another port than messages, which is empty when the end is told.
+    const worker = Object.assign(new EventEmitter(), {
+      ref: () => undefined,
+      unref: () => undefined,
+      terminate: () => Promise.resolve(1),
+      postMessage: () =>
+        setImmediate(() => {
+          worker.emit('error', new Error('broken'));
+          worker.emit('message', { kind: 'ready' });
+          worker.emit('exit', 1);
+        }),
+    });
+    // The judge uses no more of a worker than this.
+    const judge = judgeWith({ startWorker: () => worker as unknown as Worker });
+    expect(codes(await judge.judge([ref('#a')]))).toEqual(['unjudgeable']);
+  });
+
+  it('replaces a worker that ended while nobody asked it', async () => {
+    const { startWorker, started } = standIn();
+    const workers: Worker[] = [];
+    const judge = judgeWith({ startWorker: () => workers[workers.push(startWorker()) - 1]! });
+    expect(codes(await judge.judge([ref('#a')]))).toEqual(['ok']);
+    await workers[0]!.terminate();
+    expect(codes(await judge.judge([ref('#b')]))).toEqual(['ok']);
+    expect(started()).toBe(2);
   });
 
   it('starts no more workers than it may, and none that it does not need', async () => {

@@ -6,6 +6,7 @@ import type { Connection } from '../../../src/catalog/record.ts';
 import { jsonObject } from '../../../src/document/json-tree.ts';
 import { approve } from '../../../src/scan/approval/approve.ts';
 import { CHANGE_RULES } from '../../../src/scan/approval/change-rules.ts';
+import { followChanges } from '../../../src/scan/approval/follow-changes.ts';
 import { scanChanges } from '../../../src/scan/approval/scan-changes.ts';
 import { contentHash } from '../../../src/shelf/content-hash.ts';
 import { crawledFile, tool } from '../../support/followed.ts';
@@ -82,6 +83,20 @@ describe('P114', () => {
   });
 });
 
+describe('R501 behind what is kept of a description', () => {
+  it('names the tool, and blames no schema that is the same', () => {
+    const [before, after] = [
+      crawledFile({ tools: [tool('a', 'word '.repeat(4000))] }),
+      crawledFile({ tools: [tool('a', `${'word '.repeat(4000)}!`)] }),
+    ];
+    const first = followChanges(undefined, before, '2026-01-01T00:00:00.000Z', contentHash);
+    const { approved: pins, facts } = followChanges(first, after, '2026-01-02T00:00:00.000Z', contentHash);
+    const [finding] = scanChanges(pins, facts, contentHash);
+    expect(finding).toMatchObject({ rule: 'R501', pointer: '/tools/0' });
+    expect(finding).not.toHaveProperty('change');
+  });
+});
+
 describe('R502 and R505', () => {
   it('find tools that came, each, and tools that went, once', () => {
     expect(found({ tools: [tool('a'), tool('b'), tool('c')] }, { tools: [tool('a'), tool('d')] })).toEqual([
@@ -103,6 +118,13 @@ describe('R502 and R505', () => {
       change: { before: 'pay', after: 'pay_now' },
     });
     expect(found({ tools: before }, { tools: after })).toHaveLength(1);
+  });
+
+  it('find an approved tool under another name behind as many others as a server may hide it', () => {
+    const others = (count: number, letter: string) => Array.from({ length: count }, (_, at) => tool(`${letter}${at}`));
+    const before = { tools: [...others(30, 'a'), tool('pay', 'Pays a bill.')] };
+    const after = { tools: [...others(30, 'b'), tool('pay_now', 'Pays a bill.')] };
+    expect(found(before, after)).toContain('R505 high /tools/30/name');
   });
 
   it('take no tool without a description for another: too many are alike', () => {

@@ -22,7 +22,7 @@ function parsed(line: string): {
   readonly properties: Readonly<Record<string, string>>;
   readonly message: string;
 } {
-  const [, command = '', list = '', message = ''] = /^::(\w+) ([^:]*)::(.*)$/u.exec(line)!;
+  const [, command = '', list = '', message = ''] = /^::(\w+) ([^:]*)::(.*)$/su.exec(line)!;
   const plain = (text: string): string =>
     text.replaceAll('%0D', '\r').replaceAll('%0A', '\n').replaceAll('%3A', ':').replaceAll('%2C', ',').replaceAll('%25', '%');
   const properties = list

@@ -1,0 +1,65 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { verifyCommand } from '../../scripts/commands/verify.ts';
+import type { VerifyReport } from '../../scripts/verify/report.ts';
+import { urlSite } from '../../scripts/verify/url-site.ts';
+import { readAtMost } from '../../src/integrity/site-reader.ts';
+import { newSigningKey } from '../../src/integrity/signing-key.ts';
+import { serve } from '../support/http-server.ts';
+import { runHere } from '../support/run-here.ts';
+import { keyFrom, signedSite } from '../support/signed-site.ts';
+
+describe('what verify remembers, and where', () => {
+  let folder: string;
+  const at = (...parts: string[]): string => path.join(folder, ...parts);
+
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'portolan-verify-'));
+    await mkdir(at('dist/.well-known'), { recursive: true });
+    const key = await keyFrom(await newSigningKey());
+    const files = await signedSite({ 'index.html': '<p>Home</p>' }, { key, createdAt: new Date().toISOString() });
+    for (const [name, bytes] of files) await writeFile(at('dist', name), bytes);
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  it('says what it found also where it cannot remember it, names both files, and fails', async () => {
+    await writeFile(at('file'), '');
+    const options = ['--state', at('file/seen.json'), '--save-manifest', at('file/last.json'), '--json'];
+    const { code, stdout, stderr } = await runHere(verifyCommand(), ['verify', at('dist'), ...options]);
+    expect(code).toBe(1);
+    // The command writes such reports alone.
+    expect(JSON.parse(stdout) as VerifyReport).toMatchObject({ verified: true, trust: 'first-use' });
+    expect(stderr).toMatch(
+      /seen\.json" cannot be (?:read|written) \(E[A-Z]+\), so this site is not remembered\. Name another file with --state\./,
+    );
+    expect(stderr).toMatch(/last\.json" cannot be written \(E[A-Z]+\)\. Name another file with --save-manifest\./);
+  });
+
+  it('refuses a memory that it cannot read, before it asks for anything', async () => {
+    await mkdir(at('seen.json'));
+    const { code, stderr } = await runHere(verifyCommand(), ['verify', at('dist'), '--state', at('seen.json')]);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/seen\.json" cannot be read \(EISDIR\)\. Name another file with --state;/);
+  });
+});
+
+describe('a host that holds its readers up', () => {
+  it('is asked for no more after twenty files in a row of which the end did not come', async () => {
+    const server = await serve((_request, response) => {
+      response.writeHead(200, { 'content-length': '5' });
+      response.write('h');
+    });
+    try {
+      const site = urlSite({ site: `${server.url}/`, timeoutMs: 50, pausesMs: [] });
+      const kinds: string[] = [];
+      for (let file = 0; file < 25; file += 1) kinds.push((await readAtMost(site, `f${file}`, 5)).kind);
+      expect(new Set(kinds)).toEqual(new Set(['unreadable']));
+      expect(server.requests).toHaveLength(20);
+    } finally {
+      await server.close();
+    }
+  });
+});
