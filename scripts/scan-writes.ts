@@ -1,6 +1,6 @@
 import type { ContentFile } from '../src/catalog/content-file.ts';
 import { foldName } from '../src/catalog/qualified-name.ts';
-import { readPrevious } from '../src/crawl/previous-file.ts';
+import { readPrevious } from '../src/crawl/merging/previous-file.ts';
 import type { Problem } from '../src/document/problem.ts';
 import { approve } from '../src/scan/approval/approve.ts';
 import { scanContent } from '../src/scan/scan-content.ts';

@@ -9,6 +9,7 @@ import {
   openJournal,
   readSourcesFile,
   SOURCE_KINDS,
+  UNWRITABLE,
   type CrawlProblem,
   type CrawlProgress,
   type CrawlSummary,
@@ -156,7 +157,8 @@ export async function runCrawl(options: RunCrawlOptions, io: CrawlIo = processIo
   if (failed > 0) io.stderr.write(`${failureText(failed, kept)}\n`);
   if (io.signal.aborted) io.stderr.write('Stopped before its end: the same command goes on from here, within a day.\n');
   if (io.signal.aborted) return EXIT.interrupted;
-  return summary.problems.some(({ code }) => code === 'mass-deletion') ? EXIT.refused : EXIT.ok;
+  const codes = new Set(summary.problems.map(({ code }) => code));
+  return codes.has(UNWRITABLE) ? EXIT.error : codes.has('mass-deletion') ? EXIT.refused : EXIT.ok;
 }
 
 /** Does the work while no other crawl of the same content folder is at it; why not, where one is. */

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { Command } from 'commander';
 
 import { markdownReport, plainReport } from '../difference-report.ts';
+import { CRAWL_HEAP } from '../crawl-heap.ts';
 import { EXIT } from '../exit.ts';
 import { failure, print, say, styled } from '../terminal.ts';
 import { contentDifference } from './diff.ts';
@@ -173,7 +174,10 @@ function spawned({ name, args, without, settings }: Step): Promise<number> {
   const inherited = Object.entries(process.env).filter(([variable]) => !without.includes(variable));
   const env = { ...Object.fromEntries(inherited), ...settings };
   const script = path.resolve(import.meta.dirname, '../portolan.mjs');
-  const child = spawn(process.execPath, [script, name, ...args], { env, stdio: ['ignore', 'inherit', 'inherit'] });
+  const child = spawn(process.execPath, [...(name === 'crawl' ? CRAWL_HEAP : []), script, name, ...args], {
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => resolve(code ?? EXIT.error));

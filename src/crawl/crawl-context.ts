@@ -1,7 +1,7 @@
 import type { GuardedFetch } from './guarded-fetch/index.ts';
 import type { KnownRecords } from './known-records.ts';
-import type { BearerFor } from './source-keys.ts';
-import type { SourceMemory } from './source-memory.ts';
+import type { BearerFor } from './sources/source-keys.ts';
+import type { SourceMemory } from './sources/source-memory.ts';
 
 /** What every source is given to work with. */
 export interface CrawlContext {

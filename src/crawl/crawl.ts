@@ -1,15 +1,15 @@
 import type { CrawlContext } from './crawl-context.ts';
-import type { CrawlJournal } from './crawl-journal.ts';
-import { CrawlReport, type CrawlProgress } from './crawl-report.ts';
+import type { CrawlJournal } from './settling/crawl-journal.ts';
+import { CrawlReport, type CrawlProgress } from './settling/crawl-report.ts';
 import { eachScheduled } from './each-scheduled.ts';
 import { failed, type SourceResult } from './harvest.ts';
-import { readRepositoryLocation, rawFileUrl } from './repository-location.ts';
+import { readRepositoryLocation, rawFileUrl } from './sources/repository-location.ts';
 import { createSchedule } from './schedule.ts';
 import { createSchemaJudge } from './schema-judge/schema-judge.ts';
-import { Settling } from './settling.ts';
-import { internalProblem } from './shelf-writer.ts';
-import type { SourceEntry, SourceKind } from './source-entry.ts';
-import { SOURCES } from './sources.ts';
+import { Settling } from './settling/settling.ts';
+import { internalProblem } from './settling/shelf-writer.ts';
+import type { SourceEntry, SourceKind } from './sources/source-entry.ts';
+import { SOURCES } from './sources/sources.ts';
 import type { CrawlSummary } from './summary.ts';
 
 /** What a crawl is told beside its sources. */

@@ -3,12 +3,12 @@ import type { CrawlContext } from './crawl-context.ts';
 import { systemClock } from './clock.ts';
 import { isLoopbackHost } from './guarded-fetch/index.ts';
 import { knownRecords } from './known-records.ts';
-import { createPoliteFetch, type PoliteFetchOptions } from './polite-fetch.ts';
-import { DEFAULT_RAW_URL } from './repository-location.ts';
-import type { SourceEntry } from './source-entry.ts';
+import { createPoliteFetch, type PoliteFetchOptions } from './manners/polite-fetch.ts';
+import { DEFAULT_RAW_URL } from './sources/repository-location.ts';
+import type { SourceEntry } from './sources/source-entry.ts';
 import { crawlerEdition } from './crawler-edition.ts';
-import { keysByHost } from './source-keys.ts';
-import { sourceMemory } from './source-memory.ts';
+import { keysByHost } from './sources/source-keys.ts';
+import { sourceMemory } from './sources/source-memory.ts';
 
 /** Settings of a crawl; everything has a default but the places and the signal. */
 export interface ContextOptions extends PoliteFetchOptions {

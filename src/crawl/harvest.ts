@@ -1,7 +1,7 @@
 import type { Origin } from '../catalog/content-file.ts';
 import type { FactGroup, ServerFacts } from '../catalog/facts.ts';
 import type { Problem } from '../document/problem.ts';
-import type { Verdict } from './verdict.ts';
+import type { Verdict } from './merging/verdict.ts';
 
 /** Where a group of facts was read, before it is known whether they are new. */
 export type Stamp = Omit<Origin, 'fetchedAt'>;

@@ -1,6 +1,6 @@
 import type { ContentFile, Origin } from '../catalog/content-file.ts';
 import { foldName, isQualifiedName } from '../catalog/qualified-name.ts';
-import { readFiled, type FiledContent } from './previous-file.ts';
+import { readFiled, type FiledContent } from './merging/previous-file.ts';
 import { indexShelf, type ShelfIndex } from './shelf-index.ts';
 
 /** What the shelf knew before this crawl. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { foldName } from '../catalog/qualified-name.ts';
 import { yamlFilesBelow } from '../shelf/optional-files.ts';
 import { serversFolder } from '../shelf/shelf-paths.ts';
-import { comparableUrl } from './same-server.ts';
+import { comparableUrl } from './settling/same-server.ts';
 
 /**
  * What the raw texts of a shelf claim. A text may claim anything, and one of another layout may claim less than it says, so whatever is
@@ -40,7 +40,7 @@ export function indexShelf(contentDir: string): ShelfIndex {
   const documents = new Map<string, KnownDocument>();
   let listed = 0;
   for (const relative of yamlFilesBelow(folder)) {
-    const text = readFileSync(path.join(folder, relative), 'utf8');
+    const text = textOf(path.join(folder, relative));
     const status = /^state:\n {2}status: (\w+)$/m.exec(text)?.[1];
     if (status !== 'gone') listed += 1;
     const name = own(/^qualifiedName: ['"]?([^\s'"]+)/m.exec(text)?.[1]);
@@ -60,6 +60,15 @@ export function indexShelf(contentDir: string): ShelfIndex {
     if (owner !== undefined && repo !== undefined) byRepository.add(`${unquoted(owner)}/${unquoted(repo)}`.toLowerCase(), name);
   }
   return { bySource: bySource.all, byUrl: byUrl.all, byRepository: byRepository.all, good, documents, listed };
+}
+
+/** One that cannot be read claims nothing; whoever wants to write it is told. */
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 /** An origin as its lines in a text have it. */

@@ -1,5 +1,5 @@
 import { isError, placeOf, type Problem } from '../document/problem.ts';
-import type { Tally } from './tally.ts';
+import type { Tally } from './settling/tally.ts';
 
 /** A problem as the summary of a crawl gives it. */
 export interface CrawlProblem {

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { closeSync, existsSync, fsync, openSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 
 import { hasCode } from './error-code.ts';
+import { isRunning } from './running-process.ts';
 
 /**
  * Writes a file so that a reader, or a crash, sees either the old text or the new one, never a part (write, sync, rename). When it
@@ -18,14 +20,8 @@ export async function writeAtomically(file: string, text: string, mode = 0o666):
   // A dot in front and no .yaml behind: no reader of the shelf takes a leftover for a content file.
   const draft = path.join(folder, `.${path.basename(file)}.${process.pid}.${randomUUID()}.tmp`);
   try {
-    const handle = await open(draft, 'wx', mode);
-    try {
-      await handle.writeFile(text);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(draft, file);
+    await writeSynced(draft, text, mode);
+    renameSync(draft, file);
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
@@ -34,14 +30,27 @@ export async function writeAtomically(file: string, text: string, mode = 0o666):
   if (made !== undefined) await syncFolder(path.dirname(made));
 }
 
+const sync = promisify(fsync);
+
+/** Only the wait for the disk is waited for: to hand the rest to a thread costs several times what it takes. */
+async function writeSynced(file: string, text: string, mode: number): Promise<void> {
+  const descriptor = openSync(file, 'wx', mode);
+  try {
+    writeFileSync(descriptor, text);
+    await sync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
 /** Sees to it that the names in a folder outlast a loss of power. Not every system can: there it does nothing. */
 async function syncFolder(folder: string): Promise<void> {
   try {
-    const handle = await open(folder, 'r');
+    const descriptor = openSync(folder, 'r');
     try {
-      await handle.sync();
+      await sync(descriptor);
     } finally {
-      await handle.close();
+      closeSync(descriptor);
     }
   } catch (error) {
     if (!hasCode(error, 'EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP')) throw error;
@@ -70,15 +79,4 @@ export async function removeLeftDrafts(folder: string, now: number): Promise<num
     removed += 1;
   }
   return removed;
-}
-
-/** Whether a process of this machine runs. */
-export function isRunning(pid: number): boolean {
-  try {
-    // No signal is sent: only whether one could be is asked.
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return !hasCode(error, 'ESRCH');
-  }
 }

@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { isRunning } from './atomic-write.ts';
+import { isRunning, isStartedAfter } from './running-process.ts';
 import { hasCode } from './error-code.ts';
 
 /** How long to wait for others, and what they are doing. */
@@ -110,7 +110,8 @@ async function ownerOf(lock: string): Promise<LockOwner | undefined> {
 async function isLeft(lock: string): Promise<boolean> {
   const owner = await ownerOf(lock);
   if (owner?.isHere !== true) return false;
+  const since = (await stat(lock).catch(() => undefined))?.mtimeMs ?? Infinity;
   // In a container that is started anew, processes have the same numbers each time.
-  if (owner.pid === process.pid) return ((await stat(lock).catch(() => undefined))?.mtimeMs ?? Infinity) < performance.timeOrigin;
-  return !isRunning(owner.pid);
+  if (owner.pid === process.pid) return since < performance.timeOrigin;
+  return !isRunning(owner.pid) || (await isStartedAfter(owner.pid, since));
 }

@@ -11,7 +11,7 @@ export function isMissing(error: unknown): boolean {
 /** The bytes of a file; `undefined` where there is none. */
 export function readIfPresent(file: string): Promise<Buffer | undefined> {
   // Read at once: for thousands of small files that takes a third of the CPU time of waiting for each.
-  return Promise.resolve(readNow(file));
+  return new Promise((resolve) => resolve(readNow(file)));
 }
 
 function readNow(file: string): Buffer | undefined {

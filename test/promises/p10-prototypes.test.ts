@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { readContentFile } from '../../src/catalog/content-file.ts';
 import { readFacts } from '../../src/catalog/facts-reader.ts';
-import { readConfigDocument } from '../../src/crawl/config-document.ts';
+import { readConfigDocument } from '../../src/crawl/sources/config-document.ts';
 import type { Harvest } from '../../src/crawl/harvest.ts';
-import { mergeHarvest } from '../../src/crawl/merge.ts';
-import { readPlatformFile } from '../../src/crawl/platform-file.ts';
+import { mergeHarvest } from '../../src/crawl/merging/merge.ts';
+import { readPlatformFile } from '../../src/crawl/sources/platform-file.ts';
 import { createSchemaJudge } from '../../src/crawl/schema-judge/schema-judge.ts';
 import { CONTENT_LIMITS, FOREIGN_LIMITS } from '../../src/document/limits.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../src/document/json-tree.ts';

@@ -1,5 +1,5 @@
 import { atLeast, atMost, type Bar } from '../bar.ts';
-import type { CrawlFigures, Figures } from './figures.ts';
+import type { Figures } from './figures.ts';
 
 /** Judges the figures by what was promised. */
 export function judge({ sources, first, second }: Figures): readonly Bar[] {
@@ -12,12 +12,7 @@ export function judge({ sources, first, second }: Figures): readonly Bar[] {
     exactly('servers written by the second', second.written, 0),
     exactly('sources asked without a validator by the second', sources - second.conditional, 0),
     exactly('requests to a host at once, at most', Math.max(first.mostAtOnce, second.mostAtOnce), 1),
-    atLeast('least gap between two requests to a host, ms', leastGap(first, second), 990, whole),
   ];
-}
-
-function leastGap(...crawls: readonly CrawlFigures[]): number {
-  return Math.min(...crawls.map(({ leastGapMs }) => leastGapMs));
 }
 
 function exactly(what: string, value: number, wanted: number): Bar {

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+import { CRAWL_HEAP } from '../../crawl-heap.ts';
 import type { BenchReport } from '../bench.ts';
 import { nextMessage } from '../next-message.ts';
 import { judge } from './bars.ts';
@@ -26,7 +27,11 @@ export async function runCrawl(say: Say): Promise<BenchReport> {
     // The program says this first.
     const { port } = (await nextMessage(hosts)) as HostsListen;
     const crawlOnce = async (now: string): Promise<CrawlFigures> => {
-      const child = program('crawl-process.ts', [String(port), contentDir, String(SOURCES), String(HOSTS), String(INTERVAL_MS), now]);
+      const child = program(
+        'crawl-process.ts',
+        [String(port), contentDir, String(SOURCES), String(HOSTS), String(INTERVAL_MS), now],
+        CRAWL_HEAP,
+      );
       // The program sends nothing else.
       const cost = (await nextMessage(child)) as CrawlCost;
       await ended(child);
@@ -46,8 +51,8 @@ export async function runCrawl(say: Say): Promise<BenchReport> {
   }
 }
 
-function program(name: string, args: readonly string[]): ChildProcess {
-  return fork(path.join(import.meta.dirname, name), [...args], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+function program(name: string, args: readonly string[], execArgv: readonly string[] = []): ChildProcess {
+  return fork(path.join(import.meta.dirname, name), [...args], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: [...execArgv] });
 }
 
 async function ended(child: ChildProcess): Promise<void> {

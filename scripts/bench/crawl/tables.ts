@@ -19,9 +19,21 @@ function crawlTable({ sources, hosts, first, second }: Figures): TextTable {
     crawl.cpuSeconds.toFixed(1),
     (crawl.peakRss / 1e6).toFixed(0),
     count(crawl.written),
+    count(crawl.leastGapMs),
   ];
   return {
-    heads: [`${count(sources)} sources on ${count(hosts)} hosts`, 'requests', '304', 'MB', 's', 'allowed', 'CPU s', 'RSS MB', 'written'],
+    heads: [
+      `${count(sources)} sources on ${count(hosts)} hosts`,
+      'requests',
+      '304',
+      'MB',
+      's',
+      'allowed',
+      'CPU s',
+      'RSS MB',
+      'written',
+      'gap ms',
+    ],
     rows: [row('an empty shelf', first), row('nothing has changed', second)],
   };
 }

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { describe, expect, it } from 'vitest';
 
-import { readPlatformFile } from '../../../src/crawl/platform-file.ts';
+import { readPlatformFile } from '../../../src/crawl/sources/platform-file.ts';
 import { FOREIGN_LIMITS } from '../../../src/document/limits.ts';
 import { parseYaml } from '../../../src/document/yaml.ts';
 import { WeatherSettings } from '../../../src/session-config/examples/weather/settings.ts';

@@ -1,4 +1,4 @@
-// GET /list/api/servers on Cloudflare Pages: the prebuilt file that answers a list, if there is one.
+// GET /list/api/servers on Cloudflare Pages: the prebuilt file that answers a list, if there is one; and 410 where a server was.
 var ROUTES = [
   [/^[|]{3}(?:10)?$/, 'api/servers.json'],
   [/^[|]{2}([1-9][0-9]{0,8})[|](?:10)?$/, 'api/servers/_page/$1.json'],
@@ -14,12 +14,49 @@ function listFile(parameters) {
   return undefined;
 }
 
+var GONE_ROUTES = [
+  [/^servers\/([@\w][\w.\/-]*)\/$/, 'api/gone/$1.json'],
+  [/^api\/servers\/([@\w][\w.\/-]*?)(?:[.]json)?$/, 'api/gone/$1.json'],
+  [/^v0[.]1\/servers\/([@\w][\w.\/-]*)\/versions(?:\/[^\/]*)?$/, 'v0.1/gone/$1.json'],
+];
+
+function goneServer(path) {
+  for (var i = 0; i < GONE_ROUTES.length; i += 1) {
+    var match = GONE_ROUTES[i][0].exec(path);
+    if (match) return { name: match[1], file: GONE_ROUTES[i][1].replace('$1', match[1]) };
+  }
+  return undefined;
+}
+
+var BASE = "/list/";
+
 var HEADERS = [["Cache-Control","public, max-age=300, stale-while-revalidate=3600"],["Access-Control-Allow-Origin","*"],["Access-Control-Allow-Methods","GET, OPTIONS"],["Access-Control-Allow-Headers","Authorization, Content-Type"]];
 
 async function fileAt(path, request, env) {
-  var url = new URL("/list/" + path, request.url);
+  var url = new URL(BASE + path, request.url);
   var answer = await env.ASSETS.fetch(new Request(url, { method: 'GET', headers: request.headers }));
   return new Response(answer.body, answer);
+}
+
+function pathBelowBase(request) {
+  var path = new URL(request.url).pathname;
+  // A name that is not valid percent-encoding is looked for as it is, and not found.
+  try { path = decodeURIComponent(path); } catch (error) { return undefined; }
+  return path.indexOf(BASE) === 0 ? path.slice(BASE.length) : undefined;
+}
+
+function problem(status, file, request) {
+  file.headers.set('Content-Type', request.headers.get('Accept') === 'application/json' ? 'application/json' : 'application/problem+json');
+  return withHeaders(new Response(file.body, { status: status, headers: file.headers }));
+}
+
+async function serverFile(path, request, env) {
+  var gone = path === undefined ? undefined : goneServer(path);
+  var tombstone = gone && await fileAt(gone.file, new Request(request.url), env);
+  if (!tombstone || tombstone.status !== 200) return env.ASSETS.fetch(request);
+  if (path.indexOf('servers/') !== 0) return problem(410, tombstone, request);
+  var page = await env.ASSETS.fetch(new Request(request.url));
+  return new Response(page.body, { status: 410, headers: page.headers });
 }
 
 function withHeaders(answer) {
@@ -29,6 +66,8 @@ function withHeaders(answer) {
 
 export default {
   async fetch(request, env) {
+    var below = pathBelowBase(request);
+    if (below !== 'api/servers' && (request.method === 'GET' || request.method === 'HEAD')) return serverFile(below, request, env);
     if (request.method === 'OPTIONS') return withHeaders(new Response(null, { status: 204 }));
     if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD, OPTIONS' } });
     var asked = {};
@@ -37,8 +76,6 @@ export default {
     var path = listFile(asked);
     var answer = path === undefined ? undefined : await fileAt(path, request, env);
     if (answer !== undefined && answer.status < 400) return withHeaders(answer);
-    var problem = await fileAt("api/404.json", new Request(request.url), env);
-    problem.headers.set('Content-Type', request.headers.get('Accept') === 'application/json' ? 'application/json' : 'application/problem+json');
-    return withHeaders(new Response(problem.body, { status: 404, headers: problem.headers }));
+    return problem(404, await fileAt("api/404.json", new Request(request.url), env), request);
   },
 };

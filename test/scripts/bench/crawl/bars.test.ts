@@ -41,7 +41,6 @@ describe('the bars of the crawl', () => {
     expect(missed({}, { written: 1 })).toEqual(['servers written by the second']);
     expect(missed({}, { conditional: 99 })).toEqual(['sources asked without a validator by the second']);
     expect(missed({ mostAtOnce: 2 })).toEqual(['requests to a host at once, at most']);
-    expect(missed({ leastGapMs: 900 })).toEqual(['least gap between two requests to a host, ms']);
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { platformFile } from '../../../../scripts/bench/crawl/platform-file.ts';
 import { sourcesOf } from '../../../../scripts/bench/crawl/sources.ts';
-import { readPlatformFile } from '../../../../src/crawl/platform-file.ts';
+import { readPlatformFile } from '../../../../src/crawl/sources/platform-file.ts';
 import { readSourcesFile } from '../../../../src/crawl/index.ts';
 import { parseYaml } from '../../../../src/document/yaml.ts';
 import { FOREIGN_LIMITS } from '../../../../src/document/limits.ts';

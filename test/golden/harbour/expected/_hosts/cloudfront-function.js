@@ -1,10 +1,11 @@
 // For CloudFront Functions, runtime cloudfront-js-2.0. Associate it with "viewer request" and "viewer response".
 var BASE = "/list/";
-var SHARED = /^(?:api\/records\.jsonl|api\/.*|v0\.1\/.*|\.well-known\/ai-catalog\.json|ai-catalog\/.*|llms\.txt|schemas\/.*)$/;
+var SHARED = /^(?:api\/records\.jsonl|api\/.*|v0\.1\/.*|\.well-known\/ai-catalog\.json|ai-catalog\/.*|llms\.txt|tombstones\.json|schemas\/.*)$/;
 var ENDING = /[.](?:bin|css|html|ico|jpg|js|json|jsonl|mjs|png|svg|txt|webp|woff2|xml|yaml)$/;
 var SECURITY = {"x-content-type-options":{"value":"nosniff"},"content-security-policy":{"value":"frame-ancestors 'none'"},"referrer-policy":{"value":"strict-origin-when-cross-origin"},"strict-transport-security":{"value":"max-age=31536000"}};
 var CORS = {"access-control-allow-origin":{"value":"*"},"access-control-allow-methods":{"value":"GET, OPTIONS"},"access-control-allow-headers":{"value":"Authorization, Content-Type"}};
 var ABSENT = "{\"title\":\"Not Found\",\"status\":404,\"detail\":\"There is no such file. This host serves files: lists come in pages of 10, servers by the exact spelling of their name, and searching is done at https://harbour.example/list/.\",\"error\":\"There is no such file. This host serves files: lists come in pages of 10, servers by the exact spelling of their name, and searching is done at https://harbour.example/list/.\",\"code\":\"not-found\"}";
+var GONE = "";
 
 var ROUTES = [
   [/^[|]{3}(?:10)?$/, 'api/servers.json'],
@@ -17,6 +18,20 @@ function listFile(parameters) {
   for (var i = 0; i < ROUTES.length; i += 1) {
     var match = ROUTES[i][0].exec(asked);
     if (match) return ROUTES[i][1].replace('$1', match[1]);
+  }
+  return undefined;
+}
+
+var GONE_ROUTES = [
+  [/^servers\/([@\w][\w.\/-]*)\/$/, 'api/gone/$1.json'],
+  [/^api\/servers\/([@\w][\w.\/-]*?)(?:[.]json)?$/, 'api/gone/$1.json'],
+  [/^v0[.]1\/servers\/([@\w][\w.\/-]*)\/versions(?:\/[^\/]*)?$/, 'v0.1/gone/$1.json'],
+];
+
+function goneServer(path) {
+  for (var i = 0; i < GONE_ROUTES.length; i += 1) {
+    var match = GONE_ROUTES[i][0].exec(path);
+    if (match) return { name: match[1], file: GONE_ROUTES[i][1].replace('$1', match[1]) };
   }
   return undefined;
 }
@@ -43,11 +58,20 @@ function answer(statusCode, headers, body) {
   return body === undefined ? { statusCode: statusCode, headers: all } : { statusCode: statusCode, headers: all, body: body };
 }
 
-function absent(request) {
+// The original's client reads an error only where it is called what the client asked for.
+function problemType(request) {
   var accept = request.headers.accept;
-  // The original's client reads an error only where it is called what the client asked for.
-  var type = accept && accept.value === 'application/json' ? 'application/json' : 'application/problem+json';
-  return answer(404, Object.assign({ 'content-type': { value: type } }, CORS), ABSENT);
+  return { value: accept && accept.value === 'application/json' ? 'application/json' : 'application/problem+json' };
+}
+
+function absent(request) {
+  return answer(404, Object.assign({ 'content-type': problemType(request) }, CORS), ABSENT);
+}
+
+// What is answered 410: the page of a server that is gone, and the files that say so.
+function isGone(path) {
+  var server = goneServer(path);
+  return path.indexOf('api/gone/') === 0 || path.indexOf('v0.1/gone/') === 0 || Boolean(server && GONE.indexOf(' ' + server.name + ' ') >= 0);
 }
 
 function led(request) {
@@ -58,7 +82,8 @@ function led(request) {
   if (path === 'api/servers') {
     try { file = listFile(firstValues(request.querystring)); } catch (error) { file = undefined; }
     if (file === undefined) return absent(request);
-  } else if (path === 'v0.1/servers') file = 'v0.1/servers.json';
+  } else if (path.indexOf('servers/') !== 0 && isGone(path)) file = goneServer(path) ? goneServer(path).file : path;
+  else if (path === 'v0.1/servers') file = 'v0.1/servers.json';
   else if (path.indexOf('api/servers/') === 0) file = /[.]json$/.test(path) ? path : path + '.json';
   else if (/^v0[.]1[/].*[/]versions$/.test(path)) file = path + '/index.html';
   else if (path === '' || /[/]$/.test(path)) file = path + 'index.html';
@@ -72,5 +97,10 @@ function handler(event) {
   var path = pathBelowBase(event.request.uri);
   var shared = path !== undefined && SHARED.test(path);
   Object.assign(event.response.headers, SECURITY, shared ? CORS : {});
+  // Of a page only the file is known here.
+  if (path !== undefined && isGone(path.replace(/(^servers[/].*[/])index[.]html$/, '$1')) && event.response.statusCode === 200) {
+    event.response.statusCode = 410;
+    if (shared) event.response.headers['content-type'] = problemType(event.request);
+  }
   return event.response;
 }

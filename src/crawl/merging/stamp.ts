@@ -1,0 +1,31 @@
+import { factsOfGroup, type ServerFacts } from '../../catalog/facts.ts';
+import { sortedJson, type JsonValue } from '../../document/json-tree.ts';
+import { contentHash } from '../../shelf/content-hash.ts';
+import type { FetchedDocument } from '../guarded-fetch/index.ts';
+import type { GroupHarvest, HarvestedGroups, Stamp, StatedGroup } from '../harvest.ts';
+
+/** The stamp of a fetched document: its URL, the hash of its bytes, its validators. */
+export function documentStamp(source: string, document: Extract<FetchedDocument, { status: 'fresh' }>): Stamp {
+  const { bytes, etag, lastModified } = document;
+  return { source, hash: contentHash(bytes), ...(etag && { etag }), ...(lastModified && { lastModified }) };
+}
+
+/** A group whose hash is that of the facts themselves, for answers that are put together anew each time. */
+export function stampedByFacts(facts: Partial<ServerFacts>, source: string): GroupHarvest {
+  // Facts are JSON all through, as every reader of this project makes them.
+  return { facts, origin: { source, hash: contentHash(sortedJson(facts as unknown as JsonValue)) } };
+}
+
+/**
+ * The stated groups of a server's facts, each stamped by its own facts. Vouching and security are no group of a source. One that states a
+ * name alone states an empty identity, so that it is known where the server came from.
+ */
+export function groupsByFacts(facts: ServerFacts, source: string): HarvestedGroups {
+  const groups = STATED_GROUPS.flatMap((group) => {
+    const stated = factsOfGroup(facts, group);
+    return stated === undefined ? [] : [[group, stampedByFacts(stated, source)] as const];
+  });
+  return groups.length === 0 ? { identity: stampedByFacts({}, source) } : Object.fromEntries(groups);
+}
+
+const STATED_GROUPS: readonly StatedGroup[] = ['identity', 'usage', 'connections', 'tools'];

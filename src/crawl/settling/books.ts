@@ -1,0 +1,81 @@
+import type { CrawlContext } from '../crawl-context.ts';
+import type { CrawlJournal } from './crawl-journal.ts';
+import type { CrawlReport } from './crawl-report.ts';
+import type { KnownRecords } from '../known-records.ts';
+import { Names } from './names.ts';
+import type { SchemaJudge } from '../schema-judge/schema-judge.ts';
+import { ShelfWriter } from './shelf-writer.ts';
+import type { SourceEntry } from '../sources/source-entry.ts';
+import { isListSource, TallyCount, type Outcome, type Tally } from './tally.ts';
+
+/** What settling needs. */
+export interface SettlingOptions {
+  readonly context: CrawlContext;
+  readonly contentDir: string;
+  /** Every entry of the list of sources, those included that are not crawled. */
+  readonly entries: readonly SourceEntry[];
+  /** ISO 8601 time of the crawl. */
+  readonly now: string;
+  readonly report: CrawlReport;
+  readonly schemas: SchemaJudge;
+  readonly journal: CrawlJournal | undefined;
+  readonly allowShrink: boolean;
+}
+
+/** The books of one crawl: who has which name, what became of whose servers, and what is on the shelf. */
+export class Books {
+  readonly contentDir: string;
+  readonly now: string;
+  readonly known: KnownRecords;
+  /** URL template of a repository's file. */
+  readonly rawUrl: string;
+  readonly report: CrawlReport;
+  readonly schemas: SchemaJudge;
+  readonly names: Names;
+  readonly writer: ShelfWriter;
+  readonly #journal: CrawlJournal | undefined;
+  readonly #tallies = new Map<SourceEntry, TallyCount>();
+  /** Names that a source found, for the journal. */
+  readonly #found = new Map<SourceEntry, string[]>();
+
+  constructor({ context, contentDir, entries, now, report, schemas, journal }: SettlingOptions) {
+    [this.contentDir, this.now, this.known, this.report, this.schemas] = [contentDir, now, context.known, report, schemas];
+    this.rawUrl = context.rawUrl;
+    this.names = new Names(entries);
+    this.writer = new ShelfWriter(contentDir, context.known, report);
+    this.#journal = journal;
+    for (const entry of entries) for (const name of journal?.settledNames(entry) ?? []) this.names.take(name, entry, false);
+  }
+
+  /** Counts what became of servers of a source. */
+  count(entry: SourceEntry, outcome: Outcome, servers = 1): void {
+    const count = this.#tallies.get(entry) ?? new TallyCount();
+    this.#tallies.set(entry, count);
+    count.add(outcome, servers);
+  }
+
+  /** Servers of a source that are in order. */
+  keptOf(entry: SourceEntry): number {
+    return this.#tallies.get(entry)?.kept ?? 0;
+  }
+
+  /** What became of the servers of each list source that was read, in the order of the list. */
+  talliesInOrder(entries: readonly SourceEntry[]): readonly Tally[] {
+    return entries.filter(isListSource).flatMap((entry) => this.#tallies.get(entry)?.of(entry.location) ?? []);
+  }
+
+  /** A name that the list of sources does not give has to be known to a crawl that goes on with this one. */
+  found(entry: SourceEntry, name: string): void {
+    if (this.#journal === undefined || entry.name !== undefined) return;
+    const names = this.#found.get(entry) ?? [];
+    this.#found.set(entry, names);
+    names.push(name);
+  }
+
+  /** Names that a source found so far, which are then forgotten. */
+  takeFound(entry: SourceEntry): readonly string[] {
+    const names = this.#found.get(entry) ?? [];
+    this.#found.delete(entry);
+    return names;
+  }
+}

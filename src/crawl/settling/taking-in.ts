@@ -1,0 +1,203 @@
+import type { ContentFile } from '../../catalog/content-file.ts';
+import { foldName } from '../../catalog/qualified-name.ts';
+import { successorId } from '../../catalog/server-id.ts';
+import type { Problem } from '../../document/problem.ts';
+import { Doubles, duplicate } from './doubles.ts';
+import { hasFactsOf } from '../sources/entry-facts.ts';
+import type { Harvest } from '../harvest.ts';
+import { mergeHarvest } from '../merging/merge.ts';
+import { nameReserved, nameTaken } from './names.ts';
+import { readPrevious } from '../merging/previous-file.ts';
+import { isMovable, renamed, underName } from '../merging/renaming.ts';
+import { whereaboutsOf } from './same-server.ts';
+import { judgedHarvest } from '../schema-judge/judged-harvest.ts';
+import type { Books } from './books.ts';
+import type { SourceEntry } from '../sources/source-entry.ts';
+import { nameHeldUntil } from '../merging/state-merge.ts';
+import { isNamedSource, type Outcome } from './tally.ts';
+
+interface Deferred {
+  readonly entry: SourceEntry;
+  readonly found: Harvest;
+}
+
+/** What a source is told that has to give up a server, and how that counts. */
+interface Loss {
+  readonly why: Problem;
+  readonly outcome: Outcome;
+}
+
+/** Servers that wait for the end of the crawl; what passes this is taken in as it comes. */
+const MOST_DEFERRED = 5000;
+
+/**
+ * Takes in the servers that sources bring, as they come.
+ *
+ * Who has a name does not hang on who answers first. Where the shelf has a server of that name from another source, which may bring it
+ * still, the one that wants it waits for the end. Where it is new to the shelf, the source that comes first in the list takes it from one
+ * that was quicker, and writes it as if that one had never been; so it is with a server that two sources have under different names.
+ */
+export class TakingIn {
+  readonly #books: Books;
+  readonly #doubles: Doubles;
+  #deferred: Deferred[] = [];
+  readonly #waiting = new Set<SourceEntry>();
+  /** What became of servers that are new, by name, for the case that another source takes their place. */
+  readonly #fresh = new Map<string, Outcome>();
+  /** Why servers that are new and not written yet are not to be written. */
+  readonly #lost = new Map<string, Loss>();
+
+  constructor(books: Books, entries: readonly SourceEntry[]) {
+    this.#books = books;
+    this.#doubles = new Doubles(books.known, entries, books.rawUrl);
+  }
+
+  /** Takes a server in, or has it wait. */
+  async take(entry: SourceEntry, found: Harvest): Promise<void> {
+    const last = (await this.#books.known.read(found.qualifiedName)).value;
+    const mayBeOfOthers = last !== undefined && !isNamedSource(entry) && !hasFactsOf(entry, last, this.#books.rawUrl);
+    if (mayBeOfOthers && this.#deferred.length < MOST_DEFERRED) {
+      this.#deferred.push({ entry, found });
+      this.#waiting.add(entry);
+    } else this.#books.count(entry, await this.#settle(entry, found, last));
+  }
+
+  /** Whether a server of this source waits. */
+  hasWaiting(entry: SourceEntry): boolean {
+    return this.#waiting.has(entry);
+  }
+
+  /** Takes in those that waited, in the order of the list. */
+  async finish(): Promise<void> {
+    const { names, known } = this.#books;
+    const deferred = this.#deferred.sort((a, b) =>
+      names.comesBefore(a.entry, b.entry) ? -1 : names.comesBefore(b.entry, a.entry) ? 1 : 0,
+    );
+    this.#deferred = [];
+    for (const { entry, found } of deferred) {
+      this.#books.count(entry, await this.#settle(entry, found, (await known.read(found.qualifiedName)).value));
+    }
+  }
+
+  async #settle(entry: SourceEntry, found: Harvest, last: ContentFile | undefined): Promise<Outcome> {
+    const { names, report, writer } = this.#books;
+    const { qualifiedName } = found;
+    const isNew = last === undefined && found.former === undefined && !isNamedSource(entry);
+    const taken = names.take(qualifiedName, entry, isNew);
+    if (!taken.isTaken) {
+      report.tell(entry, [nameTaken(qualifiedName, taken.holder)]);
+      return 'refused';
+    }
+    const obstacle = this.#reservation(entry, found, last) ?? (await this.#double(entry, found, isNew));
+    if (obstacle !== undefined) {
+      names.release(qualifiedName, entry);
+      report.tell(entry, [obstacle]);
+      return obstacle.code === 'duplicate' ? 'duplicates' : 'refused';
+    }
+    this.#books.found(entry, qualifiedName);
+    return writer.inTurn(qualifiedName, async () => {
+      if (taken.evicted !== undefined)
+        this.#evict(taken.evicted, qualifiedName, { why: nameTaken(qualifiedName, entry), outcome: 'refused' });
+      // One that comes before this one may have taken its place meanwhile.
+      const holder = names.holderOf(qualifiedName);
+      if (holder !== entry) return this.#lose(entry, qualifiedName, holder);
+      const outcome = await this.#write(entry, found, taken.evicted !== undefined);
+      if (isNew) this.#fresh.set(foldName(qualifiedName), outcome);
+      return outcome;
+    });
+  }
+
+  async #write(entry: SourceEntry, found: Harvest, isAnew: boolean): Promise<Outcome> {
+    const { report, schemas, now, writer } = this.#books;
+    const judged = await judgedHarvest(found, schemas);
+    report.tell(entry, judged.problems);
+    const former = await this.#takeOver(entry, found);
+    const result = await writer.rewrite(entry, found.qualifiedName, (previous = former) => {
+      if (isAnew) return mergeHarvest(undefined, judged.harvest, now);
+      if (!this.#isAnother(entry, found, previous)) return mergeHarvest(previous, judged.harvest, now);
+      return mergeHarvest(undefined, { ...judged.harvest, id: newId(found, previous) }, now);
+    });
+    if (former !== undefined && result !== undefined) await writer.remove(found.former?.qualifiedName ?? '');
+    return result === undefined ? 'refused' : result === 'written' ? 'imported' : 'unchanged';
+  }
+
+  /** Has a source further down the list give up a server: one that is written is counted anew, another one is not written. */
+  #evict(entry: SourceEntry, name: string, loss: Loss): void {
+    const key = foldName(name);
+    const before = this.#fresh.get(key);
+    this.#fresh.delete(key);
+    this.#lost.set(key, loss);
+    if (before === undefined) return;
+    this.#books.count(entry, before, -1);
+    this.#books.count(entry, this.#lose(entry, name, undefined));
+  }
+
+  #lose(entry: SourceEntry, name: string, holder: SourceEntry | undefined): Outcome {
+    const loss = this.#lost.get(foldName(name));
+    this.#lost.delete(foldName(name));
+    this.#books.report.tell(entry, [loss?.why ?? nameTaken(name, holder ?? entry)]);
+    return loss?.outcome ?? 'refused';
+  }
+
+  /** Whether a server that wants a name is another one than the one which had it and is gone: neither its source nor its repository is the same. */
+  #isAnother(entry: SourceEntry, { groups }: Harvest, last: ContentFile | undefined): boolean {
+    if (last?.state.status !== 'gone' || hasFactsOf(entry, last, this.#books.rawUrl)) return false;
+    const repository = repositoryOf(groups.identity?.facts ?? {});
+    return repository === undefined || repository !== repositoryOf(last.facts);
+  }
+
+  #reservation(entry: SourceEntry, found: Harvest, last: ContentFile | undefined): Problem | undefined {
+    const until = last && nameHeldUntil(last, this.#books.now);
+    if (until === undefined || last?.state.status !== 'gone' || !this.#isAnother(entry, found, last)) return undefined;
+    return nameReserved(found.qualifiedName, last.state.since, until);
+  }
+
+  /** What to say of a server that another source has under another name. What the maintainers name, and what is listed already, stays. */
+  async #double(entry: SourceEntry, found: Harvest, isNew: boolean): Promise<Problem | undefined> {
+    const { names, writer } = this.#books;
+    const { identity, connections } = found.groups;
+    const server = { ...whereaboutsOf(found.qualifiedName, { ...identity?.facts, ...connections?.facts }), entry, isNew };
+    const met = isNew ? this.#doubles.findMet(server) : undefined;
+    if (met !== undefined && !(met.isNew && names.comesBefore(entry, met.entry))) return duplicate(found.qualifiedName, met);
+    this.#doubles.add(server);
+    const onShelf = isNew ? await this.#doubles.findOnShelf(server) : undefined;
+    if (onShelf !== undefined) {
+      this.#doubles.remove(server);
+      return duplicate(found.qualifiedName, onShelf);
+    }
+    if (met === undefined) return undefined;
+    this.#doubles.remove(met);
+    await writer.inTurn(met.qualifiedName, async () => {
+      if (names.holderOf(met.qualifiedName) !== met.entry) return;
+      names.release(met.qualifiedName, met.entry);
+      await writer.remove(met.qualifiedName);
+      const why = duplicate(met.qualifiedName, { ...found, by: met.by });
+      this.#evict(met.entry, met.qualifiedName, { why, outcome: 'duplicates' });
+    });
+    return undefined;
+  }
+
+  /** What was known of a server under its former name, under its new one; nothing, and a warning, where the old file has to stay. */
+  async #takeOver(entry: SourceEntry, { qualifiedName, former }: Harvest): Promise<ContentFile | undefined> {
+    const { contentDir, report, names } = this.#books;
+    if (former === undefined || names.holderOf(former.qualifiedName) !== undefined) return undefined;
+    const { content, mistake } = await readPrevious(contentDir, former.qualifiedName);
+    if (content === undefined) return undefined;
+    const atNewName = await readPrevious(contentDir, qualifiedName);
+    const isFree = atNewName.content === undefined && atNewName.mistake === undefined;
+    if (isFree && mistake === undefined && isMovable(content, former)) return underName(content, qualifiedName);
+    report.tell(entry, [renamed(former.qualifiedName, qualifiedName)]);
+    return undefined;
+  }
+}
+
+/** `owner/repo` in small letters, where both are stated. */
+function repositoryOf({ owner, repo }: { readonly owner?: string; readonly repo?: string }): string | undefined {
+  return owner !== undefined && repo !== undefined ? `${owner}/${repo}`.toLowerCase() : undefined;
+}
+
+/** The id of a server that takes over the name of one which is gone. */
+function newId({ id, qualifiedName }: Harvest, last: ContentFile | undefined): string {
+  const taken = last?.facts.id ?? '';
+  return id !== undefined && id !== taken ? id : successorId(qualifiedName, taken);
+}

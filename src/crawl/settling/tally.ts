@@ -1,0 +1,50 @@
+import { isListKind, type SourceEntry } from '../sources/source-entry.ts';
+
+/** What became of the servers that a list source lists: `listed` is the sum of the others. */
+export interface Tally {
+  /** Location of the source, as `sources.yaml` has it. */
+  readonly source: string;
+  readonly listed: number;
+  /** Servers whose content file was written. */
+  readonly imported: number;
+  /** Servers whose content file said the same already. */
+  readonly unchanged: number;
+  /** Servers that another source lists under another name. */
+  readonly duplicates: number;
+  /** Servers that could not be taken in; each has a problem. */
+  readonly refused: number;
+  /** Servers that the source says are no more. */
+  readonly deleted: number;
+}
+
+/** What may become of a server that is listed. */
+export type Outcome = Exclude<keyof Tally, 'source' | 'listed'>;
+
+/** Whether a source is somebody else's list of many servers. */
+export function isListSource({ kind }: Pick<SourceEntry, 'kind'>): boolean {
+  return isListKind(kind);
+}
+
+/** Whether a source brings one server, whose name is known beforehand. */
+export function isNamedSource({ kind, name, location }: Pick<SourceEntry, 'kind' | 'name' | 'location'>): boolean {
+  return name !== undefined && !isListKind(kind) && !/\.jsonl$/i.test(location);
+}
+
+/** Counts what becomes of a source's servers. */
+export class TallyCount {
+  readonly #counts: Record<Outcome, number> = { imported: 0, unchanged: 0, duplicates: 0, refused: 0, deleted: 0 };
+
+  add(outcome: Outcome, servers = 1): void {
+    this.#counts[outcome] += servers;
+  }
+
+  /** Servers that are in order. */
+  get kept(): number {
+    return this.#counts.imported + this.#counts.unchanged;
+  }
+
+  of(source: string): Tally {
+    const listed = Object.values(this.#counts).reduce((sum, count) => sum + count, 0);
+    return { source, listed, ...this.#counts };
+  }
+}

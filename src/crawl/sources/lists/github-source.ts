@@ -1,0 +1,291 @@
+import { timestamp } from '../../../catalog/timestamp.ts';
+import { versionOf } from '../../../catalog/version.ts';
+import { isJsonObject, jsonObject, member, sortedJson, textMember, type JsonObject, type JsonValue } from '../../../document/json-tree.ts';
+import type { Problem } from '../../../document/problem.ts';
+import type { CrawlContext } from '../../crawl-context.ts';
+import { asWarning } from '../../fetch-problem.ts';
+import type { HarvestedServer, SourceResult } from '../../harvest.ts';
+import { harvestRepository, type AboutRepository } from '../repository-source.ts';
+import type { SourceEntry } from '../source-entry.ts';
+import { filesOfTree, GITHUB_JSON, githubProblem, githubUrl } from './github-api.ts';
+import { askPage, itemsOfRoot, type JsonPage, type PageItem } from './json-page.ts';
+import { nextLink } from './next-link.ts';
+import { LIST_LIMITS, type ListLimits } from './list-limits.ts';
+import { ListRun } from './list-run.ts';
+import { PageMemory } from './page-memory.ts';
+import { brokenOff, PageWalk } from './page-walk.ts';
+
+/** Repositories a page: GitHub's most. */
+const PAGE_SIZE = 100;
+
+/** A user or an organisation, as GitHub names them. */
+const OWNER = /^[a-z\d](?:-?[a-z\d]){0,38}$/i;
+
+/** Whether a text can be the location of a `github` source. */
+export function isGithubOwner(text: string): boolean {
+  return OWNER.test(text);
+}
+
+/** What to say of a location that is no owner. */
+export function badOwner(text: string): Problem {
+  const message = `${JSON.stringify(text.slice(0, 200))} is no owner of repositories.`;
+  return { code: 'bad-location', severity: 'error', message, hint: 'Write the name of a user or an organisation at GitHub.' };
+}
+
+/**
+ * Reads the repositories of one owner at GitHub (docs.github.com/rest: repos, git/trees, releases): every platform file in them, in
+ * whatever folder, becomes a server as one of a `repository` source does. Forks and archived repositories are left out. What GitHub
+ * says of a repository stands in where its file is silent; its stars are no use.
+ */
+export async function harvestGithub(entry: SourceEntry, context: CrawlContext, limits: ListLimits = LIST_LIMITS): Promise<SourceResult> {
+  const run = await ListRun.open(entry, context, namesIn);
+  if (!isGithubOwner(entry.location)) return run.failed(badOwner(entry.location));
+  const reading = new GithubReading(run, context, limits);
+  const url = githubUrl(context, 'users', entry.location, 'repos');
+  url.search = new URLSearchParams([
+    ['per_page', String(PAGE_SIZE)],
+    ['type', 'owner'],
+    ['sort', 'full_name'],
+  ]).toString();
+  const first = await reading.ask(url.href);
+  return 'problem' in first ? run.failed(first.problem) : { servers: reading.servers(first), problems: [] };
+}
+
+/** The servers that came from an owner's repositories at the last whole reading. */
+function namesIn(memory: JsonObject): readonly string[] {
+  return Object.values(repositoriesIn(memory)).flatMap((known) => filesOf(known).map(({ name }) => name));
+}
+
+function repositoriesIn(memory: JsonObject): JsonObject {
+  const known = member(memory, 'repositories');
+  return isJsonObject(known) ? known : jsonObject();
+}
+
+interface KnownFile {
+  readonly path: string;
+  /** Name of the server that it was read as. */
+  readonly name: string;
+}
+
+function filesOf(repository: JsonValue | undefined): readonly KnownFile[] {
+  const files = member(repository, 'files');
+  return Object.entries(isJsonObject(files) ? files : {}).flatMap(([path, name]) => (typeof name === 'string' ? [{ path, name }] : []));
+}
+
+type Page =
+  | { readonly url: string; readonly page: JsonPage; readonly items: readonly PageItem[]; readonly next: string | undefined }
+  | { readonly url: string; readonly names: readonly string[]; readonly next: string | undefined };
+
+/** What GitHub says of a repository. */
+interface Repository {
+  readonly name: string;
+  readonly branch: string;
+  readonly facts: AboutRepository['facts'];
+  /** Changes when any of it does, or something was pushed. */
+  readonly state: string;
+}
+
+class GithubReading {
+  readonly #run: ListRun;
+  readonly #context: CrawlContext;
+  readonly #limits: ListLimits;
+  readonly #walk: PageWalk;
+  readonly #pages: PageMemory;
+  readonly #before: JsonObject;
+  readonly #noted = jsonObject();
+
+  constructor(run: ListRun, context: CrawlContext, limits: ListLimits) {
+    this.#run = run;
+    this.#context = context;
+    this.#limits = limits;
+    this.#walk = new PageWalk(run.entry.location, limits);
+    this.#pages = new PageMemory(run.memory, run.passesOver);
+    this.#before = repositoriesIn(run.memory);
+  }
+
+  async ask(url: string): Promise<Page | { readonly problem: Problem }> {
+    const last = this.#pages.recall(url);
+    const answer = await this.#get(url, last?.etag);
+    if (answer.kind === 'failed') return { problem: githubProblem(answer.problem, answer.error, this.#context) };
+    if (answer.kind === 'unchanged') return { url, names: last?.names ?? [], next: last && textMember(last.more, 'next') };
+    const found = itemsOfRoot(answer.page);
+    if ('problem' in found) return found;
+    return { url, page: answer.page, items: found.items, next: nextLink(answer.page.document.headers?.link, url) };
+  }
+
+  async *servers(first: Page): AsyncGenerator<HarvestedServer> {
+    for (let current = first; ;) {
+      const { url, next } = current;
+      this.#walk.goTo(url);
+      if ('page' in current) yield* this.#fresh(current);
+      else yield* this.#unchanged(current);
+      if (next === undefined) break;
+      const following = await this.ask(next);
+      if ('problem' in following) throw brokenOff(following.problem);
+      current = following;
+    }
+    yield* this.#run.absent();
+    this.#run.note({ pages: this.#pages.tree(), repositories: this.#noted });
+  }
+
+  async *#fresh({ url, page, items, next }: Extract<Page, { readonly page: unknown }>): AsyncGenerator<HarvestedServer> {
+    const names = items.map(({ read, place }) => textMember(read.value, 'full_name') ?? place);
+    this.#walk.page(page.text, names, url);
+    const { etag } = page.document;
+    const listed: string[] = [];
+    for (const { read, place } of items) {
+      const repository = repositoryOf(read.value);
+      if (repository === undefined) {
+        yield this.#run.drop([...read.problems, ...(read.value === undefined ? [] : [noRepository(place)])]);
+        continue;
+      }
+      if (isLeftOut(read.value)) continue;
+      listed.push(repository.name);
+      yield* this.#repository(repository);
+    }
+    const more = jsonObject(next === undefined ? [] : [['next', next]]);
+    this.#pages.keep(url, { etag, lastModified: undefined, names: listed, more });
+  }
+
+  /** A page that did not change: nothing was pushed, so every platform file is where it was. */
+  async *#unchanged({ url, names, next }: Extract<Page, { readonly names: unknown }>): AsyncGenerator<HarvestedServer> {
+    this.#walk.page(url, names, url);
+    const last = this.#pages.recall(url);
+    if (last !== undefined) this.#pages.keep(url, { ...last, more: jsonObject(next === undefined ? [] : [['next', next]]) });
+    for (const name of names) {
+      const known = member(this.#before, name);
+      if (known === undefined) continue;
+      this.#noted[name] = known;
+      yield* this.#files(name, textMember(known, 'branch') ?? 'HEAD', filesOf(known), { facts: {}, isNew: false });
+    }
+  }
+
+  async *#repository({ name, branch, facts, state }: Repository): AsyncGenerator<HarvestedServer> {
+    const known = member(this.#before, name);
+    if (this.#run.passesOver && textMember(known, 'state') === state) {
+      this.#noted[name] = known ?? jsonObject();
+      const version = textMember(known, 'version');
+      yield* this.#files(name, branch, filesOf(known), { facts: { ...facts, ...(version && { version }) }, isNew: false });
+      return;
+    }
+    const found = await this.#platformFiles(name, branch);
+    if ('problem' in found) {
+      if (known !== undefined) this.#noted[name] = withoutState(known);
+      yield this.#run.keep(
+        filesOf(known).map((file) => file.name),
+        name,
+        [asWarning(found.problem)],
+      );
+      return;
+    }
+    const version = found.paths.length === 0 ? undefined : await this.#version(name);
+    const noted = jsonObject([
+      ['state', state],
+      ['branch', branch],
+      ...(version === undefined ? [] : [['version', version] as const]),
+      ['files', jsonObject()],
+    ]);
+    this.#noted[name] = noted;
+    const before = new Map(filesOf(known).map((file) => [file.path, file.name]));
+    const files = found.paths.map((path) => ({ path, name: before.get(path) ?? '' }));
+    yield* this.#files(name, branch, files, { facts: { ...facts, ...(version !== undefined && { version }) }, isNew: true });
+  }
+
+  /** Paths of platform files; in each folder the one that comes first among their names. */
+  async #platformFiles(name: string, branch: string): Promise<{ readonly paths: readonly string[] } | { readonly problem: Problem }> {
+    const url = githubUrl(this.#context, 'repos', this.#run.entry.location, name, 'git', 'trees', branch);
+    url.searchParams.set('recursive', '1');
+    const answer = await this.#get(url.href);
+    // A repository without a commit has no tree.
+    if (answer.kind === 'failed' && (answer.status === 404 || answer.status === 409)) return { paths: [] };
+    if (answer.kind === 'failed') return { problem: this.#endIfLimited(githubProblem(answer.problem, answer.error, this.#context)) };
+    const tree = answer.kind === 'read' ? filesOfTree(answer.page.root) : undefined;
+    if (tree === undefined)
+      return { problem: { code: 'no-list', severity: 'error', message: `${url.href} lists no files.`, file: url.href } };
+    const names = this.#context.platformFileNames;
+    const byFolder = new Map<string, string>();
+    for (const { path } of tree.files) {
+      const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
+      const rank = names.indexOf(path.slice(path.lastIndexOf('/') + 1));
+      const taken = byFolder.get(folder);
+      if (rank === -1 || IGNORED_FOLDER.test(`/${folder}/`)) continue;
+      if (taken === undefined || rank < names.indexOf(taken)) byFolder.set(folder, names[rank] ?? '');
+    }
+    const paths = [...byFolder].map(([folder, file]) => (folder === '' ? file : `${folder}/${file}`));
+    return { paths: paths.sort().slice(0, this.#limits.filesOfRepository) };
+  }
+
+  async #version(name: string): Promise<string | undefined> {
+    const answer = await this.#get(githubUrl(this.#context, 'repos', this.#run.entry.location, name, 'releases', 'latest').href);
+    if (answer.kind === 'failed') this.#endIfLimited(githubProblem(answer.problem, answer.error, this.#context));
+    return answer.kind === 'read' ? versionOf(textMember(answer.page.root, 'tag_name') ?? '') : undefined;
+  }
+
+  /** @throws SourceBrokenOff where GitHub answers no more */
+  #endIfLimited(problem: Problem): Problem {
+    if (problem.code === 'rate-limited') throw brokenOff(problem);
+    return problem;
+  }
+
+  async *#files(name: string, branch: string, files: readonly KnownFile[], about: AboutRepository): AsyncGenerator<HarvestedServer> {
+    const { entry } = this.#run;
+    for (const { path, name: formerly } of files) {
+      const [folder, file] = path.includes('/')
+        ? [`/${path.slice(0, path.lastIndexOf('/'))}`, path.slice(path.lastIndexOf('/') + 1)]
+        : ['', path];
+      const location = `${entry.location}/${name}${folder}@${branch}`;
+      const result = await harvestRepository(
+        { ...entry, kind: 'repository', location },
+        { ...this.#context, platformFileNames: [file] },
+        about,
+      );
+      const problems = result.problems.map(asWarning);
+      // A file that failed is asked for again next time, whether anything was pushed or not.
+      if (result.failure !== undefined) this.#remember(name, path, formerly);
+      if (result.failure !== undefined) yield this.#run.keep(formerly === '' ? result.failure.knownAs : [formerly], location, problems);
+      for await (const { harvest, problems: found } of result.servers) {
+        if (harvest === undefined) continue;
+        this.#remember(name, path, harvest.qualifiedName);
+        yield this.#run.acceptHarvest(harvest, location, [...problems, ...found]);
+      }
+    }
+  }
+
+  #remember(repository: string, path: string, server: string): void {
+    const files = member(this.#noted[repository], 'files');
+    if (isJsonObject(files)) files[path] = server;
+  }
+
+  #get(url: string, etag?: string): ReturnType<typeof askPage> {
+    return askPage(url, { maxBytes: this.#limits.pageBytes, accept: GITHUB_JSON, etag }, this.#context);
+  }
+}
+
+/** Folders of what others wrote, or of what only tests read. */
+const IGNORED_FOLDER = /\/(?:node_modules|vendor|third_party|testdata|fixtures)\//;
+
+function repositoryOf(value: JsonValue | undefined): Repository | undefined {
+  const [name, branch] = [textMember(value, 'name'), textMember(value, 'default_branch')];
+  if (name === undefined || branch === undefined || !/^[\w.-]{1,100}$/.test(name)) return undefined;
+  const description = textMember(value, 'description');
+  const topics = member(value, 'topics');
+  const tags = Array.isArray(topics) ? topics.filter((topic): topic is string => typeof topic === 'string' && topic !== '') : [];
+  const createdAt = timestamp(textMember(value, 'created_at') ?? '');
+  const facts = { ...(description && { description }), ...(tags.length > 0 && { tags }), ...(createdAt && { createdAt }) };
+  const state = sortedJson([textMember(value, 'pushed_at') ?? null, branch, description ?? null, tags, createdAt ?? null]);
+  return { name, branch, facts, state };
+}
+
+function isLeftOut(value: JsonValue | undefined): boolean {
+  return ['fork', 'archived', 'disabled', 'private'].some((key) => member(value, key) === true);
+}
+
+function noRepository(place: string): Problem {
+  const message = 'An item of the list is no repository.';
+  return { code: 'not-a-record', severity: 'error', message, hint: 'Ask those who run the source.', file: place };
+}
+
+/** The same repository, to be looked at again next time. */
+function withoutState(known: JsonValue): JsonObject {
+  return jsonObject(Object.entries(isJsonObject(known) ? known : {}).filter(([key]) => key !== 'state'));
+}

@@ -1,0 +1,163 @@
+import type { ServerFacts } from '../../../catalog/facts.ts';
+import { foldName, isQualifiedName } from '../../../catalog/qualified-name.ts';
+import { jsonObject, member, type JsonObject, type JsonValue } from '../../../document/json-tree.ts';
+import { isError, type Problem, type Read } from '../../../document/problem.ts';
+import type { CrawlContext } from '../../crawl-context.ts';
+import { failed, type Harvest, type HarvestedGroups, type HarvestedServer, type SourceResult } from '../../harvest.ts';
+import type { SourceEntry } from '../source-entry.ts';
+import { groupsByFacts } from '../../merging/stamp.ts';
+import { entryVerdict, type Verdict } from '../../merging/verdict.ts';
+
+/** How one listed server is kept. */
+export interface AcceptOptions {
+  /** Default: every group that the facts state. */
+  readonly groups?: HarvestedGroups;
+  /** Default: what the entry in `sources.yaml` says. */
+  readonly verdict?: Verdict;
+  /** Id that counts at first sight; for the maintainers' own lists only. */
+  readonly id?: string | undefined;
+}
+
+/** Of ten servers that were listed last time, how many must lie on the shelf for the memory to be relied upon. */
+const LEAST_ON_SHELF = 9;
+
+/**
+ * One reading of a source of many servers: which were listed already, which are known from earlier crawls, what may be concluded at the
+ * end. Every listed row ends in a server or in a problem with its place.
+ */
+export class ListRun {
+  readonly entry: SourceEntry;
+  /** Names that are known from this source, as they are spelled. */
+  readonly known: readonly string[];
+  /** What was noted at the last whole reading. */
+  readonly memory: JsonObject;
+  /** Whether what did not change since then may be passed over. */
+  readonly passesOver: boolean;
+  readonly #context: CrawlContext;
+  readonly #known: ReadonlySet<string>;
+  readonly #seen = new Map<string, string>();
+  #hasNameless = false;
+
+  private constructor(entry: SourceEntry, known: readonly string[], memory: JsonObject, passesOver: boolean, context: CrawlContext) {
+    this.entry = entry;
+    this.known = known;
+    this.memory = memory;
+    this.passesOver = passesOver;
+    this.#context = context;
+    this.#known = new Set(known.map(foldName));
+  }
+
+  /**
+   * Begins a reading.
+   *
+   * @param namesIn the names that the memory holds, for a source whose location is no origin of any facts
+   */
+  static async open(entry: SourceEntry, context: CrawlContext, namesIn?: (memory: JsonObject) => readonly string[]): Promise<ListRun> {
+    const { value, isSame } = await context.memory.recall(entry);
+    const known =
+      namesIn === undefined ? context.known.namesFrom(entry.location, context.claimed) : await listedOnShelf(namesIn(value), context);
+    const listed = member(value, 'servers');
+    const isThere = typeof listed !== 'number' || known.length * 10 >= listed * LEAST_ON_SHELF;
+    return new ListRun(entry, known, value, isSame && isThere && !context.full, context);
+  }
+
+  /** The result of a source that could not even be begun. */
+  failed(problem: Problem): SourceResult {
+    return failed([problem], this.known);
+  }
+
+  /** A server that the source lists; the second of a name is a problem. */
+  accept(facts: ServerFacts, place: string, problems: readonly Problem[], options: AcceptOptions = {}): HarvestedServer {
+    const { qualifiedName } = facts;
+    const { groups = groupsByFacts(facts, this.entry.location), verdict = entryVerdict(this.entry), id } = options;
+    const harvest = { qualifiedName, verdict, tags: this.entry.tags, groups };
+    return this.acceptHarvest(id === undefined ? harvest : { ...harvest, id }, place, problems);
+  }
+
+  /** The same for what another source harvested. */
+  acceptHarvest(harvest: Harvest, place: string, problems: readonly Problem[]): HarvestedServer {
+    const name = foldName(harvest.qualifiedName);
+    const first = this.#seen.get(name);
+    if (first !== undefined) return { problems: [...problems, repeated(harvest.qualifiedName, first, place)] };
+    this.#seen.set(name, place);
+    return { harvest, problems };
+  }
+
+  /** The same for what a reader gave; a row without facts is dropped, and its problems say why. */
+  acceptRead(read: Read<ServerFacts>, place: string, options?: AcceptOptions): HarvestedServer {
+    return read.value === undefined ? this.drop(read.problems) : this.accept(read.value, place, read.problems, options);
+  }
+
+  /** A row that is no server. Where not even its name can be read, nothing is known of who is missing. */
+  drop(problems: readonly Problem[]): HarvestedServer {
+    this.#hasNameless ||= problems.some((problem) => isError(problem) && problem.code !== 'bad-name');
+    return { problems };
+  }
+
+  /** A server that is listed and could not be read this time: what is known of it stays as it is. */
+  keep(names: readonly string[], place: string, problems: readonly Problem[]): HarvestedServer {
+    for (const name of names) if (!this.isSeen(name)) this.#seen.set(foldName(name), place);
+    return { problems };
+  }
+
+  /** Something to say that concerns no server of its own. */
+  remark(...problems: readonly Problem[]): HarvestedServer {
+    return { unchanged: [], problems };
+  }
+
+  /** Servers that are listed and did not change, as far as they are on the shelf. */
+  unchanged(names: readonly string[], place: string, problems: readonly Problem[] = []): HarvestedServer {
+    const fresh = names.filter((name) => !this.#seen.has(foldName(name)));
+    for (const name of fresh) this.#seen.set(foldName(name), place);
+    return { unchanged: fresh.filter((name) => this.isKnown(name)), problems };
+  }
+
+  /** All that is known and was not listed: nothing changed there, where a source lists changes only. */
+  restUnchanged(): HarvestedServer {
+    return this.unchanged(this.known, this.entry.location);
+  }
+
+  /** A server that the source says it deleted; nothing where it never came from here. */
+  deleted(name: string): HarvestedServer {
+    if (!this.isKnown(name) || this.isSeen(name)) return { problems: [] };
+    this.#seen.set(foldName(name), this.entry.location);
+    return { deleted: { qualifiedName: name, message: `${this.entry.location} says that it was deleted.` }, problems: [] };
+  }
+
+  /** Servers that were known from here and are not listed any more. Only for a list that was read to its end. */
+  *absent(): Generator<HarvestedServer> {
+    if (this.#hasNameless) return;
+    for (const qualifiedName of this.known) {
+      if (this.isSeen(qualifiedName)) continue;
+      yield { deleted: { qualifiedName, message: `${this.entry.location} does not list it any more.` }, problems: [] };
+    }
+  }
+
+  isKnown(name: string): boolean {
+    return this.#known.has(foldName(name));
+  }
+
+  isSeen(name: string): boolean {
+    return this.#seen.has(foldName(name));
+  }
+
+  /** Remembers something of a list that was read to its end. */
+  note(members: Readonly<Record<string, JsonValue>> = {}): void {
+    this.#context.memory.note(this.entry, jsonObject([...Object.entries(members), ['servers', this.#seen.size]]));
+  }
+}
+
+async function listedOnShelf(names: readonly string[], { known, claimed }: CrawlContext): Promise<string[]> {
+  const listed: string[] = [];
+  for (const name of names) {
+    if (!isQualifiedName(name) || claimed.has(foldName(name))) continue;
+    const { value } = await known.read(name);
+    if (value !== undefined && value.state.status !== 'gone') listed.push(name);
+  }
+  return listed;
+}
+
+function repeated(name: string, first: string, place: string): Problem {
+  const message = `The name "${name}" is taken by ${first}.`;
+  return { code: 'name-repeated', severity: 'error', message, hint: 'The first counts; the source lists it twice.', file: place };
+}

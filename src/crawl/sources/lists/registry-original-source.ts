@@ -1,0 +1,205 @@
+import type { ServerFacts } from '../../../catalog/facts.ts';
+import { readFacts } from '../../../catalog/facts-reader.ts';
+import { isQualifiedName } from '../../../catalog/qualified-name.ts';
+import { jsonObject, member, textMember, type JsonValue } from '../../../document/json-tree.ts';
+import type { Problem, Read } from '../../../document/problem.ts';
+import type { CrawlContext } from '../../crawl-context.ts';
+import { asWarning } from '../../fetch-problem.ts';
+import type { HarvestedGroups, HarvestedServer, SourceResult } from '../../harvest.ts';
+import type { SourceEntry } from '../source-entry.ts';
+import { groupsByFacts } from '../../merging/stamp.ts';
+import { askPage, itemAt, itemsOf, placed, rootMember, type JsonPage, type PageItem } from './json-page.ts';
+import { LIST_LIMITS, type ListLimits } from './list-limits.ts';
+import { ListRun } from './list-run.ts';
+import { badListUrl, listUrl } from './list-url.ts';
+import { PageMemory, type RememberedPage } from './page-memory.ts';
+import { brokenOff, countDiffers, PageWalk } from './page-walk.ts';
+
+/** Items a page that are asked for; a registry may give fewer. */
+const PAGE_SIZE = 100;
+
+/** Members of the published shapes that a record has no place for. */
+const ALSO_KNOWN: ReadonlySet<string> = new Set(['homepage']);
+
+/**
+ * Reads a registry with the API of the original platform (spec §4.1, §4.2), by page and with the key of its host. The list says who is
+ * there; how a server is reached and what it can do stands in its details, which are asked for where the server is unknown, where what
+ * the list says of it changed, or in a full reading.
+ */
+export async function harvestRegistryOriginal(
+  entry: SourceEntry,
+  context: CrawlContext,
+  limits: ListLimits = LIST_LIMITS,
+): Promise<SourceResult> {
+  const run = await ListRun.open(entry, context);
+  const base = listUrl(entry.location, 'servers');
+  if (base === undefined) return run.failed(badListUrl(entry.location));
+  const reading = new OriginalReading(run, base, context, limits);
+  const first = await reading.ask(1);
+  return 'problem' in first ? run.failed(first.problem) : { servers: reading.servers(first), problems: [] };
+}
+
+/** A page that was read, or that did not change since the last time. */
+type Page =
+  | { readonly url: string; readonly page: JsonPage; readonly items: readonly PageItem[]; readonly pagination: Pagination }
+  | { readonly url: string; readonly remembered: RememberedPage; readonly pagination: Pagination };
+
+interface Pagination {
+  readonly totalPages: number | undefined;
+  readonly totalCount: number | undefined;
+}
+
+class OriginalReading {
+  readonly #run: ListRun;
+  readonly #base: URL;
+  readonly #context: CrawlContext;
+  readonly #limits: ListLimits;
+  readonly #walk: PageWalk;
+  readonly #memory: PageMemory;
+
+  constructor(run: ListRun, base: URL, context: CrawlContext, limits: ListLimits) {
+    this.#run = run;
+    this.#base = base;
+    this.#context = context;
+    this.#limits = limits;
+    this.#walk = new PageWalk(run.entry.location, limits);
+    this.#memory = new PageMemory(run.memory, run.passesOver);
+  }
+
+  async ask(number: number): Promise<Page | { readonly problem: Problem }> {
+    const address = new URL(this.#base);
+    address.searchParams.set('page', String(number));
+    address.searchParams.set('pageSize', String(PAGE_SIZE));
+    const url = address.href;
+    const last = this.#memory.recall(url);
+    const answer = await askPage(
+      url,
+      { maxBytes: this.#limits.pageBytes, etag: last?.etag, lastModified: last?.lastModified },
+      this.#context,
+    );
+    if (answer.kind === 'failed') return { problem: keyProblem(answer, this.#run.entry.location, this.#context) };
+    if (answer.kind === 'unchanged') {
+      return last === undefined ? { problem: badListUrl(url) } : { url, remembered: last, pagination: paginationOf(last.more) };
+    }
+    const found = itemsOf(answer.page, 'servers');
+    return 'problem' in found
+      ? found
+      : { url, page: answer.page, items: found.items, pagination: paginationOf(rootMember(answer.page, 'pagination')) };
+  }
+
+  async *servers(first: Page): AsyncGenerator<HarvestedServer> {
+    const run = this.#run;
+    let current = first;
+    let total: number | undefined;
+    for (let number = 1; ; number += 1) {
+      const { pagination } = current;
+      total = pagination.totalCount;
+      const count = 'page' in current ? current.items.length : current.remembered.names.length;
+      if (count === 0) break;
+      if ('page' in current) yield* this.#fresh(current);
+      else yield* this.#unchanged(current);
+      if (pagination.totalPages !== undefined && number >= pagination.totalPages) break;
+      const next = await this.ask(number + 1);
+      if ('problem' in next) throw brokenOff(next.problem);
+      current = next;
+    }
+    if (total !== undefined && total !== this.#walk.count) yield run.remark(countDiffers(run.entry.location, total, this.#walk.count));
+    // A list that says it is longer was not read to its end.
+    if (total === undefined || total <= this.#walk.count) yield* run.absent();
+    run.note({ pages: this.#memory.tree() });
+  }
+
+  *#unchanged({ url, remembered }: Extract<Page, { readonly remembered: unknown }>): Generator<HarvestedServer> {
+    this.#walk.page(url, remembered.names, url);
+    this.#memory.keep(url, remembered);
+    yield this.#run.unchanged(remembered.names, url);
+  }
+
+  async *#fresh({ url, page, items, pagination }: Extract<Page, { readonly page: unknown }>): AsyncGenerator<HarvestedServer> {
+    const names = items.map(({ read, place }) => textMember(read.value, 'qualifiedName') ?? place);
+    this.#walk.page(page.text, names, url);
+    let isClean = true;
+    for (const item of items) {
+      const { server, isWhole } = await this.#server(item);
+      isClean &&= isWhole;
+      yield server;
+    }
+    const { etag, lastModified } = page.document;
+    const { totalPages, totalCount } = pagination;
+    const more = jsonObject([
+      ...(totalPages === undefined ? [] : [['totalPages', totalPages] as const]),
+      ...(totalCount === undefined ? [] : [['totalCount', totalCount] as const]),
+    ]);
+    // A page on which something failed is to be read again, whether it changes or not.
+    if (isClean) this.#memory.keep(url, { etag, lastModified, names, more });
+  }
+
+  async #server({ place, read }: PageItem): Promise<{ readonly server: HarvestedServer; readonly isWhole: boolean }> {
+    const run = this.#run;
+    const { location } = run.entry;
+    const listed = factsAt(read, place);
+    const { value: facts, problems } = listed;
+    if (facts === undefined || run.isSeen(facts.qualifiedName)) return { server: run.acceptRead(listed, place), isWhole: true };
+    const { identity, usage } = groupsByFacts(facts, location);
+    const { value: known } = await this.#context.known.read(facts.qualifiedName);
+    const origin = known?.from.identity;
+    const isSame = run.isKnown(facts.qualifiedName) && origin?.source === location && origin.hash === identity?.origin.hash;
+    const ofList = { ...(identity && { identity }), ...(usage && { usage }) };
+    if (isSame && known?.from.connections !== undefined && run.passesOver) {
+      return { server: run.accept(facts, place, problems, { groups: ofList }), isWhole: true };
+    }
+    const detail = await this.#detail(facts.qualifiedName);
+    if (detail.groups === undefined) {
+      // The words stay as they were, so that the details are asked for again.
+      const groups = known === undefined ? ofList : { ...(usage && { usage }) };
+      return { server: run.accept(facts, place, [...problems, ...detail.problems], { groups }), isWhole: false };
+    }
+    const groups = { ...ofList, ...detail.groups };
+    return { server: run.accept(facts, place, [...problems, ...detail.problems], { groups }), isWhole: true };
+  }
+
+  async #detail(name: string): Promise<{ readonly groups: HarvestedGroups | undefined; readonly problems: readonly Problem[] }> {
+    const url = `${this.#base.href}/${encodeURIComponent(name)}`;
+    const answer = await askPage(url, { maxBytes: this.#limits.pageBytes }, this.#context);
+    if (answer.kind === 'unchanged') return { groups: undefined, problems: [] };
+    if (answer.kind === 'failed') return { groups: undefined, problems: [asWarning(answer.problem)] };
+    const { value: facts, problems } = factsAt(itemAt(url, '', answer.page.root).read, `${url}#`);
+    if (facts === undefined) return { groups: undefined, problems: problems.map(asWarning) };
+    const stated: ServerFacts = { ...facts, connections: facts.connections ?? [] };
+    const { connections, tools } = groupsByFacts(stated, this.#run.entry.location);
+    return { groups: { ...(connections && { connections }), ...(tools && { tools }) }, problems };
+  }
+}
+
+/** Reads a record of the API. What it says of ids, vouching and scans is its own and not ours. */
+function factsAt({ value, problems }: Read<JsonValue>, place: string): Read<ServerFacts> {
+  if (value === undefined) return { value: undefined, problems };
+  const read = readFacts(value, { alsoKnown: ALSO_KNOWN });
+  const name = textMember(value, 'qualifiedName');
+  const [url = '', pointer = ''] = place.split('#');
+  const isNamed = name !== undefined && isQualifiedName(name);
+  return { value: isNamed ? read.value : undefined, problems: [...problems, ...placed(read.problems, url, pointer)] };
+}
+
+function paginationOf(value: JsonValue | undefined): Pagination {
+  const count = (key: string): number | undefined => {
+    const number = member(value, key);
+    return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : undefined;
+  };
+  return { totalPages: count('totalPages'), totalCount: count('totalCount') };
+}
+
+/** What to say where a registry lets nobody in, or not with this key. The key itself is never said. */
+function keyProblem(
+  { problem, status }: { readonly problem: Problem; readonly status?: number | undefined },
+  location: string,
+  { bearerFor }: CrawlContext,
+): Problem {
+  if (status !== 401 && status !== 403) return problem;
+  const hasKey = bearerFor(location) !== undefined;
+  const hint = hasKey
+    ? 'Put a key into PORTOLAN_REGISTRY_KEYS that the registry takes.'
+    : 'Set PORTOLAN_REGISTRY_KEYS to host=key for the host of the registry.';
+  const message = hasKey ? `${location} refuses its key.` : `${location} wants a key.`;
+  return { ...problem, code: hasKey ? 'unauthorized' : 'missing-key', message, hint };
+}

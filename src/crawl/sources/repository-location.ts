@@ -1,0 +1,68 @@
+import { isQualifiedName } from '../../catalog/qualified-name.ts';
+import type { Problem } from '../../document/problem.ts';
+
+/** A place in a public repository. */
+export interface RepositoryLocation {
+  readonly owner: string;
+  readonly repo: string;
+  /** Folder below the root, without slashes at its ends; empty for the root. */
+  readonly folder: string;
+  /** Branch, tag or commit; `HEAD` is the newest commit of the default branch. */
+  readonly ref: string;
+}
+
+const PATTERN = /^([a-z\d][a-z\d-]{0,38})\/([\w.-]{1,100})((?:\/[\w.@+ -]+)*)$/i;
+
+/** Reads `owner/repo[/sub/folder][@ref]`; `undefined` for anything else, dot segments included. */
+export function readRepositoryLocation(text: string): RepositoryLocation | undefined {
+  const cut = text.lastIndexOf('@');
+  const [place, ref] = cut === -1 ? [text, 'HEAD'] : [text.slice(0, cut), text.slice(cut + 1)];
+  const [, owner, repo, folder = ''] = PATTERN.exec(place) ?? [];
+  if (owner === undefined || repo === undefined || !/^[\w./-]{1,200}$/.test(ref)) return undefined;
+  const segments = [repo, ...folder.split('/').slice(1), ...ref.split('/')];
+  if (segments.some((segment) => segment === '' || segment === '.' || segment === '..')) return undefined;
+  return { owner, repo, folder: folder.slice(1), ref };
+}
+
+/** What to say of a location that {@link readRepositoryLocation} does not read. */
+export function badRepositoryLocation(text: string): Problem {
+  const message = `${JSON.stringify(text.slice(0, 200))} is no place in a repository.`;
+  return { code: 'bad-location', severity: 'error', message, hint: 'Write owner/repo, owner/repo/sub/folder or owner/repo@ref.' };
+}
+
+/** Template of the URL of a file in a public repository. */
+export const DEFAULT_RAW_URL = 'https://raw.githubusercontent.com/{owner}/{repo}/{ref}/{path}';
+
+/** The URL of a file in a repository's folder. */
+export function rawFileUrl(template: string, { owner, repo, folder, ref }: RepositoryLocation, file: string): string {
+  const path = folder === '' ? file : `${folder}/${file}`;
+  const parts: Readonly<Record<string, string>> = { owner, repo, ref, path };
+  return template.replaceAll(/\{(owner|repo|ref|path)\}/g, (_match, key: string) =>
+    (parts[key] ?? '').split('/').map(encodeURIComponent).join('/'),
+  );
+}
+
+/** The qualified name of a server that neither `sources.yaml` nor its own file names. */
+export function nameFromLocation({ owner, repo, folder }: RepositoryLocation): string {
+  return `${owner}/${folder === '' ? repo : (folder.split('/').at(-1) ?? repo)}`;
+}
+
+/** How a server from a repository is called: the entry's name, else the file's where it fits, else a name made from the place. */
+export function repositoryName(entryName: string | undefined, fileName: string | undefined, location: RepositoryLocation): string {
+  if (entryName !== undefined) return entryName;
+  return fileName !== undefined && isQualifiedName(fileName) ? fileName : nameFromLocation(location);
+}
+
+/** Whether a text that a server publishes names a repository: `owner/repo`, or an address of it at any host. */
+export function namesRepository(text: string, { owner, repo }: RepositoryLocation): boolean {
+  const bare = text
+    .trim()
+    .toLowerCase()
+    .replace(/[#?].*$/, '')
+    .replace(/\/+$/, '')
+    .replace(/\.git$/, '');
+  const wanted = `${owner}/${repo}`.toLowerCase();
+  return (
+    bare === wanted || bare === `github:${wanted}` || /^(?:git\+)?(?:https|ssh):\/\/(?:git@)?github\.com\/(.*)$/.exec(bare)?.[1] === wanted
+  );
+}

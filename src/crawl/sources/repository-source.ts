@@ -1,0 +1,209 @@
+import { WRITTEN_HERE, type ContentFile, type Origin } from '../../catalog/content-file.ts';
+import { factsOfGroup, type ServerFacts } from '../../catalog/facts.ts';
+import { foldName, isQualifiedName, nameProblem } from '../../catalog/qualified-name.ts';
+import { locateProblems } from '../../document/document.ts';
+import { jsonObject } from '../../document/json-tree.ts';
+import { FOREIGN_LIMITS } from '../../document/limits.ts';
+import type { Problem, Read } from '../../document/problem.ts';
+import { decodeUtf8 } from '../../document/utf8.ts';
+import { parseYaml } from '../../document/yaml.ts';
+import type { CrawlContext } from '../crawl-context.ts';
+import { newestOrigin } from '../known-records.ts';
+import { asWarning } from '../fetch-problem.ts';
+import { failed, type FormerName, type Harvest, type HarvestedGroups, type SourceResult, type Stamp } from '../harvest.ts';
+import { readPlatformFile, type PlatformFile } from './platform-file.ts';
+import { platformGroups } from './platform-groups.ts';
+import { isMovable } from '../merging/renaming.ts';
+import { askRemembered, fetchFirst } from './repository-file.ts';
+import {
+  badRepositoryLocation,
+  namesRepository,
+  rawFileUrl,
+  readRepositoryLocation,
+  repositoryName,
+  type RepositoryLocation,
+} from './repository-location.ts';
+import { probeServer, type Probe } from './server-probe.ts';
+import { readServerAddress, type ServerAddress } from './server-url.ts';
+import type { SourceEntry } from './source-entry.ts';
+import { documentStamp } from '../merging/stamp.ts';
+import { entryVerdict, VOUCHED_IN_SOURCES, type Verdict } from '../merging/verdict.ts';
+
+/** What is known of a repository beside its platform file. */
+export interface AboutRepository {
+  /** Facts that count where the file does not state them; tags are added. */
+  readonly facts: Partial<Pick<ServerFacts, 'description' | 'tags' | 'version' | 'createdAt'>>;
+  /** Whether they may have changed, so that the file is read even where it did not. */
+  readonly isNew: boolean;
+}
+
+/** Reads a repository's platform file, and the server that it says is deployed. */
+export async function harvestRepository(entry: SourceEntry, context: CrawlContext, about?: AboutRepository): Promise<SourceResult> {
+  const location = readRepositoryLocation(entry.location);
+  if (location === undefined) return failed([badRepositoryLocation(entry.location)], []);
+  const urls = context.platformFileNames.map((name) => rawFileUrl(context.rawUrl, location, name));
+  const asked = about === undefined ? await askRemembered(entry, urls, context) : undefined;
+  if (asked?.answer?.kind === 'unchanged') return { servers: [{ unchanged: [asked.name], problems: [] }], problems: [] };
+  const known = await findKnown(entry, urls, context);
+  const last = known && newestOrigin(known, urls);
+  const mayBeUnchanged = isAllFromFile(known, last) && about?.isNew !== true;
+  const answer = await fetchFirst(urls, { last, mayBeUnchanged, asked }, context);
+  const knownAs = known === undefined ? [] : [known.facts.qualifiedName];
+  if (answer.kind === 'failed') return failed([answer.problem], knownAs);
+  const { value: file, problems } = answer.kind === 'fresh' ? readFile(answer.document, answer.url) : UNCHANGED;
+  if (file === undefined) return failed(problems, knownAs);
+  const name = repositoryName(entry.name, answer.kind === 'fresh' ? file.name : known?.facts.qualifiedName, location);
+  if (!isQualifiedName(name)) return failed([...problems, unnamed(name, answer.url)], knownAs);
+  const former = known && formerName(known, name, urls, context);
+  const previous = known !== undefined && former === undefined ? known : await knownUnder(name, known, former, context);
+  const found = { entry, location, known: previous, last, name, problems, ...(former && { former }) };
+  const deploymentUrl = answer.kind === 'unchanged' ? previous?.facts.deploymentUrl : file.deploymentUrl;
+  if (about === undefined) context.memory.note(entry, jsonObject(deploymentUrl === undefined ? [['server', name]] : []));
+  if (answer.kind === 'unchanged') return harvested({ ...found, deploymentUrl, groups: {} }, context);
+  const stamp = documentStamp(answer.url, answer.document);
+  const groups = withAbout(platformGroups(file, name, stamp, location), about, stamp);
+  return harvested({ ...found, deploymentUrl, groups }, context);
+}
+
+/** The groups with what is known beside the file. They keep the file's stamp, because they are asked for by it. */
+function withAbout(groups: HarvestedGroups, about: AboutRepository | undefined, origin: Stamp): HarvestedGroups {
+  if (about === undefined) return groups;
+  const { createdAt, tags = [], ...words } = about.facts;
+  const stated = groups.identity?.facts ?? {};
+  const allTags = [...new Set([...(stated.tags ?? []), ...tags])];
+  const identity = { ...words, ...stated, ...(allTags.length > 0 && { tags: allTags }) };
+  return {
+    ...groups,
+    ...(Object.keys(identity).length > 0 && { identity: { facts: identity, origin } }),
+    ...(createdAt !== undefined && { usage: { facts: { createdAt }, origin } }),
+  };
+}
+
+/** What a file that did not change says: what is known already. */
+const UNCHANGED: Read<PlatformFile> = { value: {}, problems: [] };
+
+function unnamed(name: string, file: string): Problem {
+  return { ...nameProblem(name, ''), hint: 'Give the source a "name" in sources.yaml.', file };
+}
+
+/** The content file of an earlier crawl of the same place, whatever the server was called then. */
+async function findKnown(
+  { name }: SourceEntry,
+  urls: readonly string[],
+  { known, claimed }: CrawlContext,
+): Promise<ContentFile | undefined> {
+  return name === undefined ? known.findFrom(urls, claimed) : (await known.read(name)).value;
+}
+
+/**
+ * Whether the words and the connections that are known are what the file last said, so that a file that did not change need not be read.
+ * It must be read where they came from elsewhere since, be it the server itself: whether the file names that server, only the file can say.
+ */
+function isAllFromFile(known: ContentFile | undefined, last: Origin | undefined): boolean {
+  if (known === undefined || last === undefined) return false;
+  const isLast = (origin: Origin | undefined): boolean => origin?.source === last.source && origin.hash === last.hash;
+  const { identity, connections } = known.from;
+  const hasConnections = factsOfGroup(known.facts, 'connections') !== undefined;
+  const wordsAreOurs = identity === undefined || identity.source === WRITTEN_HERE;
+  return (wordsAreOurs || isLast(identity)) && (!hasConnections || isLast(connections));
+}
+
+/** What is known under a name that is new to the place: what lies there, else what moves there from the former name. */
+async function knownUnder(
+  name: string,
+  known: ContentFile | undefined,
+  former: FormerName | undefined,
+  context: CrawlContext,
+): Promise<ContentFile | undefined> {
+  const { value } = await context.known.read(name);
+  if (value !== undefined || known === undefined || former === undefined) return value;
+  return isMovable(known, former) ? known : undefined;
+}
+
+/** The name under which the same place was known, where it has another by now. */
+function formerName(
+  known: ContentFile,
+  name: string,
+  urls: readonly string[],
+  { allowPrivateHosts }: CrawlContext,
+): FormerName | undefined {
+  const { qualifiedName, deploymentUrl } = known.facts;
+  if (foldName(qualifiedName) === foldName(name)) return undefined;
+  const read = readServerAddress(deploymentUrl ?? '', allowPrivateHosts);
+  const ofServer = 'address' in read ? [read.address.mcp, read.address.card, ...read.address.config] : [];
+  return { qualifiedName, sources: [...urls, ...ofServer] };
+}
+
+function readFile(document: { readonly bytes: Uint8Array }, url: string): Read<PlatformFile> {
+  const text = decodeUtf8(document.bytes, url);
+  if (text.value === undefined) return { value: undefined, problems: text.problems };
+  const parsed = parseYaml(text.value, { file: url, limits: FOREIGN_LIMITS });
+  if (parsed.value === undefined) return { value: undefined, problems: parsed.problems };
+  const { value, problems } = readPlatformFile(parsed.value);
+  return { value, problems: [...parsed.problems, ...locateProblems(problems, parsed, url)] };
+}
+
+interface Found {
+  readonly entry: SourceEntry;
+  readonly location: RepositoryLocation;
+  readonly known: ContentFile | undefined;
+  /** What of the content file came from this very repository. */
+  readonly last: Origin | undefined;
+  readonly name: string;
+  readonly former?: FormerName;
+  readonly deploymentUrl: string | undefined;
+  readonly groups: HarvestedGroups;
+  readonly problems: readonly Problem[];
+}
+
+async function harvested(found: Found, context: CrawlContext): Promise<SourceResult> {
+  const { entry, name: qualifiedName, deploymentUrl, former } = found;
+  const deployment =
+    deploymentUrl === undefined ? { ...NOT_DEPLOYED, groups: found.groups } : await askDeployment(deploymentUrl, found, context);
+  const { groups, proof } = deployment;
+  const harvest: Harvest = { qualifiedName, verdict: entryVerdict(entry, proof), tags: entry.tags, groups, ...(former && { former }) };
+  return { servers: [{ harvest, problems: [...found.problems, ...deployment.problems] }], problems: [] };
+}
+
+interface Deployment {
+  /** Whether the deployed server names the repository that names it. */
+  readonly proof: Verdict;
+  readonly groups: HarvestedGroups;
+  readonly problems: readonly Problem[];
+}
+
+const NOT_PROVEN: Verdict = { kind: 'not-vouched' };
+const NOT_DEPLOYED: Deployment = { proof: NOT_PROVEN, groups: {}, problems: [] };
+
+/** The platform file knows best what the server is; the server knows best how it is configured and what it can do. */
+async function askDeployment(url: string, found: Found, context: CrawlContext): Promise<Deployment> {
+  const read = readServerAddress(url, context.allowPrivateHosts);
+  if ('problem' in read) return { proof: NOT_PROVEN, groups: found.groups, problems: [asWarning(read.problem)] };
+  const probe = await probeServer(read.address, found.known, context, { anew: needsProof(found) });
+  const { identity, usage, connections, tools } = found.groups;
+  // What the server itself said last time is better than what the file says, even while the server is silent.
+  const saidByServer = (group: 'connections' | 'tools'): boolean => isOf(read.address, found.known?.from[group]?.source);
+  const groups: HarvestedGroups = {
+    ...(identity && { identity }),
+    ...(usage && { usage }),
+    ...(connections && !saidByServer('connections') && { connections }),
+    ...(tools && !saidByServer('tools') && { tools }),
+    ...(probe.configRead && probe.groups.connections && { connections: probe.groups.connections }),
+    ...(probe.groups.tools && { tools: probe.groups.tools }),
+  };
+  return { proof: proofOf(probe, read.address, found.location), groups, problems: probe.problems.map(asWarning) };
+}
+
+/** Whether the last verdict says nothing of the proof: another repository was asked then, or a vouching stood where none stands now. */
+function needsProof({ entry, known, last }: Found): boolean {
+  return entry.verified !== true && (last === undefined || known?.from.verified?.source === VOUCHED_IN_SOURCES);
+}
+
+function proofOf({ origin }: Probe, { config }: ServerAddress, location: RepositoryLocation): Verdict {
+  if (origin === undefined) return { kind: 'not-judged', proofs: config };
+  return namesRepository(origin.repository, location) ? { kind: 'vouched', source: origin.source } : NOT_PROVEN;
+}
+
+function isOf({ config, card, mcp }: ServerAddress, source: string | undefined): boolean {
+  return source !== undefined && [mcp, card, ...config].includes(source);
+}

@@ -1,0 +1,48 @@
+import type { Tool } from '../../catalog/record.ts';
+import { readServerJson } from '../../catalog/server-json-reader.ts';
+import { isJsonObject, jsonObject } from '../../document/json-tree.ts';
+import { parseJson } from '../../document/json.ts';
+import { FOREIGN_LIMITS } from '../../document/limits.ts';
+import { locateProblems } from '../../document/document.ts';
+import type { Problem, Read } from '../../document/problem.ts';
+import type { ConfigDocument } from './config-document.ts';
+import { asWarning } from '../fetch-problem.ts';
+
+/** A document in which a server describes itself: what a configuration document says, and what only a Server Card does. */
+export interface SelfDescription extends ConfigDocument {
+  readonly version?: string;
+  /** Left out where the card does not list them. */
+  readonly tools?: readonly Tool[];
+}
+
+/**
+ * Reads a Server Card (SEP-2127) as what it says of the server at one address: its words, the configuration that its remote there asks
+ * for, its tools where they are listed. Which server it is, the list of sources says, whatever the card's name.
+ *
+ * @param base address of the server, without `/mcp`
+ * @param file URL for messages
+ */
+export function readServerCard(text: string, base: string, file: string): Read<SelfDescription> {
+  const document = parseJson(text, { file, limits: FOREIGN_LIMITS });
+  if (document.value === undefined) return { value: undefined, problems: document.problems };
+  if (!isJsonObject(document.value)) return { value: undefined, problems: locateProblems([noCard()], document, file) };
+  const { value, problems } = readServerJson(jsonObject([...Object.entries(document.value), ['name', 'server/card']]));
+  const found = [...document.problems, ...locateProblems(problems, document, file).map(asWarning)];
+  if (value === undefined) return { value: undefined, problems: found };
+  const { displayName: title, description, connections = [], tools, version } = value;
+  const remotes = connections.filter(({ type }) => type === 'http');
+  const own = remotes.find(({ url }) => url === base.replace(/\/mcp$/, '')) ?? (remotes.length === 1 ? remotes[0] : undefined);
+  const configSchema = own?.configSchema ?? jsonObject();
+  const words = { title, description, repository: undefined };
+  return { value: { ...words, configSchema, ...(version && { version }), ...(tools && { tools }) }, problems: found };
+}
+
+function noCard(): Problem {
+  return {
+    code: 'not-a-card',
+    severity: 'error',
+    message: 'A Server Card is a map.',
+    hint: 'Serve a card as SEP-2127 describes it.',
+    pointer: '',
+  };
+}

@@ -1,0 +1,20 @@
+import type { CrawlContext } from '../crawl-context.ts';
+import { failed, type SourceResult } from '../harvest.ts';
+import { probeServer } from './server-probe.ts';
+import { readServerAddress } from './server-url.ts';
+import type { SourceEntry } from './source-entry.ts';
+import { entryVerdict } from '../merging/verdict.ts';
+
+/** Reads a running server: its configuration document and what it says over MCP. A record if either answers. */
+export async function harvestServer(entry: SourceEntry, context: CrawlContext): Promise<SourceResult> {
+  // The reader of sources.yaml lets no server source without a name through.
+  const qualifiedName = entry.name ?? '';
+  const known = await context.known.read(qualifiedName);
+  const knownAs = known.value === undefined ? [] : [qualifiedName];
+  const read = readServerAddress(entry.location, context.allowPrivateHosts);
+  if ('problem' in read) return failed([read.problem], knownAs);
+  const { answered, groups, problems } = await probeServer(read.address, known.value, context);
+  if (!answered) return failed(problems, knownAs);
+  const harvest = { qualifiedName, verdict: entryVerdict(entry), tags: entry.tags, groups };
+  return { servers: [{ harvest, problems }], problems: [] };
+}

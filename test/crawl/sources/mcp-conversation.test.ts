@@ -1,0 +1,124 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { describe, expect, it } from 'vitest';
+
+import { sendMissing, type TestServer } from '../../support/http-server.ts';
+import { fixtureOf, testServer } from '../../support/opened.ts';
+import type { FixtureOptions } from '../../support/crawl-fixture.ts';
+
+const WELCOME = { protocolVersion: '2025-06-18', capabilities: { tools: {} }, serverInfo: { name: 'plain', version: '1' } };
+const TOOL = { name: 'one', description: 'Does one.', inputSchema: { type: 'object' } };
+
+type Answer = (message: { readonly id?: number; readonly method: string }, response: ServerResponse, request: IncomingMessage) => void;
+
+/** A server of the older protocol that answers each message of JSON-RPC by a function; there is no configuration document. */
+function mcpServer(answer: Answer): Promise<TestServer> {
+  return testServer(async (request, response) => {
+    if (request.url !== '/mcp' || request.method !== 'POST') return sendMissing(response);
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(Buffer.from(chunk as Uint8Array));
+    // The client sends one JSON-RPC message a request.
+    answer(JSON.parse(Buffer.concat(chunks).toString()) as Parameters<Answer>[0], response, request);
+  });
+}
+
+/** What a server that knows two pages of tools says. */
+function resultOf({ id, method }: Parameters<Answer>[0], cursor = false): string {
+  const results: Readonly<Record<string, object>> = {
+    initialize: WELCOME,
+    'tools/list': { tools: [TOOL], ...(cursor && { nextCursor: '2' }) },
+  };
+  const result = results[method];
+  const answer = result === undefined ? { error: { code: -32601, message: 'Method not found' } } : { result };
+  return JSON.stringify({ jsonrpc: '2.0', id, ...answer });
+}
+
+async function crawled(server: TestServer, options: FixtureOptions): Promise<{ tools: number | undefined; codes: readonly string[] }> {
+  const fixture = await fixtureOf([{ kind: 'server', location: server.url, name: 'acme/tool' }]);
+  const { problems } = await fixture.crawl(options);
+  const record = await fixture.record('acme/tool');
+  return { tools: record?.facts.tools?.length, codes: problems.map(({ code }) => code) };
+}
+
+describe('a conversation over MCP', () => {
+  it('may wait for its turns for longer than it may take', async () => {
+    const server = await mcpServer((message, response) => {
+      if (message.id === undefined) return void response.writeHead(202).end();
+      response.writeHead(200, { 'content-type': 'application/json' }).end(resultOf(message));
+    });
+    expect(await crawled(server, { deadlineMs: 1300, minIntervalMs: 700 })).toEqual({ tools: 1, codes: [] });
+    const posts = server.requests.filter(({ method }) => method === 'POST');
+    expect(posts.at(-1)!.at - posts[0]!.at).toBeGreaterThan(1300);
+  });
+
+  it('reads on where a server leaves its streams of events open', async () => {
+    let lists = 0;
+    const server = await mcpServer((message, response) => {
+      if (message.id === undefined) return void response.writeHead(202).end();
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(`event: message\ndata: ${resultOf(message, message.method === 'tools/list' && (lists += 1) < 2)}\n\n`);
+    });
+    expect(await crawled(server, { deadlineMs: 5000 })).toEqual({ tools: 2, codes: [] });
+  });
+
+  it('ends at its deadline where a server takes every message and answers none', async () => {
+    const server = await mcpServer((_message, response) => void response.writeHead(202).end());
+    expect(await crawled(server, { deadlineMs: 300 })).toEqual({ tools: undefined, codes: ['http-status', 'timeout'] });
+  });
+
+  it('leaves no timer behind where its first answer has no end, or the process would not end', async () => {
+    const server = await mcpServer((_message, response) => {
+      const talk = { jsonrpc: '2.0', method: 'notifications/message', params: { level: 'info', data: 'x'.repeat(10_000) } };
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+      const goOn = (): void => {
+        if (!response.destroyed) response.write(`data: ${JSON.stringify(talk)}\n\n`, goOn);
+      };
+      goOn();
+    });
+    const timers = (): number => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+    const before = timers();
+    expect((await crawled(server, {})).tools).toBeUndefined();
+    expect(timers()).toBeLessThanOrEqual(before);
+  });
+
+  it('is patient where a server asks for patience, and asks again', async () => {
+    let isBusy = true;
+    const server = await mcpServer((message, response) => {
+      if (isBusy) {
+        isBusy = false;
+        return void response.writeHead(429, { 'retry-after': '1' }).end();
+      }
+      if (message.id === undefined) return void response.writeHead(202).end();
+      response.writeHead(200, { 'content-type': 'application/json' }).end(resultOf(message));
+    });
+    expect(await crawled(server, {})).toEqual({ tools: 1, codes: [] });
+    const [first, second] = server.requests.filter(({ method }) => method === 'POST');
+    expect(second!.at - first!.at).toBeGreaterThan(990);
+  });
+
+  it('keeps of a list without an end what fits on the shelf', async () => {
+    const server = await mcpServer((message, response) => {
+      if (message.id === undefined) return void response.writeHead(202).end();
+      const tools = [{ ...TOOL, description: 'x'.repeat(900_000) }];
+      const page = { jsonrpc: '2.0', id: message.id, result: { tools, nextCursor: String(Math.random()) } };
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(message.method === 'tools/list' ? JSON.stringify(page) : resultOf(message));
+    });
+    expect(await crawled(server, {})).toEqual({ tools: 4, codes: ['too-many-tools'] });
+  });
+
+  it('opens no stream for messages that nobody waits for, and one request at a time', async () => {
+    let most = 0;
+    let inFlight = 0;
+    const server = await mcpServer((message, response) => {
+      most = Math.max(most, (inFlight += 1));
+      response.on('close', () => (inFlight -= 1));
+      if (message.id === undefined) return void response.writeHead(202).end();
+      response.writeHead(200, { 'content-type': 'application/json' });
+      setTimeout(() => response.end(resultOf(message)), 20);
+    });
+    await crawled(server, {});
+    expect(server.requests.filter(({ method, path }) => method === 'GET' && path === '/mcp')).toEqual([]);
+    expect(most).toBe(1);
+  });
+});

@@ -1,0 +1,90 @@
+import type { ServerFacts } from '../../src/catalog/facts.ts';
+import { CrawlReport } from '../../src/crawl/settling/crawl-report.ts';
+import { createCrawlContext } from '../../src/crawl/create-context.ts';
+import type { HarvestedServer, SourceResult } from '../../src/crawl/harvest.ts';
+import { createSchemaJudge } from '../../src/crawl/schema-judge/schema-judge.ts';
+import { Settling } from '../../src/crawl/settling/settling.ts';
+import type { SourceEntry } from '../../src/crawl/sources/source-entry.ts';
+import { groupsByFacts } from '../../src/crawl/merging/stamp.ts';
+import type { CrawlProblem } from '../../src/crawl/summary.ts';
+import type { Tally } from '../../src/crawl/settling/tally.ts';
+import type { CrawlFixture } from './crawl-fixture.ts';
+
+/** A day of January 2026 as ISO 8601. */
+export const day = (number: number): string => new Date(Date.UTC(2026, 0, number)).toISOString();
+/** An entry of the list of sources. */
+export const entryOf = (kind: SourceEntry['kind'], location: string, name?: string): SourceEntry => ({
+  kind,
+  location,
+  ...(name !== undefined && { name }),
+  verified: undefined,
+  tags: [],
+  file: 'sources.yaml',
+  position: { line: 1, column: 1 },
+});
+
+/** Two lists of others. */
+export const LIST = entryOf('list', 'https://list.example/servers.jsonl');
+export const OTHER = entryOf('list', 'https://other.example/servers.jsonl');
+
+/** A server as an entry states it. */
+export function server({ location, tags }: SourceEntry, qualifiedName: string, facts: Partial<ServerFacts> = {}): HarvestedServer {
+  const groups = groupsByFacts({ qualifiedName, description: `It is ${qualifiedName}.`, ...facts }, location);
+  return { harvest: { qualifiedName, verdict: { kind: 'not-vouched' }, tags, groups }, problems: [] };
+}
+
+/** A source that brought servers. */
+export const brought = (servers: Iterable<HarvestedServer> | AsyncIterable<HarvestedServer>): SourceResult => ({ servers, problems: [] });
+/** So many servers as an entry states them. */
+export const many = (entry: SourceEntry, count: number): HarvestedServer[] =>
+  Array.from({ length: count }, (_, at) => server(entry, `acme/n${at}`));
+/** A server that its source deleted. */
+export const deleted = (qualifiedName: string): HarvestedServer => ({
+  deleted: { qualifiedName, message: 'It was deleted.' },
+  problems: [],
+});
+
+/** What a crawl made of what its sources brought. */
+export interface Settled {
+  readonly problems: readonly CrawlProblem[];
+  readonly tallies: readonly Tally[];
+  readonly written: number;
+  readonly unchanged: number;
+  /** Sources whose memory was saved. */
+  readonly saved: readonly SourceEntry[];
+}
+
+/** Settles what entries brought on a day, as one crawl. */
+export async function settle(
+  { folder }: CrawlFixture,
+  now: string,
+  results: readonly (readonly [SourceEntry, SourceResult])[],
+  { allowShrink = false, others = [] as readonly SourceEntry[], first = [] as readonly SourceEntry[] } = {},
+): Promise<Settled> {
+  const entries = [...new Set([...first, ...results.map(([entry]) => entry), ...others])];
+  const saved: SourceEntry[] = [];
+  const made = createCrawlContext(entries, {
+    contentDir: folder,
+    sourcesFolder: folder,
+    version: '0.0.0',
+    signal: new AbortController().signal,
+  });
+  const context = { ...made, memory: { ...made.memory, save: (entry: SourceEntry) => Promise.resolve(void saved.push(entry)) } };
+  const report = new CrawlReport(results.length, undefined);
+  const schemas = createSchemaJudge();
+  try {
+    const settling = new Settling({ context, contentDir: folder, entries, now, report, schemas, journal: undefined, allowShrink });
+    for (const [entry, result] of results) await settling.settle(entry, result);
+    await settling.finish();
+    const { written, unchanged } = report.counts;
+    return { problems: report.problemsInOrder(entries), tallies: settling.tallies, written, unchanged, saved };
+  } finally {
+    await schemas.close();
+    await context.web.close();
+  }
+}
+
+/** The codes of all problems. */
+export const codes = ({ problems }: Settled): string[] => problems.map(({ code }) => code);
+/** The state of a server on the shelf. */
+export const statusOf = async (fixture: CrawlFixture, name: string): Promise<unknown> => (await fixture.record(name))?.state.status;
