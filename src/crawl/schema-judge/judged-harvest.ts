@@ -14,7 +14,7 @@ export interface JudgedHarvest {
 
 /**
  * Has the schemas of a harvest judged: those of its connections and of its tools. One that cannot be judged is left out, and its server
- * and its tool stay; one that is merely wrong is named. Every problem is a warning.
+ * and its tool stay. One that is merely wrong is named: that of a connection by a warning, that of a tool by a notice.
  *
  * @throws Error where no worker can be started
  */
@@ -70,7 +70,9 @@ function problemsOf(connections: readonly Connection[], tools: readonly Tool[], 
 
 function ofTool(problem: SchemaProblem, tool: Tool | undefined): Problem {
   // A name of a stranger's, cut: messages are lines.
-  return warning(problem, `The schema of the arguments of the tool ${JSON.stringify(tool?.name.slice(0, 60))}`, 'tool-schema');
+  const told = warning(problem, `The schema of the arguments of the tool ${JSON.stringify(tool?.name.slice(0, 60))}`, 'tool-schema');
+  // Nobody is asked for the arguments of a tool here, so one that stays as it is costs nothing; what is dangerous in it the scan says.
+  return isLeftOut(problem) ? told : { ...told, severity: 'notice' };
 }
 
 function warning(problem: SchemaProblem, what: string, kind: string): Problem {

@@ -1,19 +1,32 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 
+import { goneBody } from '../../../src/api/gone/gone-answer.ts';
 import { PROBLEM_SCHEMA } from '../../../src/api/http/problem-schema.ts';
 import { PROBLEM_KINDS, problemAnswer, type ProblemCode } from '../../../src/api/http/problem.ts';
+import { goneRecord } from '../../support/records.ts';
 
-const isProblem = new Ajv2020({ strict: true }).compile(PROBLEM_SCHEMA);
+const ajv = new Ajv2020({ strict: true });
+addFormats(ajv);
+const isProblem = ajv.compile(PROBLEM_SCHEMA);
 // The keys of the table are the codes.
 const codes = Object.keys(PROBLEM_KINDS) as ProblemCode[];
 
 describe('the schema of problems', () => {
-  it.each(codes)('takes what is answered as %s', (code) => {
+  it.each(codes.filter((code) => code !== 'gone'))('takes what is answered as %s', (code) => {
     const { status, body } = problemAnswer(code, 'No.');
     const problem: unknown = JSON.parse(body);
     expect(isProblem(problem) || isProblem.errors).toBe(true);
     expect(problem).toMatchObject({ status, detail: 'No.', error: 'No.' });
+  });
+
+  it('takes what is answered of a server that is gone with its tombstone, and no other', () => {
+    const problem = JSON.parse(goneBody(goneRecord('acme/sunk'))) as Record<string, unknown>;
+    expect(isProblem(problem) || isProblem.errors).toBe(true);
+    expect(isProblem({ ...problem, tombstone: undefined })).toBe(false);
+    const other = JSON.parse(problemAnswer('not-found', 'No.').body) as Record<string, unknown>;
+    expect(isProblem({ ...other, tombstone: problem['tombstone'] })).toBe(false);
   });
 
   it('refuses a problem that says less, more, or of another status', () => {

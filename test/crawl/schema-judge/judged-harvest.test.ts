@@ -78,6 +78,16 @@ describe('a harvest whose schemas are judged', () => {
     await judge.close();
   });
 
+  it('has only a notice for one of a tool that is merely wrong', async () => {
+    const judge = createSchemaJudge();
+    const wrong = schema(['type', 'object'], ['properties', schema(['a', schema(['$ref', '#/definitions/none'])])]);
+    const tools = [{ name: 'a', description: '', inputSchema: wrong }];
+    const { harvest: judged, problems } = await judgedHarvest(harvestOf({ tools: { facts: { tools }, origin } }), judge);
+    expect(judged.groups.tools?.facts.tools).toEqual(tools);
+    expect(problems).toMatchObject([{ code: 'tool-schema-unresolved-ref', severity: 'notice' }]);
+    await judge.close();
+  });
+
   it('asks nobody about a server without schemas', async () => {
     const harvest = harvestOf({ identity: { facts: { displayName: 'One' }, origin } });
     const judge = { judge: () => Promise.reject(new Error('asked')), close: () => Promise.resolve() };
