@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, existsSync, fsync, openSync, renameSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, fsync, open, openSync, renameSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -30,11 +30,11 @@ export async function writeAtomically(file: string, text: string, mode = 0o666):
   if (made !== undefined) await syncFolder(path.dirname(made));
 }
 
-const sync = promisify(fsync);
+const [create, sync] = [promisify(open), promisify(fsync)];
 
-/** Only the wait for the disk is waited for: to hand the rest to a thread costs several times what it takes. */
+/** What may wait for the disk is waited for; to hand the rest to a thread costs several times what it takes. */
 async function writeSynced(file: string, text: string, mode: number): Promise<void> {
-  const descriptor = openSync(file, 'wx', mode);
+  const descriptor = await create(file, 'wx', mode);
   try {
     writeFileSync(descriptor, text);
     await sync(descriptor);

@@ -1,5 +1,6 @@
 import type { ApprovedField } from '../../catalog/approved.ts';
 import type { ServerFacts } from '../../catalog/facts.ts';
+import type { JsonObject } from '../../document/json-tree.ts';
 import { configFields } from '../../session-config/form/index.ts';
 
 type Facts = Pick<ServerFacts, 'connections' | 'deploymentUrl'>;
@@ -21,9 +22,20 @@ export function fieldsOf({ connections }: Facts): readonly ApprovedField[] | und
   const schemas = (connections ?? []).map(({ configSchema }) => configSchema).filter((schema) => Object.keys(schema).length > 0);
   if (schemas.length === 0) return undefined;
   const fields = new Map<string, ApprovedField>();
-  for (const { param: name, required, secret } of schemas.flatMap(configFields)) {
+  for (const { param: name, required, secret } of schemas.flatMap(fieldsIn)) {
     const known = fields.get(name);
     fields.set(name, { name, required: required || known?.required === true, secret: secret || known?.secret === true });
   }
   return [...fields.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+type Field = ReturnType<typeof configFields>[number];
+
+/** Fields of schemas that were looked at: one server's are asked for several times in a row. */
+const LOOKED_AT = new WeakMap<JsonObject, readonly Field[]>();
+
+function fieldsIn(schema: JsonObject): readonly Field[] {
+  const known = LOOKED_AT.get(schema) ?? configFields(schema);
+  LOOKED_AT.set(schema, known);
+  return known;
 }
