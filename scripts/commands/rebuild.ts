@@ -68,7 +68,7 @@ const SIGNING_KEY = 'PORTOLAN_SIGNING_KEY';
 const KEYS_OF_HOSTS = ['PORTOLAN_GITHUB_TOKEN', 'GITHUB_TOKEN', 'PORTOLAN_REGISTRY_KEYS'];
 
 /** Runs every step. Gives the exit code. */
-export async function runRebuild(options: RebuildOptions): Promise<number> {
+async function runRebuild(options: RebuildOptions): Promise<number> {
   const { content, before, build } = options;
   if (!existsSync(content)) {
     failure(`there is no content folder "${content}".`);

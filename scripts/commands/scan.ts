@@ -68,7 +68,7 @@ function parseSeverity(text: string): FindingSeverity {
 }
 
 /** Scans a content folder. Gives the exit code. What is written is written while no crawl is at work there. */
-export async function runScan(options: ScanOptions): Promise<number> {
+async function runScan(options: ScanOptions): Promise<number> {
   const { content, approve, approveAll = false, write = false } = options;
   if (!existsSync(content)) {
     failure(`there is no content folder "${content}".`);

@@ -73,7 +73,7 @@ class UsageError extends Error {
 }
 
 /** Verifies a site. Gives the exit code. */
-export async function runVerify(site: string, options: VerifyCommandOptions = {}): Promise<number> {
+async function runVerify(site: string, options: VerifyCommandOptions = {}): Promise<number> {
   try {
     const { name, reader, isServedAlone } = await placeOf(site, options.timeout ?? 60);
     const state = options.state ?? seenFilePath(name);

@@ -33,7 +33,7 @@ export interface ContextOptions extends PoliteFetchOptions {
 export const DEFAULT_PLATFORM_FILES: readonly string[] = ['platform.yaml', 'platform.yml', 'smithery.yaml', 'smithery.yml'];
 
 /** Base URL of GitHub's REST API. */
-export const DEFAULT_GITHUB_API = 'https://api.github.com';
+const DEFAULT_GITHUB_API = 'https://api.github.com';
 
 const DEADLINE_MS = 10_000;
 

@@ -92,16 +92,19 @@ async function onDisk(file: string, entry: object): Promise<Case> {
   return { fixture, options: {}, hold, close: () => fixture.remove() };
 }
 
+/** What a platform file in a repository can have wrong with it. */
+const BAD_PLATFORM_FILES: Kind['bad'] = [
+  ['a: b: c', 'yaml-syntax', /smithery\.yaml:1:5$/],
+  ['on: push\njobs: {}\n', 'not-a-platform-file', /smithery\.yaml:2:1$/],
+];
+
 const KINDS: readonly Kind[] = [
   {
     kind: 'repository',
     label: 'a repository',
     good: PLATFORM_FILE,
     changed: PLATFORM_FILE.replace('First.', 'Second one.'),
-    bad: [
-      ['a: b: c', 'yaml-syntax', /smithery\.yaml:1:5$/],
-      ['on: push\njobs: {}\n', 'not-a-platform-file', /smithery\.yaml:2:1$/],
-    ],
+    bad: BAD_PLATFORM_FILES,
     missing: 'no-platform-file',
     open: () =>
       overHttp(
@@ -238,10 +241,7 @@ const KINDS: readonly Kind[] = [
     label: 'an owner at GitHub',
     good: PLATFORM_FILE,
     changed: PLATFORM_FILE.replace('First.', 'Second one.'),
-    bad: [
-      ['a: b: c', 'yaml-syntax', /smithery\.yaml:1:5$/],
-      ['on: push\njobs: {}\n', 'not-a-platform-file', /smithery\.yaml:2:1$/],
-    ],
+    bad: BAD_PLATFORM_FILES,
     missing: 'http-status',
     open: () =>
       overHttp(

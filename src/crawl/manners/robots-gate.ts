@@ -26,7 +26,7 @@ export interface RobotsGate {
 }
 
 /** The longest crawl delay that is honoured: a minute. With a longer one a host of a hundred servers would never be read. */
-export const LONGEST_DELAY_MS = 60_000;
+const LONGEST_DELAY_MS = 60_000;
 
 /** Times that a robots.txt which cannot be had is asked for in a crawl. */
 const MOST_FAILURES = 3;

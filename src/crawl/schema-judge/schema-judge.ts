@@ -3,7 +3,7 @@ import type { Worker } from 'node:worker_threads';
 
 import type { JsonObject } from '../../document/json-tree.ts';
 import { checkSchema } from '../../session-config/validation/check-schema.ts';
-import { Bench, startJudgeWorker } from './bench.ts';
+import { WorkerJudge, startJudgeWorker } from './worker-judge.ts';
 import { isPlainSchema } from './plain-schema.ts';
 import { limitPassed } from './schema-measures.ts';
 import { OK, verdictOf, type SchemaVerdict } from './schema-verdict.ts';
@@ -62,16 +62,16 @@ export function createSchemaJudge(options: JudgeOptions = {}): SchemaJudge {
 
 /** Workers that share a queue of schemas. */
 class JudgeWorkers {
-  readonly #startBench: () => Bench;
+  readonly #startJudge: () => WorkerJudge;
   readonly #most: number;
   readonly #known = new Map<string, Promise<SchemaVerdict>>();
   readonly #waiting: Case[] = [];
-  readonly #benches = new Set<Bench>();
-  readonly #idle: Bench[] = [];
+  readonly #judges = new Set<WorkerJudge>();
+  readonly #idle: WorkerJudge[] = [];
   #busy = 0;
 
   constructor({ timeLimitMs = 250, workers = 2, startWorker = startJudgeWorker }: JudgeOptions) {
-    this.#startBench = () => new Bench(startWorker(), timeLimitMs);
+    this.#startJudge = () => new WorkerJudge(startWorker(), timeLimitMs);
     this.#most = workers;
   }
 
@@ -99,27 +99,27 @@ class JudgeWorkers {
   }
 
   async close(): Promise<void> {
-    const benches = [...this.#benches];
-    this.#benches.clear();
+    const judges = [...this.#judges];
+    this.#judges.clear();
     this.#idle.length = 0;
-    for (const bench of benches) await bench.end();
+    for (const judge of judges) await judge.end();
   }
 
-  #opened(): Bench {
-    const bench = this.#startBench();
-    this.#benches.add(bench);
-    return bench;
+  #opened(): WorkerJudge {
+    const judge = this.#startJudge();
+    this.#judges.add(judge);
+    return judge;
   }
 
-  async #work(first: Bench): Promise<void> {
-    let bench = first;
+  async #work(first: WorkerJudge): Promise<void> {
+    let judge = first;
     for (let cases = this.#waiting.splice(0, AT_ONCE); cases.length > 0; cases = this.#waiting.splice(0, AT_ONCE)) {
-      if (bench.hasEnded) {
-        this.#benches.delete(bench);
-        bench = this.#opened();
+      if (judge.hasEnded) {
+        this.#judges.delete(judge);
+        judge = this.#opened();
       }
       try {
-        const verdicts = await bench.judge(cases.map(({ text }) => text));
+        const verdicts = await judge.judge(cases.map(({ text }) => text));
         cases.forEach(({ resolve }, index) => verdicts[index] && resolve(verdicts[index]));
         this.#waiting.unshift(...cases.slice(verdicts.length));
       } catch (error) {
@@ -127,7 +127,7 @@ class JudgeWorkers {
       }
     }
     this.#busy -= 1;
-    if (!bench.hasEnded) this.#idle.push(bench);
+    if (!judge.hasEnded) this.#idle.push(judge);
   }
 }
 

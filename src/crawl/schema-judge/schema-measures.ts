@@ -14,7 +14,7 @@ export interface SchemaLimits {
 }
 
 /** Far above anything seen in real schemas, far below what makes validators overflow. */
-export const SCHEMA_LIMITS: SchemaLimits = { depth: 32, properties: 512, values: 1000, bytes: 64 * 1024 };
+const SCHEMA_LIMITS: SchemaLimits = { depth: 32, properties: 512, values: 1000, bytes: 64 * 1024 };
 
 /**
  * The first limit that a schema passes, if any. Takes time in proportion to what it looks at, and stops at the limit. What is small enough

@@ -5,8 +5,8 @@ import type { KnownRecords } from '../known-records.ts';
 import { Names } from './names.ts';
 import type { SchemaJudge } from '../schema-judge/schema-judge.ts';
 import { ShelfWriter } from './shelf-writer.ts';
-import type { SourceEntry } from '../sources/source-entry.ts';
-import { isListSource, TallyCount, type Outcome, type Tally } from './tally.ts';
+import { isListSource, type SourceEntry } from '../sources/source-entry.ts';
+import { TallyCount, type Outcome, type Tally } from './tally.ts';
 
 /** What settling needs. */
 export interface SettlingOptions {

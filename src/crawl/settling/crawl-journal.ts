@@ -9,10 +9,10 @@ import { writeAtomically } from '../../shelf/atomic-write.ts';
 import type { SourceEntry, SourceKind } from '../sources/source-entry.ts';
 
 /** Name of the journal in the content folder. */
-export const JOURNAL_FILE = '.crawl-journal.jsonl';
+const JOURNAL_FILE = '.crawl-journal.jsonl';
 
 /** Hours for which a crawl that was cut off may be gone on with. */
-export const RESUMED_WITHIN_HOURS = 24;
+const RESUMED_WITHIN_HOURS = 24;
 
 /**
  * What a crawl has done so far, so that one that is cut off can be gone on with.

@@ -4,8 +4,7 @@ import { hasFactsOf } from '../sources/entry-facts.ts';
 import type { KnownRecords } from '../known-records.ts';
 import { readRepositoryLocation } from '../sources/repository-location.ts';
 import { comparableUrl, sameServer, whereaboutsOf, type SameBy, type Whereabouts } from './same-server.ts';
-import type { SourceEntry } from '../sources/source-entry.ts';
-import { isNamedSource } from './tally.ts';
+import { isNamedSource, type SourceEntry } from '../sources/source-entry.ts';
 
 /** A server that another source has under another name. */
 export interface Double {

@@ -8,10 +8,10 @@ import { eachLimited } from '../limited.ts';
 import { retagged, withoutVouching } from '../merging/merge.ts';
 import { nameTaken } from './names.ts';
 import { internalProblem, type Merge } from './shelf-writer.ts';
-import type { SourceEntry } from '../sources/source-entry.ts';
+import { isListSource, type SourceEntry } from '../sources/source-entry.ts';
 import { isGivenUp, isOfSource, mergeFailure, mergeGone, mergeUnchanged } from '../merging/state-merge.ts';
 import { TakingIn } from './taking-in.ts';
-import { isListSource, type Tally } from './tally.ts';
+import type { Tally } from './tally.ts';
 
 /** Servers of one source that are settled at the same time. */
 const SETTLED_AT_ONCE = 16;

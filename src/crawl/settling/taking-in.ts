@@ -12,9 +12,9 @@ import { isMovable, renamed, underName } from '../merging/renaming.ts';
 import { whereaboutsOf } from './same-server.ts';
 import { judgedHarvest } from '../schema-judge/judged-harvest.ts';
 import type { Books } from './books.ts';
-import type { SourceEntry } from '../sources/source-entry.ts';
+import { isNamedSource, type SourceEntry } from '../sources/source-entry.ts';
 import { nameHeldUntil } from '../merging/state-merge.ts';
-import { isNamedSource, type Outcome } from './tally.ts';
+import type { Outcome } from './tally.ts';
 
 interface Deferred {
   readonly entry: SourceEntry;

@@ -1,5 +1,3 @@
-import { isListKind, type SourceEntry } from '../sources/source-entry.ts';
-
 /** What became of the servers that a list source lists: `listed` is the sum of the others. */
 export interface Tally {
   /** Location of the source, as `sources.yaml` has it. */
@@ -19,16 +17,6 @@ export interface Tally {
 
 /** What may become of a server that is listed. */
 export type Outcome = Exclude<keyof Tally, 'source' | 'listed'>;
-
-/** Whether a source is somebody else's list of many servers. */
-export function isListSource({ kind }: Pick<SourceEntry, 'kind'>): boolean {
-  return isListKind(kind);
-}
-
-/** Whether a source brings one server, whose name is known beforehand. */
-export function isNamedSource({ kind, name, location }: Pick<SourceEntry, 'kind' | 'name' | 'location'>): boolean {
-  return name !== undefined && !isListKind(kind) && !/\.jsonl$/i.test(location);
-}
 
 /** Counts what becomes of a source's servers. */
 export class TallyCount {

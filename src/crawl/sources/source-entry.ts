@@ -25,9 +25,14 @@ export const LOCATIONS: Readonly<Record<SourceKind, string>> = {
 /** Kinds that list many servers, none of which the entry itself can name. */
 const LIST_KINDS: ReadonlySet<SourceKind> = new Set(['registry', 'registry-original', 'docker-catalog', 'list', 'github', 'ai-catalog']);
 
-/** Whether a source of this kind lists many servers. */
-export function isListKind(kind: SourceKind): boolean {
+/** Whether a source is somebody else's list of many servers. */
+export function isListSource({ kind }: Pick<SourceEntry, 'kind'>): boolean {
   return LIST_KINDS.has(kind);
+}
+
+/** Whether a source brings one server, whose name is known beforehand. */
+export function isNamedSource(entry: Pick<SourceEntry, 'kind' | 'name' | 'location'>): boolean {
+  return entry.name !== undefined && !isListSource(entry) && !/\.jsonl$/i.test(entry.location);
 }
 
 /** One entry of `sources.yaml`. */

@@ -7,7 +7,7 @@ import { pointerTo } from '../../document/pointer.ts';
 import { isError, type Problem } from '../../document/problem.ts';
 import { parseYaml } from '../../document/yaml.ts';
 import { nearestWord } from '../../shelf/nearest-word.ts';
-import { isListKind, LOCATIONS, SOURCE_KINDS, type SourceEntry, type SourceKind } from './source-entry.ts';
+import { isListSource, LOCATIONS, SOURCE_KINDS, type SourceEntry, type SourceKind } from './source-entry.ts';
 
 /** An entry that cannot be crawled, or is crawled without a part of it. */
 export interface EntryProblem {
@@ -115,7 +115,7 @@ function locationProblems(location: string, kind: string, pointer: string): Prob
 }
 
 function nameProblems(name: string | undefined, kind: string, location: string, pointer: string): Problem[] {
-  if (name !== undefined && isKind(kind) && isListKind(kind)) {
+  if (name !== undefined && isKind(kind) && isListSource({ kind })) {
     const message = `A ${kind} source lists many servers, so it has no "name".`;
     return [wrong('name-not-allowed', message, 'Remove the key; the servers are called as the source calls them.', `${pointer}/name`)];
   }

@@ -10,7 +10,7 @@ import { askPage } from './json-page.ts';
 import type { ListLimits } from './list-limits.ts';
 
 /** The files that a catalogue tree has of one server. */
-export const SERVER_FILES = ['server.yaml', 'tools.json'] as const;
+const SERVER_FILES = ['server.yaml', 'tools.json'] as const;
 
 /** One of them. */
 export type ServerFile = (typeof SERVER_FILES)[number];

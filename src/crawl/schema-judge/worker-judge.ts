@@ -23,7 +23,7 @@ interface Question {
 }
 
 /** A worker that judges schemas one after the other, with a time limit for each. It does not keep the process alive by itself. */
-export class Bench {
+export class WorkerJudge {
   readonly #timeLimitMs: number;
   readonly #worker: Worker;
   #isReady = false;
