@@ -59,7 +59,7 @@ describe('P3: one module of the catalogue opens sockets, and the linter refuses 
 
   it('but the guard, and a page that calls what its visitor presses', async () => {
     expect(await refused([CLIENT], 'src/crawl/guarded-fetch/wire.ts')).toEqual([]);
-    expect(await refused([FETCH, CLIENT], 'src/browser/reachability.ts')).toEqual([1]);
+    expect(await refused([FETCH, CLIENT], 'src/browser/connect/reachability.ts')).toEqual([1]);
   });
 
   it('and what listens calls nobody', async () => {

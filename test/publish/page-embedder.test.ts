@@ -11,9 +11,9 @@ describe('what a page is bundled with', () => {
 
   it('is the opener of the Universal Sentence Encoder, in place of the one without', () => {
     const [alias] = pageEmbedder({ ...EMBEDDER, id: 'use-512-0123456789abcdef' });
-    const bundled = (name: string): string => `src/browser/${name}`.replace(alias?.find ?? '', alias?.replacement ?? '');
-    expect(bundled('further-embedders.ts')).toBe('src/browser/further-embedders-use.ts');
-    expect(bundled('further-embedders-use.ts')).toBe('src/browser/further-embedders-use.ts');
-    expect(['further-embedders.ts', 'further-embedders-use.ts'].map((name) => existsSync(`src/browser/${name}`))).toEqual([true, true]);
+    const bundled = (name: string): string => `src/browser/search/${name}`.replace(alias?.find ?? '', alias?.replacement ?? '');
+    expect(bundled('further-embedders.ts')).toBe('src/browser/search/further-embedders-use.ts');
+    expect(bundled('further-embedders-use.ts')).toBe('src/browser/search/further-embedders-use.ts');
+    expect(['further-embedders.ts', 'further-embedders-use.ts'].map((name) => existsSync(`src/browser/search/${name}`))).toEqual([true, true]);
   });
 });

@@ -1,0 +1,93 @@
+import { addressView, type ShownAddress } from '../../views/address-view.ts';
+import type { ConfigError } from '../../session-config/index.ts';
+import type { ConfigJudge } from './config-judge.ts';
+import type { ConnectSubject } from './connect-subject.ts';
+import { ConnectionCard } from './connection-card.ts';
+import { pagePart } from '../page/page-part.ts';
+
+/** The address of a connection that may be opened. */
+export interface ChosenAddress {
+  readonly url: URL;
+  readonly shown: ShownAddress;
+}
+
+/** What the connections of a page are made from. */
+export interface TrialsOptions {
+  readonly subject: ConnectSubject;
+  readonly judge: ConfigJudge;
+  /** The address for what is chosen, or all that is wrong with it. */
+  readonly chosen: () => Promise<ChosenAddress | readonly ConfigError[]>;
+  readonly showErrors: (errors: readonly ConfigError[]) => void;
+}
+
+/** The part of the page that opens connections side by side, each with the configuration it was opened with. */
+export class ConnectTrials {
+  readonly #options: TrialsOptions;
+  readonly #button = pagePart('connect-now', HTMLButtonElement);
+  readonly #list = pagePart('connections', HTMLElement);
+  /** As they stand in the page. */
+  #cards: readonly ConnectionCard[] = [];
+  #isOpening = false;
+  #count = 0;
+
+  constructor(options: TrialsOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    pagePart('trial', HTMLElement).hidden = false;
+    this.#button.addEventListener('click', () => void this.#press());
+    addEventListener('pagehide', () => this.#closeAll());
+  }
+
+  /** One press opens one connection, however often the button or the Enter key is pressed meanwhile. */
+  async #press(): Promise<void> {
+    if (this.#isOpening) return;
+    const text = this.#button.textContent;
+    this.#isOpening = true;
+    this.#button.setAttribute('aria-disabled', 'true');
+    this.#button.textContent = 'Connecting…';
+    try {
+      await this.#connect();
+    } finally {
+      this.#isOpening = false;
+      this.#button.removeAttribute('aria-disabled');
+      this.#button.textContent = text;
+    }
+  }
+
+  async #connect(): Promise<void> {
+    const chosen = await this.#options.chosen();
+    if (!('url' in chosen)) return this.#options.showErrors(chosen);
+    this.#options.showErrors([]);
+    this.#count += 1;
+    const card = new ConnectionCard({
+      url: chosen.url,
+      judge: this.#options.judge,
+      prefix: `connection${this.#count}`,
+      server: this.#options.subject.displayName,
+      name: `connection ${this.#count}`,
+      configuration: addressView(chosen.shown, false),
+      onRemove: () => this.#forget(card),
+    });
+    this.#cards = [card, ...this.#cards];
+    this.#list.prepend(card.element);
+    const opening = card.open();
+    card.focus({ preventScroll: true });
+    card.element.scrollIntoView();
+    await opening;
+  }
+
+  /** The person goes on at the next card, or where connections are opened. */
+  #forget(card: ConnectionCard): void {
+    (this.#cards[this.#cards.indexOf(card) + 1] ?? this.#button).focus();
+    this.#cards = this.#cards.filter((other) => other !== card);
+  }
+
+  /** What an address holds is forgotten with the page. */
+  #closeAll(): void {
+    for (const card of this.#cards) void card.close();
+    this.#cards = [];
+    this.#list.replaceChildren();
+  }
+}

@@ -1,0 +1,126 @@
+import { headViews, type CardAction, type ConnectionState, type ConnectionWords } from './connection-views.ts';
+import type { ConfigJudge } from './config-judge.ts';
+import { explainFailure, type ExplainedFailure } from './connect-failure.ts';
+import type { Purpose } from './failure-words.ts';
+import { McpFailure, type FailureCause } from './failure-cause.ts';
+import type { McpSession } from './mcp-session.ts';
+import { render } from '../page/render.ts';
+import { ToolTrial } from './tool-trial.ts';
+
+/** What a card is made from. */
+export interface ConnectionCardOptions extends ConnectionWords {
+  /** Address of the MCP endpoint with the chosen configuration. */
+  readonly url: URL;
+  /** Judges the arguments of calls. */
+  readonly judge: ConfigJudge;
+  /** Told before the card is taken away. */
+  readonly onRemove?: () => void;
+}
+
+/** One connection in the page, from its opening to its end. It knows its own configuration and no other. */
+export class ConnectionCard {
+  /** To be put into the page. */
+  readonly element = document.createElement('section');
+  readonly #options: ConnectionCardOptions;
+  readonly #head = document.createElement('div');
+  readonly #body = document.createElement('div');
+  #opening: AbortController | undefined;
+  #session: McpSession | undefined;
+  #trial: ToolTrial | undefined;
+
+  constructor(options: ConnectionCardOptions) {
+    this.#options = options;
+    this.element.className = 'connection-card';
+    this.element.setAttribute('aria-labelledby', `${options.prefix}-title`);
+    this.element.append(this.#head, this.#body);
+    this.#head.addEventListener('click', ({ target }) => {
+      const action = target instanceof Element ? target.closest<HTMLElement>('[data-action]')?.dataset['action'] : undefined;
+      // Its own name of an action, as checked.
+      if (action !== undefined && Object.hasOwn(this.#actions, action)) this.#actions[action as CardAction]();
+    });
+  }
+
+  /** Opens the connection. Never fails: the card says what came of it. */
+  async open(): Promise<void> {
+    if (this.#opening !== undefined || this.#session !== undefined) return;
+    const opening = new AbortController();
+    this.#opening = opening;
+    this.#body.replaceChildren();
+    this.#show({ kind: 'connecting' });
+    try {
+      const session = await startSession(this.#options.url, opening.signal);
+      this.#session = session;
+      this.#show({ kind: 'open', ...session });
+      this.#trial = new ToolTrial(this.#body, {
+        ...this.#options,
+        session,
+        explain: (cause) => this.#explain(cause, 'call'),
+        onFailure: (cause) => this.#onCallFailure(cause),
+      });
+    } catch (error) {
+      if (!(error instanceof McpFailure)) throw error;
+      this.#show({ kind: 'failed', failure: this.#explain(error.failure, 'connect') });
+    } finally {
+      this.#opening = undefined;
+    }
+  }
+
+  /** Ends the connection, also one that is still being opened. */
+  async close(): Promise<void> {
+    this.#opening?.abort();
+    const session = this.#session;
+    if (session === undefined) return;
+    this.#end('person');
+    await session.close();
+  }
+
+  /** Moves the focus to the heading. */
+  focus(options?: FocusOptions): void {
+    this.#head.querySelector('h3')?.focus(options);
+  }
+
+  #onCallFailure({ kind }: FailureCause): void {
+    // The server has forgotten it: there is nothing to say goodbye to.
+    if (kind === 'session-ended') this.#end('server');
+    // The session was given up.
+    if (kind === 'too-large') void this.close();
+  }
+
+  #end(by: 'person' | 'server'): void {
+    const hadFocus = this.element.contains(document.activeElement);
+    this.#session = undefined;
+    this.#trial?.end();
+    this.#show({ kind: 'closed', by });
+    // What was used may be gone.
+    if (hadFocus && !this.element.contains(document.activeElement)) this.focus();
+  }
+
+  readonly #actions: Readonly<Record<CardAction, () => void>> = {
+    cancel: () => this.#opening?.abort(),
+    close: () => void this.close(),
+    again: () => void this.open(),
+    remove: () => {
+      this.#options.onRemove?.();
+      this.element.remove();
+    },
+  };
+
+  #explain(cause: FailureCause, purpose: Purpose): ExplainedFailure {
+    return explainFailure(cause, { purpose, url: this.#options.url }, { origin: location.origin, online: navigator.onLine });
+  }
+
+  #show(state: ConnectionState): void {
+    const hadFocus = this.#head.contains(document.activeElement);
+    render(this.#head, headViews(this.#options, state));
+    // The button that was pressed may be gone.
+    if (hadFocus && !this.#head.contains(document.activeElement)) this.focus();
+  }
+}
+
+/** The client is large: it is loaded when the first connection is opened. */
+async function startSession(url: URL, signal: AbortSignal): Promise<McpSession> {
+  const { openSession } = await import('./mcp-session.ts').catch((cause: unknown) => {
+    throw new McpFailure({ kind: 'page-incomplete' }, { cause });
+  });
+  return openSession(url, { signal });
+}

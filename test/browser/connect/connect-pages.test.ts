@@ -1,0 +1,74 @@
+import AxeBuilder from '@axe-core/playwright';
+import { describe, expect, it } from 'vitest';
+
+import { ajvValidator } from '../../../src/session-config/ajv/index.ts';
+import { readConfig } from '../../../src/session-config/index.ts';
+import { browser, card, connect, open, page, said, site, usePage } from './connect-browser.ts';
+import { FLAT_SCHEMA } from './connect-site.ts';
+
+describe('the content security policy of the page', () => {
+  it('adds the origin of its server, and that page has no other', async () => {
+    await open('weather');
+    const policy = await page.locator('meta[http-equiv="content-security-policy"]').getAttribute('content');
+    expect(policy).toContain(`connect-src 'self' ${site.weather.url};`);
+    expect(policy).toContain(`form-action 'self' ${site.weather.url};`);
+    expect(policy).not.toMatch(/unsafe|\*/);
+    await page.goto(`${site.origin}/servers/acme/weather/`);
+    expect(await page.locator('meta[http-equiv="content-security-policy"]').getAttribute('content')).toContain("connect-src 'self';");
+  });
+});
+
+describe('without JavaScript', () => {
+  it('the form opens the address with what was filled in, and without the secret', async () => {
+    const plain = await browser.newContext({ javaScriptEnabled: false });
+    const plainPage = await plain.newPage();
+    await plainPage.goto(`${site.origin}/connect/acme/flat/`);
+    await plainPage.getByLabel('Region').fill('eu north');
+    await plainPage.getByLabel('API key').fill('canary');
+    await plainPage.getByLabel('celsius').check();
+    const [opened] = await Promise.all([plain.waitForEvent('page'), plainPage.getByRole('button', { name: 'Open the address' }).click()]);
+    await opened.waitForURL(/mcp/);
+    expect(opened.url()).not.toContain('canary');
+    expect(opened.url()).toContain(`${site.weather.url}/mcp?`);
+    expect(new URL(opened.url()).searchParams.get('tenant')).toBe('7');
+    const read = readConfig(`${opened.url()}&apiKey=k`, ajvValidator(FLAT_SCHEMA));
+    expect(read).toMatchObject({ ok: true, value: { region: 'eu north', apiKey: 'k', days: 5, units: 'celsius', code: '007' } });
+    expect(await plainPage.locator('#config-form > noscript').innerText()).toContain('Secrets are left out');
+    await plain.close();
+  });
+
+  it('the form shows its defaults, and is not sent without what is required', async () => {
+    const plain = await browser.newContext({ javaScriptEnabled: false });
+    const plainPage = await plain.newPage();
+    await plainPage.goto(`${site.origin}/connect/acme/weather/`);
+    expect(await plainPage.getByLabel('celsius').isChecked()).toBe(true);
+    await plainPage.goto(`${site.origin}/connect/acme/flat/`);
+    await plainPage.getByRole('button', { name: 'Open the address' }).click();
+    expect(await plainPage.getByLabel('Region').evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(plain.pages()).toHaveLength(1);
+    await plain.close();
+  });
+});
+
+describe.each(['weather', 'flat', 'rich', 'nothing', 'local'])('the connect page of the %s server', (name) => {
+  it.each([
+    ['light', 360],
+    ['dark', 360],
+    ['light', 1280],
+    ['dark', 1280],
+  ] as const)('is accessible and keeps to its width (%s, %i px)', async (colorScheme, width) => {
+    await usePage({ colorScheme, viewport: { width, height: 800 } });
+    await open(name);
+    if (name === 'rich') await page.getByRole('button', { name: 'Add a row (Headers)' }).click();
+    if (name !== 'local') await connect();
+    if (name === 'weather') await card(1).getByText('Connected.').waitFor();
+    if (name === 'flat') await page.getByText('problems').waitFor();
+    await page.locator('details').evaluateAll((all) => all.forEach((details) => details.setAttribute('open', '')));
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    expect(said).toEqual([]);
+  });
+});

@@ -1,0 +1,94 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { dump } from 'js-yaml';
+
+import { serveFolder, type StaticServer } from '../../support/static-server.ts';
+import { serveWeather } from '../../../src/session-config/examples/weather/serve-weather.ts';
+import type { RunningMcp } from '../../../src/session-config/node/index.ts';
+import { buildSite } from '../../support/built-site.ts';
+import { serve, type TestServer } from '../../support/http-server.ts';
+
+/** A catalogue with servers of every sort of form, and the servers behind it. */
+export interface ConnectSite {
+  readonly origin: string;
+  readonly weather: RunningMcp;
+  /** Answers nobody's page: no CORS headers. */
+  readonly closed: TestServer;
+  close(): Promise<void>;
+}
+
+/** A schema whose form needs no script. */
+export const FLAT_SCHEMA = {
+  type: 'object',
+  required: ['region', 'apiKey'],
+  properties: {
+    region: { type: 'string', description: 'Where the data lies.' },
+    apiKey: { type: 'string', format: 'password' },
+    days: { type: 'integer', minimum: 1, maximum: 14, default: 5 },
+    units: { enum: ['celsius', 'fahrenheit'] },
+    code: { type: 'string', default: '007' },
+    alerts: { type: 'object', properties: { on: { type: 'boolean' } } },
+  },
+};
+
+/** A schema with everything that only a script can show. */
+export const RICH_SCHEMA = {
+  type: 'object',
+  required: ['tags'],
+  properties: {
+    tags: { type: 'array', items: { type: 'string' }, minItems: 1 },
+    headers: { type: 'object', additionalProperties: { type: 'string' } },
+    note: { type: ['string', 'null'] },
+    extra: { type: 'object' },
+    auth: {
+      oneOf: [
+        { title: 'Key', type: 'object', properties: { kind: { const: 'key' }, key: { type: 'string' } }, required: ['kind', 'key'] },
+        { title: 'None', type: 'object', properties: { kind: { const: 'none' } }, required: ['kind'] },
+      ],
+    },
+    slow: { type: 'string', pattern: '^(a+)+$' },
+  },
+};
+
+/** Builds the catalogue and starts everything. */
+export async function startConnectSite(): Promise<ConnectSite> {
+  const weather = await serveWeather();
+  const closed = await serve((_request, response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('{}'));
+  const content = await mkdtemp(path.join(tmpdir(), 'portolan-connect-'));
+  await writeServer(content, 'weather', { url: weather.url, schema: await schemaOf(weather) });
+  await writeServer(content, 'flat', { url: `${weather.url}?tenant=7`, schema: FLAT_SCHEMA });
+  await writeServer(content, 'rich', { url: weather.url, schema: RICH_SCHEMA });
+  await writeServer(content, 'nothing', { url: weather.url, schema: { type: 'object', properties: {} } });
+  await writeServer(content, 'closed', { url: closed.url, schema: {} });
+  await writeServer(content, 'local', { schema: FLAT_SCHEMA });
+  const site = await buildSite(content);
+  if (site.finished.code !== 0) throw new Error(site.finished.stderr);
+  const server: StaticServer = await serveFolder(site.folder, { port: 0, host: '127.0.0.1', base: '/' });
+  return {
+    origin: server.origin,
+    weather,
+    closed,
+    close: async () => {
+      await Promise.all([server.close(), weather.close(), closed.close(), site.remove(), rm(content, { recursive: true })]);
+    },
+  };
+}
+
+async function schemaOf({ url }: RunningMcp): Promise<object> {
+  const response = await fetch(`${url}/.well-known/mcp-config`);
+  // The reference server's own document.
+  return (await response.json()) as object;
+}
+
+async function writeServer(
+  content: string,
+  name: string,
+  { url, schema }: { readonly url?: string; readonly schema: object },
+): Promise<void> {
+  const folder = path.join(content, 'servers', 'acme');
+  await mkdir(folder, { recursive: true });
+  const connection = url === undefined ? { type: 'stdio', configSchema: schema } : { type: 'http', url, configSchema: schema };
+  const facts = { qualifiedName: `acme/${name}`, displayName: `Acme ${name}`, description: 'For tests.', connections: [connection] };
+  await writeFile(path.join(folder, `${name}.yaml`), dump(url === undefined ? facts : { ...facts, deployed: true, deploymentUrl: url }));
+}

@@ -1,0 +1,27 @@
+import { createConfigJudge } from '../../../src/browser/connect/config-judge.ts';
+import { ConnectTrials } from '../../../src/browser/connect/connect-trials.ts';
+
+/** The script of a page that has what connections are opened with and nothing else: what `connect-trials.test.ts` drives. */
+document.addEventListener('offer', (event) => {
+  if (!(event instanceof CustomEvent) || typeof event.detail !== 'string') return;
+  const url = new URL(event.detail);
+  const button = part('button', 'connect-now');
+  button.textContent = 'Connect';
+  const trial = part('section', 'trial');
+  trial.append(button, part('div', 'connections'));
+  document.body.append(trial);
+  new ConnectTrials({
+    subject: { endpoint: url.href, schema: {}, qualifiedName: 'acme/weather', displayName: 'Weather' },
+    judge: createConfigJudge(
+      () => new Worker(new URL('../../../src/browser/connect/config-judge-worker.ts', import.meta.url), { type: 'module' }),
+    ),
+    chosen: () => Promise.resolve({ url, shown: { base: url.href, params: [] } }),
+    showErrors: () => undefined,
+  }).start();
+});
+
+function part(tag: string, id: string): HTMLElement {
+  const element = document.createElement(tag);
+  element.id = id;
+  return element;
+}
