@@ -8,13 +8,15 @@ export interface Room {
 
 /** The arrows of the house. A change here is a change of the architecture: say why in ARCHITECTURE.md. */
 export const ROOMS: Readonly<Record<string, Room>> = {
+  messages: { runsIn: 'anywhere', mayImport: [] },
+  theme: { runsIn: 'anywhere', mayImport: [] },
   document: { runsIn: 'anywhere', mayImport: [] },
   'session-config': { runsIn: 'anywhere', mayImport: [], nodeOnly: ['ajv', 'node', 'examples'] },
-  views: { runsIn: 'anywhere', mayImport: ['session-config', 'clients'] },
+  views: { runsIn: 'anywhere', mayImport: ['messages', 'session-config', 'clients'] },
   embedding: { runsIn: 'anywhere', mayImport: [], nodeOnly: ['node'] },
-  catalog: { runsIn: 'anywhere', mayImport: ['document', 'session-config'] },
+  catalog: { runsIn: 'anywhere', mayImport: ['document', 'session-config', 'messages', 'theme'] },
   clients: { runsIn: 'anywhere', mayImport: [] },
-  words: { runsIn: 'anywhere', mayImport: ['catalog'] },
+  words: { runsIn: 'anywhere', mayImport: ['messages', 'catalog'] },
   search: { runsIn: 'anywhere', mayImport: ['catalog', 'embedding', 'words'] },
   scan: { runsIn: 'anywhere', mayImport: ['catalog', 'document', 'session-config'] },
   api: { runsIn: 'anywhere', mayImport: ['words', 'catalog', 'search', 'session-config'] },
@@ -24,10 +26,14 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   crawl: { runsIn: 'node', mayImport: ['catalog', 'document', 'session-config', 'scan', 'shelf'] },
   serve: { runsIn: 'node', mayImport: ['document', 'catalog', 'search', 'embedding', 'session-config', 'api', 'shelf'] },
   routes: { runsIn: 'astro', mayImport: ['api', 'serve'] },
-  publish: { runsIn: 'node', mayImport: ['catalog', 'search', 'embedding', 'api', 'shelf', 'scan', 'routes', 'integrity'] },
+  publish: {
+    runsIn: 'node',
+    mayImport: ['messages', 'theme', 'catalog', 'search', 'embedding', 'api', 'shelf', 'scan', 'routes', 'integrity'],
+  },
   pages: {
     runsIn: 'astro',
     mayImport: [
+      'messages',
       'words',
       'layouts',
       'components',
@@ -42,11 +48,14 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'views',
     ],
   },
-  layouts: { runsIn: 'astro', mayImport: ['words', 'components', 'styles', 'catalog'] },
+  layouts: { runsIn: 'astro', mayImport: ['messages', 'words', 'theme', 'components', 'styles', 'catalog'] },
   components: {
     runsIn: 'astro',
-    mayImport: ['words', 'catalog', 'shelf', 'session-config', 'clients', 'scan', 'api', 'search', 'views', 'browser'],
+    mayImport: ['messages', 'words', 'catalog', 'shelf', 'session-config', 'clients', 'scan', 'api', 'search', 'views', 'browser'],
   },
   styles: { runsIn: 'astro', mayImport: [] },
-  browser: { runsIn: 'browser', mayImport: ['words', 'search', 'embedding', 'catalog', 'session-config', 'clients', 'views'] },
+  browser: {
+    runsIn: 'browser',
+    mayImport: ['messages', 'words', 'theme', 'search', 'embedding', 'catalog', 'session-config', 'clients', 'views'],
+  },
 };

@@ -1,6 +1,9 @@
 import { isJsonObject, type JsonValue } from '../document/json-tree.ts';
 import type { Read } from '../document/problem.ts';
 import { FieldReader } from './field-reader.ts';
+import { LANGUAGES, type Language } from '../messages/languages.ts';
+import { isAccent } from '../theme/accent.ts';
+import { ALL_FAMILIES, readFileFamilies, type FileFamilies } from './file-families.ts';
 import { httpUrl } from './http-url.ts';
 
 /** How the catalogue presents itself: `site.yaml`. */
@@ -11,6 +14,16 @@ export interface SiteSettings {
   /** Where people report mistakes and propose servers. */
   readonly repositoryUrl: string | undefined;
   readonly footer: string;
+  /** Language of the interface; what servers say of themselves stays as it is. */
+  readonly language: Language;
+  /** File name of a picture beside `site.yaml`, shown beside the name; `undefined`: the compass. */
+  readonly logo: string | undefined;
+  /** `#rrggbb`: the colour of links, buttons and the head; `undefined`: the site's own. */
+  readonly accent: string | undefined;
+  /** Where a content file is edited, with `{path}` for its path below `content/`. */
+  readonly editUrl: string | undefined;
+  /** Which families of files are published. */
+  readonly files: FileFamilies;
   /** How a key for the live API is had (spec §5.2); `undefined` where nobody says. */
   readonly apiAccess: ApiAccess | undefined;
 }
@@ -29,6 +42,11 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   tagline: 'A catalogue of MCP servers.',
   repositoryUrl: undefined,
   footer: '',
+  language: 'en',
+  logo: undefined,
+  accent: undefined,
+  editUrl: undefined,
+  files: ALL_FAMILIES,
   apiAccess: undefined,
 };
 
@@ -51,12 +69,60 @@ export function readSiteSettings(value: JsonValue): Read<SiteSettings> {
     tagline: reader.text('tagline') ?? DEFAULT_SITE_SETTINGS.tagline,
     repositoryUrl: repositoryUrl === undefined ? undefined : httpUrl(repositoryUrl),
     footer: reader.text('footer') ?? DEFAULT_SITE_SETTINGS.footer,
+    language: readLanguage(reader),
+    logo: readLogo(reader),
+    accent: readAccent(reader),
+    editUrl: readEditUrl(reader),
+    files: readFileFamilies(reader),
     apiAccess: readApiAccess(reader),
   };
   if (repositoryUrl !== undefined && settings.repositoryUrl === undefined) {
     reader.warn('repositoryUrl', 'bad-url', '"repositoryUrl" is not an http(s) URL; it is left out.', 'Write an absolute URL.');
   }
   return { value: settings, problems: reader.problems };
+}
+
+function readLanguage(reader: FieldReader): Language {
+  const text = reader.text('language');
+  const language = LANGUAGES.find((known) => known === text);
+  if (text !== undefined && language === undefined)
+    reader.warn('language', 'unknown-language', `"language" is "${text}"; English stands in.`, `Write one of: ${LANGUAGES.join(', ')}.`);
+  return language ?? DEFAULT_SITE_SETTINGS.language;
+}
+
+function readLogo(reader: FieldReader): string | undefined {
+  const text = reader.text('logo');
+  if (text === undefined || /^[a-z0-9][a-z0-9._-]*\.(?:svg|png|webp|avif)$/i.test(text)) return text;
+  return reader.warn(
+    'logo',
+    'bad-logo',
+    '"logo" is not the name of a picture; it is left out.',
+    'Write the name of an .svg, .png, .webp or .avif file that lies beside site.yaml.',
+  );
+}
+
+function readAccent(reader: FieldReader): string | undefined {
+  const text = reader.text('accent');
+  if (text === undefined || isAccent(text)) return text;
+  return reader.warn(
+    'accent',
+    'bad-colour',
+    '"accent" is not a colour; it is left out.',
+    'Write "#" and six hexadecimal digits, in quotes.',
+  );
+}
+
+function readEditUrl(reader: FieldReader): string | undefined {
+  const text = reader.text('editUrl');
+  if (text === undefined) return undefined;
+  const isTemplate = text.split('{path}').length === 2 && httpUrl(text.replace('{path}', 'x')) !== undefined;
+  if (isTemplate) return text;
+  return reader.warn(
+    'editUrl',
+    'bad-url',
+    '"editUrl" is not an address with one "{path}" in it; it is left out.',
+    'Write something like https://github.com/me/catalogue/edit/main/content/{path}.',
+  );
 }
 
 function readApiAccess(reader: FieldReader): ApiAccess | undefined {

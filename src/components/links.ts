@@ -1,6 +1,7 @@
 import { base } from 'astro:config/client';
 
 import { connectPagePath, serverPagePath } from '../catalog/published.ts';
+import { tagSlug } from '../catalog/tag-slug.ts';
 import { foldName } from '../catalog/qualified-name.ts';
 
 /** Path of a page or file on this site, from its path below the publication's root. */
@@ -36,6 +37,42 @@ export function browseHref(page = 1): string {
 /** The page of a rule of the scan. */
 export function ruleHref(rule: string): string {
   return href(`checks/${rule}/`);
+}
+
+/** The page of all categories. */
+export function categoriesHref(): string {
+  return href('categories/');
+}
+
+/** A page of the servers of a category, from 1. */
+export function categoryHref(tag: string, page = 1): string {
+  return href(page === 1 ? `categories/${tagSlug(tag)}/` : `categories/${tagSlug(tag)}/${page}/`);
+}
+
+/** A page of the operator's documentation; its start where no name is given. */
+export function docsHref(name = ''): string {
+  return href(name === '' ? 'docs/' : `docs/${name}/`);
+}
+
+/** The page on which a list of servers is composed, with these in it. */
+export function composeHref(qualifiedNames: readonly string[] = []): string {
+  const list = qualifiedNames.map(encodeURIComponent).join(',');
+  return `${href('compose/')}${list === '' ? '' : `?servers=${list}`}`;
+}
+
+/** The badge of a server, a static picture for READMEs. */
+export function badgeHref(qualifiedName: string): string {
+  return href(`badges/${qualifiedName}.svg`);
+}
+
+/** A server's page as Markdown, and as JSON. */
+export function twinHref(qualifiedName: string, kind: 'md' | 'json'): string {
+  return href(`servers/${qualifiedName}.${kind}`);
+}
+
+/** The picture that stands for a server, or for the site, where a link is shared. */
+export function openGraphHref(qualifiedName?: string): string {
+  return href(qualifiedName === undefined ? 'og/site.png' : `og/servers/${qualifiedName}.png`);
 }
 
 /** The home page with a search in it. */

@@ -1,12 +1,16 @@
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { AstroIntegration, AstroUserConfig } from 'astro';
 
 import type { Embedder } from '../embedding/embedder.ts';
+import type { Language } from '../messages/languages.ts';
 import type { Shelf } from '../shelf/shelf.ts';
+import { accentStyle } from '../theme/accent.ts';
+import { THEME_SCRIPT } from '../theme/preferences.ts';
 import { portolan } from './astro-integration.ts';
 import type { BuildSettings } from './build-settings.ts';
 import type { LiveFolders } from './live-routes.ts';
-import { pageEmbedder } from './page-embedder.ts';
+import { pageEmbedder, type ModuleAlias } from './page-embedder.ts';
 
 /** What is published. */
 export interface SiteContent {
@@ -35,6 +39,7 @@ export function astroConfig(
   { readContent, embedder }: SiteContent,
   live?: LiveBuild,
 ): AstroUserConfig {
+  const { language, accent } = readContent().site;
   return {
     ...(live && { adapter: live.adapter, session: false }),
     site,
@@ -60,13 +65,25 @@ export function astroConfig(
           "base-uri 'none'",
           "form-action 'self'",
         ],
+        // What stands in the head of every page as it is, and nothing else by these hashes.
+        scriptDirective: { hashes: [sha256(THEME_SCRIPT)] },
+        ...(accent !== undefined && { styleDirective: { hashes: [sha256(accentStyle(accent))] } }),
       },
     },
     vite: {
-      resolve: { alias: pageEmbedder(embedder) },
+      resolve: { alias: [...pageEmbedder(embedder), messagesAlias(language)] },
       worker: { format: 'es', rolldownOptions: { output: { entryFileNames: workerFileName } } },
     },
   };
+}
+
+function sha256(text: string): `sha256-${string}` {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+}
+
+/** Pages and scripts say everything in the site's language. */
+function messagesAlias(language: Language): ModuleAlias {
+  return { find: /^#messages\//, replacement: `${path.resolve(import.meta.dirname, '../messages', language)}/` };
 }
 
 /** Relative ones would start at Astro's output folder. */

@@ -1,5 +1,8 @@
+import * as counts from '#messages/counts.ts';
+import * as say from '#messages/marks.ts';
+
 import type { Standing } from '../catalog/standing.ts';
-import { compact, counted } from './words.ts';
+import { compact, exact } from './words.ts';
 
 /** A short mark on a server, with what it means. */
 export interface Mark {
@@ -19,10 +22,10 @@ export interface ListedServer {
 }
 
 const BADGES: readonly (Mark & { readonly of: keyof Standing })[] = [
-  { of: 'verified', className: 'badge verified', text: 'Verified', meaning: 'The maintainers of this catalogue vouch for the owner' },
-  { of: 'deployed', className: 'badge deployed', text: 'Deployed', meaning: 'Runs somewhere you can connect to' },
-  { of: 'local', className: 'badge', text: 'Runs locally', meaning: 'Can be started on your own machine' },
-  { of: 'failed', className: 'badge failed', text: 'Failed checks', meaning: 'A check of its texts and addresses found something grave' },
+  { of: 'verified', className: 'badge verified', text: say.verified, meaning: say.verifiedMeaning },
+  { of: 'deployed', className: 'badge deployed', text: say.deployed, meaning: say.deployedMeaning },
+  { of: 'local', className: 'badge', text: say.local, meaning: say.localMeaning },
+  { of: 'failed', className: 'badge failed', text: say.failed, meaning: say.failedMeaning },
 ];
 
 /** The badges of a server, in their order. */
@@ -34,12 +37,12 @@ export function badges(standing: Standing): readonly Mark[] {
 export function serverMarks({ standing, toolCount, useCount }: ListedServer): readonly Mark[] {
   return [
     ...badges(standing),
-    ...(toolCount === undefined ? [] : [{ className: '', text: counted(toolCount, 'tool'), meaning: '' }]),
+    ...(toolCount === undefined ? [] : [{ className: '', text: counts.tools(toolCount), meaning: '' }]),
     ...(useCount === 0
       ? []
-      : [{ className: '', text: `${compact(useCount)} uses`, meaning: `Used ${counted(useCount, 'time')}, as its source states` }]),
+      : [{ className: '', text: say.uses(compact(useCount)), meaning: say.usesMeaning(exact(useCount)) }]),
   ];
 }
 
 /** What stands where a server has no description. */
-export const NO_DESCRIPTION = 'No description yet.';
+export const NO_DESCRIPTION: string = say.noDescription;

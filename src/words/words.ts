@@ -1,10 +1,18 @@
-const NUMBER = new Intl.NumberFormat('en');
-const COMPACT = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
-const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
+import { language } from '#messages/language.ts';
 
-/** A count and its noun: `1 server`, `2,310 servers`. */
+const ENGLISH = new Intl.NumberFormat('en');
+const NUMBER = new Intl.NumberFormat(language);
+const COMPACT = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
+const DAY = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** A count and its noun in English, for commands and answers to programs: `1 server`, `2,310 servers`. Pages say it by their messages. */
 export function counted(count: number, singular: string, plural = `${singular}s`): string {
-  return `${NUMBER.format(count)} ${count === 1 ? singular : plural}`;
+  return `${ENGLISH.format(count)} ${count === 1 ? singular : plural}`;
+}
+
+/** A count in full: `442,123`. */
+export function exact(count: number): string {
+  return NUMBER.format(count);
 }
 
 /** A count in little room: `442.1K`. */
@@ -12,7 +20,7 @@ export function compact(count: number): string {
   return COMPACT.format(count);
 }
 
-/** The day of an ISO 8601 time, in UTC: `20 Nov 2026` as English writes it. */
+/** The day of an ISO 8601 time, in UTC, as the site's language writes it: `Nov 20, 2026`. */
 export function day(time: string): string {
   return DAY.format(new Date(time));
 }

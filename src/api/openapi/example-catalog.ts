@@ -1,4 +1,5 @@
 import { createCatalog, type Catalog } from '../../catalog/catalog.ts';
+import { DEFAULT_SITE_SETTINGS } from '../../catalog/site-settings.ts';
 import { completeRecord } from '../../catalog/facts.ts';
 import { goneServer, type GoneServer } from '../../catalog/gone-server.ts';
 import type { Publication } from '../../catalog/published.ts';
@@ -25,10 +26,9 @@ const FIRST_SEEN = '2026-03-01T08:00:00.000Z';
 export const EXAMPLE_CATALOG: Catalog = createCatalog({
   gone: [EXAMPLE_GONE],
   site: {
+    ...DEFAULT_SITE_SETTINGS,
     name: 'Lighthouse',
     tagline: 'Servers for people at sea.',
-    repositoryUrl: undefined,
-    footer: '',
     apiAccess: { text: 'Ask the keeper for a key.', url: undefined },
   },
   profiles: [{ id: 'night-watch', name: 'Night watch', description: 'For those who stay awake.', servers: ['@example-lighthouse/tides'] }],

@@ -1,0 +1,19 @@
+import { counter } from '../plural.ts';
+import { language } from './language.ts';
+
+const counted = counter(language);
+
+/** `64 Server` */
+export const servers = (count: number): string => counted(count, { other: 'Server' });
+
+/** `14 Werkzeuge` */
+export const tools = (count: number): string => counted(count, { one: 'Werkzeug', other: 'Werkzeuge' });
+
+/** `3 Argumente` */
+export const parameters = (count: number): string => counted(count, { one: 'Argument', other: 'Argumente' });
+
+/** `4 Felder` */
+export const fields = (count: number): string => counted(count, { one: 'Feld', other: 'Felder' });
+
+/** `50 Prüfungen` */
+export const checks = (count: number): string => counted(count, { one: 'Prüfung', other: 'Prüfungen' });

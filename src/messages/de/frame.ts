@@ -1,0 +1,15 @@
+/** Names of the parts of the site, in its head and its foot. */
+export const skipToContent = 'Zum Inhalt springen';
+export const mainNavigation = 'Hauptmenü';
+export const browse = 'Stöbern';
+export const categories = 'Kategorien';
+export const profiles = 'Profile';
+export const docs = 'Anleitung';
+export const search = 'Suchen';
+export const asOf = 'Stand';
+export const forPrograms = 'Für Programme';
+export const forPeople = 'Über diesen Katalog';
+export const checks = 'Prüfungen';
+export const changes = 'Änderungen';
+export const reference = 'API-Referenz';
+export const propose = 'Server oder Korrektur vorschlagen';

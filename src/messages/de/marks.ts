@@ -1,0 +1,12 @@
+/** The marks of a server in lists and on its page. */
+export const verified = 'Bestätigt';
+export const verifiedMeaning = 'Die Betreuer dieses Katalogs stehen für den Eigentümer ein';
+export const deployed = 'Erreichbar';
+export const deployedMeaning = 'Läuft an einer Adresse, mit der man sich verbinden kann';
+export const local = 'Läuft lokal';
+export const localMeaning = 'Lässt sich auf dem eigenen Rechner starten';
+export const failed = 'Prüfung nicht bestanden';
+export const failedMeaning = 'Eine Prüfung seiner Texte und Adressen fand etwas Ernstes';
+export const uses = (count: string): string => `${count} Aufrufe`;
+export const usesMeaning = (count: string): string => `${count}-mal benutzt, wie seine Quelle angibt`;
+export const noDescription = 'Noch keine Beschreibung.';

@@ -1,0 +1,19 @@
+import { counter } from '../plural.ts';
+import { language } from './language.ts';
+
+const counted = counter(language);
+
+/** `64 servers` */
+export const servers = (count: number): string => counted(count, { one: 'server', other: 'servers' });
+
+/** `14 tools` */
+export const tools = (count: number): string => counted(count, { one: 'tool', other: 'tools' });
+
+/** `3 arguments` */
+export const parameters = (count: number): string => counted(count, { one: 'argument', other: 'arguments' });
+
+/** `4 fields` */
+export const fields = (count: number): string => counted(count, { one: 'field', other: 'fields' });
+
+/** `50 checks` */
+export const checks = (count: number): string => counted(count, { one: 'check', other: 'checks' });

@@ -1,0 +1,15 @@
+/** Names of the parts of the site, in its head and its foot. */
+export const skipToContent = 'Skip to the content';
+export const mainNavigation = 'Main';
+export const browse = 'Browse';
+export const categories = 'Categories';
+export const profiles = 'Profiles';
+export const docs = 'Docs';
+export const search = 'Search';
+export const asOf = 'as of';
+export const forPrograms = 'For programs';
+export const forPeople = 'About this catalogue';
+export const checks = 'Checks';
+export const changes = 'Changes';
+export const reference = 'API reference';
+export const propose = 'Propose a server or a correction';

@@ -1,0 +1,86 @@
+/** A colour as its three channels, each from 0 to 1. */
+type Rgb = readonly [number, number, number];
+
+/** The colours that a site's accent gives: each can be read on the ground that it is made for. */
+export interface AccentColours {
+  /** Links on paper, by day and by night. */
+  readonly linkLight: string;
+  readonly linkDark: string;
+  /** Ground of the head and of buttons, by day and by night; white text is read on it. */
+  readonly shadeLight: string;
+  readonly shadeDark: string;
+}
+
+/** Grounds that links stand on: those of the tokens `--sunk` by day and `--card` by night, the less favourable ones. */
+const DAY: Rgb = [0xf2 / 255, 0xec / 255, 0xdf / 255];
+const NIGHT: Rgb = [0x15 / 255, 0x23 / 255, 0x2d / 255];
+const WHITE: Rgb = [1, 1, 1];
+const BLACK: Rgb = [0, 0, 0];
+/** Contrast of text and ground (WCAG 2.2, 1.4.3). */
+const READABLE = 4.6;
+
+/** Whether a text is a colour as `site.yaml` takes it: `#` and six hexadecimal digits. */
+export function isAccent(text: string): boolean {
+  return /^#[0-9a-f]{6}$/i.test(text);
+}
+
+/** The colours of an accent, made darker or lighter until they can be read. */
+export function accentColours(hex: string): AccentColours {
+  const accent = rgbOf(hex);
+  return {
+    linkLight: hexOf(readableOn(accent, DAY, BLACK)),
+    linkDark: hexOf(readableOn(accent, NIGHT, WHITE)),
+    shadeLight: hexOf(readableOn(accent, WHITE, BLACK)),
+    shadeDark: hexOf(readableOn(mixed(accent, BLACK, 0.35), WHITE, BLACK)),
+  };
+}
+
+/** The style sheet that puts an accent in place of the site's own tokens. */
+export function accentStyle(hex: string): string {
+  const { linkLight, linkDark, shadeLight, shadeDark } = accentColours(hex);
+  return `:root{--link:light-dark(${linkLight},${linkDark});--shade:light-dark(${shadeLight},${shadeDark})}`;
+}
+
+/** Contrast of two colours, from 1 to 21 (WCAG 2.2). */
+export function contrast(one: string, other: string): number {
+  return contrastOf(rgbOf(one), rgbOf(other));
+}
+
+function readableOn(colour: Rgb, ground: Rgb, towards: Rgb): Rgb {
+  for (let part = 0; part < 1; part += 0.02) {
+    const candidate = rgbOf(hexOf(mixed(colour, towards, part)));
+    if (contrastOf(candidate, ground) >= READABLE) return candidate;
+  }
+  return towards;
+}
+
+function contrastOf(one: Rgb, other: Rgb): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(colour: Rgb): number {
+  const [red, green, blue] = colour.map((channel) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
+}
+
+function mixed(colour: Rgb, other: Rgb, part: number): Rgb {
+  const [red, green, blue] = colour;
+  const [otherRed, otherGreen, otherBlue] = other;
+  return [red + (otherRed - red) * part, green + (otherGreen - green) * part, blue + (otherBlue - blue) * part];
+}
+
+function rgbOf(hex: string): Rgb {
+  const channel = (at: number): number => Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+  return [channel(1), channel(3), channel(5)];
+}
+
+function hexOf(colour: Rgb): string {
+  return `#${colour
+    .map((channel) =>
+      Math.round(channel * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+}

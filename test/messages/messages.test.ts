@@ -1,0 +1,41 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+import { LANGUAGES } from '../../src/messages/languages.ts';
+
+const ROOT = path.resolve('src/messages');
+const [FIRST, ...OTHERS] = LANGUAGES;
+
+function sectionsOf(language: string): string[] {
+  return readdirSync(path.join(ROOT, language)).sort();
+}
+
+async function messagesOf(language: string, section: string): Promise<Readonly<Record<string, unknown>>> {
+  return (await import(path.join(ROOT, language, section))) as Readonly<Record<string, unknown>>;
+}
+
+/** What a message is: a text, or a function of so many parameters, or a list or table with members of its own. */
+function shapeOf(message: unknown): unknown {
+  if (typeof message === 'function') return `function of ${message.length}`;
+  if (Array.isArray(message)) return message.map(shapeOf);
+  if (typeof message === 'object' && message !== null)
+    return Object.fromEntries(Object.entries(message).map(([key, value]) => [key, shapeOf(value)]));
+  return typeof message;
+}
+
+describe.each(OTHERS)('the messages in %s', (language) => {
+  it('have the sections that English has', () => {
+    expect(sectionsOf(language)).toEqual(sectionsOf(FIRST));
+  });
+
+  it.each(sectionsOf(FIRST))('say all that English says, and take the same parameters: %s', async (section) => {
+    const [english, other] = await Promise.all([messagesOf(FIRST, section), messagesOf(language, section)]);
+    expect(shapeOf({ ...other })).toEqual(shapeOf({ ...english }));
+  });
+
+  it.each(sectionsOf(FIRST))('leave no text empty: %s', async (section) => {
+    const texts = Object.entries(await messagesOf(language, section)).filter(([, message]) => typeof message === 'string');
+    expect(texts.filter(([, text]) => String(text).trim() === '')).toEqual([]);
+  });
+});
