@@ -2,7 +2,8 @@ import { byUse } from '../catalog/order.ts';
 import type { ServerRecord } from '../catalog/record.ts';
 import type { Embedder, PortableEmbedder } from '../embedding/embedder.ts';
 import { commonWords } from '../embedding/word-weights.ts';
-import { facetValues, filterRows, nameKeys } from './build-keys.ts';
+import { facetValues, filterRows, listedTools, nameKeys } from './build-keys.ts';
+import { rowOrders } from './build-orders.ts';
 import { embedRecords } from './build-vectors.ts';
 import { embeddedServer, fieldTexts } from './document-fields.ts';
 import { encodeIndex } from './files/encode-index.ts';
@@ -34,11 +35,13 @@ export async function indexData(records: readonly ServerRecord[], embedder: Embe
   const { id, dimensions } = embedder;
   return {
     cards: rows.map(toServerCard),
+    toolNames: rows.map(listedTools),
     terms,
     ranking: { impactUnit },
     nameKeys: nameKeys(rows),
     filters: filterRows(rows),
     facets: facetValues(rows),
+    orders: rowOrders(rows),
     words: indexWords(texts),
     vectors: {
       ...(await embedRecords(rows, embedder)),

@@ -84,3 +84,14 @@ function firstOf(spelling: Map<string, string>, folded: string, value: string): 
   spelling.set(folded, value);
   return value;
 }
+
+/** Tools of a server whose names stand beside its card, the first ones. */
+const MAX_TOOL_NAMES = 64;
+/** UTF-16 units of the longest name that does. */
+const MAX_TOOL_NAME = 64;
+
+/** Names of the tools that can be named as what matched. A name is whole or absent: cut, it would lead nowhere. */
+export function listedTools({ tools }: ServerRecord): string[] {
+  const names = (tools ?? []).slice(0, MAX_TOOL_NAMES).map(({ name }) => name);
+  return names.filter((name) => name.length <= MAX_TOOL_NAME);
+}

@@ -3,13 +3,14 @@ import type { IndexSource } from './files/index-source.ts';
 import type { QueryWord } from './query-words.ts';
 import { fold, isUnspacedCharacter } from './normalise.ts';
 import { RANKING } from './ranking-settings.ts';
-import { canBeMistyped, correctionsOf, joinsOf, splitsOf } from './spelling.ts';
+import { canBeMistyped, correctionsOf, joinsOf, splitsOf, unlikelihood } from './spelling.ts';
 
 /** What words are looked up in. */
 type WordSource = Pick<IndexSource, 'manifest' | 'loadTerms' | 'postings' | 'termsBeginningWith' | 'lexicon'>;
 
 /** A term that stands for a word of the query. */
 export interface Alternative {
+  readonly term: string;
   readonly postings: TermPostings;
   /** What an impact of 1 is worth: how sure the term stands for the word, times how rare the word is. */
   readonly worth: number;
@@ -97,29 +98,66 @@ function frequencyOf(source: WordSource, terms: readonly Weighted[]): number {
 export interface Correction {
   /** In place of the words that no server has. */
   readonly concepts: readonly Concept[];
-  /** The query, folded, with one of its doubtful words put right, likely ones first. */
-  readonly texts: readonly string[];
+  /** Ways of putting one of its doubtful words right, likely ones first. */
+  readonly single: readonly SingleCorrection[];
+  /** What the words that no server has were most likely meant as. */
+  readonly likely: readonly Replacement[];
+}
+
+/** Other words for a part of a query. */
+export interface Replacement {
+  /** One word as it was written, folded, or two neighbours. */
+  readonly words: readonly string[];
+  readonly by: string;
+}
+
+/** One word of a query put right. */
+export interface SingleCorrection extends Replacement {
+  /** The query with it, folded. */
+  readonly text: string;
 }
 
 /** What doubtful words can have been meant as: words one edit away, two words without their blank, or one with a blank too many. */
 export async function correct(source: WordSource, { unknown, doubtful }: Reading, { written }: Wording, text: string): Promise<Correction> {
   const lexicon = await source.lexicon();
   const folded = fold(text);
-  const texts: string[] = [];
+  const single: SingleCorrection[] = [];
   for (const { word } of doubtful.slice(0, MOST.corrected)) {
     // A function, because a replacement text could hold signs of its own.
-    for (const other of correctionsOf(lexicon, word)) texts.push(folded.replace(word, () => other.word));
+    for (const { word: by } of correctionsOf(lexicon, word)) single.push({ words: [word], by, text: folded.replace(word, () => by) });
   }
   const missing = unknown.slice(0, MOST.corrected);
   const corrected = missing.map(({ word }) => correctionsOf(lexicon, word).slice(0, MOST.corrections));
   const joins = joinsOf(lexicon, written, new Set(missing.map(({ word }) => word)));
-  const respaced = [...joins, ...missing.flatMap(({ word }) => splitsOf(lexicon, word))];
+  const splits = missing.map(({ word }) => splitsOf(lexicon, word));
+  const respaced = [...joins, ...splits.flat()];
   await source.loadTerms([...corrected.flat(), ...respaced].map(({ term }) => term));
   const concepts = toConcepts(source, [
     ...corrected.map((words) => weighted(words, WEIGHTS.corrected)),
     ...respaced.map((word) => weighted([word], WEIGHTS.respaced)),
   ]);
-  return { concepts, texts };
+  const likely = missing.flatMap(({ word }, at): Replacement[] => {
+    const by = mostLikely(source, word, corrected[at] ?? [])?.word ?? splits[at]?.map((part) => part.word).join(' ') ?? '';
+    return by === '' ? [] : [{ words: [word], by }];
+  });
+  return { concepts, single, likely: [...joinedPairs(written, joins), ...likely] };
+}
+
+/** Of those that are as likely errors, the word that most servers have. */
+function mostLikely(source: WordSource, word: string, others: readonly QueryWord[]): QueryWord | undefined {
+  const rowsOf = ({ term }: QueryWord): number => source.postings(term)?.rows.length ?? 0;
+  const known = others.filter((other) => rowsOf(other) > 0);
+  const least = Math.min(...known.map((other) => unlikelihood(word, other.word)));
+  const likely = known.filter((other) => unlikelihood(word, other.word) === least);
+  return likely.sort((a, b) => rowsOf(b) - rowsOf(a))[0];
+}
+
+/** The neighbours that were joined, with what they make. */
+function joinedPairs(written: readonly string[], joins: readonly QueryWord[]): Replacement[] {
+  return joins.flatMap(({ word }) => {
+    const at = written.findIndex((each, place) => each + (written[place + 1] ?? '') === word && each !== word);
+    return at < 0 ? [] : [{ words: written.slice(at, at + 2), by: word }];
+  });
 }
 
 function weighted(words: readonly QueryWord[], weight: number): Weighted[] {
@@ -133,12 +171,12 @@ function toConcepts(source: WordSource, weighted: readonly (readonly Weighted[])
   const concepts = weighted.map((terms) => {
     const found = terms.flatMap(({ term, weight }) => {
       const postings = source.postings(term);
-      return postings === undefined ? [] : [{ postings, weight }];
+      return postings === undefined ? [] : [{ term, postings, weight }];
     });
     const whole = found.find(({ weight }) => weight === 1);
     const frequency = whole?.postings.rows.length ?? found.reduce((sum, { postings }) => sum + postings.rows.length, 0);
     const worth = rarity(Math.min(frequency, count), count) * unit;
-    return found.map(({ postings, weight }) => ({ postings, worth: weight * worth }));
+    return found.map(({ term, postings, weight }) => ({ term, postings, worth: weight * worth }));
   });
   return concepts.filter((concept) => concept.length > 0);
 }

@@ -28,18 +28,27 @@ export function isExact(named: NamedRows): boolean {
   return [...named.values()].some((bonus) => bonus > CORRECTED.written);
 }
 
+/** Rows that are named by a text put right. */
+export interface CorrectedNames {
+  readonly rows: NamedRows;
+  /** Which of the texts is a whole name as it is written, the first of them; -1 where none is. */
+  readonly written: number;
+}
+
 /**
  * The rows whose whole name stands in one of these texts.
  *
  * @param texts ways of putting a query right, folded, likely ones first
  */
-export async function correctedRows(source: NameSource, texts: readonly string[]): Promise<NamedRows> {
+export async function correctedRows(source: NameSource, texts: readonly string[]): Promise<CorrectedNames> {
   const tried = texts.slice(0, RANKING.most.correctedNames);
-  const [written, squeezed] = await Promise.all([bearersOf(source, tried), bearersOf(source, tried.map(squeeze))]);
-  return bestOf([
-    ...written.map(({ row }) => [row, CORRECTED.written] as const),
-    ...squeezed.map(({ row }) => [row, CORRECTED.squeezed] as const),
+  const ofEach = (names: readonly string[]): Promise<ExactName[][]> => Promise.all(names.map((name) => bearersOf(source, [name])));
+  const [written, squeezed] = await Promise.all([ofEach(tried), ofEach(tried.map(squeeze))]);
+  const rows = bestOf([
+    ...written.flat().map(({ row }) => [row, CORRECTED.written] as const),
+    ...squeezed.flat().map(({ row }) => [row, CORRECTED.squeezed] as const),
   ]);
+  return { rows, written: written.findIndex((bearers) => bearers.some(({ kind }) => kind !== 'nearly')) };
 }
 
 async function bearersOf(source: NameSource, names: readonly string[]): Promise<ExactName[]> {

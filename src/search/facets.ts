@@ -1,3 +1,4 @@
+import type { FacetName } from './files/index-data.ts';
 import type { FacetColumn } from './files/facet-column.ts';
 import type { Marks } from './files/index-source.ts';
 import type { Facets, FacetValue } from './search-engine.ts';
@@ -9,17 +10,26 @@ export interface FacetSource {
   readonly marks: Marks;
 }
 
-/** Counts how the matches are spread. */
-export function countFacets(matches: Uint32Array, { owner, category, marks }: FacetSource): Facets {
+/**
+ * Counts how the matches are spread.
+ *
+ * @param known facets that were counted over other matches
+ */
+export function countFacets(
+  matches: Uint32Array,
+  { owner, category, marks }: FacetSource,
+  known: Partial<Record<FacetName, readonly FacetValue[]>>,
+): Facets {
   return {
-    owner: countColumn(matches, owner),
-    category: countColumn(matches, category),
+    owner: known.owner ?? countColumn(matches, owner),
+    category: known.category ?? countColumn(matches, category),
     deployed: countMarked(matches, marks.deployed),
     verified: countMarked(matches, marks.verified),
   };
 }
 
-function countColumn(matches: Uint32Array, { values, starts, ids }: FacetColumn): FacetValue[] {
+/** How many of the matches have each value, most first. */
+export function countColumn(matches: Uint32Array, { values, starts, ids }: FacetColumn): FacetValue[] {
   const counts = new Uint32Array(values.length);
   for (const row of matches) {
     for (let at = starts[row] ?? 0; at < (starts[row + 1] ?? 0); at += 1) {

@@ -14,6 +14,8 @@ export interface FilterQuery {
   readonly owners: readonly string[];
   /** Repository names, folded; `owner/name` names one repository. Any of them may hold. */
   readonly repos: readonly string[];
+  /** Tags, folded to lower case; any of them may hold. */
+  readonly tags: readonly string[];
   readonly deployed: boolean;
   readonly verified: boolean;
   readonly hints: readonly QueryHint[];
@@ -27,6 +29,7 @@ interface Draft {
   readonly words: string[];
   readonly owners: Set<string>;
   readonly repos: Set<string>;
+  readonly tags: Set<string>;
   readonly flags: Set<string>;
   readonly hints: QueryHint[];
 }
@@ -36,15 +39,16 @@ interface Draft {
  *
  * @example
  * parseFilterQuery('owner:acme is:verified read mail')
- * // { text: 'read mail', owners: ['acme'], repos: [], deployed: false, verified: true, hints: [] }
+ * // { text: 'read mail', owners: ['acme'], repos: [], tags: [], deployed: false, verified: true, hints: [] }
  */
 export function parseFilterQuery(query: string): FilterQuery {
-  const draft: Draft = { words: [], owners: new Set(), repos: new Set(), flags: new Set(), hints: [] };
+  const draft: Draft = { words: [], owners: new Set(), repos: new Set(), tags: new Set(), flags: new Set(), hints: [] };
   for (const piece of query.match(PIECE) ?? []) readPiece(piece, draft);
   return {
     text: draft.words.join(' '),
     owners: [...draft.owners],
     repos: [...draft.repos],
+    tags: [...draft.tags],
     deployed: draft.flags.has('deployed'),
     verified: draft.flags.has('verified'),
     hints: draft.hints,
@@ -53,17 +57,20 @@ export function parseFilterQuery(query: string): FilterQuery {
 
 function readPiece(piece: string, draft: Draft): void {
   const [, key, rest] = TOKEN.exec(piece) ?? [];
-  const problem = key === undefined ? undefined : readToken(key.toLowerCase(), unquote(rest ?? '').replace(/^@+/, ''), draft);
+  const problem = key === undefined ? undefined : readToken(key.toLowerCase(), unquote(rest ?? ''), draft);
   if (key !== undefined && problem === undefined) return;
   if (problem !== undefined) draft.hints.push({ ...problem, token: piece });
   const words = piece.replaceAll('"', ' ').trim();
   if (words !== '') draft.words.push(words.replaceAll(/\s+/gu, ' '));
 }
 
-function readToken(key: string, value: string, { owners, repos, flags }: Draft): Omit<QueryHint, 'token'> | undefined {
-  if (key !== 'owner' && key !== 'repo' && key !== 'is') {
-    return { code: 'unknown-token', message: `"${key}:" is no filter here; the filters are owner:, repo:, is:deployed and is:verified.` };
+function readToken(key: string, written: string, { owners, repos, tags, flags }: Draft): Omit<QueryHint, 'token'> | undefined {
+  if (key !== 'owner' && key !== 'repo' && key !== 'tag' && key !== 'is') {
+    const known = 'owner:, repo:, tag:, is:deployed and is:verified';
+    return { code: 'unknown-token', message: `"${key}:" is no filter here; the filters are ${known}.` };
   }
+  // People write owners as they are mentioned elsewhere; a tag is written as it is.
+  const value = key === 'tag' ? written : written.replace(/^@+/, '');
   if (value === '')
     return {
       code: 'empty-token',
@@ -71,6 +78,7 @@ function readToken(key: string, value: string, { owners, repos, flags }: Draft):
     };
   if (key === 'owner') owners.add(value);
   else if (key === 'repo') repos.add(value);
+  else if (key === 'tag') tags.add(value);
   else if (value === 'deployed' || value === 'verified') flags.add(value);
   else return { code: 'unknown-flag', message: `"is:${value}" is not known; there are is:deployed and is:verified.` };
   return undefined;
@@ -85,6 +93,7 @@ export function formatFilterQuery(query: Omit<FilterQuery, 'hints'>): string {
   const tokens = [
     ...query.owners.map((owner) => `owner:${quoted(owner)}`),
     ...query.repos.map((repo) => `repo:${quoted(repo)}`),
+    ...query.tags.map((tag) => `tag:${quoted(tag)}`),
     ...(query.deployed ? ['is:deployed'] : []),
     ...(query.verified ? ['is:verified'] : []),
   ];

@@ -1,7 +1,7 @@
 import { bitsetWhere } from './files/bitset.ts';
 import type { FacetColumn } from './files/facet-column.ts';
 import type { FineRows } from './files/fine-rows.ts';
-import type { ExactName, FacetName, FilterKind, TermPostings } from './files/index-data.ts';
+import type { ExactName, FacetName, FilterKind, OrderName, TermPostings } from './files/index-data.ts';
 import { IndexError } from './files/index-error.ts';
 import type { IndexSource, Marks } from './files/index-source.ts';
 import type { Lexicon } from './files/lexicon.ts';
@@ -10,7 +10,7 @@ import type { ServerCard, ServerName } from './files/server-card.ts';
 import { shardOf, shardsOfPrefix } from './files/split-terms.ts';
 
 /** What a filter is read from: it must be exact, so that a file that fails is an error here. */
-export type FilterSource = Pick<IndexSource, 'manifest' | 'filterRows' | 'marks'>;
+export type FilterSource = Pick<IndexSource, 'manifest' | 'filterRows' | 'marks' | 'column'>;
 
 const NO_WORDS: Lexicon = { size: 0, has: () => false, oneEditFrom: () => [], words: () => [].values() };
 
@@ -41,6 +41,7 @@ export class LenientSource {
       manifest: source.manifest,
       filterRows: (kind, value) => this.filterRows(kind, value),
       marks: () => this.#strictly(() => source.marks()),
+      column: (facet) => this.#strictly(() => source.column(facet)),
     };
   }
 
@@ -133,6 +134,17 @@ export class LenientSource {
   async column(facet: FacetName): Promise<FacetColumn | undefined> {
     const column = await this.#tried(() => this.#source.column(facet));
     return column instanceof IndexError ? undefined : column;
+  }
+
+  /** `undefined` where the file failed. */
+  async order(name: OrderName): Promise<Uint32Array | undefined> {
+    const order = await this.#tried(() => this.#source.order(name));
+    return order instanceof IndexError ? undefined : order;
+  }
+
+  /** As {@link IndexSource.toolNamesOf}; none where they are not on hand. */
+  toolNamesOf(row: number): readonly string[] {
+    return this.#onHand(() => this.#source.toolNamesOf(row)) ?? [];
   }
 
   /** The cards of these rows, in their order; `undefined` for those whose file failed. */

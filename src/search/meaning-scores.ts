@@ -18,6 +18,8 @@ export class MeaningScores {
   /** Servers and tools of which the embedder knew nothing: signs of zeros, which say as little. */
   readonly #silentServers: Uint32Array;
   readonly #silentTools: Uint32Array;
+  /** The query whose scores stand here. */
+  #scored: Float32Array | undefined;
 
   constructor(vectors: VectorRows) {
     this.#vectors = vectors;
@@ -29,8 +31,14 @@ export class MeaningScores {
     this.#ofTools = new Float32Array(vectors.tools.length / vectors.bytesPerRow);
   }
 
-  /** Scores this query. @param query of length 1 */
+  /**
+   * Scores this query, unless it was the last that was scored.
+   *
+   * @param query of length 1; it is not to be written to
+   */
   score(query: Float32Array): void {
+    if (query === this.#scored) return;
+    this.#scored = query;
     const scorer = signScorer(query);
     const { cosines, toolCosines } = this;
     const tools = this.#ofTools;

@@ -41,7 +41,20 @@ export function wordsOf(text: string): string[] {
 
 /** The terms under which a word of {@link wordsOf} is indexed: one, or several where it is written without blanks. */
 export function termsOf(word: string): string[] {
-  return UNSPACED.test(word) ? cutUnspaced(word) : [stem(word)];
+  return UNSPACED.test(word) ? placedTerms(word).map(({ term }) => term) : [stem(word)];
+}
+
+/** A term and the part of the word that it stands for. */
+export interface PlacedTerm {
+  readonly term: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** {@link termsOf} with their places. */
+export function placedTerms(word: string): PlacedTerm[] {
+  if (!UNSPACED.test(word)) return [{ term: stem(word), from: 0, to: word.length }];
+  return Array.from(word.matchAll(UNSPACED_RUN), ({ 0: run, index }) => cutRun(run, index)).flat();
 }
 
 /** Whether a word has characters of a script that is written without blanks. */
@@ -81,13 +94,16 @@ function stem(word: string): string {
   return /^[a-z]+$/.test(word) && word.length > 3 ? stemmer(word) : word;
 }
 
-function cutUnspaced(word: string): string[] {
-  return (word.match(UNSPACED_RUN) ?? []).flatMap((run) => {
-    const characters = [...run];
-    if (!UNSPACED.test(run)) return [stem(run)];
-    const pairs = characters.slice(1).map((character, at) => `${characters[at] ?? ''}${character}`);
-    // The last character begins no pair: alone it can be found, as the others can by their pair's beginning.
-    return [...pairs, ...characters.slice(-1)];
+function cutRun(run: string, from: number): PlacedTerm[] {
+  if (!UNSPACED.test(run)) return [{ term: stem(run), from, to: from + run.length }];
+  const characters = [...run];
+  let at = from;
+  // The last character begins no pair: alone it can be found, as the others can by their pair's beginning.
+  return characters.map((character, place) => {
+    const term = character + (characters[place + 1] ?? '');
+    const placed = { term, from: at, to: at + term.length };
+    at += character.length;
+    return placed;
   });
 }
 

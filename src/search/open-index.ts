@@ -5,9 +5,11 @@ import { IndexError } from './files/index-error.ts';
 import type { IndexFileReader } from './files/index-files.ts';
 import type { IndexSource } from './files/index-source.ts';
 import { openSource } from './files/open-source.ts';
+import { loosened } from './loosened.ts';
 import { MeaningSide } from './meaning.ts';
 import { OramaBinding } from './orama-binding.ts';
 import { readQuestion } from './question.ts';
+import { RANKING } from './ranking-settings.ts';
 import type { SearchAnswer, SearchEngine, SearchRequest } from './search-engine.ts';
 
 /**
@@ -84,6 +86,7 @@ export async function openEngine(
     }
   }
 
+  const search = (request: SearchRequest): Promise<SearchAnswer> => lastOf(answers(request, false));
   return {
     get count() {
       return index.source.manifest.count;
@@ -92,7 +95,8 @@ export async function openEngine(
       return index.meaning.isPossible;
     },
     answers: (request) => answers(request),
-    search: (request) => lastOf(answers(request, false)),
+    search,
+    loosened: (request) => loosened(search, { ...request, q: request.q.slice(0, RANKING.most.characters) }),
   };
 }
 

@@ -4,13 +4,14 @@ import { wordsOf } from './normalise.ts';
 import { queryWords } from './query-words.ts';
 import type { Wording } from './concepts.ts';
 import { RANKING } from './ranking-settings.ts';
-import type { SearchMode, SearchRequest } from './search-engine.ts';
+import type { SearchMode, SearchRequest, SortOrder } from './search-engine.ts';
 
 /** A request, read. */
 export interface Question {
   readonly filter: FilterQuery;
   readonly profile: string | undefined;
   readonly mode: SearchMode;
+  readonly sort: SortOrder;
   readonly wording: Wording;
   readonly offset: number;
   readonly limit: number;
@@ -19,7 +20,8 @@ export interface Question {
 }
 
 /** Reads a request. Every text is a query; of a very long one the beginning is read. */
-export function readQuestion({ q, profile = '', mode = 'hybrid', offset = 0, limit = 10, facets = false }: SearchRequest): Question {
+export function readQuestion(request: SearchRequest): Question {
+  const { q, profile = '', mode = 'hybrid', sort = 'relevance', offset = 0, limit = 10, facets = false } = request;
   const most = RANKING.most.characters;
   const read = q.slice(0, most);
   const filter = parseFilterQuery(read);
@@ -31,7 +33,7 @@ export function readQuestion({ q, profile = '', mode = 'hybrid', offset = 0, lim
   };
   const hints = q.length > most ? [...filter.hints, tooLong(q, most)] : filter.hints;
   const page = { offset: wholeNumber(offset), limit: wholeNumber(limit) };
-  return { filter, profile: profile === '' ? undefined : profile, mode, wording, ...page, facets, hints };
+  return { filter, profile: profile === '' ? undefined : profile, mode, sort, wording, ...page, facets, hints };
 }
 
 /** Nothing, or less, is none; no catalogue has more servers than this. */

@@ -14,6 +14,9 @@ export interface Meaning {
   readonly scores: MeaningScores;
 }
 
+/** Whether a row comes before another. */
+export type RowOrder = (row: number, other: number) => boolean;
+
 /** What is ranked: everything that a ranking needs, on hand. */
 export interface RankRequest {
   /** Whether there is text to rank by; without, every row in scope matches, in list order. */
@@ -28,6 +31,8 @@ export interface RankRequest {
   readonly meaning: Meaning | undefined;
   readonly mode: SearchMode;
   readonly marks: Marks;
+  /** Which of two rows comes first; `undefined`: the one that answers better. */
+  readonly precedes: RowOrder | undefined;
   readonly offset: number;
   readonly limit: number;
 }
@@ -70,7 +75,8 @@ export class Ranker {
     return { page: this.#page(matches, request), matches, cosineUnit: fusion.cosineUnit };
   }
 
-  #everyRow({ scope, offset, limit }: RankRequest): Ranking {
+  #everyRow(request: RankRequest): Ranking {
+    const { scope, precedes, offset, limit } = request;
     let size = 0;
     for (let row = 0; row < this.#count; row += 1) {
       if (scope !== undefined && scope[row] !== 1) continue;
@@ -78,7 +84,8 @@ export class Ranker {
       size += 1;
     }
     const matches = this.#matches.subarray(0, size);
-    return { page: Array.from(matches.subarray(offset, offset + limit), (row) => ({ row, score: 0 })), matches, cosineUnit: 0 };
+    const listed = (): ScoredRow[] => Array.from(matches.subarray(offset, offset + limit), (row) => ({ row, score: 0 }));
+    return { page: precedes === undefined ? listed() : this.#page(matches, request), matches, cosineUnit: 0 };
   }
 
   /** Puts every row that matches into the list, with its score beside it; gives their number. */
@@ -102,14 +109,17 @@ export class Ranker {
     return size;
   }
 
-  #page(matches: Uint32Array, { marks, offset, limit }: RankRequest): ScoredRow[] {
-    const { verified, deployed } = marks;
-    const precedes = (a: number, b: number): boolean => {
-      const difference = Number(verified.has(b)) - Number(verified.has(a)) || Number(deployed.has(b)) - Number(deployed.has(a));
-      return difference === 0 ? a < b : difference < 0;
-    };
-    const top = new TopRows(offset + limit, precedes);
-    for (let at = 0; at < matches.length; at += 1) top.offer(matches[at] ?? 0, this.#scores[at] ?? 0);
+  #page(matches: Uint32Array, { marks, precedes, offset, limit }: RankRequest): ScoredRow[] {
+    const top = new TopRows(offset + limit, precedes ?? preferring(marks));
+    for (let at = 0; at < matches.length; at += 1) top.offer(matches[at] ?? 0, precedes === undefined ? (this.#scores[at] ?? 0) : 0);
     return top.sorted().slice(offset);
   }
+}
+
+/** Which of two rows that answer as well comes first. */
+function preferring({ verified, deployed }: Marks): RowOrder {
+  return (a, b) => {
+    const difference = Number(verified.has(b)) - Number(verified.has(a)) || Number(deployed.has(b)) - Number(deployed.has(a));
+    return difference === 0 ? a < b : difference < 0;
+  };
 }

@@ -1,4 +1,6 @@
 import type { Bitset } from './files/bitset.ts';
+import type { FacetColumn } from './files/facet-column.ts';
+import type { FacetName } from './files/index-data.ts';
 import type { FilterQuery } from './filter-query.ts';
 import type { FilterSource } from './lenient-source.ts';
 import { fold } from './normalise.ts';
@@ -6,38 +8,85 @@ import { fold } from './normalise.ts';
 /** Rows that filters leave: 1 where a row may be answered with. `undefined`: no filter, every row may. */
 export type Scope = Uint8Array | undefined;
 
+/** What the filters of a question leave. */
+export interface Scopes {
+  /** With every filter. */
+  readonly whole: Scope;
+  /** Facets whose own filters are set, with what is left without these. */
+  readonly without: ReadonlyMap<FacetName, Scope>;
+}
+
+/** A condition that rows must meet. */
+interface Condition {
+  /** The facet that it is an alternative of. */
+  readonly facet?: FacetName;
+  readonly meets: (row: number) => boolean;
+}
+
 /** Filters of one kind are alternatives; of different kinds all must hold. */
-export async function readScope(source: FilterSource, filter: FilterQuery, profile: string | undefined): Promise<Scope> {
-  const { owners, repos, deployed, verified } = filter;
+export async function readScopes(source: FilterSource, filter: FilterQuery, profile: string | undefined): Promise<Scopes> {
+  const { count } = source.manifest;
+  const conditions = await readConditions(source, filter, profile);
+  const filtered = new Set(conditions.flatMap(({ facet }) => facet ?? []));
+  return {
+    whole: scopeOf(conditions, count),
+    without: new Map(Array.from(filtered, (facet) => [facet, scopeOf(conditions, count, facet)])),
+  };
+}
+
+async function readConditions(source: FilterSource, filter: FilterQuery, profile: string | undefined): Promise<Condition[]> {
+  const { owners, repos, tags, deployed, verified } = filter;
   const rowsOf = (kind: 'owner' | 'repo' | 'profile', values: readonly string[]): Promise<readonly (Uint32Array | undefined)[]> =>
     Promise.all(values.map((value) => source.filterRows(kind, value)));
   const needsMarks = deployed || verified;
-  const [owned, inRepos, inProfile, marks] = await Promise.all([
+  const [owned, inRepos, inProfile, categories, marks] = await Promise.all([
     rowsOf('owner', owners.map(fold)),
     rowsOf('repo', repos.map(fold)),
     rowsOf('profile', profile === undefined ? [] : [profile]),
+    tags.length > 0 ? source.column('category') : undefined,
     needsMarks ? source.marks() : undefined,
   ]);
-  const lists = [owned, inRepos, inProfile].filter((alternatives) => alternatives.length > 0);
-  if (lists.length === 0 && marks === undefined) return undefined;
-  // A row is left if every condition counted it.
-  const scope = new Uint8Array(source.manifest.count).fill(1);
-  for (const alternatives of lists) keepListed(scope, alternatives);
-  if (deployed && marks !== undefined) keepMarked(scope, marks.deployed);
-  if (verified && marks !== undefined) keepMarked(scope, marks.verified);
+  return [
+    ...listed(owned, 'owner'),
+    ...listed(inRepos),
+    ...listed(inProfile),
+    ...(categories === undefined ? [] : [tagged(categories, tags)]),
+    ...(deployed && marks !== undefined ? [marked(marks.deployed)] : []),
+    ...(verified && marks !== undefined ? [marked(marks.verified)] : []),
+  ];
+}
+
+/** A row is left if it meets every condition. */
+function scopeOf(conditions: readonly Condition[], count: number, without?: FacetName): Scope {
+  const held = conditions.filter(({ facet }) => facet === undefined || facet !== without);
+  if (held.length === 0) return undefined;
+  const scope = new Uint8Array(count);
+  for (let row = 0; row < count; row += 1) scope[row] = Number(held.every(({ meets }) => meets(row)));
   return scope;
 }
 
-function keepListed(scope: Uint8Array, alternatives: readonly (Uint32Array | undefined)[]): void {
-  const listed = new Uint8Array(scope.length);
-  for (const rows of alternatives) for (const row of rows ?? []) listed[row] = 1;
-  scope.forEach((kept, row) => {
-    scope[row] = kept & (listed[row] ?? 0);
-  });
+function listed(alternatives: readonly (Uint32Array | undefined)[], facet?: FacetName): Condition[] {
+  if (alternatives.length === 0) return [];
+  const rows = new Set(alternatives.flatMap((some) => Array.from(some ?? [])));
+  return [{ ...(facet && { facet }), meets: (row) => rows.has(row) }];
 }
 
-function keepMarked(scope: Uint8Array, marked: Bitset): void {
-  scope.forEach((kept, row) => {
-    scope[row] = kept & Number(marked.has(row));
-  });
+/** Values of the column that differ in case alone are one already. */
+function tagged({ values, starts, ids }: FacetColumn, tags: readonly string[]): Condition {
+  const asked = new Set(tags.map(comparable));
+  const wanted = values.map((value) => asked.has(comparable(value)));
+  const meets = (row: number): boolean => {
+    for (let at = starts[row] ?? 0; at < (starts[row + 1] ?? 0); at += 1) if (wanted[ids[at] ?? -1] === true) return true;
+    return false;
+  };
+  return { facet: 'category', meets };
+}
+
+/** No query can write a quotation mark within a value. */
+function comparable(tag: string): string {
+  return fold(tag.replaceAll('"', ''));
+}
+
+function marked(marks: Bitset): Condition {
+  return { meets: (row) => marks.has(row) };
 }

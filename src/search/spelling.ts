@@ -19,7 +19,8 @@ export function correctionsOf(lexicon: Lexicon, word: string): QueryWord[] {
   return near.map(toQueryWord);
 }
 
-function unlikelihood(word: string, other: string): number {
+/** 0 for neighbours swapped, 1 for another error past the first letter, 2 for one in it. */
+export function unlikelihood(word: string, other: string): number {
   const isSwap = word.length === other.length && [...word].sort().join('') === [...other].sort().join('');
   return isSwap ? 0 : other.startsWith(word.slice(0, 1)) ? 1 : 2;
 }

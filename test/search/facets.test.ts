@@ -49,6 +49,49 @@ describe('facets', () => {
     );
   });
 
+  it('count each kind as if none of its own values had been chosen', async () => {
+    const chosen = fc.record({
+      owners: fc.subarray(['acme', 'bolt', 'nobody']),
+      tags: fc.subarray(['data', 'office']),
+      flag: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(catalogues, chosen, fc.constantFrom('', 'mail '), async (records, { owners, tags, flag }, text) => {
+        const q = [
+          ...owners.map((owner) => `owner:${owner}`),
+          ...tags.map((tag) => `tag:${tag}`),
+          ...(flag ? ['is:verified'] : []),
+          text,
+        ].join(' ');
+        const { facets, totalCount, hits } = await (await engineOf(records)).search({ q, mode: 'text', limit: 100, facets: true });
+        const owned = ({ owner }: ServerRecord): boolean => owners.length === 0 || owners.includes(owner.toLowerCase());
+        const tagged = (server: ServerRecord): boolean => tags.length === 0 || tags.some((tag) => server.tags.includes(tag));
+        const rest = records.filter(({ description, verified }) => (text === '' || description.includes('mail')) && (!flag || verified));
+        const matches = rest.filter((server) => owned(server) && tagged(server));
+        expect(hits.map(({ qualifiedName }) => qualifiedName).sort()).toEqual(matches.map(({ qualifiedName }) => qualifiedName).sort());
+        expect(totalCount).toBe(matches.length);
+        expect(facets).toEqual({
+          owner: naiveCounts(rest.filter(tagged).flatMap(({ owner }) => (owner === '' ? [] : [owner]))),
+          category: naiveCounts(rest.filter(owned).flatMap((server) => server.tags)),
+          verified: matches.filter(({ verified }) => verified).length,
+          deployed: matches.filter(({ deployed }) => deployed).length,
+        });
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it.each(SEARCH_MODES)('count alternatives also of what matches by meaning (%s)', async (mode) => {
+    const engine = await engineOf(HARBOUR);
+    const q = 'read mail and weather forecasts from a database';
+    const [some, all] = [
+      await engine.search({ q: `owner:nobody ${q}`, mode, facets: true }),
+      await engine.search({ q, mode, facets: true }),
+    ];
+    expect([some.totalCount, all.totalCount > 0]).toEqual([0, true]);
+    expect(some.facets?.owner).toEqual(all.facets?.owner);
+  });
+
   it('are left out where nobody asked', async () => {
     expect(await (await engineOf(HARBOUR)).search({ q: 'mail' })).not.toHaveProperty('facets');
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { formatFilterQuery, parseFilterQuery } from '../../src/search/filter-query.ts';
 
-const NOTHING = { text: '', owners: [], repos: [], deployed: false, verified: false, hints: [] };
+const NOTHING = { text: '', owners: [], repos: [], tags: [], deployed: false, verified: false, hints: [] };
 
 describe('parseFilterQuery', () => {
   it.each([
@@ -16,6 +16,8 @@ describe('parseFilterQuery', () => {
     ['owner:a owner:b owner:a', { ...NOTHING, owners: ['a', 'b'] }],
     ['repo:servers is:deployed send  e-mail', { ...NOTHING, repos: ['servers'], deployed: true, text: 'send e-mail' }],
     ['repo:acme/weather', { ...NOTHING, repos: ['acme/weather'] }],
+    ['tag:Mail TAG:"two words" tag:mail', { ...NOTHING, tags: ['mail', 'two words'] }],
+    ['tag:@acme', { ...NOTHING, tags: ['@acme'] }],
     ['owner:"two words" x', { ...NOTHING, owners: ['two words'], text: 'x' }],
     ['"owner:acme"', { ...NOTHING, text: 'owner:acme' }],
     ['"read mail"', { ...NOTHING, text: 'read mail' }],
@@ -30,6 +32,8 @@ describe('parseFilterQuery', () => {
     ['lang:rust tools', 'unknown-token', 'lang:rust', 'lang:rust tools'],
     ['is:shiny tools', 'unknown-flag', 'is:shiny', 'is:shiny tools'],
     ['owner: tools', 'empty-token', 'owner:', 'owner: tools'],
+    ['tag: tools', 'empty-token', 'tag:', 'tag: tools'],
+    ['tag:""', 'empty-token', 'tag:""', 'tag:'],
     ['owner:@ tools', 'empty-token', 'owner:@', 'owner:@ tools'],
   ])('searches what it does not know in %j as text, with a hint', (query, code, token, text) => {
     const parsed = parseFilterQuery(query);
@@ -54,6 +58,9 @@ describe('formatFilterQuery', () => {
       fc.constantFrom(
         'owner:acme',
         'repo:"a b"',
+        'tag:Mail',
+        'tag:"two words"',
+        'tag:@x',
         'is:verified',
         'is:deployed',
         'is:x',
@@ -79,8 +86,8 @@ describe('formatFilterQuery', () => {
   });
 
   it('puts filters before the text', () => {
-    expect(formatFilterQuery({ text: 'send mail', owners: ['acme'], repos: ['a b'], deployed: true, verified: false })).toBe(
-      'owner:acme repo:"a b" is:deployed send mail',
-    );
+    expect(
+      formatFilterQuery({ text: 'send mail', owners: ['acme'], repos: ['a b'], tags: ['data analysis'], deployed: true, verified: false }),
+    ).toBe('owner:acme repo:"a b" tag:"data analysis" is:deployed send mail');
   });
 });

@@ -100,6 +100,18 @@ describe('an index without one of the files that help', () => {
     expect(answer).not.toHaveProperty('facets');
   });
 
+  it('is answered in the order of relevance where another order does not load', async () => {
+    const whole = await engine.search({ q: 'sending letters' });
+    lose('order');
+    expect(await engine.search({ q: 'sending letters', sort: 'name' })).toMatchObject({ hits: whole.hits, incomplete: NOTE });
+    expect(await engine.search({ q: 'sending letters' })).not.toHaveProperty('incomplete');
+  });
+
+  it('is not filtered by tags without the column that has them', async () => {
+    lose('columns-category');
+    await expect(engine.search({ q: 'tag:data-analysis' })).rejects.toMatchObject({ name: 'IndexError' });
+  });
+
   it('has no facets without their columns', async () => {
     lose('columns-owner');
     const answer = await engine.search({ q: 'weather', mode: 'text', facets: true });

@@ -30,7 +30,8 @@ describe('MeaningScores', () => {
           toolCounts: Uint16Array.from(rows, ({ tools }) => tools.length),
           tools: Uint8Array.from(rows.flatMap(({ tools }) => tools.flatMap((tool) => [...encodeSigns(tool)]))),
         });
-        scores.score(query);
+        // Another query between, and the same one again, leave no trace.
+        for (const asked of [query, query.toReversed(), query, query]) scores.score(asked);
         const bestTools = rows.map(({ tools }) => Math.max(0, ...tools.map((tool) => estimate(query, encodeSigns(tool)))));
         const expected = rows.map(({ server, tools }, row) => {
           const own = estimate(query, encodeSigns(server));

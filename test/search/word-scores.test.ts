@@ -7,6 +7,7 @@ import { WordScores } from '../../src/search/word-scores.ts';
 const COUNT = 12;
 const alternatives = fc.record({
   worth: fc.constantFrom(0.25, 0.5, 1, 2),
+  term: fc.constant('term'),
   postings: fc
     .uniqueArray(fc.record({ row: fc.nat(COUNT - 1), impact: fc.integer({ min: 1, max: 255 }) }), { selector: ({ row }) => row })
     .map((entries) => entries.sort((a, b) => a.row - b.row))

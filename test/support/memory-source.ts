@@ -42,7 +42,9 @@ export function memorySource(data: IndexData, folder = '0'.repeat(16)): IndexSou
     lexicon: () => Promise.resolve(lexiconOf(data.words)),
     column: (facet) => Promise.resolve(columnOf(data.facets[facet])),
     cards: (rows) => Promise.resolve(rows.map((row) => cards[row]!)),
+    order: (name) => Promise.resolve(placesOf(data.orders[name])),
     cardOf: (row) => cards[row],
+    toolNamesOf: (row) => data.toolNames[row],
     vectors: () => Promise.resolve(vectors),
     fineRows: () => Promise.resolve(undefined),
   };
@@ -69,6 +71,12 @@ function isOneEdit(a: string, b: string): boolean {
   const [left, right] = [a.slice(from, a.length - back), b.slice(from, b.length - back)];
   if (left.length <= 1 && right.length <= 1) return true;
   return left.length === 2 && [...left].reverse().join('') === right;
+}
+
+function placesOf(order: ArrayLike<number>): Uint32Array {
+  const places = new Uint32Array(order.length);
+  Array.from(order).forEach((row, place) => (places[row] = place));
+  return places;
 }
 
 function columnOf(rows: readonly (readonly string[])[]): FacetColumn {

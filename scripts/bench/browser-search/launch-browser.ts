@@ -5,13 +5,17 @@ import { chromium, type Browser } from 'playwright-core';
 /** Places where systems keep a Chromium. */
 const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** A headless Chromium: `CHROME_PATH`, else the system's, else the one from npm, which unpacks itself once. */
-export async function launchBrowser(): Promise<Browser> {
+/**
+ * A headless Chromium: `CHROME_PATH`, else the system's, else the one from npm, which unpacks itself once.
+ *
+ * @param further arguments of its command line, beside those that every use needs
+ */
+export async function launchBrowser(further: readonly string[] = []): Promise<Browser> {
   const executablePath =
     process.env['CHROME_PATH'] || SYSTEM_BROWSERS.find((path) => existsSync(path)) || (await sparticuz.executablePath());
   // The arguments that the npm package suggests hold --single-process, under which browser contexts crash.
   return chromium.launch({
     executablePath,
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking', '--disable-component-update'],
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking', '--disable-component-update', ...further],
   });
 }

@@ -21,7 +21,7 @@ export const SearchInput = z.object({
     .max(LIST_LIMITS.q)
     .optional()
     .describe(
-      'What the server should do, in words, such as "read my calendar". Filters may stand among them: owner:NAME, repo:NAME, is:verified, is:deployed; a value with blanks in "quotes". Several owners, or several repos, are alternatives; all else must hold. Without q, all servers are listed, most used first.',
+      'What the server should do, in words, such as "read my calendar". Filters may stand among them: owner:NAME, repo:NAME, tag:NAME, is:verified, is:deployed; a value with blanks in "quotes". Several owners, several repos, or several tags are alternatives; all else must hold. Without q, all servers are listed, most used first.',
     ),
   profile: z.string().max(64).optional().describe('Id of a profile of this catalogue: finds only servers in it.'),
   page: z.int().min(1).max(1_000_000).optional().describe('From 1, which is the default.'),

@@ -68,3 +68,20 @@ export function readCards(reader: ByteReader, count: number): ServerCard[] {
     };
   });
 }
+
+/** Writes the names of the tools of each card. */
+export function writeToolNames(writer: ByteWriter, toolNames: readonly (readonly string[])[]): void {
+  writer.varints(toolNames.map((names) => names.length));
+  writeLines(writer, toolNames.flat());
+}
+
+/**
+ * Reads what {@link writeToolNames} wrote.
+ *
+ * @param count how many cards
+ */
+export function readToolNames(reader: ByteReader, count: number): string[][] {
+  const starts = startsOf(reader.varints(count), reader);
+  const names = readLines(reader, starts[count] ?? 0);
+  return Array.from({ length: count }, (_, at) => names.slice(starts[at], starts[at + 1]));
+}

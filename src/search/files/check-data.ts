@@ -1,5 +1,5 @@
 import type { QuantisedRows } from '../../embedding/quantised-rows.ts';
-import { FACET_NAMES, FILTER_KINDS, type IndexData } from './index-data.ts';
+import { FACET_NAMES, FILTER_KINDS, ORDER_NAMES, type IndexData } from './index-data.ts';
 import { MAX_SERVERS } from './manifest.ts';
 
 /**
@@ -7,7 +7,7 @@ import { MAX_SERVERS } from './manifest.ts';
  *
  * @throws RangeError that says what is wrong
  */
-export function checkData({ cards, terms, nameKeys, filters, facets, ranking, vectors }: IndexData): void {
+export function checkData({ cards, toolNames, terms, nameKeys, filters, facets, orders, ranking, vectors }: IndexData): void {
   const count = cards.length;
   if (count > MAX_SERVERS) throw new RangeError(`An index can hold ${MAX_SERVERS} servers, not ${count}.`);
   const checkRow = (row: number | undefined, what: string): void => {
@@ -20,6 +20,11 @@ export function checkData({ cards, terms, nameKeys, filters, facets, ranking, ve
   }
   for (const facet of FACET_NAMES) {
     if (facets[facet].length !== count) throw new RangeError(`The facet ${facet} has ${facets[facet].length} rows; there are ${count}.`);
+  }
+  if (toolNames.length !== count) throw new RangeError(`There are names of tools of ${toolNames.length} rows; there are ${count}.`);
+  for (const name of ORDER_NAMES) {
+    const { size } = new Set(Array.from(orders[name]).filter((row) => row < count));
+    if (size !== count || orders[name].length !== count) throw new RangeError(`The order ${name} does not have every row once.`);
   }
   if (vectors?.fine !== undefined) checkFine(vectors.fine, count, vectors.embedder.dimensions);
   for (const [name, figure] of Object.entries(ranking)) {

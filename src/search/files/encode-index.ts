@@ -1,14 +1,15 @@
-import { writeCards } from './card-file.ts';
+import { writeCards, writeToolNames } from './card-file.ts';
 import { checkData } from './check-data.ts';
 import { writeColumn } from './column-file.ts';
 import { writeFineRows } from './fine-rows.ts';
-import { columnName, fileName, type NumberedKind } from './file-names.ts';
+import { columnName, fileName, orderName, type NumberedKind } from './file-names.ts';
 import { byCodeUnits, writeFrontCoded } from './front-coded.ts';
-import { EXACT_NAME_KINDS, FACET_NAMES, FILTER_KINDS, type IndexData } from './index-data.ts';
+import { EXACT_NAME_KINDS, FACET_NAMES, FILTER_KINDS, ORDER_NAMES, type IndexData } from './index-data.ts';
 import type { IndexFiles } from './index-files.ts';
 import { filterKey, seedFor, splitKeys, writeKeyShard, type KeyEntry, type Keys } from './key-shards.ts';
 import { encodeManifest, INDEX_FORMAT, MANIFEST_NAME } from './manifest.ts';
 import { writeMarks } from './mark-file.ts';
+import { writeOrder } from './order-file.ts';
 import { seal, type FileHead, type WriteContents } from './sealed-file.ts';
 import { boundariesOf, namesBeside, splitTerms } from './split-terms.ts';
 import { writeTermShard, type TermEntry } from './term-shard.ts';
@@ -95,24 +96,29 @@ function filterKeys({ filters }: IndexData): Keys {
   return new Map(FILTER_KINDS.flatMap((kind) => Array.from(filters[kind], ([value, rows]) => [filterKey(kind, value), rows] as const)));
 }
 
-function otherFiles({ cards, words, facets, vectors }: IndexData): PlannedFile[] {
+function otherFiles({ cards, words, facets, orders, vectors }: IndexData): PlannedFile[] {
   const alone = (kind: NumberedKind, write: WriteContents): PlannedFile => ({ name: fileName(kind, 0), kind, part: 0, write });
   const columns = FACET_NAMES.map((facet, part): PlannedFile => {
     return { name: columnName(facet), kind: 'column', part, write: (contents) => writeColumn(contents, facets[facet]) };
+  });
+  const ordered = ORDER_NAMES.map((order, part): PlannedFile => {
+    return { name: orderName(order), kind: 'order', part, write: (contents) => writeOrder(contents, orders[order]) };
   });
   return [
     alone('marks', (contents) => writeMarks(contents, cards)),
     alone('lexicon', (contents) => writeFrontCoded(contents, [...words].sort(byCodeUnits))),
     ...columns,
+    ...ordered,
     ...(vectors === undefined ? [] : [alone('vectors', (contents, beside) => writeVectors(contents, beside, vectors))]),
   ];
 }
 
-function cardFiles({ cards, vectors }: IndexData): PlannedFile[] {
+function cardFiles({ cards, toolNames, vectors }: IndexData): PlannedFile[] {
   return Array.from({ length: Math.ceil(cards.length / CARDS_PER_FILE) }, (_, part) => {
     const [from, to] = [part * CARDS_PER_FILE, Math.min((part + 1) * CARDS_PER_FILE, cards.length)];
     const write: WriteContents = (contents, beside) => {
       writeCards(contents, cards.slice(from, to));
+      writeToolNames(contents, toolNames.slice(from, to));
       if (vectors?.fine !== undefined) writeFineRows(beside, vectors.fine, from, to);
     };
     return { name: fileName('cards', part), kind: 'cards', part, write };

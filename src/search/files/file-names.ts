@@ -1,8 +1,8 @@
-import type { FacetName } from './index-data.ts';
+import type { FacetName, OrderName } from './index-data.ts';
 import type { FileKind } from './sealed-file.ts';
 
-/** A kind of file with names of its own; a column is named by its facet. */
-export type NumberedKind = Exclude<FileKind, 'column'>;
+/** A kind of file with names of its own; a column is named by its facet, an order by what it is by. */
+export type NumberedKind = Exclude<FileKind, 'column' | 'order'>;
 
 /** Name of the file of vectors within the folder of an index. */
 export const VECTORS_NAME = 'vectors.bin';
@@ -16,4 +16,9 @@ export function fileName(kind: NumberedKind, part: number): string {
 /** Name of the file of a facet. */
 export function columnName(facet: FacetName): string {
   return `columns-${facet}.bin`;
+}
+
+/** Name of the file of an order. */
+export function orderName(order: OrderName): string {
+  return `order-${order}.bin`;
 }

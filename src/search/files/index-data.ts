@@ -33,6 +33,12 @@ export const FACET_NAMES = ['owner', 'category'] as const;
 /** One of {@link FACET_NAMES}. */
 export type FacetName = (typeof FACET_NAMES)[number];
 
+/** Orders of all rows, apart from list order, which is that of the rows themselves. */
+export const ORDER_NAMES = ['name', 'newest'] as const;
+
+/** One of {@link ORDER_NAMES}. */
+export type OrderName = (typeof ORDER_NAMES)[number];
+
 /** What the vectors of an index were made with. */
 export interface EmbedderEntry {
   /** Names the model and its version. */
@@ -66,6 +72,8 @@ export type RankingFigures = Readonly<Record<string, number>>;
 export interface IndexData {
   /** By row. */
   readonly cards: readonly ServerCard[];
+  /** By row: names of its tools, kept beside its card. */
+  readonly toolNames: readonly (readonly string[])[];
   /** In any order. */
   readonly terms: ReadonlyMap<string, TermPostings>;
   readonly ranking: RankingFigures;
@@ -75,6 +83,8 @@ export interface IndexData {
   readonly filters: Readonly<Record<FilterKind, ReadonlyMap<string, ArrayLike<number>>>>;
   /** By row: the values it counts for, in any order, each once. */
   readonly facets: Readonly<Record<FacetName, readonly (readonly string[])[]>>;
+  /** All rows, each once, in each order. */
+  readonly orders: Readonly<Record<OrderName, ArrayLike<number>>>;
   /** Words as they are written (folded, not stemmed) for the correction of typing errors; in any order, each once. */
   readonly words: readonly string[];
   /** Absent: the index ranks by words alone. */

@@ -1,7 +1,7 @@
 import type { Bitset } from './bitset.ts';
 import type { FacetColumn } from './facet-column.ts';
 import type { FineRows } from './fine-rows.ts';
-import type { ExactName, FacetName, FilterKind, TermPostings, VectorRows } from './index-data.ts';
+import type { ExactName, FacetName, FilterKind, OrderName, TermPostings, VectorRows } from './index-data.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { IndexManifest } from './manifest.ts';
 import type { ServerCard, ServerName } from './server-card.ts';
@@ -44,10 +44,14 @@ export interface IndexSource {
   marks(): Promise<Marks>;
   lexicon(): Promise<Lexicon>;
   column(facet: FacetName): Promise<FacetColumn>;
+  /** By row: its place in an order. */
+  order(name: OrderName): Promise<Uint32Array>;
   /** @param rows below the manifest's count, else RangeError */
   cards(rows: readonly number[]): Promise<ServerCard[]>;
   /** The card of a row, if its file was loaded. */
   cardOf(row: number): ServerCard | undefined;
+  /** Names of the tools of a row, if the file of its card was loaded. */
+  toolNamesOf(row: number): readonly string[] | undefined;
   /** `undefined` for an index without vectors. */
   vectors(): Promise<VectorRows | undefined>;
   /**

@@ -3,7 +3,7 @@ import type { EmbedderEntry, RankingFigures } from './index-data.ts';
 import { IndexError } from './index-error.ts';
 
 /** Version of the files; a reader refuses any other. */
-export const INDEX_FORMAT = 2;
+export const INDEX_FORMAT = 3;
 
 /** Name of the one file with a fixed name. Every other file lies in a folder that is named by what is in it, and never changes. */
 export const MANIFEST_NAME = 'manifest.json';

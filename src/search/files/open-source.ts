@@ -1,18 +1,20 @@
 import type { QuantisedRows } from '../../embedding/quantised-rows.ts';
-import { readCards } from './card-file.ts';
+import { readCards, readToolNames } from './card-file.ts';
 import { readColumn } from './column-file.ts';
 import type { ByteReader } from './byte-reader.ts';
 import type { FacetColumn } from './facet-column.ts';
 import { cosineOf, readFineRows, type FineRows } from './fine-rows.ts';
-import { columnName, fileName, type NumberedKind } from './file-names.ts';
+import { columnName, fileName, orderName, type NumberedKind } from './file-names.ts';
 import { FrontCoded } from './front-coded.ts';
 import { hashOf } from './hash.ts';
 import {
   EXACT_NAME_KINDS,
   FACET_NAMES,
+  ORDER_NAMES,
   type ExactName,
   type FacetName,
   type FilterKind,
+  type OrderName,
   type TermPostings,
   type VectorRows,
 } from './index-data.ts';
@@ -23,6 +25,7 @@ import { filterKey, keyShardOf, readKeyShard, type KeyShard } from './key-shards
 import type { Lexicon } from './lexicon.ts';
 import type { IndexManifest } from './manifest.ts';
 import { readMarks } from './mark-file.ts';
+import { readOrder } from './order-file.ts';
 import { Parts } from './parts.ts';
 import { Recent } from './recent.ts';
 import type { ReadContents } from './sealed-file.ts';
@@ -45,9 +48,14 @@ export async function openSource(read: IndexFileReader, cardFilesKept: number = 
 
 /** What a file of cards holds. */
 interface CardFile {
-  /** Reads the cards from the bytes. */
-  readonly cards: () => ServerCard[];
+  /** Reads the cards from the bytes, with the names of their tools. */
+  readonly rows: () => CardRows;
   readonly fine: QuantisedRows | undefined;
+}
+
+interface CardRows {
+  readonly cards: readonly ServerCard[];
+  readonly toolNames: readonly (readonly string[])[];
 }
 
 class FileSource implements IndexSource {
@@ -56,8 +64,9 @@ class FileSource implements IndexSource {
   readonly #names: Parts<KeyShard>;
   readonly #filters: Parts<KeyShard>;
   readonly #cardFiles: Parts<CardFile>;
-  readonly #cards: Recent<ServerCard[]>;
+  readonly #cards: Recent<CardRows>;
   readonly #columns: Parts<FacetColumn>;
+  readonly #orders: Parts<Uint32Array>;
   readonly #marks: Parts<Marks>;
   readonly #lexicon: Parts<Lexicon>;
   readonly #vectors: Parts<VectorRows>;
@@ -82,6 +91,10 @@ class FileSource implements IndexSource {
     this.#columns = new Parts((part) => {
       const name = columnName(FACET_NAMES[part] ?? 'owner');
       return readPart(read, manifest, { name, kind: 'column', part, decode: (reader) => readColumn(reader, count) });
+    });
+    this.#orders = new Parts((part) => {
+      const name = orderName(ORDER_NAMES[part] ?? 'name');
+      return readPart(read, manifest, { name, kind: 'order', part, decode: (reader) => readOrder(reader, count) });
     });
   }
 
@@ -129,16 +142,27 @@ class FileSource implements IndexSource {
     return this.#columns.get(FACET_NAMES.indexOf(facet));
   }
 
+  order(name: OrderName): Promise<Uint32Array> {
+    return this.#orders.get(ORDER_NAMES.indexOf(name));
+  }
+
   async cards(rows: readonly number[]): Promise<ServerCard[]> {
     await this.#loadCardFiles(rows);
     return rows.flatMap((row) => this.cardOf(row) ?? []);
   }
 
   cardOf(row: number): ServerCard | undefined {
-    const { rowsPerFile } = this.manifest.cards;
-    const part = Math.floor(row / rowsPerFile);
+    return this.#cardRows(row)?.cards[row % this.manifest.cards.rowsPerFile];
+  }
+
+  toolNamesOf(row: number): readonly string[] | undefined {
+    return this.#cardRows(row)?.toolNames[row % this.manifest.cards.rowsPerFile];
+  }
+
+  #cardRows(row: number): CardRows | undefined {
+    const part = Math.floor(row / this.manifest.cards.rowsPerFile);
     const file = this.#cardFiles.loaded(part);
-    return file && this.#cards.get(part, file.cards)[row % rowsPerFile];
+    return file && this.#cards.get(part, file.rows);
   }
 
   async vectors(): Promise<VectorRows | undefined> {
@@ -173,6 +197,6 @@ class FileSource implements IndexSource {
 }
 
 function readCardFile(reader: ByteReader, beside: ByteReader, count: number, fineDimensions: number | undefined): CardFile {
-  const cards = reader.lazily((again) => readCards(again, count));
-  return { cards, fine: fineDimensions === undefined ? undefined : readFineRows(beside, count, fineDimensions) };
+  const rows = reader.lazily((again) => ({ cards: readCards(again, count), toolNames: readToolNames(again, count) }));
+  return { rows, fine: fineDimensions === undefined ? undefined : readFineRows(beside, count, fineDimensions) };
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { crc32 } from '../../../src/search/files/crc32.ts';
 import { encodeIndex } from '../../../src/search/files/encode-index.ts';
-import { FACET_NAMES } from '../../../src/search/files/index-data.ts';
+import { FACET_NAMES, ORDER_NAMES } from '../../../src/search/files/index-data.ts';
 import { IndexError } from '../../../src/search/files/index-error.ts';
 import type { IndexFiles } from '../../../src/search/files/index-files.ts';
 import { MANIFEST_NAME } from '../../../src/search/files/manifest.ts';
@@ -16,7 +16,19 @@ const DATA = { ...dataOf(CARDS), vectors: someVectors(CARDS.length) };
 const FILES = await encodeIndex(DATA);
 
 /** One file of every kind, by the beginning of its name. */
-const KINDS = ['terms', 'names', 'filters', 'marks', 'lexicon', 'columns-owner', 'columns-category', 'cards', 'vectors'].map((kind) => {
+const KINDS = [
+  'terms',
+  'names',
+  'filters',
+  'marks',
+  'lexicon',
+  'columns-owner',
+  'columns-category',
+  'order-name',
+  'order-newest',
+  'cards',
+  'vectors',
+].map((kind) => {
   const name = [...FILES.keys()].find((file) => file.includes(`/${kind}`)) ?? '';
   return { kind, name, bytes: FILES.get(name) ?? new Uint8Array() };
 });
@@ -36,7 +48,9 @@ async function readEverything(files: IndexFiles): Promise<void> {
   for (const word of lexicon.words()) lexicon.oneEditFrom(word);
   lexicon.has('server');
   for (const facet of FACET_NAMES) await source.column(facet);
+  for (const order of ORDER_NAMES) await source.order(order);
   await source.cards(rows);
+  for (const row of rows) source.toolNamesOf(row);
   await source.vectors();
   const fine = await source.fineRows(rows);
   for (const row of rows) fine?.cosine(row, new Float32Array(16));
@@ -157,10 +171,10 @@ describe('a damaged manifest', () => {
   it.each([
     ['that is not JSON', 'oops', 'unreadable', /not JSON/],
     ['that is no object', '[]', 'unreadable', /not a JSON object/],
-    ['of an older format', '{"format":1,"documents":"documents.json"}', 'other-format', /format 1; this version reads 2/],
+    ['of an older format', '{"format":1,"documents":"documents.json"}', 'other-format', /format 1; this version reads 3/],
     ['of a format to come', '{"format":99}', 'other-format', /format 99/],
-    ['without a checksum', '{"format":2}', 'unreadable', /checksum/],
-    ['without its members', sealedText('{"format":2'), 'unreadable', /lacks a member/],
+    ['without a checksum', '{"format":3}', 'unreadable', /checksum/],
+    ['without its members', sealedText('{"format":3'), 'unreadable', /lacks a member/],
     [
       'that leads out of its folder',
       sealedText(manifestText().replace(/[0-9a-f]{16}/, '../../etc/passwd')),

@@ -104,9 +104,11 @@ function anyDataOf(cards: readonly ServerCard[]): fc.Arbitrary<IndexData> {
   const most = count === 0 ? 0 : 12;
   const filter = mapOf(anyText, someRows(count), Math.min(most, 5));
   const facet = fc.array(fc.uniqueArray(anyText, { maxLength: 3 }), { minLength: count, maxLength: count });
+  const order = fc.shuffledSubarray([...cards.keys()], { minLength: count });
   return fc.record(
     {
       cards: fc.constant(cards),
+      toolNames: fc.array(fc.array(brokenText, { maxLength: 3 }), { minLength: count, maxLength: count }),
       terms: mapOf(anyText, anyPostings(count), most),
       ranking: fc.dictionary(
         fc.string(),
@@ -116,10 +118,11 @@ function anyDataOf(cards: readonly ServerCard[]): fc.Arbitrary<IndexData> {
       nameKeys: mapOf(anyText, anyBearers(count), most),
       filters: fc.record({ owner: filter, repo: filter, profile: filter }),
       facets: fc.record({ owner: facet, category: facet }),
+      orders: fc.record({ name: order, newest: order }),
       words: fc.uniqueArray(anyText, { maxLength: 20 }),
       vectors: anyVectors(count),
     },
-    { requiredKeys: ['cards', 'terms', 'ranking', 'nameKeys', 'filters', 'facets', 'words'] },
+    { requiredKeys: ['cards', 'terms', 'ranking', 'nameKeys', 'filters', 'facets', 'orders', 'toolNames', 'words'] },
   );
 }
 

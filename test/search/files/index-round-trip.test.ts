@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { addRow, quantiseRows } from '../../../src/embedding/quantised-rows.ts';
 import { encodeIndex } from '../../../src/search/files/encode-index.ts';
 import { byCodeUnits } from '../../../src/search/files/front-coded.ts';
-import { FACET_NAMES, FILTER_KINDS, type IndexData, type VectorRows } from '../../../src/search/files/index-data.ts';
+import { FACET_NAMES, FILTER_KINDS, ORDER_NAMES, type IndexData, type VectorRows } from '../../../src/search/files/index-data.ts';
 import type { IndexSource } from '../../../src/search/files/index-source.ts';
 import { MANIFEST_NAME } from '../../../src/search/files/manifest.ts';
 import { openSource } from '../../../src/search/files/open-source.ts';
@@ -84,6 +84,24 @@ describe('any index, written and read back', () => {
           for (const [value, rows] of data.filters[kind]) expect(await source.filterRows(kind, value)).toEqual(Uint32Array.from(rows));
           if (!data.filters[kind].has('no such value')) expect(await source.filterRows(kind, 'no such value')).toBeUndefined();
         }
+      }),
+    );
+  });
+
+  it('has the same orders, and the same names of tools beside the cards', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyIndexData, async (data) => {
+        const source = await reopened(data);
+        for (const name of ORDER_NAMES) {
+          const places = await source.order(name);
+          expect(Array.from(data.orders[name], (row) => places[row])).toEqual([...data.cards.keys()]);
+        }
+        const rows = [...data.cards.keys()];
+        expect(rows.map((row) => source.toolNamesOf(row))).toEqual(rows.map(() => undefined));
+        await source.cards(rows);
+        expect(rows.map((row) => source.toolNamesOf(row))).toEqual(
+          data.toolNames.map((names) => names.map((name) => name.toWellFormed().replaceAll(/\p{Surrogate}/gu, '\ufffd'))),
+        );
       }),
     );
   });
@@ -191,6 +209,8 @@ describe('an index of more servers than two bytes can count', () => {
     const data: IndexData = {
       ...dataOf([]),
       cards,
+      toolNames: cards.map(({ repo }) => [repo]),
+      orders: { name: [...cards.keys()], newest: [...cards.keys()].reverse() },
       terms: new Map([['term', { rows: Uint32Array.from(rows), impacts: Uint8Array.of(4, 3, 2, 1) }]]),
       nameKeys: new Map([['last', [{ row: 69_999, kind: 'display' }]]]),
       filters: { owner: new Map([['acme', rows]]), repo: new Map(), profile: new Map() },
@@ -205,6 +225,9 @@ describe('an index of more servers than two bytes can count', () => {
     const { verified } = await source.marks();
     expect(rows.map((row) => verified.has(row))).toEqual(rows.map((row) => cards[row]?.verified));
     expect(await source.cards(rows)).toEqual(rows.map((row) => cards[row]));
+    expect(rows.map((row) => source.toolNamesOf(row))).toEqual(rows.map((row) => [`s${row}`]));
+    const newest = await source.order('newest');
+    expect(rows.map((row) => newest[row])).toEqual(rows.map((row) => 69_999 - row));
   });
 });
 
@@ -249,6 +272,9 @@ describe('data that contradict themselves', () => {
     ['half a character in a term', { terms: new Map([['\ud83d', { rows: Uint32Array.of(0), impacts: Uint8Array.of(1) }]]) }],
     ['a word twice', { words: ['mail', 'mail'] }],
     ['facets of fewer rows than there are', { facets: { owner: [[]], category: [[], []] } }],
+    ['an order that lacks a row', { orders: { name: [0, 0], newest: [0, 1] } }],
+    ['an order that leads past the last card', { orders: { name: [0, 1], newest: [0, 2] } }],
+    ['tools of fewer rows than there are', { toolNames: [[]] }],
     ['a filter that leads past the last card', { filters: { ...data.filters, owner: new Map([['acme', [2]]]) } }],
     ['a name that leads past the last card', { nameKeys: new Map([['mail', [{ row: 2, kind: 'bare' as const }]]]) }],
     ['a count that is none', { cards: [cardOf('acme/mail'), { ...cardOf('bolt/files'), useCount: -1 }] }],

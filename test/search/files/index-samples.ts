@@ -33,11 +33,13 @@ export function dataOf(cards: readonly ServerCard[]): IndexData {
   });
   return {
     cards,
+    toolNames: cards.map(({ qualifiedName }) => (qualifiedName.length % 2 === 0 ? ['read', `send_${qualifiedName}`] : [])),
     terms: new Map(Array.from(terms, ([term, rows]) => [term, postingsOf(rows)])),
     ranking: { unit: 0.5 },
     nameKeys: new Map(cards.map(({ qualifiedName }, row) => [qualifiedName, [{ row, kind: 'qualified' }] satisfies ExactName[]])),
     filters: { owner: owners, repo: new Map(), profile: new Map() },
     facets: { owner: cards.map(({ owner }) => [owner]), category: cards.map(({ tags }) => tags) },
+    orders: { name: [...cards.keys()].reverse(), newest: [...cards.keys()] },
     words: [...terms.keys()],
   };
 }

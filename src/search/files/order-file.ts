@@ -1,0 +1,31 @@
+import type { ByteReader } from './byte-reader.ts';
+import type { ByteWriter } from './byte-writer.ts';
+
+/** Writes an order of all rows: how far each row stands from the one after its predecessor, so that runs of list order are zeros. */
+export function writeOrder(writer: ByteWriter, rows: ArrayLike<number>): void {
+  let expected = 0;
+  for (const row of Array.from(rows)) {
+    const step = row - expected;
+    writer.varint(step < 0 ? -2 * step - 1 : 2 * step);
+    expected = row + 1;
+  }
+}
+
+/**
+ * Reads what {@link writeOrder} wrote.
+ *
+ * @param count servers in the index
+ * @returns by row: its place in the order
+ */
+export function readOrder(reader: ByteReader, count: number): Uint32Array {
+  const places = new Uint32Array(count).fill(count);
+  let expected = 0;
+  for (let place = 0; place < count; place += 1) {
+    const step = reader.varint();
+    const row = expected + (step % 2 === 1 ? -(step + 1) / 2 : step / 2);
+    if (places[row] !== count) reader.fail('it does not have every row once');
+    places[row] = place;
+    expected = row + 1;
+  }
+  return places;
+}

@@ -1,0 +1,51 @@
+/** A text as it is folded for search, with the way back. */
+export interface FoldedText {
+  /** As {@link fold} makes it, but with all of its blanks. */
+  readonly text: string;
+  /** By unit of {@link text}: where the character that it comes from begins, and where it ends with its accents. */
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+}
+
+/** A word of a text, folded, and where it stands in the folded text. */
+export interface FoldedWord {
+  readonly word: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Folds a text so that what is found in it can be shown in the text as it was written. */
+export function foldWithPlaces(text: string): FoldedText {
+  const starts: number[] = [];
+  const ends: number[] = [];
+  let plain = '';
+  let lower = '';
+  for (const { 0: character, index } of text.matchAll(/./gsu)) {
+    const end = index + character.length;
+    const piece = withoutMarks(character);
+    // An accent belongs to the character before it.
+    if (piece === '') stretchLast(starts, ends, end);
+    const lowered = withoutMarks(piece.toLowerCase());
+    plain += piece;
+    lower += lowered;
+    starts.push(...new Array<number>(lowered.length).fill(index));
+    ends.push(...new Array<number>(lowered.length).fill(end));
+  }
+  // How a letter is lowered can hang on its neighbours: a sigma at the end of a word.
+  const whole = plain.toLowerCase();
+  return { text: whole.length === lower.length ? whole : lower, starts, ends };
+}
+
+function stretchLast(starts: readonly number[], ends: number[], end: number): void {
+  const start = starts.at(-1);
+  for (let unit = starts.length - 1; unit >= 0 && starts[unit] === start; unit -= 1) ends[unit] = end;
+}
+
+function withoutMarks(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+}
+
+/** The words of a folded text: runs of letters and digits. */
+export function foldedWords({ text }: Pick<FoldedText, 'text'>): FoldedWord[] {
+  return Array.from(text.matchAll(/[\p{L}\p{N}]+/gu), ({ 0: word, index }) => ({ word, from: index, to: index + word.length }));
+}

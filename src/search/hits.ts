@@ -1,0 +1,33 @@
+import type { ServerName } from './files/server-card.ts';
+import type { LenientSource } from './lenient-source.ts';
+import type { ToolFinder } from './matched-tool.ts';
+import type { SearchHit } from './search-engine.ts';
+import type { ScoredRow } from './top-rows.ts';
+
+/** Of a row without its card the name, and nothing of one without a name. */
+export async function hitsWithCards(source: LenientSource, page: readonly ScoredRow[], findTool: ToolFinder): Promise<SearchHit[]> {
+  const cards = await source.cards(page.map(({ row }) => row));
+  return page.flatMap(({ row, score }, at) => {
+    const card = cards[at];
+    const name = card ?? source.nameOf(row);
+    return name === undefined ? [] : [{ ...namesOf(name), card, score, ...matched(source, row, name, findTool) }];
+  });
+}
+
+/** `undefined` where not all names are on hand. */
+export function hitsWithNames(source: LenientSource, page: readonly ScoredRow[], findTool: ToolFinder): SearchHit[] | undefined {
+  const hits = page.flatMap(({ row, score }) => {
+    const name = source.nameOf(row);
+    return name === undefined ? [] : [{ ...namesOf(name), card: source.cardOf(row), score, ...matched(source, row, name, findTool) }];
+  });
+  return hits.length === page.length ? hits : undefined;
+}
+
+function namesOf({ qualifiedName, displayName }: ServerName): ServerName {
+  return { qualifiedName, displayName };
+}
+
+function matched(source: LenientSource, row: number, name: ServerName, findTool: ToolFinder): Pick<SearchHit, 'matchedTool'> {
+  const matchedTool = findTool(name, source.toolNamesOf(row));
+  return matchedTool === undefined ? {} : { matchedTool };
+}

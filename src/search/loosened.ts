@@ -1,0 +1,67 @@
+import { formatFilterQuery, parseFilterQuery, type FilterQuery } from './filter-query.ts';
+import type { Loosened, SearchAnswer, SearchRequest } from './search-engine.ts';
+
+/** Ways that are told, at most. */
+const MOST_WAYS = 6;
+/** Words of a query of which each is tried without, at most: a sentence is not to be taken apart. */
+const MOST_WORDS = 6;
+
+type Way = Omit<Loosened, 'count'>;
+type Parts = Omit<FilterQuery, 'hints'>;
+
+const NOTHING: Parts = { text: '', owners: [], repos: [], tags: [], deployed: false, verified: false };
+
+/**
+ * What can be left out of a question so that something matches.
+ *
+ * @param search answers a question
+ */
+export async function loosened(search: (request: SearchRequest) => Promise<SearchAnswer>, request: SearchRequest): Promise<Loosened[]> {
+  const counted = async (ways: readonly Way[]): Promise<Loosened[]> => {
+    const found: Loosened[] = [];
+    for (const way of ways) {
+      const { totalCount } = await search({ ...request, q: way.q, profile: way.profile, offset: 0, limit: 0, facets: false });
+      if (totalCount > 0) found.push({ ...way, count: totalCount });
+    }
+    return found.sort((a, b) => b.count - a.count);
+  };
+  const { filters, words, all } = waysOf(parseFilterQuery(request.q), request.profile === '' ? undefined : request.profile);
+  const singly = [...(await counted(filters)), ...(await counted(words))];
+  return (singly.length > 0 ? singly : await counted(all)).slice(0, MOST_WAYS);
+}
+
+/** What can be left out: one filter or the profile, words, or every filter at once. Nothing is left out that leaves nothing. */
+function waysOf(filter: FilterQuery, profile: string | undefined): Readonly<Record<'filters' | 'words' | 'all', readonly Way[]>> {
+  const keep = profile === undefined ? {} : { profile };
+  // NOTHING has the parts of a query and no other.
+  const tokens = (Object.keys(NOTHING) as (keyof Parts)[]).filter((key) => key !== 'text' && isSet(filter[key]));
+  const without = (key: keyof Parts): Parts => ({ ...filter, [key]: NOTHING[key] });
+  const filters: Way[] = tokens.map((key) => {
+    const dropped = formatFilterQuery({ ...NOTHING, [key]: filter[key] });
+    return { q: formatFilterQuery(without(key)), ...keep, kind: 'filter', dropped };
+  });
+  if (profile !== undefined) filters.push({ q: formatFilterQuery(filter), kind: 'profile', dropped: profile });
+  const words =
+    filter.text === ''
+      ? []
+      : textsWithout(filter.text).map(({ text, dropped }): Way => {
+          return { q: formatFilterQuery({ ...filter, text }), ...keep, kind: 'words', dropped };
+        });
+  const every = formatFilterQuery({ ...filter, text: '' });
+  const dropped = [every, ...(profile === undefined ? [] : [profile])].filter((part) => part !== '').join(' ');
+  const all: Way[] = filters.length > 1 ? [{ q: formatFilterQuery({ ...NOTHING, text: filter.text }), kind: 'several', dropped }] : [];
+  const leavesSome = ({ q, profile: kept }: Way): boolean => q !== '' || kept !== undefined;
+  return { filters: filters.filter(leavesSome), words: words.filter(leavesSome), all: all.filter(leavesSome) };
+}
+
+/** A text without each of its words, and without all of them. */
+function textsWithout(text: string): { readonly text: string; readonly dropped: string }[] {
+  const words = text.split(' ');
+  const all = { text: '', dropped: text };
+  if (words.length === 1 || words.length > MOST_WORDS) return [all];
+  return [...words.map((dropped, at) => ({ text: words.toSpliced(at, 1).join(' '), dropped })), all];
+}
+
+function isSet(value: FilterQuery[keyof Parts]): boolean {
+  return typeof value === 'boolean' ? value : value.length > 0;
+}

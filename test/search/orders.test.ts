@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { byUse } from '../../src/catalog/order.ts';
+import type { ServerRecord } from '../../src/catalog/record.ts';
+import { buildIndex } from '../../src/search/build-index.ts';
+import { fold } from '../../src/search/normalise.ts';
+import { openIndex } from '../../src/search/open-index.ts';
+import { SEARCH_MODES, SORT_ORDERS, type SortOrder } from '../../src/search/search-engine.ts';
+import { EMBEDDER } from '../support/embedder.ts';
+import { engineOf, HARBOUR, record } from '../support/records.ts';
+
+const catalogues = fc
+  .array(
+    fc.record({
+      displayName: fc.constantFrom('Anchor', 'anchor', 'Ánchor 2', 'Bolt', 'öl', 'Zeta', '東京', '🎏 Flag'),
+      description: fc.constantFrom('Sends mail.', 'Draws charts.'),
+      useCount: fc.nat(3),
+      createdAt: fc.constantFrom('2026-01-01T00:00:00.000Z', '2025-06-01T12:00:00.000Z', '2026-03-04T00:00:00.000Z'),
+      verified: fc.boolean(),
+    }),
+    { maxLength: 15 },
+  )
+  .map((rows) => rows.map((facts, at) => record(`n${at}/s`, facts)));
+
+/** What comes first is smaller; list order decides where this says nothing. */
+const KEYS: Readonly<Record<Exclude<SortOrder, 'relevance'>, (server: ServerRecord) => string | number>> = {
+  used: ({ useCount }) => -useCount,
+  name: ({ displayName }) => fold(displayName),
+  newest: ({ createdAt }) => -Date.parse(createdAt),
+};
+
+describe('the order of an answer', () => {
+  it.each(['used', 'name', 'newest'] as const)('holds over all matches, a page of which is shown (%s)', async (sort) => {
+    const key = KEYS[sort];
+    await fc.assert(
+      fc.asyncProperty(catalogues, fc.constantFrom('', 'mail ', 'is:verified'), fc.nat(6), fc.nat(8), async (records, q, offset, limit) => {
+        const { hits, totalCount } = await (await engineOf(records)).search({ q, sort, mode: 'text', offset, limit });
+        const matches = records.filter(({ description, verified }) =>
+          q === 'mail ' ? description.includes('mail') : q === '' || verified,
+        );
+        const expected = matches.toSorted(byUse).sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
+        expect(totalCount).toBe(matches.length);
+        expect(hits.map(({ qualifiedName }) => qualifiedName)).toEqual(
+          expected.slice(offset, offset + limit).map(({ qualifiedName }) => qualifiedName),
+        );
+        expect(hits.every(({ score }) => score === 0)).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it.each(SEARCH_MODES)('changes nothing of what matches (%s)', async (mode) => {
+    const engine = await engineOf(HARBOUR);
+    const found = async (sort: SortOrder): Promise<string[]> =>
+      (await engine.search({ q: 'read letters and weather', sort, mode })).hits.map(({ qualifiedName }) => qualifiedName);
+    const byRelevance = await found('relevance');
+    for (const sort of SORT_ORDERS) expect((await found(sort)).toSorted()).toEqual(byRelevance.toSorted());
+    expect(await found('name')).toEqual(
+      ['Corvus/chart-maker', 'bolt/files', 'acme/mail', 'bolt/postgres', 'acme/weather'].filter((name) => byRelevance.includes(name)),
+    );
+  });
+
+  it('is that of relevance where nothing is said', async () => {
+    const engine = await engineOf(HARBOUR);
+    for (const q of ['', 'read mail']) expect(await engine.search({ q, sort: 'relevance' })).toEqual(await engine.search({ q }));
+  });
+
+  it('has a file of its own, which is fetched only where it is asked for', async () => {
+    const files = await buildIndex(HARBOUR, EMBEDDER);
+    const reads: string[] = [];
+    const engine = await openIndex((name) => {
+      reads.push(name.replace(/^.*\//, ''));
+      return Promise.resolve(files.get(name)!);
+    });
+    const orders = (): string[] => reads.filter((name) => name.startsWith('order-'));
+    await engine.search({ q: 'mail', facets: true });
+    await engine.search({ q: 'mail', sort: 'used' });
+    expect(orders()).toEqual([]);
+    await engine.search({ q: 'mail', sort: 'newest' });
+    await engine.search({ q: 'files', sort: 'newest' });
+    expect(orders()).toEqual(['order-newest.bin']);
+    await engine.search({ q: '', sort: 'name' });
+    expect(orders()).toEqual(['order-newest.bin', 'order-name.bin']);
+  });
+});
