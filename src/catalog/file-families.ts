@@ -8,12 +8,14 @@ export interface FileFamilies {
   readonly badges: boolean;
   /** Every page as Markdown and as JSON. */
   readonly twins: boolean;
+  /** A feed for every owner. */
+  readonly ownerFeeds: boolean;
   /** The official registry's API, version 0.1. */
   readonly official: boolean;
 }
 
 /** All of them, as they are published where `site.yaml` says nothing. */
-export const ALL_FAMILIES: FileFamilies = { openGraph: true, badges: true, twins: true, official: true };
+export const ALL_FAMILIES: FileFamilies = { openGraph: true, badges: true, twins: true, ownerFeeds: true, official: true };
 
 /** Reads `files` of `site.yaml`: a family is left out where it is `false`. */
 export function readFileFamilies(reader: FieldReader): FileFamilies {
@@ -21,5 +23,11 @@ export function readFileFamilies(reader: FieldReader): FileFamilies {
   if (object === undefined) return ALL_FAMILIES;
   const files = new FieldReader(object, reader.pointerTo('files'), reader.problems);
   const isOn = (family: keyof FileFamilies): boolean => files.flag(family) ?? true;
-  return { openGraph: isOn('openGraph'), badges: isOn('badges'), twins: isOn('twins'), official: isOn('official') };
+  return {
+    openGraph: isOn('openGraph'),
+    badges: isOn('badges'),
+    twins: isOn('twins'),
+    ownerFeeds: isOn('ownerFeeds'),
+    official: isOn('official'),
+  };
 }

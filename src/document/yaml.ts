@@ -101,6 +101,7 @@ function sentence(reason: string): string {
 
 const MENDS: readonly (readonly [RegExp, string])[] = [
   [/tab /i, 'Indent with spaces.'],
+  [/deficient indent/i, 'Indent the line further, or close the quote or bracket that is open.'],
   [/bad indentation|indent/i, 'Line the keys of one map up in the same column; quote text that holds ": ".'],
   [/duplicat/i, 'Keep one of the two keys.'],
   [/alias/i, 'Write the value out: anchors and aliases are not read.'],

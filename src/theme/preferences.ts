@@ -4,10 +4,17 @@ export interface Preferences {
   readonly theme?: 'light' | 'dark';
   /** `false` where the visitor switched single-key shortcuts off (WCAG 2.2, 2.1.4). */
   readonly shortcuts?: false;
+  /** `false` where what was opened from the command palette is not to be remembered, not even while a tab is open. */
+  readonly recent?: false;
+  /** Id of the client for which ways to connect were shown last. */
+  readonly client?: string;
 }
 
-/** The one key of the browser's storage that this site writes. */
+/** The key of the browser's storage under which it is kept. */
 export const PREFERENCES_KEY = 'portolan:preferences';
+
+/** Ids of clients, as `src/clients` has them. */
+const CLIENT_ID = /^[a-z0-9-]{1,64}$/;
 
 /** Reads what was kept; whatever cannot be read is no choice. */
 export function readPreferences(text: string | null): Preferences {
@@ -16,7 +23,14 @@ export function readPreferences(text: string | null): Preferences {
     if (typeof value !== 'object' || value === null) return {};
     const theme: unknown = 'theme' in value ? value.theme : undefined;
     const shortcuts: unknown = 'shortcuts' in value ? value.shortcuts : undefined;
-    return { ...((theme === 'light' || theme === 'dark') && { theme }), ...(shortcuts === false && { shortcuts }) };
+    const recent: unknown = 'recent' in value ? value.recent : undefined;
+    const client: unknown = 'client' in value ? value.client : undefined;
+    return {
+      ...((theme === 'light' || theme === 'dark') && { theme }),
+      ...(shortcuts === false && { shortcuts }),
+      ...(recent === false && { recent }),
+      ...(typeof client === 'string' && CLIENT_ID.test(client) && { client }),
+    };
   } catch {
     return {};
   }

@@ -2,11 +2,10 @@ import * as counts from '#messages/counts.ts';
 import * as say from '#messages/marks.ts';
 
 import type { Standing } from '../catalog/standing.ts';
-import { compact, exact } from './words.ts';
 
 /** A short mark on a server, with what it means. */
 export interface Mark {
-  /** Class of its element; empty for plain text. */
+  /** Class of its element, which also gives it its column in a list. */
   readonly className: string;
   readonly text: string;
   /** Longer words, shown on demand; empty where the text says all. */
@@ -24,7 +23,7 @@ export interface ListedServer {
 const BADGES: readonly (Mark & { readonly of: keyof Standing })[] = [
   { of: 'verified', className: 'badge verified', text: say.verified, meaning: say.verifiedMeaning },
   { of: 'deployed', className: 'badge deployed', text: say.deployed, meaning: say.deployedMeaning },
-  { of: 'local', className: 'badge', text: say.local, meaning: say.localMeaning },
+  { of: 'local', className: 'badge local', text: say.local, meaning: say.localMeaning },
   { of: 'failed', className: 'badge failed', text: say.failed, meaning: say.failedMeaning },
 ];
 
@@ -37,10 +36,8 @@ export function badges(standing: Standing): readonly Mark[] {
 export function serverMarks({ standing, toolCount, useCount }: ListedServer): readonly Mark[] {
   return [
     ...badges(standing),
-    ...(toolCount === undefined ? [] : [{ className: '', text: counts.tools(toolCount), meaning: '' }]),
-    ...(useCount === 0
-      ? []
-      : [{ className: '', text: say.uses(compact(useCount)), meaning: say.usesMeaning(exact(useCount)) }]),
+    ...(toolCount === undefined ? [] : [{ className: 'tool-count', text: counts.tools(toolCount), meaning: '' }]),
+    ...(useCount === 0 ? [] : [{ className: 'use-count', text: say.uses(useCount), meaning: say.usesMeaning(useCount) }]),
   ];
 }
 

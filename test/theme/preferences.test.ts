@@ -20,6 +20,11 @@ describe('preferences', () => {
     ['{"theme":"dark"}', { theme: 'dark' }],
     ['{"theme":"purple","shortcuts":false}', { shortcuts: false }],
     ['{"shortcuts":true}', {}],
+    ['{"recent":false}', { recent: false }],
+    ['{"recent":0}', {}],
+    ['{"theme":"dark","client":"claude-code"}', { theme: 'dark', client: 'claude-code' }],
+    ['{"client":"x] , *"}', {}],
+    ['{"client":7}', {}],
   ])('are read from %j, and what cannot be read is no choice', (text, expected) => {
     expect(readPreferences(text)).toEqual(expected);
   });

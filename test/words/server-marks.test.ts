@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { standingOf } from '../../src/catalog/standing.ts';
 import { badges, serverMarks } from '../../src/words/server-marks.ts';
+import * as german from '../../src/messages/de/marks.ts';
 import { record } from '../support/records.ts';
 
 const NOTHING = { verified: false, deployed: false, local: false, failed: false };
@@ -27,6 +28,13 @@ describe('the marks of a server', () => {
       '1 tool',
       '1.2K uses',
     ]);
+  });
+
+  it('say one use as one', () => {
+    const [use] = serverMarks({ standing: NOTHING, toolCount: undefined, useCount: 1 });
+    expect([use?.text, use?.meaning]).toEqual(['1 use', 'Used 1 time, as its source states']);
+    expect(german.uses(1)).toBe('1 Aufruf');
+    expect(german.uses(442_123)).toBe('442.123 Aufrufe');
   });
 
   it('tell a server that has no tools from one whose tools are not known', () => {

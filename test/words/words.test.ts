@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { commonTags } from '../../src/components/tags.ts';
 import { beginning, compact, counted, day, initial } from '../../src/words/words.ts';
-import { record } from '../support/records.ts';
 
 describe('words on pages', () => {
   it('count nouns', () => {
@@ -23,15 +21,5 @@ describe('words on pages', () => {
     expect(beginning('one two three', 9)).toBe('one two…');
     expect(beginning('a'.repeat(30), 10)).toBe(`${'a'.repeat(10)}…`);
     expect(beginning('😀😀😀😀', 3)).toBe('😀…');
-  });
-});
-
-describe('commonTags', () => {
-  it('gives the most common subjects in alphabetical order', () => {
-    const records = [record('a/1', { tags: ['z', 'a'] }), record('a/2', { tags: ['z', 'B'] }), record('a/3', { tags: ['z', 'B', 'c'] })];
-    expect(commonTags(records, 2)).toEqual([
-      { tag: 'B', count: 2 },
-      { tag: 'z', count: 3 },
-    ]);
   });
 });
