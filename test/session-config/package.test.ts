@@ -129,7 +129,7 @@ describe('the packed package', () => {
         node: ['function', 'function'],
       });
     }
-  });
+  }, 120_000);
 });
 
 /** Checks a program against the installed types as strictly as can be, and writes it as JavaScript. */

@@ -10,7 +10,7 @@ import { checkSchema } from '../validation/check-schema.ts';
 import { ConfigSchemaError } from '../validation/config-schema-error.ts';
 import { draftOf } from '../validation/draft.ts';
 import { modernSchema } from '../validation/modern-schema.ts';
-import { reasonOf } from '../validation/reason.ts';
+import { faultOf, reasonOf } from '../validation/reason.ts';
 import type { Validator, Violation } from '../validation/validator.ts';
 import { createWorkBudget } from '../validation/work-budget.ts';
 import { EMAIL, FORMATS } from './formats.ts';
@@ -96,7 +96,7 @@ function violationOf(error: ErrorObject, places: WeightedSchema['places']): Viol
   // Ajv gives places behind a reference from the definition, without saying which one.
   const place = places.get(parentSchema);
   const schemaPath = place === undefined ? '' : `${place}/${keyword}`;
-  return { pointer: `${instancePath}${inside}`, keyword: said, schemaPath, reason: reasonOf(said, schema) };
+  return { pointer: `${instancePath}${inside}`, keyword: said, schemaPath, reason: reasonOf(said, schema), fault: faultOf(said, schema) };
 }
 
 /** What is said of a member that must not be there. */

@@ -5,7 +5,7 @@ import { partAt, pointerOfPath } from '../pointer.ts';
 import { boundedViolations } from '../validation/bounded-violations.ts';
 import { checkSchema } from '../validation/check-schema.ts';
 import { modernSchema } from '../validation/modern-schema.ts';
-import { reasonOf, statedAt } from '../validation/reason.ts';
+import { faultOf, reasonOf, statedAt } from '../validation/reason.ts';
 import type { Validator, Violation } from '../validation/validator.ts';
 import { createWorkBudget } from '../validation/work-budget.ts';
 import { judgeable } from './judgeable.ts';
@@ -74,7 +74,7 @@ function violationsOf({ keyword, keywordLocation, instanceLocation }: OutputUnit
   const pointer = decodeURIComponent(instanceLocation.replace(/^#/, ''));
   const said = SAID_AS[keyword] ?? keyword;
   const stated = statedAt(schemaPath, schema);
-  const violation = { keyword: said, schemaPath, reason: reasonOf(said, stated) };
+  const violation = { keyword: said, schemaPath, reason: reasonOf(said, stated), fault: faultOf(said, stated) };
   const askedFor = missingNames(keyword, stated, partAt(value, pointer));
   if (askedFor === undefined) return [{ pointer, ...violation }];
   return askedFor.map((name) => ({ pointer: `${pointer}${pointerOfPath([name])}`, ...violation }));

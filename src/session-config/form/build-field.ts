@@ -8,6 +8,7 @@ import type { FieldBase, FormField, JsonField, JsonReason } from './form-field.t
 import type { Carrier } from './form-model.ts';
 import { given } from './given.ts';
 import { humanLabel } from './human-label.ts';
+import type { FormWords } from './form-words.ts';
 import { jsonCopies, jsonCopy } from './json-copy.ts';
 import { requiredWhen } from './dependent-names.ts';
 import { plainSchema, type PlainSchema, type Trail } from './plain-schema.ts';
@@ -22,6 +23,7 @@ import { withoutTellingValues } from './telling-values.ts';
 export interface FormBuild {
   readonly document: SchemaDocument;
   readonly carrier: Carrier;
+  readonly words: FormWords;
   /** How deep groups may nest before the rest is edited as JSON. */
   readonly maxDepth: number;
   /** Counts one more field. */
@@ -61,9 +63,9 @@ export const ROOT_PLACE: FieldPlace = {
 export function buildField(schema: unknown, place: FieldPlace, build: FormBuild): FormField {
   build.countField();
   const reading = plainSchema(schema, place.trail, build.document);
-  if (!reading.ok) return unreadField(schema, place, reading.error);
+  if (!reading.ok) return unreadField(schema, place, build, reading.error);
   const plain = reading.value;
-  const base = fieldBase(plain, place);
+  const base = fieldBase(plain, place, build);
   build.document.unread.push(...unreadKeywords(plain).map((keyword) => ({ pointer: base.pointer, keyword })));
   const inside: FieldPlace = { ...place, isInSecret: base.secret, unsendable: base.unsendable, trail: plain.trail };
   return withoutTellingValues(withFittingDefault(kindOf(plain, base, inside, build), plain.schema, place));
@@ -79,13 +81,13 @@ function withFittingDefault(field: FormField, { default: written }: SchemaObject
 }
 
 /** A schema that cannot be read may still have a title. */
-function unreadField(schema: unknown, place: FieldPlace, reason: JsonReason): FormField {
-  const base = fieldBase({ schema: isObject(schema) ? schema : {}, types: [], nullable: false }, place);
+function unreadField(schema: unknown, place: FieldPlace, build: FormBuild, reason: JsonReason): FormField {
+  const base = fieldBase({ schema: isObject(schema) ? schema : {}, types: [], nullable: false }, place, build);
   return withoutTellingValues(jsonField(base, reason));
 }
 
 function kindOf(plain: PlainSchema, base: FieldBase, place: FieldPlace, build: FormBuild): FormField {
-  if (plain.options !== undefined) return choiceField(plain, base, place);
+  if (plain.options !== undefined) return choiceField(plain, base, place, build);
   if (plain.shapes.length > 1) return variantField(plain, base, place, build);
   // Without a type there is nothing to tell it from null but `nullable`.
   const type = plain.types[0] ?? 'null';
@@ -111,8 +113,8 @@ function isAlwaysAnswered({ schema, nullable }: PlainSchema, { isRequired }: Fie
   return isRequired && !nullable && typeof schema['default'] === 'boolean';
 }
 
-function choiceField({ options = [], nullable }: PlainSchema, base: FieldBase, place: FieldPlace): FormField {
-  const distinct = distinctOptions(nullable ? [...options, NULL_OPTION] : options);
+function choiceField({ options = [], nullable }: PlainSchema, base: FieldBase, place: FieldPlace, { words }: FormBuild): FormField {
+  const distinct = distinctOptions(nullable ? [...options, NULL_OPTION] : options, words.emptyText);
   const [only, another] = distinct;
   const isFixed = only !== undefined && another === undefined && place.isRequired;
   return isFixed ? { ...base, required: false, kind: 'fixed', value: only.value } : { ...base, kind: 'choice', options: distinct };
@@ -122,7 +124,7 @@ function variantField({ shapes }: PlainSchema, base: FieldBase, place: FieldPlac
   const reason = shapes.length > MAX_OPTIONS ? 'too-many' : whyNoContainer(place, build);
   if (reason !== undefined) return jsonField(base, reason);
   const inside = { ...place, isRequired: true };
-  const options = variantOptions(shapes, ({ schema, trail }) => buildField(schema, { ...inside, trail }, build));
+  const options = variantOptions(shapes, build.words, ({ schema, trail }) => buildField(schema, { ...inside, trail }, build));
   return options.length > MAX_OPTIONS ? jsonField(base, 'too-many') : { ...base, kind: 'variant', options };
 }
 
@@ -131,7 +133,7 @@ function listField({ schema }: PlainSchema, base: FieldBase, place: FieldPlace, 
   if (Array.isArray(prefixItems) || Array.isArray(items)) return jsonField(base, 'tuple');
   const reason = whyNoContainer(place, build);
   if (reason !== undefined) return jsonField(base, reason);
-  const item = buildField(items, { ...place, path: [...place.path, '0'], label: 'Item', isRequired: true }, build);
+  const item = buildField(items, { ...place, path: [...place.path, '0'], label: build.words.item, isRequired: true }, build);
   // A list of JSON texts is harder to read than one JSON text.
   if (item.kind === 'json') return jsonField(base, item.reason);
   const limits = given({ minItems: numberIn(schema, 'minItems'), maxItems: numberIn(schema, 'maxItems') });
@@ -148,7 +150,11 @@ function objectField({ schema }: PlainSchema, base: FieldBase, place: FieldPlace
   if (isGroup) {
     return { ...base, kind: 'group', fields: memberFields(schema, members, place, build), requiredWhen: requiredWhen(schema) };
   }
-  const value = buildField(additionalProperties, { ...place, path: [...place.path, '0'], label: 'Value', isRequired: true }, build);
+  const value = buildField(
+    additionalProperties,
+    { ...place, path: [...place.path, '0'], label: build.words.value, isRequired: true },
+    build,
+  );
   return value.kind === 'json' ? jsonField(base, value.reason) : { ...base, kind: 'record', value };
 }
 
@@ -176,7 +182,7 @@ function memberFields(schema: SchemaObject, properties: SchemaObject, place: Fie
 /** A member that must be there, and of which nothing more is said. */
 function undeclaredField(place: FieldPlace, build: FormBuild): JsonField {
   build.countField();
-  return jsonField(fieldBase({ schema: {}, types: [], nullable: false }, place), 'undeclared');
+  return jsonField(fieldBase({ schema: {}, types: [], nullable: false }, place, build), 'undeclared');
 }
 
 function requiredNames({ required }: SchemaObject): readonly string[] {
@@ -188,7 +194,9 @@ function whyNoContainer({ path }: FieldPlace, build: FormBuild): JsonReason | un
   return build.isFull() ? 'too-many' : undefined;
 }
 
-function fieldBase({ schema, types, nullable }: Pick<PlainSchema, 'schema' | 'types' | 'nullable'>, place: FieldPlace): FieldBase {
+type Typed = Pick<PlainSchema, 'schema' | 'types' | 'nullable'>;
+
+function fieldBase({ schema, types, nullable }: Typed, place: FieldPlace, { words }: FormBuild): FieldBase {
   const { path, name } = place;
   const title = textIn(schema, 'title');
   const named = types.length === 0 ? {} : { type: types };
@@ -199,7 +207,7 @@ function fieldBase({ schema, types, nullable }: Pick<PlainSchema, 'schema' | 'ty
     path,
     param: path.join('.'),
     pointer: pointerOfPath(path),
-    label: title || (place.label ?? (humanLabel(name) || '(no name)')),
+    label: title || (place.label ?? (humanLabel(name) || words.withoutName)),
     isTitled: title !== '',
     help: textIn(schema, 'description'),
     required: place.isRequired && value === undefined && !readOnly,

@@ -14,10 +14,16 @@ export function listedValues(schema: SchemaObject): ChoiceOption[] | undefined {
   return values.map((listed, index) => option(listed, names[index] ?? '', ''));
 }
 
-/** Options without repeated values; labels that would look the same are told apart by their JSON. */
-export function distinctOptions(options: readonly ChoiceOption[]): ChoiceOption[] {
+/**
+ * Options without repeated values; labels that would look the same are told apart by their JSON.
+ *
+ * @param emptyText labels the empty text where nothing else does
+ */
+export function distinctOptions(options: readonly ChoiceOption[], emptyText: string): ChoiceOption[] {
   const byValue = new Map<string, ChoiceOption>();
-  for (const each of options) if (!byValue.has(jsonKey(each.value))) byValue.set(jsonKey(each.value), each);
+  for (const each of options) {
+    if (!byValue.has(jsonKey(each.value))) byValue.set(jsonKey(each.value), { ...each, label: each.label || emptyText });
+  }
   const distinct = [...byValue.values()];
   return distinct.map((each) => {
     const isAlone = distinct.every((other) => other === each || other.label !== each.label);
@@ -39,6 +45,5 @@ function option(value: ConfigValue, title: string, help: string): ChoiceOption {
 }
 
 function labelOf(value: ConfigValue): string {
-  if (value === '') return '(empty text)';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

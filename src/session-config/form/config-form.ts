@@ -2,6 +2,7 @@ import type { ConfigValue } from '../config.ts';
 import { buildField, ROOT_PLACE, type FormBuild } from './build-field.ts';
 import type { FormField, JsonField } from './form-field.ts';
 import type { Carrier, FormModel } from './form-model.ts';
+import { DEFAULT_WORDS, type FormWords } from './form-words.ts';
 import { schemaDocument } from './schema-document.ts';
 
 /** How a form is made. */
@@ -12,6 +13,8 @@ export interface FormOptions {
   readonly maxDepth?: number;
   /** How many fields a form may have before the others are only named; 512 unless said otherwise. */
   readonly maxFields?: number;
+  /** What is said where the schema gives no words; English unless said otherwise. */
+  readonly words?: FormWords;
 }
 
 /**
@@ -21,14 +24,15 @@ export interface FormOptions {
  * @param schema a JSON Schema, draft-07 or 2020-12, as a stranger wrote it
  */
 export function configForm(schema: unknown, options: FormOptions = {}): FormModel {
-  const { carrier = 'query', maxDepth = 8, maxFields = 512 } = options;
+  const { carrier = 'query', maxDepth = 8, maxFields = 512, words = DEFAULT_WORDS } = options;
   const document = schemaDocument(schema);
-  if (document === undefined) return { ...EMPTY, carrier, refusal: 'The schema is not a JSON object.' };
+  if (document === undefined) return { ...EMPTY, carrier, refusal: words.notJson };
   // The root is not counted.
   let count = -1;
   const build: FormBuild = {
     document,
     carrier,
+    words,
     maxDepth,
     beyond: [],
     countField: () => {
@@ -36,14 +40,14 @@ export function configForm(schema: unknown, options: FormOptions = {}): FormMode
     },
     isFull: () => count >= maxFields,
   };
-  const root = buildField(document.root, ROOT_PLACE, build);
+  const root = buildField(document.root, { ...ROOT_PLACE, label: words.whole }, build);
   const { beyond } = build;
   return {
     ...EMPTY,
     title: root.isTitled ? root.label : '',
     description: root.help,
     carrier,
-    ...partsOf(root),
+    ...partsOf(root, words),
     beyond,
     unread: document.unread,
   };
@@ -62,7 +66,7 @@ const EMPTY: Omit<FormModel, 'carrier'> = {
 type RootParts = Pick<FormModel, 'fields' | 'requiredWhen' | 'isFlat' | 'refusal'>;
 
 /** A group at the root is the form itself; anything else that may be an object is its only field. */
-function partsOf(root: FormField): RootParts {
+function partsOf(root: FormField, words: FormWords): RootParts {
   switch (root.kind) {
     case 'group':
       return { fields: root.fields, requiredWhen: root.requiredWhen, isFlat: root.fields.every(isFlat) };
@@ -70,7 +74,7 @@ function partsOf(root: FormField): RootParts {
     case 'record':
       return { fields: [root], requiredWhen: [], isFlat: false };
     case 'json':
-      return partsOfJson(root);
+      return partsOfJson(root, words);
     case 'text':
     case 'number':
     case 'checkbox':
@@ -78,17 +82,20 @@ function partsOf(root: FormField): RootParts {
     case 'choice':
     case 'fixed':
     case 'list':
-      return REFUSED;
+      return refused(words);
   }
 }
 
 const NOTHING: RootParts = { fields: [], requiredWhen: [], isFlat: true };
-const REFUSED: RootParts = { ...NOTHING, refusal: 'The schema does not describe an object, and a form fills one.' };
+
+function refused({ notObject }: FormWords): RootParts {
+  return { ...NOTHING, refusal: notObject };
+}
 
 /** An object whose members the schema does not name has nothing to configure. */
-function partsOfJson(root: JsonField): RootParts {
+function partsOfJson(root: JsonField, words: FormWords): RootParts {
   const mayBeObject = root.types.length === 0 || root.types.includes('object');
-  if (!mayBeObject || root.reason === 'nothing-fits') return REFUSED;
+  if (!mayBeObject || root.reason === 'nothing-fits') return refused(words);
   return root.reason === 'any' || root.reason === 'no-members' ? NOTHING : { fields: [root], requiredWhen: [], isFlat: false };
 }
 

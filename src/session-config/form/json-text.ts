@@ -1,6 +1,8 @@
 import type { ConfigValue } from '../config.ts';
 import type { Result } from '../result.ts';
 import { nullObject } from '../null-object.ts';
+import type { Fault } from '../fault.ts';
+import { fault } from './draft-fault.ts';
 import { jsonNumber } from './json-number.ts';
 
 /** How deep a typed JSON text may nest. */
@@ -10,28 +12,31 @@ const MAX_DEPTH = 64;
  * The value of a typed JSON text. Unlike `JSON.parse` it says where the text breaks without repeating any of it, refuses names that
  * occur twice and integers that would be rounded, and gives objects without a prototype.
  */
-export function parseJsonText(text: string): Result<ConfigValue, string> {
+export function parseJsonText(text: string): Result<ConfigValue, Fault> {
   const reader = new JsonReader(text);
   try {
     return { ok: true, value: reader.document() };
-  } catch (fault) {
-    if (fault instanceof Fault) return { ok: false, error: `is not JSON: ${fault.message} at ${placeIn(text, fault.offset)}` };
-    throw fault;
+  } catch (error) {
+    if (error instanceof Break) return { ok: false, error: fault('json', error.what, ...placeIn(text, error.offset)) };
+    throw error;
   }
 }
 
-class Fault extends Error {
+class Break extends Error {
+  readonly what: Fault;
   readonly offset: number;
 
-  constructor(message: string, offset: number) {
-    super(message);
+  constructor(what: Fault, offset: number) {
+    super(what.code);
+    this.what = what;
     this.offset = offset;
   }
 }
 
-function placeIn(text: string, offset: number): string {
+/** Line and column. */
+function placeIn(text: string, offset: number): readonly [string, string] {
   const lines = text.slice(0, offset).split('\n');
-  return `line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}`;
+  return [String(lines.length), String((lines.at(-1) ?? '').length + 1)];
 }
 
 const BLANK = /[\t\n\r ]*/y;
@@ -53,13 +58,13 @@ class JsonReader {
 
   document(): ConfigValue {
     const value = this.#value(0);
-    if (this.#at < this.#text.length) throw new Fault('something follows the value', this.#at);
+    if (this.#at < this.#text.length) throw new Break(fault('json-rest'), this.#at);
     return value;
   }
 
   #value(depth: number): ConfigValue {
     this.#take(BLANK);
-    if (depth > MAX_DEPTH) throw new Fault('it nests too deep', this.#at);
+    if (depth > MAX_DEPTH) throw new Break(fault('json-deep'), this.#at);
     const value = this.#isNext('{') ? this.#object(depth) : this.#isNext('[') ? this.#array(depth) : this.#scalar();
     this.#take(BLANK);
     return value;
@@ -70,10 +75,10 @@ class JsonReader {
     this.#members('}', () => {
       this.#take(BLANK);
       const start = this.#at;
-      const name = this.#string('a name in double quotes is missing');
-      if (Object.hasOwn(members, name)) throw new Fault('a name occurs twice', start);
+      const name = this.#string('json-name');
+      if (Object.hasOwn(members, name)) throw new Break(fault('json-again'), start);
       this.#take(BLANK);
-      this.#expect(':', 'a colon is missing');
+      this.#expect(':', fault('json-colon'));
       members[name] = this.#value(depth + 1);
     });
     return members;
@@ -96,7 +101,7 @@ class JsonReader {
         readOne();
       }
     }
-    this.#expect(close, `a comma or ${close} is missing`);
+    this.#expect(close, fault('json-comma', close));
   }
 
   #scalar(): ConfigValue {
@@ -105,17 +110,17 @@ class JsonReader {
     const text = this.#take(SCALAR);
     const word = WORDS.get(text);
     if (word !== undefined) return word;
-    if (text === '') throw new Fault('a value is missing', start);
+    if (text === '') throw new Break(fault('json-value'), start);
     const number = jsonNumber(text, false);
-    if (!number.ok) throw new Fault(/^-?\d/.test(text) ? `a number ${number.error}` : 'text without double quotes', start);
+    if (!number.ok) throw new Break(/^-?\d/.test(text) ? fault('json-number', number.error) : fault('json-quotes'), start);
     return number.value;
   }
 
   #string(missing: string): string {
     const start = this.#at;
-    if (!this.#isNext('"')) throw new Fault(missing, start);
+    if (!this.#isNext('"')) throw new Break(fault(missing), start);
     const quoted = this.#take(STRING);
-    if (quoted === '') throw new Fault('a text without its end, or with a character that needs an escape,', start);
+    if (quoted === '') throw new Break(fault('json-text'), start);
     // The pattern matches exactly the strings of JSON.
     return JSON.parse(quoted) as string;
   }
@@ -124,8 +129,8 @@ class JsonReader {
     return this.#text[this.#at] === character;
   }
 
-  #expect(character: string, missing: string): void {
-    if (!this.#isNext(character)) throw new Fault(missing, this.#at);
+  #expect(character: string, missing: Fault): void {
+    if (!this.#isNext(character)) throw new Break(missing, this.#at);
     this.#at += 1;
   }
 

@@ -1,14 +1,16 @@
-import { nameProblem } from '../codec/reserved.ts';
+import { nameFault } from '../codec/reserved.ts';
 import { isConfig, type Config, type ConfigValue } from '../config.ts';
 import { isObject } from '../json-schema.ts';
-import { pointerOfPath } from '../pointer.ts';
-import type { ConfigError } from '../validation/config-problem.ts';
+import type { Fault } from '../fault.ts';
+import { configError, type ConfigFault } from '../validation/config-problem.ts';
+import { draftReason, fault } from './draft-fault.ts';
 import { itemField, rowField } from './field-at.ts';
 import type { DraftEntry, FormDraft } from './form-draft.ts';
 import type { FormField, GroupField, RecordField, VariantField } from './form-field.ts';
 import type { Carrier, FormModel } from './form-model.ts';
 import { nullObject } from '../null-object.ts';
 import { parseJsonText } from './json-text.ts';
+import { unsendableFault } from './unsendable-fault.ts';
 import { chosenOption, isTouched, liveEntry } from './live-entry.ts';
 import { typedNumber } from './typed-number.ts';
 
@@ -20,13 +22,13 @@ export interface DraftReading {
    * What is missing or cannot be read, in the order of the form. Whether the rest fits the schema is for the validator to say.
    * No reason repeats a value.
    */
-  readonly errors: readonly ConfigError[];
+  readonly errors: readonly ConfigFault[];
 }
 
 interface Reader {
   readonly draft: FormDraft;
   readonly carrier: Carrier;
-  readonly errors: ConfigError[];
+  readonly errors: ConfigFault[];
 }
 
 /** Names on the way to the value in the configuration; in a record they are not those of the field, which stands at its row. */
@@ -42,7 +44,7 @@ export function readDraft(model: FormModel, draft: FormDraft): DraftReading {
   if (whole?.path.length !== 0) return { config: readMembers(model.fields, [], reader), errors: reader.errors };
   const value = readField(whole, [], reader);
   if (isConfig(value)) return { config: value, errors: reader.errors };
-  if (value !== undefined) report([], 'must be an object', reader);
+  if (value !== undefined) report([], fault('object'), reader);
   return { config: nullObject(), errors: reader.errors };
 }
 
@@ -59,14 +61,14 @@ function readMembers(fields: readonly FormField[], place: Place, reader: Reader)
 function readField(field: FormField, place: Place, reader: Reader): ConfigValue | undefined {
   if (field.readOnly) return undefined;
   if (field.unsendable !== undefined) {
-    return field.required ? report(place, `is required, and cannot be sent: ${field.unsendable}`, reader) : undefined;
+    return field.required ? report(place, fault('unsendable', unsendableFault(field.path) ?? field.unsendable), reader) : undefined;
   }
   const entry = liveEntry(field, reader.draft);
   if (field.kind === 'fixed') return field.value;
   if (field.kind === 'group') return readGroup(field, entry, place, reader);
   if (field.kind === 'variant' && entry === undefined) return readVariant(field, place, reader);
   if (entry !== undefined) return readEntry(field, entry, place, reader);
-  return field.required ? report(place, 'is required', reader) : undefined;
+  return field.required ? report(place, fault('required'), reader) : undefined;
 }
 
 function readEntry(field: FormField, entry: DraftEntry, place: Place, reader: Reader): ConfigValue | undefined {
@@ -102,17 +104,17 @@ function readRows(field: RecordField, names: readonly string[], place: Place, re
   const members = nullObject<ConfigValue>();
   names.forEach((name, row) => {
     const problem = rowProblem(name, names.indexOf(name), row, place, reader.carrier);
-    if (problem !== undefined) report(place, `row ${row + 1}: ${problem}`, reader);
+    if (problem !== undefined) report(place, fault('row', String(row + 1), problem), reader);
     const value = readField(rowField(field, row), [...place, name], reader);
     if (problem === undefined && value !== undefined) members[name] = value;
   });
   return members;
 }
 
-function rowProblem(name: string, first: number, row: number, place: Place, carrier: Carrier): string | undefined {
-  if (name === '') return 'a name is missing';
-  if (first < row) return `the name is that of row ${first + 1}`;
-  return carrier === 'query' ? nameProblem(name, place.length === 0) : undefined;
+function rowProblem(name: string, first: number, row: number, place: Place, carrier: Carrier): Fault | undefined {
+  if (name === '') return fault('row-name');
+  if (first < row) return fault('row-again', String(first + 1));
+  return carrier === 'query' ? nameFault(name, place.length === 0) : undefined;
 }
 
 /** What is filled in within a group counts before a value that was chosen for the group as a whole. */
@@ -133,7 +135,6 @@ function readVariant(field: VariantField, place: Place, reader: Reader): ConfigV
   return isChosen || field.required || isTouched(option, reader.draft) ? readField(option, place, reader) : undefined;
 }
 
-function report(place: Place, reason: string, reader: Reader): undefined {
-  const isWhole = place.length === 0;
-  reader.errors.push({ param: isWhole ? 'root' : place.join('.'), pointer: isWhole ? '/' : pointerOfPath(place), reason });
+function report(place: Place, wrong: Fault, reader: Reader): undefined {
+  reader.errors.push({ ...configError({ path: place, reason: draftReason(wrong) }), fault: wrong });
 }

@@ -1,32 +1,23 @@
 import type { ConfigValue } from '../config.ts';
-import { isObject, type SchemaType } from '../json-schema.ts';
+import { isObject } from '../json-schema.ts';
 import type { FixedField, FormField, GroupField, VariantOption } from './form-field.ts';
+import type { FormWords } from './form-words.ts';
 import { jsonKey } from './json-copy.ts';
 import type { Shape } from './plain-schema.ts';
 
 /** Shapes that one variant may offer; no select of more is of use to a person. */
 export const MAX_OPTIONS = 64;
 
-const TYPE_LABELS: Readonly<Record<SchemaType, string>> = {
-  string: 'Text',
-  integer: 'Whole number',
-  number: 'Number',
-  boolean: 'Yes or no',
-  array: 'List',
-  object: 'Group',
-  null: 'null',
-};
-
 /**
  * The options of a variant, each with a label of its own and, where there is one, the member that tells it apart. The options of a
  * variant within are options too.
  */
-export function variantOptions(shapes: readonly Shape[], fieldOf: (shape: Shape) => FormField): VariantOption[] {
+export function variantOptions(shapes: readonly Shape[], words: FormWords, fieldOf: (shape: Shape) => FormField): VariantOption[] {
   const name = discriminatorOf(shapes);
   const fields = shapes
     .map((shape) => fieldOf(name === undefined ? shape : requiring(shape, name)))
     .flatMap((field) => (field.kind === 'variant' ? field.options.map((option) => option.field) : [field]));
-  const labels = fields.map((field) => labelOf(field, name));
+  const labels = fields.map((field) => labelOf(field, name, words));
   return fields.map((field, index): VariantOption => {
     const mark = name === undefined ? undefined : fixedMember(field, name);
     return {
@@ -70,18 +61,18 @@ function fixedMember(field: FormField, name: string): FixedField | undefined {
   return found?.kind === 'fixed' ? found : undefined;
 }
 
-function labelOf(field: FormField, discriminator: string | undefined): string {
+function labelOf(field: FormField, discriminator: string | undefined, { types }: FormWords): string {
   const mark = discriminator === undefined ? undefined : fixedMember(field, discriminator);
   if (field.isTitled) return field.label;
   if (mark !== undefined) return wordOf(mark.value);
-  if (field.kind === 'group') return groupLabel(field);
+  if (field.kind === 'group') return groupLabel(field, types.object);
   const [type] = field.types;
-  return type === undefined ? 'JSON' : TYPE_LABELS[type];
+  return type === undefined ? 'JSON' : types[type];
 }
 
-function groupLabel({ fields }: GroupField): string {
+function groupLabel({ fields }: GroupField, otherwise: string): string {
   const needed = fields.filter(({ required }) => required);
-  return (needed.length > 0 ? needed : fields).map(({ label }) => label).join(', ') || TYPE_LABELS.object;
+  return (needed.length > 0 ? needed : fields).map(({ label }) => label).join(', ') || otherwise;
 }
 
 function wordOf(value: ConfigValue): string {

@@ -1,4 +1,5 @@
 import { pointerOfPath } from '../pointer.ts';
+import type { Fault } from '../fault.ts';
 
 /** One thing that is wrong with a configuration. */
 export interface ConfigError {
@@ -8,6 +9,11 @@ export interface ConfigError {
   readonly pointer: string;
   /** What is wrong. Never holds a value that was sent. */
   readonly reason: string;
+}
+
+/** One thing that is wrong with a configuration, as a sentence and, where that is known, as data; no problem that is sent holds the data. */
+export interface ConfigFault extends ConfigError {
+  readonly fault?: Fault;
 }
 
 /**
@@ -30,6 +36,8 @@ export interface ConfigProblem {
 export interface PathError {
   readonly path: readonly string[];
   readonly reason: string;
+  /** The same as data; no problem holds it. */
+  readonly fault?: Fault;
 }
 
 /** The texts of the two statuses. */

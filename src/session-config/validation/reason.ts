@@ -1,16 +1,20 @@
 import { isObject, member, type SchemaObject } from '../json-schema.ts';
 import { lookUp } from '../local-ref.ts';
 import { pathOfPointer } from '../pointer.ts';
+import { faultSentence, type Fault, type FaultWords } from '../fault.ts';
 
 /** What is wrong where a keyword is broken, said with what the schema states and without the value. */
 export function reasonOf(keyword: string, stated: unknown): string {
-  const say = REASONS[keyword];
-  return say === undefined ? `does not fit the schema (${keyword})` : say(text(stated));
+  return faultSentence(faultOf(keyword, stated), REASONS, (code) => `does not fit the schema (${code})`);
 }
 
-type Say = (stated: string) => string;
+/** The same as data. */
+export function faultOf(keyword: string, stated: unknown): Fault {
+  return { code: keyword, stated: [text(stated)] };
+}
 
-const REASONS: Readonly<Record<string, Say | undefined>> = {
+/** What is said, by keyword. */
+export const REASONS: FaultWords = {
   required: () => 'is required',
   dependentRequired: () => 'is required beside what is set',
   dependencies: () => 'is required beside what is set',

@@ -1,4 +1,5 @@
 import type { SchemaObject } from '../json-schema.ts';
+import type { Fault } from '../fault.ts';
 
 /** One way in which a value breaks its schema. */
 export interface Violation {
@@ -10,6 +11,8 @@ export interface Violation {
   readonly schemaPath: string;
   /** What is wrong, for people, where the validator can say more than the keyword; it never holds a value. */
   readonly reason?: string;
+  /** The same as data, for pages that speak another language. */
+  readonly fault?: Fault;
 }
 
 /**

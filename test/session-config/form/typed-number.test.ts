@@ -49,8 +49,8 @@ describe('typedNumber', () => {
   });
 
   it('asks for a point where a comma stands, unless the number must be whole', () => {
-    expect(typedNumber('1,5', false)).toMatchObject({ error: 'must be written with a point, such as 1.5' });
-    expect(typedNumber('1,5', true)).toMatchObject({ error: 'must be a whole number, such as 5' });
+    expect(typedNumber('1,5', false)).toMatchObject({ error: { code: 'comma' } });
+    expect(typedNumber('1,5', true)).toMatchObject({ error: { code: 'integer' } });
   });
 
   it('reads what JSON.parse reads as a number that is not rounded, a plus or a missing zero aside, and nothing else', () => {
