@@ -1,5 +1,13 @@
 export type { ServerTarget, HttpTarget, StdioTarget, Setting } from './target.ts';
 export { waysOut, type WayOut, type LinkWay, type CommandWay, type FileWay, type WaysOutOptions } from './ways-out.ts';
+export {
+  waysOutTogether,
+  type SharedFile,
+  type SharedLink,
+  type SharedLinks,
+  type SharedPlaceholder,
+  type SharedWay,
+} from './ways-out-together.ts';
 export type { ConfigPaths } from './config-paths.ts';
 export type { Json, JsonObject } from './json.ts';
 export type { Placeholder, SecretStyle } from './placeholder.ts';

@@ -8,19 +8,20 @@ import { tomlTable } from './toml.ts';
 /** The language of a configuration file. */
 export type FileFormat = 'json' | 'jsonc' | 'yaml' | 'toml';
 
-/** What a snippet is made from. */
+/** What a snippet says of one server. */
 export interface SnippetContents {
   readonly name: string;
   readonly entry: JsonObject;
   readonly inputs: readonly PromptInput[];
 }
 
-/** How the entry of a server lies in its file. */
+/** How the entries of servers lie in their file. */
 export interface SnippetForm {
   readonly format: FileFormat;
   /** The member that holds the servers. */
   readonly topLevelKey: string;
-  readonly document: (key: string, contents: SnippetContents) => JsonObject;
+  /** @param title what a file that has a name of its own is called */
+  readonly document: (key: string, servers: readonly SnippetContents[], title: string) => JsonObject;
 }
 
 /** Entries under their names; the questions beside them where the client asks any. */
@@ -28,9 +29,9 @@ export function entriesByName(format: FileFormat, topLevelKey = 'mcpServers'): S
   return {
     format,
     topLevelKey,
-    document: (key, { name, entry, inputs }) => ({
-      ...inputsMember(inputs),
-      [key]: objectOf([[name, entry]]),
+    document: (key, servers) => ({
+      ...inputsMember(servers.flatMap(({ inputs }) => inputs)),
+      [key]: objectOf(servers.map(({ name, entry }) => [name, entry])),
     }),
   };
 }
@@ -38,19 +39,20 @@ export function entriesByName(format: FileFormat, topLevelKey = 'mcpServers'): S
 /** Entries under names that need no quotes: files that the client's own command writes too. */
 export function entriesByPlainName(format: FileFormat, topLevelKey = 'mcpServers'): SnippetForm {
   const form = entriesByName(format, topLevelKey);
-  return { ...form, document: (key, contents) => form.document(key, { ...contents, name: plainName(contents.name) }) };
+  const plain = (server: SnippetContents): SnippetContents => ({ ...server, name: plainName(server.name) });
+  return { ...form, document: (key, servers, title) => form.document(key, servers.map(plain), title) };
 }
 
 /** A file of its own with a list of entries: Continue. */
 export const CONTINUE_FILE: SnippetForm = {
   format: 'yaml',
   topLevelKey: 'mcpServers',
-  document: (key, { name, entry }) => ({ name, version: '0.0.1', schema: 'v1', [key]: [entry] }),
+  document: (key, servers, title) => ({ name: title, version: '0.0.1', schema: 'v1', [key]: servers.map(({ entry }) => entry) }),
 };
 
 /** The text to paste, the top-level key included. The same contents give the same bytes. */
-export function snippetText({ format, topLevelKey, document }: SnippetForm, contents: SnippetContents): string {
-  const value = document(topLevelKey, contents);
+export function snippetText({ format, topLevelKey, document }: SnippetForm, servers: readonly SnippetContents[], title: string): string {
+  const value = document(topLevelKey, servers, title);
   switch (format) {
     case 'json':
     case 'jsonc':

@@ -1,27 +1,13 @@
-import type { Client, ClientCommand, ClientFile, ClientLink } from './client.ts';
+import type { ClientCommand, ClientFile, ClientLink } from './client.ts';
+import { contentsFor, type Contents, type Way } from './client-contents.ts';
 import { CLIENTS } from './clients.ts';
 import type { ConfigPaths } from './config-paths.ts';
 import { entryOf } from './entry.ts';
 import type { InstallLink } from './install-link.ts';
-import type { Placeholder, SecretStyle } from './placeholder.ts';
-import { promptInputs, type PromptInput } from './prompt-input.ts';
-import { throughProxy } from './remote-proxy.ts';
+import type { SecretStyle } from './placeholder.ts';
 import { jsonForBatchFile, shellText, type Shell } from './shell-quoting.ts';
 import { snippetText, type FileFormat } from './snippet.ts';
 import type { ServerTarget } from './target.ts';
-import { writeConnection, type WrittenConnection } from './written-connection.ts';
-
-/** What every way out says. */
-interface Way {
-  /** The client's id. */
-  readonly client: string;
-  /** The client's name for people. */
-  readonly label: string;
-  /** A remote server comes in as a process of mcp-remote. */
-  readonly proxied: boolean;
-  /** The placeholders that stand in it, and what belongs in their place. */
-  readonly placeholders: readonly Placeholder[];
-}
 
 /** A link that opens the client, or a web page for it. */
 export interface LinkWay extends Way, InstallLink {
@@ -70,32 +56,11 @@ export function waysOut(target: ServerTarget, { reveal = false }: WaysOutOptions
   });
 }
 
-/** The server as one client is told of it. */
-interface Contents {
-  readonly name: string;
-  readonly displayName: string;
-  readonly connection: WrittenConnection;
-  readonly inputs: readonly PromptInput[];
-  readonly way: Way;
-}
+/** Writes the server for a client in a style of secrets. */
+export type Writer = (secrets: SecretStyle) => Contents;
 
-type Writer = (secrets: SecretStyle) => Contents;
-
-function contentsFor({ id, label, localOnly = false }: Client, target: ServerTarget, style: SecretStyle, reveal: boolean): Contents {
-  const { connection, placeholders } = writeConnection(target, style, reveal);
-  const proxied = localOnly && connection.kind === 'http';
-  const name = target.name.toWellFormed();
-  const displayName = (target.displayName ?? target.name).toWellFormed();
-  return {
-    name,
-    displayName,
-    connection: proxied ? throughProxy(connection) : connection,
-    inputs: promptInputs(displayName, placeholders),
-    way: { client: id, label, proxied, placeholders },
-  };
-}
-
-function linkWay({ form, secrets, host }: ClientLink, write: Writer): LinkWay[] {
+/** The way of a client's link; none where its form does not carry the connection. */
+export function linkWay({ form, secrets, host }: ClientLink, write: Writer): LinkWay[] {
   const { way, ...contents } = write(secrets);
   const link = form(contents);
   if (link === undefined) return [];
@@ -122,5 +87,5 @@ function fileWay({ paths, snippet, shape, secrets }: ClientFile, write: Writer):
   const entry = entryOf(shape, contents.name, contents.connection);
   if (entry === undefined) return [];
   const { format, topLevelKey } = snippet;
-  return [{ ...way, kind: 'file', paths, format, topLevelKey, text: snippetText(snippet, { ...contents, entry }) }];
+  return [{ ...way, kind: 'file', paths, format, topLevelKey, text: snippetText(snippet, [{ ...contents, entry }], contents.name) }];
 }

@@ -1,0 +1,42 @@
+import type { Client } from './client.ts';
+import type { Placeholder, SecretStyle } from './placeholder.ts';
+import { promptInputs, type PromptInput } from './prompt-input.ts';
+import { throughProxy } from './remote-proxy.ts';
+import type { ServerTarget } from './target.ts';
+import { writeConnection, type WrittenConnection } from './written-connection.ts';
+
+/** What every way out says. */
+export interface Way {
+  /** The client's id. */
+  readonly client: string;
+  /** The client's name for people. */
+  readonly label: string;
+  /** A remote server comes in as a process of mcp-remote. */
+  readonly proxied: boolean;
+  /** The placeholders that stand in it, and what belongs in their place. */
+  readonly placeholders: readonly Placeholder[];
+}
+
+/** The server as one client is told of it. */
+export interface Contents {
+  readonly name: string;
+  readonly displayName: string;
+  readonly connection: WrittenConnection;
+  readonly inputs: readonly PromptInput[];
+  readonly way: Way;
+}
+
+/** Tells one client of a server, secrets in the style given. */
+export function contentsFor({ id, label, localOnly = false }: Client, target: ServerTarget, style: SecretStyle, reveal: boolean): Contents {
+  const { connection, placeholders } = writeConnection(target, style, reveal);
+  const proxied = localOnly && connection.kind === 'http';
+  const name = target.name.toWellFormed();
+  const displayName = (target.displayName ?? target.name).toWellFormed();
+  return {
+    name,
+    displayName,
+    connection: proxied ? throughProxy(connection) : connection,
+    inputs: promptInputs(displayName, placeholders),
+    way: { client: id, label, proxied, placeholders },
+  };
+}
