@@ -10,10 +10,11 @@ export interface PluralForms {
  * A function that writes a count and its noun as a language does: `1 server`, `2,310 servers`.
  *
  * @param language BCP 47 tag
+ * @param format how the count is written
  */
-export function counter(language: string): (count: number, forms: PluralForms) => string {
+export function counter(language: string, format: Intl.NumberFormatOptions = {}): (count: number, forms: PluralForms) => string {
   const rules = new Intl.PluralRules(language);
-  const numbers = new Intl.NumberFormat(language);
+  const numbers = new Intl.NumberFormat(language, format);
   return (count, forms) => {
     const category = rules.select(count);
     const noun = category === 'zero' || category === 'two' ? forms.other : (forms[category] ?? forms.other);

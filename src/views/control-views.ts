@@ -1,3 +1,5 @@
+import * as say from '#messages/form.ts';
+
 import type {
   CheckboxField,
   ChoiceField,
@@ -71,7 +73,7 @@ export function jsonView(field: JsonField, context: FieldContext): ViewElement {
 
 /** What stands for a field that only a script can fill in. */
 export function needsScript(field: FormField, context: FieldContext): ViewElement {
-  return grouped(field, context, context.isLocal === true && element('p', { class: 'hint' }, 'Filling this in needs JavaScript.'));
+  return grouped(field, context, context.isLocal === true && element('p', { class: 'hint' }, say.needsScript));
 }
 
 /** A boolean that has a value from the start. Without a script an unchecked box would not be sent, so it is asked as a choice. */
@@ -96,8 +98,8 @@ export function threeStateView(field: ThreeStateField, context: FieldContext): V
 }
 
 const YES_NO: readonly ChoiceOption[] = [
-  { value: true, label: 'Yes', help: '' },
-  { value: false, label: 'No', help: '' },
+  { value: true, label: say.yes, help: '' },
+  { value: false, label: say.no, help: '' },
 ];
 
 /** How many options are shown at once; more go into a list that opens. */
@@ -153,7 +155,7 @@ function onlyValue(field: ChoiceField, option: ChoiceOption, context: FieldConte
           'data-pointer': field.pointer,
           ...optionValue(option, context),
         }),
-        element('span', { dir: 'auto' }, `Send ${option.label}`, option.help !== '' && element('small', {}, ` ${option.help}`)),
+        element('span', { dir: 'auto' }, say.sendOption(option.label), option.help !== '' && element('small', {}, ` ${option.help}`)),
       ),
     ),
   );
@@ -196,8 +198,8 @@ function radios(
 }
 
 function unsetText(field: AnyControl): string {
-  if (field.default !== undefined) return `Default (${defaultLabel(field, field.default)})`;
-  return field.required ? 'Choose…' : 'Not set';
+  if (field.default !== undefined) return say.defaultOption(defaultLabel(field, field.default));
+  return field.required ? say.choose : say.notSet;
 }
 
 function defaultLabel(field: AnyControl, value: ConfigValue): string {

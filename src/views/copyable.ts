@@ -1,3 +1,5 @@
+import * as say from '#messages/form.ts';
+
 import { element, type ViewElement } from './view.ts';
 
 /** A text to be taken along, and the button that copies it to the byte. */
@@ -7,5 +9,5 @@ export function copyable(text: string, what: string): ViewElement {
 
 /** A button that copies a text. Who cannot see where it stands is told what it copies. */
 export function copyButton(text: string, what: string): ViewElement {
-  return element('button', { type: 'button', 'data-copy': text }, 'Copy', element('span', { class: 'hidden' }, ` ${what}`));
+  return element('button', { type: 'button', 'data-copy': text }, say.copy, element('span', { class: 'hidden' }, ` ${what}`));
 }

@@ -1,3 +1,4 @@
+import type { Reason } from './reason-view.ts';
 import type { DraftEntry, FormDraft, FormField } from '../session-config/form/index.ts';
 
 /** What the views of a form's fields need to know. */
@@ -19,7 +20,7 @@ export interface FieldContext {
   /** Labels of the fields beside it that ask for this one once they are set. */
   readonly neededWith?: readonly string[];
   /** What is wrong, by pointer of the field that shows it. */
-  readonly errors: ReadonlyMap<string, readonly string[]>;
+  readonly errors: ReadonlyMap<string, readonly Reason[]>;
 }
 
 /** The id of the control of a field, fit for an address: letters, digits, `-` and `_`. */

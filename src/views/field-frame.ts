@@ -1,9 +1,13 @@
+import * as say from '#messages/form.ts';
+
 import type { FormField } from '../session-config/form/index.ts';
+import { unsendableFault } from '../session-config/form/unsendable-fault.ts';
 import type { ConfigValue } from '../session-config/index.ts';
 import { controlId, entryOf, typedText, type FieldContext } from './field-context.ts';
 import { fieldHints, shown } from './field-hints.ts';
 import { handHint } from './hand-hint.ts';
-import { element, type Child, type ViewElement } from './view.ts';
+import { faultWords, reasonSentence, type Reason } from './reason-view.ts';
+import { element, type Child, type View, type ViewElement } from './view.ts';
 
 /** The ids of what is said of a field, and the attributes by which its control points there. */
 export interface FieldWords {
@@ -13,16 +17,21 @@ export interface FieldWords {
 }
 
 /** What is said of a field below its label: help, hints, how it cannot be sent, what is wrong. */
-export function fieldWords(field: FormField, context: FieldContext): FieldWords {
+function fieldWords(field: FormField, context: FieldContext): FieldWords {
   const id = controlId(context.prefix, field.pointer);
   const errors = context.errors.get(field.pointer) ?? [];
   const views = [
     field.help !== '' && element('p', { id: `${id}-help`, class: 'help', dir: 'auto' }, field.help),
     hintLine(id, field, context),
     handLine(id, field, context),
-    field.unsendable !== undefined && element('p', { id: `${id}-unsendable`, class: 'notice' }, `Cannot be sent: ${field.unsendable}`),
+    unsendableLine(id, field),
     sentLine(id, field, context),
-    errors.length > 0 && element('p', { id: `${id}-error`, class: 'error' }, errors.map(sentence).join(' ')),
+    errors.length > 0 &&
+      element(
+        'p',
+        { id: `${id}-error`, class: 'error' },
+        errors.flatMap((error, index) => [index > 0 && ' ', sentence(error)]),
+      ),
   ].filter((view) => view !== false);
   const ids = views.map(({ attributes }) => attributes['id']).join(' ');
   return {
@@ -33,7 +42,7 @@ export function fieldWords(field: FormField, context: FieldContext): FieldWords 
 }
 
 function hintLine(id: string, field: FormField, { neededWith = [] }: FieldContext): ViewElement | false {
-  const hints = [...neededWith.map((label) => `Required when ${label} is set`), ...fieldHints(field)];
+  const hints = [...neededWith.map((label) => say.requiredWhen(label)), ...fieldHints(field)];
   return hints.length > 0 && element('p', { id: `${id}-hint`, class: 'hint', dir: 'auto' }, hints.join(' · '));
 }
 
@@ -48,8 +57,8 @@ function sentLine(id: string, field: FormField, context: FieldContext): ViewElem
   const entry = entryOf(field, context);
   if (entry?.kind !== 'value' || OWN_STATE.has(field.kind)) return false;
   if (TYPED_INTO.has(field.kind) && typedText(field, context) !== '') return false;
-  const value = field.secret ? 'a value' : entry.value === '' ? 'the empty text' : shown(entry.value);
-  return element('p', { id: `${id}-sent`, class: 'sent' }, `Sends ${value}`);
+  const value = field.secret ? say.aValue : entry.value === '' ? say.emptyText : shown(entry.value);
+  return element('p', { id: `${id}-sent`, class: 'sent' }, say.sends(value));
 }
 
 /** Kinds whose control shows a chosen value itself. */
@@ -58,20 +67,25 @@ const OWN_STATE: ReadonlySet<FormField['kind']> = new Set(['checkbox', 'three-st
 /** Kinds whose control shows a chosen value as text, where it has one. */
 const TYPED_INTO: ReadonlySet<FormField['kind']> = new Set(['text', 'number', 'json']);
 
+function unsendableLine(id: string, { path, unsendable }: FormField): ViewElement | false {
+  if (unsendable === undefined) return false;
+  const fault = unsendableFault(path);
+  return element('p', { id: `${id}-unsendable`, class: 'notice' }, say.cannotBeSent(fault === undefined ? unsendable : faultWords(fault)));
+}
+
 /** A reason is written to follow the name of a parameter; below the field it stands alone. */
-function sentence(reason: string): string {
-  if (reason === 'is required') return 'Required.';
-  return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
+function sentence(error: Reason): View {
+  return error.reason === 'is required' ? say.isRequired : reasonSentence(error);
 }
 
 /** The label of a field, with what must be known before it is filled in. */
-export function labelWords(field: FormField): readonly Child[] {
+function labelWords(field: FormField): readonly Child[] {
   return [
     element('bdi', {}, field.label),
-    field.required && element('span', { class: 'badge required' }, 'required'),
-    field.secret && element('span', { class: 'badge secret' }, 'secret'),
-    field.deprecated && element('span', { class: 'badge' }, 'deprecated'),
-    field.readOnly && element('span', { class: 'badge' }, 'set by the server'),
+    field.required && element('span', { class: 'badge required' }, say.required),
+    field.secret && element('span', { class: 'badge secret' }, say.secret),
+    field.deprecated && element('span', { class: 'badge' }, say.deprecated),
+    field.readOnly && element('span', { class: 'badge' }, say.setByServer),
   ];
 }
 
@@ -108,12 +122,12 @@ function otherValues(field: FormField, context: FieldContext): Child {
   const active = entry?.kind === 'value' ? JSON.stringify(entry.value) : undefined;
   const offers = offersOf(field).filter(({ value }) => JSON.stringify(value) !== active);
   return [
-    entry !== undefined && element('p', { class: 'others' }, editButton('Clear', 'clear', field, context)),
+    entry !== undefined && element('p', { class: 'others' }, editButton(say.clear, 'clear', field, context)),
     offers.length > 0 &&
       element(
         'details',
         { class: 'others', 'data-key': 'more' },
-        element('summary', {}, 'More', which(field, context)),
+        element('summary', {}, say.more, which(field, context)),
         offers.map(({ text, value }) => editButton(text, 'value', field, context, { 'data-value': JSON.stringify(value) })),
       ),
   ];
@@ -129,9 +143,9 @@ function offersOf(field: FormField): readonly Offer[] {
   if (OWN_STATE.has(field.kind)) return [];
   const empty = emptyValue(field);
   return [
-    ...(field.default === undefined || field.kind === 'group' ? [] : [{ text: 'Send the default', value: field.default }]),
-    ...(field.nullable ? [{ text: 'Send null', value: null }] : []),
-    ...(empty === undefined ? [] : [{ text: 'Send empty', value: empty }]),
+    ...(field.default === undefined || field.kind === 'group' ? [] : [{ text: say.sendDefault, value: field.default }]),
+    ...(field.nullable ? [{ text: say.sendNull, value: null }] : []),
+    ...(empty === undefined ? [] : [{ text: say.sendEmpty, value: empty }]),
   ];
 }
 

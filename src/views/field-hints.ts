@@ -1,3 +1,5 @@
+import * as say from '#messages/form.ts';
+
 import type { ConfigValue } from '../session-config/index.ts';
 import type { FormField } from '../session-config/form/index.ts';
 
@@ -7,8 +9,8 @@ export function fieldHints(field: FormField): readonly string[] {
     ...limits(field),
     ...(field.default === undefined || isEmpty(field.default) || SHOWS_DEFAULT.has(field.kind)
       ? []
-      : [`Default: ${inWords(field.default)}`]),
-    ...(field.examples.length === 0 ? [] : [`For example ${field.examples.slice(0, 3).map(shown).join(', ')}`]),
+      : [say.byDefault(inWords(field.default))]),
+    ...(field.examples.length === 0 ? [] : [say.forExample(field.examples.slice(0, 3).map(shown).join(', '))]),
   ];
 }
 
@@ -27,28 +29,28 @@ export function shown(value: ConfigValue): string {
 
 /** A value as it is told: as it is read, booleans by what their controls are called. */
 export function inWords(value: ConfigValue): string {
-  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : shown(value);
+  return typeof value === 'boolean' ? (value ? say.yesWithin : say.noWithin) : shown(value);
 }
 
 function limits(field: FormField): readonly string[] {
   switch (field.kind) {
     case 'text':
       return [
-        ...between('characters', field.minLength, field.maxLength),
-        ...(field.format === undefined || field.secret || field.inputType !== 'text' ? [] : [`Format: ${field.format}`]),
+        ...between(say.characterLimits, field.minLength, field.maxLength),
+        ...(field.format === undefined || field.secret || field.inputType !== 'text' ? [] : [say.format(field.format)]),
       ];
     case 'number':
       return [
-        ...(field.integer ? ['Whole number'] : []),
-        ...between('', field.minimum, field.maximum),
-        ...(field.exclusiveMinimum === undefined ? [] : [`More than ${field.exclusiveMinimum}`]),
-        ...(field.exclusiveMaximum === undefined ? [] : [`Less than ${field.exclusiveMaximum}`]),
-        ...(field.multipleOf === undefined ? [] : [`A multiple of ${field.multipleOf}`]),
+        ...(field.integer ? [say.wholeNumber] : []),
+        ...between(say.numberLimits, field.minimum, field.maximum),
+        ...(field.exclusiveMinimum === undefined ? [] : [say.moreThan(field.exclusiveMinimum)]),
+        ...(field.exclusiveMaximum === undefined ? [] : [say.lessThan(field.exclusiveMaximum)]),
+        ...(field.multipleOf === undefined ? [] : [say.multipleOf(field.multipleOf)]),
       ];
     case 'list':
-      return [...between('items', field.minItems, field.maxItems), ...(field.uniqueItems ? ['Each item once'] : [])];
+      return [...between(say.itemLimits, field.minItems, field.maxItems), ...(field.uniqueItems ? [say.eachOnce] : [])];
     case 'json':
-      return ['Written as JSON'];
+      return [say.writtenAsJson];
     case 'checkbox':
     case 'three-state':
     case 'choice':
@@ -60,9 +62,15 @@ function limits(field: FormField): readonly string[] {
   }
 }
 
-function between(what: string, least: number | undefined, most: number | undefined): readonly string[] {
-  const unit = what === '' ? '' : ` ${what}`;
-  if (least !== undefined && most !== undefined) return [`${least} to ${most}${unit}`];
-  if (least !== undefined) return [`${least}${unit} or more`];
-  return most === undefined ? [] : [`${most}${unit} or fewer`].map((text) => (what === '' ? text.replace('fewer', 'less') : text));
+/** How limits of one kind are told. */
+interface LimitWords {
+  between(least: number, most: number): string;
+  least(least: number): string;
+  most(most: number): string;
+}
+
+function between(words: LimitWords, least: number | undefined, most: number | undefined): readonly string[] {
+  if (least !== undefined && most !== undefined) return [words.between(least, most)];
+  if (least !== undefined) return [words.least(least)];
+  return most === undefined ? [] : [words.most(most)];
 }

@@ -1,3 +1,5 @@
+import * as say from '#messages/form.ts';
+
 import {
   itemField,
   rowField,
@@ -69,7 +71,7 @@ function listView(field: ListField, context: FieldContext): ViewElement {
     field,
     context,
     items.length > 0 && element('ol', { class: 'items' }, items),
-    editButton('Add an item', 'add-item', field, context),
+    editButton(say.addItem, 'add-item', field, context),
   );
 }
 
@@ -78,15 +80,15 @@ function itemButtons(field: ListField, index: number, count: number, context: Fi
   return element(
     'p',
     { class: 'others' },
-    index > 0 && editButton(`Move item ${index + 1} up`, 'move-up', field, context, at),
-    index < count - 1 && editButton(`Move item ${index + 1} down`, 'move-down', field, context, at),
-    editButton(`Remove item ${index + 1}`, 'remove-item', field, context, at),
+    index > 0 && editButton(say.moveItemUp(index + 1), 'move-up', field, context, at),
+    index < count - 1 && editButton(say.moveItemDown(index + 1), 'move-down', field, context, at),
+    editButton(say.removeItem(index + 1), 'remove-item', field, context, at),
   );
 }
 
 /** The field of a value in a row: a secret where its name says so, as any declared field would be. */
 function rowValue(field: RecordField, row: number, name: string): FormField {
-  const value = { ...rowField(field, row), label: `Value ${row + 1}` };
+  const value = { ...rowField(field, row), label: say.rowValue(row + 1) };
   return { ...value, secret: value.secret || (value.kind === 'text' && isSecretField(name, { type: 'string' })) };
 }
 
@@ -102,7 +104,7 @@ function recordView(field: RecordField, context: FieldContext): ViewElement {
       element(
         'div',
         { class: 'field' },
-        element('label', { for: id }, `Name ${row + 1}`),
+        element('label', { for: id }, say.rowName(row + 1)),
         element('input', {
           id,
           type: 'text',
@@ -114,14 +116,14 @@ function recordView(field: RecordField, context: FieldContext): ViewElement {
         }),
       ),
       fieldView(rowValue(field, row, name), inside(context, field)),
-      element('p', { class: 'others' }, editButton(`Remove row ${row + 1}`, 'remove-item', field, context, at)),
+      element('p', { class: 'others' }, editButton(say.removeRow(row + 1), 'remove-item', field, context, at)),
     );
   });
   return grouped(
     field,
     context,
     rows.length > 0 && element('ol', { class: 'items' }, rows),
-    editButton('Add a row', 'add-row', field, context),
+    editButton(say.addRow, 'add-row', field, context),
   );
 }
 
@@ -136,7 +138,7 @@ function variantView(field: VariantField, context: FieldContext): ViewElement {
     element(
       'div',
       { class: 'field' },
-      element('label', { for: id }, 'Kind'),
+      element('label', { for: id }, say.kind),
       element(
         'select',
         { id, 'data-edit': 'variant', 'data-pointer': pointer },
@@ -152,5 +154,5 @@ function variantView(field: VariantField, context: FieldContext): ViewElement {
 function optionFields(field: FormField, context: FieldContext): readonly ViewElement[] {
   return field.kind === 'group'
     ? membersView(field.fields, field.requiredWhen, context)
-    : [fieldView({ ...field, label: 'Value' }, context)];
+    : [fieldView({ ...field, label: say.value }, context)];
 }

@@ -1,7 +1,10 @@
+import * as say from '#messages/form.ts';
+
 import type { FormModel } from '../session-config/form/index.ts';
-import type { ConfigError } from '../session-config/index.ts';
+import type { ConfigFault } from '../session-config/index.ts';
 import { controlId, type FieldContext } from './field-context.ts';
 import { membersView } from './field-view.ts';
+import { reasonView, type Reason } from './reason-view.ts';
 import { element, type View, type ViewElement } from './view.ts';
 
 /** The fields of a form, those first that must be filled in, and what no field says. */
@@ -17,15 +20,13 @@ export function formView(model: FormModel, context: FieldContext): readonly View
 function remarks({ beyond, unread, carrier }: FormModel): readonly string[] {
   const keywords = [...new Set(unread.map(({ keyword }) => keyword))].join(', ');
   return [
-    ...(beyond.length === 0
-      ? []
-      : [`${beyond.length} more fields are not shown${carrier === 'query' ? '; set them in the address by hand' : ''}.`]),
-    ...(keywords === '' ? [] : [`The schema has further conditions (${keywords}).`]),
+    ...(beyond.length === 0 ? [] : [carrier === 'query' ? say.notShownByHand(beyond.length) : say.notShown(beyond.length)]),
+    ...(keywords === '' ? [] : [say.furtherConditions(keywords)]),
   ];
 }
 
 /** One thing that is wrong, and the field that shows it. */
-export interface ShownError extends ConfigError {
+export interface ShownError extends ConfigFault {
   /** Pointer of that field; `undefined` where the mistake concerns the whole. */
   readonly control: string | undefined;
   /** What people call the field. */
@@ -36,17 +37,23 @@ export interface ShownError extends ConfigError {
 export function errorSummary(errors: readonly ShownError[], prefix: string): readonly View[] {
   if (errors.length === 0) return [];
   return [
-    element('p', { class: 'summary-title' }, errors.length === 1 ? '1 problem:' : `${errors.length} problems:`),
+    element('p', { class: 'summary-title' }, say.problems(errors.length)),
     element(
       'ul',
       {},
-      errors.map(({ control, label, reason }) =>
+      errors.map(({ control, label, ...error }) =>
         element(
           'li',
           {},
           control === undefined
-            ? `The configuration ${reason}`
-            : element('a', { href: `#${controlId(prefix, control)}` }, element('bdi', {}, label), ` ${reason}`),
+            ? [`${say.configurationAsWhole} `, reasonView(error)]
+            : element(
+                'a',
+                { href: `#${controlId(prefix, control)}` },
+                element('bdi', {}, label),
+                ' ',
+                error.reason === 'is required' ? say.requiredWithin : reasonView(error),
+              ),
         ),
       ),
     ),
@@ -54,10 +61,10 @@ export function errorSummary(errors: readonly ShownError[], prefix: string): rea
 }
 
 /** The errors of fields, by the pointer of the field that shows them. */
-export function errorsByField(errors: readonly ShownError[]): ReadonlyMap<string, readonly string[]> {
-  const byField = new Map<string, readonly string[]>();
-  for (const { control, reason } of errors) {
-    if (control !== undefined) byField.set(control, [...(byField.get(control) ?? []), reason]);
+export function errorsByField(errors: readonly ShownError[]): ReadonlyMap<string, readonly Reason[]> {
+  const byField = new Map<string, readonly Reason[]>();
+  for (const error of errors) {
+    if (error.control !== undefined) byField.set(error.control, [...(byField.get(error.control) ?? []), error]);
   }
   return byField;
 }

@@ -1,3 +1,5 @@
+import * as say from '#messages/form.ts';
+
 import type { FormField } from '../session-config/form/index.ts';
 import type { FieldContext } from './field-context.ts';
 
@@ -8,7 +10,7 @@ import type { FieldContext } from './field-context.ts';
 export function handHint(field: FormField, context: FieldContext): string | undefined {
   const { scripted, isLocal = false } = context;
   if (scripted || isLocal || field.readOnly || field.unsendable !== undefined || isSentByBrowser(field, context)) return undefined;
-  return `Not sent without JavaScript. By hand: add ${handNames(field).join('&')} to the address.`;
+  return say.notSentByHand(handNames(field).join('&'));
 }
 
 /** Whether the browser alone can send a field as it stands, also where nothing was filled in. */

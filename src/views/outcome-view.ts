@@ -1,3 +1,5 @@
+import * as say from '#messages/form.ts';
+
 import type { Config, ConfigError, ConfigValue, SchemaObject } from '../session-config/index.ts';
 import { secretPlaces } from '../session-config/secret-places.ts';
 import { addressView, masked, type ShownAddress } from './address-view.ts';
@@ -22,8 +24,8 @@ export function addressOutcome(address: ShownAddress, outcome: Outcome): readonl
   return [
     element('p', {}, addressView(address, outcome.reveal)),
     ...(outcome.hasFields ? [verdictLine(outcome)] : []),
-    buttons('Copy', 'the address', hasSecrets, outcome),
-    ...(hasSecrets ? [element('p', { class: 'quiet' }, 'An address that holds a secret is a secret itself.')] : []),
+    buttons(say.copy, say.theAddress, hasSecrets, outcome),
+    ...(hasSecrets ? [element('p', { class: 'quiet' }, say.secretAddress)] : []),
   ];
 }
 
@@ -36,7 +38,7 @@ export function configOutcome(config: Config, schema: SchemaObject, outcome: Out
   return [
     element('pre', { tabindex: '0' }, configText(shown)),
     ...(outcome.hasFields ? [verdictLine(outcome)] : []),
-    buttons('Copy', 'the configuration', hasSecrets, outcome),
+    buttons(say.copy, say.theConfiguration, hasSecrets, outcome),
   ];
 }
 
@@ -56,13 +58,13 @@ function buttons(copy: string, what: string, hasSecrets: boolean, { reveal }: Ou
     'p',
     { class: 'others' },
     element('button', { type: 'button', 'data-copy-outcome': true }, copy, element('span', { class: 'hidden' }, ` ${what}`)),
-    hasSecrets && element('button', { type: 'button', 'data-reveal': true, 'aria-pressed': String(reveal) }, 'Show secrets'),
+    hasSecrets && element('button', { type: 'button', 'data-reveal': true, 'aria-pressed': String(reveal) }, say.showSecrets),
   );
 }
 
 /** Whether the configuration can be used as it stands. */
 export function verdictLine({ wrong, labels }: Pick<Outcome, 'wrong' | 'labels'>): View {
-  if (wrong.length === 0) return element('p', { class: 'quiet' }, 'Everything that is required is filled in.');
-  const names = new Set(wrong.map(({ param }) => (param === 'root' ? 'the configuration as a whole' : (labels.get(param) ?? param))));
-  return element('p', { class: 'verdict' }, `Still to fix: ${[...names].join(', ')}.`);
+  if (wrong.length === 0) return element('p', { class: 'quiet' }, say.complete);
+  const names = new Set(wrong.map(({ param }) => (param === 'root' ? say.wholeWithin : (labels.get(param) ?? param))));
+  return element('p', { class: 'verdict' }, say.stillToFix([...names].join(', ')));
 }

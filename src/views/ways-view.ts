@@ -1,3 +1,5 @@
+import * as say from '#messages/connect.ts';
+
 import type { CommandWay, FileWay, LinkWay, Placeholder, Shell, WayOut } from '../clients/index.ts';
 import { copyable } from './copyable.ts';
 import { element, type View, type ViewElement } from './view.ts';
@@ -28,22 +30,26 @@ function linkView(way: LinkWay): ViewElement {
   const install = element(
     'p',
     { class: 'actions' },
-    element('a', { class: 'button', href, rel: 'noreferrer noopener' }, `Install in ${label}`),
-    element('button', { type: 'button', 'data-copy': href }, 'Copy link'),
+    element('a', { class: 'button', href, rel: 'noreferrer noopener' }, say.installIn(label)),
+    element('button', { type: 'button', 'data-copy': href }, say.copyLink),
   );
-  const said = [copyable(JSON.stringify(decoded, null, 2), 'what the link says'), placeholderList(way)];
-  if (host === undefined) return element('section', { class: 'way' }, install, element('p', { class: 'quiet' }, 'The link says:'), said);
+  const said = [copyable(JSON.stringify(decoded, null, 2), say.whatLinkSays), placeholderList(way)];
+  if (host === undefined) return element('section', { class: 'way' }, install, element('p', { class: 'quiet' }, say.linkSays), said);
   return element(
     'details',
     { class: 'way', 'data-key': host },
-    element('summary', {}, `Via ${host}`),
+    element('summary', {}, say.via(host)),
     install,
-    element('p', { class: 'quiet' }, `Opens a page of ${host}, which sees what the link says:`),
+    element('p', { class: 'quiet' }, say.opensPageOf(host)),
     said,
   );
 }
 
-const SHELL_NAMES: Readonly<Record<Shell, string>> = { posix: 'Linux, macOS', powershell: 'PowerShell', cmd: 'Windows command prompt' };
+const SHELL_NAMES: Readonly<Record<Shell, string>> = {
+  posix: ['Linux', 'macOS'].join(', '),
+  powershell: 'PowerShell',
+  cmd: say.windowsPrompt,
+};
 
 function commandView(way: CommandWay): ViewElement {
   const texts = (['posix', 'powershell', 'cmd'] as const).flatMap((shell) => {
@@ -54,14 +60,14 @@ function commandView(way: CommandWay): ViewElement {
   return element(
     'section',
     { class: 'way' },
-    element('h3', {}, 'In a terminal'),
-    first !== undefined && [element('p', { class: 'quiet' }, SHELL_NAMES[first.shell]), copyable(first.text, 'the command')],
+    element('h3', {}, say.inTerminal),
+    first !== undefined && [element('p', { class: 'quiet' }, SHELL_NAMES[first.shell]), copyable(first.text, say.theCommand)],
     others.map(({ shell, text }) =>
       element(
         'details',
         { 'data-key': shell },
         element('summary', {}, SHELL_NAMES[shell]),
-        copyable(text, `the command for ${SHELL_NAMES[shell]}`),
+        copyable(text, say.theCommandFor(SHELL_NAMES[shell])),
       ),
     ),
     placeholderList(way),
@@ -76,40 +82,36 @@ function fileView(way: FileWay): ViewElement {
   return element(
     'section',
     { class: 'way' },
-    element('h3', {}, 'In a file'),
+    element('h3', {}, say.inFile),
     places.length > 0 && element('ul', { class: 'paths' }, places),
-    proxied && element('p', { class: 'quiet' }, `${label} starts servers itself: mcp-remote carries what it says to the address.`),
-    copyable(text, 'the configuration'),
+    proxied && element('p', { class: 'quiet' }, say.proxied(label)),
+    copyable(text, say.theConfiguration),
     placeholderList(way),
   );
 }
 
-const PLATFORMS: Readonly<Record<string, string>> = { linux: 'Linux', macos: 'macOS', windows: 'Windows', project: 'In a project' };
+const PLATFORMS: Readonly<Record<string, string>> = { linux: 'Linux', macos: 'macOS', windows: 'Windows', project: say.inProject };
 
 /** What becomes of what stands there in place of a value, said once for each. */
-function placeholderList({ placeholders, label: client }: WayOut): ViewElement | undefined {
+export function placeholderList({ placeholders, label: client }: Pick<WayOut, 'placeholders' | 'label'>): ViewElement | undefined {
   if (placeholders.length === 0) return undefined;
   return element(
     'ul',
     { class: 'placeholders' },
     placeholders.map(({ text, label, style, inUrl }) => {
       const [before, after] = HOW[style](client);
-      const coded = inUrl ? ' Percent-encode special characters.' : '';
-      return element('li', {}, element('code', {}, text), `: ${before} your `, element('bdi', {}, label), `${after}.${coded}`);
+      const coded = inUrl ? ` ${say.percentEncode}` : '';
+      return element('li', {}, element('code', {}, text), `: ${before} `, element('bdi', {}, label), `${after}${coded}`);
     }),
   );
 }
 
 /** What a client does with a placeholder: the words before the name of the value, and those after it. */
 const HOW: Readonly<Record<Placeholder['style'], (client: string) => readonly [string, string]>> = {
-  input: (client) => [`${client} asks for`, ''],
-  variable: fromEnvironment,
-  'env-variable': fromEnvironment,
-  'braced-variable': fromEnvironment,
-  'secret-store': (client) => [`${client} takes`, ' from its store of secrets'],
-  'by-hand': () => ['put', ' here'],
+  input: say.asksFor,
+  variable: say.readsVariable,
+  'env-variable': say.readsVariable,
+  'braced-variable': say.readsVariable,
+  'secret-store': say.readsStore,
+  'by-hand': () => say.putHere,
 };
-
-function fromEnvironment(client: string): readonly [string, string] {
-  return [`${client} reads`, ' from this environment variable'];
-}

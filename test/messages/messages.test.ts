@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -37,5 +37,30 @@ describe.each(OTHERS)('the messages in %s', (language) => {
   it.each(sectionsOf(FIRST))('leave no text empty: %s', async (section) => {
     const texts = Object.entries(await messagesOf(language, section)).filter(([, message]) => typeof message === 'string');
     expect(texts.filter(([, text]) => String(text).trim() === '')).toEqual([]);
+  });
+});
+
+describe('the catalogue of messages', () => {
+  const modules = readdirSync('src', { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(?:astro|ts)$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+
+  /** What may say a message of a section: modules that import it. Feeds and badges take theirs from a table of all languages. */
+  const sayers = (section: string): string =>
+    modules
+      .filter(
+        ({ file, text }) =>
+          text.includes(`messages/${section}'`) || (section === 'sharing.ts' && /^src\/(?:syndication|pictures)\//.test(file)),
+      )
+      .map(({ text }) => text)
+      .join('\n');
+
+  it.each(sectionsOf(FIRST))('holds nothing that nobody says: %s', async (section) => {
+    const own = readFileSync(path.join(ROOT, FIRST, section), 'utf8');
+    const text = sayers(section);
+    const isSaid = (name: string): boolean =>
+      new RegExp(`\\b${name}\\b`).test(text) || (own.match(new RegExp(`\\b${name}\\b`, 'g')) ?? []).length > 1;
+    expect(Object.keys(await messagesOf(FIRST, section)).filter((name) => !isSaid(name))).toEqual([]);
   });
 });

@@ -126,7 +126,7 @@ describe('a form with a script', () => {
   });
 
   it('ties an error to its control', () => {
-    const view = onlyField({ type: 'string' }, { errors: new Map([['/field', ['is required']]]) });
+    const view = onlyField({ type: 'string' }, { errors: new Map([['/field', [{ reason: 'is required' }]]]) });
     const [input] = all(view, 'input');
     expect(input?.attributes['aria-invalid']).toBe('true');
     const id = input?.attributes['aria-describedby'];

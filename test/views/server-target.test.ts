@@ -39,13 +39,20 @@ describe('the address that a page shows', () => {
 
 describe('the server before anything is filled in', () => {
   it('has a placeholder for everything that must be', () => {
-    const model = configForm({ ...SCHEMA, required: ['apiKey', 'units'] });
-    const target = unscriptedTarget({ qualifiedName: '@acme/weather', displayName: 'Weather' }, BASE, model);
+    const schema = { ...SCHEMA, required: ['apiKey', 'units'] };
+    const target = unscriptedTarget({ qualifiedName: '@acme/weather', displayName: 'Weather' }, BASE, configForm(schema), schema);
     expect(target.name).toBe('acme-weather');
     expect(target.connection.kind === 'http' && target.connection.params.map(({ name, secret }) => [name, secret])).toEqual([
       ['tenant', false],
       ['apiKey', true],
       ['units', true],
     ]);
+  });
+
+  it('has placeholders for what must be within a group, and none for the group', () => {
+    const db = { type: 'object', required: ['host'], properties: { host: { type: 'string' }, port: { type: 'integer' } } };
+    const schema = { type: 'object', required: ['db'], properties: { db } };
+    const target = unscriptedTarget({ qualifiedName: 'acme/store', displayName: 'Store' }, BASE, configForm(schema), schema);
+    expect(target.connection.kind === 'http' && target.connection.params.map(({ name }) => name)).toEqual(['tenant', 'db.host']);
   });
 });

@@ -17,3 +17,6 @@ export const fields = (count: number): string => counted(count, { one: 'Feld', o
 
 /** `50 Prüfungen` */
 export const checks = (count: number): string => counted(count, { one: 'Prüfung', other: 'Prüfungen' });
+
+/** `18 Kategorien` */
+export const categories = (count: number): string => counted(count, { one: 'Kategorie', other: 'Kategorien' });

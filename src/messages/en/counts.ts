@@ -17,3 +17,6 @@ export const fields = (count: number): string => counted(count, { one: 'field', 
 
 /** `50 checks` */
 export const checks = (count: number): string => counted(count, { one: 'check', other: 'checks' });
+
+/** `18 categories` */
+export const categories = (count: number): string => counted(count, { one: 'category', other: 'categories' });

@@ -7,7 +7,6 @@ export const profiles = 'Profiles';
 export const docs = 'Docs';
 export const search = 'Search';
 export const asOf = 'as of';
-export const forPrograms = 'For programs';
 export const forPeople = 'About this catalogue';
 export const checks = 'Checks';
 export const changes = 'Changes';

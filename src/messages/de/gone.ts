@@ -1,0 +1,17 @@
+/** The page for addresses without one. */
+export const notFound = 'Nicht gefunden';
+export const noPage = 'Unter dieser Adresse gibt es keine Seite.';
+export const offTheChart = 'Jenseits der Karte';
+export const perhapsRenamed =
+  'Unter dieser Adresse gibt es keine Seite. Vielleicht hat der Server einen neuen Namen, oder er stand nie in diesem Katalog.';
+export const searchForIt = 'Danach suchen';
+export const browseAll = 'Alle Server durchstöbern';
+
+/** The page of a server that is listed no longer. */
+export const isGone = (name: string): string => `${name} ist fort`;
+export const listedNoLonger = (name: string): string => `Der MCP-Server ${name} steht nicht mehr in diesem Katalog.`;
+export const goneSince = 'Diesen Server gibt es nicht mehr. Er steht hier nicht mehr seit';
+export const nameHeldUntil = 'Niemand sonst erhält seinen Namen vor';
+export const forPrograms = 'Für Programme:';
+export const allGone = 'alle Server, die es nicht mehr gibt';
+export const searchForOthers = 'Nach ähnlichen suchen';

@@ -1,0 +1,91 @@
+import { counter } from '../plural.ts';
+import { language } from './language.ts';
+
+const counted = counter(language);
+
+/** What stands beside the name of a field. */
+export const required = 'required';
+export const secret = 'secret';
+export const deprecated = 'deprecated';
+export const setByServer = 'set by the server';
+export const cannotBeSent = (why: string): string => `Cannot be sent: ${why}`;
+export const requiredWhen = (label: string): string => `Required when ${label} is set`;
+export const isRequired = 'Required.';
+export const requiredWithin = 'is required';
+export const sends = (value: string): string => `Sends ${value}`;
+export const aValue = 'a value';
+export const emptyText = 'the empty text';
+
+/** What a field asks for. */
+export const byDefault = (value: string): string => `Default: ${value}`;
+export const forExample = (values: string): string => `For example ${values}`;
+export const format = (name: string): string => `Format: ${name}`;
+export const wholeNumber = 'Whole number';
+export const moreThan = (limit: number): string => `More than ${limit}`;
+export const lessThan = (limit: number): string => `Less than ${limit}`;
+export const multipleOf = (factor: number): string => `A multiple of ${factor}`;
+export const eachOnce = 'Each item once';
+export const writtenAsJson = 'Written as JSON';
+export const numberLimits = {
+  between: (least: number, most: number): string => `${least} to ${most}`,
+  least: (least: number): string => `${least} or more`,
+  most: (most: number): string => `${most} or less`,
+};
+export const characterLimits = {
+  between: (least: number, most: number): string => `${least} to ${most} characters`,
+  least: (least: number): string => `${least} characters or more`,
+  most: (most: number): string => `${most} characters or fewer`,
+};
+export const itemLimits = {
+  between: (least: number, most: number): string => `${least} to ${most} items`,
+  least: (least: number): string => `${least} items or more`,
+  most: (most: number): string => `${most} items or fewer`,
+};
+
+/** Controls. */
+export const yes = 'Yes';
+export const no = 'No';
+export const yesWithin = 'yes';
+export const noWithin = 'no';
+export const sendOption = (label: string): string => `Send ${label}`;
+export const defaultOption = (label: string): string => `Default (${label})`;
+export const choose = 'Choose…';
+export const notSet = 'Not set';
+export const needsScript = 'Filling this in needs JavaScript.';
+export const notSentByHand = (parameters: string): string => `Not sent without JavaScript. By hand: add ${parameters} to the address.`;
+export const clear = 'Clear';
+export const more = 'More';
+export const sendDefault = 'Send the default';
+export const sendNull = 'Send null';
+export const sendEmpty = 'Send empty';
+export const addItem = 'Add an item';
+export const moveItemUp = (number: number): string => `Move item ${number} up`;
+export const moveItemDown = (number: number): string => `Move item ${number} down`;
+export const removeItem = (number: number): string => `Remove item ${number}`;
+export const rowName = (number: number): string => `Name ${number}`;
+export const rowValue = (number: number): string => `Value ${number}`;
+export const addRow = 'Add a row';
+export const removeRow = (number: number): string => `Remove row ${number}`;
+export const kind = 'Kind';
+export const value = 'Value';
+
+/** The form as a whole. */
+export const notShown = (count: number): string => `${counted(count, { one: 'more field is', other: 'more fields are' })} not shown.`;
+export const notShownByHand = (count: number): string =>
+  `${counted(count, { one: 'more field is', other: 'more fields are' })} not shown; set them in the address by hand.`;
+export const furtherConditions = (keywords: string): string => `The schema has further conditions (${keywords}).`;
+export const problems = (count: number): string => `${counted(count, { one: 'problem', other: 'problems' })}:`;
+export const configurationAsWhole = 'The configuration';
+
+/** What comes of it. */
+export const copy = 'Copy';
+export const theAddress = 'the address';
+export const theConfiguration = 'the configuration';
+export const secretAddress = 'An address that holds a secret is a secret itself.';
+export const showSecrets = 'Show secrets';
+export const complete = 'Everything that is required is filled in.';
+export const wholeWithin = 'the configuration as a whole';
+export const stillToFix = (names: string): string => `Still to fix: ${names}.`;
+export const nothingToFillIn = 'Nothing to fill in.';
+export const copied = 'Copied.';
+export const notCopied = 'The browser did not allow copying. Select the text and copy it by hand.';

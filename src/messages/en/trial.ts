@@ -1,0 +1,57 @@
+import { counter } from '../plural.ts';
+import { language } from './language.ts';
+
+const counted = counter(language);
+
+/** A connection that was opened from a page. */
+export const connectionNumber = (number: number): string => `connection ${number}`;
+export const fixed = 'Fixed for this connection:';
+export const fixedMeaning = 'To change a setting, open a new connection.';
+export const connecting = 'Connecting…';
+export const connected = 'Connected.';
+export const endedByServer = 'The server has ended this session.';
+export const closed = 'Closed.';
+export const notConnected = 'Not connected.';
+export const cancel = 'Cancel';
+export const close = 'Close';
+export const connectAgain = 'Connect again';
+export const remove = 'Remove';
+export const tryAgain = 'Try again';
+export const withoutName = 'without a name';
+export const server = 'Server:';
+export const instructions = 'Server instructions';
+
+/** Its tools. */
+export const noTool = 'There is no tool to call.';
+export const tool = 'Tool';
+export const reads = 'The server says that this tool changes nothing.';
+export const destroys = 'The server says that this tool may delete or overwrite things.';
+export const calling = 'Calling…';
+export const callTool = 'Call the tool';
+export const cancelCall = 'Cancel the call';
+export const waiting = 'Waiting for the answer…';
+export const saysFailed = (time: string): string => ` says that it failed, after ${time}.`;
+export const answeredIn = (time: string): string => ` answered in ${time}.`;
+export const noTools = 'The server says that it has no tools.';
+export const toolsUntold = 'The server does not tell its tools.';
+
+/** What a tool answered. */
+export const more = 'More';
+export const furtherParts = (count: number): string => `${counted(count, { one: 'further part', other: 'further parts' })} not shown.`;
+export const nothing = 'Nothing';
+export const noContent = 'The tool answered without any content.';
+export const unknownKind = 'Part of an unknown kind';
+export const text = 'Text';
+export const image = 'Image';
+export const sound = 'Sound';
+export const resource = 'Resource';
+export const resourceLink = 'Link to a resource';
+export const structured = 'Structured content';
+export const bytesNotShown = (count: number): string => `${counted(count, { one: 'byte', other: 'bytes' })}, not shown.`;
+export const firstOf = (kept: string, count: number): string =>
+  `The first ${kept} of ${counted(count, { one: 'character', other: 'characters' })}.`;
+export const tooDeep = 'It is nested too deeply to be shown.';
+
+/** What is left out of a list of tools. */
+export const toolsCut = (tools: string): string => `The server has more than ${tools}; the rest is left out.`;
+export const toolsNameless = (tools: string): string => `${tools} left out: without a name, none can be called.`;
