@@ -1,21 +1,32 @@
-import type { Facets, SearchAnswer } from '../../search/search-engine.ts';
+import * as say from '#messages/search.ts';
+
+import type { Facets, Loosened, SearchAnswer } from '../../search/search-engine.ts';
 import { element, type View } from '../../views/view.ts';
 import { render } from '../page/render.ts';
+import { chipViews } from './filter-chips.ts';
 import { ResultList } from './result-list.ts';
 import { noticeOf, showNotice, type NoticeParts } from './result-notice.ts';
 import { statusText } from './result-view.ts';
 import { facetViews } from './search-facets.ts';
 import { urlOfState, type SearchState } from './search-state.ts';
+import { SearchStatus } from './search-status.ts';
+import { hintViews, wayViews } from './ways-out.ts';
 
 /** The parts of the page that show answers. */
 export interface AnswerParts {
+  /** Where the query is typed; it tells whether its list is there. */
+  readonly box: HTMLInputElement;
   readonly results: HTMLElement;
   /** Read aloud when it changes. */
   readonly status: HTMLElement;
   readonly again: HTMLButtonElement;
   readonly notice: NoticeParts;
+  readonly chips: HTMLElement;
   readonly hints: HTMLElement;
-  readonly facets: HTMLDetailsElement;
+  readonly ways: HTMLElement;
+  /** Opens and closes the filters that narrow a search down. */
+  readonly facets: HTMLButtonElement;
+  readonly narrow: HTMLElement;
   readonly choices: HTMLElement;
   readonly list: HTMLElement;
   readonly pager: HTMLElement;
@@ -23,26 +34,17 @@ export interface AnswerParts {
   readonly template: HTMLTemplateElement;
 }
 
-/** Results a page of the list holds. */
-export const PAGE_SIZE = 10;
-/** Time without the last answer after which it is said that the search goes on, in milliseconds. */
-const SLOW = 400;
-/** Time after an answer by words after which its count is said, though meaning is still to come, in milliseconds. */
-const LONG = 1000;
-/** Time after a keystroke before a count is said, in milliseconds: a count for every letter would be read aloud over the typing. */
-const REST = 700;
-const SEARCHING = 'Searching…';
+/** Results a page of the list holds: what an expert sees without scrolling. */
+export const PAGE_SIZE = 20;
 const NO_NOTICE = { text: '', cause: '' };
+/** What is shown of the browse list beside a search that finds nothing. */
+const CATEGORIES = 'categories';
 
 /** Shows what is found. The status says how many match once for each question, when it is settled; the rows come as soon as they are there. */
 export class AnswerView {
   readonly #parts: AnswerParts;
   readonly #list: ResultList;
-  #slow = 0;
-  #long = 0;
-  #saying = 0;
-  /** Time from which counts may be said, on the clock of `performance.now()`. */
-  #restsAt = 0;
+  readonly #status: SearchStatus;
   #hasFailed = false;
   /** How many matched at the latest answer. */
   #totalCount = 0;
@@ -53,6 +55,7 @@ export class AnswerView {
   constructor(parts: AnswerParts, base: string) {
     this.#parts = parts;
     this.#list = new ResultList(parts.list, parts.template, base);
+    this.#status = new SearchStatus(parts.status);
   }
 
   /** Whether the last answer to the question is still to come. */
@@ -65,121 +68,137 @@ export class AnswerView {
    *
    * @param isTyping whether more letters may come
    */
-  begin(isTyping: boolean): void {
-    const { results, status, again, notice, browse } = this.#parts;
-    this.#stopTimers();
-    this.#restsAt = isTyping ? performance.now() + REST : 0;
+  begin(state: SearchState, isTyping: boolean): void {
+    const { results, again, notice } = this.#parts;
     this.#hasAnswer = false;
     // A failure is no longer true; what meaning could not do may well be.
     if (this.#hasFailed) showNotice(notice, NO_NOTICE);
     this.#hasFailed = false;
     again.hidden = true;
     results.hidden = false;
-    browse.hidden = true;
+    this.#showBrowse(false);
     results.setAttribute('aria-busy', 'true');
-    const delay = status.textContent === '' ? 0 : SLOW;
-    this.#slow = window.setTimeout(() => this.#write(SEARCHING), delay);
+    this.#showChips(state);
+    this.#status.begin(isTyping);
   }
 
   /** Nothing is searched for: what the last question found is forgotten, so that the next does not begin with it. */
   clear(): void {
-    const { results, browse } = this.#parts;
-    this.#restsAt = 0;
-    this.#settle('');
+    this.#settle('', true);
     this.#empty();
-    results.hidden = true;
-    browse.hidden = false;
+    this.#parts.results.hidden = true;
+    this.#showBrowse(true);
   }
 
   /** @param isWordsOnly whether the index cannot be searched by meaning at all */
   answered(answer: SearchAnswer, state: SearchState, isWordsOnly: boolean): void {
-    const { hints, notice, again, facets } = this.#parts;
-    this.#list.show(answer.hits, this.#hasAnswer);
-    if (!this.#hasAnswer) this.#long = window.setTimeout(() => this.#say(this.#count(state)), LONG);
-    this.#hasAnswer = true;
+    const { hints, notice, again, facets, ways } = this.#parts;
+    this.#list.show(answer.hits, answer.matchedWords, this.#hasAnswer);
+    this.#tellBox();
     this.#totalCount = answer.totalCount;
+    if (!this.#hasAnswer) this.#status.sayLater(() => this.#count(state));
+    this.#hasAnswer = true;
     render(
       hints,
-      answer.hints.map(({ message }) => element('li', {}, message)),
+      hintViews(answer, (q) => hrefOf({ ...state, q, page: 1 })),
     );
+    ways.replaceChildren();
     const said = noticeOf(answer, isWordsOnly);
     showNotice(notice, said ?? NO_NOTICE);
     again.hidden = said?.canRetry !== true;
     facets.hidden = false;
+    this.#parts.narrow.hidden = !this.isNarrowing;
     this.#showPager(answer.totalCount, state);
+  }
+
+  /** What could be left out, where nothing matches. */
+  loosened(ways: readonly Loosened[]): void {
+    render(this.#parts.ways, wayViews(ways, hrefOf));
   }
 
   done(state: SearchState): void {
     this.#settle(this.#count(state));
+    if (this.#totalCount === 0) this.#showBrowse(true, CATEGORIES);
   }
 
   /** @param reason why, as a sentence for people */
   failed(reason: string): void {
-    const { again, browse, notice } = this.#parts;
+    const { again, notice } = this.#parts;
     this.#empty();
-    const what = navigator.onLine
-      ? 'The search index could not be loaded.'
-      : 'You are offline, and this search needs files that are not kept on this device.';
     this.#hasFailed = true;
-    this.#restsAt = 0;
-    this.#settle(`${what} You can still browse the list.`);
+    this.#settle(navigator.onLine ? say.noIndex : say.offline, true);
     showNotice(notice, { text: '', cause: reason });
     again.hidden = false;
-    browse.hidden = false;
+    this.#showBrowse(true);
+  }
+
+  /** Whether the filters that narrow a search down are to be seen. */
+  get isNarrowing(): boolean {
+    return this.#parts.facets.ariaExpanded === 'true';
+  }
+
+  /** Opens these filters or closes them. */
+  toggleFacets(): void {
+    const { facets, narrow } = this.#parts;
+    facets.ariaExpanded = String(!this.isNarrowing);
+    narrow.hidden = !this.isNarrowing;
   }
 
   /** Shows the filters that narrow the search down. */
   showFacets(facets: Facets, state: SearchState): void {
     const { choices } = this.#parts;
-    const focused =
-      document.activeElement instanceof HTMLElement && choices.contains(document.activeElement) ? document.activeElement : null;
-    render(
-      choices,
-      facetViews(facets, state.q, (q) => hrefOf({ ...state, q, page: 1 })),
-    );
-    // A choice that moves loses the focus.
-    if (focused?.isConnected === true) focused.focus();
+    const views = facetViews(facets, state.q, (q) => hrefOf({ ...state, q, page: 1 }));
+    this.#renderKeepingFocus(choices, views, undefined);
   }
 
   /** The filters could not be counted. */
   showNoFacets(): void {
-    render(this.#parts.choices, [element('p', { class: 'quiet' }, 'The filters could not be counted now.')]);
+    render(this.#parts.choices, [element('p', { class: 'quiet' }, say.notCounted)]);
   }
 
-  #settle(text: string): void {
-    this.#stopTimers();
+  #showChips(state: SearchState): void {
+    const { chips, box } = this.#parts;
+    const views = chipViews(state.q, (q) => hrefOf({ ...state, q, page: 1 }));
+    this.#renderKeepingFocus(chips, views, box);
+    chips.hidden = views.length === 0;
+  }
+
+  /** @param otherwise what takes the focus where the focused part is gone */
+  #renderKeepingFocus(part: HTMLElement, views: readonly View[], otherwise: HTMLElement | undefined): void {
+    const focused = document.activeElement instanceof HTMLElement && part.contains(document.activeElement) ? document.activeElement : null;
+    render(part, views);
+    // What moves loses the focus.
+    if (focused !== null) (focused.isConnected ? focused : (part.querySelector('a') ?? otherwise))?.focus();
+  }
+
+  #showBrowse(isShown: boolean, only = ''): void {
+    const { browse } = this.#parts;
+    browse.hidden = !isShown;
+    if (only === '') delete browse.dataset['only'];
+    else browse.dataset['only'] = only;
+  }
+
+  #settle(text: string, atOnce = false): void {
     this.#parts.results.removeAttribute('aria-busy');
-    this.#say(text);
+    this.#status.settle(text, atOnce);
   }
 
   #count(state: SearchState): string {
-    return statusText({ totalCount: this.#totalCount }, state, PAGE_SIZE);
-  }
-
-  /** Says a text as soon as nobody types. */
-  #say(text: string): void {
-    clearTimeout(this.#saying);
-    const wait = this.#restsAt - performance.now();
-    if (wait <= 0) this.#write(text);
-    else this.#saying = window.setTimeout(() => this.#write(text), wait);
-  }
-
-  /** What is written again would be read aloud again. */
-  #write(text: string): void {
-    const { status } = this.#parts;
-    if (status.textContent !== text) status.textContent = text;
-  }
-
-  #stopTimers(): void {
-    for (const timer of [this.#slow, this.#long, this.#saying]) clearTimeout(timer);
+    return statusText(this.#totalCount, state, PAGE_SIZE);
   }
 
   #empty(): void {
-    const { hints, notice, again, facets, choices, pager } = this.#parts;
+    const { hints, ways, notice, again, facets, narrow, choices, pager } = this.#parts;
     this.#list.clear();
-    for (const part of [hints, choices, pager]) part.replaceChildren();
-    for (const part of [facets, pager, again]) part.hidden = true;
+    this.#tellBox();
+    for (const part of [hints, ways, choices, pager]) part.replaceChildren();
+    for (const part of [facets, narrow, pager, again]) part.hidden = true;
     showNotice(notice, NO_NOTICE);
+  }
+
+  #tellBox(): void {
+    const { box, list } = this.#parts;
+    box.ariaExpanded = String(!list.hidden);
   }
 
   #showPager(totalCount: number, state: SearchState): void {
@@ -187,8 +206,8 @@ export class AnswerView {
     const hadFocus = pager.contains(document.activeElement);
     const pages = Math.ceil(totalCount / PAGE_SIZE);
     const links = [
-      ...(state.page > 1 ? [pageLink('Previous', { ...state, page: Math.min(state.page - 1, Math.max(1, pages)) })] : []),
-      ...(state.page < pages ? [pageLink('Next', { ...state, page: state.page + 1 })] : []),
+      ...(state.page > 1 ? [pageLink('previous', say.previous, { ...state, page: Math.min(state.page - 1, Math.max(1, pages)) })] : []),
+      ...(state.page < pages ? [pageLink('next', say.next, { ...state, page: state.page + 1 })] : []),
     ];
     render(pager, links);
     pager.hidden = links.length === 0;
@@ -197,8 +216,8 @@ export class AnswerView {
   }
 }
 
-function pageLink(text: string, state: SearchState): View {
-  return element('a', { href: hrefOf(state), 'data-key': text }, text);
+function pageLink(key: string, text: string, state: SearchState): View {
+  return element('a', { href: hrefOf(state), 'data-key': key }, text);
 }
 
 function hrefOf(state: SearchState): string {

@@ -20,16 +20,21 @@ export class ResultList {
     this.#watch = new RowWatch(list);
   }
 
-  /** @param isSameQuestion whether the hits are a better answer to what is shown; a new question keeps a held row only where it is found again */
-  show(hits: readonly SearchHit[], isSameQuestion: boolean): void {
+  /**
+   * @param words terms that stand for the words of the query
+   * @param isSameQuestion whether the hits are a better answer to what is shown; a new question keeps a held row only where it is
+   * found again
+   */
+  show(hits: readonly SearchHit[], words: readonly string[], isSameQuestion: boolean): void {
     const held = this.#heldRow(hits, isSameQuestion);
-    const ranked = new Map(hits.map((hit) => [hit.qualifiedName, this.#rowOf(hit)]));
+    const ranked = new Map(hits.map((hit) => [hit.qualifiedName, this.#rowOf(hit, words)]));
     const order = orderAround([...ranked.keys()], held);
     const shown = order.flatMap((key) => {
       const row = ranked.get(key) ?? this.#rows.get(key);
       return row === undefined ? [] : [[key, row] as const];
     });
     this.#rows = new Map(shown);
+    this.#list.hidden = shown.length === 0;
     const before = held?.row.getBoundingClientRect().top;
     arrange(this.#list, [...this.#rows.values()], held?.row);
     const moved = held === undefined || before === undefined ? 0 : held.row.getBoundingClientRect().top - before;
@@ -40,11 +45,12 @@ export class ResultList {
   clear(): void {
     this.#rows = new Map();
     this.#list.replaceChildren();
+    this.#list.hidden = true;
   }
 
-  #rowOf(hit: SearchHit): HTMLElement {
+  #rowOf(hit: SearchHit, words: readonly string[]): HTMLElement {
     const row = this.#rows.get(hit.qualifiedName) ?? resultRow(this.#template, hit, this.#base);
-    if (hit.card !== undefined) fillRow(row, hit.card);
+    fillRow(row, hit, words);
     return row;
   }
 

@@ -1,3 +1,5 @@
+import * as say from '#messages/search.ts';
+
 import type { SearchAnswer } from '../../search/search-engine.ts';
 
 /** What is said of an answer that is less than it should be. */
@@ -22,12 +24,8 @@ export function noticeOf(
   const cause = [withoutMeaning, incomplete].filter((each) => each !== undefined).join(' ');
   if (cause === '') return undefined;
   const canRetry = incomplete !== undefined || !isWordsOnly;
-  if (withoutMeaning === undefined) return { text: 'Part of the search did not load: something may be missing here.', cause, canRetry };
-  return {
-    text: canRetry ? 'Showing matches by words only: part of the search did not load.' : 'Showing matches by words only.',
-    cause,
-    canRetry,
-  };
+  if (withoutMeaning === undefined) return { text: say.incomplete, cause, canRetry };
+  return { text: canRetry ? say.wordsOnlyNow : say.wordsOnly, cause, canRetry };
 }
 
 /** The parts of the page that show a notice. */

@@ -1,4 +1,6 @@
-import type { SearchAnswer, SearchRequest } from '../../search/search-engine.ts';
+import * as say from '#messages/search.ts';
+
+import type { Loosened, SearchAnswer, SearchRequest } from '../../search/search-engine.ts';
 import type { FromWorker, ToWorker } from './search-messages.ts';
 
 /** What a page needs of a worker. */
@@ -12,6 +14,8 @@ export interface SearchListener {
    * @param isWordsOnly whether the index cannot be searched by meaning at all
    */
   answered(answer: SearchAnswer, isWordsOnly: boolean): void;
+  /** What could be left out of a question that nothing matches. */
+  loosened?(ways: readonly Loosened[]): void;
   /** There is no further answer. */
   done(): void;
   /** @param message why, as a sentence for people */
@@ -46,7 +50,7 @@ export function createSearchClient(startWorker: () => SearchWorker, indexUrl: st
       event.preventDefault();
       if (worker !== fresh) return;
       worker = undefined;
-      finish()?.failed('The script of the search did not arrive.');
+      finish()?.failed(say.noWorker);
     });
     fresh.postMessage({ type: 'open', url: indexUrl } satisfies ToWorker);
     return fresh;
@@ -61,6 +65,7 @@ export function createSearchClient(startWorker: () => SearchWorker, indexUrl: st
   function hear(data: FromWorker): void {
     if (data.number !== last) return;
     if (data.type === 'answer') listening?.answered(data.answer, data.isWordsOnly ?? false);
+    else if (data.type === 'loosened') listening?.loosened?.(data.loosened);
     else if (data.type === 'done') finish()?.done();
     else finish()?.failed(data.message);
   }

@@ -1,4 +1,4 @@
-import type { SearchAnswer, SearchRequest } from '../../search/search-engine.ts';
+import type { Loosened, SearchAnswer, SearchRequest } from '../../search/search-engine.ts';
 
 /** What the page tells the worker. */
 export type ToWorker =
@@ -26,6 +26,12 @@ export type FromWorker =
       readonly answer: SearchAnswer;
       /** Present where the index cannot be searched by meaning at all. */
       readonly isWordsOnly?: true;
+    }
+  | {
+      /** What could be left out of a question that nothing matches; comes after its last answer where there is something. */
+      readonly type: 'loosened';
+      readonly number: number;
+      readonly loosened: readonly Loosened[];
     }
   | { readonly type: 'done'; readonly number: number }
   | {

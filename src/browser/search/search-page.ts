@@ -1,36 +1,32 @@
+import * as say from '#messages/search.ts';
+
 import type { Facets } from '../../search/search-engine.ts';
 import { AnswerView, PAGE_SIZE, type AnswerParts } from './answer-view.ts';
-import { pagePart } from '../page/page-part.ts';
+import { filterFrom, withFilter, withoutFilters } from './query-filters.ts';
 import { createSearchClient, type SearchClient, type SearchWorker } from './search-client.ts';
-import { withChoice } from './search-facets.ts';
+import { CLEAR_KEY } from './search-facets.ts';
+import { SearchHistory } from './search-history.ts';
 import { listenToKeys } from './search-keys.ts';
-import { hasFlag, isSearching, stateFromUrl, titleOf, urlOfState, withFlag, type QueryFlag, type SearchState } from './search-state.ts';
+import { answerParts, askingParts, type AskingParts } from './search-parts.ts';
+import { isSearching, NO_SEARCH, sortOf, stateFromUrl, titleOf, type SearchState } from './search-state.ts';
 
 /** Time after a keystroke before the question is asked, in milliseconds: what comes at once is asked at once. */
 const DEBOUNCE = 30;
 
-/** The parts of the page that ask. */
-interface AskingParts {
-  readonly form: HTMLFormElement;
-  readonly box: HTMLInputElement;
-  readonly profile: HTMLSelectElement | null;
-  readonly flags: Readonly<Record<QueryFlag, HTMLInputElement>>;
-}
-
 /**
- * Brings the search on the home page to life. Worker and index are loaded when a person turns to the box, or when the URL holds a search.
+ * Brings the search on the home page to life, which somebody is about to use.
  *
- * @returns the path of the site, with slashes at both ends
+ * @param startWorker starts the worker that answers
  */
-export function startSearch(startWorker: () => SearchWorker): string {
+export function startSearch(startWorker: () => SearchWorker): void {
   const [asking, answering] = [askingParts(), answerParts()];
   const base = asking.form.dataset['base'] ?? '/';
   const client = createSearchClient(startWorker, new URL(`${base}search/`, location.href).href);
   const controller = new SearchController(asking, answering, new AnswerView(answering, base), client);
   controller.listen();
   listenToKeys({ box: asking.box, list: answering.list });
+  client.open();
   controller.start();
-  return base;
 }
 
 class SearchController {
@@ -38,9 +34,10 @@ class SearchController {
   readonly #answering: AnswerParts;
   readonly #view: AnswerView;
   readonly #client: SearchClient;
+  readonly #history = new SearchHistory();
   readonly #siteName = document.title;
   #timer = 0;
-  #state: SearchState = { q: '', profile: '', page: 1 };
+  #state = NO_SEARCH;
 
   constructor(asking: AskingParts, answering: AnswerParts, view: AnswerView, client: SearchClient) {
     this.#asking = asking;
@@ -50,24 +47,20 @@ class SearchController {
   }
 
   listen(): void {
-    const { form, box, profile, flags } = this.#asking;
+    const { form, box, sort, profile } = this.#asking;
     box.addEventListener('input', () => {
       clearTimeout(this.#timer);
-      this.#timer = window.setTimeout(() => this.#go(this.#typed(), 'replace'), DEBOUNCE);
+      this.#timer = window.setTimeout(() => this.#go(this.#typed(), 'type'), DEBOUNCE);
     });
     form.addEventListener('submit', (event) => {
       event.preventDefault();
-      this.#go(this.#typed(), 'push');
+      this.#go(this.#typed(), 'settle');
     });
-    profile?.addEventListener('change', () => this.#go(this.#typed(), 'push'));
-    for (const flag of FLAGS) {
-      flags[flag].addEventListener('change', () => {
-        box.value = withFlag(box.value, flag, flags[flag].checked);
-        this.#go(this.#typed(), 'push');
-      });
-    }
-    addEventListener('popstate', () => this.#show(stateFromUrl(new URL(location.href))));
-    this.#listenForInterest();
+    for (const select of [sort, profile]) select?.addEventListener('change', () => this.#go(this.#chosen(), 'settle'));
+    addEventListener('popstate', () => {
+      this.#history.moved();
+      this.#show(stateFromUrl(new URL(location.href)));
+    });
     this.#listenToAnswers();
   }
 
@@ -76,70 +69,87 @@ class SearchController {
     const { box } = this.#asking;
     const state = stateFromUrl(new URL(location.href));
     const isTypedEarly = box.value !== box.defaultValue && box.value !== state.q;
-    if (isTypedEarly) this.#go({ ...state, q: box.value, page: 1 }, 'replace');
+    if (isTypedEarly) this.#go({ ...state, q: box.value, page: 1 }, 'type');
     else this.#show(state);
-    if (document.activeElement === box) this.#client.open();
-  }
-
-  /** Whoever turns to the box will most likely search: loading may begin. */
-  #listenForInterest(): void {
-    const { form, box } = this.#asking;
-    const open = (): void => this.#client.open();
-    form.addEventListener('focusin', open, { once: true });
-    form.addEventListener('pointerdown', open, { once: true, passive: true });
-    box.addEventListener('pointerenter', open, { once: true, passive: true });
   }
 
   #listenToAnswers(): void {
-    const { again, facets, choices, pager, results } = this.#answering;
+    const { again, facets, choices, chips, hints, ways, list, pager, results } = this.#answering;
+    list.addEventListener('click', () => this.#history.settle());
     followLinks(pager, ({ href }) => {
-      this.#go(stateFromUrl(new URL(href)), 'push');
+      this.#go(stateFromUrl(new URL(href)), 'settle');
       results.scrollIntoView();
     });
-    followLinks(choices, ({ dataset, ariaCurrent }) => {
-      // More may have been typed since the choices were counted.
-      const typed = this.#typed();
-      this.#go({ ...typed, q: withChoice(typed.q, dataset['key'] ?? '', ariaCurrent !== 'true') }, 'push');
+    for (const part of [hints, ways]) {
+      followLinks(part, ({ href }) => {
+        this.#asking.box.focus();
+        this.#go(stateFromUrl(new URL(href)), 'settle');
+      });
+    }
+    followLinks(choices, ({ dataset, ariaCurrent }) => this.#choose(dataset['key'] ?? '', ariaCurrent !== 'true'));
+    followLinks(chips, ({ dataset }) => this.#choose(dataset['key'] ?? '', false));
+    chips.addEventListener('keydown', (event) => {
+      if ((event.key !== 'Delete' && event.key !== 'Backspace') || !(event.target instanceof HTMLElement)) return;
+      event.preventDefault();
+      event.target.click();
     });
-    facets.addEventListener('toggle', () => this.#countFacets());
+    facets.addEventListener('click', () => {
+      this.#view.toggleFacets();
+      this.#countFacets();
+    });
     again.addEventListener('click', () => {
       this.#asking.box.focus();
       this.#find(this.#state, { isFresh: true });
     });
   }
 
-  #typed(): SearchState {
-    return { q: this.#asking.box.value, profile: this.#asking.profile?.value ?? '', page: 1 };
+  /** Sets a filter or takes it away. More may have been typed since the choices were shown. */
+  #choose(key: string, on: boolean): void {
+    const state = this.#chosen();
+    const filter = filterFrom(key);
+    if (key === CLEAR_KEY) this.#go({ ...state, q: withoutFilters(state.q) }, 'settle');
+    else if (filter !== undefined) this.#go({ ...state, q: withFilter(state.q, filter, on) }, 'settle');
   }
 
-  #go(state: SearchState, how: 'push' | 'replace'): void {
+  /** What the form says. */
+  #chosen(): SearchState {
+    const { box, profile, sort } = this.#asking;
+    return { q: box.value, profile: profile?.value ?? '', sort: sortOf(sort.value), page: 1 };
+  }
+
+  /** Whoever empties the box wants the list of the home page again, whatever the order was. */
+  #typed(): SearchState {
+    const state = this.#chosen();
+    return state.q.trim() === '' && state.profile === '' ? NO_SEARCH : state;
+  }
+
+  #go(state: SearchState, how: 'type' | 'settle'): void {
     clearTimeout(this.#timer);
-    const url = urlOfState(state, new URL(location.href));
-    if (how === 'push' && url.href !== location.href) history.pushState(null, '', url);
-    else history.replaceState(null, '', url);
-    this.#show(state, how === 'replace');
+    this.#history.go(state, how);
+    this.#show(state, how === 'type');
   }
 
   /** Fills the form from a state and shows what it finds. */
   #show(state: SearchState, isTyping = false): void {
-    const { box, profile, flags } = this.#asking;
+    const { box, profile, sort } = this.#asking;
     this.#state = state;
     if (box.value !== state.q) box.value = state.q;
     if (profile !== null) selectProfile(profile, state.profile);
-    for (const flag of FLAGS) flags[flag].checked = hasFlag(state.q, flag);
-    document.title = isSearching(state) ? titleOf(state, this.#siteName) : this.#siteName;
+    sort.value = state.sort;
+    document.title = isSearching(state) ? titleOf(state, say.sortOrders[state.sort], this.#siteName) : this.#siteName;
     if (isSearching(state)) return this.#find(state, { isTyping });
     this.#client.forget();
     this.#view.clear();
   }
 
   #find(state: SearchState, { isTyping = false, isFresh = false }: { readonly isTyping?: boolean; readonly isFresh?: boolean }): void {
-    this.#view.begin(isTyping);
-    const { q, profile, page } = state;
+    this.#view.begin(state, isTyping);
+    const { q, profile, sort, page } = state;
     this.#client.ask(
-      { q, profile, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE },
+      { q, profile, sort, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE },
       {
         answered: (answer, isWordsOnly) => this.#view.answered(answer, state, isWordsOnly),
+        loosened: (ways) => this.#view.loosened(ways),
         done: () => {
           this.#view.done(state);
           this.#countFacets();
@@ -153,7 +163,7 @@ class SearchController {
   /** Counts by filter are asked for apart and after the results, so that they cost nothing to those who do not look at them. */
   #countFacets(): void {
     const state = this.#state;
-    if (!this.#answering.facets.open || !isSearching(state) || this.#view.isBusy) return;
+    if (!this.#view.isNarrowing || !isSearching(state) || this.#view.isBusy) return;
     const { q, profile } = state;
     let counts: Facets | undefined;
     this.#client.ask(
@@ -169,8 +179,6 @@ class SearchController {
   }
 }
 
-const FLAGS: readonly QueryFlag[] = ['verified', 'deployed'];
-
 /** Lets the links of a part, which lead to searches, act within the page, unless a reader wants them elsewhere. */
 function followLinks(part: HTMLElement, follow: (link: HTMLAnchorElement) => void): void {
   part.addEventListener('click', (event) => {
@@ -185,34 +193,4 @@ function followLinks(part: HTMLElement, follow: (link: HTMLAnchorElement) => voi
 function selectProfile(select: HTMLSelectElement, id: string): void {
   if (![...select.options].some(({ value }) => value === id)) select.add(new Option(id, id));
   select.value = id;
-}
-
-function askingParts(): AskingParts {
-  const profile = document.getElementById('profile');
-  return {
-    form: pagePart('search', HTMLFormElement),
-    box: pagePart('q', HTMLInputElement),
-    profile: profile instanceof HTMLSelectElement ? profile : null,
-    flags: { verified: pagePart('is-verified', HTMLInputElement), deployed: pagePart('is-deployed', HTMLInputElement) },
-  };
-}
-
-function answerParts(): AnswerParts {
-  return {
-    results: pagePart('results', HTMLElement),
-    status: pagePart('results-status', HTMLElement),
-    again: pagePart('results-again', HTMLButtonElement),
-    notice: {
-      text: pagePart('results-notice-text', HTMLElement),
-      details: pagePart('results-notice-details', HTMLDetailsElement),
-      cause: pagePart('results-notice-cause', HTMLElement),
-    },
-    hints: pagePart('results-hints', HTMLElement),
-    facets: pagePart('results-facets', HTMLDetailsElement),
-    choices: pagePart('results-choices', HTMLElement),
-    list: pagePart('results-list', HTMLElement),
-    pager: pagePart('results-pager', HTMLElement),
-    browse: pagePart('browse', HTMLElement),
-    template: pagePart('result-template', HTMLTemplateElement),
-  };
 }

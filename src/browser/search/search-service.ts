@@ -61,9 +61,16 @@ export class SearchService {
 
   async #stream(engine: SearchEngine, { number, request }: Question): Promise<void> {
     if (number !== this.#newest) return;
+    let totalCount = 0;
     for await (const answer of engine.answers(request)) {
       if (number !== this.#newest) return;
+      totalCount = answer.totalCount;
       this.#say({ type: 'answer', number, answer, ...(!engine.knowsMeaning && { isWordsOnly: true }) });
+    }
+    if (totalCount === 0 && number === this.#newest) {
+      // The answer stands also where nothing more can be said.
+      const loosened = await engine.loosened(request).catch(() => []);
+      if (loosened.length > 0) this.#say({ type: 'loosened', number, loosened });
     }
     this.#say({ type: 'done', number });
   }

@@ -84,7 +84,7 @@ export function answerWith(letters: string, more: Partial<SearchAnswer> & { read
     const card = { ...name, ...CARD, description: `What ${letter} does. `.repeat(letter.charCodeAt(0) % 9).trim() };
     return { ...name, card: names ? undefined : card, score: 10 - index };
   });
-  return { hits, totalCount: letters.length, hints: [], stage: 'words', ...rest };
+  return { hits, totalCount: letters.length, hints: [], matchedWords: [], stage: 'words', ...rest };
 }
 
 const CARD = {

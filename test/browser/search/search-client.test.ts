@@ -4,7 +4,7 @@ import { createSearchClient, type SearchClient } from '../../../src/browser/sear
 import type { FromWorker, ToWorker } from '../../../src/browser/search/search-messages.ts';
 import type { SearchAnswer } from '../../../src/search/search-engine.ts';
 
-const answerOf = (totalCount: number): SearchAnswer => ({ hits: [], totalCount, hints: [], stage: 'words' });
+const answerOf = (totalCount: number): SearchAnswer => ({ hits: [], totalCount, hints: [], matchedWords: [], stage: 'words' });
 
 /** A worker that answers, or breaks, when the test says so. */
 class FakeWorker {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { facetViews, withChoice } from '../../../src/browser/search/search-facets.ts';
+import { CLEAR_KEY, facetViews } from '../../../src/browser/search/search-facets.ts';
+import { filterFrom, withFilter, withoutFilters } from '../../../src/browser/search/query-filters.ts';
 import type { Facets } from '../../../src/search/search-engine.ts';
 import { textOf, type View, type ViewElement } from '../../../src/views/view.ts';
 
@@ -24,34 +25,44 @@ function choices(q: string, facets = FACETS): string[][] {
 }
 
 describe('the filters that narrow a search down', () => {
-  it('say how many servers are left by each, and lead to the query with it', () => {
+  it('say how many servers have each, and lead to the query with it', () => {
     expect(choices('mail')).toEqual([
-      ['Verified 7 servers', 'is:verified mail'],
-      ['acme 1.2K servers', 'owner:acme mail'],
-      ['initech 1 server', 'owner:initech mail'],
+      ['Verified 7 matching', 'is:verified mail'],
+      ['mail 3 matching', 'tag:mail mail'],
+      ['acme 1.2K matching', 'owner:acme mail'],
+      ['initech 1 matching', 'owner:initech mail'],
     ]);
   });
 
-  it('lead back to the query without them where they hold', () => {
+  it('lead back to the query without them where they hold, and away from all at once', () => {
     expect(choices('is:deployed owner:ACME mail')).toEqual([
-      ['Verified 7 servers', 'owner:acme is:deployed is:verified mail'],
-      ['Deployed 0 servers (take this filter away)', 'owner:acme mail'],
-      ['acme 1.2K servers (take this filter away)', 'is:deployed mail'],
-      ['initech 1 server', 'owner:acme owner:initech is:deployed mail'],
+      ['Verified 7 matching', 'owner:acme is:deployed is:verified mail'],
+      ['Deployed 0 matching (take this filter away)', 'owner:acme mail'],
+      ['mail 3 matching', 'owner:acme tag:mail is:deployed mail'],
+      ['acme 1.2K matching (take this filter away)', 'is:deployed mail'],
+      ['initech 1 matching', 'owner:acme owner:initech is:deployed mail'],
+      ['Clear all filters', 'mail'],
     ]);
   });
 
-  it('apply to what stands in the box when they are pressed', () => {
-    expect(withChoice('mail of today', 'owner:acme', true)).toBe('owner:acme mail of today');
-    expect(withChoice('owner:acme mail of today', 'owner:acme', false)).toBe('mail of today');
-    expect(withChoice('mail', 'is:verified', true)).toBe('is:verified mail');
-    expect(withChoice('is:verified mail', 'is:verified', true)).toBe('is:verified mail');
+  it('keep those in use among them, though nothing matches or many match more often', () => {
+    const many = Array.from({ length: 40 }, (_, index) => ({ value: `owner${index}`, count: 99 - index }));
+    const texts = choices('owner:owner30 owner:nobody tag:gone x', { ...FACETS, owner: many }).map(([text]) => text);
+    expect(texts).toContain('owner30 69 matching (take this filter away)');
+    expect(texts).toContain('nobody 0 matching (take this filter away)');
+    expect(texts).toContain('gone 0 matching (take this filter away)');
+    expect(texts).toContain('owner11 88 matching');
+    expect(texts).not.toContain('owner12 87 matching');
   });
 
   it('lead by their links to the same query as by their keys', () => {
     for (const q of ['mail', 'is:verified owner:acme mail']) {
       for (const { attributes } of linksIn(facetViews(FACETS, q, (next) => next))) {
-        expect(withChoice(q, attributes['data-key'] ?? '', attributes['aria-current'] !== 'true')).toBe(attributes['href']);
+        const key = attributes['data-key'] ?? '';
+        const filter = filterFrom(key);
+        const after = filter === undefined ? withoutFilters(q) : withFilter(q, filter, attributes['aria-current'] !== 'true');
+        expect(filter === undefined ? key : CLEAR_KEY).toBe(CLEAR_KEY);
+        expect(after).toBe(attributes['href']);
       }
     }
   });

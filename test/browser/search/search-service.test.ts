@@ -2,14 +2,16 @@ import { describe, expect, it } from 'vitest';
 
 import type { FromWorker } from '../../../src/browser/search/search-messages.ts';
 import { SearchService } from '../../../src/browser/search/search-service.ts';
-import type { SearchAnswer, SearchEngine } from '../../../src/search/search-engine.ts';
+import type { Loosened, SearchAnswer, SearchEngine } from '../../../src/search/search-engine.ts';
 
-const answerOf = (totalCount: number): SearchAnswer => ({ hits: [], totalCount, hints: [], stage: 'words' });
+const answerOf = (totalCount: number): SearchAnswer => ({ hits: [], totalCount, hints: [], matchedWords: [], stage: 'words' });
 
 /** An engine that gives, for each question, what the test tells it to. */
-function engineOf(answers: (q: string) => AsyncIterable<SearchAnswer>): SearchEngine {
-  return { count: 0, knowsMeaning: true, answers: ({ q }) => answers(q), search: () => Promise.reject(new Error('not asked for')) };
+function engineOf(answers: (q: string) => AsyncIterable<SearchAnswer>, loosened: SearchEngine['loosened'] = notAsked): SearchEngine {
+  return { count: 0, knowsMeaning: true, answers: ({ q }) => answers(q), search: notAsked, loosened };
 }
+
+const notAsked = (): Promise<never> => Promise.reject(new Error('not asked for'));
 
 async function* stages(...counts: readonly number[]): AsyncGenerator<SearchAnswer> {
   for (const count of counts) yield await Promise.resolve(answerOf(count));
@@ -50,6 +52,35 @@ describe('the worker of the search', () => {
     await settled();
     const answers = [1, 2, 3].map((count) => ({ type: 'answer', number: 1, answer: answerOf(count) }));
     expect(told).toEqual([...answers, { type: 'done', number: 1 }]);
+    expect(opened).toEqual([false]);
+  });
+
+  it('says what could be left out of a question that nothing matches, and of no other', async () => {
+    const ways: readonly Loosened[] = [{ q: 'mail', kind: 'filter', dropped: 'owner:acme', count: 3 }];
+    const engine = engineOf(
+      (q) => stages(1, q === 'nothing' ? 0 : 2),
+      () => Promise.resolve(ways),
+    );
+    const { told, ask } = serviceOf(() => Promise.resolve(engine));
+    ask(1, 'nothing');
+    await settled();
+    expect(told.slice(2)).toEqual([
+      { type: 'loosened', number: 1, loosened: ways },
+      { type: 'done', number: 1 },
+    ]);
+    ask(2, 'something');
+    await settled();
+    expect(told.filter(({ type }) => type === 'loosened')).toHaveLength(1);
+  });
+
+  it('lets an answer stand where what could be left out cannot be told', async () => {
+    const { told, opened, ask } = serviceOf(() => Promise.resolve(engineOf(() => stages(0))));
+    ask(1);
+    await settled();
+    expect(told).toEqual([
+      { type: 'answer', number: 1, answer: answerOf(0) },
+      { type: 'done', number: 1 },
+    ]);
     expect(opened).toEqual([false]);
   });
 

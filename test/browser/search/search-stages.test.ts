@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { serveFolder, type StaticServer } from '../../support/static-server.ts';
 import { launchBrowser } from '../../../scripts/bench/browser-search/launch-browser.ts';
 import { buildSite, type BuiltSite } from '../../support/built-site.ts';
+import type { SearchAnswer } from '../../../src/search/search-engine.ts';
 import { answerWith, FakeSearch } from './fake-search.ts';
 
 let site: BuiltSite;
@@ -45,7 +46,7 @@ async function open(q = 'mail'): Promise<void> {
 
 /** Letters of the servers that are listed. */
 const listed = async (): Promise<string> => (await page.locator('#results-list h2').allInnerTexts()).map((text) => text.at(-1)).join('');
-const row = (letter: string): ReturnType<Page['locator']> => page.locator('#results-list li', { hasText: `Server ${letter}` });
+const row = (letter: string): ReturnType<Page['locator']> => page.locator('#results-list .row', { hasText: `Server ${letter}` });
 const top = async (letter: string): Promise<number | undefined> => (await row(letter).boundingBox())?.y;
 const focused = (): Promise<string | undefined> => page.evaluate(() => document.activeElement?.textContent.trim().at(-1));
 
@@ -59,7 +60,7 @@ describe('an answer that comes by stages', () => {
     await search.tell({ type: 'answer', number: 1, answer: answerWith('abcdefgh') });
     await search.tell({ type: 'done', number: 1 });
     expect(await row('h').innerText()).toContain('What h does.');
-    expect(await row('h').locator('.badge').allInnerTexts()).toEqual(['Verified', 'Deployed', 'Runs locally']);
+    expect(await row('h').locator('.badge').allTextContents()).toEqual(['Verified', 'Deployed', 'Runs locally']);
     expect(await top('h')).toBe(before);
     expect(await search.shifted()).toBe(shifted);
   });
@@ -81,8 +82,8 @@ describe('an answer that comes by stages', () => {
     await search.tell({ type: 'answer', number: 1, answer: answerWith('abc', { totalCount: 3 }) });
     await search.tell({ type: 'answer', number: 1, answer: answerWith('cab', { totalCount: 41, stage: 'meaning' }) });
     await search.tell({ type: 'done', number: 1 });
-    await page.getByText('41 servers match. Page 1 of 5.').waitFor();
-    expect(await search.said()).toEqual(['Searching…', '41 servers match. Page 1 of 5.']);
+    await page.getByText('41 servers match. Page 1 of 3.').waitFor();
+    expect(await search.said()).toEqual(['Searching…', '41 servers match. Page 1 of 3.']);
   });
 
   it('says the count of the words where meaning takes long, and again only where it becomes another', async () => {
@@ -111,11 +112,11 @@ describe('an answer that comes by stages', () => {
 
   it('gives the focus to the first row where the link to another page is gone', async () => {
     await open();
-    await search.tell({ type: 'answer', number: 1, answer: answerWith('abc', { totalCount: 13 }) });
+    await search.tell({ type: 'answer', number: 1, answer: answerWith('abc', { totalCount: 23 }) });
     await search.tell({ type: 'done', number: 1 });
     await page.getByRole('link', { name: 'Next' }).press('Enter');
     const { number } = await search.asked(1);
-    await search.tell({ type: 'answer', number, answer: answerWith('xyz', { totalCount: 13 }) });
+    await search.tell({ type: 'answer', number, answer: answerWith('xyz', { totalCount: 23 }) });
     expect(await focused()).toBe('x');
   });
 
@@ -166,6 +167,54 @@ describe('an answer that comes by stages', () => {
     expect(await row('b').innerText()).toContain('What b does.');
   });
 
+  it('marks what matches in names, texts and tools, and makes markup of none of them', async () => {
+    await open('img');
+    const [hit] = answerWith('a').hits;
+    const text = '<img src=x onerror="document.title=1"> & <mark>img</mark>';
+    const hostile = { ...hit, qualifiedName: 'acme/img', displayName: text, matchedTool: text };
+    const card = { ...hit?.card, qualifiedName: 'acme/img', displayName: text, description: text };
+    // The types of a card are whole in `hit`.
+    const answer = { ...answerWith(''), hits: [{ ...hostile, card }], totalCount: 1, matchedWords: ['img'] } as SearchAnswer;
+    await search.tell({ type: 'answer', number: 1, answer });
+    await search.tell({ type: 'done', number: 1 });
+    const only = page.locator('#results-list .row');
+    expect(await only.locator('img').count()).toBe(0);
+    for (const part of ['title', 'tool', 'about']) {
+      const shown = only.locator(`[data-part=${part}]`);
+      expect(await shown.textContent()).toBe(text);
+      expect(await shown.locator('mark').allTextContents()).toEqual(['img', 'img']);
+    }
+    expect(await only.locator('[data-part=name] mark').allTextContents()).toEqual(['img']);
+  });
+
+  it('marks rows that stay for the words of the next question', async () => {
+    await open('red');
+    await search.tell({ type: 'answer', number: 1, answer: answerWith('b', { matchedWords: ['server'] }) });
+    expect(await row('b').locator('mark').allTextContents()).toEqual(['Server']);
+    await page.fill('#q', 'what');
+    const { number } = await search.asked(1);
+    await search.tell({ type: 'answer', number, answer: answerWith('b', { names: true, matchedWords: ['what'] }) });
+    expect((await row('b').locator('.about mark').allTextContents()).length).toBeGreaterThan(0);
+    expect(await row('b').locator('h2 mark').count()).toBe(0);
+  });
+
+  it('says the count within half a second of the last letter, and not over the typing', async () => {
+    await open();
+    await search.tell({ type: 'answer', number: 1, answer: answerWith('abc') });
+    await search.tell({ type: 'done', number: 1 });
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(10_000);
+    await page.fill('#q', 'mails');
+    await page.clock.runFor(40);
+    const { number } = await search.asked(1);
+    await search.tell({ type: 'answer', number, answer: answerWith('ab') });
+    await search.tell({ type: 'done', number });
+    await page.clock.runFor(260);
+    expect(await page.locator('#results-status').innerText()).toBe('3 servers match.');
+    await page.clock.runFor(200);
+    expect(await page.locator('#results-status').innerText()).toBe('2 servers match.');
+  });
+
   it('says quietly why meaning took no part', async () => {
     await open();
     await search.tell({ type: 'answer', number: 1, answer: answerWith('a', { withoutMeaning: 'Found by words only.' }) });
@@ -184,7 +233,7 @@ describe('asking', () => {
   it('begins with what was typed before the script arrived', async () => {
     let arrive = (): void => undefined;
     const arrived = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route('**/SearchBox*.js', async (route) => {
+    await page.route('**/start-here*.js', async (route) => {
       await arrived;
       await route.continue();
     });
@@ -195,11 +244,12 @@ describe('asking', () => {
     expect(page.url()).toBe(`${server.origin}/?q=red`);
   });
 
-  it('starts loading when someone turns to the box, by pointer or by key', async () => {
+  it('loads engine and index when someone turns to the box, by pointer or by key, and not before', async () => {
     for (const turn of [() => page.hover('#q'), () => page.focus('#q')]) {
       await page.goto(server.origin, { waitUntil: 'networkidle' });
       expect(await page.evaluate(() => staged().asked)).toEqual([]);
       await turn();
+      await page.waitForFunction(() => staged().asked.length > 0);
       expect(await page.evaluate(() => staged().asked.map(({ type }) => type))).toEqual(['open']);
     }
   });
@@ -210,11 +260,11 @@ describe('asking', () => {
     await page.keyboard.press('/');
     expect(await page.locator('#q').evaluate((box) => box === document.activeElement)).toBe(true);
     const way: string[] = [];
-    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Escape', 'ArrowDown', 'ArrowUp']) {
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Home', 'End', 'Escape', 'ArrowDown', 'ArrowUp']) {
       await page.keyboard.press(key);
       way.push((await focused()) ?? 'box');
     }
-    expect(way).toEqual(['a', 'b', 'c', 'c', 'b', 'box', 'a', 'box']);
+    expect(way).toEqual(['a', 'b', 'c', 'c', 'b', 'a', 'c', 'box', 'a', 'box']);
     expect(await page.inputValue('#q')).toBe('mail');
   });
 
@@ -229,7 +279,7 @@ describe('asking', () => {
     await search.tell({ type: 'answer', number: 2, answer: answerWith('', { facets }) });
     await search.tell({ type: 'done', number: 2 });
     expect(await listed()).toBe('abc');
-    await page.getByRole('link', { name: 'acme 3 servers' }).press('Enter');
+    await page.getByRole('link', { name: 'acme 3 matching' }).press('Enter');
     expect(await page.inputValue('#q')).toBe('owner:acme mail');
     expect((await search.asked(2)).request.q).toBe('owner:acme mail');
     await search.tell({ type: 'answer', number: 3, answer: answerWith('abc') });
@@ -237,7 +287,7 @@ describe('asking', () => {
     await search.asked(3);
     await search.tell({ type: 'answer', number: 4, answer: answerWith('', { facets: { ...facets, verified: 0 } }) });
     await search.tell({ type: 'done', number: 4 });
-    const taken = page.getByRole('link', { name: /^acme 3 servers .*take this filter away/ });
+    const taken = page.getByRole('link', { name: /^acme 3 matching .*take this filter away/ });
     expect(await taken.evaluate((link) => link === document.activeElement)).toBe(true);
     await taken.click();
     expect(await page.inputValue('#q')).toBe('mail');
