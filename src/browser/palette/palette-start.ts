@@ -1,0 +1,49 @@
+import { keptPreferences } from '../preferences/kept-preferences.ts';
+import { shortcutOf } from './shortcut.ts';
+
+/** Opens the command palette by its button and by keys. All of it but this is loaded when it is first opened. */
+export function startPalette(): void {
+  const button = document.querySelector<HTMLAnchorElement>('#to-search');
+  if (button === null) return;
+  /** What was typed since the palette was asked for, until its script is there; `undefined` while nobody waits for it. */
+  let early: string | undefined;
+  const open = (): void => {
+    early ??= '';
+    void import('./palette.ts')
+      .then(({ openPalette }) => openPalette(button, early ?? ''))
+      // Without its script the palette is what its button is without scripts: a way to the search.
+      .catch(() => location.assign(button.href))
+      .finally(() => (early = undefined));
+  };
+  // What acts like a button is told to be one.
+  button.setAttribute('role', 'button');
+  button.setAttribute('aria-haspopup', 'dialog');
+  button.addEventListener('click', (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    open();
+  });
+  button.addEventListener('keydown', (event) => {
+    if (event.key === ' ') event.preventDefault();
+  });
+  button.addEventListener('keyup', ({ key }) => {
+    if (key === ' ') open();
+  });
+  document.addEventListener('keydown', (event) => {
+    if (early !== undefined && isLetter(event)) {
+      event.preventDefault();
+      early += event.key;
+      return;
+    }
+    const shortcut = event.defaultPrevented ? undefined : shortcutOf(event);
+    if (shortcut === undefined || keptPreferences().shortcuts === false || document.querySelector('dialog[open]') !== null) return;
+    event.preventDefault();
+    const box = shortcut === 'search' ? document.getElementById('q') : null;
+    if (box === null) open();
+    else box.focus();
+  });
+}
+
+function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return key.length === 1 && !ctrlKey && !metaKey && !altKey;
+}

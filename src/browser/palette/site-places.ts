@@ -1,0 +1,39 @@
+/** A page of the site, or a part of the page that is shown. */
+export interface Place {
+  readonly title: string;
+  readonly href: string;
+  readonly kind: 'page' | 'part' | 'tool';
+}
+
+/** Places that can be gone to without a search: what the head and the foot of the page link to, the headings of the page, its tools. */
+export function placesOf(page: Document): readonly Place[] {
+  return [...partsOf(page), ...toolsOf(page), ...pagesOf(page)];
+}
+
+function pagesOf(page: Document): Place[] {
+  const links = [...page.querySelectorAll<HTMLAnchorElement>('.masthead nav a, .colophon nav a')];
+  return links
+    .filter(({ origin }) => origin === location.origin)
+    .map((link) => ({ title: textOf(link), href: link.pathname, kind: 'page' }));
+}
+
+function partsOf(page: Document): Place[] {
+  return [...page.querySelectorAll('main h2')].flatMap((heading): Place[] => {
+    const id = heading.id || heading.closest('section[id]')?.id;
+    // A heading may end with how many things stand below it.
+    const title = textOf(heading).replace(/ \d[\d.,\u00a0]*$/, '');
+    return id === undefined || title === '' || !heading.checkVisibility() ? [] : [{ title, href: `#${id}`, kind: 'part' }];
+  });
+}
+
+function toolsOf(page: Document): Place[] {
+  return [...page.querySelectorAll('main [id^="tool-"]')].map((tool) => ({
+    title: textOf(tool.querySelector('h3, h4') ?? tool) || tool.id,
+    href: `#${tool.id}`,
+    kind: 'tool',
+  }));
+}
+
+function textOf(element: Element): string {
+  return element.textContent.replaceAll(/\s+/g, ' ').trim();
+}
