@@ -1,3 +1,5 @@
+import * as words from '#messages/form.ts';
+
 /**
  * Copies a text to the byte.
  *
@@ -14,5 +16,5 @@ async function copyText(text: string): Promise<boolean> {
 
 /** Copies a text, and says whether that was possible. */
 export async function copyAloud(text: string, say: (text: string) => void): Promise<void> {
-  say((await copyText(text)) ? 'Copied.' : 'The browser did not allow copying. Select the text and copy it by hand.');
+  say((await copyText(text)) ? words.copied : words.notCopied);
 }

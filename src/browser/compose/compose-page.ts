@@ -1,0 +1,190 @@
+import * as say from '#messages/compose.ts';
+
+import { rememberClient, rememberedClient } from '../connect/remembered-client.ts';
+import { pagePart } from '../page/page-part.ts';
+import { render } from '../page/render.ts';
+import { startSaving } from '../page/save-buttons.ts';
+import { createSearchClient, type SearchWorker } from '../search/search-client.ts';
+import { AddingSearch } from './adding-search.ts';
+import {
+  addressOfComposition,
+  compositionOf,
+  MOST_SERVERS,
+  placeIn,
+  withMoved,
+  withoutServers,
+  withServers,
+  type Composition,
+} from './composition.ts';
+import { keepList, keptList } from './kept-list.ts';
+import { listViews, nameOf, type ListAction, type ListedServer } from './list-views.ts';
+import { ServerBook } from './server-book.ts';
+import type * as TakeAlong from './take-along.ts';
+
+/** Brings the page on which a list is made to life. The list stands in the page's address. */
+export function startCompose(startWorker: () => SearchWorker): void {
+  const base = pagePart('compose', HTMLElement).dataset['base'] ?? '/';
+  new ComposePage(base, startWorker).start();
+}
+
+class ComposePage {
+  readonly #base: string;
+  readonly #book: ServerBook;
+  readonly #adding: AddingSearch;
+  readonly #list = pagePart('compose-list', HTMLElement);
+  readonly #name = pagePart('compose-name', HTMLInputElement);
+  readonly #about = pagePart('compose-about', HTMLInputElement);
+  readonly #say = startSaving();
+  /** What the tab held before this page came. */
+  #before = keptList();
+  #composition = compositionOf(new URL(location.href));
+  #client = rememberedClient();
+  /** Views of what is taken along are loaded once there is something to take. */
+  #views: Promise<typeof TakeAlong> | undefined;
+
+  constructor(base: string, startWorker: () => SearchWorker) {
+    this.#base = base;
+    this.#book = new ServerBook(
+      base,
+      (url) => fetch(url),
+      () => this.#show(),
+    );
+    this.#adding = new AddingSearch({
+      client: createSearchClient(startWorker, new URL(`${base}search/`, location.href).href),
+      base,
+      composition: () => this.#composition,
+      onAdd: (server, name) => this.#add([server], name),
+    });
+  }
+
+  start(): void {
+    addEventListener('popstate', () => this.#read());
+    for (const field of [this.#name, this.#about]) {
+      field.addEventListener('input', () => {
+        this.#change({ ...this.#composition, name: this.#name.value, about: this.#about.value }, 'replace');
+      });
+    }
+    this.#list.addEventListener('click', ({ target }) => {
+      const button = target instanceof Element ? target.closest('button') : null;
+      const { action, server } = button?.dataset ?? {};
+      // Written by our own views.
+      if (server !== undefined && button?.ariaDisabled !== 'true') this.#act(action as ListAction, server);
+    });
+    pagePart('compose-ways', HTMLElement).addEventListener('change', ({ target }) => {
+      if (!(target instanceof HTMLSelectElement)) return;
+      this.#client = target.value;
+      rememberClient(target.value);
+      void this.#showTaken();
+    });
+    pagePart('compose-again', HTMLButtonElement).addEventListener('click', () => this.#book.retry());
+    pagePart('compose-clean', HTMLButtonElement).addEventListener('click', () => this.#clean());
+    pagePart('compose-take-kept', HTMLButtonElement).addEventListener('click', () => this.#takeKept());
+    this.#adding.start();
+    this.#read();
+  }
+
+  #read(): void {
+    this.#composition = compositionOf(new URL(location.href));
+    if (this.#composition.servers.length > 0) keepList(this.#composition.servers);
+    this.#name.value = this.#composition.name;
+    this.#about.value = this.#composition.about;
+    this.#show();
+  }
+
+  #change(composition: Composition, how: 'push' | 'replace'): void {
+    this.#composition = composition;
+    keepList(composition.servers);
+    const address = addressOfComposition(composition, new URL(location.href));
+    if (how === 'push') history.pushState(null, '', address);
+    else history.replaceState(null, '', address);
+    this.#show();
+  }
+
+  #add(servers: readonly string[], name: string): void {
+    const changed = withServers(this.#composition, servers);
+    const { length } = changed.servers;
+    if (length === this.#composition.servers.length) return this.#say(say.tooMany(MOST_SERVERS));
+    this.#change(changed, 'push');
+    this.#say(say.added(name, length));
+  }
+
+  #act(action: ListAction, server: string): void {
+    const name = this.#nameOf(server);
+    if (action === 'remove') return this.#remove(server, name);
+    const moved = withMoved(this.#composition, server, action === 'up' ? -1 : 1);
+    this.#change(moved, 'push');
+    this.#button(server, action)?.focus();
+    this.#say(say.moved(name, placeIn(moved, server) + 1, moved.servers.length));
+  }
+
+  #remove(server: string, name: string): void {
+    const at = placeIn(this.#composition, server);
+    const left = withoutServers(this.#composition, [server]);
+    this.#change(left, 'push');
+    // The focus goes to the server that took its place, else to the one before, else to where others are found.
+    const neighbour = left.servers[at] ?? left.servers[at - 1];
+    if (neighbour === undefined) this.#adding.focus();
+    else this.#button(neighbour, 'remove')?.focus();
+    this.#say(say.removed(name, left.servers.length));
+  }
+
+  #clean(): void {
+    const unknown = this.#listed.filter(({ facts }) => facts.kind === 'unknown').map(({ server }) => server);
+    this.#change(withoutServers(this.#composition, unknown), 'push');
+    this.#say(say.removed(unknown.join(', '), this.#composition.servers.length));
+    this.#adding.focus();
+  }
+
+  #takeKept(): void {
+    const servers = this.#before;
+    this.#before = [];
+    this.#add(servers, servers.join(', '));
+    this.#adding.focus();
+  }
+
+  #button(server: string, action: ListAction): HTMLButtonElement | undefined {
+    return [...this.#list.querySelectorAll('button')].find(({ dataset }) => dataset['server'] === server && dataset['action'] === action);
+  }
+
+  get #listed(): readonly ListedServer[] {
+    return this.#composition.servers.map((server) => ({ server, facts: this.#book.factsOf(server) }));
+  }
+
+  #nameOf(server: string): string {
+    return nameOf({ server, facts: this.#book.factsOf(server) });
+  }
+
+  #show(): void {
+    const listed = this.#listed;
+    render(this.#list, listViews(listed, this.#base));
+    const has = (kind: ListedServer['facts']['kind']): boolean => listed.some(({ facts }) => facts.kind === kind);
+    pagePart('compose-empty', HTMLElement).hidden = listed.length > 0;
+    pagePart('compose-again', HTMLButtonElement).hidden = !has('failed');
+    pagePart('compose-clean', HTMLButtonElement).hidden = !has('unknown');
+    pagePart('compose-take', HTMLElement).hidden = listed.length === 0;
+    this.#showKept();
+    this.#adding.refresh();
+    void this.#showTaken();
+  }
+
+  #showKept(): void {
+    const others = this.#before.filter((server) => placeIn(this.#composition, server) === -1);
+    pagePart('compose-kept', HTMLElement).hidden = others.length === 0;
+    if (others.length > 0) pagePart('compose-kept-text', HTMLElement).textContent = say.kept(others.length);
+  }
+
+  async #showTaken(): Promise<void> {
+    if (this.#composition.servers.length === 0) return;
+    const { configurationViews, profileViews } = await (this.#views ??= import('./take-along.ts'));
+    // More may have been learned, or changed, since.
+    const taken = this.#taken();
+    render(pagePart('compose-ways', HTMLElement), configurationViews(taken, this.#client));
+    render(pagePart('compose-profile', HTMLElement), profileViews(taken));
+  }
+
+  #taken(): TakeAlong.Taken {
+    const { name, about } = this.#composition;
+    const servers = this.#listed.flatMap(({ facts }) => (facts.kind === 'known' ? [facts] : []));
+    return { servers, name: name.trim() || say.unnamed, about: about.trim() };
+  }
+}

@@ -1,0 +1,20 @@
+import { announcer } from './announcer.ts';
+import { copyAloud } from './clipboard.ts';
+import { pagePart } from './page-part.ts';
+import { saveFile } from './save-file.ts';
+
+/**
+ * Lets the buttons of copyable texts copy, or save as a file.
+ *
+ * @returns says something in the page's live region
+ */
+export function startSaving(): (text: string) => void {
+  const say = announcer(pagePart('announcement', HTMLElement));
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest('button') : null;
+    const { copy, save } = button?.dataset ?? {};
+    if (copy !== undefined) void copyAloud(copy, say);
+    if (save !== undefined) saveFile(button?.closest('.copyable')?.querySelector('pre')?.textContent ?? '', save);
+  });
+  return say;
+}

@@ -1,0 +1,17 @@
+/** A page of a list that is parted: the first stands at the list's own address, the others at their number. */
+export interface NumberedPath {
+  readonly params: { readonly page: string | undefined };
+  readonly props: { readonly number: number };
+}
+
+/** The address of a page of a list, from 1. */
+export type PageAddress = (page: number) => string;
+
+/** The pages of a list of so many items, at least one. */
+export function numberedPaths(items: number, pageSize: number): NumberedPath[] {
+  const pages = Math.max(1, Math.ceil(items / pageSize));
+  return Array.from({ length: pages }, (_, index) => ({
+    params: { page: index === 0 ? undefined : String(index + 1) },
+    props: { number: index + 1 },
+  }));
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it, vi } from 'vitest';
+
+import { ServerBook } from '../../../src/browser/compose/server-book.ts';
+import { fetchFacts, type FetchServer } from '../../../src/browser/compose/server-facts.ts';
+
+const answer = (value: unknown, status = 200): Awaited<ReturnType<FetchServer>> => ({
+  ok: status < 400,
+  status,
+  json: () => Promise.resolve(value),
+});
+
+const DETAIL = {
+  qualifiedName: 'Acme/Mail',
+  displayName: 'Mail',
+  description: 'Sends mail.',
+  connections: [
+    { type: 'stdio', configSchema: {} },
+    { type: 'http', url: 'https://mail.example/mcp', configSchema: { type: 'object' } },
+  ],
+};
+
+describe('what a list knows of a server', () => {
+  it('comes from its file in the catalogue, its address from the connection over the network', async () => {
+    const asked: string[] = [];
+    const facts = await fetchFacts('acme/mail', '/list/', (url) => {
+      asked.push(url);
+      return Promise.resolve(answer(DETAIL));
+    });
+    expect(asked).toEqual(['/list/api/servers/acme/mail.json']);
+    expect(facts).toEqual({
+      kind: 'known',
+      qualifiedName: 'Acme/Mail',
+      displayName: 'Mail',
+      description: 'Sends mail.',
+      url: 'https://mail.example/mcp',
+      schema: { type: 'object' },
+      isConnectable: true,
+    });
+  });
+
+  it('is that it is unknown, where the catalogue has no such file, or had one', async () => {
+    for (const status of [404, 410])
+      expect(await fetchFacts('a/b', '/', () => Promise.resolve(answer(null, status)))).toEqual({ kind: 'unknown' });
+  });
+
+  it('is that it is unknown, without a request, where its name is none', async () => {
+    const never: FetchServer = () => Promise.reject(new Error('asked'));
+    for (const name of ['../secret', '<b>', 'a/b/c', '', 'constructor', 'a b'])
+      expect(await fetchFacts(name, '/', never)).toEqual({ kind: 'unknown' });
+  });
+
+  it('is that it failed, where a host fails, or answers with something else', async () => {
+    expect(await fetchFacts('a/b', '/', () => Promise.reject(new Error('offline')))).toEqual({ kind: 'failed' });
+    expect(await fetchFacts('a/b', '/', () => Promise.resolve(answer({}, 503)))).toEqual({ kind: 'failed' });
+    for (const value of [null, [], 'x', {}, { qualifiedName: '../x' }])
+      expect(await fetchFacts('a/b', '/', () => Promise.resolve(answer(value)))).toEqual({ kind: 'failed' });
+  });
+
+  it('is asked for once a server, six at a time, and again after a failure when a person wants it', async () => {
+    const asked: string[] = [];
+    let [running, most, isBroken] = [0, 0, true];
+    const book = new ServerBook(
+      '/',
+      async (url) => {
+        asked.push(url);
+        running += 1;
+        most = Math.max(most, running);
+        await Promise.resolve();
+        running -= 1;
+        if (isBroken) throw new Error('offline');
+        return answer(DETAIL);
+      },
+      () => undefined,
+    );
+    const names = Array.from({ length: 20 }, (_, at) => `s/${at}`);
+    const kinds = (): Set<string> => new Set(names.map((name) => book.factsOf(name).kind));
+    expect(kinds()).toEqual(new Set(['loading']));
+    await vi.waitFor(() => expect(kinds()).toEqual(new Set(['failed'])));
+    expect([asked.length, most]).toEqual([20, 6]);
+    isBroken = false;
+    book.retry();
+    kinds();
+    await vi.waitFor(() => expect(kinds()).toEqual(new Set(['known'])));
+    expect(asked.length).toBe(40);
+    expect(book.factsOf('S/1').kind).toBe('known');
+  });
+});
