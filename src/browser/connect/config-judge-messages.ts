@@ -1,4 +1,4 @@
-import type { Config, ConfigError, SchemaObject } from '../../session-config/index.ts';
+import type { Config, ConfigFault, SchemaObject } from '../../session-config/index.ts';
 
 /** A configuration to be judged by a schema. */
 export interface JudgeQuestion {
@@ -12,5 +12,5 @@ export interface JudgeQuestion {
 /** What is wrong with it. */
 export interface JudgeAnswer {
   readonly number: number;
-  readonly errors: readonly ConfigError[];
+  readonly errors: readonly ConfigFault[];
 }

@@ -1,4 +1,4 @@
-import type { Config, ConfigError, SchemaObject } from '../../session-config/index.ts';
+import type { Config, ConfigFault, SchemaObject } from '../../session-config/index.ts';
 import type { JudgeAnswer, JudgeQuestion } from './config-judge-messages.ts';
 
 /** How long one judgement may take before its worker is ended, in milliseconds; a hostile pattern can take for ever. */
@@ -10,14 +10,14 @@ export interface ConfigJudge {
    * What is wrong. A judgement that takes too long is made again without regular expressions; where that takes too long as well, nothing
    * is said, for then only the server can say.
    */
-  judge(schema: SchemaObject, config: Config): Promise<readonly ConfigError[]>;
+  judge(schema: SchemaObject, config: Config): Promise<readonly ConfigFault[]>;
 }
 
 /** A judge whose worker starts with the first question. The time counts from when the worker is there. */
 export function createConfigJudge(startWorker: () => Worker, timeLimit = TIME_LIMIT): ConfigJudge {
   let bench: Bench | undefined;
   let last = 0;
-  const ask = async (question: Omit<JudgeQuestion, 'number'>): Promise<readonly ConfigError[] | undefined> => {
+  const ask = async (question: Omit<JudgeQuestion, 'number'>): Promise<readonly ConfigFault[] | undefined> => {
     const current = (bench ??= benchOf(startWorker()));
     const answer = (await current.ready) ? await answerOf(current.worker, { ...question, number: (last += 1) }, timeLimit) : undefined;
     if (answer === undefined) {
@@ -48,10 +48,10 @@ function benchOf(worker: Worker): Bench {
 }
 
 /** The answer to a question; `undefined` where the worker breaks, or takes longer than the limit. */
-function answerOf(worker: Worker, question: JudgeQuestion, timeLimit: number): Promise<readonly ConfigError[] | undefined> {
+function answerOf(worker: Worker, question: JudgeQuestion, timeLimit: number): Promise<readonly ConfigFault[] | undefined> {
   return new Promise((resolve) => {
     const heard = new AbortController();
-    const finish = (errors: readonly ConfigError[] | undefined): void => {
+    const finish = (errors: readonly ConfigFault[] | undefined): void => {
       clearTimeout(timer);
       heard.abort();
       resolve(errors);

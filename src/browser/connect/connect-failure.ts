@@ -1,5 +1,7 @@
+import * as say from '#messages/failures.ts';
+
 import type { ConfigError } from '../../session-config/index.ts';
-import { beginning, counted } from '../../words/words.ts';
+import { beginning } from '../../words/words.ts';
 import { notMcpWords, otherProtocolWords, rpcWords, tooLargeWords } from './answer-words.ts';
 import type { FailureCause, Refusal } from './failure-cause.ts';
 import type { FailureWords, Purpose } from './failure-words.ts';
@@ -35,7 +37,7 @@ export function explainFailure(cause: FailureCause, attempt: Attempt, page: Aski
 function refused(cause: Refusal, { purpose, url }: Attempt): ExplainedFailure {
   const { words, errors } = readRefusalBody(cause);
   const { title, detail, steps } = inItsWords(statusWords(cause.status, purpose), words, url);
-  const wait = cause.retryAfter === undefined ? [] : [`The server asks you to wait ${counted(cause.retryAfter, 'second')}.`];
+  const wait = cause.retryAfter === undefined ? [] : [say.asksToWait(cause.retryAfter)];
   return {
     title,
     detail,
@@ -49,7 +51,7 @@ function refused(cause: Refusal, { purpose, url }: Attempt): ExplainedFailure {
 }
 
 function inItsWords(ours: FailureWords, words: string, url: URL): FailureWords {
-  return words === '' ? ours : { ...ours, detail: `${ours.detail} It says: “${harmless(words, url)}”` };
+  return words === '' ? ours : { ...ours, detail: `${ours.detail} ${say.itSays(harmless(words, url))}` };
 }
 
 /** A text of the server, without what was sent to it. What was sent is struck out first, for a cut one would not be known again. */

@@ -1,15 +1,18 @@
+import * as words from '#messages/connect.ts';
+import { words as formWords } from '#messages/reasons.ts';
+
 import type { ShownAddress } from '../../views/address-view.ts';
 import { addressOutcome, configOutcome, configText, isInvalid, verdictLine, type Outcome } from '../../views/outcome-view.ts';
 import { addressOf, withPlaceholders } from '../../views/server-target.ts';
 import { element } from '../../views/view.ts';
 import { configForm, type DraftReading } from '../../session-config/form/index.ts';
-import { ConfigEncodeError, connectionUrl, isSecretParam, type ConfigError, type SchemaObject } from '../../session-config/index.ts';
+import { ConfigEncodeError, connectionUrl, isSecretParam, type ConfigFault, type SchemaObject } from '../../session-config/index.ts';
 import { announcer } from '../page/announcer.ts';
 import { copyAloud } from '../page/clipboard.ts';
 import { createConfigJudge, type ConfigJudge } from './config-judge.ts';
 import type { ConnectSubject } from './connect-subject.ts';
-import { ConnectTrials } from './connect-trials.ts';
-import { ConnectWays } from './connect-ways.ts';
+import type { TrialsOptions } from './connect-trials.ts';
+import type { ShownWays } from './connect-ways.ts';
 import { FormPanel } from '../form/form-panel.ts';
 import { pagePart } from '../page/page-part.ts';
 import { render } from '../page/render.ts';
@@ -19,8 +22,17 @@ const JUDGE_AFTER = 150;
 /** Time after the last edit after which what was typed is forgotten, in milliseconds. */
 const FORGET_AFTER = 10 * 60 * 1000;
 
-/** Brings the page on which a server is configured to life. What is typed stays in this page's memory and nowhere else. */
-export function startConnect(startWorker: () => Worker): void {
+/** What a page on which a server is configured is made of. */
+export interface ConnectParts {
+  readonly startWorker: () => Worker;
+  /** Shows the ways into clients. */
+  readonly ways: (container: HTMLElement, subject: ConnectSubject) => ShownWays;
+  /** Opens connections from the page; left out where it may not. */
+  readonly trials?: (options: TrialsOptions) => { start(): void };
+}
+
+/** Brings a page on which a server is configured to life. What is typed stays in this page's memory and nowhere else. */
+export function startConnect(parts: ConnectParts): void {
   const { dataset } = pagePart('connect-root', HTMLElement);
   const subject: ConnectSubject = {
     endpoint: dataset['endpoint'],
@@ -29,26 +41,28 @@ export function startConnect(startWorker: () => Worker): void {
     qualifiedName: dataset['name'] ?? '',
     displayName: dataset['displayName'] ?? '',
   };
-  new ConnectPage(subject, createConfigJudge(startWorker)).start();
+  new ConnectPage(subject, parts).start();
 }
 
 class ConnectPage {
   readonly #subject: ConnectSubject;
+  readonly #parts: ConnectParts;
   readonly #judge: ConfigJudge;
   readonly #panel: FormPanel;
   readonly #outcome = pagePart('outcome', HTMLElement);
   readonly #say = announcer(pagePart('announcement', HTMLElement));
   #reveal = false;
   /** What was found wrong last. */
-  #wrong: readonly ConfigError[] = [];
+  #wrong: readonly ConfigFault[] = [];
   #judgeTimer = 0;
   #forgetTimer = 0;
-  #ways: ConnectWays | undefined;
+  #ways: ShownWays | undefined;
 
-  constructor(subject: ConnectSubject, judge: ConfigJudge) {
+  constructor(subject: ConnectSubject, parts: ConnectParts) {
     this.#subject = subject;
-    this.#judge = judge;
-    this.#panel = new FormPanel(pagePart('config-fields', HTMLElement), configForm(subject.schema), {
+    this.#parts = parts;
+    this.#judge = createConfigJudge(parts.startWorker);
+    this.#panel = new FormPanel(pagePart('config-fields', HTMLElement), configForm(subject.schema, { words: formWords }), {
       prefix: 'config',
       onChange: () => this.#onEdit(),
     });
@@ -66,13 +80,14 @@ class ConnectPage {
     document.addEventListener('click', (event) => void this.#onClick(event));
     addEventListener('pagehide', () => this.#forget());
     if (endpoint !== undefined) {
-      this.#ways = new ConnectWays(pagePart('ways', HTMLElement), this.#subject);
-      new ConnectTrials({
+      this.#ways = this.#parts.ways(pagePart('ways', HTMLElement), this.#subject);
+      const trials = this.#parts.trials?.({
         subject: this.#subject,
         judge: this.#judge,
         chosen: () => this.#chosen(),
         showErrors: (errors) => this.#panel.showErrors(errors),
-      }).start();
+      });
+      trials?.start();
     }
     void this.#judgeNow();
   }
@@ -84,12 +99,12 @@ class ConnectPage {
     this.#judgeTimer = window.setTimeout(() => void this.#judgeNow(), JUDGE_AFTER);
     this.#forgetTimer = window.setTimeout(() => {
       this.#forget();
-      this.#say('Secrets have been forgotten: nothing was changed for ten minutes.');
+      this.#say(words.secretsForgotten);
     }, FORGET_AFTER);
   }
 
   /** The address for what is chosen, or all that is wrong with it. */
-  async #chosen(): Promise<{ readonly url: URL; readonly shown: ShownAddress } | readonly ConfigError[]> {
+  async #chosen(): Promise<{ readonly url: URL; readonly shown: ShownAddress } | readonly ConfigFault[]> {
     const errors = await this.#errors();
     const { endpoint, schema } = this.#subject;
     if (errors.length > 0 || endpoint === undefined) return errors;
@@ -97,7 +112,7 @@ class ConnectPage {
     return { url: connectionUrl(endpoint, config, schema), shown: addressOf(endpoint, config, schema, this.#panel.labels()) };
   }
 
-  async #errors(): Promise<readonly ConfigError[]> {
+  async #errors(): Promise<readonly ConfigFault[]> {
     const { config, errors } = this.#panel.reading();
     const judged = await this.#judge.judge(this.#subject.schema, config);
     const told = new Set(errors.map(({ pointer }) => pointer));

@@ -1,5 +1,7 @@
+import * as say from '#messages/trial.ts';
+
 import { addressView, type ShownAddress } from '../../views/address-view.ts';
-import type { ConfigError } from '../../session-config/index.ts';
+import type { ConfigFault } from '../../session-config/index.ts';
 import type { ConfigJudge } from './config-judge.ts';
 import type { ConnectSubject } from './connect-subject.ts';
 import { ConnectionCard } from './connection-card.ts';
@@ -16,8 +18,8 @@ export interface TrialsOptions {
   readonly subject: ConnectSubject;
   readonly judge: ConfigJudge;
   /** The address for what is chosen, or all that is wrong with it. */
-  readonly chosen: () => Promise<ChosenAddress | readonly ConfigError[]>;
-  readonly showErrors: (errors: readonly ConfigError[]) => void;
+  readonly chosen: () => Promise<ChosenAddress | readonly ConfigFault[]>;
+  readonly showErrors: (errors: readonly ConfigFault[]) => void;
 }
 
 /** The part of the page that opens connections side by side, each with the configuration it was opened with. */
@@ -66,7 +68,7 @@ export class ConnectTrials {
       judge: this.#options.judge,
       prefix: `connection${this.#count}`,
       server: this.#options.subject.displayName,
-      name: `connection ${this.#count}`,
+      name: say.connectionNumber(this.#count),
       configuration: addressView(chosen.shown, false),
       onRemove: () => this.#forget(card),
     });

@@ -5,9 +5,7 @@ import { element, type View } from '../../views/view.ts';
 import { clientsOf, waysView } from '../../views/ways-view.ts';
 import type { ConnectSubject } from './connect-subject.ts';
 import { render } from '../page/render.ts';
-
-/** Under this name the browser keeps the id of the client that was chosen last, and nothing else. */
-const CLIENT_KEY = 'client';
+import { rememberClient, rememberedClient } from './remembered-client.ts';
 
 /** What clients are told. */
 export interface WaysState {
@@ -19,8 +17,14 @@ export interface WaysState {
   readonly reveal: boolean;
 }
 
-/** The part of the page that tells clients of the server. */
-export class ConnectWays {
+/** A part of a page that tells clients of the server. */
+export interface ShownWays {
+  /** Shows the ways to an address; secrets stand there as placeholders unless they are revealed. */
+  show(state: WaysState): void;
+}
+
+/** The same as a list of clients that opens. */
+export class ConnectWays implements ShownWays {
   readonly #container: HTMLElement;
   readonly #subject: ConnectSubject;
   /** The clients' table is loaded once there is something to show. */
@@ -61,21 +65,5 @@ export class ConnectWays {
       ),
       ...(isInvalid ? [verdict] : waysView(ways, chosen?.id ?? '')),
     ]);
-  }
-}
-
-function rememberedClient(): string | null {
-  try {
-    return localStorage.getItem(CLIENT_KEY);
-  } catch {
-    return null;
-  }
-}
-
-function rememberClient(id: string): void {
-  try {
-    localStorage.setItem(CLIENT_KEY, id);
-  } catch {
-    // A browser that keeps nothing asks again next time.
   }
 }

@@ -1,5 +1,9 @@
+import { useInClient } from '#messages/connect.ts';
+import * as failures from '#messages/failures.ts';
+import * as say from '#messages/trial.ts';
+
 import { element, type View, type ViewElement } from '../../views/view.ts';
-import { counted } from '../../words/words.ts';
+import { exact } from '../../words/words.ts';
 import type { ExplainedFailure } from './connect-failure.ts';
 import type { SessionInfo } from './mcp-session.ts';
 import type { SessionTool } from './session-tools.ts';
@@ -33,7 +37,7 @@ export function headViews(words: ConnectionWords, state: ConnectionState): reado
   return [
     element('h3', { id: `${prefix}-title`, tabindex: '-1' }, element('bdi', {}, server), `, ${name}`),
     element('p', { role: 'status', class: `state ${state.kind}` }, stateText(state)),
-    element('p', { class: 'bound' }, 'Fixed for this connection: ', configuration, '. To change a setting, open a new connection.'),
+    element('p', { class: 'bound' }, `${say.fixed} `, configuration, `. ${say.fixedMeaning}`),
     ...stateViews(state),
     element(
       'p',
@@ -46,26 +50,26 @@ export function headViews(words: ConnectionWords, state: ConnectionState): reado
 function stateText(state: ConnectionState): string {
   switch (state.kind) {
     case 'connecting':
-      return 'Connecting…';
+      return say.connecting;
     case 'open':
-      return 'Connected.';
+      return say.connected;
     case 'closed':
-      return state.by === 'server' ? 'The server has ended this session.' : 'Closed.';
+      return state.by === 'server' ? say.endedByServer : say.closed;
     case 'failed':
-      return 'Not connected.';
+      return say.notConnected;
   }
 }
 
 const ACTIONS: Readonly<Record<ConnectionState['kind'], readonly (readonly [CardAction, string])[]>> = {
-  connecting: [['cancel', 'Cancel']],
-  open: [['close', 'Close']],
+  connecting: [['cancel', say.cancel]],
+  open: [['close', say.close]],
   closed: [
-    ['again', 'Connect again'],
-    ['remove', 'Remove'],
+    ['again', say.connectAgain],
+    ['remove', say.remove],
   ],
   failed: [
-    ['again', 'Try again'],
-    ['remove', 'Remove'],
+    ['again', say.tryAgain],
+    ['remove', say.remove],
   ],
 };
 
@@ -96,25 +100,18 @@ function stateViews(state: ConnectionState): readonly View[] {
 }
 
 function infoViews({ name, title, version, instructions, protocol }: SessionInfo): readonly View[] {
-  const called = title || name || 'without a name';
+  const called = title || name || say.withoutName;
   return [
     element(
       'p',
       { class: 'server-info' },
-      'Server: ',
+      `${say.server} `,
       element('bdi', {}, [called, version].filter((part) => part !== '').join(' ')),
       ` · MCP ${protocol}`,
     ),
     ...(instructions === ''
       ? []
-      : [
-          element(
-            'details',
-            {},
-            element('summary', {}, 'Server instructions'),
-            element('pre', { dir: 'auto', tabindex: '0' }, instructions),
-          ),
-        ]),
+      : [element('details', {}, element('summary', {}, say.instructions), element('pre', { dir: 'auto', tabindex: '0' }, instructions))]),
   ];
 }
 
@@ -136,22 +133,29 @@ export function failureViews({ title, detail, errors, steps }: ExplainedFailure)
         element(
           'ol',
           { class: 'steps' },
-          steps.map((step) => element('li', {}, step)),
+          steps.map((step) => element('li', {}, stepView(step))),
         ),
     ),
   ];
 }
 
+/** A step that tells of a part of the page leads there. */
+function stepView(step: string): readonly View[] {
+  if (step !== failures.otherClient) return [step];
+  const [before = '', after = ''] = step.split(useInClient);
+  return [before, element('a', { href: '#clients' }, useInClient), after];
+}
+
 /** The choice among the tools of a connection, and what is said of the chosen one. */
 export function toolViews(prefix: string, tools: readonly SessionTool[], chosen: number): readonly View[] {
   const tool = tools[chosen];
-  if (tool === undefined) return [element('p', { class: 'quiet' }, 'There is no tool to call.')];
+  if (tool === undefined) return [element('p', { class: 'quiet' }, say.noTool)];
   const effect = tool.effect === undefined ? undefined : EFFECTS[tool.effect];
   return [
     element(
       'div',
       { class: 'field' },
-      element('label', { for: `${prefix}-tool` }, 'Tool'),
+      element('label', { for: `${prefix}-tool` }, say.tool),
       element(
         'select',
         { id: `${prefix}-tool`, autocomplete: 'off' },
@@ -166,8 +170,8 @@ export function toolViews(prefix: string, tools: readonly SessionTool[], chosen:
 }
 
 const EFFECTS: Readonly<Record<'reads' | 'destroys', string>> = {
-  reads: 'The server says that this tool changes nothing.',
-  destroys: 'The server says that this tool may delete or overwrite things.',
+  reads: say.reads,
+  destroys: say.destroys,
 };
 
 /** How a call stands. */
@@ -185,11 +189,11 @@ export function callViews(state: CallState, name: string): readonly View[] {
     element(
       'button',
       { type: 'submit', class: 'button', 'data-key': 'call', 'aria-disabled': isCalling && 'true' },
-      isCalling ? 'Calling…' : 'Call the tool',
+      isCalling ? say.calling : say.callTool,
       which,
     ),
     ...(isCalling
-      ? [element('button', { type: 'button', 'data-action': 'cancel-call', 'data-key': 'cancel-call' }, 'Cancel the call', which)]
+      ? [element('button', { type: 'button', 'data-action': 'cancel-call', 'data-key': 'cancel-call' }, say.cancelCall, which)]
       : []),
   ];
 }
@@ -209,13 +213,10 @@ function callStatus(state: CallState): readonly View[] {
     case 'failed':
       return [];
     case 'calling':
-      return ['Waiting for the answer…'];
+      return [say.waiting];
     case 'answered': {
-      const time = counted(Math.round(state.milliseconds), 'ms', 'ms');
-      return [
-        element('bdi', {}, state.tool.title),
-        state.result.isError ? ` says that it failed, after ${time}.` : ` answered in ${time}.`,
-      ];
+      const time = `${exact(Math.round(state.milliseconds))} ms`;
+      return [element('bdi', {}, state.tool.title), state.result.isError ? say.saysFailed(time) : say.answeredIn(time)];
     }
   }
 }

@@ -1,3 +1,5 @@
+import * as say from '#messages/trial.ts';
+
 // Before the client, whose schemas are made when it is loaded.
 import './zod-without-eval.ts';
 
@@ -122,7 +124,7 @@ function quietClient(): Client {
 
 /** A server that let one in but does not tell its tools is connected all the same. */
 async function toolsOf({ client, wire }: Talk, limits: TimeLimits): Promise<ToolList> {
-  if (client.getServerCapabilities()?.tools === undefined) return { tools: [], notices: ['The server says that it has no tools.'] };
+  if (client.getServerCapabilities()?.tools === undefined) return { tools: [], notices: [say.noTools] };
   const { signal, timeout } = limits;
   try {
     return await listTools((cursor) =>
@@ -131,7 +133,7 @@ async function toolsOf({ client, wire }: Talk, limits: TimeLimits): Promise<Tool
   } catch (error) {
     // What the server says to the request itself is its word; anything else means that there is no connection.
     if (!(error instanceof ProtocolError) || wire.failure?.kind === 'refused') throw error;
-    return { tools: [], notices: ['The server does not tell its tools.'] };
+    return { tools: [], notices: [say.toolsUntold] };
   }
 }
 

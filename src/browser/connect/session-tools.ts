@@ -1,6 +1,8 @@
+import * as counts from '#messages/counts.ts';
+import * as say from '#messages/trial.ts';
+
 import type { SchemaObject } from '../../session-config/index.ts';
 import { isObject, member } from '../../session-config/json-schema.ts';
-import { counted } from '../../words/words.ts';
 
 /** A tool, as the server of a connection describes it. */
 export interface SessionTool {
@@ -52,8 +54,8 @@ function listOf(value: unknown): readonly unknown[] {
 function noticesOf(items: readonly unknown[], isCut: boolean): string[] {
   const nameless = items.filter((item) => readTool(item).length === 0).length;
   return [
-    ...(isCut ? [`The server has more than ${counted(items.length, 'tool')}; the rest is left out.`] : []),
-    ...(nameless > 0 ? [`${counted(nameless, 'tool')} left out: without a name, none can be called.`] : []),
+    ...(isCut ? [say.toolsCut(counts.tools(items.length))] : []),
+    ...(nameless > 0 ? [say.toolsNameless(counts.tools(nameless))] : []),
   ];
 }
 

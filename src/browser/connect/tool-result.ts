@@ -1,5 +1,7 @@
+import * as say from '#messages/trial.ts';
+
 import { member } from '../../session-config/json-schema.ts';
-import { counted } from '../../words/words.ts';
+import { exact } from '../../words/words.ts';
 
 /** What a tool answered, as text for people. */
 export interface ToolResult {
@@ -27,30 +29,28 @@ export function readToolResult(result: unknown): ToolResult {
   const items: readonly unknown[] = Array.isArray(content) ? content : [];
   const parts = [...items.slice(0, MAX_PARTS).map(contentPart), ...structuredParts(member(result, 'structuredContent'), items)];
   const left = items.length - MAX_PARTS;
-  if (left > 0) parts.push({ label: 'More', text: '', note: `${counted(left, 'further part')} not shown.` });
-  if (parts.length === 0) parts.push({ label: 'Nothing', text: '', note: 'The tool answered without any content.' });
+  if (left > 0) parts.push({ label: say.more, text: '', note: say.furtherParts(left) });
+  if (parts.length === 0) parts.push({ label: say.nothing, text: '', note: say.noContent });
   return { isError: member(result, 'isError') === true, parts };
 }
 
 function contentPart(item: unknown): ResultPart {
   const type = member(item, 'type');
   const read = typeof type === 'string' && Object.hasOwn(KINDS, type) ? KINDS[type]?.(item) : undefined;
-  return (
-    read ?? shown(typeof type === 'string' ? `Part of an unknown kind (${cut(type, 50).text})` : 'Part of an unknown kind', asJson(item))
-  );
+  return read ?? shown(typeof type === 'string' ? `${say.unknownKind} (${cut(type, 50).text})` : say.unknownKind, asJson(item));
 }
 
 /** How each kind of content is read (MCP, "Content"); `undefined` where it lacks what makes its kind. */
 const KINDS: Readonly<Record<string, (item: unknown) => ResultPart | undefined>> = {
   text: (item) => {
     const text = member(item, 'text');
-    return typeof text === 'string' ? shown('Text', text) : undefined;
+    return typeof text === 'string' ? shown(say.text, text) : undefined;
   },
-  image: (item) => binary('Image', member(item, 'data'), member(item, 'mimeType')),
-  audio: (item) => binary('Sound', member(item, 'data'), member(item, 'mimeType')),
+  image: (item) => binary(say.image, member(item, 'data'), member(item, 'mimeType')),
+  audio: (item) => binary(say.sound, member(item, 'data'), member(item, 'mimeType')),
   resource: (item) => {
     const resource = member(item, 'resource');
-    const label = `Resource ${words(resource, ['uri', 'mimeType'])}`;
+    const label = `${say.resource} ${words(resource, ['uri', 'mimeType'])}`;
     const text = member(resource, 'text');
     return typeof text === 'string' ? shown(label, text) : binary(label, member(resource, 'blob'), undefined);
   },
@@ -58,7 +58,7 @@ const KINDS: Readonly<Record<string, (item: unknown) => ResultPart | undefined>>
     const uri = member(item, 'uri');
     if (typeof uri !== 'string') return undefined;
     const about = ['title', 'name', 'description', 'mimeType'].map((name) => words(item, [name])).filter((line) => line !== '');
-    return shown('Link to a resource', [uri, ...new Set(about)].join('\n'));
+    return shown(say.resourceLink, [uri, ...new Set(about)].join('\n'));
   },
 };
 
@@ -70,7 +70,7 @@ function structuredParts(structured: unknown, items: readonly unknown[]): Result
     const text = member(item, 'text');
     return same !== undefined && typeof text === 'string' && json(parsed(text)) === same;
   });
-  return isRepeated ? [] : [shown('Structured content', asJson(structured))];
+  return isRepeated ? [] : [shown(say.structured, asJson(structured))];
 }
 
 /** What cannot be shown as text is only told of. */
@@ -78,12 +78,12 @@ function binary(label: string, base64: unknown, mimeType: unknown): ResultPart |
   if (typeof base64 !== 'string') return undefined;
   const kind = typeof mimeType === 'string' ? `${cut(mimeType, 100).text}, ` : '';
   const bytes = Math.floor((base64.replace(/=+$/, '').length * 3) / 4);
-  return { label, text: '', note: `${kind}${counted(bytes, 'byte')}, not shown.` };
+  return { label, text: '', note: `${kind}${say.bytesNotShown(bytes)}` };
 }
 
 function shown(label: string, text: string): ResultPart {
   const { text: kept, isCut } = cut(text, MAX_TEXT);
-  const note = isCut ? `The first ${counted(kept.length, 'character')} of ${counted(text.length, 'character')}.` : '';
+  const note = isCut ? say.firstOf(exact(kept.length), text.length) : '';
   return { label, text: kept, note };
 }
 
@@ -103,7 +103,7 @@ function words(item: unknown, names: readonly string[]): string {
 }
 
 function asJson(value: unknown): string {
-  return json(value, 2) ?? 'It is nested too deeply to be shown.';
+  return json(value, 2) ?? say.tooDeep;
 }
 
 /** `undefined` where a value is nested deeper than the engine can follow. */

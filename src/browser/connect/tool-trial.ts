@@ -1,3 +1,5 @@
+import { words } from '#messages/reasons.ts';
+
 import { configForm } from '../../session-config/form/index.ts';
 import { callViews, resultViews, toolViews, type CallState } from './connection-views.ts';
 import type { ConfigJudge } from './config-judge.ts';
@@ -89,7 +91,7 @@ export class ToolTrial {
     if (there !== undefined) return there;
     const element = document.createElement('div');
     const prefix = `${this.#options.prefix}-tool${index}`;
-    const made = { element, panel: new FormPanel(element, configForm(inputSchema, { carrier: 'json' }), { prefix }) };
+    const made = { element, panel: new FormPanel(element, configForm(inputSchema, { carrier: 'json', words }), { prefix }) };
     this.#forms.set(index, made);
     return made;
   }

@@ -1,3 +1,5 @@
+import * as say from '#messages/form.ts';
+
 import { changesControls, edited, type Edit } from '../../views/edit.ts';
 import { controlId, type FieldContext } from '../../views/field-context.ts';
 import { errorsByField, errorSummary, formView, type ShownError } from '../../views/form-view.ts';
@@ -12,7 +14,7 @@ import {
   type FormDraft,
   type FormModel,
 } from '../../session-config/form/index.ts';
-import type { ConfigError } from '../../session-config/index.ts';
+import type { ConfigFault } from '../../session-config/index.ts';
 import { afterPress } from '../page/after-press.ts';
 import { editOf } from './form-events.ts';
 import { render } from '../page/render.ts';
@@ -33,7 +35,7 @@ export class FormPanel {
   readonly #summary: HTMLElement;
   readonly #fields: HTMLElement;
   #draft: FormDraft = emptyDraft();
-  #errors: readonly ConfigError[] = [];
+  #errors: readonly ConfigFault[] = [];
   /** Pointers of the fields that were left with something in them; before that, nothing is said of them. */
   readonly #left = new Set<string>();
   #isSubmitted = false;
@@ -69,13 +71,13 @@ export class FormPanel {
   }
 
   /** Marks the fields that are wrong. */
-  markErrors(errors: readonly ConfigError[]): void {
+  markErrors(errors: readonly ConfigFault[]): void {
     this.#errors = errors;
     afterPress(() => this.#show());
   }
 
   /** Marks the fields that are wrong, untouched ones too, and takes the person to the list of them. */
-  showErrors(errors: readonly ConfigError[]): void {
+  showErrors(errors: readonly ConfigFault[]): void {
     this.#isSubmitted = errors.length > 0;
     this.#errors = errors;
     this.#show();
@@ -145,11 +147,11 @@ export class FormPanel {
     render(this.#summary, this.#isSubmitted ? errorSummary(shown, this.#options.prefix) : []);
     const views = formView(this.model, context);
     this.#isShowing = true;
-    render(this.#fields, views.length > 0 ? views : [element('p', { class: 'quiet' }, 'Nothing to fill in.')]);
+    render(this.#fields, views.length > 0 ? views : [element('p', { class: 'quiet' }, say.nothingToFillIn)]);
     this.#isShowing = false;
   }
 
-  #shownError(error: ConfigError): ShownError {
+  #shownError(error: ConfigFault): ShownError {
     const control = controlPointer(this.model, this.#draft, error.pointer);
     const field = control === undefined ? undefined : fieldNamed(this.model, this.#draft, control);
     return { ...error, control, label: field?.label ?? error.param };

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { explainFailure, type Attempt } from '../../../src/browser/connect/connect-failure.ts';
+import { failureViews } from '../../../src/browser/connect/connection-views.ts';
 import type { FailureCause, Refusal } from '../../../src/browser/connect/failure-cause.ts';
 import type { AskingPage } from '../../../src/browser/connect/unreachable-words.ts';
 import { textOf } from '../../../src/views/view.ts';
@@ -104,9 +105,9 @@ describe('a failure in plain words', () => {
   });
 
   it.each([401, 403])('leads from a refusal of this page to the clients that are told of below it (%i)', (status) => {
-    const { steps } = explainFailure(refused(status), CONNECTING, PAGE);
-    expect(steps.map(textOf).join(' ')).toContain('see Use it in a client below');
-    expect(JSON.stringify(steps)).toContain('"href":"#clients"');
+    const views = failureViews(explainFailure(refused(status), CONNECTING, PAGE));
+    expect(views.map(textOf).join(' ')).toContain('see Use it in a client below');
+    expect(JSON.stringify(views)).toContain('"href":"#clients"');
   });
 
   it.each(CAUSES)('explains %s and says what to do', (_, cause, title) => {

@@ -8,6 +8,7 @@ import { serveWeather } from '../../../src/session-config/examples/weather/serve
 import type { RunningMcp } from '../../../src/session-config/node/index.ts';
 import { buildSite } from '../../support/built-site.ts';
 import { serve, type TestServer } from '../../support/http-server.ts';
+import { FLAT_SCHEMA, RICH_SCHEMA } from './connect-schemas.ts';
 
 /** A catalogue with servers of every sort of form, and the servers behind it. */
 export interface ConnectSite {
@@ -17,39 +18,6 @@ export interface ConnectSite {
   readonly closed: TestServer;
   close(): Promise<void>;
 }
-
-/** A schema whose form needs no script. */
-export const FLAT_SCHEMA = {
-  type: 'object',
-  required: ['region', 'apiKey'],
-  properties: {
-    region: { type: 'string', description: 'Where the data lies.' },
-    apiKey: { type: 'string', format: 'password' },
-    days: { type: 'integer', minimum: 1, maximum: 14, default: 5 },
-    units: { enum: ['celsius', 'fahrenheit'] },
-    code: { type: 'string', default: '007' },
-    alerts: { type: 'object', properties: { on: { type: 'boolean' } } },
-  },
-};
-
-/** A schema with everything that only a script can show. */
-export const RICH_SCHEMA = {
-  type: 'object',
-  required: ['tags'],
-  properties: {
-    tags: { type: 'array', items: { type: 'string' }, minItems: 1 },
-    headers: { type: 'object', additionalProperties: { type: 'string' } },
-    note: { type: ['string', 'null'] },
-    extra: { type: 'object' },
-    auth: {
-      oneOf: [
-        { title: 'Key', type: 'object', properties: { kind: { const: 'key' }, key: { type: 'string' } }, required: ['kind', 'key'] },
-        { title: 'None', type: 'object', properties: { kind: { const: 'none' } }, required: ['kind'] },
-      ],
-    },
-    slow: { type: 'string', pattern: '^(a+)+$' },
-  },
-};
 
 /** Builds the catalogue and starts everything. */
 export async function startConnectSite(): Promise<ConnectSite> {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ajvValidator } from '../../../src/session-config/ajv/index.ts';
 import { readConfig } from '../../../src/session-config/index.ts';
 import { asked, card, connect, open, page, said, site } from './connect-browser.ts';
-import { FLAT_SCHEMA, RICH_SCHEMA } from './connect-site.ts';
+import { FLAT_SCHEMA, RICH_SCHEMA } from './connect-schemas.ts';
 
 const address = (): Locator => page.locator('#outcome .address');
 
@@ -232,7 +232,7 @@ describe('ways into clients', () => {
     await page.getByLabel('Client', { exact: true }).selectOption('codex');
     await open('flat');
     await page.locator('#ways').getByText('codex mcp add').first().waitFor();
-    expect(await page.evaluate(() => Object.entries(localStorage))).toEqual([['client', 'codex']]);
+    expect(await page.evaluate(() => Object.entries(localStorage))).toEqual([['portolan:preferences', '{"client":"codex"}']]);
   });
 });
 

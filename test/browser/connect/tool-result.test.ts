@@ -78,7 +78,7 @@ describe('the answer of a tool as text', () => {
   it('cuts long texts and says so, without tearing a character apart', () => {
     const [part] = readToolResult({ content: [{ type: 'text', text: `${'a'.repeat(19_999)}😀tail` }] }).parts;
     expect(part?.text).toBe('a'.repeat(19_999));
-    expect(part?.note).toBe('The first 19,999 characters of 20,005 characters.');
+    expect(part?.note).toBe('The first 19,999 of 20,005 characters.');
   });
 
   it('shows a hundred parts and counts the rest', () => {

@@ -1,0 +1,2 @@
+export { copyAloud } from '../page/clipboard.ts';
+export { saveFile } from '../page/save-file.ts';

@@ -1,0 +1,32 @@
+/** A schema whose form needs no script. */
+export const FLAT_SCHEMA = {
+  type: 'object',
+  required: ['region', 'apiKey'],
+  properties: {
+    region: { type: 'string', description: 'Where the data lies.' },
+    apiKey: { type: 'string', format: 'password' },
+    days: { type: 'integer', minimum: 1, maximum: 14, default: 5 },
+    units: { enum: ['celsius', 'fahrenheit'] },
+    code: { type: 'string', default: '007' },
+    alerts: { type: 'object', properties: { on: { type: 'boolean' } } },
+  },
+};
+
+/** A schema with everything that only a script can show. */
+export const RICH_SCHEMA = {
+  type: 'object',
+  required: ['tags'],
+  properties: {
+    tags: { type: 'array', items: { type: 'string' }, minItems: 1 },
+    headers: { type: 'object', additionalProperties: { type: 'string' } },
+    note: { type: ['string', 'null'] },
+    extra: { type: 'object' },
+    auth: {
+      oneOf: [
+        { title: 'Key', type: 'object', properties: { kind: { const: 'key' }, key: { type: 'string' } }, required: ['kind', 'key'] },
+        { title: 'None', type: 'object', properties: { kind: { const: 'none' } }, required: ['kind'] },
+      ],
+    },
+    slow: { type: 'string', pattern: '^(a+)+$' },
+  },
+};
