@@ -3,6 +3,7 @@ import type { ServerRecord } from '../catalog/record.ts';
 import type { Finding } from '../scan/finding.ts';
 import { gravestFirst, scanShelf } from '../scan/scan-shelf.ts';
 import { contentHash } from '../shelf/content-hash.ts';
+import { madeOnce } from '../shelf/shared-shelf.ts';
 import { siteData } from './site-data.ts';
 
 /** What was found at the servers of the site. */
@@ -15,7 +16,7 @@ export interface SiteChecks {
 
 let checks: SiteChecks | undefined;
 
-/** The findings of the site. Every page of a build shares one scan. */
+/** The findings of the site. All of a build shares one scan. */
 export function siteChecks(): SiteChecks {
   checks ??= scanned();
   return checks;
@@ -23,8 +24,9 @@ export function siteChecks(): SiteChecks {
 
 function scanned(): SiteChecks {
   const site = siteData();
-  const files = site.catalog.records.flatMap((record) => site.contentOf(record) ?? []);
-  const byName = new Map([...scanShelf(files, contentHash)].map(([name, findings]) => [name, gravestFirst(findings)]));
+  const { files } = site;
+  const scan = madeOnce(files, 'findings', () => scanShelf(files, contentHash));
+  const byName = new Map([...scan].map(([name, findings]) => [name, gravestFirst(findings)]));
   const findingsOf = ({ qualifiedName }: ServerRecord): readonly Finding[] => byName.get(foldName(qualifiedName)) ?? [];
   const byRule = new Map<string, ServerRecord[]>();
   for (const record of site.catalog.records) {

@@ -4,11 +4,14 @@ import type { Profile } from '../catalog/profile.ts';
 import { foldName } from '../catalog/qualified-name.ts';
 import type { ServerRecord } from '../catalog/record.ts';
 import { UNKNOWN_TIME } from '../catalog/timestamp.ts';
-import { catalogOf, newestFetch, readShelf } from '../shelf/shelf.ts';
+import { sharedShelf } from '../shelf/shared-shelf.ts';
+import { catalogOf, newestFetch, readShelf, type Shelf } from '../shelf/shelf.ts';
 
 /** Everything the pages are made from. Read once a build. */
 export interface SiteData {
   readonly catalog: Catalog;
+  /** The content files of the servers that are listed. */
+  readonly files: Shelf['files'];
   /** ISO 8601 time that pages show as theirs: `SOURCE_DATE_EPOCH`, else that of the newest fact; `undefined` where neither is known. */
   readonly asOf: string | undefined;
   /** The content file of a record, for where its facts came from. */
@@ -35,11 +38,12 @@ export function siteData(): SiteData {
 }
 
 function load(content: string): SiteData {
-  const shelf = readShelf(content);
+  const shelf = sharedShelf() ?? readShelf(content);
   const catalog = catalogOf(shelf);
   const files = new Map(shelf.files.map((file) => [file.facts.id, file]));
   return {
     catalog,
+    files: shelf.files,
     asOf: known(sourceDate(process.env['SOURCE_DATE_EPOCH']) ?? newestFetch(shelf)),
     contentOf: (record) => files.get(record.id),
     owners: ownersOf(catalog.records),

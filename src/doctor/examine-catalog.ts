@@ -7,6 +7,7 @@ import { refusalOf } from './http/read-json.ts';
 import { doesNotWork, type Judgement } from './judgement.ts';
 import { hostOf, type KnownHost } from './known-hosts.ts';
 import { survey } from './survey.ts';
+import { withoutFamilies } from './without-families.ts';
 
 /** Which catalogue is examined, and by which means. */
 export interface ExamineOptions extends AskerOptions {
@@ -61,7 +62,7 @@ export async function examineCatalog(options: ExamineOptions): Promise<ExaminedC
   const visit: Visit = { site, violationOf: options.violationOf, ...(await survey(asker)) };
   const hasServers = visit.names.length + visit.entries.length > 0;
   const examined: Examined[] = [];
-  for (const check of options.checks ?? CHECKS) examined.push(await examine(check, visit, asker));
+  for (const check of options.checks ?? CHECKS) examined.push(await withoutFamilies(await examine(check, visit, asker), asker));
   return { kind: 'examined', site, host: hostOf(home), hasServers, isKeyRefused: asker.isKeyRefused(), examined, requests: asker.sent() };
 }
 

@@ -4,6 +4,7 @@ import type { AstroIntegration, AstroUserConfig } from 'astro';
 
 import type { Embedder } from '../embedding/embedder.ts';
 import type { Language } from '../messages/languages.ts';
+import { canDraw } from '../pictures/open-graph/can-draw.ts';
 import type { Shelf } from '../shelf/shelf.ts';
 import { accentStyle } from '../theme/accent.ts';
 import { THEME_SCRIPT } from '../theme/preferences.ts';
@@ -35,7 +36,7 @@ export interface LiveBuild {
  * @param live left out where the site is files only
  */
 export function astroConfig(
-  { out, site, base, publication }: BuildSettings,
+  { content, out, site, base, publication }: BuildSettings,
   { readContent, embedder }: SiteContent,
   live?: LiveBuild,
 ): AstroUserConfig {
@@ -53,7 +54,7 @@ export function astroConfig(
     build: { format: 'directory', concurrency: 4, inlineStylesheets: 'never', ...(live && folderSettings(live.folders)) },
     compressHTML: true,
     devToolbar: { enabled: false },
-    integrations: [portolan({ readContent, publication, embedder, written: live?.written })],
+    integrations: [portolan({ readContent, publication, embedder, contentFolder: content, written: live?.written })],
     security: {
       csp: {
         directives: [
@@ -71,6 +72,7 @@ export function astroConfig(
       },
     },
     vite: {
+      define: { __PORTOLAN_PICTURES__: JSON.stringify(canDraw()) },
       resolve: { alias: [...pageEmbedder(embedder), messagesAlias(language)] },
       worker: { format: 'es', rolldownOptions: { output: { entryFileNames: workerFileName } } },
     },

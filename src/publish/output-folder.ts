@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, realpath, rename, rm } from 'node:fs/promises';
+import { existsSync, renameSync } from 'node:fs';
+import { cp, mkdir, readdir, realpath, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 import { hasCode } from '../shelf/error-code.ts';
 import { withFileLock } from '../shelf/file-lock.ts';
+import { inTemporaryFolder } from './temporary-folder.ts';
 
 /** A folder that a build must not replace. */
 export class OutputFolderError extends Error {
@@ -44,16 +45,13 @@ export async function checkOutputFolder(out: string, needed: readonly string[], 
 export async function replaceFolder(out: string, build: (fresh: string) => Promise<void>): Promise<void> {
   const target = await trueTarget(out);
   await mkdir(path.dirname(target), { recursive: true });
-  const workshop = await mkdtemp(path.join(path.dirname(target), '.portolan-build-'));
-  try {
+  await inTemporaryFolder(path.join(path.dirname(target), '.portolan-build-'), async (workshop) => {
     const fresh = path.join(workshop, 'new');
     await mkdir(fresh);
     await build(fresh);
     const hidden = path.join(path.dirname(target), `.${path.basename(target)}`);
     await withFileLock(hidden, () => swap(fresh, target, path.join(workshop, 'old')), SWAP_LOCK);
-  } finally {
-    await rm(workshop, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Two builds may end at once. A folder is moved in an instant; where one cannot be moved, its files are copied. */
@@ -61,8 +59,9 @@ const SWAP_LOCK = { holder: 'another build is being put into its place', patienc
 
 async function swap(fresh: string, target: string, old: string): Promise<void> {
   try {
-    if (existsSync(target)) await rename(target, old);
-    await rename(fresh, target);
+    // In one breath, so that nobody who ends the build does so while there is neither.
+    if (existsSync(target)) renameSync(target, old);
+    renameSync(fresh, target);
   } catch (error) {
     // A mount point can be neither moved nor removed: what it holds is replaced instead.
     if (!hasCode(error, 'EBUSY', 'EXDEV', 'EPERM') || !existsSync(target)) throw error;

@@ -1,8 +1,9 @@
-import { cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { cp, mkdir, readdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 
 import { hasCode } from '../shelf/error-code.ts';
 import { replaceFolder } from './output-folder.ts';
+import { inTemporaryFolder } from './temporary-folder.ts';
 
 /**
  * Lets a build write into a fresh folder inside of the project, and puts that in the place of the target when it is done. There a build
@@ -12,13 +13,10 @@ import { replaceFolder } from './output-folder.ts';
 export async function replaceFromProject(target: string, project: string, build: (fresh: string) => Promise<void>): Promise<void> {
   const parent = path.join(project, '.portolan');
   await mkdir(parent, { recursive: true });
-  const workshop = await mkdtemp(path.join(parent, `${path.basename(target)}-build-`));
-  try {
+  await inTemporaryFolder(path.join(parent, `${path.basename(target)}-build-`), async (workshop) => {
     await build(workshop);
     await replaceFolder(target, (fresh) => moveInto(workshop, fresh));
-  } finally {
-    await rm(workshop, { recursive: true, force: true });
-  }
+  });
 }
 
 async function moveInto(from: string, to: string): Promise<void> {

@@ -1,11 +1,20 @@
 import { discoveryFiles } from '../api/discovery/discovery-files.ts';
 import type { Catalog } from '../catalog/catalog.ts';
+import { sideFiles } from '../catalog/side-files.ts';
 import type { Publication } from '../catalog/published.ts';
 import type { Embedder } from '../embedding/embedder.ts';
+import type { KeptPictures } from '../pictures/open-graph/kept-pictures.ts';
 import { buildIndex } from '../search/build-index.ts';
 import type { IndexFiles } from '../search/files/index-files.ts';
+import type { Shelf } from '../shelf/shelf.ts';
+import { syndicatedFiles } from '../syndication/syndicated-files.ts';
+import { twinFiles } from '../twins/twin-files.ts';
+import { badgeFiles } from './badge-files.ts';
 import { hostFiles } from './hosts/host-files.ts';
+import { logoFile } from './logo-file.ts';
+import { pictureFiles } from './picture-files.ts';
 import { publishedSchemas } from './published-schemas.ts';
+import { serverPages } from './server-pages.ts';
 import { staticApi, type PublishedFile } from './static-api.ts';
 import { writeFiles } from './write-files.ts';
 
@@ -15,18 +24,37 @@ export interface PublishOptions {
   readonly folder: string;
   readonly publication: Publication;
   readonly embedder: Embedder;
+  /** The content files of the servers that are listed, for where facts came from and what changed. None by default. */
+  readonly content?: Shelf['files'];
+  /** Folder of the content, where the site's logo lies; without it none is copied. */
+  readonly contentFolder?: string;
+  /** Paths of the pages that were built, below the publication's root. None by default. */
+  readonly pages?: readonly string[];
+  /** ISO 8601 time of what says nothing newer; `undefined` where it is not known. */
+  readonly asOf?: string | undefined;
+  /** What draws pictures; none are drawn by default. */
+  readonly pictures?: KeptPictures | undefined;
 }
 
-/** Writes everything but the pages: the JSON API, the search index, the schemas, files for hosts. Gives the number of files. */
-export async function publish(catalog: Catalog, { folder, publication, embedder }: PublishOptions): Promise<number> {
+/** Writes everything but the pages: the JSON API, the search index, twins, feeds, pictures, the schemas, files for hosts. Gives the number of files. */
+export async function publish(catalog: Catalog, options: PublishOptions): Promise<number> {
+  const { folder, embedder, pictures } = options;
   const index = await buildIndex(catalog.records, embedder);
-  return writeFiles(folder, allFiles(catalog, publication, index));
+  const drawn = pictures === undefined ? 0 : await writeFiles(folder, pictureFiles(catalog, pictures));
+  return drawn + (await writeFiles(folder, allFiles(catalog, options, index)));
 }
 
-function* allFiles(catalog: Catalog, publication: Publication, index: IndexFiles): Generator<PublishedFile> {
+function* allFiles(catalog: Catalog, options: PublishOptions, index: IndexFiles): Generator<PublishedFile> {
+  const { publication, content = [], contentFolder, pages = [], asOf } = options;
+  const files = sideFiles(catalog);
+  const { pageOf, changesOf } = serverPages(content);
   for (const [name, bytes] of index) yield [`search/${name}`, bytes];
   yield* publishedSchemas();
+  if (contentFolder !== undefined) yield* logoFile(catalog.site, contentFolder);
   yield* hostFiles(catalog, publication);
   yield* discoveryFiles(catalog, publication);
   yield* staticApi(catalog, publication);
+  yield* syndicatedFiles({ catalog, publication, pages, changesOf, asOf });
+  yield* badgeFiles(catalog, files);
+  yield* twinFiles({ catalog, publication, files, pageOf });
 }

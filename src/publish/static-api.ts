@@ -30,7 +30,7 @@ export function* staticApi(catalog: Catalog, publication: Publication): Generato
       answerBody(listAnswer(members, publication, { pageSize: Math.max(DEFAULT_PAGE_SIZE, members.length) })),
     ];
   }
-  yield* officialFiles(catalog, publication);
+  if (catalog.site.files.official) yield* officialFiles(catalog, publication);
   yield* goneFiles(catalog, publication);
   yield* catalogFiles(catalog, publication);
   yield ['api/openapi.json', `${JSON.stringify(openApiDocument(catalog, publication), null, 2)}\n`];

@@ -11,14 +11,14 @@ const CONCURRENCY = 32;
  *
  * @throws RangeError if a path leads outside the folder
  */
-export async function writeFiles(folder: string, files: Iterable<PublishedFile>): Promise<number> {
+export async function writeFiles(folder: string, files: Iterable<PublishedFile> | AsyncIterable<PublishedFile>): Promise<number> {
   const root = path.resolve(folder);
   const made = new Set<string>();
-  const queue = files[Symbol.iterator]();
+  const queue = Symbol.asyncIterator in files ? files[Symbol.asyncIterator]() : files[Symbol.iterator]();
   let written = 0;
 
   async function work(): Promise<void> {
-    for (let next = queue.next(); next.done !== true; next = queue.next()) {
+    for (let next = await queue.next(); next.done !== true; next = await queue.next()) {
       const [relative, contents] = next.value;
       const file = path.resolve(root, relative);
       if (!file.startsWith(root + path.sep)) throw new RangeError(`${JSON.stringify(relative)} leads outside the published folder`);

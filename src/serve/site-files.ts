@@ -35,6 +35,15 @@ export interface SiteFiles {
 /** Files whose name, or the name of their folder, carries a hash. */
 const IMMUTABLE = /^\/(?:_astro|search\/[^/]+)\//;
 
+/** Types that the list which sirv asks does not have, or tells without the encoding. */
+const OWN_TYPES: readonly (readonly [paths: RegExp, type: string])[] = [
+  [/\.jsonl$/, 'application/jsonl'],
+  [/\.md$/, 'text/markdown'],
+  [/\.txt$/, 'text/plain'],
+  [/\/(?:changes\/feed|feeds\/[^/]+|owners\/[^/]+\/feed)\.xml$/, 'application/atom+xml'],
+  [/\/opensearch\.xml$/, 'application/opensearchdescription+xml'],
+];
+
 /** One range from its first byte on (RFC 9110 §14.1.2); whoever sends another gets the whole file (§14.2). */
 const RANGE = /^bytes=(\d{1,15})-(\d{1,15})?$/;
 
@@ -95,8 +104,8 @@ function wrongMethod(headers: AnswerHeaders): ApiAnswer {
 }
 
 function setFileHeaders(outgoing: ServerResponse, pathname: string): void {
-  // No list of media types that sirv asks has it.
-  if (pathname.endsWith('.jsonl')) outgoing.setHeader('content-type', 'application/jsonl; charset=utf-8');
+  const type = OWN_TYPES.find(([paths]) => paths.test(pathname))?.[1];
+  if (type !== undefined) outgoing.setHeader('content-type', `${type}; charset=utf-8`);
   if (outgoing.hasHeader('cache-control')) return;
   outgoing.setHeader('cache-control', IMMUTABLE.test(pathname) ? 'public, max-age=31536000, immutable' : 'no-cache');
 }

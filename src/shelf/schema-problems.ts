@@ -54,9 +54,12 @@ interface Described {
 const DESCRIPTIONS: Readonly<Record<string, (params: Params, error: ErrorObject) => Described>> = {
   required: ({ missingProperty }) => ({ message: `"${String(missingProperty)}" is missing.`, hint: `Add "${String(missingProperty)}".` }),
   additionalProperties: ({ additionalProperty }, { parentSchema }) => unknownKey(String(additionalProperty), parentSchema),
-  type: ({ type }, error) => ({ message: `This must be ${WORDS.get(String(type)) ?? String(type)}.`, hint: descriptionOf(error) }),
-  enum: ({ allowedValues }) => ({
-    message: 'This is none of the allowed values.',
+  type: ({ type }, error) => ({
+    message: `This must be ${WORDS.get(String(type)) ?? String(type)}.`,
+    hint: [aboutOf(error), MENDS.get(String(type))].filter(Boolean).join(' ') || SEE_SCHEMA,
+  }),
+  enum: ({ allowedValues }, { data }) => ({
+    message: `${isPlain(data) ? JSON.stringify(data) : 'This'} is none of the allowed values.`,
     hint: `Write one of: ${(allowedValues as unknown[]).join(', ')}.`,
   }),
   minLength: (_params, error) => ({ message: 'This is empty.', hint: descriptionOf(error) }),
@@ -73,6 +76,17 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['integer', 'a whole number'],
 ]);
 
+/** How what was meant is written. */
+const MENDS: ReadonlyMap<string, string> = new Map([
+  ['object', 'Write lines of "key: value".'],
+  ['array', 'Write each item on a line of its own, after "- ".'],
+  ['boolean', 'Write true or false, without quotes.'],
+]);
+
+function isPlain(value: unknown): boolean {
+  return value === null || typeof value !== 'object';
+}
+
 function unknownKey(key: string, schema: AnySchemaObject | undefined): Described {
   const known = Object.keys((schema?.['properties'] ?? {}) as object);
   const near = nearestWord(key, known);
@@ -80,9 +94,20 @@ function unknownKey(key: string, schema: AnySchemaObject | undefined): Described
   return { message: `"${key}" is not a key here.`, hint, key };
 }
 
-function descriptionOf({ parentSchema }: ErrorObject): string {
+const SEE_SCHEMA = 'See the published JSON Schema of this file.';
+
+/** What the schema says that the value is, with an example where it has one. */
+function descriptionOf(error: ErrorObject): string {
+  // Our schemas have examples of texts alone.
+  const [example] = (error.parentSchema?.['examples'] ?? []) as readonly string[];
+  const shown = example === undefined ? '' : `For example: ${example}`;
+  return [aboutOf(error), shown].filter(Boolean).join(' ') || SEE_SCHEMA;
+}
+
+/** What the schema says of a member; of a whole file it says only which one it is. */
+function aboutOf({ parentSchema, instancePath }: ErrorObject): string {
   const description: unknown = parentSchema?.['description'];
-  return typeof description === 'string' ? description : 'See the published JSON Schema of this file.';
+  return typeof description === 'string' && instancePath !== '' ? description : '';
 }
 
 function kebab(keyword: string): string {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { createCatalog, type Catalog } from '../catalog/catalog.ts';
@@ -153,13 +153,21 @@ function readProfiles(contentDir: string, problems: Problem[]): FiledProfile[] {
 function readSite(contentDir: string, problems: Problem[]): SiteSettings {
   const file = path.join(contentDir, 'site.yaml');
   try {
-    const { value, problems: found } = readYamlFile(file, readSiteSettings);
+    const { value, problems: found, document } = readYamlFile(file, readSiteSettings);
     problems.push(...found);
-    return value ?? DEFAULT_SITE_SETTINGS;
+    const site = value ?? DEFAULT_SITE_SETTINGS;
+    if (site.logo === undefined || existsSync(path.join(contentDir, site.logo))) return site;
+    problems.push(...locateProblems([missingLogo(site.logo)], document, file));
+    return { ...site, logo: undefined };
   } catch (error) {
     if (isMissing(error)) return DEFAULT_SITE_SETTINGS;
     throw error;
   }
+}
+
+function missingLogo(logo: string): Problem {
+  const message = `"logo" is "${logo}", and no such file lies beside site.yaml; the compass stands in.`;
+  return { code: 'missing-logo', severity: 'warning', message, hint: 'Put the picture there, or correct its name.', pointer: '/logo' };
 }
 
 function readYamlFile<T>(file: string, read: (tree: JsonValue) => Read<T>): Read<T> & { readonly document: ParsedDocument } {

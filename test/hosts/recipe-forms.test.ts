@@ -10,6 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { readListRequest } from '../../src/api/registry/list-request.ts';
 import { reservedUntil, type GoneServer } from '../../src/catalog/gone-server.ts';
 import { isQualifiedName } from '../../src/catalog/qualified-name.ts';
+import { DEFAULT_SITE_SETTINGS } from '../../src/catalog/site-settings.ts';
 import { hostFiles } from '../../src/publish/hosts/host-files.ts';
 import { goneServerScript } from '../../src/publish/hosts/gone-routes.ts';
 import { listFileScript } from '../../src/publish/hosts/list-routes.ts';
@@ -19,7 +20,7 @@ import { cloudflareRules } from './cloudflare-pages.ts';
 import { matched, readHeaderRules, readRedirectRules } from './rules-file.ts';
 import { VERCEL_SCHEMA } from './vercel-schema.ts';
 
-const NOTHING = { records: [], gone: [] };
+const NOTHING = { records: [], gone: [], site: DEFAULT_SITE_SETTINGS };
 
 function recipes(base: string): ReadonlyMap<string, string> {
   return new Map([...hostFiles(NOTHING, { url: `https://harbour.example${base}` })].map(([name, contents]) => [name, contents.toString()]));
@@ -129,7 +130,9 @@ describe('the recipes for a catalogue of which 2,000 servers are gone', () => {
   });
 
   it('name at the edge of CloudFront those that went last', () => {
-    const script = defined(new Map(hostFiles({ records: [], gone }, { url: 'https://harbour.example/' })).get(CLOUDFRONT)).toString();
+    const script = defined(
+      new Map(hostFiles({ records: [], gone, site: DEFAULT_SITE_SETTINGS }, { url: 'https://harbour.example/' })).get(CLOUDFRONT),
+    ).toString();
     const named = gone.filter(({ qualifiedName }) => script.includes(` ${qualifiedName} `));
     const last = gone.toSorted((a, b) => (a.since > b.since ? -1 : 1)).at(0);
     expect(named.length).toBeGreaterThan(40);
@@ -138,7 +141,9 @@ describe('the recipes for a catalogue of which 2,000 servers are gone', () => {
   });
 
   it('let Cloudflare Pages run its script where servers are, and for lists alone where none is gone', () => {
-    const routes = new Map(hostFiles({ records: [], gone }, { url: 'https://harbour.example/list/' })).get('_routes.json');
+    const routes = new Map(hostFiles({ records: [], gone, site: DEFAULT_SITE_SETTINGS }, { url: 'https://harbour.example/list/' })).get(
+      '_routes.json',
+    );
     const include = ['/list/api/servers', '/list/servers/*', '/list/api/servers/*', '/list/v0.1/servers/*'];
     expect(JSON.parse(String(routes))).toEqual({ version: 1, include, exclude: [] });
   });
@@ -147,7 +152,7 @@ describe('the recipes for a catalogue of which 2,000 servers are gone', () => {
 const CLOUDFRONT = '_hosts/cloudfront-function.js';
 
 function sizesOf(gone: readonly GoneServer[]): ReadonlyMap<string, number> {
-  const files = [...hostFiles({ records: [], gone }, { url: 'https://harbour.example/list/' })];
+  const files = [...hostFiles({ records: [], gone, site: DEFAULT_SITE_SETTINGS }, { url: 'https://harbour.example/list/' })];
   return new Map(files.map(([name, contents]) => [name, Buffer.byteLength(contents)]));
 }
 

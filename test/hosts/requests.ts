@@ -44,6 +44,15 @@ export function requestsOf(site: HarbourSite): HostRequest[] {
     ...serverRequests(id),
     ...officialRequests(),
     { path: 'llms.txt', file: 'llms.txt', type: 'text/plain', cache: SHORT, isShared: true },
+    { path: 'llms-full.txt', file: 'llms-full.txt', type: 'text/plain', cache: SHORT, isShared: true },
+    ...['changes/feed.xml', 'feeds/new.xml', 'owners/acme/feed.xml'].map((path): HostRequest => {
+      return { path, file: path, type: 'application/atom+xml', cache: SHORT, isShared: true };
+    }),
+    { path: 'badges/acme/Weather.svg', file: 'badges/acme/Weather.svg', type: 'image/svg+xml', cache: SHORT, isShared: true },
+    ...['md', 'json'].map((ending): HostRequest => {
+      const file = `servers/@crew/compass.${ending}`;
+      return { path: file, file, type: ending === 'md' ? 'text/markdown' : 'application/json', cache: ASK_AGAIN, isShared: false };
+    }),
     {
       path: '.well-known/ai-catalog.json',
       file: '.well-known/ai-catalog.json',

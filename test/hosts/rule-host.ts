@@ -20,7 +20,10 @@ const GUESSED: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
   json: 'application/json',
   js: 'text/javascript',
+  md: 'text/markdown',
+  svg: 'image/svg+xml',
   txt: 'text/plain',
+  xml: 'application/xml',
 };
 
 /** What a host takes a file for. */

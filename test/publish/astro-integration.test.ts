@@ -20,9 +20,15 @@ function changesBy(adapter: string | undefined, command: 'build' | 'dev' = 'buil
     },
     publication: { url: 'http://localhost:4321/' },
     embedder: EMBEDDER,
+    contentFolder: 'content',
   });
   const build = { client: new URL('file:///site/dist/'), server: new URL('file:///site/.portolan/server/') };
-  const config = { build, ...(adapter !== undefined && { adapter: { name: adapter, hooks: {} } }) };
+  const config = {
+    build,
+    base: '/',
+    markdown: { processor: { options: {} } },
+    ...(adapter !== undefined && { adapter: { name: adapter, hooks: {} } }),
+  };
   const parameters = {
     config,
     command,

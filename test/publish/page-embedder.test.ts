@@ -14,6 +14,9 @@ describe('what a page is bundled with', () => {
     const bundled = (name: string): string => `src/browser/search/${name}`.replace(alias?.find ?? '', alias?.replacement ?? '');
     expect(bundled('further-embedders.ts')).toBe('src/browser/search/further-embedders-use.ts');
     expect(bundled('further-embedders-use.ts')).toBe('src/browser/search/further-embedders-use.ts');
-    expect(['further-embedders.ts', 'further-embedders-use.ts'].map((name) => existsSync(`src/browser/search/${name}`))).toEqual([true, true]);
+    expect(['further-embedders.ts', 'further-embedders-use.ts'].map((name) => existsSync(`src/browser/search/${name}`))).toEqual([
+      true,
+      true,
+    ]);
   });
 });

@@ -53,6 +53,20 @@ describe('the files behind the API', () => {
     expect((await served.ask('/search/manifest.json')).headers['cache-control']).toBe('no-cache');
   });
 
+  it.each([
+    ['/llms-full.txt', 'text/plain; charset=utf-8'],
+    ['/servers/acme/weather.md', 'text/markdown; charset=utf-8'],
+    ['/servers/acme/weather.json', 'application/json'],
+    ['/feeds/new.xml', 'application/atom+xml; charset=utf-8'],
+    ['/changes/feed.xml', 'application/atom+xml; charset=utf-8'],
+    ['/owners/acme/feed.xml', 'application/atom+xml; charset=utf-8'],
+    ['/opensearch.xml', 'application/opensearchdescription+xml; charset=utf-8'],
+    ['/sitemap.xml', 'text/xml'],
+    ['/badges/acme/weather.svg', 'image/svg+xml'],
+  ])('gives %s for programs as %s', async (url, type) => {
+    expect((await served.ask(url)).headers['content-type']).toBe(type);
+  });
+
   it('answers 304 to who has the file already, and HEAD without a body', async () => {
     const { headers } = await served.ask('/index.html');
     expect((await served.ask('/index.html', { headers: { 'if-none-match': headers['etag'] } })).status).toBe(304);

@@ -42,7 +42,7 @@ describe('schemaProblems', () => {
 
   it('lists all keys where none is near', () => {
     expect(schemaProblems('site', { 'entirely different': 1 })).toMatchObject([
-      { hint: 'The keys are: name, tagline, repositoryUrl, footer, apiAccess.' },
+      { hint: 'The keys are: name, tagline, repositoryUrl, footer, language, logo, accent, editUrl, files, apiAccess.' },
     ]);
   });
 });

@@ -3,6 +3,7 @@ import { CATALOG_FILES } from '../../catalog/catalog-files.ts';
 import { serverPagePath, type Publication } from '../../catalog/published.ts';
 import { foldName } from '../../catalog/qualified-name.ts';
 import type { ServerRecord } from '../../catalog/record.ts';
+import { sideFiles, type SideFiles } from '../../catalog/side-files.ts';
 import { counted } from '../../words/words.ts';
 import { TOMBSTONES_PATH } from '../gone/gone-files.ts';
 import { markdownText } from '../text/markdown-text.ts';
@@ -10,6 +11,9 @@ import { AI_CATALOG_PATH } from '../../catalog/discovery-formats.ts';
 
 /** Where a site says to language models what it holds, below the publication's root. */
 export const LLMS_TXT_PATH = 'llms.txt';
+
+/** Every server with its tools for language models, below the publication's root. */
+export const LLMS_FULL_TXT_PATH = 'llms-full.txt';
 
 /** Most items of each section, characters of texts, and bytes of the file: what a model reads at once. */
 const MOST = { profiles: 30, owners: 30, tags: 30, servers: 60, name: 80, description: 160, bytes: 48 * 1024 } as const;
@@ -20,13 +24,14 @@ const MOST = { profiles: 30, owners: 30, tags: 30, servers: 60, name: 80, descri
  */
 export function llmsTxt(catalog: Catalog, publication: Publication): string {
   const { records, profiles, site } = catalog;
+  const files = sideFiles(catalog);
   const sections: readonly (readonly [title: string, lines: readonly string[]])[] = [
     ['For programs', programLines(publication)],
     [
       'Profiles',
       profiles.slice(0, MOST.profiles).map(({ id, name, description }) => profileLine(id, name, description, catalog, publication)),
     ],
-    ['Most used servers', records.slice(0, MOST.servers).map((record) => serverLine(record, publication))],
+    ['Most used servers', records.slice(0, MOST.servers).map((record) => serverLine(record, files, publication))],
     ['Owners of most servers', ownerLines(records, publication)],
   ];
   const head = [
@@ -53,9 +58,10 @@ function programLines({ url }: Publication): string[] {
     link('API description', 'api/openapi.json', 'OpenAPI 3.1 of every address below'),
     link('First servers', 'api/servers.json', 'most used first; further pages are `api/servers/_page/2.json` and so on'),
     link('All servers', CATALOG_FILES.records, 'one JSON object a line'),
+    link('Servers with their tools', LLMS_FULL_TXT_PATH, 'as one text to read, most used first'),
     link('Servers that are gone', TOMBSTONES_PATH, 'were listed here and are no longer: do not recommend them'),
     link('AI Catalog', AI_CATALOG_PATH, 'the same servers with their Server Cards, where they are reached over the network'),
-    `- [Search](${url}): for people, in the page. Where the API is served live, \`GET ${url}api/servers?q=words\` finds the same; \`owner:name\`, \`repo:name\`, \`is:verified\` and \`is:deployed\` filter. An API key may be wanted`,
+    `- [Search](${url}): for people, in the page. Where the API is served live, \`GET ${url}api/servers?q=words\` finds the same; \`owner:name\`, \`repo:name\`, \`tag:name\`, \`is:verified\` and \`is:deployed\` filter. An API key may be wanted`,
     `- [MCP server of this catalogue](${url}): where the API is served live, \`${url}mcp\` speaks MCP over Streamable HTTP, with the tools \`search_servers\` and \`get_server\``,
   ];
 }
@@ -66,11 +72,14 @@ function profileLine(id: string, name: string, description: string, catalog: Cat
   return `- [${markdownText(name, MOST.name) || id}](${url}profiles/${id}/): ${notes}. [JSON](${url}api/profiles/${id}/servers.json)`;
 }
 
-function serverLine({ qualifiedName, displayName, description, verified, deployed }: ServerRecord, { url }: Publication): string {
+function serverLine(record: ServerRecord, files: SideFiles, { url }: Publication): string {
+  const { qualifiedName, displayName, description, verified, deployed } = record;
   const marks = [`\`${qualifiedName}\``, ...(verified ? ['verified'] : []), ...(deployed ? ['deployed'] : []), quoted(description)];
   const notes = marks.filter((mark) => mark !== '').join(', ');
   const name = markdownText(displayName, MOST.name) || markdownText(qualifiedName, MOST.name);
-  return `- [${name}](${url}${serverPagePath(qualifiedName)}): ${notes}. [JSON](${url}api/servers/${qualifiedName}.json)`;
+  const markdown = files.path('md', qualifiedName);
+  const twin = markdown === undefined ? '' : ` [Markdown](${url}${markdown})`;
+  return `- [${name}](${url}${serverPagePath(qualifiedName)}): ${notes}.${twin} [JSON](${url}api/servers/${qualifiedName}.json)`;
 }
 
 function ownerLines(records: readonly ServerRecord[], { url }: Publication): string[] {

@@ -20,13 +20,14 @@ export const GONE_FOLDERS = {
 } as const;
 
 /** What is published of servers that are gone: the list of them, and for each the answer where it was asked for before. */
-export function* goneFiles({ records, gone }: Catalog, publication: Publication): Generator<readonly [path: string, text: string]> {
+export function* goneFiles({ records, gone, site }: Catalog, publication: Publication): Generator<readonly [path: string, text: string]> {
   yield [TOMBSTONES_PATH, `${markupFreeJson({ tombstones: gone.map(tombstoneOf) })}\n`];
   for (const server of gone) {
     const body = goneBody(server);
     yield [`${GONE_FOLDERS.registry}${server.qualifiedName}.json`, body];
     yield [`${GONE_FOLDERS.registry}${server.id}.json`, body];
   }
+  if (!site.files.official) return;
   for (const { name, gone: server } of officialCatalog({ records, gone }, publication).deleted)
     yield [`${GONE_FOLDERS.official}${name}.json`, goneBody(server)];
 }

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../../messages/languages.ts';
 import { TOMBSTONE_MEMBERS } from '../gone/tombstone-schema.ts';
 import { exactly, type AnswerSchema } from '../http/answer-schema.ts';
 import { DETAIL_SCHEMA, LIST_ITEM_SCHEMA } from '../registry/answer-schemas.ts';
@@ -6,6 +7,7 @@ const TEXT: AnswerSchema = { type: 'string' };
 const TEXTS: AnswerSchema = { type: 'array', items: TEXT };
 const URI: AnswerSchema = { type: 'string', format: 'uri' };
 const URI_OR_NULL: AnswerSchema = { type: ['string', 'null'], format: 'uri' };
+const FLAG: AnswerSchema = { type: 'boolean' };
 const TIME: AnswerSchema = { type: 'string', format: 'date-time' };
 
 /** `api/catalog.json`: what the catalogue is. */
@@ -18,9 +20,17 @@ export const CATALOG_HEAD_SCHEMA: AnswerSchema = exactly({
       tagline: TEXT,
       repositoryUrl: URI,
       footer: TEXT,
+      language: { enum: LANGUAGES, description: 'Of the interface.' },
+      logo: { ...TEXT, description: 'Path of a picture below the root of the site.' },
+      accent: { type: 'string', pattern: '^#[0-9a-fA-F]{6}$' },
+      editUrl: { ...TEXT, description: 'Where a content file is edited, with {path} for its path.' },
+      files: {
+        ...exactly({ openGraph: FLAG, badges: FLAG, twins: FLAG, ownerFeeds: FLAG, official: FLAG }),
+        description: 'Which families of files are published.',
+      },
       apiAccess: exactly({ text: { type: 'string', minLength: 1 }, url: URI }, ['url']),
     },
-    ['repositoryUrl', 'apiAccess'],
+    ['repositoryUrl', 'logo', 'accent', 'editUrl', 'apiAccess'],
   ),
   profiles: { type: 'array', items: exactly({ id: TEXT, name: TEXT, description: TEXT, servers: TEXTS }) },
   count: { type: 'integer', minimum: 0, description: 'Records, one a line of records.jsonl.' },

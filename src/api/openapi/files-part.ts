@@ -4,6 +4,7 @@ import { goneBody } from '../gone/gone-answer.ts';
 import { GONE_FOLDERS, TOMBSTONES_PATH } from '../gone/gone-files.ts';
 import { TOMBSTONES_SCHEMA } from '../gone/tombstone-schema.ts';
 import { problemAnswer } from '../http/problem.ts';
+import type { FileFamilies } from '../../catalog/file-families.ts';
 import { OFFICIAL_FILES } from '../official/official-files.ts';
 import { schemaReference } from './component-schemas.ts';
 import { fileAnswers, jsonBody } from './described-answers.ts';
@@ -11,6 +12,8 @@ import type { ApiPart, MediaType, Operation, Parameter, PathItem } from './docum
 import { detailExample, exampleRecord, listExample, officialExamples } from './example-answers.ts';
 import { EXAMPLE_CATALOG, EXAMPLE_GONE, EXAMPLE_PUBLICATION } from './example-catalog.ts';
 import { CATALOG_HEAD_SCHEMA, INDEX_MANIFEST_SCHEMA, OPENAPI_SCHEMA, RECORD_SCHEMA } from './file-schemas.ts';
+import { pageFiles } from './page-files.ts';
+import { LIST_PAGE_SCHEMA, SERVER_PAGE_SCHEMA } from './page-schemas.ts';
 import type { RequestExamples } from './request-examples.ts';
 
 /** Files below a live `/api/` want its key. */
@@ -19,20 +22,27 @@ const KEY_IF_LIVE: Operation['security'] = [{}, { key: [] }];
 const NO_KEY: Operation['security'] = [{}];
 
 /** The files that a build writes for programs. */
-export function filesPart(examples: RequestExamples): ApiPart {
+export function filesPart(examples: RequestExamples, { twins, official }: Pick<FileFamilies, 'twins' | 'official'>): ApiPart {
   return {
     tag: 'files',
     title: 'Prebuilt files',
     description:
       'The same answers as files, made when the site was built: they are had from any static host, without a key and without a query. ' +
       'Where the catalogue runs its live API, files below /api/ and /v0.1/ want a key as everything there does.',
-    paths: { ...registryFiles(examples), ...catalogueFiles(), ...officialDialectFiles(), ...tombstoneFiles(examples) },
+    paths: {
+      ...registryFiles(examples),
+      ...catalogueFiles(),
+      ...(official && officialDialectFiles()),
+      ...tombstoneFiles(examples, official),
+      ...(twins && pageFiles(examples)),
+    },
     schemas: {
       CatalogHead: CATALOG_HEAD_SCHEMA,
       Record: RECORD_SCHEMA,
       Tombstones: TOMBSTONES_SCHEMA,
       IndexManifest: INDEX_MANIFEST_SCHEMA,
       OpenApi: OPENAPI_SCHEMA,
+      ...(twins && { ServerPage: SERVER_PAGE_SCHEMA, ListPage: LIST_PAGE_SCHEMA }),
     },
   };
 }
@@ -164,7 +174,7 @@ function officialDialectFiles(): Record<string, PathItem> {
   };
 }
 
-function tombstoneFiles({ gone }: RequestExamples): Record<string, PathItem> {
+function tombstoneFiles({ gone }: RequestExamples, official: boolean): Record<string, PathItem> {
   const list = file({
     operationId: 'readTombstones',
     summary: 'Servers that are gone',
@@ -174,10 +184,13 @@ function tombstoneFiles({ gone }: RequestExamples): Record<string, PathItem> {
     content: jsonBody(schemaReference('Tombstones'), 'An invented server that is gone', { tombstones: [tombstoneOf(EXAMPLE_GONE)] }),
   });
   // Where no server is gone there is no such file.
-  return { [`/${TOMBSTONES_PATH}`]: list, ...(gone && goneServerFiles(gone)) };
+  return { [`/${TOMBSTONES_PATH}`]: list, ...(gone && goneServerFiles(gone, official)) };
 }
 
-function goneServerFiles({ qualifiedName, officialName }: NonNullable<RequestExamples['gone']>): Record<string, PathItem> {
+function goneServerFiles(
+  { qualifiedName, officialName }: NonNullable<RequestExamples['gone']>,
+  official: boolean,
+): Record<string, PathItem> {
   const content = jsonBody(schemaReference('Problem'), 'An invented server that is gone', JSON.parse(goneBody(EXAMPLE_GONE)));
   const name = (parameter: string, description: string, example: string): Parameter => ({
     ...pathParameter(parameter, description, { type: 'string', pattern: '^@?[A-Za-z0-9]' }, example),
@@ -191,12 +204,14 @@ function goneServerFiles({ qualifiedName, officialName }: NonNullable<RequestExa
       parameters: [name('id', 'Qualified name with its slash, or id.', qualifiedName)],
       content,
     }),
-    [`/${GONE_FOLDERS.official}{serverName}.json`]: file({
-      operationId: 'readGoneOfficialServer',
-      summary: 'One server that is gone, in the official dialect',
-      description: 'The same, where it was in that dialect.',
-      parameters: [name('serverName', 'Name in the official dialect, with its slash.', officialName)],
-      content,
+    ...(official && {
+      [`/${GONE_FOLDERS.official}{serverName}.json`]: file({
+        operationId: 'readGoneOfficialServer',
+        summary: 'One server that is gone, in the official dialect',
+        description: 'The same, where it was in that dialect.',
+        parameters: [name('serverName', 'Name in the official dialect, with its slash.', officialName)],
+        content,
+      }),
     }),
   };
 }

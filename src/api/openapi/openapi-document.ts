@@ -21,7 +21,7 @@ const ABOUT =
 /** The OpenAPI 3.1 description of everything that a catalogue answers to programs, live and as files. Its paths stand below the site's address. */
 export function openApiDocument(catalog: Catalog, publication: Publication): OpenApiDocument {
   const examples = requestExamples(catalog, publication);
-  const parts: readonly ApiPart[] = [registryPart(examples), officialPart(examples), filesPart(examples)];
+  const parts: readonly ApiPart[] = [registryPart(examples), officialPart(examples), filesPart(examples, catalog.site.files)];
   const { name } = catalog.site;
   return {
     openapi: '3.1.0',

@@ -60,7 +60,7 @@ function queryText(example: string): Parameter {
     name: 'q',
     in: 'query',
     description:
-      'Words, meant or written, and filters in any order: owner:NAME, repo:NAME, is:verified, is:deployed. ' +
+      'Words, meant or written, and filters in any order: owner:NAME, repo:NAME, tag:NAME, is:verified, is:deployed. ' +
       'Filters of one kind are alternatives, different kinds must all hold.',
     schema: { type: 'string', maxLength: LIST_LIMITS.q },
     example,

@@ -1,3 +1,4 @@
+import { categoriesOf } from '../../catalog/categories.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { Publication } from '../../catalog/published.ts';
 import { officialCatalog } from '../official/official-catalog.ts';
@@ -12,6 +13,8 @@ export interface RequestExamples {
   readonly version: string;
   /** Id of a profile; `undefined` where there is none. */
   readonly profile: string | undefined;
+  /** Last part of the path of a category; `undefined` where there is none. */
+  readonly category: string | undefined;
   /** A server that is gone; `undefined` where none is. */
   readonly gone: { readonly qualifiedName: string; readonly officialName: string } | undefined;
 }
@@ -30,6 +33,7 @@ export function requestExamples(catalog: Catalog, publication: Publication): Req
     officialName: official?.name ?? '',
     version: official?.version ?? '',
     profile: profiles[0]?.id,
+    category: categoriesOf(records).categories[0]?.slug,
     gone: gone && { qualifiedName: gone.gone.qualifiedName, officialName: gone.name },
   };
 }

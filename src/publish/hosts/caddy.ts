@@ -52,7 +52,7 @@ const GONE_QUESTION = 'Where a server was that is gone, a file says so: by it 41
 
 /** The headers of every family, the widest first, because the last that is set holds. */
 function headerLines(base: string): string[] {
-  const endings = Object.entries(MEDIA_TYPES).filter(([ending]) => ['bin', 'js', 'json', 'mjs', 'txt'].includes(ending));
+  const endings = Object.entries(MEDIA_TYPES).filter(([ending]) => ['bin', 'js', 'json', 'md', 'mjs', 'txt', 'xml'].includes(ending));
   return [
     ...header('', [...SECURITY_HEADERS, ['Cache-Control', PAGES.cache]]),
     // Apart, because a block that takes a header away is put off until after all others.

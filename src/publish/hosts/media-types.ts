@@ -8,6 +8,7 @@ export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript',
   json: 'application/json',
   jsonl: 'application/jsonl',
+  md: 'text/markdown',
   mjs: 'text/javascript',
   png: 'image/png',
   svg: 'image/svg+xml',

@@ -88,12 +88,12 @@ function serverLines(base: string): string[] {
       '    }',
       '    default_type application/octet-stream;',
       '    charset utf-8;',
-      '    charset_types text/css text/javascript text/plain;',
+      '    charset_types text/css text/javascript text/markdown text/plain;',
     ],
     ...[
       '    gzip on;',
       '    gzip_vary on;',
-      '    gzip_types application/json application/jsonl text/css text/javascript text/plain image/svg+xml;',
+      '    gzip_types application/atom+xml application/json application/jsonl application/xml text/css text/javascript text/markdown text/plain image/svg+xml;',
     ],
     '    # Behind a proxy, nginx knows neither its host nor its port.',
     ...['    absolute_redirect off;', '    server_tokens off;', ''],
@@ -107,6 +107,9 @@ function serverLines(base: string): string[] {
     location(`^~ ${base}_hosts/`, ['return 404;']),
     ...familyOf('discovery').paths.map((path) =>
       location(path.endsWith('*') ? base + path.slice(0, -1) : `= ${base}${path}`, ['types { }', `default_type ${typeOf('discovery')};`]),
+    ),
+    ...familyOf('feeds').paths.map((path) =>
+      location(`~ ^${escaped(base)}${pathExpression(path)}$`, ['types { }', `default_type ${typeOf('feeds')};`]),
     ),
     location(`= ${base}api/servers`, ['rewrite ^ $portolan_list last;']),
     location(`${base}api/`, [...MISSING_DATA, IF_GONE, 'try_files $uri $uri.json =404;']),

@@ -1,23 +1,21 @@
+import type { FileFamilies } from '../../catalog/file-families.ts';
 import { ABSENT_FILE } from './absent-file.ts';
 
 /**
  * `_redirects`, which Netlify and Cloudflare Pages read. Cloudflare rewrites also where a file lies, so what has its ending already comes
- * first. It knows neither parameters nor 404: it passes over such lines, and `_worker.js` answers lists there.
+ * first. Files of the official registry's API have rules where they are published. It knows neither parameters nor 404: it passes over such lines, and `_worker.js` answers lists there.
  *
  * @see https://docs.netlify.com/manage/routing/redirects/overview/
  * @see https://developers.cloudflare.com/pages/configuration/redirects/
  */
-export function redirectsFile(base: string): string {
+export function redirectsFile(base: string, { official }: Pick<FileFamilies, 'official'>): string {
   const at = (path: string): string => base + path;
   const lines = [
     ['# Lists, on Netlify: the more parameters a rule names, the earlier it stands.'],
     ...listRules().map(([parameters, to, status]) => [at('api/servers'), ...parameters, at(to), status]),
     ['# Lists without parameters.'],
     [at('api/servers'), at('api/servers.json'), '200'],
-    [at('v0.1/servers'), at('v0.1/servers.json'), '200'],
-    ['# Versions of a server lie in a folder; a slash may be written as one part of the path.'],
-    [at('v0.1/servers/:name/versions'), at('v0.1/servers/:name/versions/'), '200'],
-    [at('v0.1/servers/:owner/:name/versions'), at('v0.1/servers/:owner/:name/versions/'), '200'],
+    ...(official ? officialRules(at) : []),
     ['# Servers by name and by id, and the files themselves.'],
     [at('api/servers/*.json'), at('api/servers/:splat.json'), '200'],
     [at('api/servers/*'), at('api/servers/:splat.json'), '200'],
@@ -26,6 +24,15 @@ export function redirectsFile(base: string): string {
     [at('v0.1/*'), at(ABSENT_FILE), '404'],
   ];
   return `${lines.map((parts) => parts.join(' ')).join('\n')}\n`;
+}
+
+function officialRules(at: (path: string) => string): string[][] {
+  return [
+    [at('v0.1/servers'), at('v0.1/servers.json'), '200'],
+    ['# Versions of a server lie in a folder; a slash may be written as one part of the path.'],
+    [at('v0.1/servers/:name/versions'), at('v0.1/servers/:name/versions/'), '200'],
+    [at('v0.1/servers/:owner/:name/versions'), at('v0.1/servers/:owner/:name/versions/'), '200'],
+  ];
 }
 
 type ListRule = readonly [parameters: readonly string[], to: string, status: string];

@@ -1,3 +1,4 @@
+import type { FileFamilies } from '../../catalog/file-families.ts';
 import { NO_FILE } from './list-routes.ts';
 import { FILE_FAMILIES, familyHeaders, PAGES } from './file-families.ts';
 import { SECURITY_HEADERS, STRICT_TRANSPORT, type HostHeader } from './host-header.ts';
@@ -14,7 +15,7 @@ interface HasQuery {
  *
  * @see https://vercel.com/docs/project-configuration
  */
-export function vercelFile(base: string): string {
+export function vercelFile(base: string, files: Pick<FileFamilies, 'official'>): string {
   const rules = [...FILE_FAMILIES]
     .reverse()
     .flatMap((family) =>
@@ -22,7 +23,7 @@ export function vercelFile(base: string): string {
         ? [{ source: `${base}(.*)`, headers: named([...SECURITY_HEADERS, STRICT_TRANSPORT, ...familyHeaders(family)]) }]
         : family.paths.map((path) => ({ source: base + path.replace(/\*$/, '(.*)'), headers: named(familyHeaders(family)) })),
     );
-  const configuration = { $schema: 'https://openapi.vercel.sh/vercel.json', headers: rules, rewrites: rewrites(base) };
+  const configuration = { $schema: 'https://openapi.vercel.sh/vercel.json', headers: rules, rewrites: rewrites(base, files) };
   return `${JSON.stringify(configuration, null, 2)}\n`;
 }
 
@@ -30,7 +31,7 @@ function named(headers: readonly HostHeader[]): { key: string; value: string }[]
   return headers.map(([key, value]) => ({ key, value }));
 }
 
-function rewrites(base: string): { source: string; has?: HasQuery[]; destination: string }[] {
+function rewrites(base: string, { official }: Pick<FileFamilies, 'official'>): { source: string; has?: HasQuery[]; destination: string }[] {
   const list = (destination: string, ...has: HasQuery[]) => ({ source: `${base}api/servers`, has, destination: base + destination });
   return [
     list(NO_FILE, query('q', '.+')),
@@ -45,8 +46,12 @@ function rewrites(base: string): { source: string; has?: HasQuery[]; destination
     list('api/servers/_page/:page.json', PAGE),
     list(NO_FILE, query('page', '.+')),
     { source: `${base}api/servers`, destination: `${base}api/servers.json` },
-    { source: `${base}v0.1/servers`, destination: `${base}v0.1/servers.json` },
-    { source: `${base}v0.1/servers/(.+)/versions`, destination: `${base}v0.1/servers/$1/versions/index.html` },
+    ...(official
+      ? [
+          { source: `${base}v0.1/servers`, destination: `${base}v0.1/servers.json` },
+          { source: `${base}v0.1/servers/(.+)/versions`, destination: `${base}v0.1/servers/$1/versions/index.html` },
+        ]
+      : []),
     { source: `${base}api/servers/(.+)`, destination: `${base}api/servers/$1.json` },
   ];
 }

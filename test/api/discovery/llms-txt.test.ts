@@ -7,8 +7,10 @@ import { discoveryFiles } from '../../../src/api/discovery/discovery-files.ts';
 import { llmsTxt } from '../../../src/api/discovery/llms-txt.ts';
 import { createCatalog } from '../../../src/catalog/catalog.ts';
 import type { ServerRecord } from '../../../src/catalog/record.ts';
+import { sideFiles } from '../../../src/catalog/side-files.ts';
 import { DEFAULT_SITE_SETTINGS } from '../../../src/catalog/site-settings.ts';
 import { staticApi } from '../../../src/publish/static-api.ts';
+import { twinFiles } from '../../../src/twins/twin-files.ts';
 import { HARBOUR, record } from '../../support/records.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedPath } from '../../support/shared-data.ts';
 
@@ -37,20 +39,26 @@ describe('llms.txt', () => {
     for (const line of lines.slice(firstSection))
       expect(line).toMatch(/^$|^## |^- \[[^\n]+\]\(https:\/\/harbour\.example\/list\/[^\s()]*\): \S/);
     expect(textOf(HARBOUR)).toContain(
-      '- [Weather](https://harbour.example/list/servers/acme/weather/): `acme/weather`, verified, deployed, “Forecasts for any place on earth.”. [JSON](https://harbour.example/list/api/servers/acme/weather.json)',
+      '- [Weather](https://harbour.example/list/servers/acme/weather/): `acme/weather`, verified, deployed, “Forecasts for any place on earth.”. [Markdown](https://harbour.example/list/servers/acme/weather.md) [JSON](https://harbour.example/list/api/servers/acme/weather.json)',
     );
     expect(textOf(HARBOUR)).toContain('- [Travel Kit](https://harbour.example/list/profiles/travel/): 2 servers, “For the road.”.');
   });
 
   it('links to pages and to files that the build writes', () => {
     const catalog = createCatalog({ records: HARBOUR, profiles: PROFILES, site: SITE });
-    const files = new Set([...staticApi(catalog, PUBLICATION), ...discoveryFiles(catalog, PUBLICATION)].map(([path]) => path));
+    const twins = twinFiles({
+      ...{ catalog, publication: PUBLICATION, files: sideFiles(catalog) },
+      pageOf: (server) => ({ record: server, content: undefined, findings: [] }),
+    });
+    const files = new Set([...staticApi(catalog, PUBLICATION), ...discoveryFiles(catalog, PUBLICATION), ...twins].map(([path]) => path));
     const targets = linksOf(textOf(HARBOUR)).map((target) => target.slice(PUBLICATION.url.length));
     expect(targets.length).toBeGreaterThan(15);
     for (const target of targets) if (target !== '' && !target.endsWith('/')) expect([...files]).toContain(target);
   });
 
   it('says nothing of what is not there', () => {
+    const site = { ...SITE, files: { ...SITE.files, twins: false } };
+    expect(llmsTxt(createCatalog({ records: HARBOUR, site }), PUBLICATION)).not.toContain('.md)');
     const text = llmsTxt(createCatalog({ records: [] }), PUBLICATION);
     expect(text).not.toMatch(/## (?:Profiles|Most|Owners)|undefined|categories/);
     expect(text).toContain('0 servers');

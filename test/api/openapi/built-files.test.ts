@@ -17,7 +17,7 @@ const SUNK =
   "qualifiedName: acme/sunk\ncreatedAt: '2026-01-01'\nstate: {status: gone, since: '2026-02-01', code: deleted, message: It was deleted.}\n";
 
 /** The description speaks of these. */
-const DESCRIBED = /^(?:api|v0\.1)\/|^search\/manifest\.json$|^tombstones\.json$/;
+const DESCRIBED = /^(?:api|v0\.1)\/|^search\/manifest\.json$|^tombstones\.json$|^(?:servers|categories|profiles)\/.+\.json$|^index\.json$/;
 
 describe('every file for programs of a built site', () => {
   let site: BuiltSite;

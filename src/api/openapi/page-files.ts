@@ -1,0 +1,101 @@
+import { listExample, detailExample } from './example-answers.ts';
+import { schemaReference } from './component-schemas.ts';
+import { fileAnswers, jsonBody } from './described-answers.ts';
+import type { Operation, Parameter, PathItem } from './document.ts';
+import { EXAMPLE_PUBLICATION } from './example-catalog.ts';
+import type { RequestExamples } from './request-examples.ts';
+
+/** Pages want no key. Who runs a private catalogue knows that all of it wants one. */
+const NO_KEY: Operation['security'] = [{}];
+
+/** Pages of the site as JSON. */
+export function pageFiles({ qualifiedName, profile, category }: RequestExamples): Record<string, PathItem> {
+  const name: Parameter = {
+    ...parameter('id', 'Qualified name with its slash.', qualifiedName),
+    schema: { type: 'string', pattern: '^@?[A-Za-z0-9]' },
+    'x-multi-segment': true,
+  };
+  return {
+    '/index.json': page('readHome', 'Home', 'What the catalogue is, and its most used servers.', 'ListPage', listPageExample()),
+    '/servers/{id}.json': page(
+      'readServerPage',
+      'The page of a server',
+      'All that the page shows: where the facts come from, the score with its factors, findings, changes. No such file is written where the folder of another server has its name.',
+      'ServerPage',
+      serverPageExample(),
+      [name],
+    ),
+    ...(category !== undefined && {
+      '/categories/{category}.json': page(
+        'readCategory',
+        'The page of a category',
+        'All servers of the category.',
+        'ListPage',
+        listPageExample(),
+        [parameter('category', 'Last part of the address of its page.', category)],
+      ),
+    }),
+    ...(profile !== undefined && {
+      '/profiles/{profile}.json': page(
+        'readProfilePage',
+        'The page of a profile',
+        'All servers of the profile.',
+        'ListPage',
+        listPageExample(),
+        [parameter('profile', 'Id of the profile.', profile)],
+      ),
+    }),
+  };
+}
+
+function page(
+  operationId: string,
+  summary: string,
+  description: string,
+  schema: string,
+  example: unknown,
+  parameters: readonly Parameter[] = [],
+): PathItem {
+  const responses = fileAnswers('The file.', jsonBody(schemaReference(schema), 'An invented page', example));
+  return { get: { operationId, tags: ['files'], summary: `${summary}, as JSON`, description, security: NO_KEY, parameters, responses } };
+}
+
+function parameter(name: string, description: string, example: string): Parameter {
+  return { name, in: 'path', required: true, description, schema: { type: 'string' }, example };
+}
+
+function listPageExample(): unknown {
+  const { servers } = listExample();
+  return {
+    ...{
+      format: 'portolan-list-1',
+      kind: 'profile',
+      title: 'Night watch',
+      description: 'For those who stay awake.',
+      count: servers.length,
+    },
+    servers,
+    links: { page: `${EXAMPLE_PUBLICATION.url}profiles/night-watch/`, markdown: `${EXAMPLE_PUBLICATION.url}profiles/night-watch.md` },
+  };
+}
+
+function serverPageExample(): unknown {
+  const server = detailExample();
+  const file = `servers/${server.qualifiedName}`;
+  const { url } = EXAMPLE_PUBLICATION;
+  return {
+    format: 'portolan-server-1',
+    ...server,
+    ...{ tags: ['sea', 'weather'], profiles: ['night-watch'], deployed: true, updatedAt: '2026-05-02T17:40:00.000Z' },
+    state: { status: 'good' },
+    origins: [{ group: 'identity', source: 'catalogue', fetchedAt: '2026-05-02T17:40:00.000Z' }],
+    score: { points: 10, factors: [{ factor: 'description', points: 10, weight: 10 }] },
+    ...{ findings: [], changes: [] },
+    links: {
+      page: `${url}${file}/`,
+      api: `${url}api/${file}.json`,
+      markdown: `${url}${file}.md`,
+      badge: `${url}badges/${server.qualifiedName}.svg`,
+    },
+  };
+}

@@ -1,0 +1,12 @@
+/** Colours of pictures: those of the light site, see `styles/tokens.css`. A picture has one scheme. */
+export const COLOURS = {
+  paper: '#fbf8f1',
+  ink: '#1c2b36',
+  quiet: '#55636d',
+  line: '#ddd3bf',
+  gold: '#b98a1d',
+  shade: '#12324a',
+  onShade: '#ffffff',
+  green: '#1c6144',
+  red: '#a4331f',
+} as const;

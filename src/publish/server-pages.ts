@@ -1,0 +1,27 @@
+import type { Change } from '../catalog/change.ts';
+import { foldName } from '../catalog/qualified-name.ts';
+import type { ServerRecord } from '../catalog/record.ts';
+import { gravestFirst, scanShelf } from '../scan/scan-shelf.ts';
+import { contentHash } from '../shelf/content-hash.ts';
+import { madeOnce } from '../shelf/shared-shelf.ts';
+import type { Shelf } from '../shelf/shelf.ts';
+import type { ServerPage } from '../twins/server-page.ts';
+
+/** What the pages of servers are made from, beside their records. */
+export interface ServerPages {
+  readonly pageOf: (record: ServerRecord) => ServerPage;
+  readonly changesOf: (record: ServerRecord) => readonly Change[];
+}
+
+/** Looks servers up in their content files. The scan is that of the pages; where none was built, it runs when the first server is asked for. */
+export function serverPages(content: Shelf['files']): ServerPages {
+  const files = new Map(content.map((file) => [file.facts.id, file]));
+  return {
+    pageOf(record) {
+      const scanned = madeOnce(content, 'findings', () => scanShelf(content, contentHash));
+      const found = scanned.get(foldName(record.qualifiedName));
+      return { record, content: files.get(record.id), findings: found === undefined ? [] : gravestFirst(found) };
+    },
+    changesOf: ({ id }) => files.get(id)?.changes ?? [],
+  };
+}
