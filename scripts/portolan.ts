@@ -1,33 +1,4 @@
-import { benchCommand } from './commands/bench.ts';
-import { checkCommand } from './commands/check.ts';
-import { buildCommand } from './commands/build.ts';
-import { crawlCommand } from './commands/crawl.ts';
-import { diffCommand } from './commands/diff.ts';
-import { doctorCommand } from './commands/doctor.ts';
-import { indexCommand } from './commands/index.ts';
-import { keysCommand } from './commands/keys.ts';
-import { rebuildCommand } from './commands/rebuild.ts';
-import { scanCommand } from './commands/scan.ts';
-import { searchCommand } from './commands/search.ts';
-import { serveCommand } from './commands/serve.ts';
-import { startCommand } from './commands/start.ts';
-import { verifyCommand } from './commands/verify.ts';
-import { createProgram, run } from './program.ts';
+import { createPortolan } from './portolan-program.ts';
+import { run } from './program.ts';
 
-const program = createProgram([
-  startCommand(),
-  crawlCommand(),
-  checkCommand(),
-  scanCommand(),
-  diffCommand(),
-  buildCommand(),
-  rebuildCommand(),
-  serveCommand(),
-  keysCommand(),
-  doctorCommand(),
-  verifyCommand(),
-  indexCommand(),
-  searchCommand(),
-  benchCommand(),
-]);
-await run(program, process.argv);
+await run(createPortolan(), process.argv);

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 
+import { exampleText } from './examples.ts';
 import { EXIT } from './exit.ts';
 import { failure } from './terminal.ts';
 
@@ -11,15 +12,38 @@ export function createProgram(commands: readonly Command[]): Command {
     .helpCommand(false)
     .showSuggestionAfterError()
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'portolan: ')) })
-    .addHelpText(
-      'before',
-      'Examples:\n  npm start                          the bundled catalogue on your machine\n  npm run crawl                      refresh content/ from content/sources.yaml\n  npm run check                      every problem of every content file\n  npm run build                      write the site to dist/\n',
-    );
-  for (const command of commands) program.addCommand(inheriting(command, program));
+    .configureHelp({ showGlobalOptions: true })
+    .addHelpText('before', exampleText('portolan'))
+    .addHelpText('after', EXITS)
+    // Every command takes them, before its name and behind it.
+    .option('--no-color', 'no colours (or NO_COLOR=1); a pipe and a plain terminal get none')
+    .option('--quiet', 'say nothing but why a command could not do its work; data is printed as ever (or PORTOLAN_QUIET=1)')
+    .option('--debug', 'where an error came from (or PORTOLAN_DEBUG=1)')
+    .hook('preAction', (command) => setTone(command.opts<Tone>()));
+  for (const command of commands) program.addCommand(inheriting(command.addHelpText('before', exampleText(command.name())), program));
   // Each sub-command throws its usage errors too, so that every exit code is decided in one place.
   for (const command of [program, ...program.commands.flatMap((command) => [command, ...command.commands])])
     command.exitOverride().showHelpAfterError('(--help lists the options)');
   return program;
+}
+
+const EXITS = `
+Data goes to stdout, talk to stderr. Exit codes: 0 done; 1 an error; 2 wrong use; 3 refused to publish; 4 findings; 130 Ctrl-C.
+"portolan COMMAND --help" tells more; by npm: npm run COMMAND -- --help.
+`;
+
+/** How a command talks. */
+interface Tone {
+  readonly color: boolean;
+  readonly quiet?: boolean;
+  readonly debug?: boolean;
+}
+
+/** By the environment, so that commands which a command starts talk the same way. */
+function setTone({ color, quiet = false, debug = false }: Tone): void {
+  if (!color) process.env['NO_COLOR'] = '1';
+  if (quiet) process.env['PORTOLAN_QUIET'] = '1';
+  if (debug) process.env['PORTOLAN_DEBUG'] = '1';
 }
 
 function inheriting(command: Command, parent: Command): Command {

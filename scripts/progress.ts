@@ -20,9 +20,19 @@ const LINE_INTERVAL_MS = 10_000;
 /** Milliseconds between two rewritings of the line on a terminal. */
 const REWRITE_INTERVAL_MS = 100;
 
-/** Progress as one line that rewrites itself on a terminal, and as a plain line now and then elsewhere; a problem is always a line. */
-export function createProgress(stream: ProgressStream, now: () => number): Progress {
+/** Progress as one line that rewrites itself on a terminal, and as a plain line now and then elsewhere; a problem is always a line, and the only thing that is said quietly. */
+export function createProgress(stream: ProgressStream, now: () => number, isQuiet = false): Progress {
+  if (isQuiet) return quietProgress(stream);
   return stream.isTTY === true ? rewritingProgress(stream, now) : plainProgress(stream, now);
+}
+
+function quietProgress(stream: ProgressStream): Progress {
+  return {
+    update: ({ problem }) => {
+      if (problem !== undefined) stream.write(`${problemText(problem)}\n`);
+    },
+    end: () => undefined,
+  };
 }
 
 function rewritingProgress(stream: ProgressStream, now: () => number): Progress {

@@ -1,6 +1,6 @@
-import { styleText } from 'node:util';
+import { stripVTControlCharacters, styleText } from 'node:util';
 
-import { formatProblem, placeOf, type Problem, type Severity } from '../src/document/problem.ts';
+import { formatProblem, isError, placeOf, type Problem, type Severity } from '../src/document/problem.ts';
 
 type Style = Parameters<typeof styleText>[0];
 
@@ -9,14 +9,27 @@ export function styled(style: Style, text: string, stream: NodeJS.WriteStream = 
   return styleText(style, text, { stream, validateStream: true });
 }
 
-/** Talk: a line on stderr. */
-export function say(text: string): void {
-  process.stderr.write(`${text}\n`);
+/** Whether nothing is to be said but why a command could not do its work: `--quiet`, or `PORTOLAN_QUIET` for the commands that a command starts. */
+export function isQuiet(): boolean {
+  return Boolean(process.env['PORTOLAN_QUIET']);
 }
 
-/** A line that says why a command could not do its work. */
+/** Talk: a line on stderr. */
+export function say(text: string): void {
+  if (!isQuiet()) process.stderr.write(`${text}\n`);
+}
+
+/** Talk of a problem: one that lost something is said also where a command is to be quiet. */
+export function sayProblem(problem: Problem): void {
+  if (isError(problem)) process.stderr.write(`${styledProblem(problem)}\n`);
+  else say(styledProblem(problem));
+}
+
+/** A line that says why a command could not do its work. What others coloured in it is plain where ours would be. */
 export function failure(message: string): void {
-  say(`${styled('red', 'portolan:')} ${message}`);
+  const prefix = styled('red', 'portolan:');
+  const isPlain = prefix === 'portolan:';
+  process.stderr.write(`${prefix} ${isPlain ? stripVTControlCharacters(message) : message}\n`);
 }
 
 // Whoever reads the data may stop early, as `head` does: that is no fault.

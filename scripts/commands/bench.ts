@@ -1,4 +1,4 @@
-import { Argument, Command } from 'commander';
+import { Argument, Command, InvalidArgumentError } from 'commander';
 
 import { BENCHES } from '../bench/benches.ts';
 import { textTable } from '../text-table.ts';
@@ -11,17 +11,24 @@ export function benchCommand(): Command {
     .description('Measure parts of the project beside their peers')
     .addArgument(new Argument('[name]', 'what to measure; all of it by default').choices(names))
     .option('--json', 'print the figures as JSON, one object a bench')
+    .option('--runs <number>', 'how often "site" looks at each page; the middle figure counts', countOfRuns, 5)
     .addHelpText('after', `\nBenches:\n${BENCHES.map(({ name, description }) => `  ${name}  ${description}`).join('\n')}`)
     .action(runBenches);
 }
 
-interface BenchOptions {
+interface BenchCommandOptions {
   readonly json?: boolean;
+  readonly runs: number;
 }
 
-async function runBenches(wanted: string | undefined, { json = false }: BenchOptions): Promise<void> {
+function countOfRuns(text: string): number {
+  if (!/^[1-9]\d?$/.test(text)) throw new InvalidArgumentError('It is a whole number from 1 to 99.');
+  return Number(text);
+}
+
+async function runBenches(wanted: string | undefined, { json = false, runs }: BenchCommandOptions): Promise<void> {
   for (const { name, run } of BENCHES.filter((bench) => wanted === undefined || bench.name === wanted)) {
-    const { tables, data } = await run(say);
+    const { tables, data } = await run(say, { runs });
     print(json ? JSON.stringify({ bench: name, ...data }) : `\n${tables.map(textTable).join('\n\n')}\n`);
   }
 }

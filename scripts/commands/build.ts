@@ -6,9 +6,11 @@ import type { Embedder } from '../../src/embedding/embedder.ts';
 import { isError } from '../../src/document/problem.ts';
 import { manifestTimes } from '../../src/integrity/manifest.ts';
 import type { SigningKey } from '../../src/integrity/signing-key.ts';
+import { canDraw } from '../../src/pictures/open-graph/can-draw.ts';
 import { astroConfig, type LiveBuild } from '../../src/publish/astro-config.ts';
 import { embedderFrom } from '../../src/publish/embedder-from.ts';
 import { buildSettings, SettingError, type BuildSettings } from '../../src/publish/build-settings.ts';
+import { countFiles, fileCountLines, type FamilyCount } from '../../src/publish/file-count.ts';
 import { liveAdapter } from '../../src/publish/live-adapter.ts';
 import { checkOutputFolder, OutputFolderError, replaceFolder } from '../../src/publish/output-folder.ts';
 import { replaceFromProject } from '../../src/publish/project-workshop.ts';
@@ -18,7 +20,7 @@ import { buildTime, writeManifest } from '../../src/publish/write-manifest.ts';
 import { newestFetch, readShelf, type Shelf } from '../../src/shelf/shelf.ts';
 import { EXIT } from '../exit.ts';
 import { isStoppedByShrinking } from '../shrink-guard.ts';
-import { failure, say, styledProblem } from '../terminal.ts';
+import { failure, say, sayProblem } from '../terminal.ts';
 
 const PROJECT = path.resolve(import.meta.dirname, '../..');
 
@@ -31,7 +33,7 @@ export function buildCommand(): Command {
     .option('--last <file>', 'compare with this manifest instead of the output folder\'s; "verify --save-manifest" writes one')
     .addHelpText(
       'after',
-      '\nEnvironment:\n  PORTOLAN_CONTENT   content folder (content)\n  PORTOLAN_OUT       folder to write to (dist)\n  PORTOLAN_SITE      address of the site (http://localhost:4321)\n  PORTOLAN_BASE      path of the site on its host (/)\n  PORTOLAN_EMBEDDER  built-in or use (built-in)\n  PORTOLAN_API       node also writes a server for the live API (none)\n  PORTOLAN_SERVER    folder to write that server to (.portolan/server)\n  SOURCE_DATE_EPOCH  time that pages show as theirs (that of the newest fact)\n  PORTOLAN_SIGNING_KEY   signs the manifest of the site (not signed); "keys signing" makes one\n  PORTOLAN_EXPIRES_DAYS  days for which the signature holds (14)\n\nExit codes: 0 built; 1 not built; 2 wrong use; 3 refused, because the catalogue would shrink. Only 0 replaces the last build.',
+      '\nEnvironment:\n  PORTOLAN_CONTENT   content folder (content)\n  PORTOLAN_OUT       folder to write to (dist)\n  PORTOLAN_SITE      address of the site (http://localhost:4321)\n  PORTOLAN_BASE      path of the site on its host (/)\n  PORTOLAN_EMBEDDER  built-in or use (built-in)\n  PORTOLAN_API       node also writes a server for the live API (none)\n  PORTOLAN_SERVER    folder to write that server to (.portolan/server)\n  SOURCE_DATE_EPOCH  time that pages show as theirs (that of the newest fact)\n  PORTOLAN_SIGNING_KEY   signs the manifest of the site (not signed); "keys signing" makes one\n  PORTOLAN_EXPIRES_DAYS  days for which the signature holds (14)\n\nExit codes: 0 built; 1 not built; 2 wrong use; 3 refused, because the catalogue would shrink; 130 Ctrl-C. Only 0 replaces the last build.',
     )
     .action(async (options: BuildOptions) => {
       process.exitCode = await runBuild(options);
@@ -56,11 +58,25 @@ export async function runBuild(options: BuildOptions = {}): Promise<number> {
       return EXIT.error;
     }
     await checkOutputFolder(out, [PROJECT, content]);
-    return await buildInto(settings, signing, options);
+    return await stoppable(() => buildInto(settings, signing, options));
   } catch (error) {
     if (!(error instanceof SettingError) && !(error instanceof OutputFolderError)) throw error;
     failure(error.message);
     return EXIT.usage;
+  }
+}
+
+/** Ctrl-C ends a build at once: what it was making is taken away, and the last build stands. */
+async function stoppable<T>(work: () => Promise<T>): Promise<T> {
+  const stop = (): void => {
+    failure('stopped; the last build stands as it was.');
+    process.exit(EXIT.interrupted);
+  };
+  process.once('SIGINT', stop);
+  try {
+    return await work();
+  } finally {
+    process.off('SIGINT', stop);
   }
 }
 
@@ -72,13 +88,15 @@ async function buildInto(settings: BuildSettings, signing: SigningSettings, opti
   if (adapter !== undefined) await checkOutputFolder(server, [PROJECT, content, out], [SERVER_ENTRY]);
   const embedder = await embedderFrom(process.env, say);
   const shelf = readShelf(content);
-  for (const problem of shelf.problems.filter(({ severity }) => severity !== 'notice')) say(styledProblem(problem));
+  for (const problem of shelf.problems.filter(({ severity }) => severity !== 'notice')) sayProblem(problem);
   const { verbose = false, last, allowShrink } = options;
   if (await isStoppedByShrinking({ servers: shelf.files.length, out, last, allowShrink })) return EXIT.refused;
   const createdAt = buildTime(signing, newestFetch(shelf), Date.now());
+  let files: readonly FamilyCount[] = [];
   const write = async (fresh: string, live?: LiveBuild): Promise<void> => {
     await astroBuild({ settings: { ...settings, out: fresh }, shelf, embedder, verbose, live });
-    await writeManifest(fresh, { servers: shelf.files.length, createdAt }, signing);
+    const manifest = await writeManifest(fresh, { servers: shelf.files.length, createdAt }, signing);
+    files = countFiles(manifest.files.keys());
   };
   if (adapter === undefined) await replaceFromProject(out, PROJECT, write);
   else {
@@ -91,10 +109,15 @@ async function buildInto(settings: BuildSettings, signing: SigningSettings, opti
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const without = shelf.gone.length > 0 ? ` and ${shelf.gone.length} that are gone` : '';
   say(`Built ${shelf.files.length} servers${without} into ${out} in ${seconds} s.${lost > 0 ? ` ${lost} left out: see above.` : ''}`);
+  for (const line of fileCountLines(files)) say(line);
+  if (shelf.site.files.openGraph && !canDraw()) say(NO_PICTURES);
   if (signing.key !== undefined) say(signedLine(signing.key, createdAt, signing.expiresDays));
   if (adapter !== undefined) say(`"node ${path.join(server, SERVER_ENTRY)}" serves it with its live API, at HOST and PORT.`);
   return EXIT.ok;
 }
+
+const NO_PICTURES =
+  'No pictures for shared links: the packages that draw them are not installed. Run "npm install --include=optional", or write "files: {openGraph: false}" in site.yaml.';
 
 function signedLine({ publicKey }: SigningKey, createdAt: string, days: number): string {
   const { expiresAt } = manifestTimes(createdAt, days);

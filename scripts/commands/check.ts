@@ -3,10 +3,12 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Command } from 'commander';
 
+import { problemAnnotation } from '../../src/document/annotation.ts';
 import { isError, placeOf, type Problem } from '../../src/document/problem.ts';
 import { checkSources } from '../../src/crawl/index.ts';
 import { checkContent } from '../../src/shelf/check-content.ts';
 import { EXIT } from '../exit.ts';
+import { guarded, isInActions, runnersPath } from '../github-actions.ts';
 import { failure, print, say, styledProblem } from '../terminal.ts';
 
 /** The sub-command `portolan check`. */
@@ -15,6 +17,8 @@ export function checkCommand(): Command {
     .description('List every problem of every content file')
     .option('--content <folder>', 'content folder', process.env['PORTOLAN_CONTENT'] || 'content')
     .option('--json', 'print the problems as one JSON object')
+    .option('--annotations', 'print workflow commands that annotate the files (default where GITHUB_ACTIONS is true)')
+    .option('--no-annotations', 'print none')
     .action(async (options: CheckOptions) => {
       process.exitCode = await runCheck(options);
     });
@@ -23,9 +27,11 @@ export function checkCommand(): Command {
 interface CheckOptions {
   readonly content: string;
   readonly json?: boolean;
+  /** Default: where GitHub Actions runs it. */
+  readonly annotations?: boolean;
 }
 
-async function runCheck({ content, json = false }: CheckOptions): Promise<number> {
+async function runCheck({ content, json = false, annotations = isInActions() && !json }: CheckOptions): Promise<number> {
   if (!existsSync(content)) {
     failure(`there is no content folder "${content}".`);
     return EXIT.error;
@@ -34,7 +40,11 @@ async function runCheck({ content, json = false }: CheckOptions): Promise<number
   const problems = [...found, ...(await sourceProblems(content, found))];
   const told = problems.filter(({ severity }) => severity !== 'notice');
   if (json) print(JSON.stringify({ files, gone, problems: problems.map(forPrograms) }));
-  else for (const problem of told) print(styledProblem(problem));
+  else
+    await guarded(() => {
+      for (const problem of told) print(styledProblem(problem));
+    });
+  for (const problem of annotations ? told : []) annotate(problem);
   const counted = gone === 0 ? `${files} files` : `${files} files, ${gone} of them of servers that are gone`;
   say(told.length === 0 ? `${counted}, no problem.` : `${counted}, ${told.length} problem${told.length === 1 ? '' : 's'}.`);
   return told.some(isError) ? EXIT.error : EXIT.ok;
@@ -47,6 +57,13 @@ async function sourceProblems(content: string, found: readonly Problem[]): Promi
   const told = new Set(found.map(placeOf));
   const problems = await checkSources(await readFile(file, 'utf8'), file, content);
   return problems.filter((problem) => !told.has(placeOf(problem)));
+}
+
+/** A problem at its line, in a file that is named as the runner knows it. */
+function annotate(problem: Problem): void {
+  const { file } = problem;
+  const command = problemAnnotation(file === undefined ? problem : { ...problem, file: runnersPath(file) });
+  if (command !== undefined) print(command);
 }
 
 function forPrograms(problem: Problem): object {

@@ -22,7 +22,7 @@ import { LockedError, withFileLock } from '../../src/shelf/file-lock.ts';
 import { EXIT } from '../exit.ts';
 import { createProgress, problemText, type ProgressStream } from '../progress.ts';
 import { projectVersion } from '../project-version.ts';
-import { failure, styled } from '../terminal.ts';
+import { failure, isQuiet, styled } from '../terminal.ts';
 
 /** What a crawl is asked to do. */
 export interface RunCrawlOptions {
@@ -53,8 +53,10 @@ export interface RunCrawlOptions {
 export interface CrawlIo {
   /** Data. */
   readonly print: (line: string) => void;
-  /** Talk. */
+  /** Problems, and talk where it is wanted. */
   readonly stderr: ProgressStream;
+  /** Says problems and nothing else. Default: not. */
+  readonly isQuiet?: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Ends the crawl early; the write in hand is finished. */
   readonly signal: AbortSignal;
@@ -125,6 +127,7 @@ function processIo(): CrawlIo {
   return {
     print: (line) => process.stdout.write(`${line}\n`),
     stderr: process.stderr,
+    isQuiet: isQuiet(),
     env: process.env,
     signal: new AbortController().signal,
   };
@@ -145,8 +148,7 @@ export async function runCrawl(options: RunCrawlOptions, io: CrawlIo = processIo
     failure(`"${list}" cannot be read as a list of sources.`);
     return EXIT.error;
   }
-  if (options.allowPrivateHosts === true && options.ownSources !== true)
-    io.stderr.write(`${styled(['bold', 'yellow'], PRIVATE_WARNING)}\n`);
+  if (options.allowPrivateHosts === true && options.ownSources !== true) talk(io, styled(['bold', 'yellow'], PRIVATE_WARNING));
   const crawled = await locked(options, io, () => crawlEntries(entries, options, io));
   if (typeof crawled === 'string') {
     failure(crawled);
@@ -162,15 +164,15 @@ export async function runCrawl(options: RunCrawlOptions, io: CrawlIo = processIo
 }
 
 /** Does the work while no other crawl of the same content folder is at it; why not, where one is. */
-async function locked<T>({ content, wait = 0 }: RunCrawlOptions, { stderr, signal }: CrawlIo, work: () => Promise<T>): Promise<T | string> {
+async function locked<T>({ content, wait = 0 }: RunCrawlOptions, io: CrawlIo, work: () => Promise<T>): Promise<T | string> {
   const file = path.join(content, '.crawl');
   const lock = (patience: number): Promise<T> =>
-    withFileLock(file, work, { holder: 'another crawl is at work', patience, interval: 250, signal });
+    withFileLock(file, work, { holder: 'another crawl is at work', patience, interval: 250, signal: io.signal });
   try {
     if (wait === 0) return await lock(0);
     return await lock(0).catch((error: unknown) => {
       if (!(error instanceof LockedError)) throw error;
-      stderr.write(`${lockedText(content, error)}; waiting for its end, at most ${wait} s.\n`);
+      talk(io, `${lockedText(content, error)}; waiting for its end, at most ${wait} s.`);
       return lock(wait * 1000);
     });
   } catch (error) {
@@ -220,7 +222,7 @@ async function crawlEntries(entries: readonly SourceEntry[], options: RunCrawlOp
   const { content: contentDir, fresh = false, only: kinds } = options;
   await removeLeftDrafts(contentDir, Date.now());
   const journal = await openJournal({ contentDir, entries, kinds, now, fresh });
-  if (journal.resumedFrom !== undefined) io.stderr.write(`${resumedText(journal.resumedFrom, journal.count, entries.length)}\n`);
+  if (journal.resumedFrom !== undefined) talk(io, resumedText(journal.resumedFrom, journal.count, entries.length));
   const context = createCrawlContext(entries, {
     contentDir: options.content,
     sourcesFolder: path.dirname(path.resolve(listOf(options))),
@@ -237,7 +239,7 @@ async function crawlEntries(entries: readonly SourceEntry[], options: RunCrawlOp
     allowPrivateHosts: options.allowPrivateHosts,
     minIntervalMs: options.minInterval,
   });
-  const progress = createProgress(stderr, Date.now);
+  const progress = createProgress(stderr, Date.now, io.isQuiet);
   let last: Pick<CrawlProgress, 'failed' | 'kept'> = { failed: 0, kept: 0 };
   let isWhole = false;
   try {
@@ -272,12 +274,16 @@ function withEntries(summary: CrawlSummary, unreadable: number, problems: readon
   return { ...summary, sources: summary.sources + unreadable, problems: [...problems, ...summary.problems] };
 }
 
+function talk({ stderr, isQuiet = false }: CrawlIo, line: string): void {
+  if (!isQuiet) stderr.write(`${line}\n`);
+}
+
 function tellSummary(summary: CrawlSummary, json: boolean, io: CrawlIo): void {
   const { sources, written, unchanged, problems, tallies = [] } = summary;
   if (json) io.print(JSON.stringify(summary));
   const count = `${problems.length} problem${problems.length === 1 ? '' : 's'}`;
-  io.stderr.write(`${sources} source${sources === 1 ? '' : 's'}: ${written} written, ${unchanged} unchanged, ${count}.\n`);
-  for (const tally of tallies) io.stderr.write(`${tallyText(tally)}\n`);
+  talk(io, `${sources} source${sources === 1 ? '' : 's'}: ${written} written, ${unchanged} unchanged, ${count}.`);
+  for (const tally of tallies) talk(io, tallyText(tally));
 }
 
 /** What became of the servers of a list: the parts make up the whole. */

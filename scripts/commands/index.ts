@@ -12,7 +12,7 @@ import type { IndexFiles } from '../../src/search/files/index-files.ts';
 import { EXIT } from '../exit.ts';
 import { inputFileError, readInput } from '../input-file.ts';
 import { readRecords } from '../read-records.ts';
-import { failure, print, say, styledProblem } from '../terminal.ts';
+import { failure, print, say, sayProblem } from '../terminal.ts';
 
 /** The sub-command `portolan index`. */
 export function indexCommand(): Command {
@@ -51,7 +51,7 @@ async function runIndex({ records: file, out, json = false }: IndexOptions): Pro
   const { records, problems: found, lost } = readRecords(text ?? '', file);
   const problems = [...encoding, ...found];
   const told = problems.filter(({ severity }) => severity !== 'notice');
-  for (const problem of told) say(styledProblem(problem));
+  for (const problem of told) sayProblem(problem);
   for (const line of noticeLines(problems)) say(line);
   if (text === undefined || (records.length === 0 && lost > 0))
     throw new Error(`${file} holds no record that can be indexed; ${out} is left as it is.`);

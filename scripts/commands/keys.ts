@@ -16,7 +16,7 @@ import { textTable } from '../text-table.ts';
 export function keysCommand(): Command {
   const keys = new Command('keys')
     .description('Make, list and revoke the keys of the live API; make the key that signs builds')
-    .addHelpText('after', EXAMPLES)
+    .addHelpText('after', HELP)
     .helpCommand(false);
   keys
     .command('add')
@@ -38,14 +38,7 @@ export function keysCommand(): Command {
   return keys;
 }
 
-const EXAMPLES = `
-Examples:
-  npm run --silent keys -- add --name ci                      a key for everything
-  npm run --silent keys -- add --name ci --scope api --expires 90d
-  npm run --silent keys -- list
-  npm run --silent keys -- revoke ci
-  npm run --silent keys -- signing                            a key that signs what is built
-
+const HELP = `
 Keys are kept in .portolan/keys.json, or in the file that PORTOLAN_KEYS names, as SHA-256 only.
 A host without files takes them from PORTOLAN_API_KEYS: "add" prints what to put there.
 `;

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { appendFile, cp, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,6 +7,7 @@ import { Command } from 'commander';
 import { markdownReport, plainReport } from '../difference-report.ts';
 import { CRAWL_HEAP } from '../crawl-heap.ts';
 import { EXIT } from '../exit.ts';
+import { guarded } from '../github-actions.ts';
 import { failure, print, say, styled } from '../terminal.ts';
 import { contentDifference } from './diff.ts';
 
@@ -115,7 +115,7 @@ function examination(options: RebuildOptions): readonly Step[] {
   const scan = ['--write', ...option('--fail-on', failOn), ...option('--sarif', sarif)];
   return [
     { name: 'crawl', args: ['--content', content, ...crawl], without: [SIGNING_KEY], isGuarded: true },
-    { name: 'check', args: ['--content', content], without: [SIGNING_KEY, ...KEYS_OF_HOSTS], isGuarded: true },
+    { name: 'check', args: ['--content', content], without: [SIGNING_KEY, ...KEYS_OF_HOSTS] },
     { name: 'scan', args: ['--content', content, ...scan], without: [SIGNING_KEY, ...KEYS_OF_HOSTS] },
   ];
 }
@@ -155,18 +155,6 @@ async function timed(name: string, run: () => Promise<number>): Promise<number> 
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   say(code === EXIT.ok ? `${name}: done in ${seconds} s.` : styled('red', `${name}: stopped after ${seconds} s with exit code ${code}.`));
   return code;
-}
-
-/** What strangers wrote must not be read as commands of GitHub Actions, which takes them also from within a line: none count while it is printed. */
-async function guarded<T>(talk: () => Promise<T> | T): Promise<T> {
-  if (process.env['GITHUB_ACTIONS'] !== 'true') return talk();
-  const token = randomUUID();
-  print(`::stop-commands::${token}`);
-  try {
-    return await talk();
-  } finally {
-    print(`::${token}::`);
-  }
 }
 
 /** Each step is a process of its own: what one of them keeps in memory is gone before the next begins. */

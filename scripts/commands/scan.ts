@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,10 +12,11 @@ import { RULES } from '../../src/scan/rules.ts';
 import { contentHash } from '../../src/shelf/content-hash.ts';
 import { withFileLock } from '../../src/shelf/file-lock.ts';
 import { EXIT } from '../exit.ts';
+import { guarded, isInActions, runnersPath } from '../github-actions.ts';
 import { projectVersion } from '../project-version.ts';
 import { approveServers, UnknownServerError, writeVerdicts } from '../scan-writes.ts';
 import { scanContentFolder, type ContentScan } from '../scan-content-folder.ts';
-import { failure, print, say, styled, styledProblem } from '../terminal.ts';
+import { failure, print, say, sayProblem, styled } from '../terminal.ts';
 
 /** What a scan is asked to do. */
 export interface ScanOptions {
@@ -100,7 +100,7 @@ async function scanAndTell(options: ScanOptions, now: string): Promise<number> {
 /** Approves, and tells what was. Whether all could be written. */
 async function approved(content: string, names: readonly string[] | undefined, now: string): Promise<boolean> {
   const { written, problems } = await approveServers(content, scanContentFolder(content), names, now);
-  for (const problem of problems) say(styledProblem(problem));
+  for (const problem of problems) sayProblem(problem);
   say(`Approved ${written} ${written === 1 ? 'server as it is' : 'servers as they are'}.`);
   return problems.length === 0;
 }
@@ -108,30 +108,24 @@ async function approved(content: string, names: readonly string[] | undefined, n
 /** Stores the verdicts, and tells how many were others. Whether all could be written. */
 async function stored(content: string, scan: ContentScan, now: string): Promise<boolean> {
   const { written, problems } = await writeVerdicts(content, scan, now);
-  for (const problem of problems) say(styledProblem(problem));
+  for (const problem of problems) sayProblem(problem);
   if (problems.length === 0 && written === 0) say('Every stored verdict is right.');
   else say(`Stored ${written} ${written === 1 ? 'verdict' : 'verdicts'}.`);
   return problems.length === 0;
 }
 
-async function tell(scan: ContentScan, { json = false, sarif, annotations }: ScanOptions): Promise<void> {
-  const inActions = process.env['GITHUB_ACTIONS'] === 'true';
-  guarded(inActions && !json, () => {
-    for (const problem of scan.problems) say(styledProblem(problem));
-    if (json) print(JSON.stringify(forPrograms(scan)));
-    else tellPeople(scan);
-  });
-  if (annotations ?? (inActions && !json)) for (const finding of scan.findings) print(annotation(finding));
+async function tell(scan: ContentScan, { content, json = false, sarif, annotations }: ScanOptions): Promise<void> {
+  for (const problem of json ? scan.problems : []) sayProblem(problem);
+  if (json) print(JSON.stringify(forPrograms(scan)));
+  else
+    await guarded(() => {
+      for (const problem of scan.problems) sayProblem(problem);
+      tellPeople(scan);
+    });
+  const root = scan.uriBaseId === 'CONTENT' ? content : '.';
+  if (annotations ?? (isInActions() && !json))
+    for (const finding of scan.findings) print(annotation({ ...finding, file: runnersPath(path.join(root, finding.file)) }));
   if (sarif !== undefined) await writeSarif(sarif, scan);
-}
-
-/** What strangers wrote must not be read as workflow commands: they are stopped while it is printed. */
-function guarded(inActions: boolean, talk: () => void): void {
-  if (!inActions) return talk();
-  const token = randomUUID();
-  print(`::stop-commands::${token}`);
-  talk();
-  print(`::${token}::`);
 }
 
 function tellPeople({ findings, servers }: ContentScan): void {

@@ -12,7 +12,7 @@ import { openIndex } from '../../src/search/open-index.ts';
 import { SEARCH_MODES, type SearchEngine, type SearchMode } from '../../src/search/search-engine.ts';
 import { EXIT } from '../exit.ts';
 import { readInput } from '../input-file.ts';
-import { print, say, styledProblem } from '../terminal.ts';
+import { print, say, sayProblem } from '../terminal.ts';
 
 /** The sub-command `portolan search`. */
 export function searchCommand(): Command {
@@ -46,7 +46,7 @@ async function runSearch({ index, queries, k, mode }: SearchOptions): Promise<nu
   for (const line of parseJsonLines(text, { file: queries, limits: FOREIGN_LIMITS })) {
     const { question, problems: found } = readQuestion(line, queries);
     problems.push(...found);
-    for (const problem of found) say(styledProblem(problem));
+    for (const problem of found) sayProblem(problem);
     if (question !== undefined) isComplete = (await answer(question, { engine, k, mode, told })) && isComplete;
   }
   return problems.length > 0 || !isComplete ? EXIT.error : EXIT.ok;

@@ -42,11 +42,6 @@ export function verifyCommand(): Command {
 }
 
 const HELP = `
-Examples:
-  npm run verify -- dist                                        a build, before it is published
-  npm run verify -- https://catalogue.example.org/ --key operator.json
-  npm run verify -- https://catalogue.example.org/ --sample 200
-
 Without --key the key that the site itself names is believed the first time, and remembered: from then on no other is taken, and no older
 version. That first time anybody who can change the site can choose the key, so better get it from the operator on another way.
 A catalogue that wants an API key gets it from PORTOLAN_KEY.

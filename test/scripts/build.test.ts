@@ -1,7 +1,8 @@
+import { spawn } from 'node:child_process';
 import { mkdtemp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { filesBelow, portolan } from '../support/built-site.ts';
 
@@ -40,6 +41,25 @@ describe('build', () => {
     expect(await filesBelow(at('at-once/same'))).toEqual(await filesBelow(at('at-once/one')));
     expect((await readdir('.portolan')).filter((name) => /^(?:one|same)-build-/.test(name))).toEqual([]);
   }, 120_000);
+
+  it('is ended by Ctrl-C at once, leaves the last build as it was, and nothing else', async () => {
+    const environment = { PORTOLAN_CONTENT: at('content'), PORTOLAN_OUT: at('stopped/here') };
+    expect((await portolan(['build'], environment)).code).toBe(0);
+    const manifest = await readFile(at('stopped/here/manifest.json'), 'utf8');
+    const making = async (): Promise<string[]> => (await readdir('.portolan')).filter((name) => name.startsWith('here-build-'));
+    const child = spawn(process.execPath, ['scripts/portolan.mjs', 'build'], {
+      env: { ...process.env, ...environment, SOURCE_DATE_EPOCH: '1767225600' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let talk = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (talk += text));
+    const ended = new Promise((resolve) => child.once('close', resolve));
+    await vi.waitUntil(async () => (await making()).length > 0, { timeout: 30_000 });
+    child.kill('SIGINT');
+    expect([await ended, talk]).toEqual([130, expect.stringContaining('portolan: stopped; the last build stands as it was.\n')]);
+    expect(await readFile(at('stopped/here/manifest.json'), 'utf8')).toBe(manifest);
+    expect([await readdir(at('stopped')), await making()]).toEqual([['here'], []]);
+  }, 90_000);
 
   it('shows the date of SOURCE_DATE_EPOCH as its own', async () => {
     await portolan(['build'], { PORTOLAN_CONTENT: at('content'), PORTOLAN_OUT: at('out'), SOURCE_DATE_EPOCH: '1767225600' });

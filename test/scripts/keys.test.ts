@@ -143,7 +143,7 @@ describe('portolan keys', () => {
   ])('takes %s for a mistake in the command', async (_title, args) => {
     const { code, stdout, stderr } = await keys(...args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toMatch(/^(?:portolan: \S|Usage: )/);
+    expect(stderr).toMatch(/^(?:portolan: \S|\s*Examples:\n)/);
   });
 });
 

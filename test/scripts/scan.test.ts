@@ -27,7 +27,7 @@ async function changedContent(): Promise<string> {
 }
 
 function scan(folder: string, args: readonly string[] = [], environment: Readonly<Record<string, string>> = {}): Promise<Finished> {
-  const clean = { GITHUB_ACTIONS: '', PORTOLAN_SITE: '', PORTOLAN_BASE: '' };
+  const clean = { GITHUB_ACTIONS: '', GITHUB_WORKSPACE: '', PORTOLAN_SITE: '', PORTOLAN_BASE: '' };
   return runHere(scanCommand(), ['scan', '--content', folder, ...args], { ...clean, ...environment });
 }
 
@@ -90,7 +90,9 @@ describe('scan', () => {
     expect(token).not.toBe('');
     const [talk = '', after = ''] = stdout.split(`\n::${token}::\n`);
     expect(talk).toContain('R501');
-    expect(after).toMatch(/^::error file=servers\/acme\/tool\.yaml,line=\d+,col=5,title=R501 \(high\)::.*100 %25\.\n$/);
+    expect(after).toMatch(/^::error file=\S+\/servers\/acme\/tool\.yaml,line=\d+,col=5,title=R501 \(high\)::.*100 %25\.\n$/);
+    const inWorkspace = await scan(folder, [], { GITHUB_ACTIONS: 'true', GITHUB_WORKSPACE: path.dirname(folder) });
+    expect(inWorkspace.stdout).toContain(`::error file=${path.basename(folder)}/servers/acme/tool.yaml,line=`);
     expect((await scan(folder, ['--annotations'])).stdout).toContain('::error file=');
     expect((await scan(folder, ['--no-annotations'], { GITHUB_ACTIONS: 'true' })).stdout).not.toContain('::error file=');
   });

@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { Command, InvalidArgumentError } from 'commander';
+
+import { EXIT } from '../exit.ts';
+import { PAGE_KINDS, pagesOf } from '../screenshots/page-kinds.ts';
+import { failure, print, say } from '../terminal.ts';
+import { runBuild } from './build.ts';
+
+/** Where pictures and the site that they show lie. */
+const FOLDER = path.join('.portolan', 'screenshots');
+
+/** The sub-command `portolan screenshots`. */
+export function screenshotsCommand(): Command {
+  return new Command('screenshots')
+    .description('Take every kind of page, light and dark, at 360 and 1280 pixels')
+    .option('--dist <folder>', 'a built site that stands at the root of its host (default: the content is built for it)')
+    .option('--out <folder>', 'folder of the pictures', FOLDER)
+    .option('--pages <kinds>', `these kinds only: ${PAGE_KINDS.join(', ')}`, parseKinds)
+    .option('--full', 'whole pages, and not only what a window shows')
+    .option('--json', 'print the paths of the pictures as one JSON object')
+    .addHelpText('after', '\nNeeds the Chromium of the tests, which "npm ci" installs, or one at CHROME_PATH.\n')
+    .action(async (options: ScreenshotsOptions) => {
+      process.exitCode = await runScreenshots(options);
+    });
+}
+
+interface ScreenshotsOptions {
+  readonly dist?: string;
+  readonly out: string;
+  readonly pages?: readonly string[];
+  readonly full?: boolean;
+  readonly json?: boolean;
+}
+
+function parseKinds(text: string): readonly string[] {
+  const kinds = text.split(',').map((kind) => kind.trim());
+  const unknown = kinds.find((kind) => !PAGE_KINDS.includes(kind));
+  if (unknown !== undefined) throw new InvalidArgumentError(`"${unknown}" is no kind of page. Known: ${PAGE_KINDS.join(', ')}.`);
+  return kinds;
+}
+
+async function runScreenshots({ dist, out, pages: kinds, full = false, json = false }: ScreenshotsOptions): Promise<number> {
+  const site = dist ?? path.join(FOLDER, 'site');
+  if (dist === undefined) {
+    process.env['PORTOLAN_OUT'] = site;
+    process.env['PORTOLAN_SITE'] = 'http://localhost:4321';
+    process.env['PORTOLAN_BASE'] = '/';
+    const built = await runBuild({ allowShrink: true });
+    if (built !== EXIT.ok) return built;
+  }
+  if (!existsSync(path.join(site, 'index.html'))) {
+    failure(`there is no built site in "${site}". Run "npm run build" first, or leave --dist out.`);
+    return EXIT.error;
+  }
+  const files = await picturesOf(site, { out, kinds, full, onPicture: (file) => json || print(file) });
+  if (json) print(JSON.stringify({ site, files }));
+  say(`${files.length} pictures in ${out}.`);
+  return EXIT.ok;
+}
+
+interface Wanted {
+  readonly out: string;
+  readonly kinds: readonly string[] | undefined;
+  readonly full: boolean;
+  readonly onPicture: (file: string) => void;
+}
+
+async function picturesOf(site: string, { out, kinds, full, onPicture }: Wanted): Promise<readonly string[]> {
+  // The browser is a development dependency: no other command should need it.
+  const [{ launchBrowser }, { takeScreenshots }, { serveSite }] = await Promise.all([
+    import('../bench/browser-search/launch-browser.ts'),
+    import('../screenshots/take-screenshots.ts'),
+    import('../screenshots/serve-site.ts'),
+  ]);
+  const files: string[] = [];
+  const server = await serveSite(site);
+  const browser = await launchBrowser();
+  try {
+    await takeScreenshots(browser, {
+      origin: server.origin,
+      pages: pagesOf(site, kinds),
+      folder: out,
+      isFull: full,
+      onPicture: (file) => {
+        files.push(file);
+        onPicture(file);
+      },
+    });
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+  return files;
+}

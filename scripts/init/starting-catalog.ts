@@ -1,0 +1,75 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import type { Language } from '../../src/messages/languages.ts';
+
+/** What a catalogue is begun with. */
+export interface StartingCatalog {
+  readonly name: string;
+  readonly language: Language;
+  /** `owner/repo` on GitHub that holds Portolan's code. */
+  readonly code: string;
+  /** Its folder, as it is written in commands. */
+  readonly folder: string;
+  /** The day on which it begins, `2026-11-21`. */
+  readonly today: string;
+}
+
+/** A file of a folder: its path with slashes, and its text. */
+export type StartingFile = readonly [path: string, text: string];
+
+/** The repository that stands in the workflow where nobody knows the one of the code. */
+export const UNKNOWN_CODE = 'your-name/portolan';
+
+const TEMPLATES = path.resolve(import.meta.dirname, '../starter');
+const SCHEMAS = path.resolve(import.meta.dirname, '../../src/catalog/schemas');
+
+/** Names that differ from those of the templates, because tools of this project would heed them. */
+const RENAMED: Readonly<Record<string, string>> = { gitignore: '.gitignore' };
+
+const TAGLINES: Readonly<Record<Language, string>> = {
+  en: 'The MCP servers that we use, and how to connect to them.',
+  de: 'Die MCP-Server, die wir benutzen, und wie man sich mit ihnen verbindet.',
+};
+
+/** Every file that a catalogue begins with, in the order of their paths. */
+export async function startingFiles(catalog: StartingCatalog): Promise<readonly StartingFile[]> {
+  const templates = await filesOf(TEMPLATES);
+  const schemas = await filesOf(SCHEMAS);
+  const files = [
+    ...templates.map(([name, text]): StartingFile => [RENAMED[name] ?? name, filled(text, catalog)]),
+    ...schemas.map(([name, text]): StartingFile => [`schemas/${name}`, text]),
+  ];
+  return files.sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** Takes the places of a template: what goes into YAML is quoted as JSON, which YAML reads the same. */
+function filled(text: string, { name, language, code, folder, today }: StartingCatalog): string {
+  const values: Readonly<Record<string, string>> = {
+    NAME: JSON.stringify(name),
+    TITLE: name.replaceAll(/[\\`*_[\]<>#|]/g, String.raw`\$&`),
+    TAGLINE: JSON.stringify(TAGLINES[language]),
+    LANGUAGE: language,
+    CODE: code,
+    TODAY: today,
+    CONTENT: shellWord(`${folder}/content`),
+    OUT: shellWord(`${folder}/dist`),
+  };
+  return text.replaceAll(/__([A-Z]+)__/g, (place, key: string) => values[key] ?? place);
+}
+
+/** A text as one word of a shell. */
+export function shellWord(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+async function filesOf(folder: string): Promise<readonly StartingFile[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+  return Promise.all(
+    files.map(async (file): Promise<StartingFile> => {
+      const name = path.relative(folder, file).split(path.sep).join('/');
+      return [name, await readFile(file, 'utf8')];
+    }),
+  );
+}

@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Command } from 'commander';
+import { describe, expect, it } from 'vitest';
+
+import { EXAMPLES } from '../../scripts/examples.ts';
+import { createPortolan } from '../../scripts/portolan-program.ts';
+
+const PROGRAM = createPortolan();
+const PAGE = readFileSync('src/docs/commands.md', 'utf8');
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly scripts: Readonly<Record<string, string>> };
+
+/** Every command with its full name: `keys add` is one. */
+function namedCommands(parent: Command, prefix = ''): readonly (readonly [name: string, command: Command])[] {
+  return parent.commands.flatMap((command) => {
+    const name = `${prefix}${command.name()}`;
+    return [[name, command] as const, ...namedCommands(command, `${name} `)];
+  });
+}
+
+const COMMANDS = namedCommands(PROGRAM);
+
+/** The part of the page below a heading, up to the next one. */
+function sectionOf(name: string): string {
+  const [, section] = new RegExp(String.raw`\n#{2,3} ${name}\n([\s\S]*?)(?=\n#{2,3} |$)`).exec(PAGE) ?? [];
+  return section ?? '';
+}
+
+/** What stands in the first column of a section's table. */
+function listed(section: string): string[] {
+  return [...section.matchAll(/^\| `([^`]+)` \|/gm)].map(([, flags = '']) => flags.replaceAll(String.raw`\|`, '|'));
+}
+
+describe('the page of commands', () => {
+  it.each(COMMANDS)('lists every option and argument of %s, and none besides', (name, command) => {
+    const wanted = [
+      ...command.registeredArguments.map((argument) => (argument.required ? `<${argument.name()}>` : `[${argument.name()}]`)),
+      ...command.options.map(({ flags }) => flags),
+    ];
+    expect(listed(sectionOf(name)).sort()).toEqual(wanted.sort());
+  });
+
+  it.each(COMMANDS)('says of %s what its help says', (name, command) => {
+    expect(sectionOf(name)).toContain(command.description());
+  });
+
+  it('lists what every command takes, and no command that is not there', () => {
+    expect(listed(sectionOf('How they talk')).sort()).toEqual(PROGRAM.options.map(({ flags }) => flags).sort());
+    const headings = [...PAGE.matchAll(/^#{2,3} ([a-z][a-z ]*)$/gm)].map(([, name]) => name);
+    expect(headings.sort()).toEqual([...COMMANDS.map(([name]) => name), 'train'].sort());
+  });
+
+  it('can be typed: each command is a script of npm', () => {
+    for (const { commands } of [PROGRAM]) for (const command of commands) expect(scripts).toHaveProperty(command.name());
+  });
+});
+
+describe('examples', () => {
+  it('are there for every command', () => {
+    expect(Object.keys(EXAMPLES).sort()).toEqual(['portolan', ...PROGRAM.commands.map((command) => command.name())].sort());
+  });
+
+  it('name commands and options that exist', () => {
+    for (const [typed] of Object.values(EXAMPLES).flat()) {
+      const [, name = ''] = /npm (?:run )?(?:--silent )?([a-z]+)/.exec(typed) ?? [];
+      const command = COMMANDS.find(([known]) => known === name)?.[1];
+      expect(command, typed).toBeDefined();
+      const inner = command?.commands.find((each) => typed.includes(` ${each.name()}`)) ?? command;
+      const known = inner?.options.map(({ long }) => long) ?? [];
+      for (const [option] of (typed.split(' -- ')[1] ?? '').matchAll(/(?<=^|\s)--[a-z-]+/g)) expect(known, typed).toContain(option);
+    }
+  });
+
+  it('come first in every help', () => {
+    for (const [name, command] of COMMANDS.filter(([known]) => !known.includes(' '))) {
+      let help = '';
+      command.configureOutput({ writeOut: (text) => (help += text) }).outputHelp();
+      expect([name, help.trimStart().startsWith('Examples:\n  ')]).toEqual([name, true]);
+    }
+  });
+});
+
+/** Commands that are called anywhere in the documentation with options, outside of the page that lists them. */
+const CALLS = [...readdirSync('src/docs').map((name) => `src/docs/${name}`), 'README.md'].flatMap((file) =>
+  [...readFileSync(file, 'utf8').matchAll(/npm run (?:--silent )?([a-z]+) -- ([^`\n]+)/g)].map(([call, name, rest]) => ({
+    file,
+    call,
+    name,
+    rest,
+  })),
+);
+
+it('options that the documentation mentions are known to their commands', () => {
+  expect(CALLS.length).toBeGreaterThan(10);
+  for (const { file, call, name, rest } of CALLS.filter((each) => each.name !== 'train')) {
+    const command = COMMANDS.find(([known]) => known === name)?.[1];
+    const all = [command, ...(command?.commands ?? []), PROGRAM].flatMap((each) => each?.options.map(({ long }) => long) ?? []);
+    for (const [option] of (rest ?? '').matchAll(/(?<=^|\s)--[a-z][a-z-]*/g))
+      if (option !== '--help') expect(all, `${file}: ${call}`).toContain(option);
+  }
+});

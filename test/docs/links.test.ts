@@ -1,0 +1,93 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { buildSite, filesBelow, type BuiltSite } from '../support/built-site.ts';
+
+const BASE = '/list/';
+
+/** What the page of a site refers to: addresses of links, pictures, scripts and styles. */
+function addressesIn(html: string): string[] {
+  const text = html.replaceAll(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g, (all) => all.slice(0, all.indexOf('>') + 1));
+  return [...text.matchAll(/\s(?:href|src|action)="([^"]*)"/g)].map(([, address = '']) =>
+    address.replaceAll('&amp;', '&').replaceAll('&#38;', '&'),
+  );
+}
+
+function idsIn(html: string): ReadonlySet<string> {
+  return new Set([...html.matchAll(/\sid="([^"]*)"/g)].map(([, id = '']) => id.replaceAll('&amp;', '&').replaceAll('&#38;', '&')));
+}
+
+describe('every link inside of a built site', () => {
+  let site: BuiltSite;
+  let files: ReadonlySet<string>;
+  const pages = new Map<string, string>();
+  beforeAll(async () => {
+    site = await buildSite('content', { PORTOLAN_SITE: 'https://harbour.example', PORTOLAN_BASE: BASE });
+    expect(site.finished.code, site.finished.stderr).toBe(0);
+    files = new Set(await filesBelow(site.folder));
+    for (const file of [...files].filter((name) => name.endsWith('.html')))
+      pages.set(file, await readFile(path.join(site.folder, file), 'utf8'));
+  }, 120_000);
+  afterAll(() => site.remove());
+
+  /** The file that answers an address of the site; `undefined` where none does. */
+  function answering(pathname: string): string | undefined {
+    const name = decodeURIComponent(pathname).slice(BASE.length);
+    return [name, `${name}index.html`].find((file) => files.has(file));
+  }
+
+  it('is answered by a file, and its fragment by a part of that page', () => {
+    const ids = new Map([...pages].map(([file, html]) => [file, idsIn(html)]));
+    const broken = new Set<string>();
+    let count = 0;
+    for (const [file, html] of pages) {
+      const here = new URL(`https://harbour.example${BASE}${file.replace(/index\.html$/, '')}`);
+      for (const address of addressesIn(html)) {
+        const url = new URL(address, here);
+        if (url.origin !== here.origin || url.protocol !== 'https:') continue;
+        count += 1;
+        const target = url.pathname.startsWith(BASE) ? answering(url.pathname) : undefined;
+        const wanted = decodeURIComponent(url.hash.slice(1));
+        if (target === undefined) broken.add(`${file}: ${address}`);
+        else if (wanted !== '' && target.endsWith('.html') && ids.get(target)?.has(wanted) !== true)
+          broken.add(`${file}: ${address} (no such part)`);
+      }
+    }
+    process.stdout.write(`${count} links on ${pages.size} pages\n`);
+    expect([...broken].slice(0, 20)).toEqual([]);
+    expect(count).toBeGreaterThan(5000);
+  });
+
+  it('is one of the documentation for each of its pages, before and after it, too', () => {
+    const docs = [...pages.keys()].filter((file) => /^docs\/[^/]+\/index\.html$/.test(file));
+    expect(docs.length).toBeGreaterThan(15);
+    for (const file of docs) {
+      const html = pages.get(file) ?? '';
+      expect([file, html.includes('<article class="docs"'), /rel="(?:prev|next)"/.test(html), html.match(/<h1/g)?.length]).toEqual([
+        file,
+        true,
+        true,
+        1,
+      ]);
+      expect(pages.get('docs/index.html')).toContain(`href="${BASE}${file.replace('index.html', '')}"`);
+    }
+  });
+});
+
+describe('every link inside of the repository', () => {
+  it.each(['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'ARCHITECTURE.md', 'src/session-config/README.md'])(
+    'in %s leads to a file',
+    (file) => {
+      const text = readFileSync(file, 'utf8')
+        .replaceAll(/```[\s\S]*?```/g, '')
+        .replaceAll(/`[^`]*`/g, (code) => code.replaceAll('](', ''));
+      const targets = [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+        .map(([, target = '']) => target)
+        .filter((target) => !/^(?:https?:|mailto:|#)/.test(target));
+      const missing = targets.filter((target) => !existsSync(path.join(path.dirname(file), target.split('#')[0] ?? '')));
+      expect(missing).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,95 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+import { portolan } from '../support/built-site.ts';
+
+const ESCAPE = '\u001B';
+
+// Each test starts a few processes, which take their time where much else is going on.
+describe('the command line', { timeout: 90_000 }, () => {
+  it('shows examples first, with --help and with -h, and ends well', async () => {
+    const calls = [['--help'], ['build', '-h'], ['keys', '--help']];
+    const helps = await Promise.all(calls.map((args) => portolan(args)));
+    for (const { code, stdout, stderr } of helps) {
+      expect([code, stderr]).toEqual([0, '']);
+      expect(stdout).toMatch(/^\s*Examples:\n {2}\S/);
+    }
+  });
+
+  it.each([
+    [['biuld'], 'Did you mean build?'],
+    [['check', '--contnet', 'x'], 'Did you mean --content?'],
+    [['keys', 'ad'], 'Did you mean add?'],
+  ])('guesses what %j should have been', async (args, guess) => {
+    const { code, stdout, stderr } = await portolan(args);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(guess);
+  });
+
+  it('has no colours in a pipe, with NO_COLOR, with --no-color, or on a plain terminal', async () => {
+    const calls: readonly (readonly [readonly string[], Readonly<Record<string, string>>])[] = [
+      [['check', '--content', 'nowhere'], {}],
+      [['check', '--content', 'nowhere', '--no-color'], { NO_COLOR: '' }],
+      [['check', '--content', 'nowhere'], { NO_COLOR: '', TERM: 'dumb' }],
+    ];
+    const ends = await Promise.all(calls.map(([args, environment]) => portolan(args, environment)));
+    for (const { stdout, stderr } of ends) {
+      expect(stdout + stderr).not.toContain(ESCAPE);
+      expect(stderr).toContain('there is no content folder');
+    }
+  });
+
+  it('says nothing but what went wrong with --quiet, before the name of the command or behind it', async () => {
+    const [talking, ...quiet] = await Promise.all([
+      portolan(['check']),
+      portolan(['check', '--quiet']),
+      portolan(['--quiet', 'check']),
+      portolan(['check'], { PORTOLAN_QUIET: '1' }),
+    ]);
+    expect(talking.stderr).not.toBe('');
+    for (const { code, stdout, stderr } of quiet) expect([code, stdout, stderr]).toEqual([0, '', '']);
+    const failing = await portolan(['check', '--content', 'nowhere', '--quiet']);
+    expect([failing.code, failing.stderr]).toEqual([1, 'portolan: there is no content folder "nowhere".\n']);
+  });
+
+  it('names with --quiet what was lost all the same: by a crawl, and for a scan', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'portolan-quiet-'));
+    await mkdir(path.join(folder, 'servers/acme'), { recursive: true });
+    await writeFile(path.join(folder, 'servers/acme/bad.yaml'), 'qualifiedName: [acme\n');
+    await writeFile(path.join(folder, 'sources.yaml'), 'sources:\n  - {kind: file, location: gone.yaml, name: acme/gone}\n');
+    const crawled = await portolan(['crawl', '--content', folder, '--quiet']);
+    expect(crawled.stderr.split('\n')).toEqual([
+      expect.stringMatching(/gone\.yaml.*cannot be read.*\[unreadable-file\]/),
+      '1 source could not be read; no server was known from it.',
+      '',
+    ]);
+    const scanned = await portolan(['scan', '--content', folder, '--quiet']);
+    expect([scanned.code, scanned.stderr]).toEqual([1, expect.stringMatching(/^\S+bad\.yaml:\d+:\d+ {2}error .*\n {4}.*\n$/)]);
+    await rm(folder, { recursive: true });
+  });
+
+  it('tells where an error came from with --debug, and only then', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'portolan-debug-'));
+    const queries = path.join(folder, 'q.jsonl');
+    await writeFile(queries, '{"id":1,"q":"x"}\n');
+    const asked = ['search', '--index', path.join(folder, 'none'), '--queries', queries];
+    const [plain, debugged] = await Promise.all([portolan(asked), portolan([...asked, '--debug'])]);
+    expect([plain.code, debugged.code]).toEqual([1, 1]);
+    expect(plain.stderr).not.toMatch(/\n {4}at /);
+    expect(debugged.stderr).toMatch(/\n {4}at /);
+    await rm(folder, { recursive: true });
+  });
+
+  it('prints one JSON object for a program, and talk beside it', async () => {
+    const calls = [
+      ['check', '--json'],
+      ['scan', '--json'],
+      ['diff', 'content', 'content', '--json'],
+      ['init', '--dir', path.join(tmpdir(), 'portolan-never-made'), '--dry-run', '--json'],
+    ];
+    const ends = await Promise.all(calls.map((args) => portolan(args)));
+    for (const { stdout } of ends) expect(typeof (JSON.parse(stdout) as unknown)).toBe('object');
+  });
+});

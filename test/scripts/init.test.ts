@@ -1,0 +1,208 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { codeRepository } from '../../scripts/init/code-repository.ts';
+import { shellWord, startingFiles } from '../../scripts/init/starting-catalog.ts';
+import { checkContent } from '../../src/shelf/check-content.ts';
+import { readShelf } from '../../src/shelf/shelf.ts';
+import { buildSite, filesBelow, portolan } from '../support/built-site.ts';
+import { readWorkflow, textsIn } from '../workflows/workflow-file.ts';
+
+const NAME = `Häfen & "Docks" #1: {it's} <b>`;
+
+describe('init', { timeout: 90_000 }, () => {
+  let parent: string;
+  const at = (...parts: string[]): string => path.join(parent, ...parts);
+  beforeAll(async () => {
+    parent = await mkdtemp(path.join(tmpdir(), 'portolan-init-'));
+  });
+  afterAll(() => rm(parent, { recursive: true, force: true }));
+
+  it('asks nothing off a terminal, and makes a catalogue without a problem that builds', async () => {
+    const { code, stdout, stderr } = await portolan([
+      'init',
+      '--dir',
+      at('new'),
+      '--name',
+      NAME,
+      '--language',
+      'de',
+      '--code',
+      'me/portolan',
+    ]);
+    expect(code, stderr).toBe(0);
+    const files = await filesBelow(at('new'));
+    expect(stdout.trim().split('\n')).toEqual(files.map((file) => at('new', file)));
+    expect(files).toEqual(
+      expect.arrayContaining([
+        '.github/workflows/rebuild.yml',
+        '.gitignore',
+        'README.md',
+        'content/site.yaml',
+        'content/sources.yaml',
+        'schemas/site.schema.json',
+      ]),
+    );
+    expect(stderr.split('\n').filter((line) => line.startsWith('  '))).toEqual([
+      `  export PORTOLAN_CONTENT=${at('new/content')} PORTOLAN_OUT=${at('new/dist')}`,
+      '  npm run build',
+      '  npm run serve',
+    ]);
+    // An id is not there to be copied along with the example.
+    const { problems } = await checkContent(at('new/content'));
+    expect(problems.filter(({ severity }) => severity !== 'notice')).toEqual([]);
+    const { site, files: servers, profiles } = readShelf(at('new/content'));
+    expect([site.name, site.language, servers.length, profiles.map(({ id }) => id)]).toEqual([NAME, 'de', 1, ['first-steps']]);
+    const built = await buildSite(at('new/content'));
+    expect(built.finished.code, built.finished.stderr).toBe(0);
+    expect(await readFile(path.join(built.folder, 'index.html'), 'utf8')).toContain('<html lang="de"');
+    expect(existsSync(path.join(built.folder, 'servers/example/notes/index.html'))).toBe(true);
+    await built.remove();
+  }, 120_000);
+
+  it('refuses a folder that has files in it, and leaves them as they are', async () => {
+    await mkdir(at('taken'));
+    await writeFile(at('taken/mine.txt'), 'mine');
+    const { code, stdout, stderr } = await portolan(['init', '--dir', at('taken')]);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(/has files in it: nothing was written\. Name another folder with --dir\./);
+    expect(await filesBelow(at('taken'))).toEqual(['mine.txt']);
+    expect((await portolan(['init', '--dir', at('taken/mine.txt')])).code).toBe(2);
+  });
+
+  it('takes a folder that is empty', async () => {
+    await mkdir(at('empty'));
+    expect((await portolan(['init', '--dir', at('empty'), '--quiet'])).stderr).toBe('');
+    expect(await filesBelow(at('empty'))).toContain('content/site.yaml');
+  });
+
+  it('writes nothing in a dry run, and tells programs what it would', async () => {
+    const { code, stdout } = await portolan(['init', '--dir', at('dry'), '--dry-run', '--json']);
+    expect(code).toBe(0);
+    expect(existsSync(at('dry'))).toBe(false);
+    expect(JSON.parse(stdout)).toMatchObject({
+      folder: at('dry'),
+      name: 'My catalogue',
+      language: 'en',
+      written: false,
+      next: ['', 'npm run build', 'npm run serve'].map((text) => expect.stringContaining(text) as string),
+    });
+  });
+
+  it.each([
+    [['--language', 'xx'], /Allowed choices are en, de/],
+    [['--name', ' '], /A name is a few words/],
+    [['--code', 'nowhere'], /owner\/repo/],
+    [['--dri-run'], /Did you mean --dry-run\?/],
+  ])('calls %j wrong use', async (args, message) => {
+    const { code, stderr } = await portolan(['init', '--dir', at('never'), ...args]);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(message);
+    expect(existsSync(at('never'))).toBe(false);
+  });
+
+  // "script" of util-linux gives a process a terminal of its own.
+  it.runIf(existsSync('/usr/bin/script'))('asks for folder and name on a terminal, and leaves in order at Ctrl-C', async () => {
+    const { talk } = await atTerminal('Folder of the new catalogue? [../catalogue]', `${at('asked')}\nHarbour tools\n`);
+    expect(talk).toContain('Its name? [My catalogue]');
+    expect(readShelf(at('asked/content')).site.name).toBe('Harbour tools');
+    expect((await atTerminal('Folder of the new catalogue?', '\u0003')).code).toBe(130);
+  });
+});
+
+/** Runs `init` on a terminal, and types once it has asked. */
+function atTerminal(question: string, input: string): Promise<{ readonly code: number | null; readonly talk: string }> {
+  const child = spawn('/usr/bin/script', ['-qec', `${process.execPath} scripts/portolan.mjs init`, '/dev/null'], {
+    env: { ...process.env, NO_COLOR: '1' },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  let talk = '';
+  let isTyped = false;
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    talk += text;
+    if (isTyped || !talk.includes(question)) return;
+    isTyped = true;
+    child.stdin.write(input);
+  });
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, talk })));
+}
+
+describe('the files that a catalogue begins with', () => {
+  it('quote what they are given, wherever it stands', async () => {
+    const files = new Map(
+      await startingFiles({ name: NAME, language: 'en', code: 'me/portolan', folder: "../my o'folder", today: '2026-11-21' }),
+    );
+    expect(files.get('content/site.yaml')).toContain(`name: ${JSON.stringify(NAME)}\n`);
+    expect(files.get('README.md')).toContain(String.raw`PORTOLAN_CONTENT='../my o'\''folder/content'`);
+    expect(files.get('README.md')).toContain(String.raw`# Häfen & "Docks" \#1: {it's} \<b\>`);
+    for (const [file, text] of files) expect([file, /__[A-Z]+__/.exec(text)?.[0]]).toEqual([file, undefined]);
+  });
+
+  it('hold words of a shell that a shell reads back', () => {
+    for (const word of ['a/b', 'a b', `it's`, '$HOME `x`', '"', 'ä'])
+      expect(execFileSync('bash', ['-c', `printf %s ${shellWord(word)}`], { encoding: 'utf8' })).toBe(word);
+  });
+
+  it('name the repository of the code, where git knows it', async () => {
+    const project = await mkdtemp(path.join(tmpdir(), 'portolan-code-'));
+    await mkdir(path.join(project, '.git'));
+    const found = async (url: string): Promise<string | undefined> => {
+      await writeFile(
+        path.join(project, '.git/config'),
+        `[core]\n\tbare = false\n[remote "origin"]\n\turl = ${url}\n\tfetch = x\n[branch "main"]\n`,
+      );
+      return codeRepository(project);
+    };
+    expect(await found('git@github.com:me/portolan.git')).toBe('me/portolan');
+    expect(await found('https://github.com/me/port.olan')).toBe('me/port.olan');
+    expect(await found('/srv/git/portolan')).toBeUndefined();
+    expect(await found('https://evil.example/github.com')).toBeUndefined();
+    await rm(project, { recursive: true });
+    expect(await codeRepository(project)).toBeUndefined();
+  });
+});
+
+describe('the workflow of a new catalogue', () => {
+  const file = 'scripts/starter/.github/workflows/rebuild.yml';
+  const { text, tree, jobs } = readWorkflow(file);
+  const own = readWorkflow('.github/workflows/rebuild.yml');
+  const pinned = (of: string): string[] => [...new Set([...of.matchAll(/uses: (\S+ # v\S+)/g)].map(([, uses = '']) => uses))];
+
+  it("takes the very actions that this project's own takes", () => {
+    expect(pinned(text).length).toBeGreaterThan(5);
+    expect(pinned(own.text)).toEqual(expect.arrayContaining(pinned(text)));
+  });
+
+  it('gives each job what it needs and no more, and the one that crawls no secret', () => {
+    expect(tree['permissions']).toEqual({});
+    expect(Object.fromEntries([...jobs.values()].map(({ id, permissions, needs }) => [id, [permissions, needs]]))).toEqual({
+      crawl: [{ contents: 'read' }, []],
+      build: [{ contents: 'read', pages: 'read' }, ['crawl']],
+      commit: [{ contents: 'write' }, ['build']],
+      deploy: [{ pages: 'write', 'id-token': 'write' }, ['build']],
+    });
+    for (const { tree: job } of jobs.values()) expect(textsIn(job).filter((each) => /\bsecrets\b/.test(each))).toEqual([]);
+    for (const id of ['crawl', 'build'])
+      for (const step of (jobs.get(id)?.steps ?? []).filter(({ uses }) => uses.startsWith('actions/checkout@')))
+        expect(step.with['persist-credentials']).toBe(false);
+  });
+
+  it('writes no value into a script or an action, and has scripts that a shell can read', () => {
+    for (const { steps } of jobs.values())
+      for (const step of steps) {
+        expect(step.run + textsIn(step.with).join('')).not.toContain('${{');
+        if (step.run !== '') expect(() => execFileSync('bash', ['-n'], { input: step.run, stdio: 'pipe' })).not.toThrow();
+      }
+  });
+
+  it('runs nothing but git where it may write, and shows hidden folders to Pages', () => {
+    for (const id of ['commit', 'deploy'])
+      expect((jobs.get(id)?.steps ?? []).flatMap(({ run }) => run.match(/\b(?:npm|npx|node)\b/g) ?? [])).toEqual([]);
+    const [pages] = (jobs.get('build')?.steps ?? []).filter(({ uses }) => uses.startsWith('actions/upload-pages-artifact@'));
+    expect(pages?.with).toEqual({ path: 'site', 'include-hidden-files': true });
+  });
+});

@@ -1,0 +1,91 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { checkCommand } from '../../scripts/commands/check.ts';
+import { runHere } from '../support/run-here.ts';
+
+const SOUND = "qualifiedName: acme/one\ncreatedAt: '2026-01-01'\n";
+const TWO = SOUND.replace('acme/one', 'acme/two');
+
+/** What an operator gets wrong: the file, its text, the line that is named, what is said of it, and the mend. */
+const WRONG: readonly (readonly [file: string, text: string, line: number, said: RegExp, mend: RegExp])[] = [
+  ['site.yaml', 'name: 7\n', 1, /must be text/, /Name of the catalogue/],
+  ['site.yaml', 'name: A\ntagln: x\n', 2, /"tagln" is not a key/, /Did you mean "tagline"\?/],
+  ['site.yaml', 'name: A\nlanguage: fr\n', 2, /"fr" is none of the allowed/, /Write one of: en, de\./],
+  ['site.yaml', 'name: A\naccent: red\n', 2, /"red" does not have the right form/, /For example: #7a1f5c/],
+  ['site.yaml', 'name: A\nlogo: missing.svg\n', 2, /no such file/, /Put the picture there/],
+  ['site.yaml', 'name: A\neditUrl: https://example.org/\n', 2, /right form/, /For example: https:\/\/\S+\{path\}/],
+  ['site.yaml', 'name: A\nrepositoryUrl: example.org/a\n', 2, /right form/, /For example: https:/],
+  ['site.yaml', 'name: A\nfiles:\n  badges: no thanks\n', 3, /must be true or false/, /Write true or false/],
+  ['site.yaml', 'name: A\nname: B\n', 2, /Duplicated/, /Keep one of the two keys/],
+  ['site.yaml', '- name: A\n', 1, /must be a map/, /Write lines of "key: value"/],
+  ['site.yaml', 'name: "A\n', 2, /Deficient indentation/, /close the quote/],
+  ['site.yaml', '', 1, /is empty/, /Write at least one key/],
+  ['site.yaml', 'name: A\n\ttagline: x\n', 2, /Tab characters/, /Indent with spaces/],
+  ['site.yaml', 'name: A\napiAccess:\n  text: Ask.\n  url: ftp://x\n', 4, /right form/, /For example: mailto:/],
+  ['sources.yaml', 'sources: {}\n', 1, /must be a list/, /after "- "/],
+  ['sources.yaml', 'sources:\n  - kind: repo\n    location: a/b\n', 2, /"repo" is none/, /Write one of: repository, /],
+  ['sources.yaml', 'sources:\n  - kind: server\n    location: https://a.example\n', 2, /"name" is missing/, /Add "name"/],
+  ['sources.yaml', 'sources:\n  - kind: file\n    location: missing.jsonl\n', 2, /cannot be read/, /relative to sources\.yaml/],
+  ['sources.yaml', 'sources:\n  - kind: repository\n    location: https://x\n', 2, /no place in a repository/, /Write owner\/repo/],
+  ['sources.yaml', 'sources:\n  - a/b\n', 2, /must be a map/, /Write lines of "key: value"/],
+  ['profiles/Web Research.yaml', 'name: W\nservers: [acme/one]\n', 1, /cannot be the id/, /lower-case letters/],
+  ['profiles/web.yaml', 'name: W\nservers: acme/one\n', 2, /must be a list/, /after "- "/],
+  ['profiles/web.yaml', 'name: W\nservers:\n  - nobody/here\n', 3, /"nobody\/here"/, /Correct the name/],
+  ['profiles/web.yaml', 'name: W\nservers: [acme/one, acme/one]\n', 2, /are the same/, /Remove one/],
+  ['servers/acme/two.yaml', 'qualifiedName: acme two\n', 1, /"acme two" does not have/, /For example: acme\/weather/],
+  ['servers/acme/two.yaml', SOUND, 1, /is that of .*one\.yaml/, /Remove one of the two files/],
+  ['servers/acme/two.yaml', `${TWO}connections:\n  - {type: http, url: 'javascript:x'}\n`, 4, /right form/, /For example: https:/],
+  ['servers/acme/two.yaml', 'qualifiedName: acme/two\ncreatedAt: yesterday\n', 2, /"yesterday"/, /For example: 2026-/],
+];
+
+describe('what an operator gets wrong', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'portolan-wrong-'));
+    await mkdir(path.join(folder, 'servers/acme'), { recursive: true });
+    await mkdir(path.join(folder, 'profiles'));
+    await writeFile(path.join(folder, 'servers/acme/one.yaml'), SOUND);
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  const check = (environment: Readonly<Record<string, string>> = {}) =>
+    runHere(checkCommand(), ['check', '--content', folder], { GITHUB_ACTIONS: '', GITHUB_WORKSPACE: '', ...environment });
+
+  it.each(WRONG)('%s: %j is named with its line and a mend', async (name, text, line, said, mend) => {
+    await writeFile(path.join(folder, name), text);
+    const { stdout } = await check();
+    const at = path.join(folder, name);
+    const places = stdout.split(/\n(?! )/).filter((problem) => problem.startsWith(`${at}:${line}:`));
+    const told = places.find((problem) => said.test(problem)) ?? stdout;
+    expect(told).toMatch(said);
+    expect(told.split('\n    ')[1]).toMatch(mend);
+  });
+
+  it('annotates its line in GitHub Actions, where what strangers wrote is no command', async () => {
+    await writeFile(path.join(folder, 'servers/acme/two.yaml'), `${TWO}"::error::x\\n100 %": 1\n`);
+    const { code, stdout } = await check({ GITHUB_ACTIONS: 'true', GITHUB_WORKSPACE: folder });
+    const token = /^::stop-commands::(\S+)\n/.exec(stdout)?.[1] ?? '';
+    expect(token).not.toBe('');
+    const [talk = '', after = ''] = stdout.split(`\n::${token}::\n`);
+    expect(talk).toContain('is not a key here');
+    expect(after).toMatch(
+      /^::error file=servers\/acme\/two\.yaml,line=3,col=1,title=schema-additional-properties::"::error::x%0A100 %25" is not a key here\. The keys are: .*\n$/,
+    );
+    expect(code).toBe(1);
+  });
+
+  it('annotates nothing where that is not asked for, nor beside JSON', async () => {
+    await writeFile(path.join(folder, 'site.yaml'), 'nam: A\n');
+    expect((await check()).stdout).not.toContain('::error');
+    const json = await runHere(checkCommand(), ['check', '--content', folder, '--json'], { GITHUB_ACTIONS: 'true' });
+    const { problems } = JSON.parse(json.stdout) as { problems: { code: string }[] };
+    expect(problems.map(({ code }) => code)).toContain('schema-additional-properties');
+    const none = await runHere(checkCommand(), ['check', '--content', folder, '--no-annotations'], { GITHUB_ACTIONS: 'true' });
+    expect(none.stdout).not.toContain('::error');
+    const asked = await runHere(checkCommand(), ['check', '--content', folder, '--annotations'], { GITHUB_ACTIONS: '' });
+    expect(asked.stdout).toContain('::error file=');
+  });
+});
