@@ -2,14 +2,41 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
+/**
+ * Tests of rooms that run anywhere: nothing that they do outlives them, so that many files may share a process and what it has loaded. For
+ * a file of such tests, loading takes four times as long as testing.
+ */
+const SHARING = [
+  'catalog',
+  'clients',
+  'document',
+  'embedding',
+  'integrity',
+  'messages',
+  'scan',
+  'search',
+  'session-config',
+  'styles',
+  'theme',
+  'views',
+  'words',
+].map((room) => `test/${room}/**/*.test.ts`);
+
+/** Those among them that start processes or change what is global. */
+const ALONE = ['test/embedding/node/**/*.test.ts', 'test/search/files/sealed-file.test.ts', 'test/session-config/package.test.ts'];
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // Many tests wait for a browser or a child process: on two cores, two files at once take three quarters of the time of one.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // Hundreds of commands are run as processes of their own; what Node compiled for one of them serves the others.
     env: { NODE_COMPILE_CACHE: path.resolve('.portolan/compiled') },
+    projects: [
+      { extends: true, test: { name: 'sharing', include: SHARING, exclude: ALONE, isolate: false } },
+      { extends: true, test: { name: 'alone', include: ALONE } },
+      { extends: true, test: { name: 'all else', include: ['test/**/*.test.ts'], exclude: SHARING } },
+    ],
   },
 });

@@ -7,7 +7,13 @@ export interface Bench {
   /** A line for the list of benches. */
   readonly description: string;
   /** Measures. What is said meanwhile goes to `say`. */
-  readonly run: (say: (line: string) => void) => Promise<BenchReport>;
+  readonly run: (say: (line: string) => void, options: BenchOptions) => Promise<BenchReport>;
+}
+
+/** What whoever measures chose. */
+export interface BenchOptions {
+  /** How often each thing is measured of which the middle figure counts. */
+  readonly runs: number;
 }
 
 /** What was measured, for people and for programs. */

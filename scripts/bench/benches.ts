@@ -4,6 +4,7 @@ import { browserSearchBench } from './browser-search.ts';
 import { crawlBench } from './crawl.ts';
 import { rankingBench } from './ranking.ts';
 import { sessionConfigBench } from './session-config.ts';
+import { siteBench } from './site.ts';
 
 /** Every bench, in the order in which they run. */
-export const BENCHES: readonly Bench[] = [sessionConfigBench, rankingBench, browserSearchBench, apiBench, crawlBench];
+export const BENCHES: readonly Bench[] = [sessionConfigBench, rankingBench, browserSearchBench, apiBench, crawlBench, siteBench];

@@ -1,0 +1,29 @@
+import { atMost, type Bar } from '../bar.ts';
+import { kilobytes } from '../browser-search/units.ts';
+import type { Transfer } from './transfer.ts';
+
+/** Most that pages may weigh before anybody touches them, in bytes, compressed by gzip. */
+export const BUDGETS = {
+  /** HTML, CSS and scripts of the home page. */
+  home: 60e3,
+  /** Scripts of a server's page. */
+  serverScript: 14e3,
+  /** HTML of the page of a server with two hundred tools. */
+  largePage: 150e3,
+} as const;
+
+/** What was weighed. */
+export interface Weighed {
+  readonly home: Transfer;
+  readonly server: Transfer;
+  readonly large: Transfer;
+}
+
+/** Judges what pages weigh. */
+export function budgetBars({ home, server, large }: Weighed): readonly Bar[] {
+  return [
+    atMost('home: HTML, CSS and scripts before the search is touched', home.html + home.css + home.script, BUDGETS.home, kilobytes),
+    atMost('server: scripts before anything is touched', server.script, BUDGETS.serverScript, kilobytes),
+    atMost('server with 200 tools: HTML, CSS and scripts', large.html + large.css + large.script, BUDGETS.largePage, kilobytes),
+  ];
+}

@@ -1,0 +1,65 @@
+import { createServer, type AddressInfo } from 'node:net';
+
+import lighthouse from 'lighthouse';
+
+/** What Lighthouse says of a page; scores out of a hundred, `NaN` where it gave none. */
+export interface Verdict {
+  readonly performance: number;
+  readonly accessibility: number;
+  readonly bestPractices: number;
+  readonly seo: number;
+  /** Browsing by agents; a category without a score counts as the share of its checks that pass. */
+  readonly agents: number;
+  /** Largest contentful paint, in milliseconds. */
+  readonly lcp: number;
+  /** Cumulative layout shift. */
+  readonly cls: number;
+  /** Checks that were not passed in full, performance apart. */
+  readonly missed: readonly string[];
+}
+
+/** A port of this machine that nobody uses. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A server that listens on a TCP port has an address object.
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Score from which Lighthouse itself counts a check as passed: what is less than a fault takes a little of it. */
+const PASSED = 0.9;
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo', 'agentic-browsing'] as const;
+
+/**
+ * Lets Lighthouse look at a page as a phone on a slow network does: its own defaults.
+ *
+ * @param port of the browser's debugging protocol
+ */
+export async function judgePage(url: string, port: number): Promise<Verdict> {
+  const result = await lighthouse(url, { port, logLevel: 'error', output: 'json', onlyCategories: [...CATEGORIES] });
+  if (result === undefined) throw new Error(`Lighthouse has no result for ${url}.`);
+  const { categories, audits, runtimeError } = result.lhr;
+  if (runtimeError !== undefined) throw new Error(`${url}: ${runtimeError.message}`);
+  const score = (id: string): number => Math.round((categories[id]?.score ?? Number.NaN) * 100);
+  const figure = (id: string): number => audits[id]?.numericValue ?? Number.NaN;
+  const judged = CATEGORIES.slice(1).flatMap((id) =>
+    (categories[id]?.auditRefs ?? []).map((ref) => ({ category: id, audit: audits[ref.id] })),
+  );
+  const counted = judged.flatMap(({ category, audit }) =>
+    typeof audit?.score === 'number' ? [{ category, audit, score: audit.score }] : [],
+  );
+  const agents = counted.filter(({ category }) => category === 'agentic-browsing');
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    seo: score('seo'),
+    agents: (agents.filter(({ score: of }) => of >= PASSED).length / agents.length) * 100,
+    lcp: figure('largest-contentful-paint'),
+    cls: figure('cumulative-layout-shift'),
+    missed: counted.filter(({ score: of }) => of < 1).map(({ category, audit }) => `${category}: ${audit.id}`),
+  };
+}

@@ -1,0 +1,65 @@
+import { barTable } from '../bar.ts';
+import type { BenchReport } from '../bench.ts';
+import { launchBrowser } from '../browser-search/launch-browser.ts';
+import { kilobytes } from '../browser-search/units.ts';
+import { medianVerdict, verdictBars } from './bars.ts';
+import { PAGES, serveBenchSite } from './bench-site.ts';
+import { budgetBars, type Weighed } from './budgets.ts';
+import { freePort, judgePage, type Verdict } from './judge-page.ts';
+import { weighPage, type Transfer } from './transfer.ts';
+
+type Say = (line: string) => void;
+
+/** Pages that Lighthouse judges. */
+const JUDGED = ['home', 'list', 'server'] as const;
+
+/** Builds, weighs and judges. Whoever else uses the machine meanwhile makes the performance worse, and nothing else. */
+export async function runSite(say: Say, runs: number): Promise<BenchReport> {
+  say('Building the bundled catalogue …');
+  const site = await serveBenchSite();
+  const port = await freePort();
+  const browser = await launchBrowser([`--remote-debugging-port=${port}`, '--ignore-certificate-errors']);
+  try {
+    const weigh = (page: keyof typeof PAGES): Promise<Transfer> => weighPage(browser, `${site.origin}/${PAGES[page]}`);
+    const weighed = { home: await weigh('home'), list: await weigh('list'), server: await weigh('server'), large: await weigh('large') };
+    const verdicts: Record<string, Verdict> = {};
+    for (const page of JUDGED) verdicts[page] = await judgeOften(page, `${site.origin}/${PAGES[page]}`, { port, runs, say });
+    return report(weighed, verdicts);
+  } finally {
+    await browser.close();
+    await site.close();
+  }
+}
+
+interface Often {
+  readonly port: number;
+  readonly runs: number;
+  readonly say: Say;
+}
+
+async function judgeOften(page: string, url: string, { port, runs, say }: Often): Promise<Verdict> {
+  const verdicts: Verdict[] = [];
+  for (let run = 1; run <= runs; run += 1) {
+    say(`Lighthouse looks at the ${page} page, ${run} of ${runs} …`);
+    verdicts.push(await judgePage(url, port));
+  }
+  return medianVerdict(verdicts);
+}
+
+function report(weighed: Weighed & { readonly list: Transfer }, verdicts: Readonly<Record<string, Verdict>>): BenchReport {
+  const bars = [...budgetBars(weighed), ...Object.entries(verdicts).flatMap(([page, verdict]) => verdictBars(page, verdict))];
+  const weights = Object.entries({ ...weighed }).map(([page, { html, css, script, other, requests }]) => [
+    page,
+    ...[html, css, script, other].map(kilobytes),
+    String(requests),
+  ]);
+  const missed = Object.entries(verdicts).flatMap(([page, verdict]) => verdict.missed.map((check) => [page, check]));
+  return {
+    tables: [
+      { heads: ['compressed by gzip', 'HTML', 'CSS', 'scripts', 'other', 'requests'], rows: weights },
+      ...(missed.length > 0 ? [{ heads: ['page', 'check that was not passed'], rows: missed, wordColumns: 2 }] : []),
+      barTable(bars),
+    ],
+    data: { node: process.versions.node, weighed, verdicts, bars },
+  };
+}

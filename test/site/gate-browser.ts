@@ -1,0 +1,57 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+
+import { launchBrowser } from '../../scripts/bench/browser-search/launch-browser.ts';
+import { startGateSite, type GateSite } from './gate-site.ts';
+
+// Registered for the test file that imports this: one site and one browser for the file.
+export let site: GateSite;
+export let browser: Browser;
+const contexts: BrowserContext[] = [];
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startGateSite(), launchBrowser()]);
+}, 240_000);
+
+afterEach(async () => {
+  for (const context of contexts.splice(0)) await context.close();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+/** A page that is watched. */
+export interface WatchedPage {
+  readonly page: Page;
+  /** Errors that it or its console told of. */
+  readonly faults: readonly string[];
+  /** Addresses that it asked beyond the site. */
+  readonly foreign: readonly string[];
+}
+
+/** A page in a context of its own, which is closed when the test is over. */
+export async function watchedPage(options: BrowserContextOptions = {}): Promise<WatchedPage> {
+  const context = await browser.newContext(options);
+  contexts.push(context);
+  context.setDefaultTimeout(10_000);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  const foreign: string[] = [];
+  page.on('pageerror', ({ message }) => faults.push(message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text());
+  });
+  context.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(`${site.origin}/`) && !/^(?:data|blob|about):/.test(url)) foreign.push(url);
+  });
+  return { page, faults, foreign };
+}
+
+/** Waits until a search whose address was opened has answered. */
+export async function openSearch(page: Page): Promise<void> {
+  await page.locator('#results').waitFor();
+  await page.waitForLoadState('networkidle');
+}

@@ -1,0 +1,131 @@
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { filesBelow } from '../support/built-site.ts';
+import { gateFolder } from './gate-site.ts';
+
+const MESSAGES = path.resolve('src/messages');
+
+/** What a function of a message is called with where only the words round it count. */
+const HOLE = '\u{F0000}';
+
+/** Pages in English whatever the language of the site: the documentation, and what describes the API. */
+const IN_ENGLISH = /^(?:docs|reference|v0\.1)\//;
+
+let folder: string;
+let files: readonly string[];
+
+beforeAll(async () => {
+  folder = await gateFolder('de');
+  files = await filesBelow(folder);
+}, 240_000);
+
+/** What a language says: whole messages, and longer parts of those that take parameters; each with where it stands. */
+interface Said {
+  readonly whole: ReadonlyMap<string, string>;
+  readonly parts: ReadonlyMap<string, string>;
+}
+
+async function saidIn(language: string): Promise<Said> {
+  const [whole, parts] = [new Map<string, string>(), new Map<string, string>()];
+  for (const section of readdirSync(path.join(MESSAGES, language))) {
+    // A section of messages exports nothing else.
+    const messages = (await import(path.join(MESSAGES, language, section))) as Readonly<Record<string, unknown>>;
+    for (const [key, message] of Object.entries(messages)) {
+      for (const text of textsOf(message)) {
+        if (!text.includes(HOLE) && wordsOf(text) >= 2) whole.set(text, `${section} ${key}`);
+        if (text.includes(HOLE))
+          for (const part of text.split(HOLE).map((each) => each.trim())) if (wordsOf(part) >= 3) parts.set(part, `${section} ${key}`);
+      }
+    }
+  }
+  return { whole, parts };
+}
+
+function wordsOf(text: string): number {
+  return text.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word)).length;
+}
+
+function textsOf(message: unknown): readonly string[] {
+  if (typeof message === 'string') return [message];
+  // A function of a section takes texts or numbers and gives a text.
+  if (typeof message === 'function')
+    return said(() =>
+      textsOf((message as (...values: readonly string[]) => unknown)(...Array.from({ length: message.length }, () => HOLE))),
+    );
+  if (typeof message === 'object' && message !== null) return Object.values(message).flatMap(textsOf);
+  return [];
+}
+
+/** A message of a number cannot be asked with a text. */
+function said(call: () => readonly string[]): readonly string[] {
+  try {
+    return call();
+  } catch {
+    return [];
+  }
+}
+
+/** What the servers of the catalogue say of themselves, and what the package of session configuration says, which is English everywhere. */
+async function contentTexts(): Promise<string> {
+  const records = await readFile(path.join(folder, 'api/records.jsonl'), 'utf8');
+  const folderOfPackage = path.resolve('src/session-config');
+  const sources = (await filesBelow(folderOfPackage)).filter((file) => file.endsWith('.ts'));
+  const texts = await Promise.all(sources.map((file) => readFile(path.join(folderOfPackage, file), 'utf8')));
+  return [plain(records), ...texts].join(' ');
+}
+
+/** Whether a message stands in a text with nothing round it but a tag or quotation marks. */
+function fills(text: string, message: string): boolean {
+  const marks = [
+    ['"', '"'],
+    ["'", "'"],
+    ['`', '`'],
+    ['>', '<'],
+    ['> ', ' <'],
+    ['> ', '<'],
+  ] as const;
+  return marks.some(([before, after]) => text.includes(before + message + after));
+}
+
+/** HTML as text: what is written in letters, without entities. */
+function plain(html: string): string {
+  return html
+    .replaceAll(/&#39;|&apos;/g, "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ');
+}
+
+describe('a site in German', () => {
+  it('says so of itself', async () => {
+    expect(await readFile(path.join(folder, 'index.html'), 'utf8')).toContain('<html lang="de" dir="ltr">');
+  });
+
+  it('says nothing in English of two words or more, on its pages or in their scripts', async () => {
+    const [english, german] = await Promise.all([saidIn('en'), saidIn('de')]);
+    const whole = [...english.whole].filter(([text]) => !german.whole.has(text) && text !== 'MCP server');
+    const parts = [...english.parts].filter(([text]) => !german.parts.has(text));
+    expect(whole.length + parts.length).toBeGreaterThan(200);
+    const content = await contentTexts();
+    const found: string[] = [];
+    for (const file of files.filter((name) => (name.endsWith('.html') && !IN_ENGLISH.test(name)) || /^_astro\/.*\.js$/.test(name))) {
+      const text = plain(await readFile(path.join(folder, file), 'utf8'));
+      const isSaid = (message: string): boolean => text.includes(message) && !content.includes(message);
+      // A whole message fills an element, an attribute or a literal of a script; the same words within a longer text are another text.
+      const isWhole = (message: string): boolean => isSaid(message) && fills(text, message);
+      for (const [message, key] of whole) if (isWhole(message)) found.push(`${key}: "${message}" in ${file}`);
+      for (const [part, key] of parts) if (isSaid(part)) found.push(`${key}: "${part}" in ${file}`);
+    }
+    // One example a message is enough to find it by.
+    expect([...new Map(found.map((fault) => [fault.split(' in ')[0], fault])).values()]).toEqual([]);
+  });
+
+  it('says dates and numbers as German does', async () => {
+    const page = await readFile(path.join(folder, 'servers/upstash/context7/index.html'), 'utf8');
+    const [, shown] = /<time[^>]*>([^<]*)<\/time>/.exec(page) ?? [];
+    expect(shown).toMatch(/^\d{1,2}\.(?:\d{1,2}\.|\s\p{L}+\.?\s)\d{4}$/u);
+  });
+});

@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { hasSharedData, NEEDS_SHARED_DATA } from '../support/shared-data.ts';
+import { openSearch, site, watchedPage, type WatchedPage } from './gate-browser.ts';
+import { HOSTILE_NAMES, HOSTILE_PROFILE, payloads } from './gate-content.ts';
+import { openPalette } from './page-types.ts';
+
+/** Elements and attributes that payloads would be, were they markup. No page has them of its own. */
+const MADE_OF_PAYLOADS = [
+  'body :is(iframe, object, embed, math, style, base, meta, script:not([src], [type]))',
+  'body img:not([src^="/"])',
+  '[onerror], [ontoggle], [onmouseover]',
+  ...['href', 'action', 'src'].flatMap((name) =>
+    ['javascript:', 'data:', 'vbscript:', '//evil', 'https://ok.example', 'https://evil', 'https://t.example'].map(
+      (start) => `body [${name}^="${start}" i]`,
+    ),
+  ),
+  '[id="__proto__"], a[name="body"]',
+].join(',');
+
+/** Pages that show texts of the hostile servers among others'. */
+const LISTS = [
+  '',
+  'browse/',
+  'browse/2/',
+  'browse/3/',
+  'categories/',
+  'owners/hostile/',
+  'profiles/',
+  `profiles/${HOSTILE_PROFILE}/`,
+  'changes/',
+  'checks/',
+];
+
+describe.skipIf(!hasSharedData)(`thirty payloads in seven fields each, and in tags, profiles and addresses ${NEEDS_SHARED_DATA}`, () => {
+  let watched: WatchedPage & { readonly ran: string[] };
+  let page: Page;
+
+  beforeAll(() => {
+    expect(HOSTILE_NAMES).toHaveLength(30);
+  });
+
+  /** Goes to pages and gives what came of it that should not have. */
+  async function visit(paths: readonly string[], then?: (page: Page) => Promise<void>): Promise<string[]> {
+    const found: string[] = [];
+    for (const path of paths) {
+      await page.goto(`${site.origin}/${path}`);
+      await then?.(page);
+      await touchEverything(page);
+      const elements = await page.locator(MADE_OF_PAYLOADS).evaluateAll((all) => all.map((element) => element.outerHTML.slice(0, 160)));
+      found.push(...elements.map((element) => `${path}: ${element}`));
+      expect(page.url().startsWith(`${site.origin}/`)).toBe(true);
+    }
+    return [...found, ...watched.ran, ...watched.foreign];
+  }
+
+  it('run nothing and ask nobody', async () => {
+    watched = await watchRuns();
+    page = watched.page;
+    const counted: Record<string, number> = {};
+    const look = async (what: string, paths: readonly string[], then?: (page: Page) => Promise<void>): Promise<void> => {
+      expect([what, await visit(paths, then)]).toEqual([what, []]);
+      counted[what] = paths.length;
+    };
+    await look(
+      'server pages',
+      HOSTILE_NAMES.map((name) => `servers/${name}/`),
+    );
+    await look(
+      'connect pages',
+      HOSTILE_NAMES.map((name) => `connect/${name}/`),
+    );
+    await look('lists', LISTS);
+    await look('categories', await hostileCategories(page));
+    await look(
+      'addresses of a search',
+      payloads().map((payload) => `?q=${encodeURIComponent(payload)}&profile=${encodeURIComponent(payload)}`),
+      openSearch,
+    );
+    await look('results', ['?q=hostile', '?q=owner%3Ahostile', '?q=owner%3Ahostile&page=2'], openSearch);
+    await look('lists of one’s own', [
+      `compose/?servers=${HOSTILE_NAMES.join(',')}`,
+      ...payloads().map((text) => `compose/?servers=${encodeURIComponent(text)}`),
+    ]);
+    await look('the palette', ['checks/'], async (opened) => {
+      await openPalette(opened);
+      for (const payload of ['hostile', ...payloads().slice(0, 8)]) {
+        await opened.keyboard.press('Control+a');
+        await opened.keyboard.insertText(payload);
+        await opened.locator('dialog[open] [role="status"], dialog[open] [role="option"]').first().waitFor({ state: 'attached' });
+      }
+    });
+    process.stdout.write(`${payloads().length} payloads × 7 fields: 0 runs, 0 requests to others on ${JSON.stringify(counted)}\n`);
+  }, 240_000);
+});
+
+/** Categories that are named by a payload. */
+async function hostileCategories(page: Page): Promise<string[]> {
+  await page.goto(`${site.origin}/servers/${HOSTILE_NAMES[0] ?? ''}/`);
+  const links = await page
+    .locator('main a[href*="/categories/"]')
+    .evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname.slice(1)));
+  return [...new Set(links)];
+}
+
+/** Opens what can be opened and points at what can be pointed at, as a visitor would. */
+async function touchEverything(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const details of document.querySelectorAll('details')) details.open = true;
+    for (const element of document.querySelectorAll('main *')) element.dispatchEvent(new MouseEvent('mouseover', { bubbles: false }));
+  });
+}
+
+/** A page that takes down what runs, opens or is refused by its policy. */
+async function watchRuns(): Promise<WatchedPage & { readonly ran: string[] }> {
+  const watched = await watchedPage();
+  const ran: string[] = [];
+  const { page } = watched;
+  page.on('dialog', (dialog) => {
+    ran.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('popup', (popup) => ran.push(`popup ${popup.url()}`));
+  await page.exposeFunction('told', (what: string) => ran.push(what));
+  await page.addInitScript(() => {
+    // The line above put it there.
+    const { told } = globalThis as unknown as { told: (what: string) => void };
+    for (const name of ['alert', 'confirm', 'prompt', 'print'])
+      Object.assign(globalThis, { [name]: () => told(`${name} on ${location.href}`) });
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+      told(`the policy refused ${violatedDirective} ${blockedURI} ${sample} on ${location.href}`),
+    );
+  });
+  return { ...watched, ran };
+}

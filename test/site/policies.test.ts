@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { THEME_SCRIPT } from '../../src/theme/preferences.ts';
+import { filesBelow } from '../support/built-site.ts';
+import { FORM_ORIGIN } from './gate-content.ts';
+import { gateFolder } from './gate-site.ts';
+import { tagsOf, type Tag } from './tags.ts';
+
+interface Page {
+  readonly file: string;
+  readonly tags: readonly Tag[];
+  /** Values by the name of the directive. */
+  readonly policy: ReadonlyMap<string, readonly string[]>;
+  /** Number of the tag that holds the policy; -1 where none does. */
+  readonly policyAt: number;
+}
+
+let pages: readonly Page[];
+
+beforeAll(async () => {
+  const folder = await gateFolder();
+  // What answers for a list of the API is JSON under the name of a page, since some hosts know no other.
+  const files = (await filesBelow(folder)).filter((file) => file.endsWith('.html') && !/^(?:api|v0\.1)\//.test(file));
+  pages = await Promise.all(files.map(async (file) => pageOf(file, await readFile(path.join(folder, file), 'utf8'))));
+}, 240_000);
+
+function pageOf(file: string, html: string): Page {
+  const tags = [...tagsOf(html)];
+  const policyAt = tags.findIndex(({ name, attributes }) => name === 'meta' && attributes.get('http-equiv') === 'content-security-policy');
+  const directives = (tags[policyAt]?.attributes.get('content') ?? '').split(';').map((directive) => directive.trim().split(/\s+/));
+  const policy = new Map(directives.filter(([name]) => name !== '').map(([name = '', ...values]) => [name, values]));
+  return { file, tags, policy, policyAt };
+}
+
+/** Data in a page, which is no script. */
+function isData({ name, attributes }: Tag): boolean {
+  return name === 'script' && /^(?:application\/(?:ld\+)?json|speculationrules)$/.test(attributes.get('type') ?? '');
+}
+
+/** The address that a tag makes the browser load at once. */
+function loadedBy({ name, attributes }: Tag): string | undefined {
+  if (name === 'link') return /stylesheet|preload|icon|manifest/.test(attributes.get('rel') ?? '') ? attributes.get('href') : undefined;
+  if (name === 'object') return attributes.get('data');
+  return /^(?:script|img|iframe|source|audio|video|embed|track|frame|input)$/.test(name) ? attributes.get('src') : undefined;
+}
+
+describe('the content security policy of every built page', () => {
+  it('is there, before all that is loaded or run, the script of the theme apart', () => {
+    expect(pages.length).toBeGreaterThan(100);
+    const late = pages.filter(({ tags, policyAt }) => {
+      const first = tags.findIndex((tag) => (loadedBy(tag) !== undefined && tag.attributes.get('rel') !== 'icon') || isRun(tag));
+      return policyAt < 0 || (first >= 0 && first < policyAt);
+    });
+    expect(late.map(({ file }) => file)).toEqual([]);
+  });
+
+  it('allows nothing by default or by a wildcard, nothing unsafe and no other base', () => {
+    const faults = pages.flatMap(({ file, policy }) => {
+      // What no directive names is refused, plug-ins and frames among it.
+      const byDefault = policy.get('default-src')?.join(' ') === "'none'" ? [] : ['default-src'];
+      const absent = ['script-src', 'style-src', 'connect-src', 'base-uri', 'form-action'].filter((name) => !policy.has(name));
+      const foreign = [...policy].flatMap(([name, values]) =>
+        values.filter((value) => !isOwn(name, value) && !isConnectOrigin(file, name, value)).map((value) => `${name} ${value}`),
+      );
+      return [...byDefault, ...absent, ...foreign].map((fault) => `${file}: ${fault}`);
+    });
+    expect(faults).toEqual([]);
+  });
+
+  it('names an origin on the page of a connection alone, and there that of its one server', () => {
+    const named = pages.filter(({ policy }) => (policy.get('connect-src') ?? []).length > 1);
+    expect(named.length).toBeGreaterThan(5);
+    expect(named.filter(({ file, policy }) => !file.startsWith('connect/') || policy.get('connect-src')?.length !== 2)).toEqual([]);
+    const weather = pages.find(({ file }) => file === 'connect/acme/weather/index.html');
+    expect(weather?.policy.get('connect-src')).toEqual(["'self'", FORM_ORIGIN]);
+    expect(weather?.policy.get('form-action')).toEqual(["'self'", FORM_ORIGIN]);
+  });
+
+  it('holds for what the page has: no script or style without its hash, no attribute that is either, and none of another origin', () => {
+    const faults = pages.flatMap(({ file, tags, policy }) =>
+      tags.flatMap((tag) => {
+        const { name, attributes, text } = tag;
+        const isInline = (name === 'script' && !attributes.has('src') && !isData(tag)) || name === 'style';
+        const inline = isInline && !isAllowed(policy.get(`${name}-src`) ?? [], text) ? [`${name} ${text.slice(0, 60)}`] : [];
+        const code = [...attributes.keys()].filter((attribute) => attribute === 'style' || /^on[a-z]+$/.test(attribute));
+        const address = loadedBy(tag);
+        const foreign = address === undefined || /^\/(?!\/)/.test(address) ? [] : [`${name} of ${address}`];
+        return [...inline, ...code, ...foreign].map((fault) => `${file}: ${fault}`);
+      }),
+    );
+    expect(faults).toEqual([]);
+  });
+});
+
+/** Whether a tag runs something of its own. The script of the theme stands in the project, and is allowed by its hash all the same. */
+function isRun(tag: Tag): boolean {
+  return /^(?:script|style)$/.test(tag.name) && !isData(tag) && tag.text !== THEME_SCRIPT;
+}
+
+function isOwn(directive: string, value: string): boolean {
+  return /^'(?:self|none|sha(?:256|384|512)-[A-Za-z0-9+/=]+)'$/.test(value) || (directive === 'img-src' && value === 'data:');
+}
+
+function isConnectOrigin(file: string, directive: string, value: string): boolean {
+  const mayName = file.startsWith('connect/') && /^(?:connect-src|form-action)$/.test(directive);
+  return mayName && URL.canParse(value) && new URL(value).origin === value;
+}
+
+function isAllowed(sources: readonly string[], text: string): boolean {
+  return (['sha256', 'sha384', 'sha512'] as const).some((algorithm) =>
+    sources.includes(`'${algorithm}-${createHash(algorithm).update(text).digest('base64')}'`),
+  );
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+
+const require = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'));
+const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+const WIDTHS = [360, 1280];
+
+/** What axe offers in the page, as far as it is called. */
+interface Axe {
+  run(
+    context: Document,
+    options: { readonly runOnly: readonly string[]; readonly resultTypes: readonly string[] },
+  ): Promise<{ readonly violations: readonly { id: string; nodes: readonly { html: string; failureSummary?: string }[] }[] }>;
+}
+
+/**
+ * Lets axe look at a page as it stands, narrow and wide, and says where the page is wider than its window.
+ *
+ * @returns what was found, empty where all is well
+ */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  await page.evaluate(AXE);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const fault of await faultsOf(page)) found.push(`${width}: ${fault}`);
+  }
+  return found;
+}
+
+function faultsOf(page: Page): Promise<string[]> {
+  return page.evaluate(async (tags) => {
+    // A colour that is on its way to another one is neither.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const wide = scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} px wider than its window`] : [];
+    // The script of axe put it there.
+    const { axe } = globalThis as unknown as { axe: Axe };
+    const { violations } = await axe.run(document, { runOnly: tags, resultTypes: ['violations'] });
+    const told = violations.map(
+      ({ id, nodes: [first, ...others] }) =>
+        `${id}: ${others.length + 1} × ${first?.html.slice(0, 300) ?? ''} ${first?.failureSummary ?? ''}`,
+    );
+    return [...wide, ...told];
+  }, TAGS);
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { cp, mkdir, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { buildSite } from './built-site.ts';
+
+/** Where built sites lie that several test files look at. */
+const SHELF = path.resolve('.portolan/test-sites');
+
+/** What a build is made of, apart from its content and settings. */
+const MADE_OF: readonly string[] = ['src', 'scripts/commands', 'scripts/portolan.ts', 'package.json', 'package-lock.json'];
+
+/** Built sites that are kept; the one that was not asked for longest goes first. */
+const KEPT = 8;
+
+/** Time after which a lock is that of a process that was ended, in milliseconds. */
+const FORSAKEN_MS = 180_000;
+
+const POLL_MS = 100;
+
+/**
+ * A site that is built at most once for all test files, and for all runs while neither the project nor the content changes. It is shared:
+ * nobody may write into its folder. The same content gives the same bytes, so the folder is named by what went in.
+ *
+ * @param content folder of content
+ * @returns the site's folder
+ */
+export async function builtOnce(content: string, environment: Readonly<Record<string, string>> = {}): Promise<string> {
+  const name = await fingerprint([...MADE_OF.map((file) => path.resolve(file)), content], JSON.stringify(environment));
+  const folder = path.join(SHELF, name);
+  const lock = `${folder}.lock`;
+  await mkdir(SHELF, { recursive: true });
+  for (;;) {
+    if (await isThere(folder)) return folder;
+    if (await taken(lock)) break;
+    await wait(POLL_MS);
+  }
+  try {
+    if (!(await isThere(folder))) await build(content, environment, folder);
+  } finally {
+    await rmdir(lock).catch(() => undefined);
+  }
+  return folder;
+}
+
+async function build(content: string, environment: Readonly<Record<string, string>>, folder: string): Promise<void> {
+  const site = await buildSite(content, { PORTOLAN_SITE: 'https://portolan.example', ...environment });
+  try {
+    if (site.finished.code !== 0) throw new Error(site.finished.stderr);
+    // Temporary folders may lie on another disk, from which nothing can be renamed.
+    const fresh = `${folder}.fresh`;
+    await rm(fresh, { recursive: true, force: true });
+    await cp(site.folder, fresh, { recursive: true });
+    await rename(fresh, folder);
+    await clearUp();
+  } finally {
+    await site.remove();
+  }
+}
+
+/** Takes a lock; one that nobody can still hold is taken over. */
+async function taken(lock: string): Promise<boolean> {
+  try {
+    await mkdir(lock);
+    return true;
+  } catch {
+    const age = await stat(lock).then(
+      ({ mtimeMs }) => Date.now() - mtimeMs,
+      () => 0,
+    );
+    if (age > FORSAKEN_MS) await rmdir(lock).catch(() => undefined);
+    return false;
+  }
+}
+
+async function isThere(folder: string): Promise<boolean> {
+  return stat(folder).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function clearUp(): Promise<void> {
+  const names = (await readdir(SHELF)).filter((name) => /^[0-9a-f]{24}$/.test(name));
+  const aged = await Promise.all(names.map(async (name) => ({ name, at: (await stat(path.join(SHELF, name))).mtimeMs })));
+  const old = aged.sort((one, other) => other.at - one.at).slice(KEPT);
+  await Promise.all(old.map(({ name }) => rm(path.join(SHELF, name), { recursive: true, force: true })));
+}
+
+async function fingerprint(roots: readonly string[], settings: string): Promise<string> {
+  const hash = createHash('sha256').update(settings).update(process.version);
+  for (const root of roots) {
+    const files = (await stat(root)).isDirectory() ? await filesIn(root) : [root];
+    for (const file of files) hash.update(`\0${path.relative(root, file)}\0`).update(await readFile(file));
+  }
+  return hash.digest('hex').slice(0, 24);
+}
+
+async function filesIn(root: string): Promise<string[]> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
+}
