@@ -1,5 +1,6 @@
 import { base } from 'astro:config/client';
 
+import { UNTAGGED_SLUG } from '../catalog/categories.ts';
 import { connectPagePath, serverPagePath } from '../catalog/published.ts';
 import { tagSlug } from '../catalog/tag-slug.ts';
 import { foldName } from '../catalog/qualified-name.ts';
@@ -19,9 +20,9 @@ export function connectHref(qualifiedName: string): string {
   return href(connectPagePath(qualifiedName));
 }
 
-/** The page of an owner, in whatever case the name is written. */
-export function ownerHref(owner: string): string {
-  return href(`owners/${foldName(owner)}/`);
+/** The page of an owner, in whatever case the name is written; its further pages have a number. */
+export function ownerHref(owner: string, page = 1): string {
+  return href(page === 1 ? `owners/${foldName(owner)}/` : `owners/${foldName(owner)}/${page}/`);
 }
 
 /** The page of a profile. */
@@ -32,6 +33,11 @@ export function profileHref(id: string): string {
 /** The browse page of a number, from 1. */
 export function browseHref(page = 1): string {
   return href(page === 1 ? 'browse/' : `browse/${page}/`);
+}
+
+/** A page of the list by name, from 1. */
+export function alphabetHref(page = 1): string {
+  return href(page === 1 ? 'browse/a-z/' : `browse/a-z/${page}/`);
 }
 
 /** The page of a rule of the scan. */
@@ -49,6 +55,11 @@ export function categoryHref(tag: string, page = 1): string {
   return href(page === 1 ? `categories/${tagSlug(tag)}/` : `categories/${tagSlug(tag)}/${page}/`);
 }
 
+/** A page of the servers without a category, from 1. */
+export function untaggedHref(page = 1): string {
+  return href(page === 1 ? `categories/${UNTAGGED_SLUG}/` : `categories/${UNTAGGED_SLUG}/${page}/`);
+}
+
 /** A page of the operator's documentation; its start where no name is given. */
 export function docsHref(name = ''): string {
   return href(name === '' ? 'docs/' : `docs/${name}/`);
@@ -58,21 +69,6 @@ export function docsHref(name = ''): string {
 export function composeHref(qualifiedNames: readonly string[] = []): string {
   const list = qualifiedNames.map(encodeURIComponent).join(',');
   return `${href('compose/')}${list === '' ? '' : `?servers=${list}`}`;
-}
-
-/** The badge of a server, a static picture for READMEs. */
-export function badgeHref(qualifiedName: string): string {
-  return href(`badges/${qualifiedName}.svg`);
-}
-
-/** A server's page as Markdown, and as JSON. */
-export function twinHref(qualifiedName: string, kind: 'md' | 'json'): string {
-  return href(`servers/${qualifiedName}.${kind}`);
-}
-
-/** The picture that stands for a server, or for the site, where a link is shared. */
-export function openGraphHref(qualifiedName?: string): string {
-  return href(qualifiedName === undefined ? 'og/site.png' : `og/servers/${qualifiedName}.png`);
 }
 
 /** The home page with a search in it. */

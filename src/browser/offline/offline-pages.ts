@@ -3,7 +3,7 @@ import { mayBeKept } from './may-be-kept.ts';
 /** Pages that are kept at most; the oldest leave first. */
 export const MAX_KEPT_PAGES = 50;
 /** Scripts and styles that are kept at most; the oldest leave first. */
-export const MAX_KEPT_ASSETS = 60;
+const MAX_KEPT_ASSETS = 60;
 
 /** Folder of files whose names carry their hash. */
 const ASSETS = '_astro/';
