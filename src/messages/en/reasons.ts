@@ -1,81 +1,20 @@
+import { DRAFT_REASONS } from '../../session-config/form/draft-fault.ts';
+import { DEFAULT_WORDS, type FormWords } from '../../session-config/form/form-words.ts';
+import type { FaultWords } from '../../session-config/fault.ts';
+import { REASONS_OF_WHOLE } from '../../session-config/validation/bounded-violations.ts';
+import { REASONS } from '../../session-config/validation/reason.ts';
+
+// In English a page says what the package says to those who install it alone.
+
 /** What is wrong with a value, after the name of its field or alone: by keyword of JSON Schema, or by what is wrong with what was typed. */
-export const reasons = {
-  required: (): string => 'is required',
-  dependentRequired: (): string => 'is required beside what is set',
-  dependencies: (): string => 'is required beside what is set',
-  type: (stated: string): string => `must be ${stated}`,
-  enum: (stated: string): string => `must be one of ${stated}`,
-  const: (stated: string): string => `must be ${stated}`,
-  minimum: (stated: string): string => `must be ${stated} or more`,
-  maximum: (stated: string): string => `must be ${stated} or less`,
-  exclusiveMinimum: (stated: string): string => `must be more than ${stated}`,
-  exclusiveMaximum: (stated: string): string => `must be less than ${stated}`,
-  multipleOf: (stated: string): string => `must be a multiple of ${stated}`,
-  minLength: (stated: string): string => `must have ${stated} characters or more`,
-  maxLength: (stated: string): string => `must have ${stated} characters or fewer`,
-  pattern: (stated: string): string => `must match the pattern ${stated}`,
-  format: (stated: string): string => `must be written as ${stated}`,
-  minItems: (stated: string): string => `must have ${stated} items or more`,
-  maxItems: (stated: string): string => `must have ${stated} items or fewer`,
-  uniqueItems: (): string => 'must not have the same item twice',
-  contains: (): string => 'must hold the items that the schema asks for',
-  minProperties: (stated: string): string => `must have ${stated} members or more`,
-  maxProperties: (stated: string): string => `must have ${stated} members or fewer`,
-  additionalProperties: (): string => 'is not known',
-  propertyNames: (): string => 'has a name that is not allowed',
-  anyOf: (): string => 'fits none of the allowed forms',
-  oneOf: (): string => 'must fit exactly one of the allowed forms',
-  not: (): string => 'is what the schema rules out',
-  if: (): string => 'does not fit the condition of the schema',
-  unfit: (): string => 'does not fit the schema',
-  'too-much-work': (): string => 'takes too much work to check',
-  unsendable: (why: string): string => `is required, and cannot be sent: ${why}`,
-  'name-empty': (): string => 'an empty name cannot be written between dots',
-  'name-prototype': (): string => 'the name __proto__ is never read',
-  'name-parts': (): string => 'a name with a dot or a bracket would be read as several',
-  'name-half': (): string => 'a name with half a character cannot be written in UTF-8',
-  'name-reserved': (name: string): string => `${name} is reserved for the platform and skipped by every server`,
-  object: (): string => 'must be an object',
-  row: (number: string, what: string): string => `row ${number}: ${what}`,
-  'row-name': (): string => 'a name is missing',
-  'row-again': (number: string): string => `the name is that of row ${number}`,
-  number: (): string => 'must be a number, such as 5 or 0.5',
-  integer: (): string => 'must be a whole number, such as 5',
-  comma: (): string => 'must be written with a point, such as 1.5',
-  'too-large': (): string => 'is too large a number',
-  rounded: (): string => 'is a whole number beyond 9007199254740991, which would be rounded',
-  json: (what: string, line: string, column: string): string => `is not JSON: ${what} at line ${line}, column ${column}`,
-  'json-rest': (): string => 'something follows the value',
-  'json-deep': (): string => 'it nests too deep',
-  'json-name': (): string => 'a name in double quotes is missing',
-  'json-again': (): string => 'a name occurs twice',
-  'json-colon': (): string => 'a colon is missing',
-  'json-comma': (close: string): string => `a comma or ${close} is missing`,
-  'json-value': (): string => 'a value is missing',
-  'json-number': (what: string): string => `a number ${what}`,
-  'json-quotes': (): string => 'text without double quotes',
-  'json-text': (): string => 'a text without its end, or with a character that needs an escape,',
+export const reasons: FaultWords = {
+  ...REASONS,
+  ...REASONS_OF_WHOLE,
+  ...DRAFT_REASONS,
 };
 
 /** What is said of any other keyword. */
 export const otherwise = (keyword: string): string => `does not fit the schema (${keyword})`;
 
 /** What a form says where its schema gives no words. */
-export const words = {
-  whole: 'Configuration',
-  item: 'Item',
-  value: 'Value',
-  withoutName: '(no name)',
-  emptyText: '(empty text)',
-  types: {
-    string: 'Text',
-    integer: 'Whole number',
-    number: 'Number',
-    boolean: 'Yes or no',
-    array: 'List',
-    object: 'Group',
-    null: 'null',
-  },
-  notJson: 'The schema is not a JSON object.',
-  notObject: 'The schema does not describe an object, and a form fills one.',
-};
+export const words: FormWords = DEFAULT_WORDS;

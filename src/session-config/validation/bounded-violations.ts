@@ -25,14 +25,14 @@ const MAX_TOLD = 1000;
 export function boundedViolations<T>({ budget, limits, verdict, all, violationsOf }: Passes<T>): readonly Violation[] {
   budget.renew(limits.verdict);
   const first = orUndefined(verdict);
-  if (first === undefined) return [ofWhole('takes too much work to check', 'too-much-work')];
+  if (first === undefined) return [ofWhole('too-much-work')];
   if (first.length === 0) return [];
-  if (first.length > MAX_TOLD) return [ofWhole('does not fit the schema', 'unfit')];
+  if (first.length > MAX_TOLD) return [ofWhole('unfit')];
   budget.renew(limits.all);
   const every = orUndefined(all);
   const told = (every !== undefined && every.length <= MAX_TOLD ? every : first).flatMap(violationsOf);
   // What was refused stays refused, also where nothing more can be said of it.
-  return told.length === 0 ? [ofWhole('does not fit the schema', 'unfit')] : told;
+  return told.length === 0 ? [ofWhole('unfit')] : told;
 }
 
 /** A value may also nest deeper than the stack of the engine reaches. */
@@ -45,6 +45,12 @@ function orUndefined<T>(work: () => T): T | undefined {
   }
 }
 
-function ofWhole(reason: string, code: string): Violation {
-  return { pointer: '', keyword: '', schemaPath: '', reason, fault: { code, stated: [] } };
+/** What is said of the whole of a value. */
+export const REASONS_OF_WHOLE = {
+  unfit: (): string => 'does not fit the schema',
+  'too-much-work': (): string => 'takes too much work to check',
+};
+
+function ofWhole(code: keyof typeof REASONS_OF_WHOLE): Violation {
+  return { pointer: '', keyword: '', schemaPath: '', reason: REASONS_OF_WHOLE[code](), fault: { code, stated: [] } };
 }
