@@ -1,4 +1,4 @@
-import { v5 as uuidV5 } from 'uuid';
+import { nameMark } from './name-mark.ts';
 
 /**
  * The last part of the path of a category's page: its tag in lower case where that is letters, digits and hyphens, else as much of it as is,
@@ -14,7 +14,7 @@ export function tagSlug(tag: string): string {
     .slice(0, MOST)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '');
-  const mark = uuidV5(`https://portolan.invalid/categories/${folded}`, uuidV5.URL).slice(0, 8);
+  const mark = nameMark('categories', folded);
   return plain === '' ? mark : `${plain}-${mark}`;
 }
 

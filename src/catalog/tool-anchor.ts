@@ -1,4 +1,4 @@
-import { v5 as uuidV5 } from 'uuid';
+import { nameMark } from './name-mark.ts';
 
 /**
  * The anchor of a tool on its server's page: `#tool-` and its name where that is plain, else as much of it as is, with a part of a UUID v5
@@ -13,7 +13,7 @@ export function toolAnchor(name: string): string {
     .slice(0, MOST)
     .replaceAll(/[^\w.-]+/g, '-')
     .replaceAll(/^-+|-+$/g, '');
-  const mark = uuidV5(`https://portolan.invalid/tools/${name}`, uuidV5.URL).slice(0, 8);
+  const mark = nameMark('tools', name);
   return `tool-${plain === '' ? mark : `${plain}-${mark}`}`;
 }
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { categoriesOf, UNTAGGED_SLUG } from '../../src/catalog/categories.ts';
 import type { ServerRecord } from '../../src/catalog/record.ts';
 import { tagSlug } from '../../src/catalog/tag-slug.ts';
+import { anyText } from '../support/json-arbitraries.ts';
 
 // Nothing but the tags is looked at.
 const tagged = (...tags: string[]): ServerRecord => ({ tags }) as unknown as ServerRecord;
@@ -40,10 +41,15 @@ describe('the categories of a list', () => {
 
   it('leave the page of servers without a tag to them', () => {
     fc.assert(
-      fc.property(fc.string(), (tag) => {
+      fc.property(anyText, (tag) => {
         expect(tagSlug(tag)).not.toBe(UNTAGGED_SLUG);
       }),
     );
     expect(tagSlug('_untagged')).not.toBe(UNTAGGED_SLUG);
+  });
+
+  it('keep pages apart by halves of surrogate pairs, too', () => {
+    expect(tagSlug('\u{d800}')).toMatch(/^[\da-f]{8}$/);
+    expect(tagSlug('\u{d800}')).not.toBe(tagSlug('\u{d801}'));
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { toolAnchor, toolAnchors } from '../../src/catalog/tool-anchor.ts';
+import { anyText } from '../support/json-arbitraries.ts';
 
 describe('the anchor of a tool', () => {
   it('is the name of the tool where that is plain', () => {
@@ -11,11 +12,12 @@ describe('the anchor of a tool', () => {
 
   it('is fit for an address whatever the name is, and another one for another name', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (name, other) => {
+      fc.property(anyText, anyText, (name, other) => {
         expect(toolAnchor(name)).toMatch(/^tool-[\w.-]+$/);
         if (name !== other) expect(toolAnchor(name)).not.toBe(toolAnchor(other));
       }),
     );
+    expect(toolAnchor('\u{d800}')).not.toBe(toolAnchor('\u{d801}'));
   });
 
   it('stays the same for a name, wherever its tool stands', () => {

@@ -93,7 +93,7 @@ function movingParts(page: Page): Promise<string[]> {
       const seconds = [transitionDuration, animationName === 'none' ? '0s' : animationDuration].flatMap((list) =>
         list.split(',').map(parseFloat),
       );
-      return Math.max(...seconds) > 0.02 ? [element.outerHTML.slice(0, 120)] : [];
+      return Math.max(...seconds) > 0 ? [element.outerHTML.slice(0, 120)] : [];
     }),
   );
 }

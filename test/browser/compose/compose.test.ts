@@ -1,48 +1,25 @@
 import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { launchBrowser } from '../../../scripts/bench/browser-search/launch-browser.ts';
 import { readProfile } from '../../../src/catalog/profile.ts';
 import { CONTENT_LIMITS } from '../../../src/document/limits.ts';
 import { parseYaml } from '../../../src/document/yaml.ts';
+import { browser, faultsOf, server, siteUrl } from '../../support/bundled-site.ts';
 import { parseSnippet } from '../../clients/decoded-way.ts';
 import { catalogOf, readShelf } from '../../../src/shelf/shelf.ts';
-import { builtOnce } from '../../support/built-once.ts';
-import { serveFolder, type StaticServer } from '../../support/static-server.ts';
 
-let server: StaticServer;
-let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 /** Everything that went wrong in the page, and every request that left its origin. */
-let faults: string[];
-
-beforeAll(async () => {
-  const folder = await builtOnce('content', { PORTOLAN_BASE: '/list' });
-  server = await serveFolder(folder, { port: 0, host: '127.0.0.1', base: '/list/' });
-  browser = await launchBrowser();
-}, 240_000);
-
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
+let faults: readonly string[];
 
 beforeEach(async () => {
   context = await browser.newContext({ serviceWorkers: 'block', permissions: ['clipboard-read', 'clipboard-write'] });
   context.setDefaultTimeout(10_000);
   page = await context.newPage();
-  faults = [];
-  page.on('pageerror', (error) => faults.push(error.message));
-  page.on('console', (message) => {
-    const isOurs = !/^Failed to load resource|blocked by Playwright/.test(message.text());
-    if (isOurs && message.type() === 'error') faults.push(message.text());
-  });
-  page.on('request', (request) => {
-    if (!request.url().startsWith(`${server.origin}/`) && !request.url().startsWith('blob:')) faults.push(`request to ${request.url()}`);
-  });
+  faults = faultsOf(page);
 });
 
 afterEach(async () => {
@@ -50,7 +27,7 @@ afterEach(async () => {
   expect(faults).toEqual([]);
 });
 
-const url = (query = ''): string => `${server.origin}/list/compose/${query}`;
+const url = (query = ''): string => siteUrl(`compose/${query}`);
 const listed = (): Promise<(string | undefined)[]> =>
   page.locator('#compose-list li').evaluateAll((items) => items.map((item) => item.querySelector('bdi')?.textContent));
 const asked = (): string => decodeURIComponent(new URL(page.url()).search);

@@ -2,41 +2,21 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import AxeBuilder from '@axe-core/playwright';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { launchBrowser } from '../../../scripts/bench/browser-search/launch-browser.ts';
-import { builtOnce } from '../../support/built-once.ts';
-import { serveFolder, type StaticServer } from '../../support/static-server.ts';
+import { browser, faultsOf, folder, server, siteUrl as url } from '../../support/bundled-site.ts';
 
-let folder: string;
-let server: StaticServer;
-let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 /** Everything that went wrong in the page. */
-let faults: string[];
-
-beforeAll(async () => {
-  folder = await builtOnce('content', { PORTOLAN_BASE: '/list' });
-  server = await serveFolder(folder, { port: 0, host: '127.0.0.1', base: '/list/' });
-  browser = await launchBrowser();
-}, 240_000);
-
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
+let faults: readonly string[];
 
 beforeEach(async () => {
   context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 1280, height: 800 } });
   context.setDefaultTimeout(8000);
   page = await context.newPage();
-  faults = [];
-  page.on('pageerror', (error) => faults.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) faults.push(message.text());
-  });
+  faults = faultsOf(page);
 });
 
 afterEach(async () => {
@@ -44,7 +24,6 @@ afterEach(async () => {
   expect(faults).toEqual([]);
 });
 
-const url = (below = ''): string => `${server.origin}/list/${below}`;
 const box = (): Locator => page.getByRole('combobox', { name: 'Search servers and pages' });
 const options = (): Locator => page.locator('#palette [role=option]');
 const active = (): Promise<string> =>

@@ -1,30 +1,13 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 
-import { launchBrowser } from '../../../scripts/bench/browser-search/launch-browser.ts';
+import { browser, siteUrl as url } from '../../support/bundled-site.ts';
 import { PREFERENCES_KEY } from '../../../src/theme/preferences.ts';
-import { builtOnce } from '../../support/built-once.ts';
-import { serveFolder, type StaticServer } from '../../support/static-server.ts';
 
 /** Grounds of a page, as `tokens.css` has them. */
 const GROUND = { light: 'rgb(251, 248, 241)', dark: 'rgb(15, 26, 34)' };
 
-let server: StaticServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  const folder = await builtOnce('content', { PORTOLAN_BASE: '/list' });
-  server = await serveFolder(folder, { port: 0, host: '127.0.0.1', base: '/list/' });
-  browser = await launchBrowser();
-}, 240_000);
-
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
-
-const url = (below = ''): string => `${server.origin}/list/${below}`;
 const ground = (page: Page): Promise<string> => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
 async function visit(options: BrowserContextOptions, see: (page: Page, context: BrowserContext) => Promise<void>): Promise<void> {

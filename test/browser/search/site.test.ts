@@ -1,28 +1,13 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { serveFolder, type StaticServer } from '../../support/static-server.ts';
-import { launchBrowser } from '../../../scripts/bench/browser-search/launch-browser.ts';
-import { builtOnce } from '../../support/built-once.ts';
+import { browser, faultsOf, server, siteUrl as url } from '../../support/bundled-site.ts';
 
-let server: StaticServer;
-let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 /** Everything that went wrong in the page, and every request that left its origin. */
-let faults: string[];
-
-beforeAll(async () => {
-  const folder = await builtOnce('content', { PORTOLAN_BASE: '/list' });
-  server = await serveFolder(folder, { port: 0, host: '127.0.0.1', base: '/list/' });
-  browser = await launchBrowser();
-}, 120_000);
-
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
+let faults: readonly string[];
 
 beforeEach(async () => {
   // What is kept for later visits has its own tests; here every visit is the first.
@@ -37,22 +22,10 @@ afterEach(async () => {
 
 async function watchedPage(inContext: BrowserContext): Promise<Page> {
   const fresh = await inContext.newPage();
-  faults = [];
-  fresh.on('console', (message) => {
-    const isOurs = !NOT_OURS.test(message.text());
-    if (isOurs && (message.type() === 'error' || message.type() === 'warning')) faults.push(message.text());
-  });
-  fresh.on('pageerror', (error) => faults.push(error.message));
-  fresh.on('request', (request) => {
-    if (!request.url().startsWith(`${server.origin}/`)) faults.push(`request to ${request.url()}`);
-  });
+  faults = faultsOf(fresh);
   return fresh;
 }
 
-/** What the browser says of every request that fails, and what Playwright says of the service workers that it blocks. */
-const NOT_OURS = /^Failed to load resource|blocked by Playwright/;
-
-const url = (path = ''): string => `${server.origin}/list/${path}`;
 const titles = (): Promise<string[]> => page.locator('#results-list h2').allInnerTexts();
 /** When the last answer to the newest question is there. */
 const settled = async (): Promise<void> => {
@@ -80,27 +53,31 @@ describe('searching', () => {
     await page.locator('#q').focus();
     await page.waitForResponse(/\/search\/manifest\.json/);
     await page.fill('#q', 'redis');
-    await page.locator('#results-list .row').first().waitFor();
+    await settled();
     expect(asked.filter((path) => path.includes('/search/')).length).toBeGreaterThan(1);
   });
 
   it('keeps the search in the URL: reload, back and forward show the same', async () => {
     await page.goto(url());
     await page.fill('#q', 're');
-    await page.locator('#results-list .row').first().waitFor();
+    await settled();
     expect(page.url()).toBe(url('?q=re'));
     await page.locator('#results-pager a', { hasText: 'Next' }).click();
     await page.waitForURL(url('?q=re&page=2'));
     await page.getByText(/Page 2 of/).waitFor();
+    await settled();
     const second = await titles();
     await page.reload();
     await page.getByText(/Page 2 of/).waitFor();
+    await settled();
     expect(await titles()).toEqual(second);
     await page.goBack();
     await page.getByText(/Page 1 of/).waitFor();
+    await settled();
     expect(await titles()).not.toEqual(second);
     await page.goForward();
     await page.getByText(/Page 2 of/).waitFor();
+    await settled();
     expect(await titles()).toEqual(second);
     expect(faults).toEqual([]);
   });
@@ -108,7 +85,7 @@ describe('searching', () => {
   it('shows the filters of a query as chips, which the keyboard takes away one by one', async () => {
     await page.goto(url('?q=search+is%3Averified+TAG%3Aweb-search'));
     const chips = page.locator('#results-chips a');
-    await page.locator('#results-list .row').first().waitFor();
+    await settled();
     expect(await chips.allTextContents()).toEqual(['tag:web-search ×', 'is:verified ×', 'Clear all filters']);
     await page.getByRole('link', { name: 'Take the filter is:verified away' }).press('Delete');
     await page.waitForURL(url('?q=tag%3Aweb-search+search'));
@@ -202,6 +179,7 @@ describe('searching', () => {
     expect(await box.getAttribute('aria-expanded')).toBe('false');
     await box.fill('redis');
     await page.getByRole('grid', { name: 'Search results' }).waitFor();
+    await settled();
     expect(await box.getAttribute('aria-expanded')).toBe('true');
     expect(await page.getByRole('row').count()).toBe(await page.locator('#results-list .row').count());
     await box.fill('');
@@ -212,7 +190,7 @@ describe('searching', () => {
   it('shows twenty results without scrolling on a laptop, and the first above the fold of a small phone', async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(url('?q=re'));
-    await page.locator('#results-list .row').nth(19).waitFor();
+    await settled();
     const last = await page.locator('#results-list .row').nth(19).boundingBox();
     expect((last?.y ?? 800) + (last?.height ?? 0)).toBeLessThanOrEqual(800);
     await page.setViewportSize({ width: 360, height: 640 });
@@ -224,6 +202,7 @@ describe('searching', () => {
   it.each(['browse/', '?q=re'])('gives every mark its column, and leaves none out for want of room: %s', async (path) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(url(path));
+    if (path.startsWith('?')) await settled();
     await page.locator('.servers:visible .row .use-count').nth(5).waitFor();
     const marks = await page.locator('.servers:visible .row .meta').evaluateAll((all) =>
       all.flatMap((meta) => {
@@ -245,6 +224,7 @@ describe('searching', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     const roomForMarks = async (path: string): Promise<number> => {
       await page.goto(url(path));
+      if (path.startsWith('?')) await settled();
       await page.locator('.servers:visible .row .badge').first().waitFor();
       return (await page.locator('.servers:visible .row .meta').first().boundingBox())?.width ?? 0;
     };
@@ -258,7 +238,7 @@ describe('searching', () => {
   it('stays in a profile', async () => {
     await page.goto(url('profiles/web-research/'));
     await page.getByText('Search in this profile').click();
-    await page.locator('#results-list .row').first().waitFor();
+    await settled();
     expect(await page.inputValue('#profile')).toBe('web-research');
     const all = await titles();
     expect(all).toContain('Exa');
@@ -296,11 +276,12 @@ describe('searching', () => {
   });
 
   it('shows the list again when the box is emptied', async () => {
-    await page.goto(url('?q=mail'));
-    await page.locator('#results').waitFor();
+    await page.goto(url('?q=search'));
+    await settled();
     expect(await page.locator('#browse').isVisible()).toBe(false);
     await page.fill('#q', '');
-    await page.locator('#browse').waitFor();
+    await page.locator('#results').waitFor({ state: 'hidden' });
+    expect(await page.locator('#browse').isVisible()).toBe(true);
     expect(await page.locator('#results').isVisible()).toBe(false);
     expect(page.url()).toBe(url());
   });
@@ -317,7 +298,7 @@ describe('searching', () => {
     expect(await page.locator('#browse').isVisible()).toBe(true);
     await page.unroute(files);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.locator('#results-list .row').first().waitFor();
+    await settled();
     expect((await titles())[0]).toBe('Redis');
     expect(faults).toEqual([]);
   });
@@ -350,7 +331,7 @@ describe('searching', () => {
 
   it('narrows a search down by what its matches have in common', async () => {
     await page.goto(url('?q=read'));
-    await page.locator('#results-list .row').first().waitFor();
+    await settled();
     await page.getByText('Narrow down').click();
     const verified = page.getByRole('link', { name: /^Verified \d+ matching/ });
     const [count = ''] = /\d+/.exec(await verified.innerText()) ?? [];
@@ -362,7 +343,7 @@ describe('searching', () => {
 
   it('counts alternatives of a kind as if none of them were chosen, and takes all filters away at once', async () => {
     await page.goto(url('?q=search'));
-    await page.locator('#results-list .row').first().waitFor();
+    await settled();
     await page.getByText('Narrow down').click();
     const tags = page.locator('section[aria-labelledby=facet-categories] a');
     await tags.first().click();
@@ -379,7 +360,7 @@ describe('searching', () => {
   it.each(['light', 'dark'] as const)('is accessible with its filters open, some of them chosen (%s)', async (colorScheme) => {
     await page.emulateMedia({ colorScheme });
     await page.goto(url('?q=search+is%3Averified+tag%3Aweb-search'));
-    await page.locator('#results-list .row').first().waitFor();
+    await settled();
     await page.getByRole('button', { name: 'Narrow down' }).click();
     await page.locator('#results-choices a[aria-current]').first().waitFor();
     const { violations } = await new AxeBuilder({ page }).analyze();
