@@ -71,7 +71,7 @@ export function composeHref(qualifiedNames: readonly string[] = []): string {
   return `${href('compose/')}${list === '' ? '' : `?servers=${list}`}`;
 }
 
-/** The home page with a search in it. */
+/** The home page with a search in it. Half a surrogate pair, which no address can hold, becomes U+FFFD. */
 export function searchHref(q: string): string {
-  return `${href()}?q=${encodeURIComponent(q)}`;
+  return `${href()}?q=${encodeURIComponent(q.toWellFormed())}`;
 }

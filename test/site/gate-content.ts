@@ -41,6 +41,10 @@ export const TWO_HUNDRED_TOOLS = 'acme/two-hundred-tools';
 export const CHANGED = 'acme/changed';
 export const GONE = 'acme/gone';
 
+/** A server whose texts hold halves of surrogate pairs: JSON can spell them, UTF-8 and addresses cannot. */
+export const HALVES = 'acme/halves';
+const HALF = '\u{d800}';
+
 /** A profile whose texts are payloads. */
 export const HOSTILE_PROFILE = 'hostile';
 
@@ -61,6 +65,7 @@ function* files(language: 'en' | 'de'): Generator<readonly [file: string, value:
   yield ['site.yaml', SITE(language)];
   for (const facts of [...forms(), ...large(), ...oddNames(), ...states(), ...hostile()])
     yield [`servers/${facts.qualifiedName}.yaml`, facts];
+  yield ['profiles/halves.yaml', { name: HALF, description: HALF, servers: [HALVES] }];
   if (hasSharedData) yield [`profiles/${HOSTILE_PROFILE}.yaml`, hostileProfile()];
 }
 
@@ -124,6 +129,13 @@ function* oddNames(): Generator<Facts> {
     displayName: 'Anamethatneverendsandcannotbebrokenanywhere'.repeat(3),
     description: `Long: ${'withoutablank'.repeat(30)}`,
     ...AN_OWNER,
+  };
+  yield {
+    ...overNetwork('half', { type: 'object', title: HALF, properties: { [HALF]: { type: 'string', default: HALF, description: HALF } } }),
+    qualifiedName: HALVES,
+    ...{ displayName: `Half ${HALF}`, description: HALF, owner: HALF, repo: HALF, tags: [HALF, `half ${HALF}`] },
+    tools: [{ name: HALF, description: HALF, inputSchema: { type: 'object', properties: { [HALF]: { description: HALF } } } }],
+    changes: [{ at: '2026-02-03T04:05:06.000Z', kind: 'tool-changed', subject: HALF, before: HALF, after: `${HALF}${HALF}` }],
   };
   yield { qualifiedName: 'acme/bare', createdAt: '2026-01-05T00:00:00.000Z' };
 }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { hasSharedData, NEEDS_SHARED_DATA } from '../support/shared-data.ts';
 import { openSearch, site, watchedPage, type WatchedPage } from './gate-browser.ts';
-import { HOSTILE_NAMES, HOSTILE_PROFILE, payloads } from './gate-content.ts';
+import { HALVES, HOSTILE_NAMES, HOSTILE_PROFILE, payloads } from './gate-content.ts';
 import { openPalette } from './page-types.ts';
 
 /** Elements and attributes that payloads would be, were they markup. No page has them of its own. */
@@ -45,7 +45,8 @@ describe.skipIf(!hasSharedData)(`thirty payloads in seven fields each, and in ta
   async function visit(paths: readonly string[], then?: (page: Page) => Promise<void>): Promise<string[]> {
     const found: string[] = [];
     for (const path of paths) {
-      await page.goto(`${site.origin}/${path}`);
+      const answer = await page.goto(`${site.origin}/${path}`);
+      expect([path, answer?.status()]).toEqual([path, 200]);
       await then?.(page);
       await touchEverything(page);
       const elements = await page.locator(MADE_OF_PAYLOADS).evaluateAll((all) => all.map((element) => element.outerHTML.slice(0, 160)));
@@ -63,16 +64,18 @@ describe.skipIf(!hasSharedData)(`thirty payloads in seven fields each, and in ta
       expect([what, await visit(paths, then)]).toEqual([what, []]);
       counted[what] = paths.length;
     };
+    const categories = new Set<string>();
     await look(
       'server pages',
       HOSTILE_NAMES.map((name) => `servers/${name}/`),
+      async (opened) => (await categoriesLinkedFrom(opened)).forEach((path) => categories.add(path)),
     );
     await look(
       'connect pages',
       HOSTILE_NAMES.map((name) => `connect/${name}/`),
     );
     await look('lists', LISTS);
-    await look('categories', await hostileCategories(page));
+    await look('categories', [...categories]);
     await look(
       'addresses of a search',
       payloads().map((payload) => `?q=${encodeURIComponent(payload)}&profile=${encodeURIComponent(payload)}`),
@@ -85,7 +88,7 @@ describe.skipIf(!hasSharedData)(`thirty payloads in seven fields each, and in ta
     ]);
     await look('the palette', ['checks/'], async (opened) => {
       await openPalette(opened);
-      for (const payload of ['hostile', ...payloads().slice(0, 8)]) {
+      for (const payload of ['hostile', ...payloads()]) {
         await opened.keyboard.press('Control+a');
         await opened.keyboard.insertText(payload);
         await opened.locator('dialog[open] [role="status"], dialog[open] [role="option"]').first().waitFor({ state: 'attached' });
@@ -95,13 +98,29 @@ describe.skipIf(!hasSharedData)(`thirty payloads in seven fields each, and in ta
   }, 240_000);
 });
 
-/** Categories that are named by a payload. */
-async function hostileCategories(page: Page): Promise<string[]> {
-  await page.goto(`${site.origin}/servers/${HOSTILE_NAMES[0] ?? ''}/`);
-  const links = await page
+describe('halves of surrogate pairs in every text of a server', () => {
+  it('leave every page that shows it whole', async () => {
+    const { page, faults, foreign } = await watchedPage();
+    const seen: (string | number | undefined)[] = [];
+    for (const path of [`servers/${HALVES}/`, `connect/${HALVES}/`, 'profiles/halves/', 'categories/', `compose/?servers=${HALVES}`]) {
+      const answer = await page.goto(`${site.origin}/${path}`);
+      seen.push(answer?.status(), await page.locator('body > footer').count());
+    }
+    await page.goto(`${site.origin}/?q=${encodeURIComponent('half')}`);
+    await page.locator('#results-list a', { hasText: 'Half' }).first().click();
+    await page.waitForURL(`${site.origin}/servers/${HALVES}/`);
+    await page.locator('main a[href*="/categories/"]').first().click();
+    await page.waitForURL(`${site.origin}/categories/**`);
+    expect(seen).toEqual(Array.from({ length: 5 }, () => [200, 1]).flat());
+    expect([...faults, ...foreign]).toEqual([]);
+  });
+});
+
+/** Paths of the categories that a page links to. */
+function categoriesLinkedFrom(page: Page): Promise<string[]> {
+  return page
     .locator('main a[href*="/categories/"]')
     .evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname.slice(1)));
-  return [...new Set(links)];
 }
 
 /** Opens what can be opened and points at what can be pointed at, as a visitor would. */
