@@ -3,21 +3,31 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /**
- * Tests of rooms that run anywhere: nothing that they do outlives them, so that many files may share a process and what it has loaded. For
- * a file of such tests, loading takes four times as long as testing.
+ * Tests of rooms that leave nothing behind in their process, so that many files may share one and what it has loaded. For a file of such
+ * tests, loading takes up to four times as long as testing.
  */
 const SHARING = [
+  'api',
   'catalog',
   'clients',
+  'components',
+  'crawl',
+  'doctor',
   'document',
   'embedding',
   'integrity',
   'messages',
+  'pictures',
+  'publish',
   'scan',
   'search',
+  'serve',
   'session-config',
+  'shelf',
   'styles',
+  'syndication',
   'theme',
+  'twins',
   'views',
   'words',
 ].map((room) => `test/${room}/**/*.test.ts`);

@@ -52,6 +52,5 @@ export async function watchedPage(options: BrowserContextOptions = {}): Promise<
 
 /** Waits until a search whose address was opened has answered. */
 export async function openSearch(page: Page): Promise<void> {
-  await page.locator('#results').waitFor();
-  await page.waitForLoadState('networkidle');
+  await page.locator('#results:not([aria-busy]):not([hidden])').waitFor();
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { serveWeather } from '../../src/session-config/examples/weather/serve-weather.ts';
 import type { RunningMcp } from '../../src/session-config/node/index.ts';
-import { site, watchedPage } from './gate-browser.ts';
+import { openSearch, site, watchedPage } from './gate-browser.ts';
 import { FORM_ORIGIN } from './gate-content.ts';
 import { open, openPalette, PAGE_TYPES } from './page-types.ts';
 
@@ -41,8 +41,8 @@ describe('by the keyboard alone', () => {
     await page.keyboard.press('/');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('q');
     await page.keyboard.type('search');
+    await openSearch(page);
     await page.locator('#results-list .row').nth(2).waitFor();
-    await page.waitForLoadState('networkidle');
     const third = await page.locator('#results-list > .row').nth(2).locator('a').first().getAttribute('href');
     for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
     await page.waitForURL(`${site.origin}${third ?? ''}`);
