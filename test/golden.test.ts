@@ -1,6 +1,6 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 import { buildSite, filesBelow, type BuiltSite } from './support/built-site.ts';
 
@@ -18,7 +18,6 @@ describe('the golden harbour: a content folder and the site made of it', () => {
     site = await buildSite(path.join(CASE, 'content'), { PORTOLAN_SITE: 'https://harbour.example', PORTOLAN_BASE: '/list' });
     if (mayWrite) await writeExpected(site.folder);
   });
-  afterAll(() => site.remove());
 
   it('builds in spite of a broken file, and names it with its line', () => {
     expect(site.finished.code).toBe(0);
@@ -54,7 +53,6 @@ describe('the golden harbour: a content folder and the site made of it', () => {
     expect(await filesBelow(again.folder)).toEqual(files);
     for (const file of files)
       expect((await readFile(path.join(again.folder, file))).equals(await readFile(path.join(site.folder, file))), file).toBe(true);
-    await again.remove();
   });
 });
 

@@ -38,7 +38,6 @@ describe.skipIf(!hasSharedData)(`every row of the real list, crawled and built $
   }, 300_000);
 
   afterAll(async () => {
-    await site.remove();
     await rm(folder, { recursive: true, force: true });
   }, 60_000);
 

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
-import { buildSite, filesBelow, type BuiltSite } from '../support/built-site.ts';
+import { builtOnce } from '../support/built-once.ts';
+import { filesBelow } from '../support/built-site.ts';
 
 const BASE = '/list/';
 
@@ -20,17 +21,14 @@ function idsIn(html: string): ReadonlySet<string> {
 }
 
 describe('every link inside of a built site', () => {
-  let site: BuiltSite;
   let files: ReadonlySet<string>;
   const pages = new Map<string, string>();
   beforeAll(async () => {
-    site = await buildSite('content', { PORTOLAN_SITE: 'https://harbour.example', PORTOLAN_BASE: BASE });
-    expect(site.finished.code, site.finished.stderr).toBe(0);
-    files = new Set(await filesBelow(site.folder));
+    const folder = await builtOnce('content', { PORTOLAN_BASE: '/list' });
+    files = new Set(await filesBelow(folder));
     for (const file of [...files].filter((name) => name.endsWith('.html')))
-      pages.set(file, await readFile(path.join(site.folder, file), 'utf8'));
+      pages.set(file, await readFile(path.join(folder, file), 'utf8'));
   }, 120_000);
-  afterAll(() => site.remove());
 
   /** The file that answers an address of the site; `undefined` where none does. */
   function answering(pathname: string): string | undefined {
@@ -43,7 +41,7 @@ describe('every link inside of a built site', () => {
     const broken = new Set<string>();
     let count = 0;
     for (const [file, html] of pages) {
-      const here = new URL(`https://harbour.example${BASE}${file.replace(/index\.html$/, '')}`);
+      const here = new URL(`https://portolan.example${BASE}${file.replace(/index\.html$/, '')}`);
       for (const address of addressesIn(html)) {
         const url = new URL(address, here);
         if (url.origin !== here.origin || url.protocol !== 'https:') continue;

@@ -20,7 +20,6 @@ describe.each(['/', '/list/'])('a site built for %s', (base) => {
   beforeAll(async () => {
     site = await buildHarbour(base);
   });
-  afterAll(() => site.remove());
 
   describe.each(FILE_SERVERS)('behind $name, with the recipe that was built $needs', (kind) => {
     let server: FileServer | undefined;

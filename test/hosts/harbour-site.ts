@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { buildSite, filesBelow, type BuiltSite } from '../support/built-site.ts';
+import { builtOnce } from '../support/built-once.ts';
+import { filesBelow } from '../support/built-site.ts';
 
 /** Names as they come: with an at sign, with dots, in mixed case, without a slash; and enough others for several pages. */
 export const NAMES: readonly string[] = [
@@ -25,8 +26,9 @@ export const MEMBERS: readonly string[] = ['acme/Weather', '@crew/compass', 'cro
 /** Pages of the list, ten servers each. */
 export const PAGES = Math.ceil(NAMES.length / 10);
 
-/** A built site with its files. */
-export interface HarbourSite extends BuiltSite {
+/** A built site with its files; it is shared, and not to be written into. */
+export interface HarbourSite {
+  readonly folder: string;
   /** Path on its host. */
   readonly base: string;
   /** Paths of its files, sorted. */
@@ -34,16 +36,15 @@ export interface HarbourSite extends BuiltSite {
 }
 
 /** Builds a catalogue of {@link NAMES} for a base path such as `/list/`. */
-export async function buildHarbour(base = '/'): Promise<HarbourSite> {
+export async function buildHarbour(base = '/', environment: Readonly<Record<string, string>> = {}): Promise<HarbourSite> {
   const content = await mkdtemp(path.join(tmpdir(), 'portolan-content-'));
   for (const [file, text] of contentFiles()) {
     await mkdir(path.dirname(path.join(content, file)), { recursive: true });
     await writeFile(path.join(content, file), text);
   }
-  const site = await buildSite(content, { PORTOLAN_SITE: 'https://harbour.example', PORTOLAN_BASE: base });
+  const folder = await builtOnce(content, { PORTOLAN_SITE: 'https://harbour.example', PORTOLAN_BASE: base, ...environment });
   await rm(content, { recursive: true });
-  if (site.finished.code !== 0) throw new Error(site.finished.stderr);
-  return { ...site, base, files: await filesBelow(site.folder) };
+  return { folder, base, files: await filesBelow(folder) };
 }
 
 function* contentFiles(): Generator<readonly [file: string, text: string]> {

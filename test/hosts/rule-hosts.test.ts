@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 import { defined } from '../support/defined.ts';
 import { openCloudflarePages } from './cloudflare-pages.ts';
@@ -22,7 +22,6 @@ describe.each(['/', '/list/'])('a site built for %s', (base) => {
   beforeAll(async () => {
     site = await buildHarbour(base);
   });
-  afterAll(() => site.remove());
 
   it.each(HOSTS)('gets from %s, as it is documented, what every host is to answer', async (name, open) => {
     const host = await open(site);
@@ -93,7 +92,6 @@ describe('the scripts at the edge', () => {
   beforeAll(async () => {
     site = await buildHarbour('/list/');
   });
-  afterAll(() => site.remove());
 
   it('answer on CloudFront a preflight, a page without its slash, and a list that no file holds', () => {
     const run = edgeFunction(site);

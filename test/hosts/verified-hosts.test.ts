@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { VerifyReport } from '../../scripts/verify/report.ts';
 import { newSigningKey } from '../../src/integrity/signing-key.ts';
@@ -16,12 +16,9 @@ describe.each(['/', '/list/'])('a signed site at %s', (base) => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'portolan-verified-'));
-    vi.stubEnv('PORTOLAN_SIGNING_KEY', await newSigningKey());
-    site = await buildHarbour(base);
-    vi.unstubAllEnvs();
+    site = await buildHarbour(base, { PORTOLAN_SIGNING_KEY: await newSigningKey() });
   }, 120_000);
   afterAll(async () => {
-    await site.remove();
     await rm(folder, { recursive: true, force: true });
   });
 

@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { portolan, type BuiltSite } from '../support/built-site.ts';
+import type { HarbourSite } from '../hosts/harbour-site.ts';
+import { portolan } from '../support/built-site.ts';
 
 /** `portolan serve`, in a process of its own. */
 export interface LiveServer {
@@ -15,7 +16,7 @@ export interface LiveServer {
 }
 
 /** Serves a built site as an operator does, with a key made by `portolan keys`, or open to everyone. */
-export async function serveLive(site: BuiltSite, { isOpen }: { readonly isOpen: boolean }): Promise<LiveServer> {
+export async function serveLive(site: HarbourSite, { isOpen }: { readonly isOpen: boolean }): Promise<LiveServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portolan-live-'));
   const environment = {
     PORTOLAN_OUT: site.folder,

@@ -65,7 +65,6 @@ describe("the original's clients and an editor, as they are, against a catalogue
 
   afterAll(async () => {
     for (const close of closing) await close();
-    await site.remove();
     process.stdout.write(`\n${matrix(seen)}\n`);
   });
 

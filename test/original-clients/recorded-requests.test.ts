@@ -37,7 +37,6 @@ describe.skipIf(!hasSharedData)(`every address that the original's clients were 
   });
   afterAll(async () => {
     for (const close of closing) await close();
-    await site.remove();
   });
 
   it('is answered with JSON, never with 5xx, which they would repeat for an hour, and never with what is no JSON but called 200', async () => {

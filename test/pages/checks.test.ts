@@ -46,7 +46,6 @@ describe('what people see of the scan', () => {
     site = await buildSite(content, { PORTOLAN_SITE: 'https://harbour.test', PORTOLAN_BASE: '/list' });
   }, 120_000);
   afterAll(async () => {
-    await site.remove();
     await rm(content, { recursive: true });
   });
 

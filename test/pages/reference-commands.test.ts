@@ -37,27 +37,23 @@ describe('the commands of the reference page', () => {
     'are each answered by the site as it is served, for whoever has a key (needs sh and curl)',
     async () => {
       const site = await buildSite(await folderWith(CONTENT), { PORTOLAN_SITE: 'http://harbour.test', PORTOLAN_BASE: '/list' });
-      try {
-        expect(site.finished.code, site.finished.stderr).toBe(0);
-        const commands = commandsOf(await readFile(path.join(site.folder, 'reference/index.html'), 'utf8'));
-        // The test of the document holds its form.
-        const { paths } = JSON.parse(await readFile(path.join(site.folder, 'api/openapi.json'), 'utf8')) as OpenApiDocument;
-        expect(commands).toHaveLength(Object.keys(paths).length);
-        const served = await runningServe({ PORTOLAN_OUT: site.folder, PORTOLAN_API_KEYS: KEY });
-        const { host } = new URL(served.site);
-        // The commands run as they stand; curl alone is told where the site's name leads.
-        const home = await folderWith({
-          '.curlrc': `connect-to = "harbour.test:80:${host}"\nnoproxy = "*"\nsilent\noutput = "/dev/null"\n`,
-        });
-        const environment = { PATH: process.env['PATH'], CURL_HOME: home, HOME: home, [KEY_VARIABLE]: KEY };
-        const asked = commands.map(async (command) => {
-          const { stdout } = await run('sh', ['-c', `${command} -w '%{http_code}'`], { env: environment });
-          return [command, stdout];
-        });
-        expect(await Promise.all(asked)).toEqual(commands.map((command) => [command, '200']));
-      } finally {
-        await site.remove();
-      }
+      expect(site.finished.code, site.finished.stderr).toBe(0);
+      const commands = commandsOf(await readFile(path.join(site.folder, 'reference/index.html'), 'utf8'));
+      // The test of the document holds its form.
+      const { paths } = JSON.parse(await readFile(path.join(site.folder, 'api/openapi.json'), 'utf8')) as OpenApiDocument;
+      expect(commands).toHaveLength(Object.keys(paths).length);
+      const served = await runningServe({ PORTOLAN_OUT: site.folder, PORTOLAN_API_KEYS: KEY });
+      const { host } = new URL(served.site);
+      // The commands run as they stand; curl alone is told where the site's name leads.
+      const home = await folderWith({
+        '.curlrc': `connect-to = "harbour.test:80:${host}"\nnoproxy = "*"\nsilent\noutput = "/dev/null"\n`,
+      });
+      const environment = { PATH: process.env['PATH'], CURL_HOME: home, HOME: home, [KEY_VARIABLE]: KEY };
+      const asked = commands.map(async (command) => {
+        const { stdout } = await run('sh', ['-c', `${command} -w '%{http_code}'`], { env: environment });
+        return [command, stdout];
+      });
+      expect(await Promise.all(asked)).toEqual(commands.map((command) => [command, '200']));
     },
     120_000,
   );

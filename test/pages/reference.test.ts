@@ -13,23 +13,19 @@ const SITE = { PORTOLAN_SITE: 'https://harbour.test', PORTOLAN_BASE: '/list' };
 async function reference(siteYaml: string): Promise<{ html: string; text: string; document: OpenApiDocument; files: readonly string[] }> {
   const content = await folderWith({ 'site.yaml': siteYaml, 'servers/@harbour/pilot.yaml': SERVER });
   const site = await buildSite(content, SITE);
-  try {
-    expect(site.finished.stderr + site.finished.stdout).not.toMatch(/error/i);
-    const html = await readFile(path.join(site.folder, 'reference/index.html'), 'utf8');
-    // The test of the document holds its form.
-    const document = JSON.parse(await readFile(path.join(site.folder, 'api/openapi.json'), 'utf8')) as OpenApiDocument;
-    const text = html
-      .replaceAll(/<(?:script|style)[\s\S]*?<\/(?:script|style)>/g, '')
-      .replaceAll(/<[^>]+>/g, '')
-      .replaceAll('&quot;', '"')
-      .replaceAll('&#39;', "'")
-      .replaceAll('&lt;', '<')
-      .replaceAll('&gt;', '>')
-      .replaceAll('&amp;', '&');
-    return { html, text, document, files: await filesBelow(site.folder) };
-  } finally {
-    await site.remove();
-  }
+  expect(site.finished.stderr + site.finished.stdout).not.toMatch(/error/i);
+  const html = await readFile(path.join(site.folder, 'reference/index.html'), 'utf8');
+  // The test of the document holds its form.
+  const document = JSON.parse(await readFile(path.join(site.folder, 'api/openapi.json'), 'utf8')) as OpenApiDocument;
+  const text = html
+    .replaceAll(/<(?:script|style)[\s\S]*?<\/(?:script|style)>/g, '')
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+  return { html, text, document, files: await filesBelow(site.folder) };
 }
 
 describe('the reference page', () => {

@@ -40,7 +40,6 @@ describe('P28: a server that is gone is answered 410 by a live catalogue, nginx 
   });
   afterAll(async () => {
     for (const close of closing) await close();
-    await site.remove();
   });
 
   const read = (file: string): Promise<string> => readFile(path.join(site.folder, file), 'utf8');

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 import { canDraw } from '../../src/pictures/open-graph/can-draw.ts';
 import { buildSite, filesBelow, type BuiltSite } from '../support/built-site.ts';
@@ -42,8 +42,6 @@ describe('a site with all families of files', () => {
     site = await built('name: Harbour\nlogo: logo.svg\n', {});
     files = await filesBelow(site.folder);
   }, 180_000);
-
-  afterAll(() => site.remove());
 
   it('leads from its pages to twins, feeds, the search for browsers and pictures that are there', async () => {
     expect(site.finished.code, site.finished.stderr).toBe(0);
@@ -116,8 +114,6 @@ describe('a site with every family switched off, where no optional package is in
     site = await built(off, { NODE_OPTIONS: `--import=${path.resolve('test/support/without-optional-packages.ts')}` });
     files = await filesBelow(site.folder);
   }, 180_000);
-
-  afterAll(() => site.remove());
 
   it('is built, and says that it has no pictures, and that the logo is missing', () => {
     expect(site.finished.code, site.finished.stderr).toBe(0);

@@ -61,7 +61,6 @@ describe('init', { timeout: 90_000 }, () => {
     expect(built.finished.code, built.finished.stderr).toBe(0);
     expect(await readFile(path.join(built.folder, 'index.html'), 'utf8')).toContain('<html lang="de"');
     expect(existsSync(path.join(built.folder, 'servers/example/notes/index.html'))).toBe(true);
-    await built.remove();
   }, 120_000);
 
   it('refuses a folder that has files in it, and leaves them as they are', async () => {

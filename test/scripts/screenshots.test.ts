@@ -4,7 +4,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { PAGE_KINDS, pagesOf } from '../../scripts/screenshots/page-kinds.ts';
-import { buildSite, portolan, type BuiltSite } from '../support/built-site.ts';
+import { builtOnce } from '../support/built-once.ts';
+import { portolan } from '../support/built-site.ts';
 
 /** Width and height of a PNG, from its first chunk. */
 function sizeOf(png: Buffer): readonly [width: number, height: number] {
@@ -12,32 +13,22 @@ function sizeOf(png: Buffer): readonly [width: number, height: number] {
 }
 
 describe('screenshots', () => {
-  let site: BuiltSite;
+  let folder: string;
   let out: string;
   beforeAll(async () => {
     out = await mkdtemp(path.join(tmpdir(), 'portolan-screenshots-'));
-    site = await buildSite('content');
+    folder = await builtOnce('content');
   }, 120_000);
   afterAll(async () => {
-    await site.remove();
     await rm(out, { recursive: true });
   });
 
   it('knows a page of every kind that the bundled catalogue has', () => {
-    expect(pagesOf(site.folder).map(({ name }) => name)).toEqual(PAGE_KINDS);
+    expect(pagesOf(folder).map(({ name }) => name)).toEqual(PAGE_KINDS);
   });
 
   it('takes the kinds that were asked for, light and dark, at both widths, and names each picture', async () => {
-    const { code, stdout, stderr } = await portolan([
-      'screenshots',
-      '--dist',
-      site.folder,
-      '--out',
-      out,
-      '--pages',
-      'home,not-found',
-      '--full',
-    ]);
+    const { code, stdout, stderr } = await portolan(['screenshots', '--dist', folder, '--out', out, '--pages', 'home,not-found', '--full']);
     expect(code, stderr).toBe(0);
     const names = ['home', 'not-found'].flatMap((name) =>
       ['dark-1280', 'dark-360', 'light-1280', 'light-360'].map((kind) => `${name}-${kind}.png`),
@@ -50,7 +41,7 @@ describe('screenshots', () => {
   }, 60_000);
 
   it('says what is wrong with a kind that nobody knows, and with a folder that holds no site', async () => {
-    const unknown = await portolan(['screenshots', '--dist', site.folder, '--pages', 'hom']);
+    const unknown = await portolan(['screenshots', '--dist', folder, '--pages', 'hom']);
     expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringMatching(/"hom" is no kind of page\. Known: home, /)]);
     const missing = await portolan(['screenshots', '--dist', out]);
     expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining('there is no built site')]);

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdir, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { buildSite } from './built-site.ts';
+import { portolan } from './built-site.ts';
 
 /** Where built sites lie that several test files look at. */
 const SHELF = path.resolve('.portolan/test-sites');
@@ -12,7 +12,7 @@ const SHELF = path.resolve('.portolan/test-sites');
 const MADE_OF: readonly string[] = ['src', 'scripts/commands', 'scripts/portolan.ts', 'package.json', 'package-lock.json'];
 
 /** Built sites that are kept; the one that was not asked for longest goes first. */
-const KEPT = 8;
+const KEPT = 12;
 
 /** Time after which a lock is that of a process that was ended, in milliseconds. */
 const FORSAKEN_MS = 180_000;
@@ -45,18 +45,13 @@ export async function builtOnce(content: string, environment: Readonly<Record<st
 }
 
 async function build(content: string, environment: Readonly<Record<string, string>>, folder: string): Promise<void> {
-  const site = await buildSite(content, { PORTOLAN_SITE: 'https://portolan.example', ...environment });
-  try {
-    if (site.finished.code !== 0) throw new Error(site.finished.stderr);
-    // Temporary folders may lie on another disk, from which nothing can be renamed.
-    const fresh = `${folder}.fresh`;
-    await rm(fresh, { recursive: true, force: true });
-    await cp(site.folder, fresh, { recursive: true });
-    await rename(fresh, folder);
-    await clearUp();
-  } finally {
-    await site.remove();
-  }
+  const fresh = `${folder}.fresh`;
+  await rm(fresh, { recursive: true, force: true });
+  const settings = { PORTOLAN_SITE: 'https://portolan.example', PORTOLAN_CONTENT: content, PORTOLAN_OUT: fresh, ...environment };
+  const { code, stderr } = await portolan(['build'], settings);
+  if (code !== 0) throw new Error(stderr);
+  await rename(fresh, folder);
+  await clearUp();
 }
 
 /** Takes a lock; one that nobody can still hold is taken over. */

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -33,11 +33,10 @@ export function runScript(args: readonly string[], environment: Readonly<Record<
   });
 }
 
-/** A built site in a folder of its own. */
+/** A built site in a folder of its own, which stays until all tests are over. */
 export interface BuiltSite {
   readonly folder: string;
   readonly finished: Finished;
-  remove(): Promise<void>;
 }
 
 /** Builds a content folder into a temporary one. */
@@ -45,7 +44,7 @@ export async function buildSite(content: string, environment: Readonly<Record<st
   const parent = await mkdtemp(path.join(tmpdir(), 'portolan-site-'));
   const folder = path.join(parent, 'dist');
   const finished = await portolan(['build'], { PORTOLAN_CONTENT: content, PORTOLAN_OUT: folder, ...environment });
-  return { folder, finished, remove: () => rm(parent, { recursive: true, force: true }) };
+  return { folder, finished };
 }
 
 /** Paths of all files below a folder, with slashes, sorted. */

@@ -32,7 +32,6 @@ describe('every file for programs of a built site', () => {
   }, 120_000);
 
   afterAll(async () => {
-    await site.remove();
     await rm(content, { recursive: true, force: true });
   });
 

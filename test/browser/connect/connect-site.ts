@@ -38,7 +38,7 @@ export async function startConnectSite(): Promise<ConnectSite> {
     weather,
     closed,
     close: async () => {
-      await Promise.all([server.close(), weather.close(), closed.close(), site.remove(), rm(content, { recursive: true })]);
+      await Promise.all([server.close(), weather.close(), closed.close(), rm(content, { recursive: true })]);
     },
   };
 }

@@ -20,7 +20,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser.close();
-  await site.remove();
 });
 
 beforeEach(async () => {

@@ -118,7 +118,7 @@ export async function startServerSite(settings: object = {}): Promise<ServerSite
     origin: server.origin,
     folder: built.folder,
     close: async () => {
-      await Promise.all([server.close(), built.remove(), rm(content, { recursive: true })]);
+      await Promise.all([server.close(), rm(content, { recursive: true })]);
     },
   };
 }
