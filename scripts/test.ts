@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Everything that must hold, in one run: lint, format, types, and every test. All steps run, also after one has failed.
- * The last line counts what passed and failed; a step without tests of its own counts as one.
+ * Everything that must hold, in one run: lint, format and types beside each other, then every test. All steps run, also after one has
+ * failed. The last line counts what passed and failed; a step without tests of its own counts as one.
  */
 
 interface Step {
@@ -22,35 +22,57 @@ interface Count {
 
 const REPORT = path.resolve('.portolan/test-report.json');
 
-const STEPS: readonly Step[] = [
+const CHECKS: readonly Step[] = [
   { name: 'lint', program: 'eslint/bin/eslint.js', args: ['.', '--max-warnings=0'] },
   { name: 'format', program: 'prettier/bin/prettier.cjs', args: ['--check', '--log-level=warn', '.'] },
   { name: 'types', program: 'astro/bin/astro.mjs', args: ['check', '--minimumFailingSeverity', 'hint'] },
-  {
-    name: 'tests',
-    program: 'vitest/vitest.mjs',
-    args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`, ...process.argv.slice(2)],
-  },
 ];
+
+const TESTS: Step = {
+  name: 'tests',
+  program: 'vitest/vitest.mjs',
+  args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`, ...process.argv.slice(2)],
+};
 
 mkdirSync(path.dirname(REPORT), { recursive: true });
 rmSync(REPORT, { force: true });
 
 const total: Count = { passed: 0, failed: 0, skipped: 0 };
-for (const { name, program, args } of STEPS) {
-  console.log(`\n── ${name}`);
-  const started = performance.now();
-  const { status } = spawnSync(process.execPath, [path.resolve('node_modules', program), ...args], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
-  });
-  const ok = status === 0;
-  add(name === 'tests' ? countTests(ok) : { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
-  console.log(`── ${name}: ${ok ? 'ok' : 'FAILED'}, ${((performance.now() - started) / 1000).toFixed(1)} s`);
+const checks = CHECKS.map((step) => ({ step, ended: run(step, 'pipe') }));
+for (const { step, ended } of checks) {
+  const { ok, seconds, talk } = await ended;
+  add({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
+  console.log(`\n── ${step.name}\n${talk}── ${step.name}: ${ok ? 'ok' : 'FAILED'}, ${seconds} s`);
 }
+console.log('\n── tests');
+const { ok, seconds } = await run(TESTS, 'inherit');
+add(countTests(ok));
+console.log(`── tests: ${ok ? 'ok' : 'FAILED'}, ${seconds} s`);
 
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
 process.exitCode = total.failed > 0 ? 1 : 0;
+
+/** How a step ended. */
+interface Ended {
+  readonly ok: boolean;
+  readonly seconds: string;
+  /** What it said, where that was not printed at once. */
+  readonly talk: string;
+}
+
+function run({ program, args }: Step, output: 'pipe' | 'inherit'): Promise<Ended> {
+  const started = performance.now();
+  const child = spawn(process.execPath, [path.resolve('node_modules', program), ...args], {
+    stdio: ['ignore', output, output],
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
+  });
+  let talk = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (talk += text));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ ok: code === 0, seconds: ((performance.now() - started) / 1000).toFixed(1), talk }));
+  });
+}
 
 function add(count: Count): void {
   total.passed += count.passed;

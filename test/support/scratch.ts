@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -6,12 +7,13 @@ import path from 'node:path';
  * Gives a run one folder for everything temporary, and takes it away at the end. Built sites are not taken away before: for a minute after
  * thousands of files were deleted, ext4 takes several times as long to make new ones, which every build does.
  */
-export async function setup(): Promise<() => Promise<void>> {
-  if (process.env[SCRATCH] !== undefined) return () => Promise.resolve();
+export async function setup(): Promise<(() => void) | undefined> {
+  if (process.env[SCRATCH] !== undefined) return undefined;
   const folder = await mkdtemp(path.join(tmpdir(), 'portolan-tests-'));
   process.env[SCRATCH] = folder;
   process.env['TMPDIR'] = folder;
-  return () => rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  // Nobody need wait for half a minute of deleting.
+  return () => spawn('rm', ['-rf', folder], { detached: true, stdio: 'ignore' }).unref();
 }
 
 /** Set while the folder is there: every project of a run asks for it. */
