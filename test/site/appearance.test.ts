@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { browser, site, watchedPage } from './gate-browser.ts';
+import { CHANGED, GONE } from './gate-content.ts';
 import { open, PAGE_TYPES } from './page-types.ts';
 
 describe.each(Object.entries(PAGE_TYPES))('%s', (_, { path, prepare }) => {
@@ -43,6 +44,16 @@ describe('the theme', () => {
     expect(seen).toHaveLength(2);
     expect(seen[0]).toBe(theme);
     expect(seen[1]).toBe(await backgroundWithoutScript(theme));
+  });
+});
+
+describe('the head of a server', () => {
+  it.each([CHANGED, GONE])('has the name beside its letter: %s', async (name) => {
+    const { page } = await watchedPage({ viewport: { width: 360, height: 640 } });
+    await open(page, `servers/${name}/`);
+    const [letter, title] = await Promise.all(['.monogram', 'h1'].map((part) => page.locator(`main ${part}`).boundingBox()));
+    expect(letter?.y).toBeCloseTo(title?.y ?? NaN, -1);
+    expect((letter?.x ?? NaN) + (letter?.width ?? NaN)).toBeLessThan(title?.x ?? NaN);
   });
 });
 
