@@ -41,7 +41,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Many tests wait for a browser or a child process: on two cores, two files at once take three quarters of the time of one.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    globalSetup: 'test/support/scratch.ts',
+    globalSetup: ['test/support/unpacked-browser.ts', 'test/support/scratch.ts'],
     // Hundreds of commands are run as processes of their own; what Node compiled for one of them serves the others.
     env: { NODE_COMPILE_CACHE: path.resolve('.portolan/compiled') },
     projects: [

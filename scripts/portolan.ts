@@ -4,4 +4,4 @@ import { run } from './program.ts';
 
 await run(createPortolan(), process.argv);
 // Nothing that a failure left going is waited for: after a page that cannot be rendered, Astro goes on with all others.
-if (process.exitCode === EXIT.error) process.exit();
+if (process.exitCode === EXIT.error) process.stdout.write('', () => process.stderr.write('', () => process.exit()));

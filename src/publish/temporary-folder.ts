@@ -10,8 +10,12 @@ export async function inTemporaryFolder<T>(prefix: string, work: (folder: string
   try {
     result = await work(folder);
   } catch (error) {
-    // At once, before parts of the work that go on can fail for want of the folder and talk of that; what they still write goes at the end.
-    leave();
+    // At once, before parts of the work that go on can fail for want of the folder and talk of that.
+    try {
+      leave();
+    } catch {
+      // What they still write goes when the process ends; it must not hide why the work failed.
+    }
     throw error;
   }
   process.off('exit', leave);

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } fr
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 
 import { launchBrowser } from '../../../scripts/bench/browser-search/launch-browser.ts';
+import { heardPage } from '../../support/heard-page.ts';
 import { startConnectSite, type ConnectSite } from './connect-site.ts';
 
 // Registered for the test file that imports this: one site and one browser for the file, a page of its own for each test.
@@ -36,13 +37,7 @@ afterEach(async () => {
 /** Goes on in a fresh page of another sort. */
 export async function usePage(options: BrowserContextOptions): Promise<void> {
   await context.close();
-  context = await browser.newContext(options);
-  context.setDefaultTimeout(8000);
-  page = await context.newPage();
-  [said, asked] = [[], []];
-  page.on('console', (message) => said.push(message.text()));
-  page.on('pageerror', (error) => said.push(error.message));
-  page.on('request', (request) => asked.push(request.url()));
+  ({ context, page, said, asked } = await heardPage(browser, options));
 }
 
 /** Opens the connect page of a server, its script included. */

@@ -6,6 +6,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } fr
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { launchBrowser } from '../../../scripts/bench/browser-search/launch-browser.ts';
+import { heardPage } from '../../support/heard-page.ts';
 import { MAIL_SCHEMA, startServerSite, type ServerSite } from './server-site.ts';
 
 let site: ServerSite;
@@ -34,13 +35,7 @@ afterEach(async () => {
 });
 
 async function usePage(options: BrowserContextOptions): Promise<void> {
-  context = await browser.newContext(options);
-  context.setDefaultTimeout(8000);
-  page = await context.newPage();
-  [said, asked] = [[], []];
-  page.on('console', (message) => said.push(message.text()));
-  page.on('pageerror', (error) => said.push(error.message));
-  page.on('request', (request) => asked.push(request.url()));
+  ({ context, page, said, asked } = await heardPage(browser, options));
 }
 
 async function open(name: string): Promise<void> {
