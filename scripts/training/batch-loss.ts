@@ -1,6 +1,6 @@
 import { pairsIn } from './batch.ts';
+import type { Scene } from './scene.ts';
 import { columnSums } from './similarities.ts';
-import type { Scene } from './step-phases.ts';
 
 /**
  * The loss of the batch that was last worked on: the mean over its pairs of the cross-entropy, half by row and half by column, in nats.

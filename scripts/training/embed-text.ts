@@ -1,5 +1,5 @@
 import { pairsIn } from './batch.ts';
-import type { Scene } from './step-phases.ts';
+import type { Scene } from './scene.ts';
 
 /** Keeps a text whose rows cancel out from being divided by nothing. */
 const LEAST_SQUARE = 1e-12;

@@ -1,7 +1,7 @@
 import { pairsIn } from './batch.ts';
 import { dotProducts, TILE } from './dot-products.ts';
+import type { Scene } from './scene.ts';
 import { columnSums } from './similarities.ts';
-import type { Scene } from './step-phases.ts';
 import { BLOCK } from './training-memory.ts';
 
 /** Writes the gradients of a block of first texts. */

@@ -1,6 +1,6 @@
 import { pairsIn } from './batch.ts';
 import { dotProducts, TILE } from './dot-products.ts';
-import type { Scene } from './step-phases.ts';
+import type { Scene } from './scene.ts';
 import { BLOCK } from './training-memory.ts';
 
 /** Writes the similarities of a block of first texts with all second texts, their sums by row, and the block's sums by column. */

@@ -1,8 +1,9 @@
 import { pairsIn, usedRowsIn, type Batch } from './batch.ts';
 import { embedText } from './embed-text.ts';
 import { gradientsOfFirst, gradientsOfSecond } from './gradients.ts';
+import type { Scene } from './scene.ts';
 import { similaritiesOfBlock } from './similarities.ts';
-import { BLOCK, type TrainingMemory } from './training-memory.ts';
+import { BLOCK } from './training-memory.ts';
 import { updateRow } from './update-row.ts';
 
 /** Texts a task embeds. */
@@ -17,26 +18,6 @@ const ROWS = 8;
 export interface Phase {
   tasks(batch: Batch): number;
   run(task: number, scene: Scene): void;
-}
-
-/** What a task works on. */
-export interface Scene {
-  readonly memory: TrainingMemory;
-  readonly batch: Batch;
-  readonly learningRate: number;
-  /** Room for a block of rows and the sums of columns, of the thread's own. */
-  readonly scratch: Scratch;
-}
-
-/** Room that a thread has for itself. */
-export interface Scratch {
-  readonly block: Float64Array;
-  readonly row: Float64Array;
-}
-
-/** Room for a thread. */
-export function createScratch({ settings: { batch, dimensions } }: TrainingMemory): Scratch {
-  return { block: new Float64Array(BLOCK * batch), row: new Float64Array(Math.max(batch, dimensions)) };
 }
 
 /** The phases of a step, each to be finished before the next begins. */

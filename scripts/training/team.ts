@@ -1,24 +1,8 @@
 import { Worker } from 'node:worker_threads';
 
-import { createScratch, PHASES, type Scene } from './step-phases.ts';
+import { IS_OVER, NEXT_TASK, STEP } from './team-control.ts';
+import type { Membership } from './team-member.ts';
 import type { TrainingMemory } from './training-memory.ts';
-import { learningRateAt } from './training-settings.ts';
-
-/** Places in the control numbers. */
-const STEP = 0;
-const IS_OVER = 1;
-const ARRIVED = 2;
-const MEETING = 3;
-const NEXT_TASK = 4;
-
-/** Control numbers that a team needs. */
-export const CONTROL_SIZE: number = NEXT_TASK + PHASES.length;
-
-/** What a member of a team is given. */
-export interface Membership {
-  readonly memory: TrainingMemory;
-  readonly workers: number;
-}
 
 /** Threads that do one step after the other together. */
 export interface Team {
@@ -56,58 +40,4 @@ export function startTeam(memory: TrainingMemory, workers: number): Team {
       await Promise.all(threads.map((thread) => thread.terminate()));
     },
   };
-}
-
-/**
- * The work of a member: waits for steps and does its part of each.
- *
- * @param tell called by the one that finishes a step
- */
-export function workInTeam({ memory, workers }: Membership, tell: () => void): void {
-  const { control } = memory;
-  const scratch = createScratch(memory);
-  let last = 0;
-  for (;;) {
-    Atomics.wait(control, STEP, last);
-    const current = Atomics.load(control, STEP);
-    if (Atomics.load(control, IS_OVER) === 1) return;
-    if (current === last) continue;
-    last = current;
-    const isLast = doStep({ ...sceneOf(memory, current - 1), scratch }, workers);
-    if (isLast) tell();
-  }
-}
-
-/** What a step works on. */
-export function sceneOf(memory: TrainingMemory, step: number): Omit<Scene, 'scratch'> {
-  return { memory, batch: memory.batches[step % 2 === 0 ? 0 : 1], learningRate: learningRateAt(step, memory.settings) };
-}
-
-/** Does a member's part of a step. Gives whether it was the last to finish. */
-function doStep(scene: Scene, workers: number): boolean {
-  const { control } = scene.memory;
-  let isLast = false;
-  PHASES.forEach((phase, number) => {
-    const tasks = phase.tasks(scene.batch);
-    for (;;) {
-      const task = Atomics.add(control, NEXT_TASK + number, 1);
-      if (task >= tasks) break;
-      phase.run(task, scene);
-    }
-    isLast = meet(control, workers);
-  });
-  return isLast;
-}
-
-/** Waits until every member has come here. Gives whether this one was the last. */
-function meet(control: Int32Array, workers: number): boolean {
-  const meeting = Atomics.load(control, MEETING);
-  if (Atomics.add(control, ARRIVED, 1) + 1 === workers) {
-    Atomics.store(control, ARRIVED, 0);
-    Atomics.add(control, MEETING, 1);
-    Atomics.notify(control, MEETING);
-    return true;
-  }
-  while (Atomics.load(control, MEETING) === meeting) Atomics.wait(control, MEETING, meeting);
-  return false;
 }

@@ -1,7 +1,9 @@
 import { pairsIn } from './batch.ts';
 import { BatchDrawer, type Drawing } from './batch-drawer.ts';
 import { batchLoss } from './batch-loss.ts';
-import { CONTROL_SIZE, sceneOf, startTeam, type Team } from './team.ts';
+import { startTeam, type Team } from './team.ts';
+import { CONTROL_SIZE } from './team-control.ts';
+import { sceneOf } from './team-member.ts';
 import { createMemory, type TrainedRows, type TrainingMemory } from './training-memory.ts';
 
 /** How far a training is: all that is needed to go on with it. */

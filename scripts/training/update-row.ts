@@ -1,5 +1,5 @@
 import { pairsIn } from './batch.ts';
-import type { Scene } from './step-phases.ts';
+import type { Scene } from './scene.ts';
 
 /** Moves a row that occurs in the batch against its gradient (Adagrad, Duchi et al. 2011). */
 export function updateRow(place: number, { memory, batch, learningRate, scratch }: Scene): void {

@@ -5,8 +5,10 @@ import { pairsIn, usedRowsIn, type Batch } from '../../../scripts/training/batch
 import { BatchDrawer } from '../../../scripts/training/batch-drawer.ts';
 import { batchLoss } from '../../../scripts/training/batch-loss.ts';
 import { CorpusBuilder } from '../../../scripts/training/corpus.ts';
-import { createScratch, PHASES, type Scene } from '../../../scripts/training/step-phases.ts';
-import { CONTROL_SIZE, sceneOf } from '../../../scripts/training/team.ts';
+import { createScratch, type Scene } from '../../../scripts/training/scene.ts';
+import { PHASES } from '../../../scripts/training/step-phases.ts';
+import { CONTROL_SIZE } from '../../../scripts/training/team-control.ts';
+import { sceneOf } from '../../../scripts/training/team-member.ts';
 import { createMemory } from '../../../scripts/training/training-memory.ts';
 import type { TrainingSettings } from '../../../scripts/training/training-settings.ts';
 import { sumGradients, updateRow } from '../../../scripts/training/update-row.ts';
