@@ -2,6 +2,7 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
 import type { ViolationFinder } from '../src/doctor/check.ts';
+import { pathOfPointer } from '../src/session-config/pointer.ts';
 
 /** Finds the first thing in a value that its schema does not allow, such as `servers/0/server/name must be string`. */
 export function schemaViolations(): ViolationFinder {
@@ -16,7 +17,7 @@ export function schemaViolations(): ViolationFinder {
 function worded(error: ErrorObject | undefined): string {
   if (error === undefined) return 'it does not fit its schema';
   const { instancePath, keyword, message = 'does not fit', params } = error;
-  const where = instancePath === '' ? 'the body' : instancePath.slice(1).replaceAll('~1', '/').replaceAll('~0', '~');
+  const where = instancePath === '' ? 'the body' : pathOfPointer(instancePath).join('/');
   const which = keyword === 'additionalProperties' ? ` ("${String(params['additionalProperty'])}")` : '';
   return `${where} ${message}${which}`;
 }

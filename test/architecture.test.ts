@@ -10,8 +10,9 @@ interface Import {
 }
 
 const SRC = path.resolve('src');
+const SCRIPTS = path.resolve('scripts');
 const STATEMENT =
-  /(?:^|\n)\s*(?:import|export)\s(?:[^'"]*?\sfrom\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)|new URL\(\s*['"](\.[^'"]+)['"],\s*import\.meta\.url/g;
+  /(?:^|\n)\s*(?:import|export)\s(?:[^'"]*?\sfrom\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)|new URL\(\s*['"](?:\.\/)?([^'":]+\.[^'":]+)['"],\s*import\.meta\.url/g;
 
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -21,7 +22,10 @@ function filesBelow(folder: string): string[] {
 
 function importsOf(file: string): Import[] {
   const text = readFileSync(file, 'utf8');
-  return [...text.matchAll(STATEMENT)].map((match) => ({ file, from: match[1] ?? match[2] ?? match[3] ?? '' }));
+  return [...text.matchAll(STATEMENT)].map(([, statement, call, url = '']) => ({
+    file,
+    from: statement ?? call ?? (url.startsWith('.') ? url : `./${url}`),
+  }));
 }
 
 function roomOf(file: string): string {
@@ -37,17 +41,33 @@ function isNodeOnly(file: string): boolean {
 /** What may listen. */
 const LISTENING: readonly string[] = [path.join('src', 'session-config', 'node'), path.join('src', 'serve')];
 
-const files = filesBelow(SRC);
-const imports = files.flatMap(importsOf);
+/** An import of one file of the project by another. */
+interface Arrow {
+  readonly file: string;
+  readonly target: string;
+}
+
 /** Messages are imported by a name that a build turns to the site's language; unbuilt they are the English ones. */
 const MESSAGES = '#messages/';
-const internal = imports
-  .filter(({ from }) => from.startsWith('.') || from.startsWith(MESSAGES))
-  .map(({ file, from }) => ({
-    file,
-    target: from.startsWith(MESSAGES) ? path.join(SRC, 'messages/en', from.slice(MESSAGES.length)) : path.resolve(path.dirname(file), from),
-  }));
+
+function arrowsAmong(imports: readonly Import[]): Arrow[] {
+  return imports
+    .filter(({ from }) => from.startsWith('.') || from.startsWith(MESSAGES))
+    .map(({ file, from }) => ({
+      file,
+      target: from.startsWith(MESSAGES)
+        ? path.join(SRC, 'messages/en', from.slice(MESSAGES.length))
+        : path.resolve(path.dirname(file), from),
+    }));
+}
+
+const files = filesBelow(SRC);
+const imports = files.flatMap(importsOf);
+const internal = arrowsAmong(imports);
+const scripts = filesBelow(SCRIPTS);
+const scriptArrows = arrowsAmong(scripts.flatMap(importsOf));
 const named = (file: string): string => path.relative('.', file);
+const isWithin = (folder: string, file: string): boolean => file.startsWith(`${folder}${path.sep}`);
 
 describe('the house', () => {
   it('has exactly the rooms of the table', () => {
@@ -63,8 +83,25 @@ describe('the house', () => {
     expect(offences).toEqual([]);
   });
 
+  it('has in the table only arrows that an import uses', () => {
+    const used = new Set(internal.map(({ file, target }) => `${roomOf(file)} → ${roomOf(target)}`));
+    const allowed = Object.entries(ROOMS).flatMap(([from, { mayImport }]) => mayImport.map((to) => `${from} → ${to}`));
+    expect(allowed.filter((arrow) => !used.has(arrow))).toEqual([]);
+  });
+
+  it('is drawn in ARCHITECTURE.md with the arrows of the table', () => {
+    const drawn = arrowsInDocument();
+    const differing = [...drawn].filter(([rooms, arrows]) => arrows.join() !== arrowsOf(rooms.split(' ')).join());
+    expect(differing).toEqual([]);
+    expect([...drawn.keys()].flatMap((rooms) => rooms.split(' ')).sort()).toEqual(Object.keys(ROOMS).sort());
+  });
+
   it('has no circle of imports', () => {
     expect(circleIn(internal.filter(({ target }) => !target.endsWith('.json')))).toEqual([]);
+  });
+
+  it('imports nothing from outside of src', () => {
+    expect(internal.filter(({ target }) => !isWithin(SRC, target)).map(written)).toEqual([]);
   });
 
   it('keeps rooms that run anywhere free of Node, the DOM, Astro and the clock', () => {
@@ -91,7 +128,7 @@ describe('the house', () => {
     const offences = internal
       .filter(({ file, target }) => !isNodeOnly(file) && isNodeOnly(target))
       .filter(({ file }) => ROOMS[roomOf(file)]?.runsIn !== 'node')
-      .map(({ file, target }) => `${named(file)} → ${named(target)}`);
+      .map(written);
     expect(offences).toEqual([]);
   });
 
@@ -105,7 +142,7 @@ describe('the house', () => {
   });
 
   it('keeps every file under 400 lines and named in kebab case, pages and components after their kind', () => {
-    const long = files.filter((file) => readFileSync(file, 'utf8').split('\n').length > 400);
+    const long = files.filter(isLong);
     const oddlyNamed = files.filter(
       (file) =>
         !/^(?:[a-z0-9]+(?:-[a-z0-9]+)*\.(?:(?:d\.)?ts|mjs|css)|[A-Z][A-Za-z]*\.astro|(?:\d+|[a-z]+|\[[.a-z]+\])\.astro|[a-z]+\.xml\.ts)$/.test(
@@ -115,14 +152,79 @@ describe('the house', () => {
     expect([...long, ...oddlyNamed].map(named)).toEqual([]);
   });
 
+  it('exports no two functions of one name from a room', () => {
+    const exported = files
+      .filter((file) => !['pages', 'routes'].includes(roomOf(file)))
+      .flatMap((file) =>
+        [...readFileSync(file, 'utf8').matchAll(/^export (?:async )?function\*? (\w+)/gm)].map(
+          ([, name = '']) => `${roomOf(file)}: ${name}`,
+        ),
+      );
+    expect(exported.filter((name, index) => exported.indexOf(name) < index)).toEqual([]);
+  });
+
+  it('escapes the tokens of JSON Pointers in one file', () => {
+    const escaping = [...files, ...scripts].filter((file) => /['"]~[01]['"]/.test(readFileSync(file, 'utf8')));
+    expect(escaping.map(named)).toEqual(['src/session-config/pointer.ts']);
+  });
+
   it('has no disabled lint rule', () => {
-    const offences = files.filter((file) => /eslint-disable|@ts-(?:ignore|expect-error|nocheck)/.test(readFileSync(file, 'utf8')));
-    expect(offences.map(named)).toEqual([]);
+    expect(files.filter(disablesRules).map(named)).toEqual([]);
   });
 });
 
+describe('the scripts', () => {
+  it('have no circle of imports', () => {
+    expect(circleIn(scriptArrows)).toEqual([]);
+  });
+
+  it('import files of scripts and of src, and beside them package.json only', () => {
+    const offences = scriptArrows.filter(
+      ({ target }) => !isWithin(SCRIPTS, target) && !isWithin(SRC, target) && target !== path.resolve('package.json'),
+    );
+    expect(offences.map(written)).toEqual([]);
+  });
+
+  it('are files under 400 lines, named in kebab case, without a disabled lint rule', () => {
+    const oddlyNamed = scripts.filter((file) => !/^[a-z0-9]+(?:-[a-z0-9]+)*\.(?:ts|mjs)$/.test(path.basename(file)));
+    expect([...scripts.filter((file) => isLong(file) || disablesRules(file)), ...oddlyNamed].map(named)).toEqual([]);
+  });
+});
+
+function written({ file, target }: Arrow): string {
+  return `${named(file)} → ${named(target)}`;
+}
+
+function isLong(file: string): boolean {
+  return readFileSync(file, 'utf8').split('\n').length > 400;
+}
+
+function disablesRules(file: string): boolean {
+  return /eslint-disable|@ts-(?:ignore|expect-error|nocheck)/.test(readFileSync(file, 'utf8'));
+}
+
+/** What a row of the table in ARCHITECTURE.md says that its rooms may import, by the rooms that it names; the row of docs is no code. */
+function arrowsInDocument(): Map<string, string[]> {
+  const rows = readFileSync('ARCHITECTURE.md', 'utf8').matchAll(/^\| `([a-z -]+)` \|.*\| ([^|]+) \|$/gm);
+  return new Map([...rows].filter(([, rooms]) => rooms !== 'docs').map(([, rooms = '', cell = '']) => [rooms, importedRooms(cell)]));
+}
+
+/** The rooms that a cell of the table names, each before what is said of it. */
+function importedRooms(cell: string): string[] {
+  return cell
+    .split(/[,;]/)
+    .flatMap((part) => /^\s*([a-z][a-z-]*)/.exec(part)?.[1] ?? [])
+    .sort();
+}
+
+/** What the rooms of a row may import beside each other. */
+function arrowsOf(rooms: readonly string[]): string[] {
+  const all = new Set(rooms.flatMap((room) => ROOMS[room]?.mayImport ?? []));
+  return [...all].filter((room) => !rooms.includes(room)).sort();
+}
+
 /** The first circle found, as names of files; empty where there is none. */
-function circleIn(edges: readonly { file: string; target: string }[]): string[] {
+function circleIn(edges: readonly Arrow[]): string[] {
   const next = new Map<string, string[]>();
   for (const { file, target } of edges) next.set(file, [...(next.get(file) ?? []), target]);
   const done = new Set<string>();

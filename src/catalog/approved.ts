@@ -1,6 +1,6 @@
 import { isJsonObject, jsonObject, member, textMember, type JsonObject, type JsonValue } from '../document/json-tree.ts';
-import { pointerTo } from '../document/pointer.ts';
 import type { Problem } from '../document/problem.ts';
+import { pointerTo } from '../session-config/pointer.ts';
 import { timestamp } from './timestamp.ts';
 
 /** A tool's definition without its name, as far as it is kept. */

@@ -1,8 +1,8 @@
 import { v5 as uuidV5 } from 'uuid';
 
 import { jsonObject, member, textMember, type JsonObject, type JsonValue } from '../document/json-tree.ts';
-import { pointerTo } from '../document/pointer.ts';
 import type { Problem } from '../document/problem.ts';
+import { pointerTo } from '../session-config/pointer.ts';
 import { timestamp } from './timestamp.ts';
 
 /** What can change at a server between two crawls. */

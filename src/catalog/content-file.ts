@@ -1,6 +1,6 @@
 import { isJsonObject, jsonObject, textMember, member, type JsonObject, type JsonValue } from '../document/json-tree.ts';
-import { pointerTo } from '../document/pointer.ts';
 import type { Problem, Read, Severity } from '../document/problem.ts';
+import { pointerTo } from '../session-config/pointer.ts';
 import { approvedTree, readApproved, type Approved } from './approved.ts';
 import { changesTree, readChanges, type Change } from './change.ts';
 import { readState, stateTree, type ContentState } from './content-state.ts';

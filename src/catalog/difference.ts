@@ -1,4 +1,4 @@
-import { sortedJson, type JsonValue } from '../document/json-tree.ts';
+import { canonicalJson } from '../session-config/canonical-json.ts';
 import type { ContentFile } from './content-file.ts';
 import type { FactName } from './facts.ts';
 import { foldName } from './qualified-name.ts';
@@ -141,9 +141,9 @@ function toolDifference(before: Tools, after: Tools): ToolDifference {
   };
 }
 
-/** Equal for equal facts; facts are JSON, their interfaces lack the index signature that says so. */
+/** Equal for equal facts. */
 function textOf(fact: unknown): string {
-  return fact === undefined ? '' : sortedJson(fact as JsonValue);
+  return fact === undefined ? '' : canonicalJson(fact);
 }
 
 function flaggedServer({ file, last }: Pair, changed: ReadonlySet<string>, rulesAgainst: RulesAgainst): FlaggedServer[] {

@@ -1,6 +1,6 @@
 import { isJsonObject, member, type JsonObject, type JsonValue } from '../document/json-tree.ts';
-import { pointerTo } from '../document/pointer.ts';
 import type { Problem } from '../document/problem.ts';
+import { pointerTo } from '../session-config/pointer.ts';
 
 /**
  * Reads the members of one object, taking what has the right type and naming what has not.

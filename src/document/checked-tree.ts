@@ -1,6 +1,6 @@
+import { pointerTo } from '../session-config/pointer.ts';
 import { FORBIDDEN_KEYS, jsonObject, type JsonObject, type JsonValue } from './json-tree.ts';
 import type { DocumentLimits } from './limits.ts';
-import { pointerTo } from './pointer.ts';
 import type { Problem } from './problem.ts';
 
 /** A tree that was refused: the first reason, with the pointer at which it was met. */

@@ -34,13 +34,3 @@ export function textMember(value: unknown, key: string): string | undefined {
   const trimmed = text.trim();
   return trimmed === '' ? undefined : trimmed;
 }
-
-/**
- * The JSON text of a tree with the keys of every object sorted: equal trees have equal text.
- * Used for hashing; it is not RFC 8785, because nothing outside this project compares it.
- */
-export function sortedJson(value: JsonValue): string {
-  return JSON.stringify(value, (_key, inner: JsonValue) =>
-    isJsonObject(inner) ? jsonObject(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner,
-  );
-}

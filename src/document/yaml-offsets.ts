@@ -1,6 +1,6 @@
 import { EVENT_ID, getScalarValue, SCALAR_STYLE, type Event } from 'js-yaml';
 
-import { pointerTokens } from './pointer.ts';
+import { pathOfPointer } from '../session-config/pointer.ts';
 
 /**
  * The offset at which the value of a JSON Pointer stands: the key where the value is a map member, the item where it is in a list.
@@ -9,7 +9,7 @@ import { pointerTokens } from './pointer.ts';
 export function offsetOfPointer(source: string, events: readonly Event[], pointer: string): number {
   let at = events.findIndex((event) => event.type !== EVENT_ID.DOCUMENT);
   let offset = startOf(source, events[at]) ?? 0;
-  for (const token of pointerTokens(pointer)) {
+  for (const token of pathOfPointer(pointer)) {
     const child = childOf(source, events, at, token);
     if (child === undefined) break;
     at = child.at;

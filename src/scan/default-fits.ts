@@ -1,4 +1,6 @@
-import { isJsonObject, member, sortedJson, type JsonObject, type JsonValue } from '../document/json-tree.ts';
+import { isJsonObject, member, type JsonObject, type JsonValue } from '../document/json-tree.ts';
+import { canonicalJson } from '../session-config/canonical-json.ts';
+import { typeOfValue } from '../session-config/json-schema.ts';
 
 /** Whether a value is what a schema itself says of it: type, `enum`, `const` and bounds. Schemas that it combines are not followed. */
 export function fits(value: JsonValue, schema: JsonObject): boolean {
@@ -8,20 +10,16 @@ export function fits(value: JsonValue, schema: JsonObject): boolean {
 function fitsType(value: JsonValue, schema: JsonObject): boolean {
   const type = member(schema, 'type');
   const types = typeof type === 'string' ? [type] : Array.isArray(type) ? type : undefined;
-  return types === undefined || types.some((name) => name === typeOf(value) || (name === 'integer' && Number.isInteger(value)));
-}
-
-function typeOf(value: JsonValue): string {
-  if (value === null) return 'null';
-  return Array.isArray(value) ? 'array' : typeof value;
+  const own = typeOfValue(value);
+  return types === undefined || types.includes(own) || (own === 'integer' && types.includes('number'));
 }
 
 function fitsChoice(value: JsonValue, schema: JsonObject): boolean {
   const choices = member(schema, 'enum');
   const one = member(schema, 'const');
-  const text = sortedJson(value);
-  if (one !== undefined && sortedJson(one) !== text) return false;
-  return !Array.isArray(choices) || choices.some((choice) => sortedJson(choice) === text);
+  const text = canonicalJson(value);
+  if (one !== undefined && canonicalJson(one) !== text) return false;
+  return !Array.isArray(choices) || choices.some((choice) => canonicalJson(choice) === text);
 }
 
 function fitsBounds(value: JsonValue, schema: JsonObject): boolean {

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonValue } from '../document/json-tree.ts';
-import { pointerTo } from '../document/pointer.ts';
+import { pointerTo } from '../session-config/pointer.ts';
 import { withoutLookAlikes } from './look-alikes.ts';
 import { MAX_PASSAGE, type Passage, type PassageRole, type ScannedFacts } from './rule.ts';
 

@@ -1,5 +1,5 @@
 import { isJsonObject, member, type JsonObject, type JsonValue } from '../document/json-tree.ts';
-import { pointerTo } from '../document/pointer.ts';
+import { pointerTo } from '../session-config/pointer.ts';
 import type { ScannedFacts } from './rule.ts';
 
 /** A JSON Schema that a server declares. */

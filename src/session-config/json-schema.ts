@@ -13,3 +13,12 @@ export function isObject(value: unknown): value is SchemaObject {
 export function member(value: unknown, name: string): unknown {
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
+
+/** The JSON Schema type of a JSON value: `integer` of a number without a fraction (draft-07 and 2020-12), `number` of any other. */
+export function typeOfValue(value: unknown): SchemaType {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  if (typeof value === 'boolean') return 'boolean';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
+  return typeof value === 'string' ? 'string' : 'object';
+}

@@ -1,9 +1,14 @@
-/** JSON Pointer (RFC 6901) of a path of names; empty for the whole. */
-export function pointerOfPath(path: readonly string[]): string {
-  return path.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+/** Appends one reference token to a JSON Pointer (RFC 6901 §3). */
+export function pointerTo(parent: string, key: string | number): string {
+  return `${parent}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
-/** The names on the way of a JSON Pointer. */
+/** JSON Pointer (RFC 6901) of a path of names; empty for the whole. */
+export function pointerOfPath(path: readonly string[]): string {
+  return path.reduce<string>(pointerTo, '');
+}
+
+/** The reference tokens of a JSON Pointer, unescaped (RFC 6901 §4). The empty pointer has none. */
 export function pathOfPointer(pointer: string): string[] {
   if (pointer === '') return [];
   return pointer

@@ -1,4 +1,4 @@
-import { isObject, member, type SchemaObject, type SchemaType } from './json-schema.ts';
+import { isObject, member, typeOfValue, type SchemaObject, type SchemaType } from './json-schema.ts';
 import { followRefs } from './local-ref.ts';
 
 /** Answers what a schema says of the places of a configuration; combined schemas are read as one. */
@@ -97,8 +97,8 @@ function ownTypes(schema: SchemaObject): TypeSet {
   const { type, nullable } = schema;
   const named = TYPES.filter((name) => (Array.isArray(type) ? type.includes(name) : type === name));
   if (named.length > 0) return new Set(nullable === true ? [...named, 'null'] : named);
-  if (Object.hasOwn(schema, 'const')) return new Set([typeOfValue(schema['const'])]);
-  if (Array.isArray(schema['enum'])) return new Set(schema['enum'].map(typeOfValue));
+  if (Object.hasOwn(schema, 'const')) return typesOfValues([schema['const']]);
+  if (Array.isArray(schema['enum'])) return typesOfValues(schema['enum']);
   if (OBJECT_KEYWORDS.some((keyword) => isObject(schema[keyword]))) return new Set(['object']);
   return ARRAY_KEYWORDS.some((keyword) => schema[keyword] !== undefined) ? new Set(['array']) : undefined;
 }
@@ -107,19 +107,17 @@ function ownTypes(schema: SchemaObject): TypeSet {
 const OBJECT_KEYWORDS = ['properties', 'patternProperties', 'additionalProperties'] as const;
 const ARRAY_KEYWORDS = ['items', 'prefixItems'] as const;
 
-/** The JSON Schema type of a value; `number` for every number. */
-export function typeOfValue(value: unknown): SchemaType {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'array';
-  if (typeof value === 'boolean') return 'boolean';
-  if (typeof value === 'number') return 'number';
-  return typeof value === 'string' ? 'string' : 'object';
+/**
+ * The types of listed values. An integer among them stands for a number: a text that has more digits than JavaScript keeps is then read
+ * as the listed value was.
+ */
+function typesOfValues(values: readonly unknown[]): ReadonlySet<SchemaType> {
+  return new Set(values.map((value) => (typeof value === 'number' ? 'number' : typeOfValue(value))));
 }
 
-/** Whether a value has one of the types; integers are not looked into. */
+/** Whether a value has one of the types; every integer is a number. */
 export function allowsType(types: ReadonlySet<SchemaType>, value: unknown): boolean {
-  const type = typeOfValue(value);
-  return types.has(type) || (type === 'number' && types.has('integer'));
+  return hasType(types, typeOfValue(value));
 }
 
 /** All that any of them allows; `undefined` where one of them, or none at all, does not say. */
@@ -137,8 +135,13 @@ function union(sets: readonly TypeSet[]): TypeSet {
 function intersection(sets: readonly TypeSet[]): TypeSet {
   return sets.reduce((left, right) => {
     if (left === undefined || right === undefined) return left ?? right;
-    return new Set([...left].filter((type) => right.has(type) || (type === 'integer' && right.has('number'))));
+    return new Set([...left, ...right].filter((type) => hasType(left, type) && hasType(right, type)));
   }, undefined);
+}
+
+/** Whether all values of a type have one of the types. */
+function hasType(types: ReadonlySet<SchemaType>, type: SchemaType): boolean {
+  return types.has(type) || (type === 'integer' && types.has('number'));
 }
 
 /** @param declared answers the same question of a schema that is combined in this one */

@@ -2,8 +2,8 @@ import { Ajv, type AnySchemaObject, type ErrorObject, type ValidateFunction } fr
 
 import { CONTENT_SCHEMAS, type ContentKind } from '../catalog/schemas.ts';
 import type { JsonValue } from '../document/json-tree.ts';
-import { pointerTo } from '../document/pointer.ts';
 import type { Problem } from '../document/problem.ts';
+import { pointerTo } from '../session-config/pointer.ts';
 import { nearestWord } from './nearest-word.ts';
 
 const validators = new Map<ContentKind, ValidateFunction>();

@@ -1,19 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { isJsonObject, jsonObject, member, sortedJson, textMember, type JsonValue } from '../../src/document/json-tree.ts';
-import { anyTree } from '../support/json-arbitraries.ts';
-
-/** The same tree with the keys of every object turned round. */
-function reversed(value: JsonValue): JsonValue {
-  if (Array.isArray(value)) return value.map(reversed);
-  if (!isJsonObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .reverse()
-      .map(([key, inner]) => [key, reversed(inner)]),
-  );
-}
+import { jsonObject, member, textMember } from '../../src/document/json-tree.ts';
 
 describe('jsonObject', () => {
   it('makes an object without a prototype, on which even "__proto__" is a plain key', () => {
@@ -44,27 +31,5 @@ describe('textMember', () => {
   it('is the trimmed text, or nothing where there is no text in it', () => {
     const object = { a: ' x ', b: ' \n', c: 5, d: null };
     expect(['a', 'b', 'c', 'd', 'e'].map((key) => textMember(object, key))).toEqual(['x', undefined, undefined, undefined, undefined]);
-  });
-});
-
-describe('sortedJson', () => {
-  it('gives equal trees equal text, in whatever order their keys stand', () => {
-    fc.assert(
-      fc.property(anyTree, (tree) => {
-        expect(sortedJson(reversed(tree))).toBe(sortedJson(tree));
-      }),
-    );
-  });
-
-  it('is JSON of the same tree', () => {
-    fc.assert(
-      fc.property(anyTree, (tree) => {
-        expect(JSON.parse(sortedJson(tree))).toEqual(JSON.parse(JSON.stringify(tree)));
-      }),
-    );
-  });
-
-  it('keeps the order of lists', () => {
-    expect(sortedJson({ b: [2, 1], a: 0 })).toBe('{"a":0,"b":[2,1]}');
   });
 });

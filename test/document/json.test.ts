@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parseJson } from '../../src/document/json.ts';
 import type { JsonValue } from '../../src/document/json-tree.ts';
 import { CONTENT_LIMITS, FOREIGN_LIMITS } from '../../src/document/limits.ts';
-import { pointerTo } from '../../src/document/pointer.ts';
+import { pointerTo } from '../../src/session-config/pointer.ts';
 import { anyTree } from '../support/json-arbitraries.ts';
 
 const options = { file: 'x.json', limits: FOREIGN_LIMITS };

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 
 import type { ParsedDocument } from '../../src/document/document.ts';
 import { CONTENT_LIMITS, FOREIGN_LIMITS } from '../../src/document/limits.ts';
-import { pointerTo } from '../../src/document/pointer.ts';
 import { parseYaml } from '../../src/document/yaml.ts';
+import { pointerTo } from '../../src/session-config/pointer.ts';
 import { LARGE_YAML } from '../support/attack-rows.ts';
 import { anyTree } from '../support/json-arbitraries.ts';
 

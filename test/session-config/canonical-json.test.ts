@@ -2,9 +2,20 @@ import canonicalize from 'canonicalize';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { canonicalJson } from '../../src/document/canonical-json.ts';
-import type { JsonValue } from '../../src/document/json-tree.ts';
+import { isJsonObject, type JsonValue } from '../../src/document/json-tree.ts';
+import { canonicalJson } from '../../src/session-config/canonical-json.ts';
 import { anyTree } from '../support/json-arbitraries.ts';
+
+/** The same tree with the keys of every object turned round. */
+function reversed(value: JsonValue): JsonValue {
+  if (Array.isArray(value)) return value.map(reversed);
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .reverse()
+      .map(([key, inner]) => [key, reversed(inner)]),
+  );
+}
 
 describe('canonical JSON', () => {
   it('is what another implementation of RFC 8785 writes, of any value without halves of surrogate pairs', () => {
@@ -16,6 +27,19 @@ describe('canonical JSON', () => {
       }),
       { numRuns: 2000 },
     );
+  });
+
+  it('is one text for trees whose members stand in another order', () => {
+    fc.assert(
+      fc.property(anyTree, (tree) => {
+        expect(canonicalJson(reversed(tree))).toBe(canonicalJson(tree));
+        expect(JSON.parse(canonicalJson(tree))).toEqual(JSON.parse(JSON.stringify(tree)));
+      }),
+    );
+  });
+
+  it('leaves out members that are undefined, and writes null for items that are, as JSON.stringify does', () => {
+    expect(canonicalJson({ b: undefined, a: [undefined, 1] })).toBe('{"a":[null,1]}');
   });
 
   it('is the same for the same members in any order, also where names look like numbers', () => {

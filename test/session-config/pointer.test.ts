@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { pointerTo, pointerTokens } from '../../src/document/pointer.ts';
+import { pointerTo, pathOfPointer } from '../../src/session-config/pointer.ts';
 import { anyText } from '../support/json-arbitraries.ts';
 
 describe('JSON Pointers', () => {
@@ -9,7 +9,7 @@ describe('JSON Pointers', () => {
     fc.assert(
       fc.property(fc.array(anyText), (tokens) => {
         const pointer = tokens.reduce<string>((parent, token) => pointerTo(parent, token), '');
-        expect(pointerTokens(pointer)).toEqual(tokens);
+        expect(pathOfPointer(pointer)).toEqual(tokens);
       }),
     );
   });

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 
 import { decodeConfig } from '../../src/session-config/index.ts';
-import { readerOf } from '../../src/session-config/schema-reader.ts';
+import { allowsType, readerOf } from '../../src/session-config/schema-reader.ts';
 
 setFlagsFromString('--expose-gc');
 // The flag makes a function of that name in every context made from now on.
@@ -50,5 +50,23 @@ describe('the reader of a schema', () => {
     expect(reader.property(root, 'a')).toEqual({ type: 'string' });
     expect(reader.property(root, 'b')).toEqual({});
     expect(reader.property(root, 'c')).toBeUndefined();
+  });
+
+  it('takes an integer for a number, and a number for none of the integers, in whichever order schemas say so', () => {
+    const both = [
+      { type: 'number', allOf: [{ type: 'integer' }] },
+      { type: 'integer', allOf: [{ type: 'number' }] },
+    ];
+    for (const schema of both) {
+      const types = readerOf(schema).types(schema)!;
+      expect(types).toEqual(new Set(['integer']));
+      expect([5, 5.5].map((value) => allowsType(types, value))).toEqual([true, false]);
+    }
+    expect([5, 5.5].map((value) => allowsType(new Set(['number']), value))).toEqual([true, true]);
+    const count = { type: 'object', properties: { count: { type: ['integer', 'string'] } } };
+    expect(['count=5', 'count=5.5'].map((query) => decodeConfig(query, count))).toMatchObject([
+      { value: { count: 5 } },
+      { value: { count: '5.5' } },
+    ]);
   });
 });

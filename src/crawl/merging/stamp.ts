@@ -1,5 +1,5 @@
 import { factsOfGroup, type ServerFacts } from '../../catalog/facts.ts';
-import { sortedJson, type JsonValue } from '../../document/json-tree.ts';
+import { canonicalJson } from '../../session-config/canonical-json.ts';
 import { contentHash } from '../../shelf/content-hash.ts';
 import type { FetchedDocument } from '../guarded-fetch/index.ts';
 import type { GroupHarvest, HarvestedGroups, Stamp, StatedGroup } from '../harvest.ts';
@@ -12,8 +12,7 @@ export function documentStamp(source: string, document: Extract<FetchedDocument,
 
 /** A group whose hash is that of the facts themselves, for answers that are put together anew each time. */
 export function stampedByFacts(facts: Partial<ServerFacts>, source: string): GroupHarvest {
-  // Facts are JSON all through, as every reader of this project makes them.
-  return { facts, origin: { source, hash: contentHash(sortedJson(facts as unknown as JsonValue)) } };
+  return { facts, origin: { source, hash: contentHash(canonicalJson(facts)) } };
 }
 
 /**

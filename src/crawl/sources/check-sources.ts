@@ -5,7 +5,7 @@ import { findFile } from './file-source.ts';
 import { checkedUrl } from '../guarded-fetch/index.ts';
 import { findFolder } from './lists/catalog-tree.ts';
 import { badOwner, isGithubOwner } from './lists/github-source.ts';
-import { isAddress, notRecords } from './lists/list-source.ts';
+import { isHttpLocation, notRecords } from './lists/list-source.ts';
 import { badListUrl, listUrl } from './lists/list-url.ts';
 import { badRepositoryLocation, readRepositoryLocation } from './repository-location.ts';
 import { readServerAddress } from './server-url.ts';
@@ -69,7 +69,7 @@ async function locationProblem({ kind, location }: SourceEntry, folder: string):
     case 'file':
       return fileProblem(location, folder);
     case 'list':
-      if (isAddress(location)) return urlProblem(location);
+      if (isHttpLocation(location)) return urlProblem(location);
       return /\.jsonl$/i.test(location) ? fileProblem(location, folder) : notRecords(location);
     case 'docker-catalog': {
       if (readRepositoryLocation(location) !== undefined) return undefined;

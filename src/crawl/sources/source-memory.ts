@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { isJsonObject, jsonObject, member, sortedJson, type JsonObject, type JsonValue } from '../../document/json-tree.ts';
+import { isJsonObject, jsonObject, member, type JsonObject, type JsonValue } from '../../document/json-tree.ts';
 import { parseJson } from '../../document/json.ts';
+import { canonicalJson } from '../../session-config/canonical-json.ts';
 import { writeAtomically } from '../../shelf/atomic-write.ts';
 import type { SourceEntry } from './source-entry.ts';
 
@@ -104,7 +105,7 @@ async function writeMemory(file: string, memory: Kept, edition: string): Promise
 function memoryText(sources: JsonObject, edition: string): string {
   const lines = Object.keys(sources)
     .sort()
-    .map((key) => `  ${JSON.stringify(key)}: ${sortedJson(sources[key] ?? null)}`);
+    .map((key) => `  ${JSON.stringify(key)}: ${canonicalJson(sources[key] ?? null)}`);
   return `{"edition": ${JSON.stringify(edition)}, "sources": {\n${lines.join(',\n')}\n}}`;
 }
 
@@ -114,5 +115,5 @@ function keyOf({ kind, location }: SourceEntry): string {
 
 /** What the entry says of its servers. */
 function saidOf({ verified, tags, name }: SourceEntry): JsonValue {
-  return sortedJson([verified ?? null, [...tags], ...(name === undefined ? [] : [name])]);
+  return canonicalJson([verified ?? null, [...tags], ...(name === undefined ? [] : [name])]);
 }

@@ -3,9 +3,9 @@ import { isQualifiedName, nameProblem } from '../../catalog/qualified-name.ts';
 import { locateProblems } from '../../document/document.ts';
 import { isJsonObject, member, textMember, type JsonObject, type JsonValue } from '../../document/json-tree.ts';
 import { CONTENT_LIMITS } from '../../document/limits.ts';
-import { pointerTo } from '../../document/pointer.ts';
 import { isError, type Problem } from '../../document/problem.ts';
 import { parseYaml } from '../../document/yaml.ts';
+import { pointerTo } from '../../session-config/pointer.ts';
 import { nearestWord } from '../../shelf/nearest-word.ts';
 import { isListSource, LOCATIONS, SOURCE_KINDS, type SourceEntry, type SourceKind } from './source-entry.ts';
 

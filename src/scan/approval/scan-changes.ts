@@ -1,6 +1,6 @@
 import type { Approved, ApprovedTool } from '../../catalog/approved.ts';
 import { foldName } from '../../catalog/qualified-name.ts';
-import { pointerTo } from '../../document/pointer.ts';
+import { pointerTo } from '../../session-config/pointer.ts';
 import type { Finding } from '../finding.ts';
 import type { Match, ScannedFacts } from '../rule.ts';
 import { findingOf } from '../scan.ts';

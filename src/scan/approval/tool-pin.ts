@@ -1,7 +1,7 @@
 import type { ToolDefinition } from '../../catalog/approved.ts';
 import type { Tool } from '../../catalog/record.ts';
-import { canonicalJson } from '../../document/canonical-json.ts';
 import { jsonObject, type JsonObject } from '../../document/json-tree.ts';
+import { canonicalJson } from '../../session-config/canonical-json.ts';
 
 /** `sha256-` and the base64 digest of a text's UTF-8 bytes. */
 export type ContentHash = (canonical: string) => string;

@@ -1,4 +1,4 @@
-import { pointerTokens } from '../../document/pointer.ts';
+import { pathOfPointer } from '../../session-config/pointer.ts';
 import type { ScannedFacts } from '../rule.ts';
 
 /** What the parts of a server are called. */
@@ -17,7 +17,7 @@ export function placeWords(
   { tools, connections }: Pick<ScannedFacts, 'tools' | 'connections'>,
   names: PlaceNames = ENGLISH,
 ): string {
-  const [head, index, ...rest] = pointerTokens(pointer);
+  const [head, index, ...rest] = pathOfPointer(pointer);
   if (head === undefined) return names.server;
   const tool = head === 'tools' ? tools?.[Number(index)] : undefined;
   if (tool !== undefined) return [names.tool(tool.name), ...rest].join(' › ');

@@ -1,5 +1,5 @@
 import { isJsonObject, member, type JsonValue } from '../../document/json-tree.ts';
-import { pointerTo } from '../../document/pointer.ts';
+import { pointerTo } from '../../session-config/pointer.ts';
 import { isSecretField } from '../../session-config/secret-field.ts';
 import { fits } from '../default-fits.ts';
 import { isLinear } from '../linear-pattern.ts';

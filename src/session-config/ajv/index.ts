@@ -8,7 +8,7 @@ import { pointerOfPath } from '../pointer.ts';
 import { boundedViolations } from '../validation/bounded-violations.ts';
 import { checkSchema } from '../validation/check-schema.ts';
 import { ConfigSchemaError } from '../validation/config-schema-error.ts';
-import { draftOf } from '../validation/draft.ts';
+import { schemaDraft } from '../validation/draft.ts';
 import { modernSchema } from '../validation/modern-schema.ts';
 import { faultOf, reasonOf } from '../validation/reason.ts';
 import type { Validator, Violation } from '../validation/validator.ts';
@@ -44,7 +44,7 @@ export function ajvValidator(schema: SchemaObject): Validator {
   };
   const compiled = (allErrors: boolean): ValidateFunction => {
     const settings = { ...options, allErrors };
-    const ajv = draftOf(schema) === '7' ? new Ajv2019(settings) : new Ajv2020(settings);
+    const ajv = schemaDraft(schema) === '7' ? new Ajv2019(settings) : new Ajv2020(settings);
     addFormats(ajv, [...FORMATS]);
     ajv.addFormat('email', EMAIL);
     addOwnKeywords(ajv, budget);

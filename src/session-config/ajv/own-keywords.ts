@@ -2,12 +2,12 @@ import { _, type FuncKeywordDefinition, type KeywordCxt } from 'ajv';
 import type { Ajv2019 } from 'ajv/dist/2019.js';
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 
+import { canonicalJson } from '../canonical-json.ts';
 import { isObject, type SchemaObject } from '../json-schema.ts';
 import { pointerOfPath } from '../pointer.ts';
 import { weightOf } from '../validation/schema-weight.ts';
 import { mapSubschemas } from '../validation/subschemas.ts';
 import type { WorkBudget } from '../validation/work-budget.ts';
-import { canonicalText } from './canonical-text.ts';
 import { isMultiple } from './multiple.ts';
 
 /**
@@ -16,12 +16,12 @@ import { isMultiple } from './multiple.ts';
  */
 function judgedHere(budget: WorkBudget): readonly FuncKeywordDefinition[] {
   const textOf = (value: unknown): string => {
-    const text = canonicalText(value);
+    const text = canonicalJson(value);
     budget.spend(text.length);
     return text;
   };
   const isAmong = (stated: readonly unknown[]): ((value: unknown) => boolean) => {
-    const texts = new Set(stated.map(canonicalText));
+    const texts = new Set(stated.map(canonicalJson));
     const hasObjects = stated.some(isComposed);
     return (value) => (hasObjects || !isComposed(value)) && texts.has(textOf(value));
   };

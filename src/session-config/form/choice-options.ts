@@ -1,8 +1,9 @@
+import { canonicalJson } from '../canonical-json.ts';
 import type { ConfigValue } from '../config.ts';
 import type { SchemaObject } from '../json-schema.ts';
 import type { ChoiceOption } from './form-field.ts';
 import { textIn } from './schema-words.ts';
-import { jsonCopies, jsonCopy, jsonKey } from './json-copy.ts';
+import { jsonCopies, jsonCopy } from './json-copy.ts';
 
 /** The only values that a schema allows, by `const` or `enum`; `undefined` where it does not list them. */
 export function listedValues(schema: SchemaObject): ChoiceOption[] | undefined {
@@ -22,7 +23,7 @@ export function listedValues(schema: SchemaObject): ChoiceOption[] | undefined {
 export function distinctOptions(options: readonly ChoiceOption[], emptyText: string): ChoiceOption[] {
   const byValue = new Map<string, ChoiceOption>();
   for (const each of options) {
-    if (!byValue.has(jsonKey(each.value))) byValue.set(jsonKey(each.value), { ...each, label: each.label || emptyText });
+    if (!byValue.has(canonicalJson(each.value))) byValue.set(canonicalJson(each.value), { ...each, label: each.label || emptyText });
   }
   const distinct = [...byValue.values()];
   return distinct.map((each) => {

@@ -1,9 +1,8 @@
+import { canonicalJson } from '../canonical-json.ts';
 import { isList, type Config, type ConfigValue } from '../config.ts';
-import { isObject } from '../json-schema.ts';
+import { isObject, typeOfValue } from '../json-schema.ts';
 import type { FormField, GroupField, JsonField } from './form-field.ts';
-import { jsonKey } from './json-copy.ts';
 import { offers } from './live-entry.ts';
-import { typeOfValue } from './schema-types.ts';
 
 /** Whether a field can hold a value: some of it, or with `whole` all of it and everything that the field asks for. */
 export function fits(field: FormField, value: ConfigValue, whole: boolean): boolean {
@@ -19,7 +18,7 @@ export function fits(field: FormField, value: ConfigValue, whole: boolean): bool
     case 'choice':
       return offers(field, value);
     case 'fixed':
-      return jsonKey(field.value) === jsonKey(value);
+      return canonicalJson(field.value) === canonicalJson(value);
     case 'list':
       return isList(value) && (!whole || value.every((item) => fits(field.item, item, whole)));
     case 'record':

@@ -33,10 +33,3 @@ export function jsonCopies(values: unknown): ConfigValue[] {
 function whole(items: (ConfigValue | undefined)[]): ConfigValue | undefined {
   return items.every((item) => item !== undefined) ? items : undefined;
 }
-
-/** A text that two values share exactly when they are the same JSON value; members are sorted. */
-export function jsonKey(value: ConfigValue): string {
-  return JSON.stringify(value, (_name, part: unknown) =>
-    isObject(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part,
-  );
-}

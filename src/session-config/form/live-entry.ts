@@ -1,8 +1,8 @@
+import { canonicalJson } from '../canonical-json.ts';
 import type { ConfigValue } from '../config.ts';
 import { isObject } from '../json-schema.ts';
 import type { ChoiceField, FormField, VariantField } from './form-field.ts';
 import type { DraftEntry, FormDraft } from './form-draft.ts';
-import { jsonKey } from './json-copy.ts';
 
 /** The entry of a field, where it says something that suits the field. An emptied control says nothing. */
 export function liveEntry(field: FormField, draft: FormDraft): DraftEntry | undefined {
@@ -30,12 +30,12 @@ export function chosenOption({ options, pointer }: VariantField, draft: FormDraf
 
 /** Whether an option offers a value. */
 export function offers({ options }: ChoiceField, value: ConfigValue): boolean {
-  return options.some((option) => jsonKey(option.value) === jsonKey(value));
+  return options.some((option) => canonicalJson(option.value) === canonicalJson(value));
 }
 
 function isAlwaysMeant(field: FormField, value: ConfigValue): boolean {
   if (value === null && field.nullable) return true;
-  return field.default !== undefined && jsonKey(value) === jsonKey(field.default);
+  return field.default !== undefined && canonicalJson(value) === canonicalJson(field.default);
 }
 
 function suits(field: FormField, entry: DraftEntry): boolean {

@@ -1,11 +1,11 @@
-import { isObject, type SchemaObject, type SchemaType } from '../json-schema.ts';
+import { isObject, typeOfValue, type SchemaObject, type SchemaType } from '../json-schema.ts';
 import { followRefs } from '../local-ref.ts';
 import type { Result } from '../result.ts';
 import { listedValues } from './choice-options.ts';
 import type { ChoiceOption, JsonReason } from './form-field.ts';
 import { mergeSchemas } from './merge-schemas.ts';
 import type { SchemaDocument } from './schema-document.ts';
-import { typeOfValue, typesOf } from './schema-types.ts';
+import { typesOf } from './schema-types.ts';
 
 /** References that were followed on the way to a schema: one that is met again leads in a circle. */
 export type Trail = ReadonlySet<string>;

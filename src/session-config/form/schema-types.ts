@@ -1,5 +1,4 @@
-import type { ConfigValue } from '../config.ts';
-import { isObject, type SchemaObject, type SchemaType } from '../json-schema.ts';
+import type { SchemaObject, SchemaType } from '../json-schema.ts';
 
 const TYPES: ReadonlySet<unknown> = new Set<SchemaType>(['null', 'boolean', 'integer', 'number', 'string', 'array', 'object']);
 
@@ -36,15 +35,6 @@ export function namedTypes(schema: SchemaObject): SchemaType[] | undefined {
   const type = schema['type'];
   const named = [...new Set(Array.isArray(type) ? type : [type])].filter(isSchemaType);
   return named.length === 0 ? undefined : named;
-}
-
-/** The type of a value. */
-export function typeOfValue(value: ConfigValue): SchemaType {
-  if (value === null) return 'null';
-  if (isObject(value)) return 'object';
-  if (typeof value === 'object') return 'array';
-  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
-  return typeof value === 'string' ? 'string' : 'boolean';
 }
 
 function isSchemaType(value: unknown): value is SchemaType {

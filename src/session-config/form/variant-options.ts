@@ -1,8 +1,8 @@
+import { canonicalJson } from '../canonical-json.ts';
 import type { ConfigValue } from '../config.ts';
 import { isObject } from '../json-schema.ts';
 import type { FixedField, FormField, GroupField, VariantOption } from './form-field.ts';
 import type { FormWords } from './form-words.ts';
-import { jsonKey } from './json-copy.ts';
 import type { Shape } from './plain-schema.ts';
 
 /** Shapes that one variant may offer; no select of more is of use to a person. */
@@ -76,7 +76,7 @@ function groupLabel({ fields }: GroupField, otherwise: string): string {
 }
 
 function wordOf(value: ConfigValue): string {
-  return typeof value === 'string' && value !== '' ? value : jsonKey(value);
+  return typeof value === 'string' && value !== '' ? value : canonicalJson(value);
 }
 
 /** Labels that occur more than once are counted. */

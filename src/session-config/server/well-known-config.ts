@@ -1,7 +1,7 @@
 import { isObject, type SchemaObject } from '../json-schema.ts';
 import { followRefs } from '../local-ref.ts';
 import { partsOf, undeclaredIn } from '../schema-reader.ts';
-import { draftOf } from '../validation/draft.ts';
+import { schemaDraft } from '../validation/draft.ts';
 import { prepareConfig } from '../validation/prepare-config.ts';
 import { inDraftSeven, referenceInside } from './in-draft-seven.ts';
 
@@ -31,7 +31,7 @@ export interface WellKnownOptions {
 export function wellKnownConfig(schema: SchemaObject, options: WellKnownOptions): SchemaObject {
   // Beside a reference nothing else of the document would be read.
   const flat = followRefs(referenceInside(schema), schema) ?? schema;
-  const said = draftOf(schema) === '2020-12' ? inDraftSeven(flat) : flat;
+  const said = schemaDraft(schema) === '2020-12' ? inDraftSeven(flat) : flat;
   const { properties, required, title, description, ...rest } = said;
   const defaults = prepareConfig({}, schema);
   const mandatory = Array.isArray(required) ? required.filter((name) => typeof name === 'string' && !Object.hasOwn(defaults, name)) : [];

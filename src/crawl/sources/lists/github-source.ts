@@ -1,7 +1,8 @@
 import { timestamp } from '../../../catalog/timestamp.ts';
 import { versionOf } from '../../../catalog/version.ts';
-import { isJsonObject, jsonObject, member, sortedJson, textMember, type JsonObject, type JsonValue } from '../../../document/json-tree.ts';
+import { isJsonObject, jsonObject, member, textMember, type JsonObject, type JsonValue } from '../../../document/json-tree.ts';
 import type { Problem } from '../../../document/problem.ts';
+import { canonicalJson } from '../../../session-config/canonical-json.ts';
 import type { CrawlContext } from '../../crawl-context.ts';
 import { asWarning } from '../../fetch-problem.ts';
 import type { HarvestedServer, SourceResult } from '../../harvest.ts';
@@ -272,7 +273,7 @@ function repositoryOf(value: JsonValue | undefined): Repository | undefined {
   const tags = Array.isArray(topics) ? topics.filter((topic): topic is string => typeof topic === 'string' && topic !== '') : [];
   const createdAt = timestamp(textMember(value, 'created_at') ?? '');
   const facts = { ...(description && { description }), ...(tags.length > 0 && { tags }), ...(createdAt && { createdAt }) };
-  const state = sortedJson([textMember(value, 'pushed_at') ?? null, branch, description ?? null, tags, createdAt ?? null]);
+  const state = canonicalJson([textMember(value, 'pushed_at') ?? null, branch, description ?? null, tags, createdAt ?? null]);
   return { name, branch, facts, state };
 }
 

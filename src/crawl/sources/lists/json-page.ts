@@ -1,9 +1,9 @@
 import { checkedTree } from '../../../document/checked-tree.ts';
 import { isJsonObject, type JsonValue } from '../../../document/json-tree.ts';
 import type { DocumentLimits } from '../../../document/limits.ts';
-import { pointerTo } from '../../../document/pointer.ts';
 import type { Problem, Read } from '../../../document/problem.ts';
 import { decodeUtf8 } from '../../../document/utf8.ts';
+import { pointerTo } from '../../../session-config/pointer.ts';
 import type { CrawlContext } from '../../crawl-context.ts';
 import { fetchProblem } from '../../fetch-problem.ts';
 import { FetchError, type DocumentRequest, type FetchedDocument } from '../../guarded-fetch/index.ts';

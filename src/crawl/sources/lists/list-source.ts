@@ -24,7 +24,7 @@ const ACCEPT = 'application/jsonl, application/x-ndjson, application/json;q=0.5,
  */
 export async function harvestList(entry: SourceEntry, context: CrawlContext, limits: ListLimits = LIST_LIMITS): Promise<SourceResult> {
   const run = await ListRun.open(entry, context);
-  if (!isAddress(entry.location)) return harvestPath(run, context, limits);
+  if (!isHttpLocation(entry.location)) return harvestPath(run, context, limits);
   const { value, passesOver } = { value: run.memory, passesOver: run.passesOver };
   const [etag, lastModified] = passesOver ? [textMember(value, 'etag'), textMember(value, 'lastModified')] : [];
   try {
@@ -41,7 +41,7 @@ export async function harvestList(entry: SourceEntry, context: CrawlContext, lim
 }
 
 /** Whether a list lies at an address, as opposed to beside `sources.yaml`. */
-export function isAddress(location: string): boolean {
+export function isHttpLocation(location: string): boolean {
   return /^https?:\/\//i.test(location);
 }
 
