@@ -65,12 +65,16 @@ export function registryApi(options: RegistryApiOptions): RegistryApi {
   }
 
   async function readSite(request: ApiRequest): Promise<Outcome> {
-    const answer = await askDialect(request);
-    if (answer !== undefined && request.method === 'OPTIONS') return answered(preflightAnswer());
+    const isPreflight = request.method === 'OPTIONS';
+    // Browsers send no key with a preflight: where pages want one, its answer must not depend on the path.
+    if (isPreflight && options.isPrivate) return answered(preflightAnswer());
     const outcome = await pass(request, 'files', options.isPrivate ? 'site' : undefined);
-    if (outcome.kind === 'answer' || (request.method !== 'GET' && request.method !== 'HEAD')) return outcome;
-    if (answer === undefined) return options.isGonePage?.(request.path) === true ? { ...outcome, status: 410 } : outcome;
-    return answered(withHeaders(conditional(answer, request, tags), outcome.headers));
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (outcome.kind === 'answer' || !(isRead || isPreflight)) return outcome;
+    const answer = await askDialect(request);
+    if (answer !== undefined)
+      return answered(isPreflight ? preflightAnswer() : withHeaders(conditional(answer, request, tags), outcome.headers));
+    return isRead && options.isGonePage?.(request.path) === true ? { ...outcome, status: 410 } : outcome;
   }
 
   /** The first dialect of a prefix speaks for it. */

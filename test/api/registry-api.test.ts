@@ -149,4 +149,47 @@ describe('a live catalogue', () => {
       expect(await scopes(true, path), path).toEqual(isPrivate);
     }
   });
+
+  describe('to who has no key', () => {
+    const PATHS = ['/llms.txt', '/mcp/server-card', '/nothing', '/api/servers', '/v0.1/servers', '/api/nothing', '/mcp/nothing'];
+    const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'DELETE'];
+
+    it('answers alike whether a private path has an answer or none, and asks no dialect', async () => {
+      const asked: string[] = [];
+      const locked = apiWith({
+        access: { admit: () => ({ admitted: false, answer: problemAnswer('no-key', 'No.') }) },
+        isPrivate: true,
+        isGonePage: (path) => asked.push(path) > 0,
+        dialects: ['/api/', '/v0.1/', '/'].map((prefix) => ({
+          prefix,
+          answer: ({ path }) => {
+            asked.push(path);
+            return path.endsWith('nothing') ? undefined : jsonAnswer(BODY);
+          },
+        })),
+      });
+      for (const method of METHODS) {
+        const answers = await Promise.all(PATHS.map(async (path) => answerOf(await locked({ method, path }))));
+        const [site, other] = [answers.slice(0, 3), answers.slice(3, 6)];
+        expect(new Set(site.map((answer) => JSON.stringify(answer))).size, method).toBe(1);
+        expect(new Set(other.map((answer) => JSON.stringify(answer))).size, method).toBe(1);
+      }
+      expect(asked).toEqual([]);
+    });
+  });
+
+  it('answers what its pages may read of itself to a preflight without a key, also where pages want one', async () => {
+    const locked = apiWith({ access: { admit: () => ({ admitted: false, answer: problemAnswer('no-key', 'No.') }) }, isPrivate: true });
+    expect(answerOf(await locked({ method: 'OPTIONS', path: '/llms.txt' }))).toMatchObject({
+      status: 204,
+      headers: { 'access-control-allow-origin': '*' },
+    });
+  });
+
+  it('asks no dialect for a method that reads nothing', async () => {
+    const asked: string[] = [];
+    const open = apiWith({ dialects: [{ prefix: '/', answer: ({ path }) => void asked.push(path) }] });
+    for (const method of ['POST', 'PUT', 'DELETE']) expect((await open({ method, path: '/llms.txt' })).kind).toBe('pass');
+    expect(asked).toEqual([]);
+  });
 });
