@@ -53,7 +53,7 @@ export function registryApi(options: RegistryApiOptions): RegistryApi {
   const tags = new WeakMap<ApiAnswer, string>();
 
   async function readRegistry(request: ApiRequest): Promise<Outcome> {
-    if (request.method === 'OPTIONS') return answered(preflightAnswer());
+    if (isPreflight(request)) return answered(preflightAnswer());
     const refusal = refusalOf(request);
     if (refusal !== undefined) return answered(withHeaders(refusal, CORS_HEADERS));
     const admission = await options.access.admit(request, 'api');
@@ -65,16 +65,14 @@ export function registryApi(options: RegistryApiOptions): RegistryApi {
   }
 
   async function readSite(request: ApiRequest): Promise<Outcome> {
-    const isPreflight = request.method === 'OPTIONS';
     // Browsers send no key with a preflight: where pages want one, its answer must not depend on the path.
-    if (isPreflight && options.isPrivate) return answered(preflightAnswer());
+    if (isPreflight(request) && options.isPrivate) return answered(preflightAnswer());
     const outcome = await pass(request, 'files', options.isPrivate ? 'site' : undefined);
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (outcome.kind === 'answer' || !(isRead || isPreflight)) return outcome;
+    if (outcome.kind === 'answer' || !(isRead(request) || isPreflight(request))) return outcome;
     const answer = await askDialect(request);
-    if (answer !== undefined)
-      return answered(isPreflight ? preflightAnswer() : withHeaders(conditional(answer, request, tags), outcome.headers));
-    return isRead && options.isGonePage?.(request.path) === true ? { ...outcome, status: 410 } : outcome;
+    if (isPreflight(request)) return answer === undefined ? outcome : answered(preflightAnswer());
+    if (answer === undefined) return options.isGonePage?.(request.path) === true ? { ...outcome, status: 410 } : outcome;
+    return answered(withHeaders(conditional(answer, request, tags), outcome.headers));
   }
 
   /** The first dialect of a prefix speaks for it. */
@@ -84,7 +82,7 @@ export function registryApi(options: RegistryApiOptions): RegistryApi {
 
   async function pass(request: ApiRequest, to: 'files' | 'mcp', scope: Scope | undefined): Promise<Outcome> {
     // Browsers send no key with a preflight, and its answer says the same to everyone.
-    if (scope === undefined || (to === 'mcp' && request.method === 'OPTIONS')) return { kind: 'pass', to, headers: {} };
+    if (scope === undefined || (to === 'mcp' && isPreflight(request))) return { kind: 'pass', to, headers: {} };
     const admission = await options.access.admit(request, scope);
     if (admission.admitted) return { kind: 'pass', to, headers: admission.headers };
     return answered(to === 'mcp' ? withHeaders(admission.answer, CORS_HEADERS) : admission.answer);
@@ -113,6 +111,14 @@ export function registryApi(options: RegistryApiOptions): RegistryApi {
 
 const FOREIGN = problemAnswer('foreign-host', 'This catalogue is not served under the host that was asked.');
 
+function isPreflight({ method }: ApiRequest): boolean {
+  return method === 'OPTIONS';
+}
+
+function isRead({ method }: ApiRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
 function answered(answer: ApiAnswer): Outcome {
   return { kind: 'answer', answer };
 }
@@ -124,9 +130,9 @@ function asAsked(outcome: Outcome, accept: string | undefined): Outcome {
 }
 
 /** What no reader may send, whoever asks. */
-function refusalOf({ method, path, query, hasBody }: ApiRequest): ApiAnswer | undefined {
-  if (method !== 'GET' && method !== 'HEAD')
-    return problemAnswer('wrong-method', `The registry is read only: ${READ_METHODS}.`, { allow: READ_METHODS });
+function refusalOf(request: ApiRequest): ApiAnswer | undefined {
+  const { path, query, hasBody } = request;
+  if (!isRead(request)) return problemAnswer('wrong-method', `The registry is read only: ${READ_METHODS}.`, { allow: READ_METHODS });
   if (path.length + query.length > MOST_ADDRESS) return problemAnswer('long-address', `An address has ${MOST_ADDRESS} characters at most.`);
   return hasBody ? problemAnswer('has-body', 'A request to read carries no body.') : undefined;
 }

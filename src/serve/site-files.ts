@@ -1,15 +1,18 @@
+import type { Stats } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import sirv from 'sirv';
 
-import type { AnswerHeaders, ApiAnswer } from '../api/http/answer.ts';
+import { withHeaders, type AnswerHeaders, type ApiAnswer } from '../api/http/answer.ts';
 import { isApiFolder } from '../api/http/api-paths.ts';
 import { serverOfPage } from '../api/gone/server-page.ts';
+import { PRECONDITION_FAILED } from '../api/http/conditional.ts';
 import { isFilePath } from '../api/http/file-path.ts';
 import { problemAnswer } from '../api/http/problem.ts';
 import { SECURITY_HEADERS } from '../api/http/security-headers.ts';
+import { conditionalStatus } from '../session-config/server/preconditions.ts';
 import { gonePage } from './gone-page.ts';
 import { sendAnswer } from './node-answer.ts';
 
@@ -52,7 +55,7 @@ const RANGE = /^bytes=(\d{1,15})-(\d{1,15})?$/;
  * once. The page of a server that is gone is 410.
  */
 export function siteFiles(folder: string): SiteFiles {
-  const files = sirv(folder, { dev: true, etag: true, extensions: ['html'], setHeaders: setFileHeaders });
+  const files = sirv(folder, { dev: true, etag: false, extensions: ['html'], setHeaders: setFileHeaders });
 
   async function answerMissing(outgoing: ServerResponse, headers: AnswerHeaders): Promise<void> {
     sendPage(outgoing, 404, await readFile(path.join(folder, '404.html'), 'utf8').catch(() => 'Not found'), headers);
@@ -72,13 +75,18 @@ export function siteFiles(folder: string): SiteFiles {
   function answerFile(request: FileRequest): void {
     const { incoming, outgoing, path: asked, headers } = request;
     for (const [name, value] of Object.entries({ ...SECURITY_HEADERS, ...headers })) outgoing.setHeader(name, value);
-    if (!isReadable(incoming.headers.range, incoming.headers['if-range'])) delete incoming.headers.range;
+    if (!isReadable(incoming)) delete incoming.headers.range;
     incoming.url = asked;
     guardStream(outgoing);
-    files(incoming, outgoing, () => {
-      for (const name of outgoing.getHeaderNames()) outgoing.removeHeader(name);
-      answerNone(request);
-    });
+    try {
+      files(incoming, outgoing, () => {
+        for (const name of outgoing.getHeaderNames()) outgoing.removeHeader(name);
+        answerNone(request);
+      });
+    } catch (error) {
+      if (!(error instanceof UnmetCondition)) throw error;
+      answerUnmet(error.status, request);
+    }
   }
 
   return {
@@ -103,16 +111,46 @@ function wrongMethod(headers: AnswerHeaders): ApiAnswer {
   return problemAnswer('wrong-method', 'Pages and files can only be read: GET, HEAD.', { allow: 'GET, HEAD', ...headers });
 }
 
-function setFileHeaders(outgoing: ServerResponse, pathname: string): void {
-  const type = OWN_TYPES.find(([paths]) => paths.test(pathname))?.[1];
-  if (type !== undefined) outgoing.setHeader('content-type', `${type}; charset=utf-8`);
-  if (outgoing.hasHeader('cache-control')) return;
-  outgoing.setHeader('cache-control', IMMUTABLE.test(pathname) ? 'public, max-age=31536000, immutable' : 'no-cache');
+/** Ends the library's answering where a condition of the request says that the file is not wanted: it calls back before it answers, and takes no answer. */
+class UnmetCondition extends Error {
+  override name = 'UnmetCondition' as const;
+  readonly status: 304 | 412;
+  constructor(status: 304 | 412) {
+    super();
+    this.status = status;
+  }
 }
 
-function isReadable(range: string | undefined, ifRange: unknown): boolean {
+function answerUnmet(status: 304 | 412, { outgoing, headers }: FileRequest): void {
+  outgoing.removeHeader('content-type');
+  if (status === 304) return sendAnswer(outgoing, { status, headers: {}, body: '' });
+  for (const name of outgoing.getHeaderNames()) outgoing.removeHeader(name);
+  sendAnswer(outgoing, withHeaders(PRECONDITION_FAILED, headers));
+}
+
+function setFileHeaders(outgoing: ServerResponse, pathname: string, { size, mtime }: Stats): void {
+  const type = OWN_TYPES.find(([paths]) => paths.test(pathname))?.[1];
+  if (type !== undefined) outgoing.setHeader('content-type', `${type}; charset=utf-8`);
+  if (!outgoing.hasHeader('cache-control'))
+    outgoing.setHeader('cache-control', IMMUTABLE.test(pathname) ? 'public, max-age=31536000, immutable' : 'no-cache');
+  // Weak: two builds may write a file of one size in the same millisecond.
+  const etag = `W/"${size}-${mtime.getTime()}"`;
+  outgoing.setHeader('etag', etag);
+  const status = conditionalStatus((name) => headerOf(outgoing.req, name), { etag, modified: mtime.getTime() });
+  if (status !== undefined) throw new UnmetCondition(status);
+}
+
+/** All values of a field as one, as of a field that is a list (RFC 9110 §5.3). */
+function headerOf({ headers }: IncomingMessage, name: string): string | undefined {
+  const value = headers[name];
+  return Array.isArray(value) ? value.join(', ') : value;
+}
+
+/** Whether a range is one that is answered with a part: of a GET (RFC 9110 §14.2), and none that the library misreads, as it does `0-0`. */
+function isReadable({ method, headers: { range, 'if-range': ifRange } }: IncomingMessage): boolean {
   const [, from, to] = RANGE.exec(range ?? '') ?? [];
-  return ifRange === undefined && from !== undefined && (to === undefined || Number(from) <= Number(to));
+  const isPart = from !== undefined && (to === undefined || (Number(to) > 0 && Number(from) <= Number(to)));
+  return method === 'GET' && ifRange === undefined && isPart;
 }
 
 /**

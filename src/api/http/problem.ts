@@ -26,6 +26,7 @@ export const PROBLEM_KINDS = {
   'unknown-profile': [404, 'Not Found'],
   'wrong-method': [405, 'Method Not Allowed'],
   gone: [410, 'Gone'],
+  'precondition-failed': [412, 'Precondition Failed'],
   'has-body': [413, 'Content Too Large'],
   'long-address': [414, 'URI Too Long'],
   'foreign-host': [421, 'Misdirected Request'],

@@ -14,6 +14,8 @@ const DETAILS = {
   'unknown-profile': 'There is no profile of this id. That is a name; the id of this profile is "night-watch".',
   'wrong-method': 'The registry is read only: GET, HEAD, OPTIONS.',
   gone: 'This server is gone since 2026-06-01: this catalogue lists it no longer. "tombstone" says why.',
+  'precondition-failed':
+    'What is asked for has changed: If-Match or If-Unmodified-Since does not hold. Leave it out to read what is there.',
   'has-body': 'A request to read carries no body.',
   'long-address': 'An address has 8192 characters at most.',
   'foreign-host': 'This catalogue is not served under the host that was asked.',
@@ -29,6 +31,7 @@ const STATUSES: Readonly<Record<number, readonly [description: string, headers: 
   404: ['There is no such server, profile or file.', []],
   405: ['The registry is read only. Allow says how it may be asked.', ['Allow']],
   410: ['The server is gone: it was listed, and is no longer.', []],
+  412: ['What is asked for is not what If-Match or If-Unmodified-Since names.', []],
   413: ['A request to read carries no body.', []],
   414: ['The address is too long.', []],
   421: ['The Host header names another host than that of the catalogue.', []],

@@ -12,9 +12,3 @@ export function etagOf(text: string): string {
 }
 
 const FNV_PRIME = 0x01000193;
-
-/** Whether an `If-None-Match` names a tag (RFC 9110 §13.1.2: compared weakly). */
-export function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {
-  const tags = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return tags.includes('*') || tags.includes(etag);
-}

@@ -1,5 +1,6 @@
 import type { SchemaObject } from '../json-schema.ts';
-import { etagOf, matchesEtag } from './etag.ts';
+import { etagOf } from './etag.ts';
+import { conditionalStatus } from './preconditions.ts';
 import { WELL_KNOWN_PATH, wellKnownConfig, type WellKnownOptions } from './well-known-config.ts';
 
 /** What the schema endpoint says, and where. */
@@ -49,7 +50,8 @@ function answer(request: Request, schema: SchemaObject, options: SchemaEndpointO
   const body = JSON.stringify(wellKnownConfig(schema, options));
   const etag = etagOf(body);
   const headers = { ...CORS, etag, 'cache-control': `public, max-age=${options.maxAge ?? 300}` };
-  if (matchesEtag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers });
+  const status = conditionalStatus((name) => request.headers.get(name), { etag });
+  if (status !== undefined) return new Response(null, { status, headers: status === 304 ? headers : CORS });
   const type = { 'content-type': 'application/schema+json; charset=utf-8' };
   return new Response(request.method === 'HEAD' ? null : body, { status: 200, headers: { ...headers, ...type } });
 }
