@@ -74,13 +74,17 @@ interface Facts {
   readonly [member: string]: unknown;
 }
 
-const SITE = (language: string): object => ({
+/** The accent of the German site; the English one has the colours of the project. */
+export const ACCENT = '#aa00ff';
+
+const SITE = (language: 'en' | 'de'): object => ({
   name: 'Portolan',
   tagline: 'Find the MCP server for the job, and how to connect to it.',
   footer: 'Being listed here is no endorsement.',
   repositoryUrl: 'https://github.com/portolan/portolan',
   editUrl: 'https://github.com/portolan/portolan/edit/main/content/{path}',
   language,
+  ...(language === 'de' && { accent: ACCENT }),
 });
 
 function overNetwork(name: string, configSchema: object): Facts {
