@@ -1,6 +1,6 @@
 import { isJsonObject, jsonObject } from '../document/json-tree.ts';
 import type { FieldReader } from './field-reader.ts';
-import { baseUrl } from './http-url.ts';
+import { baseUrl, HTTP_URL_HINT } from './http-url.ts';
 import type { Connection } from './record.ts';
 
 /** Spellings of the connection kinds that occur in the wild. */
@@ -36,8 +36,8 @@ export function readConnections(reader: FieldReader, deploymentUrl: string | und
         'connections',
         index,
         'bad-connection',
-        `Connection ${index + 1} is left out: it needs "type" http (with "url") or stdio.`,
-        'Write {type: http, url: https://…, configSchema: {…}} or {type: stdio}.',
+        `Connection ${index + 1} is left out: it needs "type" http (with an http(s) URL as "url") or stdio.`,
+        `Write {type: http, url: https://…, configSchema: {…}} or {type: stdio}. ${HTTP_URL_HINT}`,
       );
     else connections.push(connection);
   });

@@ -3,7 +3,7 @@ import type { Problem, Read } from '../document/problem.ts';
 import { readConnections } from './connection-reader.ts';
 import { FieldReader } from './field-reader.ts';
 import type { ServerFacts } from './facts.ts';
-import { httpUrl, baseUrl } from './http-url.ts';
+import { baseUrl, httpUrl, HTTP_URL_HINT } from './http-url.ts';
 import { isOwner, isQualifiedName, nameProblem } from './qualified-name.ts';
 import type { Security } from './record.ts';
 import { isServerId } from './server-id.ts';
@@ -98,10 +98,7 @@ function readId(reader: FieldReader): string | undefined {
 function readUrl(reader: FieldReader, key: string, normalise: (text: string) => string | undefined): string | undefined {
   const text = reader.text(key);
   if (text === undefined || text === '') return undefined;
-  return (
-    normalise(text) ??
-    reader.warn(key, 'bad-url', `"${key}" is not an http(s) URL; it is left out.`, 'Write an absolute URL without credentials.')
-  );
+  return normalise(text) ?? reader.warn(key, 'bad-url', `"${key}" is not an http(s) URL; it is left out.`, HTTP_URL_HINT);
 }
 
 /** The owner as stated, else the one in a repository that is written `owner/name`. */

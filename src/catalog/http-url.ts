@@ -1,8 +1,17 @@
-/** An absolute http(s) URL without credentials, as the URL standard writes it; `undefined` for anything else. */
+import { isHost } from './host-name.ts';
+
+/** How an address has to be written that {@link httpUrl} takes. */
+export const HTTP_URL_HINT =
+  'Write https://host[/path] without credentials; the host is a name of letters, digits and hyphens, or an IP address.';
+
+/**
+ * An absolute http(s) URL without credentials, as the URL standard writes it; its host is a name of LDH labels or an IP address.
+ * `undefined` for anything else.
+ */
 export function httpUrl(text: string): string | undefined {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined;
   const url = new URL(text);
-  return url.username === '' && url.password === '' && url.hostname !== '' ? url.href : undefined;
+  return url.username === '' && url.password === '' && isHost(url.hostname) ? url.href : undefined;
 }
 
 /** The base URL of a server: an http(s) URL without fragment and trailing slash; `undefined` for anything else. */

@@ -1,6 +1,6 @@
 import { isJsonObject, jsonObject, member, type JsonObject } from '../document/json-tree.ts';
 import type { FieldReader } from './field-reader.ts';
-import { baseUrl } from './http-url.ts';
+import { baseUrl, HTTP_URL_HINT } from './http-url.ts';
 import type { Connection } from './record.ts';
 import { ConfigFields, settledValue, VARIABLE } from './server-json-inputs.ts';
 
@@ -24,7 +24,7 @@ export function connectionOfRemote(remote: FieldReader): Connection | undefined 
     return remote.warn('url', 'address-variable', message, 'Give the variable a "default", or let it be a value of the query.');
   }
   if (url === undefined) {
-    return remote.warn('url', 'bad-url', '"url" is not an http(s) URL; the remote is left out.', 'Write an absolute URL.');
+    return remote.warn('url', 'bad-url', '"url" is not an http(s) URL; the remote is left out.', HTTP_URL_HINT);
   }
   addHeaders(remote, fields);
   return { type: 'http', url, configSchema: fields.schema() };

@@ -4,7 +4,7 @@ import { FieldReader } from './field-reader.ts';
 import { LANGUAGES, type Language } from '../messages/languages.ts';
 import { isAccent } from '../theme/accent.ts';
 import { ALL_FAMILIES, readFileFamilies, type FileFamilies } from './file-families.ts';
-import { httpUrl } from './http-url.ts';
+import { httpUrl, HTTP_URL_HINT } from './http-url.ts';
 
 /** How the catalogue presents itself: `site.yaml`. */
 export interface SiteSettings {
@@ -77,7 +77,7 @@ export function readSiteSettings(value: JsonValue): Read<SiteSettings> {
     apiAccess: readApiAccess(reader),
   };
   if (repositoryUrl !== undefined && settings.repositoryUrl === undefined) {
-    reader.warn('repositoryUrl', 'bad-url', '"repositoryUrl" is not an http(s) URL; it is left out.', 'Write an absolute URL.');
+    reader.warn('repositoryUrl', 'bad-url', '"repositoryUrl" is not an http(s) URL; it is left out.', HTTP_URL_HINT);
   }
   return { value: settings, problems: reader.problems };
 }
@@ -139,7 +139,7 @@ function readApiAccess(reader: FieldReader): ApiAccess | undefined {
       'url',
       'bad-url',
       '"url" is neither an http(s) URL nor mailto; it is left out.',
-      'Write an absolute URL, or mailto: and an address.',
+      `${HTTP_URL_HINT} Or write mailto: and an address.`,
     );
   return { text, url };
 }

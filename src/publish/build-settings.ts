@@ -1,3 +1,4 @@
+import { httpUrl, HTTP_URL_HINT } from '../catalog/http-url.ts';
 import type { Publication } from '../catalog/published.ts';
 
 /** Where a build reads, where it writes, and where the result will be served. */
@@ -41,10 +42,10 @@ export function buildSettings(environment: Readonly<Record<string, string | unde
 }
 
 function siteUrl(text: string): URL {
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) {
-    throw new SettingError(`PORTOLAN_SITE is "${text}": write the address of the site, such as https://example.org.`);
-  }
-  return new URL(text);
+  const href = httpUrl(text);
+  if (href === undefined)
+    throw new SettingError(`PORTOLAN_SITE is "${text}": write the address of the site, such as https://example.org. ${HTTP_URL_HINT}`);
+  return new URL(href);
 }
 
 function basePath(text: string): string {

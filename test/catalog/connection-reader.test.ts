@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { connectionType, readConnections } from '../../src/catalog/connection-reader.ts';
 import { FieldReader } from '../../src/catalog/field-reader.ts';
+import { REFUSED_HOST_URLS } from '../support/refused-hosts.ts';
 import type { JsonObject, JsonValue } from '../../src/document/json-tree.ts';
 
 const URL_STATED = 'https://acme.example';
@@ -73,6 +74,16 @@ describe('readConnections', () => {
     ]);
     expect(value).toEqual([{ type: 'stdio', configSchema: {} }]);
     expect(problems).toEqual([1, 2, 3, 4, 5].map((index) => `bad-connection /connections/${index}`));
+  });
+
+  it('leaves out a connection whose host a policy cannot name, says how a host is written, and keeps the others', () => {
+    const reader = new FieldReader({ connections: [...REFUSED_HOST_URLS.map((url) => ({ type: 'http', url })), { type: 'stdio' }] });
+    expect(readConnections(reader, undefined)).toEqual([{ type: 'stdio', configSchema: {} }]);
+    expect(reader.problems).toHaveLength(REFUSED_HOST_URLS.length);
+    for (const { code, hint } of reader.problems) {
+      expect(code).toBe('bad-connection');
+      expect(hint).toContain('the host is a name of letters, digits and hyphens, or an IP address');
+    }
   });
 
   it('names a member of the wrong type at its own place', () => {

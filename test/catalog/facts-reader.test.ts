@@ -88,6 +88,8 @@ describe('readFacts', () => {
     ['deployed', 1, 'wrong-type /deployed'],
     ['deploymentUrl', 'weather.acme.example', 'bad-url /deploymentUrl'],
     ['deploymentUrl', 'https://user:word@acme.example', 'bad-url /deploymentUrl'],
+    ['deploymentUrl', 'https://*/mcp', 'bad-url /deploymentUrl'],
+    ['deploymentUrl', 'https://a;script-src/mcp', 'bad-url /deploymentUrl'],
     ['connections', 'http', 'wrong-type /connections'],
     ['tools', { forecast: {} }, 'wrong-type /tools'],
     ['security', true, 'wrong-type /security'],

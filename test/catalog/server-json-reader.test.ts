@@ -70,6 +70,10 @@ describe('a server.json', () => {
     ['javascript:alert(1)', undefined, 'bad-url'],
     ['https://user:pw@x.example/mcp', undefined, 'bad-url'],
     ['', undefined, 'bad-url'],
+    ['https://*/mcp', undefined, 'bad-url'],
+    ['https://a;script-src/mcp', undefined, 'bad-url'],
+    ['https://{tenant}.example/mcp', { tenant: { default: '*' } }, 'bad-url'],
+    ['https://{tenant}/mcp', { tenant: { default: 'a;script-src' } }, 'bad-url'],
   ])('a remote at %j with %j is %s', (url, variables, outcome) => {
     const { value, problems } = read({ name: 'acme/tool', remotes: [{ type: 'streamable-http', url, variables }] });
     if (outcome.startsWith('https:')) expect(value?.deploymentUrl).toBe(outcome);

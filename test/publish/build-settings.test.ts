@@ -25,8 +25,11 @@ describe('buildSettings', () => {
     expect(buildSettings({ PORTOLAN_SITE: site, PORTOLAN_BASE: base }).publication.url).toBe(url);
   });
 
-  it.each(['example.org', 'ftp://example.org', 'https://'])('refuses %j as a site and says what to write', (site) => {
-    expect(() => buildSettings({ PORTOLAN_SITE: site })).toThrow(SettingError);
-    expect(() => buildSettings({ PORTOLAN_SITE: site })).toThrow(/https:\/\/example\.org/);
-  });
+  it.each(['example.org', 'ftp://example.org', 'https://', 'https://*', 'https://a;b', 'https://u:p@example.org'])(
+    'refuses %j as a site and says what to write',
+    (site) => {
+      expect(() => buildSettings({ PORTOLAN_SITE: site })).toThrow(SettingError);
+      expect(() => buildSettings({ PORTOLAN_SITE: site })).toThrow(/https:\/\/example\.org/);
+    },
+  );
 });

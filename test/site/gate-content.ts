@@ -45,6 +45,9 @@ export const GONE = 'acme/gone';
 export const HALVES = 'acme/halves';
 const HALF = '\u{d800}';
 
+/** Servers whose addresses have hosts that mean something in a policy. */
+export const POLICY_HOSTS: Readonly<Record<string, string>> = { 'acme/any-host': '*', 'acme/directive-host': 'a;script-src' };
+
 /** A profile whose texts are payloads. */
 export const HOSTILE_PROFILE = 'hostile';
 
@@ -63,7 +66,7 @@ export async function writeGateContent(folder: string, language: 'en' | 'de' = '
 
 function* files(language: 'en' | 'de'): Generator<readonly [file: string, value: object]> {
   yield ['site.yaml', SITE(language)];
-  for (const facts of [...forms(), ...large(), ...oddNames(), ...states(), ...hostile()])
+  for (const facts of [...forms(), ...policyHosts(), ...large(), ...oddNames(), ...states(), ...hostile()])
     yield [`servers/${facts.qualifiedName}.yaml`, facts];
   yield ['profiles/halves.yaml', { name: HALF, description: HALF, servers: [HALVES] }];
   if (hasSharedData) yield [`profiles/${HOSTILE_PROFILE}.yaml`, hostileProfile()];
@@ -113,6 +116,13 @@ function* forms(): Generator<Facts> {
     deploymentUrl: undefined,
     connections: [{ type: 'stdio', configSchema: FLAT_SCHEMA }],
   };
+}
+
+function* policyHosts(): Generator<Facts> {
+  for (const [qualifiedName, host] of Object.entries(POLICY_HOSTS)) {
+    const url = `https://${host}/mcp`;
+    yield { ...overNetwork('host', FLAT_SCHEMA), qualifiedName, deploymentUrl: url, connections: [{ type: 'http', url }] };
+  }
 }
 
 function* large(): Generator<Facts> {

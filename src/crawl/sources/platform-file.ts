@@ -1,6 +1,6 @@
 import { isOwner } from '../../catalog/qualified-name.ts';
 import { connectionType } from '../../catalog/connection-reader.ts';
-import { baseUrl, httpUrl } from '../../catalog/http-url.ts';
+import { baseUrl, httpUrl, HTTP_URL_HINT } from '../../catalog/http-url.ts';
 import type { Connection, Tool } from '../../catalog/record.ts';
 import { readTool } from '../../catalog/tool-reader.ts';
 import { isJsonObject, jsonObject, member, textMember, type JsonObject, type JsonValue } from '../../document/json-tree.ts';
@@ -116,14 +116,23 @@ function readConnection(value: JsonObject): {
   const found: unknown = findConfigSchema(value)?.schema;
   const configSchema = isJsonObject(found) ? withoutCommands(found) : jsonObject();
   const spelled = spelledType(value);
-  const problems = typeProblems(spelled);
-  const deploymentUrl = baseUrl(textMember(value, 'deploymentUrl') ?? '');
+  const stated = textMember(value, 'deploymentUrl') ?? '';
+  const deploymentUrl = baseUrl(stated);
+  const problems = [...typeProblems(spelled), ...(stated !== '' && deploymentUrl === undefined ? [BAD_DEPLOYMENT_URL] : [])];
   const local: Connection = { type: 'stdio', configSchema };
   if (deploymentUrl === undefined) return { connections: { connections: [local] }, problems };
   const remote: Connection = { type: 'http', url: deploymentUrl, configSchema };
   const connections = connectionType(spelled) === 'stdio' ? [remote, local] : [remote];
   return { connections: { deploymentUrl, connections }, problems };
 }
+
+const BAD_DEPLOYMENT_URL: Problem = {
+  code: 'bad-url',
+  severity: 'warning',
+  message: '"deploymentUrl" is not an http(s) URL; it is left out.',
+  hint: HTTP_URL_HINT,
+  pointer: '/deploymentUrl',
+};
 
 /** The word for the kind of connection: `startCommand` itself, its `type`, or a `transport` beside it. */
 function spelledType(value: JsonObject): string {

@@ -1,5 +1,5 @@
 import { SERVER_CARD_PATH } from '../../catalog/discovery-formats.ts';
-import { baseUrl } from '../../catalog/http-url.ts';
+import { baseUrl, HTTP_URL_HINT } from '../../catalog/http-url.ts';
 import type { Problem } from '../../document/problem.ts';
 import { isLoopbackHost } from '../guarded-fetch/index.ts';
 
@@ -22,7 +22,7 @@ export type AddressRead = { readonly address: ServerAddress } | { readonly probl
 export function readServerAddress(text: string, allowPrivateHosts: boolean): AddressRead {
   const base = baseUrl(text);
   if (base === undefined || base.includes('?')) {
-    return wrong('bad-location', `${JSON.stringify(text.slice(0, 200))} is not the address of a server.`, 'Write https://host[/path].');
+    return wrong('bad-location', `${JSON.stringify(text.slice(0, 200))} is not the address of a server.`, HTTP_URL_HINT);
   }
   const url = new URL(base);
   if (url.protocol !== 'https:' && !(allowPrivateHosts && isLoopbackHost(url.hostname))) {

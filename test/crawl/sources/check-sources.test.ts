@@ -36,6 +36,7 @@ describe('a check of the sources', () => {
   it.each([
     [{ kind: 'repository', location: 'acme/../tool' }, 'bad-location'],
     [{ kind: 'server', location: 'mcp.example.com', name: 'acme/x' }, 'bad-location'],
+    [{ kind: 'server', location: 'https://*.example.com', name: 'acme/x' }, 'bad-location'],
     [{ kind: 'server', location: 'http://mcp.example.com', name: 'acme/x' }, 'https-required'],
     [{ kind: 'server', location: 'https://mcp.example.com:8443', name: 'acme/x' }, 'refused-url'],
     [{ kind: 'server', location: 'https://10.0.0.1', name: 'acme/x' }, 'refused-address'],
@@ -48,6 +49,7 @@ describe('a check of the sources', () => {
     [{ kind: 'registry', location: 'http://registry.example' }, 'https-required'],
     [{ kind: 'registry-original', location: 'https://10.0.0.1' }, 'refused-address'],
     [{ kind: 'ai-catalog', location: 'example.com' }, 'bad-location'],
+    [{ kind: 'registry', location: 'https://a;b' }, 'bad-location'],
     [{ kind: 'list', location: 'https://[::1]/list.jsonl' }, 'refused-address'],
     [{ kind: 'list', location: 'good.yaml' }, 'bad-location'],
     [{ kind: 'list', location: 'none.jsonl' }, 'unreadable-file'],

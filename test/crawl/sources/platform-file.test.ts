@@ -34,6 +34,15 @@ describe('a platform file', () => {
     });
   });
 
+  it('leaves out an address that is none, says so, and is a connection that one runs oneself', () => {
+    for (const url of ['mcp.example.com', 'https://*/mcp', 'https://a;script-src/mcp', 'https://user@mcp.example.com']) {
+      const { value, problems } = read(`runtime: container\ndeploymentUrl: ${url}`);
+      expect(value).not.toHaveProperty('deploymentUrl');
+      expect(value?.connections).toMatchObject([{ type: 'stdio' }]);
+      expect(problems).toMatchObject([{ code: 'bad-url', severity: 'warning', pointer: '/deploymentUrl' }]);
+    }
+  });
+
   it.each([
     ['at the root', 'runtime: typescript\nconfigSchema: {type: object, properties: {a: {}}}'],
     ['under config', 'config: {type: object, properties: {a: {}}}'],

@@ -1,4 +1,4 @@
-import { baseUrl, httpUrl } from '../../../catalog/http-url.ts';
+import { baseUrl, httpUrl, HTTP_URL_HINT } from '../../../catalog/http-url.ts';
 import type { ServerFacts } from '../../../catalog/facts.ts';
 import type { Connection, Tool } from '../../../catalog/record.ts';
 import { githubRepository } from '../../../catalog/server-json-reader.ts';
@@ -62,7 +62,7 @@ function connectionsOf(value: JsonObject): { readonly connections: readonly Conn
   const message = 'The address of the remote server is not an http(s) URL; it is left out.';
   return {
     connections: [],
-    problems: [{ code: 'bad-url', severity: 'warning', message, hint: 'Write an absolute URL.', pointer: '/remote/url' }],
+    problems: [{ code: 'bad-url', severity: 'warning', message, hint: HTTP_URL_HINT, pointer: '/remote/url' }],
   };
 }
 

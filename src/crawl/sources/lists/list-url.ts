@@ -1,4 +1,4 @@
-import { httpUrl } from '../../../catalog/http-url.ts';
+import { httpUrl, HTTP_URL_HINT } from '../../../catalog/http-url.ts';
 import type { Problem } from '../../../document/problem.ts';
 
 /** An address below the base of a source; `undefined` where the base is no http(s) address. A base that is that address already stays. */
@@ -16,5 +16,5 @@ export function listUrl(base: string, path: string): URL | undefined {
 /** What to say of a location that {@link listUrl} does not read. */
 export function badListUrl(location: string): Problem {
   const message = `${JSON.stringify(location.slice(0, 200))} is not the address of a registry.`;
-  return { code: 'bad-location', severity: 'error', message, hint: 'Write https://host[/path].' };
+  return { code: 'bad-location', severity: 'error', message, hint: HTTP_URL_HINT };
 }

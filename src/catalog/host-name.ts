@@ -1,0 +1,16 @@
+/** A label of a host name: letters, digits and hyphens, no hyphen at either end, 63 octets at most (RFC 1123 §2.1). */
+const LDH_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/** Most octets of a host name (RFC 1035 §2.3.4, without the octets that begin and end it). */
+const MAX_NAME = 253;
+
+/** An IPv6 address as the URL standard writes it (host serializer). */
+const IPV6 = /^\[[0-9a-f:]{2,39}\]$/;
+
+/**
+ * Whether a host, as the URL standard writes it, is a name of LDH labels, an IPv4 address or an IPv6 address in brackets. That standard
+ * lets more through for a URL with http or https: `*`, `;`, `,`, quotes and `_` among it, which other texts take for signs of their own.
+ */
+export function isHost(hostname: string): boolean {
+  return IPV6.test(hostname) || (hostname.length <= MAX_NAME && hostname.split('.').every((label) => LDH_LABEL.test(label)));
+}
