@@ -1,5 +1,6 @@
 import { changeWords } from '../words/change-words.ts';
 import { counted } from '../words/words.ts';
+import { codeSpan } from '../api/text/code-span.ts';
 import { markdownText } from '../api/text/markdown-text.ts';
 import { connectable } from '../catalog/connectable.ts';
 import { FACT_GROUP_NAMES } from '../catalog/facts.ts';
@@ -41,7 +42,7 @@ function factLines({ record, content }: ServerPage, { publication: { url } }: Tw
     ...(connectable(record) === undefined ? [] : [`- Configure and connect: <${link(connectPagePath(qualifiedName))}>`]),
     `- For programs: <${link(`api/servers/${qualifiedName}.json`)}>`,
     ...(owner === '' ? [] : [`- Owner: \`${owner}\``]),
-    ...(repo === '' ? [] : [`- Repository: ${inline(repo)}`]),
+    ...(repo === '' ? [] : [`- Repository: ${codeSpan(repo) ?? inline(repo)}`]),
     `- Verified by this catalogue: ${yesNo(verified)}`,
     `- Reached over the network: ${yesNo(remote)}; known to be deployed: ${yesNo(deployed)}`,
     `- Uses, as its source states: ${useCount}`,

@@ -9,6 +9,7 @@ import { createCatalog } from '../../../src/catalog/catalog.ts';
 import type { ServerRecord } from '../../../src/catalog/record.ts';
 import { sideFiles } from '../../../src/catalog/side-files.ts';
 import { DEFAULT_SITE_SETTINGS } from '../../../src/catalog/site-settings.ts';
+import { parseFilterQuery } from '../../../src/search/filter-query.ts';
 import { staticApi } from '../../../src/publish/static-api.ts';
 import { twinFiles } from '../../../src/twins/twin-files.ts';
 import { HARBOUR, record } from '../../support/records.ts';
@@ -62,6 +63,16 @@ describe('llms.txt', () => {
     const text = llmsTxt(createCatalog({ records: [] }), PUBLICATION);
     expect(text).not.toMatch(/## (?:Profiles|Most|Owners)|undefined|categories/);
     expect(text).toContain('0 servers');
+  });
+
+  it('names categories and owners so that a copied name finds their servers', () => {
+    const tags = ['developer-tools', 'web_search', 'Node.js'];
+    const text = textOf([record('smithery-ai/one', { tags }), record('smithery-ai/two', { tags: ['say “hi”'] })]);
+    const [line = ''] = text.split('\n').filter((one) => one.startsWith('Commonest categories: '));
+    const copied = [...line.matchAll(/`([^`]+)` \(1\)/g)].map(([, tag = '']) => parseFilterQuery(`tag:${tag}`).tags);
+    expect(copied).toEqual(tags.toSorted().map((tag) => [tag.toLowerCase()]));
+    expect(text).toContain('- [`smithery-ai`](https://harbour.example/list/owners/smithery-ai/): 2 servers');
+    expect(text).not.toContain('\\-');
   });
 
   it('lets no text of a stranger out of its line, its link or its quotation marks', () => {
