@@ -3,6 +3,7 @@ import type { Problem, Read } from '../document/problem.ts';
 import { FieldReader } from './field-reader.ts';
 import type { ServerFacts } from './facts.ts';
 import { httpUrl } from './http-url.ts';
+import { isPlaceholderDescription } from './placeholder-description.ts';
 import { isOwner, isQualifiedName, nameProblem } from './qualified-name.ts';
 import type { Connection } from './record.ts';
 import { ConfigFields } from './server-json-inputs.ts';
@@ -34,7 +35,8 @@ function refused(code: string, message: string, hint: string, pointer: string): 
 }
 
 function readWords(reader: FieldReader): Partial<ServerFacts> {
-  const [displayName, description] = [reader.text('title'), reader.text('description')];
+  const displayName = reader.text('title');
+  const description = statedDescription(reader);
   const version = versionOf(reader.text('version') ?? '');
   const iconUrl = readIcon(reader);
   return {
@@ -44,6 +46,12 @@ function readWords(reader: FieldReader): Partial<ServerFacts> {
     ...readRepository(reader),
     ...(version && { version }),
   };
+}
+
+/** The format requires a description: what a registry writes where nobody wrote one is none. */
+function statedDescription(reader: FieldReader): string | undefined {
+  const text = reader.text('description');
+  return text === undefined || isPlaceholderDescription(text) ? undefined : text;
 }
 
 function readIcon(reader: FieldReader): string | undefined {

@@ -50,6 +50,15 @@ describe('a server.json', () => {
     );
   });
 
+  it('has no description by what stands in its place where nobody wrote one', () => {
+    const names = ['acme/tool', 'exa', `${'a'.repeat(64)}/${'b'.repeat(64)}`];
+    for (const of of names.map((name) => record(name))) {
+      const written = toServerJson(of, 'acme/tool', { url: 'https://list.example/' });
+      expect([written.description !== '', read(written).value?.description]).toEqual([true, undefined]);
+    }
+    expect(read({ name: 'acme/tool', description: 'The MCP server for tools.' }).value?.description).toBe('The MCP server for tools.');
+  });
+
   it.each([
     [null, 'not-a-record'],
     ['text', 'not-a-record'],

@@ -4,9 +4,13 @@ import { pathToFileURL } from 'node:url';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { harvestServer } from '../../src/crawl/sources/server-source.ts';
+import type { JsonObject } from '../../src/document/json-tree.ts';
+import { scanServer } from '../../src/scan/scan.ts';
 import { connectionUrl, DEFAULT_LIMITS } from '../../src/session-config/index.ts';
 import { redactor, standardConfig } from '../../src/session-config/server/index.ts';
 import { WeatherSettings } from '../../src/session-config/examples/weather/settings.ts';
+import { harvestOnce } from '../support/harvest-once.ts';
 
 const PACKAGE = path.resolve('src/session-config');
 // A folder that neither git nor a check looks into, from which the project's packages are found.
@@ -20,7 +24,7 @@ const examples = [...readme.matchAll(/^( *)```ts\n(.*?)^\1```$/gms)].map(([, , c
     .replaceAll(/'@portolan\/session-config(?:\/([\w-]+))?'/g, (_, part?: string) => `'${path.join(PACKAGE, part ?? '', 'index.ts')}'`)
     .replaceAll("'./examples/", `'${PACKAGE}/examples/`)
     .replaceAll('port: 8080', 'port: 0')
-    .concat('\nexport {};\n'),
+    .concat(code.includes('const { url }') ? '\nexport { url };\n' : '\nexport {};\n'),
 }));
 
 beforeAll(() => {
@@ -46,6 +50,23 @@ describe("the package's README", () => {
 
   it.each(examples)('has examples that run: $file', async ({ file }) => {
     await expect(import(/* @vite-ignore */ pathToFileURL(file).href)).resolves.toBeDefined();
+  });
+
+  it('has a server that says what it does, and that the checks of a catalogue find nothing wrong with', async () => {
+    const [first] = examples;
+    // The example ends with the address at which it listens.
+    const { url } = (await import(/* @vite-ignore */ pathToFileURL(first?.file ?? '').href)) as { readonly url: string };
+    const { servers, problems } = await harvestOnce({ kind: 'server', location: url, name: 'acme/weather' }, harvestServer);
+    const { identity, connections, tools } = servers[0]?.harvest?.groups ?? {};
+    const facts = { qualifiedName: 'acme/weather', ...identity?.facts, ...connections?.facts, ...tools?.facts };
+    expect(problems).toEqual([]);
+    expect(facts).toMatchObject({ displayName: 'Weather', description: 'Tells the current weather, in degrees Celsius or in kelvin.' });
+    // At the address of this machine a catalogue finds something wrong, at one of the web it does not.
+    const deployed = JSON.parse(JSON.stringify(facts).replaceAll(url, 'https://weather.example')) as typeof facts;
+    expect(scanServer(deployed)).toEqual([]);
+
+    const served = (await (await fetch(`${url}/.well-known/mcp-config`)).json()) as JsonObject;
+    expect(served).toMatchObject({ title: facts.displayName, description: facts.description });
   });
 
   it('says what the functions give', () => {

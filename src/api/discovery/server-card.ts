@@ -1,6 +1,8 @@
 import { SERVER_CARD_SCHEMA_URI } from '../../catalog/discovery-formats.ts';
+import { placeholderDescription } from '../../catalog/placeholder-description.ts';
 import type { Publication } from '../../catalog/published.ts';
 import type { ServerRecord } from '../../catalog/record.ts';
+import { cutText } from '../../words/cut-text.ts';
 import type { Remote } from '../official/remote.ts';
 import { toServerJson, type ServerRepository } from '../official/server-json.ts';
 import { plainLine } from '../text/plain-line.ts';
@@ -45,7 +47,7 @@ export function toServerCard(record: ServerRecord, name: string, publication: Pu
     $schema: SERVER_CARD_SCHEMA_URI,
     name,
     version,
-    description: plainLine(said.description, 100) || `The MCP server ${name}.`.slice(0, 100),
+    description: plainLine(said.description, 100) || cutText(placeholderDescription(name), 100),
     ...(title !== '' && { title }),
     websiteUrl,
     ...(repository !== undefined && { repository }),

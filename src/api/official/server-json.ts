@@ -1,3 +1,4 @@
+import { placeholderDescription } from '../../catalog/placeholder-description.ts';
 import { serverPagePath, type Publication } from '../../catalog/published.ts';
 import type { ServerRecord } from '../../catalog/record.ts';
 import { PUBLISHER_PROVIDED, SERVER_JSON_LIMITS, SERVER_JSON_SCHEMA_URI } from '../../catalog/server-json-schema.ts';
@@ -45,7 +46,7 @@ export function toServerJson(record: ServerRecord, name: string, { url }: Public
     $schema: SERVER_JSON_SCHEMA_URI,
     name,
     ...(title !== '' && { title }),
-    description: cutText(record.description, most) || cutText(`The MCP server ${qualifiedName}.`, most),
+    description: cutText(record.description, most) || cutText(placeholderDescription(qualifiedName), most),
     version: officialVersion(record),
     websiteUrl: new URL(serverPagePath(qualifiedName), url).href,
     ...(repository !== undefined && { repository }),

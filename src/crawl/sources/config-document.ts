@@ -4,11 +4,13 @@ import { FOREIGN_LIMITS } from '../../document/limits.ts';
 import { locateProblems } from '../../document/document.ts';
 import type { Problem, Read } from '../../document/problem.ts';
 import { findConfigSchema } from '../../session-config/index.ts';
+import { statedWords } from './default-words.ts';
 import { withoutCommands } from './without-commands.ts';
 
 /** What a `/.well-known/mcp-config` document says (spec §2.4, and its real relatives). */
 export interface ConfigDocument {
   readonly configSchema: JsonObject;
+  /** Left out where it is the default of a library, as the description. */
   readonly title: string | undefined;
   readonly description: string | undefined;
   /** The repository that the server says it comes from. */
@@ -30,7 +32,7 @@ export function readConfigDocument(text: string, file: string): Read<ConfigDocum
   }
   // Whatever is found stands in a checked tree.
   const schema = isJsonObject(found.schema) ? withoutCommands(found.schema) : jsonObject();
-  const words = (key: string): string | undefined => textMember(schema, key) ?? textMember(document.value, key);
+  const words = (key: string): string | undefined => statedWords(textMember(schema, key)) ?? statedWords(textMember(document.value, key));
   const repository = member(schema, 'x-repository') ?? member(document.value, 'x-repository');
   return {
     value: {

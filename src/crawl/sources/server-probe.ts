@@ -8,6 +8,7 @@ import type { CrawlContext } from '../crawl-context.ts';
 import { asWarning, fetchProblem } from '../fetch-problem.ts';
 import { asFetchError, createNetworkBudget, FetchError, type FetchedDocument, type NetworkBudget } from '../guarded-fetch/index.ts';
 import type { HarvestedGroups, Stamp } from '../harvest.ts';
+import { statedWords } from './default-words.ts';
 import { introduce, type ServerIntroduction } from './mcp-conversation.ts';
 import { readServerCard, type SelfDescription } from './server-card-document.ts';
 import type { ServerAddress } from './server-url.ts';
@@ -47,7 +48,8 @@ export async function probeServer(
   { anew = false }: ProbeOptions = {},
 ): Promise<Probe> {
   const budget = createNetworkBudget(context.serverMs);
-  const config = await askConfig(address, anew ? undefined : previous?.from.connections, context, budget);
+  const known = anew || holdsDefaults(previous) ? undefined : previous?.from.connections;
+  const config = await askConfig(address, known, context, budget);
   const mcp: McpAnswer = isBeyondReach(config)
     ? { introduction: undefined, failed: true, problems: [] }
     : await askMcp(address.mcp, context, budget);
@@ -60,6 +62,12 @@ export async function probeServer(
     origin: config.kind === 'read' ? { repository: config.document.repository ?? '', source: config.stamp.source } : undefined,
     problems: [...(introduction === undefined ? config.problems : withoutMissing(config)), ...mcp.problems],
   };
+}
+
+/** Whether a file holds the default words of a library as those of its server: then the document is read anew. */
+function holdsDefaults(previous: ContentFile | undefined): boolean {
+  const { displayName, description } = previous?.facts ?? {};
+  return [displayName, description].some((text) => text !== undefined && statedWords(text) === undefined);
 }
 
 type ConfigAnswer =
@@ -193,15 +201,16 @@ function identityOf(
   if (failed && previous?.from.identity?.source === base) return undefined;
   const before = config.kind === 'unchanged' || config.kind === 'failed' ? previous?.facts : undefined;
   const document = config.kind === 'read' ? config.document : undefined;
-  const displayName = introduction?.title ?? document?.title ?? before?.displayName;
-  const description = introduction?.description ?? document?.description ?? before?.description;
+  const displayName = introduction?.title ?? document?.title ?? statedWords(before?.displayName);
+  const description = introduction?.description ?? document?.description ?? statedWords(before?.description);
   const version = document?.version ?? before?.version;
   const words: Pick<ServerFacts, 'displayName' | 'description' | 'version'> = {
     ...(displayName && { displayName }),
     ...(description && { description }),
     ...(version && { version }),
   };
-  if (Object.keys(words).length === 0) return undefined;
+  const wasOfDocument = config.kind === 'read' && previous?.from.identity?.source === config.stamp.source;
+  if (Object.keys(words).length === 0 && !wasOfDocument) return undefined;
   if (introduction !== undefined) return stampedByFacts(words, base);
   // A document that did not change has said nothing new.
   return config.kind === 'read' ? stampedByFacts(words, config.stamp.source) : undefined;

@@ -12,9 +12,9 @@ export const WELL_KNOWN_PATH = '/.well-known/mcp-config';
 export interface WellKnownOptions {
   /** Canonical URL of the document. */
   readonly id: string;
-  /** Default: the schema's own title, else `MCP session configuration`. */
+  /** What the server is called. Default: the schema's own title; left out where it has none, because catalogues show it. */
   readonly title?: string | undefined;
-  /** Default: the schema's own description, else a sentence that says what the document is for. */
+  /** What the server does. Default: the schema's own description; left out where it has none, likewise. */
   readonly description?: string | undefined;
   /**
    * Repository that the server is built from, such as `https://github.com/acme/weather`. A catalogue that finds the server named
@@ -39,8 +39,7 @@ export function wellKnownConfig(schema: SchemaObject, options: WellKnownOptions)
     ...rest,
     $schema: 'http://json-schema.org/draft-07/schema#',
     $id: options.id,
-    title: options.title ?? title ?? 'MCP session configuration',
-    description: options.description ?? description ?? 'Settings of one connection to the MCP endpoint, sent as its query parameters.',
+    ...wordsOf(options.title ?? title, options.description ?? description),
     'x-query-style': 'dot+bracket',
     ...(options.repository !== undefined && { 'x-repository': options.repository }),
     type: 'object',
@@ -48,6 +47,11 @@ export function wellKnownConfig(schema: SchemaObject, options: WellKnownOptions)
     ...(mandatory.length > 0 && { required: mandatory }),
     additionalProperties: isOpen(flat, schema),
   };
+}
+
+/** Words that somebody wrote; a default would be shown as the server's own. */
+function wordsOf(title: unknown, description: unknown): SchemaObject {
+  return { ...(title !== undefined && { title }), ...(description !== undefined && { description }) };
 }
 
 /** Whether there may be members that the schema's own `properties` do not declare. */

@@ -56,6 +56,41 @@ describe.each(WAYS)('a server that speaks %s', (_way, way) => {
 });
 
 describe('a server', () => {
+  it.each([
+    ['MCP Session Configuration', 'Schema for the /mcp endpoint configuration'],
+    ['MCP session configuration', 'Settings of one connection to the MCP endpoint, sent as its query parameters.'],
+  ])('has no words by the defaults of the library that serves its document: %s', async (title, description) => {
+    let words: object = { title: 'Tool', description: 'Old words.' };
+    const server = await testServer((request, response) => {
+      const document = JSON.stringify({ ...words, type: 'object', properties: {} });
+      if (request.url === '/.well-known/mcp-config') sendCached(request, response, document, `"${document.length}"`);
+      else sendMissing(response);
+    });
+    const fixture = await fixtureOf([{ kind: 'server', location: server.url, name: 'acme/tool' }]);
+    await fixture.crawl();
+    words = { title, description };
+    await fixture.crawl();
+    const { facts } = (await fixture.record('acme/tool')) ?? {};
+    expect([facts?.displayName, facts?.description]).toEqual([undefined, undefined]);
+  });
+
+  it('loses the default words with which an earlier crawl filed it, although its document is the same', async () => {
+    const document = JSON.stringify({ type: 'object', properties: {} });
+    const server = await mcpServer(undefined, document);
+    const fixture = await fixtureOf([{ kind: 'server', location: server.url, name: 'acme/tool' }]);
+    const origin = { source: `${server.url}/.well-known/mcp-config`, fetchedAt: '2026-01-01T00:00:00.000Z', etag: '"c1"' };
+    const filed = {
+      ...{ qualifiedName: 'acme/tool', createdAt: '2026-01-01T00:00:00.000Z' },
+      ...{ displayName: 'MCP session configuration', description: 'Schema for the /mcp endpoint configuration' },
+      from: { identity: origin, connections: origin },
+    };
+    await fixture.write('servers/acme/tool.yaml', JSON.stringify(filed));
+    await fixture.crawl();
+    const { facts } = (await fixture.record('acme/tool')) ?? {};
+    expect([facts?.displayName, facts?.description]).toEqual([undefined, undefined]);
+    expect(await fixture.crawl({ now: '2026-02-02T00:00:00.000Z' })).toMatchObject({ written: 0, unchanged: 1 });
+  });
+
   it('is a record by its tools alone', async () => {
     const server = await mcpServer(statelessMcp({ tools: TOOLS, instructions: 'How to use it.' }, 'json'), undefined);
     const fixture = await fixtureOf([{ kind: 'server', location: `${server.url}/mcp`, name: 'acme/tool' }]);

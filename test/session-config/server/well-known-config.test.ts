@@ -38,6 +38,11 @@ describe('the configuration document', () => {
     });
   });
 
+  it('says no words that nobody wrote', () => {
+    const document = wellKnownConfig({ type: 'object', properties: {} }, { id });
+    expect([document['title'], document['description']]).toEqual([undefined, undefined]);
+  });
+
   it('requires no field that has a default', () => {
     const properties = { a: { default: 1 }, b: {}, toString: {} };
     expect(wellKnownConfig({ properties, required: ['a', 'b', 'toString', 'c', 7] }, { id })['required']).toEqual(['b', 'toString', 'c']);
