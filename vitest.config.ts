@@ -33,7 +33,12 @@ const SHARING = [
 ].map((room) => `test/${room}/**/*.test.ts`);
 
 /** Those among them that start processes or change what is global. */
-const ALONE = ['test/embedding/node/**/*.test.ts', 'test/search/files/sealed-file.test.ts', 'test/session-config/package.test.ts'];
+const ALONE = [
+  'test/api/openapi/generated-clients.test.ts',
+  'test/embedding/node/**/*.test.ts',
+  'test/search/files/sealed-file.test.ts',
+  'test/session-config/package.test.ts',
+];
 
 export default defineConfig({
   test: {

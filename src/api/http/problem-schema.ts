@@ -18,8 +18,8 @@ export const PROBLEM_SCHEMA: AnswerSchema = {
   },
   required: ['title', 'status', 'detail', 'error', 'code'],
   additionalProperties: false,
-  // Told of a server that is gone, and of nothing else.
-  if: { properties: { code: { const: 'gone' } } },
-  then: { properties: { tombstone: {} }, required: ['tombstone'], additionalProperties: true },
-  else: { properties: { tombstone: false }, additionalProperties: true },
+  // Told of a server that is gone, and of nothing else. A bare `false` says the same, and generators of clients fail on it.
+  if: { properties: { code: { type: 'string', const: 'gone' } } },
+  then: { properties: { tombstone: TOMBSTONE_SCHEMA }, required: ['tombstone'], additionalProperties: true },
+  else: { properties: { tombstone: { type: 'object', not: {} } }, additionalProperties: true },
 };

@@ -8,6 +8,7 @@ export function schemaReference(name: string): AnswerSchema {
 /**
  * Schemas as components that name each other: wherever the very object of one stands inside another, a reference takes its place.
  * Definitions of a schema's own (`$defs`) become components too. So the schemas that validate answers are those that are published.
+ * What lists its values gets their type as well, without which generators of clients write a type for anything.
  *
  * @throws RangeError where two schemas would have one name
  */
@@ -36,7 +37,16 @@ function withoutKeywords(schema: AnswerSchema, keywords: readonly string[]): Ans
 function mapMembers(schema: AnswerSchema, names: ReadonlyMap<unknown, string>): AnswerSchema {
   const members = Object.entries(schema).map(([keyword, member]) => [keyword, keyword === '$ref' ? lifted(member) : mapped(member, names)]);
   // Pairs of a keyword and what it holds.
-  return Object.fromEntries(members) as AnswerSchema;
+  return typed(Object.fromEntries(members) as AnswerSchema);
+}
+
+/** The schema with the type of the values that it lists, where it names none and all of them have the same. */
+function typed(schema: AnswerSchema): AnswerSchema {
+  const { type, enum: choices, const: only } = schema;
+  const values: readonly unknown[] = Array.isArray(choices) ? choices : only === undefined ? [] : [only];
+  const types = [...new Set(values.map((value) => typeof value))];
+  const isPlain = types.length === 1 && (types[0] === 'string' || types[0] === 'boolean');
+  return type === undefined && isPlain ? { type: types[0], ...schema } : schema;
 }
 
 function mapped(value: unknown, names: ReadonlyMap<unknown, string>): unknown {

@@ -86,7 +86,7 @@ function getVersion({ officialName }: RequestExamples): Operation {
         required: true,
         description: 'latest, or the version that the list of versions names.',
         // Of several the last "versions" of an address is the list: the one before belongs to the name.
-        schema: { type: 'string', minLength: 1, not: { const: 'versions' } },
+        schema: { type: 'string', minLength: 1, not: { type: 'string', const: 'versions' } },
         example: 'latest',
       },
       INCLUDE_DELETED,

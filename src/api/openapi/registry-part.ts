@@ -102,7 +102,7 @@ function getServer({ qualifiedName }: RequestExamples): Operation {
         required: true,
         description: 'Qualified name in any case, or id. The slash of a name may stand as it is or as %2F.',
         // What ends in .json is a file.
-        schema: { type: 'string', minLength: 1, not: { pattern: '\\.json$' } },
+        schema: { type: 'string', minLength: 1, not: { type: 'string', pattern: '\\.json$' } },
         example: qualifiedName,
         'x-multi-segment': true,
       },

@@ -71,6 +71,25 @@ describe('the OpenAPI description', () => {
       expect(() => ajv.compile({ $ref: `https://portolan.invalid/openapi#/components/schemas/${name}` }), name).not.toThrow();
   });
 
+  it('writes no schema as a bare true or false, and none that lists values without their type', () => {
+    const parameters = operations.flatMap(({ path, get }) =>
+      get.parameters.map(({ name, schema }) => [`${path} ${name}`, schema] as const),
+    );
+    const answers = operations.flatMap(({ path, get }) =>
+      Object.entries(get.responses).flatMap(([status, answer]) =>
+        'content' in answer ? Object.values(answer.content).map(({ schema }) => [`${path} ${status}`, schema] as const) : [],
+      ),
+    );
+    const all = [...Object.entries(document.components.schemas), ...parameters, ...answers];
+    expect(all.flatMap(([where, schema]) => oddSchemas(schema, where))).toEqual([]);
+    expect(oddSchemas({ properties: { a: false, b: { enum: ['x'] } }, then: true, anyOf: [{ const: 1 }] }, 'odd')).toEqual([
+      'odd/anyOf/0 lists values without a type',
+      'odd/properties/a is false',
+      'odd/properties/b lists values without a type',
+      'odd/then is true',
+    ]);
+  });
+
   it('says of every operation what it does, who may ask and how it refuses', () => {
     const statuses = [...new Set(Object.values(PROBLEM_KINDS).map(([status]) => String(status)))];
     for (const { path, get } of operations) {
@@ -139,4 +158,21 @@ describe('the examples of the description', () => {
 
 function exampleOf(schema: AnswerSchema, value: unknown): Record<string, MediaType> {
   return { 'application/json': { schema, examples: { example: { summary: 'An example', value } } } };
+}
+
+/** Schemas that generators of clients are known to fail on, or to make a type for anything of; each by its place. */
+function oddSchemas(schema: unknown, where: string): string[] {
+  if (typeof schema !== 'object' || schema === null) return [`${where} is ${String(schema)}`];
+  const { type } = schema as AnswerSchema;
+  const own = type === undefined && ('enum' in schema || 'const' in schema) ? [`${where} lists values without a type`] : [];
+  const below = Object.entries(schema).flatMap(([keyword, held]) => schemasBelow(keyword, held, `${where}/${keyword}`));
+  return [...own, ...below.flatMap(([place, each]) => oddSchemas(each, place))].sort();
+}
+
+function schemasBelow(keyword: string, held: unknown, where: string): [string, unknown][] {
+  if (['if', 'then', 'else', 'not', 'items', 'propertyNames'].includes(keyword)) return [[where, held]];
+  // A boolean is what every reader of OpenAPI knows here.
+  if (keyword === 'additionalProperties' && typeof held !== 'boolean') return [[where, held]];
+  const isMap = ['properties', 'anyOf', 'oneOf', 'allOf', 'prefixItems'].includes(keyword);
+  return isMap ? Object.entries(held as object).map(([name, each]): [string, unknown] => [`${where}/${name}`, each]) : [];
 }
