@@ -4,10 +4,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { VerifyReport } from '../../scripts/verify/report.ts';
-import { newSigningKey } from '../../src/integrity/signing-key.ts';
 import { FILE_FAMILIES, pathExpression } from '../../src/publish/hosts/file-families.ts';
 import { isServed } from '../../src/publish/hosts/not-served.ts';
 import { portolan } from '../support/built-site.ts';
+import { signingEnvironment } from '../support/signing-environment.ts';
 import { FILE_SERVERS } from './file-server.ts';
 import { buildHarbour, type HarbourSite } from './harbour-site.ts';
 
@@ -16,10 +16,14 @@ describe.each(['/', '/list/'])('a signed site at %s', (base) => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'portolan-verified-'));
-    site = await buildHarbour(base, { PORTOLAN_SIGNING_KEY: await newSigningKey() });
+    site = await buildHarbour(base, signingEnvironment(new Date()));
   }, 120_000);
   afterAll(async () => {
     await rm(folder, { recursive: true, force: true });
+  });
+
+  it('is built once for all runs of these tests', async () => {
+    expect((await buildHarbour(base, signingEnvironment(new Date()))).folder).toBe(site.folder);
   });
 
   for (const { name, isInstalled, needs, start } of FILE_SERVERS) {

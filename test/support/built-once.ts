@@ -1,15 +1,12 @@
-import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { portolan } from './built-site.ts';
+import { siteFingerprint } from './site-fingerprint.ts';
 
 /** Where built sites lie that several test files look at. */
 const SHELF = path.resolve('.portolan/test-sites');
-
-/** What a build is made of, apart from its content and settings. */
-const MADE_OF: readonly string[] = ['src', 'scripts/commands', 'scripts/portolan.ts', 'package.json', 'package-lock.json'];
 
 /** Built sites that are kept; the one that was not asked for longest goes first. */
 const KEPT = 12;
@@ -27,7 +24,8 @@ const POLL_MS = 100;
  * @returns the site's folder
  */
 export async function builtOnce(content: string, environment: Readonly<Record<string, string>> = {}): Promise<string> {
-  const name = await fingerprint([...MADE_OF.map((file) => path.resolve(file)), content], JSON.stringify(environment));
+  const settings = { PORTOLAN_SITE: 'https://portolan.example', ...environment };
+  const name = await siteFingerprint({ project: path.resolve('.'), content, environment: { ...process.env, ...settings } });
   const folder = path.join(SHELF, name);
   const lock = `${folder}.lock`;
   await mkdir(SHELF, { recursive: true });
@@ -37,18 +35,17 @@ export async function builtOnce(content: string, environment: Readonly<Record<st
     await wait(POLL_MS);
   }
   try {
-    if (!(await isThere(folder))) await build(content, environment, folder);
+    if (!(await isThere(folder))) await build(content, settings, folder);
   } finally {
     await rmdir(lock).catch(() => undefined);
   }
   return folder;
 }
 
-async function build(content: string, environment: Readonly<Record<string, string>>, folder: string): Promise<void> {
+async function build(content: string, settings: Readonly<Record<string, string>>, folder: string): Promise<void> {
   const fresh = `${folder}.fresh`;
   await rm(fresh, { recursive: true, force: true });
-  const settings = { PORTOLAN_SITE: 'https://portolan.example', PORTOLAN_CONTENT: content, PORTOLAN_OUT: fresh, ...environment };
-  const { code, stderr } = await portolan(['build'], settings);
+  const { code, stderr } = await portolan(['build'], { PORTOLAN_CONTENT: content, PORTOLAN_OUT: fresh, ...settings });
   if (code !== 0) throw new Error(stderr);
   await rename(fresh, folder);
   await clearUp();
@@ -81,21 +78,4 @@ async function clearUp(): Promise<void> {
   const aged = await Promise.all(names.map(async (name) => ({ name, at: (await stat(path.join(SHELF, name))).mtimeMs })));
   const old = aged.sort((one, other) => other.at - one.at).slice(KEPT);
   await Promise.all(old.map(({ name }) => rm(path.join(SHELF, name), { recursive: true, force: true })));
-}
-
-async function fingerprint(roots: readonly string[], settings: string): Promise<string> {
-  const hash = createHash('sha256').update(settings).update(process.version);
-  for (const root of roots) {
-    const files = (await stat(root)).isDirectory() ? await filesIn(root) : [root];
-    for (const file of files) hash.update(`\0${path.relative(root, file)}\0`).update(await readFile(file));
-  }
-  return hash.digest('hex').slice(0, 24);
-}
-
-async function filesIn(root: string): Promise<string[]> {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .sort();
 }
