@@ -1,12 +1,11 @@
 import { readCatalogFiles, type PublishedCatalog } from '../catalog/catalog-files.ts';
 import { openIndex, type OpenIndexOptions } from '../search/open-index.ts';
-import type { ConfiguredMcp } from '../session-config/server/index.ts';
 import type { Access } from './access/access.ts';
 import { answerSource, type AnswerSource } from './answer-source.ts';
 import { discoveryDialect } from './discovery/discovery-dialect.ts';
 import { serverOfPage } from './gone/server-page.ts';
 import { ownHosts } from './http/own-hosts.ts';
-import { catalogMcp } from './mcp/catalog-mcp.ts';
+import { catalogMcp, type CatalogMcp } from './mcp/catalog-mcp.ts';
 import { officialDialect } from './official/official-dialect.ts';
 import { registryDialect } from './registry/registry-dialect.ts';
 import { registryApi, type RegistryApi } from './registry-api.ts';
@@ -39,7 +38,7 @@ export interface CatalogApi extends PublishedCatalog, RegistryApi {
   /** Path of the site on its origin, with slashes at both ends. */
   readonly base: string;
   /** The catalogue as an MCP server. */
-  readonly mcp: ConfiguredMcp;
+  readonly mcp: CatalogMcp;
   /** Ends what is still under way. */
   close(): Promise<void>;
 }

@@ -31,6 +31,8 @@ export type Outcome =
       readonly kind: 'pass';
       readonly to: 'files' | 'mcp';
       readonly headers: AnswerHeaders;
+      /** SHA-256 of the key by which it is admitted; absent where no key was needed. */
+      readonly key?: string;
       /** The answer where there is no such file; absent where the site has a page for that. */
       readonly missing?: ApiAnswer;
       /** The status of the file that is there, where it is not 200: that of the page of a server that is gone. */
@@ -84,7 +86,8 @@ export function registryApi(options: RegistryApiOptions): RegistryApi {
     // Browsers send no key with a preflight, and its answer says the same to everyone.
     if (scope === undefined || (to === 'mcp' && isPreflight(request))) return { kind: 'pass', to, headers: {} };
     const admission = await options.access.admit(request, scope);
-    if (admission.admitted) return { kind: 'pass', to, headers: admission.headers };
+    if (admission.admitted)
+      return { kind: 'pass', to, headers: admission.headers, ...(admission.key !== undefined && { key: admission.key }) };
     return answered(to === 'mcp' ? withHeaders(admission.answer, CORS_HEADERS) : admission.answer);
   }
 

@@ -40,8 +40,8 @@ export function webHandler(options: WebHandlerOptions): WebHandler {
     const read = webRequest(request, api.base, address);
     const outcome = await api.handle(read.request);
     if (outcome.kind === 'answer') return responseOf(outcome.answer, request.method);
-    const { to, headers, missing, status } = outcome;
-    if (to === 'mcp' && read.isInside) return carrying(await api.mcp.fetch(request), { ...NO_SNIFFING, ...headers });
+    const { to, headers, key, missing, status } = outcome;
+    if (to === 'mcp' && read.isInside) return carrying(await api.mcp.fetch(request, key), { ...NO_SNIFFING, ...headers });
     const path = read.isInside ? read.request.path : undefined;
     return filesAnswer({ request, path, headers, missing, status, files: options.files });
   }

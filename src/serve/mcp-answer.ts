@@ -1,16 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
+import type { CatalogMcp } from '../api/mcp/catalog-mcp.ts';
 import type { AnswerHeaders } from '../api/http/answer.ts';
 import { failedAnswer } from '../api/http/failed-answer.ts';
 import { NO_SNIFFING } from '../api/http/security-headers.ts';
 import { carrying, responseOf } from '../api/http/web-response.ts';
-import { nodeListener, type WebHandler } from '../session-config/node/index.ts';
+import { nodeListener } from '../session-config/node/index.ts';
 
 /** A request that was passed on to the MCP server. */
 export interface McpRequest {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
-  readonly mcp: WebHandler;
+  readonly mcp: CatalogMcp;
+  /** SHA-256 of the key by which it is admitted. */
+  readonly key: string | undefined;
   /** Headers that every answer carries; they win over those of the MCP server. */
   readonly headers: AnswerHeaders;
   /** Told of what is answered with 500. */
@@ -18,10 +21,10 @@ export interface McpRequest {
 }
 
 /** Lets the MCP server answer, whose answers are streams. */
-export function answerMcp({ incoming, outgoing, mcp, headers, onerror }: McpRequest): void {
+export function answerMcp({ incoming, outgoing, mcp, key, headers, onerror }: McpRequest): void {
   const fetch = async (request: Request): Promise<Response> => {
     try {
-      return carrying(await mcp.fetch(request), { ...NO_SNIFFING, ...headers });
+      return carrying(await mcp.fetch(request, key), { ...NO_SNIFFING, ...headers });
     } catch (error) {
       onerror(error);
       return responseOf(failedAnswer(headers), request.method);

@@ -68,11 +68,11 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse, optio
   const { request, isInside } = read;
   const outcome = await current.handle(request);
   if (outcome.kind === 'answer') return sendAnswer(outgoing, outcome.answer);
-  const { headers, missing } = outcome;
+  const { headers, key, missing } = outcome;
   if (!isInside && leadsToBase(incoming.url, base))
     return sendAnswer(outgoing, { status: 302, headers: { ...headers, location: base }, body: '' });
   if (!isInside) return files.answerMissing(outgoing, headers);
   // Web requests cannot be made of TRACE (Fetch standard).
-  if (outcome.to === 'mcp' && request.method !== 'TRACE') return answerMcp({ incoming, outgoing, mcp, headers, onerror });
+  if (outcome.to === 'mcp' && request.method !== 'TRACE') return answerMcp({ incoming, outgoing, mcp, key, headers, onerror });
   files.answer({ incoming, outgoing, path: request.path, headers, missing });
 }

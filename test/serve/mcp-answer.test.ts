@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { Access } from '../../src/api/access/access.ts';
+import { SCOPES, type Access } from '../../src/api/access/access.ts';
+import type { ApiKey } from '../../src/api/access/api-key.ts';
+import { keyRing } from '../../src/api/access/key-ring.ts';
+import { keyedAccess } from '../../src/api/access/keyed-access.ts';
 import { problemAnswer } from '../../src/api/http/problem.ts';
+import { nodeSha256 } from '../api/access/rings.ts';
 import { HARBOUR } from '../support/records.ts';
 import { publishedFolder, servedCatalog, type Answered, type PublishedFolder, type ServedCatalog } from '../support/served-catalog.ts';
 
@@ -23,9 +27,9 @@ afterAll(async () => {
   await site.remove();
 });
 
-function initialize(headers: Record<string, string>): Promise<Answered> {
+function initialize(headers: Record<string, string>, at = served): Promise<Answered> {
   const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1.0.0' } };
-  return served.ask('/list/mcp', {
+  return at.ask('/list/mcp', {
     method: 'POST',
     headers: { accept: 'application/json, text/event-stream', 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params }),
@@ -62,5 +66,58 @@ describe('the MCP server of a served catalogue', () => {
       status: 405,
       headers: { 'content-type': 'application/problem+json' },
     });
+  });
+});
+
+describe('a session of the protocol before 2026-07-28', () => {
+  const stored = (key: string): ApiKey => ({ name: key, hash: nodeSha256(key) as string, scopes: SCOPES });
+  const keys = new Map(['one', 'two'].map((key) => [nodeSha256(key) as string, stored(key)]));
+  const accessOf = (isPublic: boolean): Access =>
+    keyedAccess({
+      keys: { find: (hash) => keyRing([...keys.values()]).find(hash) },
+      sha256: nodeSha256,
+      now: () => 0,
+      limits: undefined,
+      isPublic,
+      isPrivate: false,
+    });
+  const list = JSON.stringify({ jsonrpc: '2.0', id: 2, method: 'tools/list', params: {} });
+
+  async function session(isPublic: boolean, headers: Record<string, string>): Promise<ServedCatalog & { readonly id: string }> {
+    const own = await servedCatalog(site.folder, { access: accessOf(isPublic), isPublic });
+    const opened = await initialize(headers, own);
+    expect(opened.status).toBe(200);
+    return { ...own, id: opened.headers['mcp-session-id'] ?? '' };
+  }
+
+  const asks = (own: ServedCatalog & { readonly id: string }, headers: Record<string, string>, method = 'POST'): Promise<Answered> =>
+    own.ask('/list/mcp', {
+      method,
+      headers: { accept: 'application/json, text/event-stream', 'content-type': 'application/json', 'mcp-session-id': own.id, ...headers },
+      ...(method === 'POST' && { body: list }),
+    });
+
+  it('is unknown to a request with another key, and goes on for the one that opened it, however that is spelled', async () => {
+    const own = await session(false, { authorization: 'Bearer one' });
+    for (const method of ['POST', 'GET', 'DELETE']) {
+      const { status, body } = await asks(own, { authorization: 'Bearer two' }, method);
+      expect({ status, message: (JSON.parse(body) as { error: { message: string } }).error.message }, method).toEqual({
+        status: 404,
+        message: 'Session not found',
+      });
+    }
+    expect((await asks(own, {})).status).toBe(401);
+    expect((await asks(own, { authorization: 'bearer  one' })).body).toContain('search_servers');
+    keys.delete(nodeSha256('one') as string);
+    expect((await asks(own, { authorization: 'Bearer one' })).status, 'a revoked key').toBe(401);
+    keys.set(nodeSha256('one') as string, stored('one'));
+    await own.close();
+  });
+
+  it('is anybody’s where the catalogue is open, whatever key is sent', async () => {
+    const own = await session(true, {});
+    for (const headers of [{}, { authorization: 'Bearer one' }, { authorization: 'Bearer other' }])
+      expect((await asks(own, headers as Record<string, string>)).status).toBe(200);
+    await own.close();
   });
 });

@@ -16,7 +16,13 @@ export function scopesNamed(names: readonly unknown[]): Scope[] | undefined {
 /** Whether a request may be answered. */
 export type Admission =
   /** With headers that every answer to it carries, also one that is an error. */
-  { readonly admitted: true; readonly headers: AnswerHeaders } | { readonly admitted: false; readonly answer: ApiAnswer };
+  | {
+      readonly admitted: true;
+      readonly headers: AnswerHeaders;
+      /** SHA-256 of the key that opened it; absent where no key was needed. */
+      readonly key?: string;
+    }
+  | { readonly admitted: false; readonly answer: ApiAnswer };
 
 /** Who may ask, and how often. */
 export interface Access {

@@ -57,7 +57,9 @@ export function keyedAccess(options: KeyedAccessOptions): Access {
     if (!key.scopes.includes(scope)) return refused(refusals.outOfScope);
     // A page takes dozens of files; what they cost is not worth counting.
     const headers = scope === 'mcp' ? FOR_KEY_ONCE : FOR_KEY;
-    return limits === undefined || scope === 'site' ? { admitted: true, headers } : counted(limits.perKey, key.hash, headers);
+    if (limits === undefined || scope === 'site') return { admitted: true, headers, key: key.hash };
+    const admission = await counted(limits.perKey, key.hash, headers);
+    return admission.admitted ? { ...admission, key: key.hash } : admission;
   }
 
   function admitAnyone(request: ApiRequest, scope: Scope): Admission | Promise<Admission> {

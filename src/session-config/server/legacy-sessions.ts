@@ -9,6 +9,8 @@ import type { SessionTable } from './session-table.ts';
 /** A session of the protocol before 2026-07-28, and what it was opened with. */
 export interface LegacySession {
   readonly config: Config;
+  /** Who opened it; absent where callers are not told apart. */
+  readonly caller: string | undefined;
   /** The query that the session was opened with: a request that repeats it need not be read again. */
   readonly search: string;
   readonly transport: WebStandardStreamableHTTPServerTransport;
@@ -22,14 +24,28 @@ export interface LegacyOptions {
   readonly jsonOnly: boolean;
   readonly maxBodyBytes: number;
   readonly reader: ConfigReader;
+  /** Who sent a request. */
+  readonly callerOf: (request: Request) => string | undefined;
 }
 
-/** The answer to a request that names a session: only with the configuration that the session is bound to (spec §1.4). */
-export async function continueSession(id: string, request: Request, { table, reader }: LegacyOptions): Promise<Response> {
+/** The session that a request names, where its caller is the one that opened it: to any other it is unknown. */
+function ownSession(id: string, request: Request, { table, callerOf }: LegacyOptions): LegacySession | undefined {
   const session = table.find(id);
+  return session?.caller === callerOf(request) ? session : undefined;
+}
+
+/** Says that a session is being answered, or listened to; call what comes back when that is over. What another caller asks holds none. */
+export function holdSession(id: string, request: Request, options: LegacyOptions): () => void {
+  if (ownSession(id, request, options) === undefined) return () => undefined;
+  return options.table.hold(id, request.method === 'GET' ? 'stream' : 'request');
+}
+
+/** The answer to a request that names a session: only to the caller that opened it, and only with the configuration that the session is bound to (spec §1.4). */
+export async function continueSession(id: string, request: Request, options: LegacyOptions): Promise<Response> {
+  const session = ownSession(id, request, options);
   if (session === undefined) return errorResponse('unknownSession');
   const url = new URL(request.url);
-  const refusal = url.search === session.search ? undefined : reader.refusal(url, session.config);
+  const refusal = url.search === session.search ? undefined : options.reader.refusal(url, session.config);
   return refusal === undefined ? session.transport.handleRequest(request) : problemResponse(refusal);
 }
 
@@ -41,7 +57,7 @@ export async function openSession(
   createServer: () => Promise<SdkServer>,
   options: LegacyOptions,
 ): Promise<Response> {
-  const { table, jsonOnly, maxBodyBytes } = options;
+  const { table, jsonOnly, maxBodyBytes, callerOf } = options;
   if (!isInitializeRequest(message)) return errorResponse('noSession');
   const room = table.reserve();
   if (room === undefined) return errorResponse('full', { 'retry-after': '60' });
@@ -53,7 +69,8 @@ export async function openSession(
       sessionIdGenerator: () => crypto.randomUUID(),
       enableJsonResponse: jsonOnly,
       maxRequestBodySize: maxBodyBytes,
-      onsessioninitialized: (id) => room.fill(id, { config, search: new URL(request.url).search, transport, close, endStreams }),
+      onsessioninitialized: (id) =>
+        room.fill(id, { config, caller: callerOf(request), search: new URL(request.url).search, transport, close, endStreams }),
     });
     // However a session ends: by the client, or by the server itself.
     transport.onclose = () => table.remove(transport.sessionId ?? '');

@@ -4,6 +4,8 @@ import {
   isJsonContentType,
   isLegacyRequest,
   readRequestBody,
+  type McpHttpHandler,
+  type McpServerFactory,
 } from '@modelcontextprotocol/server';
 
 import type { CodecLimits } from '../codec/limits.ts';
@@ -12,7 +14,7 @@ import { errorResponse, problemResponse } from './answers.ts';
 import { configReader } from './config-reader.ts';
 import { MCP_METHODS } from './cors.ts';
 import { deepFreeze } from './deep-freeze.ts';
-import { continueSession, openSession, type LegacyOptions, type LegacySession } from './legacy-sessions.ts';
+import { continueSession, holdSession, openSession, type LegacyOptions, type LegacySession } from './legacy-sessions.ts';
 import type { CreateServer, SdkServer } from './sdk-server.ts';
 import type { SessionConfig } from './session-config.ts';
 import { sessionTable, type SessionLimits } from './session-table.ts';
@@ -37,6 +39,11 @@ export interface McpEndpointOptions<T> extends SessionLimits {
   readonly limits?: CodecLimits | undefined;
   /** Largest body of a request, in bytes. Default 4 MiB. */
   readonly maxBodyBytes?: number | undefined;
+  /**
+   * Who sent a request, such as the subject of its token: a session of the protocol before 2026-07-28 is unknown to every caller but the
+   * one that opened it. Give what stays the same while a token is renewed. Default: callers are not told apart.
+   */
+  readonly callerOf?: ((request: Request) => string | undefined) | undefined;
   /** Told of every error that is answered without its text. What it is given may hold secrets: log it through a redactor. */
   readonly onerror?: ((error: Error) => void) | undefined;
 }
@@ -60,16 +67,16 @@ export function mcpEndpoint<T>(options: McpEndpointOptions<T>): McpEndpoint {
     if (request === undefined || config === undefined) throw new Error('A server is made for a request whose configuration was read.');
     return createServer(deepFreeze(schema.typed(config)), { era, request });
   };
-  const modern = createMcpHandler(({ requestInfo }) => create('modern', requestInfo), {
-    legacy: 'reject',
-    // The SDK's own `json` would lose what a tool says before it is done; its `auto` is JSON wherever it says nothing.
-    responseMode: responseMode === 'sse' ? 'sse' : 'auto',
-    maxRequestBodySize: maxBodyBytes,
-    ...(onerror && { onerror }),
-  });
+  const modern = modernHandler(({ requestInfo }) => create('modern', requestInfo), { responseMode, maxBodyBytes, onerror });
   const table = sessionTable<LegacySession>(options.now, options);
   const reader = configReader(schema.validator, options.limits);
-  const legacy: LegacyOptions = { table, jsonOnly: responseMode === 'json', maxBodyBytes, reader };
+  const legacy: LegacyOptions = {
+    table,
+    jsonOnly: responseMode === 'json',
+    maxBodyBytes,
+    reader,
+    callerOf: options.callerOf ?? (() => undefined),
+  };
 
   const connect = async (request: Request): Promise<Response> => {
     const config = reader.read(new URL(request.url));
@@ -94,8 +101,9 @@ export function mcpEndpoint<T>(options: McpEndpointOptions<T>): McpEndpoint {
   return {
     async answer(request, headers) {
       const session = request.headers.get('mcp-session-id');
-      const done = session === null ? () => undefined : table.hold(session, request.method === 'GET' ? 'stream' : 'request');
+      let done = (): void => undefined;
       try {
+        if (session !== null) done = holdSession(session, request, legacy);
         return watchedResponse(await respond(request, session), headers, done);
       } catch (error) {
         onerror?.(error instanceof Error ? error : new Error(String(error)));
@@ -106,6 +114,19 @@ export function mcpEndpoint<T>(options: McpEndpointOptions<T>): McpEndpoint {
       await Promise.all([table.close(), modern.close()]);
     },
   };
+}
+
+function modernHandler(
+  create: McpServerFactory,
+  { responseMode, maxBodyBytes, onerror }: Pick<McpEndpointOptions<unknown>, 'responseMode' | 'maxBodyBytes' | 'onerror'>,
+): McpHttpHandler {
+  return createMcpHandler(create, {
+    legacy: 'reject',
+    // The SDK's own `json` would lose what a tool says before it is done; its `auto` is JSON wherever it says nothing.
+    responseMode: responseMode === 'sse' ? 'sse' : 'auto',
+    ...(maxBodyBytes !== undefined && { maxRequestBodySize: maxBodyBytes }),
+    ...(onerror && { onerror }),
+  });
 }
 
 /** `undefined` where a text is not JSON; no JSON is `undefined`. */

@@ -83,6 +83,33 @@ describe('a session', () => {
     expect(servers).toEqual([]);
   });
 
+  it('is unknown to every caller but the one that opened it', async () => {
+    const callerOf = (request: Request): string | undefined => request.headers.get('authorization') ?? undefined;
+    const all = made({ callerOf, maxIdleMs: 1000 });
+    const opened = async (authorization?: string): Promise<string> => {
+      const response = await all.mcp.fetch(initialize('', authorization === undefined ? {} : { authorization }));
+      return response.headers.get('mcp-session-id') ?? '';
+    };
+    const asks = async (id: string, authorization: string, method = 'POST'): Promise<{ status: number; body: string }> => {
+      const request = method === 'POST' ? inSession(id) : new Request(streamOf(id), { method });
+      request.headers.set('authorization', authorization);
+      const response = await all.mcp.fetch(request);
+      return { status: response.status, body: response.status === 200 ? '' : await response.text() };
+    };
+    const [first, nobody] = [await opened('a'), await opened()];
+    const unknown = await asks('nobody', 'b');
+    expect(unknown.status).toBe(404);
+    for (const id of [first, nobody]) for (const method of ['POST', 'GET', 'DELETE']) expect(await asks(id, 'b', method)).toEqual(unknown);
+    expect((await all.mcp.fetch(inSession(first))).status).toBe(404);
+    expect((await asks(first, 'a')).status).toBe(200);
+    expect((await all.mcp.fetch(inSession(nobody))).status).toBe(200);
+    expect(all.closed).toEqual([]);
+    all.now = 900;
+    await asks(first, 'b');
+    all.now = 1100;
+    expect(await asks(first, 'a'), 'what another asks keeps no session open').toEqual(unknown);
+  });
+
   it('is opened by nothing but the request for one', async () => {
     const { mcp, made: servers } = made();
     expect((await mcp.fetch(post('', 'tools/list', {}))).status).toBe(400);
