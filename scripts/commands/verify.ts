@@ -7,8 +7,11 @@ import { AI_CATALOG_PATH } from '../../src/catalog/discovery-formats.ts';
 import { siteAddress } from '../../src/doctor/site-address.ts';
 import { readPublicKeys, type PublicKey } from '../../src/integrity/public-key.ts';
 import type { SiteReader } from '../../src/integrity/site-reader.ts';
+import type { UnnamedFiles } from '../../src/integrity/unnamed-files.ts';
 import { verifySite, type RunningHash, type Verification } from '../../src/integrity/verify-site.ts';
+import { isHashed } from '../../src/publish/hosts/file-families.ts';
 import { isServed } from '../../src/publish/hosts/not-served.ts';
+import { lastManifest } from '../../src/publish/last-manifest.ts';
 import { hasCode } from '../../src/shelf/error-code.ts';
 import { writeAtomically } from '../../src/shelf/atomic-write.ts';
 import { EXIT } from '../exit.ts';
@@ -30,6 +33,7 @@ export function verifyCommand(): Command {
     .option('--key <file|jwk>', 'public key of the operator: a JWK or a JWK Set, or a file that holds one')
     .option('--state <file>', 'where key and version are remembered (a file for each site below .portolan/verified/)')
     .option('--save-manifest <file>', 'write the manifest there, for "build --last"; also one that has only expired')
+    .option('--last <file>', 'manifest of an older build: of an address, ask also for files that it alone names, which must not be there')
     .option('--sample <number>', 'read so many files, chosen by chance; 0 for the manifest alone (all)', parseCount)
     .option('--live', `leave out ${AI_CATALOG_PATH}, which a catalogue with a live API answers itself`)
     .option('--allow-unsigned', 'take a site that nobody signed, and look only whether its files are whole')
@@ -46,6 +50,9 @@ Without --key the key that the site itself names is believed the first time, and
 version. That first time anybody who can change the site can choose the key, so better get it from the operator on another way.
 A catalogue that wants an API key gets it from PORTOLAN_KEY.
 
+Files that the manifest does not name are faults, too: of a folder all of them are found. An address lists no files; --last names those of
+an older build. Hashed files of older builds may stay at an address.
+
 Exit codes: 0 the site is the operator's, current and whole; 1 it is not, or cannot be read; 2 wrong use.
 `;
 
@@ -54,6 +61,7 @@ export interface VerifyCommandOptions {
   readonly key?: string;
   readonly state?: string;
   readonly saveManifest?: string;
+  readonly last?: string;
   readonly sample?: number;
   readonly live?: boolean;
   readonly allowUnsigned?: boolean;
@@ -74,6 +82,8 @@ async function runVerify(site: string, options: VerifyCommandOptions = {}): Prom
     const state = options.state ?? seenFilePath(name);
     const seen = await readSeenFile(state, name);
     const keys = options.key === undefined ? undefined : await keysFrom(options.key);
+    const isAskedFor = (path: string): boolean => !isServedAlone || isAsked(path, options.live);
+    const older = options.last === undefined ? undefined : await olderFiles(options.last);
     say(`Verifying ${name} …`);
     const progress = countProgress(
       process.stderr,
@@ -83,7 +93,8 @@ async function runVerify(site: string, options: VerifyCommandOptions = {}): Prom
     const verification = await verifySite({
       ...{ name, site: reader, keys, seen, allowsUnsigned: options.allowUnsigned, now: Date.now() },
       sha256,
-      choose: (paths) => sample(isServedAlone ? paths.filter((path) => isAsked(path, options.live)) : paths, options.sample),
+      choose: (paths) => sample(paths.filter(isAskedFor), options.sample),
+      older: older?.filter((path) => isAskedFor(path) && !isHashed(path)),
       onFile: progress.update,
     });
     progress.end();
@@ -142,6 +153,14 @@ async function keyFile(file: string): Promise<string> {
     const why = hasCode(error, 'ENOENT') ? 'there is no such file' : String(error);
     throw new UsageError(`"${file}" cannot be read: ${why}. Correct --key: a file with a JWK or a JWK Set, or its text.`);
   }
+}
+
+/** Paths of the files that an older manifest names. */
+async function olderFiles(file: string): Promise<readonly string[]> {
+  const last = await lastManifest(file);
+  if (last.kind === 'known') return [...last.manifest.files.keys()];
+  const why = last.kind === 'none' ? 'there is no such file' : last.why;
+  throw new UsageError(`"${file}" is no manifest of an older build: ${why}. Correct --last; "verify --save-manifest" writes one.`);
 }
 
 /** Whether the answer at an address is to be that file. */
@@ -206,12 +225,21 @@ function tell(name: string, verification: Verification, { state, json }: { reado
   say(
     `${styled('green', 'Verified:')} version ${manifest.version} of ${manifest.createdAt}, ${manifest.servers} servers. ${readWords(files, manifest.files.size)}`,
   );
+  const others = unnamedWords(believed.unnamed);
+  if (others !== undefined) say(others);
   if (believed.kid !== undefined) say(`Signed with the key ${believed.kid}; holds until ${manifest.expiresAt}.`);
 }
 
 function readWords(read: number, all: number): string {
   if (read === 0) return `None of ${all} files was read.`;
   return read === all ? `All ${all} files are those of the manifest.` : `${read} of ${all} files were read, and are those of the manifest.`;
+}
+
+/** What is known of files that the manifest does not name; `undefined` where all files were looked at. */
+function unnamedWords({ search, asked }: Omit<UnnamedFiles, 'faults'>): string | undefined {
+  if (search === 'listed') return undefined;
+  if (search === 'asked') return `Of ${asked} files that the older manifest alone names, none is there. Other files cannot be known.`;
+  return 'Whether files of older builds are still there cannot be known: an address lists no files. Name an older manifest with --last, or verify the folder.';
 }
 
 function firstUse(kid: string, state: string | undefined): string {

@@ -1,6 +1,7 @@
 import { plainLine } from '../../src/api/text/plain-line.ts';
 import type { Fault } from '../../src/integrity/fault.ts';
 import type { Trust } from '../../src/integrity/trusted-manifest.ts';
+import type { UnnamedSearch } from '../../src/integrity/unnamed-files.ts';
 import type { Verification } from '../../src/integrity/verify-site.ts';
 
 /** What `verify --json` prints. */
@@ -17,14 +18,20 @@ export interface VerifyReport {
   readonly servers: number | null;
   /** Files that were held against the manifest. */
   readonly files: number;
+  /**
+   * How far files that the manifest does not name were looked for: `listed` where everything that is there was, `asked` where those of an
+   * older manifest were asked for (`--last`), `unknown` where nobody can know. Those that were found are faults, `unnamed-file`.
+   */
+  readonly unnamedFiles: UnnamedSearch;
   readonly faults: readonly Fault[];
 }
 
 /** What was found out about a site, for programs. */
 export function verifyReport(site: string, { faults, believed }: Verification): VerifyReport {
   const { version = null, createdAt = null, expiresAt = null, servers = null } = believed?.manifest ?? {};
-  const { trust = null, kid = null, files = 0 } = believed ?? {};
-  return { site, verified: faults.length === 0, trust, key: kid, version, createdAt, expiresAt, servers, files, faults };
+  const { trust = null, kid = null, files = 0, unnamed } = believed ?? {};
+  const unnamedFiles = unnamed?.search ?? 'unknown';
+  return { site, verified: faults.length === 0, trust, key: kid, version, createdAt, expiresAt, servers, files, unnamedFiles, faults };
 }
 
 /** Faults that are shown one by one. */

@@ -77,6 +77,12 @@ export function urlSite({ site, key, timeoutMs, pausesMs = PAUSES_MS }: UrlSiteO
       }
       return undefined;
     },
+    async has(path) {
+      const [address = path] = addressesOf(path);
+      const response = await patientAnswerAt(address);
+      silence = 0;
+      return isThere(response);
+    },
   };
 }
 
@@ -106,8 +112,20 @@ async function contentOf({ status, body }: Response, path: string): Promise<Asyn
   if (status === 200 || status === 410 || (status === 404 && path === '404.html')) return chunksOf(body);
   await body?.cancel();
   if (status === 404) return undefined;
-  if (status === 401 || status === 403) throw new RefusedError(`a key is wanted for it (${status}); set PORTOLAN_KEY`);
+  if (status === 401 || status === 403) throw new RefusedError(keyIsWanted(status));
   throw new RefusedError(`the answer is ${status}`);
+}
+
+/** Whether an answer says that a file is there. */
+async function isThere({ status, body }: Response): Promise<boolean> {
+  await body?.cancel();
+  if (status === 401 || status === 403) throw new RefusedError(keyIsWanted(status));
+  if (status >= 500) throw new RefusedError(`the answer is ${status}`);
+  return status >= 200 && status < 300;
+}
+
+function keyIsWanted(status: number): string {
+  return `a key is wanted for it (${status}); set PORTOLAN_KEY`;
 }
 
 /** The same chunks; says once they end whether they came whole. Whoever leaves early learns nothing of the host. */

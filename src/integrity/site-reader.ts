@@ -9,6 +9,12 @@ export interface SiteReader {
   readonly open: (path: string) => Promise<AsyncIterable<Uint8Array> | undefined>;
   /** Paths of everything that is there; absent where nobody can know that, as behind an address. */
   readonly list?: () => Promise<readonly string[]>;
+  /**
+   * Whether a file answers as one that is there; what is answered as gone or absent is not. For readers that cannot list.
+   *
+   * @throws Error whose message says, as a clause, why that cannot be known
+   */
+  readonly has?: (path: string) => Promise<boolean>;
 }
 
 /** What became of reading a file. */

@@ -1,9 +1,9 @@
 import type { Fault } from './fault.ts';
-import { isSitePath } from './file-path.ts';
-import { MANIFEST_PATH, SIGNATURE_PATH, type FileDigest, type Manifest } from './manifest.ts';
+import type { FileDigest, Manifest } from './manifest.ts';
 import type { SeenSite } from './seen-site.ts';
-import { passAtMost, type SiteReader } from './site-reader.ts';
+import { passAtMost } from './site-reader.ts';
 import { trustedManifest, type Trust, type TrustOptions } from './trusted-manifest.ts';
+import { unnamedFiles, type UnnamedFiles } from './unnamed-files.ts';
 
 /** A hash of bytes that come one after the other. */
 export interface RunningHash {
@@ -20,6 +20,8 @@ export interface VerifyOptions extends TrustOptions {
   readonly sha256: () => RunningHash;
   /** Chooses from the paths of a manifest those to be read; all where it is left out. */
   readonly choose?: ((paths: readonly string[]) => readonly string[]) | undefined;
+  /** Paths that an older build had: where a site cannot be listed, those that its manifest does not name must not be there. */
+  readonly older?: readonly string[] | undefined;
   /** Files read at once. Default 16. */
   readonly concurrency?: number | undefined;
   /** Told of every file that was read. */
@@ -39,6 +41,8 @@ export interface Verification {
         readonly kid?: string | undefined;
         /** Files that were held against the manifest. */
         readonly files: number;
+        /** How far files that the manifest does not name were looked for. */
+        readonly unnamed: Omit<UnnamedFiles, 'faults'>;
       }
     | undefined;
   /** The manifest as it is published, where it was believed, or would have been but for its age. */
@@ -52,20 +56,22 @@ export interface Verification {
  * stands against are those of TUF (§1.5.2): arbitrary content, rollback, freeze, mix-and-match, endless data.
  */
 export async function verifySite(options: VerifyOptions): Promise<Verification> {
-  const { site, seen, name, choose } = options;
+  const { site, seen, name, choose, older } = options;
   const trusted = await trustedManifest(options);
   if (trusted.kind === 'refused') return { faults: [trusted.fault], published: trusted.expired };
   const { manifest, bytes, trust, key } = trusted;
   const paths = [...manifest.files.keys()];
   const chosen = choose === undefined ? paths : choose(paths);
-  const faults = [...(await fileFaults(chosen, manifest, options)), ...(await strangers(site, manifest))];
+  const named = await fileFaults(chosen, manifest, options);
+  const { faults: others, ...unnamed } = await unnamedFiles(site, manifest, older);
+  const faults = [...named, ...others];
   // A first use is believed only as a whole; what a trusted key signed was so named by its owner, whatever became of the files since.
   const isRemembered = key !== undefined && (trust !== 'first-use' || faults.length === 0);
   const version = Math.max(manifest.version, seen?.version ?? 0);
   return {
     faults,
     published: bytes,
-    believed: { manifest, trust, kid: key?.kid, files: chosen.length },
+    believed: { manifest, trust, kid: key?.kid, files: chosen.length, unnamed },
     remember: isRemembered ? { site: name, version, key } : undefined,
   };
 }
@@ -113,17 +119,4 @@ async function fileFault(path: string, expected: FileDigest, { site, sha256 }: V
       return { code: 'wrong-content', path, message, hint };
     }
   }
-}
-
-/** Files that are there and that the manifest does not name. */
-async function strangers(site: SiteReader, { files }: Manifest): Promise<Fault[]> {
-  const there = (await site.list?.()) ?? [];
-  return there
-    .filter((path) => path !== MANIFEST_PATH && path !== SIGNATURE_PATH && !files.has(path))
-    .map((path) => ({
-      code: 'unnamed-file',
-      path: isSitePath(path) ? path : JSON.stringify(path),
-      message: 'This file is there, and the manifest does not name it.',
-      hint: 'Remove it, or build into a fresh folder.',
-    }));
 }

@@ -15,6 +15,7 @@ export function caddyFile(base: string): string {
   return `# The catalogue behind Caddy 2.6 or later: "caddy run --config Caddyfile", or "import" this file in one of yours. It reads two variables:
 #   PORTOLAN_ADDRESS  the catalogue's host, such as catalogue.example.org; Caddy then gets a certificate by itself. Default :80
 #   PORTOLAN_ROOT     ${folder}. Default /srv/portolan
+# Replace that folder with each build (rsync --delete): files of an older one would go on answering.
 # With a certificate, add to the first "header" block: Strict-Transport-Security "max-age=31536000"
 
 {$PORTOLAN_ADDRESS::80} {

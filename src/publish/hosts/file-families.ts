@@ -60,6 +60,13 @@ export const FILE_FAMILIES: readonly FileFamily[] = [
   PAGES,
 ];
 
+/** Whether the name of a file changes with what is in it: those of older builds may stay, for pages that are open somewhere. */
+export function isHashed(path: string): boolean {
+  return FILE_FAMILIES.some(
+    ({ cache, paths }) => cache === FOR_EVER && paths.some((pattern) => new RegExp(`^${pathExpression(pattern)}$`).test(path)),
+  );
+}
+
 /** What the answers of a family carry, beyond what all answers do. */
 export function familyHeaders({ type, cache, isShared }: FileFamily): HostHeader[] {
   const headers: HostHeader[] = [['Cache-Control', cache]];

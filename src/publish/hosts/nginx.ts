@@ -17,6 +17,7 @@ export function nginxFile(base: string): string {
 #   listen       where to listen; with TLS, add the certificate here, and Strict-Transport-Security below
 #   server_name  the catalogue's host
 #   root         ${folder}
+# Replace that folder with each build (rsync --delete): files of an older one would go on answering.
 
 map $uri $portolan_cache {
 ${mapLines(base, (family) => family.cache, PAGES.cache)}

@@ -1,0 +1,94 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { verifyCommand } from '../../scripts/commands/verify.ts';
+import type { VerifyReport } from '../../scripts/verify/report.ts';
+import { MANIFEST_PATH } from '../../src/integrity/manifest.ts';
+import type { Finished } from '../support/built-site.ts';
+import { defined } from '../support/defined.ts';
+import { serve, type TestServer } from '../support/http-server.ts';
+import { runHere } from '../support/run-here.ts';
+import { freshKey, signedSite, type Files } from '../support/signed-site.ts';
+
+const KEPT = { 'index.html': '<p>Home</p>', 'api/servers.json': '{}', 'servers/acme/mail/index.html': '<p>Mail</p>' };
+const LEFT = { 'servers/acme/old/index.html': '<p>Old</p>', 'api/servers/acme/old.json': '{"old":1}', _headers: 'for hosts' };
+const HASHED = { '_astro/page.0123abcd.js': 'old();', 'search/0a1b/words.bin': 'old' };
+
+describe('portolan verify, of an address whose host was given a build over an older one', () => {
+  let folder: string;
+  let older: string;
+  let served: Files;
+  let current: Files;
+  let before: Files;
+  let status: number;
+  let server: TestServer;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'portolan-unnamed-'));
+    const key = await freshKey();
+    const ago = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
+    before = await signedSite({ ...KEPT, ...LEFT, ...HASHED }, { key, createdAt: ago(2) });
+    current = await signedSite(KEPT, { key, createdAt: ago(1) });
+    older = path.join(folder, 'older.json');
+    await writeFile(older, defined(before.get(MANIFEST_PATH)));
+    server = await serve((request, response) => {
+      const name = (request.url ?? '').slice(1);
+      const bytes = served.get(name === '' || name.endsWith('/') ? `${name}index.html` : name);
+      response.writeHead(bytes === undefined ? 404 : name.includes('old') ? status : 200).end(bytes ?? 'Not found');
+    });
+  });
+  beforeEach(() => {
+    served = new Map([...before, ...current]);
+    status = 200;
+  });
+  afterAll(async () => {
+    await server.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  function verify(...options: readonly string[]): Promise<Finished> {
+    return runHere(verifyCommand(), ['verify', `${server.url}/`, '--state', path.join(folder, 'seen.json'), ...options]);
+  }
+
+  /** The command writes such reports alone. */
+  const reportOf = ({ stdout }: Finished): VerifyReport => JSON.parse(stdout) as VerifyReport;
+
+  it('names every file that only the older manifest names and that still answers, and exits with 1', async () => {
+    const finished = await verify('--last', older, '--json');
+    expect(finished.code).toBe(1);
+    const { verified, unnamedFiles, faults } = reportOf(finished);
+    expect([verified, unnamedFiles]).toEqual([false, 'asked']);
+    expect(faults.map(({ code, path: file }) => [code, file])).toEqual([
+      ['unnamed-file', 'api/servers/acme/old.json'],
+      ['unnamed-file', 'servers/acme/old/index.html'],
+    ]);
+    expect((await verify('--last', older)).stdout).toContain('Replace the folder with each build');
+  });
+
+  it('takes what is answered as absent or gone for removed, and leaves hashed files and what hosts do not serve alone', async () => {
+    served = current;
+    const finished = await verify('--last', older, '--json');
+    expect([finished.code, reportOf(finished).unnamedFiles]).toEqual([0, 'asked']);
+    expect(server.requests.filter(({ path: asked }) => /_astro|search\/|_headers/.test(asked))).toEqual([]);
+    expect((await verify('--last', older)).stderr).toContain('Of 2 files that the older manifest alone names, none is there.');
+    served = new Map([...before, ...current]);
+    status = 410;
+    expect((await verify('--last', older)).code).toBe(0);
+  });
+
+  it('says of an address alone that left files cannot be known, and of a host that fails that these cannot', async () => {
+    const finished = await verify('--json');
+    expect([finished.code, reportOf(finished).unnamedFiles]).toEqual([0, 'unknown']);
+    expect((await verify()).stderr).toContain('an address lists no files');
+    status = 403;
+    expect(reportOf(await verify('--last', older, '--json')).faults.map(({ code }) => code)).toEqual(['unreadable', 'unreadable']);
+  });
+
+  it('refuses as wrong use a manifest that is none', async () => {
+    const finished = await verify('--last', path.join(folder, 'nowhere.json'));
+    expect(finished.code).toBe(2);
+    expect(finished.stderr).toContain('Correct --last');
+  });
+});
