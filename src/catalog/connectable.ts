@@ -1,6 +1,10 @@
 import type { Connection, ServerRecord } from './record.ts';
 
-/** The connection that a server's form is made for: the first over the network, else the first of any kind; `undefined` where none is known. */
-export function connectable({ connections }: ServerRecord): Connection | undefined {
-  return connections.find(({ type, url }) => type === 'http' && url !== undefined) ?? connections[0];
+/**
+ * The connection that a server's form is made for: the first over Streamable HTTP, else the first over the older HTTP+SSE, else the first
+ * of any kind; `undefined` where none is known.
+ */
+export function connectable({ connections }: Pick<ServerRecord, 'connections'>): Connection | undefined {
+  const remote = connections.filter(({ type, url }) => type === 'http' && url !== undefined);
+  return remote.find(({ transport }) => transport === undefined) ?? remote[0] ?? connections[0];
 }

@@ -1,6 +1,8 @@
 import { isJsonObject, jsonObject } from '../document/json-tree.ts';
+import { readHeaders } from './connection-header.ts';
 import type { FieldReader } from './field-reader.ts';
 import { baseUrl, HTTP_URL_HINT } from './http-url.ts';
+import { endpointUrl, mcpEndpoint, reachedAt, type Reached } from './mcp-endpoint.ts';
 import type { Connection } from './record.ts';
 
 /** Spellings of the connection kinds that occur in the wild. */
@@ -46,10 +48,40 @@ export function readConnections(reader: FieldReader, deploymentUrl: string | und
 }
 
 function readConnection(reader: FieldReader, deploymentUrl: string | undefined): Connection | undefined {
-  const type = connectionType(reader.text('type') ?? '');
+  const spelled = reader.text('type') ?? '';
+  const type = connectionType(spelled);
   const configSchema = reader.object('configSchema') ?? jsonObject();
-  if (type === 'stdio') return { type, configSchema };
-  const stated = reader.text('url') ?? reader.text('deploymentUrl') ?? deploymentUrl;
-  const url = stated === undefined ? undefined : baseUrl(stated);
-  return type === undefined || url === undefined ? undefined : { type, url, configSchema };
+  if (type !== 'http') return type === undefined ? undefined : { type, configSchema };
+  const reached = isSse(spelled) || isSse(readTransport(reader)) ? overSse(reader, deploymentUrl) : overHttp(reader, deploymentUrl);
+  const headers = readHeaders(reader);
+  return reached === undefined ? undefined : { type, ...reached, ...(headers && { headers }), configSchema };
+}
+
+/** Whether a word names the older transport HTTP+SSE, whose address is never completed. */
+export function isSse(word: string): boolean {
+  return word.trim().toLowerCase() === 'sse';
+}
+
+function readTransport(reader: FieldReader): string {
+  const stated = reader.text('transport') ?? '';
+  if (stated === '' || connectionType(stated) === 'http') return stated;
+  const message = '"transport" is no transport over HTTP; Streamable HTTP is taken.';
+  reader.warn('transport', 'unknown-transport', message, 'Write sse, or remove the key.');
+  return '';
+}
+
+function statedUrl(reader: FieldReader, deploymentUrl: string | undefined): string | undefined {
+  return reader.text('url') ?? reader.text('deploymentUrl') ?? deploymentUrl;
+}
+
+function overSse(reader: FieldReader, deploymentUrl: string | undefined): Reached | undefined {
+  const url = endpointUrl(reader.text('endpoint') ?? statedUrl(reader, deploymentUrl) ?? '');
+  return url === undefined ? undefined : { transport: 'sse', url };
+}
+
+function overHttp(reader: FieldReader, deploymentUrl: string | undefined): Reached | undefined {
+  const endpoint = endpointUrl(reader.text('endpoint') ?? '');
+  const url = baseUrl(statedUrl(reader, endpoint === undefined ? deploymentUrl : undefined) ?? '');
+  if (endpoint === undefined) return url === undefined ? undefined : { url };
+  return url === undefined || mcpEndpoint({ url }) === endpoint ? reachedAt(endpoint) : { url, endpoint };
 }

@@ -3,6 +3,7 @@ import type { Problem, Read, Severity } from '../document/problem.ts';
 import { pointerTo } from '../session-config/pointer.ts';
 import { approvedTree, readApproved, type Approved } from './approved.ts';
 import { changesTree, readChanges, type Change } from './change.ts';
+import { headerTrees } from './connection-header.ts';
 import { readState, stateTree, type ContentState } from './content-state.ts';
 import { FACT_GROUP_NAMES, type FactGroup, type ServerFacts } from './facts.ts';
 import { readFacts } from './facts-reader.ts';
@@ -84,8 +85,16 @@ export function contentTree({ facts, addedTags, from, state, approved, changes }
   return tree;
 }
 
-function connectionTree({ type, url, configSchema }: Connection): JsonObject {
-  return jsonObject([['type', type], ...(url === undefined ? [] : [['url', url] as const]), ['configSchema', configSchema]]);
+function connectionTree({ type, transport, url, endpoint, headers, configSchema }: Connection): JsonObject {
+  const entries: [string, JsonValue | undefined][] = [
+    ['type', type],
+    ['transport', transport],
+    ['url', url],
+    ['endpoint', endpoint],
+    ['headers', headers && headerTrees(headers)],
+    ['configSchema', configSchema],
+  ];
+  return jsonObject(entries.filter((entry): entry is [string, JsonValue] => entry[1] !== undefined));
 }
 
 function toolTree({ name, description, inputSchema }: Tool): JsonObject {

@@ -1,10 +1,17 @@
 import type { JsonObject } from '../document/json-tree.ts';
+import type { ConnectionHeader } from './connection-header.ts';
 
 /** How a server is reached. */
 export interface Connection {
   readonly type: 'http' | 'stdio';
-  /** Base URL of the MCP server; absent for `stdio`. */
+  /** The older transport HTTP+SSE (MCP 2024-11-05), where `url` is the endpoint itself; left out for Streamable HTTP. */
+  readonly transport?: 'sse';
+  /** Base URL of the MCP server, the endpoint being `{url}/mcp`; absent for `stdio`. */
   readonly url?: string;
+  /** Address of the endpoint as its source states it; left out where it is `{url}/mcp`. See `mcpEndpoint`. */
+  readonly endpoint?: string;
+  /** Headers that every request carries; left out where there is none. */
+  readonly headers?: readonly ConnectionHeader[];
   /** JSON Schema of the session configuration; an empty object where nothing is known. */
   readonly configSchema: JsonObject;
 }

@@ -52,7 +52,8 @@ const TYPES: ReadonlyMap<string, 'number' | 'boolean'> = new Map([
   ['boolean', 'boolean'],
 ]);
 
-function fieldSchema(input: FieldReader): JsonObject {
+/** The schema of a value that is asked for. */
+export function fieldSchema(input: FieldReader): JsonObject {
   const type = TYPES.get(input.text('format') ?? '') ?? 'string';
   const [description, placeholder] = [input.text('description'), input.text('placeholder')];
   const choices = (input.texts('choices') ?? []).flatMap((text) => typedValue(text, type) ?? []);

@@ -1,8 +1,9 @@
 import { isJsonObject, type JsonValue } from '../document/json-tree.ts';
 import type { Problem, Read } from '../document/problem.ts';
+import { connectable } from './connectable.ts';
 import { FieldReader } from './field-reader.ts';
 import type { ServerFacts } from './facts.ts';
-import { httpUrl } from './http-url.ts';
+import { baseUrl, httpUrl } from './http-url.ts';
 import { isPlaceholderDescription } from './placeholder-description.ts';
 import { isOwner, isQualifiedName, nameProblem } from './qualified-name.ts';
 import type { Connection } from './record.ts';
@@ -72,14 +73,15 @@ export function githubRepository(url: string): { readonly owner: string; readonl
   return owner !== undefined && repo !== undefined && isOwner(owner) && !/^\.{1,2}$/.test(repo) ? { owner, repo } : undefined;
 }
 
-/** Ways over the network, each address once, and one to run it oneself where a package is published. A server without any says so. */
+/** Ways over the network, each once, and one to run it oneself where a package is published. A server without any says so. */
 function readWays(reader: FieldReader): Pick<ServerFacts, 'deployed' | 'deploymentUrl' | 'connections'> {
   const ways = new Map<string, Connection>();
   reader.list('remotes')?.forEach((remote, index) => {
     const way = isJsonObject(remote) ? connectionOfRemote(reader.item('remotes', index, remote)) : undefined;
-    if (way?.url !== undefined && !ways.has(way.url)) ways.set(way.url, way);
+    const key = JSON.stringify(way);
+    if (way !== undefined && !ways.has(key)) ways.set(key, way);
   });
-  const [deploymentUrl] = ways.keys();
+  const deploymentUrl = baseUrl(connectable({ connections: [...ways.values()] })?.url ?? '');
   const local = readPackage(reader);
   const connections = [...ways.values(), ...(local === undefined ? [] : [local])];
   return { ...(deploymentUrl !== undefined && { deployed: true, deploymentUrl }), connections };

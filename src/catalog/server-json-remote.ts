@@ -1,13 +1,16 @@
 import { isJsonObject, jsonObject, member, type JsonObject } from '../document/json-tree.ts';
+import { readHeaders } from './connection-header.ts';
+import { isSse } from './connection-reader.ts';
 import type { FieldReader } from './field-reader.ts';
-import { baseUrl, HTTP_URL_HINT } from './http-url.ts';
+import { HTTP_URL_HINT } from './http-url.ts';
+import { endpointUrl, reachedAt } from './mcp-endpoint.ts';
 import type { Connection } from './record.ts';
 import { ConfigFields, settledValue, VARIABLE } from './server-json-inputs.ts';
 
 /**
- * A remote of a `server.json` as a connection. A variable that is the whole value of a query parameter is asked for under that
- * parameter's name, because that is how a session is configured (spec §4.4); one that stands elsewhere in the address must have a
- * value already. Headers are asked for under their names, or those of their variables.
+ * A remote of a `server.json` as a connection, its type and its address as they are stated. A variable that is the whole value of a
+ * query parameter is asked for under that parameter's name, because that is how a session is configured (spec §4.4); one that stands
+ * elsewhere in the address must have a value already. Headers stay headers.
  *
  * @returns `undefined`, and a warning with the reader, for an address that is none or that nobody can fill in
  */
@@ -18,16 +21,17 @@ export function connectionOfRemote(remote: FieldReader): Connection | undefined 
   const [place = '', query = ''] = splitOnce(template.replace(/#.*$/s, ''), '?');
   const kept = query.split('&').filter((pair) => pair !== '' && !isAsked(pair, variables, remote, fields));
   const filled = filledIn([place, ...(kept.length > 0 ? [kept.join('&')] : [])].join('?'), variables);
-  const url = filled === undefined ? undefined : baseUrl(filled)?.replace(/\/mcp$/, '');
+  const endpoint = filled === undefined ? undefined : endpointUrl(filled);
   if (filled === undefined) {
     const message = 'The address of a remote names a variable that has no value; the remote is left out.';
     return remote.warn('url', 'address-variable', message, 'Give the variable a "default", or let it be a value of the query.');
   }
-  if (url === undefined) {
+  if (endpoint === undefined) {
     return remote.warn('url', 'bad-url', '"url" is not an http(s) URL; the remote is left out.', HTTP_URL_HINT);
   }
-  addHeaders(remote, fields);
-  return { type: 'http', url, configSchema: fields.schema() };
+  const headers = readHeaders(remote);
+  const reached = isSse(remote.text('type') ?? '') ? { transport: 'sse' as const, url: endpoint } : reachedAt(endpoint);
+  return { type: 'http', ...reached, ...(headers && { headers }), configSchema: fields.schema() };
 }
 
 function splitOnce(text: string, separator: string): readonly string[] {
@@ -50,12 +54,4 @@ function filledIn(template: string, variables: JsonObject): string | undefined {
   const valueOf = (name: string): string | undefined => settledValue(member(variables, name));
   if ([...template.matchAll(VARIABLE)].some(([, name = '']) => valueOf(name) === undefined)) return undefined;
   return template.replaceAll(VARIABLE, (_match, name: string) => encodeURIComponent(valueOf(name) ?? ''));
-}
-
-function addHeaders(remote: FieldReader, fields: ConfigFields): void {
-  remote.list('headers')?.forEach((header, index) => {
-    if (!isJsonObject(header)) return;
-    const input = remote.item('headers', index, header);
-    fields.addInput(input.text('name') ?? '', input);
-  });
 }

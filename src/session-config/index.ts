@@ -1,5 +1,5 @@
 export { ConfigEncodeError } from './codec/config-encode-error.ts';
-export { connectionUrl, type ConnectionUrlOptions } from './codec/connection-url.ts';
+export { configuredEndpoint, connectionUrl, type ConnectionUrlOptions } from './codec/connection-url.ts';
 export { decodeConfig } from './codec/decode-config.ts';
 export { encodeConfig } from './codec/encode-config.ts';
 export { DEFAULT_LIMITS, type CodecLimits } from './codec/limits.ts';

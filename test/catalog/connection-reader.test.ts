@@ -48,7 +48,7 @@ describe('readConnections', () => {
     expect(read(written)).toEqual({
       value: [
         { type: 'stdio', configSchema: {} },
-        { type: 'http', url: URL_STATED, configSchema: { type: 'object' } },
+        { type: 'http', transport: 'sse', url: `${URL_STATED}/`, configSchema: { type: 'object' } },
       ],
       problems: [],
     });

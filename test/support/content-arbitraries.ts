@@ -2,10 +2,13 @@ import fc from 'fast-check';
 
 import type { Approved, ApprovedTool } from '../../src/catalog/approved.ts';
 import { CHANGE_KINDS, type Change } from '../../src/catalog/change.ts';
+import type { ConnectionHeader, HeaderInput } from '../../src/catalog/connection-header.ts';
 import type { ContentFile, Origin } from '../../src/catalog/content-file.ts';
 import type { ContentState } from '../../src/catalog/content-state.ts';
 import { FACT_GROUP_NAMES, type ServerFacts } from '../../src/catalog/facts.ts';
 import { baseUrl, httpUrl } from '../../src/catalog/http-url.ts';
+import { isForbiddenHeader } from '../../src/catalog/http-header.ts';
+import { endpointUrl, reachedAt } from '../../src/catalog/mcp-endpoint.ts';
 import { isOwner, isQualifiedName } from '../../src/catalog/qualified-name.ts';
 import type { Connection, Tool } from '../../src/catalog/record.ts';
 import type { JsonObject } from '../../src/document/json-tree.ts';
@@ -33,8 +36,48 @@ const anyBaseUrl = fc.webUrl({ withQueryParameters: true }).map(baseUrl).filter(
 const anyIconUrl = fc.webUrl().map(httpUrl).filter(isDefined);
 const someTexts = fc.uniqueArray(words, { minLength: 1, maxLength: 4 });
 
+const anyValue = fc.stringMatching(/^[!-~]([ -~]{0,8}[!-~])?$/);
+
+const anyInput: fc.Arbitrary<HeaderInput> = fc.record(
+  {
+    description: words,
+    isRequired: fc.boolean(),
+    isSecret: fc.boolean(),
+    format: fc.constantFrom('string', 'number', 'boolean', 'filepath'),
+    value: anyValue,
+    default: anyValue,
+    placeholder: words,
+    choices: fc.uniqueArray(anyValue, { minLength: 1, maxLength: 3 }),
+  },
+  { requiredKeys: [] },
+);
+
+/** Headers as readers give them. */
+export const anyHeaders: fc.Arbitrary<readonly ConnectionHeader[]> = fc.uniqueArray(
+  fc
+    .tuple(fc.stringMatching(/^X-[A-Za-z\d.!'*]{1,8}$/), anyInput, fc.option(fc.dictionary(fc.stringMatching(/^[a-z]{1,4}$/), anyInput)))
+    .filter(([name]) => !isForbiddenHeader(name))
+    .map(([name, input, variables]) => ({
+      name,
+      ...input,
+      ...(variables !== null && Object.keys(variables).length > 0 && { variables: { ...variables } }),
+    })),
+  { minLength: 1, maxLength: 3, selector: ({ name }) => name.toLowerCase() },
+);
+
+const anyEndpoint = fc.webUrl({ withQueryParameters: true }).map(endpointUrl).filter(isDefined);
+
+/** The parts of a connection over HTTP that say where its endpoint is. */
+const anyReached = fc.oneof(
+  anyBaseUrl.map((url) => ({ url })),
+  anyEndpoint.map((url) => ({ transport: 'sse' as const, url })),
+  anyEndpoint.map(reachedAt),
+);
+
 const anyConnection: fc.Arbitrary<Connection> = fc.oneof(
-  fc.record({ type: fc.constant('http' as const), url: anyBaseUrl, configSchema: schema }),
+  fc
+    .record({ reached: anyReached, headers: anyHeaders, configSchema: schema }, { requiredKeys: ['reached', 'configSchema'] })
+    .map(({ reached, ...rest }) => ({ type: 'http' as const, ...reached, ...rest })),
   fc.record({ type: fc.constant('stdio' as const), configSchema: schema }),
 );
 

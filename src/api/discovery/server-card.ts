@@ -1,3 +1,4 @@
+import type { ConnectionHeader } from '../../catalog/connection-header.ts';
 import { SERVER_CARD_SCHEMA_URI } from '../../catalog/discovery-formats.ts';
 import { placeholderDescription } from '../../catalog/placeholder-description.ts';
 import type { Publication } from '../../catalog/published.ts';
@@ -7,17 +8,6 @@ import type { Remote } from '../official/remote.ts';
 import { toServerJson, type ServerRepository } from '../official/server-json.ts';
 import { plainLine } from '../text/plain-line.ts';
 import { catalogServerName, CATALOG_MCP_VERSION } from './catalog-identity.ts';
-
-/** A header that a remote wants. */
-export interface RemoteHeader {
-  readonly name: string;
-  readonly description: string;
-  readonly isRequired: boolean;
-  readonly isSecret: boolean;
-  /** Names in braces stand for {@link RemoteHeader.variables}. */
-  readonly value: string;
-  readonly variables: Readonly<Record<string, { readonly description: string; readonly isRequired: boolean; readonly isSecret: boolean }>>;
-}
 
 /** What a client must know of a server before it connects (SEP-2127), as far as this catalogue writes it. */
 export interface ServerCard {
@@ -30,7 +20,7 @@ export interface ServerCard {
   readonly title?: string;
   readonly websiteUrl: string;
   readonly repository?: ServerRepository;
-  readonly remotes: readonly (Remote & { readonly headers?: readonly RemoteHeader[] })[];
+  readonly remotes: readonly Remote[];
 }
 
 /**
@@ -74,7 +64,7 @@ export function catalogServerCard(siteName: string, publication: Publication, { 
   };
 }
 
-const KEY_HEADER: RemoteHeader = {
+const KEY_HEADER: ConnectionHeader = {
   name: 'Authorization',
   description: 'An API key of this catalogue.',
   isRequired: true,

@@ -1,8 +1,10 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 
+import type { ConnectionHeader } from '../../catalog/connection-header.ts';
+import { isSecretHeader } from '../../catalog/header-settings.ts';
+import { mcpEndpoint } from '../../catalog/mcp-endpoint.ts';
 import type { Connection, ServerRecord, Tool } from '../../catalog/record.ts';
-import { connectionUrl } from '../../session-config/index.ts';
 import type { AnswerSource } from '../answer-source.ts';
 import { plainLine } from '../text/plain-line.ts';
 import { isShown, type CatalogSettings } from './catalog-settings.ts';
@@ -26,7 +28,12 @@ export const ServerOutput = ServerSummary.extend({
   connections: z.array(
     z.object({
       type: z.enum(['http', 'stdio']),
-      endpoint: z.url().optional().describe('Address of MCP over Streamable HTTP; the configuration is added as its query.'),
+      transport: z.enum(['streamable-http', 'sse']).optional().describe('Absent for stdio.'),
+      endpoint: z.url().optional().describe('Address of the MCP endpoint; the configuration is added as its query.'),
+      headers: z
+        .array(z.object({ name: z.string(), isRequired: z.boolean(), isSecret: z.boolean() }))
+        .optional()
+        .describe('HTTP headers that requests carry; what they hold stands in the server.json of the server.'),
       configSchema: Schema.optional().describe('JSON Schema of the configuration; absent where it is too long for this answer.'),
     }),
   ),
@@ -78,11 +85,23 @@ export function getServer(source: AnswerSource, settings: CatalogSettings, { ser
 
 function connectionsOf({ connections }: ServerRecord, leftOut: string[]): object[] {
   if (connections.length > MOST.connections) leftOut.push(`connections from number ${MOST.connections + 1}`);
-  return connections.slice(0, MOST.connections).map(({ type, url, configSchema }: Connection, at) => {
+  return connections.slice(0, MOST.connections).map((connection: Connection, at) => {
+    const { type, transport, headers, configSchema } = connection;
+    const endpoint = mcpEndpoint(connection);
     const fits = JSON.stringify(configSchema).length <= MOST.configSchema;
     if (!fits) leftOut.push(`configSchema of connection ${at + 1}`);
-    return { type, ...(url !== undefined && { endpoint: connectionUrl(url, {}).href }), ...(fits && { configSchema }) };
+    return {
+      type,
+      ...(endpoint !== undefined && { transport: transport ?? 'streamable-http', endpoint }),
+      ...(headers && { headers: headers.map(headerSummary) }),
+      ...(fits && { configSchema }),
+    };
   });
+}
+
+function headerSummary(header: ConnectionHeader): object {
+  const { name, isRequired = false } = header;
+  return { name, isRequired, isSecret: isSecretHeader(header) };
 }
 
 function toolsOf(tools: readonly Tool[], leftOut: string[]): object[] {

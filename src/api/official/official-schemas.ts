@@ -31,13 +31,39 @@ const VARIABLE = exactly(
   ['isSecret', 'format', 'choices', 'placeholder'],
 );
 
+/** As its source states it: the `Input` of a `server.json`. */
+const INPUT = {
+  description: TEXT,
+  isRequired: FLAG,
+  isSecret: FLAG,
+  format: { enum: ['string', 'number', 'boolean', 'filepath'] },
+  value: TEXT,
+  default: TEXT,
+  placeholder: TEXT,
+  choices: { type: 'array', items: TEXT },
+} as const satisfies Record<string, AnswerSchema>;
+
+/** A header of a connection, as its source states it. */
+export const CONNECTION_HEADER_SCHEMA = exactly(
+  {
+    name: { type: 'string', pattern: "^[!#$%&'*+.^_`|~\\dA-Za-z-]+$" },
+    ...INPUT,
+    variables: { type: 'object', additionalProperties: exactly(INPUT, Object.keys(INPUT)) },
+  },
+  [...Object.keys(INPUT), 'variables'],
+);
+
+/** Both transports of MCP over HTTP, the older one as well. */
+const TRANSPORT: AnswerSchema = { enum: ['streamable-http', 'sse'] };
+
 const REMOTE = exactly(
   {
-    type: { const: 'streamable-http' },
+    type: TRANSPORT,
     url: { type: 'string', pattern: '^https?://[^\\s]+$' },
+    headers: { type: 'array', minItems: 1, items: CONNECTION_HEADER_SCHEMA },
     variables: { type: 'object', propertyNames: { pattern: '^[a-zA-Z_][a-zA-Z0-9_]*$' }, additionalProperties: VARIABLE },
   },
-  ['variables'],
+  ['headers', 'variables'],
 );
 
 const ORIGINAL = exactly(
@@ -116,7 +142,7 @@ export const OFFICIAL_SCHEMAS = {
             title: { type: 'string', minLength: TITLE_LEAST, maxLength: TITLE_MOST },
             description: { type: 'string', minLength: DESCRIPTION_LEAST, maxLength: DESCRIPTION_MOST },
             version: VERSION,
-            remotes: { type: 'array', minItems: 1, maxItems: 1, items: exactly({ type: { const: 'streamable-http' }, url: URI }) },
+            remotes: { type: 'array', minItems: 1, maxItems: 1, items: exactly({ type: TRANSPORT, url: URI }) },
           },
           ['title'],
         ),

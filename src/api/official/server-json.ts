@@ -64,12 +64,13 @@ function repositoryOf({ owner, repo }: ServerRecord): ServerRepository | undefin
   return ACCOUNT.test(owner) && REPOSITORY.test(repo) ? { url: `https://github.com/${owner}/${repo}`, source: 'github' } : undefined;
 }
 
-/** Ways over the network, each address once. */
+/** Ways over the network, each once. */
 function remotesOf({ connections }: ServerRecord): Remote[] {
   const remotes = new Map<string, Remote>();
   for (const connection of connections) {
     const remote = remoteOf(connection);
-    if (remote !== undefined && !remotes.has(remote.url)) remotes.set(remote.url, remote);
+    const key = JSON.stringify(remote);
+    if (remote !== undefined && !remotes.has(key)) remotes.set(key, remote);
   }
   return [...remotes.values()];
 }

@@ -1,6 +1,7 @@
 import { LANGUAGES } from '../../messages/languages.ts';
 import { TOMBSTONE_MEMBERS } from '../gone/tombstone-schema.ts';
 import { exactly, type AnswerSchema } from '../http/answer-schema.ts';
+import { CONNECTION_HEADER_SCHEMA } from '../official/official-schemas.ts';
 import { DETAIL_SCHEMA, LIST_ITEM_SCHEMA } from '../registry/answer-schemas.ts';
 
 const TEXT: AnswerSchema = { type: 'string' };
@@ -68,7 +69,17 @@ export const RECORD_SCHEMA: AnswerSchema = exactly({
   deploymentUrl: URI_OR_NULL,
   connections: {
     type: 'array',
-    items: exactly({ type: { enum: ['http', 'stdio'] }, url: URI, configSchema: { type: 'object' } }, ['url']),
+    items: exactly(
+      {
+        type: { enum: ['http', 'stdio'] },
+        transport: { const: 'sse' },
+        url: URI,
+        endpoint: URI,
+        headers: { type: 'array', minItems: 1, items: CONNECTION_HEADER_SCHEMA },
+        configSchema: { type: 'object' },
+      },
+      ['transport', 'url', 'endpoint', 'headers'],
+    ),
   },
   tools: {
     oneOf: [

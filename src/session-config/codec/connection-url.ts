@@ -21,18 +21,39 @@ export interface ConnectionUrlOptions {
  * connectionUrl('https://weather.example/acme/', { units: 'celsius' }).href // 'https://weather.example/acme/mcp?units=celsius'
  */
 export function connectionUrl(base: string | URL, config: unknown, schema?: SchemaObject, options: ConnectionUrlOptions = {}): URL {
-  const url = new URL(base);
-  if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    throw new TypeError(`The base of a connection is an http(s) address, not ${url.protocol}`);
-  url.hash = '';
+  const url = httpAddress(base);
   url.pathname = `${url.pathname.replace(/\/+$/, '').replace(/\/mcp$/, '')}/mcp`;
+  const configured = configuredEndpoint(url, config, schema);
+  for (const [name, value] of Object.entries({ api_key: options.apiKey, profile: options.profile })) {
+    if (value !== undefined && value !== '') configured.searchParams.set(name, value);
+  }
+  return configured;
+}
+
+/**
+ * The address of an endpoint with a configuration in its query, for an endpoint that is stated as a whole: nothing is added to its path.
+ * Its query and its fragment are treated as {@link connectionUrl} treats those of a base.
+ *
+ * @throws ConfigEncodeError for a configuration that no query can carry
+ * @throws TypeError for what is not an http or https address
+ *
+ * @example
+ * configuredEndpoint('https://weather.example/sse', { units: 'celsius' }).href // 'https://weather.example/sse?units=celsius'
+ */
+export function configuredEndpoint(endpoint: string | URL, config: unknown, schema?: SchemaObject): URL {
+  const url = httpAddress(endpoint);
   const params = encodeConfig(config, schema);
   const chosen = new Set([...params.keys()].map(topName));
   for (const name of [...url.searchParams.keys()]) if (chosen.has(topName(name))) url.searchParams.delete(name);
   for (const [name, value] of params) url.searchParams.append(name, value);
-  for (const [name, value] of Object.entries({ api_key: options.apiKey, profile: options.profile })) {
-    if (value !== undefined && value !== '') url.searchParams.set(name, value);
-  }
+  return url;
+}
+
+function httpAddress(address: string | URL): URL {
+  const url = new URL(address);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    throw new TypeError(`The base of a connection is an http(s) address, not ${url.protocol}`);
+  url.hash = '';
   return url;
 }
 

@@ -98,10 +98,10 @@ describe('a registry', () => {
             type: 'object',
             properties: {
               units: { type: 'string', enum: ['metric', 'imperial'], default: 'metric' },
-              token: { type: 'string', format: 'password', writeOnly: true },
             },
-            required: ['units', 'token'],
+            required: ['units'],
           },
+          headers: [{ name: 'Authorization', value: 'Bearer {token}', variables: { token: { isSecret: true, isRequired: true } } }],
         },
         {
           type: 'stdio',
