@@ -37,7 +37,7 @@ describe('a Server Card', () => {
     const record = await fixture.record('acme/tool');
     expect(record?.facts).toMatchObject({
       ...{ qualifiedName: 'acme/tool', displayName: 'Tool', description: 'Does things.', version: '1.2.3', deploymentUrl: url },
-      connections: [{ type: 'http', url, configSchema: { required: ['Authorization'] } }],
+      connections: [{ type: 'http', url, headers: [{ name: 'Authorization', isSecret: true, isRequired: true }], configSchema: {} }],
       tools: [{ name: 'ask' }],
     });
     expect(record?.from.connections?.source).toBe(`${url}/.well-known/mcp/server-card.json`);

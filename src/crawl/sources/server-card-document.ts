@@ -1,4 +1,4 @@
-import type { Tool } from '../../catalog/record.ts';
+import type { Connection, Tool } from '../../catalog/record.ts';
 import { readServerJson } from '../../catalog/server-json-reader.ts';
 import { isJsonObject, jsonObject } from '../../document/json-tree.ts';
 import { parseJson } from '../../document/json.ts';
@@ -11,9 +11,14 @@ import { asWarning } from '../fetch-problem.ts';
 /** A document in which a server describes itself: what a configuration document says, and what only a Server Card does. */
 export interface SelfDescription extends ConfigDocument {
   readonly version?: string;
+  /** How the server is reached at its address; left out where the card does not say. */
+  readonly wire?: Wire;
   /** Left out where the card does not list them. */
   readonly tools?: readonly Tool[];
 }
+
+/** What a card says of a connection beside its configuration. */
+export type Wire = Pick<Connection, 'transport' | 'url' | 'endpoint' | 'headers'>;
 
 /**
  * Reads a Server Card (SEP-2127) as what it says of the server at one address: its words, the configuration that its remote there asks
@@ -34,7 +39,19 @@ export function readServerCard(text: string, base: string, file: string): Read<S
   const own = remotes.find(({ url }) => url === base.replace(/\/mcp$/, '')) ?? (remotes.length === 1 ? remotes[0] : undefined);
   const configSchema = own?.configSchema ?? jsonObject();
   const words = { title, description, repository: undefined };
-  return { value: { ...words, configSchema, ...(version && { version }), ...(tools && { tools }) }, problems: found };
+  const wire = own && wireOf(own, base);
+  return {
+    value: { ...words, configSchema, ...(version && { version }), ...(wire && { wire }), ...(tools && { tools }) },
+    problems: found,
+  };
+}
+
+/** A card may say how its own server is reached; an address elsewhere is not taken from it. */
+function wireOf({ transport, url, endpoint, headers }: Connection, base: string): Wire {
+  const stated = endpoint ?? url ?? '';
+  const isOwn = URL.canParse(stated) && new URL(stated).origin === new URL(base).origin;
+  const reached = isOwn ? { ...(transport && { transport }), ...(url && { url }), ...(endpoint && { endpoint }) } : {};
+  return { ...reached, ...(headers && { headers }) };
 }
 
 function noCard(): Problem {

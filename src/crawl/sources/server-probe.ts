@@ -218,8 +218,9 @@ function identityOf(
 
 /** Without a document read anew, the connection is stated only where none is known at this address: a schema seen before stays. */
 function connectionsOf(base: string, mcp: string, config: ConfigAnswer, previous: ContentFile | undefined): HarvestedGroups['connections'] {
-  const configSchema = config.kind === 'read' ? config.document.configSchema : jsonObject();
-  const facts = { deployed: true, deploymentUrl: base, connections: [{ type: 'http' as const, url: base, configSchema }] };
+  const { configSchema, wire }: Pick<SelfDescription, 'configSchema' | 'wire'> =
+    config.kind === 'read' ? config.document : { configSchema: jsonObject() };
+  const facts = { deployed: true, deploymentUrl: base, connections: [{ type: 'http' as const, url: base, ...wire, configSchema }] };
   if (config.kind === 'read') return { facts, origin: config.stamp };
   return previous?.facts.deploymentUrl === base ? undefined : stampedByFacts(facts, mcp);
 }

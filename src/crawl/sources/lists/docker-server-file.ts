@@ -1,9 +1,10 @@
-import { baseUrl, httpUrl, HTTP_URL_HINT } from '../../../catalog/http-url.ts';
+import { baseUrl, httpUrl } from '../../../catalog/http-url.ts';
 import type { ServerFacts } from '../../../catalog/facts.ts';
 import type { Connection, Tool } from '../../../catalog/record.ts';
 import { githubRepository } from '../../../catalog/server-json-reader.ts';
 import { isJsonObject, jsonObject, member, textMember, type JsonObject, type JsonValue } from '../../../document/json-tree.ts';
 import type { Problem, Read } from '../../../document/problem.ts';
+import { readDockerRemote } from './docker-remote.ts';
 
 /** What is asked of a person, by name, and what of it must be given. */
 interface Fields {
@@ -26,7 +27,7 @@ export function readDockerServer(value: JsonValue, qualifiedName: string): Read<
   const iconUrl = httpUrl(textMember(about, 'icon') ?? '');
   const tags = tagsOf(member(value, 'meta'));
   const { connections, problems } = connectionsOf(value);
-  const deploymentUrl = connections[0]?.url;
+  const deploymentUrl = baseUrl(connections[0]?.url ?? '');
   const facts: ServerFacts = {
     qualifiedName,
     ...(words.displayName && { displayName: words.displayName }),
@@ -54,16 +55,11 @@ function tagsOf(meta: JsonValue | undefined): string[] {
 }
 
 function connectionsOf(value: JsonObject): { readonly connections: readonly Connection[]; readonly problems: readonly Problem[] } {
-  const configSchema = schemaOf(member(value, 'config'));
+  const config = member(value, 'config');
   const remote = member(value, 'remote');
-  if (remote === undefined) return { connections: [{ type: 'stdio', configSchema }], problems: [] };
-  const url = baseUrl(textMember(remote, 'url') ?? '')?.replace(/\/mcp$/, '');
-  if (url !== undefined) return { connections: [{ type: 'http', url, configSchema }], problems: [] };
-  const message = 'The address of the remote server is not an http(s) URL; it is left out.';
-  return {
-    connections: [],
-    problems: [{ code: 'bad-url', severity: 'warning', message, hint: HTTP_URL_HINT, pointer: '/remote/url' }],
-  };
+  if (remote === undefined) return { connections: [{ type: 'stdio', configSchema: schemaOf(config) }], problems: [] };
+  const { connection, problems } = readDockerRemote(remote, config);
+  return { connections: connection === undefined ? [] : [connection], problems };
 }
 
 /** Most values that a configuration asks for. */
