@@ -1,3 +1,4 @@
+import type { ConnectionHeader, HeaderInput } from '../catalog/connection-header.ts';
 import { isJsonObject, type JsonValue } from '../document/json-tree.ts';
 import { pointerTo } from '../session-config/pointer.ts';
 import { withoutLookAlikes } from './look-alikes.ts';
@@ -17,8 +18,9 @@ export function* passagesOf(facts: Partial<ScannedFacts>): Generator<Passage> {
   if (displayName !== undefined) yield passage('/displayName', displayName, 'name');
   if (description !== undefined) yield passage('/description', description, 'words');
   for (const [index, tag] of (tags ?? []).entries()) yield passage(`/tags/${index}`, tag, 'words');
-  for (const [index, { configSchema }] of (connections ?? []).entries()) {
+  for (const [index, { configSchema, headers }] of (connections ?? []).entries()) {
     yield* textsOfSchema(configSchema, `/connections/${index}/configSchema`, 'words');
+    if (headers !== undefined) yield* textsOfHeaders(headers, `/connections/${index}/headers`);
   }
   for (const [index, tool] of (tools ?? []).entries()) {
     yield passage(`/tools/${index}/name`, tool.name, 'name');
@@ -38,6 +40,26 @@ function* textsOfSchema(value: JsonValue, pointer: string, role: PassageRole, de
   } else if (isJsonObject(value)) {
     for (const [key, inner] of Object.entries(value)) yield* textsOfMember(key, inner, pointerTo(pointer, key), role, depth + 1);
   }
+}
+
+function* textsOfHeaders(headers: readonly ConnectionHeader[], pointer: string): Generator<Passage> {
+  for (const [index, { name, variables = {}, ...input }] of headers.entries()) {
+    const at = `${pointer}/${index}`;
+    yield passage(`${at}/name`, name, 'name');
+    yield* textsOfInput(input, at);
+    for (const [variable, described] of Object.entries(variables)) {
+      const place = pointerTo(`${at}/variables`, variable);
+      yield passage(place, variable, 'name');
+      yield* textsOfInput(described, place);
+    }
+  }
+}
+
+function* textsOfInput({ description, value, placeholder, choices = [], ...input }: HeaderInput, pointer: string): Generator<Passage> {
+  if (description !== undefined) yield passage(`${pointer}/description`, description, 'words');
+  for (const [key, text] of Object.entries({ value, default: input.default, placeholder }))
+    if (text !== undefined) yield passage(`${pointer}/${key}`, text, 'value');
+  for (const [index, choice] of choices.entries()) yield passage(`${pointer}/choices/${index}`, choice, 'value');
 }
 
 function* textsOfMember(key: string, value: JsonValue, pointer: string, role: PassageRole, depth: number): Generator<Passage> {

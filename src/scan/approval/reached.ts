@@ -1,6 +1,8 @@
 import type { ApprovedField } from '../../catalog/approved.ts';
+import type { ConnectionHeader } from '../../catalog/connection-header.ts';
 import type { ServerFacts } from '../../catalog/facts.ts';
-import type { JsonObject } from '../../document/json-tree.ts';
+import { headerSettings } from '../../catalog/header-settings.ts';
+import { jsonObject, type JsonObject } from '../../document/json-tree.ts';
 import { configFields } from '../../session-config/form/index.ts';
 
 type Facts = Pick<ServerFacts, 'connections' | 'deploymentUrl'>;
@@ -8,7 +10,7 @@ type Facts = Pick<ServerFacts, 'connections' | 'deploymentUrl'>;
 /** The hosts, with their ports, at which a server is reached, sorted; `undefined` where its connections are not known. */
 export function hostsOf({ connections, deploymentUrl }: Facts): readonly string[] | undefined {
   if (connections === undefined && deploymentUrl === undefined) return undefined;
-  const urls = [deploymentUrl, ...(connections ?? []).map(({ url }) => url)];
+  const urls = [deploymentUrl, ...(connections ?? []).flatMap(({ url, endpoint }) => [url, endpoint])];
   return [...new Set(urls.flatMap((url) => hostOf(url) ?? []))].sort();
 }
 
@@ -17,9 +19,11 @@ export function hostOf(url: string | undefined): string | undefined {
   return url !== undefined && URL.canParse(url) ? new URL(url).host || undefined : undefined;
 }
 
-/** Every field of the configurations, sorted by name; `undefined` while no schema says anything. */
+/** Every field of the configurations and of the headers, sorted by name; `undefined` while no schema says anything. */
 export function fieldsOf({ connections }: Facts): readonly ApprovedField[] | undefined {
-  const schemas = (connections ?? []).map(({ configSchema }) => configSchema).filter((schema) => Object.keys(schema).length > 0);
+  const schemas = (connections ?? [])
+    .flatMap(({ configSchema, headers }) => [configSchema, headerSchema(headers)])
+    .filter((schema) => Object.keys(schema).length > 0);
   if (schemas.length === 0) return undefined;
   const fields = new Map<string, ApprovedField>();
   for (const { param: name, required, secret } of schemas.flatMap(fieldsIn)) {
@@ -27,6 +31,17 @@ export function fieldsOf({ connections }: Facts): readonly ApprovedField[] | und
     fields.set(name, { name, required: required || known?.required === true, secret: secret || known?.secret === true });
   }
   return [...fields.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+const NO_HEADERS: JsonObject = jsonObject();
+const SCHEMAS = new WeakMap<readonly ConnectionHeader[], JsonObject>();
+
+/** The schema of what the headers of a connection ask for. */
+export function headerSchema(headers: readonly ConnectionHeader[] | undefined): JsonObject {
+  if (headers === undefined) return NO_HEADERS;
+  const schema = SCHEMAS.get(headers) ?? headerSettings(headers).schema;
+  SCHEMAS.set(headers, schema);
+  return schema;
 }
 
 type Field = ReturnType<typeof configFields>[number];

@@ -1,12 +1,14 @@
 import type { Approved, ApprovedTool } from '../../catalog/approved.ts';
+import type { Connection } from '../../catalog/record.ts';
 import { foldName } from '../../catalog/qualified-name.ts';
+import { configFields } from '../../session-config/form/index.ts';
 import { pointerTo } from '../../session-config/pointer.ts';
 import type { Finding } from '../finding.ts';
 import type { Match, ScannedFacts } from '../rule.ts';
 import { findingOf } from '../scan.ts';
 import { CHANGE_RULES } from './change-rules.ts';
 import { changedPart, firstDifference } from './changed-part.ts';
-import { fieldsOf, hostOf, hostsOf } from './reached.ts';
+import { fieldsOf, headerSchema, hostOf, hostsOf } from './reached.ts';
 import { definitionText, keptDefinition, pinUnder, toolPin, toolsByName, type ContentHash, type NamedTool } from './tool-pin.ts';
 
 type Facts = Pick<ScannedFacts, 'owner' | 'deploymentUrl' | 'connections' | 'tools'>;
@@ -120,7 +122,7 @@ function* hostFindings({ hosts = [] }: Approved, facts: Facts): Generator<Findin
   if (hosts.length === 0) return;
   const standing = hostsOf(facts) ?? [];
   for (const host of standing.filter((name) => !hosts.includes(name))) {
-    const index = (facts.connections ?? []).findIndex(({ url }) => hostOf(url) === host);
+    const index = (facts.connections ?? []).findIndex(({ url, endpoint }) => hostOf(url) === host || hostOf(endpoint) === host);
     const pointer = index < 0 ? '/deploymentUrl' : `/connections/${index}/url`;
     yield finding({ rule: 'R503', pointer, text: host, change: changedPart(hosts.join('\n'), standing.join('\n')) });
   }
@@ -141,9 +143,15 @@ function* fieldFindings({ fields: known }: Approved, facts: Facts): Generator<Fi
   }
 }
 
+function isAskedByHeader(name: string, connection: Connection | undefined): boolean {
+  return configFields(headerSchema(connection?.headers)).some(({ param }) => param === name);
+}
+
 /** Where the schema of a field stands, or of the group that it lies in. */
 function pointerOfField(name: string, { connections = [] }: Facts): string {
   const index = connections.findIndex((connection) => fieldsOf({ connections: [connection] })?.some((field) => field.name === name));
-  const schema = pointerTo(pointerTo('/connections', Math.max(0, index)), 'configSchema');
+  const at = pointerTo('/connections', Math.max(0, index));
+  if (isAskedByHeader(name, connections[index])) return pointerTo(at, 'headers');
+  const schema = pointerTo(at, 'configSchema');
   return pointerTo(pointerTo(schema, 'properties'), name.split('.')[0] ?? name);
 }

@@ -6,7 +6,10 @@ function* liveAddresses({ iconUrl, deploymentUrl, connections }: Partial<Scanned
   const addresses: (readonly [string, unknown])[] = [
     ['/iconUrl', iconUrl],
     ['/deploymentUrl', deploymentUrl],
-    ...(connections ?? []).map(({ url }, index) => [`/connections/${index}/url`, url] as const),
+    ...(connections ?? []).flatMap(({ url, endpoint }, index) => [
+      [`/connections/${index}/url`, url] as const,
+      [`/connections/${index}/endpoint`, endpoint] as const,
+    ]),
   ];
   for (const [pointer, address] of addresses) {
     if (typeof address === 'string' && SCRIPT_ADDRESS.test(address)) yield { pointer, text: address, index: 0 };

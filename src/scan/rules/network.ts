@@ -23,8 +23,9 @@ function ofAddresses(text: RuleText, judge: (url: URL, written: string) => Weigh
 
 function* addresses({ deploymentUrl, connections }: Partial<ScannedFacts>): Generator<readonly [string, string]> {
   if (typeof deploymentUrl === 'string') yield ['/deploymentUrl', deploymentUrl];
-  for (const [index, { url }] of (connections ?? []).entries()) {
+  for (const [index, { url, endpoint }] of (connections ?? []).entries()) {
     if (url !== undefined) yield [`/connections/${index}/url`, url];
+    if (endpoint !== undefined && endpoint !== url) yield [`/connections/${index}/endpoint`, endpoint];
   }
 }
 

@@ -3,6 +3,7 @@ import { pointerTo } from '../../session-config/pointer.ts';
 import { isSecretField } from '../../session-config/secret-field.ts';
 import { fits } from '../default-fits.ts';
 import { isLinear } from '../linear-pattern.ts';
+import { headerSecrets } from '../header-secrets.ts';
 import { isEndless } from '../reference-cycle.ts';
 import type { FactsRule, Match, RuleText, ScannedFacts } from '../rule.ts';
 import { declaredSchemas, propertyNames, schemaPlaces, type DeclaredSchema, type SchemaPlace } from '../schema-places.ts';
@@ -17,6 +18,18 @@ function ofPlaces(text: RuleText, judge: (place: SchemaPlace, declared: Declared
       for (const declared of declaredSchemas(facts)) {
         for (const place of schemaPlaces(declared.root, declared.pointer)) yield* judge(place, declared);
       }
+    },
+  };
+}
+
+/** A rule that judges every part of every schema, and what is said of the secrets in headers. */
+function withHeaders(text: RuleText, judge: (place: SchemaPlace, declared: DeclaredSchema) => Iterable<Match>): FactsRule {
+  const ofSchemas = ofPlaces(text, judge);
+  return {
+    ...ofSchemas,
+    *judge(facts) {
+      yield* ofSchemas.judge(facts);
+      yield* headerSecrets(facts);
     },
   };
 }
@@ -58,11 +71,11 @@ export const SCHEMA_RULES: readonly FactsRule[] = [
       if (of === 'arguments' && name !== undefined && ASKS_FOR_CONTEXT.test(name)) yield at(pointer, name);
     },
   ),
-  ofPlaces(
+  withHeaders(
     {
       id: 'S202',
       severity: 'high',
-      title: 'A secret stands in a schema.',
+      title: 'A secret stands in a schema or in a header.',
       explanation:
         'A key as a default, an example or a choice is open to all, and everyone shares it. So is any default of a field that is named like a secret. Placeholders such as YOUR_API_KEY are in order.',
       advice: 'Withdraw the key, and leave the field without a default.',
