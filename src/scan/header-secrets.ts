@@ -1,6 +1,6 @@
 import { isSecretHeader } from '../catalog/header-settings.ts';
 import type { ConnectionHeader, HeaderInput } from '../catalog/connection-header.ts';
-import { pointerTo } from '../document/pointer.ts';
+import { pointerTo } from '../session-config/pointer.ts';
 import type { Match, ScannedFacts } from './rule.ts';
 import { holdsSecret, isPlaceholder } from './secret-values.ts';
 
