@@ -27,9 +27,14 @@ export interface Contents {
 }
 
 /** Tells one client of a server, secrets in the style given. */
-export function contentsFor({ id, label, localOnly = false }: Client, target: ServerTarget, style: SecretStyle, reveal: boolean): Contents {
+export function contentsFor(
+  { id, label, localOnly = false, sse = false }: Client,
+  target: ServerTarget,
+  style: SecretStyle,
+  reveal: boolean,
+): Contents {
   const { connection, placeholders } = writeConnection(target, style, reveal);
-  const proxied = localOnly && connection.kind === 'http';
+  const proxied = connection.kind === 'http' && (localOnly || (connection.transport === 'sse' && !sse));
   const name = target.name.toWellFormed();
   const displayName = (target.displayName ?? target.name).toWellFormed();
   return {

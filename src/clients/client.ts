@@ -12,6 +12,8 @@ export interface Client {
   readonly label: string;
   /** It takes no remote server: one comes in as a process of mcp-remote. */
   readonly localOnly?: boolean;
+  /** It is known to take servers over the older transport HTTP+SSE; for any other they come in as a process of mcp-remote. */
+  readonly sse?: boolean;
   readonly links?: readonly ClientLink[];
   readonly command?: ClientCommand;
   readonly file?: ClientFile;

@@ -20,6 +20,7 @@ function visualStudioCode(scheme: string, program: string, folder: string): Omit
   const link = nameInEntry(`${scheme}:mcp/install`);
   const host = 'insiders.vscode.dev';
   return {
+    sse: true,
     links: [
       { form: link, secrets: 'input' },
       { form: redirected(`https://${host}/redirect`, link), secrets: 'input', host },
@@ -35,7 +36,7 @@ function visualStudioCode(scheme: string, program: string, folder: string): Omit
 }
 
 /**
- * The clients and their ways, the most used first. Substitution of variables stands here only where the client's
+ * The clients and their ways, the most used first. A client takes HTTP+SSE where its documentation says so. Substitution of variables stands here only where the client's
  * documentation promises it for every part of an entry; elsewhere secrets are written by hand.
  */
 export const CLIENTS: readonly Client[] = [
@@ -43,17 +44,19 @@ export const CLIENTS: readonly Client[] = [
   {
     id: 'cursor',
     label: 'Cursor',
-    links: [{ form: nameAndConfig('cursor://anysphere.cursor-deeplink/mcp/install', SHAPES.typed), secrets: 'env-variable' }],
+    sse: true,
+    links: [{ form: nameAndConfig('cursor://anysphere.cursor-deeplink/mcp/install', SHAPES.typedTried), secrets: 'env-variable' }],
     file: {
       paths: { ...atHome('.cursor/mcp.json'), project: '.cursor/mcp.json' },
       snippet: entriesByName('json'),
-      shape: SHAPES.common,
+      shape: SHAPES.tried,
       secrets: 'env-variable',
     },
   },
   {
     id: 'claude-code',
     label: 'Claude Code',
+    sse: true,
     // Variables are promised for the project's file, not for what the command stores.
     command: { form: claudeMcpAdd, secrets: 'by-hand' },
     file: { paths: { project: '.mcp.json' }, snippet: entriesByPlainName('json'), shape: SHAPES.common, secrets: 'variable' },
@@ -66,6 +69,7 @@ export const CLIENTS: readonly Client[] = [
   {
     id: 'windsurf',
     label: 'Windsurf',
+    sse: true,
     file: {
       paths: atHome('.codeium/windsurf/mcp_config.json'),
       snippet: entriesByName('json'),
@@ -87,6 +91,7 @@ export const CLIENTS: readonly Client[] = [
   {
     id: 'gemini-cli',
     label: 'Gemini CLI',
+    sse: true,
     command: { form: geminiMcpAdd, secrets: 'variable' },
     file: {
       paths: { ...atHome('.gemini/settings.json'), project: '.gemini/settings.json' },
@@ -109,6 +114,7 @@ export const CLIENTS: readonly Client[] = [
   {
     id: 'cline',
     label: 'Cline',
+    sse: true,
     file: mcpServersFile(
       atSettings('Code/User/globalStorage/saoudrizwan.claude-dev/settings/cline_mcp_settings.json'),
       SHAPES.camelStreamable,
@@ -151,6 +157,7 @@ export const CLIENTS: readonly Client[] = [
   {
     id: 'opencode',
     label: 'OpenCode',
+    sse: true,
     file: {
       paths: { linux: '~/.opencode/opencode.jsonc', project: 'opencode.jsonc' },
       snippet: entriesByName('jsonc', 'mcp'),
@@ -176,6 +183,7 @@ export const CLIENTS: readonly Client[] = [
   {
     id: 'continue',
     label: 'Continue',
+    sse: true,
     file: {
       paths: { project: '.continue/mcpServers/new-mcp-server.yaml' },
       snippet: CONTINUE_FILE,
@@ -189,6 +197,7 @@ export const CLIENTS: readonly Client[] = [
   {
     id: 'librechat',
     label: 'LibreChat',
+    sse: true,
     file: {
       paths: { linux: '~/LibreChat/librechat.yaml' },
       snippet: entriesByName('yaml'),
@@ -199,6 +208,7 @@ export const CLIENTS: readonly Client[] = [
   {
     id: 'cherry-studio',
     label: 'Cherry Studio',
+    sse: true,
     links: [{ form: wholeDocument('cherrystudio://mcp/install', 'servers', SHAPES.cherryStudio), secrets: 'by-hand' }],
   },
   {
@@ -214,5 +224,5 @@ export const CLIENTS: readonly Client[] = [
   { id: 'enconvo', label: 'Enconvo', ...localFile({ linux: '~/.config/enconvo/mcp_config.json' }) },
   { id: 'tome', label: 'Tome', ...localFile({ linux: '~/.tome/mcp_config.json' }) },
   { id: 'amazon-bedrock', label: 'Amazon Bedrock', ...localFile({ linux: '~/Amazon Bedrock Client/mcp_config.json' }) },
-  { id: 'generic', label: 'Other clients', file: mcpServersFile({}, SHAPES.common) },
+  { id: 'generic', label: 'Other clients', sse: true, file: mcpServersFile({}, SHAPES.common) },
 ];

@@ -5,6 +5,8 @@ import type { Pairs, WrittenConnection, WrittenHttp, WrittenStdio } from './writ
 export interface EntryShape {
   /** `undefined` where the client takes no remote server. */
   readonly http?: HttpShape;
+  /** The same for the older transport HTTP+SSE; `undefined` where the client is not known to speak it. */
+  readonly sse?: HttpShape;
   readonly stdio: StdioShape;
   /** Members that every entry has besides; `name` stands for the name of the server. */
   readonly besides?: (name: string) => JsonObject;
@@ -30,7 +32,8 @@ interface StdioShape {
 export function entryOf(shape: EntryShape, name: string, connection: WrittenConnection): JsonObject | undefined {
   const besides = shape.besides?.(name) ?? {};
   if (connection.kind === 'stdio') return { ...besides, ...stdioEntry(shape.stdio, connection) };
-  return shape.http === undefined ? undefined : { ...besides, ...httpEntry(shape.http, connection) };
+  const remote = connection.transport === 'sse' ? shape.sse : shape.http;
+  return remote === undefined ? undefined : { ...besides, ...httpEntry(remote, connection) };
 }
 
 function httpEntry({ type, url, headers = ['headers'] }: HttpShape, connection: WrittenHttp): JsonObject {
@@ -56,30 +59,39 @@ function nested(path: readonly string[], pairs: Pairs): JsonObject {
 }
 
 const HTTP: HttpShape = { type: 'http', url: 'url' };
+const SSE: HttpShape = { type: 'sse', url: 'url' };
 const STDIO: StdioShape = { command: 'command', args: 'args', env: 'env' };
 const TYPED_STDIO: StdioShape = { type: 'stdio', ...STDIO };
 
 /** The shapes of entries, by what sets them apart. */
 export const ENTRY_SHAPES = {
   /** Most clients. */
-  common: { http: HTTP, stdio: STDIO },
+  common: { http: HTTP, sse: SSE, stdio: STDIO },
   /** Both kinds say what they are. */
-  typed: { http: HTTP, stdio: TYPED_STDIO },
+  typed: { http: HTTP, sse: SSE, stdio: TYPED_STDIO },
   /** The kind is seen from the members. */
   untyped: { http: { url: 'url' }, stdio: STDIO },
   /** No remote servers. */
   local: { stdio: STDIO },
-  serverUrl: { http: { type: 'http', url: 'serverUrl' }, stdio: STDIO },
-  httpUrl: { http: { url: 'httpUrl' }, stdio: STDIO },
-  camelStreamable: { http: { type: 'streamableHttp', url: 'url' }, stdio: STDIO },
+  /** The transport is tried out: the type is that of the newer one. */
+  tried: { http: HTTP, sse: { url: 'url' }, stdio: STDIO },
+  typedTried: { http: HTTP, sse: { url: 'url' }, stdio: TYPED_STDIO },
+  serverUrl: { http: { type: 'http', url: 'serverUrl' }, sse: { url: 'serverUrl' }, stdio: STDIO },
+  httpUrl: { http: { url: 'httpUrl' }, sse: { url: 'url' }, stdio: STDIO },
+  camelStreamable: { http: { type: 'streamableHttp', url: 'url' }, sse: SSE, stdio: STDIO },
   streamable: { http: { type: 'streamable-http', url: 'url' }, stdio: STDIO },
   cherryStudio: {
     http: { type: 'streamableHttp', url: 'baseUrl' },
+    sse: { type: 'sse', url: 'baseUrl' },
     stdio: TYPED_STDIO,
     besides: (name) => ({ name }),
   },
   codex: { http: { url: 'url', headers: ['http_headers'] }, stdio: STDIO },
-  openCode: { http: { type: 'remote', url: 'url' }, stdio: { type: 'local', command: 'command', env: 'environment' } },
+  openCode: {
+    http: { type: 'remote', url: 'url' },
+    sse: { type: 'remote', url: 'url' },
+    stdio: { type: 'local', command: 'command', env: 'environment' },
+  },
   goose: {
     http: { type: 'streamable_http', url: 'uri' },
     stdio: { type: 'stdio', command: 'cmd', args: 'args', env: 'envs' },
@@ -87,6 +99,7 @@ export const ENTRY_SHAPES = {
   },
   continue: {
     http: { type: 'streamable-http', url: 'url', headers: ['requestOptions', 'headers'] },
+    sse: { type: 'sse', url: 'url', headers: ['requestOptions', 'headers'] },
     stdio: TYPED_STDIO,
     besides: (name) => ({ name }),
   },

@@ -1,5 +1,5 @@
-export type { ServerTarget, HttpTarget, StdioTarget, Setting } from './target.ts';
-export { waysOut, type WayOut, type LinkWay, type CommandWay, type FileWay, type WaysOutOptions } from './ways-out.ts';
+export type { HeaderTarget, ServerTarget, HttpTarget, StdioTarget, Setting } from './target.ts';
+export { waysOut, type WayOut, type LinkWay, type CommandWay, type FileWay, type LackingWay, type WaysOutOptions } from './ways-out.ts';
 export {
   waysOutTogether,
   type SharedFile,

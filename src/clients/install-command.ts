@@ -40,13 +40,13 @@ function mcpAdd(program: string, { http, stdio }: AddWriters): CommandForm {
 
 /** Claude Code. */
 export const claudeMcpAdd: CommandForm = mcpAdd('claude', {
-  http: (name, { url, headers }) => ['--transport', 'http', name, url, ...repeated('--header', headers, ': ')],
+  http: (name, { url, headers, transport = 'http' }) => ['--transport', transport, name, url, ...repeated('--header', headers, ': ')],
   stdio: (name, { command, args, env }) => ['--transport', 'stdio', name, ...repeated('--env', env, '='), '--', command, ...args],
 });
 
 /** Gemini CLI. Without `--` it would take the server's options for its own, such as the one that trusts a server. */
 export const geminiMcpAdd: CommandForm = mcpAdd('gemini', {
-  http: (name, { url, headers }) => ['--transport', 'http', ...repeated('--header', headers, ': '), name, url],
+  http: (name, { url, headers, transport = 'http' }) => ['--transport', transport, ...repeated('--header', headers, ': '), name, url],
   stdio: (name, { command, args, env }) => {
     const guard = args.some((argument) => argument.startsWith('-') && argument !== '-y') ? ['--'] : [];
     return [...repeated('--env', env, '='), name, command, ...guard, ...args];

@@ -69,7 +69,7 @@ export function wholeDocument(address: string, parameter: string, shape: EntrySh
 
 /** Name, address and headers in Base64: Replit, which takes remote servers only. */
 export function replitLink({ displayName, connection }: LinkContents): InstallLink | undefined {
-  if (connection.kind === 'stdio') return undefined;
+  if (connection.kind === 'stdio' || connection.transport === 'sse') return undefined;
   const headers = connection.headers.map(([key, value]) => ({ key, value }));
   const decoded = { displayName, baseUrl: connection.url, ...(headers.length === 0 ? {} : { headers }) };
   return { href: `https://replit.com/integrations?${query([['mcp', base64(JSON.stringify(decoded))]])}`, decoded };

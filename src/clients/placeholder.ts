@@ -1,5 +1,5 @@
 import { kebabName, variableName } from './server-names.ts';
-import type { ServerTarget, Setting } from './target.ts';
+import type { HeaderTarget, ServerTarget, Setting } from './target.ts';
 
 /** How a client lets a secret be written without its value. */
 export type SecretStyle =
@@ -59,14 +59,19 @@ interface Secret {
 function secretsOf({ connection }: ServerTarget): Secret[] {
   switch (connection.kind) {
     case 'http':
-      return [...secretsAmong(connection.params, true), ...secretsAmong(connection.headers, false)];
+      return [...secretsAmong(connection.params, true), ...secretsAmong(connection.headers.flatMap(partsOf), false)];
     case 'stdio':
       return [...secretsAmong(connection.args, false), ...secretsAmong(connection.env, false)];
   }
 }
 
+function partsOf(header: Setting | HeaderTarget): readonly (string | Setting)[] {
+  return 'parts' in header ? header.parts : [header];
+}
+
 function secretsAmong(settings: readonly (string | Setting)[], inUrl: boolean): Secret[] {
-  return settings.flatMap((setting) => (typeof setting !== 'string' && setting.secret ? [{ setting, inUrl }] : []));
+  // A setting that stands in several places has one placeholder.
+  return [...new Set(settings)].flatMap((setting) => (typeof setting !== 'string' && setting.secret ? [{ setting, inUrl }] : []));
 }
 
 function freeName(name: string, taken: Set<string>): string {

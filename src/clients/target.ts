@@ -10,17 +10,25 @@ export interface Setting {
   readonly prefix?: string;
 }
 
+/** A header whose value is made of plain text and settings, one after the other. */
+export interface HeaderTarget {
+  readonly name: string;
+  readonly parts: readonly (string | Setting)[];
+}
+
 /**
- * A server that is reached over Streamable HTTP. The address comes in parts, because a placeholder can be put
+ * A server that is reached over HTTP. The address comes in parts, because a placeholder can be put
  * into a query that is not written yet, but not into one whose values are already percent-encoded.
  */
 export interface HttpTarget {
   readonly kind: 'http';
+  /** The older transport HTTP+SSE (MCP 2024-11-05); left out for Streamable HTTP. */
+  readonly transport?: 'sse';
   /** Address of the endpoint; it may have a query, never a secret. */
   readonly base: string;
   /** Query parameters after those of the base, values not yet percent-encoded. */
   readonly params: readonly Setting[];
-  readonly headers: readonly Setting[];
+  readonly headers: readonly (Setting | HeaderTarget)[];
 }
 
 /** A server that the client starts as a process. */

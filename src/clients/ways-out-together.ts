@@ -37,6 +37,8 @@ export interface SharedLinks {
   readonly client: string;
   readonly label: string;
   readonly links: readonly SharedLink[];
+  /** Names for people of the servers that no link of the client carries. */
+  readonly leftOut: readonly string[];
 }
 
 /** The link of one server. */
@@ -64,7 +66,9 @@ function sharedWay(client: Client, targets: readonly ServerTarget[], title: stri
   const { id, label, file } = client;
   if (file === undefined) {
     const links = targets.flatMap((target) => linksOf(client, target));
-    return links.length === 0 ? [] : [{ kind: 'links', client: id, label, links }];
+    const named = new Set(links.map(({ server }) => server));
+    const leftOut = targets.map(shownName).filter((server) => !named.has(server));
+    return links.length === 0 ? [] : [{ kind: 'links', client: id, label, links, leftOut }];
   }
   const written = targets.flatMap((target) => {
     const contents = contentsFor(client, target, file.secrets, false);
@@ -88,7 +92,11 @@ function sharedWay(client: Client, targets: readonly ServerTarget[], title: stri
 }
 
 function linksOf(client: Client, target: ServerTarget): SharedLink[] {
-  const server = (target.displayName ?? target.name).toWellFormed();
+  const server = shownName(target);
   const ways = (client.links ?? []).flatMap((link) => linkWay(link, (style) => contentsFor(client, target, style, false)));
   return ways.map((way) => ({ server, way }));
+}
+
+function shownName({ displayName, name }: ServerTarget): string {
+  return (displayName ?? name).toWellFormed();
 }

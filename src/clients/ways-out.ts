@@ -1,4 +1,4 @@
-import type { ClientCommand, ClientFile, ClientLink } from './client.ts';
+import type { Client, ClientCommand, ClientFile, ClientLink } from './client.ts';
 import { contentsFor, type Contents, type Way } from './client-contents.ts';
 import { CLIENTS } from './clients.ts';
 import type { ConfigPaths } from './config-paths.ts';
@@ -7,7 +7,7 @@ import type { InstallLink } from './install-link.ts';
 import type { SecretStyle } from './placeholder.ts';
 import { jsonForBatchFile, shellText, type Shell } from './shell-quoting.ts';
 import { snippetText, type FileFormat } from './snippet.ts';
-import type { ServerTarget } from './target.ts';
+import type { HttpTarget, ServerTarget } from './target.ts';
 
 /** A link that opens the client, or a web page for it. */
 export interface LinkWay extends Way, InstallLink {
@@ -35,8 +35,15 @@ export interface FileWay extends Way {
   readonly text: string;
 }
 
-/** One way in which one client takes the server in: plain data, ready to be shown. */
-export type WayOut = LinkWay | CommandWay | FileWay;
+/** Something of the connection that a link or a command of the client cannot carry, so that there is none. */
+export interface LackingWay extends Way {
+  readonly kind: 'lacking';
+  readonly means: 'link' | 'command';
+  readonly lacks: 'headers' | 'sse';
+}
+
+/** One way in which one client takes the server in, or why there is none: plain data, ready to be shown. */
+export type WayOut = LinkWay | CommandWay | FileWay | LackingWay;
 
 /** Choices of the person. */
 export interface WaysOutOptions {
@@ -48,12 +55,31 @@ export interface WaysOutOptions {
 export function waysOut(target: ServerTarget, { reveal = false }: WaysOutOptions = {}): readonly WayOut[] {
   return CLIENTS.flatMap((client) => {
     const writer: Writer = (secrets) => contentsFor(client, target, secrets, reveal);
+    const links = (client.links ?? []).flatMap((link) => linkWay(link, writer));
+    const commands = client.command === undefined ? [] : commandWay(client.command, writer);
     return [
-      ...(client.links ?? []).flatMap((link) => linkWay(link, writer)),
-      ...(client.command === undefined ? [] : commandWay(client.command, writer)),
+      ...(links.length === 0 && client.links !== undefined ? lackingWay(client, 'link', target) : links),
+      ...(commands.length === 0 && client.command !== undefined ? lackingWay(client, 'command', target) : commands),
       ...(client.file === undefined ? [] : fileWay(client.file, writer)),
     ];
   });
+}
+
+/** Why a client has no link or no command, where it has one for a server over Streamable HTTP without headers. */
+function lackingWay(client: Client, means: LackingWay['means'], target: ServerTarget): LackingWay[] {
+  const { connection } = target;
+  if (connection.kind === 'stdio') return [];
+  const { transport, ...streamable } = connection;
+  const lacks = (other: HttpTarget): boolean => {
+    const writer: Writer = (secrets) => contentsFor(client, { ...target, connection: other }, secrets, false);
+    const [link] = client.links ?? [];
+    return means === 'link'
+      ? link === undefined || linkWay(link, writer).length === 0
+      : client.command === undefined || commandWay(client.command, writer).length === 0;
+  };
+  const way = { client: client.id, label: client.label, proxied: false, placeholders: [], kind: 'lacking' as const, means };
+  if (transport === 'sse' && !lacks(streamable)) return [{ ...way, lacks: 'sse' }];
+  return connection.headers.length > 0 && !lacks({ ...connection, headers: [] }) ? [{ ...way, lacks: 'headers' }] : [];
 }
 
 /** Writes the server for a client in a style of secrets. */

@@ -1,12 +1,14 @@
 import { placeholdersOf, type Placeholder, type SecretStyle } from './placeholder.ts';
-import type { HttpTarget, ServerTarget, Setting, StdioTarget } from './target.ts';
+import type { HeaderTarget, HttpTarget, ServerTarget, Setting, StdioTarget } from './target.ts';
 
 /** Names and their texts, in the order in which they are written. */
 export type Pairs = readonly (readonly [name: string, text: string])[];
 
-/** A connection over Streamable HTTP, every value in its place or replaced by a placeholder. */
+/** A connection over HTTP, every value in its place or replaced by a placeholder. */
 export interface WrittenHttp {
   readonly kind: 'http';
+  /** The older transport HTTP+SSE; left out for Streamable HTTP. */
+  readonly transport?: 'sse';
   readonly url: string;
   readonly headers: Pairs;
 }
@@ -38,14 +40,20 @@ export function writeConnection(target: ServerTarget, style: SecretStyle, reveal
   };
 }
 
-function writeHttp({ base, params, headers }: HttpTarget, placeholders: ReadonlyMap<Setting, Placeholder>): WrittenHttp {
+function writeHttp({ transport, base, params, headers }: HttpTarget, placeholders: ReadonlyMap<Setting, Placeholder>): WrittenHttp {
   const [address = '', ...fragment] = base.split('#');
   const query = params.map((param) => queryPart(param, placeholders)).join('&');
   return {
     kind: 'http',
+    ...(transport && { transport }),
     url: [query === '' ? address : `${address}${joint(address)}${query}`, ...fragment].join('#'),
-    headers: headers.map((header) => [header.name.toWellFormed(), textOf(header, placeholders)]),
+    headers: headers.map((header) => [header.name.toWellFormed(), headerText(header, placeholders)]),
   };
+}
+
+function headerText(header: Setting | HeaderTarget, placeholders: ReadonlyMap<Setting, Placeholder>): string {
+  const parts = 'parts' in header ? header.parts : [header];
+  return parts.map((part) => (typeof part === 'string' ? part.toWellFormed() : textOf(part, placeholders))).join('');
 }
 
 /** What belongs between an address and a further parameter. */

@@ -59,13 +59,16 @@ function byServer(placeholders: readonly SharedPlaceholder[]): readonly { readon
   return groups;
 }
 
-function linksView({ client, links }: SharedLinks): readonly View[] {
+function linksView({ client, label, links, leftOut }: SharedLinks): readonly View[] {
   return [
     element('p', { class: 'quiet' }, say.byLink),
-    ...links.map(({ server, way }) =>
-      element('div', { class: 'of-server' }, element('p', {}, element('bdi', {}, server)), [...waysView([way], client)]),
-    ),
+    ...links.map(({ server, way }) => ofServer(server, [...waysView([way], client)])),
+    ...leftOut.map((server) => ofServer(server, element('p', { class: 'notice' }, say.noLink(label)))),
   ];
+}
+
+function ofServer(server: string, views: View | readonly View[]): ViewElement {
+  return element('div', { class: 'of-server' }, element('p', {}, element('bdi', {}, server)), views);
 }
 
 /** What is to be saved: what it is called aloud, and the name of its file. */

@@ -1,6 +1,6 @@
 import * as say from '#messages/connect.ts';
 
-import type { CommandWay, FileWay, LinkWay, Placeholder, Shell, WayOut } from '../clients/index.ts';
+import type { CommandWay, FileWay, LackingWay, LinkWay, Placeholder, Shell, WayOut } from '../clients/index.ts';
 import { copyable } from './copyable.ts';
 import { element, type View, type ViewElement } from './view.ts';
 
@@ -22,6 +22,8 @@ function wayView(way: WayOut): ViewElement {
       return commandView(way);
     case 'file':
       return fileView(way);
+    case 'lacking':
+      return lackingView(way);
   }
 }
 
@@ -91,6 +93,11 @@ function fileView(way: FileWay): ViewElement {
 }
 
 const PLATFORMS: Readonly<Record<string, string>> = { linux: 'Linux', macos: 'macOS', windows: 'Windows', project: say.inProject };
+
+function lackingView({ means, lacks, label }: LackingWay): ViewElement {
+  const words = lacks === 'sse' ? say.lacksSse : say.lacksHeaders;
+  return element('section', { class: 'way' }, element('p', { class: 'notice' }, words[means](label)));
+}
 
 /** What becomes of what stands there in place of a value, said once for each. */
 export function placeholderList({ placeholders, label: client }: Pick<WayOut, 'placeholders' | 'label'>): ViewElement | undefined {

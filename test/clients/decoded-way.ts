@@ -63,6 +63,8 @@ export function parseSnippet(format: string, text: string): Tree {
 /** The server that a way out leads to, whatever its form. */
 export function serverIn(way: WayOut): Found {
   switch (way.kind) {
+    case 'lacking':
+      throw new Error(`${way.client} has no ${way.means}`);
     case 'link':
       return serverInLink(decodeLink(way.href) as Tree);
     case 'command':
@@ -124,7 +126,7 @@ function serverInCommand(argv: readonly string[]): Found {
   const env = pairs(take('--env'), '=');
   const [url] = take('--url');
   const [, ...server] = rest;
-  if (url !== undefined || transport === 'http') return { url: url ?? server[0]!, headers, argv: [], env };
+  if (url !== undefined || transport === 'http' || transport === 'sse') return { url: url ?? server[0]!, headers, argv: [], env };
   // Claude Code and Codex part their own options from the command; Gemini CLI from the arguments of the server.
   const parted = server.indexOf('--');
   return { headers, argv: parted === 0 || parted === 1 ? server.toSpliced(parted, 1) : server, env };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import type { HttpTarget, ServerTarget, Setting, StdioTarget } from '../../src/clients/index.ts';
+import type { HeaderTarget, HttpTarget, ServerTarget, Setting, StdioTarget } from '../../src/clients/index.ts';
 
 const WORD = fc.oneof(
   fc.constantFrom(
@@ -50,17 +50,25 @@ function settings(name: fc.Arbitrary<string>): fc.Arbitrary<Sample[]> {
 }
 
 const PARAM = fc.oneof(fc.constantFrom('apiKey', 'api-key', 'API_KEY', 'api_key_2', 'limits.max', '1', 'ключ', ''), WORD);
-const http: fc.Arbitrary<HttpTarget> = fc.record({
-  kind: fc.constant('http' as const),
-  base: fc.constantFrom(
-    'https://x.example/mcp',
-    'https://x.example/a%20b/mcp?fixed=1&',
-    'https://x.example/mcp?',
-    'http://localhost:3000/mcp?a=%26#part',
-  ),
-  params: settings(PARAM),
-  headers: settings(fc.constantFrom('Authorization', 'X-Api-Key', 'x-api_key')),
-});
+/** A header of plain text and settings. */
+const templated: fc.Arbitrary<HeaderTarget> = fc
+  .tuple(fc.constantFrom('X-Pair', 'Cookie-Like'), settings(PARAM), WORD)
+  .map(([name, made, between]) => ({ name, parts: made.flatMap((setting) => [between, setting]) }));
+
+const http: fc.Arbitrary<HttpTarget> = fc
+  .record({
+    kind: fc.constant('http' as const),
+    transport: fc.constantFrom(undefined, undefined, 'sse' as const),
+    base: fc.constantFrom(
+      'https://x.example/mcp',
+      'https://x.example/a%20b/mcp?fixed=1&',
+      'https://x.example/mcp?',
+      'http://localhost:3000/mcp?a=%26#part',
+    ),
+    params: settings(PARAM),
+    headers: fc.tuple(settings(fc.constantFrom('Authorization', 'X-Api-Key', 'x-api_key')), fc.array(templated, { maxLength: 1 })),
+  })
+  .map(({ transport, headers: [plain, built], ...rest }) => ({ ...rest, ...(transport && { transport }), headers: [...plain, ...built] }));
 const stdio: fc.Arbitrary<StdioTarget> = fc.record({
   kind: fc.constant('stdio' as const),
   command: fc.constantFrom('npx', 'uvx', 'docker', '/usr/bin/my server', 'python'),
@@ -81,8 +89,12 @@ export const target: fc.Arbitrary<ServerTarget> = fc
   .record({ name: WORD, displayName: fc.option(WORD, { nil: undefined }), connection: fc.oneof(http, stdio) })
   .map(({ displayName, ...rest }) => ({ ...rest, ...(displayName === undefined ? {} : { displayName }) }));
 
+function settingsOfHeader(header: Setting | HeaderTarget): Setting[] {
+  return 'parts' in header ? header.parts.filter((part) => typeof part !== 'string') : [header];
+}
+
 /** The settings of a server, in the order in which they appear. */
 export function settingsOf({ connection }: ServerTarget): Setting[] {
-  if (connection.kind === 'http') return [...connection.params, ...connection.headers];
+  if (connection.kind === 'http') return [...connection.params, ...connection.headers.flatMap(settingsOfHeader)];
   return [...connection.args.filter((argument) => typeof argument !== 'string'), ...connection.env];
 }

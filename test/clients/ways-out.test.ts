@@ -1,14 +1,30 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { waysOut, type HttpTarget, type ServerTarget, type Setting, type StdioTarget, type WayOut } from '../../src/clients/index.ts';
-import { decodeLink, parseSnippet, serverIn, type Found } from './decoded-way.ts';
+import {
+  waysOut,
+  type HeaderTarget,
+  type HttpTarget,
+  type ServerTarget,
+  type Setting,
+  type StdioTarget,
+  type WayOut,
+  type WaysOutOptions,
+} from '../../src/clients/index.ts';
+import { decodeLink, entryIn, parseSnippet, serverIn, type Found } from './decoded-way.ts';
 import { powershellCommandLine, powershellWords, readByCmd, runtimeArguments, typedInCmd } from './shell-oracles.ts';
 import { settingsOf, target, type Sample } from './target-arbitraries.ts';
 
 const textOf = (setting: string | Setting): string =>
   typeof setting === 'string' ? setting.toWellFormed() : `${setting.prefix ?? ''}${setting.value}`.toWellFormed();
-const pairsOf = (all: readonly Setting[]): Record<string, string> => Object.fromEntries(all.map((one) => [one.name, textOf(one)]));
+const headerText = (header: Setting | HeaderTarget): string => ('parts' in header ? header.parts.map(textOf).join('') : textOf(header));
+const pairsOf = (all: readonly (Setting | HeaderTarget)[]): Record<string, string> =>
+  Object.fromEntries(all.map((one) => [one.name, headerText(one)]));
+
+/** The ways of a server that lead to it. */
+function leading(target: ServerTarget, options?: WaysOutOptions): WayOut[] {
+  return waysOut(target, options).filter(({ kind }) => kind !== 'lacking');
+}
 
 /** What a client must come to, said without any of the code that is tested. */
 function expectServer(found: Found, { connection }: ServerTarget, way: WayOut): void {
@@ -19,20 +35,25 @@ function expectServer(found: Found, { connection }: ServerTarget, way: WayOut): 
     else expect(found.env).toEqual(pairsOf(connection.env));
     return;
   }
-  const { url, headers } = way.proxied ? behindProxy(found) : found;
+  const { url, headers } = way.proxied ? behindProxy(found, connection) : found;
   const [base, reached] = [new URL(connection.base), new URL(url!)];
   expect([reached.origin, reached.pathname, reached.hash]).toEqual([base.origin, base.pathname, base.hash]);
   expect([...reached.searchParams]).toEqual([
     ...base.searchParams,
     ...connection.params.map((param) => [param.name.toWellFormed(), textOf(param)]),
   ]);
-  expect(headers).toEqual(pairsOf(connection.headers));
+  // Goose asks for the values itself, those of a process by their names.
+  if (way.client === 'goose' && way.kind === 'link' && way.proxied)
+    expect(Object.keys(headers)).toEqual(Object.keys(pairsOf(connection.headers)));
+  else expect(headers).toEqual(pairsOf(connection.headers));
 }
 
 /** The server that mcp-remote reaches: it puts its environment into its headers. */
-function behindProxy({ argv, env }: Found): Pick<Found, 'headers'> & { url: string } {
-  const [npx, yes, name, url, ...options] = argv;
+function behindProxy({ argv, env }: Found, { transport }: HttpTarget): Pick<Found, 'headers'> & { url: string } {
+  const [npx, yes, name, url, ...rest] = argv;
   expect([npx, yes, name]).toEqual(['npx', '-y', 'mcp-remote']);
+  const options = transport === 'sse' ? rest.slice(2) : rest;
+  if (transport === 'sse') expect(rest.slice(0, 2)).toEqual(['--transport', 'sse-only']);
   const headers = options
     .filter((option) => option !== '--header')
     .map((header) => header.split(':', 2))
@@ -58,7 +79,7 @@ describe('the ways out', () => {
   it('lead to the target when secrets are revealed', () => {
     fc.assert(
       fc.property(target, (made) => {
-        for (const way of waysOut(made, { reveal: true })) {
+        for (const way of leading(made, { reveal: true })) {
           expect(way.placeholders).toEqual([]);
           expectServer(serverIn(way), made, way);
         }
@@ -71,7 +92,7 @@ describe('the ways out', () => {
     fc.assert(
       fc.property(target, (made) => {
         const cores = settingsOf(made).flatMap((setting) => (setting as Sample).core || []);
-        const [hidden, shown] = [waysOut(made), waysOut(made, { reveal: true })].map((ways) => ways.map((way) => JSON.stringify(way)));
+        const [hidden, shown] = [leading(made), leading(made, { reveal: true })].map((ways) => ways.map((way) => JSON.stringify(way)));
         for (const core of cores) {
           expect(hidden!.filter((way) => holds(way, core))).toEqual([]);
           // The same search does find it where it is.
@@ -86,7 +107,7 @@ describe('the ways out', () => {
     fc.assert(
       fc.property(target, (made) => {
         const secrets = settingsOf(made).filter((setting) => setting.secret);
-        for (const way of waysOut(made)) {
+        for (const way of leading(made)) {
           const filled = fill(serverIn(way), way, secrets);
           expectServer(filled, made, way);
         }
@@ -181,7 +202,7 @@ describe('a secret', () => {
   it('has its question beside every ${input:…}, hidden while it is typed', () => {
     fc.assert(
       fc.property(target, (made) => {
-        for (const way of waysOut(made)) {
+        for (const way of leading(made)) {
           if (!/^(?:vscode|visual-studio)/.test(way.client)) continue;
           const { inputs = [], ...rest } = documentOf(way) as {
             inputs?: { id: string; type: string; password: boolean; description: string }[];
@@ -212,6 +233,8 @@ describe('a secret', () => {
 
 function documentOf(way: WayOut): unknown {
   switch (way.kind) {
+    case 'lacking':
+      return undefined;
     case 'link':
       return decodeLink(way.href);
     case 'command':
@@ -284,6 +307,76 @@ describe('the clients', () => {
         ({ client, kind }) => client === 'goose' && kind === 'link',
       );
     expect([links('npx').length, links('sh').length]).toEqual([1, 0]);
+  });
+});
+
+describe('a server over HTTP+SSE with headers', () => {
+  const token: Setting = { name: 'token', value: 't', secret: true };
+  const sse: HttpTarget = {
+    kind: 'http',
+    transport: 'sse',
+    base: 'https://x.example/sse',
+    params: [],
+    headers: [{ name: 'Authorization', parts: ['Bearer ', token, ';v=1'] }],
+  };
+  const ways = waysOut({ name: 'acme-tides', displayName: 'Tides', connection: sse });
+  const of = (client: string, kind: WayOut['kind']): WayOut | undefined => ways.find((way) => way.client === client && way.kind === kind);
+  const headers = (placeholder: string): Record<string, string> => ({ Authorization: `Bearer ${placeholder};v=1` });
+
+  it.each([
+    ['vscode', { type: 'sse', url: 'https://x.example/sse', headers: headers('${input:acme-tides-token}') }],
+    ['cursor', { url: 'https://x.example/sse', headers: headers('${env:ACME_TIDES_TOKEN}') }],
+    ['claude-code', { type: 'sse', url: 'https://x.example/sse', headers: headers('${ACME_TIDES_TOKEN}') }],
+    ['windsurf', { serverUrl: 'https://x.example/sse', headers: headers('${env:ACME_TIDES_TOKEN}') }],
+    ['gemini-cli', { url: 'https://x.example/sse', headers: headers('${ACME_TIDES_TOKEN}') }],
+    ['cline', { type: 'sse', url: 'https://x.example/sse', headers: headers('YOUR_TOKEN') }],
+    ['opencode', { type: 'remote', url: 'https://x.example/sse', headers: headers('{env:ACME_TIDES_TOKEN}') }],
+    [
+      'continue',
+      {
+        name: 'acme-tides',
+        type: 'sse',
+        url: 'https://x.example/sse',
+        requestOptions: { headers: headers('${{ secrets.ACME_TIDES_TOKEN }}') },
+      },
+    ],
+    ['generic', { type: 'sse', url: 'https://x.example/sse', headers: headers('YOUR_TOKEN') }],
+  ])('has for %s the entry %j', (client, entry) => {
+    const file = of(client, 'file');
+    if (file?.kind !== 'file') throw new Error('no file');
+    expect(entryIn(parseSnippet(file.format, file.text)[file.topLevelKey])).toEqual(entry);
+  });
+
+  it.each(['claude', 'codex', 'zed', 'kiro', 'lm-studio', 'goose', 'trae', 'antigravity', 'visual-studio'])(
+    'reaches %s, which is not known to speak it, by a process of mcp-remote',
+    (client) => {
+      const found = serverIn(of(client, 'file')!);
+      expect(found.argv).toEqual([
+        ...['npx', '-y', 'mcp-remote', 'https://x.example/sse', '--transport', 'sse-only'],
+        ...['--header', 'Authorization:${HEADER_1_AUTHORIZATION}'],
+      ]);
+      expect(Object.keys(found.env)).toEqual(['HEADER_1_AUTHORIZATION']);
+      expect(Object.values(found.env)[0]).toMatch(/^Bearer .+;v=1$/);
+    },
+  );
+
+  it('is added by the commands of clients that speak it', () => {
+    const argv = (client: string): readonly string[] => {
+      const way = of(client, 'command');
+      return way?.kind === 'command' ? way.argv : [];
+    };
+    const header = ['--header', 'Authorization: Bearer YOUR_TOKEN;v=1'];
+    expect(argv('claude-code')).toEqual(['claude', 'mcp', 'add', '--transport', 'sse', 'acme-tides', sse.base, ...header]);
+    expect(argv('gemini-cli').slice(3, 5)).toEqual(['--transport', 'sse']);
+  });
+
+  it('is refused in words where a link or a command cannot carry it', () => {
+    const lacking = (connection: HttpTarget): unknown[] =>
+      waysOut({ name: 'a', connection }).flatMap((way) => (way.kind === 'lacking' ? [[way.client, way.means, way.lacks]] : []));
+    expect(lacking(sse)).toEqual([['replit', 'link', 'sse']]);
+    const { transport: _sse, ...streamable } = sse;
+    expect(lacking(streamable)).toEqual([['codex', 'command', 'headers']]);
+    expect(lacking({ ...streamable, headers: [] })).toEqual([]);
   });
 });
 

@@ -45,6 +45,15 @@ export const inFile = 'In einer Datei';
 export const inProject = 'Im Projekt';
 export const theConfiguration = '(die Konfiguration)';
 export const proxied = (client: string): string => `${client} startet Server selbst: mcp-remote trägt, was er sagt, an die Adresse weiter.`;
+/** What a link or a command of a client cannot carry. */
+export const lacksSse = {
+  link: (client: string): string => `Kein Link: ${client} nimmt so nur Server über Streamable HTTP auf, dieser spricht HTTP+SSE.`,
+  command: (client: string): string => `Kein Befehl: ${client} nimmt so nur Server über Streamable HTTP auf, dieser spricht HTTP+SSE.`,
+} as const;
+export const lacksHeaders = {
+  link: (client: string): string => `Kein Link: ${client} nimmt so keine Header auf, und dieser Server braucht welche.`,
+  command: (client: string): string => `Kein Befehl: ${client} nimmt so keine Header auf, und dieser Server braucht welche.`,
+} as const;
 export const percentEncode = 'Sonderzeichen prozentkodieren.';
 /** What becomes of a placeholder: the words before the name of the value, and those after it. */
 export const asksFor = (client: string): readonly [string, string] => [`${client} fragt nach:`, '.'];

@@ -27,3 +27,4 @@ export const exportProfile = 'Als Profil behalten';
 export const exportLead = (path: string): string => `Diese Datei gehört in den Inhaltsordner eines Katalogs, als ${path}.`;
 export const theProfileFile = 'die Profildatei';
 export const download = 'Herunterladen';
+export const noLink = (client: string): string => `Kein Link von ${client} trägt Transport oder Header dieses Servers.`;

@@ -43,6 +43,16 @@ export const inFile = 'In a file';
 export const inProject = 'In a project';
 export const theConfiguration = 'the configuration';
 export const proxied = (client: string): string => `${client} starts servers itself: mcp-remote carries what it says to the address.`;
+/** What a link or a command of a client cannot carry. */
+export const lacksSse = {
+  link: (client: string): string => `No link: those of ${client} carry servers over Streamable HTTP only, and this one speaks HTTP+SSE.`,
+  command: (client: string): string =>
+    `No command: those of ${client} take servers over Streamable HTTP only, and this one speaks HTTP+SSE.`,
+} as const;
+export const lacksHeaders = {
+  link: (client: string): string => `No link: those of ${client} carry no headers, and this server wants some.`,
+  command: (client: string): string => `No command: those of ${client} take no headers, and this server wants some.`,
+} as const;
 export const percentEncode = 'Percent-encode special characters.';
 /** What becomes of a placeholder: the words before the name of the value, and those after it. */
 export const asksFor = (client: string): readonly [string, string] => [`${client} asks for your`, '.'];

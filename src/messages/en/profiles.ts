@@ -27,3 +27,4 @@ export const exportProfile = 'Keep it as a profile';
 export const exportLead = (path: string): string => `Put this file into the content folder of a catalogue, as ${path}.`;
 export const theProfileFile = 'the profile file';
 export const download = 'Download';
+export const noLink = (client: string): string => `No link of ${client} carries the transport or the headers of this server.`;
