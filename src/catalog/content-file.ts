@@ -8,6 +8,7 @@ import { readState, stateTree, type ContentState } from './content-state.ts';
 import { FACT_GROUP_NAMES, type FactGroup, type ServerFacts } from './facts.ts';
 import { readFacts } from './facts-reader.ts';
 import { FieldReader } from './field-reader.ts';
+import { optionalFactsTree } from './optional-facts.ts';
 import { foldName, nameParts } from './qualified-name.ts';
 import type { Connection, Tool } from './record.ts';
 import { serverId } from './server-id.ts';
@@ -70,6 +71,7 @@ export function contentTree({ facts, addedTags, from, state, approved, changes }
   put('tags', facts.tags?.slice());
   put('profiles', facts.profiles?.slice());
   put('version', facts.version);
+  Object.assign(tree, optionalFactsTree(facts));
   for (const key of ['verified', 'useCount', 'createdAt', 'deployed', 'deploymentUrl'] as const) put(key, facts[key]);
   put('connections', facts.connections?.map(connectionTree));
   put('tools', facts.tools?.map(toolTree));

@@ -1,6 +1,7 @@
 import { canonicalJson } from '../session-config/canonical-json.ts';
 import type { ContentFile } from './content-file.ts';
 import type { FactName } from './facts.ts';
+import { OPTIONAL_FACTS } from './optional-facts.ts';
 import { foldName } from './qualified-name.ts';
 
 /** Tools that differ, by name. */
@@ -58,6 +59,7 @@ export type RulesAgainst = (file: ContentFile) => readonly string[];
 const COMPARED: readonly FactName[] = [
   ...(['displayName', 'description', 'iconUrl', 'owner', 'repo', 'tags', 'profiles', 'version', 'verified', 'useCount'] as const),
   ...(['deployed', 'deploymentUrl', 'connections', 'tools'] as const),
+  ...OPTIONAL_FACTS,
 ];
 
 /**

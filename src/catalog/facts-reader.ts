@@ -4,6 +4,7 @@ import { readConnections } from './connection-reader.ts';
 import { FieldReader } from './field-reader.ts';
 import type { ServerFacts } from './facts.ts';
 import { baseUrl, httpUrl, HTTP_URL_HINT } from './http-url.ts';
+import { OPTIONAL_FACTS, readOptionalFacts } from './optional-facts.ts';
 import { isOwner, isQualifiedName, nameProblem } from './qualified-name.ts';
 import type { Security } from './record.ts';
 import { isServerId } from './server-id.ts';
@@ -15,6 +16,7 @@ import { versionOf } from './version.ts';
 const KNOWN_KEYS: ReadonlySet<string> = new Set([
   ...['qualifiedName', 'id', 'displayName', 'description', 'iconUrl', 'owner', 'repo', 'remote', 'deployed', 'verified', 'useCount'],
   ...['createdAt', 'updatedAt', 'deploymentUrl', 'tags', 'categories', 'profiles', 'connections', 'tools', 'security', 'version'],
+  ...OPTIONAL_FACTS,
 ]);
 
 /** What the reader may pass over in silence beside the members of a record. */
@@ -72,6 +74,7 @@ function readIdentity(reader: FieldReader): Draft {
     profiles: reader.texts('profiles'),
     verified: reader.flag('verified'),
     version: readVersion(reader),
+    ...readOptionalFacts(reader),
   };
 }
 

@@ -1,9 +1,10 @@
+import { OPTIONAL_FACTS, optionalFactsOf, type OptionalFacts } from './optional-facts.ts';
 import { bareName, ownerOf } from './qualified-name.ts';
 import type { Connection, Security, ServerRecord, Tool } from './record.ts';
 import { serverId } from './server-id.ts';
 
 /** What one source says of a server. A member that is left out is not known to that source. */
-export interface ServerFacts {
+export interface ServerFacts extends OptionalFacts {
   readonly qualifiedName: string;
   readonly id?: string;
   readonly displayName?: string;
@@ -32,7 +33,7 @@ export type FactName = Exclude<keyof ServerFacts, 'qualifiedName' | 'id' | 'upda
 
 /** Facts that come together from one place, and are replaced together. The `id` is the catalogue's own. */
 export const FACT_GROUPS = {
-  identity: ['displayName', 'description', 'iconUrl', 'owner', 'repo', 'tags', 'profiles', 'version'],
+  identity: ['displayName', 'description', 'iconUrl', 'owner', 'repo', 'tags', 'profiles', 'version', ...OPTIONAL_FACTS],
   usage: ['useCount', 'createdAt'],
   verified: ['verified'],
   connections: ['deployed', 'deploymentUrl', 'connections'],
@@ -82,5 +83,6 @@ export function completeRecord(facts: ServerFacts, firstSeen: string): ServerRec
     tools: facts.tools ?? null,
     security: facts.security ?? null,
     ...(facts.version !== undefined && { version: facts.version }),
+    ...optionalFactsOf(facts),
   };
 }

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../document/json-tree.ts';
 import type { ConnectionHeader } from './connection-header.ts';
+import type { OptionalFacts } from './optional-facts.ts';
 
 /** How a server is reached. */
 export interface Connection {
@@ -29,8 +30,8 @@ export interface Security {
   readonly scanPassed: boolean;
 }
 
-/** One server, as the catalogue knows it. Texts that are not known are empty. */
-export interface ServerRecord {
+/** One server, as the catalogue knows it. Texts that are not known are empty; of optional facts the members are left out. */
+export interface ServerRecord extends OptionalFacts {
   readonly qualifiedName: string;
   /** UUID v5, kept for ever; see {@link serverId}. */
   readonly id: string;

@@ -4,6 +4,7 @@ import { connectable } from './connectable.ts';
 import { FieldReader } from './field-reader.ts';
 import type { ServerFacts } from './facts.ts';
 import { baseUrl, httpUrl } from './http-url.ts';
+import { readPresentation } from './optional-facts.ts';
 import { isPlaceholderDescription } from './placeholder-description.ts';
 import { isOwner, isQualifiedName, nameProblem } from './qualified-name.ts';
 import type { Connection } from './record.ts';
@@ -45,6 +46,7 @@ function readWords(reader: FieldReader): Partial<ServerFacts> {
     ...(description && { description }),
     ...(iconUrl && { iconUrl }),
     ...readRepository(reader),
+    ...readPresentation(reader),
     ...(version && { version }),
   };
 }

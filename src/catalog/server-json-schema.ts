@@ -9,6 +9,9 @@ export const SERVER_JSON_SCHEMA_URI = 'https://static.modelcontextprotocol.io/sc
 /** Under this key of `_meta` a `server.json` holds what its publisher adds. */
 export const PUBLISHER_PROVIDED = 'io.modelcontextprotocol.registry/publisher-provided';
 
+/** Under this key of `_meta` this catalogue says what it knows of a server, in names that other registries do not use (MCP, `_meta`). */
+export const CATALOGUE_META = 'invalid.portolan/catalogue';
+
 /** Under this key of `_meta` a registry says what it knows of an entry. */
 export const REGISTRY_OFFICIAL = 'io.modelcontextprotocol.registry/official';
 
@@ -19,8 +22,8 @@ export const SERVER_JSON_LIMITS = {
   title: [1, 100],
   version: 255,
   iconSource: 255,
-  /** Of the JSON of {@link PUBLISHER_PROVIDED}, in bytes: what the official registry takes at most. */
-  publisherProvidedBytes: 4096,
+  /** Of the JSON of what stands under one key of `_meta`, in bytes: what the official registry takes at most. */
+  metaBytes: 4096,
 } as const;
 
 /** A name: the namespace, one slash, the name within. */

@@ -4,7 +4,7 @@ import { get, getJson, type ProbeRequest } from './http/probe.ts';
 import { listOf, memberOf, readJson, textOf } from './http/read-json.ts';
 import { notAsked, type Judgement } from './judgement.ts';
 import { canBeAsked } from './names.ts';
-import { PUBLISHER_PROVIDED } from '../catalog/server-json-schema.ts';
+import { CATALOGUE_META } from '../catalog/server-json-schema.ts';
 
 /** The lists by which the doctor learns which servers there are; checks ask for them again, at no cost. */
 export const LISTS = {
@@ -39,7 +39,7 @@ export async function survey(asker: Asker): Promise<Survey> {
   const servers = official.flatMap((list) => listOf(list, 'servers').map((entry) => memberOf(entry, 'server')));
   const names = [
     ...registry.flatMap((list) => listOf(list, 'servers').map((server) => textOf(server, 'qualifiedName'))),
-    ...servers.map((server) => textOf(memberOf(memberOf(server, '_meta'), PUBLISHER_PROVIDED), 'qualifiedName')),
+    ...servers.map((server) => textOf(memberOf(memberOf(server, '_meta'), CATALOGUE_META), 'qualifiedName')),
   ];
   const entries = servers.map((server) => ({ name: textOf(server, 'name'), version: textOf(server, 'version') }));
   return {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { contentPath, contentTree, readContentFile, type ContentFile } from '../../src/catalog/content-file.ts';
+import { OPTIONAL_FACTS } from '../../src/catalog/optional-facts.ts';
 import { serverId } from '../../src/catalog/server-id.ts';
 import type { JsonValue } from '../../src/document/json-tree.ts';
 import { CONTENT_LIMITS } from '../../src/document/limits.ts';
@@ -21,6 +22,7 @@ const KEY_ORDER = [
     'repo',
     'tags',
     'profiles',
+    ...OPTIONAL_FACTS,
     'verified',
     'useCount',
     'createdAt',

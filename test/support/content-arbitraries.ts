@@ -13,6 +13,7 @@ import { isOwner, isQualifiedName } from '../../src/catalog/qualified-name.ts';
 import type { Connection, Tool } from '../../src/catalog/record.ts';
 import type { JsonObject } from '../../src/document/json-tree.ts';
 import { anyObject, anyText } from './json-arbitraries.ts';
+import { anyOptionalFacts } from './optional-fact-arbitraries.ts';
 
 /** What the readers make of any text: blanks at its ends are trimmed, so no reader gives others. */
 const trimmed = anyText.map((text) => text.trim());
@@ -115,7 +116,8 @@ export const anyFacts: fc.Arbitrary<ServerFacts> = fc
     },
     { requiredKeys: ['qualifiedName'] },
   )
-  .map(withConnections);
+  .map(withConnections)
+  .chain((facts) => anyOptionalFacts.map((optional) => ({ ...facts, ...optional })));
 
 const anyOrigin: fc.Arbitrary<Origin> = fc.record(
   { source: words, fetchedAt: anyTime, hash: words.map((text) => `sha256-${text}`), etag: words, lastModified: words },

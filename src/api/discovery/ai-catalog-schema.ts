@@ -46,6 +46,7 @@ export const SERVER_CARD_SCHEMA: AnswerSchema = closed(
     description: { type: 'string', minLength: 1, maxLength: 100 },
     title: { type: 'string', minLength: 1, maxLength: 100 },
     websiteUrl: URI,
+    icons: { type: 'array', items: closed({ src: URI, mimeType: TEXT, sizes: { type: 'array', items: TEXT }, theme: TEXT }, ['src']) },
     repository: closed({ url: URI, source: NOT_EMPTY, subfolder: TEXT, id: TEXT }, ['url', 'source']),
     remotes: { type: 'array', items: REMOTE },
   },

@@ -3,6 +3,7 @@ import { SERVER_CARD_SCHEMA_URI } from '../../catalog/discovery-formats.ts';
 import { placeholderDescription } from '../../catalog/placeholder-description.ts';
 import type { Publication } from '../../catalog/published.ts';
 import type { ServerRecord } from '../../catalog/record.ts';
+import type { ServerIcon } from '../../catalog/server-icon.ts';
 import { cutText } from '../../words/cut-text.ts';
 import type { Remote } from '../official/remote.ts';
 import { toServerJson, type ServerRepository } from '../official/server-json.ts';
@@ -18,7 +19,9 @@ export interface ServerCard {
   readonly description: string;
   /** 1 to 100 characters. */
   readonly title?: string;
-  readonly websiteUrl: string;
+  /** Left out where it is not known, as the icons. */
+  readonly websiteUrl?: string;
+  readonly icons?: readonly ServerIcon[];
   readonly repository?: ServerRepository;
   readonly remotes: readonly Remote[];
 }
@@ -30,7 +33,7 @@ export interface ServerCard {
  * @param name what the server is called in the official dialect, see `registryNames`
  */
 export function toServerCard(record: ServerRecord, name: string, publication: Publication): ServerCard | undefined {
-  const { version, websiteUrl, repository, remotes, ...said } = toServerJson(record, name, publication);
+  const { version, websiteUrl, icons, repository, remotes, ...said } = toServerJson(record, name, publication);
   if (remotes === undefined) return undefined;
   const title = plainLine(said.title ?? '', 100);
   return {
@@ -39,7 +42,8 @@ export function toServerCard(record: ServerRecord, name: string, publication: Pu
     version,
     description: plainLine(said.description, 100) || cutText(placeholderDescription(name), 100),
     ...(title !== '' && { title }),
-    websiteUrl,
+    ...(websiteUrl !== undefined && { websiteUrl }),
+    ...(icons !== undefined && { icons }),
     ...(repository !== undefined && { repository }),
     remotes,
   };

@@ -1,10 +1,12 @@
 import {
+  CATALOGUE_META,
   PUBLISHER_PROVIDED,
   REGISTRY_OFFICIAL,
   SERVER_JSON_LIMITS,
   SERVER_JSON_NAME,
   SERVER_JSON_SCHEMA_URI,
 } from '../../catalog/server-json-schema.ts';
+import { ICON_VALUES } from '../../catalog/server-icon.ts';
 import { exactly, type AnswerSchema } from '../http/answer-schema.ts';
 import { FILTER_LIMITS } from './list-filter.ts';
 import { DEFAULT_LIMIT, MOST_LIMIT } from './list-request.ts';
@@ -66,8 +68,9 @@ const REMOTE = exactly(
   ['headers', 'variables'],
 );
 
-const ORIGINAL = exactly(
+const CATALOGUE = exactly(
   {
+    page: { ...URI, description: "The server's page in this catalogue." },
     qualifiedName: { type: 'string', minLength: 1 },
     id: { type: 'string', format: 'uuid' },
     displayName: TEXT,
@@ -83,6 +86,19 @@ const ORIGINAL = exactly(
   ['configSchema'],
 );
 
+const ICON = exactly(
+  {
+    src: { ...URI, maxLength: SERVER_JSON_LIMITS.iconSource },
+    mimeType: { enum: ICON_VALUES.mimeType },
+    sizes: { type: 'array', minItems: 1, items: { type: 'string', pattern: '^(\\d+x\\d+|any)$' } },
+    theme: { enum: ICON_VALUES.theme },
+  },
+  ['mimeType', 'sizes', 'theme'],
+);
+
+/** Only what the source of a server states. */
+const PUBLISHER = exactly({ github: exactly({ name: TEXT, name_with_owner: TEXT }) });
+
 /** What the `server.json` of every entry has. */
 const NAMING = {
   $schema: { const: SERVER_JSON_SCHEMA_URI },
@@ -97,10 +113,11 @@ const SERVER_JSON = exactly(
     ...NAMING,
     websiteUrl: URI,
     repository: exactly({ url: URI, source: { const: 'github' } }),
+    icons: { type: 'array', minItems: 1, items: ICON },
     remotes: { type: 'array', minItems: 1, items: REMOTE },
-    _meta: exactly({ [PUBLISHER_PROVIDED]: ORIGINAL }),
+    _meta: exactly({ [CATALOGUE_META]: CATALOGUE, [PUBLISHER_PROVIDED]: PUBLISHER }, [PUBLISHER_PROVIDED]),
   },
-  ['title', 'repository', 'remotes'],
+  ['title', 'websiteUrl', 'repository', 'icons', 'remotes'],
 );
 
 const REGISTRY_MEMBERS = { statusChangedAt: TIME, publishedAt: TIME, updatedAt: TIME, isLatest: { const: true } } as const;
@@ -108,7 +125,9 @@ const REGISTRY_MEMBERS = { statusChangedAt: TIME, publishedAt: TIME, updatedAt: 
 const SERVER_ENTRY = exactly({
   server: SERVER_JSON,
   _meta: exactly({
-    [REGISTRY_OFFICIAL]: exactly({ status: { const: 'active' }, ...REGISTRY_MEMBERS }),
+    [REGISTRY_OFFICIAL]: exactly({ status: { enum: ['active', 'deprecated'] }, statusMessage: TEXT, ...REGISTRY_MEMBERS }, [
+      'statusMessage',
+    ]),
   }),
 });
 

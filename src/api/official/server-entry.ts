@@ -6,8 +6,10 @@ import { toServerJson, type ServerJson } from './server-json.ts';
 
 /** What a registry says of an entry beside its `server.json`. Times are ISO 8601 with zone. */
 export interface RegistryOfficial {
-  readonly status: 'active';
-  /** An entry has been active since it was published. */
+  readonly status: 'active' | 'deprecated';
+  /** Why it is deprecated; left out where its source does not say. */
+  readonly statusMessage?: string;
+  /** An entry has been active since it was published. Of a deprecated one, the time of the last change where none is stated. */
   readonly statusChangedAt: string;
   readonly publishedAt: string;
   readonly updatedAt: string;
@@ -22,10 +24,11 @@ export interface ServerEntry {
 
 /** A record as an entry: the only version that this catalogue has of it. */
 export function toServerEntry(record: ServerRecord, name: string, publication: Publication): ServerEntry {
-  const { createdAt, updatedAt } = record;
+  const { createdAt, updatedAt, status = 'active', statusMessage, statusChangedAt } = record;
   const official: RegistryOfficial = {
-    status: 'active',
-    statusChangedAt: createdAt,
+    status,
+    ...(statusMessage !== undefined && { statusMessage }),
+    statusChangedAt: status === 'active' ? createdAt : (statusChangedAt ?? updatedAt),
     publishedAt: createdAt,
     updatedAt,
     isLatest: true,

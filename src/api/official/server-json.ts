@@ -1,9 +1,11 @@
 import { placeholderDescription } from '../../catalog/placeholder-description.ts';
-import { serverPagePath, type Publication } from '../../catalog/published.ts';
+import type { Publication } from '../../catalog/published.ts';
 import type { ServerRecord } from '../../catalog/record.ts';
-import { PUBLISHER_PROVIDED, SERVER_JSON_LIMITS, SERVER_JSON_SCHEMA_URI } from '../../catalog/server-json-schema.ts';
+import { iconSource, type ServerIcon } from '../../catalog/server-icon.ts';
+import { CATALOGUE_META, PUBLISHER_PROVIDED, SERVER_JSON_LIMITS, SERVER_JSON_SCHEMA_URI } from '../../catalog/server-json-schema.ts';
 import { officialVersion } from './official-version.ts';
 import { cutText } from '../../words/cut-text.ts';
+import { catalogueMeta, type CatalogueMeta } from './catalogue-meta.ts';
 import { publisherProvided, type PublisherProvided } from './publisher-provided.ts';
 import { remoteOf, type Remote } from './remote.ts';
 
@@ -23,12 +25,14 @@ export interface ServerJson {
   readonly description: string;
   /** @see officialVersion */
   readonly version: string;
-  /** The server's page in this catalogue. */
-  readonly websiteUrl: string;
+  /** As its source states it; left out where it does not. */
+  readonly websiteUrl?: string;
   readonly repository?: ServerRepository;
+  /** As its source states them; left out where it does not. */
+  readonly icons?: readonly ServerIcon[];
   /** Left out where none is known. */
   readonly remotes?: readonly Remote[];
-  readonly _meta: { readonly [PUBLISHER_PROVIDED]: PublisherProvided };
+  readonly _meta: { readonly [CATALOGUE_META]: CatalogueMeta; readonly [PUBLISHER_PROVIDED]?: PublisherProvided };
 }
 
 /**
@@ -36,22 +40,25 @@ export interface ServerJson {
  *
  * @param name what the server is called there, see `registryNames`
  */
-export function toServerJson(record: ServerRecord, name: string, { url }: Publication): ServerJson {
-  const { qualifiedName } = record;
+export function toServerJson(record: ServerRecord, name: string, publication: Publication): ServerJson {
+  const { qualifiedName, websiteUrl } = record;
   const title = cutText(record.displayName, SERVER_JSON_LIMITS.title[1]);
   const most = SERVER_JSON_LIMITS.description[1];
   const repository = repositoryOf(record);
+  const icons = iconsOf(record);
   const remotes = remotesOf(record);
+  const published = publisherProvided(repository?.url ?? '');
   return {
     $schema: SERVER_JSON_SCHEMA_URI,
     name,
     ...(title !== '' && { title }),
     description: cutText(record.description, most) || cutText(placeholderDescription(qualifiedName), most),
     version: officialVersion(record),
-    websiteUrl: new URL(serverPagePath(qualifiedName), url).href,
+    ...(websiteUrl !== undefined && { websiteUrl }),
     ...(repository !== undefined && { repository }),
+    ...(icons.length > 0 && { icons }),
     ...(remotes.length > 0 && { remotes }),
-    _meta: { [PUBLISHER_PROVIDED]: publisherProvided(record) },
+    _meta: { [CATALOGUE_META]: catalogueMeta(record, publication), ...(published && { [PUBLISHER_PROVIDED]: published }) },
   };
 }
 
@@ -62,6 +69,12 @@ const REPOSITORY = /^(?!\.{1,2}$)[\w.-]{1,100}$/;
 /** The repository that the server's page leads to, too: a record that states owner and repository means those of GitHub. */
 function repositoryOf({ owner, repo }: ServerRecord): ServerRepository | undefined {
   return ACCOUNT.test(owner) && REPOSITORY.test(repo) ? { url: `https://github.com/${owner}/${repo}`, source: 'github' } : undefined;
+}
+
+/** The icons that are stated; where a source names but the address of one, that one. */
+function iconsOf({ icons, iconUrl }: ServerRecord): readonly ServerIcon[] {
+  const src = iconSource(iconUrl ?? '');
+  return icons ?? (src === undefined ? [] : [{ src }]);
 }
 
 /** Ways over the network, each once. */

@@ -81,7 +81,6 @@ describe('the AI Catalog', () => {
       title: 'Remote',
       description: 'Answers over the network.',
       version: '2026.3.1',
-      websiteUrl: 'https://harbour.example/list/servers/acme/remote/',
       remotes: [
         {
           type: 'streamable-http',

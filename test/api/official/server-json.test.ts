@@ -11,7 +11,7 @@ import { toServerEntry } from '../../../src/api/official/server-entry.ts';
 import { toServerJson, type ServerJson } from '../../../src/api/official/server-json.ts';
 import { completeRecord } from '../../../src/catalog/facts.ts';
 import type { ServerRecord } from '../../../src/catalog/record.ts';
-import { PUBLISHER_PROVIDED, SERVER_JSON_LIMITS, SERVER_JSON_SCHEMA } from '../../../src/catalog/server-json-schema.ts';
+import { CATALOGUE_META, PUBLISHER_PROVIDED, SERVER_JSON_LIMITS, SERVER_JSON_SCHEMA } from '../../../src/catalog/server-json-schema.ts';
 import { UNKNOWN_TIME } from '../../../src/catalog/timestamp.ts';
 import { anyFacts, anyTime } from '../../support/content-arbitraries.ts';
 import { record } from '../../support/records.ts';
@@ -35,7 +35,7 @@ function written(of: ServerRecord, name = registryNames([of]).get(of) ?? ''): Se
 }
 
 describe('a record as server.json', () => {
-  it('has its name, its texts, its page, its repository, its version, and the original beside them', () => {
+  it('has its name, its texts, its repository, its version, and what the catalogue says under a key of its own', () => {
     const of = record('@acme/mail', {
       displayName: 'Mail',
       description: 'Reads mail.',
@@ -51,10 +51,11 @@ describe('a record as server.json', () => {
       title: 'Mail',
       description: 'Reads mail.',
       version: '2026.11.5',
-      websiteUrl: 'https://example.org/list/servers/@acme/mail/',
       repository: { url: 'https://github.com/acme/servers', source: 'github' },
       _meta: {
-        [PUBLISHER_PROVIDED]: {
+        [PUBLISHER_PROVIDED]: { github: { name: 'servers', name_with_owner: 'acme/servers' } },
+        [CATALOGUE_META]: {
+          page: 'https://example.org/list/servers/@acme/mail/',
           qualifiedName: '@acme/mail',
           id: of.id,
           displayName: 'Mail',
@@ -99,8 +100,7 @@ describe('a record as server.json', () => {
   it('has the original as far as the official registry takes it, the longest parts going first', () => {
     const configSchema = { type: 'object', properties: { depth: { type: 'number', description: 'x'.repeat(300) } } };
     const connections = [{ type: 'http' as const, url: 'https://mail.example', configSchema }];
-    const original = (facts: Parameters<typeof record>[1]) =>
-      written(record('acme/mail', { connections, ...facts }))._meta[PUBLISHER_PROVIDED];
+    const original = (facts: Parameters<typeof record>[1]) => written(record('acme/mail', { connections, ...facts }))._meta[CATALOGUE_META];
     const whole = original({ description: 'd'.repeat(3000), tags: ['post'] });
     expect(whole).toMatchObject({ configSchema, tags: ['post'], description: 'd'.repeat(3000) });
     const long = original({ description: 'd'.repeat(3700), tags: ['post'] });
@@ -115,9 +115,9 @@ describe('a record as server.json', () => {
     fc.assert(
       fc.property(anyFacts, anyTime, (facts, firstSeen) => {
         const server = written(completeRecord(facts, firstSeen));
-        const bytes = Buffer.byteLength(markupFreeJson(server._meta[PUBLISHER_PROVIDED]));
-        expect(bytes).toBeLessThanOrEqual(SERVER_JSON_LIMITS.publisherProvidedBytes);
-        expect(server._meta[PUBLISHER_PROVIDED].qualifiedName).toBe(facts.qualifiedName);
+        const bytes = Buffer.byteLength(markupFreeJson(server._meta[CATALOGUE_META]));
+        expect(bytes).toBeLessThanOrEqual(SERVER_JSON_LIMITS.metaBytes);
+        expect(server._meta[CATALOGUE_META].qualifiedName).toBe(facts.qualifiedName);
       }),
     );
   });
@@ -125,7 +125,7 @@ describe('a record as server.json', () => {
   it('fits the limit of its original for the longest texts that can be', () => {
     const longest = '\u{1F6A2}<&>\u2028'.repeat(5000);
     const of = { ...record('acme/mail'), displayName: longest, description: longest, owner: longest, repo: longest, tags: [longest] };
-    expect(Buffer.byteLength(markupFreeJson(written(of)._meta[PUBLISHER_PROVIDED]))).toBeLessThanOrEqual(4096);
+    expect(Buffer.byteLength(markupFreeJson(written(of)._meta[CATALOGUE_META]))).toBeLessThanOrEqual(4096);
   });
 
   it.skipIf(!hasSharedData)(`fits both schemas for every real server ${NEEDS_SHARED_DATA}`, () => {

@@ -1,7 +1,10 @@
+import { FieldReader } from '../../../catalog/field-reader.ts';
 import { readServerJson } from '../../../catalog/server-json-reader.ts';
 import { REGISTRY_OFFICIAL } from '../../../catalog/server-json-schema.ts';
+import { readStatus } from '../../../catalog/server-status.ts';
 import { timestamp } from '../../../catalog/timestamp.ts';
-import { member, textMember, type JsonValue } from '../../../document/json-tree.ts';
+import { isJsonObject, jsonObject, member, textMember, type JsonValue } from '../../../document/json-tree.ts';
+import { pointerTo } from '../../../document/pointer.ts';
 import type { CrawlContext } from '../../crawl-context.ts';
 import type { HarvestedServer, SourceResult } from '../../harvest.ts';
 import type { SourceEntry } from '../source-entry.ts';
@@ -101,12 +104,14 @@ class RegistryReading {
     this.#raise(textMember(official, 'updatedAt'));
     if (textMember(official, 'status') === 'deleted') return this.#run.deleted(textMember(server, 'name') ?? '');
     const facts = readServerJson(server, server === value ? '' : '/server');
+    const beside = new FieldReader(isJsonObject(official) ? official : jsonObject(), pointerTo('/_meta', REGISTRY_OFFICIAL));
+    const status = readStatus(beside);
     const createdAt = timestamp(textMember(official, 'publishedAt') ?? '');
     const [url = '', pointer = ''] = place.split('#');
     return this.#run.acceptRead(
       {
-        value: facts.value && { ...facts.value, ...(createdAt !== undefined && { createdAt }) },
-        problems: [...problems, ...placed(facts.problems, url, pointer)],
+        value: facts.value && { ...facts.value, ...status, ...(createdAt !== undefined && { createdAt }) },
+        problems: [...problems, ...placed([...facts.problems, ...beside.problems], url, pointer)],
       },
       place,
     );

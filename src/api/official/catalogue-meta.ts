@@ -1,0 +1,58 @@
+import { connectable } from '../../catalog/connectable.ts';
+import { serverPagePath, type Publication } from '../../catalog/published.ts';
+import type { Connection, ServerRecord } from '../../catalog/record.ts';
+import { SERVER_JSON_LIMITS } from '../../catalog/server-json-schema.ts';
+import { cutText } from '../../words/cut-text.ts';
+import { markupFreeJson } from '../text/markup-free-json.ts';
+
+/** What this catalogue knows of a server and `server.json` has no place for, or too little room. */
+export interface CatalogueMeta {
+  /** The server's page in this catalogue. */
+  readonly page: string;
+  readonly qualifiedName: string;
+  readonly id: string;
+  readonly displayName: string;
+  /** Whole, unless it is longer than the room there is; then it ends in an ellipsis. */
+  readonly description: string;
+  readonly owner: string;
+  readonly repo: string;
+  readonly verified: boolean;
+  readonly deployed: boolean;
+  readonly useCount: number;
+  readonly tags: readonly string[];
+  /** Schema of the session configuration; left out where nothing is known, or it has no room. */
+  readonly configSchema?: Connection['configSchema'];
+}
+
+/**
+ * What this catalogue knows of a server, for the `_meta` of its `server.json`: as much of it as the official registry takes under one
+ * key, the longest parts going first.
+ */
+export function catalogueMeta(record: ServerRecord, { url }: Publication): CatalogueMeta {
+  const page = new URL(serverPagePath(record.qualifiedName), url).href;
+  for (const candidate of candidates(record, page)) if (hasRoom(candidate)) return candidate;
+  return { ...shortest(record, page), description: '' };
+}
+
+function* candidates(record: ServerRecord, page: string): Generator<CatalogueMeta> {
+  const { qualifiedName, id, displayName, description, owner, repo, verified, deployed, useCount, tags } = record;
+  const whole = { page, qualifiedName, id, displayName, description, owner, repo, verified, deployed, useCount, tags };
+  const configSchema = connectable(record)?.configSchema ?? {};
+  if (Object.keys(configSchema).length > 0) yield { ...whole, configSchema };
+  yield whole;
+  yield { ...whole, tags: [] };
+  for (const most of [2000, 1000, 500, 200]) yield { ...shortest(record, page), description: cutText(description, most) };
+}
+
+/** Everything but the description, in texts that always have room. */
+function shortest(record: ServerRecord, page: string): CatalogueMeta {
+  const { qualifiedName, id, description, verified, deployed, useCount } = record;
+  const [displayName = '', owner = '', repo = ''] = [record.displayName, record.owner, record.repo].map((text) => cutText(text, 100));
+  return { page, qualifiedName, id, displayName, description, owner, repo, verified, deployed, useCount, tags: [] };
+}
+
+const UTF8 = new TextEncoder();
+
+function hasRoom(value: CatalogueMeta): boolean {
+  return UTF8.encode(markupFreeJson(value)).length <= SERVER_JSON_LIMITS.metaBytes;
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { toServerEntry, type ServerEntry } from '../../../src/api/official/server-entry.ts';
+import { CATALOGUE_META, PUBLISHER_PROVIDED, REGISTRY_OFFICIAL } from '../../../src/catalog/server-json-schema.ts';
+import { contentTree, readContentFile } from '../../../src/catalog/content-file.ts';
+import { completeRecord } from '../../../src/catalog/facts.ts';
+import { harvestRegistry } from '../../../src/crawl/sources/lists/registry-source.ts';
+import type { Problem } from '../../../src/document/problem.ts';
+import { defined } from '../../support/defined.ts';
+import { harvestOnce } from '../../support/harvest-once.ts';
+import type { TestServer } from '../../support/http-server.ts';
+import { hasSharedData, NEEDS_SHARED_DATA, sharedRows } from '../../support/shared-data.ts';
+import { officialEntry, serveAnswers } from '../../support/upstreams.ts';
+
+const PUBLICATION = { url: 'https://list.example/' };
+const FIRST_SEEN = '2026-01-01T00:00:00.000Z';
+
+/** An entry as a registry gives it. */
+interface Upstream {
+  readonly server: {
+    readonly name: string;
+    readonly websiteUrl?: string;
+    readonly icons?: readonly object[];
+    readonly repository?: object;
+  };
+  readonly _meta: { readonly [REGISTRY_OFFICIAL]: { readonly status: string; readonly statusMessage?: string } };
+}
+
+const PAGE = 100;
+let entries: readonly object[] = [];
+let server: TestServer | undefined;
+
+beforeAll(async () => {
+  server = await serveAnswers(({ searchParams }) => {
+    const at = Number(searchParams.get('cursor') ?? 0);
+    const more = at + PAGE < entries.length ? { nextCursor: String(at + PAGE) } : {};
+    return { servers: entries.slice(at, at + PAGE), metadata: more };
+  });
+});
+afterAll(() => server?.close());
+
+/** What v0.1 says of entries that a crawl read from a registry and kept in content files, by name. */
+async function republished(
+  of: readonly object[],
+): Promise<{ readonly entries: ReadonlyMap<string, ServerEntry>; readonly problems: readonly Problem[] }> {
+  entries = of;
+  const read = await harvestOnce({ kind: 'registry', location: defined(server).url }, harvestRegistry);
+  const published = read.servers.flatMap(({ harvest }) => {
+    if (harvest === undefined) return [];
+    const { identity, usage, connections } = harvest.groups;
+    const stated = { ...identity?.facts, ...usage?.facts, ...connections?.facts };
+    const { qualifiedName } = harvest;
+    const facts = { createdAt: FIRST_SEEN, id: '5e3f9a01-0000-5000-8000-000000000000', ...stated, qualifiedName };
+    // Through the text of a content file, as a crawl writes it.
+    const tree = JSON.parse(JSON.stringify(contentTree({ facts, from: {}, state: { status: 'good' } }))) as never;
+    const { value, problems } = readContentFile(tree);
+    expect(problems).toEqual([]);
+    return [[qualifiedName, toServerEntry(completeRecord(defined(value).facts, FIRST_SEEN), qualifiedName, PUBLICATION)] as const];
+  });
+  return { entries: new Map(published), problems: read.problems };
+}
+
+const ICONS = [
+  { src: 'https://acme.example/light.svg', mimeType: 'image/svg+xml', sizes: ['any'], theme: 'light' },
+  { src: 'https://acme.example/dark.png', mimeType: 'image/png', sizes: ['48x48', '96x96'], theme: 'dark' },
+  { src: 'https://acme.example' },
+];
+
+describe('an entry of another registry, published again', () => {
+  it('keeps its status with the message and the time, its website and its icons', async () => {
+    const official = { status: 'deprecated', statusMessage: 'Use acme/new.', statusChangedAt: '2025-10-01T00:00:00Z' };
+    const { entries: out, problems } = await republished([
+      officialEntry('acme/old', { official, server: { websiteUrl: 'https://acme.example/old?a=1#b', icons: ICONS } }),
+    ]);
+    const { server, _meta } = defined(out.get('acme/old'));
+    expect(problems).toEqual([]);
+    expect(_meta[REGISTRY_OFFICIAL]).toMatchObject({ ...official, statusChangedAt: '2025-10-01T00:00:00.000Z' });
+    expect(server).toMatchObject({ websiteUrl: 'https://acme.example/old?a=1#b', icons: ICONS });
+  });
+
+  it('states nothing that its source does not: no website, no icon, no message', async () => {
+    const { entries: out } = await republished([officialEntry('acme/plain', { official: { statusMessage: 'Stale words.' } })]);
+    const { server, _meta } = defined(out.get('acme/plain'));
+    expect(_meta[REGISTRY_OFFICIAL].status).toBe('active');
+    expect(_meta[REGISTRY_OFFICIAL]).not.toHaveProperty('statusMessage');
+    for (const member of ['websiteUrl', 'icons']) expect(server).not.toHaveProperty(member);
+  });
+
+  it('has what this catalogue says of it under a key of the catalogue, and as its publisher’s only its repository', async () => {
+    const repository = { url: 'https://github.com/acme/tools', source: 'github' };
+    const { entries: out } = await republished([officialEntry('acme/with', { server: { repository } }), officialEntry('acme/without')]);
+    const [withOne, without] = ['acme/with', 'acme/without'].map((name) => defined(out.get(name)).server._meta);
+    expect(withOne?.[PUBLISHER_PROVIDED]).toEqual({ github: { name: 'tools', name_with_owner: 'acme/tools' } });
+    expect(without).not.toHaveProperty([PUBLISHER_PROVIDED]);
+    expect(without?.[CATALOGUE_META]).toMatchObject({
+      qualifiedName: 'acme/without',
+      page: 'https://list.example/servers/acme/without/',
+    });
+  });
+
+  it('loses an icon or a website that no client should be handed, and keeps the others', async () => {
+    const icons = [
+      { src: 'http://acme.example/i.png' },
+      { src: 'https://acme.example/i.png', mimeType: 'text/html', sizes: ['big', 'any'] },
+    ];
+    const { entries: out, problems } = await republished([
+      officialEntry('acme/odd', { server: { websiteUrl: 'javascript:alert(1)', icons } }),
+    ]);
+    const { server } = defined(out.get('acme/odd'));
+    expect(server.icons).toEqual([{ src: 'https://acme.example/i.png', sizes: ['any'] }]);
+    expect(server).not.toHaveProperty('websiteUrl');
+    expect(problems.map(({ code, severity }) => `${severity} ${code}`)).toEqual([
+      'warning bad-icon',
+      'warning bad-icon',
+      'warning bad-url',
+    ]);
+  });
+
+  it.skipIf(!hasSharedData)(`of the official registry keeps all of them ${NEEDS_SHARED_DATA}`, async () => {
+    const rows = hasSharedData ? sharedRows<Upstream>('official', 'server-json.jsonl') : [];
+    // All real entries are active: every third is tried as a deprecated one, too.
+    const upstream = rows.map(({ server, _meta }, at): Upstream => {
+      const official = {
+        ..._meta[REGISTRY_OFFICIAL],
+        ...(at % 3 === 0 && { status: 'deprecated', statusMessage: `Use number ${at + 1}.` }),
+      };
+      return { server, _meta: { [REGISTRY_OFFICIAL]: official } };
+    });
+    const { entries: out } = await republished(upstream);
+    const pairs = upstream.flatMap((before) => {
+      const after = out.get(before.server.name);
+      return after === undefined ? [] : [{ before, after }];
+    });
+    expect(upstream).toHaveLength(655);
+    expect(pairs.length).toBeGreaterThan(640);
+    const said = ({ server, _meta }: Upstream | ServerEntry): object => {
+      const { status, statusMessage } = _meta[REGISTRY_OFFICIAL];
+      return { name: server.name, websiteUrl: server.websiteUrl, icons: server.icons, status, statusMessage };
+    };
+    expect(pairs.map(({ after }) => said(after))).toEqual(pairs.map(({ before }) => said(before)));
+  });
+});

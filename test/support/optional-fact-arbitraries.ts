@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+
+import type { OptionalFacts } from '../../src/catalog/optional-facts.ts';
+import { ICON_VALUES, iconSource, type ServerIcon } from '../../src/catalog/server-icon.ts';
+import type { ServerStatus } from '../../src/catalog/server-status.ts';
+import { statedUrl } from '../../src/catalog/stated-url.ts';
+import { anyText } from './json-arbitraries.ts';
+
+const isDefined = <T>(value: T | undefined): value is T => value !== undefined;
+const anyUrl = fc.webUrl({ withQueryParameters: true, withFragments: true });
+const anyTime = fc
+  .date({ min: new Date(0), max: new Date('9999-12-31T23:59:59.999Z'), noInvalidDate: true })
+  .map((date) => date.toISOString());
+
+const anyIcon: fc.Arbitrary<ServerIcon> = fc.record(
+  {
+    src: anyUrl.map(iconSource).filter(isDefined),
+    mimeType: fc.constantFrom(...ICON_VALUES.mimeType),
+    sizes: fc.uniqueArray(fc.constantFrom('any', '16x16', '48x48'), { minLength: 1 }),
+    theme: fc.constantFrom(...ICON_VALUES.theme),
+  },
+  { requiredKeys: ['src'] },
+);
+
+const anyMessage = anyText.map((text) => text.trim()).filter((text) => text !== '' && text.length <= 500);
+
+const anyStatus: fc.Arbitrary<ServerStatus> = fc.oneof(
+  fc.constant({}),
+  fc.record(
+    { status: fc.constant('deprecated' as const), statusMessage: anyMessage, statusChangedAt: anyTime },
+    { requiredKeys: ['status'] },
+  ),
+);
+
+/** Optional facts as readers give them. */
+export const anyOptionalFacts: fc.Arbitrary<OptionalFacts> = fc
+  .tuple(
+    fc.record(
+      { websiteUrl: anyUrl.map(statedUrl).filter(isDefined), icons: fc.array(anyIcon, { minLength: 1, maxLength: 3 }) },
+      { requiredKeys: [] },
+    ),
+    anyStatus,
+  )
+  .map(([presentation, status]) => ({ ...presentation, ...status }));
