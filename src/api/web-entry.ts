@@ -37,7 +37,8 @@ export interface WebEntryOptions extends Pick<WebHandlerOptions, 'files'> {
  *       fetch(request, env) {
  *         const files = (asked) => env.ASSETS.fetch(asked);
  *         const read = fetchedFiles(files, new URL('/', request.url).href);
- *         answer ??= webEntry({ read, files, environment: env, subtle: crypto.subtle, now: Date.now, onerror: console.error });
+ *         const onerror = (error) => console.error(failureLine(error));
+ *         answer ??= webEntry({ read, files, environment: env, subtle: crypto.subtle, now: Date.now, onerror });
  *         return answer(request, { address: request.headers.get('cf-connecting-ip') ?? undefined });
  *       },
  *     };

@@ -1,5 +1,6 @@
 import { handler } from '@astrojs/node/server.js';
 
+import { plainLine } from '../api/text/plain-line.ts';
 import { portFrom } from '../serve/port.ts';
 import { serveEndpoint } from '../serve/serve-endpoint.ts';
 import { SITE_BASE } from './site-base.ts';
@@ -7,6 +8,9 @@ import { SITE_FOLDER } from './site-folder.ts';
 
 /** Milliseconds for answers under way when the server is stopped. */
 const GRACE = 5000;
+
+/** Most characters of what is said where it cannot start. */
+const MOST_LINE = 1000;
 
 const host = process.env['HOST'] || '127.0.0.1';
 const portText = process.env['PORT'] || '4321';
@@ -23,6 +27,6 @@ async function start(): Promise<void> {
 try {
   await start();
 } catch (error) {
-  process.stderr.write(`portolan: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`portolan: ${plainLine(error instanceof Error ? error.message : String(error), MOST_LINE)}\n`);
   process.exitCode = 1;
 }

@@ -15,6 +15,7 @@ import { configReader } from './config-reader.ts';
 import { MCP_METHODS } from './cors.ts';
 import { deepFreeze } from './deep-freeze.ts';
 import { continueSession, holdSession, openSession, type LegacyOptions, type LegacySession } from './legacy-sessions.ts';
+import { isRefusedRequest } from './sdk-report.ts';
 import type { CreateServer, SdkServer } from './sdk-server.ts';
 import type { SessionConfig } from './session-config.ts';
 import { sessionTable, type SessionLimits } from './session-table.ts';
@@ -44,7 +45,7 @@ export interface McpEndpointOptions<T> extends SessionLimits {
    * one that opened it. Give what stays the same while a token is renewed. Default: callers are not told apart.
    */
   readonly callerOf?: ((request: Request) => string | undefined) | undefined;
-  /** Told of every error that is answered without its text. What it is given may hold secrets: log it through a redactor. */
+  /** Told of every failure of the server, which is answered without its text, and of no request that is refused. What it is given may hold secrets: log it through a redactor. */
   readonly onerror?: ((error: Error) => void) | undefined;
 }
 
@@ -85,7 +86,9 @@ export function mcpEndpoint<T>(options: McpEndpointOptions<T>): McpEndpoint {
     if (request.method !== 'POST') return errorResponse('noSession');
     // The SDK has the answer to a body of another type.
     if (!isJsonContentType(request.headers.get('content-type'))) return modern.fetch(request);
-    const body = await readRequestBody(request, maxBodyBytes);
+    // A body that breaks off is no failure of the server.
+    const body = await readRequestBody(request, maxBodyBytes).catch(() => undefined);
+    if (body === undefined) return errorResponse('unreadable');
     if (body.tooLarge) return errorResponse('tooLarge');
     const message = parsed(body.text);
     if (message === undefined) return errorResponse('unreadable');
@@ -125,7 +128,9 @@ function modernHandler(
     // The SDK's own `json` would lose what a tool says before it is done; its `auto` is JSON wherever it says nothing.
     responseMode: responseMode === 'sse' ? 'sse' : 'auto',
     ...(maxBodyBytes !== undefined && { maxRequestBodySize: maxBodyBytes }),
-    ...(onerror && { onerror }),
+    onerror: (report) => {
+      if (!isRefusedRequest(report)) onerror?.(report);
+    },
   });
 }
 

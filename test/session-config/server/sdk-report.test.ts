@@ -1,0 +1,54 @@
+import { McpServer } from '@modelcontextprotocol/server';
+import { describe, expect, it } from 'vitest';
+
+import { BASE, HEADERS, made, modern, post } from './made-mcp.ts';
+
+const VERSION = 'io.modelcontextprotocol/protocolVersion';
+
+function with_(request: Request, headers: Record<string, string>): Request {
+  for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
+  return request;
+}
+
+const envelope = (version: string): object => ({ _meta: { [VERSION]: version, 'io.modelcontextprotocol/clientCapabilities': {} } });
+
+/** Each is refused with an answer that says why. */
+const REFUSED: readonly (readonly [title: string, request: () => Request])[] = [
+  ['a protocol version that is none', () => post('', 'tools/list', envelope('evil'), { 'mcp-protocol-version': 'evil' })],
+  ['a version that the header does not name', () => with_(modern('tools/list'), { 'mcp-protocol-version': '2025-06-18' })],
+  ['a method that the header does not name', () => with_(modern('tools/list'), { 'mcp-method': 'evil' })],
+  ['a tool that the header does not name', () => with_(modern('tools/call', { name: 'evil' }), { 'mcp-name': 'other' })],
+  ['a method that is none', () => modern('evil')],
+  ['a tool that is none', () => modern('tools/call', { name: 'evil' })],
+  ['a body of another type', () => with_(modern('tools/list'), { 'content-type': 'text/evil' })],
+  ['a batch of what is no message', () => new Request(BASE, { method: 'POST', headers: HEADERS, body: '["evil"]' })],
+  ['a body that is no message', () => new Request(BASE, { method: 'POST', headers: HEADERS, body: '"evil"' })],
+  [
+    'a body that breaks off',
+    () => {
+      const body = new ReadableStream({ start: (controller) => controller.error(new Error('evil')) });
+      return new Request(BASE, { method: 'POST', headers: HEADERS, body, duplex: 'half' } as RequestInit);
+    },
+  ],
+];
+
+describe('whoever is told of failures', () => {
+  it.each(REFUSED)('is not told of %s', async (_, request) => {
+    const { mcp, errors } = made();
+    const { status } = await mcp.fetch(request());
+    expect(status).toBeLessThan(500);
+    expect(errors).toEqual([]);
+  });
+
+  it('is told where no server can be made, and where one is given twice', async () => {
+    const broken = made({ createServer: () => Promise.reject(new Error('no database')) });
+    expect((await broken.mcp.fetch(modern('tools/list'))).status).toBe(500);
+    expect(broken.errors).toEqual([new Error('no database')]);
+    const one = new McpServer({ name: 'one', version: '1.0.0' });
+    one.registerTool('wait', {}, () => new Promise(() => undefined));
+    const twice = made({ createServer: () => one });
+    void twice.mcp.fetch(modern('tools/call', { name: 'wait' }));
+    expect((await twice.mcp.fetch(modern('tools/list'))).status).toBe(500);
+    expect(twice.errors).toHaveLength(1);
+  });
+});
