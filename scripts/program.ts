@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander';
 
 import { exampleText } from './examples.ts';
 import { EXIT } from './exit.ts';
-import { failure } from './terminal.ts';
+import { failure, shown, trace } from './terminal.ts';
 
 /** The command line with its sub-commands. */
 export function createProgram(commands: readonly Command[]): Command {
@@ -11,7 +11,10 @@ export function createProgram(commands: readonly Command[]): Command {
     .helpOption('-h, --help', 'show this help')
     .helpCommand(false)
     .showSuggestionAfterError()
-    .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'portolan: ')) })
+    .configureOutput({
+      writeErr: (text) => process.stderr.write(shown(text)),
+      outputError: (text, write) => write(text.replace(/^error: /, 'portolan: ')),
+    })
     .configureHelp({ showGlobalOptions: true })
     .addHelpText('before', exampleText('portolan'))
     .addHelpText('after', EXITS)
@@ -63,6 +66,6 @@ export async function run(program: Command, argv: readonly string[]): Promise<vo
 function exitCodeOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
   failure(error instanceof Error ? error.message : String(error));
-  if (process.env['PORTOLAN_DEBUG'] && error instanceof Error) process.stderr.write(`${error.stack ?? ''}\n`);
+  trace(error);
   return EXIT.error;
 }

@@ -1,5 +1,5 @@
 import type { CrawlProblem, CrawlProgress } from '../src/crawl/index.ts';
-import { styled } from './terminal.ts';
+import { oneLine, shown, styled } from './terminal.ts';
 
 /** Where progress is told: stderr, or a stand-in. */
 export interface ProgressStream {
@@ -29,7 +29,7 @@ export function createProgress(stream: ProgressStream, now: () => number, isQuie
 function quietProgress(stream: ProgressStream): Progress {
   return {
     update: ({ problem }) => {
-      if (problem !== undefined) stream.write(`${problemText(problem)}\n`);
+      if (problem !== undefined) stream.write(shown(`${problemText(problem)}\n`));
     },
     end: () => undefined,
   };
@@ -40,7 +40,7 @@ function rewritingProgress(stream: ProgressStream, now: () => number): Progress 
   let last = 0;
   return {
     update(progress) {
-      if (progress.problem !== undefined) stream.write(`${clear}${problemText(progress.problem)}\n`);
+      if (progress.problem !== undefined) stream.write(`${clear}${shown(problemText(progress.problem))}\n`);
       if (progress.problem === undefined && now() - last < REWRITE_INTERVAL_MS) return;
       last = now();
       stream.write(`${clear}${progressText(progress).slice(0, (stream.columns ?? 80) - 1)}`);
@@ -53,7 +53,7 @@ function plainProgress(stream: ProgressStream, now: () => number): Progress {
   let last = now();
   return {
     update(progress) {
-      if (progress.problem !== undefined) stream.write(`${problemText(progress.problem)}\n`);
+      if (progress.problem !== undefined) stream.write(shown(`${problemText(progress.problem)}\n`));
       if (now() - last < LINE_INTERVAL_MS) return;
       last = now();
       stream.write(`${progressText(progress)}\n`);
@@ -68,5 +68,5 @@ function progressText({ settled, sources, written, unchanged }: CrawlProgress): 
 
 /** A problem of a crawl as a line for people. */
 export function problemText({ source, code, message, at }: CrawlProblem): string {
-  return `${styled('bold', source)}  ${message}  ${styled('gray', `[${code}]${at === undefined ? '' : ` ${at}`}`)}`;
+  return `${styled('bold', oneLine(source))}  ${oneLine(message)}  ${styled('gray', `[${code}]${at === undefined ? '' : ` ${oneLine(at)}`}`)}`;
 }

@@ -2,7 +2,7 @@ import { Argument, Command, InvalidArgumentError } from 'commander';
 
 import { BENCHES } from '../bench/benches.ts';
 import { textTable } from '../text-table.ts';
-import { print, say } from '../terminal.ts';
+import { print, printJson, say } from '../terminal.ts';
 
 /** The sub-command `portolan bench`. */
 export function benchCommand(): Command {
@@ -29,6 +29,7 @@ function countOfRuns(text: string): number {
 async function runBenches(wanted: string | undefined, { json = false, runs }: BenchCommandOptions): Promise<void> {
   for (const { name, run } of BENCHES.filter((bench) => wanted === undefined || bench.name === wanted)) {
     const { tables, data } = await run(say, { runs });
-    print(json ? JSON.stringify({ bench: name, ...data }) : `\n${tables.map(textTable).join('\n\n')}\n`);
+    if (json) printJson({ bench: name, ...data });
+    else print(`\n${tables.map(textTable).join('\n\n')}\n`);
   }
 }

@@ -9,7 +9,7 @@ import { checkSources } from '../../src/crawl/index.ts';
 import { checkContent } from '../../src/shelf/check-content.ts';
 import { EXIT } from '../exit.ts';
 import { guarded, isInActions, runnersPath } from '../github-actions.ts';
-import { failure, print, say, styledProblem } from '../terminal.ts';
+import { failure, print, printJson, say, styledProblem } from '../terminal.ts';
 
 /** The sub-command `portolan check`. */
 export function checkCommand(): Command {
@@ -39,7 +39,7 @@ async function runCheck({ content, json = false, annotations = isInActions() && 
   const { files, gone, problems: found } = await checkContent(content);
   const problems = [...found, ...(await sourceProblems(content, found))];
   const told = problems.filter(({ severity }) => severity !== 'notice');
-  if (json) print(JSON.stringify({ files, gone, problems: problems.map(forPrograms) }));
+  if (json) printJson({ files, gone, problems: problems.map(forPrograms) });
   else
     await guarded(() => {
       for (const problem of told) print(styledProblem(problem));

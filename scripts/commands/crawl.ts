@@ -22,7 +22,7 @@ import { LockedError, withFileLock } from '../../src/shelf/file-lock.ts';
 import { EXIT } from '../exit.ts';
 import { createProgress, problemText, type ProgressStream } from '../progress.ts';
 import { projectVersion } from '../project-version.ts';
-import { failure, isQuiet, styled } from '../terminal.ts';
+import { failure, isQuiet, printJson, say, shown, styled } from '../terminal.ts';
 
 /** What a crawl is asked to do. */
 export interface RunCrawlOptions {
@@ -52,7 +52,7 @@ export interface RunCrawlOptions {
 /** Where a crawl talks, and what stops it. */
 export interface CrawlIo {
   /** Data. */
-  readonly print: (line: string) => void;
+  readonly printJson: (value: unknown) => void;
   /** Problems, and talk where it is wanted. */
   readonly stderr: ProgressStream;
   /** Says problems and nothing else. Default: not. */
@@ -112,7 +112,7 @@ async function runInterruptibly(options: RunCrawlOptions): Promise<number> {
   const stop = new AbortController();
   const onInterrupt = (): void => {
     if (stop.signal.aborted) process.exit(EXIT.interrupted);
-    process.stderr.write('\nFinishing the write in hand; press Ctrl-C again to quit at once.\n');
+    say('\nFinishing the write in hand; press Ctrl-C again to quit at once.');
     stop.abort();
   };
   process.on('SIGINT', onInterrupt);
@@ -125,7 +125,7 @@ async function runInterruptibly(options: RunCrawlOptions): Promise<number> {
 
 function processIo(): CrawlIo {
   return {
-    print: (line) => process.stdout.write(`${line}\n`),
+    printJson,
     stderr: process.stderr,
     isQuiet: isQuiet(),
     env: process.env,
@@ -143,7 +143,7 @@ export async function runCrawl(options: RunCrawlOptions, io: CrawlIo = processIo
   }
   const { entries, total, problems } = readSourcesFile(file.text, list);
   const entryProblems = problems.flatMap(({ source, problem }) => crawlProblem(source, problem, list) ?? []);
-  for (const problem of entryProblems) io.stderr.write(`${problemText(problem)}\n`);
+  for (const problem of entryProblems) io.stderr.write(shown(`${problemText(problem)}\n`));
   if (entries === undefined) {
     failure(`"${list}" cannot be read as a list of sources.`);
     return EXIT.error;
@@ -275,12 +275,12 @@ function withEntries(summary: CrawlSummary, unreadable: number, problems: readon
 }
 
 function talk({ stderr, isQuiet = false }: CrawlIo, line: string): void {
-  if (!isQuiet) stderr.write(`${line}\n`);
+  if (!isQuiet) stderr.write(shown(`${line}\n`));
 }
 
 function tellSummary(summary: CrawlSummary, json: boolean, io: CrawlIo): void {
   const { sources, written, unchanged, problems, tallies = [] } = summary;
-  if (json) io.print(JSON.stringify(summary));
+  if (json) io.printJson(summary);
   const count = `${problems.length} problem${problems.length === 1 ? '' : 's'}`;
   talk(io, `${sources} source${sources === 1 ? '' : 's'}: ${written} written, ${unchanged} unchanged, ${count}.`);
   for (const tally of tallies) talk(io, tallyText(tally));

@@ -7,7 +7,7 @@ import { scanPassed, scanServer } from '../../src/scan/scan.ts';
 import { readShelf } from '../../src/shelf/shelf.ts';
 import { markdownReport, plainReport } from '../difference-report.ts';
 import { EXIT } from '../exit.ts';
-import { failure, print } from '../terminal.ts';
+import { failure, print, printJson } from '../terminal.ts';
 
 /** The sub-command `portolan diff`. */
 export function diffCommand(): Command {
@@ -35,7 +35,8 @@ function runDiff(before: string, after: string, { json = false, markdown = false
     return EXIT.error;
   }
   const difference = contentDifference(before, after);
-  print(json ? JSON.stringify(difference) : markdown ? markdownReport(difference) : plainReport(difference));
+  if (json) printJson(difference);
+  else print(markdown ? markdownReport(difference) : plainReport(difference));
   return EXIT.ok;
 }
 

@@ -10,7 +10,7 @@ import { siteAddress } from '../../src/doctor/site-address.ts';
 import { doctorFetch } from '../doctor-fetch.ts';
 import { EXIT } from '../exit.ts';
 import { schemaViolations } from '../schema-violation.ts';
-import { failure, print, say, styled } from '../terminal.ts';
+import { failure, print, printJson, say, styled } from '../terminal.ts';
 
 /** The sub-command `portolan doctor`. */
 export function doctorCommand(): Command {
@@ -64,7 +64,7 @@ async function runDoctor(url: string, { key, timeout, json = false }: DoctorOpti
     return EXIT.error;
   }
   const report = reportOf(examination);
-  if (json) print(JSON.stringify(report));
+  if (json) printJson(report);
   else for (const line of reportLines(report, paint)) print(line);
   if (!report.works) return EXIT.findings;
   if (report.isComplete) return EXIT.ok;

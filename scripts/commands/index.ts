@@ -12,7 +12,7 @@ import type { IndexFiles } from '../../src/search/files/index-files.ts';
 import { EXIT } from '../exit.ts';
 import { inputFileError, readInput } from '../input-file.ts';
 import { readRecords } from '../read-records.ts';
-import { failure, print, say, sayProblem } from '../terminal.ts';
+import { failure, printJson, say, sayProblem } from '../terminal.ts';
 
 /** The sub-command `portolan index`. */
 export function indexCommand(): Command {
@@ -58,7 +58,7 @@ async function runIndex({ records: file, out, json = false }: IndexOptions): Pro
   const files = await buildIndex(records, embedder);
   await writeIndex(out, files);
   const bytes = [...files.values()].reduce((sum, contents) => sum + contents.byteLength, 0);
-  if (json) print(JSON.stringify({ records: records.length, problems: told.length, files: files.size, bytes, embedder: embedder.id }));
+  if (json) printJson({ records: records.length, problems: told.length, files: files.size, bytes, embedder: embedder.id });
   else say(`Indexed ${records.length} servers into ${out}: ${files.size} files, ${(bytes / 1024).toFixed(0)} KiB.`);
 }
 

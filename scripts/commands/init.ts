@@ -8,7 +8,7 @@ import { EXIT } from '../exit.ts';
 import { LeftError, withQuestions, type Ask } from '../init/ask.ts';
 import { codeRepository } from '../init/code-repository.ts';
 import { shellWord, startingFiles, UNKNOWN_CODE, type StartingFile } from '../init/starting-catalog.ts';
-import { failure, print, say, styled } from '../terminal.ts';
+import { failure, print, printJson, say, styled } from '../terminal.ts';
 
 /** The sub-command `portolan init`. */
 export function initCommand(): Command {
@@ -72,7 +72,7 @@ async function runInit(options: InitOptions): Promise<number> {
   const files = await startingFiles({ name, language, code, folder, today: new Date().toISOString().slice(0, 10) });
   if (!dryRun) await writeAll(folder, files);
   const next = nextCommands(folder);
-  if (json) print(JSON.stringify({ folder, name, language, code, written: !dryRun, files: files.map(([file]) => file), next }));
+  if (json) printJson({ folder, name, language, code, written: !dryRun, files: files.map(([file]) => file), next });
   else for (const [file] of files) print(path.join(folder, file));
   tell({ folder, name, code, dryRun, next });
   return EXIT.ok;

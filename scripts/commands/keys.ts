@@ -9,7 +9,7 @@ import { readKeyFile } from '../../src/serve/keys/read-key-file.ts';
 import type { StoredKey } from '../../src/serve/keys/stored-key.ts';
 import { signingKeyCommand } from './signing-key.ts';
 import { endOf, nameOf, scopesOf } from '../key-options.ts';
-import { print, say } from '../terminal.ts';
+import { print, printJson, say } from '../terminal.ts';
 import { textTable } from '../text-table.ts';
 
 /** The sub-command `portolan keys`. */
@@ -67,7 +67,8 @@ async function add({ name, scope = SCOPES, expires, json = false }: AddOptions):
       `there is a key named "${name}" already. Choose another name, or revoke that one first: npm run keys -- revoke ${name}`,
     );
   });
-  print(json ? JSON.stringify({ ...stored, key }) : key);
+  if (json) printJson({ ...stored, key });
+  else print(key);
   say(`This is the key "${name}". It is shown this one time: "${file}" keeps its SHA-256 only.`);
   say(`It opens ${scope.join(', ')} and ${expires === undefined ? 'does not expire' : `ends at ${expires}`}.`);
   say('Send it as a header:  Authorization: Bearer <key>');
@@ -81,7 +82,7 @@ async function list({ json = false }: { readonly json?: boolean }): Promise<void
   const keys = await readKeyFile(file);
   const now = Date.now();
   if (json) {
-    print(JSON.stringify({ keys: keys.map((key) => ({ ...key, expired: isExpired(key, now) })) }));
+    printJson({ keys: keys.map((key) => ({ ...key, expired: isExpired(key, now) })) });
     return;
   }
   if (keys.length === 0) {

@@ -16,7 +16,7 @@ import { guarded, isInActions, runnersPath } from '../github-actions.ts';
 import { projectVersion } from '../project-version.ts';
 import { approveServers, UnknownServerError, writeVerdicts } from '../scan-writes.ts';
 import { scanContentFolder, type ContentScan } from '../scan-content-folder.ts';
-import { failure, print, say, sayProblem, styled } from '../terminal.ts';
+import { failure, print, printJson, say, sayProblem, styled } from '../terminal.ts';
 
 /** What a scan is asked to do. */
 export interface ScanOptions {
@@ -116,7 +116,7 @@ async function stored(content: string, scan: ContentScan, now: string): Promise<
 
 async function tell(scan: ContentScan, { content, json = false, sarif, annotations }: ScanOptions): Promise<void> {
   for (const problem of json ? scan.problems : []) sayProblem(problem);
-  if (json) print(JSON.stringify(forPrograms(scan)));
+  if (json) printJson(forPrograms(scan));
   else
     await guarded(() => {
       for (const problem of scan.problems) sayProblem(problem);

@@ -4,7 +4,7 @@ import { Command, InvalidArgumentError } from 'commander';
 
 import { EXIT } from '../exit.ts';
 import { PAGE_KINDS, pagesOf } from '../screenshots/page-kinds.ts';
-import { failure, print, say } from '../terminal.ts';
+import { failure, print, printJson, say } from '../terminal.ts';
 import { runBuild } from './build.ts';
 
 /** Where pictures and the site that they show lie. */
@@ -54,7 +54,7 @@ async function runScreenshots({ dist, out, pages: kinds, full = false, json = fa
     return EXIT.error;
   }
   const files = await picturesOf(site, { out, kinds, full, onPicture: (file) => json || print(file) });
-  if (json) print(JSON.stringify({ site, files }));
+  if (json) printJson({ site, files });
   say(`${files.length} pictures in ${out}.`);
   return EXIT.ok;
 }

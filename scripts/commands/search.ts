@@ -12,7 +12,7 @@ import { openIndex } from '../../src/search/open-index.ts';
 import { SEARCH_MODES, type SearchEngine, type SearchMode } from '../../src/search/search-engine.ts';
 import { EXIT } from '../exit.ts';
 import { readInput } from '../input-file.ts';
-import { print, say, sayProblem } from '../terminal.ts';
+import { printJson, say, sayProblem } from '../terminal.ts';
 
 /** The sub-command `portolan search`. */
 export function searchCommand(): Command {
@@ -99,7 +99,7 @@ async function answer({ id, q, profile }: Question, { engine, k, mode, told }: A
     told.add(sentence);
   }
   for (const { message } of hints) say(`${JSON.stringify(id)}: ${message}`);
-  print(JSON.stringify({ id, hits: hits.map(({ qualifiedName, score }) => ({ qualifiedName, score })) }));
+  printJson({ id, hits: hits.map(({ qualifiedName, score }) => ({ qualifiedName, score })) });
   return incomplete === undefined;
 }
 

@@ -11,7 +11,7 @@ import { portFrom } from '../../src/serve/port.ts';
 import { serveCatalog } from '../../src/serve/serve-catalog.ts';
 import { serveSettings, type ServeSettings } from '../../src/serve/serve-settings.ts';
 import { EXIT } from '../exit.ts';
-import { failure, print, say } from '../terminal.ts';
+import { failure, print, say, trace } from '../terminal.ts';
 
 /** The sub-command `portolan serve`. */
 export function serveCommand(): Command {
@@ -76,6 +76,7 @@ export async function runServe({ port, host }: ServeOptions, settings: ServeSett
 
 function tell(error: unknown): void {
   failure(failureLine(error));
+  trace(error);
 }
 
 /** The address that is listened at, unless it stands for all of this machine's. */

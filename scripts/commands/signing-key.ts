@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { jwkOf, jwkSetText, type PublicKey } from '../../src/integrity/public-key.ts';
 import { newSigningKey, readSigningKey } from '../../src/integrity/signing-key.ts';
 import { EXIT } from '../exit.ts';
-import { failure, print, say } from '../terminal.ts';
+import { failure, print, printJson, say } from '../terminal.ts';
 
 /** The sub-command `portolan keys signing`. */
 export function signingKeyCommand(): Command {
@@ -44,10 +44,12 @@ async function runSigningKey({ public: isPublic = false, json = false }: Signing
   }
   const { publicKey } = read.key;
   if (isPublic) {
-    print(json ? JSON.stringify({ public: jwkOf(publicKey) }) : jwkSetText([publicKey]).trimEnd());
+    if (json) printJson({ public: jwkOf(publicKey) });
+    else print(jwkSetText([publicKey]).trimEnd());
     return EXIT.ok;
   }
-  print(json ? JSON.stringify({ key: secret, public: jwkOf(publicKey) }) : secret);
+  if (json) printJson({ key: secret, public: jwkOf(publicKey) });
+  else print(secret);
   explain(publicKey);
   return EXIT.ok;
 }

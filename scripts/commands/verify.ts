@@ -15,7 +15,7 @@ import { lastManifest } from '../../src/publish/last-manifest.ts';
 import { hasCode } from '../../src/shelf/error-code.ts';
 import { writeAtomically } from '../../src/shelf/atomic-write.ts';
 import { EXIT } from '../exit.ts';
-import { failure, print, say, styled } from '../terminal.ts';
+import { failure, print, printJson, say, styled } from '../terminal.ts';
 import { countProgress } from '../verify/count-progress.ts';
 import { folderSite } from '../verify/folder-site.ts';
 import { faultLines, verifyReport } from '../verify/report.ts';
@@ -208,7 +208,7 @@ async function keep({ remember, published }: Verification, { state, saveManifest
 
 function tell(name: string, verification: Verification, { state, json }: { readonly state: string; readonly json: boolean }): void {
   const { faults, believed, remember } = verification;
-  if (json) print(JSON.stringify(verifyReport(name, verification)));
+  if (json) printJson(verifyReport(name, verification));
   else for (const line of faultLines(faults, (text) => styled('bold', text, process.stdout))) print(line);
   if (believed?.trust === 'first-use') say(firstUse(believed.kid ?? '', remember === undefined ? undefined : state));
   if (believed?.trust === 'unsigned')

@@ -1,4 +1,5 @@
 import type { ProgressStream } from '../progress.ts';
+import { oneLine } from '../terminal.ts';
 
 /** Milliseconds between two lines where the stream is no terminal, and between two rewritings where it is. */
 const INTERVAL_MS = { plain: 10_000, terminal: 100 };
@@ -18,7 +19,9 @@ export function countProgress(stream: ProgressStream, now: () => number, line: (
     update(done, of) {
       if (now() - last < (isTerminal ? INTERVAL_MS.terminal : INTERVAL_MS.plain)) return;
       last = now();
-      stream.write(isTerminal ? `\r\u001B[2K${line(done, of).slice(0, (stream.columns ?? 80) - 1)}` : `${line(done, of)}\n`);
+      stream.write(
+        isTerminal ? `\r\u001B[2K${oneLine(line(done, of)).slice(0, (stream.columns ?? 80) - 1)}` : `${oneLine(line(done, of))}\n`,
+      );
     },
     end() {
       if (isTerminal) stream.write('\r\u001B[2K');

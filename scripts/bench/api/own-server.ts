@@ -1,13 +1,15 @@
+import { failureLine } from '../../../src/api/failure-line.ts';
 import { openBuiltFolder } from '../../../src/serve/open-built-folder.ts';
 import { serveCatalog } from '../../../src/serve/serve-catalog.ts';
 import { serveSettings } from '../../../src/serve/serve-settings.ts';
+import { failure } from '../../terminal.ts';
 import { answerUsage } from './answer-usage.ts';
 
 // A program: our API as "portolan serve" serves it, in a process of its own.
 // node own-server.ts <folder>
 
 const [, , folder = ''] = process.argv;
-const onerror = (error: unknown): void => void process.stderr.write(`${String(error)}\n`);
+const onerror = (error: unknown): void => failure(failureLine(error));
 const { catalog } = await openBuiltFolder({ folder, settings: serveSettings(process.env), onerror });
 const { origin } = await serveCatalog({ catalog, folder, port: 0, host: '127.0.0.1', trustsProxy: false, onerror });
 answerUsage(Number(new URL(origin).port));

@@ -1,6 +1,7 @@
 import net from 'node:net';
 
 import { crawl, createCrawlContext, readSourcesFile } from '../../../src/crawl/index.ts';
+import { failure } from '../../terminal.ts';
 import type { CrawlCost } from './messages.ts';
 import { sourcesOf } from './sources.ts';
 
@@ -36,4 +37,4 @@ process.send?.({
   unchanged,
   problems: problems.length,
 } satisfies CrawlCost);
-if (problems[0] !== undefined) process.stderr.write(`${problems[0].source}: ${problems[0].message}\n`);
+if (problems[0] !== undefined) failure(`${problems[0].source}: ${problems[0].message}`);
