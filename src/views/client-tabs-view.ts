@@ -34,14 +34,7 @@ export function clientTabsView(ways: readonly WayOut[], { chosen, further }: Cli
       element(
         'label',
         { 'data-key': `tab-${id}` },
-        element('input', {
-          type: 'radio',
-          name: 'client',
-          id: `client-${id}`,
-          value: id,
-          checked: id === current?.id,
-          autocomplete: 'off',
-        }),
+        element('input', { type: 'radio', name: 'client', id: `client-${id}`, value: id, checked: id === current?.id }),
         id === ANY ? say.anyClient : label,
       ),
       element('div', { class: 'panel', 'data-key': `panel-${id}` }, instead ?? waysView(ways, id)),

@@ -49,7 +49,7 @@ export function textView(field: TextField, context: FieldContext): ViewElement {
   });
 }
 
-/** Several lines. What stands in them is a state for the script, and content for the browser. */
+/** Several lines. What they hold is a state for the script, which Astro writes as the text of the element; and text for the browser alone. */
 function textArea(attributes: Attributes, text: string, { scripted }: FieldContext): ViewElement {
   return element('textarea', { ...attributes, rows: '4', value: scripted ? text : undefined }, !scripted && text);
 }

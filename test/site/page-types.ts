@@ -19,6 +19,7 @@ export const PAGE_TYPES: Readonly<Record<string, PageType>> = {
   'home without a result': { path: '?q=owner%3Anobody+zzzqqq', prepare: openSearch },
   browse: { path: 'browse/' },
   'second page of browse': { path: 'browse/2/' },
+  'browse by name': { path: 'browse/a-z/' },
   categories: { path: 'categories/' },
   category: { path: 'categories/documentation/' },
   owner: { path: 'owners/modelcontextprotocol/' },
@@ -44,6 +45,7 @@ export const PAGE_TYPES: Readonly<Record<string, PageType>> = {
   changes: { path: 'changes/' },
   reference: { path: 'reference/' },
   docs: { path: 'docs/' },
+  'page of the documentation': { path: 'docs/settings/' },
   'not found': { path: '404.html' },
 };
 

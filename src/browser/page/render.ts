@@ -44,12 +44,17 @@ function adopt(element: Element, { attributes, children }: ViewElement): void {
     if (!Object.hasOwn(attributes, name) && !(name === 'open' && element instanceof HTMLDetailsElement)) element.removeAttribute(name);
   }
   for (const [name, value] of Object.entries(attributes)) {
-    if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+    if (element.getAttribute(name) !== value && !isStateOnly(element, name)) element.setAttribute(name, value);
   }
   adoptState(element, attributes);
   render(element, children);
   // The value of a list that opens hangs on its options.
   if (element instanceof HTMLSelectElement) select(element);
+}
+
+/** The value of a textarea is its text and its state, never an attribute. */
+function isStateOnly(element: Element, name: string): boolean {
+  return name === 'value' && element instanceof HTMLTextAreaElement;
 }
 
 /** What a person changed is no attribute any more: the state itself must be set. */

@@ -6,11 +6,13 @@ export interface KeyParts {
 
 /**
  * Lets the keyboard move: arrows from the box through the results and back, Home and End to the first and the last of them, Escape from a
- * result to the box. The results stay links, so that Tab, Enter and what a screen reader does with links work as everywhere.
+ * result to the box, where it empties it (APG, combobox). The results stay links, so that Tab, Enter and what a screen reader does with
+ * links work as everywhere.
  */
 export function listenToKeys({ box, list }: KeyParts): void {
   document.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.isComposing) return;
+    if (event.key === 'Escape' && event.target === box) empty(box);
     const target = targetOf(event, { box, list });
     if (target === undefined) return;
     event.preventDefault();
@@ -18,6 +20,12 @@ export function listenToKeys({ box, list }: KeyParts): void {
     // The whole row shall be seen, not its heading only.
     target.closest('.row')?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   });
+}
+
+function empty(box: HTMLInputElement): void {
+  if (box.value === '') return;
+  box.value = '';
+  box.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }
 
 /** What a key moves the focus to; `undefined` where it means nothing here. */

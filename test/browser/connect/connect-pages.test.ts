@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ajvValidator } from '../../../src/session-config/ajv/index.ts';
 import { readConfig } from '../../../src/session-config/index.ts';
 import { accessibilityFaults } from '../../support/axe.ts';
+import { htmlFaults } from '../../support/html-faults.ts';
 import { browser, card, connect, open, page, said, site, usePage } from './connect-browser.ts';
 import { FLAT_SCHEMA } from './connect-schemas.ts';
 
@@ -59,6 +60,8 @@ describe.each(['weather', 'flat', 'rich', 'nothing', 'local'])('the connect page
     if (name === 'weather') await card(1).getByText('Connected.').waitFor();
     if (name === 'flat') await page.getByText('problems').waitFor();
     await page.locator('details').evaluateAll((all) => all.forEach((details) => details.setAttribute('open', '')));
+    // Scripts draw the same whatever the colours.
+    if (colorScheme === 'light') expect(htmlFaults(await page.content())).toEqual([]);
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(said).toEqual([]);
   });

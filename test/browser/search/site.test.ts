@@ -187,6 +187,15 @@ describe('searching', () => {
     expect(await box.getAttribute('aria-expanded')).toBe('false');
   });
 
+  it('empties the box by Escape, and shows the home page again', async () => {
+    await page.goto(url('?q=redis'));
+    await settled();
+    await page.locator('#q').press('Escape');
+    await page.locator('#browse').waitFor();
+    expect(await page.inputValue('#q')).toBe('');
+    expect(await page.locator('#q').evaluate((box) => box === document.activeElement)).toBe(true);
+  });
+
   it('shows twenty results without scrolling on a laptop, and the first above the fold of a small phone', async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(url('?q=re'));
