@@ -1,5 +1,6 @@
 import type { Embedder } from '../embedding/embedder.ts';
 import { builtInEmbedder } from '../embedding/node/built-in-embedder.ts';
+import { INSTALL_NATIVE } from '../embedding/node/install-native.ts';
 import { SettingError } from './build-settings.ts';
 
 /** What `PORTOLAN_EMBEDDER` may say. */
@@ -29,5 +30,4 @@ export async function embedderFrom(
   return embedder;
 }
 
-const SLOW =
-  'The native library of @tensorflow/tfjs-node is not installed: the Universal Sentence Encoder computes in plain JavaScript, many times slower.';
+const SLOW = `The native library of @tensorflow/tfjs-node is not installed: the Universal Sentence Encoder computes in plain JavaScript, many times slower. Run "${INSTALL_NATIVE}" to install it.`;

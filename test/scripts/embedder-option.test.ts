@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { INSTALL_NATIVE } from '../../src/embedding/node/install-native.ts';
 import { filesBelow, portolan, type Finished } from '../support/built-site.ts';
 import { HUB } from '../support/model-hub.ts';
 import { hasUsePackages, NEEDS_USE_PACKAGES } from '../support/use-packages.ts';
@@ -68,8 +69,10 @@ describe('the choice of an embedder', () => {
     });
 
     it('makes an index that takes the model along, and can be asked without the hub', async () => {
-      const { code, stdout } = await index(USE);
+      const { code, stdout, stderr } = await index(USE);
       expect(code).toBe(0);
+      // No native library is installed where tests run.
+      expect(stderr).toContain(`many times slower. Run "${INSTALL_NATIVE}" to install it.`);
       const { embedder } = JSON.parse(stdout) as { embedder: string };
       expect(embedder).toMatch(/^use-512-[0-9a-f]{16}$/);
       expect(JSON.parse(await readFile(at('index/manifest.json'), 'utf8'))).toMatchObject({ embedder: { id: embedder, dimensions: 512 } });

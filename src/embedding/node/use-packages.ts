@@ -7,7 +7,7 @@ export type UseBackend = 'tensorflow' | 'cpu';
 
 /**
  * Imports a backend of TensorFlow.js: `@tensorflow/tfjs-node`, or `@tensorflow/tfjs-backend-cpu` where its native library is
- * not there (it is downloaded when the package is installed).
+ * not there (`INSTALL_NATIVE` downloads it).
  *
  * @throws EmbedderError `missing-package` if there is neither
  */
