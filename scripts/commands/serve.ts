@@ -28,7 +28,7 @@ export function serveCommand(): Command {
 const SETTINGS = `
 Settings, as environment variables:
   PORTOLAN_OUT          folder of the built site (dist)
-  PORTOLAN_API_PUBLIC   1 opens the API and the MCP server to everyone
+  PORTOLAN_API_PUBLIC   1 opens the API and the MCP server to everyone; v0.1 opens /v0.1/ and /v0/ alone
   PORTOLAN_PRIVATE      1 asks for a key for the pages too
   PORTOLAN_API_LIMIT    requests a minute, and more in a burst (60+20); 0 for no limit
   PORTOLAN_KEYS         the key file (.portolan/keys.json), which "portolan keys" writes
@@ -86,10 +86,11 @@ function listenedHost(host: string): string[] {
 }
 
 /** What everyone may ask, what wants a key, and how one is had. */
-function openings({ isPublic, isPrivate }: ServeSettings, hasKeys: boolean): string[] {
+function openings({ isPublic, isOfficialPublic, isPrivate }: ServeSettings, hasKeys: boolean): string[] {
   const parts = [
     { what: 'the pages', isOpen: !isPrivate },
-    { what: 'the API (/api/, /v0.1/) and the MCP server (/mcp)', isOpen: isPublic },
+    { what: 'the API (/api/) and the MCP server (/mcp)', isOpen: isPublic },
+    { what: "the official registry's API (/v0.1/, /v0/)", isOpen: isOfficialPublic },
   ];
   const named = (isOpen: boolean): string => parts.flatMap((part) => (part.isOpen === isOpen ? part.what : [])).join(', ');
   const lines = [];

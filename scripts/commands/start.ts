@@ -61,7 +61,7 @@ async function buildAndServe({ port, host }: StartOptions, referenceUrl: string)
   step(3, 'Serving');
   // It is there to be tried out, on this machine.
   const settings = serveSettings(process.env);
-  return runServe({ port, host }, { ...settings, isPublic: !settings.isPrivate });
+  return runServe({ port, host }, { ...settings, isPublic: !settings.isPrivate, isOfficialPublic: !settings.isPrivate });
 }
 
 async function crawlCopy(online: boolean): Promise<number> {

@@ -1,12 +1,14 @@
 import { readCatalogFiles, type PublishedCatalog } from '../catalog/catalog-files.ts';
 import { openIndex, type OpenIndexOptions } from '../search/open-index.ts';
 import type { Access } from './access/access.ts';
+import { protectedResource } from './access/protected-resource.ts';
 import { answerSource, type AnswerSource } from './answer-source.ts';
 import { discoveryDialect } from './discovery/discovery-dialect.ts';
 import { serverOfPage } from './gone/server-page.ts';
 import { ownHosts } from './http/own-hosts.ts';
 import { catalogMcp, type CatalogMcp } from './mcp/catalog-mcp.ts';
 import { officialDialect } from './official/official-dialect.ts';
+import { olderAddresses } from './official/older-addresses.ts';
 import { registryDialect } from './registry/registry-dialect.ts';
 import { registryApi, type RegistryApi } from './registry-api.ts';
 import { engineBackend } from './search-backend.ts';
@@ -56,12 +58,19 @@ export async function openCatalogApi(options: CatalogApiOptions): Promise<Catalo
   const { hostname, pathname: base } = new URL(published.publication.url);
   const backend = engineBackend(engine);
   const source = answerSource({ ...published, backend: pause === undefined ? backend : searchesInTurn(backend, pause) });
+  const official = officialDialect(source);
   const api = registryApi({
-    dialects: [registryDialect(source), officialDialect(source), discoveryDialect({ ...published, needsKey: !isPublic, isPrivate })],
+    dialects: [
+      registryDialect(source),
+      official,
+      olderAddresses(official),
+      discoveryDialect({ ...published, needsKey: !isPublic, isPrivate }),
+    ],
     access,
     isPrivate,
     isOwnHost: ownHosts([hostname, ...hosts]),
     isGonePage: gonePages(source),
+    protectedResource: isPublic ? undefined : protectedResource({ ...published, name: published.catalog.site.name }),
     onerror,
   });
   const mcp = catalogMcp({ ...source, now, onerror });

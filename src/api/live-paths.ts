@@ -1,7 +1,15 @@
+import { PROTECTED_RESOURCE_PATH, REGISTRATION_PATH } from './access/protected-resource.ts';
 import { API_FOLDERS, isAtOrBelow, MCP_CONFIG_PATH, MCP_PATH } from './http/api-paths.ts';
 
 /** Everything that only a live catalogue answers, below the root of the publication: each of these, and what lies below it. */
-export const LIVE_PATHS = [...API_FOLDERS, MCP_PATH, MCP_CONFIG_PATH, '/.well-known/ai-catalog.json'] as const;
+export const LIVE_PATHS = [
+  ...API_FOLDERS,
+  MCP_PATH,
+  MCP_CONFIG_PATH,
+  PROTECTED_RESOURCE_PATH,
+  REGISTRATION_PATH,
+  '/.well-known/ai-catalog.json',
+] as const;
 
 /**
  * Whether a live catalogue answers at a path, where files have none of their own.

@@ -1,4 +1,5 @@
 import type { Access, Scope } from './access/access.ts';
+import type { ProtectedResource } from './access/protected-resource.ts';
 import { withHeaders, type AnswerHeaders, type ApiAnswer } from './http/answer.ts';
 import { isApiPath, MCP_CONFIG_PATH, MCP_PATH } from './http/api-paths.ts';
 import { conditional } from './http/conditional.ts';
@@ -19,6 +20,8 @@ export interface RegistryApiOptions {
   readonly isOwnHost: (host: string) => boolean;
   /** Whether a path, below the base and percent-encoded as it was sent, is that of the page of a server that is gone. None where it is left out. */
   readonly isGonePage?: (path: string) => boolean;
+  /** Tells clients that begin with OAuth that keys are wanted. Left out where none is. */
+  readonly protectedResource?: ProtectedResource | undefined;
   /** Told of every error that is answered with 500. */
   readonly onerror: (error: unknown) => void;
 }
@@ -102,11 +105,17 @@ export function registryApi(options: RegistryApiOptions): RegistryApi {
   async function decide(request: ApiRequest): Promise<Outcome> {
     if (!options.isOwnHost(request.header('host') ?? '')) return answered(FOREIGN);
     try {
-      return await route(request);
+      const guidance = options.protectedResource?.answer(request);
+      return guidance === undefined ? challenged(await route(request), request) : answered(guidance);
     } catch (error) {
       options.onerror(error);
       return answered(failedAnswer(CORS_HEADERS));
     }
+  }
+
+  function challenged(outcome: Outcome, request: ApiRequest): Outcome {
+    if (outcome.kind !== 'answer' || options.protectedResource === undefined) return outcome;
+    return answered(options.protectedResource.challenged(outcome.answer, request));
   }
 
   return { handle: async (request) => asAsked(await decide(request), request.header('accept')) };

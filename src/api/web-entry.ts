@@ -58,12 +58,13 @@ export function webEntry(options: WebEntryOptions): WebHandler {
 }
 
 async function openHandler({ read, files, environment, subtle, now, onerror }: WebEntryOptions): Promise<WebHandler> {
-  const { isPublic, isPrivate, hosts, limit, listedKeys: listed } = liveSettings(environment);
+  const { isPublic, isOfficialPublic, isPrivate, hosts, limit, listedKeys: listed } = liveSettings(environment);
   // To answer as if it held would show a private catalogue to everyone.
   if (isPrivate && files === undefined) throw new AccessSettingError(NOT_PRIVATE);
   const sha256 = webSha256(subtle);
   const keys = keyRing(await listedKeys(listed, sha256));
-  const access = keyedAccess({ keys, sha256, now, limits: limit && memoryRateLimits(limit), isPublic, isPrivate });
+  const limits = limit && memoryRateLimits(limit);
+  const access = keyedAccess({ keys, sha256, now, limits, isPublic, isOfficialPublic, isPrivate });
   const api = await openCatalogApi({ read, access, isPublic, isPrivate, hosts, onerror, now });
   return webHandler({ api, files, onerror });
 }

@@ -22,7 +22,7 @@ export interface NodeAccess {
  * @throws KeyFileError, AccessSettingError if keys cannot be read
  */
 export async function nodeAccess(settings: ServeSettings, onerror: (error: unknown) => void): Promise<NodeAccess> {
-  const { keyFile, limit, isPublic, isPrivate } = settings;
+  const { keyFile, limit, isPublic, isOfficialPublic, isPrivate } = settings;
   const sha256 = (text: string): string => hash('sha256', text);
   const listed = await listedKeys(settings.listedKeys, sha256);
   const inFile = await readKeyFile(keyFile);
@@ -32,6 +32,7 @@ export async function nodeAccess(settings: ServeSettings, onerror: (error: unkno
     now: () => Date.now(),
     limits: limit && memoryRateLimits(limit),
     isPublic,
+    isOfficialPublic,
     isPrivate,
   });
   return { access, hasKeys: listed.length + inFile.length > 0 };

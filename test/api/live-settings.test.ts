@@ -6,6 +6,7 @@ describe('liveSettings', () => {
   it('is closed, and knows no other host, where nothing is said', () => {
     expect(liveSettings({})).toEqual({
       isPublic: false,
+      isOfficialPublic: false,
       isPrivate: false,
       hosts: [],
       trustsProxy: false,
@@ -21,6 +22,15 @@ describe('liveSettings', () => {
     expect(read.sort()).toEqual([...LIVE_SETTINGS].sort());
   });
 
+  it.each([
+    ['1', [true, true]],
+    ['v0.1', [false, true]],
+    ['0', [false, false]],
+  ])('opens by PORTOLAN_API_PUBLIC=%s all of the API, the official part alone, or none', (value, open) => {
+    const { isPublic, isOfficialPublic } = liveSettings({ PORTOLAN_API_PUBLIC: value });
+    expect([isPublic, isOfficialPublic]).toEqual(open);
+  });
+
   it('takes hosts with a port or without, parted by commas or blanks', () => {
     const { hosts } = liveSettings({ PORTOLAN_HOSTS: 'example.org, [::2]:80  a.example:8080' });
     expect(hosts).toEqual(['example.org', '[::2]', 'a.example']);
@@ -29,6 +39,11 @@ describe('liveSettings', () => {
   it.each([
     [{ PORTOLAN_PRIVATE: 'yes' }, 'PORTOLAN_PRIVATE is "yes": write 1 for yes, or leave it out.'],
     [{ PORTOLAN_PRIVATE: '1', PORTOLAN_API_PUBLIC: '1' }, 'PORTOLAN_PRIVATE and PORTOLAN_API_PUBLIC contradict each other'],
+    [{ PORTOLAN_PRIVATE: '1', PORTOLAN_API_PUBLIC: 'v0.1' }, 'PORTOLAN_PRIVATE and PORTOLAN_API_PUBLIC contradict each other'],
+    [
+      { PORTOLAN_API_PUBLIC: 'v0' },
+      'PORTOLAN_API_PUBLIC is "v0": write 1 to open the API and the MCP server, v0.1 to open /v0.1/ and /v0/',
+    ],
     [{ PORTOLAN_TRUST_PROXY: 'on' }, 'PORTOLAN_TRUST_PROXY is "on"'],
     [{ PORTOLAN_HOSTS: 'https://example.org' }, 'PORTOLAN_HOSTS has "https://example.org"'],
     [{ PORTOLAN_API_LIMIT: 'many' }, 'PORTOLAN_API_LIMIT is "many"'],

@@ -41,7 +41,7 @@ describe.each(['/', '/list/'])('a site built for %s', (base) => {
 
     it.skipIf(!kind.isInstalled)('answers 410 wherever a server was that is gone, with its page or with what became of it', async () => {
       const requests = goneRequestsOf(site);
-      expect(requests).toHaveLength(GONE_NAMES.length * (1 + 6 + 6));
+      expect(requests).toHaveLength(GONE_NAMES.length * (1 + 6 + 12));
       for (const request of requests) {
         const { body, ...rest } = await ask(server, request.path);
         expect({ path: request.path, ...rest }).toEqual({ ...expectedOf(request), status: 410 });
@@ -95,7 +95,7 @@ describe.each(['/', '/list/'])('a site built for %s', (base) => {
     });
 
     it.skipIf(!kind.isInstalled)('answers a preflight for what other origins may read', async () => {
-      for (const asked of ['v0.1/servers', 'v0.1/servers/acme%2FWeather/versions/latest', 'api/servers', 'api/servers/exa']) {
+      for (const asked of ['v0/servers', 'v0.1/servers', 'v0.1/servers/acme%2FWeather/versions/latest', 'api/servers', 'api/servers/exa']) {
         const response = await fetch(defined(server).url + asked, { method: 'OPTIONS' });
         expect([asked, response.status]).toEqual([asked, 204]);
         expect(response.headers.get('access-control-allow-origin')).toBe('*');

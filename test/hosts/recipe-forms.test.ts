@@ -144,7 +144,7 @@ describe('the recipes for a catalogue of which 2,000 servers are gone', () => {
     const routes = new Map(hostFiles({ records: [], gone, site: DEFAULT_SITE_SETTINGS }, { url: 'https://harbour.example/list/' })).get(
       '_routes.json',
     );
-    const include = ['/list/api/servers', '/list/servers/*', '/list/api/servers/*', '/list/v0.1/servers/*'];
+    const include = ['/list/api/servers', '/list/servers/*', '/list/api/servers/*', '/list/v0.1/servers/*', '/list/v0/servers/*'];
     expect(JSON.parse(String(routes))).toEqual({ version: 1, include, exclude: [] });
   });
 });

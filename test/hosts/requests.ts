@@ -84,11 +84,9 @@ export function goneRequestsOf(site: HarbourSite): GoneRequest[] {
   );
   const versions = official.flatMap((name) =>
     ['versions', 'versions/latest', 'versions/2025.5.1'].flatMap((rest) =>
-      [name, encodeURIComponent(name)].map((asked) => ({
-        path: `v0.1/servers/${asked}/${rest}`,
-        file: `v0.1/gone/${name}.json`,
-        ...problem,
-      })),
+      [name, encodeURIComponent(name)].flatMap((asked) =>
+        ['v0.1', 'v0'].map((folder) => ({ path: `${folder}/servers/${asked}/${rest}`, file: `v0.1/gone/${name}.json`, ...problem })),
+      ),
     ),
   );
   return [...GONE_NAMES.map((name) => ({ ...page(`servers/${name}/`, ''), file: `servers/${name}/index.html` })), ...registry, ...versions];
@@ -135,7 +133,7 @@ function serverRequests(id: string): HostRequest[] {
 function officialRequests(): HostRequest[] {
   const official = (path: string, file: string): HostRequest => ({ path, file, type: 'application/json', cache: SHORT, isShared: true });
   const folder = 'v0.1/servers/acme/Weather/versions';
-  return [
+  const current = [
     official('v0.1/servers', 'v0.1/servers.json'),
     official('v0.1/servers?limit=1', 'v0.1/servers.json'),
     official('v0.1/servers?limit=50&version=latest', 'v0.1/servers.json'),
@@ -144,8 +142,11 @@ function officialRequests(): HostRequest[] {
     official('v0.1/servers/acme%2FWeather/versions/latest', `${folder}/latest`),
     official('v0.1/servers/acme%2FWeather/versions', `${folder}/index.html`),
     official(folder, `${folder}/index.html`),
+    official('v0.1/allow-list.json', 'v0.1/allow-list.json'),
     absent('v0.1/servers/nobody%2Fhere/versions/latest'),
   ];
+  // The older addresses have the same answers.
+  return [...current, ...current.map((request) => ({ ...request, path: request.path.replace('v0.1/', 'v0/') }))];
 }
 
 function page(path: string, file: string): HostRequest {

@@ -61,11 +61,15 @@ describe('portolan serve', () => {
     await rm(environment['PORTOLAN_KEYS'] ?? '');
   });
 
-  it('opens everything, or nothing, where it is told so', async () => {
+  it('opens everything, the official API alone, or nothing, where it is told so', async () => {
     const open = await runningServe({ ...environment, PORTOLAN_API_PUBLIC: '1' });
     expect(open.talk()).toMatch(/Open to everyone: the pages, the API .*MCP server/);
     expect(open.talk()).not.toContain('key');
     expect([await statusOf(open.site), await statusOf(`${open.site}api/servers`)]).toEqual([200, 200]);
+    const official = await runningServe({ ...environment, PORTOLAN_API_PUBLIC: 'v0.1' });
+    expect(official.talk()).toMatch(/Open to everyone: the pages, the official registry's API \(\/v0\.1\/, \/v0\/\)\./);
+    expect(official.talk()).toContain('With a key only: the API (/api/) and the MCP server (/mcp).');
+    expect([await statusOf(`${official.site}v0/servers`), await statusOf(`${official.site}api/servers`)]).toEqual([200, 401]);
     const shut = await runningServe({ ...environment, PORTOLAN_PRIVATE: '1' });
     expect(shut.talk()).toMatch(/With a key only: the pages, the API/);
     expect(shut.talk()).toMatch(/browser.*any user name.*the key as the password/);
@@ -122,7 +126,7 @@ describe('portolan serve', () => {
 
   it.each([
     ['PORTOLAN_PRIVATE', 'yes', 'write 1 for yes'],
-    ['PORTOLAN_API_PUBLIC', 'on', 'write 1 for yes'],
+    ['PORTOLAN_API_PUBLIC', 'on', 'write 1 to open the API and the MCP server, v0.1 to open'],
     ['PORTOLAN_TRUST_PROXY', '2', 'write 1 for yes'],
     ['PORTOLAN_HOSTS', 'https://example.org/', 'such as example.org'],
     ['PORTOLAN_API_LIMIT', 'many', 'such as 120'],

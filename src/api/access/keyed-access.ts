@@ -1,4 +1,5 @@
 import { withHeaders, type AnswerHeaders, type ApiAnswer } from '../http/answer.ts';
+import { isOfficialPath } from '../http/api-paths.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Access, Admission, Scope } from './access.ts';
 import { isExpired, type Sha256 } from './api-key.ts';
@@ -20,6 +21,8 @@ export interface KeyedAccessOptions {
   readonly limits: RateLimits | undefined;
   /** Whether the API and the MCP server are open to everyone. Pages that want a key want it all the same. */
   readonly isPublic: boolean;
+  /** Whether the official registry's API is open to everyone, also where the rest of the API wants a key. Default: as the rest. */
+  readonly isOfficialPublic?: boolean | undefined;
   /**
    * Whether pages want a key too. A browser that has opened one sends its Basic header with everything below it, the links of pages
    * to the API's files included, so these take it then. They only read, so a page of another origin gains nothing by having it sent,
@@ -43,7 +46,7 @@ const REFUSALS: Readonly<Record<Scope, Refusals>> = { api: refusalsFor('api'), m
  * have one. Nobody guesses 256 random bits, so counting failures saves work and does not guard the keys.
  */
 export function keyedAccess(options: KeyedAccessOptions): Access {
-  const { keys, sha256, now, limits, isPublic, isPrivate } = options;
+  const { keys, sha256, now, limits, isPublic, isOfficialPublic = false, isPrivate } = options;
 
   async function admitKey(request: ApiRequest, scope: Scope): Promise<Admission> {
     const refusals = REFUSALS[scope];
@@ -78,7 +81,11 @@ export function keyedAccess(options: KeyedAccessOptions): Access {
     return refused(withHeaders(answer, { 'ratelimit-policy': policyField(failures.quota), ratelimit: limitField(failures.quota, turn) }));
   }
 
-  return { admit: (request, scope) => (isPublic && scope !== 'site' ? admitAnyone(request, scope) : admitKey(request, scope)) };
+  function isOpen(request: ApiRequest, scope: Scope): boolean {
+    return scope !== 'site' && (isPublic || (isOfficialPublic && scope === 'api' && isOfficialPath(request.path)));
+  }
+
+  return { admit: (request, scope) => (isOpen(request, scope) ? admitAnyone(request, scope) : admitKey(request, scope)) };
 }
 
 const VARY: AnswerHeaders = { vary: 'Authorization' };

@@ -1,5 +1,8 @@
+/** The folders of the official registry's API: its version, and an older one whose addresses lead to the same answers. */
+export const OFFICIAL_FOLDERS = ['/v0.1', '/v0'] as const;
+
 /** The folders that are the registry's API, each with everything below it, whether a dialect or a file answers there. */
-export const API_FOLDERS = ['/api', '/v0.1'] as const;
+export const API_FOLDERS = ['/api', ...OFFICIAL_FOLDERS] as const;
 
 /** The MCP endpoint of a catalogue. */
 export const MCP_PATH = '/mcp';
@@ -19,6 +22,11 @@ export function isAtOrBelow(path: string, folder: string): boolean {
  */
 export function isApiPath(path: string): boolean {
   return API_FOLDERS.some((folder) => isAtOrBelow(path, folder));
+}
+
+/** Whether a path belongs to the official registry's API. */
+export function isOfficialPath(path: string): boolean {
+  return OFFICIAL_FOLDERS.some((folder) => isAtOrBelow(path, folder));
 }
 
 /** Whether a host that takes `API` for `api` would read below the API: routes do not, so that whoever has no key could read there. */

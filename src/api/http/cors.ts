@@ -37,6 +37,9 @@ export const FILE_CORS_HEADERS = sharedWithAll({ methods: 'GET, OPTIONS', header
 /** Headers of Server Cards and AI Catalogs (SEP-2127, "CORS Requirements"). */
 export const DISCOVERY_CORS_HEADERS = sharedWithAll({ methods: 'GET', headers: 'Content-Type, If-None-Match', exposed: 'ETag' });
 
+/** Headers of what tells clients that a key is wanted. MCP clients send the version of the protocol along. */
+export const KEY_GUIDE_CORS_HEADERS = sharedWithAll({ methods: 'GET, POST', headers: 'Authorization, Content-Type, MCP-Protocol-Version' });
+
 /** The answer to a preflight. It says the same to everyone, key or none: browsers send none with it. */
 export function preflightAnswer(): ApiAnswer {
   return {

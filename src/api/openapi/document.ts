@@ -51,6 +51,8 @@ export interface Operation {
   readonly tags: readonly [ApiTag];
   readonly summary: string;
   readonly description: string;
+  /** Whether another operation has taken its place. */
+  readonly deprecated?: true;
   /** Names of security schemes; several are alternatives, an empty object is none. */
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters: readonly Parameter[];
@@ -64,7 +66,7 @@ export interface PathItem {
 }
 
 /** The parts of the API. */
-export type ApiTag = 'live' | 'files' | 'official';
+export type ApiTag = 'live' | 'files' | 'official' | 'keys';
 
 /** Operations by path, with the schemas that their answers name. */
 export interface ApiPart {

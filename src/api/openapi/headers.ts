@@ -26,7 +26,8 @@ export const HEADERS: Readonly<Record<string, Header>> = {
     schema: { type: 'integer', minimum: 1, examples: [12] },
   },
   'WWW-Authenticate': {
-    description: 'How a key is sent, and what was wrong with the one that was (RFC 6750 §3).',
+    description:
+      'How a key is sent, what was wrong with the one that was (RFC 6750 §3), and where that is said to programs (RFC 9728 §5.1).',
     required: true,
     schema: { type: 'string', pattern: 'Bearer realm="', examples: ['Bearer realm="portolan", error="invalid_token"'] },
   },

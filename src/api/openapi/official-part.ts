@@ -8,6 +8,12 @@ import type { RequestExamples } from './request-examples.ts';
 /** Files need no key, the live API does. */
 const KEY_IF_LIVE: Operation['security'] = [{}, { key: [] }];
 
+/** An operation at its older address, below `/v0/`. */
+function older({ operationId, description, ...operation }: Operation): Operation {
+  const said = `${description} For clients that know only the older address: the same as below /v0.1/. Static hosts that take no rules have no such address.`;
+  return { operationId: `${operationId}V0`, deprecated: true, description: said, ...operation };
+}
+
 const EVERYWHERE = 'Answered live, and from a file by static hosts.';
 
 /** The dialect of the official MCP registry, version 0.1, as clients of that registry ask it. */
@@ -18,11 +24,14 @@ export function officialPart(examples: RequestExamples): ApiPart {
     description:
       'The same servers in the dialect of the official MCP registry, for VS Code, GitHub Copilot and others that take a registry by its ' +
       'address. They are answered live, with a key unless the operator opens them, and from files by static hosts, without one. A static ' +
-      'host passes the query over: it answers with all servers as one page.',
+      'host passes the query over: it answers with all servers as one page. The addresses of version 0 (/v0/…) have the same answers.',
     paths: {
       '/v0.1/servers': { get: listOfficialServers() },
       '/v0.1/servers/{serverName}/versions': { get: listVersions(examples) },
       '/v0.1/servers/{serverName}/versions/{version}': { get: getVersion(examples) },
+      '/v0/servers': { get: older(listOfficialServers()) },
+      '/v0/servers/{serverName}/versions': { get: older(listVersions(examples)) },
+      '/v0/servers/{serverName}/versions/{version}': { get: older(getVersion(examples)) },
     },
     schemas: OFFICIAL_SCHEMAS,
   };

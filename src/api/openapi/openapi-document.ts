@@ -6,6 +6,7 @@ import { componentSchemas } from './component-schemas.ts';
 import type { ApiPart, OpenApiDocument } from './document.ts';
 import { filesPart } from './files-part.ts';
 import { HEADERS } from './headers.ts';
+import { keysPart } from './keys-part.ts';
 import { officialPart } from './official-part.ts';
 import { PROBLEM_RESPONSES } from './problem-responses.ts';
 import { registryPart } from './registry-part.ts';
@@ -21,7 +22,7 @@ const ABOUT =
 /** The OpenAPI 3.1 description of everything that a catalogue answers to programs, live and as files. Its paths stand below the site's address. */
 export function openApiDocument(catalog: Catalog, publication: Publication): OpenApiDocument {
   const examples = requestExamples(catalog, publication);
-  const parts: readonly ApiPart[] = [registryPart(examples), officialPart(examples), filesPart(examples, catalog.site.files)];
+  const parts: readonly ApiPart[] = [registryPart(examples), officialPart(examples), keysPart(), filesPart(examples, catalog.site.files)];
   const { name } = catalog.site;
   return {
     openapi: '3.1.0',

@@ -61,12 +61,11 @@ export interface ApiReference {
   readonly errors: readonly ReferenceError[];
 }
 
-/** An OpenAPI document in words, so that a page can show it: one source for programs and for people. */
+/** An OpenAPI document in words, so that a page can show it: one source for programs and for people. Deprecated operations are left out. */
 export function apiReference(document: OpenApiDocument): ApiReference {
-  const operations = Object.entries(document.paths).map(([path, { get }]) => ({
-    tag: get.tags[0],
-    operation: described(document, path, get),
-  }));
+  const operations = Object.entries(document.paths)
+    .filter(([, { get }]) => get.deprecated !== true)
+    .map(([path, { get }]) => ({ tag: get.tags[0], operation: described(document, path, get) }));
   return {
     about: document.info.description,
     sections: document.tags.map(({ name, description, 'x-displayName': title }) => ({

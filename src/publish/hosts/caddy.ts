@@ -1,3 +1,4 @@
+import { OFFICIAL_FOLDERS } from '../../api/http/api-paths.ts';
 import { ABSENT_FILE } from './absent-file.ts';
 import { escaped, FILE_FAMILIES, familyHeaders, PAGES, type FileFamily } from './file-families.ts';
 import { GONE_ROUTES, goneExpression } from './gone-routes.ts';
@@ -91,6 +92,8 @@ function routeLines(base: string): string[] {
     `\t\t@preflight {\n\t\t\tmethod OPTIONS\n\t\t\tpath ${shared}\n\t\t}`,
     '\t\trespond @preflight 204',
     ...(base === '/' ? [] : [`\t\tredir ${base.slice(0, -1)} ${base} 301`]),
+    // The older addresses of the official registry's API.
+    `\t\turi ${base}v0/* replace ${base}v0/ ${base}v0.1/ 1`,
     '\t\t@gone file {portolan_tombstone}\n\t\terror @gone 410',
     `\t\terror ${base}_hosts/* 404`,
     `\t\terror ${base}${ABSENT_FILE} 404`,
@@ -107,7 +110,10 @@ function sharedPaths(base: string): string[] {
 }
 
 function errorLines(base: string): string[] {
-  const [api, gone] = [`path ${base}api/* ${base}v0.1/*`, 'expression {http.error.status_code} == 410'];
+  const [api, gone] = [
+    `path ${base}api/* ${OFFICIAL_FOLDERS.map((folder) => `${base}${folder.slice(1)}/*`).join(' ')}`,
+    'expression {http.error.status_code} == 410',
+  ];
   return [
     `\t\t@gonePage {\n\t\t\t${gone}\n\t\t\tpath ${base}servers/*\n\t\t}`,
     ...errorPage('@gonePage ', []),

@@ -15,7 +15,7 @@ import { listFileScript } from './list-routes.ts';
  * @see https://developers.cloudflare.com/pages/functions/routing/#create-a-_routesjson-file
  */
 export function* cloudflareWorker(base: string, isAnyGone: boolean): Generator<PublishedFile> {
-  const servers = isAnyGone ? ['servers/*', 'api/servers/*', 'v0.1/servers/*'] : [];
+  const servers = isAnyGone ? ['servers/*', 'api/servers/*', 'v0.1/servers/*', 'v0/servers/*'] : [];
   const include = ['api/servers', ...servers].map((path) => base + path);
   yield ['_routes.json', `${JSON.stringify({ version: 1, include, exclude: [] })}\n`];
   yield ['_worker.js', workerScript(base)];

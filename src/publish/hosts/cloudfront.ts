@@ -63,7 +63,8 @@ const RULES = `function pathBelowBase(uri) {
   var path = uri;
   // A name that is not valid percent-encoding is looked for as it is, and not found.
   try { path = decodeURIComponent(uri); } catch (error) { path = uri; }
-  return path.indexOf(BASE) === 0 ? path.slice(BASE.length) : undefined;
+  // Version 0 of the official registry's API has the answers of version 0.1.
+  return path.indexOf(BASE) === 0 ? path.slice(BASE.length).replace(/^v0[/]/, 'v0.1/') : undefined;
 }
 
 function firstValues(querystring) {

@@ -1,4 +1,5 @@
 import { TOMBSTONES_PATH } from '../../api/gone/gone-files.ts';
+import { OFFICIAL_FOLDERS } from '../../api/http/api-paths.ts';
 import { CORS, type HostHeader } from './host-header.ts';
 
 /** Files of a published site that a host treats alike. */
@@ -36,7 +37,13 @@ export const FILE_FAMILIES: readonly FileFamily[] = [
   { name: 'records', paths: ['api/records.jsonl'], type: 'application/jsonl', cache: SHORT, isShared: true },
   { name: 'api', paths: ['api/*'], cache: SHORT, isShared: true },
   // Its paths have no endings, and its folders hold a JSON text as index.html, because that is what a static host looks for there.
-  { name: 'official', paths: ['v0.1/*'], type: 'application/json', cache: SHORT, isShared: true },
+  {
+    name: 'official',
+    paths: OFFICIAL_FOLDERS.map((folder) => `${folder.slice(1)}/*`),
+    type: 'application/json',
+    cache: SHORT,
+    isShared: true,
+  },
   {
     name: 'discovery',
     paths: ['.well-known/ai-catalog.json', 'ai-catalog/*'],

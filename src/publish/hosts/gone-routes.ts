@@ -19,7 +19,7 @@ export const GONE_ROUTES: readonly GoneRoute[] = [
   { asked: `^servers/(${NAME})/$`, tombstone: `${GONE_FOLDERS.registry}$1.json` },
   { asked: `^api/servers/(${NAME}?)(?:[.]json)?$`, tombstone: `${GONE_FOLDERS.registry}$1.json` },
   // A name may itself end in `/versions`: the last one counts.
-  { asked: `^v0[.]1/servers/(${NAME})/versions(?:/[^/]*)?$`, tombstone: `${GONE_FOLDERS.official}$1.json` },
+  { asked: `^v0(?:[.]1)?/servers/(${NAME})/versions(?:/[^/]*)?$`, tombstone: `${GONE_FOLDERS.official}$1.json` },
 ];
 
 /** The regular expression of a route for whole paths. `base` is written as one that matches it alone. */

@@ -114,6 +114,7 @@ function serverLines(base: string): string[] {
     ),
     location(`= ${base}api/servers`, ['rewrite ^ $portolan_list last;']),
     location(`${base}api/`, [...MISSING_DATA, IF_GONE, 'try_files $uri $uri.json =404;']),
+    location(`${base}v0/`, [`rewrite ^${escaped(base)}v0/(.*)$ ${base}v0.1/$1 last;`]),
     location(`= ${base}v0.1/servers`, [`rewrite ^ ${base}v0.1/servers.json last;`]),
     location(`${base}v0.1/`, [
       'types { }',

@@ -1,4 +1,6 @@
 import type { FileFamilies } from '../../catalog/file-families.ts';
+import { OFFICIAL_FOLDERS } from '../../api/http/api-paths.ts';
+import { OFFICIAL_FILES } from '../../api/official/official-files.ts';
 import { ABSENT_FILE } from './absent-file.ts';
 
 /**
@@ -21,7 +23,7 @@ export function redirectsFile(base: string, { official }: Pick<FileFamilies, 'of
     [at('api/servers/*'), at('api/servers/:splat.json'), '200'],
     ['# What is absent, on Netlify.'],
     [at('api/*'), at(ABSENT_FILE), '404'],
-    [at('v0.1/*'), at(ABSENT_FILE), '404'],
+    ...OFFICIAL_FOLDERS.map((folder) => [at(`${folder.slice(1)}/*`), at(ABSENT_FILE), '404']),
   ];
   return `${lines.map((parts) => parts.join(' ')).join('\n')}\n`;
 }
@@ -32,6 +34,12 @@ function officialRules(at: (path: string) => string): string[][] {
     ['# Versions of a server lie in a folder; a slash may be written as one part of the path.'],
     [at('v0.1/servers/:name/versions'), at('v0.1/servers/:name/versions/'), '200'],
     [at('v0.1/servers/:owner/:name/versions'), at('v0.1/servers/:owner/:name/versions/'), '200'],
+    ['# The older addresses of the same.'],
+    [at('v0/servers'), at('v0.1/servers.json'), '200'],
+    [at('v0/servers/:name/versions'), at('v0.1/servers/:name/versions/'), '200'],
+    [at('v0/servers/:owner/:name/versions'), at('v0.1/servers/:owner/:name/versions/'), '200'],
+    [at('v0/servers/*'), at('v0.1/servers/:splat'), '200'],
+    ...[OFFICIAL_FILES.servers, OFFICIAL_FILES.allowList].map((file) => [at(file.replace('v0.1/', 'v0/')), at(file), '200']),
   ];
 }
 

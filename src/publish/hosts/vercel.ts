@@ -50,6 +50,9 @@ function rewrites(base: string, { official }: Pick<FileFamilies, 'official'>): {
       ? [
           { source: `${base}v0.1/servers`, destination: `${base}v0.1/servers.json` },
           { source: `${base}v0.1/servers/(.+)/versions`, destination: `${base}v0.1/servers/$1/versions/index.html` },
+          { source: `${base}v0/servers`, destination: `${base}v0.1/servers.json` },
+          { source: `${base}v0/servers/(.+)/versions`, destination: `${base}v0.1/servers/$1/versions/index.html` },
+          { source: `${base}v0/(.+)`, destination: `${base}v0.1/$1` },
         ]
       : []),
     { source: `${base}api/servers/(.+)`, destination: `${base}api/servers/$1.json` },

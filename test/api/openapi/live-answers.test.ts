@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { Access } from '../../../src/api/access/access.ts';
+import { protectedResource } from '../../../src/api/access/protected-resource.ts';
 import { tooMany } from '../../../src/api/access/rate-limiter.ts';
 import { refusalsFor } from '../../../src/api/access/refusals.ts';
 import type { ApiRequest } from '../../../src/api/http/request.ts';
 import { answerSource } from '../../../src/api/answer-source.ts';
 import { officialDialect } from '../../../src/api/official/official-dialect.ts';
+import { olderAddresses } from '../../../src/api/official/older-addresses.ts';
 import { openApiDocument } from '../../../src/api/openapi/openapi-document.ts';
 import { registryDialect } from '../../../src/api/registry/registry-dialect.ts';
 import { registryApi, type RegistryApi } from '../../../src/api/registry-api.ts';
@@ -64,8 +66,10 @@ beforeAll(async () => {
       { prefix: '/api/broken', answer: () => Promise.reject(new Error('broken')) },
       registryDialect(source),
       officialDialect(source),
+      olderAddresses(officialDialect(source)),
     ],
     access,
+    protectedResource: protectedResource({ publication: PUBLICATION, name: 'Harbour' }),
     isPrivate: false,
     isOwnHost: (host) => host === 'harbour.test',
     onerror: () => undefined,
@@ -120,6 +124,7 @@ describe('what the live API answers', () => {
     'include_deleted=false&updated_since=2020-01-01T00:00:00Z',
   ])('is described for a list of the official dialect asked with "%s"', async (query) => {
     await expectDescribed('/v0.1/servers', 200, { query });
+    await expectDescribed('/v0/servers', 200, { query });
     await expectDescribed('/v0.1/servers/', 200, { query });
   });
 
@@ -142,8 +147,13 @@ describe('what the live API answers', () => {
         await expectDescribed(`/v0.1/servers/${name}/versions`, 200);
         await expectDescribed(`/v0.1/servers/${name}/versions/latest`, 200, { method: 'HEAD' });
         await expectDescribed(`/v0.1/servers/${name}/versions/latest`, 200);
+        await expectDescribed(`/v0/servers/${name}/versions/latest`, 200);
       }
     }
+  });
+
+  it.each(['', '/mcp', '/api', '/v0.1', '/v0'])('is described for the metadata of %j, without a key', async (part) => {
+    await expectDescribed(`/.well-known/oauth-protected-resource${part}`, 200, { key: '' });
   });
 
   it('is described for what has not changed, and for a preflight', async () => {
@@ -163,6 +173,7 @@ describe('how the live API refuses', () => {
     [400, '/v0.1/servers/%ff/versions', {}],
     [401, '/api/servers', { key: '' }],
     [401, '/v0.1/servers', { key: 'bad' }],
+    [401, '/v0/servers', { key: '' }],
     [401, '/api/servers.json', { key: 'bad' }],
     [403, '/api/servers/acme/mail', { key: 'mcp-only' }],
     [404, '/api/servers/nobody', {}],

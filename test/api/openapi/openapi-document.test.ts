@@ -24,7 +24,8 @@ async function lint(linted: OpenApiDocument): Promise<string[]> {
 }
 
 /** What the pages load, or are. */
-const OPEN_FILES = /^\/(?:search\/manifest|tombstones|index|(?:servers|categories|profiles)\/\{\w+\})\.json$/;
+const OPEN_FILES =
+  /^\/(?:\.well-known\/oauth-protected-resource(?:\/\{part\})?$|(?:search\/manifest|tombstones|index|(?:servers|categories|profiles)\/\{\w+\})\.json$)/;
 
 describe('the OpenAPI description', () => {
   it('has no errors and no warnings under the recommended rules, for an empty catalogue too, and linting asks nobody', async () => {

@@ -17,7 +17,7 @@ function listFile(parameters) {
 var GONE_ROUTES = [
   [/^servers\/([@\w][\w.\/-]*)\/$/, 'api/gone/$1.json'],
   [/^api\/servers\/([@\w][\w.\/-]*?)(?:[.]json)?$/, 'api/gone/$1.json'],
-  [/^v0[.]1\/servers\/([@\w][\w.\/-]*)\/versions(?:\/[^\/]*)?$/, 'v0.1/gone/$1.json'],
+  [/^v0(?:[.]1)?\/servers\/([@\w][\w.\/-]*)\/versions(?:\/[^\/]*)?$/, 'v0.1/gone/$1.json'],
 ];
 
 function goneServer(path) {

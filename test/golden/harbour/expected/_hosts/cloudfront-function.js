@@ -1,6 +1,6 @@
 // For CloudFront Functions, runtime cloudfront-js-2.0. Associate it with "viewer request" and "viewer response".
 var BASE = "/list/";
-var SHARED = /^(?:api\/records\.jsonl|api\/.*|v0\.1\/.*|\.well-known\/ai-catalog\.json|ai-catalog\/.*|feeds\/.*|changes\/feed\.xml|owners\/[^\/]+\/feed\.xml|badges\/.*|llms\.txt|llms-full\.txt|tombstones\.json|schemas\/.*)$/;
+var SHARED = /^(?:api\/records\.jsonl|api\/.*|v0\.1\/.*|v0\/.*|\.well-known\/ai-catalog\.json|ai-catalog\/.*|feeds\/.*|changes\/feed\.xml|owners\/[^\/]+\/feed\.xml|badges\/.*|llms\.txt|llms-full\.txt|tombstones\.json|schemas\/.*)$/;
 var ENDING = /[.](?:bin|css|html|ico|jpg|js|json|jsonl|md|mjs|png|svg|txt|webp|woff2|xml|yaml)$/;
 var SECURITY = {"x-content-type-options":{"value":"nosniff"},"content-security-policy":{"value":"frame-ancestors 'none'"},"referrer-policy":{"value":"strict-origin-when-cross-origin"},"strict-transport-security":{"value":"max-age=31536000"}};
 var CORS = {"access-control-allow-origin":{"value":"*"},"access-control-allow-methods":{"value":"GET, OPTIONS"},"access-control-allow-headers":{"value":"Authorization, Content-Type"}};
@@ -25,7 +25,7 @@ function listFile(parameters) {
 var GONE_ROUTES = [
   [/^servers\/([@\w][\w.\/-]*)\/$/, 'api/gone/$1.json'],
   [/^api\/servers\/([@\w][\w.\/-]*?)(?:[.]json)?$/, 'api/gone/$1.json'],
-  [/^v0[.]1\/servers\/([@\w][\w.\/-]*)\/versions(?:\/[^\/]*)?$/, 'v0.1/gone/$1.json'],
+  [/^v0(?:[.]1)?\/servers\/([@\w][\w.\/-]*)\/versions(?:\/[^\/]*)?$/, 'v0.1/gone/$1.json'],
 ];
 
 function goneServer(path) {
@@ -40,7 +40,8 @@ function pathBelowBase(uri) {
   var path = uri;
   // A name that is not valid percent-encoding is looked for as it is, and not found.
   try { path = decodeURIComponent(uri); } catch (error) { path = uri; }
-  return path.indexOf(BASE) === 0 ? path.slice(BASE.length) : undefined;
+  // Version 0 of the official registry's API has the answers of version 0.1.
+  return path.indexOf(BASE) === 0 ? path.slice(BASE.length).replace(/^v0[/]/, 'v0.1/') : undefined;
 }
 
 function firstValues(querystring) {
