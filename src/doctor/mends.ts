@@ -5,7 +5,7 @@ const MENDS = {
   rules: 'Let the host read the rules that the build wrote: {recipe}.',
   live: 'A host of files cannot do this. Where it matters, run the live API: "npm run serve", or an adapter (PORTOLAN_API).',
   https: 'Serve the catalogue by https, and lead http there: clients call no other registry. Most hosts give a certificate for nothing.',
-  open: 'Where these clients are to read it, open the API to everyone with PORTOLAN_API_PUBLIC=1, or serve the built files beside it.',
+  open: 'Where these clients are to read it, open it to everyone with PORTOLAN_API_PUBLIC=1 (PORTOLAN_API_PUBLIC=v0.1 opens what editors read, and nothing else), or serve the built files beside it.',
   host: 'Start the live catalogue with the name that it is asked by: PORTOLAN_HOSTS=name.example.org.',
   whole: 'Publish the whole folder that "npm run build" wrote, files and folders with a leading dot or underscore too, and nothing but it.',
   login: 'Programs cannot log in on a page. Take the login off the addresses of the API, or use the live API with keys.',

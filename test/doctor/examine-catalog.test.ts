@@ -22,6 +22,7 @@ import {
   liveCatalog,
   SITE,
 } from '../support/doctor-catalog.ts';
+import { accessByKey } from '../support/one-key.ts';
 import type { ServedCatalog } from '../support/served-catalog.ts';
 
 const { folder, healthy, faultsWith } = healthyCatalog();
@@ -128,6 +129,35 @@ describe('a catalogue that wants a key', () => {
     });
     expect(checksOf(report).get('registry-client-no-key')).toMatchObject({ verdict: 'works' });
     expect(checksOf(report).get('vscode-open')?.mend).toContain('PORTOLAN_API_PUBLIC=1');
+    expect(checksOf(report).get('discovery-keys')).toMatchObject({ verdict: 'works' });
+  });
+
+  it('works for editors, which send no key, where the official part is open', async () => {
+    const open = await liveCatalog(folder(), { access: accessByKey({ isOfficialPublic: true }), isPublic: false });
+    const report = await diagnose(fetchTo(`http://127.0.0.1:${open.port}`));
+    await open.close();
+    expect(faultsOf(report)).toEqual([]);
+    const verdicts = Object.fromEntries(report.clients.map(({ id, verdict }) => [id, verdict]));
+    expect(verdicts).toMatchObject({ vscode: 'works', copilot: 'works', 'registry-client': 'not-asked', mcp: 'not-asked' });
+  });
+
+  it('is at fault where its refusals name no metadata, or the metadata a login', async () => {
+    const altered = async (alter: (url: string, answer: Response) => Promise<Response>): Promise<string | undefined> => {
+      const report = await diagnose(async (url, init) => alter(url, await send(url, init)), { key: KEY });
+      return checksOf(report).get('discovery-keys')?.why;
+    };
+    const silent = altered((_, answer) => {
+      const headers = new Headers(answer.headers);
+      if (answer.status === 401) headers.set('www-authenticate', 'Bearer realm="proxy"');
+      return Promise.resolve(new Response(answer.body, { status: answer.status, headers }));
+    });
+    expect(await silent).toContain('without naming resource_metadata');
+    const login = altered((url, answer) =>
+      Promise.resolve(
+        url.includes('oauth-protected-resource') ? Response.json({ authorization_servers: ['https://login.example'] }) : answer,
+      ),
+    );
+    expect(await login).toContain('names an authorization server');
   });
 
   it('cannot be asked without the key, which is said once and is no fault', async () => {

@@ -52,6 +52,7 @@ describe('a host of files that takes no rules', () => {
       'discovery-llms',
     ]);
     expect(checksOf(report).get('vscode-list')?.asked[0]?.answeredBy).toContain('/v0.1/servers/?');
+    expect(checksOf(report).get('vscode-older')).toMatchObject({ verdict: 'not-offered' });
   });
 
   it('lets editors list servers, and get none, where an encoded slash is none to it', async () => {

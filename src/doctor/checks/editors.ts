@@ -1,10 +1,10 @@
 import { asking, type Check, type Examination, type Visit } from '../check.ts';
-import { get, getAcrossOrigins, mediaType, preflight, type ProbeAnswer } from '../http/probe.ts';
+import { get, getAcrossOrigins, isAbsent, mediaType, preflight, type ProbeAnswer } from '../http/probe.ts';
 import { refusalOf } from '../http/read-json.ts';
-import { doesNotWork, works, type Judgement } from '../judgement.ts';
+import { doesNotWork, notOffered, works, type Judgement } from '../judgement.ts';
 import { NOTHING } from '../names.ts';
 import { LISTS } from '../survey.ts';
-import { BY_HTTPS, gettingVersion, judgeSearch, openToAll, WHOLE_LIST } from './official-reading.ts';
+import { BY_HTTPS, fitsList, gettingVersion, judgeSearch, openToAll, WHOLE_LIST } from './official-reading.ts';
 
 const PROBE = get('v0.1/servers?limit=1');
 
@@ -29,6 +29,18 @@ export const VSCODE_CHECKS: readonly Check[] = [
     examine: asking(get(`${LISTS.editor.path}&search=${encodeURIComponent(NOTHING)}`), judgeSearch),
   },
   { id: 'vscode-get', client: 'vscode', question: 'get a server by its name', mend: 'rules', examine: gettingVersion('latest') },
+  {
+    id: 'vscode-older',
+    client: 'vscode',
+    question: 'list servers at the older address, below /v0/',
+    mend: 'rules',
+    // What is there is asked for at its own address first, so whoever finds nothing here is not misled.
+    examine: asking(get('v0/servers?limit=1'), (answer, visit) =>
+      isAbsent(answer)
+        ? notOffered('there is no v0/servers (404), and clients of today ask for v0.1/servers', 'rules')
+        : fitsList(answer, visit),
+    ),
+  },
 ];
 
 /** GitHub Copilot with the site as the MCP registry of an organisation (github/docs, configure-mcp-registry). */

@@ -48,6 +48,12 @@ export const WHOLE_LIST: Check['examine'] = function* (visit) {
   return works(`${seen.size} servers on the first ${MOST_PAGES} pages`);
 };
 
+/** Whether an answer is a list as editors take it. */
+export function fitsList(answer: ProbeAnswer, visit: Visit): Judgement {
+  const read = expectJson(answer, LIST, visit);
+  return 'judgement' in read ? read.judgement : works();
+}
+
 /** Gets a server: its newest version, or the one that the list names. */
 export function gettingVersion(which: 'latest' | 'listed', send: (path: string) => ProbeRequest = get): Check['examine'] {
   return asking(
