@@ -105,17 +105,11 @@ export function registryApi(options: RegistryApiOptions): RegistryApi {
   async function decide(request: ApiRequest): Promise<Outcome> {
     if (!options.isOwnHost(request.header('host') ?? '')) return answered(FOREIGN);
     try {
-      const guidance = options.protectedResource?.answer(request);
-      return guidance === undefined ? challenged(await route(request), request) : answered(guidance);
+      return await guided(options.protectedResource, request, route);
     } catch (error) {
       options.onerror(error);
       return answered(failedAnswer(CORS_HEADERS));
     }
-  }
-
-  function challenged(outcome: Outcome, request: ApiRequest): Outcome {
-    if (outcome.kind !== 'answer' || options.protectedResource === undefined) return outcome;
-    return answered(options.protectedResource.challenged(outcome.answer, request));
   }
 
   return { handle: async (request) => asAsked(await decide(request), request.header('accept')) };
@@ -133,6 +127,18 @@ function isRead({ method }: ApiRequest): boolean {
 
 function answered(answer: ApiAnswer): Outcome {
   return { kind: 'answer', answer };
+}
+
+/** Answers whoever asks how keys are sent, and lets refusals name where that is said. */
+async function guided(
+  resource: ProtectedResource | undefined,
+  request: ApiRequest,
+  route: (request: ApiRequest) => Promise<Outcome>,
+): Promise<Outcome> {
+  const guidance = resource?.answer(request);
+  if (guidance !== undefined) return answered(guidance);
+  const outcome = await route(request);
+  return resource === undefined || outcome.kind !== 'answer' ? outcome : answered(resource.challenged(outcome.answer, request));
 }
 
 /** The outcome with every problem under the media type that was asked for. */

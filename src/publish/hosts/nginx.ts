@@ -114,15 +114,7 @@ function serverLines(base: string): string[] {
     ),
     location(`= ${base}api/servers`, ['rewrite ^ $portolan_list last;']),
     location(`${base}api/`, [...MISSING_DATA, IF_GONE, 'try_files $uri $uri.json =404;']),
-    location(`${base}v0/`, [`rewrite ^${escaped(base)}v0/(.*)$ ${base}v0.1/$1 last;`]),
-    location(`= ${base}v0.1/servers`, [`rewrite ^ ${base}v0.1/servers.json last;`]),
-    location(`${base}v0.1/`, [
-      'types { }',
-      `default_type ${typeOf('official')};`,
-      ...MISSING_DATA,
-      IF_GONE,
-      'try_files $uri $uri/index.html =404;',
-    ]),
+    ...officialLocations(base),
     location('@portolan_gone_page', ['try_files ${uri}index.html =404;']),
     ...(['json', 'problem+json'] as const).map((type) =>
       location(`@portolan_gone_${type.replace('+json', '')}`, [
@@ -137,6 +129,21 @@ function serverLines(base: string): string[] {
       'types { }',
       'default_type application/problem+json;',
       `try_files ${base}${ABSENT_FILE} =404;`,
+    ]),
+  ];
+}
+
+/** The official registry's API, and the older addresses of the same. */
+function officialLocations(base: string): string[] {
+  return [
+    location(`${base}v0/`, [`rewrite ^${escaped(base)}v0/(.*)$ ${base}v0.1/$1 last;`]),
+    location(`= ${base}v0.1/servers`, [`rewrite ^ ${base}v0.1/servers.json last;`]),
+    location(`${base}v0.1/`, [
+      'types { }',
+      `default_type ${typeOf('official')};`,
+      ...MISSING_DATA,
+      IF_GONE,
+      'try_files $uri $uri/index.html =404;',
     ]),
   ];
 }
