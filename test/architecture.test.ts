@@ -89,7 +89,7 @@ describe('the house', () => {
     expect(allowed.filter((arrow) => !used.has(arrow))).toEqual([]);
   });
 
-  it('is drawn in ARCHITECTURE.md with the arrows of the table', () => {
+  it('is described in ARCHITECTURE.md with the arrows of the table', () => {
     const drawn = arrowsInDocument();
     const differing = [...drawn].filter(([rooms, arrows]) => arrows.join() !== arrowsOf(rooms.split(' ')).join());
     expect(differing).toEqual([]);
@@ -152,7 +152,7 @@ describe('the house', () => {
     expect([...long, ...oddlyNamed].map(named)).toEqual([]);
   });
 
-  it('exports no two functions of one name from a room', () => {
+  it('exports no two functions of one name from a folder of src', () => {
     const exported = files
       .filter((file) => !['pages', 'routes'].includes(roomOf(file)))
       .flatMap((file) =>
@@ -203,21 +203,21 @@ function disablesRules(file: string): boolean {
   return /eslint-disable|@ts-(?:ignore|expect-error|nocheck)/.test(readFileSync(file, 'utf8'));
 }
 
-/** What a row of the table in ARCHITECTURE.md says that its rooms may import, by the rooms that it names; the row of docs is no code. */
+/** What each row of the table in ARCHITECTURE.md says that its folders may import, by the folders that it names; `docs` is no code. */
 function arrowsInDocument(): Map<string, string[]> {
   const rows = readFileSync('ARCHITECTURE.md', 'utf8').matchAll(/^\| `([a-z -]+)` \|.*\| ([^|]+) \|$/gm);
-  return new Map([...rows].filter(([, rooms]) => rooms !== 'docs').map(([, rooms = '', cell = '']) => [rooms, importedRooms(cell)]));
+  return new Map([...rows].filter(([, rooms]) => rooms !== 'docs').map(([, rooms = '', cell = '']) => [rooms, importedFolders(cell)]));
 }
 
-/** The rooms that a cell of the table names, each before what is said of it. */
-function importedRooms(cell: string): string[] {
+/** The folders that a cell of the table names, each before what is said of it. */
+function importedFolders(cell: string): string[] {
   return cell
     .split(/[,;]/)
     .flatMap((part) => /^\s*([a-z][a-z-]*)/.exec(part)?.[1] ?? [])
     .sort();
 }
 
-/** What the rooms of a row may import beside each other. */
+/** What the folders of a row may import, apart from each other. */
 function arrowsOf(rooms: readonly string[]): string[] {
   const all = new Set(rooms.flatMap((room) => ROOMS[room]?.mayImport ?? []));
   return [...all].filter((room) => !rooms.includes(room)).sort();

@@ -6,17 +6,17 @@ export interface Scene {
   readonly memory: TrainingMemory;
   readonly batch: Batch;
   readonly learningRate: number;
-  /** Room for a block of rows and the sums of columns, of the thread's own. */
+  /** Buffers for a block of rows and the sums of columns, of the thread's own. */
   readonly scratch: Scratch;
 }
 
-/** Room that a thread has for itself. */
+/** Buffers that a thread has for itself. */
 export interface Scratch {
   readonly block: Float64Array;
   readonly row: Float64Array;
 }
 
-/** Room for a thread. */
+/** Makes the buffers of a thread. */
 export function createScratch({ settings: { batch, dimensions } }: TrainingMemory): Scratch {
   return { block: new Float64Array(BLOCK * batch), row: new Float64Array(Math.max(batch, dimensions)) };
 }
