@@ -10,12 +10,27 @@ import { plainLine } from '../text/plain-line.ts';
 import { isShown, type CatalogSettings } from './catalog-settings.ts';
 import { ServerSummary, toServerSummary } from './server-summary.ts';
 import { toolAnswer } from './tool-answer.ts';
+import { toolInput } from './tool-input.ts';
 import { UnusableCall } from './unusable-call.ts';
 
+/** What other catalogues call the argument. */
+const OTHER_NAMES = {
+  name: 'server',
+  serverName: 'server',
+  server_name: 'server',
+  qualifiedName: 'server',
+  id: 'server',
+  serverId: 'server',
+  slug: 'server',
+} as const;
+
 /** What the tool takes. */
-export const ServerInput = z.object({
-  server: z.string().min(1).max(200).describe('Qualified name, such as acme/weather or @acme/weather, in any case; or the id.'),
-});
+export const ServerInput = toolInput(
+  {
+    server: z.string().min(1).max(200).describe('Qualified name, such as acme/weather or @acme/weather, in any case; or the id.'),
+  },
+  OTHER_NAMES,
+);
 
 const Schema = z.record(z.string(), z.unknown());
 

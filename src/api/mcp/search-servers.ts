@@ -12,26 +12,48 @@ import { LIST_LIMITS } from '../registry/list-request.ts';
 import { isShown, type CatalogSettings } from './catalog-settings.ts';
 import { ServerSummary, toServerSummary } from './server-summary.ts';
 import { toolAnswer } from './tool-answer.ts';
+import { toolInput } from './tool-input.ts';
 import { UnusableCall } from './unusable-call.ts';
 
+/** What other catalogues call the arguments of a search. */
+const OTHER_NAMES = {
+  query: 'q',
+  search: 'q',
+  text: 'q',
+  term: 'q',
+  keyword: 'q',
+  keywords: 'q',
+  pageSize: 'limit',
+  page_size: 'limit',
+  per_page: 'limit',
+  count: 'limit',
+  size: 'limit',
+  cursor: 'page',
+  offset: 'page',
+  list: 'profile',
+} as const;
+
 /** What the tool takes. */
-export const SearchInput = z.object({
-  q: z
-    .string()
-    .max(LIST_LIMITS.q)
-    .optional()
-    .describe(
-      'What the server should do, in words, such as "read my calendar". Filters may stand among them: owner:NAME, repo:NAME, tag:NAME, is:verified, is:deployed; a value with blanks in "quotes". Several owners, several repos, or several tags are alternatives; all else must hold. Without q, all servers are listed, most used first.',
-    ),
-  profile: z.string().max(64).optional().describe('Id of a profile of this catalogue: finds only servers in it.'),
-  page: z.int().min(1).max(1_000_000).optional().describe('From 1, which is the default.'),
-  limit: z
-    .int()
-    .min(1)
-    .max(LIST_LIMITS.pageSize)
-    .optional()
-    .describe('Servers a page; the setting pageSize of the connection where absent.'),
-});
+export const SearchInput = toolInput(
+  {
+    q: z
+      .string()
+      .max(LIST_LIMITS.q)
+      .optional()
+      .describe(
+        'What the server should do, in words, such as "read my calendar". Filters may stand among them: owner:NAME, repo:NAME, tag:NAME, is:verified, is:deployed; a value with blanks in "quotes". Several owners, several repos, or several tags are alternatives; all else must hold. Without q, all servers are listed, most used first.',
+      ),
+    profile: z.string().max(64).optional().describe('Id of a profile of this catalogue: finds only servers in it.'),
+    page: z.int().min(1).max(1_000_000).optional().describe('From 1, which is the default.'),
+    limit: z
+      .int()
+      .min(1)
+      .max(LIST_LIMITS.pageSize)
+      .optional()
+      .describe('Servers a page; the setting pageSize of the connection where absent.'),
+  },
+  OTHER_NAMES,
+);
 
 /** What the tool answers. */
 export const SearchOutput = z.object({

@@ -100,6 +100,45 @@ const namesOf = ({ servers }: SearchOutput): string[] => servers.map(({ qualifie
 type SearchOutput = ReturnType<typeof SearchOutput.parse>;
 
 describe.each(['legacy', 'modern'] as const)('the catalogue as an MCP server, in the %s protocol', (era) => {
+  it('refuses an argument that a tool does not take by its name, and says which it takes', async () => {
+    await withClient(era, '', async (connection) => {
+      const rows = [
+        ['search_servers', { query: 'weather' }, 'There is no argument "query". Did you mean "q"?'],
+        ['search_servers', { q: 'weather', pageSize: 5 }, 'There is no argument "pageSize". Did you mean "limit"?'],
+        ['search_servers', { lmit: 5, cursor: 'x' }, 'There are no arguments "lmit", "cursor". Did you mean "page"?'],
+        ['search_servers', { owner: 'acme' }, 'There is no argument "owner".'],
+        [
+          'get_server',
+          { server: 'acme/weather', qualifiedName: 'acme/mail' },
+          'There is no argument "qualifiedName". Did you mean "server"?',
+        ],
+        ['get_server', { server: 'acme/weather', '\u202e\u001b[2J"x`': 1 }, 'There is no argument "[2J"x`".'],
+      ] as const;
+      for (const [tool, args, said] of rows) {
+        const { isError, text, data } = await call(connection, tool, args);
+        expect([isError, data], said).toEqual([true, undefined]);
+        expect(text).toContain(said);
+        expect(text).toContain(tool === 'get_server' ? 'This tool takes "server".' : 'This tool takes "q", "profile", "page", "limit".');
+      }
+      const many = await call(
+        connection,
+        'get_server',
+        Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`${'x'.repeat(300)}${at}`, 1])),
+      );
+      expect(many.text.length).toBeLessThan(1000);
+    });
+  });
+
+  it('says in the schema of every tool that there is no other argument', async () => {
+    await withClient(era, '', async ({ client }) => {
+      const { tools } = await client.listTools();
+      expect(tools.map(({ name, inputSchema }) => [name, inputSchema['additionalProperties']])).toEqual([
+        ['search_servers', false],
+        ['get_server', false],
+      ]);
+    });
+  });
+
   it('says of a server that is gone since when, in its own words, and finds it no longer', async () => {
     await withClient(era, '', async (connection) => {
       for (const server of ['acme/Sunk', ' ACME/sunk', goneRecord('acme/Sunk').id])
