@@ -6,7 +6,7 @@ import { answerSource, type AnswerSource } from './answer-source.ts';
 import { discoveryDialect } from './discovery/discovery-dialect.ts';
 import { serverOfPage } from './gone/server-page.ts';
 import { ownHosts } from './http/own-hosts.ts';
-import { catalogMcp, type CatalogMcp } from './mcp/catalog-mcp.ts';
+import { catalogMcp, type CatalogMcp, type SharedSessions } from './mcp/catalog-mcp.ts';
 import { officialDialect } from './official/official-dialect.ts';
 import { olderAddresses } from './official/older-addresses.ts';
 import { registryDialect } from './registry/registry-dialect.ts';
@@ -33,12 +33,16 @@ export interface CatalogApiOptions {
   readonly index?: OpenIndexOptions | undefined;
   /** Where one thread answers many at once: fulfilled when it has looked for requests once more. Default: searches begin at once. */
   readonly pause?: (() => Promise<void>) | undefined;
+  /** Sessions of the MCP server that outlive this catalogue. Default: they end with it. */
+  readonly sessions?: SharedSessions | undefined;
 }
 
 /** A catalogue that can be asked. */
 export interface CatalogApi extends PublishedCatalog, RegistryApi {
   /** Path of the site on its origin, with slashes at both ends. */
   readonly base: string;
+  /** What it answers from. */
+  readonly source: AnswerSource;
   /** The catalogue as an MCP server. */
   readonly mcp: CatalogMcp;
   /** Ends what is still under way. */
@@ -52,7 +56,7 @@ export interface CatalogApi extends PublishedCatalog, RegistryApi {
  * @throws IndexError if the search index cannot be opened
  */
 export async function openCatalogApi(options: CatalogApiOptions): Promise<CatalogApi> {
-  const { read, access, isPublic, isPrivate, hosts, onerror, now, index, pause } = options;
+  const { read, access, isPublic, isPrivate, hosts, onerror, now, index, pause, sessions } = options;
   const published = await readCatalogFiles(async (path) => new TextDecoder().decode(await read(path)));
   const engine = await openIndex((name) => read(`search/${name}`), index);
   const { hostname, pathname: base } = new URL(published.publication.url);
@@ -73,8 +77,8 @@ export async function openCatalogApi(options: CatalogApiOptions): Promise<Catalo
     protectedResource: isPublic ? undefined : protectedResource({ ...published, name: published.catalog.site.name }),
     onerror,
   });
-  const mcp = catalogMcp({ ...source, now, onerror });
-  return { ...published, base, mcp, handle: (request) => api.handle(request), close: () => mcp.close() };
+  const mcp = catalogMcp({ ...source, now, onerror, sessions });
+  return { ...published, base, source, mcp, handle: (request) => api.handle(request), close: () => mcp.close() };
 }
 
 /** Pages are files, found by the exact spelling of a name. */

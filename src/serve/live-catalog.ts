@@ -1,6 +1,7 @@
 import type { CatalogApi } from '../api/catalog-api.ts';
-import { admittedOnce } from './admitted-once.ts';
-import { openBuild, type Build, type LiveCatalogOptions, type Succession } from './open-build.ts';
+import { mcpSessions } from '../session-config/server/index.ts';
+import { closeAfterLast } from './close-after-last.ts';
+import { openBuild, type Build, type LiveCatalogOptions } from './open-build.ts';
 
 export type { LiveCatalogOptions } from './open-build.ts';
 
@@ -17,50 +18,60 @@ const LOOK_EVERY = 1000;
 
 /**
  * Opens a catalogue from its published files. A build that replaces them is opened beside, and takes over when it can answer; one that
- * cannot be opened is told of, once, and tried again. A request for which the old build has lost a file is answered by the new one.
+ * cannot be opened is told of, once, and tried again. What the old build was asked, it answers, and is closed after that. Sessions of
+ * the MCP server go on, and are answered from the newest build.
  *
  * @throws CatalogFileError, IndexError as `openCatalogApi` does
  */
 export async function openLiveCatalog(given: LiveCatalogOptions): Promise<LiveCatalog> {
-  const options = { ...given, access: admittedOnce(given.access) };
-  const { identity, now, onerror } = options;
+  const { identity, now, onerror } = given;
   let answering: Build | undefined;
-  const succession: Succession = { current: () => answering, lookNow: () => look(true) };
-  const first = await openBuild(options, succession);
+  const table = mcpSessions(now);
+  const options = { ...given, sessions: { table, current: () => answering?.api.source } };
+  const first = await openBuild(options, () => answering);
   answering = first;
   const current = (): Build => answering ?? first;
+  const isOver = new AbortController();
+  const replaced = new Set<Promise<void>>();
   let looked = now();
   let looking: Promise<void> | undefined;
   let failed: string | undefined;
 
-  async function follow(isUrgent: boolean): Promise<void> {
+  function retire({ api }: Build): void {
+    const closing = closeAfterLast(api, isOver.signal)
+      .catch(onerror)
+      .finally(() => replaced.delete(closing));
+    replaced.add(closing);
+  }
+
+  async function follow(): Promise<void> {
     const found = await identity();
-    // What cannot be opened is tried again in its time.
-    if (found === undefined || found === current().identity || (isUrgent && found === failed)) return;
+    if (found === undefined || found === current().identity) return;
     try {
       const before = current();
-      answering = await openBuild(options, succession);
-      // Not waited for: it waits for what is being answered, which may wait for this.
-      before.api.close().catch(onerror);
+      answering = await openBuild(options, () => answering);
+      retire(before);
     } catch (error) {
       if (failed !== found) onerror(error);
       failed = found;
     }
   }
 
-  function look(isUrgent: boolean): Promise<void> {
-    looking ??= follow(isUrgent).finally(() => {
+  function look(): void {
+    looking ??= follow().finally(() => {
       looking = undefined;
       looked = now();
     });
-    return looking;
   }
 
   return {
     current() {
-      if (looking === undefined && now() - looked >= LOOK_EVERY) void look(false);
+      if (now() - looked >= LOOK_EVERY) look();
       return current().api;
     },
-    close: () => current().api.close(),
+    async close() {
+      isOver.abort();
+      await Promise.all([...replaced, table.close(), current().api.close()]);
+    },
   };
 }

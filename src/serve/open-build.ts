@@ -4,27 +4,21 @@ import { openCatalogApi, type CatalogApi, type CatalogApiOptions } from '../api/
 import { openStoredUse } from '../embedding/node/use-embedder.ts';
 import { openStatic } from '../embedding/open-static.ts';
 import type { OpenIndexOptions } from '../search/open-index.ts';
-import { boundReader } from './bound-reader.ts';
+import { readIndexFiles, type IndexFiles } from './index-files.ts';
 
 /** What a catalogue that follows its builds is opened from. */
 export interface LiveCatalogOptions extends CatalogApiOptions {
   /** What tells the build that is there from another; `undefined` while there is none. */
   readonly identity: () => Promise<string | undefined>;
+  /** Paths of the files of the search index that is there. */
+  readonly indexPaths: () => Promise<readonly string[]>;
 }
 
-/** A build that answers, or did. */
+/** A build that answers, or did. It needs none of its files, so that it goes on whatever becomes of them. */
 export interface Build {
   readonly identity: string | undefined;
-  /** Where an answer needs a file that the build has lost, the build that took its place gives it. */
+  readonly index: IndexFiles;
   readonly api: CatalogApi;
-}
-
-/** How a build finds out what took its place. */
-export interface Succession {
-  /** The build that answers; `undefined` until the first is open. */
-  readonly current: () => Build | undefined;
-  /** Looks at once whether there is a newer build, and opens it. */
-  readonly lookNow: () => Promise<void>;
 }
 
 /** How often a build is opened that is replaced while it is. */
@@ -33,46 +27,41 @@ const MOST_OPENINGS = 3;
 /**
  * Opens the build that is there, so that all of its files are of one.
  *
+ * @param current the build that answers; `undefined` until the first is open
  * @throws CatalogFileError, IndexError as `openCatalogApi` does
+ * @throws Error where the build is replaced each time that it is opened
  */
-export async function openBuild(options: LiveCatalogOptions, succession: Succession, openings = 1): Promise<Build> {
-  const identity = await options.identity();
-  const isSame = async (): Promise<boolean> => openings >= MOST_OPENINGS || (await options.identity()) === identity;
-  try {
-    const api = await openFiles(options, succession);
-    if (await isSame()) return { identity, api };
-    await api.close();
-  } catch (error) {
-    if (await isSame()) throw error;
+export async function openBuild(options: LiveCatalogOptions, current: () => Build | undefined): Promise<Build> {
+  for (let openings = 0; openings < MOST_OPENINGS; openings += 1) {
+    const identity = await options.identity();
+    const isSame = async (): Promise<boolean> => (await options.identity()) === identity;
+    try {
+      const build = await openFiles(options, identity, current);
+      if (await isSame()) return build;
+      await build.api.close();
+    } catch (error) {
+      if (await isSame()) throw error;
+    }
   }
-  return openBuild(options, succession, openings + 1);
+  throw new Error(`The build was replaced ${MOST_OPENINGS} times while it was opened. Let one build end before the next begins.`);
 }
 
 /** Cards of some 16,000 servers, which take some 20 MB: reading them again costs more than a tenth of a search. */
 const CARD_FILES_KEPT = 1024;
 
-async function openFiles(options: LiveCatalogOptions, { current, lookNow }: Succession): Promise<CatalogApi> {
-  let hasLost = false;
-  const self: { api?: CatalogApi } = {};
-  const isCurrent = (): boolean => self.api !== undefined && current()?.api === self.api;
-  const read = boundReader(options.read, async () => {
-    hasLost = true;
-    // One that is being opened is itself what was looked for.
-    if (isCurrent()) await lookNow();
-  });
-  const onerror = (error: unknown): void => {
-    if (!hasLost || self.api === undefined || isCurrent()) options.onerror(error);
-  };
+async function openFiles(options: LiveCatalogOptions, identity: string | undefined, current: () => Build | undefined): Promise<Build> {
+  const files = await readIndexFiles(options.read, await options.indexPaths(), current()?.index);
   const index: OpenIndexOptions = {
     openEmbedder: (entry, readFile) => openStoredUse(entry, readFile) ?? openStatic(entry, readFile),
     cardFilesKept: CARD_FILES_KEPT,
   };
-  const opened = await openCatalogApi({ index, pause: () => setImmediate(), ...options, read, onerror });
-  const handle: CatalogApi['handle'] = async (request) => {
-    const outcome = await opened.handle(request);
-    const next = current();
-    return hasLost && next !== undefined && !isCurrent() ? next.api.handle(request) : outcome;
+  const read = async (path: string): Promise<Uint8Array> => files.get(path) ?? options.read(path);
+  const opened = await openCatalogApi({ index, pause: () => setImmediate(), ...options, read });
+  const fetch = (request: Request): Promise<Response> => {
+    const newest = current();
+    // A build that was replaced is closed after its last request: what begins later is for the one that took its place.
+    return newest === undefined || newest === build ? opened.mcp.fetch(request) : newest.api.mcp.fetch(request);
   };
-  self.api = { ...opened, handle };
-  return self.api;
+  const build: Build = { identity, index: files, api: { ...opened, mcp: { ...opened.mcp, fetch } } };
+  return build;
 }

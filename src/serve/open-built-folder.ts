@@ -1,4 +1,4 @@
-import { buildIdentity, folderReader } from './built-folder.ts';
+import { buildIdentity, folderReader, indexPaths } from './built-folder.ts';
 import { openLiveCatalog, type LiveCatalog } from './live-catalog.ts';
 import { nodeAccess } from './node-access.ts';
 import type { ServeSettings } from './serve-settings.ts';
@@ -31,6 +31,7 @@ export async function openBuiltFolder({ folder, settings, onerror }: BuiltFolder
   const catalog = await openLiveCatalog({
     read: folderReader(folder),
     identity: () => buildIdentity(folder),
+    indexPaths: () => indexPaths(folder),
     now: () => performance.now(),
     access,
     isPublic,

@@ -2,8 +2,6 @@ import type { Stats } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
-import sirv from 'sirv';
 
 import { withHeaders, type AnswerHeaders, type ApiAnswer } from '../api/http/answer.ts';
 import { isApiFolder } from '../api/http/api-paths.ts';
@@ -15,6 +13,8 @@ import { SECURITY_HEADERS } from '../api/http/security-headers.ts';
 import { conditionalStatus } from '../session-config/server/preconditions.ts';
 import { gonePage } from './gone-page.ts';
 import { sendAnswer } from './node-answer.ts';
+import { readSteadily } from './replaced-folder.ts';
+import { steadyFiles, type UnmetStatus } from './steady-files.ts';
 
 /** A request that was passed on to the files. */
 export interface FileRequest {
@@ -52,17 +52,18 @@ const RANGE = /^bytes=(\d{1,15})-(\d{1,15})?$/;
 
 /**
  * Serves the files below a folder as a good static host does. They are looked up at each request: a build that replaces them is served at
- * once. The page of a server that is gone is 410.
+ * once, and a request that falls between the two is answered from either. The page of a server that is gone is 410.
  */
 export function siteFiles(folder: string): SiteFiles {
-  const files = sirv(folder, { dev: true, etag: false, extensions: ['html'], setHeaders: setFileHeaders });
+  const files = steadyFiles(folder, setFileHeaders);
 
   async function answerMissing(outgoing: ServerResponse, headers: AnswerHeaders): Promise<void> {
-    sendPage(outgoing, 404, await readFile(path.join(folder, '404.html'), 'utf8').catch(() => 'Not found'), headers);
+    const page = await readSteadily(folder, () => readFile(path.join(folder, '404.html'), 'utf8').catch(() => undefined));
+    sendPage(outgoing, 404, page ?? 'Not found', headers);
   }
 
   async function answerServerPage(request: FileRequest, name: string): Promise<void> {
-    const page = await gonePage(folder, name);
+    const page = await readSteadily(folder, () => gonePage(folder, name));
     if (page === undefined) answerFile(request);
     else sendPage(request.outgoing, 410, page, request.headers);
   }
@@ -77,16 +78,13 @@ export function siteFiles(folder: string): SiteFiles {
     for (const [name, value] of Object.entries({ ...SECURITY_HEADERS, ...headers })) outgoing.setHeader(name, value);
     if (!isReadable(incoming)) delete incoming.headers.range;
     incoming.url = asked;
-    guardStream(outgoing);
-    try {
-      files(incoming, outgoing, () => {
+    files(incoming, outgoing, {
+      onNone: () => {
         for (const name of outgoing.getHeaderNames()) outgoing.removeHeader(name);
         answerNone(request);
-      });
-    } catch (error) {
-      if (!(error instanceof UnmetCondition)) throw error;
-      answerUnmet(error.status, request);
-    }
+      },
+      onUnmet: (status) => answerUnmet(status, request),
+    });
   }
 
   return {
@@ -111,24 +109,15 @@ function wrongMethod(headers: AnswerHeaders): ApiAnswer {
   return problemAnswer('wrong-method', 'Pages and files can only be read: GET, HEAD.', { allow: 'GET, HEAD', ...headers });
 }
 
-/** Ends the library's answering where a condition of the request says that the file is not wanted: it calls back before it answers, and takes no answer. */
-class UnmetCondition extends Error {
-  override name = 'UnmetCondition' as const;
-  readonly status: 304 | 412;
-  constructor(status: 304 | 412) {
-    super();
-    this.status = status;
-  }
-}
-
-function answerUnmet(status: 304 | 412, { outgoing, headers }: FileRequest): void {
+function answerUnmet(status: UnmetStatus, { outgoing, headers }: FileRequest): void {
   outgoing.removeHeader('content-type');
   if (status === 304) return sendAnswer(outgoing, { status, headers: {}, body: '' });
   for (const name of outgoing.getHeaderNames()) outgoing.removeHeader(name);
   sendAnswer(outgoing, withHeaders(PRECONDITION_FAILED, headers));
 }
 
-function setFileHeaders(outgoing: ServerResponse, pathname: string, { size, mtime }: Stats): void {
+/** Gives the status instead, where a condition of the request says that the file is not wanted. */
+function setFileHeaders(outgoing: ServerResponse, pathname: string, { size, mtime }: Stats): UnmetStatus | undefined {
   const type = OWN_TYPES.find(([paths]) => paths.test(pathname))?.[1];
   if (type !== undefined) outgoing.setHeader('content-type', `${type}; charset=utf-8`);
   if (!outgoing.hasHeader('cache-control'))
@@ -136,8 +125,7 @@ function setFileHeaders(outgoing: ServerResponse, pathname: string, { size, mtim
   // Weak: two builds may write a file of one size in the same millisecond.
   const etag = `W/"${size}-${mtime.getTime()}"`;
   outgoing.setHeader('etag', etag);
-  const status = conditionalStatus((name) => headerOf(outgoing.req, name), { etag, modified: mtime.getTime() });
-  if (status !== undefined) throw new UnmetCondition(status);
+  return conditionalStatus((name) => headerOf(outgoing.req, name), { etag, modified: mtime.getTime() });
 }
 
 /** All values of a field as one, as of a field that is a list (RFC 9110 §5.3). */
@@ -151,27 +139,4 @@ function isReadable({ method, headers: { range, 'if-range': ifRange } }: Incomin
   const [, from, to] = RANGE.exec(range ?? '') ?? [];
   const isPart = from !== undefined && (to === undefined || (Number(to) > 0 && Number(from) <= Number(to)));
   return method === 'GET' && ifRange === undefined && isPart;
-}
-
-/**
- * The file may be gone before it is opened, and a client before it is read: neither must end the server or leave the file open. Another
- * may have taken its place since its length was told: what is too long would be read as the next answer, what is too short be waited for.
- */
-function guardStream(outgoing: ServerResponse): void {
-  outgoing.once('pipe', (stream: Readable) => {
-    let left = Number(outgoing.getHeader('content-length'));
-    const endEarly = (): void => {
-      stream.unpipe(outgoing);
-      outgoing.destroy();
-    };
-    stream.prependListener('data', (chunk: Buffer) => {
-      left -= chunk.length;
-      if (left < 0) endEarly();
-    });
-    stream.prependOnceListener('end', () => {
-      if (left > 0) endEarly();
-    });
-    stream.once('error', () => outgoing.destroy());
-    outgoing.once('close', () => stream.destroy());
-  });
 }

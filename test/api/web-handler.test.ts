@@ -57,7 +57,7 @@ describe('webHandler', () => {
   const pass: WebHandlerOptions['api'] = {
     base: '/',
     handle: () => Promise.resolve({ kind: 'pass', to: 'files', headers: { vary: 'Authorization' } }),
-    mcp: { fetch: () => Promise.reject(new Error('no MCP')), close: () => Promise.resolve() },
+    mcp: { fetch: () => Promise.reject(new Error('no MCP')), idle: () => Promise.resolve(), close: () => Promise.resolve() },
   };
 
   it('says 404 for files where the host serves them by itself', async () => {

@@ -1,9 +1,11 @@
-import { writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { listen, type Listening } from '../../src/serve/listen.ts';
@@ -11,16 +13,20 @@ import { siteFiles } from '../../src/serve/site-files.ts';
 
 let folder: string;
 let server: Listening;
-let atOnce: (() => void) | undefined;
+let beforeOpened: (() => void) | undefined;
+let onceOpened: (() => void) | undefined;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'portolan-files-'));
   const files = siteFiles(folder);
   const listener = createServer((incoming, outgoing) => {
+    const changed = onceOpened;
+    onceOpened = undefined;
+    outgoing.once('pipe', (file: Readable) => file.once('ready', () => changed?.()));
     files.answer({ incoming, outgoing, path: incoming.url ?? '/', headers: {} });
-    // Its length has been told, and it has not been read: as when a build takes the place of another in between.
-    atOnce?.();
-    atOnce = undefined;
+    // It has been looked up, and is not open: as when a build takes the place of another in between.
+    beforeOpened?.();
+    beforeOpened = undefined;
   });
   server = await listen(listener, { port: 0, host: '127.0.0.1' });
 });
@@ -40,7 +46,35 @@ async function twoAnswers(url: string): Promise<string> {
   return text;
 }
 
-describe('a file that another takes the place of while it is answered', () => {
+describe('a file that another takes the place of while it is looked up', () => {
+  it.each([
+    ['a longer one', 10, 200_000],
+    ['a shorter one', 200_000, 10],
+    ['an empty one', 200_000, 0],
+  ])('is answered whole, as it is then, for %s', async (_, before, after) => {
+    const file = path.join(folder, 'file.txt');
+    writeFileSync(file, 'a'.repeat(before));
+    beforeOpened = () => {
+      writeFileSync(`${file}.new`, 'b'.repeat(after));
+      renameSync(`${file}.new`, file);
+    };
+    const bodies = (await twoAnswers('/file.txt')).split('HTTP/1.1 200 OK').slice(1);
+    expect(bodies.map((each) => each.split('\r\n\r\n')[1]?.trim())).toEqual(['b'.repeat(after), 'b'.repeat(after)]);
+  });
+
+  it('is answered from the build that comes, where there is none for a moment', async () => {
+    writeFileSync(path.join(folder, 'file.txt'), 'whole');
+    renameSync(folder, `${folder}-moved`);
+    const asked = fetch(`${server.origin}/file.txt`);
+    const absent = fetch(`${server.origin}/none.txt`);
+    await setTimeout(100);
+    renameSync(`${folder}-moved`, folder);
+    expect(await (await asked).text()).toBe('whole');
+    expect((await absent).status).toBe(404);
+  });
+});
+
+describe('a file that is changed while it is answered', () => {
   it.each([
     ['a longer one', 10, 200_000],
     ['a longer one, after a part of it', 100_000, 200_000],
@@ -49,7 +83,7 @@ describe('a file that another takes the place of while it is answered', () => {
   ])('ends the connection for %s: nothing of it is read as the next answer, and nobody waits', async (_, before, after) => {
     const file = path.join(folder, 'file.txt');
     writeFileSync(file, 'a'.repeat(before));
-    atOnce = () => writeFileSync(file, 'b'.repeat(after));
+    onceOpened = () => writeFileSync(file, 'b'.repeat(after));
     const text = await twoAnswers('/file.txt');
     expect(text.match(/HTTP\/1\.1/g)?.length ?? 0).toBeLessThanOrEqual(1);
     const body = text.split('\r\n\r\n').slice(1).join('');

@@ -61,6 +61,7 @@ describe('the package session-config', () => {
           "configuredMcp",
           "jsonSchemaConfig",
           "jsonSchemaOf",
+          "mcpSessions",
           "redactor",
           "schemaEndpoint",
           "standardConfig",

@@ -5,8 +5,9 @@ import path from 'node:path';
 
 import type { Access } from '../../src/api/access/access.ts';
 import { createCatalog, type CatalogParts } from '../../src/catalog/catalog.ts';
+import type { Embedder } from '../../src/embedding/embedder.ts';
 import { publish } from '../../src/publish/publish.ts';
-import { buildIdentity, folderReader } from '../../src/serve/built-folder.ts';
+import { buildIdentity, folderReader, indexPaths } from '../../src/serve/built-folder.ts';
 import { openLiveCatalog, type LiveCatalog, type LiveCatalogOptions } from '../../src/serve/live-catalog.ts';
 import { serveCatalog } from '../../src/serve/serve-catalog.ts';
 import { EMBEDDER } from './embedder.ts';
@@ -18,15 +19,24 @@ export interface PublishedFolder {
 }
 
 /** Publishes a catalogue into a folder of its own, below `url`. */
-export async function publishedFolder(parts: CatalogParts, url = 'http://harbour.example/'): Promise<PublishedFolder> {
+export async function publishedFolder(
+  parts: CatalogParts,
+  url = 'http://harbour.example/',
+  embedder: Embedder = EMBEDDER,
+): Promise<PublishedFolder> {
   const parent = await mkdtemp(path.join(tmpdir(), 'portolan-live-'));
   const folder = path.join(parent, 'dist');
-  await publishInto(folder, parts, url);
+  await publishInto(folder, parts, url, embedder);
   return { folder, remove: () => rm(parent, { recursive: true, force: true }) };
 }
 
 /** Publishes a catalogue into a folder that is made. */
-export async function publishInto(folder: string, parts: CatalogParts, url = 'http://harbour.example/'): Promise<void> {
+export async function publishInto(
+  folder: string,
+  parts: CatalogParts,
+  url = 'http://harbour.example/',
+  embedder: Embedder = EMBEDDER,
+): Promise<void> {
   const pages = {
     'index.html': '<h1>home</h1>',
     '404.html': '<h1>none</h1>',
@@ -40,7 +50,7 @@ export async function publishInto(folder: string, parts: CatalogParts, url = 'ht
     await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
     await writeFile(path.join(folder, file), text);
   }
-  await publish(createCatalog(parts), { folder, publication: { url }, embedder: EMBEDDER });
+  await publish(createCatalog(parts), { folder, publication: { url }, embedder });
 }
 
 /** Admits everyone, as to a key. */
@@ -81,6 +91,7 @@ export async function servedCatalog(
   const catalog = await openLiveCatalog({
     read: folderReader(folder),
     identity: () => buildIdentity(folder),
+    indexPaths: () => indexPaths(folder),
     now: () => performance.now(),
     access: OPEN,
     isPublic: false,

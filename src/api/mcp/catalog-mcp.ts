@@ -1,19 +1,31 @@
-import { configuredMcp, standardConfig } from '../../session-config/server/index.ts';
+import { configuredMcp, standardConfig, type McpSessions } from '../../session-config/server/index.ts';
+import type { AnswerSource } from '../answer-source.ts';
 import { plainLine } from '../text/plain-line.ts';
 import { catalogServer } from './catalog-server.ts';
 import { catalogSettings, type CatalogSettings } from './catalog-settings.ts';
 import type { ToolSource } from './tool-source.ts';
 
+/** Sessions that outlive one build of a catalogue. */
+export interface SharedSessions {
+  readonly table: McpSessions;
+  /** What is answered from at present, whichever build a session was opened at; `undefined` while no build is open. */
+  readonly current: () => AnswerSource | undefined;
+}
+
 /** What the catalogue's MCP server answers from, and for whom. */
 export interface CatalogMcpOptions extends ToolSource {
   /** Milliseconds of a clock. */
   readonly now: () => number;
+  /** Default: sessions end with this server. */
+  readonly sessions?: SharedSessions | undefined;
 }
 
 /** The catalogue as an MCP server. */
 export interface CatalogMcp {
   /** @param key SHA-256 of the key by which the request is admitted: a session answers to the key that opened it and to no other */
   fetch(request: Request, key?: string): Promise<Response>;
+  /** Fulfilled as soon as no request is being answered. */
+  idle(): Promise<void>;
   /** Ends every session and every answer in progress. */
   close(): Promise<void>;
 }
@@ -24,19 +36,21 @@ export interface CatalogMcp {
  *
  * @throws TypeError for a publication whose address is none
  */
-export function catalogMcp({ now, ...source }: CatalogMcpOptions): CatalogMcp {
+export function catalogMcp({ now, sessions, ...source }: CatalogMcpOptions): CatalogMcp {
   const { catalog, publication, onerror } = source;
   const { site, profiles } = catalog;
   const keys = new WeakMap<Request, string>();
+  const current = (): ToolSource => ({ ...(sessions?.current() ?? source), onerror });
   const mcp = configuredMcp<CatalogSettings>({
     config: standardConfig(catalogSettings(profiles)),
-    createServer: (settings) => catalogServer(source, settings),
+    createServer: (settings) => catalogServer(current, settings),
     title: plainLine(site.name, 100),
     description: 'What one connection to the MCP server of this catalogue shows.',
     publicUrl: publication.url,
     now,
     onerror,
     callerOf: (request) => keys.get(request),
+    ...(sessions && { sessions: sessions.table }),
     // A call is a few hundred bytes; nobody needs more to be read.
     maxBodyBytes: 64 * 1024,
   });
@@ -45,6 +59,7 @@ export function catalogMcp({ now, ...source }: CatalogMcpOptions): CatalogMcp {
       if (key !== undefined) keys.set(request, key);
       return mcp.fetch(request);
     },
+    idle: () => mcp.idle(),
     close: () => mcp.close(),
   };
 }

@@ -13,9 +13,13 @@ const INSTRUCTIONS =
 /** They read this catalogue and nothing else. */
 const READS: ToolAnnotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 
-/** The server of one connection. Its settings are frozen and never change. */
-export function catalogServer(source: ToolSource, settings: CatalogSettings): McpServer {
-  const { catalog, publication } = source;
+/**
+ * The server of one connection. Its settings are frozen and never change.
+ *
+ * @param current gives what each call is answered from: a session may be open while the catalogue is built anew
+ */
+export function catalogServer(current: () => ToolSource, settings: CatalogSettings): McpServer {
+  const { catalog, publication } = current();
   const server = new McpServer(
     { name: catalogServerName(publication), title: catalog.site.name, version: CATALOG_MCP_VERSION, websiteUrl: publication.url },
     { instructions: INSTRUCTIONS },
@@ -29,7 +33,7 @@ export function catalogServer(source: ToolSource, settings: CatalogSettings): Mc
       outputSchema: SearchOutput,
       annotations: { title: 'Search MCP servers', ...READS },
     },
-    (input) => answered(source, () => searchServers(source, settings, input)),
+    (input) => answered(current(), (source) => searchServers(source, settings, input)),
   );
   server.registerTool(
     'get_server',
@@ -40,7 +44,7 @@ export function catalogServer(source: ToolSource, settings: CatalogSettings): Mc
       outputSchema: ServerOutput,
       annotations: { title: 'Get an MCP server', ...READS },
     },
-    (input) => answered(source, () => getServer(source, settings, input)),
+    (input) => answered(current(), (source) => getServer(source, settings, input)),
   );
   return server;
 }

@@ -99,6 +99,10 @@ export async function searchServers(
 
 /** Id of the profile to stay in. */
 function profileOf({ catalog }: AnswerSource, { list }: CatalogSettings, asked = ''): string | undefined {
+  if (list !== undefined && !catalog.profiles.some(({ id }) => id === list))
+    throw new UnusableCall(
+      'This catalogue has no profile of the setting "list" of this connection. Connect again without it, or with another.',
+    );
   if (asked === '') return list;
   if (list !== undefined && asked !== list)
     throw new UnusableCall('This connection stays in one profile, by its setting "list". Leave "profile" out.');

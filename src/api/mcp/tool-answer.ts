@@ -22,15 +22,15 @@ export function toolAnswer(said: string, data: object): CallToolResult {
 }
 
 /** The answer to a call; one that cannot be used, and a failure of ours, are errors of the tool that say what to do. */
-export async function answered(
-  { onerror }: Pick<ToolSource, 'onerror'>,
-  answer: () => CallToolResult | Promise<CallToolResult>,
+export async function answered<S extends Pick<ToolSource, 'onerror'>>(
+  source: S,
+  answer: (source: S) => CallToolResult | Promise<CallToolResult>,
 ): Promise<CallToolResult> {
   try {
-    return await answer();
+    return await answer(source);
   } catch (error) {
     if (error instanceof UnusableCall) return refused(error.message);
-    onerror(error instanceof Error ? error : new Error(String(error)));
+    source.onerror(error instanceof Error ? error : new Error(String(error)));
     return refused('The catalogue could not answer. Call again later.');
   }
 }

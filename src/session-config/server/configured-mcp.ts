@@ -21,7 +21,9 @@ export interface ConfiguredMcpOptions<T> extends McpEndpointOptions<T>, SchemaEn
 /** Answers requests of the web: `fetch` can be handed to Node, Deno, Bun or a worker as it is. */
 export interface ConfiguredMcp {
   readonly fetch: (request: Request) => Promise<Response>;
-  /** Ends every session and every answer in progress. */
+  /** Fulfilled as soon as no request is being answered. A stream by which a client of a session only listens does not count. */
+  readonly idle: () => Promise<void>;
+  /** Ends every answer in progress, and every session that is not shared. */
   readonly close: () => Promise<void>;
 }
 
@@ -55,5 +57,5 @@ export function configuredMcp<T>(options: ConfiguredMcpOptions<T>): ConfiguredMc
     if (!paths.has(new URL(request.url).pathname)) return new Response(null, { status: 404 });
     return answerMcp(request);
   };
-  return { fetch, close: () => endpoint.close() };
+  return { fetch, idle: () => endpoint.idle(), close: () => endpoint.close() };
 }

@@ -5,6 +5,7 @@ export { jsonSchemaConfig, type SessionConfig } from './session-config.ts';
 export { jsonSchemaOf, standardConfig, type StandardConfig } from './standard-config.ts';
 export type { StandardConfigSchema, StandardIssue, StandardResult } from './standard-schema.ts';
 export type { ConnectionContext, CreateServer, SdkServer } from './sdk-server.ts';
+export { mcpSessions, type McpSessions } from './legacy-sessions.ts';
 export type { SessionLimits } from './session-table.ts';
 export type { McpEndpointOptions, ResponseMode } from './mcp-endpoint.ts';
 export type { ConfigConflict } from './config-conflict.ts';

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { errorResponse, problemResponse } from './answers.ts';
 import type { ConfigReader } from './config-reader.ts';
 import type { SdkServer } from './sdk-server.ts';
-import type { SessionTable } from './session-table.ts';
+import { sessionTable, type SessionLimits, type SessionTable } from './session-table.ts';
 
 /** A session of the protocol before 2026-07-28, and what it was opened with. */
 export interface LegacySession {
@@ -18,9 +18,21 @@ export interface LegacySession {
   endStreams(): void;
 }
 
+/** The open sessions of one endpoint, or of several of which each takes the place of the one before. */
+export type McpSessions = SessionTable<LegacySession>;
+
+/**
+ * Sessions that outlive the endpoint that they were opened at.
+ *
+ * @param now milliseconds of a clock
+ */
+export function mcpSessions(now: () => number, limits: SessionLimits = {}): McpSessions {
+  return sessionTable<LegacySession>(now, limits);
+}
+
 /** What is needed to open and to go on with sessions. */
 export interface LegacyOptions {
-  readonly table: SessionTable<LegacySession>;
+  readonly table: McpSessions;
   readonly jsonOnly: boolean;
   readonly maxBodyBytes: number;
   readonly reader: ConfigReader;

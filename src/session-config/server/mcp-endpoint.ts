@@ -14,11 +14,12 @@ import { errorResponse, problemResponse } from './answers.ts';
 import { configReader } from './config-reader.ts';
 import { MCP_METHODS } from './cors.ts';
 import { deepFreeze } from './deep-freeze.ts';
-import { continueSession, holdSession, openSession, type LegacyOptions, type LegacySession } from './legacy-sessions.ts';
+import { inProgress, type InProgress } from './in-progress.ts';
+import { continueSession, holdSession, mcpSessions, openSession, type LegacyOptions, type McpSessions } from './legacy-sessions.ts';
 import { isRefusedRequest } from './sdk-report.ts';
 import type { CreateServer, SdkServer } from './sdk-server.ts';
 import type { SessionConfig } from './session-config.ts';
-import { sessionTable, type SessionLimits } from './session-table.ts';
+import type { SessionLimits } from './session-table.ts';
 import { watchedResponse } from './watched-response.ts';
 
 /**
@@ -45,6 +46,10 @@ export interface McpEndpointOptions<T> extends SessionLimits {
    * one that opened it. Give what stays the same while a token is renewed. Default: callers are not told apart.
    */
   readonly callerOf?: ((request: Request) => string | undefined) | undefined;
+   * Sessions that endpoints share of which one takes the place of another: what was opened at one goes on at the next. Who made them ends
+   * them, and their limits count. A session keeps the server that it was opened with. Default: sessions of its own, which end with it.
+   */
+  readonly sessions?: McpSessions | undefined;
   /** Told of every failure of the server, which is answered without its text, and of no request that is refused. What it is given may hold secrets: log it through a redactor. */
   readonly onerror?: ((error: Error) => void) | undefined;
 }
@@ -52,7 +57,9 @@ export interface McpEndpointOptions<T> extends SessionLimits {
 /** The MCP endpoint: one request, one answer. */
 export interface McpEndpoint {
   answer(request: Request, headers: Record<string, string>): Promise<Response>;
-  /** Ends every session and every answer in progress. */
+  /** Fulfilled as soon as no request is being answered. A stream by which a client of a session only listens does not count. */
+  idle(): Promise<void>;
+  /** Ends every answer in progress, and every session that is not shared. */
   close(): Promise<void>;
 }
 
@@ -69,7 +76,8 @@ export function mcpEndpoint<T>(options: McpEndpointOptions<T>): McpEndpoint {
     return createServer(deepFreeze(schema.typed(config)), { era, request });
   };
   const modern = modernHandler(({ requestInfo }) => create('modern', requestInfo), { responseMode, maxBodyBytes, onerror });
-  const table = sessionTable<LegacySession>(options.now, options);
+  const table = options.sessions ?? mcpSessions(options.now, options);
+  const answering = inProgress();
   const reader = configReader(schema.validator, options.limits);
   const legacy: LegacyOptions = {
     table,
@@ -97,24 +105,24 @@ export function mcpEndpoint<T>(options: McpEndpointOptions<T>): McpEndpoint {
   };
 
   const respond = (request: Request, session: string | null): Response | Promise<Response> => {
-    if (!MCP_METHODS.split(', ').includes(request.method)) return errorResponse('wrongMethod', { allow: MCP_METHODS });
+    if (!METHODS.has(request.method)) return errorResponse('wrongMethod', { allow: MCP_METHODS });
     return session === null ? connect(request) : continueSession(session, request, legacy);
   };
 
   return {
     async answer(request, headers) {
       const session = request.headers.get('mcp-session-id');
-      let done = (): void => undefined;
+      const done = begun(request, session, legacy, answering);
       try {
-        if (session !== null) done = holdSession(session, request, legacy);
         return watchedResponse(await respond(request, session), headers, done);
       } catch (error) {
         onerror?.(error instanceof Error ? error : new Error(String(error)));
         return watchedResponse(errorResponse('failed'), headers, done);
       }
     },
+    idle: () => answering.idle(),
     async close() {
-      await Promise.all([table.close(), modern.close()]);
+      await Promise.all([options.sessions === undefined ? table.close() : undefined, modern.close()]);
     },
   };
 }
@@ -132,6 +140,15 @@ function modernHandler(
       if (!isRefusedRequest(report)) onerror?.(report);
     },
   });
+}
+
+/** A request begins. Gives what to call when it is answered: a client that only listens is no request under way. */
+function begun(request: Request, session: string | null, legacy: LegacyOptions, answering: InProgress): () => void {
+  if (session === null) return answering.begin();
+  const release = holdSession(session, request, legacy);
+  if (request.method === 'GET') return release;
+  const ends = [release, answering.begin()];
+  return () => ends.forEach((end) => end());
 }
 
 /** `undefined` where a text is not JSON; no JSON is `undefined`. */

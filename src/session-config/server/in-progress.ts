@@ -1,0 +1,26 @@
+/** What is being answered. */
+export interface InProgress {
+  /** Something begins; call what comes back when it is done. Further calls change nothing. */
+  begin(): () => void;
+  /** Fulfilled as soon as nothing is in progress. */
+  idle(): Promise<void>;
+}
+
+/** @see InProgress */
+export function inProgress(): InProgress {
+  const open = new Set<object>();
+  let waiting: (() => void)[] = [];
+  return {
+    begin() {
+      const each = {};
+      open.add(each);
+      return () => {
+        open.delete(each);
+        if (open.size > 0) return;
+        for (const tell of waiting) tell();
+        waiting = [];
+      };
+    },
+    idle: () => (open.size === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
+  };
+}
