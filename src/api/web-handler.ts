@@ -43,7 +43,7 @@ export function webHandler(options: WebHandlerOptions): WebHandler {
     const { to, headers, key, missing, status } = outcome;
     if (to === 'mcp' && read.isInside) return carrying(await api.mcp.fetch(request, key), { ...NO_SNIFFING, ...headers });
     const path = read.isInside ? read.request.path : undefined;
-    return filesAnswer({ request, path, headers, missing, status, files: options.files });
+    return filesAnswer({ request, base: api.base, path, headers, missing, status, files: options.files });
   }
 
   return async (request, { address = '' } = {}) => {
@@ -58,6 +58,7 @@ export function webHandler(options: WebHandlerOptions): WebHandler {
 
 interface FileQuestion {
   readonly request: Request;
+  readonly base: string;
   /** Below the base; `undefined` outside. */
   readonly path: string | undefined;
   readonly headers: AnswerHeaders;
@@ -67,14 +68,21 @@ interface FileQuestion {
   readonly files: WebHandlerOptions['files'];
 }
 
-async function filesAnswer({ request, path, headers, missing, status, files }: FileQuestion): Promise<Response> {
+async function filesAnswer({ request, base, path, headers, missing, status, files }: FileQuestion): Promise<Response> {
   const { method } = request;
   if (method !== 'GET' && method !== 'HEAD')
     return responseOf(problemAnswer('wrong-method', READ_ONLY, { allow: 'GET, HEAD', ...headers }), method);
   const isFile = path === undefined || (isFilePath(path) && (missing !== undefined || !isApiFolder(path)));
-  const response = isFile ? await files?.(request) : undefined;
+  const response = isFile ? await files?.(path === undefined ? request : spelt(request, base, path)) : undefined;
   if (response !== undefined && !(response.status === 404 && missing !== undefined)) return carrying(response, headers, status);
   return responseOf(missing ?? problemAnswer('not-found', 'There is nothing at this address.', headers), method);
+}
+
+/** The request at the path that access was decided by: a reader of files must see no other spelling of it. */
+function spelt(request: Request, base: string, path: string): Request {
+  const url = new URL(request.url);
+  url.pathname = `${base}${path.slice(1)}`;
+  return url.href === request.url ? request : new Request(url, request);
 }
 
 const READ_ONLY = 'Pages and files can only be read: GET, HEAD.';

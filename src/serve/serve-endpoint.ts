@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
+import { isFilePath } from '../api/http/file-path.ts';
 import { requestPath } from '../api/http/request-path.ts';
 import { isLivePath } from '../api/live-paths.ts';
 import { leadsToBase } from './leads-to-base.ts';
@@ -30,8 +31,11 @@ export function serveEndpoint({ folder, base, endpoint, ...address }: ServeEndpo
     const [sent = ''] = (incoming.url ?? '').split('?', 1);
     const path = requestPath(sent, base);
     // Web requests cannot be made of TRACE (Fetch standard); an adapter may log the address that it fails at, and a key in it.
-    if (path !== undefined && isLivePath(path) && incoming.method !== 'TRACE') endpoint(incoming, outgoing);
-    else if (path === undefined && leadsToBase(incoming.url, base)) outgoing.writeHead(302, { location: base }).end();
+    if (path !== undefined && isLivePath(path) && incoming.method !== 'TRACE') {
+      // What answers there routes by the path, too, and may read an encoded slash otherwise.
+      if (/%2f/i.test(sent) && isFilePath(path)) incoming.url = `${base}${path.slice(1)}${(incoming.url ?? '').slice(sent.length)}`;
+      endpoint(incoming, outgoing);
+    } else if (path === undefined && leadsToBase(incoming.url, base)) outgoing.writeHead(302, { location: base }).end();
     else if (path === undefined) void files.answerMissing(outgoing, {});
     else files.answer({ incoming, outgoing, path, headers: {} });
   };

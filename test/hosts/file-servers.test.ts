@@ -41,7 +41,7 @@ describe.each(['/', '/list/'])('a site built for %s', (base) => {
 
     it.skipIf(!kind.isInstalled)('answers 410 wherever a server was that is gone, with its page or with what became of it', async () => {
       const requests = goneRequestsOf(site);
-      expect(requests).toHaveLength(GONE_NAMES.length * (1 + 6 + 12));
+      expect(requests).toHaveLength(GONE_NAMES.length * (1 + 8 + 12));
       for (const request of requests) {
         const { body, ...rest } = await ask(server, request.path);
         expect({ path: request.path, ...rest }).toEqual({ ...expectedOf(request), status: 410 });

@@ -48,11 +48,15 @@ export function requestsOf(site: HarbourSite): HostRequest[] {
     ...['changes/feed.xml', 'feeds/new.xml', 'owners/acme/feed.xml'].map((path): HostRequest => {
       return { path, file: path, type: 'application/atom+xml', cache: SHORT, isShared: true };
     }),
-    { path: 'badges/acme/Weather.svg', file: 'badges/acme/Weather.svg', type: 'image/svg+xml', cache: SHORT, isShared: true },
-    ...['md', 'json'].map((ending): HostRequest => {
-      const file = `servers/@crew/compass.${ending}`;
-      return { path: file, file, type: ending === 'md' ? 'text/markdown' : 'application/json', cache: ASK_AGAIN, isShared: false };
+    ...spellings('badges/', 'acme/Weather', '.svg').map((asked): HostRequest => {
+      return { path: asked, file: 'badges/acme/Weather.svg', type: 'image/svg+xml', cache: SHORT, isShared: true };
     }),
+    ...['md', 'json'].flatMap((ending) =>
+      spellings('servers/', '@crew/compass', `.${ending}`).map((asked): HostRequest => {
+        const type = ending === 'md' ? 'text/markdown' : 'application/json';
+        return { path: asked, file: `servers/@crew/compass.${ending}`, type, cache: ASK_AGAIN, isShared: false };
+      }),
+    ),
     {
       path: '.well-known/ai-catalog.json',
       file: '.well-known/ai-catalog.json',
@@ -76,7 +80,7 @@ export function goneRequestsOf(site: HarbourSite): GoneRequest[] {
     .map((file) => file.slice('v0.1/gone/'.length, -'.json'.length));
   const problem = { type: 'application/problem+json', cache: SHORT, isShared: true } as const;
   const registry = [...GONE_NAMES, ...ids].flatMap((name) =>
-    [name, encodeURIComponent(name), `${name}.json`].map((asked) => ({
+    [name, encodeURIComponent(name), `${name}.json`, `${encodeURIComponent(name)}.json`].map((asked) => ({
       path: `api/servers/${asked}`,
       file: `api/gone/${name}.json`,
       ...problem,
@@ -124,8 +128,18 @@ function serverRequests(id: string): HostRequest[] {
     ...names.map((name) => json(`api/servers/${name}`, `api/servers/${name}.json`)),
     // As the original's clients write a name.
     ...names.map((name) => json(`api/servers/${encodeURIComponent(name)}`, `api/servers/${name}.json`)),
+    ...names.flatMap((name) => spellings('api/servers/', name, '.json').map((asked) => json(asked, `api/servers/${name}.json`))),
     json(id.replace(/\.json$/, ''), id),
-    ...['nobody', 'nobody%2Fhere', 'crowd', 'acme/Weather/more', '_page'].map((name) => absent(`api/servers/${name}`)),
+    ...[
+      'nobody',
+      'nobody%2Fhere',
+      'acme%252FWeather',
+      'acme%252FWeather.json',
+      'acme%5CWeather.json',
+      'crowd',
+      'acme/Weather/more',
+      '_page',
+    ].map((name) => absent(`api/servers/${name}`)),
     absent('api/servers/nobody.json'),
   ];
 }
@@ -147,6 +161,11 @@ function officialRequests(): HostRequest[] {
   ];
   // The older addresses have the same answers.
   return [...current, ...current.map((request) => ({ ...request, path: request.path.replace('v0.1/', 'v0/') }))];
+}
+
+/** The addresses of a file of a server: as it is, and as clients write it that encode what is put into an address. */
+function spellings(folder: string, name: string, ending: string): string[] {
+  return [...new Set([name, encodeURIComponent(name), name.replace('/', '%2f')])].map((written) => `${folder}${written}${ending}`);
 }
 
 function page(path: string, file: string): HostRequest {

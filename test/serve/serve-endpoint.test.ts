@@ -32,6 +32,15 @@ describe('serveEndpoint', () => {
     },
   );
 
+  it.each([
+    ['/list/api/servers/acme%2Fmail.json?x=%2F', '/list/api/servers/acme/mail.json?x=%2F'],
+    ['/list/api%2fservers', '/list/api/servers'],
+    ['/list/api/servers/acme%252Fmail', '/list/api/servers/acme%252Fmail'],
+    ['/list/api/%2e%2e%2fsecret', '/list/api/%2e%2e%2fsecret'],
+  ])('lets the endpoint answer %s at %s', async (url, seen) => {
+    expect((await ask(url)).body).toBe(`live ${seen}`);
+  });
+
   it('gives everything else from the folder', async () => {
     expect(await ask('/list/')).toMatchObject({ status: 200, body: '<h1>home</h1>' });
     expect((await ask('/list/search/manifest.json')).status).toBe(200);

@@ -145,6 +145,9 @@ describe('the files behind the API', () => {
     '/V0.1/servers.json',
     '/v0%2e1/servers.json',
     '/api%2fservers.json',
+    '/api%2Fservers%2Facme%2Fweather.json',
+    '/%61pi%2Fservers',
+    '/v0.1%2Fservers',
     '/api%5cservers.json',
     '/api\\servers.json',
     '/search/../api/servers.json',
@@ -161,6 +164,32 @@ describe('the files behind the API', () => {
     const { status, body } = await served.ask(url);
     expect([401, 404]).toContain(status);
     expect(body).not.toMatch(/"servers"|qualifiedName|harbour/);
+  });
+
+  it.each([
+    '/api/servers/acme%2Fweather.json',
+    '/api/servers%2facme%2Fweather.json',
+    '/servers/acme%2Fweather.md',
+    '/servers/acme%2fweather.json',
+    '/badges/acme%2Fweather.svg',
+    '/v0.1/servers/acme%2Fweather/versions/latest',
+  ])('answers %s as at the same address with its slashes as they are', async (url) => {
+    const plain = await served.ask(url.replaceAll(/%2f/gi, '/'), { headers: KEY });
+    const { status, body } = await served.ask(url, { headers: KEY });
+    expect({ status, body }).toEqual({ status: 200, body: plain.body });
+  });
+
+  it.each([
+    '/servers/acme%252Fweather.md',
+    '/servers/acme%5Cweather.md',
+    '/servers/acme%2F%2E%2E%2Facme%2Fweather.md',
+    '/servers/%2Facme%2Fweather.md',
+    '/badges%2F..%2Fservers%2Facme%2Fweather.md',
+    '/%2Fservers/acme/weather.md',
+    '/.secret%2Fkey.txt',
+    '/a%2F.secret',
+  ])('has no file at %s: a slash is encoded once, and leads nowhere else', async (url) => {
+    expect((await served.ask(url, { headers: KEY })).status).toBe(404);
   });
 
   it('serves below its base alone, and leads there from the root and from the base without its slash', async () => {

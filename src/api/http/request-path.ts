@@ -1,10 +1,11 @@
-/** A percent-encoded unreserved character, or `@`, which names start with. */
-const NEEDLESS = /%(?:2[dDeE]|3\d|40|4[1-9a-fA-F]|5[\daAfF]|6[1-9a-fA-F]|7[\daAeE])/g;
+/** A percent-encoded unreserved character, or `@`, which names start with, or the slash within a name. */
+const NEEDLESS = /%(?:2[dDeEfF]|3\d|40|4[1-9a-fA-F]|5[\daAfF]|6[1-9a-fA-F]|7[\daAeE])/g;
 
 /**
  * The path of a request below the base of the site, from its slash; `undefined` outside the base. Characters that need no
- * percent-encoding lose it (RFC 3986 §6.2.2.2: the two are the same path), so that whoever routes by a prefix sees what a reader of
- * files would.
+ * percent-encoding lose it (RFC 3986 §6.2.2.2: the two are the same path). So do slashes: clients that are generated from a description
+ * encode a name whole, and hosts of files read that as the same address. It is decoded once, and before anything routes by a prefix, so
+ * that whoever routes sees what a reader of files would.
  *
  * @param sent as it stands in the request, without its query
  * @param base with slashes at both ends

@@ -46,6 +46,7 @@ export interface McpEndpointOptions<T> extends SessionLimits {
    * one that opened it. Give what stays the same while a token is renewed. Default: callers are not told apart.
    */
   readonly callerOf?: ((request: Request) => string | undefined) | undefined;
+  /**
    * Sessions that endpoints share of which one takes the place of another: what was opened at one goes on at the next. Who made them ends
    * them, and their limits count. A session keeps the server that it was opened with. Default: sessions of its own, which end with it.
    */
