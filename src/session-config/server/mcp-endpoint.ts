@@ -152,6 +152,8 @@ function begun(request: Request, session: string | null, legacy: LegacyOptions, 
   return () => ends.forEach((end) => end());
 }
 
+const METHODS: ReadonlySet<string> = new Set(MCP_METHODS.split(', '));
+
 /** `undefined` where a text is not JSON; no JSON is `undefined`. */
 function parsed(text: string): unknown {
   try {

@@ -4,7 +4,7 @@ import { REGISTRY_OFFICIAL } from '../../../catalog/server-json-schema.ts';
 import { readStatus } from '../../../catalog/server-status.ts';
 import { timestamp } from '../../../catalog/timestamp.ts';
 import { isJsonObject, jsonObject, member, textMember, type JsonValue } from '../../../document/json-tree.ts';
-import { pointerTo } from '../../../document/pointer.ts';
+import { pointerTo } from '../../../session-config/pointer.ts';
 import type { CrawlContext } from '../../crawl-context.ts';
 import type { HarvestedServer, SourceResult } from '../../harvest.ts';
 import type { SourceEntry } from '../source-entry.ts';
