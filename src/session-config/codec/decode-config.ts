@@ -9,11 +9,12 @@ import { readLiteral } from './literal.ts';
 import { inside, parameterPath } from './parameter-path.ts';
 import { queryOf, type QueryInput } from './query.ts';
 import { isReserved } from './reserved.ts';
+import { isWholeConfig, WHOLE_CONFIG, wholeConfig } from './whole-config.ts';
 
 /**
  * Reads a configuration from the query of a connection (spec §4.4): names part at the dots, values are JSON where they are JSON,
- * `api_key` and `profile` are skipped, of a repeated parameter the first counts. Led by a schema, strings stay strings and brackets
- * are read as well. Nothing is validated here, no default set, nothing coerced: see {@link readConfig}.
+ * `api_key` and `profile` are skipped, of a repeated parameter the first counts. Led by a schema, strings stay strings, brackets are read
+ * as well, and so is the `config` of old clients, which holds all at once and gives way to parameters of their own. Nothing is validated here, no default set, nothing coerced: see {@link readConfig}.
  *
  * Objects in the result have no prototype, and names such as `toString` are names like any other. `__proto__` is left out; only without
  * a schema it stays, as an ordinary member, inside a value that is JSON as a whole.
@@ -60,14 +61,17 @@ function declaredPart(path: readonly string[], schema: SchemaObject | undefined)
 function treeOf(params: URLSearchParams, reader: SchemaReader | undefined, maxDepth: number) {
   const root = emptyBranch();
   const seen = new Set<string>();
+  const how = { maxDepth, isLed: reader !== undefined };
+  const whole = isWholeConfig(WHOLE_CONFIG, reader) && params.get(WHOLE_CONFIG);
+  if (whole) for (const [name, value] of wholeConfig(whole)) place(root, [name], value, how);
   for (const [param, text] of params) {
-    if (isReserved(param)) continue;
+    if (isReserved(param) || isWholeConfig(param, reader)) continue;
     const path = parameterPath(param, reader);
     const key = path.join('.');
     if (seen.has(key)) continue;
     seen.add(key);
     if (path.length > maxDepth) throw new ConfigTreeError([], `objects and arrays may nest ${maxDepth} deep`);
-    place(root, path, readLiteral(text, typesAt(path, reader)), { maxDepth, isLed: reader !== undefined });
+    place(root, path, readLiteral(text, typesAt(path, reader)), how);
   }
   return root;
 }

@@ -1,7 +1,9 @@
 import type { Config, ConfigValue } from '../config.ts';
+import { isWholeConfig, wholeConfig } from '../codec/whole-config.ts';
 import type { SchemaObject } from '../json-schema.ts';
 import { MASK, maskable, scrub } from './scrub.ts';
 import { secretPlaces, type Leaf, type Place, type SecretPlaces } from '../secret-places.ts';
+import { readerOf, type SchemaReader } from '../schema-reader.ts';
 import { replaceSecretShapes } from '../secret-shapes.ts';
 
 /** Takes the secrets out of what is to be logged (spec §5.3). */
@@ -22,17 +24,18 @@ export interface Redactor {
  * is named like a secret, declared or not, and, in any other text, what looks like one.
  */
 export function redactor(schema: SchemaObject): Redactor {
-  const places = secretPlaces(schema);
+  const params = { places: secretPlaces(schema), reader: readerOf(schema) };
+  const { places } = params;
   return {
     // The copy of an object is an object.
     redactConfig: (config) => places.replace(config, places.root, () => '[secret]') as Config,
     redactUrl: (url) => {
       const secrets: string[] = [];
-      return scrub(maskShapes(maskParams(maskable(String(url)), IN_URL, places, secrets)), secrets);
+      return scrub(maskShapes(maskParams(maskable(String(url)), IN_URL, params, secrets)), secrets);
     },
     redactText: (text, config = {}) => {
       const secrets = secretsIn(config, places.root, places);
-      return scrub(maskShapes(maskParams(maskable(text), IN_TEXT, places, secrets)), secrets);
+      return scrub(maskShapes(maskParams(maskable(text), IN_TEXT, params, secrets)), secrets);
     },
   };
 }
@@ -52,9 +55,29 @@ function secretsIn(value: ConfigValue, place: Place, places: SecretPlaces): stri
   return secrets;
 }
 
+/** What tells which parameters are secret. */
+interface Params {
+  readonly places: SecretPlaces;
+  readonly reader: SchemaReader;
+}
+
+/** What an old client sent all at once; nothing where that cannot be read. */
+function wholeOrNone(text: string): Config {
+  try {
+    // What JSON.parse gives is a JSON value.
+    return Object.fromEntries(wholeConfig(text)) as Config;
+  } catch {
+    return {};
+  }
+}
+
 /** Masks the secrets among the parameters in a text and notes them: every spelling is found, and nothing else is changed. */
-function maskParams(text: string, params: RegExp, places: SecretPlaces, secrets: string[]): string {
-  return text.replaceAll(params, (pair: string, name: string, value: string) => {
+function maskParams(text: string, pairs: RegExp, { places, reader }: Params, secrets: string[]): string {
+  return text.replaceAll(pairs, (pair: string, name: string, value: string) => {
+    if (isWholeConfig(decoded(name), reader)) {
+      secrets.push(value, ...secretsIn(wholeOrNone(decoded(value)), places.root, places));
+      return `${name}=${MASK}`;
+    }
     const place = places.ofParam(decoded(name));
     const found = readings(decoded(value)).flatMap((reading) => secretsIn(reading, place, places));
     if (found.length === 0) return pair;

@@ -1,0 +1,28 @@
+import { isObject } from '../json-schema.ts';
+import type { SchemaReader } from '../schema-reader.ts';
+import { ConfigTreeError } from './config-tree.ts';
+
+/** The parameter in which published clients up to 1.5.6 send the whole configuration: base64 of a JSON object. */
+export const WHOLE_CONFIG = 'config';
+
+/** Whether that parameter is meant so: not where the schema itself knows a member of that name. */
+export function isWholeConfig(param: string, reader: SchemaReader | undefined): boolean {
+  return param === WHOLE_CONFIG && reader !== undefined && !reader.property(reader.root, param);
+}
+
+/**
+ * The members of a whole configuration, as JSON has them.
+ *
+ * @param text base64 (RFC 4648 §4)
+ * @throws ConfigTreeError for anything else
+ */
+export function wholeConfig(text: string): readonly (readonly [name: string, value: unknown])[] {
+  try {
+    const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+    const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    if (isObject(value)) return Object.entries(value);
+  } catch {
+    // Refused below.
+  }
+  throw new ConfigTreeError([], 'config must be base64 JSON');
+}
