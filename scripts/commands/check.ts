@@ -16,6 +16,7 @@ export function checkCommand(): Command {
   return new Command('check')
     .description('List every problem of every content file')
     .option('--content <folder>', 'content folder', process.env['PORTOLAN_CONTENT'] || 'content')
+    .option('--allow-private-hosts', 'development only: let sources lie on this machine and in private networks')
     .option('--json', 'print the problems as one JSON object')
     .option('--annotations', 'print workflow commands that annotate the files (default where GITHUB_ACTIONS is true)')
     .option('--no-annotations', 'print none')
@@ -26,18 +27,19 @@ export function checkCommand(): Command {
 
 interface CheckOptions {
   readonly content: string;
+  readonly allowPrivateHosts?: boolean;
   readonly json?: boolean;
   /** Default: where GitHub Actions runs it. */
   readonly annotations?: boolean;
 }
 
-async function runCheck({ content, json = false, annotations = isInActions() && !json }: CheckOptions): Promise<number> {
+async function runCheck({ content, allowPrivateHosts, json = false, annotations = isInActions() && !json }: CheckOptions): Promise<number> {
   if (!existsSync(content)) {
     failure(`there is no content folder "${content}".`);
     return EXIT.error;
   }
   const { files, gone, problems: found } = await checkContent(content);
-  const problems = [...found, ...(await sourceProblems(content, found))];
+  const problems = [...found, ...(await sourceProblems(content, found, allowPrivateHosts))];
   const told = problems.filter(({ severity }) => severity !== 'notice');
   if (json) printJson({ files, gone, problems: problems.map(forPrograms) });
   else
@@ -51,11 +53,11 @@ async function runCheck({ content, json = false, annotations = isInActions() && 
 }
 
 /** What the schema of sources.yaml cannot know: places that cannot be read, files that are missing. */
-async function sourceProblems(content: string, found: readonly Problem[]): Promise<Problem[]> {
+async function sourceProblems(content: string, found: readonly Problem[], allowPrivateHosts = false): Promise<Problem[]> {
   const file = path.join(content, 'sources.yaml');
   if (!existsSync(file)) return [];
   const told = new Set(found.map(placeOf));
-  const problems = await checkSources(await readFile(file, 'utf8'), file, content);
+  const problems = await checkSources(await readFile(file, 'utf8'), file, content, allowPrivateHosts);
   return problems.filter((problem) => !told.has(placeOf(problem)));
 }
 

@@ -112,10 +112,11 @@ function examination(options: RebuildOptions): readonly Step[] {
     ...flag('--full', full),
     ...flag('--allow-shrink', allowShrink),
   ];
+  const check = flag('--allow-private-hosts', allowPrivateHosts);
   const scan = ['--write', ...option('--fail-on', failOn), ...option('--sarif', sarif)];
   return [
     { name: 'crawl', args: ['--content', content, ...crawl], without: [SIGNING_KEY], isGuarded: true },
-    { name: 'check', args: ['--content', content], without: [SIGNING_KEY, ...KEYS_OF_HOSTS] },
+    { name: 'check', args: ['--content', content, ...check], without: [SIGNING_KEY, ...KEYS_OF_HOSTS] },
     { name: 'scan', args: ['--content', content, ...scan], without: [SIGNING_KEY, ...KEYS_OF_HOSTS] },
   ];
 }

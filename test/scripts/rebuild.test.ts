@@ -29,13 +29,18 @@ describe('rebuild', () => {
   }
 
   async function sources(...repositories: string[]): Promise<void> {
-    const list = repositories.map((location) => ({ kind: 'repository', location }));
+    // An empty list on this machine, which only a crawl and a check take that were told to.
+    const list = [
+      ...repositories.map((location) => ({ kind: 'repository', location })),
+      { kind: 'list', location: `${host.url}/list.jsonl` },
+    ];
     await writeFile(at('content/sources.yaml'), JSON.stringify({ sources: list }));
   }
 
   beforeAll(async () => {
     host = await serve((request, response) => {
       const [, owner, repo, name] = (request.url ?? '').split('/');
+      if (owner === 'list.jsonl') return void response.end('\n');
       const text = name === 'platform.yaml' ? files[`${owner}/${repo}`] : undefined;
       if (text === undefined) sendMissing(response);
       else response.end(text);

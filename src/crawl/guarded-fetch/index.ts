@@ -1,5 +1,5 @@
 export { createBreaker, type Breaker } from './breaker.ts';
-export { checkedUrl } from './checked-url.ts';
+export { checkedUrl, isPrivateHost } from './checked-url.ts';
 export { createDeadline, type Deadline } from './deadline.ts';
 export type { DocumentRequest, FetchedDocument, FreshDocument } from './document-fetch.ts';
 export { FetchError, asFetchError, type FetchErrorCode } from './fetch-error.ts';

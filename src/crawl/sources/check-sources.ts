@@ -2,7 +2,7 @@ import { foldName } from '../../catalog/qualified-name.ts';
 import type { Problem } from '../../document/problem.ts';
 import { fetchProblem } from '../fetch-problem.ts';
 import { findFile } from './file-source.ts';
-import { checkedUrl } from '../guarded-fetch/index.ts';
+import { checkedUrl, isPrivateHost } from '../guarded-fetch/index.ts';
 import { findFolder } from './lists/catalog-tree.ts';
 import { badOwner, isGithubOwner } from './lists/github-source.ts';
 import { isHttpLocation, notRecords } from './lists/list-source.ts';
@@ -15,20 +15,21 @@ import { readSourcesFile } from './sources-file.ts';
 /**
  * Everything that is wrong with a list of sources and can be known without asking anyone, each problem with its place in the list:
  * what the reader finds, locations that would be refused, files that cannot be read, names that two entries give.
- * Addresses are judged as a crawl without `--allow-private-hosts` judges them; no name is resolved.
+ * No name is resolved.
  *
  * @param text of the list
  * @param file path of the list, for messages
  * @param folder folder of the list; file sources lie in it
+ * @param allowPrivateHosts for development: addresses are judged as a crawl with `--allow-private-hosts` judges them
  */
-export async function checkSources(text: string, file: string, folder: string): Promise<readonly Problem[]> {
+export async function checkSources(text: string, file: string, folder: string, allowPrivateHosts = false): Promise<readonly Problem[]> {
   const { entries = [], problems } = readSourcesFile(text, file);
   const found = problems.map(({ problem }) => problem);
   const holders = new Map<string, SourceEntry>();
   const places = new Map<string, SourceEntry>();
   for (const entry of entries) {
     found.push(...takenName(entry, holders), ...repeatedSource(entry, places));
-    const wrong = await locationProblem(entry, folder);
+    const wrong = await locationProblem(entry, folder, allowPrivateHosts);
     // A problem of a location names the location as its file; here it stands in the list.
     if (wrong !== undefined) found.push({ ...wrong, file, position: entry.position });
   }
@@ -60,16 +61,16 @@ function repeatedSource(entry: SourceEntry, places: Map<string, SourceEntry>): P
   return [{ code: 'source-repeated', severity: 'warning', message, hint: 'Remove one of the two.', file, position }];
 }
 
-async function locationProblem({ kind, location }: SourceEntry, folder: string): Promise<Problem | undefined> {
+async function locationProblem({ kind, location }: SourceEntry, folder: string, allowPrivateHosts: boolean): Promise<Problem | undefined> {
   switch (kind) {
     case 'repository':
       return readRepositoryLocation(location) === undefined ? badRepositoryLocation(location) : undefined;
     case 'server':
-      return addressProblem(location);
+      return addressProblem(location, allowPrivateHosts);
     case 'file':
       return fileProblem(location, folder);
     case 'list':
-      if (isHttpLocation(location)) return urlProblem(location);
+      if (isHttpLocation(location)) return urlProblem(location, allowPrivateHosts);
       return /\.jsonl$/i.test(location) ? fileProblem(location, folder) : notRecords(location);
     case 'docker-catalog': {
       if (readRepositoryLocation(location) !== undefined) return undefined;
@@ -81,7 +82,7 @@ async function locationProblem({ kind, location }: SourceEntry, folder: string):
     case 'registry':
     case 'registry-original':
     case 'ai-catalog':
-      return baseProblem(location);
+      return baseProblem(location, allowPrivateHosts);
   }
 }
 
@@ -91,10 +92,11 @@ async function fileProblem(location: string, folder: string): Promise<Problem | 
 }
 
 /** The base of a list: an address over which a key could be sent. */
-function baseProblem(location: string): Problem | undefined {
+function baseProblem(location: string, allowPrivateHosts: boolean): Problem | undefined {
   const url = listUrl(location, '');
   if (url === undefined) return badListUrl(location);
-  return url.protocol === 'https:' ? urlProblem(url.href) : httpsRequired(location);
+  const isSafe = url.protocol === 'https:' || (allowPrivateHosts && isPrivateHost(url.hostname));
+  return isSafe ? urlProblem(url.href, allowPrivateHosts) : httpsRequired(location);
 }
 
 function httpsRequired(location: string): Problem {
@@ -102,14 +104,14 @@ function httpsRequired(location: string): Problem {
   return { code: 'https-required', severity: 'error', message, hint: 'Write https://; plain http is for this machine only.' };
 }
 
-function addressProblem(location: string): Problem | undefined {
-  const read = readServerAddress(location, false);
-  return 'problem' in read ? read.problem : urlProblem(read.address.mcp, location);
+function addressProblem(location: string, allowPrivateHosts: boolean): Problem | undefined {
+  const read = readServerAddress(location, allowPrivateHosts);
+  return 'problem' in read ? read.problem : urlProblem(read.address.mcp, allowPrivateHosts, location);
 }
 
-function urlProblem(url: string, location = url): Problem | undefined {
+function urlProblem(url: string, allowPrivateHosts: boolean, location = url): Problem | undefined {
   try {
-    checkedUrl(url, false);
+    checkedUrl(url, allowPrivateHosts);
     return undefined;
   } catch (error) {
     return fetchProblem(error, location);

@@ -63,6 +63,23 @@ describe('a check of the sources', () => {
     expect(problems).toMatchObject([{ code, file: 'sources.yaml', position: { line: 3 } }]);
   });
 
+  it.each([
+    { kind: 'server', location: 'http://127.0.0.1:4322', name: 'acme/x' },
+    { kind: 'server', location: 'https://10.0.0.7/mcp', name: 'acme/x' },
+    { kind: 'registry', location: 'http://localhost:8080' },
+    { kind: 'registry', location: 'https://registry.internal' },
+    { kind: 'list', location: 'http://127.0.0.1:8080/list.jsonl' },
+  ])('lets %j lie in a private network where the crawl is told to, and nowhere else', async (entry) => {
+    const text = `sources: ${JSON.stringify([entry])}`;
+    expect(await checkSources(text, 'sources.yaml', folder)).toHaveLength(1);
+    expect(await checkSources(text, 'sources.yaml', folder, true)).toEqual([]);
+  });
+
+  it('never lets a source lie at an address that hands out credentials of a cloud', async () => {
+    const text = 'sources: [{ kind: list, location: "http://169.254.169.254/list.jsonl" }]';
+    expect(await checkSources(text, 'sources.yaml', folder, true)).toMatchObject([{ code: 'refused-address' }]);
+  });
+
   it('names the second of two entries that give one name', async () => {
     const problems = await check(
       { kind: 'repository', location: 'acme/a', name: 'acme/tool' },

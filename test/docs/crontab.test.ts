@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it, onTestFinished } from 'vitest';
+
+import { defined } from '../support/defined.ts';
+import { blocksOf } from '../support/docs-blocks.ts';
+
+const run = promisify(execFile);
+
+/** A crontab as cron reads it: lines of variables, and one of five fields and a command. */
+function crontab(text: string): { readonly variables: Record<string, string>; readonly command: string } {
+  const lines = text.split('\n').filter((line) => line !== '');
+  const variables = lines.flatMap((line) =>
+    [...line.matchAll(/^([A-Z_]+)=(.*)$/g)].map(([, name = '', value = '']) => [name, value] as const),
+  );
+  const [command] = lines.flatMap((line) => /^(?:\S+ ){5} *(.+)$/.exec(line)?.[1] ?? []);
+  return { variables: Object.fromEntries(variables), command: defined(command) };
+}
+
+it('the crontab of the documentation rebuilds the catalogue that it names, with nothing but its own environment', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'portolan-cron-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const content = path.join(folder, 'content');
+  await mkdir(content);
+  await writeFile(path.join(content, 'sources.yaml'), 'sources: [{ kind: file, location: one.yaml, name: acme/one }]\n');
+  await writeFile(path.join(content, 'one.yaml'), 'name: acme/one\nruntime: container\ndescription: The first.\n');
+  const block = defined(blocksOf('src/docs/rebuild.md').find(({ text }) => /^(?:\S+ ){5} /m.test(text)));
+  const here = block.text.replaceAll('/srv/catalogue', folder).replaceAll('/srv/portolan-code', process.cwd());
+  const { variables, command } = crontab(here);
+  expect(variables).toMatchObject({ PORTOLAN_OUT: path.join(folder, 'dist'), PORTOLAN_SITE: expect.stringMatching(/^https:/) as unknown });
+  const env = { ...variables, PATH: [path.dirname(process.execPath), variables['PATH']].join(':') };
+  // A build would prove the same as that of other tests: what is crawled is what would be built.
+  const { stdout } = await run('sh', ['-c', `${command} --no-build --before ${path.join(folder, 'before')}`], { env });
+  expect(stdout).toContain('Added (1)\n  acme/one\n');
+  expect(await readdir(path.join(content, 'servers/acme'))).toEqual(['one.yaml']);
+}, 120_000);
