@@ -3,6 +3,7 @@ import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Command } from 'commander';
 
+import { freeAddress } from '../../src/serve/listen.ts';
 import { serveSettings } from '../../src/serve/serve-settings.ts';
 import { EXIT } from '../exit.ts';
 import { referenceSources, startReferenceServer } from '../reference-server.ts';
@@ -15,6 +16,9 @@ import { parsePort, runServe } from './serve.ts';
 const WORK_CONTENT = '.portolan/content';
 /** The list of sources that `start` adds: the reference server on this machine. */
 const REFERENCE_SOURCES = '.portolan/reference-sources.yaml';
+
+/** The highest port of TCP. */
+const MOST_PORT = 65_535;
 
 /** The sub-command `portolan start`. */
 export function startCommand(): Command {
@@ -34,12 +38,16 @@ interface StartOptions {
   readonly host: string;
 }
 
-async function runStart({ online = false, port, host }: StartOptions): Promise<number> {
+async function runStart({ online = false, host, ...options }: StartOptions): Promise<number> {
+  // Before anything that takes long: a taken port would be told only after it.
+  const { origin, port } = await freeAddress({ port: options.port, host });
+  // The site is tried out where it is served: its links and its reference page are to name that address.
+  process.env['PORTOLAN_SITE'] ||= origin;
   const content = process.env['PORTOLAN_CONTENT'] || 'content';
   await copyContent(content, WORK_CONTENT);
   const crawled = await crawlCopy(online);
   if (crawled !== EXIT.ok) return crawled;
-  const reference = await startReferenceServer(port === 0 ? 0 : port + 1);
+  const reference = await startReferenceServer(options.port === 0 || port === MOST_PORT ? 0 : port + 1);
   const code = await buildAndServe({ port, host }, reference.url);
   if (code !== EXIT.ok) await reference.close();
   else for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void reference.close());

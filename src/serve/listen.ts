@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { hasCode } from '../shelf/error-code.ts';
@@ -44,6 +44,17 @@ export async function listen(server: Server, { port, host }: ListenOptions): Pro
   return { origin: `http://${name}:${address.port}`, close: (grace = 0) => close(server, grace) };
 }
 
+/**
+ * An address that a server can listen at later, as it is tried out now: so that what takes long before that is not done in vain.
+ *
+ * @throws Error with what to do where the port is taken, or the host is none of this machine's
+ */
+export async function freeAddress({ port, host }: ListenOptions): Promise<{ readonly origin: string; readonly port: number }> {
+  const tried = await listen(createServer(), { port, host });
+  await tried.close();
+  return { origin: tried.origin, port: Number(new URL(tried.origin).port || 80) };
+}
+
 async function close(server: Server, grace: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const idle = setInterval(() => server.closeIdleConnections(), LOOK_EVERY);
@@ -57,7 +68,8 @@ async function close(server: Server, grace: number): Promise<void> {
 
 function worded(cause: Error, port: number, host: string): Error {
   const other = 'choose another with --port (PORT for a built server)';
-  if (hasCode(cause, 'EADDRINUSE')) return new Error(`port ${port} is taken. Stop what runs there, or ${other}.`, { cause });
+  if (hasCode(cause, 'EADDRINUSE'))
+    return new Error(`port ${port} is taken (EADDRINUSE at ${host}). Stop what runs there, or ${other}.`, { cause });
   if (hasCode(cause, 'EACCES')) return new Error(`port ${port} is not for everyone to listen at: ${other}, 1024 or more.`, { cause });
   if (hasCode(cause, 'EADDRNOTAVAIL')) return new Error(`the host "${host}" is not one of this machine's. ${OTHER_HOST}`, { cause });
   if (hasCode(cause, 'ENOTFOUND', 'EAI_AGAIN')) return new Error(`the host "${host}" cannot be found. ${OTHER_HOST}`, { cause });

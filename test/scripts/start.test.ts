@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 
+import { portolan } from '../support/built-site.ts';
+import { serve } from '../support/http-server.ts';
+
 /** What `npm start` runs, in a folder of its own for what it builds. */
 async function started(): Promise<{ readonly site: string; readonly talk: () => string }> {
   const out = await mkdtemp(path.join(tmpdir(), 'portolan-start-'));
@@ -25,6 +28,16 @@ async function started(): Promise<{ readonly site: string; readonly talk: () => 
   return { site, talk: () => talk };
 }
 
+it('start tells that a port is taken before it crawls or builds anything', async () => {
+  const taken = await serve((_, response) => void response.end());
+  onTestFinished(() => taken.close());
+  const { port } = new URL(taken.url);
+  const { code, stdout, stderr } = await portolan(['start', '--port', port]);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr.trim()).toMatch(new RegExp(`^portolan: port ${port} is taken \\(EADDRINUSE at 127\\.0\\.0\\.1\\)\\. .*--port`));
+  expect(stderr).not.toContain('1/3');
+});
+
 it('start crawls the reference server, lists it, and serves it beside the site', async () => {
   const { site, talk } = await started();
   const detail = (await (await fetch(`${site}api/servers/portolan/weather.json`)).json()) as {
@@ -39,4 +52,9 @@ it('start crawls the reference server, lists it, and serves it beside the site',
   const schema = (await (await fetch(`${detail.deploymentUrl}/.well-known/mcp-config`)).json()) as { 'x-query-style': string };
   expect(schema['x-query-style']).toBe('dot+bracket');
   expect(talk()).not.toMatch(/warning/i);
+  // It is built for the port that it is served at.
+  const { url } = (await (await fetch(`${site}api/catalog.json`)).json()) as { url: string };
+  expect(url).toBe(site);
+  expect(await (await fetch(`${site}api/openapi.json`)).text()).toContain(`"url":"${site.replace(/\/$/, '')}`);
+  expect(talk()).not.toContain('It was built for');
 }, 60_000);

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
-import { listen, type Listening } from '../../src/serve/listen.ts';
+import { freeAddress, listen, type Listening } from '../../src/serve/listen.ts';
 
 async function listening(port: number, host = '127.0.0.1'): Promise<Listening> {
   const server = await listen(createServer(), { port, host });
@@ -13,6 +13,13 @@ describe('listening', () => {
   it('says which port is taken, and how to choose another', async () => {
     const { origin } = await listening(0);
     await expect(listening(Number(new URL(origin).port))).rejects.toThrow(/port \d+ is taken.*--port/);
+  });
+
+  it('tries an address out before it is needed, and leaves it free', async () => {
+    const { origin, port } = await freeAddress({ port: 0, host: '127.0.0.1' });
+    expect(origin).toBe(`http://localhost:${port}`);
+    expect((await listening(port)).origin).toBe(origin);
+    await expect(freeAddress({ port, host: '127.0.0.1' })).rejects.toThrow(/port \d+ is taken \(EADDRINUSE at 127\.0\.0\.1\)\. .*--port/);
   });
 
   it.each([
