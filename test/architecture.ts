@@ -12,7 +12,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   theme: { runsIn: 'anywhere', mayImport: [] },
   document: { runsIn: 'anywhere', mayImport: ['session-config'] },
   'session-config': { runsIn: 'anywhere', mayImport: [], nodeOnly: ['ajv', 'node', 'examples'] },
-  views: { runsIn: 'anywhere', mayImport: ['messages', 'session-config', 'clients'] },
+  views: { runsIn: 'anywhere', mayImport: ['messages', 'catalog', 'session-config', 'clients'] },
   embedding: { runsIn: 'anywhere', mayImport: [], nodeOnly: ['node'] },
   catalog: { runsIn: 'anywhere', mayImport: ['document', 'session-config', 'messages', 'theme'] },
   clients: { runsIn: 'anywhere', mayImport: [] },

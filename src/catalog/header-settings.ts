@@ -69,7 +69,9 @@ export function headerSettings(headers: readonly ConnectionHeader[] = []): Heade
 const IMPOSSIBLE: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 function freeName(wanted: string, taken: ReadonlyMap<string, unknown>): string {
-  const name = IMPOSSIBLE.has(wanted) ? `${wanted}_1` : wanted;
+  // Dots and brackets would part a name where names of members are joined.
+  const plain = wanted.replaceAll(/[^\w-]/g, '_');
+  const name = IMPOSSIBLE.has(plain) ? `${plain}_1` : plain;
   let free = name;
   for (let number = 2; taken.has(free); number += 1) free = `${name}_${number}`;
   return free;

@@ -1,13 +1,23 @@
 import { changeId } from '../catalog/change.ts';
 import { connectable } from '../catalog/connectable.ts';
 import { FACT_GROUP_NAMES } from '../catalog/facts.ts';
+import { mcpEndpoint } from '../catalog/mcp-endpoint.ts';
 import { connectPagePath, serverPagePath, toServerDetail } from '../catalog/published.ts';
+import type { Connection } from '../catalog/record.ts';
 import { scoreOf } from '../catalog/score.ts';
 import { markupFreeJson } from '../api/text/markup-free-json.ts';
 import type { ServerPage, TwinSite } from './server-page.ts';
 
 /** Version of the files; a member is only ever removed with another. */
 const SERVER_FORMAT = 'portolan-server-1';
+
+/** A connection over HTTP with what the original API has no members for: transport, address and headers as they are stated. */
+function remoteOf(connection: Connection): object[] {
+  const url = mcpEndpoint(connection);
+  if (url === undefined) return [];
+  const { transport = 'streamable-http', headers, configSchema } = connection;
+  return [{ type: transport, url, ...(headers && { headers }), configSchema }];
+}
 
 /** The page of a server as JSON: all that it shows. */
 export function serverJson({ record, content, findings }: ServerPage, { publication, files }: TwinSite): string {
@@ -24,6 +34,7 @@ export function serverJson({ record, content, findings }: ServerPage, { publicat
     ...toServerDetail(record, publication),
     ...(version !== undefined && { version }),
     ...{ tags, profiles, deployed, updatedAt },
+    remotes: record.connections.flatMap(remoteOf),
     state: content?.state ?? { status: 'good' },
     origins,
     score: scoreOf({ ...record, fresh: content?.state.status !== 'stale' }),

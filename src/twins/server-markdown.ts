@@ -22,7 +22,7 @@ export function serverMarkdown(page: ServerPage, site: TwinSite): string {
     '## Connect',
     connections.length === 0
       ? 'How to connect is not known.'
-      : `${counted(connections.length, 'way')} to connect. \`configSchema\` is the JSON Schema of a session's configuration.`,
+      : `${counted(connections.length, 'way')} to connect. \`configSchema\` is the JSON Schema of a session's configuration, which travels in the query; \`headers\` travel as HTTP headers.`,
     ...(connections.length === 0 ? [] : [fenced(JSON.stringify(connections, null, 2), 'json')]),
     `## Tools${tools === null ? '' : ` (${tools.length})`}`,
     ...(tools === null ? ['The tools are not known.'] : tools.length === 0 ? ['It has no tools.'] : tools.flatMap(toolBlocks)),

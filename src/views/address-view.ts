@@ -1,11 +1,14 @@
-import type { Setting } from '../clients/index.ts';
+import type { HeaderTarget, Setting } from '../clients/index.ts';
 import { element, type Child, type ViewElement } from './view.ts';
 
-/** An address of a connection in parts, as it is shown. */
+/** An address of a connection in parts, as it is shown, and the headers that go with it. */
 export interface ShownAddress {
-  /** The endpoint, without a query. */
+  /** The endpoint; with its query only where that could not be written again as it stands. */
   readonly base: string;
   readonly params: readonly Setting[];
+  readonly headers?: readonly HeaderTarget[];
+  /** The older transport HTTP+SSE; left out for Streamable HTTP. */
+  readonly transport?: 'sse';
 }
 
 /** Only of long secrets are the last characters shown. */
@@ -22,19 +25,14 @@ export function addressView({ base, params }: ShownAddress, reveal: boolean): Vi
     'code',
     { class: 'address whole' },
     base,
-    params.map((setting, index) => parameter(setting, index, reveal)),
+    params.map((setting, index) => parameter(setting, index === 0 && !base.includes('?'), reveal)),
   );
 }
 
-function parameter({ name, value, secret }: Setting, index: number, reveal: boolean): Child {
+function parameter({ name, value, secret }: Setting, isFirst: boolean, reveal: boolean): Child {
   const hidden = secret && !reveal;
   const text = hidden ? masked(value) : encoded(value);
-  return element(
-    'span',
-    { class: hidden ? 'param masked' : 'param' },
-    `${index === 0 ? '?' : '&'}${encoded(name)}=`,
-    element('b', {}, text),
-  );
+  return element('span', { class: hidden ? 'param masked' : 'param' }, `${isFirst ? '?' : '&'}${encoded(name)}=`, element('b', {}, text));
 }
 
 /** As a query writes it. */

@@ -3,6 +3,7 @@ import * as say from '#messages/form.ts';
 import type { Config, ConfigError, ConfigValue, SchemaObject } from '../session-config/index.ts';
 import { secretPlaces } from '../session-config/secret-places.ts';
 import { addressView, masked, type ShownAddress } from './address-view.ts';
+import { headersView } from './headers-view.ts';
 import { element, type View } from './view.ts';
 
 /** What comes of a form as it stands. */
@@ -19,13 +20,16 @@ export interface Outcome {
 
 /** The address that a form makes. Where something that was typed cannot be used there is none: a part of it would be another one. */
 export function addressOutcome(address: ShownAddress, outcome: Outcome): readonly View[] {
-  const hasSecrets = address.params.some(({ secret }) => secret);
+  const { params, headers = [] } = address;
+  const inAddress = params.some(({ secret }) => secret);
+  const hasSecrets = inAddress || headers.some(({ parts }) => parts.some((part) => typeof part !== 'string' && part.secret));
   if (outcome.wrong.some(isInvalid)) return [verdictLine(outcome)];
   return [
     element('p', {}, addressView(address, outcome.reveal)),
+    ...(headers.length > 0 ? [element('p', { class: 'quiet' }, say.sentHeaders), headersView(headers, outcome.reveal)] : []),
     ...(outcome.hasFields ? [verdictLine(outcome)] : []),
     buttons(say.copy, say.theAddress, hasSecrets, outcome),
-    ...(hasSecrets ? [element('p', { class: 'quiet' }, say.secretAddress)] : []),
+    ...(inAddress ? [element('p', { class: 'quiet' }, say.secretAddress)] : []),
   ];
 }
 

@@ -1,26 +1,75 @@
+import type { RemoteWay } from '../catalog/remote-way.ts';
 import type { ServerTarget, Setting } from '../clients/index.ts';
-import { emptyDraft, readDraft, shownFields, type FormModel } from '../session-config/form/index.ts';
-import { connectionUrl, encodeConfig, isSecretParam, type Config, type SchemaObject } from '../session-config/index.ts';
+import {
+  configForm,
+  emptyDraft,
+  readDraft,
+  shownFields,
+  type DraftReading,
+  type FormModel,
+  type FormOptions,
+} from '../session-config/form/index.ts';
+import { configuredEndpoint, encodeConfig, isSecretParam, type Config, type SchemaObject } from '../session-config/index.ts';
 import type { ShownAddress } from './address-view.ts';
+import { headerTargets, type GivenHeaders } from './header-targets.ts';
 import { isInvalid } from './outcome-view.ts';
 
 /**
- * The address of a connection in parts, secrets told apart.
+ * The address of an endpoint in parts, secrets told apart.
  *
  * @param labels what people call the parameters
  * @throws ConfigEncodeError for a configuration that no query can carry
  */
-export function addressOf(base: string, config: Config, schema: SchemaObject, labels: ReadonlyMap<string, string>): ShownAddress {
-  const endpoint = connectionUrl(base, {});
-  const params = [...endpoint.searchParams].map(([name, value]): Setting => ({ name, value, secret: false }));
+export function addressOf(endpoint: string, config: Config, schema: SchemaObject, labels: ReadonlyMap<string, string>): ShownAddress {
+  const url = configuredEndpoint(endpoint, {});
   const chosen = [...encodeConfig(config, schema)].map(([name, value]): Setting => ({
     name,
     value,
     secret: isSecretParam(name, schema, value),
     label: labels.get(name) ?? name,
   }));
+  const [base = '', query = ''] = splitAtQuery(endpoint);
+  // A query such as "?login" would be written otherwise.
+  if (query !== url.searchParams.toString() && chosen.length === 0) return { base: endpoint, params: [] };
+  const params = [...url.searchParams].map(([name, value]): Setting => ({ name, value, secret: false }));
   const names = new Set(chosen.map(({ name }) => name));
-  return { base: `${endpoint.origin}${endpoint.pathname}`, params: [...params.filter(({ name }) => !names.has(name)), ...chosen] };
+  return { base, params: [...params.filter(({ name }) => !names.has(name)), ...chosen] };
+}
+
+function splitAtQuery(endpoint: string): readonly string[] {
+  const at = endpoint.indexOf('?');
+  return at === -1 ? [endpoint] : [endpoint.slice(0, at), endpoint.slice(at + 1)];
+}
+
+/** What the forms of a way stand for: that of the configuration, and that of the headers. */
+export interface GivenSettings {
+  readonly config: Config;
+  readonly headers: GivenHeaders;
+}
+
+/**
+ * The address of a way with its headers and its transport.
+ *
+ * @param labels what people call the parameters
+ * @throws ConfigEncodeError for a configuration that no query can carry
+ */
+export function addressOfWay(way: RemoteWay, { config, headers }: GivenSettings, labels: ReadonlyMap<string, string>): ShownAddress {
+  return { ...addressOf(way.endpoint, config, way.schema, labels), ...sentBeside(way, headers) };
+}
+
+function sentBeside({ transport, headers }: RemoteWay, given: GivenHeaders): Pick<ShownAddress, 'headers' | 'transport'> {
+  const targets = headerTargets(headers, given);
+  return { ...(transport && { transport }), ...(targets.length > 0 && { headers: targets }) };
+}
+
+/** The headers that a form for them stands for. */
+export function givenHeaders({ config, errors }: DraftReading, labels: ReadonlyMap<string, string>): GivenHeaders {
+  return { config, missing: new Set(errors.filter((error) => !isInvalid(error)).map(({ param }) => param)), labels };
+}
+
+/** The form for the headers of a way. */
+export function headersForm({ headers }: RemoteWay, options: Pick<FormOptions, 'words'>): FormModel {
+  return configForm(headers.schema, { ...options, carrier: 'json' });
 }
 
 /** An address in which what is missing stands as a secret does: as a placeholder. A group that is empty but for it goes without saying. */
@@ -33,13 +82,25 @@ export function withPlaceholders(address: ShownAddress, missing: readonly string
 /**
  * The server as clients are told of it before anything is filled in: what must be set stands there as a secret does, as a placeholder.
  */
-export function unscriptedTarget(server: NamedServer, base: string, model: FormModel, schema: SchemaObject): ServerTarget {
-  const { config, errors } = readDraft(model, emptyDraft());
-  const fields = [...shownFields(model, emptyDraft())];
-  const labels = new Map(fields.map(({ param, label }) => [param, label]));
+export function unscriptedTarget(server: NamedServer, way: RemoteWay, forms: WayForms): ServerTarget {
+  const { config, errors } = readDraft(forms.config, emptyDraft());
+  const fields = [...shownFields(forms.config, emptyDraft())];
+  const labels = labelsOf(forms.config);
   const unsendable = new Set(fields.filter((field) => field.unsendable !== undefined).map(({ param }) => param));
   const missing = errors.filter((error) => !isInvalid(error) && !unsendable.has(error.param)).map(({ param }) => param);
-  return targetOf(server, withPlaceholders(addressOf(base, config, schema, labels), missing, labels));
+  const headers = givenHeaders(readDraft(forms.headers, emptyDraft()), labelsOf(forms.headers));
+  return targetOf(server, withPlaceholders(addressOfWay(way, { config, headers }, labels), missing, labels));
+}
+
+/** The forms of a way over HTTP. */
+export interface WayForms {
+  readonly config: FormModel;
+  readonly headers: FormModel;
+}
+
+/** What people call the parameters of a form in which nothing is filled in. */
+export function labelsOf(model: FormModel): ReadonlyMap<string, string> {
+  return new Map([...shownFields(model, emptyDraft())].map(({ param, label }) => [param, label]));
 }
 
 /** The name of a server, and what people call it. */
@@ -49,10 +110,11 @@ export interface NamedServer {
 }
 
 /** The server as clients are told of it. */
-export function targetOf({ qualifiedName, displayName }: NamedServer, { base, params }: ShownAddress): ServerTarget {
+export function targetOf({ qualifiedName, displayName }: NamedServer, address: ShownAddress): ServerTarget {
+  const { base, params, headers = [], transport } = address;
   return {
     name: qualifiedName.replace(/^@/, '').replaceAll('/', '-'),
     displayName,
-    connection: { kind: 'http', base, params, headers: [] },
+    connection: { kind: 'http', ...(transport && { transport }), base, params, headers },
   };
 }

@@ -1,15 +1,14 @@
 import { words } from '#messages/reasons.ts';
 
 import type { ServerTarget } from '../clients/index.ts';
+import type { RemoteWay } from '../catalog/remote-way.ts';
 import { configForm } from '../session-config/form/index.ts';
-import { connectionUrl, type SchemaObject } from '../session-config/index.ts';
-import { unscriptedTarget, type NamedServer } from './server-target.ts';
+import { headersForm, unscriptedTarget, type NamedServer, type WayForms } from './server-target.ts';
 
 /** A server of a list, and how it is reached. */
 export interface ReachedServer extends NamedServer {
-  /** Its address; `undefined` for one that runs on the visitor's machine. */
-  readonly url: string | undefined;
-  readonly schema: SchemaObject;
+  /** `undefined` for one that runs on the visitor's machine. */
+  readonly way: RemoteWay | undefined;
 }
 
 /** The servers of a list as clients are told of them, and those of which there is nothing to tell. */
@@ -20,15 +19,17 @@ export interface TogetherTargets {
 
 /** Parts a list: what must be set stands in the addresses as placeholders; servers without an address are left out. */
 export function togetherTargets(servers: readonly ReachedServer[]): TogetherTargets {
-  const reached = servers.filter(({ url }) => isReached(url));
+  const leftOut = servers.filter(({ way }) => !isReached(way));
   return {
-    targets: reached.map((server) =>
-      unscriptedTarget(server, connectionUrl(server.url ?? '', {}).href, configForm(server.schema, { words }), server.schema),
-    ),
-    leftOut: servers.filter(({ url }) => !isReached(url)),
+    targets: servers.flatMap(({ way, ...server }) => (isReached(way) ? [unscriptedTarget(server, way, formsOf(way))] : [])),
+    leftOut,
   };
 }
 
-function isReached(url: string | undefined): boolean {
-  return url !== undefined && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+function formsOf(way: RemoteWay): WayForms {
+  return { config: configForm(way.schema, { words }), headers: headersForm(way, { words }) };
+}
+
+function isReached(way: RemoteWay | undefined): way is RemoteWay {
+  return way !== undefined && URL.canParse(way.endpoint) && /^https?:$/.test(new URL(way.endpoint).protocol);
 }

@@ -2,31 +2,44 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { addressView, masked } from '../../src/views/address-view.ts';
-import { addressOf, unscriptedTarget } from '../../src/views/server-target.ts';
+import { headerSettings } from '../../src/catalog/header-settings.ts';
+import type { RemoteWay } from '../../src/catalog/remote-way.ts';
+import type { ServerTarget } from '../../src/clients/index.ts';
+import type { JsonObject } from '../../src/document/json-tree.ts';
+import { addressOf, addressOfWay, headersForm, unscriptedTarget } from '../../src/views/server-target.ts';
+import { addressOutcome } from '../../src/views/outcome-view.ts';
 import { textOf } from '../../src/views/view.ts';
 import { configForm } from '../../src/session-config/form/index.ts';
 import { connectionUrl } from '../../src/session-config/index.ts';
 import { configuredSchema } from '../support/config-arbitraries.ts';
 
-const BASE = 'https://weather.example/x?tenant=1';
+const ENDPOINT = 'https://weather.example/x/mcp?tenant=1';
 const SCHEMA = {
   type: 'object',
   properties: { apiKey: { type: 'string' }, units: { type: 'string' }, db: { properties: { password: { type: 'string' } } } },
 };
 
+/** A server before anything is filled in. */
+function targetFor(qualifiedName: string, way: { schema: object } & Omit<RemoteWay, 'schema'>): ServerTarget {
+  // Schemas written here are JSON.
+  const remote = { ...way, schema: way.schema as JsonObject };
+  const forms = { config: configForm(way.schema), headers: headersForm(remote, {}) };
+  return unscriptedTarget({ qualifiedName, displayName: 'Weather' }, remote, forms);
+}
+
 describe('the address that a page shows', () => {
   it('is the address of the connection, whatever the configuration', () => {
     fc.assert(
       fc.property(configuredSchema, ({ schema, config }) => {
-        const shown = addressOf(BASE, config as never, schema, new Map()); // The case has JSON values.
-        expect(textOf(addressView(shown, true))).toBe(connectionUrl(BASE, config, schema).href);
+        const shown = addressOf(ENDPOINT, config as never, schema, new Map()); // The case has JSON values.
+        expect(textOf(addressView(shown, true))).toBe(connectionUrl(ENDPOINT, config, schema).href);
       }),
       { numRuns: 300 },
     );
   });
 
   it('masks secrets, at the top and within', () => {
-    const shown = addressOf(BASE, { apiKey: 'canary-1', units: 'celsius', db: { password: 'canary-2' } }, SCHEMA, new Map());
+    const shown = addressOf(ENDPOINT, { apiKey: 'canary-1', units: 'celsius', db: { password: 'canary-2' } }, SCHEMA, new Map());
     const text = textOf(addressView(shown, false));
     expect(text).toBe('https://weather.example/x/mcp?tenant=1&apiKey=••••&units=celsius&db.password=••••');
   });
@@ -40,7 +53,7 @@ describe('the address that a page shows', () => {
 describe('the server before anything is filled in', () => {
   it('has a placeholder for everything that must be', () => {
     const schema = { ...SCHEMA, required: ['apiKey', 'units'] };
-    const target = unscriptedTarget({ qualifiedName: '@acme/weather', displayName: 'Weather' }, BASE, configForm(schema), schema);
+    const target = targetFor('@acme/weather', { endpoint: ENDPOINT, schema, headers: headerSettings() });
     expect(target.name).toBe('acme-weather');
     expect(target.connection.kind === 'http' && target.connection.params.map(({ name, secret }) => [name, secret])).toEqual([
       ['tenant', false],
@@ -52,7 +65,47 @@ describe('the server before anything is filled in', () => {
   it('has placeholders for what must be within a group, and none for the group', () => {
     const db = { type: 'object', required: ['host'], properties: { host: { type: 'string' }, port: { type: 'integer' } } };
     const schema = { type: 'object', required: ['db'], properties: { db } };
-    const target = unscriptedTarget({ qualifiedName: 'acme/store', displayName: 'Store' }, BASE, configForm(schema), schema);
+    const target = targetFor('acme/store', { endpoint: ENDPOINT, schema, headers: headerSettings() });
     expect(target.connection.kind === 'http' && target.connection.params.map(({ name }) => name)).toEqual(['tenant', 'db.host']);
+  });
+});
+
+describe('the headers of a server', () => {
+  const headers = headerSettings([
+    { name: 'Authorization', isRequired: true, value: 'Bearer {token}' },
+    { name: 'X-Client', value: 'portolan' },
+    { name: 'X-Note' },
+  ]);
+  const way: RemoteWay = { endpoint: 'https://tides.example/sse', transport: 'sse', schema: {}, headers };
+
+  it('are headers of what clients are told, required ones with a placeholder, those that may be left out without', () => {
+    const { connection } = targetFor('acme/tides', way);
+    expect(connection).toMatchObject({
+      transport: 'sse',
+      base: 'https://tides.example/sse',
+      params: [],
+      headers: [
+        { name: 'Authorization', parts: ['Bearer ', { name: 'token', secret: true }] },
+        { name: 'X-Client', parts: ['portolan'] },
+      ],
+    });
+  });
+
+  it('are shown with their secrets masked until they are revealed, and never in the address', () => {
+    const config = { token: 'canary-123', 'X-Note': 'calm' };
+    const given = { config: {}, headers: { config, missing: new Set<string>(), labels: new Map() } };
+    const address = addressOfWay(way, given, new Map());
+    const text = (reveal: boolean): string =>
+      addressOutcome(address, { wrong: [], labels: new Map(), reveal, hasFields: true }).map(textOf).join('\n');
+    expect(textOf(addressView(address, true))).toBe('https://tides.example/sse');
+    expect(text(false)).toContain('Authorization: Bearer ••••');
+    expect(text(false)).toContain('X-Note: calm');
+    expect(text(false)).not.toContain('canary');
+    expect(text(true)).toContain('Authorization: Bearer canary-123');
+  });
+
+  it('stay out of an address whose query is kept as it is written', () => {
+    const login: RemoteWay = { endpoint: 'https://tides.example/mcp?login', schema: {}, headers: headerSettings() };
+    expect(targetFor('acme/tides', login).connection).toMatchObject({ base: 'https://tides.example/mcp?login', params: [] });
   });
 });

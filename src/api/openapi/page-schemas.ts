@@ -1,6 +1,7 @@
 import { CHANGE_KINDS } from '../../catalog/change.ts';
 import { FACT_GROUP_NAMES } from '../../catalog/facts.ts';
 import { exactly, type AnswerSchema } from '../http/answer-schema.ts';
+import { CONNECTION_HEADER_SCHEMA } from '../official/official-schemas.ts';
 import { DETAIL_SCHEMA, LIST_ITEM_SCHEMA } from '../registry/answer-schemas.ts';
 
 const TEXT: AnswerSchema = { type: 'string' };
@@ -19,6 +20,20 @@ const PAGE_MEMBERS: Readonly<Record<string, AnswerSchema>> = {
   profiles: { ...TEXTS, description: 'Ids of the profiles that it is in.' },
   deployed: { type: 'boolean' },
   updatedAt: { ...TIME, description: 'When what is known of it last changed.' },
+  remotes: {
+    type: 'array',
+    description:
+      'Its ways over HTTP as its source states them: transport, address of the endpoint, headers; and the configuration of each.',
+    items: exactly(
+      {
+        type: { enum: ['streamable-http', 'sse'] },
+        url: URI,
+        headers: { type: 'array', minItems: 1, items: CONNECTION_HEADER_SCHEMA },
+        configSchema: { type: 'object' },
+      },
+      ['headers'],
+    ),
+  },
   state: {
     ...exactly({ status: { enum: ['good', 'stale'] }, since: TIME, code: TEXT, message: TEXT, runs: { type: 'integer', minimum: 1 } }, [
       ...['since', 'code', 'message', 'runs'],

@@ -6,12 +6,12 @@ import { notMcpWords, otherProtocolWords, rpcWords, tooLargeWords } from './answ
 import type { FailureCause, Refusal } from './failure-cause.ts';
 import type { FailureWords, Purpose } from './failure-words.ts';
 import { otherWords, plainWords } from './plain-words.ts';
-import { withoutQueryValues } from '../form/query-values.ts';
+import { withoutSentValues } from '../form/sent-values.ts';
 import { readRefusalBody } from './refusal-body.ts';
 import { statusWords } from './status-words.ts';
 import { unreachableWords, type AskingPage } from './unreachable-words.ts';
 
-/** A failure as people read it. Nothing in it repeats a value of the address that was asked. */
+/** A failure as people read it. Nothing in it repeats a value of the address or a header that was sent. */
 export interface ExplainedFailure extends FailureWords {
   /** What the server says is wrong with the configuration. */
   readonly errors: readonly ConfigError[];
@@ -25,6 +25,8 @@ export interface Attempt {
   readonly purpose: Purpose;
   /** Address that was asked, with the configuration. */
   readonly url: URL;
+  /** Values of the headers that were sent; none unless said otherwise. */
+  readonly sent?: readonly string[];
 }
 
 /** Says in plain words why a connection or a call failed, and what to do. */
@@ -34,35 +36,36 @@ export function explainFailure(cause: FailureCause, attempt: Attempt, page: Aski
   return { ...answeredWords(cause, attempt), errors: [] };
 }
 
-function refused(cause: Refusal, { purpose, url }: Attempt): ExplainedFailure {
+function refused(cause: Refusal, attempt: Attempt): ExplainedFailure {
   const { words, errors } = readRefusalBody(cause);
-  const { title, detail, steps } = inItsWords(statusWords(cause.status, purpose), words, url);
+  const { title, detail, steps } = inItsWords(statusWords(cause.status, attempt.purpose), words, attempt);
   const wait = cause.retryAfter === undefined ? [] : [say.asksToWait(cause.retryAfter)];
   return {
     title,
     detail,
     steps: [...wait, ...steps],
     errors: errors.map(({ param, pointer, reason }) => ({
-      param: harmless(param, url),
-      pointer: withoutQueryValues(pointer, url),
-      reason: harmless(reason, url),
+      param: harmless(param, attempt),
+      pointer: withoutSentValues(pointer, attempt.url, attempt.sent),
+      reason: harmless(reason, attempt),
     })),
   };
 }
 
-function inItsWords(ours: FailureWords, words: string, url: URL): FailureWords {
-  return words === '' ? ours : { ...ours, detail: `${ours.detail} ${say.itSays(harmless(words, url))}` };
+function inItsWords(ours: FailureWords, words: string, attempt: Attempt): FailureWords {
+  return words === '' ? ours : { ...ours, detail: `${ours.detail} ${say.itSays(harmless(words, attempt))}` };
 }
 
 /** A text of the server, without what was sent to it. What was sent is struck out first, for a cut one would not be known again. */
-function harmless(text: string, url: URL): string {
-  return beginning(withoutQueryValues(text, url), MAX_WORDS);
+function harmless(text: string, { url, sent }: Attempt): string {
+  return beginning(withoutSentValues(text, url, sent), MAX_WORDS);
 }
 
-function answeredWords(cause: Exclude<FailureCause, Refusal | { readonly kind: 'unreachable' }>, { purpose, url }: Attempt): FailureWords {
+function answeredWords(cause: Exclude<FailureCause, Refusal | { readonly kind: 'unreachable' }>, attempt: Attempt): FailureWords {
+  const { purpose } = attempt;
   switch (cause.kind) {
     case 'rpc-error':
-      return inItsWords(rpcWords(cause.code, purpose), cause.message, url);
+      return inItsWords(rpcWords(cause.code, purpose), cause.message, attempt);
     case 'other-protocol':
       return otherProtocolWords(cause.revisions);
     case 'not-mcp':
@@ -70,7 +73,7 @@ function answeredWords(cause: Exclude<FailureCause, Refusal | { readonly kind: '
     case 'too-large':
       return tooLargeWords(cause.bytes);
     case 'other':
-      return inItsWords(otherWords(purpose), cause.message, url);
+      return inItsWords(otherWords(purpose), cause.message, attempt);
     case 'bad-address':
     case 'redirected':
     case 'broken-off':

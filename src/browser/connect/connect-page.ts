@@ -1,21 +1,21 @@
 import * as words from '#messages/connect.ts';
-import { words as formWords } from '#messages/reasons.ts';
 
 import type { ShownAddress } from '../../views/address-view.ts';
 import { addressOutcome, configOutcome, configText, isInvalid, verdictLine, type Outcome } from '../../views/outcome-view.ts';
-import { addressOf, withPlaceholders } from '../../views/server-target.ts';
+import { headerText } from '../../views/header-targets.ts';
+import { addressOfWay, withPlaceholders } from '../../views/server-target.ts';
 import { element } from '../../views/view.ts';
-import { configForm, type DraftReading } from '../../session-config/form/index.ts';
-import { ConfigEncodeError, connectionUrl, isSecretParam, type ConfigFault, type SchemaObject } from '../../session-config/index.ts';
+import { ConfigEncodeError, configuredEndpoint } from '../../session-config/index.ts';
+import type { RemoteWay } from '../../catalog/remote-way.ts';
 import { announcer } from '../page/announcer.ts';
 import { copyAloud } from '../page/clipboard.ts';
 import { createConfigJudge, type ConfigJudge } from './config-judge.ts';
-import type { ConnectSubject } from './connect-subject.ts';
-import type { TrialsOptions } from './connect-trials.ts';
+import { readSubject, type ConnectSubject } from './connect-subject.ts';
+import type { ChosenAddress, TrialsOptions } from './connect-trials.ts';
 import type { ShownWays } from './connect-ways.ts';
-import { FormPanel } from '../form/form-panel.ts';
 import { pagePart } from '../page/page-part.ts';
 import { render } from '../page/render.ts';
+import { SettingsPanels, type SettingsFaults } from './settings-panels.ts';
 
 /** Quiet time after an edit before the configuration is judged, in milliseconds. */
 const JUDGE_AFTER = 150;
@@ -34,26 +34,19 @@ export interface ConnectParts {
 /** Brings a page on which a server is configured to life. What is typed stays in this page's memory and nowhere else. */
 export function startConnect(parts: ConnectParts): void {
   const { dataset } = pagePart('connect-root', HTMLElement);
-  const subject: ConnectSubject = {
-    endpoint: dataset['endpoint'],
-    // Written by the build, as JSON.
-    schema: JSON.parse(dataset['schema'] ?? '{}') as SchemaObject,
-    qualifiedName: dataset['name'] ?? '',
-    displayName: dataset['displayName'] ?? '',
-  };
-  new ConnectPage(subject, parts).start();
+  new ConnectPage(readSubject(dataset), parts).start();
 }
 
 class ConnectPage {
   readonly #subject: ConnectSubject;
   readonly #parts: ConnectParts;
   readonly #judge: ConfigJudge;
-  readonly #panel: FormPanel;
+  readonly #panels: SettingsPanels;
   readonly #outcome = pagePart('outcome', HTMLElement);
   readonly #say = announcer(pagePart('announcement', HTMLElement));
   #reveal = false;
   /** What was found wrong last. */
-  #wrong: readonly ConfigFault[] = [];
+  #wrong: SettingsFaults = { config: [], headers: [] };
   #judgeTimer = 0;
   #forgetTimer = 0;
   #ways: ShownWays | undefined;
@@ -62,30 +55,28 @@ class ConnectPage {
     this.#subject = subject;
     this.#parts = parts;
     this.#judge = createConfigJudge(parts.startWorker);
-    this.#panel = new FormPanel(pagePart('config-fields', HTMLElement), configForm(subject.schema, { words: formWords }), {
-      prefix: 'config',
-      onChange: () => this.#onEdit(),
-    });
+    this.#panels = new SettingsPanels(subject, () => this.#onEdit());
   }
 
   start(): void {
-    const { endpoint } = this.#subject;
-    pagePart('config-form', HTMLFormElement).addEventListener('submit', (event) => {
-      event.preventDefault();
-      if (endpoint !== undefined) document.getElementById('connect-now')?.click();
-    });
+    const { way } = this.#subject;
+    for (const id of ['config-form', 'header-form']) {
+      document.getElementById(id)?.addEventListener('submit', (event) => {
+        event.preventDefault();
+        if (way !== undefined) document.getElementById('connect-now')?.click();
+      });
+    }
     // Out of sight it still lets Enter submit the form.
     const opener = document.getElementById('open-address');
     if (opener !== null) opener.hidden = true;
     document.addEventListener('click', (event) => void this.#onClick(event));
     addEventListener('pagehide', () => this.#forget());
-    if (endpoint !== undefined) {
+    if (way !== undefined) {
       this.#ways = this.#parts.ways(pagePart('ways', HTMLElement), this.#subject);
       const trials = this.#parts.trials?.({
         subject: this.#subject,
         judge: this.#judge,
-        chosen: () => this.#chosen(),
-        showErrors: (errors) => this.#panel.showErrors(errors),
+        chosen: () => this.#chosen(way),
       });
       trials?.start();
     }
@@ -103,25 +94,23 @@ class ConnectPage {
     }, FORGET_AFTER);
   }
 
-  /** The address for what is chosen, or all that is wrong with it. */
-  async #chosen(): Promise<{ readonly url: URL; readonly shown: ShownAddress } | readonly ConfigFault[]> {
-    const errors = await this.#errors();
-    const { endpoint, schema } = this.#subject;
-    if (errors.length > 0 || endpoint === undefined) return errors;
-    const { config } = this.#panel.reading();
-    return { url: connectionUrl(endpoint, config, schema), shown: addressOf(endpoint, config, schema, this.#panel.labels()) };
-  }
-
-  async #errors(): Promise<readonly ConfigFault[]> {
-    const { config, errors } = this.#panel.reading();
-    const judged = await this.#judge.judge(this.#subject.schema, config);
-    const told = new Set(errors.map(({ pointer }) => pointer));
-    return [...errors, ...judged.filter(({ pointer }) => !told.has(pointer))];
+  /** The address for what is chosen; `undefined` where something is wrong with it, which the forms then say. */
+  async #chosen(way: RemoteWay): Promise<ChosenAddress | undefined> {
+    const faults = await this.#panels.faults(this.#judge);
+    this.#panels.showErrors(faults);
+    if (faults.config.length + faults.headers.length > 0) return undefined;
+    const given = this.#panels.given();
+    const shown = addressOfWay(way, given, this.#panels.labels());
+    return {
+      url: configuredEndpoint(way.endpoint, given.config, way.schema),
+      headers: (shown.headers ?? []).map((header) => [header.name, headerText(header)] as const),
+      shown,
+    };
   }
 
   async #judgeNow(): Promise<void> {
-    this.#wrong = await this.#errors();
-    this.#panel.markErrors(this.#wrong);
+    this.#wrong = await this.#panels.faults(this.#judge);
+    this.#panels.markErrors(this.#wrong);
     this.#show();
   }
 
@@ -129,36 +118,40 @@ class ConnectPage {
   #forget(): void {
     clearTimeout(this.#forgetTimer);
     this.#reveal = false;
-    this.#panel.forget((param, text) => isSecretParam(param, this.#subject.schema, text));
+    this.#panels.forget();
     void this.#judgeNow();
   }
 
   #show(): void {
-    const reading = this.#panel.reading();
-    const { endpoint, schema } = this.#subject;
+    const { way, schema } = this.#subject;
     const outcome: Outcome = {
-      wrong: this.#wrong,
-      labels: this.#panel.labels(),
+      wrong: [...this.#wrong.config, ...this.#wrong.headers],
+      labels: this.#panels.labels(),
       reveal: this.#reveal,
-      hasFields: this.#panel.model.fields.length > 0,
+      hasFields: this.#panels.hasFields,
     };
-    if (endpoint !== undefined) this.#showAddress(endpoint, reading, outcome);
-    else if (this.#panel.model.fields.length > 0) render(this.#outcome, configOutcome(reading.config, schema, outcome));
+    if (way !== undefined) this.#showAddress(way, outcome);
+    else if (outcome.hasFields) render(this.#outcome, configOutcome(this.#panels.given().config, schema, outcome));
   }
 
-  #showAddress(endpoint: string, { config, errors }: DraftReading, outcome: Outcome): void {
-    let address: ShownAddress;
+  #showAddress(way: RemoteWay, outcome: Outcome): void {
+    const { config, headers } = this.#panels.given();
+    let told: ShownAddress;
     try {
-      address = addressOf(endpoint, config, this.#subject.schema, outcome.labels);
+      const known = { ...headers, missing: new Set<string>() };
+      render(this.#outcome, addressOutcome(addressOfWay(way, { config, headers: known }, outcome.labels), outcome));
+      told = addressOfWay(way, { config, headers }, outcome.labels);
     } catch (error) {
       if (!(error instanceof ConfigEncodeError)) throw error;
       render(this.#outcome, [element('p', { class: 'error' }, error.message)]);
       return;
     }
-    render(this.#outcome, addressOutcome(address, outcome));
-    const missing = errors.filter((error) => !isInvalid(error)).map(({ param }) => param);
+    const missing = this.#panels.config
+      .reading()
+      .errors.filter((error) => !isInvalid(error))
+      .map(({ param }) => param);
     this.#ways?.show({
-      address: withPlaceholders(address, missing, outcome.labels),
+      address: withPlaceholders(told, missing, outcome.labels),
       verdict: verdictLine(outcome),
       isInvalid: outcome.wrong.some(isInvalid),
       reveal: this.#reveal,
@@ -178,8 +171,8 @@ class ConnectPage {
 
   /** What the form makes, with its secrets. */
   #outcomeText(): string {
-    const { config } = this.#panel.reading();
-    const { endpoint, schema } = this.#subject;
-    return endpoint === undefined ? configText(config) : connectionUrl(endpoint, config, schema).href;
+    const { config } = this.#panels.given();
+    const { way } = this.#subject;
+    return way === undefined ? configText(config) : configuredEndpoint(way.endpoint, config, way.schema).href;
   }
 }

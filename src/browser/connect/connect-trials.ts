@@ -1,7 +1,8 @@
 import * as say from '#messages/trial.ts';
 
 import { addressView, type ShownAddress } from '../../views/address-view.ts';
-import type { ConfigFault } from '../../session-config/index.ts';
+import { headerView } from '../../views/headers-view.ts';
+import { element, type View } from '../../views/view.ts';
 import type { ConfigJudge } from './config-judge.ts';
 import type { ConnectSubject } from './connect-subject.ts';
 import { ConnectionCard } from './connection-card.ts';
@@ -10,6 +11,8 @@ import { pagePart } from '../page/page-part.ts';
 /** The address of a connection that may be opened. */
 export interface ChosenAddress {
   readonly url: URL;
+  /** Names and values of the headers of every request. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
   readonly shown: ShownAddress;
 }
 
@@ -17,9 +20,8 @@ export interface ChosenAddress {
 export interface TrialsOptions {
   readonly subject: ConnectSubject;
   readonly judge: ConfigJudge;
-  /** The address for what is chosen, or all that is wrong with it. */
-  readonly chosen: () => Promise<ChosenAddress | readonly ConfigFault[]>;
-  readonly showErrors: (errors: readonly ConfigFault[]) => void;
+  /** The address for what is chosen; `undefined` where something is wrong with it, which the page then shows. */
+  readonly chosen: () => Promise<ChosenAddress | undefined>;
 }
 
 /** The part of the page that opens connections side by side, each with the configuration it was opened with. */
@@ -60,16 +62,17 @@ export class ConnectTrials {
 
   async #connect(): Promise<void> {
     const chosen = await this.#options.chosen();
-    if (!('url' in chosen)) return this.#options.showErrors(chosen);
-    this.#options.showErrors([]);
+    if (chosen === undefined) return;
     this.#count += 1;
     const card = new ConnectionCard({
       url: chosen.url,
+      headers: chosen.headers,
+      transport: chosen.shown.transport,
       judge: this.#options.judge,
       prefix: `connection${this.#count}`,
       server: this.#options.subject.displayName,
       name: say.connectionNumber(this.#count),
-      configuration: addressView(chosen.shown, false),
+      configuration: configurationView(chosen.shown),
       onRemove: () => this.#forget(card),
     });
     this.#cards = [card, ...this.#cards];
@@ -92,4 +95,18 @@ export class ConnectTrials {
     this.#cards = [];
     this.#list.replaceChildren();
   }
+}
+
+/** The address of a connection and its headers, secrets masked. */
+function configurationView(shown: ShownAddress): View {
+  const { headers = [] } = shown;
+  const address = addressView(shown, false);
+  return headers.length === 0
+    ? address
+    : element(
+        'span',
+        {},
+        address,
+        headers.map((header) => [', ', headerView(header, false)]),
+      );
 }

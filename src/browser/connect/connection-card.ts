@@ -11,6 +11,10 @@ import { ToolTrial } from './tool-trial.ts';
 export interface ConnectionCardOptions extends ConnectionWords {
   /** Address of the MCP endpoint with the chosen configuration. */
   readonly url: URL;
+  /** Names and values of the headers of every request; none unless said otherwise. */
+  readonly headers?: readonly (readonly [name: string, value: string])[];
+  /** The older transport HTTP+SSE; Streamable HTTP unless said otherwise. */
+  readonly transport?: 'sse' | undefined;
   /** Judges the arguments of calls. */
   readonly judge: ConfigJudge;
   /** Told before the card is taken away. */
@@ -48,7 +52,7 @@ export class ConnectionCard {
     this.#body.replaceChildren();
     this.#show({ kind: 'connecting' });
     try {
-      const session = await startSession(this.#options.url, opening.signal);
+      const session = await startSession(this.#options, opening.signal);
       this.#session = session;
       this.#show({ kind: 'open', ...session });
       this.#trial = new ToolTrial(this.#body, {
@@ -106,7 +110,12 @@ export class ConnectionCard {
   };
 
   #explain(cause: FailureCause, purpose: Purpose): ExplainedFailure {
-    return explainFailure(cause, { purpose, url: this.#options.url }, { origin: location.origin, online: navigator.onLine });
+    const { url, headers = [] } = this.#options;
+    return explainFailure(
+      cause,
+      { purpose, url, sent: headers.map(([, value]) => value) },
+      { origin: location.origin, online: navigator.onLine },
+    );
   }
 
   #show(state: ConnectionState): void {
@@ -118,9 +127,9 @@ export class ConnectionCard {
 }
 
 /** The client is large: it is loaded when the first connection is opened. */
-async function startSession(url: URL, signal: AbortSignal): Promise<McpSession> {
+async function startSession({ url, headers, transport }: ConnectionCardOptions, signal: AbortSignal): Promise<McpSession> {
   const { openSession } = await import('./mcp-session.ts').catch((cause: unknown) => {
     throw new McpFailure({ kind: 'page-incomplete' }, { cause });
   });
-  return openSession(url, { signal });
+  return openSession(url, { signal, ...(headers && { headers }), ...(transport && { transport }) });
 }

@@ -11,8 +11,9 @@ import { JSON_RESULT } from './json-result.ts';
 import { reachability } from './reachability.ts';
 import { failureOf, timeLimits, type TimeLimits } from './session-failure.ts';
 import { listTools, type SessionTool, type ToolList } from './session-tools.ts';
-import { SessionTransport } from './session-transport.ts';
+import { SessionTransport, type SentHeaders } from './session-transport.ts';
 import { SessionWire } from './session-wire.ts';
+import type { SseTransport } from './sse-transport.ts';
 import { readToolResult, type ToolResult } from './tool-result.ts';
 
 /** What a server says of itself. Its texts are a stranger's. */
@@ -52,6 +53,10 @@ export interface SessionOptions {
   readonly callLimit?: number;
   /** Gives up the opening. */
   readonly signal?: AbortSignal;
+  /** Headers of every request; none unless said otherwise. */
+  readonly headers?: SentHeaders;
+  /** The older transport HTTP+SSE; Streamable HTTP unless said otherwise. */
+  readonly transport?: 'sse';
   /** What asks; the `fetch` of the page unless said otherwise. */
   readonly fetch?: FetchLike;
   /** Whether a host answers at all; asked where nothing of it could be read. */
@@ -62,7 +67,8 @@ export interface SessionOptions {
 const CLOSING_LIMIT = 3000;
 
 /**
- * Opens an MCP connection (Streamable HTTP, the current protocol and those before it) and asks for the tools. The client offers no
+ * Opens an MCP connection (Streamable HTTP, the current protocol and those before it; HTTP+SSE, where it is asked for) and asks for the
+ * tools. The client offers no
  * capabilities, sends no credentials and no referrer, and follows no redirect.
  *
  * @throws McpFailure where the connection cannot be opened
@@ -71,9 +77,9 @@ export async function openSession(address: string | URL, options: SessionOptions
   const { openingLimit = 15_000, signal, fetch: ask = pageFetch } = options;
   const url = checkedAddress(address);
   const wire = new SessionWire(ask);
-  const talk: Talk = { url, wire, client: quietClient(), reach: options.reach ?? reachability };
-  const transport = new SessionTransport(url, wire);
+  const talk: Talk = { url, wire, client: quietClient(options.transport), reach: options.reach ?? reachability };
   const limits = timeLimits(openingLimit, wire, signal);
+  const transport = await transportFor(talk, options, limits.signal);
   // The client does not look at the signal while it finds out which protocol is spoken.
   wire.opening(limits.signal);
   try {
@@ -87,6 +93,19 @@ export async function openSession(address: string | URL, options: SessionOptions
     const failure = await whyFailed(error, talk, limits);
     await leave(talk.client, transport);
     throw new McpFailure(failure, { cause: error });
+  }
+}
+
+type AnyTransport = SessionTransport | SseTransport;
+
+/** The older transport is loaded for those few servers that speak it. */
+async function transportFor({ url, wire }: Talk, { transport, headers = [] }: SessionOptions, signal: AbortSignal): Promise<AnyTransport> {
+  try {
+    if (transport === undefined) return new SessionTransport(url, wire, headers);
+    const { SseTransport: Sse } = await import('./sse-transport.ts');
+    return new Sse(url, wire, headers, signal);
+  } catch (cause) {
+    throw new McpFailure({ kind: 'page-incomplete' }, { cause });
   }
 }
 
@@ -110,12 +129,13 @@ function checkedAddress(address: string | URL): URL {
   return url;
 }
 
-function quietClient(): Client {
+/** The older transport speaks none of the protocols that begin without a handshake. */
+function quietClient(transport: SessionOptions['transport']): Client {
   return new Client(
     { name: 'portolan-page', title: 'Portolan', version: '1.0.0' },
     {
       capabilities: {},
-      versionNegotiation: { mode: 'auto' },
+      versionNegotiation: { mode: transport === undefined ? 'auto' : 'legacy' },
       // Schemas of strangers are never compiled: the policy of the page forbids it.
       jsonSchemaValidator: { getValidator: () => (input) => ({ valid: true, data: input as never, errorMessage: undefined }) },
     },
@@ -137,7 +157,7 @@ async function toolsOf({ client, wire }: Talk, limits: TimeLimits): Promise<Tool
   }
 }
 
-function openedSession(talk: Talk, transport: SessionTransport, list: ToolList, callLimit: number): McpSession {
+function openedSession(talk: Talk, transport: AnyTransport, list: ToolList, callLimit: number): McpSession {
   const { client, wire } = talk;
   return {
     info: infoOf(client),
@@ -176,8 +196,8 @@ async function whyFailed(error: unknown, { url, wire, reach }: Talk, limits: Tim
 }
 
 /** Ends the session where the server opened one. Whatever goes wrong now costs nothing. */
-async function leave(client: Client, transport: SessionTransport): Promise<void> {
-  const goodbye = transport.terminateSession().catch(() => undefined);
+async function leave(client: Client, transport: AnyTransport): Promise<void> {
+  const goodbye = transport instanceof SessionTransport ? transport.terminateSession().catch(() => undefined) : undefined;
   await Promise.race([goodbye, new Promise((resolve) => setTimeout(resolve, CLOSING_LIMIT))]);
   await client.close().catch(() => undefined);
 }

@@ -5,10 +5,13 @@ import type { SessionWire } from './session-wire.ts';
 /** What a request is told whose stream ended before its answer; in the range that JSON-RPC 2.0 §5.1 leaves to applications. */
 export const STREAM_ENDED = { code: -32_000, message: 'portolan: the stream ended before the answer' } as const;
 
+/** Names and values of the headers of every request. */
+export type SentHeaders = readonly (readonly [name: string, value: string])[];
+
 /** The transport of one session. A request whose stream ends without an answer fails, where the client would wait for its time limit. */
 export class SessionTransport extends StreamableHTTPClientTransport {
-  constructor(url: URL, wire: SessionWire) {
-    super(url, { fetch: wire.fetch, reconnectionOptions: NO_RECONNECTION });
+  constructor(url: URL, wire: SessionWire, headers: SentHeaders) {
+    super(url, { fetch: wire.fetch, requestInit: { headers: Object.fromEntries(headers) }, reconnectionOptions: NO_RECONNECTION });
   }
 
   override async send(...[message, options]: Parameters<StreamableHTTPClientTransport['send']>): Promise<void> {

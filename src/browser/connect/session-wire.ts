@@ -6,6 +6,8 @@ import { McpFailure, type FailureCause } from './failure-cause.ts';
 const ANSWER_BYTES = 8 * 1024 * 1024;
 /** Bytes that are kept of an answer that refuses. */
 const REFUSAL_BYTES = 64 * 1024;
+/** Bytes of all answers of one session over HTTP+SSE, which come as one stream. */
+const STREAM_BYTES = 8 * ANSWER_BYTES;
 
 const MCP_TYPES: ReadonlySet<string> = new Set(['application/json', 'text/event-stream']);
 
@@ -20,6 +22,8 @@ export class SessionWire {
   /** Whether the server gave the session an id, and the page can see it. */
   #hasSessionId: boolean | undefined;
   #opening: AbortSignal | undefined;
+  /** Whether the one stream of a session over HTTP+SSE was asked for. */
+  #hasStream = false;
 
   constructor(ask: FetchLike) {
     this.#ask = ask;
@@ -27,6 +31,9 @@ export class SessionWire {
 
   /** For the transport of the official client. */
   readonly fetch: FetchLike = (url, init) => this.#send(url, init ?? {});
+
+  /** The same for the older transport HTTP+SSE, whose answers all come on one stream. */
+  readonly fetchStream: FetchLike = (url, init) => this.#sendStream(url, init ?? {});
 
   /** Aborts when an answer is cut off: the client would wait for the rest. */
   get broken(): AbortSignal {
@@ -62,6 +69,23 @@ export class SessionWire {
     return this.#capped(response);
   }
 
+  async #sendStream(url: string | URL, init: RequestInit): Promise<Response> {
+    const isMessage = init.method === 'POST';
+    if (isMessage && isRequest(init)) this.#failure = undefined;
+    // A stream that ended is not asked for again: it would be another session. 204 tells an EventSource so (HTML standard).
+    if (!isMessage && this.#hasStream) return new Response(null, { status: 204 });
+    if (!isMessage) this.#hasStream = true;
+    const response = await this.#answer(url, isMessage ? this.#whileOpening(init) : init);
+    if (!response.ok) return this.#refused(response);
+    if (isMessage) return response;
+    const mediaType = mediaTypeOf(response);
+    if (mediaType !== 'text/event-stream') this.#failure = { kind: 'not-mcp', mediaType };
+    return this.#capped(response, STREAM_BYTES, () => {
+      this.#failed({ kind: 'broken-off' });
+      this.#broken.abort();
+    });
+  }
+
   #whileOpening(init: RequestInit): RequestInit {
     const signals = [this.#opening, init.signal].filter((signal) => signal instanceof AbortSignal);
     return { ...init, signal: AbortSignal.any(signals) };
@@ -95,16 +119,18 @@ export class SessionWire {
     return isOpen && (status === 404 || (isAboutSession && this.#hasSessionId === true)) ? { kind: 'session-ended' } : undefined;
   }
 
-  #capped(response: Response): Response {
+  /** @param onEnd told when the server ends the answer */
+  #capped(response: Response, most = ANSWER_BYTES, onEnd?: () => void): Response {
     if (response.body === null) return response;
     let bytes = 0;
     const counting = new TransformStream<Uint8Array, Uint8Array>({
       transform: (chunk, controller) => {
         bytes += chunk.byteLength;
-        if (bytes <= ANSWER_BYTES) return controller.enqueue(chunk);
-        controller.error(this.#failed({ kind: 'too-large', bytes: ANSWER_BYTES }));
+        if (bytes <= most) return controller.enqueue(chunk);
+        controller.error(this.#failed({ kind: 'too-large', bytes: most }));
         this.#broken.abort();
       },
+      flush: () => onEnd?.(),
     });
     const { status, statusText, headers } = response;
     return new Response(response.body.pipeThrough(counting), { status, statusText, headers });

@@ -21,6 +21,8 @@ export const unscriptedRemote =
   'Ohne JavaScript öffnet sich die Adresse in einem neuen Tab und lässt sich dort kopieren. Leere Textfelder werden leer gesendet.';
 export const unscriptedSecrets =
   'Geheimnisse fehlen darin, damit sie nie in einer Adresszeile stehen: Dort von Hand ergänzen, wo die Adresse gebraucht wird.';
+export const unscriptedHeaders =
+  'Dieser Server braucht auch Anfrage-Header, die keine geöffnete Adresse trägt: Sie gehören in einen Client.';
 export const unscriptedLocal =
   'Ohne JavaScript zeigt dieses Formular nur, welche Einstellungen es gibt: Als JSON schreiben kann es sie nicht.';
 export const tryIt = 'Hier ausprobieren';

@@ -83,6 +83,10 @@ export const configurationAsWhole = 'Die Konfiguration:';
 export const copy = 'Kopieren';
 export const theAddress = '(die Adresse)';
 export const theConfiguration = '(die Konfiguration)';
+export const sentHeaders = 'Header jeder Anfrage:';
+/** A group of fields whose values travel as headers. */
+export const requestHeaders = 'Anfrage-Header';
+export const headersHint = 'Gehen als HTTP-Header mit jeder Anfrage mit, nie in der Adresse.';
 export const secretAddress = 'Eine Adresse mit einem Geheimnis ist selbst geheim.';
 export const showSecrets = 'Geheimnisse zeigen';
 export const complete = 'Alles Nötige ist ausgefüllt.';

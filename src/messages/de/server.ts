@@ -17,6 +17,7 @@ export const staleNotice = (runs: number): string =>
 
 /** Connecting to it. */
 export const overNetwork = 'Über das Netz';
+export const overSse = 'Transport: HTTP+SSE, der ältere. Nicht jeder Client spricht ihn.';
 export const onOwnMachine = 'Auf dem eigenen Rechner';
 export const nothingKnown = 'Wie man sich verbindet, ist noch nicht bekannt.';
 export const repositoryMaySay = 'Vielleicht steht es in seinem Repository';

@@ -20,6 +20,7 @@ export const unscriptedRemote =
   'Without JavaScript the address opens in a new tab, where it can be copied. Texts left empty are sent empty.';
 export const unscriptedSecrets =
   'Secrets are left out, so that they never stand in an address bar: add them by hand where you use the address.';
+export const unscriptedHeaders = 'This server also wants request headers, which no opened address carries: enter them in a client.';
 export const unscriptedLocal = 'Without JavaScript this form only shows which settings there are: it cannot write them down as JSON.';
 export const tryIt = 'Try it here';
 export const opensFromHere = 'Opens a connection from this page, calls tools, and passes nothing through anybody else. It goes to';

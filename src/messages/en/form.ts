@@ -81,6 +81,10 @@ export const configurationAsWhole = 'The configuration';
 export const copy = 'Copy';
 export const theAddress = 'the address';
 export const theConfiguration = 'the configuration';
+export const sentHeaders = 'Headers of every request:';
+/** A group of fields whose values travel as headers. */
+export const requestHeaders = 'Request headers';
+export const headersHint = 'Sent as HTTP headers with every request, never in the address.';
 export const secretAddress = 'An address that holds a secret is a secret itself.';
 export const showSecrets = 'Show secrets';
 export const complete = 'Everything that is required is filled in.';

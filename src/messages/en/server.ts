@@ -17,6 +17,7 @@ export const staleNotice = (runs: number): string =>
 
 /** Connecting to it. */
 export const overNetwork = 'Over the network';
+export const overSse = 'Transport: HTTP+SSE, the older one. Not every client speaks it.';
 export const onOwnMachine = 'On your own machine';
 export const nothingKnown = 'How to connect is not known yet.';
 export const repositoryMaySay = 'Its repository may say';

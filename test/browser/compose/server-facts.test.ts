@@ -26,16 +26,38 @@ describe('what a list knows of a server', () => {
       asked.push(url);
       return Promise.resolve(answer(DETAIL));
     });
-    expect(asked).toEqual(['/list/api/servers/acme/mail.json']);
+    expect(asked).toEqual(['/list/servers/acme/mail.json']);
     expect(facts).toEqual({
       kind: 'known',
       qualifiedName: 'Acme/Mail',
       displayName: 'Mail',
       description: 'Sends mail.',
-      url: 'https://mail.example/mcp',
-      schema: { type: 'object' },
+      way: { endpoint: 'https://mail.example/mcp', schema: { type: 'object' }, headers: { schema: {}, templates: [] } },
       isConnectable: true,
     });
+  });
+
+  it('is the transport, the address and the headers that its page states', async () => {
+    const headers = [{ name: 'Authorization', value: 'Bearer {token}' }];
+    const remotes = [{ type: 'sse', url: 'https://mail.example/sse', headers, configSchema: {} }];
+    const facts = await fetchFacts('acme/mail', '/', () => Promise.resolve(answer({ ...DETAIL, remotes })));
+    expect(facts).toMatchObject({
+      way: {
+        endpoint: 'https://mail.example/sse',
+        transport: 'sse',
+        headers: { templates: [{ name: 'Authorization', parts: ['Bearer ', { setting: 'token' }] }] },
+      },
+    });
+  });
+
+  it('comes from the original API where a site publishes no pages as JSON', async () => {
+    const asked: string[] = [];
+    const facts = await fetchFacts('acme/mail', '/', (url) => {
+      asked.push(url);
+      return Promise.resolve(url.startsWith('/api/') ? answer(DETAIL) : answer(null, 404));
+    });
+    expect(asked).toEqual(['/servers/acme/mail.json', '/api/servers/acme/mail.json']);
+    expect(facts).toMatchObject({ kind: 'known', way: { endpoint: 'https://mail.example/mcp' } });
   });
 
   it('is that it is unknown, where the catalogue has no such file, or had one', async () => {

@@ -30,3 +30,9 @@ export const RICH_SCHEMA = {
     slow: { type: 'string', pattern: '^(a+)+$' },
   },
 };
+
+/** Headers of every kind. */
+export const TIDES_HEADERS = [
+  { name: 'Authorization', isRequired: true, isSecret: true, value: 'Bearer {token}', description: 'Issued by the office.' },
+  { name: 'X-Office', choices: ['north', 'south'], default: 'north' },
+];

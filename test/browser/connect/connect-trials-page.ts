@@ -11,12 +11,11 @@ document.addEventListener('offer', (event) => {
   trial.append(button, part('div', 'connections'));
   document.body.append(trial);
   new ConnectTrials({
-    subject: { endpoint: url.href, schema: {}, qualifiedName: 'acme/weather', displayName: 'Weather' },
+    subject: { way: undefined, schema: {}, qualifiedName: 'acme/weather', displayName: 'Weather' },
     judge: createConfigJudge(
       () => new Worker(new URL('../../../src/browser/connect/config-judge-worker.ts', import.meta.url), { type: 'module' }),
     ),
-    chosen: () => Promise.resolve({ url, shown: { base: url.href, params: [] } }),
-    showErrors: () => undefined,
+    chosen: () => Promise.resolve({ url, headers: [], shown: { base: url.href, params: [] } }),
   }).start();
 });
 

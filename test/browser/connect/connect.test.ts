@@ -328,3 +328,46 @@ function decodedLink(href: string): unknown {
   if (config === null) return JSON.parse(decodeURIComponent(query));
   return JSON.parse(new TextDecoder().decode(Uint8Array.from(atob(config), (character) => character.charCodeAt(0))));
 }
+
+describe('the headers of a server', () => {
+  const SECRET = 'canary-0123456789';
+  const outcome = (): Locator => page.locator('#outcome');
+
+  it('are asked for apart, and stand in no address', async () => {
+    await open('tides');
+    const token = page.getByRole('group', { name: 'Request headers' }).getByLabel('Token');
+    expect(await token.getAttribute('type')).toBe('password');
+    await token.fill(SECRET);
+    await page.getByLabel('south').check();
+    expect(await address().first().innerText()).toBe(`${site.tides.url}/sse`);
+    expect(await outcome().innerText()).toContain('Authorization: Bearer ••••6789');
+    expect(await outcome().innerText()).toContain('X-Office: south');
+    expect((await copied()).href).toBe(`${site.tides.url}/sse`);
+    await page.locator('#client').selectOption('generic');
+    const text = await page.locator('#ways').innerText();
+    expect(text).toContain('"type": "sse"');
+    expect(text).toContain('"Authorization": "Bearer YOUR_TOKEN"');
+    expect(text).not.toContain(SECRET);
+    await outcome().getByRole('button', { name: 'Show secrets' }).click();
+    expect(await outcome().innerText()).toContain(`Authorization: Bearer ${SECRET}`);
+  });
+
+  it('are wanted before a connection is opened, and sent with every request', async () => {
+    await open('tides');
+    await connect();
+    await page.getByRole('link', { name: 'Token is required' }).waitFor();
+    await page.getByLabel('Token').fill('two\u2028lines');
+    await page.getByLabel('Token').blur();
+    await expect.poll(() => page.getByLabel('Token').getAttribute('aria-invalid')).toBe('true');
+    await page.getByLabel('Token').fill(SECRET);
+    await connect();
+    await card(1).getByText('Connected.').waitFor();
+    expect(await card(1).innerText()).toContain('Authorization: Bearer ••••6789');
+    expect(site.tides.requests.length).toBeGreaterThan(2);
+    for (const { path, headers } of site.tides.requests) {
+      expect(path).not.toContain('canary');
+      expect([headers.authorization, headers['x-office']]).toEqual([`Bearer ${SECRET}`, 'north']);
+    }
+    expect(asked.join(' ')).not.toContain('canary');
+  });
+});

@@ -1,9 +1,14 @@
 /** Letters that a value must have at least to be struck out; a shorter one is no secret, and stands in any text by chance. */
 const SHORTEST = 4;
 
-/** Strikes out of a text whatever the query of an address says, so that words of a server cannot repeat what was sent to it. */
-export function withoutQueryValues(text: string, url: URL): string {
-  const values = [...url.searchParams.values()].flatMap(spellings).filter(({ length }) => length >= SHORTEST);
+/**
+ * Strikes out of a text whatever the query of an address says, so that words of a server cannot repeat what was sent to it.
+ *
+ * @param headers values of headers that were sent; what follows a scheme such as `Bearer` counts by itself, too
+ */
+export function withoutSentValues(text: string, url: URL, headers: readonly string[] = []): string {
+  const ofHeaders = headers.flatMap((value) => [value, ...value.split(/\s+/).slice(1)]);
+  const values = [...url.searchParams.values(), ...ofHeaders].flatMap(spellings).filter(({ length }) => length >= SHORTEST);
   const longestFirst = [...new Set(values)].sort((left, right) => right.length - left.length);
   return longestFirst.reduce((left, value) => left.replaceAll(value, '•••'), text);
 }
