@@ -13,11 +13,12 @@ const NAMED_BY_AUTHOR: ReadonlySet<string> = new Set(['properties', 'patternProp
 
 /** Every text of a server's facts, names included, in the order in which the facts hold them. */
 export function* passagesOf(facts: Partial<ScannedFacts>): Generator<Passage> {
-  const { qualifiedName, displayName, description, tags, connections, tools } = facts;
+  const { qualifiedName, displayName, description, tags, statusMessage, connections, tools } = facts;
   if (qualifiedName !== undefined) yield passage('/qualifiedName', qualifiedName, 'name');
   if (displayName !== undefined) yield passage('/displayName', displayName, 'name');
   if (description !== undefined) yield passage('/description', description, 'words');
   for (const [index, tag] of (tags ?? []).entries()) yield passage(`/tags/${index}`, tag, 'words');
+  if (statusMessage !== undefined) yield passage('/statusMessage', statusMessage, 'words');
   for (const [index, { configSchema, headers }] of (connections ?? []).entries()) {
     yield* textsOfSchema(configSchema, `/connections/${index}/configSchema`, 'words');
     if (headers !== undefined) yield* textsOfHeaders(headers, `/connections/${index}/headers`);

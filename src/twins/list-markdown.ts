@@ -49,9 +49,10 @@ function homeBlocks(lists: readonly ListPage[], url: string): string[] {
   ];
 }
 
-function linkLine({ qualifiedName, verified, deployed, tools }: ServerRecord, { files, publication: { url } }: TwinSite): string {
+function linkLine({ qualifiedName, status, verified, deployed, tools }: ServerRecord, { files, publication: { url } }: TwinSite): string {
   const path = files.path('md', qualifiedName) ?? serverPagePath(qualifiedName);
   const marks = [
+    ...(status === undefined ? [] : [status]),
     ...(verified ? ['verified'] : []),
     ...(deployed ? ['deployed'] : []),
     ...(tools === null ? [] : [counted(tools.length, 'tool')]),

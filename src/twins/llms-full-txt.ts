@@ -44,8 +44,12 @@ function withinBytes(records: readonly ServerRecord[], url: string): string[] {
   return kept;
 }
 
-function serverBlock({ qualifiedName, displayName, description, verified, deployed, tools, security }: ServerRecord, url: string): string {
+function serverBlock(
+  { qualifiedName, displayName, description, status, verified, deployed, tools, security }: ServerRecord,
+  url: string,
+): string {
   const marks = [
+    ...(status === undefined ? [] : [status]),
     ...(verified ? ['verified'] : []),
     ...(deployed ? ['deployed'] : []),
     ...(security === null ? [] : [security.scanPassed ? 'checks passed' : 'checks failed']),

@@ -2,6 +2,7 @@ import { changeId } from '../catalog/change.ts';
 import { connectable } from '../catalog/connectable.ts';
 import { FACT_GROUP_NAMES } from '../catalog/facts.ts';
 import { mcpEndpoint } from '../catalog/mcp-endpoint.ts';
+import { optionalFactsOf } from '../catalog/optional-facts.ts';
 import { connectPagePath, serverPagePath, toServerDetail } from '../catalog/published.ts';
 import type { Connection } from '../catalog/record.ts';
 import { scoreOf } from '../catalog/score.ts';
@@ -33,6 +34,7 @@ export function serverJson({ record, content, findings }: ServerPage, { publicat
     format: SERVER_FORMAT,
     ...toServerDetail(record, publication),
     ...(version !== undefined && { version }),
+    ...optionalFactsOf(record),
     ...{ tags, profiles, deployed, updatedAt },
     remotes: record.connections.flatMap(remoteOf),
     state: content?.state ?? { status: 'good' },

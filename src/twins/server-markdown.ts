@@ -18,6 +18,7 @@ export function serverMarkdown(page: ServerPage, site: TwinSite): string {
     `# MCP server \`${record.qualifiedName}\``,
     `A page of ${markdownText(site.catalog.site.name, 80)}, a catalogue of MCP servers. ${DATA_NOTICE}`,
     fenced([displayName, description].filter((text) => text !== '').join('\n\n')),
+    ...statusBlocks(record),
     factLines(page, site).join('\n'),
     '## Connect',
     connections.length === 0
@@ -34,7 +35,7 @@ export function serverMarkdown(page: ServerPage, site: TwinSite): string {
 }
 
 function factLines({ record, content }: ServerPage, { publication: { url } }: TwinSite): string[] {
-  const { qualifiedName, owner, repo, verified, deployed, remote, useCount, createdAt, updatedAt, security } = record;
+  const { qualifiedName, owner, repo, websiteUrl, verified, deployed, remote, useCount, createdAt, updatedAt, security } = record;
   const link = (path: string): string => new URL(path, url).href;
   const at = (time: string): string => time.slice(0, 10);
   return [
@@ -42,6 +43,7 @@ function factLines({ record, content }: ServerPage, { publication: { url } }: Tw
     ...(connectable(record) === undefined ? [] : [`- Configure and connect: <${link(connectPagePath(qualifiedName))}>`]),
     `- For programs: <${link(`api/servers/${qualifiedName}.json`)}>`,
     ...(owner === '' ? [] : [`- Owner: \`${owner}\``]),
+    ...(websiteUrl === undefined ? [] : [`- Website, as its source states it: <${websiteUrl}>`]),
     ...(repo === '' ? [] : [`- Repository: ${codeSpan(repo) ?? inline(repo)}`]),
     `- Verified by this catalogue: ${yesNo(verified)}`,
     `- Reached over the network: ${yesNo(remote)}; known to be deployed: ${yesNo(deployed)}`,
@@ -53,6 +55,14 @@ function factLines({ record, content }: ServerPage, { publication: { url } }: Tw
       ? [`- Its source cannot be read since ${at(content.state.since)}: what stands here was known before`]
       : []),
   ];
+}
+
+/** What its source says of its life; nothing of a server in use. */
+function statusBlocks({ status, statusMessage, statusChangedAt }: ServerRecord): string[] {
+  if (status === undefined) return [];
+  const since = statusChangedAt === undefined ? '' : ` since ${statusChangedAt.slice(0, 10)}`;
+  const line = `- Deprecated${since}: its source advises against new use.`;
+  return statusMessage === undefined ? [line] : [`${line} It says:`, fenced(statusMessage)];
 }
 
 function yesNo(flag: boolean): string {

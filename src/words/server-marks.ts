@@ -24,6 +24,7 @@ const BADGES: readonly (Mark & { readonly of: keyof Standing })[] = [
   { of: 'verified', className: 'badge verified', text: say.verified, meaning: say.verifiedMeaning },
   { of: 'deployed', className: 'badge deployed', text: say.deployed, meaning: say.deployedMeaning },
   { of: 'local', className: 'badge local', text: say.local, meaning: say.localMeaning },
+  { of: 'deprecated', className: 'badge deprecated', text: say.deprecated, meaning: say.deprecatedMeaning },
   { of: 'failed', className: 'badge failed', text: say.failed, meaning: say.failedMeaning },
 ];
 

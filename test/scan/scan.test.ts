@@ -20,6 +20,7 @@ describe('scan', () => {
       displayName: hidden,
       description: hidden,
       tags: ['a', hidden],
+      statusMessage: hidden,
       connections: [{ type: 'stdio', configSchema: schema }],
       tools: [
         { name: 'a', description: '', inputSchema: {} },
@@ -29,7 +30,7 @@ describe('scan', () => {
     const inSchema = [`/properties/key${hidden}`, `/properties/key${hidden}/enum/1`];
     const findings = all.filter(({ rule }) => rule.startsWith('U'));
     expect(findings.map(({ pointer }) => pointer)).toEqual([
-      ...['/displayName', '/description', '/tags/1'],
+      ...['/displayName', '/description', '/tags/1', '/statusMessage'],
       ...inSchema.map((pointer) => `/connections/0/configSchema${pointer}`),
       ...['/tools/1/name', '/tools/1/description'],
       ...inSchema.map((pointer) => `/tools/1/inputSchema${pointer}`),

@@ -69,12 +69,32 @@ describe('the twins of pages', () => {
     expect([...twins(HARBOUR, {}, off).keys()]).toEqual(['llms-full.txt']);
   });
 
+  it('say of a deprecated server that it is, and why, and name the website and the icons of a server', () => {
+    const stated = {
+      ...({ status: 'deprecated', statusMessage: 'Use acme/new.', statusChangedAt: AT } as const),
+      ...{ websiteUrl: 'https://old.example/a_b', icons: [{ src: 'https://old.example/i.png', sizes: ['any'] }] },
+    };
+    const files = twins([record('acme/old', stated), record('acme/new')]);
+    const json = JSON.parse(files.get('servers/acme/old.json') ?? '') as object;
+    expect(isServerPage(json) || isServerPage.errors).toBe(true);
+    expect(json).toMatchObject(stated);
+    const markdown = files.get('servers/acme/old.md') ?? '';
+    expect(markdown).toContain(
+      '- Deprecated since 2026-01-01: its source advises against new use. It says:\n\n```text\nUse acme/new.\n```',
+    );
+    expect(markdown).toContain('- Website, as its source states it: <https://old.example/a_b>');
+    expect(files.get('index.md')).toContain('[`acme/old`](https://harbour.example/list/servers/acme/old.md): deprecated');
+    expect(files.get('llms-full.txt')).toContain('deprecated, tools not known.');
+    for (const word of ['eprecated', 'Website']) expect(files.get('servers/acme/new.md')).not.toContain(word);
+  });
+
   it('let no text of a stranger out of its fence, and say that it is data', () => {
     fc.assert(
       fc.property(HOSTILE, HOSTILE, HOSTILE, (displayName, description, word) => {
         const schema = { type: 'object', properties: { a: { description: `EVIL${word}` } } };
         const odd = record('acme/odd', {
           ...{ displayName: `EVIL ${displayName}`, description: `EVIL ${description}`, tags: [`EVIL ${word}`], version: `EVIL ${word}` },
+          ...{ status: 'deprecated', statusMessage: `EVIL ${word}`, websiteUrl: 'https://odd.example/' },
           tools: [{ name: `EVIL ${word}`, description: `EVIL ${description}`, inputSchema: schema }],
           connections: [{ type: 'http', url: 'https://odd.example/EVIL', configSchema: schema }],
         });

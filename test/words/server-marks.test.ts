@@ -5,7 +5,7 @@ import { badges, serverMarks } from '../../src/words/server-marks.ts';
 import * as german from '../../src/messages/de/marks.ts';
 import { record } from '../support/records.ts';
 
-const NOTHING = { verified: false, deployed: false, local: false, failed: false };
+const NOTHING = { verified: false, deployed: false, local: false, deprecated: false, failed: false };
 
 describe('the marks of a server', () => {
   it('say only what holds and is known', () => {
@@ -19,11 +19,13 @@ describe('the marks of a server', () => {
       deployed: true,
       connections: [{ type: 'stdio', configSchema: {} }],
       security: { scanPassed: false },
+      status: 'deprecated',
     });
     expect(serverMarks({ standing: standingOf(all), toolCount: 1, useCount: 1200 }).map(({ text }) => text)).toEqual([
       'Verified',
       'Deployed',
       'Runs locally',
+      'Deprecated',
       'Failed checks',
       '1 tool',
       '1.2K uses',

@@ -94,7 +94,7 @@ function pageEntry(page: number, publication: Publication): AiCatalogEntry {
 }
 
 function serverEntry(record: ServerRecord, name: string, publication: Publication): AiCatalogEntry {
-  const { qualifiedName, owner, verified, deployed, useCount, updatedAt } = record;
+  const { qualifiedName, owner, status, verified, deployed, useCount, updatedAt } = record;
   const card = toServerCard(record, name, publication);
   const description = plainLine(record.description, MOST.description);
   const tags = [...new Set(record.tags.map((tag) => plainLine(tag, MOST.tag)))].filter((tag) => tag !== '').slice(0, MOST.tags);
@@ -107,6 +107,13 @@ function serverEntry(record: ServerRecord, name: string, publication: Publicatio
     ...(description !== '' && { description }),
     ...(tags.length > 0 && { tags }),
     ...(updatedAt !== UNKNOWN_TIME && { updatedAt }),
-    metadata: { qualifiedName, ...(owner !== '' && { owner: plainLine(owner, MOST.displayName) }), verified, deployed, useCount },
+    metadata: {
+      qualifiedName,
+      ...(owner !== '' && { owner: plainLine(owner, MOST.displayName) }),
+      verified,
+      deployed,
+      useCount,
+      ...(status !== undefined && { status }),
+    },
   };
 }

@@ -74,8 +74,8 @@ function profileLine(id: string, name: string, description: string, catalog: Cat
 }
 
 function serverLine(record: ServerRecord, files: SideFiles, { url }: Publication): string {
-  const { qualifiedName, displayName, description, verified, deployed } = record;
-  const marks = [`\`${qualifiedName}\``, ...(verified ? ['verified'] : []), ...(deployed ? ['deployed'] : []), quoted(description)];
+  const { qualifiedName, displayName, description, status = '', verified, deployed } = record;
+  const marks = [`\`${qualifiedName}\``, status, ...(verified ? ['verified'] : []), ...(deployed ? ['deployed'] : []), quoted(description)];
   const notes = marks.filter((mark) => mark !== '').join(', ');
   const name = markdownText(displayName, MOST.name) || `\`${qualifiedName}\``;
   const markdown = files.path('md', qualifiedName);

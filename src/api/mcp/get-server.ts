@@ -38,6 +38,8 @@ const Schema = z.record(z.string(), z.unknown());
 export const ServerOutput = ServerSummary.extend({
   id: z.string(),
   repo: z.string().describe('Bare name of the repository; empty where not known.'),
+  websiteUrl: z.url().optional().describe('As its source states it.'),
+  statusMessage: z.string().optional().describe('Why it is deprecated, in the words of its source.'),
   createdAt: z.string(),
   updatedAt: z.string().describe('When what is known of it last changed.'),
   connections: z.array(
@@ -63,6 +65,7 @@ export const ServerOutput = ServerSummary.extend({
 const MOST = {
   description: 2000,
   repo: 100,
+  statusMessage: 500,
   connections: 3,
   configSchema: 6000,
   tools: 100,
@@ -90,12 +93,26 @@ export function getServer(source: AnswerSource, settings: CatalogSettings, { ser
     throw new UnusableCall(
       'This connection does not show that server, by its settings deployedOnly, verifiedOnly or list. Call search_servers for those it shows.',
     );
-  const { id, repo, createdAt, updatedAt } = record;
+  const { id, repo, createdAt, updatedAt, websiteUrl, statusMessage } = record;
+  const stated = {
+    ...(websiteUrl !== undefined && { websiteUrl }),
+    ...(statusMessage !== undefined && { statusMessage: plainLine(statusMessage, MOST.statusMessage) }),
+  };
   const leftOut: string[] = [];
   const connections = connectionsOf(record, leftOut);
   const tools = record.tools === null ? null : toolsOf(record.tools, leftOut);
   const summary = toServerSummary(record, source.publication, MOST.description);
-  return toolAnswer(said(summary), { ...summary, id, repo: plainLine(repo, MOST.repo), createdAt, updatedAt, connections, tools, leftOut });
+  return toolAnswer(said(summary), {
+    ...summary,
+    id,
+    repo: plainLine(repo, MOST.repo),
+    ...stated,
+    createdAt,
+    updatedAt,
+    connections,
+    tools,
+    leftOut,
+  });
 }
 
 function connectionsOf({ connections }: ServerRecord, leftOut: string[]): object[] {

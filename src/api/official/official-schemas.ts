@@ -86,7 +86,8 @@ const CATALOGUE = exactly(
   ['configSchema'],
 );
 
-const ICON = exactly(
+/** An icon that a server states. */
+export const ICON_SCHEMA: AnswerSchema = exactly(
   {
     src: { ...URI, maxLength: SERVER_JSON_LIMITS.iconSource },
     mimeType: { enum: ICON_VALUES.mimeType },
@@ -113,7 +114,7 @@ const SERVER_JSON = exactly(
     ...NAMING,
     websiteUrl: URI,
     repository: exactly({ url: URI, source: { const: 'github' } }),
-    icons: { type: 'array', minItems: 1, items: ICON },
+    icons: { type: 'array', minItems: 1, items: ICON_SCHEMA },
     remotes: { type: 'array', minItems: 1, items: REMOTE },
     _meta: exactly({ [CATALOGUE_META]: CATALOGUE, [PUBLISHER_PROVIDED]: PUBLISHER }, [PUBLISHER_PROVIDED]),
   },

@@ -1,7 +1,9 @@
 import { LANGUAGES } from '../../messages/languages.ts';
 import { TOMBSTONE_MEMBERS } from '../gone/tombstone-schema.ts';
+import { OPTIONAL_FACTS } from '../../catalog/optional-facts.ts';
 import { exactly, type AnswerSchema } from '../http/answer-schema.ts';
 import { CONNECTION_HEADER_SCHEMA } from '../official/official-schemas.ts';
+import { OPTIONAL_FACT_SCHEMAS } from './optional-fact-schemas.ts';
 import { DETAIL_SCHEMA, LIST_ITEM_SCHEMA } from '../registry/answer-schemas.ts';
 
 const TEXT: AnswerSchema = { type: 'string' };
@@ -49,8 +51,7 @@ export const CATALOG_HEAD_SCHEMA: AnswerSchema = exactly({
 const { id, qualifiedName, displayName, verified, useCount, remote } = LIST_ITEM_SCHEMA['properties'] as Record<string, AnswerSchema>;
 const { security } = DETAIL_SCHEMA['properties'] as Record<string, AnswerSchema>;
 
-/** A line of `api/records.jsonl`: a server with all that the catalogue knows of it. */
-export const RECORD_SCHEMA: AnswerSchema = exactly({
+const RECORD_MEMBERS: Record<string, AnswerSchema> = {
   qualifiedName: qualifiedName ?? TEXT,
   id: id ?? TEXT,
   displayName: displayName ?? TEXT,
@@ -88,7 +89,12 @@ export const RECORD_SCHEMA: AnswerSchema = exactly({
     ],
   },
   security: security ?? {},
-});
+  version: TEXT,
+  ...OPTIONAL_FACT_SCHEMAS,
+};
+
+/** A line of `api/records.jsonl`: a server with all that the catalogue knows of it. */
+export const RECORD_SCHEMA: AnswerSchema = exactly(RECORD_MEMBERS, ['version', ...OPTIONAL_FACTS]);
 
 /** `search/manifest.json`, as far as others may build on it: the files that it names are for the site's own search. */
 export const INDEX_MANIFEST_SCHEMA: AnswerSchema = {

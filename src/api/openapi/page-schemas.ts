@@ -1,7 +1,9 @@
 import { CHANGE_KINDS } from '../../catalog/change.ts';
 import { FACT_GROUP_NAMES } from '../../catalog/facts.ts';
+import { OPTIONAL_FACTS } from '../../catalog/optional-facts.ts';
 import { exactly, type AnswerSchema } from '../http/answer-schema.ts';
 import { CONNECTION_HEADER_SCHEMA } from '../official/official-schemas.ts';
+import { OPTIONAL_FACT_SCHEMAS } from './optional-fact-schemas.ts';
 import { DETAIL_SCHEMA, LIST_ITEM_SCHEMA } from '../registry/answer-schemas.ts';
 
 const TEXT: AnswerSchema = { type: 'string' };
@@ -16,6 +18,7 @@ const FACTORS: AnswerSchema = { type: 'array', items: exactly({ factor: TEXT, po
 const PAGE_MEMBERS: Readonly<Record<string, AnswerSchema>> = {
   format: { const: 'portolan-server-1', description: 'Version of this file; a member is only ever removed with another.' },
   version: { ...TEXT, description: 'As its source numbers its releases; left out where it does not.' },
+  ...OPTIONAL_FACT_SCHEMAS,
   tags: TEXTS,
   profiles: { ...TEXTS, description: 'Ids of the profiles that it is in.' },
   deployed: { type: 'boolean' },
@@ -69,7 +72,7 @@ const PAGE_MEMBERS: Readonly<Record<string, AnswerSchema>> = {
 const DETAIL_MEMBERS = DETAIL_SCHEMA['properties'] as Readonly<Record<string, AnswerSchema>>;
 
 /** `servers/{name}.json`: all that the page of a server shows. */
-export const SERVER_PAGE_SCHEMA: AnswerSchema = exactly({ ...DETAIL_MEMBERS, ...PAGE_MEMBERS }, ['version']);
+export const SERVER_PAGE_SCHEMA: AnswerSchema = exactly({ ...DETAIL_MEMBERS, ...PAGE_MEMBERS }, ['version', ...OPTIONAL_FACTS]);
 
 /** `index.json`, and the same of categories and profiles: a list of servers. */
 export const LIST_PAGE_SCHEMA: AnswerSchema = exactly({

@@ -11,6 +11,8 @@ export const deployed = 'Erreichbar';
 export const deployedMeaning = 'Läuft an einer Adresse, mit der man sich verbinden kann';
 export const local = 'Läuft lokal';
 export const localMeaning = 'Lässt sich auf dem eigenen Rechner starten';
+export const deprecated = 'Veraltet';
+export const deprecatedMeaning = 'Seine Quelle rät davon ab, ihn neu einzusetzen';
 export const failed = 'Prüfung nicht bestanden';
 export const failedMeaning = 'Eine Prüfung seiner Texte und Adressen fand etwas Ernstes';
 export const uses = (count: number): string => compactly(count, { one: 'Aufruf', other: 'Aufrufe' });

@@ -10,6 +10,9 @@ export const by = 'von';
 export const repository = 'Repository';
 export const failedNotice = 'Dieser Server hat eine Prüfung nicht bestanden.';
 export const seeChecks = 'Befunde ansehen';
+export const website = 'Website';
+export const deprecatedNotice = 'Seine Quelle führt ihn als veraltet und rät davon ab, ihn neu einzusetzen.';
+export const itSays = 'Sie schreibt:';
 export const staleNotice = (runs: number): string =>
   runs === 1
     ? 'Seine Quelle ließ sich beim letzten Abruf nicht lesen. Hier steht, was zuvor bekannt war.'

@@ -11,6 +11,8 @@ export const deployed = 'Deployed';
 export const deployedMeaning = 'Runs somewhere you can connect to';
 export const local = 'Runs locally';
 export const localMeaning = 'Can be started on your own machine';
+export const deprecated = 'Deprecated';
+export const deprecatedMeaning = 'Its source advises against new use';
 export const failed = 'Failed checks';
 export const failedMeaning = 'A check of its texts and addresses found something grave';
 export const uses = (count: number): string => compactly(count, { one: 'use', other: 'uses' });

@@ -10,6 +10,9 @@ export const by = 'by';
 export const repository = 'Repository';
 export const failedNotice = 'This server failed a check.';
 export const seeChecks = 'See what was found';
+export const website = 'Website';
+export const deprecatedNotice = 'Its source says that it is deprecated, and advises against new use.';
+export const itSays = 'It says:';
 export const staleNotice = (runs: number): string =>
   runs === 1
     ? 'Its source could not be read at the last crawl. What stands here is what was known before.'

@@ -2,9 +2,11 @@ import type { Match, PatternRule, ScannedFacts } from '../rule.ts';
 
 const SCRIPT_ADDRESS = /^\s*(?:javascript|vbscript|data:\s*text)/i;
 
-function* liveAddresses({ iconUrl, deploymentUrl, connections }: Partial<ScannedFacts>): Generator<Match> {
+function* liveAddresses({ iconUrl, websiteUrl, icons, deploymentUrl, connections }: Partial<ScannedFacts>): Generator<Match> {
   const addresses: (readonly [string, unknown])[] = [
     ['/iconUrl', iconUrl],
+    ['/websiteUrl', websiteUrl],
+    ...(icons ?? []).map(({ src }, index) => [`/icons/${index}/src`, src] as const),
     ['/deploymentUrl', deploymentUrl],
     ...(connections ?? []).flatMap(({ url, endpoint }, index) => [
       [`/connections/${index}/url`, url] as const,

@@ -6,7 +6,8 @@ import { readNames, writeNames } from './name-lines.ts';
 import type { ServerCard } from './server-card.ts';
 import { readLines, writeLines } from './text-lines.ts';
 
-const MARKS = ['verified', 'deployed', 'local', 'failed'] as const;
+/** A bit each, from the lowest. */
+const MARKS = ['verified', 'deployed', 'local', 'failed', 'deprecated'] as const;
 
 /** Writes cards: one field of all of them after the other. An owner or a repository that the name tells is not written again. */
 export function writeCards(writer: ByteWriter, cards: readonly ServerCard[]): void {
@@ -65,6 +66,7 @@ export function readCards(reader: ByteReader, count: number): ServerCard[] {
       deployed: isMarked('deployed'),
       local: isMarked('local'),
       failed: isMarked('failed'),
+      deprecated: isMarked('deprecated'),
     };
   });
 }

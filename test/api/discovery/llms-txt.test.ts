@@ -45,6 +45,10 @@ describe('llms.txt', () => {
     expect(textOf(HARBOUR)).toContain('- [Travel Kit](https://harbour.example/list/profiles/travel/): 2 servers, “For the road.”.');
   });
 
+  it('says which servers are deprecated', () => {
+    expect(textOf([record('acme/old', { status: 'deprecated' })])).toContain('`acme/old`, deprecated. ');
+  });
+
   it('links to pages and to files that the build writes', () => {
     const catalog = createCatalog({ records: HARBOUR, profiles: PROFILES, site: SITE });
     const twins = twinFiles({

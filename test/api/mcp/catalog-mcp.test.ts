@@ -42,10 +42,16 @@ const HUGE = record('huge/server', {
   connections: Array.from({ length: 20 }, (_, at) => ({ type: 'http', url: `https://huge.example/${at}`, configSchema: schemaOf(5000) })),
   tools: Array.from({ length: 500 }, (_, at) => ({ name: `tool${at}`, description: LONG, inputSchema: schemaOf(900) })),
 });
+const OLD = record('acme/old-tool', {
+  repo: 'old-tool',
+  status: 'deprecated',
+  statusMessage: 'Use\u202e acme/mail.',
+  websiteUrl: 'https://old.example',
+});
 const CROWD = Array.from({ length: 23 }, (_, at) => record(`crowd/server-${at}`, { description: 'One of many.' }));
 const PROFILES = [{ id: 'travel-kit', name: 'Travel Kit', description: '', servers: ['acme/mail', 'acme/weather'] }];
 const catalog = createCatalog({
-  records: [...HARBOUR, REMOTE, HUGE, ...CROWD],
+  records: [...HARBOUR, REMOTE, HUGE, OLD, ...CROWD],
   profiles: PROFILES,
   site: { ...DEFAULT_SITE_SETTINGS, name: 'Harbour' },
   gone: [goneRecord('acme/Sunk')],
@@ -179,7 +185,7 @@ describe.each(['legacy', 'modern'] as const)('the catalogue as an MCP server, in
       const all: string[] = [];
       for (let page = 1; page <= 4; page += 1) {
         const found = await search(connection, { page, limit: 9 });
-        expect(found).toMatchObject({ page, limit: 9, totalCount: 30, totalPages: 4 });
+        expect(found).toMatchObject({ page, limit: 9, totalCount: 31, totalPages: 4 });
         all.push(...namesOf(found));
       }
       expect(all).toEqual(catalog.records.map(({ qualifiedName }) => qualifiedName));
@@ -221,6 +227,17 @@ describe.each(['legacy', 'modern'] as const)('the catalogue as an MCP server, in
       }
       const unknown = ServerOutput.parse((await call(connection, 'get_server', { server: 'crowd/server-1' })).data);
       expect(unknown).toMatchObject({ connectPage: null, connections: [], tools: null, leftOut: [] });
+    });
+  });
+
+  it('says that a server is deprecated, and what its source says of that', async () => {
+    await withClient(era, '', async (connection) => {
+      const { servers } = await search(connection, { q: 'repo:old-tool' });
+      expect(servers).toMatchObject([{ qualifiedName: 'acme/old-tool', deprecated: true }]);
+      const old = ServerOutput.parse((await call(connection, 'get_server', { server: 'acme/old-tool' })).data);
+      expect(old).toMatchObject({ deprecated: true, statusMessage: 'Use acme/mail.', websiteUrl: 'https://old.example' });
+      const other = ServerOutput.parse((await call(connection, 'get_server', { server: 'acme/mail' })).data);
+      expect([other.deprecated, other.statusMessage, other.websiteUrl]).toEqual([false, undefined, undefined]);
     });
   });
 

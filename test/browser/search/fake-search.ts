@@ -92,6 +92,7 @@ const CARD = {
   deployed: true,
   local: true,
   failed: false,
+  deprecated: false,
   owner: 'acme',
   repo: 'servers',
   tags: [],

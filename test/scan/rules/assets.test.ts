@@ -18,8 +18,16 @@ describe('a link that runs a program', () => {
 
   it.each(['javascript:tide()', 'data:text/html,<b>', ' VBSCRIPT:tide'])('is found in an address: %j', (url) => {
     const connections = [{ type: 'http' as const, url, configSchema: {} }];
-    const findings = scan({ iconUrl: url, deploymentUrl: url, connections }).filter(({ rule }) => rule === 'H601');
-    expect(findings.map(({ pointer }) => pointer)).toEqual(['/iconUrl', '/deploymentUrl', '/connections/0/url']);
+    const findings = scan({ iconUrl: url, websiteUrl: url, icons: [{ src: url }], deploymentUrl: url, connections }).filter(
+      ({ rule }) => rule === 'H601',
+    );
+    expect(findings.map(({ pointer }) => pointer)).toEqual([
+      '/iconUrl',
+      '/websiteUrl',
+      '/icons/0/src',
+      '/deploymentUrl',
+      '/connections/0/url',
+    ]);
   });
 });
 

@@ -33,6 +33,7 @@ export const anyCard: fc.Arbitrary<ServerCard> = fc.record({
   deployed: fc.boolean(),
   local: fc.boolean(),
   failed: fc.boolean(),
+  deprecated: fc.boolean(),
 });
 
 /** Some rows of so many, ascending; at least `least`. */

@@ -19,6 +19,7 @@ export function cardOf(qualifiedName: string): ServerCard {
     deployed: owner.length % 2 === 0,
     local: true,
     failed: false,
+    deprecated: false,
   };
 }
 

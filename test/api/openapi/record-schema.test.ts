@@ -1,0 +1,23 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { RECORD_SCHEMA } from '../../../src/api/openapi/file-schemas.ts';
+import { completeRecord } from '../../../src/catalog/facts.ts';
+import { anyFacts } from '../../support/content-arbitraries.ts';
+
+const ajv = new Ajv2020({ allErrors: true, strict: false });
+addFormats(ajv);
+const isRecord = ajv.compile(RECORD_SCHEMA);
+
+describe('the schema of a line of records.jsonl', () => {
+  it('fits every record, with a version and optional facts or without', () => {
+    fc.assert(
+      fc.property(anyFacts, fc.constantFrom({}, { version: '1.4.2' }), (facts, more) => {
+        const line: unknown = JSON.parse(JSON.stringify(completeRecord({ ...facts, ...more }, '2026-01-01T00:00:00.000Z')));
+        expect(isRecord(line) || isRecord.errors).toBe(true);
+      }),
+    );
+  });
+});
