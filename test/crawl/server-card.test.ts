@@ -44,6 +44,15 @@ describe('a Server Card', () => {
     expect(await fixture.crawl()).toMatchObject({ written: 0, unchanged: 1, problems: [] });
   });
 
+  it('states the website and the icons of its server', async () => {
+    const icons = [{ src: 'https://acme.example/i.png', sizes: ['48x48'] }];
+    const more = { websiteUrl: 'https://acme.example/tool', icons };
+    const { fixture } = await open((path, at) => (path === '/.well-known/mcp/server-card.json' ? card(at, more) : undefined));
+    await fixture.crawl();
+    expect((await fixture.record('acme/tool'))?.facts).toMatchObject(more);
+    expect(await fixture.crawl({ now: '2026-02-02T00:00:00.000Z' })).toMatchObject({ written: 0, unchanged: 1 });
+  });
+
   it('is not asked for where there is a configuration document', async () => {
     const { fixture, url } = await open((path, at) => {
       if (path === '/.well-known/mcp/server-card.json') return card(at);

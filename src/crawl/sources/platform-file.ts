@@ -2,6 +2,7 @@ import { isOwner } from '../../catalog/qualified-name.ts';
 import { connectionType } from '../../catalog/connection-reader.ts';
 import { baseUrl, httpUrl, HTTP_URL_HINT } from '../../catalog/http-url.ts';
 import type { Connection, Tool } from '../../catalog/record.ts';
+import { statedUrl } from '../../catalog/stated-url.ts';
 import { readTool } from '../../catalog/tool-reader.ts';
 import { isJsonObject, jsonObject, member, textMember, type JsonObject, type JsonValue } from '../../document/json-tree.ts';
 import type { Problem, Read } from '../../document/problem.ts';
@@ -16,6 +17,7 @@ export interface PlatformFile {
   readonly description?: string;
   readonly tags?: readonly string[];
   readonly iconUrl?: string;
+  readonly websiteUrl?: string;
   /** The GitHub repository that the file names. */
   readonly repository?: { readonly owner: string; readonly repo: string };
   readonly deploymentUrl?: string;
@@ -62,6 +64,7 @@ function foreign(message: string, pointer: string): Read<PlatformFile> {
 function readWords(value: JsonObject): PlatformFile {
   const [name, displayName, description] = [textMember(value, 'name'), textMember(value, 'displayName'), textMember(value, 'description')];
   const iconUrl = httpUrl(textMember(value, 'icon') ?? textMember(value, 'iconUrl') ?? '');
+  const websiteUrl = statedUrl(textMember(value, 'homepage') ?? '');
   const repository = repositoryOf(value);
   const tags = [...new Set(['tags', 'keywords', 'categories', 'category'].flatMap((key) => textsOf(member(value, key))))];
   return {
@@ -69,6 +72,7 @@ function readWords(value: JsonObject): PlatformFile {
     ...(displayName && { displayName }),
     ...(description && { description }),
     ...(iconUrl && { iconUrl }),
+    ...(websiteUrl && { websiteUrl }),
     ...(tags.length > 0 && { tags }),
     ...(repository && { repository }),
   };

@@ -20,7 +20,7 @@ export function platformGroups(
 
 /** A name that is not the qualified name is what the server is called. */
 function identityOf(
-  { name, displayName = name, description, iconUrl, tags }: PlatformFile,
+  { name, displayName = name, description, iconUrl, websiteUrl, tags }: PlatformFile,
   qualifiedName: string,
   repository: { readonly owner: string; readonly repo: string } | undefined,
 ): Partial<ServerFacts> {
@@ -28,6 +28,7 @@ function identityOf(
     ...(displayName && displayName !== qualifiedName && { displayName }),
     ...(description && { description }),
     ...(iconUrl && { iconUrl }),
+    ...(websiteUrl && { websiteUrl }),
     ...(repository && { owner: repository.owner, repo: repository.repo }),
     ...(tags && { tags }),
   };

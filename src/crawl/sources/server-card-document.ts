@@ -1,3 +1,4 @@
+import type { ServerFacts } from '../../catalog/facts.ts';
 import type { Connection, Tool } from '../../catalog/record.ts';
 import { readServerJson } from '../../catalog/server-json-reader.ts';
 import { isJsonObject, jsonObject } from '../../document/json-tree.ts';
@@ -9,7 +10,7 @@ import type { ConfigDocument } from './config-document.ts';
 import { asWarning } from '../fetch-problem.ts';
 
 /** A document in which a server describes itself: what a configuration document says, and what only a Server Card does. */
-export interface SelfDescription extends ConfigDocument {
+export interface SelfDescription extends ConfigDocument, Pick<ServerFacts, 'websiteUrl' | 'icons'> {
   readonly version?: string;
   /** How the server is reached at its address; left out where the card does not say. */
   readonly wire?: Wire;
@@ -34,11 +35,12 @@ export function readServerCard(text: string, base: string, file: string): Read<S
   const { value, problems } = readServerJson(jsonObject([...Object.entries(document.value), ['name', 'server/card']]));
   const found = [...document.problems, ...locateProblems(problems, document, file).map(asWarning)];
   if (value === undefined) return { value: undefined, problems: found };
-  const { displayName: title, description, connections = [], tools, version } = value;
+  const { displayName: title, description, connections = [], tools, version, websiteUrl, icons } = value;
   const remotes = connections.filter(({ type }) => type === 'http');
   const own = remotes.find(({ url }) => url === base.replace(/\/mcp$/, '')) ?? (remotes.length === 1 ? remotes[0] : undefined);
   const configSchema = own?.configSchema ?? jsonObject();
-  const words = { title, description, repository: undefined };
+  const presentation = { ...(websiteUrl && { websiteUrl }), ...(icons && { icons }) };
+  const words = { title, description, repository: undefined, ...presentation };
   const wire = own && wireOf(own, base);
   return {
     value: { ...words, configSchema, ...(version && { version }), ...(wire && { wire }), ...(tools && { tools }) },

@@ -204,10 +204,14 @@ function identityOf(
   const displayName = introduction?.title ?? document?.title ?? statedWords(before?.displayName);
   const description = introduction?.description ?? document?.description ?? statedWords(before?.description);
   const version = document?.version ?? before?.version;
-  const words: Pick<ServerFacts, 'displayName' | 'description' | 'version'> = {
+  const websiteUrl = document?.websiteUrl ?? before?.websiteUrl;
+  const icons = document?.icons ?? before?.icons;
+  const words: Pick<ServerFacts, 'displayName' | 'description' | 'version' | 'websiteUrl' | 'icons'> = {
     ...(displayName && { displayName }),
     ...(description && { description }),
     ...(version && { version }),
+    ...(websiteUrl && { websiteUrl }),
+    ...(icons && { icons }),
   };
   const wasOfDocument = config.kind === 'read' && previous?.from.identity?.source === config.stamp.source;
   if (Object.keys(words).length === 0 && !wasOfDocument) return undefined;

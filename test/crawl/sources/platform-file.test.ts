@@ -26,6 +26,11 @@ describe('a platform file', () => {
     }
   });
 
+  it('states its homepage as the website of the server, where that is an address', () => {
+    expect(read('runtime: container\nhomepage: https://acme.example/tool').value?.websiteUrl).toBe('https://acme.example/tool');
+    expect(read('runtime: container\nhomepage: javascript:alert(1)').value).not.toHaveProperty('websiteUrl');
+  });
+
   it('is an http connection where it says where it is deployed', () => {
     const { value } = read('runtime: container\nstartCommand: {type: http}\ndeploymentUrl: https://mcp.example.com/');
     expect(value).toMatchObject({

@@ -190,6 +190,27 @@ describe('a registry', () => {
     expect(since.slice(0, 3)).toEqual([null, null, '2025-09-01T00:00:00.000Z']);
   });
 
+  it('files what it deprecates with its message, writes it once, and takes the mark away when it is active again', async () => {
+    let official: object = { status: 'deprecated', statusMessage: 'Use acme/new.' };
+    const server = await registry((query) => paged([officialEntry('acme/old', { official })], 10)(query));
+    const fixture = await fixtureOf(server.url);
+    await fixture.crawl();
+    expect((await fixture.record('acme/old'))?.facts).toMatchObject(official);
+    expect(await fixture.crawl({ full: true, now: '2026-02-02T00:00:00.000Z' })).toMatchObject({ written: 0, unchanged: 1 });
+    official = { status: 'active' };
+    expect(await fixture.crawl({ full: true, now: '2026-03-03T00:00:00.000Z' })).toMatchObject({ written: 1, problems: [] });
+    const { facts } = (await fixture.record('acme/old')) ?? {};
+    expect([facts?.status, facts?.statusMessage]).toEqual([undefined, undefined]);
+  });
+
+  it('names a status that it does not know', async () => {
+    const server = await registry(paged([officialEntry('acme/odd', { official: { status: 'resting' } })], 10));
+    const fixture = await fixtureOf(server.url);
+    const { written, problems } = await fixture.crawl();
+    expect([written, problems.map(({ code }) => code)]).toEqual([1, ['bad-status']]);
+    expect(problems[0]?.at).toContain('#/servers/0/_meta/io.modelcontextprotocol.registry~1official/status');
+  });
+
   it('takes away what it deletes, keeps what it deprecates, and never what is another source’s', async () => {
     let isLater = false;
     const server = await registry((query) => {
