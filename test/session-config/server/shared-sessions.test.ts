@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+
+import { mcpSessions } from '../../../src/session-config/server/index.ts';
+import { BASE, HEADERS, initialize, inSession, made, modern, open, settingsOf } from './made-mcp.ts';
+
+describe('a handler that takes the place of another', () => {
+  it('goes on with the sessions of the first, also once that is closed', async () => {
+    const sessions = mcpSessions(() => 0);
+    const [first, second] = [made({ sessions }), made({ sessions })];
+    const session = await open(first.mcp, '?units=kelvin');
+    await first.mcp.close();
+    expect(await settingsOf(await second.mcp.fetch(inSession(session)))).toMatchObject({ units: 'kelvin' });
+    expect((await second.mcp.fetch(inSession(session, '?units=celsius'))).status).toBe(409);
+    expect(first.closed).toEqual([]);
+    await sessions.close();
+    expect(first.closed).toHaveLength(1);
+    expect((await second.mcp.fetch(inSession(session))).status).toBe(404);
+  });
+
+  it('ends sessions of its own with itself', async () => {
+    const { mcp, closed } = made();
+    const session = await open(mcp);
+    await mcp.close();
+    expect(closed).toHaveLength(1);
+    expect((await mcp.fetch(inSession(session))).status).toBe(404);
+  });
+});
+
+describe('a handler that is to be closed', () => {
+  it('tells when no request is being answered, also of one whose body is still on its way', async () => {
+    const { mcp } = made();
+    await mcp.idle();
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const whole = modern('tools/call', { name: 'settings' });
+    const slow = new Request(whole.url, { method: 'POST', headers: whole.headers, body: readable, duplex: 'half' } as RequestInit);
+    const answer = mcp.fetch(slow);
+    let isIdle = false;
+    const idle = mcp.idle().then(() => (isIdle = true));
+    await new Promise(setImmediate);
+    expect(isIdle).toBe(false);
+    await whole.body?.pipeTo(writable);
+    expect((await answer).status).toBe(200);
+    await idle;
+    expect(isIdle).toBe(true);
+  });
+
+  it('does not wait for a client that only listens', async () => {
+    const { mcp } = made();
+    const session = await open(mcp);
+    const stream = await mcp.fetch(new Request(BASE, { headers: { ...HEADERS, accept: 'text/event-stream', 'mcp-session-id': session } }));
+    expect(stream.status).toBe(200);
+    await mcp.idle();
+    await mcp.fetch(initialize());
+    await mcp.idle();
+    await mcp.close();
+  });
+});
