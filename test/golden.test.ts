@@ -43,6 +43,12 @@ describe('the golden harbour: a content folder and the site made of it', () => {
     }
   });
 
+  it('links to the website of a server as to any foreign address, and loads none of its icons', async () => {
+    const page = await readFile(path.join(site.folder, 'servers/@Corvus/Chart-Maker/index.html'), 'utf8');
+    expect(page).toMatch(/<a href="https:\/\/charts\.example\/maker" rel="nofollow noopener"/);
+    expect(page).not.toContain('charts.example/icon');
+  });
+
   it('writes the same bytes again', async () => {
     const again = await buildSite(path.join(CASE, 'content'), {
       PORTOLAN_SITE: 'https://harbour.example',
