@@ -22,8 +22,6 @@ export class SessionWire {
   /** Whether the server gave the session an id, and the page can see it. */
   #hasSessionId: boolean | undefined;
   #opening: AbortSignal | undefined;
-  /** Whether the one stream of a session over HTTP+SSE was asked for. */
-  #hasStream = false;
 
   constructor(ask: FetchLike) {
     this.#ask = ask;
@@ -72,9 +70,6 @@ export class SessionWire {
   async #sendStream(url: string | URL, init: RequestInit): Promise<Response> {
     const isMessage = init.method === 'POST';
     if (isMessage && isRequest(init)) this.#failure = undefined;
-    // A stream that ended is not asked for again: it would be another session. 204 tells an EventSource so (HTML standard).
-    if (!isMessage && this.#hasStream) return new Response(null, { status: 204 });
-    if (!isMessage) this.#hasStream = true;
     const response = await this.#answer(url, isMessage ? this.#whileOpening(init) : init);
     if (!response.ok) return this.#refused(response);
     if (isMessage) return response;

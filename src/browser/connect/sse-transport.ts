@@ -1,35 +1,86 @@
-// Deprecated in the client as it is in MCP: it stays for the servers that speak nothing else.
-/* eslint-disable @typescript-eslint/no-deprecated */
-import { SSEClientTransport } from '@modelcontextprotocol/client';
+import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client';
 
+import { eventsOf, type StreamEvent } from './event-stream.ts';
 import type { SentHeaders } from './session-transport.ts';
 import type { SessionWire } from './session-wire.ts';
 
-/** The older transport HTTP+SSE (MCP 2024-11-05) of one session: a stream that brings the answers, and an address that takes messages. */
-export class SseTransport extends SSEClientTransport {
+/**
+ * The older transport HTTP+SSE of one session (MCP 2024-11-05, "HTTP with SSE"): a stream that names the address for messages and brings
+ * the answers. The official client's own is deprecated, and will go with it.
+ */
+export class SseTransport implements Transport {
+  onmessage?: NonNullable<Transport['onmessage']>;
+  onclose?: () => void;
+  onerror?: (error: Error) => void;
+  readonly #url: URL;
+  readonly #wire: SessionWire;
+  readonly #headers: SentHeaders;
   readonly #opening: AbortSignal;
+  readonly #closed = new AbortController();
+  #messages: URL | undefined;
 
   /** @param opening gives up the opening: a server need never say where it takes messages */
   constructor(url: URL, wire: SessionWire, headers: SentHeaders, opening: AbortSignal) {
-    super(url, { fetch: wire.fetchStream, requestInit: { headers: Object.fromEntries(headers) } });
+    this.#url = url;
+    this.#wire = wire;
+    this.#headers = headers;
     this.#opening = opening;
   }
 
-  override async start(): Promise<void> {
-    const signal = this.#opening;
+  async start(): Promise<void> {
+    const opening = this.#opening;
     const opened = new AbortController();
-    const givenUp = new Promise<never>((_resolve, reject) => {
-      const onAbort = (): void => {
-        void this.close();
-        reject(signal.reason instanceof Error ? signal.reason : new Error('given up'));
-      };
-      if (signal.aborted) onAbort();
-      else signal.addEventListener('abort', onAbort, { once: true, signal: opened.signal });
-    });
+    opening.addEventListener('abort', () => this.#closed.abort(opening.reason), { once: true, signal: opened.signal });
     try {
-      await Promise.race([super.start(), givenUp]);
+      opening.throwIfAborted();
+      const init = { headers: { ...Object.fromEntries(this.#headers), accept: 'text/event-stream' }, signal: this.#closed.signal };
+      const { ok, status, body, headers } = await this.#wire.fetchStream(this.#url, init);
+      const type = headers.get('content-type') ?? '';
+      if (!ok || body === null || !type.startsWith('text/event-stream')) throw new Error(`No stream: ${status} ${type}`);
+      const events = eventsOf(body);
+      this.#messages = await this.#endpointIn(events);
+      void this.#listen(events);
     } finally {
       opened.abort();
+    }
+  }
+
+  async send(message: JSONRPCMessage): Promise<void> {
+    if (this.#messages === undefined) throw new Error('The stream is not open.');
+    const headers = { ...Object.fromEntries(this.#headers), 'content-type': 'application/json' };
+    const init = { method: 'POST', headers, body: JSON.stringify(message), signal: this.#closed.signal };
+    const response = await this.#wire.fetchStream(this.#messages, init);
+    void response.body?.cancel().catch(() => undefined);
+    if (!response.ok) throw new Error(`A message was refused: ${response.status}`);
+  }
+
+  close(): Promise<void> {
+    this.#closed.abort();
+    this.onclose?.();
+    return Promise.resolve();
+  }
+
+  /** The first event names the address for messages, which is of the same origin. */
+  async #endpointIn(events: AsyncIterator<StreamEvent>): Promise<URL> {
+    for (let next = await events.next(); next.done !== true; next = await events.next()) {
+      const { type, data } = next.value;
+      if (type !== 'endpoint') continue;
+      const endpoint = URL.canParse(data, this.#url.href) ? new URL(data, this.#url) : undefined;
+      if (endpoint?.origin === this.#url.origin) return endpoint;
+      throw new Error('The stream names an address of another origin for messages.');
+    }
+    throw new Error('The stream ended before it named an address for messages.');
+  }
+
+  async #listen(events: AsyncIterable<StreamEvent>): Promise<void> {
+    try {
+      for await (const { type, data } of events) {
+        if (type !== 'message') continue;
+        // The client judges what it is given.
+        this.onmessage?.(JSON.parse(data) as JSONRPCMessage);
+      }
+    } catch (error) {
+      if (!this.#closed.signal.aborted) this.onerror?.(error instanceof Error ? error : new Error(String(error)));
     }
   }
 }
