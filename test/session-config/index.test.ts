@@ -43,6 +43,7 @@ describe('the package session-config', () => {
           "ConfigEncodeError",
           "ConfigSchemaError",
           "DEFAULT_LIMITS",
+          "configuredEndpoint",
           "connectionUrl",
           "decodeConfig",
           "encodeConfig",

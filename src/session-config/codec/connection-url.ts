@@ -20,14 +20,17 @@ export interface ConnectionUrlOptions {
  * @example
  * connectionUrl('https://weather.example/acme/', { units: 'celsius' }).href // 'https://weather.example/acme/mcp?units=celsius'
  */
-export function connectionUrl(base: string | URL, config: unknown, schema?: SchemaObject, options: ConnectionUrlOptions = {}): URL {
-  const url = httpAddress(base);
+export function connectionUrl(
+  base: string | URL,
+  config: unknown,
+  schema?: SchemaObject,
+  { apiKey, profile }: ConnectionUrlOptions = {},
+): URL {
+  const url = configuredEndpoint(base, config, schema);
   url.pathname = `${url.pathname.replace(/\/+$/, '').replace(/\/mcp$/, '')}/mcp`;
-  const configured = configuredEndpoint(url, config, schema);
-  for (const [name, value] of Object.entries({ api_key: options.apiKey, profile: options.profile })) {
-    if (value !== undefined && value !== '') configured.searchParams.set(name, value);
-  }
-  return configured;
+  if (apiKey) url.searchParams.set('api_key', apiKey);
+  if (profile) url.searchParams.set('profile', profile);
+  return url;
 }
 
 /**
@@ -41,19 +44,13 @@ export function connectionUrl(base: string | URL, config: unknown, schema?: Sche
  * configuredEndpoint('https://weather.example/sse', { units: 'celsius' }).href // 'https://weather.example/sse?units=celsius'
  */
 export function configuredEndpoint(endpoint: string | URL, config: unknown, schema?: SchemaObject): URL {
-  const url = httpAddress(endpoint);
+  const url = new URL(endpoint);
+  if (!/^https?:$/.test(url.protocol)) throw new TypeError(`The base of a connection is an http(s) address, not ${url.protocol}`);
+  url.hash = '';
   const params = encodeConfig(config, schema);
   const chosen = new Set([...params.keys()].map(topName));
   for (const name of [...url.searchParams.keys()]) if (chosen.has(topName(name))) url.searchParams.delete(name);
   for (const [name, value] of params) url.searchParams.append(name, value);
-  return url;
-}
-
-function httpAddress(address: string | URL): URL {
-  const url = new URL(address);
-  if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    throw new TypeError(`The base of a connection is an http(s) address, not ${url.protocol}`);
-  url.hash = '';
   return url;
 }
 
