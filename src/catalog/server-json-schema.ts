@@ -53,8 +53,8 @@ function open(properties: Record<string, Schema>, required: readonly string[] = 
   return { type: 'object', properties, required };
 }
 
-/** Something that a person or the publisher sets. Values travel as text. */
-const INPUT = {
+/** Members of something that a person or the publisher sets. Values travel as text. */
+export const INPUT_MEMBERS = {
   description: TEXT,
   isRequired: FLAG,
   isSecret: FLAG,
@@ -66,7 +66,7 @@ const INPUT = {
 } satisfies Record<string, Schema>;
 
 /** An input whose value may name variables in braces. */
-const INPUT_WITH_VARIABLES = { ...INPUT, variables: { type: 'object', additionalProperties: ref('Input') } };
+const INPUT_WITH_VARIABLES = { ...INPUT_MEMBERS, variables: { type: 'object', additionalProperties: ref('Input') } };
 
 /** A transport over HTTP: its type names it, its address is a template. */
 function overHttp(type: string): Schema {
@@ -74,7 +74,7 @@ function overHttp(type: string): Schema {
 }
 
 const DEFINITIONS: Readonly<Record<string, Schema>> = {
-  Input: open(INPUT),
+  Input: open(INPUT_MEMBERS),
   KeyValueInput: open({ ...INPUT_WITH_VARIABLES, name: TEXT }, ['name']),
   PositionalArgument: {
     ...open({ ...INPUT_WITH_VARIABLES, type: { const: 'positional' }, valueHint: TEXT, isRepeated: FLAG }, ['type']),

@@ -1,5 +1,6 @@
 import {
   CATALOGUE_META,
+  INPUT_MEMBERS,
   PUBLISHER_PROVIDED,
   REGISTRY_OFFICIAL,
   SERVER_JSON_LIMITS,
@@ -33,26 +34,14 @@ const VARIABLE = exactly(
   ['isSecret', 'format', 'choices', 'placeholder'],
 );
 
-/** As its source states it: the `Input` of a `server.json`. */
-const INPUT = {
-  description: TEXT,
-  isRequired: FLAG,
-  isSecret: FLAG,
-  format: { enum: ['string', 'number', 'boolean', 'filepath'] },
-  value: TEXT,
-  default: TEXT,
-  placeholder: TEXT,
-  choices: { type: 'array', items: TEXT },
-} as const satisfies Record<string, AnswerSchema>;
-
 /** A header of a connection, as its source states it. */
 export const CONNECTION_HEADER_SCHEMA = exactly(
   {
     name: { type: 'string', pattern: "^[!#$%&'*+.^_`|~\\dA-Za-z-]+$" },
-    ...INPUT,
-    variables: { type: 'object', additionalProperties: exactly(INPUT, Object.keys(INPUT)) },
+    ...INPUT_MEMBERS,
+    variables: { type: 'object', additionalProperties: exactly(INPUT_MEMBERS, Object.keys(INPUT_MEMBERS)) },
   },
-  [...Object.keys(INPUT), 'variables'],
+  [...Object.keys(INPUT_MEMBERS), 'variables'],
 );
 
 /** Both transports of MCP over HTTP, the older one as well. */
