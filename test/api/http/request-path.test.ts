@@ -28,6 +28,19 @@ describe('the path of a request', () => {
     expect(requestPath('/%252F', '/')).toBe('/%252F');
   });
 
+  it('takes no encoding away in a path with a percent sign that encodes nothing: what is left could read as one', () => {
+    for (const path of ['/docs/%%32e%%32e/api/catalog.json', '/%%36%31pi/catalog.json', '/%2%65%61', '/%61%'])
+      expect(requestPath(path, '/')).toBe(path);
+    const text = fc.array(fc.constantFrom('%', '/', '.', '2', '3', '5', '6', '1', 'e', 'f', '%2e', '%61', '%25'), { maxLength: 12 });
+    fc.assert(
+      fc.property(text, (parts) => {
+        const path = requestPath(`/${parts.join('')}`, '/');
+        expect(requestPath(path ?? '', '/')).toBe(path);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
   it('reads as the same path as the one that was sent, and is the same for every spelling of it', () => {
     const character = fc.constantFrom(...'aZ09-._~@/%!$&()*+,;=: ü').map((text) => (/[%ü ]/.test(text) ? encodeURIComponent(text) : text));
     const spelt = character.chain((text) =>
