@@ -4,6 +4,7 @@ import { terminalText } from '../words/terminal-text.ts';
 /** Errors whose message is of files and settings of the operator's own, and of no request. */
 const OF_THE_CATALOGUE: ReadonlySet<string> = new Set([
   'AccessSettingError',
+  'BuildReplacedError',
   'CatalogFileError',
   'EmbedderError',
   'FetchedFileError',
@@ -49,6 +50,6 @@ function codeOf(error: Error): string | undefined {
 /** The message may look like a frame: what is read stands behind it. */
 function firstFrame({ stack = '', message }: Error): string | undefined {
   const at = stack.indexOf(message);
-  const isWhole = at >= 0 && /^\w*(?:: )?$/.test(stack.slice(0, at));
+  const isWhole = at >= 0 && /^\w*(?: \[\w+\])?(?:: )?$/.test(stack.slice(0, at));
   return isWhole ? FRAME.exec(stack.slice(at + message.length))?.[1] : undefined;
 }

@@ -1,9 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 
 import { openCatalogApi, type CatalogApi, type CatalogApiOptions } from '../api/catalog-api.ts';
+import type { CatalogMcp } from '../api/mcp/catalog-mcp.ts';
 import { openStoredUse } from '../embedding/node/use-embedder.ts';
 import { openStatic } from '../embedding/open-static.ts';
 import type { OpenIndexOptions } from '../search/open-index.ts';
+import { BuildReplacedError } from './build-replaced-error.ts';
 import { readIndexFiles, type IndexFiles } from './index-files.ts';
 
 /** What a catalogue that follows its builds is opened from. */
@@ -29,7 +31,7 @@ const MOST_OPENINGS = 3;
  *
  * @param current the build that answers; `undefined` until the first is open
  * @throws CatalogFileError, IndexError as `openCatalogApi` does
- * @throws Error where the build is replaced each time that it is opened
+ * @throws BuildReplacedError where the build is replaced each time that it is opened
  */
 export async function openBuild(options: LiveCatalogOptions, current: () => Build | undefined): Promise<Build> {
   for (let openings = 0; openings < MOST_OPENINGS; openings += 1) {
@@ -43,7 +45,9 @@ export async function openBuild(options: LiveCatalogOptions, current: () => Buil
       if (await isSame()) throw error;
     }
   }
-  throw new Error(`The build was replaced ${MOST_OPENINGS} times while it was opened. Let one build end before the next begins.`);
+  throw new BuildReplacedError(
+    `The build was replaced ${MOST_OPENINGS} times while it was opened. Let one build end before the next begins.`,
+  );
 }
 
 /** Cards of some 16,000 servers, which take some 20 MB: reading them again costs more than a tenth of a search. */
@@ -57,10 +61,10 @@ async function openFiles(options: LiveCatalogOptions, identity: string | undefin
   };
   const read = async (path: string): Promise<Uint8Array> => files.get(path) ?? options.read(path);
   const opened = await openCatalogApi({ index, pause: () => setImmediate(), ...options, read });
-  const fetch = (request: Request): Promise<Response> => {
+  const fetch: CatalogMcp['fetch'] = (request, key) => {
     const newest = current();
     // A build that was replaced is closed after its last request: what begins later is for the one that took its place.
-    return newest === undefined || newest === build ? opened.mcp.fetch(request) : newest.api.mcp.fetch(request);
+    return newest === undefined || newest === build ? opened.mcp.fetch(request, key) : newest.api.mcp.fetch(request, key);
   };
   const build: Build = { identity, index: files, api: { ...opened, mcp: { ...opened.mcp, fetch } } };
   return build;

@@ -5,6 +5,7 @@ import { FetchedFileError } from '../../src/api/fetched-files.ts';
 import { AccessSettingError } from '../../src/api/access/access-setting-error.ts';
 import { CatalogFileError } from '../../src/catalog/catalog-files.ts';
 import { IndexError } from '../../src/search/files/index-error.ts';
+import { BuildReplacedError } from '../../src/serve/build-replaced-error.ts';
 import { EmbedderError } from '../../src/embedding/embedder-error.ts';
 import { KeyFileError } from '../../src/serve/keys/read-key-file.ts';
 
@@ -32,6 +33,10 @@ describe('the line of a failure', () => {
   it('says its code where it has one, and nothing of a name, a code or a stack that is a text of somebody’s', () => {
     const error = Object.assign(thrownBy('', ASKED), { code: 'ERR_INVALID_URL' });
     expect(failureLine(error)).toMatch(/^Error \[ERR_INVALID_URL\] at /);
+    const stack = `TypeError [ERR_INVALID_STATE]: ${ASKED}\n    at read (node:internal:5:7)`;
+    expect(failureLine(Object.assign(new TypeError(ASKED), { code: 'ERR_INVALID_STATE', stack }))).toBe(
+      'TypeError [ERR_INVALID_STATE] at read (node:internal:5:7)',
+    );
     for (const own of [{ code: ASKED }, { name: ASKED }, { stack: ASKED }, { stack: `${ASKED}\n    at evil (evil.js:1:1)` }])
       expect(failureLine(Object.assign(thrownBy('', 'x'), own))).not.toContain('evil');
     for (const thrown of [ASKED, { message: ASKED }, undefined, null, 7]) expect(failureLine(thrown)).toBe('What was thrown is no error.');
@@ -42,13 +47,14 @@ describe('the line of a failure', () => {
       'CatalogFileError: api/catalog.json is not JSON. Build the site again.',
     );
     const index = new IndexError('missing', 'a.bin could not be loaded.', { file: 'a.bin' });
-    const others = [FetchedFileError, AccessSettingError, KeyFileError].map((kind) => new kind('It says why.'));
+    const others = [FetchedFileError, AccessSettingError, KeyFileError, BuildReplacedError].map((kind) => new kind('It says why.'));
     expect([index, new EmbedderError('unfit-model', 'It says why.'), ...others].map(failureLine)).toEqual([
       'IndexError: a.bin could not be loaded.',
       'EmbedderError: It says why.',
       'FetchedFileError: It says why.',
       'AccessSettingError: It says why.',
       'KeyFileError: It says why.',
+      'BuildReplacedError: It says why.',
     ]);
     const system = Object.assign(new Error("ENOENT: no such file or directory, open 'a'"), { code: 'ENOENT', syscall: 'open' });
     expect(failureLine(system)).toBe("Error: ENOENT: no such file or directory, open 'a'");

@@ -1,6 +1,7 @@
 import { McpServer } from '@modelcontextprotocol/server';
 import { describe, expect, it } from 'vitest';
 
+import { isRefusedRequest } from '../../../src/session-config/server/sdk-report.ts';
 import { BASE, HEADERS, made, modern, post } from './made-mcp.ts';
 
 const VERSION = 'io.modelcontextprotocol/protocolVersion';
@@ -38,6 +39,11 @@ describe('whoever is told of failures', () => {
     const { status } = await mcp.fetch(request());
     expect(status).toBeLessThan(500);
     expect(errors).toEqual([]);
+  });
+
+  it('is not told of a listener beyond as many as the SDK keeps', () => {
+    expect(isRefusedRequest(new Error('subscriptions/listen refused: subscription limit reached (1024)'))).toBe(true);
+    expect(isRefusedRequest(new Error('subscriptions/listen failed'))).toBe(false);
   });
 
   it('is told where no server can be made, and where one is given twice', async () => {
