@@ -13,12 +13,12 @@ export function isWholeConfig(param: string, reader: SchemaReader | undefined): 
 /**
  * The members of a whole configuration, as JSON has them.
  *
- * @param text base64 (RFC 4648 §4)
+ * @param text base64 (RFC 4648 §4); a plus sign that was sent as it is reads as a blank in a query
  * @throws ConfigTreeError for anything else
  */
 export function wholeConfig(text: string): readonly (readonly [name: string, value: unknown])[] {
   try {
-    const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+    const bytes = Uint8Array.from(atob(text.replaceAll(' ', '+')), (character) => character.charCodeAt(0));
     const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
     if (isObject(value)) return Object.entries(value);
   } catch {

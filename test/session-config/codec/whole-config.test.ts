@@ -24,6 +24,9 @@ describe('a configuration that an old client sends whole, as ?config= in base64'
     const sent = { a: { b: [1, 'zwei', null], c: { d: true } }, id: '123', token: 'naïve ☔' };
     expect(read(whole(JSON.stringify(sent)))).toEqual({ ok: true, value: sent });
     expect(read('config=')).toEqual({ ok: true, value: {} });
+    const unescaped = base64('{"token":"~~~~>>>>~~~>>"}');
+    expect(unescaped).toContain('+');
+    expect(read(`config=${unescaped}`)).toEqual({ ok: true, value: { token: '~~~~>>>>~~~>>' } });
   });
 
   it('gives way to parameters of their own, and to the first of its kind', () => {
