@@ -74,7 +74,9 @@ export async function openCatalogApi(options: CatalogApiOptions): Promise<Catalo
     isPrivate,
     isOwnHost: ownHosts([hostname, ...hosts]),
     isGonePage: gonePages(source),
-    protectedResource: isPublic ? undefined : protectedResource({ ...published, name: published.catalog.site.name }),
+    protectedResource: isPublic
+      ? undefined
+      : protectedResource({ ...published, name: isPrivate ? undefined : published.catalog.site.name }),
     onerror,
   });
   const mcp = catalogMcp({ ...source, now, onerror, sessions });

@@ -17,7 +17,8 @@ export const PROTECTED_PARTS = [MCP_PATH, ...API_FOLDERS] as const;
 /** What is said of a part of a catalogue (RFC 9728 §2). No authorization server is named, because there is none: keys are given by people. */
 export interface ProtectedResourceMetadata {
   readonly resource: string;
-  readonly resource_name: string;
+  /** Left out by a catalogue that says nothing of itself without a key. */
+  readonly resource_name?: string;
   readonly bearer_methods_supported: readonly ['header'];
   readonly resource_documentation: string;
 }
@@ -33,8 +34,8 @@ export interface ProtectedResource {
 /** A catalogue that wants keys. */
 export interface ProtectedResourceOptions {
   readonly publication: Publication;
-  /** Name of the catalogue. */
-  readonly name: string;
+  /** Name of the catalogue; left out where nobody is told of it without a key. */
+  readonly name?: string | undefined;
 }
 
 const KEPT: AnswerHeaders = { 'cache-control': 'public, max-age=3600' };
@@ -76,12 +77,12 @@ export function protectedResource({ publication, name }: ProtectedResourceOption
  *
  * @param site address of the catalogue, with a slash at its end
  * @param part path below it; empty for all of it
- * @param name of the catalogue
+ * @param name of the catalogue; left out where nobody is told of it without a key
  */
-export function protectedResourceMetadata(site: string, part: string, name: string): ProtectedResourceMetadata {
+export function protectedResourceMetadata(site: string, part: string, name?: string): ProtectedResourceMetadata {
   return {
     resource: site.replace(/\/$/, '') + part,
-    resource_name: name,
+    ...(name !== undefined && { resource_name: name }),
     bearer_methods_supported: ['header'],
     resource_documentation: documentation(site),
   };

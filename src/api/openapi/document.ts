@@ -66,7 +66,7 @@ export interface PathItem {
 }
 
 /** The parts of the API. */
-export type ApiTag = 'live' | 'files' | 'official' | 'keys';
+export type ApiTag = 'live' | 'files' | 'official' | 'key-metadata';
 
 /** Operations by path, with the schemas that their answers name. */
 export interface ApiPart {

@@ -9,20 +9,23 @@ const URI: AnswerSchema = { type: 'string', format: 'uri' };
 
 /** `/.well-known/oauth-protected-resource` (RFC 9728 §2), as far as this catalogue writes it. */
 const METADATA: AnswerSchema = {
-  ...exactly({
-    resource: { ...URI, description: 'The part of the catalogue that is described, under the host that was asked.' },
-    resource_name: { type: 'string', description: 'Name of the catalogue.' },
-    bearer_methods_supported: { type: 'array', items: { type: 'string', enum: ['header'] }, description: 'How a key is sent.' },
-    resource_documentation: { ...URI, description: 'A page for people: how a key is had.' },
-  }),
+  ...exactly(
+    {
+      resource: { ...URI, description: 'The part of the catalogue that is described, under the host that was asked.' },
+      resource_name: { type: 'string', description: 'Name of the catalogue; a private one leaves it out.' },
+      bearer_methods_supported: { type: 'array', items: { type: 'string', enum: ['header'] }, description: 'How a key is sent.' },
+      resource_documentation: { ...URI, description: 'A page for people: how a key is had.' },
+    },
+    ['resource_name'],
+  ),
   description: 'No authorization server is named, because there is none: keys are given by people.',
 };
 
 /** How a live catalogue tells clients that it wants keys. */
 export function keysPart(): ApiPart {
   return {
-    tag: 'keys',
-    title: 'Keys',
+    tag: 'key-metadata',
+    title: 'Keys, for clients of OAuth',
     description:
       'Clients that know OAuth are told that this catalogue takes keys: a refusal names this metadata in WWW-Authenticate (RFC 9728), and ' +
       'whoever asks to be registered is refused with a sentence. There is none of it where no key is wanted, and on static hosts.',
@@ -49,7 +52,7 @@ function metadata(operationId: string, summary: string, part: string, parameters
   const example = protectedResourceMetadata(EXAMPLE_PUBLICATION.url, part, EXAMPLE_CATALOG.site.name);
   return {
     operationId,
-    tags: ['keys'],
+    tags: ['key-metadata'],
     summary,
     description: 'Protected resource metadata (RFC 9728), for whoever has no key as well.',
     security: [{}],

@@ -87,6 +87,7 @@ function serverPageExample(): unknown {
     format: 'portolan-server-1',
     ...server,
     ...{ tags: ['sea', 'weather'], profiles: ['night-watch'], deployed: true, updatedAt: '2026-05-02T17:40:00.000Z' },
+    remotes: [{ type: 'streamable-http', url: `${server.deploymentUrl ?? url}/mcp`, configSchema: { type: 'object' } }],
     state: { status: 'good' },
     origins: [{ group: 'identity', source: 'catalogue', fetchedAt: '2026-05-02T17:40:00.000Z' }],
     score: { points: 10, factors: [{ factor: 'description', points: 10, weight: 10 }] },

@@ -124,12 +124,14 @@ describe('a live catalogue that wants keys', () => {
     expect([status, headers['access-control-allow-headers']]).toEqual([204, 'Authorization, Content-Type, MCP-Protocol-Version']);
   });
 
-  it('says nothing of keys where the catalogue is open, and says it without a key where all of it is private', async () => {
+  it('says nothing of keys where the catalogue is open, and says it without a key, and without its name, where all of it is private', async () => {
     const open = await servedCatalog(site.folder, { access: accessByKey({ isPublic: true }), isPublic: true });
     expect((await open.ask(`${WELL_KNOWN}/mcp`, { headers: { host: 'localhost' } })).status).toBe(404);
     await open.close();
     const shut = await servedCatalog(site.folder, { access: accessByKey({ isPrivate: true }), isPrivate: true });
-    expect((await shut.ask(`${WELL_KNOWN}/mcp`, { headers: { host: 'localhost' } })).status).toBe(200);
+    const metadata = await shut.ask(`${WELL_KNOWN}/mcp`, { headers: { host: 'localhost' } });
+    expect(metadata.status).toBe(200);
+    expect(JSON.parse(metadata.body)).not.toHaveProperty('resource_name');
     const page = await shut.ask('/', { headers: { host: 'localhost' } });
     expect([page.status, page.headers['www-authenticate']]).toEqual([
       401,

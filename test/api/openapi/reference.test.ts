@@ -23,7 +23,7 @@ describe('the reference', () => {
     const current = Object.entries(document.paths).filter(([, { get }]) => get.deprecated !== true);
     expect(operations.map(({ path }) => path).sort()).toEqual(current.map(([path]) => path).sort());
     expect(Object.keys(document.paths).length - current.length).toBe(3);
-    expect(reference.sections.map(({ tag }) => tag)).toEqual(['live', 'official', 'keys', 'files']);
+    expect(reference.sections.map(({ tag }) => tag)).toEqual(['live', 'official', 'key-metadata', 'files']);
     for (const { tag, operations: own } of reference.sections)
       for (const { path } of own) expect(document.paths[path]?.get.tags).toEqual([tag]);
   });
