@@ -27,10 +27,12 @@ export async function openLiveCatalog(given: LiveCatalogOptions): Promise<LiveCa
   const { identity, now, onerror } = given;
   let answering: Build | undefined;
   const table = mcpSessions(now);
-  const options = { ...given, sessions: { table, current: () => answering?.api.source } };
-  const first = await openBuild(options, () => answering);
-  answering = first;
-  const current = (): Build => answering ?? first;
+  const current = (): Build => {
+    if (answering === undefined) throw new Error('No build is open yet. Ask again once the catalogue is open.');
+    return answering;
+  };
+  const options = { ...given, sessions: { table, current: () => current().api.source } };
+  answering = await openBuild(options, () => answering);
   const isOver = new AbortController();
   const replaced = new Set<Promise<void>>();
   let looked = now();

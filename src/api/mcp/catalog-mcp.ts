@@ -8,8 +8,12 @@ import type { ToolSource } from './tool-source.ts';
 /** Sessions that outlive one build of a catalogue. */
 export interface SharedSessions {
   readonly table: McpSessions;
-  /** What is answered from at present, whichever build a session was opened at; `undefined` while no build is open. */
-  readonly current: () => AnswerSource | undefined;
+  /**
+   * What is answered from at present, whichever build a session was opened at.
+   *
+   * @throws Error while no build is open
+   */
+  readonly current: () => AnswerSource;
 }
 
 /** What the catalogue's MCP server answers from, and for whom. */
@@ -36,11 +40,11 @@ export interface CatalogMcp {
  *
  * @throws TypeError for a publication whose address is none
  */
-export function catalogMcp({ now, sessions, ...source }: CatalogMcpOptions): CatalogMcp {
-  const { catalog, publication, onerror } = source;
+export function catalogMcp(options: CatalogMcpOptions): CatalogMcp {
+  const { catalog, publication, now, sessions, onerror } = options;
   const { site, profiles } = catalog;
   const keys = new WeakMap<Request, string>();
-  const current = (): ToolSource => ({ ...(sessions?.current() ?? source), onerror });
+  const current = sessions === undefined ? always(options) : newest(sessions, onerror);
   const mcp = configuredMcp<CatalogSettings>({
     config: standardConfig(catalogSettings(profiles)),
     createServer: (settings) => catalogServer(current, settings),
@@ -62,4 +66,15 @@ export function catalogMcp({ now, sessions, ...source }: CatalogMcpOptions): Cat
     idle: () => mcp.idle(),
     close: () => mcp.close(),
   };
+}
+
+// A session holds the function that gives its source. Each of these holds its own arguments and nothing else of the build that a session
+// was opened at, so that a replaced build can be collected while its sessions go on.
+
+function always(source: ToolSource): () => ToolSource {
+  return () => source;
+}
+
+function newest({ current }: SharedSessions, onerror: ToolSource['onerror']): () => ToolSource {
+  return () => ({ ...current(), onerror });
 }

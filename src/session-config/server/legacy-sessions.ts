@@ -69,11 +69,14 @@ export async function openSession(
   createServer: () => Promise<SdkServer>,
   options: LegacyOptions,
 ): Promise<Response> {
-  const { table, jsonOnly, maxBodyBytes, callerOf } = options;
+  const { table, jsonOnly, maxBodyBytes } = options;
   if (!isInitializeRequest(message)) return errorResponse('noSession');
   const room = table.reserve();
   if (room === undefined) return errorResponse('full', { 'retry-after': '60' });
   try {
+    // Read here, so that the session holds neither the request nor the options of the endpoint, which it may outlive.
+    const caller = options.callerOf(request);
+    const { search } = new URL(request.url);
     const server = await createServer();
     const close = (): Promise<void> => server.close();
     const endStreams = (): void => transport.closeStandaloneSSEStream();
@@ -81,8 +84,7 @@ export async function openSession(
       sessionIdGenerator: () => crypto.randomUUID(),
       enableJsonResponse: jsonOnly,
       maxRequestBodySize: maxBodyBytes,
-      onsessioninitialized: (id) =>
-        room.fill(id, { config, caller: callerOf(request), search: new URL(request.url).search, transport, close, endStreams }),
+      onsessioninitialized: (id) => room.fill(id, { config, caller, search, transport, close, endStreams }),
     });
     // However a session ends: by the client, or by the server itself.
     transport.onclose = () => table.remove(transport.sessionId ?? '');
