@@ -9,7 +9,7 @@ export type { LiveCatalogOptions } from './open-build.ts';
 export interface LiveCatalog {
   /** The build that answers. Asked for at a request, it looks in the background whether there is a newer one. */
   current(): CatalogApi;
-  /** Ends what is still under way. */
+  /** Ends what is still under way. A build that is being opened is closed, and never answers. */
   close(): Promise<void>;
 }
 
@@ -34,6 +34,7 @@ export async function openLiveCatalog(given: LiveCatalogOptions): Promise<LiveCa
   const options = { ...given, sessions: { table, current: () => current().api.source } };
   answering = await openBuild(options, () => answering);
   const isOver = new AbortController();
+  const isClosed = (): boolean => isOver.signal.aborted;
   const replaced = new Set<Promise<void>>();
   let looked = now();
   let looking: Promise<void> | undefined;
@@ -48,10 +49,12 @@ export async function openLiveCatalog(given: LiveCatalogOptions): Promise<LiveCa
 
   async function follow(): Promise<void> {
     const found = await identity();
-    if (found === undefined || found === current().identity) return;
+    if (found === undefined || found === current().identity || isClosed()) return;
     try {
       const before = current();
-      answering = await openBuild(options, () => answering);
+      const opened = await openBuild(options, () => answering);
+      if (isClosed()) return await opened.api.close();
+      answering = opened;
       retire(before);
     } catch (error) {
       if (failed !== found) onerror(error);
@@ -60,6 +63,7 @@ export async function openLiveCatalog(given: LiveCatalogOptions): Promise<LiveCa
   }
 
   function look(): void {
+    if (isClosed()) return;
     looking ??= follow().finally(() => {
       looking = undefined;
       looked = now();
@@ -73,7 +77,7 @@ export async function openLiveCatalog(given: LiveCatalogOptions): Promise<LiveCa
     },
     async close() {
       isOver.abort();
-      await Promise.all([...replaced, table.close(), current().api.close()]);
+      await Promise.all([looking, ...replaced, table.close(), current().api.close()]);
     },
   };
 }

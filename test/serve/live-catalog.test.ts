@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 
+import { CATALOG_FILES } from '../../src/catalog/catalog-files.ts';
 import { folderReader, indexPaths } from '../../src/serve/built-folder.ts';
 import { openLiveCatalog, type LiveCatalog, type LiveCatalogOptions } from '../../src/serve/live-catalog.ts';
 import { BASE, initialize, post } from '../session-config/server/made-mcp.ts';
@@ -91,6 +92,50 @@ it('holds no replaced build in memory for the sessions that were opened, asked a
   };
   await expect.poll(kept, { timeout: 5000 }).toEqual([false, false, false, true]);
   for (const session of sessions) expect(await callIn(live, session)).toContain('acme/weather');
-  await Promise.all(streams.map(({ body }) => body?.cancel()));
+  for (const { body } of streams) await body?.cancel();
   expect(told).toEqual([]);
+});
+
+it('closes a build that it was opening when it was closed, and does not answer from it', async () => {
+  const read = folderReader(site.folder);
+  const reading = Promise.withResolvers<undefined>();
+  const goOn = Promise.withResolvers<undefined>();
+  let isSecond = false;
+  const { live, told, announce } = await opened({
+    read: async (name) => {
+      if (isSecond && name === CATALOG_FILES.records) {
+        reading.resolve(undefined);
+        await goOn.promise;
+      }
+      return read(name);
+    },
+  });
+  const first = live.current();
+  isSecond = true;
+  announce();
+  live.current();
+  await reading.promise;
+  let isClosed = false;
+  const closing = live.close().then(() => (isClosed = true));
+  await new Promise(setImmediate);
+  expect(isClosed, 'closed while a build is being opened').toBe(false);
+  goOn.resolve(undefined);
+  await closing;
+  expect(live.current()).toBe(first);
+  expect(told).toEqual([]);
+});
+
+it('looks for no newer build once it is closed', async () => {
+  let looks = 0;
+  const { live, announce } = await opened({
+    identity: () => {
+      looks += 1;
+      return Promise.resolve('the same');
+    },
+  });
+  await live.close();
+  const before = looks;
+  announce();
+  live.current();
+  expect(looks).toBe(before);
 });
