@@ -28,7 +28,7 @@ export interface CatalogMcpOptions extends ToolSource {
 export interface CatalogMcp {
   /** @param key SHA-256 of the key by which the request is admitted: a session answers to the key that opened it and to no other */
   fetch(request: Request, key?: string): Promise<Response>;
-  /** Fulfilled as soon as no request is being answered. */
+  /** Fulfilled as soon as no request is being answered. A stream by which a client only listens does not count. */
   idle(): Promise<void>;
   /** Ends every session and every answer in progress. */
   close(): Promise<void>;

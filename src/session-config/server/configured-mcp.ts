@@ -21,7 +21,7 @@ export interface ConfiguredMcpOptions<T> extends McpEndpointOptions<T>, SchemaEn
 /** Answers requests of the web: `fetch` can be handed to Node, Deno, Bun or a worker as it is. */
 export interface ConfiguredMcp {
   readonly fetch: (request: Request) => Promise<Response>;
-  /** Fulfilled as soon as no request is being answered. A stream by which a client of a session only listens does not count. */
+  /** Fulfilled as soon as no request is being answered. A stream by which a client only listens does not count. */
   readonly idle: () => Promise<void>;
   /** Ends every answer in progress, and every session that is not shared. */
   readonly close: () => Promise<void>;

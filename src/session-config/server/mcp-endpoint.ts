@@ -58,7 +58,7 @@ export interface McpEndpointOptions<T> extends SessionLimits {
 /** The MCP endpoint: one request, one answer. */
 export interface McpEndpoint {
   answer(request: Request, headers: Record<string, string>): Promise<Response>;
-  /** Fulfilled as soon as no request is being answered. A stream by which a client of a session only listens does not count. */
+  /** Fulfilled as soon as no request is being answered. A stream by which a client only listens does not count. */
   idle(): Promise<void>;
   /** Ends every answer in progress, and every session that is not shared. */
   close(): Promise<void>;
@@ -80,13 +80,8 @@ export function mcpEndpoint<T>(options: McpEndpointOptions<T>): McpEndpoint {
   const table = options.sessions ?? mcpSessions(options.now, options);
   const answering = inProgress();
   const reader = configReader(schema.validator, options.limits);
-  const legacy: LegacyOptions = {
-    table,
-    jsonOnly: responseMode === 'json',
-    maxBodyBytes,
-    reader,
-    callerOf: options.callerOf ?? (() => undefined),
-  };
+  const { callerOf = () => undefined } = options;
+  const legacy: LegacyOptions = { table, jsonOnly: responseMode === 'json', maxBodyBytes, reader, callerOf };
 
   const connect = async (request: Request): Promise<Response> => {
     const config = reader.read(new URL(request.url));
@@ -115,7 +110,9 @@ export function mcpEndpoint<T>(options: McpEndpointOptions<T>): McpEndpoint {
       const session = request.headers.get('mcp-session-id');
       const done = begun(request, session, legacy, answering);
       try {
-        return watchedResponse(await respond(request, session), headers, done);
+        const response = await respond(request, session);
+        if (session === null && isListening(request)) done();
+        return watchedResponse(response, headers, done);
       } catch (error) {
         onerror?.(error instanceof Error ? error : new Error(String(error)));
         return watchedResponse(errorResponse('failed'), headers, done);
@@ -150,6 +147,11 @@ function begun(request: Request, session: string | null, legacy: LegacyOptions, 
   if (request.method === 'GET') return release;
   const ends = [release, answering.begin()];
   return () => ends.forEach((end) => end());
+}
+
+/** Whether a client of the protocol of 2026-07-28 only listens. The SDK answers no such request whose body names another method. */
+function isListening(request: Request): boolean {
+  return request.headers.get('mcp-method') === 'subscriptions/listen';
 }
 
 const METHODS: ReadonlySet<string> = new Set(MCP_METHODS.split(', '));

@@ -1,6 +1,7 @@
+import { McpServer } from '@modelcontextprotocol/server';
 import { describe, expect, it } from 'vitest';
 
-import { mcpSessions } from '../../../src/session-config/server/index.ts';
+import { mcpSessions, type ConfiguredMcp } from '../../../src/session-config/server/index.ts';
 import { BASE, HEADERS, initialize, inSession, made, modern, open, settingsOf } from './made-mcp.ts';
 
 describe('a handler that takes the place of another', () => {
@@ -52,6 +53,56 @@ describe('a handler that is to be closed', () => {
     await mcp.idle();
     await mcp.fetch(initialize());
     await mcp.idle();
+    await mcp.close();
+  });
+
+  it('does not wait for a client of the protocol of 2026-07-28 that only listens, and ends its stream when it is closed', async () => {
+    const { mcp } = made();
+    const stream = await mcp.fetch(modern('subscriptions/listen', { notifications: { toolsListChanged: true } }));
+    expect(stream.headers.get('content-type')).toContain('text/event-stream');
+    let isIdle = false;
+    void mcp.idle().then(() => (isIdle = true));
+    await new Promise(setImmediate);
+    expect(isIdle).toBe(true);
+    await mcp.close();
+    expect(await stream.text()).toContain('"resultType":"complete"');
+  });
+
+  it.each([
+    ['of the protocol of 2026-07-28', () => Promise.resolve(modern('tools/call', { name: 'settings' }))],
+    [
+      'in a session, also where a header of it names the method that listens',
+      async (mcp: ConfiguredMcp) => {
+        const opening = await mcp.fetch(initialize());
+        await opening.text();
+        const call = inSession(opening.headers.get('mcp-session-id') ?? '');
+        call.headers.set('mcp-method', 'subscriptions/listen');
+        return call;
+      },
+    ],
+  ])('waits for a call whose answer streams, %s', async (_, request) => {
+    const said = Promise.withResolvers<undefined>();
+    const { mcp } = made({
+      responseMode: 'sse',
+      createServer: () => {
+        const server = new McpServer({ name: 'slow', version: '1.0.0' });
+        server.registerTool('settings', {}, async () => {
+          await said.promise;
+          return { content: [] };
+        });
+        return server;
+      },
+    });
+    const answer = await mcp.fetch(await request(mcp));
+    expect(answer.headers.get('content-type')).toContain('text/event-stream');
+    const body = answer.text();
+    let isIdle = false;
+    const idle = mcp.idle().then(() => (isIdle = true));
+    await new Promise(setImmediate);
+    expect(isIdle).toBe(false);
+    said.resolve(undefined);
+    expect(await body).toContain('"content":[]');
+    await idle;
     await mcp.close();
   });
 });
