@@ -3,6 +3,7 @@ import type { Placeholder, SecretStyle } from './placeholder.ts';
 import { promptInputs, type PromptInput } from './prompt-input.ts';
 import { throughProxy } from './remote-proxy.ts';
 import type { ServerTarget } from './target.ts';
+import { holdsVariable } from './variable-syntax.ts';
 import { writeConnection, type WrittenConnection } from './written-connection.ts';
 
 /** What every way out says. */
@@ -36,7 +37,8 @@ export function contentsFor(
   const { connection, placeholders } = writeConnection(target, style, reveal);
   const proxied = connection.kind === 'http' && (localOnly || (connection.transport === 'sse' && !sse));
   const name = target.name.toWellFormed();
-  const displayName = (target.displayName ?? target.name).toWellFormed();
+  const { displayName: stated = name } = target;
+  const displayName = holdsVariable(stated) ? name : stated.toWellFormed();
   return {
     name,
     displayName,

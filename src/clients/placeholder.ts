@@ -1,5 +1,6 @@
+import { isExpanded, partsOf } from './header-parts.ts';
 import { kebabName, variableName } from './server-names.ts';
-import type { HeaderTarget, ServerTarget, Setting } from './target.ts';
+import type { ServerTarget, Setting } from './target.ts';
 
 /** How a client lets a secret be written without its value. */
 export type SecretStyle =
@@ -38,12 +39,15 @@ const TEXTS: Readonly<Record<SecretStyle, (id: string, name: string) => string>>
   'by-hand': (_id, name) => `YOUR_${variableName(name)}`,
 };
 
-/** A placeholder for each secret of a server, in the order in which they appear. */
-export function placeholdersOf(target: ServerTarget, style: SecretStyle): ReadonlyMap<Setting, Placeholder> {
+/**
+ * A placeholder for each secret of a server, in the order in which they appear, and for each value of a header that clients would expand.
+ * With `reveal` for the latter only.
+ */
+export function placeholdersOf(target: ServerTarget, style: SecretStyle, reveal: boolean): ReadonlyMap<Setting, Placeholder> {
   const placeholders = new Map<Setting, Placeholder>();
   const server = kebabName(target.name) || 'server';
   const taken = new Set<string>();
-  for (const { setting, inUrl } of secretsOf(target)) {
+  for (const { setting, inUrl } of hiddenIn(target, reveal)) {
     const name = freeName(kebabName(setting.name) || 'secret', taken);
     const id = `${server}-${name}`;
     placeholders.set(setting, { text: TEXTS[style](id, name), style, id, label: setting.label ?? setting.name, inUrl });
@@ -51,27 +55,30 @@ export function placeholdersOf(target: ServerTarget, style: SecretStyle): Readon
   return placeholders;
 }
 
-interface Secret {
+interface Hidden {
   readonly setting: Setting;
   readonly inUrl: boolean;
 }
 
-function secretsOf({ connection }: ServerTarget): Secret[] {
+function hiddenIn({ connection }: ServerTarget, reveal: boolean): Hidden[] {
+  const isSecret = ({ secret }: Setting): boolean => secret && !reveal;
+  const among = (settings: readonly (string | Setting)[], isHidden: (setting: Setting) => boolean, inUrl = false): Hidden[] =>
+    // A setting that stands in several places has one placeholder.
+    [...new Set(settings)].flatMap((setting) => (typeof setting !== 'string' && isHidden(setting) ? [{ setting, inUrl }] : []));
   switch (connection.kind) {
     case 'http':
-      return [...secretsAmong(connection.params, true), ...secretsAmong(connection.headers.flatMap(partsOf), false)];
+      return [
+        ...among(connection.params, isSecret, true),
+        ...among(connection.headers.flatMap(partsOf), (setting) => isHiddenInHeader(setting, reveal)),
+      ];
     case 'stdio':
-      return [...secretsAmong(connection.args, false), ...secretsAmong(connection.env, false)];
+      return [...among(connection.args, isSecret), ...among(connection.env, isSecret)];
   }
 }
 
-function partsOf(header: Setting | HeaderTarget): readonly (string | Setting)[] {
-  return 'parts' in header ? header.parts : [header];
-}
-
-function secretsAmong(settings: readonly (string | Setting)[], inUrl: boolean): Secret[] {
-  // A setting that stands in several places has one placeholder.
-  return [...new Set(settings)].flatMap((setting) => (typeof setting !== 'string' && setting.secret ? [{ setting, inUrl }] : []));
+/** Whether a placeholder stands for a setting of a header. */
+export function isHiddenInHeader(setting: Setting, reveal: boolean): boolean {
+  return (setting.secret && !reveal) || isExpanded(setting);
 }
 
 function freeName(name: string, taken: Set<string>): string {

@@ -1,4 +1,5 @@
-import { placeholdersOf, type Placeholder, type SecretStyle } from './placeholder.ts';
+import { partsOf, writableHeader } from './header-parts.ts';
+import { isHiddenInHeader, placeholdersOf, type Placeholder, type SecretStyle } from './placeholder.ts';
 import type { HeaderTarget, HttpTarget, ServerTarget, Setting, StdioTarget } from './target.ts';
 
 /** Names and their texts, in the order in which they are written. */
@@ -30,18 +31,28 @@ export interface Written {
   readonly placeholders: readonly Placeholder[];
 }
 
-/** Writes a connection out. Without `reveal` the value of no secret is read. Lone surrogates, which no address carries, become U+FFFD. */
+/**
+ * Writes a connection out. Without `reveal` the value of no secret is read. What clients would expand in a header is written as a
+ * placeholder, also with `reveal`. Lone surrogates, which no address carries, become U+FFFD.
+ */
 export function writeConnection(target: ServerTarget, style: SecretStyle, reveal: boolean): Written {
-  const placeholders: ReadonlyMap<Setting, Placeholder> = reveal ? new Map() : placeholdersOf(target, style);
-  const { connection } = target;
+  const connection = writable(target.connection, reveal);
+  const placeholders = placeholdersOf({ ...target, connection }, style, reveal);
   return {
     connection: connection.kind === 'http' ? writeHttp(connection, placeholders) : writeStdio(connection, placeholders),
     placeholders: [...placeholders.values()],
   };
 }
 
+function writable(connection: ServerTarget['connection'], reveal: boolean): ServerTarget['connection'] {
+  if (connection.kind === 'stdio') return connection;
+  const headers = connection.headers.map((header) => writableHeader(header, (setting) => isHiddenInHeader(setting, reveal)));
+  return { ...connection, headers };
+}
+
 function writeHttp({ transport, base, params, headers }: HttpTarget, placeholders: ReadonlyMap<Setting, Placeholder>): WrittenHttp {
-  const [address = '', ...fragment] = base.split('#');
+  // Clients take these characters for the beginning of a variable, and leave them alone where they are percent-encoded.
+  const [address = '', ...fragment] = base.replaceAll(/[${}]/g, encodeURIComponent).split('#');
   const query = params.map((param) => queryPart(param, placeholders)).join('&');
   return {
     kind: 'http',
@@ -52,8 +63,9 @@ function writeHttp({ transport, base, params, headers }: HttpTarget, placeholder
 }
 
 function headerText(header: Setting | HeaderTarget, placeholders: ReadonlyMap<Setting, Placeholder>): string {
-  const parts = 'parts' in header ? header.parts : [header];
-  return parts.map((part) => (typeof part === 'string' ? part.toWellFormed() : textOf(part, placeholders))).join('');
+  return partsOf(header)
+    .map((part) => (typeof part === 'string' ? part.toWellFormed() : textOf(part, placeholders)))
+    .join('');
 }
 
 /** What belongs between an address and a further parameter. */

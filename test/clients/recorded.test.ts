@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 
 import { waysOut, type CommandWay, type FileWay, type LinkWay, type ServerTarget } from '../../src/clients/index.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedPath } from '../support/shared-data.ts';
-import { entryIn, parseSnippet } from './decoded-way.ts';
+import { holdsVariable } from '../../src/clients/variable-syntax.ts';
+import { decodeLink, entryIn, parseSnippet } from './decoded-way.ts';
 
 interface RecordedClient {
   readonly label: string;
@@ -115,9 +116,26 @@ describe.skipIf(!hasSharedData)(`the recorded clients ${NEEDS_SHARED_DATA}`, () 
     expect(entryOf(id, WEATHER)).toEqual(client.httpSupported ? expected.http : proxy);
   });
 
-  it.each(deeplinks)('links for $input.name', ({ input, cursor, vscode, vscodeDecoded }) => {
-    const found = waysOut(targetOf(input)).filter((way): way is LinkWay => way.kind === 'link' && way.host === undefined);
-    expect(found.find(({ client }) => client === 'cursor')?.href).toBe(cursor);
-    expect(found.find(({ client }) => client === 'vscode')).toMatchObject({ href: vscode, decoded: vscodeDecoded });
+  it.each(deeplinks.filter(({ input }) => !statesVariable(input)))('links for $input.name', ({ input, cursor, vscode, vscodeDecoded }) => {
+    expect(linkOf('cursor', input)?.href).toBe(cursor);
+    expect(linkOf('vscode', input)).toMatchObject({ href: vscode, decoded: vscodeDecoded });
   });
+
+  it.each(deeplinks.filter(({ input }) => statesVariable(input)))(
+    'links for $input.name, a placeholder of ours where a header states a variable',
+    ({ input, cursor, vscode }) => {
+      const expected = (href: string, placeholder: string): unknown =>
+        JSON.parse(JSON.stringify(decodeLink(href)).replaceAll('Bearer ${TOKEN}', placeholder));
+      expect(linkOf('cursor', input)?.decoded).toEqual(expected(cursor, '${env:HDR_AUTHORIZATION}'));
+      expect(linkOf('vscode', input)?.decoded).toMatchObject(expected(vscode, '${input:hdr-authorization}') as object);
+    },
+  );
 });
+
+function statesVariable({ headers = {} }: RecordedInput): boolean {
+  return Object.values(headers).some(holdsVariable);
+}
+
+function linkOf(id: string, input: RecordedInput): LinkWay | undefined {
+  return waysOut(targetOf(input)).find((way): way is LinkWay => way.client === id && way.kind === 'link' && way.host === undefined);
+}
