@@ -14,7 +14,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'session-config': { runsIn: 'anywhere', mayImport: [], nodeOnly: ['ajv', 'node', 'examples'] },
   views: { runsIn: 'anywhere', mayImport: ['messages', 'catalog', 'session-config', 'clients'] },
   embedding: { runsIn: 'anywhere', mayImport: [], nodeOnly: ['node'] },
-  catalog: { runsIn: 'anywhere', mayImport: ['document', 'session-config', 'messages', 'theme'] },
+  catalog: { runsIn: 'anywhere', mayImport: ['document', 'session-config', 'messages', 'theme', 'clients'] },
   clients: { runsIn: 'anywhere', mayImport: [] },
   words: { runsIn: 'anywhere', mayImport: ['messages', 'catalog'] },
   search: { runsIn: 'anywhere', mayImport: ['catalog', 'embedding', 'words'] },

@@ -1,3 +1,4 @@
+import { holdsVariable } from '../clients/variable-syntax.ts';
 import { isJsonObject, jsonObject, type JsonObject } from '../document/json-tree.ts';
 import type { FieldReader } from './field-reader.ts';
 import { isForbiddenHeader, isHeaderName, isHeaderValue } from './http-header.ts';
@@ -34,7 +35,7 @@ const MOST = { headers: 32, variables: 32 } as const;
 const FORMATS = ['string', 'number', 'boolean', 'filepath'] as const;
 
 /**
- * Reads the `headers` of a connection or of a remote. A header that cannot be sent is named and left out; so is a second one of the
+ * Reads the `headers` of a connection or of a remote. A header that cannot be sent, or that clients would expand, is named and left out; so is a second one of the
  * same name, because clients keep them in a map. `undefined` where there is none.
  */
 export function readHeaders(reader: FieldReader): readonly ConnectionHeader[] | undefined {
@@ -47,42 +48,82 @@ export function readHeaders(reader: FieldReader): readonly ConnectionHeader[] | 
     const shown = JSON.stringify(name.slice(0, 60));
     if (!isHeaderName(name))
       return refuse('bad-header-name', `${shown} is no name of a header; it is left out.`, 'Write a token as RFC 9110 §5.1 has it.');
+    if (holdsVariable(name))
+      return input.warn('name', EXPANDED.code, `The name ${shown} ${EXPANDED.says}; the header is left out.`, EXPANDED.hint);
     if (isForbiddenHeader(name))
       return refuse('forbidden-header', `The header ${shown} belongs to the connection itself; it is left out.`, 'Remove the header.');
     if (headers.has(name.toLowerCase()))
       return refuse('duplicate-header', `The header ${shown} is named twice; the first counts.`, 'Write each header once.');
     if (headers.size >= MOST.headers)
       return refuse('too-many-headers', `More than ${MOST.headers} headers; ${shown} is left out.`, 'Name fewer headers.');
-    const values = readInput(input);
-    if (values === undefined) return;
+    const stated = readInput(input, 'header');
+    if (!stated.isWhole) return;
     const variables = readVariables(input);
-    headers.set(name.toLowerCase(), { name, ...values, ...(variables && { variables }) });
+    headers.set(name.toLowerCase(), { name, ...stated.input, ...(variables && { variables }) });
   });
   return headers.size === 0 ? undefined : [...headers.values()];
 }
 
-/** `undefined`, and a warning, for one whose value no header can carry. */
-function readInput(input: FieldReader): HeaderInput | undefined {
-  const [description, placeholder] = [input.text('description'), input.text('placeholder')];
-  const [value, byDefault] = [textOf(input, 'value'), textOf(input, 'default')];
+/** What makes a text unfit for a header. */
+interface TextFault {
+  readonly code: string;
+  readonly says: string;
+  readonly hint: string;
+}
+
+const UNSENDABLE: TextFault = {
+  code: 'bad-header-value',
+  says: 'holds a character that no header can carry',
+  hint: 'Write one line of ASCII.',
+};
+
+/** A client would send a variable of its own environment to the server. */
+const EXPANDED: TextFault = {
+  code: 'variable-in-header',
+  says: 'holds the syntax of a variable, which clients replace',
+  hint: 'Write {name} in the "value" for what a person is asked for, and no $NAME, ${…}, {env:…}, {{…}} or %NAME%.',
+};
+
+function faultOf(text: string): TextFault | undefined {
+  return isHeaderValue(text) ? (holdsVariable(text) ? EXPANDED : undefined) : UNSENDABLE;
+}
+
+/** What an input states, without the texts that are unfit for a header: those are named, and so are their members. */
+function readInput(input: FieldReader, of: 'header' | 'variable'): { readonly input: HeaderInput; readonly isWhole: boolean } {
+  const [description, format] = [input.text('description'), FORMATS.find((known) => known === input.text('format'))];
   const [isRequired, isSecret] = [input.flag('isRequired'), input.flag('isSecret')];
-  const format = FORMATS.find((known) => known === input.text('format'));
-  const choices = input.texts('choices');
-  for (const [key, texts] of Object.entries({ value: [value], default: [byDefault], choices })) {
-    if (texts?.every((text) => text === undefined || isHeaderValue(text)) ?? true) continue;
-    const message = `"${key}" holds a character that no header can carry; the header is left out.`;
-    return input.warn(key, 'bad-header-value', message, 'Write one line of ASCII.');
-  }
-  return {
-    ...(description && { description }),
-    ...(isRequired !== undefined && { isRequired }),
-    ...(isSecret !== undefined && { isSecret }),
-    ...(format && { format }),
-    ...(value !== undefined && value !== '' && { value }),
-    ...(byDefault !== undefined && { default: byDefault }),
-    ...(placeholder && { placeholder }),
-    ...(choices && choices.length > 0 && { choices }),
+  let isWhole = true;
+  const fit = <T extends string | readonly string[]>(key: string, stated: T | undefined): T | undefined => {
+    const fault = [stated ?? []].flat().flatMap((text) => faultOf(text) ?? [])[0];
+    if (fault === undefined) return stated;
+    isWhole = false;
+    const left = of === 'header' ? 'the header' : `"${key}" of the variable`;
+    return input.warn(key, fault.code, `"${key}" ${fault.says}; ${left} is left out.`, fault.hint);
   };
+  const value = fit('value', textOf(input, 'value'));
+  const byDefault = fit('default', textOf(input, 'default'));
+  const choices = fit('choices', input.texts('choices'));
+  const placeholder = exampleOf(input);
+  return {
+    isWhole,
+    input: {
+      ...(description && { description }),
+      ...(isRequired !== undefined && { isRequired }),
+      ...(isSecret !== undefined && { isSecret }),
+      ...(format && { format }),
+      ...(value !== undefined && value !== '' && { value }),
+      ...(byDefault !== undefined && { default: byDefault }),
+      ...(placeholder && { placeholder }),
+      ...(choices && choices.length > 0 && { choices }),
+    },
+  };
+}
+
+/** An example is no value, but people copy it. */
+function exampleOf(input: FieldReader): string | undefined {
+  const example = input.text('placeholder');
+  if (example === undefined || !holdsVariable(example)) return example;
+  return input.warn('placeholder', EXPANDED.code, `"placeholder" ${EXPANDED.says}; it is left out.`, EXPANDED.hint);
 }
 
 /** Values travel as text; some publishers write them as they are. */
@@ -97,9 +138,9 @@ function readVariables(header: FieldReader): Readonly<Record<string, HeaderInput
   const stated = Object.entries(header.object('variables') ?? {}).filter(
     ([name]) => /^[^{}\s]{1,100}$/.test(name) && !IMPOSSIBLE.has(name),
   );
-  const variables = stated.slice(0, MOST.variables).flatMap(([name, value]) => {
-    const input = readInput(header.member('variables', name, isJsonObject(value) ? value : jsonObject()));
-    return input === undefined ? [] : [[name, input] as const];
+  const variables = stated.slice(0, MOST.variables).map(([name, value]) => {
+    const { input } = readInput(header.member('variables', name, isJsonObject(value) ? value : jsonObject()), 'variable');
+    return [name, input] as const;
   });
   return variables.length === 0 ? undefined : Object.fromEntries(variables);
 }

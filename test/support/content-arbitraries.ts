@@ -11,6 +11,7 @@ import { isForbiddenHeader } from '../../src/catalog/http-header.ts';
 import { endpointUrl, reachedAt } from '../../src/catalog/mcp-endpoint.ts';
 import { isOwner, isQualifiedName } from '../../src/catalog/qualified-name.ts';
 import type { Connection, Tool } from '../../src/catalog/record.ts';
+import { holdsVariable } from '../../src/clients/variable-syntax.ts';
 import type { JsonObject } from '../../src/document/json-tree.ts';
 import { anyObject, anyText } from './json-arbitraries.ts';
 import { anyOptionalFacts } from './optional-fact-arbitraries.ts';
@@ -37,7 +38,7 @@ const anyBaseUrl = fc.webUrl({ withQueryParameters: true }).map(baseUrl).filter(
 const anyIconUrl = fc.webUrl().map(httpUrl).filter(isDefined);
 const someTexts = fc.uniqueArray(words, { minLength: 1, maxLength: 4 });
 
-const anyValue = fc.stringMatching(/^[!-~]([ -~]{0,8}[!-~])?$/);
+const anyValue = fc.stringMatching(/^[!-~]([ -~]{0,8}[!-~])?$/).filter((text) => !holdsVariable(text));
 
 const anyInput: fc.Arbitrary<HeaderInput> = fc.record(
   {
@@ -47,7 +48,7 @@ const anyInput: fc.Arbitrary<HeaderInput> = fc.record(
     format: fc.constantFrom('string', 'number', 'boolean', 'filepath'),
     value: anyValue,
     default: anyValue,
-    placeholder: words,
+    placeholder: words.filter((text) => !holdsVariable(text)),
     choices: fc.uniqueArray(anyValue, { minLength: 1, maxLength: 3 }),
   },
   { requiredKeys: [] },
