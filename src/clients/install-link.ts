@@ -10,6 +10,8 @@ export interface LinkContents {
   readonly name: string;
   readonly displayName: string;
   readonly connection: WrittenConnection;
+  /** Whether the connection is a process of mcp-remote that reaches a remote server. */
+  readonly proxied: boolean;
   /** Questions that the client asks for `${input:…}`; empty for clients that know none. */
   readonly inputs: readonly PromptInput[];
 }
@@ -78,8 +80,11 @@ export function replitLink({ displayName, connection }: LinkContents): InstallLi
 /** The programs that Goose starts from a link. */
 const GOOSE_COMMANDS: ReadonlySet<string> = new Set(['cu', 'docker', 'jbang', 'npx', 'uvx', 'goosed']);
 
-/** Plain parameters: Goose. It asks for the values of variables itself, so a link names them only; for remote servers it wants the type. */
-export function gooseLink({ name, displayName, connection }: LinkContents): InstallLink | undefined {
+/**
+ * Plain parameters: Goose. It asks for the values of variables itself, so a link names them only; for remote servers it wants the type.
+ * A link through mcp-remote, whose headers are values of variables, would lose the texts that belong in them: there is none.
+ */
+export function gooseLink({ name, displayName, connection, proxied }: LinkContents): InstallLink | undefined {
   const about: Parameters = [
     ['id', kebabName(name) || 'server'],
     ['name', name],
@@ -89,7 +94,7 @@ export function gooseLink({ name, displayName, connection }: LinkContents): Inst
     const headers: Parameters = connection.headers.map(([header, text]) => ['header', `${header}=${text}`]);
     return gooseExtension([['type', 'streamable_http'], ['url', connection.url], ...about, ...headers]);
   }
-  if (!GOOSE_COMMANDS.has(connection.command)) return undefined;
+  if (!GOOSE_COMMANDS.has(connection.command) || (proxied && connection.env.length > 0)) return undefined;
   const args: Parameters = connection.args.map((argument) => ['arg', argument]);
   const env: Parameters = connection.env.map(([variable]) => ['env', `${variable}=${variable}`]);
   return gooseExtension([['cmd', connection.command], ...args, ...about, ...env]);

@@ -78,8 +78,8 @@ function lackingWay(client: Client, means: LackingWay['means'], target: ServerTa
       : client.command === undefined || commandWay(client.command, writer).length === 0;
   };
   const way = { client: client.id, label: client.label, proxied: false, placeholders: [], kind: 'lacking' as const, means };
-  if (transport === 'sse' && !lacks(streamable)) return [{ ...way, lacks: 'sse' }];
-  return connection.headers.length > 0 && !lacks({ ...connection, headers: [] }) ? [{ ...way, lacks: 'headers' }] : [];
+  if (connection.headers.length > 0 && !lacks({ ...connection, headers: [] })) return [{ ...way, lacks: 'headers' }];
+  return transport === 'sse' && !lacks(streamable) ? [{ ...way, lacks: 'sse' }] : [];
 }
 
 /** Writes the server for a client in a style of secrets. */
@@ -88,7 +88,7 @@ export type Writer = (secrets: SecretStyle) => Contents;
 /** The way of a client's link; none where its form does not carry the connection. */
 export function linkWay({ form, secrets, host }: ClientLink, write: Writer): LinkWay[] {
   const { way, ...contents } = write(secrets);
-  const link = form(contents);
+  const link = form({ ...contents, proxied: way.proxied });
   if (link === undefined) return [];
   // A link may leave parts out, and their placeholders with them.
   const shown = JSON.stringify(link.decoded);

@@ -63,10 +63,23 @@ describe('a server over HTTP+SSE with headers', () => {
     expect(argv('gemini-cli').slice(3, 5)).toEqual(['--transport', 'sse']);
   });
 
+  it('has no link for Goose, which would take the texts of its headers for names of variables', () => {
+    const region: Setting = { name: 'X-Region', value: 'eu-1', secret: false };
+    const links = (headers: HttpTarget['headers']): WayOut[] =>
+      waysOut({ name: 'a', connection: { ...sse, headers } }).filter(({ client, kind }) => client === 'goose' && kind === 'link');
+    expect(links([region])).toEqual([]);
+    expect(links([]).map((way) => serverIn(way).argv.slice(0, 4))).toEqual([['npx', '-y', 'mcp-remote', sse.base]]);
+    expect(of('goose', 'file')).toBeDefined();
+  });
+
   it('is refused in words where a link or a command cannot carry it', () => {
     const lacking = (connection: HttpTarget): unknown[] =>
       waysOut({ name: 'a', connection }).flatMap((way) => (way.kind === 'lacking' ? [[way.client, way.means, way.lacks]] : []));
-    expect(lacking(sse)).toEqual([['replit', 'link', 'sse']]);
+    expect(lacking(sse)).toEqual([
+      ['goose', 'link', 'headers'],
+      ['replit', 'link', 'sse'],
+    ]);
+    expect(lacking({ ...sse, headers: [] })).toEqual([['replit', 'link', 'sse']]);
     const streamable: HttpTarget = { kind: 'http', base: sse.base, params: [], headers: sse.headers };
     expect(lacking(streamable)).toEqual([['codex', 'command', 'headers']]);
     expect(lacking({ ...streamable, headers: [] })).toEqual([]);

@@ -42,10 +42,7 @@ function expectServer(found: Found, { connection }: ServerTarget, way: WayOut): 
     ...base.searchParams,
     ...connection.params.map((param) => [param.name.toWellFormed(), textOf(param)]),
   ]);
-  // Goose asks for the values itself, those of a process by their names.
-  if (way.client === 'goose' && way.kind === 'link' && way.proxied)
-    expect(Object.keys(headers)).toEqual(Object.keys(pairsOf(connection.headers)));
-  else expect(headers).toEqual(pairsOf(connection.headers));
+  expect(headers).toEqual(pairsOf(connection.headers));
 }
 
 /** The server that mcp-remote reaches: it puts its environment into its headers. */

@@ -53,7 +53,7 @@ export const lacksSse = {
   command: (client: string): string => `Kein Befehl: ${client} nimmt so nur Server über Streamable HTTP auf, dieser spricht HTTP+SSE.`,
 } as const;
 export const lacksHeaders = {
-  link: (client: string): string => `Kein Link: ${client} nimmt so keine Header auf, und dieser Server braucht welche.`,
+  link: (client: string): string => `Kein Link: Einer für ${client} kann die Header dieses Servers nicht aufnehmen.`,
   command: (client: string): string => `Kein Befehl: ${client} nimmt so keine Header auf, und dieser Server braucht welche.`,
 } as const;
 export const percentEncode = 'Sonderzeichen prozentkodieren.';

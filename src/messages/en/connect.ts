@@ -51,7 +51,7 @@ export const lacksSse = {
     `No command: those of ${client} take servers over Streamable HTTP only, and this one speaks HTTP+SSE.`,
 } as const;
 export const lacksHeaders = {
-  link: (client: string): string => `No link: those of ${client} carry no headers, and this server wants some.`,
+  link: (client: string): string => `No link: one for ${client} cannot carry the headers of this server.`,
   command: (client: string): string => `No command: those of ${client} take no headers, and this server wants some.`,
 } as const;
 export const percentEncode = 'Percent-encode special characters.';
