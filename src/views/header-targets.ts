@@ -47,6 +47,11 @@ function isSecret(name: string, value: string, schema: SchemaObject): boolean {
   return places.step(places.root, name).secret || holdsSecretShape(value);
 }
 
+/** What the settings of headers stand for, without the plain text around them. */
+export function settingValues(headers: readonly HeaderTarget[]): readonly string[] {
+  return headers.flatMap(({ parts }) => parts.flatMap((part) => (typeof part === 'string' ? [] : [part.value])));
+}
+
 /** The text of a header, its secrets as they are. */
 export function headerText({ parts }: HeaderTarget): string {
   return parts.map((part) => (typeof part === 'string' ? part : part.value)).join('');

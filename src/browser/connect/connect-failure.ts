@@ -25,7 +25,7 @@ export interface Attempt {
   readonly purpose: Purpose;
   /** Address that was asked, with the configuration. */
   readonly url: URL;
-  /** Values of the headers that were sent; none unless said otherwise. */
+  /** Values of the headers that were sent, and of the settings within them; none unless said otherwise. */
   readonly sent?: readonly string[];
 }
 

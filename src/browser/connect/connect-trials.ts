@@ -1,6 +1,7 @@
 import * as say from '#messages/trial.ts';
 
 import { addressView, type ShownAddress } from '../../views/address-view.ts';
+import { settingValues } from '../../views/header-targets.ts';
 import { headerView } from '../../views/headers-view.ts';
 import { element, type View } from '../../views/view.ts';
 import type { ConfigJudge } from './config-judge.ts';
@@ -67,6 +68,7 @@ export class ConnectTrials {
     const card = new ConnectionCard({
       url: chosen.url,
       headers: chosen.headers,
+      settings: settingValues(chosen.shown.headers ?? []),
       transport: chosen.shown.transport,
       judge: this.#options.judge,
       prefix: `connection${this.#count}`,

@@ -13,6 +13,8 @@ export interface ConnectionCardOptions extends ConnectionWords {
   readonly url: URL;
   /** Names and values of the headers of every request; none unless said otherwise. */
   readonly headers?: readonly (readonly [name: string, value: string])[];
+  /** What the settings within these values stand for: a server may repeat one without the text around it. */
+  readonly settings?: readonly string[];
   /** The older transport HTTP+SSE; Streamable HTTP unless said otherwise. */
   readonly transport?: 'sse' | undefined;
   /** Judges the arguments of calls. */
@@ -110,10 +112,10 @@ export class ConnectionCard {
   };
 
   #explain(cause: FailureCause, purpose: Purpose): ExplainedFailure {
-    const { url, headers = [] } = this.#options;
+    const { url, headers = [], settings = [] } = this.#options;
     return explainFailure(
       cause,
-      { purpose, url, sent: headers.map(([, value]) => value) },
+      { purpose, url, sent: [...headers.map(([, value]) => value), ...settings] },
       { origin: location.origin, online: navigator.onLine },
     );
   }

@@ -4,7 +4,7 @@ const SHORTEST = 4;
 /**
  * Strikes out of a text whatever the query of an address says, so that words of a server cannot repeat what was sent to it.
  *
- * @param headers values of headers that were sent; what follows a scheme such as `Bearer` counts by itself, too
+ * @param headers values of headers that were sent, and of the settings within them; what follows a scheme such as `Bearer` counts by itself, too
  */
 export function withoutSentValues(text: string, url: URL, headers: readonly string[] = []): string {
   const ofHeaders = headers.flatMap((value) => [value, ...value.split(/\s+/).slice(1)]);

@@ -5,6 +5,10 @@ import { ConnectTrials } from '../../../src/browser/connect/connect-trials.ts';
 document.addEventListener('offer', (event) => {
   if (!(event instanceof CustomEvent) || typeof event.detail !== 'string') return;
   const url = new URL(event.detail);
+  // A fragment reaches no server: it holds the value of a setting within a header.
+  const key = url.hash.slice(1);
+  url.hash = '';
+  const headers = key === '' ? [] : [{ name: 'X-Key', parts: ['key=', { name: 'key', value: key, secret: true }] }];
   const button = part('button', 'connect-now');
   button.textContent = 'Connect';
   const trial = part('section', 'trial');
@@ -15,7 +19,8 @@ document.addEventListener('offer', (event) => {
     judge: createConfigJudge(
       () => new Worker(new URL('../../../src/browser/connect/config-judge-worker.ts', import.meta.url), { type: 'module' }),
     ),
-    chosen: () => Promise.resolve({ url, headers: [], shown: { base: url.href, params: [] } }),
+    chosen: () =>
+      Promise.resolve({ url, headers: key === '' ? [] : [['X-Key', `key=${key}`]], shown: { base: url.href, params: [], headers } }),
   }).start();
 });
 

@@ -28,13 +28,17 @@ afterAll(async () => {
 beforeEach(async () => {
   page = await browser.newPage({ viewport: { width: 800, height: 300 } });
   page.setDefaultTimeout(8000);
-  await page.goto(bundle.server.url);
-  await page.evaluate((endpoint) => document.dispatchEvent(new CustomEvent('offer', { detail: endpoint })), `${host.url}/mcp`);
+  await offer(`${host.url}/mcp`);
 });
 
 afterEach(async () => {
   await page.close();
 });
+
+async function offer(endpoint: string): Promise<void> {
+  await page.goto(bundle.server.url);
+  await page.evaluate((detail) => document.dispatchEvent(new CustomEvent('offer', { detail })), endpoint);
+}
 
 const connect = (): Locator => page.locator('#connect-now');
 const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.id ?? '');
@@ -81,5 +85,20 @@ describe('connections side by side', () => {
     await first.getByRole('button', { name: 'Close connection 1', exact: true }).click();
     await first.getByRole('button', { name: 'Remove connection 1', exact: true }).press('Enter');
     expect(await focused()).toBe('connect-now');
+  });
+
+  it('repeat no setting that a server echoes without the text around it in its header', async () => {
+    await page.route(`${host.url}/mcp`, (route) =>
+      route.fulfill({
+        status: 403,
+        headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' },
+        contentType: 'application/json',
+        body: JSON.stringify({ detail: 'The key "canary-123" is unknown.' }),
+      }),
+    );
+    await offer(`${host.url}/mcp#canary-123`);
+    await connect().click();
+    await page.getByText('is unknown').waitFor();
+    expect(await page.locator('.connection-card').innerText()).toContain('The key "•••" is unknown.');
   });
 });
