@@ -9,6 +9,8 @@ export interface SseHostOptions {
   readonly refuse?: (request: IncomingMessage) => number | undefined;
   /** Whether the stream names the address that takes messages. Default true. */
   readonly namesEndpoint?: boolean;
+  /** What the stream brings before the answer to a request of this method; nothing unless said otherwise. */
+  readonly before?: (method: string) => string;
 }
 
 /** A server over HTTP+SSE (MCP 2024-11-05) with the tool `echo`. */
@@ -17,10 +19,12 @@ export interface SseHost extends Omit<TestServer, 'requests'> {
   readonly requests: readonly { readonly path: string; readonly headers: IncomingMessage['headers'] }[];
   /** Ends the streams that are open. */
   endStreams(): void;
+  /** Destroys the connections of the streams that are open. */
+  dropStreams(): void;
 }
 
 /** Serves the stream at `{url}/sse` and takes messages at `{url}/messages`. */
-export async function serveSse({ refuse, namesEndpoint = true }: SseHostOptions = {}): Promise<SseHost> {
+export async function serveSse({ refuse, namesEndpoint = true, before = () => '' }: SseHostOptions = {}): Promise<SseHost> {
   const requests: { path: string; headers: IncomingMessage['headers'] }[] = [];
   const streams = new Set<ServerResponse>();
   const server = await serve(async (request, response) => {
@@ -42,13 +46,18 @@ export async function serveSse({ refuse, namesEndpoint = true }: SseHostOptions 
     response.writeHead(202).end();
     const result = answerTo(message);
     if (message.id === undefined || result === undefined) return;
-    for (const stream of streams) stream.write(`event: message\ndata: ${JSON.stringify({ jsonrpc: '2.0', id: message.id, result })}\n\n`);
+    const answer = `event: message\ndata: ${JSON.stringify({ jsonrpc: '2.0', id: message.id, result })}\n\n`;
+    for (const stream of streams) stream.write(before(message.method) + answer);
   });
   return {
     ...server,
     requests,
     endStreams: () => {
       for (const stream of streams) stream.end();
+      streams.clear();
+    },
+    dropStreams: () => {
+      for (const stream of streams) stream.destroy();
       streams.clear();
     },
   };

@@ -26,16 +26,20 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string
   const reader = body.getReader();
   let rest = '';
   let endedWithCr = false;
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    const decoded = decoder.decode(part.value, { stream: true });
-    if (decoded === '') continue;
-    const text = endedWithCr && decoded.startsWith('\n') ? decoded.slice(1) : decoded;
-    endedWithCr = decoded.endsWith('\r');
-    const [first = '', ...further] = text.split(/\r\n|\n|\r/);
-    rest += first;
-    for (const next of further) {
-      yield rest;
-      rest = next;
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      const decoded = decoder.decode(part.value, { stream: true });
+      if (decoded === '') continue;
+      const text = endedWithCr && decoded.startsWith('\n') ? decoded.slice(1) : decoded;
+      endedWithCr = decoded.endsWith('\r');
+      const [first = '', ...further] = text.split(/\r\n|\n|\r/);
+      rest += first;
+      for (const next of further) {
+        yield rest;
+        rest = next;
+      }
     }
+  } finally {
+    void reader.cancel().catch(() => undefined);
   }
 }

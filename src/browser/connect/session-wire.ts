@@ -33,7 +33,7 @@ export class SessionWire {
   /** The same for the older transport HTTP+SSE, whose answers all come on one stream. */
   readonly fetchStream: FetchLike = (url, init) => this.#sendStream(url, init ?? {});
 
-  /** Aborts when an answer is cut off: the client would wait for the rest. */
+  /** Aborts when an answer is cut off, or the stream of all answers is over: the client would wait for the rest. */
   get broken(): AbortSignal {
     return this.#broken.signal;
   }
@@ -51,6 +51,13 @@ export class SessionWire {
   /** Says that the session is open: what fails from here on is no longer the connection itself. */
   opened(): void {
     this.#opening = undefined;
+  }
+
+  /** Says that the stream of all answers ended, or was lost. One that was cut off here has said why. */
+  brokeOff(): void {
+    if (this.#broken.signal.aborted) return;
+    this.#failed({ kind: 'broken-off' });
+    this.#broken.abort();
   }
 
   async #send(url: string | URL, init: RequestInit): Promise<Response> {
@@ -75,10 +82,7 @@ export class SessionWire {
     if (isMessage) return response;
     const mediaType = mediaTypeOf(response);
     if (mediaType !== 'text/event-stream') this.#failure = { kind: 'not-mcp', mediaType };
-    return this.#capped(response, STREAM_BYTES, () => {
-      this.#failed({ kind: 'broken-off' });
-      this.#broken.abort();
-    });
+    return this.#capped(response, STREAM_BYTES);
   }
 
   #whileOpening(init: RequestInit): RequestInit {
@@ -114,8 +118,7 @@ export class SessionWire {
     return isOpen && (status === 404 || (isAboutSession && this.#hasSessionId === true)) ? { kind: 'session-ended' } : undefined;
   }
 
-  /** @param onEnd told when the server ends the answer */
-  #capped(response: Response, most = ANSWER_BYTES, onEnd?: () => void): Response {
+  #capped(response: Response, most = ANSWER_BYTES): Response {
     if (response.body === null) return response;
     let bytes = 0;
     const counting = new TransformStream<Uint8Array, Uint8Array>({
@@ -125,7 +128,6 @@ export class SessionWire {
         controller.error(this.#failed({ kind: 'too-large', bytes: most }));
         this.#broken.abort();
       },
-      flush: () => onEnd?.(),
     });
     const { status, statusText, headers } = response;
     return new Response(response.body.pipeThrough(counting), { status, statusText, headers });

@@ -69,18 +69,33 @@ export class SseTransport implements Transport {
       if (endpoint?.origin === this.#url.origin) return endpoint;
       throw new Error('The stream names an address of another origin for messages.');
     }
+    this.#wire.brokeOff();
     throw new Error('The stream ended before it named an address for messages.');
   }
 
+  /** Without its stream the session is over: no request that waits is answered any more. */
   async #listen(events: AsyncIterable<StreamEvent>): Promise<void> {
     try {
-      for await (const { type, data } of events) {
-        if (type !== 'message') continue;
-        // The client judges what it is given.
-        this.onmessage?.(JSON.parse(data) as JSONRPCMessage);
-      }
+      for await (const { type, data } of events) if (type === 'message') this.#receive(data);
     } catch (error) {
-      if (!this.#closed.signal.aborted) this.onerror?.(error instanceof Error ? error : new Error(String(error)));
+      if (!this.#closed.signal.aborted) this.#report(error);
     }
+    if (this.#closed.signal.aborted) return;
+    this.#wire.brokeOff();
+    await this.close();
+  }
+
+  /** What cannot be read costs no other message. */
+  #receive(data: string): void {
+    try {
+      // The client judges what it is given.
+      this.onmessage?.(JSON.parse(data) as JSONRPCMessage);
+    } catch (error) {
+      this.#report(error);
+    }
+  }
+
+  #report(error: unknown): void {
+    this.onerror?.(error instanceof Error ? error : new Error(String(error)));
   }
 }

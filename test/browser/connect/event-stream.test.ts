@@ -34,6 +34,18 @@ describe('an event stream', () => {
     for (const size of [1, 2, 3, 100]) expect(await read(text, size)).toEqual(events);
   });
 
+  it('lets go of its body when nobody reads on', async () => {
+    let isCancelled = false;
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('data: a\n\n')),
+      cancel: () => {
+        isCancelled = true;
+      },
+    });
+    for await (const { data } of eventsOf(body)) if (data === 'a') break;
+    expect(isCancelled).toBe(true);
+  });
+
   it('brings every text through, whatever ends its lines', async () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 12 }).map((made) => made.replaceAll(/[\r\n\ufeff]/g, ''));
     await fc.assert(

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { McpFailure, type FailureCause } from '../../../src/browser/connect/failure-cause.ts';
 import { openSession, type McpSession, type SessionOptions } from '../../../src/browser/connect/mcp-session.ts';
@@ -80,6 +80,36 @@ describe('a session over HTTP+SSE', () => {
     host.endStreams();
     expect(await failureOf(session.call('echo', {}))).toEqual({ kind: 'broken-off' });
     expect(host.requests.filter(({ path }) => path.startsWith('/sse'))).toHaveLength(1);
+  });
+
+  it('is over when the connection of the stream is lost, and says so to the call that waits', async () => {
+    let drop = (): void => undefined;
+    const host = await hosted({
+      before: (method) => {
+        if (method === 'tools/call') drop();
+        return '';
+      },
+    });
+    drop = () => host.dropStreams();
+    const session = await opened(`${host.url}/sse`, { callLimit: 3000 });
+    expect(await failureOf(session.call('echo', {}))).toEqual({ kind: 'broken-off' });
+  });
+
+  it.each(['initialize', 'tools/list', 'tools/call'])('passes over events that are no message, before the answer to %s', async (method) => {
+    const host = await hosted({
+      before: (asked) => (asked === method ? 'data: ping\n\ndata: null\n\ndata: [1]\n\nevent: news\ndata: {}\n\n' : ''),
+    });
+    const session = await opened(`${host.url}/sse`, { openingLimit: 3000, callLimit: 3000 });
+    expect(session.tools.map(({ name }) => name)).toEqual(['echo']);
+    expect(JSON.stringify(await session.call('echo', { at: 'noon' }))).toContain('noon');
+  });
+
+  it('cannot be opened where the stream ends before it says where messages go', async () => {
+    const host = await hosted({ namesEndpoint: false });
+    const opening = failureOf(opened(`${host.url}/sse`, { openingLimit: 3000 }));
+    await vi.waitFor(() => expect(host.requests).toHaveLength(1));
+    host.endStreams();
+    expect(await opening).toEqual({ kind: 'broken-off' });
   });
 });
 
