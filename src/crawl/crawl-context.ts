@@ -24,7 +24,7 @@ export interface CrawlContext {
   /** Milliseconds of network time for all that one server is asked. */
   readonly serverMs: number;
   readonly signal: AbortSignal;
-  /** What list sources know from their last whole reading. */
+  /** What sources know from their last whole reading. */
   readonly memory: SourceMemory;
   /** Whether list sources are to be read whole, whatever they remember. */
   readonly full: boolean;

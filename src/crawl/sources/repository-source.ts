@@ -10,11 +10,19 @@ import { parseYaml } from '../../document/yaml.ts';
 import type { CrawlContext } from '../crawl-context.ts';
 import { newestOrigin } from '../known-records.ts';
 import { asWarning } from '../fetch-problem.ts';
-import { failed, type FormerName, type Harvest, type HarvestedGroups, type SourceResult, type Stamp } from '../harvest.ts';
+import {
+  failed,
+  type FormerName,
+  type Harvest,
+  type HarvestedGroups,
+  type HarvestedServer,
+  type SourceResult,
+  type Stamp,
+} from '../harvest.ts';
 import { readPlatformFile, type PlatformFile } from './platform-file.ts';
 import { platformGroups } from './platform-groups.ts';
 import { isMovable } from '../merging/renaming.ts';
-import { askRemembered, fetchFirst } from './repository-file.ts';
+import { askRemembered, fetchFirst, type FileAnswer } from './repository-file.ts';
 import {
   badRepositoryLocation,
   namesRepository,
@@ -33,7 +41,7 @@ import { entryVerdict, VOUCHED_IN_SOURCES, type Verdict } from '../merging/verdi
 export interface AboutRepository {
   /** Facts that count where the file does not state them; tags are added. */
   readonly facts: Partial<Pick<ServerFacts, 'description' | 'tags' | 'version' | 'createdAt'>>;
-  /** Whether they may have changed, so that the file is read even where it did not. */
+  /** Whether they may have changed, or another edition of the crawler read what is known: all is read even where it did not change. */
   readonly isNew: boolean;
 }
 
@@ -46,7 +54,8 @@ export async function harvestRepository(entry: SourceEntry, context: CrawlContex
   if (asked?.answer?.kind === 'unchanged') return { servers: [{ unchanged: [asked.name], problems: [] }], problems: [] };
   const known = await findKnown(entry, urls, context);
   const last = known && newestOrigin(known, urls);
-  const mayBeUnchanged = isAllFromFile(known, last) && about?.isNew !== true;
+  const isCurrent = about === undefined ? (await context.memory.recall(entry)).isSame : !about.isNew;
+  const mayBeUnchanged = isAllFromFile(known, last) && isCurrent;
   const answer = await fetchFirst(urls, { last, mayBeUnchanged, asked }, context);
   const knownAs = known === undefined ? [] : [known.facts.qualifiedName];
   if (answer.kind === 'failed') return failed([answer.problem], knownAs);
@@ -56,13 +65,27 @@ export async function harvestRepository(entry: SourceEntry, context: CrawlContex
   if (!isQualifiedName(name)) return failed([...problems, unnamed(name, answer.url)], knownAs);
   const former = known && formerName(known, name, urls, context);
   const previous = known !== undefined && former === undefined ? known : await knownUnder(name, known, former, context);
-  const found = { entry, location, known: previous, last, name, problems, ...(former && { former }) };
   const deploymentUrl = answer.kind === 'unchanged' ? previous?.facts.deploymentUrl : file.deploymentUrl;
-  if (about === undefined) context.memory.note(entry, jsonObject(deploymentUrl === undefined ? [['server', name]] : []));
-  if (answer.kind === 'unchanged') return harvested({ ...found, deploymentUrl, groups: {} }, context);
+  const groups = answer.kind === 'unchanged' ? {} : groupsOf({ file, name, location, answer, known: previous }, about);
+  const found = { entry, location, known: previous, last, isCurrent, name, deploymentUrl, groups, problems, ...(former && { former }) };
+  const server = await harvested(found, context);
+  if (about === undefined && server.isUnread !== true)
+    context.memory.note(entry, jsonObject(deploymentUrl === undefined ? [['server', name]] : []));
+  return { servers: [server], problems: [] };
+}
+
+interface FreshFile extends Pick<Found, 'name' | 'location' | 'known'> {
+  readonly file: PlatformFile;
+  readonly answer: Extract<FileAnswer, { kind: 'fresh' }>;
+}
+
+/** Where neither the file nor what is known beside it is new, its words stay as they were: what is known beside it may not be at hand. */
+function groupsOf({ file, name, location, answer, known }: FreshFile, about: AboutRepository | undefined): HarvestedGroups {
   const stamp = documentStamp(answer.url, answer.document);
-  const groups = withAbout(platformGroups(file, name, stamp, location), about, stamp);
-  return harvested({ ...found, deploymentUrl, groups }, context);
+  const { identity, ...groups } = withAbout(platformGroups(file, name, stamp, location), about, stamp);
+  const last = known?.from.identity;
+  const isKnown = about?.isNew === false && last?.source === stamp.source && last.hash === stamp.hash;
+  return { ...groups, ...(identity && !isKnown && { identity }) };
 }
 
 /** The groups with what is known beside the file. They keep the file's stamp, because they are asked for by it. */
@@ -149,6 +172,8 @@ interface Found {
   readonly known: ContentFile | undefined;
   /** What of the content file came from this very repository. */
   readonly last: Origin | undefined;
+  /** Whether this edition of the crawler read what is known. */
+  readonly isCurrent: boolean;
   readonly name: string;
   readonly former?: FormerName;
   readonly deploymentUrl: string | undefined;
@@ -156,30 +181,31 @@ interface Found {
   readonly problems: readonly Problem[];
 }
 
-async function harvested(found: Found, context: CrawlContext): Promise<SourceResult> {
+async function harvested(found: Found, context: CrawlContext): Promise<HarvestedServer> {
   const { entry, name: qualifiedName, deploymentUrl, former } = found;
   const deployment =
     deploymentUrl === undefined ? { ...NOT_DEPLOYED, groups: found.groups } : await askDeployment(deploymentUrl, found, context);
-  const { groups, proof } = deployment;
+  const { groups, proof, isUnread } = deployment;
   const harvest: Harvest = { qualifiedName, verdict: entryVerdict(entry, proof), tags: entry.tags, groups, ...(former && { former }) };
-  return { servers: [{ harvest, problems: [...found.problems, ...deployment.problems] }], problems: [] };
+  return { harvest, ...(isUnread && !found.isCurrent && { isUnread }), problems: [...found.problems, ...deployment.problems] };
 }
 
 interface Deployment {
   /** Whether the deployed server names the repository that names it. */
   readonly proof: Verdict;
   readonly groups: HarvestedGroups;
+  readonly isUnread: boolean;
   readonly problems: readonly Problem[];
 }
 
 const NOT_PROVEN: Verdict = { kind: 'not-vouched' };
-const NOT_DEPLOYED: Deployment = { proof: NOT_PROVEN, groups: {}, problems: [] };
+const NOT_DEPLOYED: Deployment = { proof: NOT_PROVEN, groups: {}, isUnread: false, problems: [] };
 
 /** The platform file knows best what the server is; the server knows best how it is configured and what it can do. */
 async function askDeployment(url: string, found: Found, context: CrawlContext): Promise<Deployment> {
   const read = readServerAddress(url, context.allowPrivateHosts);
-  if ('problem' in read) return { proof: NOT_PROVEN, groups: found.groups, problems: [asWarning(read.problem)] };
-  const probe = await probeServer(read.address, found.known, context, { anew: needsProof(found) });
+  if ('problem' in read) return { proof: NOT_PROVEN, groups: found.groups, isUnread: false, problems: [asWarning(read.problem)] };
+  const probe = await probeServer(read.address, found.known, context, { anew: !found.isCurrent || needsProof(found) });
   const { identity, usage, connections, tools } = found.groups;
   // What the server itself said last time is better than what the file says, even while the server is silent.
   const saidByServer = (group: 'connections' | 'tools'): boolean => isOf(read.address, found.known?.from[group]?.source);
@@ -191,7 +217,7 @@ async function askDeployment(url: string, found: Found, context: CrawlContext): 
     ...(probe.configRead && probe.groups.connections && { connections: probe.groups.connections }),
     ...(probe.groups.tools && { tools: probe.groups.tools }),
   };
-  return { proof: proofOf(probe, read.address, found.location), groups, problems: probe.problems.map(asWarning) };
+  return { proof: proofOf(probe, read.address, found.location), groups, isUnread: probe.isUnread, problems: probe.problems.map(asWarning) };
 }
 
 /** Whether the last verdict says nothing of the proof: another repository was asked then, or a vouching stood where none stands now. */

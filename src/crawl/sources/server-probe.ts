@@ -23,6 +23,8 @@ export interface Probe {
   readonly configRead: boolean;
   /** What the configuration document says of its repository; `undefined` where the document was not read this time. */
   readonly origin: DeclaredOrigin | undefined;
+  /** Whether the document that the known connections were read from could not be had: they stay as whatever edition read them. */
+  readonly isUnread: boolean;
   readonly problems: readonly Problem[];
 }
 
@@ -36,8 +38,8 @@ export interface DeclaredOrigin {
 
 /** What a server is asked with. */
 export interface ProbeOptions {
-  /** Asks for the document itself even where the last one is known, because its words are needed. Default false. */
-  readonly anew?: boolean;
+  /** Asks for the document itself even where the last one is known: its words are needed, or another edition of the crawler read it. */
+  readonly anew: boolean;
 }
 
 /** Asks a server for its configuration document, and over MCP for its tools. Each of the two may fail by itself. */
@@ -45,10 +47,10 @@ export async function probeServer(
   address: ServerAddress,
   previous: ContentFile | undefined,
   context: CrawlContext,
-  { anew = false }: ProbeOptions = {},
+  { anew }: ProbeOptions,
 ): Promise<Probe> {
   const budget = createNetworkBudget(context.serverMs);
-  const known = anew || holdsDefaults(previous) ? undefined : previous?.from.connections;
+  const known = anew ? undefined : previous?.from.connections;
   const config = await askConfig(address, known, context, budget);
   const mcp: McpAnswer = isBeyondReach(config)
     ? { introduction: undefined, failed: true, problems: [] }
@@ -60,14 +62,13 @@ export async function probeServer(
     configRead: config.kind === 'read',
     groups: answered ? groupsOf(address, config, mcp, previous) : {},
     origin: config.kind === 'read' ? { repository: config.document.repository ?? '', source: config.stamp.source } : undefined,
+    isUnread: isUnread(address, config, previous?.from.connections),
     problems: [...(introduction === undefined ? config.problems : withoutMissing(config)), ...mcp.problems],
   };
 }
 
-/** Whether a file holds the default words of a library as those of its server: then the document is read anew. */
-function holdsDefaults(previous: ContentFile | undefined): boolean {
-  const { displayName, description } = previous?.facts ?? {};
-  return [displayName, description].some((text) => text !== undefined && statedWords(text) === undefined);
+function isUnread({ config, card }: ServerAddress, { kind }: ConfigAnswer, known: Origin | undefined): boolean {
+  return kind !== 'read' && kind !== 'unchanged' && known !== undefined && [card, ...config].includes(known.source);
 }
 
 type ConfigAnswer =

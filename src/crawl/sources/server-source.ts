@@ -1,3 +1,4 @@
+import { jsonObject } from '../../document/json-tree.ts';
 import type { CrawlContext } from '../crawl-context.ts';
 import { failed, type SourceResult } from '../harvest.ts';
 import { probeServer } from './server-probe.ts';
@@ -13,8 +14,10 @@ export async function harvestServer(entry: SourceEntry, context: CrawlContext): 
   const knownAs = known.value === undefined ? [] : [qualifiedName];
   const read = readServerAddress(entry.location, context.allowPrivateHosts);
   if ('problem' in read) return failed([read.problem], knownAs);
-  const { answered, groups, problems } = await probeServer(read.address, known.value, context);
+  const { isSame } = await context.memory.recall(entry);
+  const { answered, groups, isUnread, problems } = await probeServer(read.address, known.value, context, { anew: !isSame });
   if (!answered) return failed(problems, knownAs);
+  if (!isUnread) context.memory.note(entry, jsonObject());
   const harvest = { qualifiedName, verdict: entryVerdict(entry), tags: entry.tags, groups };
   return { servers: [{ harvest, problems }], problems: [] };
 }

@@ -94,6 +94,7 @@ class GithubReading {
   readonly #pages: PageMemory;
   readonly #before: JsonObject;
   readonly #noted = jsonObject();
+  readonly #again = new Set<string>();
 
   constructor(run: ListRun, context: CrawlContext, limits: ListLimits) {
     this.#run = run;
@@ -145,7 +146,9 @@ class GithubReading {
       yield* this.#repository(repository);
     }
     const more = jsonObject(next === undefined ? [] : [['next', next]]);
-    this.#pages.keep(url, { etag, lastModified: undefined, names: listed, more });
+    // A repository that is to be looked at again is found by its page only.
+    const isClean = !listed.some((name) => this.#again.has(name));
+    if (isClean) this.#pages.keep(url, { etag, lastModified: undefined, names: listed, more });
   }
 
   /** A page that did not change: nothing was pushed, so every platform file is where it was. */
@@ -171,7 +174,8 @@ class GithubReading {
     }
     const found = await this.#platformFiles(name, branch);
     if ('problem' in found) {
-      if (known !== undefined) this.#noted[name] = withoutState(known);
+      if (known !== undefined) this.#noted[name] = known;
+      this.#lookAgain(name);
       yield this.#run.keep(
         filesOf(known).map((file) => file.name),
         name,
@@ -243,13 +247,22 @@ class GithubReading {
       const problems = result.problems.map(asWarning);
       // A file that failed is asked for again next time, whether anything was pushed or not.
       if (result.failure !== undefined) this.#remember(name, path, formerly);
+      if (result.failure !== undefined && about.isNew && formerly !== '') this.#lookAgain(name);
       if (result.failure !== undefined) yield this.#run.keep(formerly === '' ? result.failure.knownAs : [formerly], location, problems);
-      for await (const { harvest, problems: found } of result.servers) {
+      for await (const { harvest, isUnread, problems: found } of result.servers) {
         if (harvest === undefined) continue;
+        if (isUnread === true) this.#lookAgain(name);
         this.#remember(name, path, harvest.qualifiedName);
         yield this.#run.acceptHarvest(harvest, location, [...problems, ...found]);
       }
     }
+  }
+
+  /** The next crawl reads this repository whole, whether anything was pushed or not. */
+  #lookAgain(repository: string): void {
+    this.#again.add(repository);
+    const noted = this.#noted[repository];
+    if (noted !== undefined) this.#noted[repository] = withoutState(noted);
   }
 
   #remember(repository: string, path: string, server: string): void {
