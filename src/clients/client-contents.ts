@@ -6,14 +6,19 @@ import type { ServerTarget } from './target.ts';
 import { holdsVariable } from './variable-syntax.ts';
 import { writeConnection, type WrittenConnection } from './written-connection.ts';
 
+/**
+ * Why a remote server comes in as a process of mcp-remote: because the client takes local servers only, or because it is not known to speak
+ * HTTP+SSE; `false` where it does not.
+ */
+export type Proxied = 'local-only' | 'sse' | false;
+
 /** What every way out says. */
 export interface Way {
   /** The client's id. */
   readonly client: string;
   /** The client's name for people. */
   readonly label: string;
-  /** A remote server comes in as a process of mcp-remote. */
-  readonly proxied: boolean;
+  readonly proxied: Proxied;
   /** The placeholders that stand in it, and what belongs in their place. */
   readonly placeholders: readonly Placeholder[];
 }
@@ -35,14 +40,15 @@ export function contentsFor(
   reveal: boolean,
 ): Contents {
   const { connection, placeholders } = writeConnection(target, style, reveal);
-  const proxied = connection.kind === 'http' && (localOnly || (connection.transport === 'sse' && !sse));
+  const isUnknownSse = connection.kind === 'http' && connection.transport === 'sse' && !sse;
+  const proxied = connection.kind === 'http' && localOnly ? 'local-only' : isUnknownSse && 'sse';
   const name = target.name.toWellFormed();
   const { displayName: stated = name } = target;
   const displayName = holdsVariable(stated) ? name : stated.toWellFormed();
   return {
     name,
     displayName,
-    connection: proxied ? throughProxy(connection) : connection,
+    connection: connection.kind === 'http' && proxied !== false ? throughProxy(connection) : connection,
     inputs: promptInputs(displayName, placeholders),
     way: { client: id, label, proxied, placeholders },
   };

@@ -1,4 +1,4 @@
-import { contentsFor } from './client-contents.ts';
+import { contentsFor, type Proxied } from './client-contents.ts';
 import type { Client } from './client.ts';
 import { CLIENTS } from './clients.ts';
 import type { ConfigPaths } from './config-paths.ts';
@@ -21,8 +21,8 @@ export interface SharedFile {
   /** The client's id, and its name for people. */
   readonly client: string;
   readonly label: string;
-  /** Remote servers come in as processes of mcp-remote. */
-  readonly proxied: boolean;
+  /** Why some remote servers come in as processes of mcp-remote; `false` where none do. */
+  readonly proxied: Proxied;
   readonly paths: ConfigPaths;
   readonly format: FileFormat;
   /** The member of the file that holds the servers. */
@@ -81,7 +81,7 @@ function sharedWay(client: Client, targets: readonly ServerTarget[], title: stri
       kind: 'file',
       client: id,
       label,
-      proxied: written.some(({ way }) => way.proxied),
+      proxied: written.find(({ way }) => way.proxied !== false)?.way.proxied ?? false,
       paths: file.paths,
       format: file.snippet.format,
       topLevelKey: file.snippet.topLevelKey,

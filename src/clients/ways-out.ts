@@ -77,7 +77,7 @@ function lackingWay(client: Client, means: LackingWay['means'], target: ServerTa
       ? link === undefined || linkWay(link, writer).length === 0
       : client.command === undefined || commandWay(client.command, writer).length === 0;
   };
-  const way = { client: client.id, label: client.label, proxied: false, placeholders: [], kind: 'lacking' as const, means };
+  const way = { client: client.id, label: client.label, proxied: false as const, placeholders: [], kind: 'lacking' as const, means };
   if (connection.headers.length > 0 && !lacks({ ...connection, headers: [] })) return [{ ...way, lacks: 'headers' }];
   return transport === 'sse' && !lacks(streamable) ? [{ ...way, lacks: 'sse' }] : [];
 }
@@ -88,7 +88,7 @@ export type Writer = (secrets: SecretStyle) => Contents;
 /** The way of a client's link; none where its form does not carry the connection. */
 export function linkWay({ form, secrets, host }: ClientLink, write: Writer): LinkWay[] {
   const { way, ...contents } = write(secrets);
-  const link = form({ ...contents, proxied: way.proxied });
+  const link = form({ ...contents, proxied: way.proxied !== false });
   if (link === undefined) return [];
   // A link may leave parts out, and their placeholders with them.
   const shown = JSON.stringify(link.decoded);

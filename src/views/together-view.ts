@@ -19,7 +19,7 @@ export function placeOf(way: SharedWay): string {
 function fileView({ paths, text, label, client, proxied, format, placeholders }: SharedFile): readonly View[] {
   return [
     placesView(paths),
-    ...(proxied ? [element('p', { class: 'quiet' }, say.proxied(label))] : []),
+    ...(proxied === false ? [] : [element('p', { class: 'quiet' }, say.proxied[proxied](label))]),
     savable(text, { what: say.theConfiguration(label), file: fileName(paths, `${client}.${format}`) }),
     ...byServer(placeholders).map(({ server, own }) =>
       element('div', { class: 'of-server' }, element('p', {}, element('bdi', {}, server)), placeholderList({ placeholders: own, label })),

@@ -86,7 +86,7 @@ function fileView(way: FileWay): ViewElement {
     { class: 'way' },
     element('h3', {}, say.inFile),
     places.length > 0 && element('ul', { class: 'paths' }, places),
-    proxied && element('p', { class: 'quiet' }, say.proxied(label)),
+    proxied !== false && element('p', { class: 'quiet' }, say.proxied[proxied](label)),
     copyable(text, say.theConfiguration),
     placeholderList(way),
   );

@@ -108,7 +108,7 @@ describe.skipIf(!hasSharedData)(`the recorded clients ${NEEDS_SHARED_DATA}`, () 
       format: client.fileFormat,
       topLevelKey: client.topLevelKey,
       paths: { linux: client.path },
-      proxied: !client.httpSupported,
+      proxied: client.httpSupported ? false : 'local-only',
     });
     const expected = DIFFERENT_ON_PURPOSE[id] ?? client;
     expect(entryOf(id, fetchServer({ API_KEY: 'x' }))).toEqual(expected.stdio);

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { element, textOf, type ViewElement } from '../../src/views/view.ts';
 import { waysView } from '../../src/views/ways-view.ts';
-import { waysOut, type LinkWay, type WayOut } from '../../src/clients/index.ts';
+import { waysOut, waysOutTogether, type LinkWay, type ServerTarget, type WayOut } from '../../src/clients/index.ts';
+import { togetherView } from '../../src/views/together-view.ts';
 import { all } from './viewed.ts';
 
 const WAYS: readonly WayOut[] = waysOut({
@@ -37,5 +38,18 @@ describe('the ways into a client', () => {
     ['generic', 'put your API key here. Percent-encode special characters.'],
   ])('say of a placeholder for %s what becomes of it', (client, sentence) => {
     expect(textOf(viewOf(client))).toContain(sentence);
+  });
+
+  it.each([
+    ['claude', 'Claude Desktop starts servers itself: mcp-remote'],
+    ['zed', 'Zed is not known to speak HTTP+SSE: mcp-remote'],
+  ])('say why mcp-remote stands between %s and a server over HTTP+SSE, alone and in a list', (client, sentence) => {
+    const sse: ServerTarget = {
+      name: 'acme-tides',
+      connection: { kind: 'http', transport: 'sse', base: 'https://tides.example/sse', params: [], headers: [] },
+    };
+    expect(textOf(element('div', {}, waysView(waysOut(sse), client)))).toContain(sentence);
+    const shared = waysOutTogether([sse], 'list').find((way) => way.client === client)!;
+    expect(textOf(element('div', {}, togetherView(shared)))).toContain(sentence);
   });
 });

@@ -46,7 +46,12 @@ export const theCommandFor = (shell: string): string => `(den Befehl für ${shel
 export const inFile = 'In einer Datei';
 export const inProject = 'Im Projekt';
 export const theConfiguration = '(die Konfiguration)';
-export const proxied = (client: string): string => `${client} startet Server selbst: mcp-remote trägt, was er sagt, an die Adresse weiter.`;
+/** Why mcp-remote stands between a client and a server. */
+export const proxied = {
+  'local-only': (client: string): string => `${client} startet Server selbst: mcp-remote trägt, was er sagt, an die Adresse weiter.`,
+  sse: (client: string): string =>
+    `Ob ${client} HTTP+SSE spricht, ist nicht bekannt: mcp-remote trägt, was er sagt, an die Adresse weiter.`,
+} as const;
 /** What a link or a command of a client cannot carry. */
 export const lacksSse = {
   link: (client: string): string => `Kein Link: ${client} nimmt so nur Server über Streamable HTTP auf, dieser spricht HTTP+SSE.`,

@@ -18,7 +18,12 @@ export const noneRemote = 'Kein Server dieser Liste ist über das Netz erreichba
 export const leftOut = 'Nicht enthalten, weil sie auf dem eigenen Rechner laufen und hier nicht bekannt ist, wie sie gestartet werden:';
 export const inProject = 'in einem Projekt';
 export const byLink = 'Je ein Link, weil von diesem Client keine Datei bekannt ist:';
-export const proxied = (client: string): string => `${client} startet Server selbst: mcp-remote trägt weiter, was er zu sagen hat.`;
+/** Why mcp-remote stands between a client and a server. */
+export const proxied = {
+  'local-only': (client: string): string => `${client} startet Server selbst: mcp-remote trägt weiter, was er zu sagen hat.`,
+  sse: (client: string): string =>
+    `Ob ${client} HTTP+SSE spricht, ist nicht bekannt: mcp-remote trägt, was er sagt, an die Adresse weiter.`,
+} as const;
 export const theConfiguration = (client: string): string => `die Konfiguration für ${client}`;
 export const moreClients = (count: string): string => `${count} weitere Clients`;
 export const client = 'Client';

@@ -43,7 +43,11 @@ export const theCommandFor = (shell: string): string => `the command for ${shell
 export const inFile = 'In a file';
 export const inProject = 'In a project';
 export const theConfiguration = 'the configuration';
-export const proxied = (client: string): string => `${client} starts servers itself: mcp-remote carries what it says to the address.`;
+/** Why mcp-remote stands between a client and a server. */
+export const proxied = {
+  'local-only': (client: string): string => `${client} starts servers itself: mcp-remote carries what it says to the address.`,
+  sse: (client: string): string => `${client} is not known to speak HTTP+SSE: mcp-remote carries what it says to the address.`,
+} as const;
 /** What a link or a command of a client cannot carry. */
 export const lacksSse = {
   link: (client: string): string => `No link: those of ${client} carry servers over Streamable HTTP only, and this one speaks HTTP+SSE.`,

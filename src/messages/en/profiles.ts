@@ -18,7 +18,11 @@ export const noneRemote = 'No server of this list can be reached over the networ
 export const leftOut = 'Not in it, because they run on your own machine and how they are started is not known here:';
 export const inProject = 'in a project';
 export const byLink = 'By a link each, because no file of this client is known:';
-export const proxied = (client: string): string => `${client} starts servers itself: mcp-remote carries what it says to the address.`;
+/** Why mcp-remote stands between a client and a server. */
+export const proxied = {
+  'local-only': (client: string): string => `${client} starts servers itself: mcp-remote carries what it says to the address.`,
+  sse: (client: string): string => `${client} is not known to speak HTTP+SSE: mcp-remote carries what it says to the address.`,
+} as const;
 export const theConfiguration = (client: string): string => `the configuration for ${client}`;
 export const moreClients = (count: string): string => `${count} more clients`;
 export const client = 'Client';
