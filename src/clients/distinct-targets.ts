@@ -1,6 +1,6 @@
-import { placeholdersOf } from './placeholder.ts';
 import { kebabName } from './server-names.ts';
 import type { ServerTarget } from './target.ts';
+import { writeConnection } from './written-connection.ts';
 
 /**
  * The servers under names that no client confuses in one file: a name that reads as one before it is numbered, and so is one that would
@@ -20,6 +20,6 @@ export function distinctTargets(targets: readonly ServerTarget[]): ServerTarget[
 
 /** What must be unlike that of any other server: its name as the strictest client writes it, and the names of its placeholders. */
 function marksOf(target: ServerTarget): string[] {
-  const placeholders = [...placeholdersOf(target, 'input').values()].map(({ id }) => `placeholder ${id}`);
-  return [`server ${kebabName(target.name)}`, ...placeholders];
+  const { placeholders } = writeConnection(target, 'input', false);
+  return [`server ${kebabName(target.name)}`, ...placeholders.map(({ id }) => `placeholder ${id}`)];
 }

@@ -62,6 +62,15 @@ describe('the ways out for several servers at once', () => {
     expect(distinctTargets([remote('a', 'b-c'), remote('a-b', 'c')]).map(({ name }) => name)).toEqual(['a', 'a-b-2']);
   });
 
+  it('keep the placeholder of a whole header apart from that of another server', () => {
+    // Only together do the parts of the header make a variable of a client.
+    const parts = ['$', { name: 'part', value: 'HOME', secret: false }];
+    const first = remote('acme');
+    const list = [{ ...first, connection: { ...first.connection, headers: [{ name: 'X-Key', parts }] } }, remote('acme-x', 'key')];
+    const inputs = files(list).find(({ client }) => client === 'vscode')!;
+    expect(entriesOf(inputs).inputs.map(({ id }) => id)).toEqual(['acme-x-key', 'acme-x-2-key']);
+  });
+
   it('hold no secret', () => {
     fc.assert(
       fc.property(targets, (list) => {
