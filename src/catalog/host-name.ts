@@ -7,10 +7,15 @@ const MAX_NAME = 253;
 /** An IPv6 address as the URL standard writes it (host serializer). */
 const IPV6 = /^\[[0-9a-f:]{2,39}\]$/;
 
+/** Whether a host, as the URL standard writes it, is an IPv6 address. */
+export function isIpv6(hostname: string): boolean {
+  return IPV6.test(hostname);
+}
+
 /**
  * Whether a host, as the URL standard writes it, is a name of LDH labels, an IPv4 address or an IPv6 address in brackets. That standard
  * lets more through for a URL with http or https: `*`, `;`, `,`, quotes and `_` among it, which other texts take for signs of their own.
  */
 export function isHost(hostname: string): boolean {
-  return IPV6.test(hostname) || (hostname.length <= MAX_NAME && hostname.split('.').every((label) => LDH_LABEL.test(label)));
+  return isIpv6(hostname) || (hostname.length <= MAX_NAME && hostname.split('.').every((label) => LDH_LABEL.test(label)));
 }

@@ -73,12 +73,9 @@ class ConnectPage {
     addEventListener('pagehide', () => this.#forget());
     if (way !== undefined) {
       this.#ways = this.#parts.ways(pagePart('ways', HTMLElement), this.#subject);
-      const trials = this.#parts.trials?.({
-        subject: this.#subject,
-        judge: this.#judge,
-        chosen: () => this.#chosen(way),
-      });
-      trials?.start();
+      // The page of a server that its policy cannot name has no place for connections.
+      if (document.getElementById('trial') !== null)
+        this.#parts.trials?.({ subject: this.#subject, judge: this.#judge, chosen: () => this.#chosen(way) }).start();
     }
     void this.#judgeNow();
   }

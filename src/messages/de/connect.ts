@@ -26,6 +26,8 @@ export const unscriptedHeaders =
 export const unscriptedLocal =
   'Ohne JavaScript zeigt dieses Formular nur, welche Einstellungen es gibt: Als JSON schreiben kann es sie nicht.';
 export const tryIt = 'Hier ausprobieren';
+export const notToIpv6 =
+  'Diese Seite kann keine Verbindung zu einer IPv6-Adresse öffnen, weil ihre Content Security Policy keine nennen kann. In einem Client ist der Server nutzbar.';
 export const opensFromHere = 'Öffnet eine Verbindung von dieser Seite aus und ruft Werkzeuge auf; nichts läuft über Dritte. Sie geht an';
 export const withSettings = 'mit den Einstellungen oben';
 export const connect = 'Verbinden';

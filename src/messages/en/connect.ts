@@ -23,6 +23,8 @@ export const unscriptedSecrets =
 export const unscriptedHeaders = 'This server also wants request headers, which no opened address carries: enter them in a client.';
 export const unscriptedLocal = 'Without JavaScript this form only shows which settings there are: it cannot write them down as JSON.';
 export const tryIt = 'Try it here';
+export const notToIpv6 =
+  'This page cannot connect to an IPv6 address, because its content security policy cannot name one. Use the server in a client.';
 export const opensFromHere = 'Opens a connection from this page, calls tools, and passes nothing through anybody else. It goes to';
 export const withSettings = 'with the settings above';
 export const connect = 'Connect';

@@ -19,6 +19,21 @@ describe('the content security policy of the page', () => {
   });
 });
 
+describe('the pages of a server at an IPv6 address, which no policy can name', () => {
+  it('open no connection and no address, say why, and write it down for clients', async () => {
+    await open('six');
+    const policy = await page.locator('meta[http-equiv="content-security-policy"]').getAttribute('content');
+    expect(policy).not.toContain('[');
+    expect(await page.locator('#connect-now, #open-address').count()).toBe(0);
+    expect(await page.locator('#config-form').getAttribute('action')).toBeNull();
+    expect(await page.getByText('This page cannot connect to an IPv6 address').isVisible()).toBe(true);
+    await page.getByLabel('Region').fill('north');
+    await expect.poll(() => page.locator('#ways').innerText()).toContain('http://[::1]:8/mcp?region=north');
+    await page.goto(`${site.origin}/servers/acme/six/`);
+    expect(await page.getByRole('link', { name: 'Try it here' }).count()).toBe(0);
+  });
+});
+
 describe('without JavaScript', () => {
   it('the form opens the address with what was filled in, and without the secret', async () => {
     const plain = await browser.newContext({ javaScriptEnabled: false });

@@ -35,6 +35,7 @@ export async function startConnectSite(): Promise<ConnectSite> {
   await writeServer(content, 'closed', { url: closed.url, schema: {} });
   await writeServer(content, 'local', { schema: FLAT_SCHEMA });
   await writeServer(content, 'tides', { url: `${tides.url}/sse`, schema: {}, more: { transport: 'sse', headers: TIDES_HEADERS } });
+  await writeServer(content, 'six', { url: 'http://[::1]:8', schema: FLAT_SCHEMA });
   const site = await buildSite(content);
   if (site.finished.code !== 0) throw new Error(site.finished.stderr);
   const server: StaticServer = await serveFolder(site.folder, { port: 0, host: '127.0.0.1', base: '/' });
