@@ -1,4 +1,5 @@
 import { isJsonObject, jsonObject, member, type JsonObject } from '../document/json-tree.ts';
+import { mcpEndpoint, type Reached } from './mcp-endpoint.ts';
 import type { Pagination } from './pagination.ts';
 import type { Connection, ServerRecord, Tool } from './record.ts';
 
@@ -30,7 +31,7 @@ export interface ListAnswer {
   readonly pagination: Pagination;
 }
 
-/** A connection as published. `deploymentUrl` repeats `url` for clients that read that name; both are absent for `stdio`. */
+/** A connection as published, which is reached at `{url}/mcp`. `deploymentUrl` repeats `url` for clients that read that name; both are absent for `stdio`. */
 export interface PublishedConnection {
   readonly type: 'http' | 'stdio';
   readonly url?: string;
@@ -68,11 +69,27 @@ export function toListItem(record: ServerRecord, { url }: Publication): ListItem
 export function toServerDetail(record: ServerRecord, publication: Publication): ServerDetail {
   return {
     ...toListItem(record, publication),
-    deploymentUrl: record.deploymentUrl,
-    connections: record.connections.map(publishConnection),
+    ...publishedWays(record),
     security: record.security,
     tools: record.tools === null ? null : record.tools.map(publishTool),
   };
+}
+
+/**
+ * Clients of the original complete an address by `/mcp` and speak Streamable HTTP there, and no member tells them otherwise. A connection
+ * that is reached in another way is left out, and `deploymentUrl` then is the address of one that is not, or `null`.
+ */
+function publishedWays({ deploymentUrl, connections }: ServerRecord): Pick<ServerDetail, 'deploymentUrl' | 'connections'> {
+  const kept = connections.filter((connection) => connection.url === undefined || isCompleted(connection, connection.url));
+  const published = kept.map(publishConnection);
+  if (deploymentUrl === null || kept.length === connections.length) return { deploymentUrl, connections: published };
+  const addresses = kept.flatMap(({ url }) => url ?? []);
+  return { deploymentUrl: addresses.includes(deploymentUrl) ? deploymentUrl : (addresses[0] ?? null), connections: published };
+}
+
+/** Whether `/mcp` behind the address is the endpoint, over Streamable HTTP. */
+function isCompleted(reached: Reached, url: string): boolean {
+  return reached.transport === undefined && mcpEndpoint(reached) === mcpEndpoint({ url });
 }
 
 function publishConnection({ type, url, configSchema }: Connection): PublishedConnection {

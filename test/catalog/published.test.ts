@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { schemaViolations } from '../../scripts/schema-violation.ts';
 import { completeRecord } from '../../src/catalog/facts.ts';
+import { mcpEndpoint } from '../../src/catalog/mcp-endpoint.ts';
+import type { Connection } from '../../src/catalog/record.ts';
+import { REGISTRY_CLIENT_SERVER } from '../../src/doctor/client-schemas.ts';
+import { connectionUrl } from '../../src/session-config/index.ts';
 import { serverPagePath, toListItem, toServerDetail } from '../../src/catalog/published.ts';
 import { anyFacts, anyTime } from '../support/content-arbitraries.ts';
 import { without } from '../support/without.ts';
@@ -63,7 +68,6 @@ describe('the detail of a server', () => {
         expect(Object.keys(detail).sort()).toEqual(DETAIL.toSorted());
         for (const key of TEXTS) expect(detail[key]).toBeTypeOf('string');
         expect(detail).toMatchObject(sent(toListItem(record, publication)));
-        expect(detail['deploymentUrl']).toBe(record.deploymentUrl);
         expect(detail['security']).toEqual(record.security);
       }),
     );
@@ -73,7 +77,6 @@ describe('the detail of a server', () => {
     fc.assert(
       fc.property(anyRecord, (record) => {
         const { connections } = toServerDetail(record, publication);
-        expect(connections).toHaveLength(record.connections.length);
         for (const connection of connections) {
           const members = connection.type === 'http' ? ['configSchema', 'deploymentUrl', 'type', 'url'] : ['configSchema', 'type'];
           expect(Object.keys(connection).sort()).toEqual(members);
@@ -81,6 +84,41 @@ describe('the detail of a server', () => {
           expect(connection.configSchema).toBeTypeOf('object');
           expect(Array.isArray(connection.configSchema)).toBe(false);
         }
+      }),
+    );
+  });
+
+  const violationOf = schemaViolations();
+  const http = (more: object): Connection => ({ type: 'http', url: 'https://x.example', configSchema: {}, ...more });
+  const SSE = http({ transport: 'sse', url: 'https://x.example/sse', headers: [{ name: 'Authorization', isSecret: true }] });
+  const ELSEWHERE = http({ url: 'https://x.example/v1', endpoint: 'https://x.example/v1' });
+  const LOCAL: Connection = { type: 'stdio', configSchema: {} };
+  it.each([
+    ['an endpoint over HTTP+SSE', [SSE], 'https://x.example/sse', [], null],
+    ['an endpoint that is not the address and /mcp', [ELSEWHERE], 'https://x.example/v1', [], null],
+    ['such an endpoint below the address of the server', [SSE], 'https://x.example', [], null],
+    ['what runs locally beside one', [SSE, LOCAL], 'https://x.example/sse', [LOCAL], null],
+    ['the address and /mcp beside one', [SSE, http({})], 'https://x.example/sse', ['https://x.example'], 'https://x.example'],
+    ['the address and /mcp of the server itself', [SSE, http({})], 'https://x.example', ['https://x.example'], 'https://x.example'],
+    ['a deployment without a connection', [], 'https://x.example', [], 'https://x.example'],
+  ] as const)('names no address that a client would complete wrongly: %s', (_what, connections, deploymentUrl, kept, published) => {
+    const facts = { qualifiedName: 'a/b', deployed: true, deploymentUrl, connections };
+    const detail = toServerDetail(completeRecord(facts, '2026-01-01T00:00:00.000Z'), publication);
+    expect(detail.deploymentUrl).toBe(published);
+    expect(detail.connections.map((connection) => connection.url ?? connection)).toEqual(kept);
+    expect(violationOf({ ...REGISTRY_CLIENT_SERVER }, sent(detail))).toBeUndefined();
+  });
+
+  it('leads every client that completes its addresses to an endpoint that is stated, for any record', () => {
+    fc.assert(
+      fc.property(anyRecord, (record) => {
+        const stated = record.connections.map(mcpEndpoint);
+        const { connections, deploymentUrl } = toServerDetail(record, publication);
+        const addresses = connections.flatMap(({ url }) => url ?? []);
+        const isWhole = connections.length === record.connections.length;
+        for (const url of isWhole || deploymentUrl === null ? addresses : [...addresses, deploymentUrl])
+          expect(stated).toContain(connectionUrl(url, {}).href);
+        if (isWhole) expect(deploymentUrl).toBe(record.deploymentUrl);
       }),
     );
   });
