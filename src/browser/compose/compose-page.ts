@@ -185,6 +185,6 @@ class ComposePage {
   #taken(): TakeAlong.Taken {
     const { name, about } = this.#composition;
     const servers = this.#listed.flatMap(({ facts }) => (facts.kind === 'known' ? [facts] : []));
-    return { servers, name: name.trim() || say.unnamed, about: about.trim() };
+    return { servers, name: name.trim() || say.unnamed, about: about.trim(), base: this.#base };
   }
 }

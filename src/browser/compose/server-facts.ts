@@ -2,7 +2,8 @@ import type { ConnectionHeader } from '../../catalog/connection-header.ts';
 import { headerSettings } from '../../catalog/header-settings.ts';
 import { isQualifiedName } from '../../catalog/qualified-name.ts';
 import type { RemoteWay } from '../../catalog/remote-way.ts';
-import { connectionUrl } from '../../session-config/index.ts';
+import type { ConnectSubject } from '../connect/connect-subject.ts';
+import { subjectOfPage } from './subject-of-page.ts';
 
 /** What is known of a server of the list. */
 export type ServerFacts =
@@ -13,6 +14,8 @@ export type ServerFacts =
       readonly qualifiedName: string;
       readonly displayName: string;
       readonly description: string;
+      /** Whether it could be read how it is reached. */
+      readonly isWayKnown: boolean;
       /** How it is reached; `undefined` for one that runs on the visitor's machine. */
       readonly way: RemoteWay | undefined;
       /** Whether it can be configured on a page of its own. */
@@ -20,29 +23,49 @@ export type ServerFacts =
     };
 
 /** Asks the catalogue for a server, as `fetch` does. */
-export type FetchServer = (url: string) => Promise<Pick<Response, 'ok' | 'status' | 'json'>>;
+export type FetchServer = (url: string) => Promise<Pick<Response, 'ok' | 'status' | 'json' | 'text'>>;
+
+type KnownServer = Extract<ServerFacts, { kind: 'known' }>;
 
 /**
  * What the catalogue says of a server. Never fails.
  *
  * @param base path of the site, with slashes at both ends
+ * @param readPage what the build wrote into the page on which a server is configured
  */
-export async function fetchFacts(server: string, base: string, fetchServer: FetchServer): Promise<ServerFacts> {
+export async function fetchFacts(
+  server: string,
+  base: string,
+  fetchServer: FetchServer,
+  readPage: (html: string) => ConnectSubject | undefined = subjectOfPage,
+): Promise<ServerFacts> {
   // What is no name is no part of a path either.
   if (!isQualifiedName(server)) return { kind: 'unknown' };
   try {
-    // What its page shows says more than the original API can. Not every site publishes it.
     const page = await fetchServer(`${base}servers/${server}.json`);
     if (page.ok) return readFacts(await page.json());
+    // Not every site publishes pages as JSON. The original API has the words; of transports and headers it can say nothing.
     const response = await fetchServer(`${base}api/servers/${server}.json`);
-    if (response.status === 404 || response.status === 410) return { kind: 'unknown' };
-    return response.ok ? readFacts(await response.json()) : { kind: 'failed' };
+    if (isMissing(response)) return { kind: 'unknown' };
+    const facts: ServerFacts = response.ok ? readFacts(await response.json()) : { kind: 'failed' };
+    if (facts.kind !== 'known') return facts;
+    const form = await fetchServer(`${base}connect/${facts.qualifiedName}/`);
+    if (isMissing(form)) return { ...facts, isWayKnown: true, isConnectable: false };
+    return form.ok ? { ...facts, isConnectable: true, ...readWay(readPage(await form.text()), facts) } : { kind: 'failed' };
   } catch {
     return { kind: 'failed' };
   }
 }
 
-/** Reads the catalogue's own file of a server: its page as JSON, or `ServerDetail`. */
+function isMissing({ status }: { readonly status: number }): boolean {
+  return status === 404 || status === 410;
+}
+
+function readWay(subject: ConnectSubject | undefined, { qualifiedName }: KnownServer): Pick<KnownServer, 'isWayKnown' | 'way'> {
+  return subject?.qualifiedName === qualifiedName ? { isWayKnown: true, way: subject.way } : { isWayKnown: false, way: undefined };
+}
+
+/** Reads the catalogue's own file of a server: its page as JSON, or `ServerDetail`, which has no remotes. */
 function readFacts(value: unknown): ServerFacts {
   const { qualifiedName, displayName, description, connections, remotes } = membersOf(value);
   if (typeof qualifiedName !== 'string' || !isQualifiedName(qualifiedName)) return { kind: 'failed' };
@@ -51,8 +74,9 @@ function readFacts(value: unknown): ServerFacts {
     qualifiedName,
     displayName: typeof displayName === 'string' ? displayName : qualifiedName,
     description: typeof description === 'string' ? description : '',
-    way: Array.isArray(remotes) ? wayOf(remotes.map(membersOf)) : wayOfDetail(Array.isArray(connections) ? connections.map(membersOf) : []),
-    isConnectable: Array.isArray(connections) && connections.length > 0,
+    isWayKnown: Array.isArray(remotes),
+    way: Array.isArray(remotes) ? wayOf(remotes.map(membersOf)) : undefined,
+    isConnectable: [connections, remotes].some((ways) => Array.isArray(ways) && ways.length > 0),
   };
 }
 
@@ -70,13 +94,6 @@ function wayOf(remotes: readonly Members[]): RemoteWay | undefined {
     // Written by our own build.
     headers: headerSettings(Array.isArray(headers) ? (headers as ConnectionHeader[]) : []),
   };
-}
-
-/** All that the original API says: a base, and no headers. */
-function wayOfDetail(connections: readonly Members[]): RemoteWay | undefined {
-  const { url, configSchema } = connections.find(({ type, url: address }) => type === 'http' && typeof address === 'string') ?? {};
-  if (typeof url !== 'string' || !/^https?:/.test(url) || !URL.canParse(url)) return undefined;
-  return { endpoint: connectionUrl(url, {}).href, schema: schemaOf(configSchema), headers: headerSettings() };
 }
 
 function schemaOf(value: unknown): RemoteWay['schema'] {

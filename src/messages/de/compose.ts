@@ -48,3 +48,6 @@ export const takeKept = 'Auch aufnehmen';
 export const name = 'Name der Liste';
 export const about = 'Wozu sie dient';
 export const unnamed = 'Meine Liste';
+
+export const unreadWays =
+  'Die Konfiguration dieser Server lässt sich hier nicht erstellen, weil nicht zu lesen war, wie sie erreicht werden. Sie steht auf ihren Seiten:';

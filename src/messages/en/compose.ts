@@ -50,3 +50,6 @@ export const takeKept = 'Take them in as well';
 export const name = 'Name of the list';
 export const about = 'What it is for';
 export const unnamed = 'My list';
+
+export const unreadWays =
+  'The configuration of these cannot be made here, because it could not be read how they are reached. Their pages have it:';

@@ -117,6 +117,27 @@ describe('the page on which a list is made', () => {
     await eventually(() => choice.inputValue()).toBe('claude-code');
   });
 
+  it('reads how servers are reached from their own pages where the site publishes no pages as JSON', async () => {
+    await page.route('**/list/servers/**/*.json', (route) => route.fulfill({ status: 404, body: '' }));
+    // As it is for connections that the original API cannot state.
+    await page.route('**/list/api/servers/**/*.json', async (route) => {
+      const response = await route.fetch();
+      const detail: unknown = await response.json();
+      await route.fulfill({ response, json: { ...(typeof detail === 'object' && detail), connections: [] } });
+    });
+    await page.goto(url(FOUR));
+    await page.locator('#compose-client').selectOption('claude-code');
+    const text = page.locator('#compose-ways pre');
+    await eventually(async () => parseSnippet('json', (await text.textContent()) ?? '')['mcpServers']).toEqual({
+      'exa-labs-exa-mcp-server': { type: 'http', url: 'https://mcp.exa.ai/mcp' },
+      'tavily-ai-tavily-mcp': {
+        type: 'http',
+        url: 'https://mcp.tavily.com/mcp?tavilyApiKey=${TAVILY_AI_TAVILY_MCP_TAVILY_API_KEY}',
+      },
+    });
+    expect(await page.locator('#compose-ways .left-out').innerText()).toContain('Git');
+  });
+
   it('gives the list as the file of a profile, named as it is called', async () => {
     await page.goto(url(FOUR));
     await page.locator('#compose-name').fill('Büro: “Search”');
@@ -157,10 +178,10 @@ describe('the page on which a list is made', () => {
   });
 
   it('asks again for what did not load, when a person wants it', async () => {
-    await page.route('**/api/servers/**', (route) => route.abort());
+    await page.route('**/list/servers/**/*.json', (route) => route.abort());
     await page.goto(url('?servers=upstash/context7'));
     await page.locator('#compose-again').waitFor();
-    await page.unroute('**/api/servers/**');
+    await page.unroute('**/list/servers/**/*.json');
     await page.locator('#compose-again').click();
     await eventually(listed).toEqual(['Context7']);
   });

@@ -1,12 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
 
 import { ServerBook } from '../../../src/browser/compose/server-book.ts';
-import { fetchFacts, type FetchServer } from '../../../src/browser/compose/server-facts.ts';
+import type { ConnectSubject } from '../../../src/browser/connect/connect-subject.ts';
+import { fetchFacts, type FetchServer, type ServerFacts } from '../../../src/browser/compose/server-facts.ts';
 
 const answer = (value: unknown, status = 200): Awaited<ReturnType<FetchServer>> => ({
   ok: status < 400,
   status,
   json: () => Promise.resolve(value),
+  text: () => Promise.resolve(String(value)),
 });
 
 const DETAIL = {
@@ -20,11 +22,12 @@ const DETAIL = {
 };
 
 describe('what a list knows of a server', () => {
-  it('comes from its file in the catalogue, its address from the connection over the network', async () => {
+  it('comes from its page as JSON', async () => {
     const asked: string[] = [];
+    const remotes = [{ type: 'streamable-http', url: 'https://mail.example/mcp', configSchema: { type: 'object' } }];
     const facts = await fetchFacts('acme/mail', '/list/', (url) => {
       asked.push(url);
-      return Promise.resolve(answer(DETAIL));
+      return Promise.resolve(answer({ ...DETAIL, remotes }));
     });
     expect(asked).toEqual(['/list/servers/acme/mail.json']);
     expect(facts).toEqual({
@@ -32,6 +35,7 @@ describe('what a list knows of a server', () => {
       qualifiedName: 'Acme/Mail',
       displayName: 'Mail',
       description: 'Sends mail.',
+      isWayKnown: true,
       way: { endpoint: 'https://mail.example/mcp', schema: { type: 'object' }, headers: { schema: {}, templates: [] } },
       isConnectable: true,
     });
@@ -40,8 +44,9 @@ describe('what a list knows of a server', () => {
   it('is the transport, the address and the headers that its page states', async () => {
     const headers = [{ name: 'Authorization', value: 'Bearer {token}' }];
     const remotes = [{ type: 'sse', url: 'https://mail.example/sse', headers, configSchema: {} }];
-    const facts = await fetchFacts('acme/mail', '/', () => Promise.resolve(answer({ ...DETAIL, remotes })));
+    const facts = await fetchFacts('acme/mail', '/', () => Promise.resolve(answer({ ...DETAIL, connections: [], remotes })));
     expect(facts).toMatchObject({
+      isConnectable: true,
       way: {
         endpoint: 'https://mail.example/sse',
         transport: 'sse',
@@ -50,14 +55,38 @@ describe('what a list knows of a server', () => {
     });
   });
 
-  it('comes from the original API where a site publishes no pages as JSON', async () => {
-    const asked: string[] = [];
-    const facts = await fetchFacts('acme/mail', '/', (url) => {
-      asked.push(url);
-      return Promise.resolve(url.startsWith('/api/') ? answer(DETAIL) : answer(null, 404));
+  describe('where a site publishes no pages as JSON', () => {
+    const WAY = { endpoint: 'https://mail.example/sse', transport: 'sse', schema: {}, headers: { schema: {}, templates: [] } } as const;
+    const subject = { way: WAY, schema: {}, qualifiedName: 'Acme/Mail', displayName: 'Mail' };
+    /** What is found out with a connect page that answers so. */
+    const found = (status: number, read: () => ConnectSubject | undefined, asked: string[] = []): Promise<ServerFacts> =>
+      fetchFacts(
+        'acme/mail',
+        '/',
+        (url) => {
+          asked.push(url);
+          if (url.startsWith('/api/')) return Promise.resolve(answer(DETAIL));
+          return Promise.resolve(url.startsWith('/connect/') ? answer('<html>', status) : answer(null, 404));
+        },
+        read,
+      );
+
+    it('words come from the original API, the way from the page on which it is configured', async () => {
+      const asked: string[] = [];
+      expect(await found(200, () => subject, asked)).toMatchObject({ description: 'Sends mail.', isWayKnown: true, way: WAY });
+      expect(asked).toEqual(['/servers/acme/mail.json', '/api/servers/acme/mail.json', '/connect/Acme/Mail/']);
     });
-    expect(asked).toEqual(['/servers/acme/mail.json', '/api/servers/acme/mail.json']);
-    expect(facts).toMatchObject({ kind: 'known', way: { endpoint: 'https://mail.example/mcp' } });
+
+    it('no address is made up where that page cannot be read, or is that of another server', async () => {
+      for (const read of [() => undefined, () => ({ ...subject, qualifiedName: 'acme/other' })]) {
+        expect(await found(200, read)).toMatchObject({ kind: 'known', isWayKnown: false, way: undefined });
+      }
+    });
+
+    it('a server without such a page has no way, and one whose page fails is asked for again', async () => {
+      expect(await found(404, () => undefined)).toMatchObject({ isWayKnown: true, way: undefined, isConnectable: false });
+      expect(await found(503, () => undefined)).toEqual({ kind: 'failed' });
+    });
   });
 
   it('is that it is unknown, where the catalogue has no such file, or had one', async () => {
@@ -90,7 +119,7 @@ describe('what a list knows of a server', () => {
         await Promise.resolve();
         running -= 1;
         if (isBroken) throw new Error('offline');
-        return answer(DETAIL);
+        return answer({ ...DETAIL, remotes: [] });
       },
       () => undefined,
     );
