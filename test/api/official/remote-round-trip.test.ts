@@ -91,8 +91,9 @@ describe('a remote that is imported and published again', () => {
   });
 
   it('has the exact members of the original API, and no header in its schema', () => {
-    const { record } = imported({ name: 'acme/tool', remotes: [{ type: 'sse', url: 'https://tides.example/sse', headers: [TOKEN] }] });
-    const url = 'https://tides.example/sse';
+    const remotes = ['/mcp', '/v1'].map((path) => ({ type: 'streamable-http', url: `https://tides.example${path}`, headers: [TOKEN] }));
+    const { record } = imported({ name: 'acme/tool', remotes: [...remotes, { type: 'sse', url: 'https://tides.example/sse' }] });
+    const url = 'https://tides.example';
     expect(toServerDetail(record, PUBLICATION).connections).toEqual([{ type: 'http', url, deploymentUrl: url, configSchema: {} }]);
   });
 
