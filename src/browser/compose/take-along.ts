@@ -17,7 +17,7 @@ export interface Taken {
   readonly base: string;
 }
 
-/** A server that is taken along. */
+/** A server whose configuration is exported. */
 export interface TakenServer extends ReachedServer {
   /** Whether it could be read how it is reached. */
   readonly isWayKnown: boolean;
