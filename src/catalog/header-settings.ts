@@ -9,7 +9,7 @@ import { fieldSchema, VARIABLE } from './server-json-inputs.ts';
 export interface HeaderSlot {
   /** Name of the setting in {@link HeaderSettings.schema}. */
   readonly setting: string;
-  /** What stands there where nobody gives anything; left out where nothing does. */
+  /** The value that is sent where none is given; absent where none is. */
   readonly default?: string;
 }
 
