@@ -1,7 +1,7 @@
 import type { TermPostings } from './files/index-data.ts';
 import type { IndexSource } from './files/index-source.ts';
 import type { QueryWord } from './query-words.ts';
-import { fold, isUnspacedCharacter } from './normalise.ts';
+import { fold, isUnspacedCharacter, termsOf } from './normalise.ts';
 import { RANKING } from './ranking-settings.ts';
 import { canBeMistyped, correctionsOf, joinsOf, splitsOf, unlikelihood } from './spelling.ts';
 
@@ -43,7 +43,8 @@ const { weights: WEIGHTS, most: MOST } = RANKING;
 export async function readConcepts(source: WordSource, { words, isTyping, written }: Wording): Promise<Reading> {
   const asked = words.slice(0, MOST.words);
   const last = asked.at(-1);
-  const growing = isTyping && words.length <= MOST.words && last !== undefined && mayGrow(last) ? last : undefined;
+  const isLast = last !== undefined && termsOf(written.at(-1) ?? '').includes(last.term);
+  const growing = isTyping && words.length <= MOST.words && isLast && mayGrow(last) ? last : undefined;
   await source.loadTerms(
     asked.map(({ term }) => term),
     growing?.word,

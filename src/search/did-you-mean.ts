@@ -12,7 +12,7 @@ export function didYouMean(filter: FilterQuery, wording: Wording, correction: Co
   const whole = correction.single[name];
   const wanted = (whole === undefined ? correction.likely : [whole]).filter((replacement) => isAnother(replacement, wording));
   const text = replaced(filter.text, wanted);
-  return text === filter.text ? undefined : formatFilterQuery({ ...filter, text });
+  return text === filter.text ? undefined : formatFilterQuery({ ...filter, text, isTyping: true });
 }
 
 /** A word of the same stem is found as it is, and what is still being typed may become the longer word. */

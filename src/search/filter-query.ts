@@ -18,11 +18,18 @@ export interface FilterQuery {
   readonly tags: readonly string[];
   readonly deployed: boolean;
   readonly verified: boolean;
+  /** Whether the last word of the text may still grow: the query ends directly behind it. */
+  readonly isTyping: boolean;
   readonly hints: readonly QueryHint[];
 }
 
+/** What a query is written from. The last word of the text counts as being typed where nothing is said of it. */
+export type QueryParts = Omit<FilterQuery, 'hints' | 'isTyping'> & Partial<Pick<FilterQuery, 'isTyping'>>;
+
 /** A run without blanks in which quoted pieces may hold blanks; an opening quote without its closing one is an ordinary character. */
-const PIECE = /(?:"[^"]*"|\S)+/gu;
+const PIECE = /(?:"(?:[^"]|"")*"|\S)+/gu;
+/** A quoted piece, in which two quotes are one, or a quote alone. */
+const QUOTED = /"((?:[^"]|"")*)"|"/g;
 const TOKEN = /^([a-z][a-z-]*):(?!\/\/)(.*)$/isu;
 
 interface Draft {
@@ -43,7 +50,8 @@ interface Draft {
  */
 export function parseFilterQuery(query: string): FilterQuery {
   const draft: Draft = { words: [], owners: new Set(), repos: new Set(), tags: new Set(), flags: new Set(), hints: [] };
-  for (const piece of query.match(PIECE) ?? []) readPiece(piece, draft);
+  let endsInText = false;
+  for (const piece of query.match(PIECE) ?? []) endsInText = readPiece(piece, draft);
   return {
     text: draft.words.join(' '),
     owners: [...draft.owners],
@@ -51,17 +59,23 @@ export function parseFilterQuery(query: string): FilterQuery {
     tags: [...draft.tags],
     deployed: draft.flags.has('deployed'),
     verified: draft.flags.has('verified'),
+    isTyping: endsInText && LAST_LETTER.test(query),
     hints: draft.hints,
   };
 }
 
-function readPiece(piece: string, draft: Draft): void {
+/** A letter or digit at the end, with the marks that belong to it. */
+const LAST_LETTER = /[\p{L}\p{N}]\p{M}*$/u;
+
+/** Reads a piece; whether it is text. */
+function readPiece(piece: string, draft: Draft): boolean {
   const [, key, rest] = TOKEN.exec(piece) ?? [];
   const problem = key === undefined ? undefined : readToken(key.toLowerCase(), unquote(rest ?? ''), draft);
-  if (key !== undefined && problem === undefined) return;
+  if (key !== undefined && problem === undefined) return false;
   if (problem !== undefined) draft.hints.push({ ...problem, token: piece });
   const words = piece.replaceAll('"', ' ').trim();
   if (words !== '') draft.words.push(words.replaceAll(/\s+/gu, ' '));
+  return true;
 }
 
 function readToken(key: string, written: string, { owners, repos, tags, flags }: Draft): Omit<QueryHint, 'token'> | undefined {
@@ -70,7 +84,7 @@ function readToken(key: string, written: string, { owners, repos, tags, flags }:
     return { code: 'unknown-token', message: `"${key}:" is no filter here; the filters are ${known}.` };
   }
   // People write owners as they are mentioned elsewhere; a tag is written as it is.
-  const value = key === 'tag' ? written : written.replace(/^@+/, '');
+  const value = key === 'tag' ? written : written.replace(/^[@\s]+/u, '');
   if (value === '')
     return {
       code: 'empty-token',
@@ -85,23 +99,33 @@ function readToken(key: string, written: string, { owners, repos, tags, flags }:
 }
 
 function unquote(value: string): string {
-  return value.replaceAll('"', '').trim().toLowerCase();
+  return value
+    .replaceAll(QUOTED, (_, inner = '') => String(inner).replaceAll('""', '"'))
+    .trim()
+    .toLowerCase();
 }
 
-/** The query that reads back as these parts: filters first, then the text. */
-export function formatFilterQuery(query: Omit<FilterQuery, 'hints'>): string {
+/** The query that reads back as these parts: filters first, then the text, with a blank behind its last word where that is finished. */
+export function formatFilterQuery({ text, owners, repos, tags, deployed, verified, isTyping = true }: QueryParts): string {
   const tokens = [
-    ...query.owners.map((owner) => `owner:${quoted(owner)}`),
-    ...query.repos.map((repo) => `repo:${quoted(repo)}`),
-    ...query.tags.map((tag) => `tag:${quoted(tag)}`),
-    ...(query.deployed ? ['is:deployed'] : []),
-    ...(query.verified ? ['is:verified'] : []),
+    ...owners.map((owner) => `owner:${quoted(owner)}`),
+    ...repos.map((repo) => `repo:${quoted(repo)}`),
+    ...tags.map((tag) => `tag:${quoted(tag)}`),
+    ...(deployed ? ['is:deployed'] : []),
+    ...(verified ? ['is:verified'] : []),
   ];
-  // A word of the text that would be read as a filter stays text behind quotes.
-  const words = query.text.split(' ').map((word) => (TOKEN.test(word) ? `"${word}"` : word));
-  return [...tokens, ...words].filter((part) => part !== '').join(' ');
+  const words = text.split(' ').filter((word) => word !== '');
+  const written = words.map((word, at) => asText(word, isTyping && at === words.length - 1));
+  const query = [...tokens, ...written].join(' ');
+  return words.length > 0 && !isTyping && LAST_LETTER.test(query) ? `${query} ` : query;
+}
+
+/** A word that would be read as a filter stays text behind quotes; while it is typed there is no closing one. */
+function asText(word: string, isGrowing: boolean): string {
+  if (!TOKEN.test(word)) return word;
+  return isGrowing && LAST_LETTER.test(word) ? `"${word}` : `"${word}"`;
 }
 
 function quoted(value: string): string {
-  return /\s/u.test(value) ? `"${value}"` : value;
+  return /["\s]|^\/\//u.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 }

@@ -1,4 +1,4 @@
-import { formatFilterQuery, parseFilterQuery, type FilterQuery } from './filter-query.ts';
+import { formatFilterQuery, parseFilterQuery, type FilterQuery, type QueryParts } from './filter-query.ts';
 import type { Loosened, SearchAnswer, SearchRequest } from './search-engine.ts';
 
 /** Ways that are told, at most. */
@@ -7,7 +7,7 @@ const MOST_WAYS = 6;
 const MOST_WORDS = 6;
 
 type Way = Omit<Loosened, 'count'>;
-type Parts = Omit<FilterQuery, 'hints'>;
+type Parts = Omit<QueryParts, 'isTyping'>;
 
 const NOTHING: Parts = { text: '', owners: [], repos: [], tags: [], deployed: false, verified: false };
 
@@ -35,7 +35,7 @@ function waysOf(filter: FilterQuery, profile: string | undefined): Readonly<Reco
   const keep = profile === undefined ? {} : { profile };
   // NOTHING has the parts of a query and no other.
   const tokens = (Object.keys(NOTHING) as (keyof Parts)[]).filter((key) => key !== 'text' && isSet(filter[key]));
-  const without = (key: keyof Parts): Parts => ({ ...filter, [key]: NOTHING[key] });
+  const without = (key: keyof Parts): QueryParts => ({ ...filter, [key]: NOTHING[key] });
   const filters: Way[] = tokens.map((key) => {
     const dropped = formatFilterQuery({ ...NOTHING, [key]: filter[key] });
     return { q: formatFilterQuery(without(key)), ...keep, kind: 'filter', dropped };
@@ -49,7 +49,10 @@ function waysOf(filter: FilterQuery, profile: string | undefined): Readonly<Reco
         });
   const every = formatFilterQuery({ ...filter, text: '' });
   const dropped = [every, ...(profile === undefined ? [] : [profile])].filter((part) => part !== '').join(' ');
-  const all: Way[] = filters.length > 1 ? [{ q: formatFilterQuery({ ...NOTHING, text: filter.text }), kind: 'several', dropped }] : [];
+  const all: Way[] =
+    filters.length > 1
+      ? [{ q: formatFilterQuery({ ...NOTHING, text: filter.text, isTyping: filter.isTyping }), kind: 'several', dropped }]
+      : [];
   const leavesSome = ({ q, profile: kept }: Way): boolean => q !== '' || kept !== undefined;
   return { filters: filters.filter(leavesSome), words: words.filter(leavesSome), all: all.filter(leavesSome) };
 }

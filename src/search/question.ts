@@ -23,12 +23,10 @@ export interface Question {
 export function readQuestion(request: SearchRequest): Question {
   const { q, profile = '', mode = 'hybrid', sort = 'relevance', offset = 0, limit = 10, facets = false } = request;
   const most = RANKING.most.characters;
-  const read = q.slice(0, most);
-  const filter = parseFilterQuery(read);
+  const filter = parseFilterQuery(q.slice(0, most));
   const wording = {
     words: queryWords(filter.text),
-    // A word is finished by what follows it, if only a blank.
-    isTyping: /[\p{L}\p{N}]$/u.test(read) && wordsOf(filter.text).length > 0,
+    isTyping: filter.isTyping,
     written: wordsOf(filter.text),
   };
   const hints = q.length > most ? [...filter.hints, tooLong(q, most)] : filter.hints;

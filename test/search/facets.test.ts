@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { withFilter } from '../../src/browser/search/query-filters.ts';
 import type { ServerRecord } from '../../src/catalog/record.ts';
 import { SEARCH_MODES, type FacetValue } from '../../src/search/search-engine.ts';
 import { engineOf, HARBOUR, record } from '../support/records.ts';
@@ -48,6 +49,30 @@ describe('facets', () => {
       { numRuns: 60 },
     );
   });
+
+  it.each(['post', 'post ', 'post is:verified', 'is:verified post', 'post the', 'post tag:web ', 'lang:post', '"lang:post"'])(
+    'say how many the query %j finds with a filter more',
+    async (q) => {
+      const texts = ['A post.', 'A poster.', 'Postal codes.', 'lang post', 'Charts.'];
+      const records = texts.flatMap((description, at) =>
+        ['data', 'web'].map((tag, other) => record(`n${at}-${tag}`, { description, tags: [tag], owner: 'acme', verified: other === 0 })),
+      );
+      const engine = await engineOf(records);
+      const { facets, totalCount } = await engine.search({ q, mode: 'text', facets: true });
+      expect(totalCount).toBeGreaterThan(0);
+      // A further tag would be an alternative to the one that is chosen.
+      const tags = q.includes('tag:') ? [] : (facets?.category ?? []);
+      const owners = facets?.owner ?? [];
+      expect(owners).toHaveLength(1);
+      const counts = [
+        ...tags.map((each) => ({ kind: 'tag' as const, ...each })),
+        ...owners.map((each) => ({ kind: 'owner' as const, ...each })),
+      ];
+      for (const { kind, value, count } of counts) {
+        expect((await engine.search({ q: withFilter(q, { kind, value }, true), mode: 'text' })).totalCount).toBe(count);
+      }
+    },
+  );
 
   it('count each kind as if none of its own values had been chosen', async () => {
     const chosen = fc.record({

@@ -19,7 +19,10 @@ describe('readQuestion', () => {
     ['mail ', false],
     ['mail.', false],
     ['owner:acme', false],
-    ['mail owner:acme', true],
+    ['mail owner:acme', false],
+    ['mail is:verified', false],
+    ['owner:acme mail', true],
+    ['mail is:verif', true],
     ['天', true],
     ['', false],
   ])('knows of %j whether its last word may still grow: %s', (q, isTyping) => {

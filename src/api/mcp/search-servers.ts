@@ -85,7 +85,7 @@ export async function searchServers(
   input: z.infer<typeof SearchInput>,
 ): Promise<CallToolResult> {
   const { page = 1, limit = settings.pageSize } = input;
-  const q = (input.q ?? '').trim();
+  const q = (input.q ?? '').trimStart();
   const profile = profileOf(source, settings, input.profile);
   const { records, totalCount } =
     q === ''

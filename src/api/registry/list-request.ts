@@ -31,7 +31,7 @@ export function readListRequest(query: string): { readonly request: ListRequest 
   if (pageSize === undefined) return refused(`"pageSize" is a whole number from 1 to ${LIST_LIMITS.pageSize}.`);
   const q = parameters.get('q') ?? '';
   if (q.length > LIST_LIMITS.q) return refused(`"q" has ${q.length} characters; ${LIST_LIMITS.q} are read at most. Shorten it.`);
-  return { request: { q: q.trim(), profile: parameters.get('profile') ?? '', page, pageSize } };
+  return { request: { q: q.trimStart(), profile: parameters.get('profile') ?? '', page, pageSize } };
 }
 
 function refused(detail: string): { readonly refusal: ApiAnswer } {

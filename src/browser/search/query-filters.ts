@@ -1,4 +1,4 @@
-import { formatFilterQuery, parseFilterQuery, type FilterQuery } from '../../search/filter-query.ts';
+import { formatFilterQuery, parseFilterQuery } from '../../search/filter-query.ts';
 
 /** A filter as it stands in a query: `owner:acme`, `is:verified`. Filters of one kind are alternatives, `is:` apart. */
 export interface QueryFilter {
@@ -23,15 +23,16 @@ export function filtersOf(q: string): readonly QueryFilter[] {
 export function withFilters(q: string, filters: readonly QueryFilter[]): string {
   const of = (kind: QueryFilter['kind']): string[] => filters.filter((filter) => filter.kind === kind).map(({ value }) => value);
   const flags = of('is');
-  const query: Omit<FilterQuery, 'hints'> = {
-    text: parseFilterQuery(q).text,
+  const { text, isTyping } = parseFilterQuery(q);
+  return formatFilterQuery({
+    text,
+    isTyping,
     owners: of('owner'),
     repos: of('repo'),
     tags: of('tag'),
     deployed: flags.includes('deployed'),
     verified: flags.includes('verified'),
-  };
-  return formatFilterQuery(query);
+  });
 }
 
 /** Whether a query has a filter. */

@@ -195,6 +195,14 @@ describe.each(['legacy', 'modern'] as const)('the catalogue as an MCP server, in
     });
   });
 
+  it('takes a word with a blank behind it for finished', async () => {
+    await withClient(era, '', async (connection) => {
+      expect(namesOf(await search(connection, { q: 'weath' }))).toContain('acme/weather');
+      expect(namesOf(await search(connection, { q: 'weath ' }))).toEqual([]);
+      expect(await search(connection, { q: '  ' })).toMatchObject({ totalCount: 31 });
+    });
+  });
+
   it('stays in a profile, and says of one that is none which there are', async () => {
     await withClient(era, '', async (connection) => {
       expect(namesOf(await search(connection, { profile: 'travel-kit' }))).toEqual(['acme/mail', 'acme/weather']);

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+
+import { engineOf, record } from '../support/records.ts';
+
+describe('the last word of a query', () => {
+  const records = ['A post.', 'A poster.', 'Postal codes.'].map((description, at) => record(`n${at}`, { description, verified: true }));
+
+  it.each([
+    ['post', 3],
+    ['is:verified post', 3],
+    ['post ', 1],
+    ['post is:verified', 1],
+    ['post the', 1],
+    ['post is:verified the', 1],
+  ])('is searched as the beginning of a longer one while nothing follows it: %j', async (q, count) => {
+    expect((await (await engineOf(records)).search({ q, mode: 'text' })).totalCount).toBe(count);
+  });
+});
