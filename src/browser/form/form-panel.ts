@@ -16,6 +16,7 @@ import {
 } from '../../session-config/form/index.ts';
 import type { ConfigFault } from '../../session-config/index.ts';
 import { afterPress } from '../page/after-press.ts';
+import { draftWithoutSecrets, type SecretJudge } from './draft-without-secrets.ts';
 import { editOf } from './form-events.ts';
 import { render } from '../page/render.ts';
 import { editsBefore, keptFocus } from './typed-before.ts';
@@ -84,19 +85,9 @@ export class FormPanel {
     if (errors.length > 0) this.#summary.focus();
   }
 
-  /**
-   * Forgets what was typed into secret fields, into those that may hold anything, and what is found to be a secret.
-   *
-   * @param isSecret judges a parameter and its text
-   */
-  forget(isSecret: (param: string, text: string) => boolean): void {
-    for (const [pointer, entry] of Object.entries(this.#draft.entries)) {
-      const field = fieldNamed(this.model, this.#draft, pointer);
-      const text = entry.kind === 'typed' ? entry.text : JSON.stringify(entry);
-      if (field === undefined || field.secret || field.kind === 'json' || isSecret(field.param, text)) {
-        this.#draft = edited(this.#draft, { kind: 'clear', pointer });
-      }
-    }
+  /** Forgets what was typed into secret fields, into those that may hold anything, and what is found to be a secret. */
+  forget(isSecret: SecretJudge): void {
+    this.#draft = draftWithoutSecrets(this.model, this.#draft, isSecret);
     this.#errors = [];
     this.#show();
   }
