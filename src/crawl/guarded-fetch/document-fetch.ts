@@ -40,8 +40,8 @@ export interface FreshDocument {
   readonly url: string;
   readonly etag?: string;
   readonly lastModified?: string;
-  /** Headers that say where to go on: Link (RFC 8288), where there is one. */
-  readonly headers?: { readonly link?: string };
+  /** Link (RFC 8288), which says where to go on, and Date (RFC 9110 §6.6.1), where there are such headers. */
+  readonly headers?: { readonly link?: string; readonly date?: string };
 }
 
 /** What every fetch of one guard shares. */
@@ -130,6 +130,7 @@ async function ask(hop: WireRequest, request: DocumentRequest, { wire, now }: Fe
 async function freshDocument(answer: Answer, url: string, request: DocumentRequest): Promise<FreshDocument> {
   const { maxBytes = DOCUMENT_BYTES, whenTooLarge } = request;
   const bytes = await readBounded(answer.decoded(), { maxBytes, url, whenTooLarge });
-  const [etag, lastModified, link] = ['etag', 'last-modified', 'link'].map((name) => headerOf(answer.headers, name));
-  return { status: 'fresh', bytes, url, ...(etag && { etag }), ...(lastModified && { lastModified }), ...(link && { headers: { link } }) };
+  const [etag, lastModified, link, date] = ['etag', 'last-modified', 'link', 'date'].map((name) => headerOf(answer.headers, name));
+  const headers = { ...(link && { link }), ...(date && { date }) };
+  return { status: 'fresh', bytes, url, ...(etag && { etag }), ...(lastModified && { lastModified }), ...((link || date) && { headers }) };
 }

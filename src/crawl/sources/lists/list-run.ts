@@ -126,11 +126,19 @@ export class ListRun {
 
   /** Servers that were known from here and are not listed any more. Only for a list that was read to its end. */
   *absent(): Generator<HarvestedServer> {
-    if (this.#hasNameless) return;
-    for (const qualifiedName of this.known) {
-      if (this.isSeen(qualifiedName)) continue;
+    for (const qualifiedName of this.missing) {
       yield { deleted: { qualifiedName, message: `${this.entry.location} does not list it any more.` }, problems: [] };
     }
+  }
+
+  /** Names that were known from here and were not listed so far; none where a row has no name that can be read. */
+  get missing(): readonly string[] {
+    return this.#hasNameless ? [] : this.known.filter((name) => !this.isSeen(name));
+  }
+
+  /** Whether a reading that came to its end tells which of the known servers are listed. */
+  get tellsMissing(): boolean {
+    return !this.#hasNameless || this.known.length === 0;
   }
 
   isKnown(name: string): boolean {

@@ -44,9 +44,9 @@ describe('a registry', () => {
     const summary = await fixture.crawl();
     expect(summary).toMatchObject({ written: 25, problems: [], tallies: [{ listed: 25, imported: 25 }] });
     expect(server.requests.filter(({ path }) => path.startsWith('/v0.1')).map(({ path }) => path)).toEqual([
-      '/v0.1/servers?limit=100&version=latest',
-      '/v0.1/servers?limit=100&version=latest&cursor=10',
-      '/v0.1/servers?limit=100&version=latest&cursor=20',
+      '/v0.1/servers?limit=100&version=latest&include_deleted=true',
+      '/v0.1/servers?limit=100&version=latest&include_deleted=true&cursor=10',
+      '/v0.1/servers?limit=100&version=latest&include_deleted=true&cursor=20',
     ]);
   });
 
@@ -84,7 +84,7 @@ describe('a registry', () => {
     const fixture = await fixtureOf(server.url, { tags: ['official'] });
     const { problems } = await fixture.crawl();
     expect(problems.map(({ code, at }) => [code, at])).toEqual([
-      ['address-variable', `${server.url}/v0.1/servers?limit=100&version=latest#/servers/0/server/remotes/1/url`],
+      ['address-variable', `${server.url}/v0.1/servers?limit=100&version=latest&include_deleted=true#/servers/0/server/remotes/1/url`],
     ]);
     const record = await fixture.record('io.github.acme/tool');
     expect(record?.facts).toMatchObject({
@@ -256,7 +256,7 @@ describe('a registry', () => {
     const fixture = await fixtureOf(server.url);
     const { written, problems, tallies } = await fixture.crawl();
     expect([written, problems.map((problem) => problem.code), tallies?.[0]?.listed]).toEqual([1, [code], 2]);
-    expect(problems[0]?.at).toContain(`/v0.1/servers?limit=100&version=latest#/servers/0${pointer}`);
+    expect(problems[0]?.at).toContain(`/v0.1/servers?limit=100&version=latest&include_deleted=true#/servers/0${pointer}`);
   });
 
   it.each([

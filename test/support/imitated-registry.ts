@@ -1,0 +1,66 @@
+import { officialEntry, serveAnswers, type Answer } from './upstreams.ts';
+import type { TestServer } from './http-server.ts';
+
+/** A server in an imitated registry. */
+export interface ListedServer {
+  readonly name: string;
+  readonly version?: string;
+  readonly status?: 'active' | 'deprecated' | 'deleted';
+  /** ISO 8601. Default: a day in 2025. */
+  readonly updatedAt?: string;
+  readonly description?: string;
+}
+
+/** A registry with the official API whose list can be changed between two requests. */
+export interface ImitatedRegistry {
+  servers: readonly ListedServer[];
+  /** Items a page. */
+  size: number;
+  /** What it makes of `include_deleted`: it is `obeyed`, `ignored` (deleted servers are never listed), or `refused` with 400. */
+  includeDeleted: 'obeyed' | 'ignored' | 'refused';
+  /** Called after each page that was given, with the number of pages so far. */
+  afterPage?: (pages: number) => void;
+  /** Rows that are put before the servers of the first page as they are. */
+  rows?: readonly unknown[];
+}
+
+/** A running imitation, and the queries that its list was asked. */
+export interface RunningRegistry {
+  readonly state: ImitatedRegistry;
+  readonly server: TestServer;
+  readonly queries: URLSearchParams[];
+}
+
+/** Serves a registry whose cursors count from the front of the list, so that a list that shrinks moves its servers forward. */
+export async function imitatedRegistry(servers: readonly ListedServer[], more: Partial<ImitatedRegistry> = {}): Promise<RunningRegistry> {
+  const state: ImitatedRegistry = { servers, size: 100, includeDeleted: 'obeyed', ...more };
+  const queries: URLSearchParams[] = [];
+  const server = await serveAnswers(({ pathname, searchParams }) => {
+    if (pathname !== '/v0.1/servers') return undefined;
+    queries.push(searchParams);
+    const answer = page(state, searchParams);
+    state.afterPage?.(queries.length);
+    return answer;
+  });
+  return { state, server, queries };
+}
+
+function page({ servers, size, includeDeleted, rows = [] }: ImitatedRegistry, query: URLSearchParams): Answer {
+  const wantsDeleted = query.get('include_deleted') === 'true';
+  if (wantsDeleted && includeDeleted === 'refused') return 400;
+  const listsDeleted = wantsDeleted && includeDeleted === 'obeyed';
+  const since = query.get('updated_since') ?? '';
+  const listed = servers.filter(({ status, updatedAt = UPDATED }) => (listsDeleted || status !== 'deleted') && updatedAt >= since);
+  const from = Number(query.get('cursor') ?? 0);
+  const entries = listed.slice(from, from + size).map(({ name, version = '1.0.0', status = 'active', updatedAt = UPDATED, description }) =>
+    officialEntry(name, {
+      server: { version, ...(description !== undefined && { description }) },
+      official: { status, updatedAt },
+    }),
+  );
+  const nextCursor = from + size < listed.length ? String(from + size) : undefined;
+  const all = from === 0 ? [...rows, ...entries] : entries;
+  return { servers: all, metadata: { count: all.length, nextCursor } };
+}
+
+const UPDATED = '2025-09-01T00:00:00.000Z';
