@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Command } from 'commander';
 
@@ -12,9 +13,10 @@ import { embedderFrom } from '../../src/publish/embedder-from.ts';
 import { buildSettings, SettingError, type BuildSettings } from '../../src/publish/build-settings.ts';
 import { countFiles, fileCountLines, type FamilyCount } from '../../src/publish/file-count.ts';
 import { liveAdapter } from '../../src/publish/live-adapter.ts';
-import { checkOutputFolder, OutputFolderError, replaceFolder } from '../../src/publish/output-folder.ts';
+import { checkOutputFolder, replaceFolder } from '../../src/publish/output-folder.ts';
 import { replaceFromProject } from '../../src/publish/project-workshop.ts';
-import { SERVER_ENTRY } from '../../src/publish/server-entry.ts';
+import { ReplacementError } from '../../src/publish/replaceable-folder.ts';
+import { SERVER_ENTRY, SERVER_MARK } from '../../src/publish/server-entry.ts';
 import { signingSettings, type SigningSettings } from '../../src/publish/signing-settings.ts';
 import { buildTime, writeManifest } from '../../src/publish/write-manifest.ts';
 import { newestFetch, readShelf, type Shelf } from '../../src/shelf/shelf.ts';
@@ -57,10 +59,10 @@ export async function runBuild(options: BuildOptions = {}): Promise<number> {
       failure(`there is no content folder "${content}". Set PORTOLAN_CONTENT, or run this in the project's folder.`);
       return EXIT.error;
     }
-    await checkOutputFolder(out, [PROJECT, content]);
+    await checkOutputFolder(out, { needed: [PROJECT], content, setting: 'PORTOLAN_OUT' });
     return await stoppable(() => buildInto(settings, signing, options));
   } catch (error) {
-    if (!(error instanceof SettingError) && !(error instanceof OutputFolderError)) throw error;
+    if (!(error instanceof SettingError) && !(error instanceof ReplacementError)) throw error;
     failure(error.message);
     return EXIT.usage;
   }
@@ -85,7 +87,10 @@ async function buildInto(settings: BuildSettings, signing: SigningSettings, opti
   const { content, out, server } = settings;
   // Before anything is written: an embedder or an adapter that cannot be had leaves the last build as it is.
   const adapter = await liveAdapter(process.env);
-  if (adapter !== undefined) await checkOutputFolder(server, [PROJECT, content, out], [SERVER_ENTRY]);
+  if (adapter !== undefined) {
+    const marks = [SERVER_ENTRY, SERVER_MARK];
+    await checkOutputFolder(server, { needed: [PROJECT, out], content, marks, setting: 'PORTOLAN_SERVER' });
+  }
   const embedder = await embedderFrom(process.env, say);
   const shelf = readShelf(content);
   for (const problem of shelf.problems.filter(({ severity }) => severity !== 'notice')) sayProblem(problem);
@@ -101,9 +106,10 @@ async function buildInto(settings: BuildSettings, signing: SigningSettings, opti
   if (adapter === undefined) await replaceFromProject(out, PROJECT, write);
   else {
     const folders = { site: out, server };
-    await replaceFromProject(server, PROJECT, (freshServer) =>
-      replaceFolder(out, (fresh) => write(fresh, { adapter, folders, written: { site: fresh, server: freshServer } })),
-    );
+    await replaceFromProject(server, PROJECT, async (freshServer) => {
+      await writeFile(path.join(freshServer, SERVER_MARK), SERVER_MARK_TEXT);
+      await replaceFolder(out, (fresh) => write(fresh, { adapter, folders, written: { site: fresh, server: freshServer } }));
+    });
   }
   const lost = shelf.problems.filter(isError).length;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
@@ -115,6 +121,8 @@ async function buildInto(settings: BuildSettings, signing: SigningSettings, opti
   if (adapter !== undefined) say(`"node ${path.join(server, SERVER_ENTRY)}" serves it with its live API, at HOST and PORT.`);
   return EXIT.ok;
 }
+
+const SERVER_MARK_TEXT = 'Portolan built this server and replaces this folder with the next build.\n';
 
 const NO_PICTURES =
   'No pictures for shared links: the packages that draw them are not installed. Run "npm install --include=optional", or write "files: {openGraph: false}" in site.yaml.';

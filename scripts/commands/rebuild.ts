@@ -1,15 +1,19 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { appendFile, cp, mkdir, rm } from 'node:fs/promises';
+import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Command } from 'commander';
 
+import { ReplacementError, replaceableFolder } from '../../src/publish/replaceable-folder.ts';
+import { copyContent, isContentCopy } from '../content-copy.ts';
 import { markdownReport, plainReport } from '../difference-report.ts';
 import { CRAWL_HEAP } from '../crawl-heap.ts';
 import { EXIT } from '../exit.ts';
 import { guarded } from '../github-actions.ts';
 import { failure, print, say, styled } from '../terminal.ts';
 import { contentDifference } from './diff.ts';
+
+const PROJECT = path.resolve(import.meta.dirname, '../..');
 
 /** The sub-command `portolan rebuild`. */
 export function rebuildCommand(): Command {
@@ -22,7 +26,11 @@ export function rebuildCommand(): Command {
     .option('--full', 'read sources of many servers whole, and not only what changed in them')
     .option('--fail-on <severity>', 'stop before the build where the scan finds something of this severity or graver')
     .option('--sarif <file>', 'write the findings of the scan as a SARIF log')
-    .option('--before <folder>', 'where the content is kept as it was', path.join('.portolan', 'before'))
+    .option(
+      '--before <folder>',
+      'where the content is kept as it was: a folder that is missing, empty or an earlier copy',
+      path.join('.portolan', 'before'),
+    )
     .option('--no-build', 'stop after the report, and build nothing')
     .option('--allow-shrink', 'let any number of servers be given up, and publish also where far fewer are listed than at the last time')
     .option('--last <file>', "compare with this manifest instead of the output folder's")
@@ -44,7 +52,7 @@ export interface RebuildOptions {
   readonly full?: boolean;
   readonly failOn?: string;
   readonly sarif?: string;
-  /** Folder for the content as it was. It is replaced. */
+  /** Folder for the content as it was. It is replaced where it is missing, empty or an earlier copy. */
   readonly before: string;
   readonly build: boolean;
   readonly allowShrink?: boolean;
@@ -69,37 +77,43 @@ const KEYS_OF_HOSTS = ['PORTOLAN_GITHUB_TOKEN', 'GITHUB_TOKEN', 'PORTOLAN_REGIST
 
 /** Runs every step. Gives the exit code. */
 async function runRebuild(options: RebuildOptions): Promise<number> {
-  const { content, before, build } = options;
+  const { content, build } = options;
   if (!existsSync(content)) {
     failure(`there is no content folder "${content}".`);
     return EXIT.error;
   }
-  if (isWithin(before, content) || isWithin(content, before)) {
-    failure(`"${before}" and "${content}" lie in one another. Name another folder with --before.`);
-    return EXIT.usage;
-  }
-  await copied(content, before);
+  const copy = await folderForCopy(options);
+  if (copy === undefined) return EXIT.usage;
+  await copyContent(content, copy);
   // Ctrl-C reaches the step under way, too: it ends in order, and says so by its exit code.
   const onInterrupt = (): void => undefined;
   process.on('SIGINT', onInterrupt);
   try {
     const examined = await inTurn(examination(options));
     if (examined === EXIT.interrupted) return examined;
-    await report(before, content);
+    await report(copy, content);
     return examined === EXIT.ok && build ? await inTurn(publication(options)) : examined;
   } finally {
     process.off('SIGINT', onInterrupt);
   }
 }
 
-function isWithin(inner: string, outer: string): boolean {
-  return `${path.resolve(inner)}${path.sep}`.startsWith(`${path.resolve(outer)}${path.sep}`);
-}
-
-async function copied(content: string, before: string): Promise<void> {
-  await rm(before, { recursive: true, force: true });
-  await mkdir(path.dirname(before), { recursive: true });
-  await cp(content, before, { recursive: true });
+/** The folder for the content as it was; `undefined` where it must not be replaced, which is told. */
+async function folderForCopy({ content, before, sources, last }: RebuildOptions): Promise<string | undefined> {
+  const out = process.env['PORTOLAN_OUT'] || 'dist';
+  const files = [sources, last].filter((file) => file !== undefined);
+  try {
+    return await replaceableFolder(before, {
+      needed: [PROJECT, process.cwd(), content, out, ...files],
+      outside: [content, out],
+      isOwn: isContentCopy,
+      fix: 'name another folder with --before',
+    });
+  } catch (error) {
+    if (!(error instanceof ReplacementError)) throw error;
+    failure(error.message);
+    return undefined;
+  }
 }
 
 /** Everything that works on what strangers wrote. It has no need of the signing key. */

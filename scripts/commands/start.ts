@@ -1,19 +1,21 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Command } from 'commander';
 
+import { ReplacementError, replaceableFolder } from '../../src/publish/replaceable-folder.ts';
 import { freeAddress } from '../../src/serve/listen.ts';
 import { serveSettings } from '../../src/serve/serve-settings.ts';
+import { copyContent, isContentCopy } from '../content-copy.ts';
 import { EXIT } from '../exit.ts';
 import { referenceSources, startReferenceServer } from '../reference-server.ts';
-import { say, styled } from '../terminal.ts';
+import { failure, say, styled } from '../terminal.ts';
 import { runBuild } from './build.ts';
 import { runCrawl } from './crawl.ts';
 import { parsePort, runServe } from './serve.ts';
 
 /** Where `start` works: the bundled content stays as it is. */
-const WORK_CONTENT = '.portolan/content';
+const WORK_CONTENT = '.portolan/start-content';
 /** The list of sources that `start` adds: the reference server on this machine. */
 const REFERENCE_SOURCES = '.portolan/reference-sources.yaml';
 
@@ -44,7 +46,11 @@ async function runStart({ online = false, host, ...options }: StartOptions): Pro
   // The site is tried out where it is served: its links and its reference page are to name that address.
   process.env['PORTOLAN_SITE'] ||= origin;
   const content = process.env['PORTOLAN_CONTENT'] || 'content';
-  await copyContent(content, WORK_CONTENT);
+  if (!existsSync(content)) {
+    failure(`there is no content folder "${content}". Set PORTOLAN_CONTENT, or run this in the project's folder.`);
+    return EXIT.error;
+  }
+  if (!(await isCopied(content))) return EXIT.usage;
   const crawled = await crawlCopy(online);
   if (crawled !== EXIT.ok) return crawled;
   const reference = await startReferenceServer(options.port === 0 || port === MOST_PORT ? 0 : port + 1);
@@ -82,10 +88,22 @@ async function crawlCopy(online: boolean): Promise<number> {
   return runCrawl({ sources, content: WORK_CONTENT, ...(!online && { only: ['file'] }) });
 }
 
-async function copyContent(from: string, to: string): Promise<void> {
-  await rm(to, { recursive: true, force: true });
-  await mkdir(to, { recursive: true });
-  for (const entry of await readdir(from)) await cp(path.join(from, entry), path.join(to, entry), { recursive: true });
+/** Copies the content into the folder for it. `false` where that must not be replaced, which is told. */
+async function isCopied(content: string): Promise<boolean> {
+  try {
+    const folder = await replaceableFolder(WORK_CONTENT, {
+      needed: [content],
+      outside: [content],
+      isOwn: isContentCopy,
+      fix: 'run this in another folder, or set PORTOLAN_CONTENT to another',
+    });
+    await copyContent(content, folder);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ReplacementError)) throw error;
+    failure(error.message);
+    return false;
+  }
 }
 
 function step(number: number, text: string): void {

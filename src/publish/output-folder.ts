@@ -4,38 +4,36 @@ import path from 'node:path';
 
 import { hasCode } from '../shelf/error-code.ts';
 import { withFileLock } from '../shelf/file-lock.ts';
+import { replaceableFolder } from './replaceable-folder.ts';
 import { inTemporaryFolder } from './temporary-folder.ts';
-
-/** A folder that a build must not replace. */
-export class OutputFolderError extends Error {
-  override name = 'OutputFolderError' as const;
-}
 
 /** Files that every build writes; a folder that holds them is an earlier build and may be replaced. */
 const MARKS: readonly string[] = ['index.html', 'api/servers.json', 'search/manifest.json'];
 
+/** What a build reads, and how an earlier one is recognised. */
+export interface OutputRules {
+  /** Folders that the build reads, such as the project and the content. */
+  readonly needed: readonly string[];
+  /** The content: nothing is written into it. */
+  readonly content: string;
+  /** Files that an earlier build has; those of a site where they are left out. */
+  readonly marks?: readonly string[];
+  /** The variable that names the folder. */
+  readonly setting: 'PORTOLAN_OUT' | 'PORTOLAN_SERVER';
+}
+
 /**
- * Makes sure that a build may replace a folder: it is not there, empty, or an earlier build, and neither is nor holds a folder that is needed.
+ * Makes sure that a build may replace a folder: it is missing, empty, or an earlier build, and nothing that is needed would be lost.
  *
- * @param needed folders that the build reads, such as the project and the content
- * @param marks files that an earlier build has; those of a site where they are left out
- * @throws OutputFolderError with what stands in the way and how to mend it
+ * @throws ReplacementError with what stands in the way and how to fix it
  */
-export async function checkOutputFolder(out: string, needed: readonly string[], marks: readonly string[] = MARKS): Promise<void> {
-  const target = await trueTarget(out);
-  for (const folder of needed) {
-    const real = existsSync(folder) ? await realpath(folder) : path.resolve(folder);
-    if (real === target || real.startsWith(target + path.sep)) {
-      throw new OutputFolderError(`"${out}" holds what the build is made from (${real}). Set PORTOLAN_OUT to a folder of its own.`);
-    }
-  }
-  if (!existsSync(target)) return;
-  const entries = await readdir(target);
-  if (entries.length > 0 && !marks.every((mark) => existsSync(path.join(target, mark)))) {
-    throw new OutputFolderError(
-      `"${out}" holds files that no build of this project wrote. Empty it, or set PORTOLAN_OUT to another folder.`,
-    );
-  }
+export async function checkOutputFolder(out: string, { needed, content, marks = MARKS, setting }: OutputRules): Promise<void> {
+  await replaceableFolder(out, {
+    needed: [...needed, content],
+    outside: [content],
+    isOwn: (folder) => marks.every((mark) => existsSync(path.join(folder, mark))),
+    fix: `set ${setting} to another folder`,
+  });
 }
 
 /**

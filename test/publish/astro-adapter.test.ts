@@ -223,10 +223,13 @@ describe('PORTOLAN_API', () => {
 
   it('never writes a server over files that no build wrote', async () => {
     await mkdir(at('mine'));
-    await writeFile(at('mine/letter.txt'), 'dear');
+    // A server of another project has an entry, too.
+    await writeFile(at('mine/entry.mjs'), 'export {};');
     const { code, stderr } = await build({ PORTOLAN_API: 'node', PORTOLAN_OUT: at('none'), PORTOLAN_SERVER: at('mine') });
     expect(code).toBe(2);
-    expect(stderr).toContain('/mine" holds files that no build of this project wrote');
-    expect(await filesBelow(at('mine'))).toEqual(['letter.txt']);
+    expect(stderr).toContain(
+      '/mine" holds files that no earlier run of this command wrote: empty it, or set PORTOLAN_SERVER to another folder.',
+    );
+    expect(await filesBelow(at('mine'))).toEqual(['entry.mjs']);
   });
 });

@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { checkOutputFolder, OutputFolderError, replaceFolder } from '../../src/publish/output-folder.ts';
+import { checkOutputFolder, replaceFolder } from '../../src/publish/output-folder.ts';
 
 let folder: string;
 const at = (...parts: string[]): string => path.join(folder, ...parts);
@@ -22,29 +22,28 @@ async function earlierBuild(name: string): Promise<void> {
 }
 
 describe('checkOutputFolder', () => {
-  const needed = (): string[] => [at('project'), at('project', 'content')];
+  const check = (out: string): Promise<void> =>
+    checkOutputFolder(at(out), { needed: [at('project')], content: at('project', 'content'), setting: 'PORTOLAN_OUT' });
 
-  it.each(['project', 'project/content', '.'])('refuses a folder that is or holds what is needed: %s', async (out) => {
-    await expect(checkOutputFolder(at(out), needed())).rejects.toThrow(OutputFolderError);
-  });
+  it.each(['project', 'project/content', '.', 'project/content/dist'])(
+    'refuses a folder that is, holds or lies in the content: %s',
+    async (out) => {
+      await expect(check(out)).rejects.toMatchObject({ code: 'folder-in-use' });
+    },
+  );
 
-  it('refuses it also through a link', async () => {
-    await symlink(at('project'), at('link'));
-    await expect(checkOutputFolder(at('link'), needed())).rejects.toThrow(/PORTOLAN_OUT/);
-  });
-
-  it('refuses a folder with files of somebody else', async () => {
+  it('refuses a folder with files of somebody else, and names the setting', async () => {
     await mkdir(at('www'));
     await writeFile(at('www', 'mine.txt'), 'mine');
-    await expect(checkOutputFolder(at('www'), needed())).rejects.toThrow(/no build of this project wrote/);
+    await expect(check('www')).rejects.toThrow(/^unknown-files: .+ set PORTOLAN_OUT to another folder\.$/);
   });
 
   it('takes a folder that is not there, is empty, or is an earlier build, also inside the project', async () => {
-    await checkOutputFolder(at('new'), needed());
+    await check('new');
     await mkdir(at('empty'));
-    await checkOutputFolder(at('empty'), needed());
+    await check('empty');
     await earlierBuild('project/dist');
-    await checkOutputFolder(at('project', 'dist'), needed());
+    await check('project/dist');
   });
 });
 

@@ -82,7 +82,7 @@ describe('build', () => {
     await writeFile(at('www/mine.txt'), 'mine');
     const { code, stderr } = await portolan(['build'], { PORTOLAN_CONTENT: at('content'), PORTOLAN_OUT: at('www') });
     expect(code).toBe(2);
-    expect(stderr).toMatch(/no build of this project wrote.*PORTOLAN_OUT/);
+    expect(stderr).toMatch(/unknown-files: .+ no earlier run of this command wrote.*PORTOLAN_OUT/);
     expect(await filesBelow(at('www'))).toEqual(['mine.txt']);
   });
 

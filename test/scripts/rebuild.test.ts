@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -68,7 +68,7 @@ describe('rebuild', () => {
     expect(await readFile(summary, 'utf8')).toMatch(/^before\n## The catalogue\n[^]*\n- `acme\/one`\n- `acme\/two`\n$/);
     const built = await filesBelow(at('dist'));
     expect(built).toEqual(expect.arrayContaining(['manifest.json', 'servers/acme/one/index.html', 'servers/acme/two/index.html']));
-    expect(await filesBelow(at('before'))).toEqual(['sources.yaml']);
+    expect(await filesBelow(at('before'))).toEqual(['.portolan-copy', 'sources.yaml']);
 
     await rm(at('content/servers/acme/two.yaml'));
     await sources('acme/one');
@@ -126,5 +126,28 @@ describe('rebuild', () => {
     const given = ['rebuild', '--content', at('content'), '--before', at('before'), ...args.map((arg) => arg.replace('IN', at('content')))];
     const finished = await runHere(rebuildCommand(), given);
     expect(finished.code).toBe(code);
+  });
+
+  it.each([
+    ['a folder with files of somebody else', 'precious', 'unknown-files'],
+    ['a link to one', 'link', 'unknown-files'],
+    ['a folder in it, by that link', 'link/inner', 'unknown-files'],
+    ['a file', 'precious/mine.txt', 'no-folder'],
+    ['the folder of the last build', 'dist', 'folder-in-use'],
+    ['a folder in the content, by a link', 'content-link/new', 'folder-in-use'],
+    ['what holds the content', '.', 'folder-in-use'],
+  ])('refuses --before that is %s, and does nothing', async (_what, before, code) => {
+    await sources('acme/one');
+    await mkdir(at('precious/inner'), { recursive: true });
+    await mkdir(at('dist'));
+    for (const file of ['precious/mine.txt', 'precious/inner/mine.txt', 'dist/index.html']) await writeFile(at(file), 'mine');
+    await symlink(at('precious'), at('link'));
+    await symlink(at('content'), at('content-link'));
+    const files = await filesBelow(folder);
+    const given = ['rebuild', '--content', at('content'), '--before', at(before), '--no-build'];
+    const finished = await runHere(rebuildCommand(), given, { PORTOLAN_OUT: at('dist') });
+    expect(finished).toMatchObject({ code: 2, stdout: '' });
+    expect(finished.stderr).toMatch(new RegExp(`^portolan: ${code}: ".+" .+ --before`));
+    expect(await filesBelow(folder)).toEqual(files);
   });
 });

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 
-import { portolan } from '../support/built-site.ts';
+import { filesBelow, portolan } from '../support/built-site.ts';
 import { serve } from '../support/http-server.ts';
 
 /** What `npm start` runs, in a folder of its own for what it builds. */
@@ -36,6 +36,19 @@ it('start tells that a port is taken before it crawls or builds anything', async
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr.trim()).toMatch(new RegExp(`^portolan: port ${port} is taken \\(EADDRINUSE at 127\\.0\\.0\\.1\\)\\. .*--port`));
   expect(stderr).not.toContain('1/3');
+});
+
+it('start does not replace the content that it is to copy', async () => {
+  // Where it makes its copy; what an earlier run left there stays, too.
+  const content = '.portolan/start-content';
+  await mkdir(path.join(content, 'servers'), { recursive: true });
+  const files = await filesBelow(content);
+  const { code, stderr } = await portolan(['start', '--port', '0'], { PORTOLAN_CONTENT: content });
+  expect({ code, stderr: stderr.trim() }).toEqual({
+    code: 2,
+    stderr: expect.stringMatching(/^portolan: folder-in-use: ".+start-content" is or holds .+ PORTOLAN_CONTENT to another\.$/) as string,
+  });
+  expect(await filesBelow(content)).toEqual(files);
 });
 
 it('start crawls the reference server, lists it, and serves it beside the site', async () => {
