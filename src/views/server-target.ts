@@ -10,35 +10,39 @@ import {
   type FormOptions,
 } from '../session-config/form/index.ts';
 import { configuredEndpoint, encodeConfig, isSecretParam, type Config, type SchemaObject } from '../session-config/index.ts';
+import { keptParams } from '../session-config/codec/connection-url.ts';
 import type { ShownAddress } from './address-view.ts';
 import { headerTargets, type GivenHeaders } from './header-targets.ts';
 import { isInvalid } from './outcome-view.ts';
 
-/**
- * The address of an endpoint in parts, secrets told apart.
- *
- * @param labels what people call the parameters
- * @throws ConfigEncodeError for a configuration that no query can carry
- */
-export function addressOf(endpoint: string, config: Config, schema: SchemaObject, labels: ReadonlyMap<string, string>): ShownAddress {
-  const url = configuredEndpoint(endpoint, {});
-  const chosen = [...encodeConfig(config, schema)].map(([name, value]): Setting => ({
-    name,
-    value,
-    secret: isSecretParam(name, schema, value),
-    label: labels.get(name) ?? name,
-  }));
-  const [base = '', query = ''] = splitAtQuery(endpoint);
-  // A query such as "?login" would be written otherwise.
-  if (query !== url.searchParams.toString() && chosen.length === 0) return { base: endpoint, params: [] };
-  const params = [...url.searchParams].map(([name, value]): Setting => ({ name, value, secret: false }));
-  const names = new Set(chosen.map(({ name }) => name));
-  return { base, params: [...params.filter(({ name }) => !names.has(name)), ...chosen] };
+/** What people call the parameters, and those that are not given yet. */
+export interface AddressOptions {
+  readonly labels: ReadonlyMap<string, string>;
+  /** Parameters in whose place a placeholder stands, as for a secret. */
+  readonly missing?: readonly string[];
 }
 
-function splitAtQuery(endpoint: string): readonly string[] {
-  const at = endpoint.indexOf('?');
-  return at === -1 ? [endpoint] : [endpoint.slice(0, at), endpoint.slice(at + 1)];
+/**
+ * The address of an endpoint in parts, secrets told apart: in one piece it is that of {@link configuredEndpoint}.
+ *
+ * @throws ConfigEncodeError for a configuration that no query can carry
+ */
+export function addressOf(endpoint: string, config: Config, schema: SchemaObject, { labels, missing = [] }: AddressOptions): ShownAddress {
+  const url = configuredEndpoint(endpoint, {});
+  const setting = (name: string, value: string, secret: boolean): Setting => ({ name, value, secret, label: labels.get(name) ?? name });
+  const given = [...encodeConfig(config, schema)].map(([name, value]) => setting(name, value, isSecretParam(name, schema, value)));
+  // A group that is empty but for what is missing goes without saying.
+  const chosen = given.filter(({ name }) => !missing.some((param) => param.startsWith(`${name}.`)));
+  const sent = [...chosen, ...missing.map((param) => setting(param, '', true))];
+  const names = sent.map(({ name }) => name);
+  const kept = keptParams(url, names).map(([name, value]): Setting => ({ name, value, secret: false }));
+  const whole = url.href;
+  const query = url.searchParams.toString();
+  url.search = query;
+  const isPlain = url.href === whole;
+  url.search = '';
+  // A query such as "?login" would be written otherwise.
+  return isPlain || names.length > 0 ? { base: url.href, params: [...kept, ...sent] } : { base: whole, params: [] };
 }
 
 /** What the forms of a way stand for: that of the configuration, and that of the headers. */
@@ -50,11 +54,10 @@ export interface GivenSettings {
 /**
  * The address of a way with its headers and its transport.
  *
- * @param labels what people call the parameters
  * @throws ConfigEncodeError for a configuration that no query can carry
  */
-export function addressOfWay(way: RemoteWay, { config, headers }: GivenSettings, labels: ReadonlyMap<string, string>): ShownAddress {
-  return { ...addressOf(way.endpoint, config, way.schema, labels), ...sentBeside(way, headers) };
+export function addressOfWay(way: RemoteWay, { config, headers }: GivenSettings, options: AddressOptions): ShownAddress {
+  return { ...addressOf(way.endpoint, config, way.schema, options), ...sentBeside(way, headers) };
 }
 
 function sentBeside({ transport, headers }: RemoteWay, given: GivenHeaders): Pick<ShownAddress, 'headers' | 'transport'> {
@@ -72,13 +75,6 @@ export function headersForm({ headers }: RemoteWay, options: Pick<FormOptions, '
   return configForm(headers.schema, { ...options, carrier: 'json' });
 }
 
-/** An address in which what is missing stands as a secret does: as a placeholder. A group that is empty but for it goes without saying. */
-export function withPlaceholders(address: ShownAddress, missing: readonly string[], labels: ReadonlyMap<string, string>): ShownAddress {
-  const placeholders = missing.map((param): Setting => ({ name: param, value: '', secret: true, label: labels.get(param) ?? param }));
-  const given = address.params.filter(({ name }) => !missing.some((param) => param.startsWith(`${name}.`)));
-  return { ...address, params: [...given, ...placeholders] };
-}
-
 /**
  * The server as clients are told of it before anything is filled in: what must be set stands there as a secret does, as a placeholder.
  */
@@ -89,7 +85,7 @@ export function unscriptedTarget(server: NamedServer, way: RemoteWay, forms: Way
   const unsendable = new Set(fields.filter((field) => field.unsendable !== undefined).map(({ param }) => param));
   const missing = errors.filter((error) => !isInvalid(error) && !unsendable.has(error.param)).map(({ param }) => param);
   const headers = givenHeaders(readDraft(forms.headers, emptyDraft()), labelsOf(forms.headers));
-  return targetOf(server, withPlaceholders(addressOfWay(way, { config, headers }, labels), missing, labels));
+  return targetOf(server, addressOfWay(way, { config, headers }, { labels, missing }));
 }
 
 /** The forms of a way over HTTP. */

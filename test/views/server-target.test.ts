@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { addressView, masked } from '../../src/views/address-view.ts';
 import { headerSettings } from '../../src/catalog/header-settings.ts';
 import type { RemoteWay } from '../../src/catalog/remote-way.ts';
-import type { ServerTarget } from '../../src/clients/index.ts';
+import { waysOut, type ServerTarget } from '../../src/clients/index.ts';
 import type { JsonObject } from '../../src/document/json-tree.ts';
-import { addressOf, addressOfWay, headersForm, unscriptedTarget } from '../../src/views/server-target.ts';
+import { addressOf, addressOfWay, headersForm, targetOf, unscriptedTarget } from '../../src/views/server-target.ts';
 import { addressOutcome } from '../../src/views/outcome-view.ts';
 import { textOf } from '../../src/views/view.ts';
 import { configForm } from '../../src/session-config/form/index.ts';
-import { connectionUrl } from '../../src/session-config/index.ts';
+import { configuredEndpoint, encodeConfig } from '../../src/session-config/index.ts';
 import { configuredSchema } from '../support/config-arbitraries.ts';
 
 const ENDPOINT = 'https://weather.example/x/mcp?tenant=1';
@@ -28,18 +28,36 @@ function targetFor(qualifiedName: string, way: { schema: object } & Omit<RemoteW
 }
 
 describe('the address that a page shows', () => {
-  it('is the address of the connection, whatever the configuration', () => {
+  it('is the address that is connected to, whatever the configuration and the query of the endpoint', () => {
+    const cases = configuredSchema.chain(({ schema, config }) => {
+      const names = [...encodeConfig(config, schema).keys()];
+      const stated = fc.constantFrom('tenant', ...names, ...names.flatMap((name) => [`${name}.0`, `${name}[x]`, name.replace('.', '[')]));
+      const params = fc.array(fc.tuple(stated, fc.constantFrom('', '1', 'a b')), { maxLength: 4 });
+      const query = fc.oneof(
+        params.map((pairs) => new URLSearchParams(pairs).toString()),
+        fc.constantFrom('login', 'a=b%20c', '&x=1&&', ''),
+      );
+      const base = fc.constantFrom('https://weather.example/x/mcp', 'https://WEATHER.example', 'https://weather.example/a b');
+      return fc.record({ schema: fc.constant(schema), config: fc.constant(config), query, base, part: fc.constantFrom('', '#part') });
+    });
     fc.assert(
-      fc.property(configuredSchema, ({ schema, config }) => {
-        const shown = addressOf(ENDPOINT, config as never, schema, new Map()); // The case has JSON values.
-        expect(textOf(addressView(shown, true))).toBe(connectionUrl(ENDPOINT, config, schema).href);
+      fc.property(cases, ({ schema, config, query, base, part }) => {
+        const endpoint = `${base}?${query}${part}`;
+        const shown = addressOf(endpoint, config as never, schema, { labels: new Map() }); // The case has JSON values.
+        const { href } = configuredEndpoint(endpoint, config, schema);
+        expect(textOf(addressView(shown, true))).toBe(href);
+        const ways = waysOut(targetOf({ qualifiedName: 'acme/weather', displayName: 'Weather' }, shown), { reveal: true });
+        const generic = ways.find(({ client }) => client === 'generic');
+        expect(decodeURIComponent(JSON.stringify(generic))).toContain(decodeURIComponent(JSON.stringify(href).slice(1, -1)));
       }),
       { numRuns: 300 },
     );
   });
 
   it('masks secrets, at the top and within', () => {
-    const shown = addressOf(ENDPOINT, { apiKey: 'canary-1', units: 'celsius', db: { password: 'canary-2' } }, SCHEMA, new Map());
+    const shown = addressOf(ENDPOINT, { apiKey: 'canary-1', units: 'celsius', db: { password: 'canary-2' } }, SCHEMA, {
+      labels: new Map(),
+    });
     const text = textOf(addressView(shown, false));
     expect(text).toBe('https://weather.example/x/mcp?tenant=1&apiKey=••••&units=celsius&db.password=••••');
   });
@@ -60,6 +78,17 @@ describe('the server before anything is filled in', () => {
       ['apiKey', true],
       ['units', true],
     ]);
+  });
+
+  it('has a placeholder in place of what the endpoint says of the same member', () => {
+    const schema = {
+      ...SCHEMA,
+      required: ['apiKey', 'db'],
+      properties: { ...SCHEMA.properties, db: { required: ['host'], properties: { host: {} } } },
+    };
+    const endpoint = 'https://weather.example/mcp?apiKey=demo&db[host]=a&db.port=1&tenant=1';
+    const target = targetFor('acme/store', { endpoint, schema, headers: headerSettings() });
+    expect(target.connection.kind === 'http' && target.connection.params.map(({ name }) => name)).toEqual(['tenant', 'apiKey', 'db.host']);
   });
 
   it('has placeholders for what must be within a group, and none for the group', () => {
@@ -94,7 +123,7 @@ describe('the headers of a server', () => {
   it('are shown with their secrets masked until they are revealed, and never in the address', () => {
     const config = { token: 'canary-123', 'X-Note': 'calm' };
     const given = { config: {}, headers: { config, missing: new Set<string>(), labels: new Map() } };
-    const address = addressOfWay(way, given, new Map());
+    const address = addressOfWay(way, given, { labels: new Map() });
     const text = (reveal: boolean): string =>
       addressOutcome(address, { wrong: [], labels: new Map(), reveal, hasFields: true }).map(textOf).join('\n');
     expect(textOf(addressView(address, true))).toBe('https://tides.example/sse');

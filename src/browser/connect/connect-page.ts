@@ -3,7 +3,7 @@ import * as words from '#messages/connect.ts';
 import type { ShownAddress } from '../../views/address-view.ts';
 import { addressOutcome, configOutcome, configText, isInvalid, verdictLine, type Outcome } from '../../views/outcome-view.ts';
 import { headerText } from '../../views/header-targets.ts';
-import { addressOfWay, withPlaceholders } from '../../views/server-target.ts';
+import { addressOfWay } from '../../views/server-target.ts';
 import { element } from '../../views/view.ts';
 import { ConfigEncodeError, configuredEndpoint } from '../../session-config/index.ts';
 import type { RemoteWay } from '../../catalog/remote-way.ts';
@@ -97,7 +97,7 @@ class ConnectPage {
     this.#panels.showErrors(faults);
     if (faults.config.length + faults.headers.length > 0) return undefined;
     const given = this.#panels.given();
-    const shown = addressOfWay(way, given, this.#panels.labels());
+    const shown = addressOfWay(way, given, { labels: this.#panels.labels() });
     return {
       url: configuredEndpoint(way.endpoint, given.config, way.schema),
       headers: (shown.headers ?? []).map((header) => [header.name, headerText(header)] as const),
@@ -133,22 +133,23 @@ class ConnectPage {
 
   #showAddress(way: RemoteWay, outcome: Outcome): void {
     const { config, headers } = this.#panels.given();
+    const { labels } = outcome;
+    const missing = this.#panels.config
+      .reading()
+      .errors.filter((error) => !isInvalid(error))
+      .map(({ param }) => param);
     let told: ShownAddress;
     try {
       const known = { ...headers, missing: new Set<string>() };
-      render(this.#outcome, addressOutcome(addressOfWay(way, { config, headers: known }, outcome.labels), outcome));
-      told = addressOfWay(way, { config, headers }, outcome.labels);
+      render(this.#outcome, addressOutcome(addressOfWay(way, { config, headers: known }, { labels }), outcome));
+      told = addressOfWay(way, { config, headers }, { labels, missing });
     } catch (error) {
       if (!(error instanceof ConfigEncodeError)) throw error;
       render(this.#outcome, [element('p', { class: 'error' }, error.message)]);
       return;
     }
-    const missing = this.#panels.config
-      .reading()
-      .errors.filter((error) => !isInvalid(error))
-      .map(({ param }) => param);
     this.#ways?.show({
-      address: withPlaceholders(told, missing, outcome.labels),
+      address: told,
       verdict: verdictLine(outcome),
       isInvalid: outcome.wrong.some(isInvalid),
       reveal: this.#reveal,

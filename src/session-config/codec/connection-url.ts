@@ -47,11 +47,20 @@ export function configuredEndpoint(endpoint: string | URL, config: unknown, sche
   const url = new URL(endpoint);
   if (!/^https?:$/.test(url.protocol)) throw new TypeError(`The base of a connection is an http(s) address, not ${url.protocol}`);
   url.hash = '';
-  const params = encodeConfig(config, schema);
-  const chosen = new Set([...params.keys()].map(topName));
-  for (const name of [...url.searchParams.keys()]) if (chosen.has(topName(name))) url.searchParams.delete(name);
-  for (const [name, value] of params) url.searchParams.append(name, value);
+  const params = [...encodeConfig(config, schema)];
+  const kept = keptParams(
+    url,
+    params.map(([name]) => name),
+  );
+  // A query that is left alone keeps its spelling, such as "?login".
+  if (params.length > 0) url.search = new URLSearchParams([...kept, ...params]).toString();
   return url;
+}
+
+/** The parameters of an address that are kept beside others: those of no member that one of the others belongs to. */
+export function keptParams({ searchParams }: URL, others: readonly string[]): [name: string, value: string][] {
+  const members = new Set(others.map(topName));
+  return [...searchParams].filter(([name]) => !members.has(topName(name)));
 }
 
 /** The member at the top that a parameter belongs to, in either notation. */
