@@ -5,10 +5,19 @@ import { sendCached, sendMissing, serve, type Handler, type TestServer } from '.
 /** A handler's answer: a status alone, or a body that is sent with an ETag of its bytes. */
 export type Answer = number | string | object | undefined;
 
-/** A real server that answers from a function of the path and the query; what is no answer is missing. Bodies have an ETag. */
-export function serveAnswers(answer: (url: URL, headers: Readonly<Record<string, unknown>>) => Answer): Promise<TestServer> {
+/**
+ * A real server that answers from a function of the path and the query; what is no answer is missing. Bodies have an ETag.
+ *
+ * @param more headers beside it, asked for before the answer
+ */
+export function serveAnswers(
+  answer: (url: URL, headers: Readonly<Record<string, unknown>>) => Answer,
+  more?: (url: URL) => Readonly<Record<string, string>>,
+): Promise<TestServer> {
   const handler: Handler = (request, response) => {
-    const found = answer(new URL(request.url ?? '/', 'http://upstream.invalid'), request.headers);
+    const url = new URL(request.url ?? '/', 'http://upstream.invalid');
+    for (const [name, value] of Object.entries(more?.(url) ?? {})) response.setHeader(name, value);
+    const found = answer(url, request.headers);
     if (found === undefined) return sendMissing(response);
     if (typeof found === 'number') return void response.writeHead(found).end();
     const body = typeof found === 'string' ? found : JSON.stringify(found);

@@ -5,6 +5,7 @@ import { isQualifiedName } from '../../../catalog/qualified-name.ts';
 import { readServerJson } from '../../../catalog/server-json-reader.ts';
 import { isJsonObject, jsonObject, member, textMember, type JsonValue } from '../../../document/json-tree.ts';
 import type { Problem, Read } from '../../../document/problem.ts';
+import { contentHash } from '../../../shelf/content-hash.ts';
 import type { CrawlContext } from '../../crawl-context.ts';
 import { asWarning } from '../../fetch-problem.ts';
 import type { HarvestedServer, SourceResult } from '../../harvest.ts';
@@ -44,6 +45,8 @@ class AiCatalogReading {
   readonly #memory: PageMemory;
   readonly #waiting: string[] = [];
   readonly #met = new Set<string>();
+  /** Hash of each document as it was read; none of one that did not change since the last crawl. */
+  readonly #texts = new Map<string, string | undefined>();
 
   constructor(run: ListRun, context: CrawlContext, limits: ListLimits) {
     this.#run = run;
@@ -73,11 +76,22 @@ class AiCatalogReading {
       if ('problem' in document) throw brokenOff(document.problem);
       current = document;
     }
-    yield* this.#run.absent();
-    this.#run.note({ pages: this.#memory.tree() });
+    if (this.#texts.size === 1 || this.#run.missing.length === 0 || (await this.#isSteady())) yield* this.#run.absent();
+    if (this.#run.tellsMissing) this.#run.note({ pages: this.#memory.tree() });
+  }
+
+  /** Whether every document is what it was when it was read: an entry may move to one that was read already. */
+  async #isSteady(): Promise<boolean> {
+    for (const [url, hash] of this.#texts) {
+      const answer = await this.#get(url, hash === undefined ? this.#memory.recall(url) : undefined);
+      const isSame = answer.kind === 'unchanged' || (answer.kind === 'read' && contentHash(answer.page.text) === hash);
+      if (!isSame) return false;
+    }
+    return true;
   }
 
   #unchanged({ url, remembered }: Extract<Document, { readonly remembered: unknown }>): HarvestedServer {
+    this.#texts.set(url, undefined);
     this.#walk.page(url, [...remembered.names, url], url);
     this.#memory.keep(url, remembered);
     const nested = member(remembered.more, 'nested');
@@ -86,6 +100,7 @@ class AiCatalogReading {
   }
 
   async *#fresh({ url, page, items }: Extract<Document, { readonly page: unknown }>): AsyncGenerator<HarvestedServer> {
+    this.#texts.set(url, contentHash(page.text));
     this.#walk.page(
       page.text,
       items.map(({ read, place }) => textMember(read.value, 'identifier') ?? place),

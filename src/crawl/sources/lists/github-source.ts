@@ -9,7 +9,7 @@ import type { HarvestedServer, SourceResult } from '../../harvest.ts';
 import { harvestRepository, type AboutRepository } from '../repository-source.ts';
 import type { SourceEntry } from '../source-entry.ts';
 import { filesOfTree, GITHUB_JSON, githubProblem, githubUrl } from './github-api.ts';
-import { askPage, itemsOfRoot, type JsonPage, type PageItem } from './json-page.ts';
+import { askPage, isAbsent, itemAt, itemsOfRoot, type JsonPage, type PageItem } from './json-page.ts';
 import { nextLink } from './next-link.ts';
 import { LIST_LIMITS, type ListLimits } from './list-limits.ts';
 import { ListRun } from './list-run.ts';
@@ -95,6 +95,8 @@ class GithubReading {
   readonly #before: JsonObject;
   readonly #noted = jsonObject();
   readonly #again = new Set<string>();
+  /** Names of all repositories on the pages, in small letters. */
+  readonly #listed = new Set<string>();
 
   constructor(run: ListRun, context: CrawlContext, limits: ListLimits) {
     this.#run = run;
@@ -126,8 +128,49 @@ class GithubReading {
       if ('problem' in following) throw brokenOff(following.problem);
       current = following;
     }
+    if (this.#walk.pages > 1) yield* this.#secondLook();
     yield* this.#run.absent();
-    this.#run.note({ pages: this.#pages.tree(), repositories: this.#noted });
+    // Else whoever is missing would be forgotten without being given up.
+    if (this.#run.tellsMissing) this.#run.note({ pages: this.#pages.tree(), repositories: this.#noted });
+  }
+
+  /**
+   * Asks for the known repositories that no page lists: where the list changed between two pages, one may have moved to the page that
+   * was read already. Those that are too many to be asked for stay.
+   */
+  async *#secondLook(): AsyncGenerator<HarvestedServer> {
+    const unlisted = Object.keys(this.#before).filter((name) => !this.#listed.has(name.toLowerCase()));
+    for (const [index, name] of unlisted.entries()) {
+      const found = index < this.#limits.secondLooks ? await this.#lookFor(name) : { problems: [] };
+      if (found === undefined) continue;
+      if ('repository' in found) yield* this.#repository(found.repository);
+      else yield* this.#keepRepository(name, found.problems);
+    }
+  }
+
+  /** A repository by its name; nothing where there is none of that name, or none that counts. */
+  async #lookFor(name: string): Promise<{ readonly repository: Repository } | { readonly problems: readonly Problem[] } | undefined> {
+    const { href } = githubUrl(this.#context, 'repos', this.#run.entry.location, name);
+    const answer = await this.#get(href);
+    if (answer.kind === 'failed') {
+      if (isAbsent(answer)) return undefined;
+      return { problems: [asWarning(this.#endIfLimited(githubProblem(answer.problem, answer.error, this.#context)))] };
+    }
+    const value = answer.kind === 'read' ? itemAt(href, '', answer.page.root).read.value : undefined;
+    const repository = repositoryOf(value);
+    if (repository === undefined) return { problems: [asWarning(noRepository(href))] };
+    // One that was renamed is listed under its new name.
+    return isLeftOut(value) || repository.name !== name ? undefined : { repository };
+  }
+
+  /** A repository that could not be looked at: what is known of it stays, and the next crawl reads it whole. */
+  *#keepRepository(name: string, problems: readonly Problem[]): Generator<HarvestedServer> {
+    const known = member(this.#before, name);
+    if (known !== undefined) this.#noted[name] = known;
+    this.#lookAgain(name);
+    const servers = filesOf(known).map((file) => file.name);
+    const kept = this.#run.keep(servers, name, problems);
+    if (problems.length > 0) yield kept;
   }
 
   async *#fresh({ url, page, items, next }: Extract<Page, { readonly page: unknown }>): AsyncGenerator<HarvestedServer> {
@@ -141,6 +184,7 @@ class GithubReading {
         yield this.#run.drop([...read.problems, ...(read.value === undefined ? [] : [noRepository(place)])]);
         continue;
       }
+      this.#listed.add(repository.name.toLowerCase());
       if (isLeftOut(read.value)) continue;
       listed.push(repository.name);
       yield* this.#repository(repository);
@@ -157,6 +201,7 @@ class GithubReading {
     const last = this.#pages.recall(url);
     if (last !== undefined) this.#pages.keep(url, { ...last, more: jsonObject(next === undefined ? [] : [['next', next]]) });
     for (const name of names) {
+      this.#listed.add(name.toLowerCase());
       const known = member(this.#before, name);
       if (known === undefined) continue;
       this.#noted[name] = known;
@@ -174,13 +219,7 @@ class GithubReading {
     }
     const found = await this.#platformFiles(name, branch);
     if ('problem' in found) {
-      if (known !== undefined) this.#noted[name] = known;
-      this.#lookAgain(name);
-      yield this.#run.keep(
-        filesOf(known).map((file) => file.name),
-        name,
-        [asWarning(found.problem)],
-      );
+      yield* this.#keepRepository(name, [asWarning(found.problem)]);
       return;
     }
     const version = found.paths.length === 0 ? undefined : await this.#version(name);

@@ -33,6 +33,11 @@ export interface PageItem {
   readonly read: Read<JsonValue>;
 }
 
+/** Whether an answer says that there is nothing at the address (RFC 9110 §15.5.5, §15.5.11). */
+export function isAbsent({ status }: Extract<PageAnswer, { readonly kind: 'failed' }>): boolean {
+  return status === 404 || status === 410;
+}
+
 /** Asks for a JSON document. Whatever goes wrong is an answer. */
 export async function askPage(
   url: string,

@@ -12,6 +12,8 @@ export interface ListLimits {
   readonly listBytes: number;
   /** Bytes of one of its lines. */
   readonly lineBytes: number;
+  /** Known servers that a list misses and that are asked for by themselves. */
+  readonly secondLooks: number;
   /** Platform files of one repository. */
   readonly filesOfRepository: number;
 }
@@ -24,5 +26,6 @@ export const LIST_LIMITS: ListLimits = {
   items: 200_000,
   listBytes: 64 * 1024 * 1024,
   lineBytes: 1024 * 1024,
+  secondLooks: 100,
   filesOfRepository: 100,
 };

@@ -136,7 +136,10 @@ export class ListRun {
     return this.#hasNameless ? [] : this.known.filter((name) => !this.isSeen(name));
   }
 
-  /** Whether a reading that came to its end tells which of the known servers are listed. */
+  /**
+   * Whether a reading that came to its end tells which of the known servers are listed. One that does not leaves the memory of pages as
+   * it was: a page that is not read again would not say that a row of it has no name.
+   */
   get tellsMissing(): boolean {
     return !this.#hasNameless || this.known.length === 0;
   }

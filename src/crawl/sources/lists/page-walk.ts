@@ -13,6 +13,8 @@ export class PageWalk {
   readonly #cursors = new Set<string>();
   readonly #bodies = new Set<string>();
   readonly #items = new Set<string>();
+  readonly #sizes: number[] = [];
+  readonly #totals = new Set<number | undefined>();
   #pages = 0;
   #idle = 0;
   #count = 0;
@@ -28,6 +30,17 @@ export class PageWalk {
     return this.#count;
   }
 
+  /** Pages that were read so far. */
+  get pages(): number {
+    return this.#pages;
+  }
+
+  /** Whether no page shows that the list changed meanwhile: all state the number of items that came, each of them came once, and only the last page is short. */
+  get isSteady(): boolean {
+    const isFull = this.#sizes.slice(0, -1).every((size) => size === this.#sizes[0]);
+    return isFull && this.#items.size === this.#count && this.#totals.size === 1 && this.#totals.has(this.#count);
+  }
+
   /** @throws SourceBrokenOff where the list has led here before */
   goTo(cursor: string): void {
     if (this.#cursors.has(cursor)) throw this.#broken('cursor-repeated', 'leads back to a page that was read already', cursor);
@@ -39,12 +52,15 @@ export class PageWalk {
    *
    * @param body its text; the same text twice is the same page twice
    * @param keys one for each item, the same for the same item
+   * @param total items of the whole list, where the page states it
    * @throws SourceBrokenOff
    */
-  page(body: string, keys: readonly string[], at: string): void {
+  page(body: string, keys: readonly string[], at: string, total?: number): void {
     const { pages, items, idlePages } = this.#limits;
     this.#pages += 1;
     this.#count += keys.length;
+    this.#sizes.push(keys.length);
+    this.#totals.add(total);
     const fresh = keys.filter((key) => !this.#items.has(key));
     for (const key of fresh) this.#items.add(key);
     this.#idle = fresh.length === 0 ? this.#idle + 1 : 0;

@@ -8,7 +8,7 @@ import { asWarning } from '../../fetch-problem.ts';
 import type { HarvestedGroups, HarvestedServer, SourceResult } from '../../harvest.ts';
 import type { SourceEntry } from '../source-entry.ts';
 import { groupsByFacts } from '../../merging/stamp.ts';
-import { askPage, itemAt, itemsOf, placed, rootMember, type JsonPage, type PageItem } from './json-page.ts';
+import { askPage, isAbsent, itemAt, itemsOf, placed, rootMember, type JsonPage, type PageItem } from './json-page.ts';
 import { LIST_LIMITS, type ListLimits } from './list-limits.ts';
 import { ListRun } from './list-run.ts';
 import { badListUrl, listUrl } from './list-url.ts';
@@ -105,19 +105,42 @@ class OriginalReading {
     }
     if (total !== undefined && total !== this.#walk.count) yield run.remark(countDiffers(run.entry.location, total, this.#walk.count));
     // A list that says it is longer was not read to its end.
-    if (total === undefined || total <= this.#walk.count) yield* run.absent();
-    run.note({ pages: this.#memory.tree() });
+    if (total === undefined || total <= this.#walk.count) {
+      if (this.#walk.pages > 1) yield* this.#secondLook();
+      yield* run.absent();
+    }
+    if (run.tellsMissing) run.note({ pages: this.#memory.tree() });
   }
 
-  *#unchanged({ url, remembered }: Extract<Page, { readonly remembered: unknown }>): Generator<HarvestedServer> {
-    this.#walk.page(url, remembered.names, url);
+  /**
+   * Asks for those that are missing by their names: where the list changed between two pages, a server may have moved to the page that
+   * was read already. Those that are too many to be asked for stay, unless the list did not change as far as its pages show.
+   */
+  async *#secondLook(): AsyncGenerator<HarvestedServer> {
+    const run = this.#run;
+    const { missing } = run;
+    for (const name of missing.slice(0, this.#limits.secondLooks)) {
+      const url = this.#detailUrl(name);
+      const answer = await askPage(url, { maxBytes: this.#limits.pageBytes }, this.#context);
+      if (answer.kind !== 'failed') yield run.unchanged([name], url);
+      else if (!isAbsent(answer)) yield run.keep([name], url, [asWarning(answer.problem)]);
+    }
+    if (!this.#walk.isSteady) run.keep(missing.slice(this.#limits.secondLooks), run.entry.location, []);
+  }
+
+  #detailUrl(name: string): string {
+    return `${this.#base.href}/${encodeURIComponent(name)}`;
+  }
+
+  *#unchanged({ url, remembered, pagination }: Extract<Page, { readonly remembered: unknown }>): Generator<HarvestedServer> {
+    this.#walk.page(url, remembered.names, url, pagination.totalCount);
     this.#memory.keep(url, remembered);
     yield this.#run.unchanged(remembered.names, url);
   }
 
   async *#fresh({ url, page, items, pagination }: Extract<Page, { readonly page: unknown }>): AsyncGenerator<HarvestedServer> {
     const names = items.map(({ read, place }) => textMember(read.value, 'qualifiedName') ?? place);
-    this.#walk.page(page.text, names, url);
+    this.#walk.page(page.text, names, url, pagination.totalCount);
     let isClean = true;
     for (const item of items) {
       const { server, isWhole } = await this.#server(item);
@@ -159,7 +182,7 @@ class OriginalReading {
   }
 
   async #detail(name: string): Promise<{ readonly groups: HarvestedGroups | undefined; readonly problems: readonly Problem[] }> {
-    const url = `${this.#base.href}/${encodeURIComponent(name)}`;
+    const url = this.#detailUrl(name);
     const answer = await askPage(url, { maxBytes: this.#limits.pageBytes }, this.#context);
     if (answer.kind === 'unchanged') return { groups: undefined, problems: [] };
     if (answer.kind === 'failed') return { groups: undefined, problems: [asWarning(answer.problem)] };

@@ -1,0 +1,252 @@
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { harvestRegistryOriginal } from '../../../../src/crawl/sources/lists/registry-original-source.ts';
+import { LIST_LIMITS } from '../../../../src/crawl/sources/lists/list-limits.ts';
+import { crawlFixture, type CrawlFixture } from '../../../support/crawl-fixture.ts';
+import { githubRepository, gitTree, serveAnswers, type Answer } from '../../../support/upstreams.ts';
+import { harvestOnce } from '../../../support/harvest-once.ts';
+import type { TestServer } from '../../../support/http-server.ts';
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+async function statesOf(fixture: CrawlFixture, names: readonly string[]): Promise<Record<string, unknown>> {
+  const states = names.map(async (name) => [name, (await fixture.record(`acme/${name}`))?.state.status] as const);
+  return Object.fromEntries(await Promise.all(states));
+}
+
+const GOOD = { a: 'good', b: 'good', c: 'good', d: 'good' };
+const NAMES = Object.keys(GOOD);
+
+/** Listed for a row without a name. */
+const NAMELESS = '-';
+
+/** A list of the original API whose servers may change after a page, and what its details answer. */
+interface Original {
+  names: readonly string[];
+  /** What is listed once the first page was given. */
+  later?: readonly string[] | undefined;
+  totals: boolean;
+  detail?: number;
+}
+
+async function original(
+  more: Partial<Original> = {},
+): Promise<{ state: Original; server: TestServer; fixture: CrawlFixture; details: () => string[] }> {
+  const state: Original = { names: NAMES, totals: true, ...more };
+  const server = await serveAnswers(({ pathname, searchParams }): Answer => {
+    const { names, totals } = state;
+    if (pathname !== '/servers') {
+      const name = decodeURIComponent(pathname).replace('/servers/acme/', '');
+      if (!names.includes(name)) return state.detail ?? 404;
+      return { qualifiedName: `acme/${name}`, description: 'Text.', connections: [], tools: [] };
+    }
+    const page = Number(searchParams.get('page'));
+    const servers = names
+      .slice(page * 2 - 2, page * 2)
+      .map((name) => ({ ...(name !== NAMELESS && { qualifiedName: `acme/${name}` }), description: 'Text.' }));
+    if (page === 1 && state.later !== undefined) state.names = state.later;
+    return { servers, pagination: totals ? { totalPages: Math.ceil(names.length / 2), totalCount: names.length } : {} };
+  });
+  const fixture = await crawlFixture([{ kind: 'registry-original', location: server.url }]);
+  closing.push(
+    () => server.close(),
+    () => fixture.remove(),
+  );
+  const details = (): string[] => server.requests.map(({ path }) => path).filter((path) => path.startsWith('/servers/'));
+  return { state, server, fixture, details };
+}
+
+describe('a list of the original API that changes while it is paged', () => {
+  it.each([
+    ['shrinks', ['a', 'c', 'd'], true],
+    ['shrinks and says no total', ['a', 'c', 'd'], false],
+    ['loses a server and gets another one, so that every page states the same total', ['a', 'c', 'd', 'e'], true],
+  ])('takes no server away that is there by its name: one that %s', async (_what, later, totals) => {
+    const { state, fixture } = await original({ totals });
+    await fixture.crawl();
+    state.later = later;
+    await fixture.crawl();
+    expect(await statesOf(fixture, NAMES)).toEqual(GOOD);
+    state.later = undefined;
+    await fixture.crawl();
+    expect(await statesOf(fixture, NAMES)).toEqual({ ...GOOD, b: 'gone' });
+  });
+
+  it('keeps a missing server of which nothing can be learnt, and asks again the next time', async () => {
+    const { state, fixture } = await original();
+    await fixture.crawl();
+    [state.later, state.detail] = [['a', 'c', 'd'], 403];
+    state.names = ['a', 'c', 'd'];
+    expect((await fixture.crawl()).problems.map(({ code }) => code)).toEqual(['http-status']);
+    expect(await statesOf(fixture, NAMES)).toEqual(GOOD);
+    state.detail = 410;
+    await fixture.crawl();
+    expect(await statesOf(fixture, NAMES)).toEqual({ ...GOOD, b: 'gone' });
+  });
+
+  it.each([
+    ['keeps the others of a list that moved', ['x', 'c', 'y', 'z'], ['v', 'x', 'c', 'y'], ['a']],
+    ['gives the others up where the list did not move', ['x', 'c', 'y', 'z'], undefined, ['a', 'b', 'd']],
+  ])('asks for no more missing servers by name than its limit, and %s', async (_what, names, later, gone) => {
+    const { state, server, fixture, details } = await original();
+    await fixture.crawl();
+    [state.names, state.later] = [names, later];
+    const before = details().length;
+    const read = await harvestOnce(
+      { kind: 'registry-original', location: server.url },
+      (entry, context) => harvestRegistryOriginal(entry, context, { ...LIST_LIMITS, secondLooks: 1 }),
+      { contentDir: fixture.folder },
+    );
+    const known = NAMES.map((name) => `/servers/acme%2F${name}`);
+    expect(
+      details()
+        .slice(before)
+        .filter((path) => known.includes(path)),
+    ).toEqual(['/servers/acme%2Fa']);
+    expect(read.servers.flatMap(({ deleted }) => deleted?.qualifiedName ?? [])).toEqual(gone.map((name) => `acme/${name}`));
+  });
+});
+
+describe('a list in which a row has no name', () => {
+  it('takes nobody away, also where its pages did not change since', async () => {
+    const { state, fixture } = await original();
+    await fixture.crawl();
+    state.names = ['a', NAMELESS, 'c', 'd'];
+    for (let time = 0; time < 2; time += 1) await fixture.crawl();
+    expect(await statesOf(fixture, NAMES)).toEqual(GOOD);
+    state.names = ['a', 'c', 'd'];
+    await fixture.crawl();
+    expect(await statesOf(fixture, NAMES)).toEqual({ ...GOOD, b: 'gone' });
+  });
+
+  it('takes nobody away, also where the document of a site did not change since', async () => {
+    const { answer, fixture } = await catalogue();
+    await fixture.crawl();
+    answer.root = ['a', NAMELESS];
+    answer.nested = ['c', 'd'];
+    for (let time = 0; time < 2; time += 1) await fixture.crawl();
+    expect(await statesOf(fixture, NAMES)).toEqual(GOOD);
+  });
+
+  it('takes no repository away, also where the page did not change since', async () => {
+    const { state, fixture, crawl } = await owner(NAMES);
+    await crawl();
+    state.repositories = ['a', 'c', 'd'].map((name) => githubRepository(name));
+    state.repositories.push({ full_name: 'acme/?' });
+    for (let time = 0; time < 2; time += 1) await crawl();
+    expect(await statesOf(fixture, NAMES)).toEqual(GOOD);
+    state.repositories.pop();
+    await crawl();
+    expect(await statesOf(fixture, NAMES)).toEqual({ ...GOOD, b: 'gone' });
+  });
+});
+
+/** A stand-in for GitHub with one repository a page; each has a platform file. */
+interface Owner {
+  repositories: object[];
+  /** What is listed once the first page was given. */
+  later?: object[] | undefined;
+}
+
+async function owner(names: readonly string[]): Promise<{ state: Owner; fixture: CrawlFixture; crawl: CrawlFixture['crawl'] }> {
+  const state: Owner = { repositories: names.map((name) => githubRepository(name)) };
+  const server = await serveAnswers(
+    ({ pathname, searchParams }): Answer => {
+      const { repositories } = state;
+      if (pathname === '/users/acme/repos') {
+        const page = Number(searchParams.get('page') ?? 1);
+        if (page === 1 && state.later !== undefined) state.repositories = state.later;
+        return repositories.slice(page - 1, page);
+      }
+      const [, name = '', rest] = /^\/repos\/acme\/([^/]+)(\/git\/trees\/main)?$/.exec(pathname) ?? [];
+      if (rest !== undefined) return gitTree(new Map([['smithery.yaml', FILE]]));
+      if (name !== '') return repositories.find((repository) => 'name' in repository && repository.name === name);
+      return pathname.startsWith('/raw/') ? FILE : undefined;
+    },
+    ({ pathname, searchParams }) => {
+      const page = Number(searchParams.get('page') ?? 1);
+      return pathname === '/users/acme/repos' && page < state.repositories.length
+        ? { link: `</users/acme/repos?page=${page + 1}>; rel="next"` }
+        : {};
+    },
+  );
+  const fixture = await crawlFixture([{ kind: 'github', location: 'acme' }]);
+  closing.push(
+    () => server.close(),
+    () => fixture.remove(),
+  );
+  const places = { githubApi: server.url, rawUrl: `${server.url}/raw/{owner}/{repo}/{ref}/{path}` };
+  return { state, fixture, crawl: (options) => fixture.crawl({ ...places, ...options }) };
+}
+
+const FILE = 'startCommand: {type: stdio, configSchema: {type: object}}\n';
+
+describe('the repositories of an owner that change while they are paged', () => {
+  it('lose no repository that is there by its name, and then lose the one that is not', async () => {
+    const { state, fixture, crawl } = await owner(NAMES);
+    await crawl();
+    state.later = ['b', 'c', 'd'].map((name) => githubRepository(name));
+    expect((await crawl({ full: true })).problems).toEqual([]);
+    expect(await statesOf(fixture, NAMES)).toEqual(GOOD);
+    state.later = undefined;
+    await crawl();
+    expect(await statesOf(fixture, NAMES)).toEqual({ ...GOOD, a: 'gone' });
+  });
+
+  it('lose a repository that is archived on a page that was read already', async () => {
+    const { state, fixture, crawl } = await owner(NAMES);
+    await crawl();
+    state.repositories = [githubRepository('c'), githubRepository('d'), githubRepository('a', { archived: true })];
+    await crawl();
+    expect(await statesOf(fixture, NAMES)).toEqual({ a: 'gone', b: 'gone', c: 'good', d: 'good' });
+  });
+});
+
+/** A site whose catalogue has a second document below it. */
+interface Catalogue {
+  root: readonly string[];
+  nested: readonly string[];
+  /** Called when the first document is read. */
+  afterRoot?: (() => void) | undefined;
+}
+
+async function catalogue(): Promise<{ answer: Catalogue; fixture: CrawlFixture }> {
+  const answer: Catalogue = { root: ['a'], nested: ['b', 'c', 'd'] };
+  const entry = (name: string): object => {
+    const data = { ...(name !== NAMELESS && { name: `acme/${name}` }), version: '1.0.0', description: 'Text.' };
+    return { identifier: `urn:air:example.org:mcp:${name}`, displayName: name, type: 'application/mcp-server-card+json', data };
+  };
+  const more = { identifier: 'urn:air:example.org:more', displayName: 'More', type: 'application/ai-catalog+json', url: '/more.json' };
+  const server = await serveAnswers(({ pathname }): Answer => {
+    if (pathname === '/more.json') return { specVersion: '1.0', entries: answer.nested.map(entry) };
+    if (pathname !== '/.well-known/ai-catalog.json') return undefined;
+    const document = { specVersion: '1.0', entries: [...answer.root.map(entry), more] };
+    answer.afterRoot?.();
+    return document;
+  });
+  const fixture = await crawlFixture([{ kind: 'ai-catalog', location: server.url }]);
+  closing.push(
+    () => server.close(),
+    () => fixture.remove(),
+  );
+  return { answer, fixture };
+}
+
+describe('an AI Catalog of several documents', () => {
+  it('takes no server away that moved between two documents while they were read, and then the one that is listed no more', async () => {
+    const { answer, fixture } = await catalogue();
+    await fixture.crawl();
+    answer.afterRoot = () => {
+      answer.root = ['a', 'b'];
+      answer.nested = ['c', 'd'];
+    };
+    await fixture.crawl();
+    expect(await statesOf(fixture, NAMES)).toEqual(GOOD);
+    [answer.afterRoot, answer.root, answer.nested] = [undefined, ['a', 'b'], ['c']];
+    await fixture.crawl();
+    expect(await statesOf(fixture, NAMES)).toEqual({ ...GOOD, d: 'gone' });
+  });
+});
