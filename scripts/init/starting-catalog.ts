@@ -25,7 +25,7 @@ const TEMPLATES = path.resolve(import.meta.dirname, '../starter');
 const SCHEMAS = path.resolve(import.meta.dirname, '../../src/catalog/schemas');
 
 /** Names that differ from those of the templates, because tools of this project would heed them. */
-const RENAMED: Readonly<Record<string, string>> = { gitignore: '.gitignore' };
+const RENAMED: Readonly<Record<string, string>> = { gitignore: '.gitignore', gitattributes: '.gitattributes' };
 
 const TAGLINES: Readonly<Record<Language, string>> = {
   en: 'The MCP servers that we use, and how to connect to them.',

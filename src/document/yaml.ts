@@ -3,6 +3,7 @@ import { CORE_SCHEMA, constructFromEvents, defineMappingTag, parseEvents, YAMLEx
 import { checkedTree } from './checked-tree.ts';
 import { locateProblems, positionAt, positionsIn, sizeProblem, type ParsedDocument, type ParseOptions } from './document.ts';
 import { FORBIDDEN_KEYS, jsonObject, type JsonObject, type JsonValue } from './json-tree.ts';
+import { withPlainLineEnds } from './line-ends.ts';
 import type { Problem } from './problem.ts';
 import { decodeUtf8 } from './utf8.ts';
 import { offsetOfPointer, offsetOfSecondDocument } from './yaml-offsets.ts';
@@ -33,7 +34,7 @@ const SCHEMA = CORE_SCHEMA.withTags(
 export function parseYaml(input: string | Uint8Array, options: ParseOptions): ParsedDocument {
   const { value: text, problems } = typeof input === 'string' ? { value: input, problems: [] } : decodeUtf8(input, options.file);
   if (text === undefined) return refused(problems);
-  const source = text.startsWith('\uFEFF') ? text.slice(1) : text;
+  const source = withPlainLineEnds(text);
   const tooLarge = sizeProblem(source, options);
   if (tooLarge !== undefined) return refused([tooLarge]);
   try {

@@ -96,6 +96,7 @@ describe('parseYaml', () => {
 
   it('tells lines apart in a text with CRLF ends', () => {
     expect(parse('a: 1\r\nb: 2\r\n').locate('/b')).toEqual({ line: 2, column: 1 });
+    expect(parse('\u{FEFF}a: 1\rb: 2\r').locate('/b')).toEqual({ line: 2, column: 1 });
   });
 });
 

@@ -40,6 +40,7 @@ describe('init', { timeout: 90_000 }, () => {
     expect(files).toEqual(
       expect.arrayContaining([
         '.github/workflows/rebuild.yml',
+        '.gitattributes',
         '.gitignore',
         'README.md',
         'content/site.yaml',

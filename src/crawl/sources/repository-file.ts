@@ -6,7 +6,7 @@ import { contentHash } from '../../shelf/content-hash.ts';
 import type { CrawlContext } from '../crawl-context.ts';
 import { fetchProblem } from '../fetch-problem.ts';
 import { FetchError, type FetchedDocument } from '../guarded-fetch/index.ts';
-import type { KnownDocument } from '../shelf-index.ts';
+import type { KnownDocument } from '../content-claims.ts';
 import type { SourceEntry } from './source-entry.ts';
 
 /** The answer to a request for a file of a repository. */

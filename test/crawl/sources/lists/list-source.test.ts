@@ -59,6 +59,22 @@ describe('a list', () => {
     expect((await fixture.record('acme/a'))?.state.status).toBe('good');
   });
 
+  it.each([
+    ['CR and LF', '\r\n'],
+    ['CR', '\r'],
+  ])('gives up a server whose content file has lines that end in %s', async (_what, end) => {
+    const { fixture, held } = await open([row('acme/a'), row('acme/b')].join('\n'));
+    await fixture.crawl();
+    const { text = '' } = (await fixture.snapshot()).get('acme/a.yaml') ?? {};
+    await fixture.write('servers/acme/a.yaml', `\u{FEFF}${text.replaceAll('\n', end)}`);
+    const before = await fixture.snapshot();
+    expect(await fixture.crawl()).toMatchObject({ written: 0, unchanged: 2, problems: [] });
+    expect(await fixture.snapshot()).toEqual(before);
+    held.text = row('acme/b');
+    await fixture.crawl({ now: '2026-02-02T00:00:00.000Z' });
+    expect((await fixture.record('acme/a'))?.state).toMatchObject({ status: 'gone', code: 'deleted' });
+  });
+
   it('gives up a server of which it stated the name alone, too', async () => {
     const { fixture, held } = await open(['{"qualifiedName": "acme/bare"}', row('acme/b')].join('\n'));
     await fixture.crawl();
