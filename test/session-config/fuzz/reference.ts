@@ -1,0 +1,219 @@
+import { isObject, typeOfValue, type SchemaObject } from '../../../src/session-config/json-schema.ts';
+import { partAt, pointerTo } from '../../../src/session-config/pointer.ts';
+import { VALID_BY_FORMAT } from './texts.ts';
+
+/** What a schema says of a value. */
+export interface Judged {
+  readonly valid: boolean;
+  /** Names and indices, right inside the value, that a keyword has evaluated (JSON Schema 2020-12, §11). */
+  readonly evaluated: ReadonlySet<string>;
+  /** Pointers of the members, at any depth, that a keyword knows: evaluates, requires or tests. */
+  readonly known: ReadonlySet<string>;
+  /** Pointers of those that are there because any other member may be: no control can be made for them. */
+  readonly free: ReadonlySet<string>;
+}
+
+/** The schema of a document and the value that it judges, at one place. */
+interface Place {
+  readonly schema: unknown;
+  readonly value: unknown;
+  readonly pointer: string;
+  readonly root: SchemaObject;
+}
+
+/**
+ * Judges a value as the drafts say it, keyword by keyword: slow and plain, so that it can be read against the specification. It knows
+ * the keywords that random schemas are made of, in Draft-07 and 2020-12, and `nullable` beside a type.
+ */
+export function judge(schema: unknown, value: unknown, root: SchemaObject, pointer = ''): Judged {
+  if (typeof schema === 'boolean') return { valid: schema, evaluated: new Set(), known: new Set(), free: new Set() };
+  if (!isObject(schema)) throw new TypeError(`no schema: ${JSON.stringify(schema)}`);
+  const place: Place = { schema, value, pointer, root };
+  const applied = inPlace(schema, place);
+  const own = [...byNames(schema, place), ...byItems(schema, place)];
+  const before = joined([...applied, ...own]);
+  const last = unevaluated(schema, place, before.evaluated);
+  const all = joined([before, ...last]);
+  return { ...all, valid: all.valid && holds(schema, value) };
+}
+
+function joined(parts: readonly Judged[]): Judged {
+  const fitting = parts.filter(({ valid }) => valid);
+  return {
+    valid: fitting.length === parts.length,
+    evaluated: new Set(fitting.flatMap(({ evaluated }) => [...evaluated])),
+    known: new Set(fitting.flatMap(({ known }) => [...known])),
+    free: new Set(fitting.flatMap(({ free }) => [...free])),
+  };
+}
+
+const verdict = (valid: boolean): Judged => ({ valid, evaluated: new Set(), known: new Set(), free: new Set() });
+
+/** Keywords that judge the very same value by other schemas. */
+function inPlace(schema: SchemaObject, place: Place): Judged[] {
+  const by = (part: unknown): Judged => judge(part, place.value, place.root, place.pointer);
+  const found: Judged[] = [];
+  if (typeof schema['$ref'] === 'string') found.push(by(partAt(place.root, schema['$ref'].slice(1))));
+  found.push(...listOf(schema['allOf']).map(by));
+  for (const keyword of ['anyOf', 'oneOf']) {
+    if (schema[keyword] === undefined) continue;
+    const fitting = listOf(schema[keyword])
+      .map(by)
+      .filter(({ valid }) => valid);
+    const isRight = keyword === 'anyOf' ? fitting.length > 0 : fitting.length === 1;
+    found.push(isRight ? joined(fitting) : verdict(false));
+  }
+  if (schema['not'] !== undefined) found.push(verdict(!by(schema['not']).valid));
+  if (schema['if'] !== undefined) {
+    const condition = by(schema['if']);
+    if (condition.valid) found.push(condition);
+    const chosen = schema[condition.valid ? 'then' : 'else'];
+    found.push({ ...verdict(true), known: tested(schema['if'], place) });
+    if (chosen !== undefined) found.push(by(chosen));
+  }
+  for (const keyword of ['dependencies', 'dependentSchemas', 'dependentRequired']) found.push(...byDependency(schema[keyword], place, by));
+  return found;
+}
+
+/** The members of the value that a condition looks at, also where they do not fulfil it. */
+function tested(condition: unknown, { value, pointer }: Place): ReadonlySet<string> {
+  const names = isObject(condition) && isObject(condition['properties']) ? Object.keys(condition['properties']) : [];
+  return new Set(names.filter((name) => isObject(value) && Object.hasOwn(value, name)).map((name) => pointerTo(pointer, name)));
+}
+
+function byDependency(stated: unknown, { value, pointer }: Place, by: (part: unknown) => Judged): Judged[] {
+  if (!isObject(stated) || !isObject(value)) return [];
+  return Object.entries(stated)
+    .filter(([name]) => Object.hasOwn(value, name))
+    .flatMap(([name, asked]) => {
+      const known = { ...verdict(true), known: new Set([pointerTo(pointer, name)]) };
+      return [known, Array.isArray(asked) ? requiring(asked, value, pointer) : by(asked)];
+    });
+}
+
+function requiring(names: readonly unknown[], value: SchemaObject, pointer: string): Judged {
+  const known = names.map((name) => pointerTo(pointer, String(name)));
+  return { ...verdict(names.every((name) => Object.hasOwn(value, String(name)))), known: new Set(known) };
+}
+
+/** Keywords that judge members. */
+function byNames(schema: SchemaObject, { value, pointer, root }: Place): Judged[] {
+  if (!isObject(value)) return [];
+  const found: Judged[] = [];
+  const { properties, patternProperties, additionalProperties } = schema;
+  const declared = isObject(properties) ? properties : {};
+  const patterns = Object.entries(isObject(patternProperties) ? patternProperties : {});
+  const isFree = OBJECT_KEYWORDS.every((keyword) => schema[keyword] === undefined);
+  for (const [name, inner] of Object.entries(value)) {
+    const schemas = [
+      ...(Object.hasOwn(declared, name) ? [declared[name]] : []),
+      ...patterns.filter(([source]) => new RegExp(source, 'u').test(name)).map(([, part]) => part),
+    ];
+    const at = pointerTo(pointer, name);
+    if (schemas.length === 0 && additionalProperties === true) found.push({ ...verdict(true), free: new Set([at]) });
+    if (schemas.length === 0 && additionalProperties !== undefined) schemas.push(additionalProperties);
+    found.push(...schemas.map((part) => memberOf(name, at, judge(part, inner, root, at))));
+    if (schema['propertyNames'] !== undefined) found.push(verdict(judge(schema['propertyNames'], name, root, at).valid));
+    // A schema that says nothing of members knows them all.
+    if (isFree) found.push({ ...verdict(true), known: everythingIn(inner, at) });
+  }
+  if (Array.isArray(schema['required'])) found.push(requiring(schema['required'], value, pointer));
+  return found;
+}
+
+const OBJECT_KEYWORDS = [
+  ...['properties', 'patternProperties', 'additionalProperties', 'unevaluatedProperties', '$ref', 'allOf', 'anyOf', 'oneOf', 'if', 'not'],
+  ...['dependencies', 'dependentSchemas', 'dependentRequired', 'required', 'const', 'enum'],
+];
+
+function everythingIn(value: unknown, pointer: string): Set<string> {
+  const inner = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  return new Set([pointer, ...inner.flatMap(([name, part]: [string, unknown]) => [...everythingIn(part, pointerTo(pointer, name))])]);
+}
+
+function memberOf(name: string, at: string, { valid, known, free }: Judged): Judged {
+  return { valid, evaluated: new Set([name]), known: new Set([at, ...known]), free };
+}
+
+/** Keywords that judge items. */
+function byItems(schema: SchemaObject, { value, pointer, root }: Place): Judged[] {
+  if (!Array.isArray(value)) return [];
+  const { prefixItems, items, additionalItems, contains } = schema;
+  const tuple = Array.isArray(prefixItems) ? listOf(prefixItems) : listOf(items);
+  const rest = Array.isArray(items) ? additionalItems : items;
+  const found: Judged[] = [];
+  for (const [index, item] of value.entries()) {
+    const part = index < tuple.length ? tuple[index] : rest;
+    const at = pointerTo(pointer, index);
+    if (part !== undefined) found.push(memberOf(String(index), at, judge(part, item, root, at)));
+    else found.push({ ...verdict(true), known: everythingIn(item, at) });
+  }
+  if (contains !== undefined) found.push(verdict(value.some((item) => judge(contains, item, root, pointer).valid)));
+  return found;
+}
+
+/** What is left over once all else has judged. */
+function unevaluated(schema: SchemaObject, { value, pointer, root }: Place, evaluated: ReadonlySet<string>): Judged[] {
+  const keyword = Array.isArray(value) ? 'unevaluatedItems' : 'unevaluatedProperties';
+  const stated = schema[keyword];
+  if (stated === undefined || typeof value !== 'object' || value === null) return [];
+  return Object.entries(value)
+    .filter(([name]) => !evaluated.has(name))
+    .map(([name, inner]: [string, unknown]) =>
+      memberOf(name, pointerTo(pointer, name), judge(stated, inner, root, pointerTo(pointer, name))),
+    );
+}
+
+/** Keywords that hold no schemas. */
+function holds(schema: SchemaObject, value: unknown): boolean {
+  const { type, nullable, enum: among } = schema;
+  if (nullable === true && value === null) return true;
+  const types = [type ?? typeOfValue(value)].flat();
+  if (!types.some((name) => name === typeOfValue(value) || (name === 'number' && typeof value === 'number'))) return false;
+  if (Object.hasOwn(schema, 'const') && !isSame(schema['const'], value)) return false;
+  if (Array.isArray(among) && !among.some((one) => isSame(one, value))) return false;
+  if (typeof value === 'string') return holdsForText(schema, value);
+  if (typeof value === 'number') return holdsForNumber(schema, value);
+  if (Array.isArray(value)) return holdsForSize(schema, value.length, 'Items') && hasUnique(schema, value);
+  return !isObject(value) || holdsForSize(schema, Object.keys(value).length, 'Properties');
+}
+
+function holdsForText({ minLength, maxLength, pattern, format }: SchemaObject, value: string): boolean {
+  const length = [...value].length;
+  const isFormat = typeof format !== 'string' || VALID_BY_FORMAT[format]?.includes(value) !== false;
+  const matches = typeof pattern !== 'string' || new RegExp(pattern, 'u').test(value);
+  return within(length, minLength, maxLength) && matches && isFormat;
+}
+
+function holdsForNumber({ minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf }: SchemaObject, value: number): boolean {
+  if (typeof exclusiveMinimum === 'number' && value <= exclusiveMinimum) return false;
+  if (typeof exclusiveMaximum === 'number' && value >= exclusiveMaximum) return false;
+  return within(value, minimum, maximum) && (typeof multipleOf !== 'number' || value % multipleOf === 0);
+}
+
+function holdsForSize(schema: SchemaObject, size: number, what: 'Items' | 'Properties'): boolean {
+  return within(size, schema[`min${what}`], schema[`max${what}`]);
+}
+
+function hasUnique({ uniqueItems }: SchemaObject, items: readonly unknown[]): boolean {
+  return uniqueItems !== true || items.every((item, at) => items.slice(0, at).every((other) => !isSame(other, item)));
+}
+
+function within(value: number, least: unknown, most: unknown): boolean {
+  return (typeof least !== 'number' || value >= least) && (typeof most !== 'number' || value <= most);
+}
+
+/** Whether two JSON values are equal; the order of members says nothing. */
+export function isSame(left: unknown, right: unknown): boolean {
+  if (typeof left !== 'object' || left === null || typeof right !== 'object' || right === null) return left === right;
+  if (Array.isArray(left) !== Array.isArray(right)) return false;
+  const [ofLeft, ofRight] = [Object.entries(left), Object.entries(right)];
+  return (
+    ofLeft.length === ofRight.length &&
+    ofLeft.every(([name, value]) => Object.hasOwn(right, name) && isSame(value, Reflect.get(right, name)))
+  );
+}
+
+function listOf(stated: unknown): readonly unknown[] {
+  return Array.isArray(stated) ? stated : [];
+}
