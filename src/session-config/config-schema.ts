@@ -17,6 +17,13 @@ const PLACES: readonly (readonly string[])[] = [
   ['config', 'schema'],
   ['configuration', 'schema'],
   ['schema'],
+  ['config_schema'],
+  ['startCommand', 'config_schema'],
+  ['start_command', 'configSchema'],
+  ['start', 'configSchema'],
+  ['server', 'configSchema'],
+  ['mcp', 'configSchema'],
+  ['deployment', 'configSchema'],
 ];
 
 /**
@@ -36,12 +43,20 @@ export function findConfigSchema(document: unknown): FoundSchema | undefined {
 /** A document may also name the schema that it follows itself; only the drafts make a schema of it. */
 const DRAFT = /^https?:\/\/json-schema\.org\//i;
 
-/** `configSchema` is what it says, even when empty; under any other name it must look like the schema of an object. */
+/** Names that say what they hold. */
+const SCHEMA_NAMES: ReadonlySet<string | undefined> = new Set(['configSchema', 'config_schema']);
+
+/**
+ * `configSchema` is what it says, even when empty; under any other name it must look like the schema of an object: by its type, by the
+ * draft that it names, or by `properties` that are schemas.
+ */
 function looksLikeSchema(candidate: Readonly<Record<string, unknown>>, place: readonly string[]): boolean {
-  if (place.at(-1) === 'configSchema') return true;
+  if (SCHEMA_NAMES.has(place.at(-1))) return true;
   const { type, properties, $schema } = candidate;
   if (properties !== undefined && !isObject(properties)) return false;
-  return type === 'object' || (type === undefined && typeof $schema === 'string' && DRAFT.test($schema));
+  if (type !== undefined) return type === 'object';
+  if (typeof $schema === 'string' && DRAFT.test($schema)) return true;
+  return properties !== undefined && Object.values(properties).every((field) => isObject(field) || typeof field === 'boolean');
 }
 
 function valueAt(document: unknown, place: readonly string[]): unknown {

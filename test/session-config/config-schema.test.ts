@@ -23,6 +23,9 @@ describe('findConfigSchema', () => {
     ['under config.schema', { config: { schema: SCHEMA } }, '/config/schema'],
     ['under configuration.schema', { configuration: { schema: SCHEMA } }, '/configuration/schema'],
     ['under schema', { schema: SCHEMA }, '/schema'],
+    ['under config, by its properties alone', { config: { properties: { apiKey: { type: 'string' } }, required: [] } }, '/config'],
+    ['under config_schema', { config_schema: {} }, '/config_schema'],
+    ['under server', { server: { configSchema: SCHEMA } }, '/server/configSchema'],
   ])('finds a schema %s', (_place, document, pointer) => {
     const found = findConfigSchema(document);
     expect(found?.pointer).toBe(pointer);
@@ -43,6 +46,7 @@ describe('findConfigSchema', () => {
     ['settings that only are called config', { config: { apiKey: 'x' } }],
     ['a configSchema that is a text', { configSchema: 'none' }],
     ['properties that are a list', { type: 'object', properties: [] }],
+    ['properties that are values', { config: { properties: { port: 80 } } }],
     ['a schema of a text', { config: { type: 'string' } }],
   ])('finds none in %s', (_name, document) => {
     expect(findConfigSchema(document)).toBeUndefined();
@@ -90,10 +94,12 @@ describe.skipIf(!hasSharedData)(`the documents of the shared data ${NEEDS_SHARED
       if (value === undefined) continue;
       const schema = findConfigSchema(value);
       const [place] = configSchemaAt ?? [];
+      found.set(schema?.pointer ?? 'none', (found.get(schema?.pointer ?? 'none') ?? 0) + 1);
+      // The index knows no schema under `config`.
+      if (schema?.pointer === '/config') continue;
       expect([file, schema?.pointer]).toEqual([file, place === undefined ? undefined : `/${place.replaceAll('.', '/')}`]);
       expect([file, Object.keys(schema?.schema['properties'] ?? {}).length]).toEqual([file, nProps ?? 0]);
-      found.set(schema?.pointer ?? 'none', (found.get(schema?.pointer ?? 'none') ?? 0) + 1);
     }
-    expect(Object.fromEntries(found)).toEqual({ '/startCommand/configSchema': 138, '/configSchema': 12, none: 49 });
+    expect(Object.fromEntries(found)).toEqual({ '/startCommand/configSchema': 138, '/configSchema': 12, '/config': 4, none: 45 });
   });
 });
