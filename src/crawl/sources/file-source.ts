@@ -28,7 +28,7 @@ export async function harvestFile(entry: SourceEntry, context: CrawlContext): Pr
   const { value: text, problems } = decodeUtf8(await readFile(found.file), found.file);
   if (text === undefined) return failed(problems, await knownAs(entry, context));
   if (found.format === 'records') return { servers: records(text, found.file, entry), problems: [] };
-  return platformFile(text, found.file, entry, await knownAs(entry, context));
+  return platformFile({ text, file: found.file, entry, context }, await knownAs(entry, context));
 }
 
 /** The servers that the file gave at an earlier crawl: the one that the entry names, or all that came from a file of many. */
@@ -67,10 +67,17 @@ function wrong(code: string, message: string, hint: string): { readonly problem:
   return { problem: { code, severity: 'error', message, hint } };
 }
 
-function platformFile(text: string, file: string, entry: SourceEntry, knownNames: readonly string[]): SourceResult {
+interface FileText {
+  readonly text: string;
+  readonly file: string;
+  readonly entry: SourceEntry;
+  readonly context: Pick<CrawlContext, 'allowPrivateHosts'>;
+}
+
+function platformFile({ text, file, entry, context }: FileText, knownNames: readonly string[]): SourceResult {
   const { name = '', location, tags } = entry;
   const document = parseYaml(text, { file, limits: FOREIGN_LIMITS });
-  const read = document.value === undefined ? undefined : readPlatformFile(document.value);
+  const read = document.value === undefined ? undefined : readPlatformFile(document.value, context);
   const problems = [...document.problems, ...locateProblems(read?.problems ?? [], document, file)];
   if (read?.value === undefined) return failed(problems, knownNames);
   const groups = platformGroups(read.value, name, { source: location, hash: contentHash(text) }, read.value.repository);

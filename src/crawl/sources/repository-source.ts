@@ -19,7 +19,8 @@ import {
   type SourceResult,
   type Stamp,
 } from '../harvest.ts';
-import { readPlatformFile, type PlatformFile } from './platform-file.ts';
+import { askedDeployment } from './platform/asked-deployment.ts';
+import { readPlatformFile, type PlatformFile, type PlatformFileOptions } from './platform-file.ts';
 import { platformGroups } from './platform-groups.ts';
 import { isMovable } from '../merging/renaming.ts';
 import { askRemembered, fetchFirst, type FileAnswer } from './repository-file.ts';
@@ -59,13 +60,13 @@ export async function harvestRepository(entry: SourceEntry, context: CrawlContex
   const answer = await fetchFirst(urls, { last, mayBeUnchanged, asked }, context);
   const knownAs = known === undefined ? [] : [known.facts.qualifiedName];
   if (answer.kind === 'failed') return failed([answer.problem], knownAs);
-  const { value: file, problems } = answer.kind === 'fresh' ? readFile(answer.document, answer.url) : UNCHANGED;
+  const { value: file, problems } = answer.kind === 'fresh' ? readFile(answer.document, answer.url, context) : UNCHANGED;
   if (file === undefined) return failed(problems, knownAs);
   const name = repositoryName(entry.name, answer.kind === 'fresh' ? file.name : known?.facts.qualifiedName, location);
   if (!isQualifiedName(name)) return failed([...problems, unnamed(name, answer.url)], knownAs);
   const former = known && formerName(known, name, urls, context);
   const previous = known !== undefined && former === undefined ? known : await knownUnder(name, known, former, context);
-  const deploymentUrl = answer.kind === 'unchanged' ? previous?.facts.deploymentUrl : file.deploymentUrl;
+  const deploymentUrl = askedDeployment(answer.kind === 'unchanged' ? (previous?.facts ?? {}) : file);
   const groups = answer.kind === 'unchanged' ? {} : groupsOf({ file, name, location, answer, known: previous }, about);
   const found = { entry, location, known: previous, last, isCurrent, name, deploymentUrl, groups, problems, ...(former && { former }) };
   const server = await harvested(found, context);
@@ -157,12 +158,12 @@ function formerName(
   return { qualifiedName, sources: [...urls, ...ofServer] };
 }
 
-function readFile(document: { readonly bytes: Uint8Array }, url: string): Read<PlatformFile> {
+function readFile(document: { readonly bytes: Uint8Array }, url: string, options: PlatformFileOptions): Read<PlatformFile> {
   const text = decodeUtf8(document.bytes, url);
   if (text.value === undefined) return { value: undefined, problems: text.problems };
   const parsed = parseYaml(text.value, { file: url, limits: FOREIGN_LIMITS });
   if (parsed.value === undefined) return { value: undefined, problems: parsed.problems };
-  const { value, problems } = readPlatformFile(parsed.value);
+  const { value, problems } = readPlatformFile(parsed.value, options);
   return { value, problems: [...parsed.problems, ...locateProblems(problems, parsed, url)] };
 }
 

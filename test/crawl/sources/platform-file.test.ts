@@ -44,8 +44,36 @@ describe('a platform file', () => {
       const { value, problems } = read(`runtime: container\ndeploymentUrl: ${url}`);
       expect(value).not.toHaveProperty('deploymentUrl');
       expect(value?.connections).toMatchObject([{ type: 'stdio' }]);
-      expect(problems).toMatchObject([{ code: 'bad-url', severity: 'warning', pointer: '/deploymentUrl' }]);
+      expect(problems.filter(({ severity }) => severity !== 'notice')).toMatchObject([
+        { code: 'bad-url', severity: 'warning', pointer: '/deploymentUrl' },
+      ]);
     }
+  });
+
+  it('has no connection where it has words and tools only', () => {
+    const { value } = read('name: tool\ndescription: Finds things.\nlicense: MIT\ntools: [{name: find, description: Finds.}]');
+    expect(value).toMatchObject({ connections: [], tools: [{ name: 'find' }] });
+  });
+
+  it('has a connection where it states a program, a container or settings beside its words', () => {
+    for (const member of [
+      'runtime: python',
+      'command: node .',
+      'image: acme/tool',
+      'install: npx acme',
+      'required_env: [KEY]',
+      'config: {properties: {a: {}}}',
+    ]) {
+      expect(read(`name: tool\ntools: [find]\n${member}`).value?.connections, member).toMatchObject([{ type: 'stdio' }]);
+    }
+  });
+
+  it.each(['displayName', 'display_name', 'title'])('has the display name that "%s" states', (key) => {
+    expect(read(`runtime: node\nname: acme-tool\n${key}: Acme Tool`).value).toMatchObject({ name: 'acme-tool', displayName: 'Acme Tool' });
+    expect(read(`startCommand: {type: stdio}\nmetadata: {${key}: Acme Tool, description: Finds.}`).value).toMatchObject({
+      displayName: 'Acme Tool',
+      description: 'Finds.',
+    });
   });
 
   it.each([

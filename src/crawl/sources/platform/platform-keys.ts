@@ -1,0 +1,28 @@
+/** Members under which platform files state environment variables, by name or in a list. */
+export const ENVIRONMENT_KEYS: readonly string[] = [
+  ...['env', 'envs', 'environment', 'env_vars', 'envVars', 'environment_variables', 'environmentVariables', 'variables'],
+];
+
+/** Members whose variables are required. */
+export const REQUIRED_KEYS: readonly string[] = [
+  ...['required_env', 'requiredEnv', 'required_env_vars', 'requiredEnvVars', 'required_environment_variables', 'requiredEnvironment'],
+];
+
+/** Members whose variables may be left out. */
+export const OPTIONAL_KEYS: readonly string[] = [
+  ...['optional_env', 'optionalEnv', 'optional_env_vars', 'optionalEnvVars', 'optional_environment_variables', 'optionalEnvironment'],
+];
+
+/** Members whose variables are secret. */
+export const SECRET_KEYS: readonly string[] = ['secrets', 'required_secrets', 'requiredSecrets'];
+
+/** Members in which settings are declared by name, or in a list. */
+export const CONFIG_KEYS: readonly string[] = ['configuration', 'config', 'settings', 'user_config', 'userConfig'];
+
+/** Members that say how a server is started, or where it runs. */
+export const START_SECTIONS: readonly string[] = [
+  ...['startCommand', 'start_command', 'start', 'server', 'runtime', 'mcp', 'deployment', 'requirements'],
+];
+
+/** Members in which servers stand by name, as in the configuration of a client. */
+export const SERVER_MAPS: readonly string[] = ['mcpServers', 'mcp_servers', 'servers'];

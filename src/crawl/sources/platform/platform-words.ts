@@ -1,0 +1,102 @@
+import { httpUrl } from '../../../catalog/http-url.ts';
+import { githubRepository } from '../../../catalog/server-json-reader.ts';
+import { statedUrl } from '../../../catalog/stated-url.ts';
+import { isJsonObject, member, textMember, type JsonObject, type JsonValue } from '../../../document/json-tree.ts';
+import { pointerTo } from '../../../session-config/pointer.ts';
+import type { MemberUse } from './member-use.ts';
+
+/** What a platform file says about its server in words. */
+export interface PlatformWords {
+  /** As written; whether it can stand as a qualified name is the source's to judge. */
+  readonly name?: string;
+  readonly displayName?: string;
+  readonly description?: string;
+  readonly tags?: readonly string[];
+  readonly iconUrl?: string;
+  readonly websiteUrl?: string;
+  /** The GitHub repository that the file names. */
+  readonly repository?: { readonly owner: string; readonly repo: string };
+}
+
+/** Reads the words of a platform file: its own members, then those under `metadata`. */
+export function readWords(file: JsonObject, use: MemberUse): PlatformWords {
+  const reader = new WordReader(file, use);
+  const name = reader.first(['/name'], nonEmpty);
+  const displayName = reader.first(places('displayName', 'display_name', 'title'), nonEmpty) ?? reader.first(['/metadata/name'], nonEmpty);
+  const description = reader.first(places('description'), nonEmpty);
+  const iconUrl = reader.first(places('icon', 'iconUrl', 'icon_url'), (value) => httpUrl(nonEmpty(value) ?? ''));
+  const websiteUrl = reader.first(places('homepage', 'website', 'websiteUrl', 'website_url'), (value) => statedUrl(nonEmpty(value) ?? ''));
+  const repository = reader.first(places('repository', 'github'), (value) =>
+    githubRepository(nonEmpty(value) ?? textMember(value, 'url') ?? ''),
+  );
+  const tags = reader.texts(places('tags', 'keywords', 'categories', 'category'));
+  return {
+    ...(name && { name }),
+    ...(displayName && { displayName }),
+    ...(description && { description }),
+    ...(iconUrl && { iconUrl }),
+    ...(websiteUrl && { websiteUrl }),
+    ...(tags.length > 0 && { tags }),
+    ...(repository && { repository }),
+  };
+}
+
+function places(...keys: string[]): string[] {
+  return [...keys.map((key) => `/${key}`), ...keys.map((key) => `/metadata/${key}`)];
+}
+
+function nonEmpty(value: JsonValue | undefined): string | undefined {
+  const text = typeof value === 'string' ? value.trim() : '';
+  return text === '' ? undefined : text;
+}
+
+class WordReader {
+  readonly #file: JsonObject;
+  readonly #use: MemberUse;
+
+  constructor(file: JsonObject, use: MemberUse) {
+    this.#file = file;
+    this.#use = use;
+  }
+
+  /** What the first of the members says that has the right type. Others that could say it, too, are named. */
+  first<T>(pointers: readonly string[], read: (value: JsonValue) => T | undefined): T | undefined {
+    let found: { readonly value: T; readonly key: string } | undefined;
+    for (const pointer of pointers) {
+      const stated = this.#at(pointer);
+      const value = stated === undefined ? undefined : read(stated);
+      if (value === undefined) continue;
+      if (found === undefined) found = { value, key: pointer.slice(pointer.lastIndexOf('/') + 1) };
+      else if (JSON.stringify(value) !== JSON.stringify(found.value)) {
+        this.#use.leave(pointer, `"${found.key}" counts`);
+        continue;
+      }
+      this.#use.use(pointer);
+    }
+    return found?.value;
+  }
+
+  /** All texts, each once: a text, or those of a list. */
+  texts(pointers: readonly string[]): string[] {
+    const texts = new Set<string>();
+    for (const pointer of pointers) {
+      const stated = this.#at(pointer);
+      const items = Array.isArray(stated)
+        ? stated.map((item, index) => [item, pointerTo(pointer, index)] as const)
+        : [[stated, pointer] as const];
+      for (const [item, at] of items) {
+        const text = nonEmpty(item);
+        if (text === undefined) continue;
+        texts.add(text);
+        this.#use.use(at);
+      }
+    }
+    return [...texts];
+  }
+
+  #at(pointer: string): JsonValue | undefined {
+    const [, first = '', second] = pointer.split('/');
+    const value = member(this.#file, first);
+    return second === undefined ? value : isJsonObject(value) ? member(value, second) : undefined;
+  }
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+
+import { testServer, fixtureOf } from '../../../support/opened.ts';
+import { sendCached, sendMissing } from '../../../support/http-server.ts';
+
+describe('a repository whose platform file states an address', () => {
+  it.each([
+    ['of an endpoint at /mcp, which is asked what it can do', (base: string) => `startCommand: {type: http, url: ${base}/srv/mcp}`, true],
+    ['of another endpoint, which is kept and not asked', (base: string) => `startCommand: {type: http, url: ${base}/srv/v1}`, false],
+    ['of HTTP+SSE, which is kept and not asked', (base: string) => `remote: {type: sse, url: ${base}/srv/sse}`, false],
+  ])('%s', async (_what, fileOf, isAsked) => {
+    let text = '';
+    const server = await testServer((request, response) => {
+      if (request.url?.endsWith('/platform.yaml') === true) sendCached(request, response, text, '"1"');
+      else sendMissing(response);
+    });
+    text = fileOf(server.url);
+    const fixture = await fixtureOf([{ kind: 'repository', location: 'acme/tool', name: 'acme/tool' }]);
+    const options = { rawUrl: `${server.url}/raw/{owner}/{repo}/{ref}/{path}` };
+    const summary = await fixture.crawl(options);
+    const first = (await fixture.record('acme/tool'))?.facts.connections?.[0];
+    expect(first).toMatchObject({ type: 'http' });
+    expect(first?.endpoint ?? `${first?.url ?? ''}${first?.transport === 'sse' ? '' : '/mcp'}`).toBe(/http:[^},]*/.exec(text)?.[0]);
+    expect(server.requests.some(({ path }) => path.startsWith('/srv'))).toBe(isAsked);
+    if (!isAsked) expect(summary.problems).toEqual([]);
+    const asked = server.requests.length;
+    expect(await fixture.crawl({ ...options, now: '2026-02-02T00:00:00.000Z' })).toMatchObject({ written: 0, unchanged: 1 });
+    expect(server.requests.slice(asked).some(({ path }) => path.startsWith('/srv'))).toBe(isAsked);
+  });
+});
