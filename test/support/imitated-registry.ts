@@ -9,6 +9,8 @@ export interface ListedServer {
   /** ISO 8601. Default: a day in 2025. */
   readonly updatedAt?: string;
   readonly description?: string;
+  /** Address over which it is reached. */
+  readonly remote?: string;
 }
 
 /** A registry with the official API whose list can be changed between two requests. */
@@ -52,15 +54,18 @@ function page({ servers, size, includeDeleted, rows = [] }: ImitatedRegistry, qu
   const since = query.get('updated_since') ?? '';
   const listed = servers.filter(({ status, updatedAt = UPDATED }) => (listsDeleted || status !== 'deleted') && updatedAt >= since);
   const from = Number(query.get('cursor') ?? 0);
-  const entries = listed.slice(from, from + size).map(({ name, version = '1.0.0', status = 'active', updatedAt = UPDATED, description }) =>
-    officialEntry(name, {
-      server: { version, ...(description !== undefined && { description }) },
-      official: { status, updatedAt },
-    }),
-  );
+  const entries = listed.slice(from, from + size).map(entryOf);
   const nextCursor = from + size < listed.length ? String(from + size) : undefined;
   const all = from === 0 ? [...rows, ...entries] : entries;
   return { servers: all, metadata: { count: all.length, nextCursor } };
 }
 
 const UPDATED = '2025-09-01T00:00:00.000Z';
+
+function entryOf({ name, version = '1.0.0', status = 'active', updatedAt = UPDATED, description, remote }: ListedServer): object {
+  const stated = {
+    ...(description !== undefined && { description }),
+    ...(remote !== undefined && { remotes: [{ type: 'streamable-http', url: remote }] }),
+  };
+  return officialEntry(name, { server: { version, ...stated }, official: { status, updatedAt } });
+}
