@@ -15,6 +15,8 @@ export interface ShelfIndex {
   readonly byUrl: ReadonlyMap<string, readonly string[]>;
   /** Names by `owner/repo` in small letters. */
   readonly byRepository: ReadonlyMap<string, readonly string[]>;
+  /** Names by id, those of servers that are gone too. */
+  readonly ids: ReadonlyMap<string, string>;
   /** Names, folded, of servers that are in good state. */
   readonly good: ReadonlySet<string>;
   /** By name, folded: the one document from which all was read that a source states; left out where there are more, or none. */
@@ -29,19 +31,22 @@ export function indexShelf(contentDir: string): ShelfIndex {
   const folder = serversFolder(contentDir);
   const good = new Set<string>();
   const documents = new Map<string, KnownDocument>();
+  const ids = new Map<string, string>();
   let listed = 0;
   for (const relative of yamlFilesBelow(folder)) {
     const { name, status, sources, document, urls, repository } = claimsOf(bytesOf(path.join(folder, relative)), relative);
     if (status !== 'gone') listed += 1;
     if (name === undefined) continue;
     const key = foldName(name);
+    const id = own(/^id: (.+)$/m.exec(text)?.[1]);
+    if (id !== undefined) ids.set(unquoted(id.trim()), name);
     if (status === 'good') good.add(key);
     for (const source of status === 'gone' ? [] : sources) bySource.add(source, name);
     if (status !== 'gone' && document !== undefined) documents.set(key, document);
     for (const url of urls) byUrl.add(comparableUrl(url), name);
     byRepository.add(repository?.toLowerCase(), name);
   }
-  return { bySource: bySource.all, byUrl: byUrl.all, byRepository: byRepository.all, good, documents, listed };
+  return { bySource: bySource.all, byUrl: byUrl.all, byRepository: byRepository.all, ids, good, documents, listed };
 }
 
 /** A file that cannot be read claims nothing; whoever wants to write it is told. */

@@ -66,6 +66,8 @@ export class ShelfWriter {
 
   async remove(name: string): Promise<void> {
     await removeFromShelf(this.#contentDir, name);
+    // What was read of it before counts for nobody who comes after.
+    await this.#known.take(name);
   }
 
   async #rewrite(entry: SourceEntry, name: string, merge: Merge): Promise<WriteResult | undefined> {

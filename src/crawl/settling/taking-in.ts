@@ -1,6 +1,6 @@
 import type { ContentFile } from '../../catalog/content-file.ts';
 import { foldName } from '../../catalog/qualified-name.ts';
-import { successorId } from '../../catalog/server-id.ts';
+import { serverId, successorId } from '../../catalog/server-id.ts';
 import type { Problem } from '../../document/problem.ts';
 import { Doubles, duplicate } from './doubles.ts';
 import { hasFactsOf } from '../sources/entry-facts.ts';
@@ -27,6 +27,9 @@ interface Loss {
   readonly outcome: Outcome;
 }
 
+/** Ids of one name that are tried before one is used twice. */
+const MOST_TURNS = 100;
+
 /** Servers that wait for the end of the crawl; what passes this is taken in as it comes. */
 const MOST_DEFERRED = 5000;
 
@@ -46,6 +49,8 @@ export class TakingIn {
   readonly #fresh = new Map<string, Outcome>();
   /** Why servers that are new and not written yet are not to be written. */
   readonly #lost = new Map<string, Loss>();
+  /** New names of servers that go on under another, by their ids. */
+  readonly #moved = new Map<string, string>();
 
   constructor(books: Books, entries: readonly SourceEntry[]) {
     this.#books = books;
@@ -113,7 +118,7 @@ export class TakingIn {
     report.tell(entry, judged.problems);
     const former = await this.#takeOver(entry, found);
     const result = await writer.rewrite(entry, found.qualifiedName, (previous = former) => {
-      if (isAnew) return mergeHarvest(undefined, judged.harvest, now);
+      if (isAnew || previous === undefined) return mergeHarvest(undefined, { ...judged.harvest, id: this.#freeId(found) }, now);
       if (!this.#isAnother(entry, found, previous)) return mergeHarvest(previous, judged.harvest, now);
       return mergeHarvest(undefined, { ...judged.harvest, id: newId(found, previous) }, now);
     });
@@ -177,6 +182,15 @@ export class TakingIn {
     return undefined;
   }
 
+  /** The id of a server that is new: that of its name, unless a server which had this name before goes on under another. */
+  #freeId({ qualifiedName, id: stated }: Harvest): string {
+    const { ids } = this.#books.known.index();
+    const isTaken = (id: string): boolean => foldName(this.#moved.get(id) ?? ids.get(id) ?? qualifiedName) !== foldName(qualifiedName);
+    let id = stated ?? serverId(qualifiedName);
+    for (let turn = 0; turn < MOST_TURNS && isTaken(id); turn += 1) id = successorId(qualifiedName, id);
+    return id;
+  }
+
   /** What was known of a server under its former name, under its new one; nothing, and a warning, where the old file has to stay. */
   async #takeOver(entry: SourceEntry, { qualifiedName, former }: Harvest): Promise<ContentFile | undefined> {
     const { contentDir, report, names } = this.#books;
@@ -185,7 +199,10 @@ export class TakingIn {
     if (content === undefined) return undefined;
     const atNewName = await readPrevious(contentDir, qualifiedName);
     const isFree = atNewName.content === undefined && atNewName.mistake === undefined;
-    if (isFree && mistake === undefined && isMovable(content, former)) return underName(content, qualifiedName);
+    if (isFree && mistake === undefined && isMovable(content, former)) {
+      this.#moved.set(content.facts.id, qualifiedName);
+      return underName(content, qualifiedName);
+    }
     report.tell(entry, [renamed(former.qualifiedName, qualifiedName)]);
     return undefined;
   }

@@ -36,6 +36,8 @@ export class ListRun {
   readonly #context: CrawlContext;
   readonly #known: ReadonlySet<string>;
   readonly #seen = new Map<string, string>();
+  /** Names, folded, under which servers that have another by now are known. */
+  readonly #former = new Set<string>();
   #hasNameless = false;
 
   private constructor(entry: SourceEntry, known: readonly string[], memory: JsonObject, passesOver: boolean, context: CrawlContext) {
@@ -80,6 +82,7 @@ export class ListRun {
     const first = this.#seen.get(name);
     if (first !== undefined) return { problems: [...problems, repeated(harvest.qualifiedName, first, place)] };
     this.#seen.set(name, place);
+    if (harvest.former !== undefined) this.#former.add(foldName(harvest.former.qualifiedName));
     return { harvest, problems };
   }
 
@@ -131,9 +134,10 @@ export class ListRun {
     }
   }
 
-  /** Names that were known from here and were not listed so far; none where a row has no name that can be read. */
+  /** Names that were known from here and were not listed so far, not even under another name; none where a row has no name that can be read. */
   get missing(): readonly string[] {
-    return this.#hasNameless ? [] : this.known.filter((name) => !this.isSeen(name));
+    if (this.#hasNameless) return [];
+    return this.known.filter((name) => !this.isSeen(name) && !this.#former.has(foldName(name)));
   }
 
   /**
