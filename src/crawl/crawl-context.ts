@@ -1,5 +1,6 @@
 import type { GuardedFetch } from './guarded-fetch/index.ts';
 import type { KnownRecords } from './known-records.ts';
+import type { RepositoryLocation } from './sources/repository-location.ts';
 import type { BearerFor } from './sources/source-keys.ts';
 import type { SourceMemory } from './sources/source-memory.ts';
 
@@ -9,6 +10,8 @@ export interface CrawlContext {
   readonly known: KnownRecords;
   /** Names, folded, that entries of `sources.yaml` give; no other entry is known by one of them. */
   readonly claimed: ReadonlySet<string>;
+  /** The folders of a repository that entries of `sources.yaml` read without giving a name. */
+  readonly foldersOf: (repository: Pick<RepositoryLocation, 'owner' | 'repo'>) => readonly string[];
   /** Folder of `sources.yaml`; file sources lie in it. */
   readonly sourcesFolder: string;
   /** URL template of a repository's file with `{owner}`, `{repo}`, `{ref}` and `{path}`. */

@@ -4,7 +4,7 @@ import { systemClock } from './clock.ts';
 import { isLoopbackHost } from './guarded-fetch/index.ts';
 import { knownRecords } from './known-records.ts';
 import { createPoliteFetch, type PoliteFetchOptions } from './manners/polite-fetch.ts';
-import { DEFAULT_RAW_URL } from './sources/repository-location.ts';
+import { DEFAULT_RAW_URL, foldersByRepository } from './sources/repository-location.ts';
 import type { SourceEntry } from './sources/source-entry.ts';
 import { crawlerEdition } from './crawler-edition.ts';
 import { keysByHost } from './sources/source-keys.ts';
@@ -50,6 +50,7 @@ export function createCrawlContext(entries: readonly SourceEntry[], options: Con
     web: createPoliteFetch({ ...options, deadlineMs }),
     known: knownRecords(contentDir),
     claimed: new Set(entries.flatMap(({ name }) => (name === undefined ? [] : [foldName(name)]))),
+    foldersOf: foldersByRepository(entries),
     sourcesFolder,
     rawUrl: options.rawUrl ?? DEFAULT_RAW_URL,
     platformFileNames: options.platformFileNames ?? DEFAULT_PLATFORM_FILES,

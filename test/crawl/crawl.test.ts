@@ -50,7 +50,7 @@ describe('a crawl', () => {
     const { options } = await rawHost({ '/acme/mono/HEAD/packages/one/platform.yaml': { text: platform('A Fine Server') } });
     const fixture = await fixtureOf([{ kind: 'repository', location: 'acme/mono/packages/one', tags: ['ours'], verified: true }]);
     expect(await fixture.crawl(options)).toMatchObject({ written: 1, problems: [] });
-    expect((await fixture.record('acme/one'))?.facts).toMatchObject({
+    expect((await fixture.record('acme/mono-one'))?.facts).toMatchObject({
       displayName: 'A Fine Server',
       owner: 'acme',
       repo: 'mono',

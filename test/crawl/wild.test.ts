@@ -135,7 +135,7 @@ describe.skipIf(!hasSharedData)(`the wild ${NEEDS_SHARED_DATA}`, () => {
     expect([summary.sources, summary.written]).toEqual([52, 52 - taken - lost]);
     const names = [...(await nameless.snapshot()).values()].map(({ text }) => /^qualifiedName: '?([^\s']+)/m.exec(text)?.[1] ?? '');
     expect(names.filter((name) => !isQualifiedName(name))).toEqual([]);
-    expect(names).toContain('smithery-ai/brave-search');
+    expect(names).toContain('smithery-ai/reference-servers-brave-search');
     const again = await nameless.crawl({ ...options(), now: '2026-02-02T00:00:00.000Z' });
     expect(again).toMatchObject({ written: 0, unchanged: summary.written });
     await nameless.remove();

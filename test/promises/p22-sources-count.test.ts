@@ -78,7 +78,9 @@ describe('P22: every source counts as many servers as it lists, names each one d
   it('docker-catalog and github: every folder and every platform file is a server, and a name that comes twice is named', async () => {
     const folders = Array.from({ length: 40 }, (_, index) => `tool-${index}`);
     const tree = new Map(folders.map((folder) => [`servers/${folder}/server.yaml`, `about: {title: ${folder}}\n`]));
-    const files = new Map([...folders, 'twice/tool-0'].map((folder) => [`${folder}/smithery.yaml`, 'startCommand: {type: stdio}\n']));
+    const platformFile = 'startCommand: {type: stdio}\n';
+    const named = ['once', 'twice'].map((folder) => [`${folder}/smithery.yaml`, `name: same\n${platformFile}`] as const);
+    const files = new Map([...folders.slice(1).map((folder) => [`${folder}/smithery.yaml`, platformFile] as const), ...named]);
     const server = await serveAnswers(({ pathname }) => {
       if (pathname === '/users/octo/repos') return [githubRepository('mono', { full_name: 'octo/mono' })];
       if (pathname === '/repos/octo/mono/git/trees/main') return gitTree(files);

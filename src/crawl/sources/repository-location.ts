@@ -1,5 +1,5 @@
-import { isQualifiedName } from '../../catalog/qualified-name.ts';
 import type { Problem } from '../../document/problem.ts';
+import type { SourceEntry } from './source-entry.ts';
 
 /** A place in a public repository. */
 export interface RepositoryLocation {
@@ -42,15 +42,16 @@ export function rawFileUrl(template: string, { owner, repo, folder, ref }: Repos
   );
 }
 
-/** The qualified name of a server that neither `sources.yaml` nor its own file names. */
-export function nameFromLocation({ owner, repo, folder }: RepositoryLocation): string {
-  return `${owner}/${folder === '' ? repo : (folder.split('/').at(-1) ?? repo)}`;
-}
+type Repository = Pick<RepositoryLocation, 'owner' | 'repo'>;
 
-/** How a server from a repository is called: the entry's name, else the file's where it fits, else a name made from the place. */
-export function repositoryName(entryName: string | undefined, fileName: string | undefined, location: RepositoryLocation): string {
-  if (entryName !== undefined) return entryName;
-  return fileName !== undefined && isQualifiedName(fileName) ? fileName : nameFromLocation(location);
+/** Looks up the folders of a repository that entries without a name read; owner and repository are compared in any case. */
+export function foldersByRepository(entries: readonly SourceEntry[]): (repository: Repository) => readonly string[] {
+  const keyOf = ({ owner, repo }: Repository): string => `${owner}/${repo}`.toLowerCase();
+  const places = entries.flatMap(({ kind, name, location }) =>
+    kind === 'repository' && name === undefined ? (readRepositoryLocation(location) ?? []) : [],
+  );
+  const byRepository = Map.groupBy(places, keyOf);
+  return (repository) => (byRepository.get(keyOf(repository)) ?? []).map(({ folder }) => folder);
 }
 
 /** Whether a text that a server publishes names a repository: `owner/repo`, or an address of it at any host. */

@@ -29,9 +29,9 @@ import {
   namesRepository,
   rawFileUrl,
   readRepositoryLocation,
-  repositoryName,
   type RepositoryLocation,
 } from './repository-location.ts';
+import { repositoryName, type RepositoryName } from './repository-name.ts';
 import { probeServer, type Probe } from './server-probe.ts';
 import { readServerAddress, type ServerAddress } from './server-url.ts';
 import type { SourceEntry } from './source-entry.ts';
@@ -44,6 +44,8 @@ export interface AboutRepository {
   readonly facts: Partial<Pick<ServerFacts, 'description' | 'tags' | 'version' | 'createdAt'>>;
   /** Whether they may have changed, or another edition of the crawler read what is known: all is read even where it did not change. */
   readonly isNew: boolean;
+  /** Folders of the repository in which platform files lie. */
+  readonly folders: readonly string[];
 }
 
 /** Reads a repository's platform file, and the server that it says is deployed. */
@@ -60,9 +62,11 @@ export async function harvestRepository(entry: SourceEntry, context: CrawlContex
   const answer = await fetchFirst(urls, { last, mayBeUnchanged, asked }, context);
   const knownAs = known === undefined ? [] : [known.facts.qualifiedName];
   if (answer.kind === 'failed') return failed([answer.problem], knownAs);
-  const { value: file, problems } = answer.kind === 'fresh' ? readFile(answer.document, answer.url, context) : UNCHANGED;
+  const folders = neighbours(location, context, about);
+  const naming = (stated: string | undefined): RepositoryName => repositoryName(entry, stated, location, folders);
+  const { value: file, problems } = answer.kind === 'fresh' ? readFile(answer, naming, context) : UNCHANGED;
   if (file === undefined) return failed(problems, knownAs);
-  const name = repositoryName(entry.name, answer.kind === 'fresh' ? file.name : known?.facts.qualifiedName, location);
+  const { name } = answer.kind === 'fresh' || known === undefined ? naming(file.name) : { name: entry.name ?? known.facts.qualifiedName };
   if (!isQualifiedName(name)) return failed([...problems, unnamed(name, answer.url)], knownAs);
   const former = known && formerName(known, name, urls, context);
   const previous = known !== undefined && former === undefined ? known : await knownUnder(name, known, former, context);
@@ -101,6 +105,15 @@ function withAbout(groups: HarvestedGroups, about: AboutRepository | undefined, 
     ...(Object.keys(identity).length > 0 && { identity: { facts: identity, origin } }),
     ...(createdAt !== undefined && { usage: { facts: { createdAt }, origin } }),
   };
+}
+
+/**
+ * Folders of the same repository from which other servers are read. An entry for the folder itself knows those of other entries only, so
+ * that it and a list with the same repository call it the same.
+ */
+function neighbours(location: RepositoryLocation, { foldersOf }: CrawlContext, about: AboutRepository | undefined): readonly string[] {
+  const ofEntries = foldersOf(location);
+  return ofEntries.includes(location.folder) ? ofEntries : [...ofEntries, ...(about?.folders ?? [])];
 }
 
 /** What a file that did not change says: what is known already. */
@@ -158,13 +171,19 @@ function formerName(
   return { qualifiedName, sources: [...urls, ...ofServer] };
 }
 
-function readFile(document: { readonly bytes: Uint8Array }, url: string, options: PlatformFileOptions): Read<PlatformFile> {
+/** Reads a platform file; what is wrong with it, and with the name that it states, has its place in it. */
+function readFile(
+  { document, url }: Extract<FileAnswer, { kind: 'fresh' }>,
+  naming: (stated: string | undefined) => RepositoryName,
+  options: PlatformFileOptions,
+): Read<PlatformFile> {
   const text = decodeUtf8(document.bytes, url);
   if (text.value === undefined) return { value: undefined, problems: text.problems };
   const parsed = parseYaml(text.value, { file: url, limits: FOREIGN_LIMITS });
   if (parsed.value === undefined) return { value: undefined, problems: parsed.problems };
   const { value, problems } = readPlatformFile(parsed.value, options);
-  return { value, problems: [...parsed.problems, ...locateProblems(problems, parsed, url)] };
+  const ofName = value === undefined ? [] : naming(value.name).problems;
+  return { value, problems: [...parsed.problems, ...locateProblems([...problems, ...ofName], parsed, url)] };
 }
 
 interface Found {

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { readPlatformFile } from '../../../src/crawl/sources/platform-file.ts';
-import {
-  nameFromLocation,
-  namesRepository,
-  rawFileUrl,
-  readRepositoryLocation,
-  repositoryName,
-} from '../../../src/crawl/sources/repository-location.ts';
+import { namesRepository, rawFileUrl, readRepositoryLocation } from '../../../src/crawl/sources/repository-location.ts';
 import { FOREIGN_LIMITS } from '../../../src/document/limits.ts';
 import { parseYaml } from '../../../src/document/yaml.ts';
 
@@ -166,14 +160,6 @@ describe('a repository location', () => {
     expect(rawFileUrl('https://raw.example/{owner}/{repo}/{ref}/{path}', location, 'platform.yaml')).toBe(
       'https://raw.example/acme/tool/feature/x/a%20b/c/platform.yaml',
     );
-  });
-
-  it('gives a name where neither the entry nor the file has one that fits', () => {
-    const location = { owner: 'acme', repo: 'mono', folder: 'packages/one', ref: 'HEAD' };
-    expect(nameFromLocation(location)).toBe('acme/one');
-    expect(repositoryName('our/name', 'theirs', location)).toBe('our/name');
-    expect(repositoryName(undefined, 'acme/theirs', location)).toBe('acme/theirs');
-    expect(repositoryName(undefined, 'A Fine Server', location)).toBe('acme/one');
   });
 
   it('is named by a server in any usual form, and by no other repository', () => {

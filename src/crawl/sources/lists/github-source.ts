@@ -271,8 +271,14 @@ class GithubReading {
     return problem;
   }
 
-  async *#files(name: string, branch: string, files: readonly KnownFile[], about: AboutRepository): AsyncGenerator<HarvestedServer> {
+  async *#files(
+    name: string,
+    branch: string,
+    files: readonly KnownFile[],
+    about: Omit<AboutRepository, 'folders'>,
+  ): AsyncGenerator<HarvestedServer> {
     const { entry } = this.#run;
+    const folders = files.map(({ path }) => (path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : ''));
     for (const { path, name: formerly } of files) {
       const [folder, file] = path.includes('/')
         ? [`/${path.slice(0, path.lastIndexOf('/'))}`, path.slice(path.lastIndexOf('/') + 1)]
@@ -281,7 +287,7 @@ class GithubReading {
       const result = await harvestRepository(
         { ...entry, kind: 'repository', location },
         { ...this.#context, platformFileNames: [file] },
-        about,
+        { ...about, folders },
       );
       const problems = result.problems.map(asWarning);
       // A file that failed is asked for again next time, whether anything was pushed or not.

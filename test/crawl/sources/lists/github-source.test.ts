@@ -95,8 +95,8 @@ describe('an owner at GitHub', () => {
       },
     });
     expect((await fixture.record('acme/one'))?.facts.useCount).toBeUndefined();
-    expect((await fixture.record('acme/a'))?.facts).toMatchObject({ description: 'Its own words.', repo: 'many' });
-    expect([...(await fixture.snapshot()).keys()]).toEqual(['acme/a.yaml', 'acme/b.yaml', 'acme/one.yaml']);
+    expect((await fixture.record('acme/many-a'))?.facts).toMatchObject({ description: 'Its own words.', repo: 'many' });
+    expect([...(await fixture.snapshot()).keys()]).toEqual(['acme/many-a.yaml', 'acme/many-b.yaml', 'acme/one.yaml']);
   });
 
   it('asks for nothing but its pages and its platform files, all conditionally, where nothing was pushed', async () => {
@@ -134,7 +134,7 @@ describe('an owner at GitHub', () => {
     state.repositories.splice(0, 1);
     const { problems } = await crawl({ now: '2026-02-02T00:00:00.000Z' });
     expect(problems).toEqual([]);
-    const states = await Promise.all(['one', 'a', 'b'].map(async (name) => (await fixture.record(`acme/${name}`))?.state.status));
+    const states = await Promise.all(['one', 'many-a', 'many-b'].map(async (name) => (await fixture.record(`acme/${name}`))?.state.status));
     expect(states).toEqual(['gone', 'good', 'gone']);
   });
 

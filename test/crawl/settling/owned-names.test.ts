@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+
+import { serverId } from '../../../src/catalog/server-id.ts';
+import type { CrawlFixture, FixtureOptions } from '../../support/crawl-fixture.ts';
+import { fixtureOf, testServer } from '../../support/opened.ts';
+import { sendMissing } from '../../support/http-server.ts';
+
+const NAME = 'tavily-ai/tavily-mcp';
+const OWNERS_OWN = { kind: 'repository', location: NAME };
+const STRANGERS = { kind: 'repository', location: 'evil/y' };
+const SECOND = '2026-02-02T00:00:00.000Z';
+const THIRD = '2026-03-03T00:00:00.000Z';
+
+interface World {
+  readonly fixture: CrawlFixture;
+  /** Texts of platform files by `owner/repo/ref/path`. */
+  readonly files: Record<string, string>;
+  readonly crawl: (options?: FixtureOptions) => ReturnType<CrawlFixture['crawl']>;
+  readonly paths: () => Promise<string[]>;
+}
+
+function platformFile(words: string): string {
+  return `${words}runtime: container\nstartCommand: {type: stdio}\n`;
+}
+
+/** The raw files of repositories, and a content folder with these sources. */
+async function world(sources: readonly object[], files: Record<string, string>): Promise<World> {
+  const server = await testServer((request, response) => {
+    const text = files[decodeURIComponent((request.url ?? '').slice(1))];
+    if (text === undefined) sendMissing(response);
+    else response.end(text);
+  });
+  const fixture = await fixtureOf(sources);
+  const options = { rawUrl: `${server.url}/{owner}/{repo}/{ref}/{path}`, platformFileNames: ['smithery.yaml'] };
+  return {
+    fixture,
+    files,
+    crawl: (more) => fixture.crawl({ ...options, ...more }),
+    paths: async () => [...(await fixture.snapshot()).keys()],
+  };
+}
+
+const REAL = { 'tavily-ai/tavily-mcp/HEAD/smithery.yaml': platformFile(`name: ${NAME}\ndescription: The real one.\n`) };
+const FOREIGN = { 'evil/y/HEAD/smithery.yaml': platformFile(`description: Another.\nname: ${NAME}\n`) };
+
+describe('a name with an owner', () => {
+  it.each([
+    ['first', [STRANGERS, OWNERS_OWN]],
+    ['last', [OWNERS_OWN, STRANGERS]],
+    ['alone', [STRANGERS]],
+  ])('is not taken by a file in a repository of another owner, listed %s', async (_place, sources) => {
+    const { fixture, crawl } = await world(sources, { ...REAL, ...FOREIGN });
+    const { problems } = await crawl();
+    expect(problems).toMatchObject([{ source: 'evil/y', code: 'foreign-name' }]);
+    expect(problems[0]?.at).toMatch(/evil\/y\/HEAD\/smithery\.yaml:2:1$/);
+    expect(problems[0]?.message).toContain(`"${NAME}"`);
+    expect(problems[0]?.message).toContain('"evil/y"');
+    expect((await fixture.record('evil/y'))?.facts).toMatchObject({ displayName: NAME, description: 'Another.', id: serverId('evil/y') });
+    const real = await fixture.record(NAME);
+    expect(real?.facts.description).toBe(sources.includes(OWNERS_OWN) ? 'The real one.' : undefined);
+  });
+
+  it.each([`@${NAME}`, 'Tavily-AI/tavily-mcp', '@Tavily-AI/Tavily-MCP'])('is not taken in the spelling %s', async (spelling) => {
+    const files = { ...REAL, 'evil/y/HEAD/smithery.yaml': platformFile(`name: '${spelling}'\n`) };
+    const { fixture, crawl, paths } = await world([STRANGERS, OWNERS_OWN], files);
+    expect((await crawl()).problems.map(({ code }) => code)).toEqual(['foreign-name']);
+    expect(await paths()).toEqual(['evil/y.yaml', 'tavily-ai/tavily-mcp.yaml']);
+    expect((await fixture.record(NAME))?.facts.description).toBe('The real one.');
+  });
+
+  it('is believed from its owner’s repository in any case, with or without @', async () => {
+    const files = { 'Tavily-AI/y/HEAD/smithery.yaml': platformFile("name: '@tavily-ai/search'\n") };
+    const { fixture, crawl } = await world([{ kind: 'repository', location: 'Tavily-AI/y' }], files);
+    expect(await crawl()).toMatchObject({ written: 1, problems: [] });
+    expect((await fixture.record('@tavily-ai/search'))?.facts.qualifiedName).toBe('@tavily-ai/search');
+  });
+
+  it('is believed from a source that the maintainers vouch for, for as long as they do', async () => {
+    const { fixture, crawl, paths } = await world([{ ...STRANGERS, verified: true }], { ...FOREIGN });
+    expect(await crawl()).toMatchObject({ written: 1, problems: [] });
+    const before = await fixture.record(NAME);
+    await fixture.writeSources([STRANGERS]);
+    expect((await crawl({ now: SECOND })).problems.map(({ code }) => code)).toEqual(['foreign-name']);
+    expect(await paths()).toEqual(['evil/y.yaml']);
+    expect((await fixture.record('evil/y'))?.facts.id).toBe(before?.facts.id);
+  });
+
+  it('gives way to the name in the list of sources', async () => {
+    const { fixture, crawl } = await world([{ ...STRANGERS, name: 'ours/search' }], { ...FOREIGN });
+    expect(await crawl()).toMatchObject({ written: 1, problems: [] });
+    expect((await fixture.record('ours/search'))?.facts.displayName).toBe(NAME);
+  });
+
+  it.each([
+    ['before', [STRANGERS, OWNERS_OWN]],
+    ['after', [OWNERS_OWN, STRANGERS]],
+  ])('is not taken by a file that states it later, listed %s the owner’s own', async (_place, sources) => {
+    const { fixture, files, crawl, paths } = await world(sources, { ...REAL, 'evil/y/HEAD/smithery.yaml': platformFile('') });
+    await crawl();
+    const before = await fixture.record(NAME);
+    files['evil/y/HEAD/smithery.yaml'] = platformFile(`name: ${NAME}\n`);
+    expect((await crawl({ now: SECOND })).problems.map(({ code }) => code)).toEqual(['foreign-name']);
+    expect(await paths()).toEqual(['evil/y.yaml', 'tavily-ai/tavily-mcp.yaml']);
+    expect(await fixture.record(NAME)).toEqual(before);
+    expect((await fixture.record('evil/y'))?.facts).toMatchObject({ displayName: NAME, id: serverId('evil/y') });
+  });
+
+  it('comes free when a record that has it goes on under another, and the owner’s own gets an id of its own', async () => {
+    const { fixture, crawl, paths } = await world([{ ...STRANGERS, verified: true }], { ...REAL, ...FOREIGN });
+    await crawl();
+    await fixture.writeSources([OWNERS_OWN, STRANGERS]);
+    await crawl({ now: SECOND });
+    await crawl({ now: THIRD });
+    expect(await paths()).toEqual(['evil/y.yaml', 'tavily-ai/tavily-mcp.yaml']);
+    const [real, moved] = [await fixture.record(NAME), await fixture.record('evil/y')];
+    expect([real?.facts.description, moved?.facts.description]).toEqual(['The real one.', 'Another.']);
+    expect(moved?.facts.id).toBe(serverId(NAME));
+    expect(real?.facts.id).not.toBe(moved?.facts.id);
+  });
+});
+
+describe('a name without an owner', () => {
+  it('gets that of the repository, and a record that had the bare name goes on under it', async () => {
+    const source = { kind: 'repository', location: 'netlify/mcp' };
+    const files = { 'netlify/mcp/HEAD/smithery.yaml': platformFile('name: netlify-mcp\n') };
+    const { fixture, crawl, paths } = await world([{ ...source, name: 'netlify-mcp' }], files);
+    await crawl();
+    await fixture.writeSources([source]);
+    expect(await crawl({ now: SECOND })).toMatchObject({ written: 1, problems: [] });
+    expect(await paths()).toEqual(['netlify/netlify-mcp.yaml']);
+    expect((await fixture.record('netlify/netlify-mcp'))?.facts.id).toBe(serverId('netlify-mcp'));
+  });
+});
+
+describe('servers in sub-folders of one repository', () => {
+  it('are called after the repository too, and do not collide', async () => {
+    const folders = ['packages/a/mcp', 'packages/b/mcp', 'packages/search'];
+    const files = Object.fromEntries(folders.map((folder) => [`acme/tool/HEAD/${folder}/smithery.yaml`, platformFile('')]));
+    const sources = folders.map((folder) => ({ kind: 'repository', location: `acme/tool/${folder}` }));
+    const { crawl, paths } = await world(sources, files);
+    expect(await crawl()).toMatchObject({ written: 3, problems: [] });
+    expect(await paths()).toEqual(['acme/tool-a-mcp.yaml', 'acme/tool-b-mcp.yaml', 'acme/tool-search.yaml']);
+  });
+});
