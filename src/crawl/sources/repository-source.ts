@@ -44,6 +44,8 @@ export interface AboutRepository {
   readonly facts: Partial<Pick<ServerFacts, 'description' | 'tags' | 'version' | 'createdAt'>>;
   /** Whether they may have changed, or another edition of the crawler read what is known: all is read even where it did not change. */
   readonly isNew: boolean;
+  /** Set where its version could not be asked for, so that the one that is known stays. */
+  readonly lacksVersion?: boolean;
   /** Folders of the repository in which platform files lie. */
   readonly folders: readonly string[];
 }
@@ -84,13 +86,15 @@ interface FreshFile extends Pick<Found, 'name' | 'location' | 'known'> {
   readonly answer: Extract<FileAnswer, { kind: 'fresh' }>;
 }
 
-/** Where neither the file nor what is known beside it is new, its words stay as they were: what is known beside it may not be at hand. */
 function groupsOf({ file, name, location, answer, known }: FreshFile, about: AboutRepository | undefined): HarvestedGroups {
   const stamp = documentStamp(answer.url, answer.document);
-  const { identity, ...groups } = withAbout(platformGroups(file, name, stamp, location), about, stamp);
-  const last = known?.from.identity;
-  const isKnown = about?.isNew === false && last?.source === stamp.source && last.hash === stamp.hash;
-  return { ...groups, ...(identity && !isKnown && { identity }) };
+  return withAbout(platformGroups(file, name, stamp, location), about && withKnownVersion(about, known), stamp);
+}
+
+/** A version that could not be asked for is the one that is known. */
+function withKnownVersion(about: AboutRepository, known: ContentFile | undefined): AboutRepository {
+  const version = about.facts.version ?? (about.lacksVersion === true ? known?.facts.version : undefined);
+  return version === undefined ? about : { ...about, facts: { ...about.facts, version } };
 }
 
 /** The groups with what is known beside the file. They keep the file's stamp, because they are asked for by it. */

@@ -1,6 +1,6 @@
 import { timestamp } from '../../../catalog/timestamp.ts';
 import { versionOf } from '../../../catalog/version.ts';
-import { isJsonObject, jsonObject, member, textMember, type JsonObject, type JsonValue } from '../../../document/json-tree.ts';
+import { isJsonObject, jsonObject, member, textMember, type JsonObject } from '../../../document/json-tree.ts';
 import type { Problem } from '../../../document/problem.ts';
 import { canonicalJson } from '../../../session-config/canonical-json.ts';
 import type { CrawlContext } from '../../crawl-context.ts';
@@ -8,6 +8,18 @@ import { asWarning } from '../../fetch-problem.ts';
 import type { HarvestedServer, SourceResult } from '../../harvest.ts';
 import { harvestRepository, type AboutRepository } from '../repository-source.ts';
 import type { SourceEntry } from '../source-entry.ts';
+import {
+  factsOf,
+  filesOf,
+  namesIn,
+  notedRepository,
+  repositoriesIn,
+  textsOf,
+  withoutState,
+  type KnownFile,
+  type RepositoryFacts,
+} from './github-memory.ts';
+import { folderOf, platformFilesAmong, withKnownFiles } from './github-files.ts';
 import { filesOfTree, GITHUB_JSON, githubProblem, githubUrl } from './github-api.ts';
 import { askPage, isAbsent, itemAt, itemsOfRoot, type JsonPage, type PageItem } from './json-page.ts';
 import { nextLink } from './next-link.ts';
@@ -52,27 +64,6 @@ export async function harvestGithub(entry: SourceEntry, context: CrawlContext, l
   return 'problem' in first ? run.failed(first.problem) : { servers: reading.servers(first), problems: [] };
 }
 
-/** The servers that came from an owner's repositories at the last whole reading. */
-function namesIn(memory: JsonObject): readonly string[] {
-  return Object.values(repositoriesIn(memory)).flatMap((known) => filesOf(known).map(({ name }) => name));
-}
-
-function repositoriesIn(memory: JsonObject): JsonObject {
-  const known = member(memory, 'repositories');
-  return isJsonObject(known) ? known : jsonObject();
-}
-
-interface KnownFile {
-  readonly path: string;
-  /** Name of the server that it was read as. */
-  readonly name: string;
-}
-
-function filesOf(repository: JsonValue | undefined): readonly KnownFile[] {
-  const files = member(repository, 'files');
-  return Object.entries(isJsonObject(files) ? files : {}).flatMap(([path, name]) => (typeof name === 'string' ? [{ path, name }] : []));
-}
-
 type Page =
   | { readonly url: string; readonly page: JsonPage; readonly items: readonly PageItem[]; readonly next: string | undefined }
   | { readonly url: string; readonly names: readonly string[]; readonly next: string | undefined };
@@ -81,10 +72,20 @@ type Page =
 interface Repository {
   readonly name: string;
   readonly branch: string;
-  readonly facts: AboutRepository['facts'];
+  readonly facts: RepositoryFacts;
   /** Changes when any of it does, or something was pushed. */
   readonly state: string;
 }
+
+/** The platform files of a repository. */
+interface FoundFiles {
+  readonly files: readonly KnownFile[];
+  /** Known ones that are too many to be read. */
+  readonly left: readonly KnownFile[];
+  readonly problems: readonly Problem[];
+}
+
+const NO_FILES: FoundFiles = { files: [], left: [], problems: [] };
 
 class GithubReading {
   readonly #run: ListRun;
@@ -192,7 +193,9 @@ class GithubReading {
     const more = jsonObject(next === undefined ? [] : [['next', next]]);
     // A repository that is to be looked at again is found by its page only.
     const isClean = !listed.some((name) => this.#again.has(name));
-    if (isClean) this.#pages.keep(url, { etag, lastModified: undefined, names: listed, more });
+    // A full page that is the last may be followed by another one without changing itself.
+    const isEnd = next !== undefined || items.length < PAGE_SIZE;
+    if (isClean && isEnd) this.#pages.keep(url, { etag, lastModified: undefined, names: listed, more });
   }
 
   /** A page that did not change: nothing was pushed, so every platform file is where it was. */
@@ -205,64 +208,63 @@ class GithubReading {
       const known = member(this.#before, name);
       if (known === undefined) continue;
       this.#noted[name] = known;
-      yield* this.#files(name, textMember(known, 'branch') ?? 'HEAD', filesOf(known), { facts: {}, isNew: false });
+      yield* this.#files(name, textMember(known, 'branch') ?? 'HEAD', filesOf(known), { facts: factsOf(known), isNew: false });
     }
   }
 
   async *#repository({ name, branch, facts, state }: Repository): AsyncGenerator<HarvestedServer> {
     const known = member(this.#before, name);
+    const last = factsOf(known).version;
     if (this.#run.passesOver && textMember(known, 'state') === state) {
       this.#noted[name] = known ?? jsonObject();
-      const version = textMember(known, 'version');
-      yield* this.#files(name, branch, filesOf(known), { facts: { ...facts, ...(version && { version }) }, isNew: false });
+      yield* this.#files(name, branch, filesOf(known), { facts: { ...facts, ...(last && { version: last }) }, isNew: false });
       return;
     }
-    const found = await this.#platformFiles(name, branch);
+    const found = await this.#platformFiles(name, branch, filesOf(known));
     if ('problem' in found) {
       yield* this.#keepRepository(name, [asWarning(found.problem)]);
       return;
     }
-    const version = found.paths.length === 0 ? undefined : await this.#version(name);
-    const noted = jsonObject([
-      ['state', state],
-      ['branch', branch],
-      ...(version === undefined ? [] : [['version', version] as const]),
-      ['files', jsonObject()],
-    ]);
-    this.#noted[name] = noted;
-    const before = new Map(filesOf(known).map((file) => [file.path, file.name]));
-    const files = found.paths.map((path) => ({ path, name: before.get(path) ?? '' }));
-    yield* this.#files(name, branch, files, { facts: { ...facts, ...(version !== undefined && { version }) }, isNew: true });
+    const { version, problem } = found.files.length === 0 ? {} : await this.#version(name, last);
+    const isAbout: RepositoryFacts = { ...facts, ...(version && { version }) };
+    this.#noted[name] = notedRepository(state, branch, isAbout);
+    if (problem !== undefined) this.#lookAgain(name);
+    for (const { path, name: server } of found.left) this.#remember(name, path, server);
+    const ofLeft = found.left.map((file) => file.name);
+    yield this.#run.unchanged(ofLeft, name, [...found.problems, ...(problem === undefined ? [] : [problem])]);
+    yield* this.#files(name, branch, found.files, { facts: isAbout, isNew: true, lacksVersion: problem !== undefined });
   }
 
-  /** Paths of platform files; in each folder the one that comes first among their names. */
-  async #platformFiles(name: string, branch: string): Promise<{ readonly paths: readonly string[] } | { readonly problem: Problem }> {
+  /** The platform files of a repository, with the names of servers that are known from them. */
+  async #platformFiles(name: string, branch: string, known: readonly KnownFile[]): Promise<FoundFiles | { readonly problem: Problem }> {
     const url = githubUrl(this.#context, 'repos', this.#run.entry.location, name, 'git', 'trees', branch);
     url.searchParams.set('recursive', '1');
     const answer = await this.#get(url.href);
-    // A repository without a commit has no tree.
-    if (answer.kind === 'failed' && (answer.status === 404 || answer.status === 409)) return { paths: [] };
+    // A repository without a commit has no tree. One that is not found though it is listed says nothing of its files.
+    if (answer.kind === 'failed' && (answer.status === 409 || (answer.status === 404 && known.length === 0))) return NO_FILES;
     if (answer.kind === 'failed') return { problem: this.#endIfLimited(githubProblem(answer.problem, answer.error, this.#context)) };
     const tree = answer.kind === 'read' ? filesOfTree(answer.page.root) : undefined;
     if (tree === undefined)
       return { problem: { code: 'no-list', severity: 'error', message: `${url.href} lists no files.`, file: url.href } };
-    const names = this.#context.platformFileNames;
-    const byFolder = new Map<string, string>();
-    for (const { path } of tree.files) {
-      const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
-      const rank = names.indexOf(path.slice(path.lastIndexOf('/') + 1));
-      const taken = byFolder.get(folder);
-      if (rank === -1 || IGNORED_FOLDER.test(`/${folder}/`)) continue;
-      if (taken === undefined || rank < names.indexOf(taken)) byFolder.set(folder, names[rank] ?? '');
-    }
-    const paths = [...byFolder].map(([folder, file]) => (folder === '' ? file : `${folder}/${file}`));
-    return { paths: paths.sort().slice(0, this.#limits.filesOfRepository) };
+    const listed = platformFilesAmong(tree.files, this.#context.platformFileNames);
+    const names = new Map(known.map((file) => [file.path, file.name]));
+    const paths = tree.isCut ? withKnownFiles(listed, [...names.keys()]) : listed;
+    const most = this.#limits.filesOfRepository;
+    const problems = [
+      ...(tree.isCut ? [listCut(name, url.href)] : []),
+      ...(paths.length > most ? [tooManyFiles(name, most, url.href)] : []),
+    ];
+    const files = paths.map((path) => ({ path, name: names.get(path) ?? '' }));
+    return { files: files.slice(0, most), left: files.slice(most).filter((file) => file.name !== ''), problems };
   }
 
-  async #version(name: string): Promise<string | undefined> {
+  /** The version of the latest release. Only a repository that is said to have none has none; where GitHub does not say, the last one stays. */
+  async #version(name: string, last: string | undefined): Promise<{ readonly version?: string | undefined; readonly problem?: Problem }> {
     const answer = await this.#get(githubUrl(this.#context, 'repos', this.#run.entry.location, name, 'releases', 'latest').href);
-    if (answer.kind === 'failed') this.#endIfLimited(githubProblem(answer.problem, answer.error, this.#context));
-    return answer.kind === 'read' ? versionOf(textMember(answer.page.root, 'tag_name') ?? '') : undefined;
+    if (answer.kind === 'read') return { version: versionOf(textMember(answer.page.root, 'tag_name') ?? '') };
+    if (answer.kind === 'unchanged') return { version: last };
+    if (answer.status === 404) return {};
+    return { version: last, problem: asWarning(this.#endIfLimited(githubProblem(answer.problem, answer.error, this.#context))) };
   }
 
   /** @throws SourceBrokenOff where GitHub answers no more */
@@ -278,12 +280,11 @@ class GithubReading {
     about: Omit<AboutRepository, 'folders'>,
   ): AsyncGenerator<HarvestedServer> {
     const { entry } = this.#run;
-    const folders = files.map(({ path }) => (path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : ''));
+    const folders = files.map(({ path }) => folderOf(path));
     for (const { path, name: formerly } of files) {
-      const [folder, file] = path.includes('/')
-        ? [`/${path.slice(0, path.lastIndexOf('/'))}`, path.slice(path.lastIndexOf('/') + 1)]
-        : ['', path];
-      const location = `${entry.location}/${name}${folder}@${branch}`;
+      const folder = folderOf(path);
+      const file = path.slice(path.lastIndexOf('/') + 1);
+      const location = `${entry.location}/${name}${folder === '' ? '' : `/${folder}`}@${branch}`;
       const result = await harvestRepository(
         { ...entry, kind: 'repository', location },
         { ...this.#context, platformFileNames: [file] },
@@ -320,31 +321,34 @@ class GithubReading {
   }
 }
 
-/** Folders of what others wrote, or of what only tests read. */
-const IGNORED_FOLDER = /\/(?:node_modules|vendor|third_party|testdata|fixtures)\//;
-
-function repositoryOf(value: JsonValue | undefined): Repository | undefined {
+function repositoryOf(value: unknown): Repository | undefined {
   const [name, branch] = [textMember(value, 'name'), textMember(value, 'default_branch')];
   if (name === undefined || branch === undefined || !/^[\w.-]{1,100}$/.test(name)) return undefined;
   const description = textMember(value, 'description');
-  const topics = member(value, 'topics');
-  const tags = Array.isArray(topics) ? topics.filter((topic): topic is string => typeof topic === 'string' && topic !== '') : [];
+  const tags = textsOf(member(value, 'topics'));
   const createdAt = timestamp(textMember(value, 'created_at') ?? '');
   const facts = { ...(description && { description }), ...(tags.length > 0 && { tags }), ...(createdAt && { createdAt }) };
-  const state = canonicalJson([textMember(value, 'pushed_at') ?? null, branch, description ?? null, tags, createdAt ?? null]);
+  const state = canonicalJson([textMember(value, 'pushed_at') ?? null, branch, description ?? null, [...tags], createdAt ?? null]);
   return { name, branch, facts, state };
 }
 
-function isLeftOut(value: JsonValue | undefined): boolean {
+function isLeftOut(value: unknown): boolean {
   return ['fork', 'archived', 'disabled', 'private'].some((key) => member(value, key) === true);
+}
+
+function listCut(repository: string, file: string): Problem {
+  const message = `GitHub lists only a part of the files of "${repository}"; servers that are known from the rest are kept.`;
+  const hint = 'Name platform files that are missing in sources.yaml, as sources of the kind "repository".';
+  return { code: 'list-cut', severity: 'warning', message, hint, file };
+}
+
+function tooManyFiles(repository: string, most: number, file: string): Problem {
+  const message = `"${repository}" has more than ${most} platform files; the rest is not read.`;
+  const hint = 'Name those that matter in sources.yaml, as sources of the kind "repository".';
+  return { code: 'too-many-files', severity: 'warning', message, hint, file };
 }
 
 function noRepository(place: string): Problem {
   const message = 'An item of the list is no repository.';
   return { code: 'not-a-record', severity: 'error', message, hint: 'Ask those who run the source.', file: place };
-}
-
-/** The same repository, to be looked at again next time. */
-function withoutState(known: JsonValue): JsonObject {
-  return jsonObject(Object.entries(isJsonObject(known) ? known : {}).filter(([key]) => key !== 'state'));
 }

@@ -1,0 +1,68 @@
+import { isJsonObject, jsonObject, member, textMember, type JsonObject, type JsonValue } from '../../../document/json-tree.ts';
+import type { AboutRepository } from '../repository-source.ts';
+
+/** What GitHub says of a repository, as far as a server takes it over. */
+export type RepositoryFacts = AboutRepository['facts'];
+
+/** A platform file that was read. */
+export interface KnownFile {
+  readonly path: string;
+  /** Name of the server that it was read as; empty where it has not been read yet. */
+  readonly name: string;
+}
+
+/** What is remembered of the repositories of an owner, by name. */
+export function repositoriesIn(memory: JsonObject): JsonObject {
+  const known = member(memory, 'repositories');
+  return isJsonObject(known) ? known : jsonObject();
+}
+
+/** The servers that came from an owner's repositories at the last whole reading. */
+export function namesIn(memory: JsonObject): readonly string[] {
+  return Object.values(repositoriesIn(memory)).flatMap((known) => filesOf(known).map(({ name }) => name));
+}
+
+/** What is to be remembered of a repository; its files are added one by one. */
+export function notedRepository(state: string, branch: string, { description, tags, version, createdAt }: RepositoryFacts): JsonObject {
+  const facts: [string, JsonValue | undefined][] = [
+    ['description', description],
+    ['tags', tags?.slice()],
+    ['version', version],
+    ['createdAt', createdAt],
+  ];
+  return jsonObject([
+    ['state', state],
+    ['branch', branch],
+    ['facts', jsonObject(facts.filter((fact): fact is [string, JsonValue] => fact[1] !== undefined))],
+    ['files', jsonObject()],
+  ]);
+}
+
+/** The same repository, to be looked at again next time. */
+export function withoutState(known: JsonValue): JsonObject {
+  return jsonObject(Object.entries(isJsonObject(known) ? known : {}).filter(([key]) => key !== 'state'));
+}
+
+/** The platform files that are remembered of a repository. */
+export function filesOf(repository: JsonValue | undefined): readonly KnownFile[] {
+  const files = member(repository, 'files');
+  return Object.entries(isJsonObject(files) ? files : {}).flatMap(([path, name]) => (typeof name === 'string' ? [{ path, name }] : []));
+}
+
+/** What GitHub said of a remembered repository. */
+export function factsOf(repository: JsonValue | undefined): RepositoryFacts {
+  const facts = member(repository, 'facts');
+  const [description, version, createdAt] = ['description', 'version', 'createdAt'].map((key) => textMember(facts, key));
+  const tags = textsOf(member(facts, 'tags'));
+  return {
+    ...(description && { description }),
+    ...(tags.length > 0 && { tags }),
+    ...(version && { version }),
+    ...(createdAt && { createdAt }),
+  };
+}
+
+/** The texts of a list that are not empty. */
+export function textsOf(list: JsonValue | undefined): readonly string[] {
+  return Array.isArray(list) ? list.filter((item): item is string => typeof item === 'string' && item !== '') : [];
+}
