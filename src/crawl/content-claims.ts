@@ -1,10 +1,13 @@
 import type { Origin } from '../catalog/content-file.ts';
+import { serverId } from '../catalog/server-id.ts';
 import { withPlainLineEnds } from '../document/line-ends.ts';
 import { parseContentFile } from '../shelf/content-store.ts';
 
 /** What a content file says by which it is found. */
 export interface Claims {
   readonly name: string | undefined;
+  /** That of its name where it states none. */
+  readonly id: string | undefined;
   /** `good`, `stale` or `gone`. */
   readonly status: string | undefined;
   /** Where something of it came from. */
@@ -24,7 +27,10 @@ export interface KnownDocument {
   readonly lastModified: string | undefined;
 }
 
-const NONE: Claims = { name: undefined, status: undefined, sources: [], document: undefined, urls: [], repository: undefined };
+const NONE: Claims = {
+  ...{ name: undefined, id: undefined, status: undefined },
+  ...{ sources: [], document: undefined, urls: [], repository: undefined },
+};
 
 /**
  * What a content file claims. One in the layout that a crawl writes is looked through, because to parse thousands takes long; one in
@@ -51,9 +57,12 @@ function claimsInLayout(text: string): Claims | undefined {
   const [owner, repo] = [/^owner: (.+)$/m, /^repo: (.+)$/m].map((pattern) => pattern.exec(text)?.[1]);
   const repository = [owner, repo].map(value);
   const isKnown = owner !== undefined && repo !== undefined;
-  if (urls.includes(undefined) || (isKnown && repository.includes(undefined))) return undefined;
+  const stated = /^id: (.+)$/m.exec(text)?.[1];
+  const id = stated === undefined ? serverId(name) : value(stated);
+  if (urls.includes(undefined) || (isKnown && repository.includes(undefined)) || id === undefined) return undefined;
   return {
     name: own(name),
+    id: own(id),
     status: own(status),
     sources: origins.map(({ source }) => own(source)),
     document: onlyDocument(origins),
@@ -71,6 +80,7 @@ function claimsRead(bytes: Uint8Array, file: string): Claims {
   const urls = [facts.deploymentUrl, ...(facts.connections ?? []).map(({ url }) => url)];
   return {
     name: facts.qualifiedName,
+    id: facts.id,
     status: state.status,
     sources: origins.map(({ source }) => source),
     document: onlyDocument(origins),

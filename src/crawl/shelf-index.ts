@@ -34,12 +34,11 @@ export function indexShelf(contentDir: string): ShelfIndex {
   const ids = new Map<string, string>();
   let listed = 0;
   for (const relative of yamlFilesBelow(folder)) {
-    const { name, status, sources, document, urls, repository } = claimsOf(bytesOf(path.join(folder, relative)), relative);
+    const { name, id, status, sources, document, urls, repository } = claimsOf(bytesOf(path.join(folder, relative)), relative);
     if (status !== 'gone') listed += 1;
     if (name === undefined) continue;
     const key = foldName(name);
-    const id = own(/^id: (.+)$/m.exec(text)?.[1]);
-    if (id !== undefined) ids.set(unquoted(id.trim()), name);
+    if (id !== undefined) ids.set(id, name);
     if (status === 'good') good.add(key);
     for (const source of status === 'gone' ? [] : sources) bySource.add(source, name);
     if (status !== 'gone' && document !== undefined) documents.set(key, document);
