@@ -17,6 +17,8 @@ export interface Met extends Whereabouts {
   readonly entry: SourceEntry;
   /** Whether it is new to the shelf. */
   readonly isNew: boolean;
+  /** Whether someone vouches that its owner makes what is served: the maintainers, or the deployed server itself. */
+  readonly isVouched: boolean;
 }
 
 /** Content files of one address that are read to find one from another source. */
@@ -35,7 +37,7 @@ export class Doubles {
   /** @param rawUrl URL template of a repository's file */
   constructor(known: KnownRecords, entries: readonly SourceEntry[], rawUrl: string) {
     [this.#known, this.#rawUrl] = [known, rawUrl];
-    for (const entry of entries) if (isNamedSource(entry)) this.add({ ...whereaboutsOfEntry(entry), entry, isNew: false });
+    for (const entry of entries) if (isNamedSource(entry)) this.add({ ...whereaboutsOfEntry(entry), entry, isNew: false, isVouched: true });
   }
 
   /** Remembers a server. */
@@ -52,20 +54,21 @@ export class Doubles {
     this.#byRepository.set(key, (this.#byRepository.get(key) ?? []).filter(isOther));
   }
 
-  /** The server of another source, met before, that is this one. */
+  /** The server of another source, met before, that is this one. For one that is vouched for, others that are not and are listed already do not count. */
   findMet(server: Met): (Met & Double) | undefined {
     const sameUrl = server.urls.flatMap((url) => this.#byUrl.get(url) ?? []);
     const neighbours = this.#byRepository.get(server.repository ?? '') ?? [];
     const isAlone = namesOf(neighbours.filter((met) => met.entry !== server.entry)).size === 1;
     for (const met of [...sameUrl, ...neighbours]) {
+      if (server.isVouched && !met.isVouched && !met.isNew) continue;
       const by = met.entry === server.entry ? undefined : sameServer(server, met, { isAlone });
       if (by !== undefined) return { ...met, by };
     }
     return undefined;
   }
 
-  /** The server of another source, as the shelf had it before, that is this one. */
-  async findOnShelf({ entry, ...server }: Met): Promise<Double | undefined> {
+  /** The server of another source, as the shelf had it before, that is this one. For one that is vouched for, others that are not do not count. */
+  async findOnShelf({ entry, isVouched, ...server }: Met): Promise<Double | undefined> {
     const { byUrl, byRepository } = this.#known.index();
     const neighbours = byRepository.get(server.repository ?? '') ?? [];
     const isAlone = neighbours.length === 1;
@@ -76,6 +79,7 @@ export class Doubles {
     for (const name of candidates) {
       const { value } = isQualifiedName(name) ? await this.#known.read(name) : { value: undefined };
       if (value === undefined || value.state.status === 'gone' || hasFactsOf(entry, value, this.#rawUrl)) continue;
+      if (isVouched && value.facts.verified !== true) continue;
       const by = sameServer(server, whereaboutsOf(value.facts.qualifiedName, value.facts), { isAlone });
       if (by !== undefined) return { qualifiedName: value.facts.qualifiedName, by };
     }

@@ -161,9 +161,12 @@ export class TakingIn {
   async #double(entry: SourceEntry, found: Harvest, isNew: boolean): Promise<Problem | undefined> {
     const { names, writer } = this.#books;
     const { identity, connections } = found.groups;
-    const server = { ...whereaboutsOf(found.qualifiedName, { ...identity?.facts, ...connections?.facts }), entry, isNew };
+    const isVouched = found.verdict.kind === 'vouched';
+    const server = { ...whereaboutsOf(found.qualifiedName, { ...identity?.facts, ...connections?.facts }), entry, isNew, isVouched };
     const met = isNew ? this.#doubles.findMet(server) : undefined;
-    if (met !== undefined && !(met.isNew && names.comesBefore(entry, met.entry))) return duplicate(found.qualifiedName, met);
+    // Anybody can state the address of another server: who is vouched for comes first.
+    const isFirst = met !== undefined && (met.isVouched === isVouched ? names.comesBefore(entry, met.entry) : isVouched);
+    if (met !== undefined && !(met.isNew && isFirst)) return duplicate(found.qualifiedName, met);
     this.#doubles.add(server);
     const onShelf = isNew ? await this.#doubles.findOnShelf(server) : undefined;
     if (onShelf !== undefined) {

@@ -15,6 +15,8 @@ interface World {
   readonly fixture: CrawlFixture;
   /** Texts of platform files by `owner/repo/ref/path`. */
   readonly files: Record<string, string>;
+  /** Where all of them are served. */
+  readonly base: string;
   readonly crawl: (options?: FixtureOptions) => ReturnType<CrawlFixture['crawl']>;
   readonly paths: () => Promise<string[]>;
 }
@@ -35,6 +37,7 @@ async function world(sources: readonly object[], files: Record<string, string>):
   return {
     fixture,
     files,
+    base: server.url,
     crawl: (more) => fixture.crawl({ ...options, ...more }),
     paths: async () => [...(await fixture.snapshot()).keys()],
   };
@@ -140,5 +143,31 @@ describe('servers in sub-folders of one repository', () => {
     const { crawl, paths } = await world(sources, files);
     expect(await crawl()).toMatchObject({ written: 3, problems: [] });
     expect(await paths()).toEqual(['acme/tool-a-mcp.yaml', 'acme/tool-b-mcp.yaml', 'acme/tool-search.yaml']);
+  });
+});
+
+describe('a server whose address a stranger states', () => {
+  const proof = { 'srv/.well-known/mcp-config': '{"type": "object", "properties": {}, "x-repository": "tavily-ai/tavily-mcp"}' };
+  const claiming = (base: string): Record<string, string> =>
+    Object.fromEntries([NAME, 'evil/y'].map((at) => [`${at}/HEAD/smithery.yaml`, platformFile(`deploymentUrl: ${base}/srv\n`)]));
+
+  it.each([
+    ['first', [STRANGERS, OWNERS_OWN]],
+    ['last', [OWNERS_OWN, STRANGERS]],
+  ])('is the one that it names itself, the stranger listed %s', async (_place, sources) => {
+    const { files, base, crawl, paths } = await world(sources, { ...proof });
+    Object.assign(files, claiming(base));
+    expect((await crawl()).problems).toMatchObject([{ source: 'evil/y', code: 'duplicate' }]);
+    expect(await paths()).toEqual(['tavily-ai/tavily-mcp.yaml']);
+  });
+
+  it('is listed although the stranger came long before', async () => {
+    const { fixture, files, base, crawl, paths } = await world([STRANGERS], { ...proof });
+    Object.assign(files, claiming(base));
+    await crawl();
+    await fixture.writeSources([STRANGERS, OWNERS_OWN]);
+    expect((await crawl({ now: SECOND })).problems).toEqual([]);
+    expect(await paths()).toEqual(['evil/y.yaml', 'tavily-ai/tavily-mcp.yaml']);
+    expect((await fixture.record(NAME))?.facts.verified).toBe(true);
   });
 });
