@@ -79,8 +79,11 @@ describe('P22: every source counts as many servers as it lists, names each one d
     const folders = Array.from({ length: 40 }, (_, index) => `tool-${index}`);
     const tree = new Map(folders.map((folder) => [`servers/${folder}/server.yaml`, `about: {title: ${folder}}\n`]));
     const platformFile = 'startCommand: {type: stdio}\n';
-    const named = new Map(['once', 'twice'].map((folder) => [`${folder}/smithery.yaml`, `name: same\n${platformFile}`]));
-    const files = new Map([...folders.slice(1).map((folder): [string, string] => [`${folder}/smithery.yaml`, platformFile]), ...named]);
+    const named = ['once', 'twice'].map((folder) => [`${folder}/smithery.yaml`, `name: same\n${platformFile}`] as const);
+    const files = new Map<string, string>([
+      ...folders.slice(1).map((folder) => [`${folder}/smithery.yaml`, platformFile] as const),
+      ...named,
+    ]);
     const server = await serveAnswers(({ pathname }) => {
       if (pathname === '/users/octo/repos') return [githubRepository('mono', { full_name: 'octo/mono' })];
       if (pathname === '/repos/octo/mono/git/trees/main') return gitTree(files);

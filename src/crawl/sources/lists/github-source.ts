@@ -1,6 +1,6 @@
 import { timestamp } from '../../../catalog/timestamp.ts';
 import { versionOf } from '../../../catalog/version.ts';
-import { isJsonObject, jsonObject, member, textMember, type JsonObject } from '../../../document/json-tree.ts';
+import { isJsonObject, jsonObject, member, textMember, type JsonObject, type JsonValue } from '../../../document/json-tree.ts';
 import type { Problem } from '../../../document/problem.ts';
 import { canonicalJson } from '../../../session-config/canonical-json.ts';
 import type { CrawlContext } from '../../crawl-context.ts';
@@ -160,8 +160,9 @@ class GithubReading {
     const value = answer.kind === 'read' ? itemAt(href, '', answer.page.root).read.value : undefined;
     const repository = repositoryOf(value);
     if (repository === undefined) return { problems: [asWarning(noRepository(href))] };
-    // One that was renamed is listed under its new name.
-    return isLeftOut(value) || repository.name !== name ? undefined : { repository };
+    // One that was renamed is listed under its new name, and one that was transferred by its new owner.
+    const isOther = textMember(value, 'full_name')?.toLowerCase() !== `${this.#run.entry.location}/${name}`.toLowerCase();
+    return isLeftOut(value) || isOther ? undefined : { repository };
   }
 
   /** A repository that could not be looked at: what is known of it stays, and the next crawl reads it whole. */
@@ -321,7 +322,7 @@ class GithubReading {
   }
 }
 
-function repositoryOf(value: unknown): Repository | undefined {
+function repositoryOf(value: JsonValue | undefined): Repository | undefined {
   const [name, branch] = [textMember(value, 'name'), textMember(value, 'default_branch')];
   if (name === undefined || branch === undefined || !/^[\w.-]{1,100}$/.test(name)) return undefined;
   const description = textMember(value, 'description');
@@ -332,7 +333,7 @@ function repositoryOf(value: unknown): Repository | undefined {
   return { name, branch, facts, state };
 }
 
-function isLeftOut(value: unknown): boolean {
+function isLeftOut(value: JsonValue | undefined): boolean {
   return ['fork', 'archived', 'disabled', 'private'].some((key) => member(value, key) === true);
 }
 
