@@ -45,6 +45,8 @@ export interface RunCrawlOptions {
   readonly fresh?: boolean | undefined;
   /** Reads sources of many servers whole, whatever is remembered of them. */
   readonly full?: boolean | undefined;
+  /** Prints what sources state and no record holds, a line each. */
+  readonly notices?: boolean | undefined;
   /** Lets any number of servers be given up in one crawl. */
   readonly allowShrink?: boolean | undefined;
 }
@@ -79,6 +81,7 @@ export function crawlCommand(): Command {
     .option('--fresh', 'ask every source, even if the last crawl was cut off and could be gone on with')
     .option('--full', 'read sources of many servers whole, and not only what changed in them')
     .option('--allow-shrink', 'let more than a fifth of the servers be given up in one crawl')
+    .option('--notices', 'list what sources state and records do not hold, a line each')
     .option('--json', 'print the summary as one JSON object')
     .addHelpText(
       'after',
@@ -142,7 +145,9 @@ export async function runCrawl(options: RunCrawlOptions, io: CrawlIo = processIo
     return EXIT.error;
   }
   const { entries, total, problems } = readSourcesFile(file.text, list);
-  const entryProblems = problems.flatMap(({ source, problem }) => crawlProblem(source, problem, list) ?? []);
+  const entryProblems = problems.flatMap(({ source, problem }) =>
+    problem.severity === 'notice' ? [] : crawlProblem(source, problem, list),
+  );
   for (const problem of entryProblems) io.stderr.write(shown(`${problemText(problem)}\n`));
   if (entries === undefined) {
     failure(`"${list}" cannot be read as a list of sources.`);
@@ -155,7 +160,7 @@ export async function runCrawl(options: RunCrawlOptions, io: CrawlIo = processIo
     return EXIT.error;
   }
   const { summary, failed, kept } = crawled;
-  tellSummary(withEntries(summary, total - entries.length, entryProblems), options.json === true, io);
+  tellSummary(withEntries(summary, total - entries.length, entryProblems), options, io);
   if (failed > 0) io.stderr.write(`${failureText(failed, kept)}\n`);
   if (io.signal.aborted) io.stderr.write('Stopped before its end: the same command goes on from here, within a day.\n');
   if (io.signal.aborted) return EXIT.interrupted;
@@ -278,12 +283,18 @@ function talk({ stderr, isQuiet = false }: CrawlIo, line: string): void {
   if (!isQuiet) stderr.write(shown(`${line}\n`));
 }
 
-function tellSummary(summary: CrawlSummary, json: boolean, io: CrawlIo): void {
-  const { sources, written, unchanged, problems, tallies = [] } = summary;
+function tellSummary(summary: CrawlSummary, { json = false, notices: areListed = false }: RunCrawlOptions, io: CrawlIo): void {
+  const { sources, written, unchanged, problems, notices = [], tallies = [] } = summary;
   if (json) io.printJson(summary);
-  const count = `${problems.length} problem${problems.length === 1 ? '' : 's'}`;
-  talk(io, `${sources} source${sources === 1 ? '' : 's'}: ${written} written, ${unchanged} unchanged, ${count}.`);
+  if (areListed) for (const notice of notices) io.stderr.write(shown(`${problemText(notice)}\n`));
+  const more = areListed || json ? '' : ' (--notices lists them)';
+  const noticed = notices.length === 0 ? '' : `, ${counted(notices.length, 'notice')}${more}`;
+  talk(io, `${counted(sources, 'source')}: ${written} written, ${unchanged} unchanged, ${counted(problems.length, 'problem')}${noticed}.`);
   for (const tally of tallies) talk(io, tallyText(tally));
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
 /** What became of the servers of a list: the parts make up the whole. */

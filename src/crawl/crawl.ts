@@ -60,7 +60,12 @@ export async function crawl(entries: readonly SourceEntry[], options: CrawlOptio
   }
   const { settled, written, unchanged } = report.counts;
   const { tallies } = settling;
-  return { sources: settled, written, unchanged, problems: report.problemsInOrder(entries), ...(tallies.length > 0 && { tallies }) };
+  const notices = report.noticesInOrder(entries);
+  return {
+    ...{ sources: settled, written, unchanged, problems: report.problemsInOrder(entries) },
+    ...(notices.length > 0 && { notices }),
+    ...(tallies.length > 0 && { tallies }),
+  };
 }
 
 async function harvest(entry: SourceEntry, context: CrawlContext): Promise<SourceResult> {

@@ -1,4 +1,4 @@
-import { isError, placeOf, type Problem } from '../document/problem.ts';
+import { placeOf, type Problem } from '../document/problem.ts';
 import type { Tally } from './settling/tally.ts';
 
 /** A problem as the summary of a crawl gives it. */
@@ -20,13 +20,14 @@ export interface CrawlSummary {
   /** Content files that already said the same. */
   readonly unchanged: number;
   readonly problems: readonly CrawlProblem[];
+  /** What was met that loses nothing, such as a member of a platform file that no record has; only where there is any. */
+  readonly notices?: readonly CrawlProblem[];
   /** What became of the servers of each list source; only where there are such sources. */
   readonly tallies?: readonly Tally[];
 }
 
-/** A problem of a source for the summary; `undefined` for a mere notice. */
-export function crawlProblem(source: string, problem: Problem, entryAt: string): CrawlProblem | undefined {
-  if (!isError(problem) && problem.severity !== 'warning') return undefined;
+/** A problem of a source for the summary. */
+export function crawlProblem(source: string, problem: Problem, entryAt: string): CrawlProblem {
   const { code, message, hint } = problem;
   const at = placeOf(problem) || entryAt;
   return { source, code, message: hint === undefined ? message : `${message} ${hint}`, ...(at !== '' && { at }) };

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { createProgress } from '../../scripts/progress.ts';
+import type { CrawlSummary } from '../../src/crawl/index.ts';
 import { type CrawlFixture } from '../support/crawl-fixture.ts';
 import { serve, type TestServer } from '../support/http-server.ts';
 import { fixtureOf, keep } from '../support/opened.ts';
@@ -78,11 +79,30 @@ describe('portolan crawl', () => {
       PORTOLAN_USER_AGENT: 'test/1 (+https://test.invalid)',
     };
     const { code, stdout } = await run(argsOf(fixture, '--allow-private-hosts', '--json'), undefined, env);
-    expect([code, JSON.parse(stdout)]).toEqual([0, { sources: 1, written: 1, unchanged: 0, problems: [] }]);
+    expect([code, JSON.parse(stdout)]).toMatchObject([0, { sources: 1, written: 1, unchanged: 0, problems: [] }]);
     expect(server.requests.map(({ path: asked, headers }) => [asked.split('/').at(-1), headers['user-agent']])).toEqual([
       ['other.yaml', env.PORTOLAN_USER_AGENT],
       ['mine.yaml', env.PORTOLAN_USER_AGENT],
     ]);
+  });
+
+  it('counts what a platform file states and a record does not hold, lists it with --json, and prints it with --notices', async () => {
+    const fixture = await fixtureOf([{ kind: 'file', location: 'own.yaml', name: 'acme/own' }]);
+    await fixture.write('own.yaml', 'runtime: container\nlicense: MIT\n');
+    const plain = await run(argsOf(fixture));
+    expect([plain.code, plain.stdout]).toEqual([0, '']);
+    expect(plain.stderr).toContain('1 source: 1 written, 0 unchanged, 0 problems, 2 notices (--notices lists them).');
+    expect(plain.stderr).not.toContain('is not used');
+    const { code, stdout } = await run(argsOf(fixture, '--json'));
+    const { problems, notices } = JSON.parse(stdout) as CrawlSummary;
+    expect([code, problems]).toEqual([0, []]);
+    expect(notices?.map((notice) => [notice.source, notice.code, notice.at?.replace(/^.*own\.yaml:(\d+):\d+$/, 'line $1')])).toEqual([
+      ['own.yaml', 'unused-member', 'line 1'],
+      ['own.yaml', 'unused-member', 'line 2'],
+    ]);
+    const listed = (await run(argsOf(fixture, '--notices'))).stderr;
+    expect(listed).toMatch(/own\.yaml {2}"license" is not used: a record has no member for it\. {2}\[unused-member\] .*own\.yaml:2:/);
+    expect(listed).toContain('0 problems, 2 notices.');
   });
 
   it('reads the list of sources in the content folder that it is told, and the usual names where the environment names none', async () => {

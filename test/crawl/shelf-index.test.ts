@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import { serverId } from '../../src/catalog/server-id.ts';
 import { indexShelf } from '../../src/crawl/shelf-index.ts';
 
 const FILE = `qualifiedName: acme/tool
@@ -47,6 +48,7 @@ describe('indexShelf', () => {
       bySource: new Map([['https://list.example/servers.json', ['acme/tool']]]),
       byUrl: new Map([['tool.example', ['acme/tool']]]),
       byRepository: new Map([['acme/tools', ['acme/tool']]]),
+      ids: new Map([[serverId('acme/tool'), 'acme/tool']]),
       good: new Set(['acme/tool']),
       documents: new Map([['acme/tool', { source: 'https://list.example/servers.json', etag: '"one"', lastModified: undefined }]]),
       listed: 1,

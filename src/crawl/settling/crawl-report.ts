@@ -17,9 +17,14 @@ export interface CrawlProgress {
   readonly problem?: CrawlProblem;
 }
 
+/** Most notices that a crawl keeps; of those beyond it the number is told. */
+const MOST_NOTICES = 10_000;
+
 /** Counts what a crawl does, keeps its problems, and tells of every step. */
 export class CrawlReport {
   readonly #problems = new Map<SourceEntry | undefined, CrawlProblem[]>();
+  readonly #notices = new Map<SourceEntry, CrawlProblem[]>();
+  #noticed = 0;
   readonly #counts: { -readonly [Name in Exclude<keyof CrawlProgress, 'problem'>]: number };
   readonly #onProgress: ((progress: CrawlProgress) => void) | undefined;
 
@@ -59,8 +64,18 @@ export class CrawlReport {
   tell(entry: SourceEntry, problems: readonly Problem[]): void {
     for (const problem of problems) {
       const told = crawlProblem(entry.location, problem, placeOfEntry(entry));
-      if (told !== undefined) this.add(told, entry);
+      if (problem.severity === 'notice') this.#note(told, entry);
+      else this.add(told, entry);
     }
+  }
+
+  /** Notices are not told during a crawl: they are kept for its end. */
+  #note(notice: CrawlProblem, entry: SourceEntry): void {
+    this.#noticed += 1;
+    if (this.#noticed > MOST_NOTICES) return;
+    const others = this.#notices.get(entry);
+    if (others === undefined) this.#notices.set(entry, [notice]);
+    else others.push(notice);
   }
 
   /** @param entry left out for a problem of the crawl as a whole */
@@ -74,6 +89,13 @@ export class CrawlReport {
   /** Every problem in the order of the sources, whichever was settled first; those of the crawl as a whole come last. */
   problemsInOrder(entries: readonly SourceEntry[]): readonly CrawlProblem[] {
     return [...entries, undefined].flatMap((entry) => this.#problems.get(entry) ?? []);
+  }
+
+  /** The notices in the order of the sources. */
+  noticesInOrder(entries: readonly SourceEntry[]): readonly CrawlProblem[] {
+    const kept = entries.flatMap((entry) => this.#notices.get(entry) ?? []);
+    const further = this.#noticed - MOST_NOTICES;
+    return further <= 0 ? kept : [...kept, { source: '', code: 'more-notices', message: `${further} further notices are not listed.` }];
   }
 
   #tell(problem?: CrawlProblem): void {
