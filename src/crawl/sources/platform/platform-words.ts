@@ -71,7 +71,8 @@ class WordReader {
         this.#use.leave(pointer, `"${found.key}" counts`);
         continue;
       }
-      this.#use.use(pointer);
+      // Of a map, such as the repository of a package.json, only these are read.
+      for (const part of isJsonObject(stated) ? [`${pointer}/url`, `${pointer}/type`] : [pointer]) this.#use.use(part);
     }
     return found?.value;
   }

@@ -137,9 +137,12 @@ function inMap(value: JsonValue | undefined, pointer: string, otherwise: string)
       const text = textMember(value, key);
       return text === undefined ? [] : [{ text, pointer: pointerTo(pointer, key), isBase, said: word, holder }];
     });
-  const isDeployment = pointer === '/deployment';
-  return [...at(BASES, true, said), ...at(['url'], isDeployment, said), ...at(ENDPOINTS, false, said), ...at(SSE_ENDPOINTS, false, 'sse')];
+  // Configurations of clients and `server.json` state endpoints; elsewhere a host without a path is where a deployment is.
+  const isBase = pathOfPointer(pointer).length <= 1 && (pointer === '/deployment' || BARE_HOST.test(textMember(value, 'url') ?? ''));
+  return [...at(BASES, true, said), ...at(['url'], isBase, said), ...at(ENDPOINTS, false, said), ...at(SSE_ENDPOINTS, false, 'sse')];
 }
+
+const BARE_HOST = /^https?:\/\/[^/?#]+\/?$/i;
 
 /** What no address holds unencoded, and names that stand for the reader's own. */
 const TEMPLATE =

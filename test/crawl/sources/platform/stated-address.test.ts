@@ -37,6 +37,13 @@ describe('an address that a platform file states', () => {
     expect(readPlatform(text).value?.deploymentUrl).toBe('https://mcp.acme.example');
   });
 
+  it('is the base of a deployment where it is a mere host, unless it is called an endpoint or stands among those of clients', () => {
+    const host = 'https://acme.example';
+    expect(ways(`name: a\nserver: {type: http, url: '${host}'}`)).toEqual([{ type: 'http', url: host }]);
+    expect(ways(`name: a\nendpoint: ${host}`)).toEqual([{ type: 'http', url: host, endpoint: host }]);
+    expect(ways(`mcpServers: {a: {url: '${host}'}}`)).toEqual([{ type: 'http', url: host, endpoint: host }]);
+  });
+
   it('keeps an endpoint that is not at /mcp as it is stated', () => {
     const endpoint = 'https://acme.example/mcp/server?v=1';
     expect(ways(`startCommand: {type: http, url: '${endpoint}'}`)).toMatchObject([{ type: 'http', endpoint }]);

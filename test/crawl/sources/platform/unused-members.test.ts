@@ -49,6 +49,11 @@ healthCheck: {path: /health}`;
     expect(noticesOf('runtime: {}\ndisplayName: A\ntitle: B')).toContainEqual('/title: "title" is not used: "displayName" counts.');
   });
 
+  it('is a notice within a repository of which the address is read', () => {
+    const text = 'runtime: {}\nrepository: {type: git, url: https://github.com/acme/tool, directory: packages/one}';
+    expect(noticesOf(text).slice(1)).toEqual(['/repository/directory: "directory" is not used: a record has no member for it.']);
+  });
+
   it('is bounded, and never repeats a value', () => {
     const text = `runtime: node\n${Array.from({ length: 500 }, (_, index) => `k${index}: secret-value`).join('\n')}`;
     const notices = noticesOf(text);
