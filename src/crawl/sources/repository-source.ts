@@ -19,7 +19,7 @@ import {
   type SourceResult,
   type Stamp,
 } from '../harvest.ts';
-import { askedDeployment } from './platform/asked-deployment.ts';
+import { askedDeployment, withOwnConnection } from './platform/asked-deployment.ts';
 import { readPlatformFile, type PlatformFile, type PlatformFileOptions } from './platform-file.ts';
 import { platformGroups } from './platform-groups.ts';
 import { isMovable } from '../merging/renaming.ts';
@@ -233,12 +233,13 @@ async function askDeployment(url: string, found: Found, context: CrawlContext): 
   const { identity, usage, connections, tools } = found.groups;
   // What the server itself said last time is better than what the file says, even while the server is silent.
   const saidByServer = (group: 'connections' | 'tools'): boolean => isOf(read.address, found.known?.from[group]?.source);
+  const stated = (connections?.facts ?? found.known?.facts)?.connections;
   const groups: HarvestedGroups = {
     ...(identity && { identity }),
     ...(usage && { usage }),
     ...(connections && !saidByServer('connections') && { connections }),
     ...(tools && !saidByServer('tools') && { tools }),
-    ...(probe.configRead && probe.groups.connections && { connections: probe.groups.connections }),
+    ...(probe.configRead && probe.groups.connections && { connections: withOwnConnection(probe.groups.connections, stated) }),
     ...(probe.groups.tools && { tools: probe.groups.tools }),
   };
   return { proof: proofOf(probe, read.address, found.location), groups, isUnread: probe.isUnread, problems: probe.problems.map(asWarning) };

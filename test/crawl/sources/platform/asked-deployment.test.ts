@@ -27,4 +27,23 @@ describe('a repository whose platform file states an address', () => {
     expect(await fixture.crawl({ ...options, now: '2026-02-02T00:00:00.000Z' })).toMatchObject({ written: 0, unchanged: 1 });
     expect(server.requests.slice(asked).some(({ path }) => path.startsWith('/srv'))).toBe(isAsked);
   });
+
+  it('keeps the connection that one runs oneself when the deployed server says how it is configured', async () => {
+    let schema = '{"type": "object", "properties": {"served": {}}}';
+    const server = await testServer((request, response) => {
+      const file = `remote: {url: ${server.url}/srv/mcp}\nstartCommand: {type: stdio, configSchema: {type: object, properties: {own: {}}}}\n`;
+      if (request.url?.endsWith('/platform.yaml') === true) sendCached(request, response, file, '"f1"');
+      else if (request.url === '/srv/.well-known/mcp-config') sendCached(request, response, schema, `"${schema.length}"`);
+      else sendMissing(response);
+    });
+    const fixture = await fixtureOf([{ kind: 'repository', location: 'acme/tool', name: 'acme/tool' }]);
+    const options = { rawUrl: `${server.url}/raw/{owner}/{repo}/{ref}/{path}` };
+    const own = { type: 'stdio', configSchema: { properties: { own: {} } } };
+    await fixture.crawl(options);
+    expect((await fixture.record('acme/tool'))?.facts.connections).toMatchObject([{ configSchema: { properties: { served: {} } } }, own]);
+    expect(await fixture.crawl({ ...options, now: '2026-02-02T00:00:00.000Z' })).toMatchObject({ written: 0 });
+    schema = '{"type": "object", "properties": {"changed": {}}}';
+    await fixture.crawl({ ...options, now: '2026-02-03T00:00:00.000Z' });
+    expect((await fixture.record('acme/tool'))?.facts.connections).toMatchObject([{ configSchema: { properties: { changed: {} } } }, own]);
+  });
 });
