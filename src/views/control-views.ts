@@ -167,19 +167,19 @@ function radios(
   options: readonly ChoiceOption[],
 ): ViewElement {
   const current = chosen(field, context);
-  const group = `${context.prefix}${field.pointer}`;
+  // The same for every option, and as much work as looking at all of them.
+  const shared: Attributes = {
+    type: 'radio',
+    name: context.scripted ? `${context.prefix}${field.pointer}` : nameOf(field, context),
+    disabled: isLocked(field),
+    required: isAskedByBrowser(field, context),
+    'data-pointer': field.pointer,
+  };
   const radio = (label: string, attributes: Attributes, help = ''): ViewElement =>
     element(
       'label',
       { class: 'option' },
-      element('input', {
-        type: 'radio',
-        name: context.scripted ? group : nameOf(field, context),
-        disabled: isLocked(field),
-        required: isAskedByBrowser(field, context),
-        'data-pointer': field.pointer,
-        ...attributes,
-      }),
+      element('input', { ...shared, ...attributes }),
       element('span', { dir: 'auto' }, label, help !== '' && element('small', {}, ` ${help}`)),
     );
   const canBeUnset = context.scripted && !field.required;

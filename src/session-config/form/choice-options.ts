@@ -26,10 +26,9 @@ export function distinctOptions(options: readonly ChoiceOption[], emptyText: str
     if (!byValue.has(canonicalJson(each.value))) byValue.set(canonicalJson(each.value), { ...each, label: each.label || emptyText });
   }
   const distinct = [...byValue.values()];
-  return distinct.map((each) => {
-    const isAlone = distinct.every((other) => other === each || other.label !== each.label);
-    return isAlone ? each : { ...each, label: `${each.label} (${JSON.stringify(each.value)})` };
-  });
+  const uses = new Map<string, number>();
+  for (const { label } of distinct) uses.set(label, (uses.get(label) ?? 0) + 1);
+  return distinct.map((each) => (uses.get(each.label) === 1 ? each : { ...each, label: `${each.label} (${JSON.stringify(each.value)})` }));
 }
 
 /** The option that sends null. */

@@ -11,7 +11,7 @@ const RULES: Readonly<Record<string, Merge>> = {
   type: bothTypes,
   properties: bothProperties,
   required: (first, second) => [...new Set([...list(first), ...list(second)])],
-  enum: (first, second) => list(first).filter((value) => list(second).some((other) => isSame(value, other))),
+  enum: bothEnums,
   ...rule(['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'], bothNumbers(Math.max)),
   ...rule(['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'], bothNumbers(Math.min)),
   ...rule(['uniqueItems', 'deprecated', 'readOnly', 'writeOnly'], (first, second) => first === true || second === true),
@@ -39,6 +39,11 @@ function bothTypes(first: unknown, second: unknown): unknown {
   const common = mine.filter((type) => others.includes(type) || (type === 'integer' && others.includes('number')));
   if (mine.includes('number') && others.includes('integer')) common.push('integer');
   return common.length === 0 ? CONFLICT : [...new Set(common)];
+}
+
+function bothEnums(first: unknown, second: unknown): unknown {
+  const others = new Set(list(second).map((value) => JSON.stringify(value)));
+  return list(first).filter((value) => others.has(JSON.stringify(value)));
 }
 
 function bothProperties(first: unknown, second: unknown): unknown {
