@@ -12,17 +12,40 @@ const BARE_CAMEL_WORD = /[a-z\d](?:Key|Pass|(?:Db|DB|Pg|PG)U(?:r[il]|R[IL]))$/;
 const NO_SECRET =
   /(?:^|[_.-]|[a-z\d])(?:(?:page|next|continuation|sync)[_-]?token|(?:issue|object|project|branch|pull[_-]?request|partition|sort|row|cache|foreign)[_-]?key)$/i;
 
-/** Whether a field of a configuration holds a secret, or is a list of them: said by its schema, or by its name. */
+/** Last words of names that say what else a field holds, so that its title is not asked. */
+const SAYS_OTHERWISE = /(?:address|id|ur[il]|path|file|name|header|type|env)$/i;
+
+/** Whether a field of a configuration holds a secret, or is a list of them: said by its schema, by its name, or by its title. */
 export function isSecretField(name: string, schema: SchemaObject): boolean {
+  if (isMarkedSecret(schema)) return true;
+  const title = titleAsName(name, schema);
+  if (mayBeText(schema) && (isSecretName(name) || saysSecret(title))) return true;
+  return isListOfTexts(schema) && [name, title].some((list) => /s$/i.test(list) && isSecretWord(list.slice(0, -1)));
+}
+
+/** Whether a schema itself says that its value is a secret. */
+export function isMarkedSecret(schema: SchemaObject): boolean {
   if (schema['format'] === 'password' || schema['writeOnly'] === true) return true;
-  if ([schema['secret'], schema['sensitive'], schema['x-secret']].includes(true)) return true;
-  if (mayBeText(schema) && isSecretName(name)) return true;
-  const [, singular = ''] = /^(.+)s$/i.exec(name) ?? [];
-  return isListOfTexts(schema) && SECRET_NAME.test(singular) && !NO_SECRET.test(singular);
+  return [schema['secret'], schema['sensitive'], schema['x-secret']].includes(true);
 }
 
 function isSecretName(name: string): boolean {
-  return [SECRET_NAME, DATABASE_ADDRESS, BARE_WORD, BARE_CAMEL_WORD].some((words) => words.test(name)) && !NO_SECRET.test(name);
+  return saysSecret(name) || (!NO_SECRET.test(name) && [BARE_WORD, BARE_CAMEL_WORD].some((words) => words.test(name)));
+}
+
+/** In a title a key alone may be one of a keyboard or of a table. */
+function saysSecret(name: string): boolean {
+  return isSecretWord(name) || DATABASE_ADDRESS.test(name);
+}
+
+function isSecretWord(name: string): boolean {
+  return SECRET_NAME.test(name) && !NO_SECRET.test(name);
+}
+
+/** The title as a name, without what follows in parentheses or behind a colon; empty where the name says something else. */
+function titleAsName(name: string, { title }: SchemaObject): string {
+  if (typeof title !== 'string' || NO_SECRET.test(name) || SAYS_OTHERWISE.test(name)) return '';
+  return (title.split(/[(:]/, 1)[0] ?? '').trim().replaceAll(/\s+/g, '_');
 }
 
 function mayBeText(schema: SchemaObject): boolean {

@@ -4,7 +4,7 @@ import { isConfig, type Config, type ConfigValue } from './config.ts';
 import type { SchemaObject } from './json-schema.ts';
 import { nullObject } from './null-object.ts';
 import { partsOf, readerOf } from './schema-reader.ts';
-import { isSecretField } from './secret-field.ts';
+import { isMarkedSecret, isSecretField } from './secret-field.ts';
 import { replaceSecretShapes } from './secret-shapes.ts';
 
 /** A place in a configuration, as far as its secrecy goes. */
@@ -65,15 +65,16 @@ export function secretPlaces(root: SchemaObject): SecretPlaces {
 }
 
 /**
- * Whether one of the schemas that are combined at a place says that it is secret, or the name does. The name counts for those that say
- * what the value may be; where none does, it may be a text.
+ * Whether one of the schemas that are combined at a place says that it is secret, or the name or the title does. These count for those
+ * that say what the value may be; where none does, it may be a text.
  */
 function isSecret(name: string, schema: SchemaObject, root: SchemaObject, isItem: boolean): boolean {
   const parts = partsOf(schema, root);
   const telling = parts.filter((part) => TELLING.some((keyword) => Object.hasOwn(part, keyword)));
-  const named = telling.length === 0 ? [{}] : telling;
+  const title = parts.find((part) => typeof part['title'] === 'string')?.['title'];
+  const named = (telling.length === 0 ? [{}] : telling).map((part): SchemaObject => ({ title, ...part }));
   return (
-    parts.some((part) => isSecretField('', part)) ||
+    parts.some(isMarkedSecret) ||
     named.some((part) => isSecretField(name, part) || (isItem && isSecretField(name, { type: 'array', items: part })))
   );
 }

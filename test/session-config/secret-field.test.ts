@@ -119,4 +119,42 @@ describe('isSecretField', () => {
   ])('sees none in a list of the name %s whose items are %j', (name, items) => {
     expect(isSecretField(name, { type: 'array', items })).toBe(false);
   });
+
+  it.each([
+    ['twitterApi', 'Twitter API key'],
+    ['twitterApi', 'Twitter API Key (optional)'],
+    ['sessdata', 'SESSDATA Cookie'],
+    ['login', 'Your  password:'],
+    ['openai', 'OpenAI secret'],
+    ['pg', 'Database URL'],
+  ])('sees a secret in %s with the title "%s"', (name, title) => {
+    expect(isSecretField(name, { ...TEXT, title })).toBe(true);
+    expect(isSecretField(name, { title })).toBe(true);
+    expect(isSecretField(name, { type: 'array', items: TEXT, title: `${title.replace(/[(:].*/, '').trim()}s` })).toBe(name !== 'pg');
+    expect(isSecretField(name, { type: 'boolean', title })).toBe(false);
+  });
+
+  it.each([
+    ['shortcut', 'Key'],
+    ['keyboard', 'Keyboard key'],
+    ['column', 'Primary key column'],
+    ['column', 'Primary key'],
+    ['recipient', 'Public key'],
+    ['cursor', 'Next page token'],
+    ['page_token', 'Token'],
+    ['token_address', 'Token'],
+    ['apiKeyHeader', 'API key'],
+    ['clientSecretsPath', 'Client secret'],
+    ['maximum', 'Max tokens'],
+    ['author', 'Author'],
+    ['note', '(API key)'],
+    ['note', 7],
+  ])('sees none in %s with the title "%s"', (name, title) => {
+    expect(isSecretField(name, { ...TEXT, title })).toBe(false);
+    expect(isSecretField(name, { title })).toBe(false);
+  });
+
+  it('sees none in a list with the title of other keys', () => {
+    expect(isSecretField('tags', { type: 'array', items: TEXT, title: 'Metric keys' })).toBe(false);
+  });
 });

@@ -14,6 +14,9 @@ const SCHEMA = {
     url: { type: 'string' },
     credentials: { type: 'object', properties: { user: { type: 'string' } }, anyOf: [{ required: ['user'] }, { maxProperties: 0 }] },
     token: { type: 'string', anyOf: [{ minLength: 8 }, { const: '' }] },
+    twitterApi: { type: 'string', title: 'Twitter API key' },
+    either: { title: 'Access token', anyOf: [{ type: 'string' }, { type: 'null' }] },
+    unlocked: { title: 'Password', allOf: [{ type: 'boolean' }] },
     isSecret: { allOf: [{ $ref: '#/definitions/flag' }] },
     auth: { anyOf: [{ type: 'string', enum: ['none', 'basic'] }, { type: 'null' }] },
   },
@@ -24,6 +27,7 @@ const SCHEMA = {
 const PARAMS = [
   ...['apiKeys', 'apiKeys.0', 'apiKeys[1]', 'login.pin', 'login[pin]', 'a[b]', 'hidden', 'stray.token', 'stray[token]'],
   ...['secretKeys.0', 'token', 'dsn', 'Authorization', 'cookie'],
+  ...['twitterApi', 'either'],
 ];
 const PLAIN = [
   'units',
@@ -36,6 +40,7 @@ const PLAIN = [
   'credentials',
   'credentials.user',
   'isSecret',
+  'unlocked',
   'keys.0',
   '0',
   '',
