@@ -246,7 +246,7 @@ function typing(field: TextField | NumberField | JsonField, context: FieldContex
     required: isAskedByBrowser(field, context),
     disabled: isLocked(field),
     autocomplete: 'off',
-    placeholder: context.scripted && field.default !== undefined ? shown(field.default) : undefined,
+    placeholder: context.scripted && field.default !== undefined && field.default !== '' ? shown(field.default) : undefined,
     'aria-required': context.scripted && field.required ? 'true' : undefined,
     'data-edit': 'typed',
     'data-pointer': field.pointer,

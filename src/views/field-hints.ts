@@ -27,8 +27,9 @@ export function shown(value: ConfigValue): string {
   return typeof value === 'string' && value !== '' ? value : JSON.stringify(value);
 }
 
-/** A value as it is told: as it is read, booleans by what their controls are called. */
+/** A value as it is told: as it is read, booleans by what their controls are called, the empty text by its name. */
 export function inWords(value: ConfigValue): string {
+  if (value === '') return say.emptyText;
   return typeof value === 'boolean' ? (value ? say.yesWithin : say.noWithin) : shown(value);
 }
 

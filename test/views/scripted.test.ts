@@ -33,6 +33,13 @@ describe('a form with a script', () => {
     expect(input?.attributes).toMatchObject({ placeholder: 'Rome', value: '' });
   });
 
+  it('shows no placeholder for a default that is the empty text, and names it', () => {
+    const field = onlyField({ type: 'string', default: '' });
+    expect(all(field, 'input')[0]?.attributes['placeholder']).toBeUndefined();
+    expect(textOf(field)).toContain('Default: the empty text');
+    expect(textOf(field)).not.toContain('""');
+  });
+
   it('names no control after a parameter, so that the browser can never send one by itself', () => {
     const view = viewOf({ type: 'object', properties: { apiKey: { type: 'string' }, n: { type: 'number' } } }, true);
     expect(all(view, 'input').map(({ attributes }) => attributes['name'])).toEqual([undefined, undefined]);

@@ -1,32 +1,12 @@
-/** Words that are written in capitals in a label. */
-const ACRONYMS: ReadonlySet<string> = new Set([
-  ...[
-    'api',
-    'url',
-    'uri',
-    'id',
-    'ip',
-    'ssl',
-    'tls',
-    'http',
-    'https',
-    'sql',
-    'aws',
-    'json',
-    'ca',
-    'db',
-    'dns',
-    'ssh',
-    'mcp',
-    'llm',
-    'ai',
-    'os',
-    'ui',
-    'csv',
-    'pdf',
-    'ttl',
-  ],
-]);
+/** Well-known words that are written in capitals in a label. */
+const ACRONYMS: ReadonlySet<string> = new Set(
+  (
+    'ai api aws ca cdn cli cors crm css csv db dns ftp gcp gpt html http https iam id imap ip json jwt llm mcp nft os pdf rpc rss sdk ' +
+    'sftp smtp sms sql ssh ssl sso tcp tls ttl udp ui uri url utc uuid vpc vpn xml yaml'
+  ).split(' '),
+);
+/** Initials at the beginning of a name in capitals, such as those of a company. */
+const INITIALS = /^[B-DF-HJ-NP-TV-XZ]{2,4}(?=_[A-Z\d_]+$)/;
 
 /**
  * A label for a field that has no title, made from its name.
@@ -35,11 +15,13 @@ const ACRONYMS: ReadonlySet<string> = new Set([
  * humanLabel('SLACK_BOT_TOKEN') // 'Slack bot token'
  * humanLabel('redisSSLCAPath') // 'Redis SSL CA path'
  * humanLabel('apiKey') // 'API key'
+ * humanLabel('CG_API_KEY') // 'CG API key'
  */
 export function humanLabel(name: string): string {
   const words = splitWords(name).map(inCapitals);
   const [first = name, ...rest] = words;
-  return [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(' ');
+  const [initials = first.charAt(0).toUpperCase() + first.slice(1)] = INITIALS.exec(name) ?? [];
+  return [initials, ...rest].join(' ');
 }
 
 /** An acronym in capitals, also in the plural: `ids` is `IDs`. */

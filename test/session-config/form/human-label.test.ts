@@ -22,6 +22,13 @@ describe('humanLabel', () => {
     ['callbackURLs', 'Callback URLs'],
     ['channelIds', 'Channel IDs'],
     ['USER_IDS', 'User IDs'],
+    ['heliusRpcUrl', 'Helius RPC URL'],
+    ['CG_API_KEY', 'CG API key'],
+    ['GH_TOKEN', 'GH token'],
+    ['MY_TOKEN', 'My token'],
+    ['TMDB_KEY', 'TMDB key'],
+    ['cg_api_key', 'Cg API key'],
+    ['GCP_JWT', 'GCP JWT'],
     ['...', '...'],
     ['ünïcode_wörd', 'Ünïcode wörd'],
   ])('makes of %s "%s"', (name, label) => {
