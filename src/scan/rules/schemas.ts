@@ -1,6 +1,6 @@
 import { isJsonObject, member, type JsonValue } from '../../document/json-tree.ts';
 import { pointerTo } from '../../session-config/pointer.ts';
-import { isSecretField } from '../../session-config/secret-field.ts';
+import { isMarkedSecret, isSecretField } from '../../session-config/secret-field.ts';
 import { fits } from '../default-fits.ts';
 import { isLinear } from '../linear-pattern.ts';
 import { headerSecrets } from '../header-secrets.ts';
@@ -82,19 +82,16 @@ export const SCHEMA_RULES: readonly FactsRule[] = [
     },
     secretsIn,
   ),
-  ofPlaces(
+  ofRoots(
     {
       id: 'S203',
       severity: 'info',
-      title: 'A field is named like a secret and not marked as one.',
+      title: 'Some secrets are marked, and this one is not.',
       explanation:
-        'A form shows what is typed unless the schema says that it is a password. This catalogue hides such fields by their name.',
+        'Other settings of the same schema are marked as secrets, so a form that relies on the marks shows what is typed here. This catalogue hides such fields by their names and titles. Nothing is said of a schema without any mark: most have none.',
       advice: 'Add "format": "password" or "writeOnly": true.',
     },
-    function* ({ name, pointer, schema }) {
-      const isMarked = schema['format'] === 'password' || schema['writeOnly'] === true;
-      if (name !== undefined && !isMarked && isSecretField(name, schema)) yield at(pointer, name);
-    },
+    unmarkedSecrets,
   ),
   ofPlaces(
     {
@@ -215,6 +212,29 @@ export const SCHEMA_RULES: readonly FactsRule[] = [
     unusual,
   ),
 ];
+
+/** Secrets without a mark in a schema that marks others; a mark round a field counts for it, and so does one on a part of it. */
+function* unmarkedSecrets({ root, pointer, of }: DeclaredSchema): Generator<Match> {
+  if (of !== 'configuration') return;
+  const places = [...schemaPlaces(root, pointer)];
+  const marked = places.filter(({ schema }) => isMarkedSecret(schema)).map((place) => place.pointer);
+  if (marked.length === 0) return;
+  const [covered, around] = [new Set(marked), new Set(marked.flatMap(enclosing))];
+  for (const place of places) {
+    const { name, schema } = place;
+    if (name === undefined || !isSecretField(name, schema)) continue;
+    if (around.has(place.pointer) || enclosing(place.pointer).some((outer) => covered.has(outer))) continue;
+    // The parts of an unmarked field bear its name, and are found with it.
+    covered.add(place.pointer);
+    yield at(place.pointer, name);
+  }
+}
+
+/** A pointer, and those of all that it lies in. */
+function enclosing(pointer: string): readonly string[] {
+  const names = pointer.split('/');
+  return names.map((_, index) => names.slice(0, index + 1).join('/'));
+}
 
 function* secretsIn({ name, pointer, schema }: SchemaPlace, { of }: DeclaredSchema): Generator<Match> {
   for (const keyword of ['default', 'const', 'enum', 'examples', 'example']) {

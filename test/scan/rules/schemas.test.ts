@@ -12,6 +12,10 @@ const inArguments = (schema: object) => scan({ tools: [{ name: 'tide', descripti
 const rulesOf = (findings: readonly { rule: string; severity: string }[]): string[] =>
   findings.map(({ rule, severity }) => `${rule} ${severity}`);
 const field = (name: string, schema: object): object => ({ type: 'object', properties: { [name]: { title: 'A field', ...schema } } });
+const bothFields = (password: object, apiToken: object): object => ({
+  type: 'object',
+  properties: { password: { title: 'A field', ...password }, apiToken: { title: 'A field', ...apiToken } },
+});
 /** Put together here, so that no scanner of secrets takes it for one. */
 const token = (...parts: string[]): string => parts.join('');
 const GITHUB = token('gh', 'p_', 'Zx81'.repeat(9));
@@ -68,7 +72,8 @@ describe('arguments of tools', () => {
 describe('settings', () => {
   it.each([
     ['S202 high', field('apiToken', { type: 'string', default: 'open-sesame', format: 'password' })],
-    ['S203 info', field('apiToken', { type: 'string' })],
+    ['S203 info', bothFields({ type: 'string', format: 'password' }, { type: 'string' })],
+    ['S203 info', bothFields({ type: 'string', secret: true }, { allOf: [{ type: 'string' }] })],
     ['S209 high', field('api_key', { type: 'string', format: 'password' })],
     ['S209 high', field('profile', { type: 'string' })],
     ['S210 high', field('tide.table', { type: 'string' })],
@@ -82,6 +87,11 @@ describe('settings', () => {
 
   it.each([
     field('apiToken', { type: 'string', format: 'password' }),
+    field('apiToken', { type: 'string' }),
+    bothFields({ type: 'string' }, { type: 'string' }),
+    bothFields({ type: 'string', format: 'password' }, { anyOf: [{ type: 'string', format: 'password' }, { type: 'null' }] }),
+    bothFields({ type: 'string', format: 'password' }, { writeOnly: true, anyOf: [{ type: 'string' }, { type: 'null' }] }),
+    bothFields({ type: 'string', sensitive: true }, { type: 'string', 'x-secret': true }),
     field('apiToken', { type: 'string', writeOnly: true, default: '<your token>' }),
     field('apiToken', { type: 'string', format: 'password', default: '${TIDE_TOKEN}' }),
     { $schema: 'http://json-schema.org/draft-07/schema#', 'x-query-style': 'dot+bracket', ...field('harbour', {}) },
