@@ -37,4 +37,6 @@ export interface CrawlContext {
   readonly githubApi: string;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+  /** ISO 8601 time that the crawl writes. Default: that of the clock. */
+  readonly time?: string;
 }

@@ -41,7 +41,8 @@ const SOURCES_AT_ONCE = 1024;
  * When the context's signal aborts, no further source is begun or settled, and the writes in hand are finished.
  */
 export async function crawl(entries: readonly SourceEntry[], options: CrawlOptions): Promise<CrawlSummary> {
-  const { context, contentDir, kinds, now, onProgress, journal, allowShrink = false } = options;
+  const { contentDir, kinds, now, onProgress, journal, allowShrink = false } = options;
+  const context = { ...options.context, time: now };
   const due = entries.filter((entry) => (kinds?.includes(entry.kind) ?? true) && journal?.settledNames(entry) === undefined);
   const report = new CrawlReport(due.length, onProgress);
   const schemas = createSchemaJudge();

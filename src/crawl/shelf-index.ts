@@ -23,6 +23,8 @@ export interface ShelfIndex {
   readonly documents: ReadonlyMap<string, KnownDocument>;
   /** Servers that are not gone. */
   readonly listed: number;
+  /** Names, folded, that have a content file, be it readable or not, of a server that is not gone. */
+  readonly present: ReadonlySet<string>;
 }
 
 /** Looks through the texts of a shelf: parsing thousands of files takes long. */
@@ -30,12 +32,16 @@ export function indexShelf(contentDir: string): ShelfIndex {
   const [bySource, byUrl, byRepository] = [new Lists(), new Lists(), new Lists()];
   const folder = serversFolder(contentDir);
   const good = new Set<string>();
+  const present = new Set<string>();
   const documents = new Map<string, KnownDocument>();
   const ids = new Map<string, string>();
   let listed = 0;
   for (const relative of yamlFilesBelow(folder)) {
     const { name, id, status, sources, document, urls, repository } = claimsOf(bytesOf(path.join(folder, relative)), relative);
-    if (status !== 'gone') listed += 1;
+    if (status !== 'gone') {
+      listed += 1;
+      present.add(foldName(nameOfPath(relative)));
+    }
     if (name === undefined) continue;
     const key = foldName(name);
     if (id !== undefined) ids.set(id, name);
@@ -45,7 +51,7 @@ export function indexShelf(contentDir: string): ShelfIndex {
     for (const url of urls) byUrl.add(comparableUrl(url), name);
     byRepository.add(repository?.toLowerCase(), name);
   }
-  return { bySource: bySource.all, byUrl: byUrl.all, byRepository: byRepository.all, ids, good, documents, listed };
+  return { bySource: bySource.all, byUrl: byUrl.all, byRepository: byRepository.all, ids, good, documents, listed, present };
 }
 
 /** A file that cannot be read claims nothing; whoever wants to write it is told. */
@@ -67,4 +73,13 @@ class Lists {
     if (others === undefined) this.all.set(key, [name]);
     else if (!others.includes(name)) others.push(name);
   }
+}
+
+/** The name that the path of a content file stands for, as `contentPath` makes one of it. */
+function nameOfPath(relative: string): string {
+  return relative
+    .split(path.sep)
+    .join('/')
+    .replace(/\.ya?ml$/, '')
+    .replace(/^_\//, '');
 }

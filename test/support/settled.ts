@@ -4,6 +4,7 @@ import { createCrawlContext } from '../../src/crawl/create-context.ts';
 import type { HarvestedServer, SourceResult } from '../../src/crawl/harvest.ts';
 import { createSchemaJudge } from '../../src/crawl/schema-judge/schema-judge.ts';
 import { Settling } from '../../src/crawl/settling/settling.ts';
+import type { SourceMemory } from '../../src/crawl/sources/source-memory.ts';
 import type { SourceEntry } from '../../src/crawl/sources/source-entry.ts';
 import { groupsByFacts } from '../../src/crawl/merging/stamp.ts';
 import type { CrawlProblem } from '../../src/crawl/summary.ts';
@@ -52,6 +53,8 @@ export interface Settled {
   readonly unchanged: number;
   /** Sources whose memory was saved. */
   readonly saved: readonly SourceEntry[];
+  /** Servers that were said to be refused when the memory of their source was last saved, as `name code`. */
+  readonly refused: ReadonlyMap<SourceEntry, readonly string[]>;
 }
 
 /** Settles what entries brought on a day, as one crawl. */
@@ -69,7 +72,15 @@ export async function settle(
     version: '0.0.0',
     signal: new AbortController().signal,
   });
-  const context = { ...made, memory: { ...made.memory, save: (entry: SourceEntry) => Promise.resolve(void saved.push(entry)) } };
+  const refused = new Map<SourceEntry, readonly string[]>();
+  const save: SourceMemory['save'] = (entry, refusals = new Map()) => {
+    saved.push(entry);
+    refused.set(
+      entry,
+      [...refusals].map(([name, { code }]) => `${name} ${code}`),
+    );
+  };
+  const context = { ...made, memory: { ...made.memory, save } };
   const report = new CrawlReport(results.length, undefined);
   const schemas = createSchemaJudge();
   try {
@@ -77,7 +88,7 @@ export async function settle(
     for (const [entry, result] of results) await settling.settle(entry, result);
     await settling.finish();
     const { written, unchanged } = report.counts;
-    return { problems: report.problemsInOrder(entries), tallies: settling.tallies, written, unchanged, saved };
+    return { problems: report.problemsInOrder(entries), tallies: settling.tallies, written, unchanged, saved, refused };
   } finally {
     await schemas.close();
     await context.web.close();

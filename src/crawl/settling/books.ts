@@ -1,3 +1,4 @@
+import { foldName } from '../../catalog/qualified-name.ts';
 import type { CrawlContext } from '../crawl-context.ts';
 import type { CrawlJournal } from './crawl-journal.ts';
 import type { CrawlReport } from './crawl-report.ts';
@@ -5,6 +6,7 @@ import type { KnownRecords } from '../known-records.ts';
 import { Names } from './names.ts';
 import type { SchemaJudge } from '../schema-judge/schema-judge.ts';
 import { ShelfWriter } from './shelf-writer.ts';
+import type { Refusal } from '../sources/refusal.ts';
 import { isListSource, type SourceEntry } from '../sources/source-entry.ts';
 import { TallyCount, type Outcome, type Tally } from './tally.ts';
 
@@ -35,6 +37,7 @@ export class Books {
   readonly writer: ShelfWriter;
   readonly #journal: CrawlJournal | undefined;
   readonly #tallies = new Map<SourceEntry, TallyCount>();
+  readonly #refusals = new Map<SourceEntry, Map<string, Refusal>>();
   /** Names that a source found, for the journal. */
   readonly #found = new Map<SourceEntry, string[]>();
 
@@ -52,6 +55,18 @@ export class Books {
     const count = this.#tallies.get(entry) ?? new TallyCount();
     this.#tallies.set(entry, count);
     count.add(outcome, servers);
+  }
+
+  /** Notes why what a source says of a server is not followed. */
+  refuse(entry: SourceEntry, name: string, refusal: Refusal): void {
+    const refusals = this.#refusals.get(entry) ?? new Map<string, Refusal>();
+    this.#refusals.set(entry, refusals);
+    refusals.set(foldName(name), refusal);
+  }
+
+  /** What was refused of a source, by folded name. */
+  refusalsOf(entry: SourceEntry): ReadonlyMap<string, Refusal> {
+    return this.#refusals.get(entry) ?? new Map<string, Refusal>();
   }
 
   /** Servers of a source that are in order. */

@@ -28,6 +28,8 @@ export interface LeavingOptions {
 /** Who may go after all, and what held the others back. */
 export interface Leave {
   readonly granted: readonly Leaver[];
+  /** Those that another source states as well. */
+  readonly stayed: readonly Leaver[];
   readonly problems: readonly CrawlProblem[];
   /** Sources whose servers had to stay. */
   readonly held: ReadonlySet<SourceEntry>;
@@ -43,12 +45,17 @@ export class Leaving {
     this.#rawUrl = rawUrl;
   }
 
-  /** Notes a server, if this source may take it away: its facts come from there, and nobody here wrote any of them. */
-  note(entry: SourceEntry, last: ContentFile, why: Failure): void {
-    if (last.state.status === 'gone' || isPartlyWrittenHere(last) || !hasFactsOf(entry, last, this.#rawUrl)) return;
+  /**
+   * Notes a server, if this source may take it away: its facts come from there, and nobody here wrote any of them.
+   *
+   * @returns whether it was noted
+   */
+  note(entry: SourceEntry, last: ContentFile, why: Failure): boolean {
+    if (last.state.status === 'gone' || isPartlyWrittenHere(last) || !hasFactsOf(entry, last, this.#rawUrl)) return false;
     const leavers = this.#leavers.get(entry) ?? [];
     this.#leavers.set(entry, leavers);
     leavers.push({ entry, qualifiedName: last.facts.qualifiedName, why });
+    return true;
   }
 
   /** Whether a server of this source was noted. */
@@ -63,14 +70,16 @@ export class Leaving {
       return { entry, leavers, of: keptOf(entry) + leavers.length };
     });
     const leavers = bySource.flatMap((source) => source.leavers);
-    if (allowShrink || leavers.length === 0) return { granted: leavers, problems: [], held: new Set() };
+    const stayed = [...this.#leavers].flatMap(([entry, all]) => all.filter(({ qualifiedName }) => names.isOfOthers(qualifiedName, entry)));
+    if (allowShrink || leavers.length === 0) return { granted: leavers, stayed, problems: [], held: new Set() };
     const all = listed();
     if (isMassDeletion(leavers.length, all)) {
       const problem = massDeletion(leavers[0]?.entry.file ?? '', leavers.length, all);
-      return { granted: [], problems: [problem], held: new Set(this.#leavers.keys()) };
+      return { granted: [], stayed, problems: [problem], held: new Set(this.#leavers.keys()) };
     }
     const held = bySource.filter((source) => isMassDeletion(source.leavers.length, source.of));
     return {
+      stayed,
       granted: bySource.filter((source) => !held.includes(source)).flatMap((source) => source.leavers),
       problems: held.map(({ entry, leavers: own, of }) => massDeletion(entry.location, own.length, of)),
       held: new Set(held.map(({ entry }) => entry)),

@@ -13,6 +13,9 @@ import { isGivenUp, isOfSource, mergeFailure, mergeGone, mergeUnchanged } from '
 import { TakingIn } from './taking-in.ts';
 import type { Tally } from './tally.ts';
 
+/** A server that a source says is no more, and that stays. */
+const KEPT = { code: 'kept' } as const;
+
 /** Servers of one source that are settled at the same time. */
 const SETTLED_AT_ONCE = 16;
 
@@ -24,6 +27,8 @@ export class Settling {
   readonly #leaving: Leaving;
   /** Sources that are remembered at the end only, when it is known what becomes of all their servers. */
   readonly #open: SourceEntry[] = [];
+  /** Lists that are remembered, with the number of servers that had been refused. */
+  readonly #closed = new Map<SourceEntry, number>();
 
   constructor(options: SettlingOptions) {
     this.#options = options;
@@ -61,7 +66,7 @@ export class Settling {
   async finish(): Promise<void> {
     const { context, report, allowShrink } = this.#options;
     await this.#takingIn.finish();
-    const { granted, problems, held } = this.#leaving.decide({
+    const { granted, stayed, problems, held } = this.#leaving.decide({
       names: this.#books.names,
       keptOf: (entry) => this.#books.keptOf(entry),
       listed: () => context.known.index().listed,
@@ -70,8 +75,14 @@ export class Settling {
     for (const problem of problems) report.add(problem);
     await eachLimited(granted, SETTLED_AT_ONCE, (leaver) => this.#letGo(leaver.entry, leaver.qualifiedName, leaver.why), context.signal);
     if (context.signal.aborted) return;
+    for (const { entry, qualifiedName } of stayed) this.#books.refuse(entry, qualifiedName, KEPT);
     // A list whose servers had to stay is read anew, or it would not tell of them again.
     for (const entry of this.#open) if (!held.has(entry)) await this.#close(entry, undefined);
+    // A server may have been given to another source after its own was settled.
+    for (const [entry, before] of this.#closed) {
+      const refusals = this.#books.refusalsOf(entry);
+      if (refusals.size > before) context.memory.save(entry, refusals);
+    }
   }
 
   /** What became of the servers of each list source that was read. */
@@ -83,7 +94,11 @@ export class Settling {
   async #close(entry: SourceEntry, failure: Failure | undefined): Promise<void> {
     const { memory } = this.#options.context;
     if (this.#books.writer.isThwarted(entry)) return;
-    if (failure === undefined) memory.save(entry);
+    if (failure === undefined) {
+      const refusals = this.#books.refusalsOf(entry);
+      memory.save(entry, refusals);
+      if (isListSource(entry)) this.#closed.set(entry, refusals.size);
+    }
     // One line for each of thousands of repositories is written at the end.
     if (isListSource(entry)) await memory.flush();
     await this.#options.journal?.settled(entry, this.#books.takeFound(entry));
@@ -95,7 +110,8 @@ export class Settling {
     if (unchanged !== undefined) await this.#keepUnchanged(entry, unchanged);
     if (deleted !== undefined) {
       const last = (await known.take(deleted.qualifiedName)).content;
-      if (last !== undefined) this.#leaving.note(entry, last, { code: 'deleted', message: deleted.message });
+      const isNoted = last !== undefined && this.#leaving.note(entry, last, { code: 'deleted', message: deleted.message });
+      if (!isNoted) this.#books.refuse(entry, deleted.qualifiedName, KEPT);
       this.#books.count(entry, 'deleted');
     }
     if (harvest !== undefined) await this.#takingIn.take(entry, harvest);

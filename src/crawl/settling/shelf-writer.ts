@@ -24,6 +24,7 @@ export class ShelfWriter {
   readonly #limited = createLimiter(WRITES_AT_ONCE);
   readonly #underWay = new Map<string, Promise<unknown>>();
   readonly #thwarted = new Set<SourceEntry>();
+  readonly #unwritable = new Set<string>();
 
   constructor(contentDir: string, known: KnownRecords, report: CrawlReport) {
     this.#contentDir = contentDir;
@@ -54,6 +55,7 @@ export class ShelfWriter {
       return await this.#limited(() => this.#rewrite(entry, name, merge));
     } catch (error) {
       if (hasCode(error, ...SYSTEM_CODES)) this.#thwarted.add(entry);
+      if (error instanceof UnwritableContentError) this.#unwritable.add(foldName(name));
       this.#report.tell(entry, [writeProblem(name, error)]);
       return undefined;
     }
@@ -62,6 +64,11 @@ export class ShelfWriter {
   /** Whether something of this source could not be written that another time may be: it is not to be taken for done. */
   isThwarted(entry: SourceEntry): boolean {
     return this.#thwarted.has(entry);
+  }
+
+  /** Whether no content file can hold what was to be written of a server. */
+  isUnwritable(name: string): boolean {
+    return this.#unwritable.has(foldName(name));
   }
 
   async remove(name: string): Promise<void> {

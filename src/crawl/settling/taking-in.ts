@@ -2,7 +2,7 @@ import type { ContentFile } from '../../catalog/content-file.ts';
 import { foldName } from '../../catalog/qualified-name.ts';
 import { serverId, successorId } from '../../catalog/server-id.ts';
 import type { Problem } from '../../document/problem.ts';
-import { Doubles, duplicate } from './doubles.ts';
+import { Doubles, duplicate, type Double } from './doubles.ts';
 import { hasFactsOf } from '../sources/entry-facts.ts';
 import type { Harvest } from '../harvest.ts';
 import { mergeHarvest } from '../merging/merge.ts';
@@ -12,6 +12,7 @@ import { isMovable, renamed, underName } from '../merging/renaming.ts';
 import { whereaboutsOf } from './same-server.ts';
 import { judgedHarvest } from '../schema-judge/judged-harvest.ts';
 import type { Books } from './books.ts';
+import type { Refusal } from '../sources/refusal.ts';
 import { isNamedSource, type SourceEntry } from '../sources/source-entry.ts';
 import { nameHeldUntil } from '../merging/state-merge.ts';
 import type { Outcome } from './tally.ts';
@@ -21,10 +22,11 @@ interface Deferred {
   readonly found: Harvest;
 }
 
-/** What a source is told that has to give up a server, and how that counts. */
+/** What a source is told whose server is not taken in, and how that counts. */
 interface Loss {
   readonly why: Problem;
   readonly outcome: Outcome;
+  readonly refusal: Refusal;
 }
 
 /** Ids of one name that are tried before one is used twice. */
@@ -91,18 +93,20 @@ export class TakingIn {
     const taken = names.take(qualifiedName, entry, isNew);
     if (!taken.isTaken) {
       report.tell(entry, [nameTaken(qualifiedName, taken.holder)]);
+      this.#books.refuse(entry, qualifiedName, NAME_TAKEN);
       return 'refused';
     }
     const obstacle = this.#reservation(entry, found, last) ?? (await this.#double(entry, found, isNew));
     if (obstacle !== undefined) {
       names.release(qualifiedName, entry);
-      report.tell(entry, [obstacle]);
-      return obstacle.code === 'duplicate' ? 'duplicates' : 'refused';
+      report.tell(entry, [obstacle.why]);
+      this.#books.refuse(entry, qualifiedName, obstacle.refusal);
+      return obstacle.outcome;
     }
     this.#books.found(entry, qualifiedName);
     return writer.inTurn(qualifiedName, async () => {
       if (taken.evicted !== undefined)
-        this.#evict(taken.evicted, qualifiedName, { why: nameTaken(qualifiedName, entry), outcome: 'refused' });
+        this.#evict(taken.evicted, qualifiedName, { why: nameTaken(qualifiedName, entry), outcome: 'refused', refusal: NAME_TAKEN });
       // One that comes before this one may have taken its place meanwhile.
       const holder = names.holderOf(qualifiedName);
       if (holder !== entry) return this.#lose(entry, qualifiedName, holder);
@@ -117,11 +121,19 @@ export class TakingIn {
     const judged = await judgedHarvest(found, schemas);
     report.tell(entry, judged.problems);
     const former = await this.#takeOver(entry, found);
+    let merged: ContentFile | undefined;
     const result = await writer.rewrite(entry, found.qualifiedName, (previous = former) => {
-      if (isAnew || previous === undefined) return mergeHarvest(undefined, { ...judged.harvest, id: this.#freeId(found) }, now);
-      if (!this.#isAnother(entry, found, previous)) return mergeHarvest(previous, judged.harvest, now);
-      return mergeHarvest(undefined, { ...judged.harvest, id: newId(found, previous) }, now);
+      if (isAnew || previous === undefined) {
+        return (merged = mergeHarvest(undefined, { ...judged.harvest, id: this.#freeId(found) }, now));
+      }
+      if (!this.#isAnother(entry, found, previous)) return (merged = mergeHarvest(previous, judged.harvest, now));
+      return (merged = mergeHarvest(undefined, { ...judged.harvest, id: newId(found, previous) }, now));
     });
+    if (writer.isUnwritable(found.qualifiedName)) this.#books.refuse(entry, found.qualifiedName, { code: 'unwritable-content' });
+    // Such a file is not found again by its source.
+    else if (merged === undefined || !hasFactsOf(entry, merged, this.#books.rawUrl)) {
+      this.#books.refuse(entry, found.qualifiedName, { code: 'kept' });
+    }
     if (former !== undefined && result !== undefined) await writer.remove(found.former?.qualifiedName ?? '');
     return result === undefined ? 'refused' : result === 'written' ? 'imported' : 'unchanged';
   }
@@ -141,6 +153,7 @@ export class TakingIn {
     const loss = this.#lost.get(foldName(name));
     this.#lost.delete(foldName(name));
     this.#books.report.tell(entry, [loss?.why ?? nameTaken(name, holder ?? entry)]);
+    this.#books.refuse(entry, name, loss?.refusal ?? NAME_TAKEN);
     return loss?.outcome ?? 'refused';
   }
 
@@ -151,14 +164,15 @@ export class TakingIn {
     return repository === undefined || repository !== repositoryOf(last.facts);
   }
 
-  #reservation(entry: SourceEntry, found: Harvest, last: ContentFile | undefined): Problem | undefined {
+  #reservation(entry: SourceEntry, found: Harvest, last: ContentFile | undefined): Loss | undefined {
     const until = last && nameHeldUntil(last, this.#books.now);
     if (until === undefined || last?.state.status !== 'gone' || !this.#isAnother(entry, found, last)) return undefined;
-    return nameReserved(found.qualifiedName, last.state.since, until);
+    const why = nameReserved(found.qualifiedName, last.state.since, until);
+    return { why, outcome: 'refused', refusal: { code: 'name-reserved' } };
   }
 
   /** What to say of a server that another source has under another name. What the maintainers name, and what is listed already, stays. */
-  async #double(entry: SourceEntry, found: Harvest, isNew: boolean): Promise<Problem | undefined> {
+  async #double(entry: SourceEntry, found: Harvest, isNew: boolean): Promise<Loss | undefined> {
     const { names, writer } = this.#books;
     const { identity, connections } = found.groups;
     const isVouched = found.verdict.kind === 'vouched';
@@ -166,12 +180,12 @@ export class TakingIn {
     const met = isNew ? this.#doubles.findMet(server) : undefined;
     // Anybody can state the address of another server: who is vouched for comes first.
     const isFirst = met !== undefined && (met.isVouched === isVouched ? names.comesBefore(entry, met.entry) : isVouched);
-    if (met !== undefined && !(met.isNew && isFirst)) return duplicate(found.qualifiedName, met);
+    if (met !== undefined && !(met.isNew && isFirst)) return asDuplicate(found.qualifiedName, met);
     this.#doubles.add(server);
     const onShelf = isNew ? await this.#doubles.findOnShelf(server) : undefined;
     if (onShelf !== undefined) {
       this.#doubles.remove(server);
-      return duplicate(found.qualifiedName, onShelf);
+      return asDuplicate(found.qualifiedName, onShelf);
     }
     if (met === undefined) return undefined;
     this.#doubles.remove(met);
@@ -179,8 +193,7 @@ export class TakingIn {
       if (names.holderOf(met.qualifiedName) !== met.entry) return;
       names.release(met.qualifiedName, met.entry);
       await writer.remove(met.qualifiedName);
-      const why = duplicate(met.qualifiedName, { ...found, by: met.by });
-      this.#evict(met.entry, met.qualifiedName, { why, outcome: 'duplicates' });
+      this.#evict(met.entry, met.qualifiedName, asDuplicate(met.qualifiedName, { ...found, by: met.by }));
     });
     return undefined;
   }
@@ -209,6 +222,12 @@ export class TakingIn {
     report.tell(entry, [renamed(former.qualifiedName, qualifiedName)]);
     return undefined;
   }
+}
+
+const NAME_TAKEN = { code: 'name-taken' } as const;
+
+function asDuplicate(name: string, double: Double): Loss {
+  return { why: duplicate(name, double), outcome: 'duplicates', refusal: { code: 'duplicate', of: double.qualifiedName } };
 }
 
 /** `owner/repo` in small letters, where both are stated. */

@@ -5,6 +5,7 @@ import { isJsonObject, jsonObject, member, type JsonObject, type JsonValue } fro
 import { parseJson } from '../../document/json.ts';
 import { canonicalJson } from '../../session-config/canonical-json.ts';
 import { writeAtomically } from '../../shelf/atomic-write.ts';
+import { withRefusals, type Refusal } from './refusal.ts';
 import type { SourceEntry } from './source-entry.ts';
 
 /** Name of the memory's file in the content folder. */
@@ -16,8 +17,12 @@ export interface SourceMemory {
   recall(entry: SourceEntry): Promise<Recalled>;
   /** Says what is to be remembered if the source comes to its end. */
   note(entry: SourceEntry, value: JsonObject): void;
-  /** Keeps what was noted, from the next {@link flush} on. Called once a source was read and written whole; without a note nothing changes. */
-  save(entry: SourceEntry): void;
+  /**
+   * Keeps what was noted, from the next {@link flush} on. Called once a source was read and written whole; without a note nothing changes.
+   *
+   * @param refusals what was refused of a list, by folded name
+   */
+  save(entry: SourceEntry, refusals?: ReadonlyMap<string, Refusal>): void;
   /** Writes what was kept, if it is another thing than the file says. */
   flush(): Promise<void>;
 }
@@ -58,10 +63,13 @@ export function sourceMemory(contentDir: string, edition: string): SourceMemory 
           ['value', value],
         ]),
       ),
-    save(entry) {
+    save(entry, refusals = new Map()) {
       const key = keyOf(entry);
-      const value = noted.get(key);
-      if (value !== undefined) settled.set(key, value);
+      const found = noted.get(key);
+      const value = member(found, 'value');
+      if (found !== undefined && isJsonObject(value)) {
+        settled.set(key, jsonObject([...Object.entries(found), ['value', withRefusals(value, refusals)]]));
+      }
     },
     async flush() {
       if (settled.size === 0) return;

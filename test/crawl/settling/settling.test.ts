@@ -188,6 +188,7 @@ describe('a name that two sources want', () => {
     const fixture = await fixtureOf([]);
     const settled = await settle(fixture, day(1), results(order), { first: [LIST, OTHER] });
     expect(settled.problems).toMatchObject([{ source: OTHER.location, code: 'name-taken' }]);
+    expect(settled.refused.get(OTHER)).toEqual(['acme/a name-taken']);
     expect(settled.tallies.map(({ source, imported, refused }) => [source, imported, refused])).toEqual([
       [LIST.location, 1, 0],
       [OTHER.location, 0, 1],
@@ -227,6 +228,7 @@ describe('a name that two sources want', () => {
       { first: [LIST, OTHER] },
     );
     expect(settled.problems).toMatchObject([{ source: OTHER.location, code: 'duplicate' }]);
+    expect(settled.refused.get(OTHER)).toEqual(['other/b duplicate']);
     expect([...(await fixture.snapshot()).keys()]).toEqual(['acme/a.yaml']);
     expect(settled.tallies.at(-1)).toMatchObject({ listed: 1, duplicates: 1, imported: 0 });
   });

@@ -43,7 +43,7 @@ export async function harvestDockerCatalog(
 }
 
 async function* servers(run: ListRun, tree: CatalogTree, namespace: string, limits: ListLimits): AsyncGenerator<HarvestedServer> {
-  const before = run.passesOver ? member(run.memory, 'keys') : undefined;
+  const before = run.isCurrent ? member(run.memory, 'keys') : undefined;
   const keys = jsonObject();
   let isClean = true;
   if (tree.servers.length > limits.items) {

@@ -1,10 +1,12 @@
 import type { ServerFacts } from '../../../catalog/facts.ts';
 import { foldName, isQualifiedName } from '../../../catalog/qualified-name.ts';
-import { jsonObject, member, type JsonObject, type JsonValue } from '../../../document/json-tree.ts';
+import { jsonObject, type JsonObject, type JsonValue } from '../../../document/json-tree.ts';
 import { isError, type Problem, type Read } from '../../../document/problem.ts';
 import type { CrawlContext } from '../../crawl-context.ts';
 import { failed, type Harvest, type HarvestedGroups, type HarvestedServer, type SourceResult } from '../../harvest.ts';
+import { refusalsIn, withRefusals } from '../refusal.ts';
 import type { SourceEntry } from '../source-entry.ts';
+import { isAsListed, listedIn } from './as-listed.ts';
 import { groupsByFacts } from '../../merging/stamp.ts';
 import { entryVerdict, type Verdict } from '../../merging/verdict.ts';
 
@@ -18,8 +20,7 @@ export interface AcceptOptions {
   readonly id?: string | undefined;
 }
 
-/** Of ten servers that were listed last time, how many must lie on the shelf for the memory to be relied upon. */
-const LEAST_ON_SHELF = 9;
+type OpenedRun = Pick<ListRun, 'entry' | 'known' | 'memory' | 'isCurrent' | 'passesOver'>;
 
 /**
  * One reading of a source of many servers: which were listed already, which are known from earlier crawls, what may be concluded at the
@@ -31,22 +32,33 @@ export class ListRun {
   readonly known: readonly string[];
   /** What was noted at the last whole reading. */
   readonly memory: JsonObject;
-  /** Whether what did not change since then may be passed over. */
+  /** Whether the same code read the same entry then, so that a server which is known and of which the list says the same is not read again. */
+  readonly isCurrent: boolean;
+  /** Whether, besides, every server is as it was left then, so that what did not change of the list is not read again. */
   readonly passesOver: boolean;
   readonly #context: CrawlContext;
   readonly #known: ReadonlySet<string>;
   readonly #seen = new Map<string, string>();
   /** Names, folded, under which servers that have another by now are known. */
   readonly #former = new Set<string>();
+  /** Names, folded, that were listed when the source was last read, where that may be relied upon. */
+  readonly #wasListed: ReadonlyMap<string, string>;
+  /** Names that are listed, by their folded form; those left out of which nothing could ever be read. */
+  readonly #listed = new Map<string, string>();
+  readonly #accepted = new Set<string>();
+  readonly #givenUp = new Set<string>();
   #hasNameless = false;
 
-  private constructor(entry: SourceEntry, known: readonly string[], memory: JsonObject, passesOver: boolean, context: CrawlContext) {
+  private constructor(opened: OpenedRun, context: CrawlContext) {
+    const { entry, known, memory, isCurrent, passesOver } = opened;
     this.entry = entry;
     this.known = known;
     this.memory = memory;
+    this.isCurrent = isCurrent;
     this.passesOver = passesOver;
     this.#context = context;
     this.#known = new Set(known.map(foldName));
+    this.#wasListed = new Map((passesOver ? (listedIn(memory) ?? []) : []).map((name) => [foldName(name), name]));
   }
 
   /**
@@ -58,9 +70,9 @@ export class ListRun {
     const { value, isSame } = await context.memory.recall(entry);
     const known =
       namesIn === undefined ? context.known.namesFrom(entry.location, context.claimed) : await listedOnShelf(namesIn(value), context);
-    const listed = member(value, 'servers');
-    const isThere = typeof listed !== 'number' || known.length * 10 >= listed * LEAST_ON_SHELF;
-    return new ListRun(entry, known, value, isSame && isThere && !context.full, context);
+    const isCurrent = isSame && !context.full;
+    const passesOver = isCurrent && (await isAsListed(value, known, context));
+    return new ListRun({ entry, known, memory: value, isCurrent, passesOver }, context);
   }
 
   /** The result of a source that could not even be begun. */
@@ -83,6 +95,8 @@ export class ListRun {
     if (first !== undefined) return { problems: [...problems, repeated(harvest.qualifiedName, first, place)] };
     this.#seen.set(name, place);
     if (harvest.former !== undefined) this.#former.add(foldName(harvest.former.qualifiedName));
+    this.#listed.set(name, harvest.qualifiedName);
+    this.#accepted.add(name);
     return { harvest, problems };
   }
 
@@ -99,7 +113,11 @@ export class ListRun {
 
   /** A server that is listed and could not be read this time: what is known of it stays as it is. */
   keep(names: readonly string[], place: string, problems: readonly Problem[]): HarvestedServer {
-    for (const name of names) if (!this.isSeen(name)) this.#seen.set(foldName(name), place);
+    for (const name of names) {
+      if (this.isSeen(name)) continue;
+      this.#seen.set(foldName(name), place);
+      this.#list(name);
+    }
     return { problems };
   }
 
@@ -111,25 +129,31 @@ export class ListRun {
   /** Servers that are listed and did not change, as far as they are on the shelf. */
   unchanged(names: readonly string[], place: string, problems: readonly Problem[] = []): HarvestedServer {
     const fresh = names.filter((name) => !this.#seen.has(foldName(name)));
-    for (const name of fresh) this.#seen.set(foldName(name), place);
+    for (const name of fresh) {
+      this.#seen.set(foldName(name), place);
+      this.#list(name);
+    }
     return { unchanged: fresh.filter((name) => this.isKnown(name)), problems };
   }
 
-  /** All that is known and was not listed: nothing changed there, where a source lists changes only. */
+  /** All that is known, or was listed before, and did not come up: nothing changed there, where a source lists changes only. */
   restUnchanged(): HarvestedServer {
-    return this.unchanged(this.known, this.entry.location);
+    const others = [...this.#wasListed.values()].filter((name) => !this.isKnown(name));
+    return this.unchanged([...this.known, ...others], this.entry.location);
   }
 
   /** A server that the source says it deleted; nothing where it never came from here. */
   deleted(name: string): HarvestedServer {
     if (!this.isKnown(name) || this.isSeen(name)) return { problems: [] };
     this.#seen.set(foldName(name), this.entry.location);
+    this.#givenUp.add(foldName(name));
     return { deleted: { qualifiedName: name, message: `${this.entry.location} says that it was deleted.` }, problems: [] };
   }
 
   /** Servers that were known from here and are not listed any more. Only for a list that was read to its end. */
   *absent(): Generator<HarvestedServer> {
     for (const qualifiedName of this.missing) {
+      this.#givenUp.add(foldName(qualifiedName));
       yield { deleted: { qualifiedName, message: `${this.entry.location} does not list it any more.` }, problems: [] };
     }
   }
@@ -156,9 +180,22 @@ export class ListRun {
     return this.#seen.has(foldName(name));
   }
 
-  /** Remembers something of a list that was read to its end. */
+  /** Remembers something of a list that was read to its end, with the names that it lists and what is still refused of it. */
   note(members: Readonly<Record<string, JsonValue>> = {}): void {
-    this.#context.memory.note(this.entry, jsonObject([...Object.entries(members), ['servers', this.#seen.size]]));
+    // Of a known server that nobody gives up, this reading tells nothing else.
+    for (const name of this.known) if (!this.#givenUp.has(foldName(name)) && !this.#former.has(foldName(name))) this.#list(name);
+    const noted = jsonObject([...Object.entries(members), ['listed', [...this.#listed.values()].sort()]]);
+    const refused = [...(this.passesOver ? refusalsIn(this.memory) : [])].filter(
+      ([name]) => !this.#accepted.has(name) && (this.#listed.has(name) || this.#known.has(name)),
+    );
+    this.#context.memory.note(this.entry, withRefusals(noted, new Map(refused)));
+  }
+
+  /** Notes a name as listed, if a server of that name was read at some time. */
+  #list(name: string): void {
+    const key = foldName(name);
+    const isServer = this.#known.has(key) || this.#wasListed.has(key);
+    if (isServer && !this.#listed.has(key)) this.#listed.set(key, name);
   }
 }
 

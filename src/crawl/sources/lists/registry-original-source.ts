@@ -168,7 +168,7 @@ class OriginalReading {
     const origin = known?.from.identity;
     const isSame = run.isKnown(facts.qualifiedName) && origin?.source === location && origin.hash === identity?.origin.hash;
     const ofList = { ...(identity && { identity }), ...(usage && { usage }) };
-    if (isSame && known?.from.connections !== undefined && run.passesOver) {
+    if (isSame && known?.from.connections !== undefined && run.isCurrent) {
       return { server: run.accept(facts, place, problems, { groups: ofList }), isWhole: true };
     }
     const detail = await this.#detail(facts.qualifiedName);

@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { harvestRegistryOriginal } from '../../../../src/crawl/sources/lists/registry-original-source.ts';
 import { LIST_LIMITS } from '../../../../src/crawl/sources/lists/list-limits.ts';
 import { crawlFixture, type CrawlFixture } from '../../../support/crawl-fixture.ts';
-import { githubRepository, gitTree, serveAnswers, type Answer } from '../../../support/upstreams.ts';
+import { githubRepository, serveAnswers, type Answer } from '../../../support/upstreams.ts';
+import { imitatedOwner, type RunningOwner } from '../../../support/imitated-owner.ts';
 import { harvestOnce } from '../../../support/harvest-once.ts';
 import type { TestServer } from '../../../support/http-server.ts';
 
@@ -11,6 +12,12 @@ const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
+
+async function owner(names: readonly string[]): Promise<RunningOwner> {
+  const running = await imitatedOwner(names);
+  closing.push(running.close);
+  return running;
+}
 
 async function statesOf(fixture: CrawlFixture, names: readonly string[]): Promise<Record<string, unknown>> {
   const states = names.map(async (name) => [name, (await fixture.record(`acme/${name}`))?.state.status] as const);
@@ -143,46 +150,6 @@ describe('a list in which a row has no name', () => {
     expect(await statesOf(fixture, NAMES)).toEqual({ ...GOOD, b: 'gone' });
   });
 });
-
-/** A stand-in for GitHub with one repository a page; each has a platform file. */
-interface Owner {
-  repositories: object[];
-  /** What is listed once the first page was given. */
-  later?: object[] | undefined;
-}
-
-async function owner(names: readonly string[]): Promise<{ state: Owner; fixture: CrawlFixture; crawl: CrawlFixture['crawl'] }> {
-  const state: Owner = { repositories: names.map((name) => githubRepository(name)) };
-  const server = await serveAnswers(
-    ({ pathname, searchParams }): Answer => {
-      const { repositories } = state;
-      if (pathname === '/users/acme/repos') {
-        const page = Number(searchParams.get('page') ?? 1);
-        if (page === 1 && state.later !== undefined) state.repositories = state.later;
-        return repositories.slice(page - 1, page);
-      }
-      const [, name = '', rest] = /^\/repos\/acme\/([^/]+)(\/git\/trees\/main)?$/.exec(pathname) ?? [];
-      if (rest !== undefined) return gitTree(new Map([['smithery.yaml', FILE]]));
-      if (name !== '') return repositories.find((repository) => 'name' in repository && repository.name === name);
-      return pathname.startsWith('/raw/') ? FILE : undefined;
-    },
-    ({ pathname, searchParams }) => {
-      const page = Number(searchParams.get('page') ?? 1);
-      return pathname === '/users/acme/repos' && page < state.repositories.length
-        ? { link: `</users/acme/repos?page=${page + 1}>; rel="next"` }
-        : {};
-    },
-  );
-  const fixture = await crawlFixture([{ kind: 'github', location: 'acme' }]);
-  closing.push(
-    () => server.close(),
-    () => fixture.remove(),
-  );
-  const places = { githubApi: server.url, rawUrl: `${server.url}/raw/{owner}/{repo}/{ref}/{path}` };
-  return { state, fixture, crawl: (options) => fixture.crawl({ ...places, ...options }) };
-}
-
-const FILE = 'startCommand: {type: stdio, configSchema: {type: object}}\n';
 
 describe('the repositories of an owner that change while they are paged', () => {
   it('lose no repository that is there by its name, and then lose the one that is not', async () => {

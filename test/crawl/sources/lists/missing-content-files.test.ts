@@ -1,0 +1,203 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { crawlFixture, type CrawlFixture } from '../../../support/crawl-fixture.ts';
+import { imitatedOwner } from '../../../support/imitated-owner.ts';
+import { imitatedRegistry, type ImitatedRegistry, type RunningRegistry } from '../../../support/imitated-registry.ts';
+import { day } from '../../../support/settled.ts';
+import { serveAnswers } from '../../../support/upstreams.ts';
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+/** So many that one of them is a small part. */
+const NAMES = Array.from({ length: 30 }, (_, index) => `acme/tool-${index}`);
+const [FIRST = ''] = NAMES;
+
+type Opened = RunningRegistry & {
+  readonly fixture: CrawlFixture;
+  /** Crawls on a day, and tells whether the registry was read whole. */
+  readonly readsWhole: (now: string) => Promise<boolean>;
+  readonly remove: (name: string) => Promise<void>;
+  readonly statusOf: (name: string) => Promise<unknown>;
+};
+
+async function open(
+  others: (registry: object) => readonly object[] = (registry) => [registry],
+  more: Partial<ImitatedRegistry> = {},
+): Promise<Opened> {
+  const registry = await imitatedRegistry(
+    NAMES.map((name, index) => ({ name, updatedAt: new Date(Date.UTC(2025, 8, 1, 0, index)).toISOString() })),
+    more,
+  );
+  const fixture = await crawlFixture(others({ kind: 'registry', location: registry.server.url }));
+  closing.push(
+    () => registry.server.close(),
+    () => fixture.remove(),
+  );
+  return {
+    ...registry,
+    fixture,
+    remove: (name) => removeFile(fixture, name),
+    statusOf: async (name) => (await fixture.record(name))?.state.status,
+    async readsWhole(now) {
+      const before = registry.queries.length;
+      await fixture.crawl({ now });
+      return registry.queries.slice(before).every((query) => !query.has('updated_since'));
+    },
+  };
+}
+
+const removeFile = (fixture: CrawlFixture, name: string): Promise<void> => rm(path.join(fixture.folder, 'servers', `${name}.yaml`));
+
+describe('a server whose content file is missing', () => {
+  it('is imported again by the next crawl, and the registry asked only for changes after that', async () => {
+    const { readsWhole, remove, statusOf } = await open();
+    expect(await readsWhole(day(1))).toBe(true);
+    await remove(FIRST);
+    expect([await readsWhole(day(2)), await statusOf(FIRST)]).toEqual([true, 'good']);
+    expect(await readsWhole(day(3))).toBe(false);
+  });
+
+  it.each([
+    ['registry-original', ''],
+    ['list', '/list.jsonl'],
+    ['ai-catalog', ''],
+  ])('is imported again from a %s that says that nothing changed', async (kind, file) => {
+    const rows = NAMES.map((qualifiedName) => ({ qualifiedName, description: 'Text.' }));
+    const server = await serveAnswers(({ pathname }) => {
+      if (pathname === '/list.jsonl') return rows.map((row) => JSON.stringify(row)).join('\n');
+      if (pathname === '/servers') return { servers: rows, pagination: { totalPages: 1, totalCount: rows.length } };
+      if (pathname === '/.well-known/ai-catalog.json') return { specVersion: '1.0', entries: NAMES.map(entryOfSite) };
+      return pathname.startsWith('/servers/')
+        ? { qualifiedName: decodeURIComponent(pathname.slice(9)), connections: [], tools: [] }
+        : undefined;
+    });
+    const fixture = await crawlFixture([{ kind, location: `${server.url}${file}` }]);
+    closing.push(
+      () => server.close(),
+      () => fixture.remove(),
+    );
+    await fixture.crawl();
+    await removeFile(fixture, FIRST);
+    expect(await fixture.crawl()).toMatchObject({ written: 1, problems: [] });
+    expect((await fixture.record(FIRST))?.state.status).toBe('good');
+    await fixture.crawl();
+    expect(server.requests.at(-1)?.headers['if-none-match']).toBeDefined();
+  });
+
+  it('is imported again from an owner at GitHub, whose other repositories are not searched again', async () => {
+    const { server, fixture, crawl, close } = await imitatedOwner(NAMES.map((name) => name.slice('acme/'.length)));
+    closing.push(close);
+    await crawl();
+    await removeFile(fixture, FIRST);
+    const before = server.requests.length;
+    expect(await crawl()).toMatchObject({ written: 1, problems: [] });
+    expect(server.requests.slice(before).filter(({ path }) => path.includes('/git/trees/'))).toEqual([]);
+  });
+
+  it('is imported again from a registry of the original platform, which is asked for no other details', async () => {
+    const rows = NAMES.map((qualifiedName) => ({ qualifiedName, description: 'Text.' }));
+    const server = await serveAnswers(({ pathname }) => {
+      if (pathname === '/servers') return { servers: rows, pagination: { totalPages: 1, totalCount: rows.length } };
+      const deploymentUrl = 'https://tool.example';
+      return { qualifiedName: decodeURIComponent(pathname.slice(9)), connections: [{ type: 'http', deploymentUrl, configSchema: {} }] };
+    });
+    const fixture = await crawlFixture([{ kind: 'registry-original', location: server.url }]);
+    closing.push(
+      () => server.close(),
+      () => fixture.remove(),
+    );
+    await fixture.crawl();
+    await removeFile(fixture, FIRST);
+    const before = server.requests.length;
+    await fixture.crawl();
+    const details = server.requests.slice(before).filter(({ path }) => path.startsWith('/servers/'));
+    expect(details.map(({ path }) => path)).toEqual([`/servers/${encodeURIComponent(FIRST)}`]);
+  });
+
+  it('that came back although its registry deleted it is given up again', async () => {
+    const { state, fixture, readsWhole, statusOf } = await open();
+    await readsWhole(day(1));
+    const file = `servers/${FIRST}.yaml`;
+    const text = (await fixture.snapshot()).get(`${FIRST}.yaml`)?.text ?? '';
+    state.servers = [{ name: FIRST, status: 'deleted', updatedAt: '2025-09-02T00:00:00.000Z' }, ...state.servers.slice(1)];
+    expect([await readsWhole(day(2)), await statusOf(FIRST)]).toEqual([false, 'gone']);
+    await fixture.write(file, text);
+    state.servers = state.servers.slice(1);
+    expect([await readsWhole(day(3)), await statusOf(FIRST)]).toEqual([true, 'gone']);
+    expect(await readsWhole(day(4))).toBe(false);
+  });
+});
+
+const entryOfSite = (name: string): object => ({
+  ...{ identifier: `urn:air:example.org:mcp:${name}`, displayName: name, type: 'application/mcp-server-card+json' },
+  data: { name, version: '1.0.0', description: 'Text.' },
+});
+
+/** A file beside sources.yaml that states one server. */
+const OWN = { kind: 'file', location: 'own.jsonl' };
+
+describe('a server that was refused', () => {
+  it('because another source has its name is imported once that one’s file is removed', async () => {
+    const { server, fixture, readsWhole, remove, statusOf } = await open((registry) => [OWN, registry]);
+    await fixture.write('own.jsonl', JSON.stringify({ qualifiedName: FIRST, description: 'Ours.' }));
+    await readsWhole(day(1));
+    expect([await readsWhole(day(2)), (await fixture.record(FIRST))?.facts.description]).toEqual([false, 'Ours.']);
+    await fixture.writeSources([{ kind: 'registry', location: server.url }]);
+    await remove(FIRST);
+    expect([await readsWhole(day(3)), await statusOf(FIRST)]).toEqual([true, 'good']);
+    expect((await fixture.record(FIRST))?.facts.description).toBe(`What ${FIRST} does.`);
+  });
+
+  it('because sources.yaml gives its name to another server, of which there is no file, costs no whole reading', async () => {
+    const broken = { kind: 'file', location: 'missing.yaml', name: FIRST };
+    const { readsWhole, statusOf } = await open((registry) => [broken, registry]);
+    await readsWhole(day(1));
+    expect([await readsWhole(day(2)), await readsWhole(day(3)), await statusOf(FIRST)]).toEqual([false, false, undefined]);
+  });
+
+  it('because its name is held is imported when that time is over', async () => {
+    const { fixture, readsWhole, statusOf } = await open();
+    const state = `state:\n  status: gone\n  since: ${day(1)}\n  code: deleted\n  message: It was deleted.\n`;
+    const from = 'from:\n  identity:\n    source: https://former.example\n    fetchedAt: 2026-01-01T00:00:00.000Z\n';
+    await fixture.write(`servers/${FIRST}.yaml`, `qualifiedName: ${FIRST}\ndescription: Another.\n${from}${state}`);
+    await readsWhole(day(2));
+    expect([await readsWhole(day(3)), await statusOf(FIRST)]).toEqual([false, 'gone']);
+    expect([await readsWhole(day(100)), await statusOf(FIRST)]).toEqual([true, 'good']);
+    expect((await fixture.record(FIRST))?.facts.description).toBe(`What ${FIRST} does.`);
+  });
+
+  it('because another source has it under another name is imported once that one is removed', async () => {
+    const { state, server, fixture, readsWhole, remove, statusOf } = await open((registry) => [OWN, registry]);
+    const connections = [{ type: 'http', url: 'https://tool.example', configSchema: {} }];
+    await fixture.write('own.jsonl', JSON.stringify({ qualifiedName: 'other/name', description: 'Ours.', connections }));
+    state.servers = [{ name: FIRST, remote: 'https://tool.example/mcp' }, ...state.servers.slice(1)];
+    await readsWhole(day(1));
+    expect([await readsWhole(day(2)), await statusOf(FIRST)]).toEqual([false, undefined]);
+    await fixture.writeSources([{ kind: 'registry', location: server.url }]);
+    await remove('other/name');
+    expect([await readsWhole(day(3)), await statusOf(FIRST)]).toEqual([true, 'good']);
+    expect(await readsWhole(day(4))).toBe(false);
+  });
+});
+
+describe('a server of which people wrote everything here', () => {
+  it('costs no whole reading, whether its registry lists it or deleted it', async () => {
+    const { state, fixture, readsWhole, statusOf } = await open();
+    const [, second = ''] = NAMES;
+    for (const name of [FIRST, second])
+      await fixture.write(`servers/${name}.yaml`, `qualifiedName: ${name}\ndescription: Ours.\nuseCount: 3\n`);
+    await readsWhole(day(1));
+    expect(await readsWhole(day(2))).toBe(false);
+    state.servers = [
+      { name: second, status: 'deleted', updatedAt: '2025-09-02T00:00:00.000Z' },
+      ...state.servers.filter(({ name }) => name !== second),
+    ];
+    expect([await readsWhole(day(3)), await readsWhole(day(4))]).toEqual([false, false]);
+    expect([await statusOf(FIRST), await statusOf(second)]).toEqual(['good', 'good']);
+  });
+});

@@ -1,0 +1,55 @@
+import { crawlFixture, type CrawlFixture } from './crawl-fixture.ts';
+import type { TestServer } from './http-server.ts';
+import { githubRepository, gitTree, serveAnswers, type Answer } from './upstreams.ts';
+
+/** An owner at an imitated GitHub with one repository a page; each has a platform file. */
+export interface ImitatedOwner {
+  repositories: object[];
+  /** What is listed once the first page was given. */
+  later?: object[] | undefined;
+}
+
+/** A running imitation, and a content folder whose source it is. */
+export interface RunningOwner {
+  readonly state: ImitatedOwner;
+  readonly server: TestServer;
+  readonly fixture: CrawlFixture;
+  readonly crawl: CrawlFixture['crawl'];
+  readonly close: () => Promise<void>;
+}
+
+const FILE = 'startCommand: {type: stdio, configSchema: {type: object}}\n';
+
+/** Serves the repositories of `acme`. */
+export async function imitatedOwner(names: readonly string[]): Promise<RunningOwner> {
+  const state: ImitatedOwner = { repositories: names.map((name) => githubRepository(name)) };
+  const server = await serveAnswers(
+    ({ pathname, searchParams }): Answer => {
+      const { repositories } = state;
+      if (pathname === '/users/acme/repos') {
+        const page = Number(searchParams.get('page') ?? 1);
+        if (page === 1 && state.later !== undefined) state.repositories = state.later;
+        return repositories.slice(page - 1, page);
+      }
+      const [, name = '', rest] = /^\/repos\/acme\/([^/]+)(\/git\/trees\/main)?$/.exec(pathname) ?? [];
+      if (rest !== undefined) return gitTree(new Map([['smithery.yaml', FILE]]));
+      if (name !== '') return repositories.find((repository) => 'name' in repository && repository.name === name);
+      return pathname.startsWith('/raw/') ? FILE : undefined;
+    },
+    ({ pathname, searchParams }) => {
+      const page = Number(searchParams.get('page') ?? 1);
+      const hasNext = pathname === '/users/acme/repos' && page < state.repositories.length;
+      return hasNext ? { link: `</users/acme/repos?page=${page + 1}>; rel="next"` } : {};
+    },
+  );
+  const fixture = await crawlFixture([{ kind: 'github', location: 'acme' }]);
+  const places = { githubApi: server.url, rawUrl: `${server.url}/raw/{owner}/{repo}/{ref}/{path}` };
+  return {
+    ...{ state, server, fixture },
+    crawl: (options) => fixture.crawl({ ...places, ...options }),
+    async close() {
+      await server.close();
+      await fixture.remove();
+    },
+  };
+}
