@@ -52,6 +52,7 @@ describe('indexShelf', () => {
       good: new Set(['acme/tool']),
       documents: new Map([['acme/tool', { source: 'https://list.example/servers.json', etag: '"one"', lastModified: undefined }]]),
       listed: 1,
+      present: new Set(['acme/tool']),
     });
   });
 
