@@ -160,9 +160,9 @@ class GithubReading {
     const value = answer.kind === 'read' ? itemAt(href, '', answer.page.root).read.value : undefined;
     const repository = repositoryOf(value);
     if (repository === undefined) return { problems: [asWarning(noRepository(href))] };
-    // One that was renamed is listed under its new name, and one that was transferred by its new owner.
-    const isOther = textMember(value, 'full_name')?.toLowerCase() !== `${this.#run.entry.location}/${name}`.toLowerCase();
-    return isLeftOut(value) || isOther ? undefined : { repository };
+    // GitHub leads from a former name or owner to the one of today.
+    const isSame = textMember(value, 'full_name')?.toLowerCase() === `${this.#run.entry.location}/${name}`.toLowerCase();
+    return isLeftOut(value) || !isSame ? undefined : { repository: { ...repository, name } };
   }
 
   /** A repository that could not be looked at: what is known of it stays, and the next crawl reads it whole. */

@@ -272,6 +272,21 @@ describe('an owner at GitHub', () => {
     expect(await states(fixture)).toEqual({ one: 'good', 'many-a': 'gone', 'many-b': 'gone' });
   });
 
+  it('keeps the servers of a repository that moved to a page which was read before', async () => {
+    const state = whole();
+    state.repositories = ['aa', 'bb', 'one', 'two'].map((name) => githubRepository(name));
+    state.files['two'] = { 'smithery.yaml': FILE };
+    const { fixture, crawl } = await github(state);
+    await crawl();
+    expect(await states(fixture, ['one', 'two'])).toEqual({ one: 'good', two: 'good' });
+    state.onPage = () => void (state.repositories = ['bb', 'one', 'two'].map((name) => githubRepository(name)));
+    expect((await crawl({ now: LATER, full: true })).problems).toEqual([]);
+    expect(await states(fixture, ['one', 'two'])).toEqual({ one: 'good', two: 'good' });
+    delete state.onPage;
+    expect(await crawl({ now: LATER })).toMatchObject({ problems: [] });
+    expect(await states(fixture, ['one', 'two'])).toEqual({ one: 'good', two: 'good' });
+  });
+
   it.each([
     ['cannot say whether it has', 503, 'good', ['http-status']],
     ['does not have', 404, 'gone', []],
