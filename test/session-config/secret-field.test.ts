@@ -96,15 +96,23 @@ describe('isSecretField', () => {
     expect(isSecretField('apiToken', schema)).toBe(false);
   });
 
-  it.each(['apiKeys', 'api_keys', 'tokens', 'accessTokens', 'secrets', 'secretKeys', 'passwords', 'cookies', 'credentials'])(
-    'sees secrets in a list of texts of the name %s',
-    (name) => {
-      for (const items of [TEXT, {}, undefined, { type: ['string', 'null'] }]) {
-        expect(isSecretField(name, { type: 'array', ...(items && { items }) })).toBe(true);
-      }
-      expect(isSecretField(name, { type: ['array', 'null'], items: TEXT })).toBe(true);
-    },
-  );
+  it.each([
+    'apiKeys',
+    'api_keys',
+    'tokens',
+    'accessTokens',
+    'secrets',
+    'secretKeys',
+    'passwords',
+    'cookies',
+    'credentials',
+    'databaseUrls',
+  ])('sees secrets in a list of texts of the name %s', (name) => {
+    for (const items of [TEXT, {}, undefined, { type: ['string', 'null'] }]) {
+      expect(isSecretField(name, { type: 'array', ...(items && { items }) })).toBe(true);
+    }
+    expect(isSecretField(name, { type: ['array', 'null'], items: TEXT })).toBe(true);
+  });
 
   it.each([
     ['Keys', TEXT],
@@ -130,7 +138,7 @@ describe('isSecretField', () => {
   ])('sees a secret in %s with the title "%s"', (name, title) => {
     expect(isSecretField(name, { ...TEXT, title })).toBe(true);
     expect(isSecretField(name, { title })).toBe(true);
-    expect(isSecretField(name, { type: 'array', items: TEXT, title: `${title.replace(/[(:].*/, '').trim()}s` })).toBe(name !== 'pg');
+    expect(isSecretField(name, { type: 'array', items: TEXT, title: `${title.replace(/[(:].*/, '').trim()}s` })).toBe(true);
     expect(isSecretField(name, { type: 'boolean', title })).toBe(false);
   });
 

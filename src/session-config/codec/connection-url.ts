@@ -47,13 +47,9 @@ export function configuredEndpoint(endpoint: string | URL, config: unknown, sche
   const url = new URL(endpoint);
   if (!/^https?:$/.test(url.protocol)) throw new TypeError(`The base of a connection is an http(s) address, not ${url.protocol}`);
   url.hash = '';
-  const params = [...encodeConfig(config, schema)];
-  const kept = keptParams(
-    url,
-    params.map(([name]) => name),
-  );
+  const params = encodeConfig(config, schema);
   // A query that is left alone keeps its spelling, such as "?login".
-  if (params.length > 0) url.search = new URLSearchParams([...kept, ...params]).toString();
+  if (params.size > 0) url.search = `${new URLSearchParams([...keptParams(url, [...params.keys()]), ...params])}`;
   return url;
 }
 
