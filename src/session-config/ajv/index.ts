@@ -17,6 +17,7 @@ import { EMAIL, FORMATS } from './formats.ts';
 import { addOwnKeywords, weighted, type WeightedSchema } from './own-keywords.ts';
 import { createPatternTime } from './pattern-time.ts';
 import { safePattern } from './safe-pattern.ts';
+import { countEvaluated } from './unevaluated.ts';
 
 /** Units of work. For a verdict: well over what a query within the default limits asks of an ordinary schema; some 50 ms. */
 const LIMITS = { verdict: 300_000, all: 50_000 } as const;
@@ -48,6 +49,7 @@ export function ajvValidator(schema: SchemaObject): Validator {
     addFormats(ajv, [...FORMATS]);
     ajv.addFormat('email', EMAIL);
     addOwnKeywords(ajv, budget);
+    countEvaluated(ajv, known.schema);
     return compile(ajv, known.schema);
   };
   const first = compiled(false);

@@ -9,6 +9,7 @@ import { weightOf } from '../validation/schema-weight.ts';
 import { mapSubschemas } from '../validation/subschemas.ts';
 import type { WorkBudget } from '../validation/work-budget.ts';
 import { isMultiple } from './multiple.ts';
+import { declareEvaluated } from './unevaluated.ts';
 
 /**
  * Keywords that are judged here. Ajv's own compare objects by methods that those without a prototype lack and strangers can name,
@@ -58,9 +59,10 @@ export function addOwnKeywords(ajv: Ajv2019 | Ajv2020, budget: WorkBudget): void
     schemaType: 'number',
     // Before any keyword that leads into another schema.
     before: '$ref',
-    code: ({ gen, data, schema }: KeywordCxt) => {
-      const name = gen.scopeValue('func', { ref: pay });
-      gen.code(_`${name}(${Number(schema)}, ${data})`);
+    code: (cxt: KeywordCxt) => {
+      const name = cxt.gen.scopeValue('func', { ref: pay });
+      cxt.gen.code(_`${name}(${Number(cxt.schema)}, ${cxt.data})`);
+      declareEvaluated(cxt);
     },
   });
 }

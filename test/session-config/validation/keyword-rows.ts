@@ -76,6 +76,36 @@ export const KEYWORD_ROWS: readonly Row[] = [
     config: { any: { a: 1 } },
     ready: { any: { a: 1 } },
   },
+  ...Object.entries({
+    'if and then': { if: { properties: { mode: { const: 'b' } }, required: ['mode'] }, then: { properties: { b: {} } } },
+    anyOf: { anyOf: [{ properties: { b: { type: 'string' } }, required: ['b'] }, { required: ['mode'] }] },
+    dependencies: { dependencies: { b: { properties: { mode: { const: 'b' } } } } },
+  }).map(([keyword, condition]) => ({
+    title: `judges by patterns of names beside members that only a condition declares: ${keyword}`,
+    schema: { type: 'object', patternProperties: { '^x-': { type: 'string' } }, ...condition },
+    config: { mode: 'a', 'x-a': 'x' },
+    ready: { mode: 'a', 'x-a': 'x' },
+  })),
+  {
+    title: 'counts a member as judged where the schema of another that is not there lists members too',
+    schema: {
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      ...object({ a: {}, b: {} }),
+      dependentSchemas: { b: { properties: { c: {} } } },
+      unevaluatedProperties: false,
+    },
+    config: { a: 1 },
+    ready: { a: 1 },
+  },
+  {
+    title: 'counts all items as judged where an alternative judges all',
+    schema: {
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      ...object({ list: { type: 'array', anyOf: [{ items: { type: 'string' } }, { minItems: 9 }], unevaluatedItems: false } }),
+    },
+    config: { list: ['a', 'b', 'c'] },
+    ready: { list: ['a', 'b', 'c'] },
+  },
   {
     title: 'counts the items that a list must hold',
     schema: object({ a: { contains: { const: 1 }, minContains: 2 }, b: { contains: { const: 1 }, maxContains: 1 } }),
