@@ -27,8 +27,8 @@ export function readerOf(root: SchemaObject): SchemaReader {
   return reader;
 }
 
-/** Says nothing: any value may stand there. */
-const ANYTHING: SchemaObject = Object.freeze({});
+/** A schema that says nothing: it takes any value. */
+export const ANYTHING: SchemaObject = Object.freeze({});
 
 function createReader(root: SchemaObject): SchemaReader {
   const types = remembered((schema, recall: (schema: SchemaObject) => TypeSet) => typesOf(schema, root, recall));
@@ -167,7 +167,7 @@ const COMBINING = ['allOf', ...CHOICES.flat()] as const;
  * The schema of members that no part of a combined schema declares: one of the patterns', that of additional ones; empty where no
  * member is declared at all, `undefined` where there may be no others.
  */
-export function undeclaredIn(parts: readonly SchemaObject[]): SchemaObject | undefined {
+function undeclaredIn(parts: readonly SchemaObject[]): SchemaObject | undefined {
   const patterns = parts.flatMap((part) =>
     isObject(part['patternProperties']) ? Object.values(part['patternProperties']).filter(isObject) : [],
   );
@@ -185,8 +185,8 @@ export function partsOf(schema: SchemaObject, root: SchemaObject, seen = new Set
   return [followed, ...inner];
 }
 
-/** Tuples are `prefixItems` in 2020-12, and an array under `items` before. */
-function itemOfPart({ prefixItems, items, additionalItems }: SchemaObject, index: number): SchemaObject | undefined {
+/** The schema of an item in one schema alone. Tuples are `prefixItems` in 2020-12, and an array under `items` before. */
+export function itemOfPart({ prefixItems, items, additionalItems }: SchemaObject, index: number): SchemaObject | undefined {
   const isOldTuple = Array.isArray(items);
   const tuple: readonly unknown[] = Array.isArray(prefixItems) ? prefixItems : isOldTuple ? items : [];
   return asSchema(index < tuple.length ? tuple[index] : isOldTuple ? additionalItems : items);
@@ -203,12 +203,13 @@ function declaredIn(schema: SchemaObject, root: SchemaObject, seen = new Set<Sch
 /** The schemas under a keyword, be they in an array, under names, or one alone. */
 export function schemasIn(schema: SchemaObject, keyword: string): SchemaObject[] {
   const found = schema[keyword];
-  if (Array.isArray(found)) return found.filter(isObject);
+  if (Array.isArray(found)) return found.map(asSchema).filter(isObject);
   if (!isObject(found)) return [];
   return keyword.startsWith('depend') ? Object.values(found).filter(isObject) : [found];
 }
 
-function asSchema(value: unknown): SchemaObject | undefined {
+/** A schema as an object; `undefined` for `false`, which takes no value, and for what is no schema. */
+export function asSchema(value: unknown): SchemaObject | undefined {
   if (value === true) return ANYTHING;
   return isObject(value) ? value : undefined;
 }

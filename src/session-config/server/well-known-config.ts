@@ -1,8 +1,9 @@
 import { isObject, type SchemaObject } from '../json-schema.ts';
 import { followRefs } from '../local-ref.ts';
-import { partsOf, undeclaredIn } from '../schema-reader.ts';
 import { schemaDraft } from '../validation/draft.ts';
+import { placeOf, schemasThatMust } from '../validation/place.ts';
 import { prepareConfig } from '../validation/prepare-config.ts';
+import { sameValue } from '../validation/same-value.ts';
 import { inDraftSeven, referenceInside } from './in-draft-seven.ts';
 
 /** Where a server answers with the schema of its configuration (spec §4.3), below its base. */
@@ -54,10 +55,30 @@ function wordsOf(title: unknown, description: unknown): SchemaObject {
   return { ...(title !== undefined && { title }), ...(description !== undefined && { description }) };
 }
 
-/** Whether there may be members that the schema's own `properties` do not declare. */
+/** Whether the server takes members that the schema's own `properties` do not declare. */
 function isOpen({ properties, additionalProperties }: SchemaObject, root: SchemaObject): boolean {
   if (additionalProperties === false) return false;
-  const parts = partsOf(root, root);
-  const declared = parts.flatMap((part) => (isObject(part['properties']) ? Object.keys(part['properties']) : []));
-  return undeclaredIn(parts) !== undefined || declared.some((name) => !isObject(properties) || !Object.hasOwn(properties, name));
+  const own = isObject(properties) ? properties : {};
+  const names = namesIn(root);
+  const unnamed = [...names, 'other'].join('-');
+  const { member } = placeOf(undefined, undefined, schemasThatMust(root), root);
+  return [...names, unnamed].some((name) => !Object.hasOwn(own, name) && member(name) !== undefined);
+}
+
+/** Names of all members that a schema speaks of, in whatever part of it. */
+function namesIn(root: SchemaObject): ReadonlySet<string> {
+  const parts = new Set([root]);
+  // A set gives what is added to it meanwhile too.
+  for (const part of parts) for (const other of sameValue(part, root)) parts.add(other);
+  return new Set([...parts].flatMap(namesOf));
+}
+
+function namesOf({ properties, required, dependentRequired, dependentSchemas, dependencies }: SchemaObject): string[] {
+  const dependent = [dependentRequired, dependentSchemas, dependencies].filter(isObject);
+  const listed = [required, ...dependent.flatMap((names) => Object.values(names))].flat();
+  return [...[properties, ...dependent].filter(isObject).flatMap((named) => Object.keys(named)), ...listed.filter(isText)];
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
 }

@@ -33,7 +33,8 @@ export function checkCircles(places: ReadonlyMap<SchemaObject, readonly string[]
   for (const schema of places.keys()) visit(schema);
 }
 
-function sameValue(schema: SchemaObject, root: SchemaObject): SchemaObject[] {
+/** Schemas that judge the very same value as a schema does, or ask about it: parts, alternatives, conditions, and what it refers to. */
+export function sameValue(schema: SchemaObject, root: SchemaObject): SchemaObject[] {
   const target = typeof schema['$ref'] === 'string' ? lookUp(schema['$ref'], root) : undefined;
   const inner = SAME_VALUE.flatMap((keyword): unknown => schema[keyword]);
   const byMember = BY_MEMBER.flatMap((keyword) => (isObject(schema[keyword]) ? Object.values(schema[keyword]) : []));

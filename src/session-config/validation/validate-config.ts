@@ -1,5 +1,6 @@
-import type { Config } from '../config.ts';
+import type { Config, ConfigValue } from '../config.ts';
 import type { SchemaObject } from '../json-schema.ts';
+import { nullObject } from '../null-object.ts';
 import { pathOfPointer } from '../pointer.ts';
 import type { Result } from '../result.ts';
 import { configError, configProblem, type ConfigFault, type ConfigProblem, type PathError } from './config-problem.ts';
@@ -11,7 +12,8 @@ import type { Validator, Violation } from './validator.ts';
 
 /**
  * Judges a configuration: unknown members are taken away, defaults set, then the schema must hold. A required member with a default is
- * satisfied. Nothing is coerced. Where the validator sets defaults itself, none are set here.
+ * satisfied. What fits as it was sent is never refused: a default that breaks it is not set, and a member that it needs stays. Nothing is
+ * coerced. Where the validator sets defaults itself, none are set here.
  *
  * @param instance path that was asked, for the problem; none by default
  * @returns the configuration to work with, or a problem with status 422 that names every parameter that is wrong, and no value
@@ -28,10 +30,40 @@ export function configFaults(config: Config, validator: Validator): readonly Con
 }
 
 function judgedConfig(config: Config, validator: Validator): Result<Config, readonly PathError[]> {
-  const prepared = prepareConfig(config, validator.schema);
-  const ready = validator.setsDefaults === true ? sentPart(prepared, config) : prepared;
-  const violations = narrowViolations(validator.violations(ready), ready, validator.schema);
-  return violations.length === 0 ? { ok: true, value: ready } : { ok: false, error: pathErrors(violations, validator.schema) };
+  const { schema } = validator;
+  const ready = readyConfig(config, validator, false);
+  const violations = validator.violations(ready);
+  const fitting = violations.length === 0 ? ready : otherFitting(config, ready, validator);
+  if (fitting !== undefined) return { ok: true, value: fitting };
+  return { ok: false, error: pathErrors(narrowViolations(violations, ready, schema), schema) };
+}
+
+function readyConfig(config: Config, { schema, setsDefaults }: Validator, keepsUnknown: boolean): Config {
+  const prepared = prepareConfig(config, schema, keepsUnknown);
+  return setsDefaults === true ? sentPart(prepared, config) : prepared;
+}
+
+/**
+ * What was sent may fit although it does not once it is made ready: a default more or a member less can make a second alternative fit.
+ * Then only defaults are set with which it fits, and members that the schema does not know stay if need be.
+ */
+function otherFitting(config: Config, ready: Config, validator: Validator): Config | undefined {
+  const tried = new Set([JSON.stringify(ready)]);
+  const fits = (value: Config): boolean => {
+    const isNew = tried.size < tried.add(JSON.stringify(value)).size;
+    return isNew && validator.violations(value).length === 0;
+  };
+  for (const completed of [ready, readyConfig(config, validator, true)]) {
+    if (fits(completed)) return completed;
+    let found = sentPart(completed, config);
+    if (!fits(found)) continue;
+    for (const name of Object.keys(completed)) {
+      const next = Object.assign(nullObject<ConfigValue>(), found, { [name]: completed[name] });
+      if (fits(next)) found = next;
+    }
+    return found;
+  }
+  return undefined;
 }
 
 function pathErrors(violations: readonly Violation[], schema: SchemaObject): readonly PathError[] {

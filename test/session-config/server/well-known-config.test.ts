@@ -66,6 +66,16 @@ describe('the configuration document', () => {
     ['members in a part', { properties: { a: {} }, allOf: [{ properties: { b: {} } }] }, true],
     ['members in a choice', { oneOf: [{ properties: { a: {} } }, { properties: { b: {} } }] }, true],
     ['the same members in a part', { properties: { a: {} }, anyOf: [{ required: ['a'] }, { properties: { a: { const: 1 } } }] }, false],
+    ['a required member that it does not declare', { properties: { a: {} }, required: ['b'] }, true],
+    ['a member that is required under a condition only', { properties: { a: {} }, if: {}, then: { required: ['b'] } }, true],
+    [
+      'a condition about another member',
+      { properties: { a: {} }, if: { properties: { b: { const: 1 } } }, then: { required: ['a'] } },
+      true,
+    ],
+    ['a member that depends on another', { properties: { a: {} }, dependencies: { a: ['b'] } }, true],
+    ['a member that it requires and declares', { properties: { a: {} }, anyOf: [{ required: ['a'] }, { minProperties: 1 }] }, false],
+    ['an alternative that takes anything', { anyOf: [{ properties: { a: {} } }, { type: 'object' }] }, true],
     ['members in a part, and forbids others', { additionalProperties: false, allOf: [{ properties: { b: {} } }] }, false],
   ])('is open where the server takes more than its properties: a schema with %s', (_, schema, open) => {
     expect(wellKnownConfig(schema, { id })['additionalProperties']).toBe(open);
@@ -88,6 +98,12 @@ describe('the configuration document', () => {
       [{ a: 'q' }, { b: 1 }, { a: 'q', b: 1 }],
     ],
     ['no members', { type: 'object' }, [{ a: 1 }, {}]],
+    ['a required member that it does not declare', { properties: { a: {} }, required: ['b'] }, [{ b: 1 }, { a: 1 }, {}]],
+    [
+      'a member that only a condition names',
+      { properties: { a: {} }, if: { required: ['a'] }, then: { required: ['b'] } },
+      [{ a: 1, b: 1 }, { a: 1 }, { b: 1 }, {}],
+    ],
     [
       'a default behind a reference',
       { required: ['a'], properties: { a: { $ref: '#/definitions/x' } }, definitions: { x: { type: 'string', default: 'd' } } },

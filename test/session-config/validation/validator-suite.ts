@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
 import { readConfig, validateConfig, type SchemaObject, type Validator } from '../../../src/session-config/index.ts';
+import { COMBINATION_ROWS } from './combination-rows.ts';
 import { KEYWORD_ROWS } from './keyword-rows.ts';
 import { SHAPE_ROWS } from './shape-rows.ts';
 import { object } from './validator-row.ts';
 
-const ROWS = [...SHAPE_ROWS, ...KEYWORD_ROWS];
+const ROWS = [...SHAPE_ROWS, ...KEYWORD_ROWS, ...COMBINATION_ROWS];
 
 /** What every validator has to do, whatever it is made with. */
 export function validatorSuite(name: string, validatorOf: (schema: SchemaObject) => Validator): void {

@@ -1,0 +1,125 @@
+import { isObject, member, type SchemaObject } from '../json-schema.ts';
+import { lookUp } from '../local-ref.ts';
+import { ANYTHING, asSchema, itemOfPart, schemasIn } from '../schema-reader.ts';
+import { plausibleBranches, possibleBranches } from './branch.ts';
+
+/**
+ * How a schema applies to a value. `must`: it has to hold. `meant`: it is the one alternative that the value comes nearest to, and its
+ * defaults are taken. `may`: it is an alternative that nothing rules out, or holds under a condition. `asks`: it only asks about
+ * members (`if`, `not`), which have to be there to be asked about.
+ */
+const ROLES = ['must', 'meant', 'may', 'asks'] as const;
+type Role = (typeof ROLES)[number];
+
+/** Schemas by how they apply to the value at one place; each with whether it lists the members that there may be, once that is known. */
+type Schemas = Record<Role, Map<SchemaObject, boolean>>;
+
+/** What schemas say of the value at one place. */
+export interface Place {
+  /** The schemas of a member; `undefined` where none knows it. */
+  readonly member: (name: string) => Schemas | undefined;
+  readonly item: (index: number) => Schemas;
+  /** Schemas whose defaults are taken. */
+  readonly defaulting: readonly SchemaObject[];
+}
+
+/** No schemas but those that must hold. */
+export function schemasThatMust(...schemas: readonly SchemaObject[]): Schemas {
+  return { must: new Map(schemas.map((schema) => [schema, false])), meant: new Map(), may: new Map(), asks: new Map() };
+}
+
+/** Keywords whose schemas apply in another way than the schema that holds them. */
+const CONDITIONS = [
+  ...(['then', 'else', 'dependentSchemas', 'dependencies'] as const).map((keyword) => [keyword, 'may'] as const),
+  ...(['if', 'not'] as const).map((keyword) => [keyword, 'asks'] as const),
+];
+
+/**
+ * Reads what schemas say of a value, through references and combinations, each schema once in each role.
+ *
+ * @param completed the value with the defaults of schemas that must hold
+ */
+export function placeOf(value: unknown, completed: unknown, roots: Schemas, root: SchemaObject): Place {
+  const parts = schemasThatMust();
+  const visit = (schema: SchemaObject, role: Role): boolean => {
+    const known = parts[role].get(schema);
+    if (known !== undefined) return known;
+    parts[role].set(schema, false);
+    const isClosed = [
+      isObject(schema['properties']) || schema['additionalProperties'] === false || schema['unevaluatedProperties'] === false,
+      ...mustHold(schema, root).map((part) => visit(part, role)),
+      ...['anyOf', 'oneOf'].map((keyword) => visitChoice(schemasIn(schema, keyword), role)),
+    ].includes(true);
+    for (const [keyword, other] of CONDITIONS) for (const part of schemasIn(schema, keyword)) visit(part, role === 'asks' ? role : other);
+    parts[role].set(schema, isClosed);
+    return isClosed;
+  };
+  const visitChoice = (branches: readonly SchemaObject[], role: Role): boolean => {
+    const possible = possibleBranches(value, completed, branches, root);
+    const [best, ...others] = plausibleBranches(completed, possible, root);
+    if (best !== undefined && others.length === 0 && (role === 'must' || role === 'meant')) visit(best, 'meant');
+    const closed = possible.map((branch) => visit(branch, possible.length === 1 || role === 'asks' ? role : 'may'));
+    // One alternative that takes any member is enough.
+    return closed.length > 0 && !closed.includes(false);
+  };
+  const [must = [], , may = []] = ROLES.map((role) => [...roots[role].keys()].map((schema) => visit(schema, role)));
+  const isClosed = must.includes(true) || (must.length === 0 && may.length > 0 && !may.includes(false));
+  return {
+    member: (name) => {
+      const found = inside(parts, (part) => schemasOfMember(part, name));
+      return isClosed && ROLES.every((role) => found[role].size === 0) ? undefined : found;
+    },
+    item: (index) => inside(parts, (part) => schemasOfItem(part, index)),
+    defaulting: [...parts.must.keys(), ...parts.meant.keys()],
+  };
+}
+
+/** Schemas that hold wherever a schema does. */
+export function mustHold(schema: SchemaObject, root: SchemaObject): readonly SchemaObject[] {
+  const { $ref } = schema;
+  const target = typeof $ref === 'string' ? lookUp($ref, root) : undefined;
+  return [...(isObject(target) ? [target] : []), ...schemasIn(schema, 'allOf')];
+}
+
+/** What a schema says of a place inside: schemas that apply as it does, that may hold, and that only ask. */
+type Inside = readonly [same: readonly unknown[], may: readonly unknown[], asks: readonly unknown[]];
+
+function inside(parts: Schemas, of: (part: SchemaObject) => Inside): Schemas {
+  const found = schemasThatMust();
+  for (const role of ROLES) {
+    const roles: readonly Role[] = role === 'asks' ? [role, role, role] : [role, 'may', 'asks'];
+    for (const part of parts[role].keys()) {
+      of(part).forEach((stated, at) => {
+        for (const schema of stated.map(asSchema)) if (schema !== undefined) found[roles[at] ?? role].set(schema, false);
+      });
+    }
+  }
+  return found;
+}
+
+function schemasOfMember(part: SchemaObject, name: string): Inside {
+  const { patternProperties, additionalProperties, unevaluatedProperties } = part;
+  const own = member(part['properties'], name);
+  const asked = own === false || mentions(part, name) ? [ANYTHING] : [];
+  const patterns = Object.values(isObject(patternProperties) ? patternProperties : {});
+  if (own !== undefined) return [[own], [], [...patterns, ...asked]];
+  // Which pattern a name matches is not looked at here: a hostile one may take for ever.
+  const others = [...patterns, additionalProperties, unevaluatedProperties].filter((stated) => asSchema(stated) !== undefined);
+  return others.length === 1 ? [others, [], asked] : [[], others, asked];
+}
+
+/** Whether a schema names a member without a schema for it: what it asks of it must not be lost. */
+function mentions(part: SchemaObject, name: string): boolean {
+  const names = [part['required'], ...DEPENDENT.flatMap((keyword) => entriesOf(part[keyword]))];
+  return names.some((stated) => (Array.isArray(stated) ? stated.includes(name) : stated === name));
+}
+
+const DEPENDENT = ['dependentRequired', 'dependentSchemas', 'dependencies'] as const;
+
+function entriesOf(stated: unknown): unknown[] {
+  return isObject(stated) ? Object.entries(stated).flat() : [];
+}
+
+function schemasOfItem(part: SchemaObject, index: number): Inside {
+  return [[itemOfPart(part, index)], [part['unevaluatedItems']], [part['contains']]];
+}
