@@ -1,5 +1,5 @@
 import { isObject, member, typeOfValue, type SchemaObject, type SchemaType } from './json-schema.ts';
-import { followRefs } from './local-ref.ts';
+import { lookUp } from './local-ref.ts';
 
 /** Answers what a schema says of the places of a configuration; combined schemas are read as one. */
 export interface SchemaReader {
@@ -32,14 +32,13 @@ export const ANYTHING: SchemaObject = Object.freeze({});
 
 function createReader(root: SchemaObject): SchemaReader {
   const types = remembered((schema, recall: (schema: SchemaObject) => TypeSet) => typesOf(schema, root, recall));
-  const parts = remembered((schema) => partsOf(schema, root));
-  const undeclared = remembered<SchemaObject>((schema) => undeclaredIn(parts(schema) ?? []));
+  const undeclared = remembered((schema, recall: Answer) => undeclaredOf(schema, root, recall));
   const members = remembered(() => new Map<string, SchemaObject>());
   const declared = (schema: SchemaObject, name: string): SchemaObject | undefined => {
     const known = members(schema)?.get(name);
     if (known !== undefined) return known;
     // Within one question each schema is asked once; one that contains itself says nothing more the second time.
-    const within = remembered<SchemaObject>((part, recall) => propertyOf(part, name, root, recall));
+    const within = remembered<SchemaObject>((part, recall) => propertyOf(part, name, root, recall, undeclared));
     const found = within(schema);
     // Only names that the schema declares are kept: strangers send any number of others.
     if (found !== undefined) members(schema)?.set(name, found);
@@ -49,7 +48,7 @@ function createReader(root: SchemaObject): SchemaReader {
     root,
     types: (schema) => types(schema),
     property: (schema, name) => declared(schema, name) ?? undeclared(schema),
-    item: (schema, index) => anyOf((parts(schema) ?? []).map((part) => itemOfPart(part, index))) ?? ANYTHING,
+    item: (schema, index) => remembered((part, recall: Answer) => itemOf(part, index, root, recall))(schema) ?? ANYTHING,
     declared: (schema) => [...new Set(declaredIn(schema, root))],
     declares: (schema, name) => declared(schema, name) !== undefined,
   };
@@ -74,18 +73,15 @@ function remembered<T>(
 }
 
 function typesOf(schema: SchemaObject, root: SchemaObject, recall: (schema: SchemaObject) => TypeSet): TypeSet {
-  const followed = followRefs(schema, root);
-  if (followed === undefined) return undefined;
-  // What many references lead to is worked out once.
-  if (isMereRef(schema)) return recall(followed);
-  const ofAll = schemasIn(followed, 'allOf').map(recall);
-  const ofAny = ALTERNATIVES.map((keyword) => union(schemasIn(followed, keyword).map(recall)));
-  return intersection([ownTypes(followed), ...ofAll, ...ofAny]);
+  const ofAny = ALTERNATIVES.map((keyword) => union(schemasIn(schema, keyword).map(recall)));
+  return intersection([ownTypes(schema), ...mustHold(schema, root).map(recall), ...ofAny]);
 }
 
-/** Whether a schema is a reference and nothing else. */
-function isMereRef(schema: SchemaObject): boolean {
-  return Object.hasOwn(schema, '$ref') && Object.keys(schema).length === 1;
+/** Schemas that hold wherever a schema does: that which it refers to, and those under `allOf`. */
+export function mustHold(schema: SchemaObject, root: SchemaObject): readonly SchemaObject[] {
+  const { $ref } = schema;
+  const target = typeof $ref === 'string' ? lookUp($ref, root) : undefined;
+  return [...(isObject(target) ? [target] : []), ...schemasIn(schema, 'allOf')];
 }
 
 /** Keywords that offer a choice of schemas. */
@@ -144,45 +140,73 @@ function hasType(types: ReadonlySet<SchemaType>, type: SchemaType): boolean {
   return types.has(type) || (type === 'integer' && types.has('number'));
 }
 
-/** @param declared answers the same question of a schema that is combined in this one */
+type Answer = (schema: SchemaObject) => SchemaObject | undefined;
+
+/**
+ * @param declared answers the same question of a schema that is combined in this one
+ * @param undeclared answers of members that a schema does not declare
+ */
 function propertyOf(
   schema: SchemaObject,
   name: string,
   root: SchemaObject,
-  declared: (part: SchemaObject) => SchemaObject | undefined,
+  declared: Answer,
+  undeclared: Answer,
 ): SchemaObject | undefined {
-  const followed = followRefs(schema, root);
-  if (followed === undefined) return undefined;
-  if (isMereRef(schema)) return declared(followed);
-  const inAll = schemasIn(followed, 'allOf').map(declared);
-  const inAny = CHOICES.map((choices) => anyOf(choices.flatMap((keyword) => schemasIn(followed, keyword)).map(declared)));
-  return allOf([asSchema(member(followed['properties'], name)), ...inAll, ...inAny]);
+  const inAny = CHOICES.map((keywords) => {
+    const branches = keywords.flatMap((keyword) => schemasIn(schema, keyword));
+    if (branches.every((branch) => declared(branch) === undefined)) return undefined;
+    const isComplete = keywords.length === 1 || (keywords[0] === 'then' && branches.length === 2);
+    // Where another branch holds, or none, the member may be anything.
+    return anyOf([...branches.map((branch) => declared(branch) ?? undeclared(branch)), isComplete ? undefined : ANYTHING]);
+  });
+  return allOf([asSchema(member(schema['properties'], name)), ...mustHold(schema, root).map(declared), ...inAny]);
 }
 
 /** Groups of keywords of which one schema or another may hold. */
 const CHOICES = [['anyOf'], ['oneOf'], ['then', 'else'], ['dependentSchemas', 'dependencies']] as const;
-const COMBINING = ['allOf', ...CHOICES.flat()] as const;
 
 /**
- * The schema of members that no part of a combined schema declares: one of the patterns', that of additional ones; empty where no
- * member is declared at all, `undefined` where there may be no others.
+ * The schema of members that a schema does not declare: one of the patterns', that of additional ones; empty where it says nothing of
+ * members, `undefined` where there are no others.
+ *
+ * @param recall answers the same question of a schema that is combined in this one
  */
-function undeclaredIn(parts: readonly SchemaObject[]): SchemaObject | undefined {
-  const patterns = parts.flatMap((part) =>
-    isObject(part['patternProperties']) ? Object.values(part['patternProperties']).filter(isObject) : [],
-  );
-  const additional = parts.flatMap((part) => [asSchema(part['additionalProperties']), asSchema(part['unevaluatedProperties'])]);
-  const closed = parts.some((part) => isObject(part['properties']) || part['additionalProperties'] === false);
-  return anyOf([...patterns, ...additional]) ?? (closed ? undefined : ANYTHING);
+function undeclaredOf(schema: SchemaObject, root: SchemaObject, recall: Answer): SchemaObject | undefined {
+  const { patternProperties, additionalProperties, unevaluatedProperties } = schema;
+  const patterns = isObject(patternProperties) ? Object.values(patternProperties) : [];
+  const additional = additionalProperties ?? unevaluatedProperties ?? patterns.length > 0;
+  const combined = [
+    ...mustHold(schema, root).map(recall),
+    ...ALTERNATIVES.map((keyword) => schemasIn(schema, keyword)).flatMap((branches) =>
+      branches.length > 0 ? [anyOf(branches.map(recall))] : [],
+    ),
+  ];
+  const said = allOf([anyOf([...patterns, additional].map(asSchema)), ...combined.filter((part) => part !== ANYTHING)]);
+  const isClosed = isObject(schema['properties']) || additionalProperties === false || combined.includes(undefined);
+  return said ?? (isClosed ? undefined : ANYTHING);
 }
 
 /** A schema and all that are combined in it, references followed, each once. */
-export function partsOf(schema: SchemaObject, root: SchemaObject, seen = new Set<SchemaObject>()): SchemaObject[] {
-  const followed = followRefs(schema, root);
-  if (followed === undefined || seen.has(followed)) return [];
-  seen.add(followed);
-  const inner = COMBINING.flatMap((keyword) => schemasIn(followed, keyword)).flatMap((part) => partsOf(part, root, seen));
-  return [followed, ...inner];
+export function partsOf(schema: SchemaObject, root: SchemaObject): SchemaObject[] {
+  return closure(schema, (part) => [...mustHold(part, root), ...CHOICES.flat().flatMap((keyword) => schemasIn(part, keyword))]);
+}
+
+/** A schema and all that it leads to, each once. */
+export function closure(schema: SchemaObject, next: (part: SchemaObject) => Iterable<SchemaObject>): SchemaObject[] {
+  const found = new Set([schema]);
+  // A set also gives what is added to it meanwhile.
+  for (const part of found) for (const other of next(part)) found.add(other);
+  return [...found];
+}
+
+/** @param recall answers the same question of a schema that is combined in this one */
+function itemOf(schema: SchemaObject, index: number, root: SchemaObject, recall: Answer): SchemaObject | undefined {
+  const inAny = ALTERNATIVES.map((keyword) => {
+    const items = schemasIn(schema, keyword).map(recall);
+    return items.every((item) => item === undefined) ? undefined : anyOf(items.map((item) => item ?? ANYTHING));
+  });
+  return allOf([itemOfPart(schema, index), ...mustHold(schema, root).map(recall), ...inAny]);
 }
 
 /** The schema of an item in one schema alone. Tuples are `prefixItems` in 2020-12, and an array under `items` before. */
@@ -192,12 +216,8 @@ export function itemOfPart({ prefixItems, items, additionalItems }: SchemaObject
   return asSchema(index < tuple.length ? tuple[index] : isOldTuple ? additionalItems : items);
 }
 
-function declaredIn(schema: SchemaObject, root: SchemaObject, seen = new Set<SchemaObject>()): string[] {
-  const followed = followRefs(schema, root);
-  if (followed === undefined || seen.has(followed)) return [];
-  seen.add(followed);
-  const own = isObject(followed['properties']) ? Object.keys(followed['properties']) : [];
-  return [...own, ...schemasIn(followed, 'allOf').flatMap((part) => declaredIn(part, root, seen))];
+function declaredIn(schema: SchemaObject, root: SchemaObject): string[] {
+  return closure(schema, (part) => mustHold(part, root)).flatMap(({ properties }) => (isObject(properties) ? Object.keys(properties) : []));
 }
 
 /** The schemas under a keyword, be they in an array, under names, or one alone. */

@@ -6,6 +6,7 @@ import { ConfigEncodeError } from './config-encode-error.ts';
 import { isIndex } from './index-name.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
 import { writeLiteral } from './literal.ts';
+import { inside } from './parameter-path.ts';
 import { nameProblem } from './reserved.ts';
 
 /**
@@ -57,7 +58,7 @@ function writeItems(list: readonly unknown[], path: readonly string[], schema: S
   }
   if (list.length > DEFAULT_LIMITS.maxArrayIndex + 1) throw new ConfigEncodeError(pointerOfPath(path), 'the array is too long');
   for (const [index, item] of list.entries()) {
-    const inner = schema && writing.reader?.item(schema, index);
+    const inner = schema && writing.reader && inside(schema, String(index), writing.reader);
     // JSON writes a hole in an array as null.
     write(item ?? null, [...path, String(index)], inner, writing);
   }

@@ -1,5 +1,6 @@
 import { isObject, type SchemaObject } from '../json-schema.ts';
 import { followRefs } from '../local-ref.ts';
+import { closure } from '../schema-reader.ts';
 import { schemaDraft } from '../validation/draft.ts';
 import { placeOf, schemasThatMust } from '../validation/place.ts';
 import { prepareConfig } from '../validation/prepare-config.ts';
@@ -67,10 +68,7 @@ function isOpen({ properties, additionalProperties }: SchemaObject, root: Schema
 
 /** Names of all members that a schema speaks of, in whatever part of it. */
 function namesIn(root: SchemaObject): ReadonlySet<string> {
-  const parts = new Set([root]);
-  // A set gives what is added to it meanwhile too.
-  for (const part of parts) for (const other of sameValue(part, root)) parts.add(other);
-  return new Set([...parts].flatMap(namesOf));
+  return new Set(closure(root, (part) => sameValue(part, root)).flatMap(namesOf));
 }
 
 function namesOf({ properties, required, dependentRequired, dependentSchemas, dependencies }: SchemaObject): string[] {

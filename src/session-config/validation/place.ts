@@ -1,6 +1,5 @@
 import { isObject, member, type SchemaObject } from '../json-schema.ts';
-import { lookUp } from '../local-ref.ts';
-import { ANYTHING, asSchema, itemOfPart, schemasIn } from '../schema-reader.ts';
+import { ANYTHING, asSchema, itemOfPart, mustHold, schemasIn } from '../schema-reader.ts';
 import { plausibleBranches, possibleBranches } from './branch.ts';
 
 /**
@@ -74,13 +73,6 @@ export function placeOf(value: unknown, completed: unknown, roots: Schemas, root
   };
 }
 
-/** Schemas that hold wherever a schema does. */
-export function mustHold(schema: SchemaObject, root: SchemaObject): readonly SchemaObject[] {
-  const { $ref } = schema;
-  const target = typeof $ref === 'string' ? lookUp($ref, root) : undefined;
-  return [...(isObject(target) ? [target] : []), ...schemasIn(schema, 'allOf')];
-}
-
 /** What a schema says of a place inside: schemas that apply as it does, that may hold, and that only ask. */
 type Inside = readonly [same: readonly unknown[], may: readonly unknown[], asks: readonly unknown[]];
 
@@ -103,7 +95,7 @@ function schemasOfMember(part: SchemaObject, name: string): Inside {
   const asked = own === false || mentions(part, name) ? [ANYTHING] : [];
   const patterns = Object.values(isObject(patternProperties) ? patternProperties : {});
   if (own !== undefined) return [[own], [], [...patterns, ...asked]];
-  // Which pattern a name matches is not looked at here: a hostile one may take for ever.
+  // Which pattern a name matches is not looked at here: a hostile one may take any time.
   const others = [...patterns, additionalProperties, unevaluatedProperties].filter((stated) => asSchema(stated) !== undefined);
   return others.length === 1 ? [others, [], asked] : [[], others, asked];
 }

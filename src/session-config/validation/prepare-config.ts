@@ -1,8 +1,8 @@
 import { isList, type Config, type ConfigValue } from '../config.ts';
 import { isObject, type SchemaObject } from '../json-schema.ts';
 import { nullObject } from '../null-object.ts';
-import { allowsType, readerOf } from '../schema-reader.ts';
-import { mustHold, placeOf, schemasThatMust } from './place.ts';
+import { allowsType, closure, mustHold, readerOf } from '../schema-reader.ts';
+import { placeOf, schemasThatMust } from './place.ts';
 
 /**
  * A configuration made ready to be judged: members that the schema does not know are gone, defaults stand where nothing was sent.
@@ -36,7 +36,8 @@ function prepare(value: ConfigValue, schemas: Schemas, preparation: Preparation)
 function prepareObject(value: Config, schemas: Schemas, preparation: Preparation): Config {
   const { root, keepsUnknown } = preparation;
   const completed = Object.assign(nullObject<ConfigValue>(), value);
-  for (const schema of schemas.must.keys()) for (const part of closure(schema, root)) setDefaults(completed, part, preparation);
+  for (const schema of schemas.must.keys())
+    for (const part of closure(schema, (held) => mustHold(held, root))) setDefaults(completed, part, preparation);
   const place = placeOf(value, completed, schemas, root);
   const ready = nullObject<ConfigValue>();
   for (const [name, inner] of Object.entries(value)) {
@@ -45,14 +46,6 @@ function prepareObject(value: Config, schemas: Schemas, preparation: Preparation
   }
   for (const part of place.defaulting) setDefaults(ready, part, preparation);
   return ready;
-}
-
-/** A schema and all that must hold with it, each once. */
-function closure(schema: SchemaObject, root: SchemaObject): ReadonlySet<SchemaObject> {
-  const found = new Set([schema]);
-  // A set gives what is added to it meanwhile too.
-  for (const part of found) for (const other of mustHold(part, root)) found.add(other);
-  return found;
 }
 
 /** Sets the defaults of members that are not there. */

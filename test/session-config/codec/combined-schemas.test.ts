@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+
+import { decodeConfig, encodeConfig, type SchemaObject } from '../../../src/session-config/index.ts';
+
+const text = { type: 'string' };
+
+/** A schema of an object with the member `a`. */
+const one = (a: SchemaObject): SchemaObject => ({ type: 'object', properties: { a } });
+
+describe('a value that travels by a combined schema', () => {
+  it.each<[string, SchemaObject, unknown]>([
+    ['types and alternatives', one({ type: ['number', 'string'], anyOf: [{ type: 'integer' }, text] }), 8080],
+    ['number, then integer', one({ allOf: [{ type: ['number', 'string'] }, { type: ['integer', 'string'] }] }), 8080],
+    ['integer, then number', one({ allOf: [{ type: ['integer', 'string'] }, { type: ['number', 'string'] }] }), 8080],
+    ['an alternative that takes anything', one({ anyOf: [text, true] }), 8080],
+    ['an alternative that says nothing of the member', { anyOf: [one(text), { required: ['a'] }] }, 8080],
+    ['an alternative that takes other members', { anyOf: [one(text), { additionalProperties: { type: 'integer' } }] }, 8080],
+    ['a condition', { ...one({}), if: { required: ['b'] }, then: one(text) }, 8080],
+    ['the schema of another member', { ...one({}), dependentSchemas: { b: one(text) } }, 8080],
+    ['a condition that alone declares the member', { type: 'object', if: { required: ['b'] }, then: one(text) }, 8080],
+    ['patterns that the name does not match', { type: 'object', patternProperties: { '^x-': text } }, 8080],
+    ['a pattern that takes anything', { ...one({}), patternProperties: { '^x-': text, '^a': true } }, 8080],
+    ['items that may be arrays or anything', one({ type: 'array', items: { anyOf: [{ type: 'array' }, {}] } }), [{ 0: 1, 1: 2 }]],
+    ['items that may be arrays or anything, as types', one({ items: [{ items: text }], additionalItems: true }), [['1'], { 0: 1 }]],
+    ['alternatives of lists', one({ anyOf: [{ type: 'array', items: { type: 'array' } }, { type: 'array' }] }), [{ 0: 1, 1: 2 }]],
+    [
+      'parts of lists',
+      one({
+        allOf: [
+          { type: 'array', items: { type: 'array' } },
+          { type: 'array', minItems: 1 },
+        ],
+      }),
+      [[1, 2]],
+    ],
+  ])('arrives as it left: %s', (_, schema, a) => {
+    expect(decodeConfig(encodeConfig({ a }, schema), schema)).toEqual({ ok: true, value: { a } });
+  });
+
+  it.each<[string, SchemaObject]>([
+    ['a reference with more beside it', { $ref: '#/definitions/base', properties: { b: {} }, definitions: { base: one(text) } }],
+    ['alternatives that each list their members', { oneOf: [one(text), { properties: { b: {} } }] }],
+    ['an alternative that only requires it', { ...one(text), anyOf: [{ required: ['a'] }, { required: ['b'] }] }],
+  ])('stays text where only text is declared: %s', (_, schema) => {
+    expect(decodeConfig('a=8080', schema)).toEqual({ ok: true, value: { a: '8080' } });
+  });
+});
