@@ -10,7 +10,7 @@ const BUDGETS: Readonly<Record<Part, number>> = {
   'main entry': 9.85 * KB,
   form: 13 * KB,
   'eval-free validator': 12 * KB,
-  'all of them': 28 * KB,
+  'all of them': 28.1 * KB,
 };
 
 describe('the package in a browser', () => {

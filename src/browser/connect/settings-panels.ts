@@ -1,7 +1,7 @@
 import { words } from '#messages/reasons.ts';
 
 import { givenHeaders, headersForm, type GivenSettings } from '../../views/server-target.ts';
-import { configForm, type DraftReading } from '../../session-config/form/index.ts';
+import { configForm, draftErrors, type DraftReading } from '../../session-config/form/index.ts';
 import { isSecretParam, type ConfigFault } from '../../session-config/index.ts';
 import { FormPanel } from '../form/form-panel.ts';
 import { pagePart } from '../page/page-part.ts';
@@ -78,12 +78,9 @@ export class SettingsPanels {
 
 const NOTHING: DraftReading = { config: {}, errors: [] };
 
-async function faultsOf(
-  { config, errors }: DraftReading,
-  schema: ConnectSubject['schema'],
-  judge: ConfigJudge,
-): Promise<readonly ConfigFault[]> {
-  const judged = await judge.judge(schema, config);
+async function faultsOf(reading: DraftReading, schema: ConnectSubject['schema'], judge: ConfigJudge): Promise<readonly ConfigFault[]> {
+  const { config, errors } = reading;
+  const judged = draftErrors(await judge.judge(schema, config), reading);
   const told = new Set(errors.map(({ pointer }) => pointer));
   return [...errors, ...judged.filter(({ pointer }) => !told.has(pointer))];
 }

@@ -22,6 +22,7 @@ export type {
 export { configFields, type ConfigField } from './config-fields.ts';
 export { configForm, type FormOptions } from './config-form.ts';
 export { controlPointer, fieldNamed } from './control-pointer.ts';
+export { draftErrors } from './draft-errors.ts';
 export { draftOf } from './draft-of.ts';
 export { itemCount, withItemAdded, withItemMoved, withItemRemoved, withRowAdded, withRowNamed } from './draft-items.ts';
 export { itemField, rowField } from './field-at.ts';

@@ -9,6 +9,7 @@ import type { DraftEntry, FormDraft } from './form-draft.ts';
 import type { FormField, GroupField, RecordField, VariantField } from './form-field.ts';
 import type { Carrier, FormModel } from './form-model.ts';
 import { nullObject } from '../null-object.ts';
+import { pointerOfPath } from '../pointer.ts';
 import { parseJsonText } from './json-text.ts';
 import { unsendableFault } from './unsendable-fault.ts';
 import { chosenOption, isTouched, liveEntry } from './live-entry.ts';
@@ -23,12 +24,15 @@ export interface DraftReading {
    * No reason repeats a value.
    */
   readonly errors: readonly ConfigFault[];
+  /** Indices, in order, of the items that `config` lacks because they cannot be read, by the JSON Pointer of their list; absent where none is. */
+  readonly leftOut?: ReadonlyMap<string, readonly number[]>;
 }
 
 interface Reader {
   readonly draft: FormDraft;
   readonly carrier: Carrier;
   readonly errors: ConfigFault[];
+  readonly leftOut: Map<string, readonly number[]>;
 }
 
 /** Names on the way to the value in the configuration; in a record they are not those of the field, which stands at its row. */
@@ -39,13 +43,18 @@ type Place = readonly string[];
  * required or anything in it was touched.
  */
 export function readDraft(model: FormModel, draft: FormDraft): DraftReading {
-  const reader: Reader = { draft, carrier: model.carrier, errors: [] };
-  const [whole] = model.fields;
-  if (whole?.path.length !== 0) return { config: readMembers(model.fields, [], reader), errors: reader.errors };
+  const reader: Reader = { draft, carrier: model.carrier, errors: [], leftOut: new Map() };
+  const config = readWhole(model, reader);
+  return { config, errors: reader.errors, ...(reader.leftOut.size > 0 && { leftOut: reader.leftOut }) };
+}
+
+function readWhole({ fields }: FormModel, reader: Reader): Config {
+  const [whole] = fields;
+  if (whole?.path.length !== 0) return readMembers(fields, [], reader);
   const value = readField(whole, [], reader);
-  if (isConfig(value)) return { config: value, errors: reader.errors };
+  if (isConfig(value)) return value;
   if (value !== undefined) report([], fault('object'), reader);
-  return { config: nullObject(), errors: reader.errors };
+  return nullObject();
 }
 
 function readMembers(fields: readonly FormField[], place: Place, reader: Reader): Config {
@@ -97,7 +106,10 @@ function readTyped(field: FormField, text: string, place: Place, reader: Reader)
 }
 
 function readItems(items: readonly FormField[], place: Place, reader: Reader): ConfigValue {
-  return items.map((item, index) => readField(item, [...place, String(index)], reader)).filter((value) => value !== undefined);
+  const read = items.map((item, index) => readField(item, [...place, String(index)], reader));
+  const missing = [...read.keys()].filter((index) => read[index] === undefined);
+  if (missing.length > 0) reader.leftOut.set(pointerOfPath(place), missing);
+  return read.filter((value) => value !== undefined);
 }
 
 function readRows(field: RecordField, names: readonly string[], place: Place, reader: Reader): ConfigValue {
