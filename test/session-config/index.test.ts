@@ -22,6 +22,7 @@ describe('the package session-config', () => {
           "configFields",
           "configForm",
           "controlPointer",
+          "draftErrors",
           "draftOf",
           "emptyDraft",
           "fieldNamed",
