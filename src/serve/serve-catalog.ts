@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 
 import { failedAnswer } from '../api/http/failed-answer.ts';
 import { problemAnswer } from '../api/http/problem.ts';
+import { discardUnread } from '../session-config/node/unread-body.ts';
 import type { LiveCatalog } from './live-catalog.ts';
 import { leadsToBase } from './leads-to-base.ts';
 import { listen, type Listening, type ListenOptions } from './listen.ts';
@@ -39,6 +40,7 @@ function catalogServer(options: ServeCatalogOptions): Server {
   const unreadable = unreadableRequests();
   const listener = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     unreadable.note(incoming, outgoing);
+    discardUnread(incoming, outgoing);
     answer(incoming, outgoing, answering).catch((error: unknown) => {
       options.onerror(error);
       if (outgoing.headersSent) outgoing.destroy();

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { isFilePath } from '../api/http/file-path.ts';
 import { requestPath } from '../api/http/request-path.ts';
 import { isLivePath } from '../api/live-paths.ts';
+import { discardUnread } from '../session-config/node/unread-body.ts';
 import { leadsToBase } from './leads-to-base.ts';
 import { listen, type Listening, type ListenOptions } from './listen.ts';
 import { siteFiles } from './site-files.ts';
@@ -28,6 +29,7 @@ export function serveEndpoint({ folder, base, endpoint, ...address }: ServeEndpo
   const unreadable = unreadableRequests();
   const listener = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     unreadable.note(incoming, outgoing);
+    discardUnread(incoming, outgoing);
     const [sent = ''] = (incoming.url ?? '').split('?', 1);
     const path = requestPath(sent, base);
     // Web requests cannot be made of TRACE (Fetch standard); an adapter may log the address that it fails at, and a key in it.

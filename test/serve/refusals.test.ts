@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { ProblemDetails } from '../../src/api/http/problem.ts';
+import { endlessPost } from '../support/endless-post.ts';
 import { HARBOUR } from '../support/records.ts';
 import {
   publishedFolder,
@@ -132,6 +133,15 @@ describe('refusals', () => {
     const answer = await send('GET /index.html HTTP/1.1\r\nHost: localhost\r\n\r\ngarbage\r\n\r\n');
     expect(answer.match(/HTTP\/1\.1 /g) ?? []).toHaveLength(1);
   });
+
+  it.each(['/api/servers', '/v0.1/servers', '/index.html', '/mcp'])(
+    'closes a connection on which a body for %s does not end',
+    async (path) => {
+      const { answer, isClosed } = await endlessPost(`http://127.0.0.1:${served.port}${path}`, 'Transfer-Encoding: chunked');
+      expect(answer).toMatch(/^HTTP\/1\.1 4/);
+      expect(isClosed).toBe(true);
+    },
+  );
 
   it('says nothing of what went wrong inside, and tells it to the operator in full', async () => {
     const failing = await servedCatalog(site.folder, {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Listening } from '../../src/serve/listen.ts';
 import { serveEndpoint } from '../../src/serve/serve-endpoint.ts';
+import { endlessPost } from '../support/endless-post.ts';
 import { HARBOUR } from '../support/records.ts';
 import { askRaw, publishedFolder, type Answered, type Asked, type PublishedFolder } from '../support/served-catalog.ts';
 
@@ -62,6 +63,10 @@ describe('serveEndpoint', () => {
     const { status, headers, body } = await ask(`/list/api?${'x'.repeat(20_000)}`);
     expect({ status, type: headers['content-type'] }).toEqual({ status: 414, type: 'application/problem+json' });
     expect(JSON.parse(body)).toMatchObject({ code: 'long-address' });
+  });
+
+  it.each(['/list/api/servers', '/list/nowhere'])('closes a connection on which a body for %s does not end', async (path) => {
+    expect((await endlessPost(`${server.origin}${path}`, 'Transfer-Encoding: chunked')).isClosed).toBe(true);
   });
 
   it('leads from the root of the origin, and from the base without its slash, to the base', async () => {

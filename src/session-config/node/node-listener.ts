@@ -1,9 +1,11 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 
 import { requestAddress, type RequestAddress } from './request-address.ts';
+import { requestBody, type RequestBody } from './request-body.ts';
+import { closeAfterLong, discardUnread } from './unread-body.ts';
 
 /** Answers one request of the web. */
 export interface WebHandler {
@@ -18,42 +20,64 @@ export interface NodeListenerOptions {
 
 /**
  * A listener for `node:http` and `node:https` that answers with a handler of the web. Bodies stream both ways at the pace of the
- * slower side; the request's signal aborts, and the answer's stream is cancelled, when the client goes away.
+ * slower side; the request's signal aborts, and the answer's stream is cancelled, when the client goes away. What a handler leaves
+ * unread of a body is discarded once it has answered, up to 4 MiB; of a longer one the connection is closed.
  */
 export function nodeListener(handler: WebHandler, { onerror }: NodeListenerOptions = {}): RequestListener {
   return (incoming, outgoing) => {
-    answer(incoming, outgoing, handler).catch((error: unknown) => {
+    const asked = { incoming, outgoing, body: requestBody(incoming) };
+    outgoing.once('finish', asked.body.drop);
+    discardUnread(incoming, outgoing);
+    answer(asked, handler).catch((error: unknown) => {
       if (!outgoing.headersSent && !outgoing.destroyed) {
-        outgoing.writeHead(500).end();
+        refuse(asked, 500);
         onerror?.(error);
       } else outgoing.destroy();
     });
   };
 }
 
-async function answer(incoming: IncomingMessage, outgoing: ServerResponse, handler: WebHandler): Promise<void> {
+/** A request, its answer and its body. */
+interface Asked {
+  readonly incoming: IncomingMessage;
+  readonly outgoing: ServerResponse;
+  readonly body: RequestBody;
+}
+
+async function answer(asked: Asked, handler: WebHandler): Promise<void> {
+  const { incoming, outgoing } = asked;
   // The Fetch standard forbids the method, so that no handler can be asked with it.
-  if (incoming.method === 'TRACE') return void outgoing.writeHead(405, { allow: 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS' }).end();
+  if (incoming.method === 'TRACE') return refuse(asked, 405, { allow: 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS' });
   const address = requestAddress(incoming);
-  if (address === undefined) return void outgoing.writeHead(400).end();
-  const response = await handler.fetch(webRequest(address, incoming, outgoing));
-  outgoing.setHeaders(response.headers).writeHead(response.status);
+  if (address === undefined) return refuse(asked, 400);
+  const response = await handler.fetch(webRequest(address, asked));
+  outgoing.setHeaders(response.headers);
+  writeHead(asked, response.status);
   if (response.body === null) return void outgoing.end();
   outgoing.flushHeaders();
   // The two declarations of the same stream differ in details that Node does not look at.
   await pipeline(Readable.fromWeb(response.body as NodeReadableStream), outgoing);
 }
 
-function webRequest({ url, host }: RequestAddress, incoming: IncomingMessage, outgoing: ServerResponse): Request {
+function refuse(asked: Asked, status: number, headers: OutgoingHttpHeaders = {}): void {
+  writeHead(asked, status, headers);
+  asked.outgoing.end();
+}
+
+function writeHead({ incoming, outgoing, body }: Asked, status: number, headers: OutgoingHttpHeaders = {}): void {
+  if (!body.isTaken() && !incoming.complete) closeAfterLong(incoming, outgoing);
+  outgoing.writeHead(status, headers);
+}
+
+function webRequest({ url, host }: RequestAddress, { incoming, outgoing, body: { stream } }: Asked): Request {
   const { method = 'GET' } = incoming;
   const headers = webHeaders(incoming);
   headers.set('host', host);
   const gone = new AbortController();
   outgoing.on('close', () => gone.abort());
   const hasBody = method !== 'GET' && method !== 'HEAD';
-  // As above; `duplex` is what the Fetch standard asks for where a body is a stream.
-  const body = hasBody ? { body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' } : {};
-  return new Request(url, { method, headers, signal: gone.signal, ...body });
+  // `duplex` is what the Fetch standard asks for where a body is a stream.
+  return new Request(url, { method, headers, signal: gone.signal, ...(hasBody && { body: stream, duplex: 'half' }) });
 }
 
 function webHeaders(incoming: IncomingMessage): Headers {

@@ -1,9 +1,10 @@
-import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { nodeListener, type NodeListenerOptions, type WebHandler } from '../../../src/session-config/node/index.ts';
+import { endlessPost } from '../../support/endless-post.ts';
 import { serve, type TestServer } from '../../support/http-server.ts';
 
 let running: TestServer | undefined;
@@ -190,7 +191,82 @@ describe('a listener for node:http', () => {
     });
     expect([response.statusCode, await text(response)]).toEqual([413, 'no thanks']);
   });
+
+  it.each<[string, WebHandler['fetch']]>([
+    ['reads nothing of the body', () => Promise.resolve(new Response('no session', { status: 404 }))],
+    [
+      'reads a part and cancels the rest',
+      async (request) => {
+        const reader = request.body!.getReader();
+        await reader.read();
+        await reader.cancel();
+        return new Response('too large', { status: 413 });
+      },
+    ],
+    [
+      'reads a part and leaves the rest',
+      async (request) => {
+        await request.body!.getReader().read();
+        return new Response('unreadable', { status: 400 });
+      },
+    ],
+    ['fails', () => Promise.reject(new Error('hush'))],
+  ])('answers request after request on one connection where the handler %s', async (_, handler) => {
+    const { url } = await listen(handler, { onerror: () => undefined });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const connections = new Set<unknown>();
+    try {
+      for (let asked = 0; asked < 20; asked += 1) {
+        const response = await posted(url, { agent, body: Buffer.alloc(300 * 1024) });
+        connections.add(response.socket);
+        expect(response.statusCode).toBeGreaterThanOrEqual(400);
+        await text(response);
+      }
+      expect(connections.size).toBe(1);
+    } finally {
+      agent.destroy();
+    }
+  });
+
+  it('says that it closes the connection where more of the body is left than it discards, and closes it', async () => {
+    const { url } = await listen(() => Promise.resolve(new Response('too large', { status: 413 })));
+    const { answer, isClosed } = await endlessPost(url, `Content-Length: ${1024 ** 3}`);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 [^]*\r\nConnection: close\r\n[^]*too large/i);
+    expect(isClosed).toBe(true);
+  });
+
+  it('closes a connection on which a body of unknown length does not end', async () => {
+    const { url } = await listen(() => Promise.resolve(new Response(null, { status: 404 })));
+    const { answer, isClosed } = await endlessPost(url, 'Transfer-Encoding: chunked');
+    expect([answer.slice(0, 12), isClosed]).toEqual(['HTTP/1.1 404', true]);
+  });
+
+  it('gives a slow reader the whole body, also one that is larger than what is read after an answer', async () => {
+    const { url } = await listen(async (request) => Response.json((await request.arrayBuffer()).byteLength));
+    const response = await posted(url, { body: Buffer.alloc(9 * 1024 * 1024) });
+    expect([response.headers.connection, await text(response)]).toEqual(['keep-alive', String(9 * 1024 * 1024)]);
+  });
+
+  it('breaks the body off where the client goes before its end', async () => {
+    const failed = Promise.withResolvers<unknown>();
+    const { url } = await listen(async (request) => {
+      await request.text().catch(failed.resolve);
+      return new Response(null);
+    });
+    const sent = httpRequest(url, { method: 'POST', headers: { 'content-length': 100 } });
+    sent.on('error', () => undefined).write('half');
+    await vi.waitFor(() => expect(running?.requests.length).toBe(1));
+    sent.destroy();
+    expect(await failed.promise).toBeInstanceOf(Error);
+  });
 });
+
+/** Posts a body and gives the head of the answer. */
+function posted(url: string, { agent, body }: { readonly agent?: Agent; readonly body: Buffer }): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    httpRequest(url, { method: 'POST', agent }, resolve).on('error', reject).end(body);
+  });
+}
 
 /** Waits until a number grows no more. */
 async function settled(count: () => number): Promise<void> {
