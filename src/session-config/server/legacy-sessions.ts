@@ -1,8 +1,10 @@
 import { isInitializeRequest, WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
 
 import type { Config } from '../config.ts';
+import { answerCancelled } from './answer-cancelled.ts';
 import { errorResponse, problemResponse } from './answers.ts';
 import type { ConfigReader } from './config-reader.ts';
+import { pendingAnswers, type PendingAnswers } from './pending-answers.ts';
 import type { SdkServer } from './sdk-server.ts';
 import { sessionTable, type SessionLimits, type SessionTable } from './session-table.ts';
 
@@ -14,6 +16,8 @@ export interface LegacySession {
   /** The query that the session was opened with: a request that repeats it need not be read again. */
   readonly search: string;
   readonly transport: WebStandardStreamableHTTPServerTransport;
+  /** Its requests that are not answered yet. */
+  readonly pending: PendingAnswers;
   close(): Promise<void>;
   endStreams(): void;
 }
@@ -58,7 +62,9 @@ export async function continueSession(id: string, request: Request, options: Leg
   if (session === undefined) return errorResponse('unknownSession');
   const url = new URL(request.url);
   const refusal = url.search === session.search ? undefined : options.reader.refusal(url, session.config);
-  return refusal === undefined ? session.transport.handleRequest(request) : problemResponse(refusal);
+  if (refusal !== undefined) return problemResponse(refusal);
+  const answer = session.transport.handleRequest(request);
+  return request.method === 'POST' ? session.pending.wait(answer) : answer;
 }
 
 /** A request that names no session: one that asks for a session opens it, any other is refused. */
@@ -80,15 +86,20 @@ export async function openSession(
     const server = await createServer();
     const close = (): Promise<void> => server.close();
     const endStreams = (): void => transport.closeStandaloneSSEStream();
+    const pending = pendingAnswers(() => errorResponse('unknownSession'));
     const transport: WebStandardStreamableHTTPServerTransport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: () => crypto.randomUUID(),
       enableJsonResponse: jsonOnly,
       maxRequestBodySize: maxBodyBytes,
-      onsessioninitialized: (id) => room.fill(id, { config, caller, search, transport, close, endStreams }),
+      onsessioninitialized: (id) => room.fill(id, { config, caller, search, transport, pending, close, endStreams }),
     });
     // However a session ends: by the client, or by the server itself.
-    transport.onclose = () => table.remove(transport.sessionId ?? '');
+    transport.onclose = () => {
+      table.remove(transport.sessionId ?? '');
+      pending.end();
+    };
     await server.connect(transport);
+    answerCancelled(transport);
     const response = await transport.handleRequest(request, { parsedBody: message });
     if (transport.sessionId === undefined) await close();
     return response;

@@ -109,6 +109,8 @@ export function mcpEndpoint<T>(options: McpEndpointOptions<T>): McpEndpoint {
     async answer(request, headers) {
       const session = request.headers.get('mcp-session-id');
       const done = begun(request, session, legacy, answering);
+      // Nobody waits for the answer once the client is gone, also where it is one JSON body that is not written yet.
+      request.signal.addEventListener('abort', done, { once: true });
       try {
         const response = await respond(request, session);
         if (session === null && isListening(request)) done();
@@ -140,7 +142,7 @@ function modernHandler(
   });
 }
 
-/** A request begins. Gives what to call when it is answered: a client that only listens is no request under way. */
+/** A request begins. Gives what to call when it is answered, which may be done again: a client that only listens is no request under way. */
 function begun(request: Request, session: string | null, legacy: LegacyOptions, answering: InProgress): () => void {
   if (session === null) return answering.begin();
   const release = holdSession(session, request, legacy);

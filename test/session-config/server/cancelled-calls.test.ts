@@ -1,0 +1,125 @@
+import { McpServer } from '@modelcontextprotocol/server';
+import { describe, expect, it } from 'vitest';
+
+import type { ConfiguredMcp, ResponseMode } from '../../../src/session-config/server/index.ts';
+import { BASE, HEADERS, initialize, made, modern, post, type Made } from './made-mcp.ts';
+
+/** A handler with room for one session, whose tool `settings` does not end before it is told to, and ignores that it is cancelled. */
+function slow(responseMode: ResponseMode): Made & { readonly started: Promise<unknown>; readonly end: () => void } {
+  const [started, ended] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+  const all = made({
+    responseMode,
+    maxSessions: 1,
+    createServer: () => {
+      const server = new McpServer({ name: 'slow', version: '1.0.0' });
+      server.registerTool('settings', {}, async () => {
+        started.resolve(undefined);
+        await ended.promise;
+        return { content: [] };
+      });
+      return server;
+    },
+  });
+  return Object.assign(all, { started: started.promise, end: () => ended.resolve(undefined) });
+}
+
+const inSession = (id: string, method: string, params: object, init: RequestInit = {}): Request =>
+  new Request(post('', method, params, { 'mcp-session-id': id }), init);
+const call = (id: string, init?: RequestInit): Request => inSession(id, 'tools/call', { name: 'settings' }, init);
+const notification = (id: string, method: string, params: object): Request =>
+  new Request(BASE, {
+    method: 'POST',
+    headers: { ...HEADERS, 'mcp-session-id': id },
+    body: JSON.stringify({ jsonrpc: '2.0', method, params }),
+  });
+
+/** Opens a session, and reads the answer to its end. */
+async function opened(mcp: ConfiguredMcp): Promise<string> {
+  const response = await mcp.fetch(initialize());
+  await response.text();
+  return response.headers.get('mcp-session-id') ?? '';
+}
+
+const MODES: readonly ResponseMode[] = ['json', 'sse', 'auto'];
+
+describe.each(MODES)('a call in a session that answers as %s', (mode) => {
+  it('holds its session until it is answered', async () => {
+    const { mcp, started, end } = slow(mode);
+    const answer = mcp.fetch(call(await opened(mcp)));
+    await started;
+    expect((await mcp.fetch(initialize())).status).toBe(503);
+    end();
+    expect(await (await answer).text()).toContain('"content":[]');
+    expect(await opened(mcp)).not.toBe('');
+  });
+
+  it('ends when it is cancelled by a notification, and holds its session no longer', async () => {
+    const { mcp, started } = slow(mode);
+    const id = await opened(mcp);
+    const answer = mcp.fetch(call(id)).then((response) => response.text());
+    await started;
+    const told = await mcp.fetch(notification(id, 'notifications/cancelled', { requestId: 1, reason: 'no need' }));
+    expect(told.status).toBe(202);
+    expect(await answer).toContain('"error":{"code":-32800');
+    await mcp.idle();
+    expect(await opened(mcp)).not.toBe('');
+  });
+
+  it('holds its session no longer once its client is gone', async () => {
+    const { mcp, started } = slow(mode);
+    const gone = new AbortController();
+    const answer = mcp.fetch(call(await opened(mcp), { signal: gone.signal })).then((response) => response.body?.cancel());
+    await started;
+    gone.abort();
+    await mcp.idle();
+    expect(await opened(mcp)).not.toBe('');
+    // The session of the call is the one that made place: its call has an answer.
+    await answer;
+  });
+
+  it.each<[string, (all: Made, id: string) => Promise<unknown>]>([
+    [
+      'its session is ended by its client',
+      ({ mcp }, id) => mcp.fetch(new Request(BASE, { method: 'DELETE', headers: { 'mcp-session-id': id } })),
+    ],
+    ['the handler is closed', ({ mcp }) => mcp.close()],
+  ])('is answered when %s', async (_, end) => {
+    const all = slow(mode);
+    const id = await opened(all.mcp);
+    const answer = all.mcp.fetch(call(id)).then((response) => response.text());
+    await all.started;
+    await end(all, id);
+    await answer;
+    await all.mcp.idle();
+  });
+});
+
+describe('a call in a session', () => {
+  it('goes on when another is cancelled, or one that is over', async () => {
+    const { mcp, started, end } = slow('json');
+    const id = await opened(mcp);
+    const answer = mcp.fetch(call(id));
+    await started;
+    for (const requestId of [2, '1', 'none']) await mcp.fetch(notification(id, 'notifications/cancelled', { requestId }));
+    await mcp.fetch(notification(id, 'notifications/cancelled', {}));
+    end();
+    expect(await (await answer).text()).toContain('"content":[]');
+    expect((await mcp.fetch(notification(id, 'notifications/cancelled', { requestId: 1 }))).status).toBe(202);
+  });
+});
+
+describe('a call of the protocol of 2026-07-28', () => {
+  it.each(MODES)('is under way no longer once its client is gone, answered as %s', async (mode) => {
+    const { mcp, started } = slow(mode);
+    const gone = new AbortController();
+    const answer = mcp.fetch(new Request(modern('tools/call', { name: 'settings' }), { signal: gone.signal })).then(
+      (response) => response.body?.cancel(),
+      () => undefined,
+    );
+    await started;
+    gone.abort();
+    await mcp.idle();
+    await mcp.close();
+    await answer;
+  });
+});
