@@ -155,7 +155,11 @@ function objectField({ schema }: PlainSchema, base: FieldBase, place: FieldPlace
     { ...place, path: [...place.path, '0'], label: build.words.value, isRequired: true },
     build,
   );
-  return value.kind === 'json' ? jsonField(base, value.reason) : { ...base, kind: 'record', value };
+  if (value.kind !== 'json') return { ...base, kind: 'record', value };
+  // One JSON text for all; at the top there is none where members of any name are all that there is.
+  if (Object.keys(additionalProperties ?? {}).length > 0)
+    build.document.unread.push({ pointer: base.pointer, keyword: 'additionalProperties' });
+  return jsonField(base, value.reason);
 }
 
 function memberFields(schema: SchemaObject, properties: SchemaObject, place: FieldPlace, build: FormBuild): FormField[] {

@@ -1,8 +1,8 @@
 import { isConfig, isList, type Config, type ConfigValue } from '../config.ts';
 import { itemField, rowField } from './field-at.ts';
 import type { DraftEntry, FormDraft } from './form-draft.ts';
-import { fits, memberOf } from './field-fits.ts';
-import type { FormField } from './form-field.ts';
+import { fits, memberOf, misfits } from './field-fits.ts';
+import type { FormField, RecordField } from './form-field.ts';
 import type { FormModel } from './form-model.ts';
 import { nullObject } from '../null-object.ts';
 import { parseJsonText } from './json-text.ts';
@@ -41,7 +41,7 @@ function write(field: FormField, value: ConfigValue, writer: Writer): void {
       if (isList(value)) value.forEach((item, index) => write(itemField(field, index), item, writer));
       return;
     case 'record':
-      if (isConfig(value)) Object.values(value).forEach((held, row) => write(rowField(field, row), held, writer));
+      rowsOf(field, value).forEach(([, held], row) => write(rowField(field, row), held, writer));
       return;
     case 'variant':
       writeVariant(
@@ -62,6 +62,11 @@ function write(field: FormField, value: ConfigValue, writer: Writer): void {
   }
 }
 
+/** The members of a value that the rows of a record can hold: a schema may allow others by their names. */
+function rowsOf(field: RecordField, value: ConfigValue): [string, ConfigValue][] {
+  return isConfig(value) ? Object.entries(value).filter(([, held]) => fits(field.value, held, false)) : [];
+}
+
 function writeMembers(fields: readonly FormField[], config: Config, writer: Writer): void {
   for (const field of fields) {
     const value = memberOf(config, field);
@@ -69,12 +74,15 @@ function writeMembers(fields: readonly FormField[], config: Config, writer: Writ
   }
 }
 
-/** The option that holds all of the value, else the first that holds some of it. */
+/** The option that holds all of the value, else that of those which hold some of it that changes it least. */
 function writeVariant(options: readonly FormField[], pointer: string, value: ConfigValue, writer: Writer): void {
-  const exact = options.findIndex((option) => fits(option, value, true));
-  const index = exact === -1 ? options.findIndex((option) => fits(option, value, false)) : exact;
-  const option = options[index];
+  const exact = options.find((option) => fits(option, value, true));
+  const partial = options
+    .filter((option) => fits(option, value, false))
+    .toSorted((left, right) => misfits(left, value) - misfits(right, value));
+  const option = exact ?? partial[0];
   if (option === undefined) return;
+  const index = options.indexOf(option);
   writer.variants[pointer] = index;
   write(option, value, writer);
 }
@@ -94,7 +102,7 @@ function entryOf(field: FormField, value: ConfigValue): DraftEntry | undefined {
     case 'list':
       return isList(value) && value.length > 0 ? { kind: 'items', count: value.length } : { kind: 'value', value };
     case 'record':
-      return { kind: 'rows', names: Object.keys(value ?? {}) };
+      return { kind: 'rows', names: rowsOf(field, value).map(([name]) => name) };
     case 'group':
       return { kind: 'value', value: nullObject() };
     case 'variant':

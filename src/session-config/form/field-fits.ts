@@ -41,6 +41,17 @@ function holdsAll({ fields }: GroupField, config: Config): boolean {
   });
 }
 
+/** How badly a field holds a value: members that it has no place for count, and twice those that it adds or asks for. */
+export function misfits(field: FormField, value: ConfigValue): number {
+  if (field.kind !== 'group' || !isObject(value)) return 0;
+  const lacking = field.fields.filter((member) => memberOf(value, member) === undefined && (member.required || member.kind === 'fixed'));
+  const held = field.fields.filter((member) => {
+    const inner = memberOf(value, member);
+    return inner !== undefined && fits(member, inner, false);
+  });
+  return 2 * lacking.length + Object.keys(value).length - held.length;
+}
+
 /** Whether a fixed member says that the value is of another shape. */
 function contradicts({ fields }: GroupField, config: Config): boolean {
   return fields.some((field) => {

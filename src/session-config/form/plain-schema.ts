@@ -100,7 +100,9 @@ function ofUnion(flat: Flat, keyword: string, document: SchemaDocument, level: n
   const base = without(flat.schema, [keyword]);
   const union: readonly unknown[] = Array.isArray(flat.schema[keyword]) ? flat.schema[keyword] : [];
   const members = distinct(union).map((schema): Member => ({ schema, plain: plainSchema(schema, flat.trail, document, level + 1) }));
-  const nullable = base['nullable'] === true || members.some(({ plain }) => plain.ok && plain.value.nullable);
+  const isNullAllowed = typesOf(base).includes('null');
+  const nullable =
+    base['nullable'] === true || members.some(({ plain }) => plain.ok && (plain.value.nullable || (isNullAllowed && isAny(plain.value))));
   const marked = nullable ? { ...base, nullable } : base;
   const fitting = members.filter(({ schema, plain }) => !isImpossible(schema) && !(plain.ok && isNullOnly(plain.value)));
   const [first, second] = fitting;
@@ -110,6 +112,11 @@ function ofUnion(flat: Flat, keyword: string, document: SchemaDocument, level: n
   if (scalar === undefined && !fitting.every(saysOnlyRequired)) return ofMembers({ schema: marked, trail: flat.trail }, fitting, nullable);
   const single = scalar === undefined ? marked : { ...marked, type: scalar };
   return withUnread(plainSchema(single, flat.trail, document, level + 1), [keyword]);
+}
+
+/** Whether a schema allows values of any type. */
+function isAny({ types, options }: PlainSchema): boolean {
+  return types.length === 0 && options === undefined;
 }
 
 function withUnread(reading: Result<PlainSchema, JsonReason>, keywords: readonly string[]): Result<PlainSchema, JsonReason> {

@@ -7,14 +7,26 @@ const UNREAD: readonly string[] = [
   ...['contains', 'minContains', 'maxContains', 'unevaluatedProperties', 'unevaluatedItems'],
 ];
 
+/** Keywords by which one member asks for others; a control is made for none that the schema does not declare. */
+const DEPENDENT: readonly string[] = ['dependencies', 'dependentRequired'];
+
+function namesIn(rules: unknown): readonly unknown[] {
+  return Object.entries(isObject(rules) ? rules : {}).flatMap(([name, names]) =>
+    Array.isArray(names) ? [name, ...(names as readonly unknown[])] : [],
+  ); // Array.isArray narrows to any[].
+}
+
 /** Keywords of a schema that say something which the form does not: the validator will. */
 export function unreadKeywords({ schema, unread }: PlainSchema): string[] {
   const { dependencies, properties, additionalProperties } = schema;
+  const declared = isObject(properties) ? properties : {};
   const isFree = isObject(properties) && Object.keys(properties).length > 0 && isObject(additionalProperties);
-  return [
+  const found = [
     ...unread,
     ...UNREAD.filter((keyword) => Object.hasOwn(schema, keyword)),
     ...(isObject(dependencies) && Object.values(dependencies).some(isObject) ? ['dependencies'] : []),
+    ...DEPENDENT.filter((keyword) => namesIn(schema[keyword]).some((name) => typeof name === 'string' && !Object.hasOwn(declared, name))),
     ...(isFree ? ['additionalProperties'] : []),
   ];
+  return [...new Set(found)];
 }

@@ -241,6 +241,14 @@ describe('configForm', () => {
     });
   });
 
+  it.each([
+    ['dependencies', { properties: {}, dependencies: { a: [] } }],
+    ['dependentRequired', { properties: { a: {} }, dependentRequired: { a: ['b'] } }],
+    ['additionalProperties', { additionalProperties: { type: 'object' } }],
+  ])('names %s where it speaks of members that no control is made for', (keyword, schema) => {
+    expect(configForm(schema).unread).toEqual([{ pointer: '', keyword }]);
+  });
+
   it('is flat where plain inputs can send everything: single values, and groups under dotted names', () => {
     const isFlat = (definition: unknown, required = false): boolean =>
       configForm({ properties: { a: definition }, required: required ? ['a'] : [] }).isFlat;

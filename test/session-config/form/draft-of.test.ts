@@ -82,6 +82,29 @@ describe('draftOf', () => {
     expect(readDraft(MODEL, draftOf(MODEL, config)).config).toEqual({ must: true, headers: {} });
   });
 
+  it('chooses the option that changes least of a value that no option holds whole', () => {
+    const branch = (name: string, member: object): object => ({ properties: { [name]: member }, required: [name] });
+    const model = configForm({
+      anyOf: [branch('key', { const: 'k' }), branch('user', { type: 'string' }), branch('code', { type: 'integer' })],
+    });
+    const config = { user: 'u', other: true };
+    expect(readDraft(model, draftOf(model, config))).toEqual({ config: { user: 'u' }, errors: [] });
+  });
+
+  it('makes no rows of members that a pattern allows and the rows of a record cannot hold', () => {
+    const model = configForm({ patternProperties: { '^x-': { type: 'boolean' } }, additionalProperties: { type: 'string' } });
+    expect(readDraft(model, draftOf(model, { 'x-on': true, name: 'n' }))).toEqual({ config: { name: 'n' }, errors: [] });
+    expect(model.unread).toEqual([{ pointer: '', keyword: 'patternProperties' }]);
+  });
+
+  it('keeps null where the types beside a union allow it and one of its options takes anything', () => {
+    const types = ['null', 'number', 'array', 'object'];
+    const model = configForm({
+      properties: { a: { type: types, anyOf: [{ type: 'object', additionalProperties: { type: 'integer' } }, {}] } },
+    });
+    expect(readDraft(model, draftOf(model, { a: null }))).toEqual({ config: { a: null }, errors: [] });
+  });
+
   it('fills forms whose root is a variant or a record', () => {
     for (const [schema, config] of [
       [AUTH, { type: 'basic', user: 'u' }],
