@@ -4,11 +4,12 @@ import type { SchemaObject } from '../../../src/session-config/json-schema.ts';
 import { pathOfPointer, pointerOfPath } from '../../../src/session-config/pointer.ts';
 import { changesIn } from './changes.ts';
 import type { Loss } from './losses.ts';
+import { judge } from './reference.ts';
 
 /**
  * What a form loses or changes of a configuration that it is filled in with, and does not say that it cannot show.
  *
- * @param free pointers of members that are there because any may be
+ * @param free pointers of what no control can be made for
  */
 export function formLosses(schema: SchemaObject, value: SchemaObject, free: ReadonlySet<string>): Loss[] {
   const model = configForm(schema);
@@ -19,17 +20,24 @@ export function formLosses(schema: SchemaObject, value: SchemaObject, free: Read
   const loss = (says: string): Loss[] => [
     { promise: 'form', says: `${says}; reads ${JSON.stringify(config)}, unread ${JSON.stringify(model.unread)}` },
   ];
-  const lost = removed.filter((pointer) => !free.has(pointer) && !isUnread(pointer, model));
+  const isShown = (pointer: string): boolean => !isUnread(pointer, model) && !holders(pointer).some((holder) => free.has(holder));
+  const lost = removed.filter(isShown);
   if (lost.length > 0) return loss(`no field for: ${lost.join(', ')}`);
-  if (altered.length > 0) return loss(`altered: ${altered.join(', ')}`);
-  if (added.length > 0) return loss(`added: ${added.join(', ')}`);
-  const wrong = errors.filter(({ pointer }) => !isUnread(pointer, model));
+  const other = altered.filter((pointer) => !holders(pointer).some((holder) => free.has(holder)));
+  if (other.length > 0) return loss(`altered: ${other.join(', ')}`);
+  // The member that tells the options of a choice apart is sent, whether it is asked for or not.
+  if (added.length > 0 && !judge(schema, config, schema).valid) return loss(`added: ${added.join(', ')}`);
+  const wrong = errors.filter(({ pointer }) => isShown(pointer));
   return wrong.length > 0 ? loss(`errors: ${JSON.stringify(wrong)}`) : [];
 }
 
 /** Whether the form says that it does not show a part, or all of what holds it. */
 function isUnread(pointer: string, { unread, beyond }: FormModel): boolean {
+  return beyond.includes(pointer) || unread.some((part) => part.pointer !== pointer && holders(pointer).includes(part.pointer));
+}
+
+/** Pointers of a part and of all that hold it. */
+function holders(pointer: string): string[] {
   const path = pathOfPointer(pointer);
-  const holders = new Set(path.map((_, length) => pointerOfPath(path.slice(0, length))));
-  return beyond.includes(pointer) || unread.some((part) => holders.has(part.pointer));
+  return [pointer, ...path.map((_, length) => pointerOfPath(path.slice(0, length)))];
 }

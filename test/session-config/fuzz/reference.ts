@@ -9,7 +9,7 @@ export interface Judged {
   readonly evaluated: ReadonlySet<string>;
   /** Pointers of the members, at any depth, that a keyword knows: evaluates, requires or tests. */
   readonly known: ReadonlySet<string>;
-  /** Pointers of those that are there because any other member may be: no control can be made for them. */
+  /** Pointers of what no control can be made for: members that may have any name and value, and what is no object where only members are stated. */
   readonly free: ReadonlySet<string>;
 }
 
@@ -98,7 +98,7 @@ function requiring(names: readonly unknown[], value: SchemaObject, pointer: stri
 
 /** Keywords that judge members. */
 function byNames(schema: SchemaObject, { value, pointer, root }: Place): Judged[] {
-  if (!isObject(value)) return [];
+  if (!isObject(value)) return isObject(schema['properties']) ? [{ ...verdict(true), free: new Set([pointer]) }] : [];
   const found: Judged[] = [];
   const { properties, patternProperties, additionalProperties } = schema;
   const declared = isObject(properties) ? properties : {};
@@ -110,7 +110,7 @@ function byNames(schema: SchemaObject, { value, pointer, root }: Place): Judged[
       ...patterns.filter(([source]) => new RegExp(source, 'u').test(name)).map(([, part]) => part),
     ];
     const at = pointerTo(pointer, name);
-    if (schemas.length === 0 && additionalProperties === true) found.push({ ...verdict(true), free: new Set([at]) });
+    if (schemas.length === 0 && isAnything(additionalProperties)) found.push({ ...verdict(true), free: new Set([at]) });
     if (schemas.length === 0 && additionalProperties !== undefined) schemas.push(additionalProperties);
     found.push(...schemas.map((part) => memberOf(name, at, judge(part, inner, root, at))));
     if (schema['propertyNames'] !== undefined) found.push(verdict(judge(schema['propertyNames'], name, root, at).valid));
@@ -119,6 +119,11 @@ function byNames(schema: SchemaObject, { value, pointer, root }: Place): Judged[
   }
   if (Array.isArray(schema['required'])) found.push(requiring(schema['required'], value, pointer));
   return found;
+}
+
+/** Whether a schema lets everything through. */
+function isAnything(schema: unknown): boolean {
+  return schema === true || (isObject(schema) && Object.keys(schema).length === 0);
 }
 
 const OBJECT_KEYWORDS = [
