@@ -92,6 +92,7 @@ function readable(): object {
   };
   return {
     qualifiedName: 'acme/tool',
+    id: '5e3f9a01-1c2d-4e5f-8a9b-000000000001',
     owner: 'acme',
     repo: 'tools',
     createdAt: '2026-01-01T00:00:00.000Z',
