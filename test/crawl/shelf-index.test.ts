@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { serverId } from '../../src/catalog/server-id.ts';
 import { indexShelf } from '../../src/crawl/shelf-index.ts';
 
+const ID = '5e3f9a01-1c2d-4e5f-8a9b-000000000001';
 const FILE = `qualifiedName: acme/tool
+id: ${ID}
 owner: acme
 repo: tools
 createdAt: '2026-01-01T00:00:00.000Z'
@@ -48,7 +49,7 @@ describe('indexShelf', () => {
       bySource: new Map([['https://list.example/servers.json', ['acme/tool']]]),
       byUrl: new Map([['tool.example', ['acme/tool']]]),
       byRepository: new Map([['acme/tools', ['acme/tool']]]),
-      ids: new Map([[serverId('acme/tool'), 'acme/tool']]),
+      ids: new Map([[ID, 'acme/tool']]),
       good: new Set(['acme/tool']),
       documents: new Map([['acme/tool', { source: 'https://list.example/servers.json', etag: '"one"', lastModified: undefined }]]),
       listed: 1,
@@ -92,7 +93,7 @@ function readable(): object {
   };
   return {
     qualifiedName: 'acme/tool',
-    id: '5e3f9a01-1c2d-4e5f-8a9b-000000000001',
+    id: ID,
     owner: 'acme',
     repo: 'tools',
     createdAt: '2026-01-01T00:00:00.000Z',
