@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { foldName } from '../catalog/qualified-name.ts';
+import { serverId } from '../catalog/server-id.ts';
 import { yamlFilesBelow } from '../shelf/optional-files.ts';
 import { serversFolder } from '../shelf/shelf-paths.ts';
 import { claimsOf, type KnownDocument } from './content-claims.ts';
@@ -44,7 +45,7 @@ export function indexShelf(contentDir: string): ShelfIndex {
     }
     if (name === undefined) continue;
     const key = foldName(name);
-    if (id !== undefined) ids.set(id, name);
+    ids.set(id ?? serverId(name), name);
     if (status === 'good') good.add(key);
     for (const source of status === 'gone' ? [] : sources) bySource.add(source, name);
     if (status !== 'gone' && document !== undefined) documents.set(key, document);
