@@ -7,6 +7,7 @@ import { scanContent } from '../src/scan/scan-content.ts';
 import { withVerdict, type JudgedFindings } from '../src/scan/with-verdict.ts';
 import { contentHash } from '../src/shelf/content-hash.ts';
 import { writeToShelf } from '../src/shelf/content-store.ts';
+import { isEdited, withChangeTime } from '../src/shelf/record-change.ts';
 import type { ContentScan } from './scan-content-folder.ts';
 
 /** A server that is to be approved and is not listed. */
@@ -36,7 +37,8 @@ export async function approveServers(
     contentDir,
     files.map((file) => {
       const approved: ContentFile = { ...file, approved: approve(file.facts, now, contentHash) };
-      return withVerdict(approved, { alone: scanContent(approved, contentHash), among: findingsOf(file, scan).among ?? [] }, now);
+      const judged = withVerdict(approved, { alone: scanContent(approved, contentHash), among: findingsOf(file, scan).among ?? [] }, now);
+      return withChangeTime(judged, file, now);
     }),
   );
 }
@@ -47,12 +49,12 @@ function fileOf(name: string, { files }: ContentScan): ContentFile {
   return file;
 }
 
-/** Stores the verdict of every server that has another one by now. */
+/** Stores the verdict of every server that has another one by now, and the time of change of every file that people edited. */
 export async function writeVerdicts(contentDir: string, scan: ContentScan, now: string): Promise<ScanWrites> {
   const judged = scan.files.map((file) => [file, withVerdict(file, findingsOf(file, scan), now)] as const);
   return writeAll(
     contentDir,
-    judged.filter(([file, other]) => file !== other).map(([, other]) => other),
+    judged.filter(([file, other]) => file !== other || isEdited(file)).map(([file, other]) => withChangeTime(other, file, now)),
   );
 }
 

@@ -16,6 +16,7 @@ import {
   type SourceEntry,
   type SourceKind,
   type Tally,
+  storeTimesOfEdits,
 } from '../../src/crawl/index.ts';
 import { removeLeftDrafts } from '../../src/shelf/atomic-write.ts';
 import { LockedError, withFileLock } from '../../src/shelf/file-lock.ts';
@@ -261,12 +262,18 @@ async function crawlEntries(entries: readonly SourceEntry[], options: RunCrawlOp
       ...(kinds && { kinds }),
     });
     isWhole = !signal.aborted;
+    if (isWhole) tellEdited(await storeTimesOfEdits(contentDir, now), io);
     return { summary, failed: last.failed, kept: last.kept };
   } finally {
     progress.end();
     await journal.end(isWhole);
     await context.web.close();
   }
+}
+
+/** Tells of files that people edited and that no source made the crawl write. */
+function tellEdited(files: number, io: CrawlIo): void {
+  if (files > 0) talk(io, `${files} edited ${files === 1 ? 'file has' : 'files have'} the time of this crawl as "changedAt".`);
 }
 
 function resumedText(from: string, settled: number, sources: number): string {

@@ -8,6 +8,7 @@ import { readState, stateTree, type ContentState } from './content-state.ts';
 import { FACT_GROUP_NAMES, type FactGroup, type ServerFacts } from './facts.ts';
 import { readFacts } from './facts-reader.ts';
 import { FieldReader } from './field-reader.ts';
+import { formerNamesTree, readFormerNames, type FormerName } from './former-name.ts';
 import { optionalFactsTree } from './optional-facts.ts';
 import { foldName, nameParts } from './qualified-name.ts';
 import type { Connection, Tool } from './record.ts';
@@ -44,6 +45,12 @@ export interface ContentFile {
   readonly addedTags?: readonly string[];
   readonly from: { readonly [Group in FactGroup]?: Origin };
   readonly state: ContentState;
+  /** ISO 8601 time at which what is published of it last changed; see `changeTime` where it is left out. */
+  readonly changedAt?: string;
+  /** Hash of what was published of it when a program last wrote it, by which edits of people are noticed. */
+  readonly publishedHash?: string;
+  /** Names under which it was listed before, newest first. */
+  readonly formerNames?: readonly FormerName[];
   /** What the server was when it was approved; left out in a file that no crawl has met. */
   readonly approved?: Approved;
   /** What crawls saw change, newest first; left out where nothing did. */
@@ -60,7 +67,8 @@ export function contentPath(qualifiedName: string): string {
 }
 
 /** The tree of a content file, its keys in their fixed order and without members that hold nothing. */
-export function contentTree({ facts, addedTags, from, state, approved, changes }: ContentFile): JsonObject {
+export function contentTree(content: ContentFile): JsonObject {
+  const { facts, addedTags, from, state, changedAt, publishedHash, formerNames, approved, changes } = content;
   const tree = jsonObject();
   const put = (key: string, value: JsonValue | undefined): void => {
     if (value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0 && key !== 'tools')) tree[key] = value;
@@ -82,6 +90,9 @@ export function contentTree({ facts, addedTags, from, state, approved, changes }
     jsonObject(FACT_GROUP_NAMES.flatMap((group) => (from[group] === undefined ? [] : [[group, originTree(from[group])] as const]))),
   );
   put('state', stateTree(state));
+  put('changedAt', changedAt);
+  put('publishedHash', publishedHash);
+  put('formerNames', formerNames && formerNamesTree(formerNames));
   if (approved !== undefined) put('approved', approvedTree(approved));
   put('changes', changes && changesTree(changes));
   return tree;
@@ -119,7 +130,16 @@ function originTree(origin: Origin): JsonObject {
   return jsonObject(entries.filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
-const BOOK_KEEPING: ReadonlySet<string> = new Set(['addedTags', 'from', 'state', 'approved', 'changes']);
+const BOOK_KEEPING: ReadonlySet<string> = new Set([
+  'addedTags',
+  'from',
+  'state',
+  'changedAt',
+  'publishedHash',
+  'formerNames',
+  'approved',
+  'changes',
+]);
 
 /** Reads the tree of a content file. A file written by hand needs a name only. */
 export function readContentFile(value: JsonValue): Read<ContentFile> {
@@ -129,6 +149,9 @@ export function readContentFile(value: JsonValue): Read<ContentFile> {
   const addedTags = readAddedTags(value, book);
   const from = readFrom(member(value, 'from'), book);
   const state = readState(member(value, 'state'), book);
+  const changedAt = readChangedAt(member(value, 'changedAt'), book);
+  const publishedHash = textMember(value, 'publishedHash');
+  const formerNames = readFormerNames(member(value, 'formerNames'), book);
   const approved = readApproved(member(value, 'approved'), book);
   const changes = readChanges(member(value, 'changes'), book);
   const id = facts.id ?? serverId(facts.qualifiedName);
@@ -141,6 +164,9 @@ export function readContentFile(value: JsonValue): Read<ContentFile> {
     ...(addedTags.length > 0 && { addedTags }),
     from,
     state,
+    ...(changedAt && { changedAt }),
+    ...(publishedHash && { publishedHash }),
+    ...(formerNames.length > 0 && { formerNames }),
     ...(approved && { approved }),
     ...(changes.length > 0 && { changes }),
   };
@@ -167,6 +193,12 @@ function earliest(from: ContentFile['from']): string {
 
 function readAddedTags(value: JsonValue, problems: Problem[]): readonly string[] {
   return isJsonObject(value) ? (new FieldReader(value, '', problems).texts('addedTags') ?? []) : [];
+}
+
+function readChangedAt(value: JsonValue | undefined, problems: Problem[]): string | undefined {
+  const time = typeof value === 'string' ? timestamp(value) : undefined;
+  if (time === undefined && value !== undefined) problems.push(badBook('/changedAt', '"changedAt" must be an ISO 8601 time.'));
+  return time;
 }
 
 function readFrom(value: JsonValue | undefined, problems: Problem[]): ContentFile['from'] {

@@ -1,4 +1,5 @@
 import type { Origin } from '../catalog/content-file.ts';
+import type { FormerName } from '../catalog/former-name.ts';
 import { serverId } from '../catalog/server-id.ts';
 import { withPlainLineEnds } from '../document/line-ends.ts';
 import { parseContentFile } from '../shelf/content-store.ts';
@@ -18,6 +19,8 @@ export interface Claims {
   readonly urls: readonly string[];
   /** `owner/repo`. */
   readonly repository: string | undefined;
+  /** Names that it had before. */
+  readonly formerNames: readonly FormerName[];
 }
 
 /** A document as a content file remembers it. */
@@ -29,7 +32,7 @@ export interface KnownDocument {
 
 const NONE: Claims = {
   ...{ name: undefined, id: undefined, status: undefined },
-  ...{ sources: [], document: undefined, urls: [], repository: undefined },
+  ...{ sources: [], document: undefined, urls: [], repository: undefined, formerNames: [] },
 };
 
 /**
@@ -41,8 +44,8 @@ export function claimsOf(bytes: Uint8Array, file: string): Claims {
   return claimsInLayout(text) ?? claimsRead(bytes, file);
 }
 
-/** A key in the first column, as no crawl writes it, a comment there, or a list of connections in another column. */
-const OTHER_LAYOUT = /^(?:["'{?#&!]|connections:(?! \[\]$|\n {2}- type: ))/m;
+/** A key in the first column, as no crawl writes it, a comment there, a list of connections in another column, or what few files hold. */
+const OTHER_LAYOUT = /^(?:["'{?#&!]|formerNames:|connections:(?! \[\]$|\n {2}- type: ))/m;
 
 /** The claims of a text in the layout of the writer; `undefined` where it has another. */
 function claimsInLayout(text: string): Claims | undefined {
@@ -68,6 +71,7 @@ function claimsInLayout(text: string): Claims | undefined {
     document: onlyDocument(origins),
     urls: urls.filter((url) => url !== undefined),
     repository: isKnown ? repository.join('/') : undefined,
+    formerNames: [],
   };
 }
 
@@ -75,7 +79,7 @@ function claimsInLayout(text: string): Claims | undefined {
 function claimsRead(bytes: Uint8Array, file: string): Claims {
   const { value: content } = parseContentFile(bytes, file);
   if (content === undefined) return NONE;
-  const { facts, from, state } = content;
+  const { facts, from, state, formerNames = [] } = content;
   const origins = Object.entries(from).map(([group, origin]) => ({ group, ...readable(origin) }));
   const urls = [facts.deploymentUrl, ...(facts.connections ?? []).map(({ url }) => url)];
   return {
@@ -86,6 +90,7 @@ function claimsRead(bytes: Uint8Array, file: string): Claims {
     document: onlyDocument(origins),
     urls: urls.filter((url) => url !== undefined),
     repository: facts.owner !== undefined && facts.repo !== undefined ? `${facts.owner}/${facts.repo}` : undefined,
+    formerNames,
   };
 }
 

@@ -9,4 +9,5 @@ export { SOURCE_KINDS, type SourceEntry, type SourceKind } from './sources/sourc
 export { readSourcesFile, type EntryProblem, type SourcesFile } from './sources/sources-file.ts';
 export { crawlProblem, type CrawlProblem, type CrawlSummary } from './summary.ts';
 export type { Tally } from './settling/tally.ts';
+export { storeTimesOfEdits } from './settling/edited-files.ts';
 export { UNWRITABLE } from './settling/shelf-writer.ts';

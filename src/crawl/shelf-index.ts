@@ -22,10 +22,19 @@ export interface ShelfIndex {
   readonly good: ReadonlySet<string>;
   /** By name, folded: the one document from which all was read that a source states; left out where there are more, or none. */
   readonly documents: ReadonlyMap<string, KnownDocument>;
+  /** By former name, folded: the server that had it, by its present name, and since when it has not. */
+  readonly formerNames: ReadonlyMap<string, FormerHolder>;
   /** Servers that are not gone. */
   readonly listed: number;
   /** Names, folded, that have a content file, be it readable or not, of a server that is not gone. */
   readonly present: ReadonlySet<string>;
+}
+
+/** A server that had another name. */
+export interface FormerHolder {
+  readonly name: string;
+  /** ISO 8601. */
+  readonly since: string;
 }
 
 /** Looks through the texts of a shelf: parsing thousands of files takes long. */
@@ -36,9 +45,11 @@ export function indexShelf(contentDir: string): ShelfIndex {
   const present = new Set<string>();
   const documents = new Map<string, KnownDocument>();
   const ids = new Map<string, string>();
+  const formerNames = new Map<string, FormerHolder>();
   let listed = 0;
   for (const relative of yamlFilesBelow(folder)) {
-    const { name, id, status, sources, document, urls, repository } = claimsOf(bytesOf(path.join(folder, relative)), relative);
+    const claims = claimsOf(bytesOf(path.join(folder, relative)), relative);
+    const { name, id, status, sources, document, urls, repository } = claims;
     if (status !== 'gone') {
       listed += 1;
       present.add(foldName(nameOfPath(relative)));
@@ -50,9 +61,11 @@ export function indexShelf(contentDir: string): ShelfIndex {
     for (const source of status === 'gone' ? [] : sources) bySource.add(source, name);
     if (status !== 'gone' && document !== undefined) documents.set(key, document);
     for (const url of urls) byUrl.add(comparableUrl(url), name);
+    for (const former of claims.formerNames) formerNames.set(foldName(former.name), { name, since: former.since });
     byRepository.add(repository?.toLowerCase(), name);
   }
-  return { bySource: bySource.all, byUrl: byUrl.all, byRepository: byRepository.all, ids, good, documents, listed, present };
+  const lists = { bySource: bySource.all, byUrl: byUrl.all, byRepository: byRepository.all };
+  return { ...lists, ids, good, documents, formerNames, listed, present };
 }
 
 /** A file that cannot be read claims nothing; whoever wants to write it is told. */

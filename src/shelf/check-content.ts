@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
+import type { ContentFile } from '../catalog/content-file.ts';
 import type { ContentKind } from '../catalog/schemas.ts';
 import { locateProblems } from '../document/document.ts';
 import { CONTENT_LIMITS } from '../document/limits.ts';
@@ -9,6 +10,8 @@ import { placeOf, type Problem } from '../document/problem.ts';
 import { parseYaml } from '../document/yaml.ts';
 import { schemaProblems } from './schema-problems.ts';
 import { yamlFilesBelow } from './optional-files.ts';
+import { isEdited } from './record-change.ts';
+import { contentFilePath } from './shelf-paths.ts';
 import { readShelf } from './shelf.ts';
 
 /** What a check found. */
@@ -46,9 +49,19 @@ export async function checkContent(contentDir: string): Promise<ContentCheck> {
   const files = contentFiles(contentDir);
   const bySchema: Problem[] = [];
   for (const { file, kind } of files) bySchema.push(...(await checkFile(file, kind)));
-  const { gone, problems } = readShelf(contentDir);
+  const { files: listed, gone, problems } = readShelf(contentDir);
+  const edited = listed.filter(isEdited).map((content) => editedByHand(contentDir, content));
   const others = problems.filter((problem) => problem.code !== 'unknown-keys' && !isToldBy(bySchema, problem));
-  return { files: files.length, gone: gone.length, problems: [...bySchema, ...others].sort(byPlace) };
+  return { files: files.length, gone: gone.length, problems: [...bySchema, ...others, ...edited].sort(byPlace) };
+}
+
+/** What to say of a file that people edited: when they did so is not known to a build. */
+function editedByHand(contentDir: string, { facts }: ContentFile): Problem {
+  const message = `The facts of "${facts.qualifiedName}" were edited after a program last wrote the file; "changedAt" is older.`;
+  const hint =
+    'The next "npm run crawl" or "npm run scan -- --write" stores the time. Where none runs, write it as "changedAt" and remove "publishedHash".';
+  const file = contentFilePath(contentDir, facts.qualifiedName);
+  return { code: 'edited-file', severity: 'notice', message, hint, file, position: { line: 1, column: 1 } };
 }
 
 async function checkFile(file: string, kind: ContentKind): Promise<Problem[]> {

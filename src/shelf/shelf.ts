@@ -2,9 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { createCatalog, type Catalog } from '../catalog/catalog.ts';
+import { changeTime, newerTime } from '../catalog/change-time.ts';
 import { contentPath, type ContentFile } from '../catalog/content-file.ts';
 import { completeRecord } from '../catalog/facts.ts';
-import { goneServer, type GoneServer } from '../catalog/gone-server.ts';
+import { formerServer, goneServer, type GoneServer } from '../catalog/gone-server.ts';
 import { readProfile, type Profile } from '../catalog/profile.ts';
 import { foldName } from '../catalog/qualified-name.ts';
 import { UNKNOWN_TIME } from '../catalog/timestamp.ts';
@@ -54,18 +55,25 @@ export function readShelf(contentDir: string): Shelf {
 
 /** The catalogue that a shelf holds. */
 export function catalogOf({ files, gone, profiles, site }: Shelf): Catalog {
-  const records = files.map((file) => completeRecord({ ...file.facts, updatedAt: lastChange(file) }, file.facts.createdAt));
-  return createCatalog({ records, profiles, site, gone: gone.flatMap(goneOf) });
+  const records = files.map((file) => completeRecord({ ...file.facts, updatedAt: changeTime(file) }, file.facts.createdAt));
+  return createCatalog({ records, profiles, site, gone: [...gone.flatMap(goneOf), ...formerOf([...files, ...gone])] });
 }
 
 function goneOf(file: ContentFile): GoneServer[] {
   const { facts, state } = file;
-  return state.status === 'gone' ? [goneServer({ ...facts, updatedAt: lastChange(file) }, state)] : [];
+  return state.status === 'gone' ? [goneServer({ ...facts, updatedAt: changeTime(file) }, state)] : [];
 }
 
-/** A group keeps its time for as long as its facts stay the same, so the newest one is that of the last change. */
-function lastChange({ facts, from }: ContentFile): string {
-  return [facts.createdAt, ...Object.values(from).map(({ fetchedAt }) => fetchedAt)].reduce(newer);
+/** The names that servers had before, unless another server has one of them by now. */
+function formerOf(files: readonly ContentFile[]): GoneServer[] {
+  const taken = new Set(files.map(({ facts }) => foldName(facts.qualifiedName)));
+  return files.flatMap(({ facts, state, formerNames = [] }) => {
+    const free = formerNames.filter(({ name }) => !taken.has(foldName(name)));
+    for (const { name } of free) taken.add(foldName(name));
+    // Each tells of the present name, so it changed when the server got that one.
+    const updatedAt = formerNames.map(({ since }) => since).reduce(newerTime, facts.createdAt);
+    return free.map((former) => formerServer({ ...facts, updatedAt }, former, state.status !== 'gone'));
+  });
 }
 
 /**
@@ -74,11 +82,11 @@ function lastChange({ facts, from }: ContentFile): string {
  */
 export function newestFetch({ files, gone }: Shelf): string {
   const givenUp = gone.flatMap(({ state }) => (state.status === 'gone' ? [state.since] : []));
-  return [...files.map(lastChange), ...givenUp].reduce(newer, UNKNOWN_TIME);
+  return [...files.flatMap(timesOf), ...givenUp].reduce(newerTime, UNKNOWN_TIME);
 }
 
-function newer(a: string, b: string): string {
-  return b > a ? b : a;
+function timesOf(file: ContentFile): readonly string[] {
+  return [changeTime(file), ...Object.values(file.from).map(({ fetchedAt }) => fetchedAt)];
 }
 
 interface Filed {

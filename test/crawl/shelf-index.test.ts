@@ -52,9 +52,15 @@ describe('indexShelf', () => {
       ids: new Map([[ID, 'acme/tool']]),
       good: new Set(['acme/tool']),
       documents: new Map([['acme/tool', { source: 'https://list.example/servers.json', etag: '"one"', lastModified: undefined }]]),
+      formerNames: new Map(),
       listed: 1,
       present: new Set(['acme/tool']),
     });
+  });
+
+  it('finds the names that a server had before', async () => {
+    const { formerNames } = await indexOf(`${FILE}formerNames:\n  - name: Acme/old\n    since: '2026-01-02T00:00:00.000Z'\n`);
+    expect(formerNames).toEqual(new Map([['acme/old', { name: 'acme/tool', since: '2026-01-02T00:00:00.000Z' }]]));
   });
 
   it.each([

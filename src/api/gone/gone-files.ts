@@ -22,9 +22,13 @@ export const GONE_FOLDERS = {
 /** What is published of servers that are gone: the list of them, and for each the answer where it was asked for before. */
 export function* goneFiles({ records, gone, site }: Catalog, publication: Publication): Generator<readonly [path: string, text: string]> {
   yield [TOMBSTONES_PATH, `${markupFreeJson({ tombstones: gone.map(tombstoneOf) })}\n`];
+  // A server under a former name has the id of the one that it is by now.
+  const ids = new Set(records.map(({ id }) => id));
   for (const server of gone) {
     const body = goneBody(server);
     yield [`${GONE_FOLDERS.registry}${server.qualifiedName}.json`, body];
+    if (ids.has(server.id)) continue;
+    ids.add(server.id);
     yield [`${GONE_FOLDERS.registry}${server.id}.json`, body];
   }
   if (!site.files.official) return;

@@ -15,20 +15,29 @@ export interface DeletedEntry {
  * A server that is gone, as an entry of the official dialect. It names the version that was listed last, and no way to connect.
  *
  * @param name what the server was called there, see `registryNames`
+ * @param newName what it is called there by now; left out where it is not listed under another name
  */
-export function toDeletedEntry(gone: GoneServer, name: string): DeletedEntry {
-  const { displayName, createdAt, since } = gone;
+export function toDeletedEntry(gone: GoneServer, name: string, newName?: string): DeletedEntry {
+  const { displayName, createdAt, since, updatedAt } = gone;
+  const day = since.slice(0, 10);
   const title = cutText(displayName ?? '', SERVER_JSON_LIMITS.title[1]);
   return {
     server: {
       $schema: SERVER_JSON_SCHEMA_URI,
       name,
       ...(title !== '' && { title }),
-      description: `Gone since ${since.slice(0, 10)}: this catalogue lists it no longer.`,
+      description: cutText(
+        newName === undefined ? `Gone since ${day}: this catalogue lists it no longer.` : `Renamed: this catalogue lists it as ${newName}.`,
+        SERVER_JSON_LIMITS.description[1],
+      ),
       version: officialVersion(gone),
     },
     _meta: {
-      [REGISTRY_OFFICIAL]: { status: 'deleted', statusChangedAt: since, publishedAt: createdAt, updatedAt: since, isLatest: true },
+      [REGISTRY_OFFICIAL]: {
+        status: 'deleted',
+        ...(newName !== undefined && { statusMessage: `Renamed on ${day}: it is listed as ${newName}.` }),
+        ...{ statusChangedAt: since, publishedAt: createdAt, updatedAt: newName === undefined ? since : updatedAt, isLatest: true },
+      },
     },
   };
 }

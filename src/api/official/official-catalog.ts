@@ -4,6 +4,7 @@ import type { Publication } from '../../catalog/published.ts';
 import { foldName } from '../../catalog/qualified-name.ts';
 import { recordIndex, type NameIndex } from '../../catalog/record-index.ts';
 import type { ServerRecord } from '../../catalog/record.ts';
+import { REGISTRY_OFFICIAL } from '../../catalog/server-json-schema.ts';
 import { markupFreeJson } from '../text/markup-free-json.ts';
 import { toDeletedEntry } from './deleted-entry.ts';
 import { officialVersion } from './official-version.ts';
@@ -56,12 +57,17 @@ export function officialCatalog({ records, gone, index }: OfficialParts, publica
   const names = registryNames<ServerRecord | GoneServer>([...records, ...gone]);
   const nameOf = (server: ServerRecord | GoneServer): string => names.get(server) ?? server.qualifiedName;
   const servers = records.map((record) => officialServer(record, nameOf(record), publication)).sort(byFoldedName);
-  const deleted = gone.map((server) => deletedServer(server, nameOf(server))).sort(byFoldedName);
+  const found = index ?? recordIndex(records);
+  const presentName = ({ renamedTo = '' }: GoneServer): string | undefined => {
+    const record = found.find(renamedTo);
+    return record && nameOf(record);
+  };
+  const deleted = gone.map((server) => deletedServer(server, nameOf(server), presentName(server))).sort(byFoldedName);
   return {
     servers,
     deleted,
     all: deleted.length === 0 ? servers : [...servers, ...deleted].sort(byFoldedName),
-    find: finder(servers, ({ record }) => record, index ?? recordIndex(records)),
+    find: finder(servers, ({ record }) => record, found),
     findDeleted: finder(deleted, ({ gone }) => gone, recordIndex(gone)),
   };
 }
@@ -84,14 +90,15 @@ function finder<L extends OfficialLine, T>(
   };
 }
 
-function deletedServer(gone: GoneServer, name: string): DeletedServer {
+function deletedServer(gone: GoneServer, name: string, newName: string | undefined): DeletedServer {
+  const deleted = toDeletedEntry(gone, name, newName);
   return {
     gone,
     name,
     foldedName: foldName(name),
     version: officialVersion(gone),
-    updatedAt: gone.since,
-    entry: markupFreeJson(toDeletedEntry(gone, name)),
+    updatedAt: deleted._meta[REGISTRY_OFFICIAL].updatedAt,
+    entry: markupFreeJson(deleted),
   };
 }
 

@@ -123,7 +123,9 @@ const SERVER_ENTRY = exactly({
 
 const DELETED_ENTRY = exactly({
   server: exactly(NAMING, ['title']),
-  _meta: exactly({ [REGISTRY_OFFICIAL]: exactly({ status: { const: 'deleted' }, ...REGISTRY_MEMBERS }) }),
+  _meta: exactly({
+    [REGISTRY_OFFICIAL]: exactly({ status: { const: 'deleted' }, statusMessage: TEXT, ...REGISTRY_MEMBERS }, ['statusMessage']),
+  }),
 });
 
 /** Schemas of the answers of the official dialect: exactly what this catalogue writes. What it would read is wider: `SERVER_JSON_SCHEMA`. */

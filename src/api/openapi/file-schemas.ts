@@ -43,6 +43,7 @@ export const CATALOG_HEAD_SCHEMA: AnswerSchema = exactly({
     items: exactly({ ...TOMBSTONE_MEMBERS, displayName: TEXT, version: TEXT, createdAt: TIME, updatedAt: TIME }, [
       'displayName',
       'version',
+      'renamedTo',
     ]),
   },
 });

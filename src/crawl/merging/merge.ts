@@ -35,7 +35,9 @@ export function mergeHarvest(previous: ContentFile | undefined, harvest: Harvest
   const stated = harvest.groups.identity === undefined ? statedTags(previous) : (harvest.groups.identity.facts.tags ?? []);
   const { tags, addedTags } = taggedBy(harvest.tags, stated, previous);
   const whole = { ...untagged(facts), ...book, ...(tags.length > 0 && { tags }) };
-  const merged: ContentFile = { facts: whole, ...(addedTags.length > 0 && { addedTags }), from, state: { status: 'good' } };
+  const { formerNames = [] } = previous ?? {};
+  const kept = { ...(addedTags.length > 0 && { addedTags }), ...(formerNames.length > 0 && { formerNames }) };
+  const merged: ContentFile = { facts: whole, ...kept, from, state: { status: 'good' } };
   return scanned(followChanges(previous, merged, now, contentHash), now);
 }
 

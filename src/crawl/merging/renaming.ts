@@ -1,5 +1,6 @@
 import { SCANNED_AMONG_ALL, SCANNED_HERE, type ContentFile } from '../../catalog/content-file.ts';
 import { FACT_GROUP_NAMES } from '../../catalog/facts.ts';
+import { withFormerName } from '../../catalog/former-name.ts';
 import type { Problem } from '../../document/problem.ts';
 import type { FormerName } from '../harvest.ts';
 import { isWrittenHere } from './merge.ts';
@@ -12,9 +13,10 @@ export function isMovable(content: ContentFile, { sources }: FormerName): boolea
   return Object.values(content.from).every(isOwn) && !FACT_GROUP_NAMES.some((group) => isWrittenHere(content, group));
 }
 
-/** The same content file under another name, its id with it. */
-export function underName(content: ContentFile, qualifiedName: string): ContentFile {
-  return { ...content, facts: { ...content.facts, qualifiedName } };
+/** The same content file under another name, its id with it. It remembers the name that it had, unless only the case of letters differs. */
+export function underName(content: ContentFile, qualifiedName: string, now: string): ContentFile {
+  const formerNames = withFormerName(content.formerNames ?? [], { name: content.facts.qualifiedName, since: now }, qualifiedName);
+  return { ...content, facts: { ...content.facts, qualifiedName }, formerNames };
 }
 
 /** What to say where a server has a new name, and its old content file stays. */

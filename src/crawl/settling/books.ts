@@ -45,7 +45,7 @@ export class Books {
     [this.contentDir, this.now, this.known, this.report, this.schemas] = [contentDir, now, context.known, report, schemas];
     this.rawUrl = context.rawUrl;
     this.names = new Names(entries);
-    this.writer = new ShelfWriter(contentDir, context.known, report);
+    this.writer = new ShelfWriter(contentDir, context.known, report, now);
     this.#journal = journal;
     for (const entry of entries) for (const name of journal?.settledNames(entry) ?? []) this.names.take(name, entry, false);
   }

@@ -4,6 +4,7 @@ import type { Problem } from '../../document/problem.ts';
 import { isSameTree } from '../../document/same-tree.ts';
 import { hasCode } from '../../shelf/error-code.ts';
 import { removeFromShelf, UnwritableContentError, writeToShelf, type WriteResult } from '../../shelf/content-store.ts';
+import { withChangeTime } from '../../shelf/record-change.ts';
 import type { CrawlReport } from './crawl-report.ts';
 import type { KnownRecords } from '../known-records.ts';
 import { createLimiter } from '../limited.ts';
@@ -23,13 +24,16 @@ export class ShelfWriter {
   readonly #report: CrawlReport;
   readonly #limited = createLimiter(WRITES_AT_ONCE);
   readonly #underWay = new Map<string, Promise<unknown>>();
+  readonly #now: string;
   readonly #thwarted = new Set<SourceEntry>();
   readonly #unwritable = new Set<string>();
 
-  constructor(contentDir: string, known: KnownRecords, report: CrawlReport) {
+  /** @param now ISO 8601 time of the crawl */
+  constructor(contentDir: string, known: KnownRecords, report: CrawlReport, now: string) {
     this.#contentDir = contentDir;
     this.#known = known;
     this.#report = report;
+    this.#now = now;
   }
 
   /** Does work on a server when all that was begun on it before is done. */
@@ -80,7 +84,7 @@ export class ShelfWriter {
   async #rewrite(entry: SourceEntry, name: string, merge: Merge): Promise<WriteResult | undefined> {
     const last = await this.#known.take(name);
     if (last.content !== undefined && last.tree !== undefined) {
-      const merged = merge(last.content);
+      const merged = this.#merged(merge, last.content);
       if (merged === undefined) return undefined;
       if (isSameTree(contentTree(merged), last.tree)) {
         this.#report.wrote('unchanged');
@@ -88,12 +92,17 @@ export class ShelfWriter {
       }
     }
     const { content, mistake } = await readPrevious(this.#contentDir, name);
-    const merged = mistake === undefined ? merge(content) : undefined;
+    const merged = mistake === undefined ? this.#merged(merge, content) : undefined;
     if (mistake !== undefined) this.#report.tell(entry, [mistake]);
     if (merged === undefined) return undefined;
     const result = await writeToShelf(this.#contentDir, merged);
     this.#report.wrote(result);
     return result;
+  }
+
+  #merged(merge: Merge, previous: ContentFile | undefined): ContentFile | undefined {
+    const merged = merge(previous);
+    return merged && withChangeTime(merged, previous, this.#now);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ContentFile } from '../../catalog/content-file.ts';
+import { reservedUntil } from '../../catalog/gone-server.ts';
 import { foldName } from '../../catalog/qualified-name.ts';
 import { serverId, successorId } from '../../catalog/server-id.ts';
 import type { Problem } from '../../document/problem.ts';
@@ -96,7 +97,7 @@ export class TakingIn {
       this.#books.refuse(entry, qualifiedName, NAME_TAKEN);
       return 'refused';
     }
-    const obstacle = this.#reservation(entry, found, last) ?? (await this.#double(entry, found, isNew));
+    const obstacle = (await this.#reservation(entry, found, last)) ?? (await this.#double(entry, found, isNew));
     if (obstacle !== undefined) {
       names.release(qualifiedName, entry);
       report.tell(entry, [obstacle.why]);
@@ -164,11 +165,27 @@ export class TakingIn {
     return repository === undefined || repository !== repositoryOf(last.facts);
   }
 
-  #reservation(entry: SourceEntry, found: Harvest, last: ContentFile | undefined): Loss | undefined {
-    const until = last && nameHeldUntil(last, this.#books.now);
-    if (until === undefined || last?.state.status !== 'gone' || !this.#isAnother(entry, found, last)) return undefined;
-    const why = nameReserved(found.qualifiedName, last.state.since, until);
-    return { why, outcome: 'refused', refusal: { code: 'name-reserved' } };
+  async #reservation(entry: SourceEntry, found: Harvest, last: ContentFile | undefined): Promise<Loss | undefined> {
+    const why = last === undefined ? await this.#formerReservation(entry, found) : this.#goneReservation(entry, found, last);
+    return why && { why, outcome: 'refused', refusal: { code: 'name-reserved' } };
+  }
+
+  #goneReservation(entry: SourceEntry, found: Harvest, last: ContentFile): Problem | undefined {
+    const until = nameHeldUntil(last, this.#books.now);
+    if (until === undefined || last.state.status !== 'gone' || !this.#isAnother(entry, found, last)) return undefined;
+    return nameReserved(found.qualifiedName, last.state.since, until);
+  }
+
+  /** The name that a server had before is held for it as that of one which is gone: it may have it again, and so may its source. */
+  async #formerReservation(entry: SourceEntry, { qualifiedName, former }: Harvest): Promise<Problem | undefined> {
+    const { known, now, rawUrl } = this.#books;
+    const held = known.index().formerNames.get(foldName(qualifiedName));
+    if (held === undefined) return undefined;
+    const until = reservedUntil(held.since);
+    if (Date.parse(until) <= Date.parse(now) || (former && foldName(former.qualifiedName) === foldName(held.name))) return undefined;
+    const { value: holder } = await known.read(held.name);
+    if (holder === undefined || hasFactsOf(entry, holder, rawUrl)) return undefined;
+    return nameReserved(qualifiedName, held.since, until);
   }
 
   /** What to say of a server that another source has under another name. What the maintainers name, and what is listed already, stays. */
@@ -217,7 +234,7 @@ export class TakingIn {
     const isFree = atNewName.content === undefined && atNewName.mistake === undefined;
     if (isFree && mistake === undefined && isMovable(content, former)) {
       this.#moved.set(content.facts.id, qualifiedName);
-      return underName(content, qualifiedName);
+      return underName(content, qualifiedName, this.#books.now);
     }
     report.tell(entry, [renamed(former.qualifiedName, qualifiedName)]);
     return undefined;

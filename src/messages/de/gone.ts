@@ -7,6 +7,11 @@ export const perhapsRenamed =
 export const searchForIt = 'Danach suchen';
 export const browseAll = 'Alle Server durchstöbern';
 
+/** The page of a name that a server had before. */
+export const isRenamed = (name: string): string => `${name} heißt anders`;
+export const isListedAs = (name: string): string => `Der MCP-Server ${name} hat einen anderen Namen.`;
+export const listedAs = 'Er steht hier als';
+
 /** The page of a server that is listed no longer. */
 export const isGone = (name: string): string => `${name} ist fort`;
 export const listedNoLonger = (name: string): string => `Der MCP-Server ${name} steht nicht mehr in diesem Katalog.`;

@@ -44,6 +44,7 @@ describe('a server that its platform file gives another name', () => {
     expect([moved?.facts.id, moved?.facts.createdAt]).toEqual([old?.facts.id, old?.facts.createdAt]);
     expect(moved?.facts).toEqual({ ...old?.facts, qualifiedName: 'acme/new' });
     expect(moved?.from.connections).toEqual(old?.from.connections);
+    expect([moved?.changedAt, moved?.formerNames]).toEqual([SECOND, [{ name: 'acme/old', since: SECOND }]]);
     expect(await fixture.crawl({ ...options, now: THIRD })).toMatchObject({ written: 0, unchanged: 1, problems: [] });
     expect(server.requests.filter(({ path }) => path.includes('mcp-config')).at(-1)?.headers['if-none-match']).toBe('"c"');
   });
