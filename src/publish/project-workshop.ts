@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { hasCode } from '../shelf/error-code.ts';
 import { replaceFolder } from './output-folder.ts';
-import { inTemporaryFolder } from './temporary-folder.ts';
+import { inTemporaryFolder, removeLeftFolders } from './temporary-folder.ts';
 
 /**
  * Lets a build write into a fresh folder inside of the project, and puts that in the place of the target when it is done. There a build
@@ -13,6 +13,8 @@ import { inTemporaryFolder } from './temporary-folder.ts';
 export async function replaceFromProject(target: string, project: string, build: (fresh: string) => Promise<void>): Promise<void> {
   const parent = path.join(project, '.portolan');
   await mkdir(parent, { recursive: true });
+  // Those of builds into other folders, too: nothing else looks for them.
+  await removeLeftFolders(parent, '', Date.now());
   await inTemporaryFolder(path.join(parent, `${path.basename(target)}-build-`), async (workshop) => {
     await build(workshop);
     await replaceFolder(target, (fresh) => moveInto(workshop, fresh));
