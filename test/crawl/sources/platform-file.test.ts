@@ -71,6 +71,14 @@ describe('a platform file', () => {
   });
 
   it.each([
+    ['beside a title', '{name: tool, displayName: Acme Tool}', { name: 'tool', displayName: 'Acme Tool' }],
+    ['without one', '{name: tool}', { name: 'tool', displayName: 'tool' }],
+  ])('has the name under "metadata" %s', (_where, metadata, words) => {
+    const { value, problems } = read(`startCommand: {type: stdio}\nmetadata: ${metadata}`);
+    expect([value, problems]).toMatchObject([words, []]);
+  });
+
+  it.each([
     ['at the root', 'runtime: typescript\nconfigSchema: {type: object, properties: {a: {}}}'],
     ['under config', 'config: {type: object, properties: {a: {}}}'],
     ['beside a runtime that is a map', 'runtime: {type: node}\nconfigSchema: {properties: {a: {}}}'],

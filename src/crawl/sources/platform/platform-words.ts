@@ -21,8 +21,12 @@ export interface PlatformWords {
 /** Reads the words of a platform file: its own members, then those under `metadata`. */
 export function readWords(file: JsonObject, use: MemberUse): PlatformWords {
   const reader = new WordReader(file, use);
-  const name = reader.first(['/name'], nonEmpty);
-  const displayName = reader.first(places('displayName', 'display_name', 'title'), nonEmpty) ?? reader.first(['/metadata/name'], nonEmpty);
+  const title = reader.first(places('displayName', 'display_name', 'title'), nonEmpty);
+  // Without a title, a name under `metadata` is one as well.
+  const ownName = reader.first(title === undefined ? ['/name'] : ['/name', '/metadata/name'], nonEmpty);
+  const nameBeside = title === undefined ? reader.first(['/metadata/name'], nonEmpty) : undefined;
+  const name = ownName ?? nameBeside;
+  const displayName = title ?? nameBeside;
   const description = reader.first(places('description'), nonEmpty);
   const iconUrl = reader.first(places('icon', 'iconUrl', 'icon_url'), (value) => httpUrl(nonEmpty(value) ?? ''));
   const websiteUrl = reader.first(places('homepage', 'website', 'websiteUrl', 'website_url'), (value) => statedUrl(nonEmpty(value) ?? ''));
