@@ -95,8 +95,13 @@ function ownTypes(schema: SchemaObject): TypeSet {
   if (named.length > 0) return new Set(nullable === true ? [...named, 'null'] : named);
   if (Object.hasOwn(schema, 'const')) return typesOfValues([schema['const']]);
   if (Array.isArray(schema['enum'])) return typesOfValues(schema['enum']);
-  if (OBJECT_KEYWORDS.some((keyword) => isObject(schema[keyword]))) return new Set(['object']);
-  return ARRAY_KEYWORDS.some((keyword) => schema[keyword] !== undefined) ? new Set(['array']) : undefined;
+  if (OBJECT_KEYWORDS.some((keyword) => isObject(schema[keyword]))) return without('array');
+  return ARRAY_KEYWORDS.some((keyword) => schema[keyword] !== undefined) ? without('object') : undefined;
+}
+
+/** Where no type is given, all types are allowed; of two ways to read indices as names, the other is meant. */
+function without(type: SchemaType): ReadonlySet<SchemaType> {
+  return new Set(TYPES.filter((other) => other !== type));
 }
 
 /** Keywords that tell an object or an array where no type is given. */
@@ -127,11 +132,12 @@ function union(sets: readonly TypeSet[]): TypeSet {
   return all;
 }
 
-/** What all of them allow, those apart that do not say. */
+/** What all of them allow, those apart that do not say; `undefined` where that is nothing, because a type was only told by a keyword. */
 function intersection(sets: readonly TypeSet[]): TypeSet {
   return sets.reduce((left, right) => {
     if (left === undefined || right === undefined) return left ?? right;
-    return new Set([...left, ...right].filter((type) => hasType(left, type) && hasType(right, type)));
+    const both = [...left, ...right].filter((type) => hasType(left, type) && hasType(right, type));
+    return both.length === 0 ? undefined : new Set(both);
   }, undefined);
 }
 
@@ -158,9 +164,18 @@ function propertyOf(
     if (branches.every((branch) => declared(branch) === undefined)) return undefined;
     const isComplete = keywords.length === 1 || (keywords[0] === 'then' && branches.length === 2);
     // Where another branch holds, or none, the member may be anything.
-    return anyOf([...branches.map((branch) => declared(branch) ?? undeclared(branch)), isComplete ? undefined : ANYTHING]);
+    const others = (branch: SchemaObject): SchemaObject | undefined =>
+      undeclared(branch) ?? (isSealed(branch, root) ? undefined : ANYTHING);
+    return anyOf([...branches.map((branch) => declared(branch) ?? others(branch)), isComplete ? undefined : ANYTHING]);
   });
   return allOf([asSchema(member(schema['properties'], name)), ...mustHold(schema, root).map(declared), ...inAny]);
+}
+
+/** Whether a schema itself refuses members that it does not declare. */
+function isSealed(schema: SchemaObject, root: SchemaObject): boolean {
+  return closure(schema, (part) => mustHold(part, root)).some(
+    ({ additionalProperties, unevaluatedProperties }) => additionalProperties === false || unevaluatedProperties === false,
+  );
 }
 
 /** Groups of keywords of which one schema or another may hold. */
@@ -178,9 +193,11 @@ function undeclaredOf(schema: SchemaObject, root: SchemaObject, recall: Answer):
   const additional = additionalProperties ?? unevaluatedProperties ?? patterns.length > 0;
   const combined = [
     ...mustHold(schema, root).map(recall),
-    ...ALTERNATIVES.map((keyword) => schemasIn(schema, keyword)).flatMap((branches) =>
-      branches.length > 0 ? [anyOf(branches.map(recall))] : [],
-    ),
+    ...ALTERNATIVES.map((keyword) => schemasIn(schema, keyword)).flatMap((branches) => {
+      const found = branches.map(recall);
+      if (found.every((part) => part === undefined)) return branches.length === 0 ? [] : [undefined];
+      return [anyOf(found.map((part, at) => part ?? (isSealed(branches[at] ?? ANYTHING, root) ? undefined : ANYTHING)))];
+    }),
   ];
   const said = allOf([anyOf([...patterns, additional].map(asSchema)), ...combined.filter((part) => part !== ANYTHING)]);
   const isClosed = isObject(schema['properties']) || additionalProperties === false || combined.includes(undefined);
@@ -191,6 +208,20 @@ function undeclaredOf(schema: SchemaObject, root: SchemaObject, recall: Answer):
 export function partsOf(schema: SchemaObject, root: SchemaObject): SchemaObject[] {
   return closure(schema, (part) => [...mustHold(part, root), ...CHOICES.flat().flatMap((keyword) => schemasIn(part, keyword))]);
 }
+
+/** Whether a schema speaks of a member anywhere, be it only in a condition or as the name of one that must be there. */
+export function speaksOf(schema: SchemaObject, name: string, root: SchemaObject): boolean {
+  const parts = closure(schema, (part) => [...partsOf(part, root), ...schemasIn(part, 'if'), ...schemasIn(part, 'not')]);
+  return parts.some((part) => mentions(part, name) || member(part['properties'], name) !== undefined);
+}
+
+/** Whether a schema names a member as one that must be there, or by which others must be. */
+export function mentions(part: SchemaObject, name: string): boolean {
+  const dependent = DEPENDENT.flatMap((keyword) => Object.entries(isObject(part[keyword]) ? part[keyword] : {}).flat());
+  return [part['required'], ...dependent].some((stated) => (Array.isArray(stated) ? stated.includes(name) : stated === name));
+}
+
+const DEPENDENT = ['dependentRequired', 'dependentSchemas', 'dependencies'] as const;
 
 /** A schema and all that it leads to, each once. */
 export function closure(schema: SchemaObject, next: (part: SchemaObject) => Iterable<SchemaObject>): SchemaObject[] {

@@ -41,6 +41,7 @@ export function countEvaluated(ajv: Ajv2019 | Ajv2020, schema: SchemaObject): vo
 /** Begins the count of a schema; to be called before any of its keywords generates code. */
 export function declareEvaluated({ gen, it }: KeywordCxt): void {
   if (it.opts.unevaluated !== true) return;
-  it.props ??= gen.let('props', _`{}`);
+  // Names that every object inherits, such as toString, are not evaluated by that.
+  it.props ??= gen.let('props', _`Object.create(null)`);
   it.items ??= gen.let('items', _`0`);
 }

@@ -1,5 +1,5 @@
 import { isObject } from '../json-schema.ts';
-import type { SchemaReader } from '../schema-reader.ts';
+import { speaksOf, type SchemaReader } from '../schema-reader.ts';
 import { ConfigTreeError } from './config-tree.ts';
 
 /** The parameter in which published clients up to 1.5.6 send the whole configuration: base64 of a JSON object. */
@@ -7,7 +7,8 @@ export const WHOLE_CONFIG = 'config';
 
 /** Whether that parameter is meant so: not where the schema itself knows a member of that name. */
 export function isWholeConfig(param: string, reader: SchemaReader | undefined): boolean {
-  return param === WHOLE_CONFIG && reader !== undefined && !reader.property(reader.root, param);
+  if (param !== WHOLE_CONFIG || reader === undefined) return false;
+  return reader.property(reader.root, param) === undefined && !speaksOf(reader.root, param, reader.root);
 }
 
 /**

@@ -11,7 +11,7 @@ import type { WorkBudget } from '../validation/work-budget.ts';
  */
 export function judgeable(schema: SchemaObject, budget: WorkBudget): SchemaObject {
   const inner = (part: unknown): unknown => (isObject(part) ? judgeable(part, budget) : part);
-  return paid(withUnicodePatterns(mapSubschemas(schema, inner)), weightOf(schema), budget);
+  return paid(withFoundDependencies(withUnicodePatterns(mapSubschemas(schema, inner))), weightOf(schema), budget);
 }
 
 function withUnicodePatterns(schema: SchemaObject): SchemaObject {
@@ -25,6 +25,15 @@ function withUnicodePatterns(schema: SchemaObject): SchemaObject {
       ),
     }),
   };
+}
+
+/** The validator resolves no reference in the schemas of `dependencies`, where it does not look for schemas; it looks among definitions. */
+function withFoundDependencies(schema: SchemaObject): SchemaObject {
+  const { dependencies, $defs } = schema;
+  if (!isObject(dependencies)) return schema;
+  const found = Object.entries(dependencies).filter(([, part]) => isObject(part));
+  const named = Object.fromEntries(found.map(([name, part]): [string, unknown] => [`dependencies/${name}`, part]));
+  return { ...schema, $defs: { ...named, ...(isObject($defs) && $defs) } };
 }
 
 /** The validator looks every keyword up once whenever it judges by a schema; this one is none of ours. */

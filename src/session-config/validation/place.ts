@@ -1,5 +1,5 @@
 import { isObject, member, type SchemaObject } from '../json-schema.ts';
-import { ANYTHING, asSchema, itemOfPart, mustHold, schemasIn } from '../schema-reader.ts';
+import { ANYTHING, asSchema, itemOfPart, mentions, mustHold, schemasIn } from '../schema-reader.ts';
 import { plausibleBranches, possibleBranches } from './branch.ts';
 
 /**
@@ -73,13 +73,14 @@ export function placeOf(value: unknown, completed: unknown, roots: Schemas, root
   };
 }
 
-/** What a schema says of a place inside: schemas that apply as it does, that may hold, and that only ask. */
-type Inside = readonly [same: readonly unknown[], may: readonly unknown[], asks: readonly unknown[]];
+/** What a schema says of a place inside: schemas that apply as it does, that are probably meant, that may hold, and that only ask. */
+type Inside = readonly (readonly unknown[])[];
 
 function inside(parts: Schemas, of: (part: SchemaObject) => Inside): Schemas {
   const found = schemasThatMust();
   for (const role of ROLES) {
-    const roles: readonly Role[] = role === 'asks' ? [role, role, role] : [role, 'may', 'asks'];
+    const isCertain = role === 'must' || role === 'meant';
+    const roles: readonly Role[] = role === 'asks' ? [role, role, role, role] : [role, isCertain ? 'meant' : 'may', 'may', 'asks'];
     for (const part of parts[role].keys()) {
       of(part).forEach((stated, at) => {
         for (const schema of stated.map(asSchema)) if (schema !== undefined) found[roles[at] ?? role].set(schema, false);
@@ -94,24 +95,13 @@ function schemasOfMember(part: SchemaObject, name: string): Inside {
   const own = member(part['properties'], name);
   const asked = own === false || mentions(part, name) ? [ANYTHING] : [];
   const patterns = Object.values(isObject(patternProperties) ? patternProperties : {});
-  if (own !== undefined) return [[own], [], [...patterns, ...asked]];
+  if (own !== undefined) return [[own], [], [], [...patterns, ...asked]];
   // Which pattern a name matches is not looked at here: a hostile one may take any time.
   const others = [...patterns, additionalProperties, unevaluatedProperties].filter((stated) => asSchema(stated) !== undefined);
-  return others.length === 1 ? [others, [], asked] : [[], others, asked];
-}
-
-/** Whether a schema names a member without a schema for it: what it asks of it must not be lost. */
-function mentions(part: SchemaObject, name: string): boolean {
-  const names = [part['required'], ...DEPENDENT.flatMap((keyword) => entriesOf(part[keyword]))];
-  return names.some((stated) => (Array.isArray(stated) ? stated.includes(name) : stated === name));
-}
-
-const DEPENDENT = ['dependentRequired', 'dependentSchemas', 'dependencies'] as const;
-
-function entriesOf(stated: unknown): unknown[] {
-  return isObject(stated) ? Object.entries(stated).flat() : [];
+  if (others.length !== 1) return [[], [], others, asked];
+  return patterns.length === 0 ? [others, [], [], asked] : [[], others, others, asked];
 }
 
 function schemasOfItem(part: SchemaObject, index: number): Inside {
-  return [[itemOfPart(part, index)], [part['unevaluatedItems']], [part['contains']]];
+  return [[itemOfPart(part, index)], [], [part['unevaluatedItems']], [part['contains']]];
 }

@@ -14,6 +14,9 @@ describe('a value that travels by a combined schema', () => {
     ['integer, then number', one({ allOf: [{ type: ['integer', 'string'] }, { type: ['number', 'string'] }] }), 8080],
     ['an alternative that takes anything', one({ anyOf: [text, true] }), 8080],
     ['an alternative that says nothing of the member', { anyOf: [one(text), { required: ['a'] }] }, 8080],
+    ['an alternative that lists other members', { anyOf: [one(text), { properties: { b: {} } }] }, 8080],
+    ['an alternative for objects that states no type', one({ anyOf: [{ properties: { b: {} } }, text] }), 8080],
+    ['keywords of objects and of lists without a type', one({ properties: { b: {} }, allOf: [{ type: 'array' }] }), [8080]],
     ['an alternative that takes other members', { anyOf: [one(text), { additionalProperties: { type: 'integer' } }] }, 8080],
     ['a condition', { ...one({}), if: { required: ['b'] }, then: one(text) }, 8080],
     ['the schema of another member', { ...one({}), dependentSchemas: { b: one(text) } }, 8080],
@@ -39,9 +42,17 @@ describe('a value that travels by a combined schema', () => {
 
   it.each<[string, SchemaObject]>([
     ['a reference with more beside it', { $ref: '#/definitions/base', properties: { b: {} }, definitions: { base: one(text) } }],
-    ['alternatives that each list their members', { oneOf: [one(text), { properties: { b: {} } }] }],
+    ['an alternative beside one that refuses others', { oneOf: [one(text), { properties: { b: {} }, additionalProperties: false }] }],
     ['an alternative that only requires it', { ...one(text), anyOf: [{ required: ['a'] }, { required: ['b'] }] }],
   ])('stays text where only text is declared: %s', (_, schema) => {
     expect(decodeConfig('a=8080', schema)).toEqual({ ok: true, value: { a: '8080' } });
+  });
+
+  it.each<[string, SchemaObject]>([
+    ['requires under a condition', { properties: {}, if: { required: ['a'] }, then: { required: ['config'] } }],
+    ['asks about in a condition', { properties: {}, if: { properties: { config: { const: 5 } } }, then: { required: ['a'] } }],
+    ['requires beside another', { properties: {}, dependentRequired: { a: ['config'] } }],
+  ])('is no whole configuration where the schema %s a member of that name', (_, schema) => {
+    expect(decodeConfig('config=5', schema)).toEqual({ ok: true, value: { config: 5 } });
   });
 });

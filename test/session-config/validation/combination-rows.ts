@@ -139,4 +139,25 @@ export const COMBINATION_ROWS: readonly Row[] = [
     config: { a: 1, c: 3 },
     ready: { a: 1 },
   },
+  {
+    title: 'follows a reference in the schema that holds beside a member',
+    schema: {
+      ...object({ a: text }),
+      dependencies: { a: { properties: { b: { $ref: '#/definitions/whole' } } } },
+      definitions: { whole },
+    },
+    config: { a: 'x', b: 'y' },
+    wrong: ['b'],
+  },
+  {
+    title: 'keeps members of a member that a pattern might know, which the schema of a condition leaves open',
+    schema: {
+      ...object({}),
+      patternProperties: { '^[0-9]+$': { properties: { a: whole } } },
+      if: { required: ['db'] },
+      then: object({ db: { type: 'object' } }),
+    },
+    config: { db: { b: 2 } },
+    ready: { db: { b: 2 } },
+  },
 ];

@@ -98,6 +98,15 @@ export const KEYWORD_ROWS: readonly Row[] = [
     ready: { a: 1 },
   },
   {
+    title: 'counts no member as judged by a name that all objects inherit',
+    schema: {
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      ...object({ a: {}, b: { required: ['toString'], unevaluatedProperties: false } }),
+    },
+    config: { b: { toString: 1 } },
+    wrong: ['b.toString'],
+  },
+  {
     title: 'counts all items as judged where an alternative judges all',
     schema: {
       $schema: 'https://json-schema.org/draft/2020-12/schema',
