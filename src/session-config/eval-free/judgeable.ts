@@ -10,8 +10,24 @@ import type { WorkBudget } from '../validation/work-budget.ts';
  * @param schema one that was checked
  */
 export function judgeable(schema: SchemaObject, budget: WorkBudget): SchemaObject {
-  const inner = (part: unknown): unknown => (isObject(part) ? judgeable(part, budget) : part);
+  const inner = (part: unknown, [keyword = '']: readonly string[]): unknown =>
+    isObject(part) ? judgeable(IN_PLACE.has(keyword) ? withOwnCount(part) : part, budget) : part;
   return paid(withFoundDependencies(withUnicodePatterns(mapSubschemas(schema, inner))), weightOf(schema), budget);
+}
+
+/** Keywords whose schemas judge the same value as the schema that holds them, and definitions, which may. */
+const IN_PLACE: ReadonlySet<string> = new Set([
+  ...['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'dependentSchemas', 'dependencies', '$defs', 'definitions'],
+]);
+
+/**
+ * A schema that counts only what its own keywords have evaluated (JSON Schema 2020-12 core §11). The validator hands the count of the
+ * schema around it on, except below `not`; so the schema is judged there once more.
+ */
+function withOwnCount(schema: SchemaObject): SchemaObject {
+  if (schema['unevaluatedProperties'] === undefined && schema['unevaluatedItems'] === undefined) return schema;
+  const { allOf } = schema;
+  return { ...schema, allOf: [...(Array.isArray(allOf) ? (allOf as readonly unknown[]) : []), { not: { not: schema } }] }; // Array.isArray narrows to any[].
 }
 
 function withUnicodePatterns(schema: SchemaObject): SchemaObject {
