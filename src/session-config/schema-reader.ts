@@ -190,7 +190,9 @@ const CHOICES = [['anyOf'], ['oneOf'], ['then', 'else'], ['dependentSchemas', 'd
 function undeclaredOf(schema: SchemaObject, root: SchemaObject, recall: Answer): SchemaObject | undefined {
   const { patternProperties, additionalProperties, unevaluatedProperties } = schema;
   const patterns = isObject(patternProperties) ? Object.values(patternProperties) : [];
-  const additional = additionalProperties ?? unevaluatedProperties ?? patterns.length > 0;
+  // What is combined with the schema may have evaluated a member, which then may be anything.
+  const left = isObject(unevaluatedProperties) && partsOf(schema, root).length > 1 ? true : unevaluatedProperties;
+  const additional = additionalProperties ?? left ?? patterns.length > 0;
   const combined = [
     ...mustHold(schema, root).map(recall),
     ...ALTERNATIVES.map((keyword) => schemasIn(schema, keyword)).flatMap((branches) => {

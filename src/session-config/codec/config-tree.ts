@@ -115,7 +115,8 @@ function isList({ cameAs, members }: ConfigBranch, schema: SchemaObject | undefi
   if (types === undefined) return cameAs === 'array' || (names[0] !== undefined && isIndex(names[0]));
   // What is neither all indices nor told to be a list stays an object, so that validation can name what is wrong.
   if (!names.every(isIndex)) return false;
-  return cameAs === 'array' || (types.has('array') && names.length > 0);
+  // Where neither may stand, an index still tells an array.
+  return cameAs === 'array' || ((types.has('array') || !types.has('object')) && names.length > 0);
 }
 
 function objectOf(branch: ConfigBranch, path: readonly string[], schema: SchemaObject | undefined, harvest: Harvest): Config {

@@ -1,14 +1,19 @@
 import { isObject } from '../json-schema.ts';
-import { speaksOf, type SchemaReader } from '../schema-reader.ts';
+import { asSchema, partsOf, speaksOf, type SchemaReader } from '../schema-reader.ts';
 import { ConfigTreeError } from './config-tree.ts';
 
 /** The parameter in which published clients up to 1.5.6 send the whole configuration: base64 of a JSON object. */
 export const WHOLE_CONFIG = 'config';
 
-/** Whether that parameter is meant so: not where the schema itself knows a member of that name. */
+/** Whether that parameter is meant so: not where the schema itself knows a member of that name, or takes any in one of its alternatives. */
 export function isWholeConfig(param: string, reader: SchemaReader | undefined): boolean {
   if (param !== WHOLE_CONFIG || reader === undefined) return false;
-  return reader.property(reader.root, param) === undefined && !speaksOf(reader.root, param, reader.root);
+  const { root } = reader;
+  if (reader.property(root, param) !== undefined || speaksOf(root, param, root)) return false;
+  return partsOf(root, root).every(
+    ({ additionalProperties, unevaluatedProperties }) =>
+      asSchema(additionalProperties) === undefined && asSchema(unevaluatedProperties) === undefined,
+  );
 }
 
 /**

@@ -25,6 +25,12 @@ describe('a value that travels by a combined schema', () => {
     ['a pattern that takes anything', { ...one({}), patternProperties: { '^x-': text, '^a': true } }, 8080],
     ['items that may be arrays or anything', one({ type: 'array', items: { anyOf: [{ type: 'array' }, {}] } }), [{ 0: 1, 1: 2 }]],
     ['items that may be arrays or anything, as types', one({ items: [{ items: text }], additionalItems: true }), [['1'], { 0: 1 }]],
+    [
+      'what is left over, where another part takes anything',
+      { unevaluatedProperties: text, properties: {}, allOf: [{ additionalProperties: true }] },
+      8080,
+    ],
+    ['a list, and alternatives that tell other types', one({ type: ['array', 'number'], oneOf: [text, { properties: {} }] }), [[1, 2]]],
     ['alternatives of lists', one({ anyOf: [{ type: 'array', items: { type: 'array' } }, { type: 'array' }] }), [{ 0: 1, 1: 2 }]],
     [
       'parts of lists',

@@ -67,6 +67,8 @@ describe('a configuration that an old client sends whole, as ?config= in base64'
     const text = base64('{"id":"x"}');
     for (const schema of [{ properties: { config: { type: 'string' } } }, { properties: { id: {} }, additionalProperties: true }])
       expect(read(`config=${text}`, schema)).toEqual({ ok: true, value: { config: text } });
+    const open = { properties: {}, if: { required: ['a'] }, then: { additionalProperties: true } };
+    expect(read(`config=${text}`, open)).toEqual({ ok: true, value: { config: text } });
     expect(decodeConfig(`config=${text}`)).toEqual({ ok: true, value: { config: text } });
     expect(read('config.a=1', { properties: { config: { type: 'object' } } })).toEqual({ ok: true, value: { config: { a: 1 } } });
   });
