@@ -18,9 +18,11 @@ function namesIn(rules: unknown): readonly unknown[] {
 
 /** Keywords of a schema that say something which the form does not: the validator will. */
 export function unreadKeywords({ schema, unread }: PlainSchema): string[] {
-  const { dependencies, properties, additionalProperties } = schema;
+  const { dependencies, properties, additionalProperties, required } = schema;
   const declared = isObject(properties) ? properties : {};
-  const isFree = isObject(properties) && Object.keys(properties).length > 0 && isObject(additionalProperties);
+  // A form of named members has no rows for others.
+  const isGroup = Object.keys(declared).length > 0 || (Array.isArray(required) && required.length > 0);
+  const isFree = isGroup && isObject(additionalProperties);
   const found = [
     ...unread,
     ...UNREAD.filter((keyword) => Object.hasOwn(schema, keyword)),

@@ -245,6 +245,7 @@ describe('configForm', () => {
     ['dependencies', { properties: {}, dependencies: { a: [] } }],
     ['dependentRequired', { properties: { a: {} }, dependentRequired: { a: ['b'] } }],
     ['additionalProperties', { additionalProperties: { type: 'object' } }],
+    ['additionalProperties', { additionalProperties: { type: 'string' }, required: ['a'] }],
   ])('names %s where it speaks of members that no control is made for', (keyword, schema) => {
     expect(configForm(schema).unread).toEqual([{ pointer: '', keyword }]);
   });
