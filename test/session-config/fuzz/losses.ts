@@ -43,7 +43,7 @@ export async function outcomeOf({ schema, value: given }: ObjectCase): Promise<O
 }
 
 /** Objects without a prototype, as every configuration has that was read: no inherited name answers for a member. */
-export function bare<T>(value: T): T {
+function bare<T>(value: T): T {
   // The same value in other objects.
   if (Array.isArray(value)) return value.map(bare) as T;
   if (!isObject(value)) return value;
@@ -62,7 +62,7 @@ function queryOf(value: SchemaObject, schema: SchemaObject): string | undefined 
 }
 
 /** The value without the members that its schema says nothing of. */
-export function knownPart<T>(value: T, known: ReadonlySet<string>, pointer: string): T {
+function knownPart<T>(value: T, known: ReadonlySet<string>, pointer: string): T {
   // The same value, with fewer members.
   if (Array.isArray(value)) return value.map((item, index) => knownPart<unknown>(item, known, pointerTo(pointer, index))) as T;
   if (!isObject(value)) return value;

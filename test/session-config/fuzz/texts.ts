@@ -33,7 +33,7 @@ export const NAMES_BY_PATTERN: Readonly<Record<string, readonly string[]>> = {
 /** Formats, each with texts that are valid in it. No other text of the fuzzer is. */
 export const VALID_BY_FORMAT: Readonly<Record<string, readonly string[]>> = {
   email: ['a@b.example', 'x.y@z.example'],
-  uri: ['https://a.example/x?y=1&z=%20', 'urn:a:b'],
+  uri: ['https://a.example/x?y=1&z=%20', 'https://a.example', 'urn:a:b'],
   date: ['2024-02-29'],
   'date-time': ['2024-02-29T12:00:00Z'],
   ipv4: ['127.0.0.1'],
