@@ -33,7 +33,13 @@ export function formLosses(schema: SchemaObject, value: SchemaObject, free: Read
 
 /** Whether the form says that it does not show a part, or all of what holds it. */
 function isUnread(pointer: string, { unread, beyond }: FormModel): boolean {
-  return beyond.includes(pointer) || unread.some((part) => part.pointer !== pointer && holders(pointer).includes(part.pointer));
+  const path = pathOfPointer(pointer);
+  return beyond.includes(pointer) || unread.some((part) => holds(pathOfPointer(part.pointer), path));
+}
+
+/** Whether a part lies in a field. In a form, 0 stands for every item of a list and every name of a record. */
+function holds(field: readonly string[], part: readonly string[]): boolean {
+  return field.length < part.length && field.every((name, at) => name === '0' || name === part[at]);
 }
 
 /** Pointers of a part and of all that hold it. */
