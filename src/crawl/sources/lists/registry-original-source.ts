@@ -91,6 +91,8 @@ class OriginalReading {
     const run = this.#run;
     let current = first;
     let total: number | undefined;
+    // A page that comes empty was asked for, too: the list may have shrunk to the pages before it.
+    let asked = 1;
     for (let number = 1; ; number += 1) {
       const { pagination } = current;
       total = pagination.totalCount;
@@ -100,13 +102,14 @@ class OriginalReading {
       else yield* this.#unchanged(current);
       if (pagination.totalPages !== undefined && number >= pagination.totalPages) break;
       const next = await this.ask(number + 1);
+      asked += 1;
       if ('problem' in next) throw brokenOff(next.problem);
       current = next;
     }
     if (total !== undefined && total !== this.#walk.count) yield run.remark(countDiffers(run.entry.location, total, this.#walk.count));
     // A list that says it is longer was not read to its end.
     if (total === undefined || total <= this.#walk.count) {
-      if (this.#walk.pages > 1) yield* this.#secondLook();
+      if (asked > 1) yield* this.#secondLook();
       yield* run.absent();
     }
     if (run.tellsMissing) run.note({ pages: this.#memory.tree() });

@@ -82,6 +82,14 @@ describe('a list of the original API that changes while it is paged', () => {
     expect(await statesOf(fixture, NAMES)).toEqual({ ...GOOD, b: 'gone' });
   });
 
+  it('takes no server away that moved to the first page, so that the second one came empty', async () => {
+    const { state, fixture } = await original({ names: ['a', 'b', 'c'] });
+    await fixture.crawl();
+    state.later = ['a', 'c'];
+    await fixture.crawl();
+    expect(await statesOf(fixture, ['a', 'c'])).toEqual({ a: 'good', c: 'good' });
+  });
+
   it('keeps a missing server of which nothing can be learnt, and asks again the next time', async () => {
     const { state, fixture } = await original();
     await fixture.crawl();
