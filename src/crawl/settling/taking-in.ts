@@ -52,6 +52,8 @@ export class TakingIn {
   readonly #fresh = new Map<string, Outcome>();
   /** Why servers that are new and not written yet are not to be written. */
   readonly #lost = new Map<string, Loss>();
+  /** Work on servers that may go on under another name, by their former name, folded: whoever is new to that name waits for it. */
+  readonly #moving = new Map<string, Promise<unknown>>();
   /** New names of servers that go on under another, by their ids. */
   readonly #moved = new Map<string, string>();
 
@@ -105,7 +107,9 @@ export class TakingIn {
       return obstacle.outcome;
     }
     this.#books.found(entry, qualifiedName);
-    return writer.inTurn(qualifiedName, async () => {
+    const leaving = this.#moving.get(foldName(qualifiedName));
+    const written = writer.inTurn(qualifiedName, async () => {
+      await leaving;
       if (taken.evicted !== undefined)
         this.#evict(taken.evicted, qualifiedName, { why: nameTaken(qualifiedName, entry), outcome: 'refused', refusal: NAME_TAKEN });
       // One that comes before this one may have taken its place meanwhile.
@@ -115,6 +119,11 @@ export class TakingIn {
       if (isNew) this.#fresh.set(foldName(qualifiedName), outcome);
       return outcome;
     });
+    if (found.former !== undefined) {
+      const moved = written.catch(() => undefined);
+      this.#moving.set(foldName(found.former.qualifiedName), moved);
+    }
+    return written;
   }
 
   async #write(entry: SourceEntry, found: Harvest, isAnew: boolean): Promise<Outcome> {
