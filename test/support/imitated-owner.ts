@@ -7,6 +7,10 @@ export interface ImitatedOwner {
   repositories: object[];
   /** What is listed once the first page was given. */
   later?: object[] | undefined;
+  /** Platform files of repositories that have others than the one in the root, by name and path. */
+  files?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Raw files that are answered with 503. */
+  failing?: RegExp | undefined;
 }
 
 /** A running imitation, and a content folder whose source it is. */
@@ -32,9 +36,11 @@ export async function imitatedOwner(names: readonly string[]): Promise<RunningOw
         return repositories.slice(page - 1, page);
       }
       const [, name = '', rest] = /^\/repos\/acme\/([^/]+)(\/git\/trees\/main)?$/.exec(pathname) ?? [];
-      if (rest !== undefined) return gitTree(new Map([['smithery.yaml', FILE]]));
+      if (rest !== undefined) return gitTree(new Map(Object.entries(state.files?.[name] ?? { 'smithery.yaml': FILE })));
       if (name !== '') return repositories.find((repository) => 'name' in repository && repository.name === name);
-      return pathname.startsWith('/raw/') ? FILE : undefined;
+      const [, from = '', path = ''] = /^\/raw\/acme\/([^/]+)\/main\/(.+)$/.exec(pathname) ?? [];
+      if (from === '' || state.failing?.test(pathname) === true) return from === '' ? undefined : 503;
+      return (state.files?.[from] ?? { 'smithery.yaml': FILE })[path];
     },
     ({ pathname, searchParams }) => {
       const page = Number(searchParams.get('page') ?? 1);

@@ -42,6 +42,25 @@ export function rawFileUrl(template: string, { owner, repo, folder, ref }: Repos
   );
 }
 
+/** Reads the URL of a file that {@link rawFileUrl} made; `undefined` for any other. */
+export function readRawFileUrl(
+  template: string,
+  url: string,
+): { readonly owner: string; readonly repo: string; readonly path: string } | undefined {
+  const parts = template.split(/\{(owner|repo|ref|path)\}/).map((part, at, all) => {
+    if (at % 2 === 0) return part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+    const what = part === 'path' ? '.+' : '[^/]+';
+    return all.indexOf(part) === at ? `(?<${part}>${what})` : what;
+  });
+  const { owner, repo, path } = new RegExp(`^${parts.join('')}$`).exec(url)?.groups ?? {};
+  if (owner === undefined || repo === undefined || path === undefined) return undefined;
+  try {
+    return { owner, repo, path: path.split('/').map(decodeURIComponent).join('/') };
+  } catch {
+    return undefined;
+  }
+}
+
 type Repository = Pick<RepositoryLocation, 'owner' | 'repo'>;
 
 /** Looks up the folders of a repository that entries without a name read; owner and repository are compared in any case. */

@@ -1,5 +1,8 @@
 import { isJsonObject, jsonObject, member, textMember, type JsonObject, type JsonValue } from '../../../document/json-tree.ts';
+import type { CrawlContext } from '../../crawl-context.ts';
+import { readRawFileUrl } from '../repository-location.ts';
 import type { AboutRepository } from '../repository-source.ts';
+import type { SourceEntry } from '../source-entry.ts';
 
 /** What GitHub says of a repository, as far as a server takes it over. */
 export type RepositoryFacts = AboutRepository['facts'];
@@ -17,9 +20,28 @@ export function repositoriesIn(memory: JsonObject): JsonObject {
   return isJsonObject(known) ? known : jsonObject();
 }
 
-/** The servers that came from an owner's repositories at the last whole reading. */
-export function namesIn(memory: JsonObject): readonly string[] {
-  return Object.values(repositoriesIn(memory)).flatMap((known) => filesOf(known).map(({ name }) => name));
+/**
+ * What is known of the repositories of an owner before they are read: what is remembered, or, where nothing is, the names and the places
+ * of their files as content files have them.
+ */
+export function knownRepositories(
+  memory: JsonObject,
+  { location }: Pick<SourceEntry, 'location'>,
+  { known, rawUrl }: Pick<CrawlContext, 'known' | 'rawUrl'>,
+): JsonObject {
+  if (isJsonObject(member(memory, 'repositories'))) return repositoriesIn(memory);
+  const files = new Map<string, [path: string, name: string][]>();
+  for (const [source, names] of known.index().bySource) {
+    const place = readRawFileUrl(rawUrl, source);
+    if (place?.owner.toLowerCase() !== location.toLowerCase()) continue;
+    files.set(place.repo, [...(files.get(place.repo) ?? []), ...names.map((name): [string, string] => [place.path, name])]);
+  }
+  return jsonObject([...files].map(([repo, known]) => [repo, jsonObject([['files', jsonObject(known)]])]));
+}
+
+/** The servers that are known from an owner's repositories. */
+export function namesIn(repositories: JsonObject): readonly string[] {
+  return Object.values(repositories).flatMap((known) => filesOf(known).map(({ name }) => name));
 }
 
 /** What is to be remembered of a repository; its files are added one by one. */

@@ -11,9 +11,9 @@ import type { SourceEntry } from '../source-entry.ts';
 import {
   factsOf,
   filesOf,
+  knownRepositories,
   namesIn,
   notedRepository,
-  repositoriesIn,
   textsOf,
   withoutState,
   type KnownFile,
@@ -51,7 +51,7 @@ export function badOwner(text: string): Problem {
  * says of a repository stands in where its file is silent; its stars are no use.
  */
 export async function harvestGithub(entry: SourceEntry, context: CrawlContext, limits: ListLimits = LIST_LIMITS): Promise<SourceResult> {
-  const run = await ListRun.open(entry, context, namesIn);
+  const run = await ListRun.open(entry, context, (memory) => namesIn(knownRepositories(memory, entry, context)));
   if (!isGithubOwner(entry.location)) return run.failed(badOwner(entry.location));
   const reading = new GithubReading(run, context, limits);
   const url = githubUrl(context, 'users', entry.location, 'repos');
@@ -105,7 +105,7 @@ class GithubReading {
     this.#limits = limits;
     this.#walk = new PageWalk(run.entry.location, limits);
     this.#pages = new PageMemory(run.memory, run.passesOver);
-    this.#before = repositoriesIn(run.memory);
+    this.#before = knownRepositories(run.memory, run.entry, context);
   }
 
   async ask(url: string): Promise<Page | { readonly problem: Problem }> {
@@ -282,6 +282,7 @@ class GithubReading {
   ): AsyncGenerator<HarvestedServer> {
     const { entry } = this.#run;
     const folders = files.map(({ path }) => folderOf(path));
+    let hasUnknown = false;
     for (const { path, name: formerly } of files) {
       const folder = folderOf(path);
       const file = path.slice(path.lastIndexOf('/') + 1);
@@ -294,7 +295,8 @@ class GithubReading {
       const problems = result.problems.map(asWarning);
       // A file that failed is asked for again next time, whether anything was pushed or not.
       if (result.failure !== undefined) this.#remember(name, path, formerly);
-      if (result.failure !== undefined && about.isNew && formerly !== '') this.#lookAgain(name);
+      if (result.failure !== undefined && about.isNew) this.#lookAgain(name);
+      hasUnknown ||= result.failure !== undefined && formerly === '';
       if (result.failure !== undefined) yield this.#run.keep(formerly === '' ? result.failure.knownAs : [formerly], location, problems);
       for await (const { harvest, isUnread, problems: found } of result.servers) {
         if (harvest === undefined) continue;
@@ -302,6 +304,16 @@ class GithubReading {
         this.#remember(name, path, harvest.qualifiedName);
         yield this.#run.acceptHarvest(harvest, location, [...problems, ...found]);
       }
+    }
+    if (hasUnknown) this.#keepUnread(name);
+  }
+
+  /** A file that could not be read may be that of any server of the repository which no other file names. */
+  #keepUnread(repository: string): void {
+    for (const { path, name } of filesOf(member(this.#before, repository))) {
+      if (name === '' || this.#run.isSeen(name)) continue;
+      this.#run.keep([name], repository, []);
+      this.#remember(repository, path, name);
     }
   }
 
