@@ -52,6 +52,8 @@ export interface HarvestedServer {
   readonly deleted?: { readonly qualifiedName: string; readonly message: string };
   /** Names that are known from earlier crawls, and of which the source says that nothing changed. */
   readonly unchanged?: readonly string[];
+  /** Names that are listed as before, and that another source had when this one was last read. */
+  readonly wanted?: readonly string[];
   /** Set where a document that another edition of the crawler read could not be read anew, so that the source is not yet remembered as read. */
   readonly isUnread?: boolean;
   readonly problems: readonly Problem[];

@@ -43,6 +43,16 @@ export class Names {
     return { isTaken: false, holder: hold.entry };
   }
 
+  /** Says that a source lists a name which another one has, without a reading of what it says of it. */
+  want(name: string, entry: SourceEntry): void {
+    this.#want(foldName(name), entry);
+  }
+
+  /** Sources that want a name while nobody took it. */
+  waitingFor(name: string): readonly SourceEntry[] {
+    return this.holderOf(name) === undefined ? [...(this.#wanted.get(foldName(name)) ?? [])] : [];
+  }
+
   /** Gives a name back that was taken for nothing. */
   release(name: string, entry: SourceEntry): void {
     if (this.holderOf(name) === entry) this.#holds.delete(foldName(name));

@@ -16,6 +16,9 @@ import type { Tally } from './tally.ts';
 /** A server that a source says is no more, and that stays. */
 const KEPT = { code: 'kept' } as const;
 
+/** A name that another source had, and that the next reading of the list may have. */
+const NAME_LEFT = { code: 'name-left' } as const;
+
 /** Servers of one source that are settled at the same time. */
 const SETTLED_AT_ONCE = 16;
 
@@ -27,6 +30,8 @@ export class Settling {
   readonly #leaving: Leaving;
   /** Sources that are remembered at the end only, when it is known what becomes of all their servers. */
   readonly #open: SourceEntry[] = [];
+  /** Servers that a source says are no more, and that are not its to give up. */
+  readonly #kept: string[] = [];
   /** Lists that are remembered, with the number of servers that had been refused. */
   readonly #closed = new Map<SourceEntry, number>();
 
@@ -75,9 +80,15 @@ export class Settling {
     for (const problem of problems) report.add(problem);
     await eachLimited(granted, SETTLED_AT_ONCE, (leaver) => this.#letGo(leaver.entry, leaver.qualifiedName, leaver.why), context.signal);
     if (context.signal.aborted) return;
+    const { names } = this.#books;
+    for (const name of [...this.#kept, ...stayed.map(({ qualifiedName }) => qualifiedName)]) {
+      for (const other of names.waitingFor(name)) this.#books.refuse(other, name, NAME_LEFT);
+    }
     for (const { entry, qualifiedName } of stayed) this.#books.refuse(entry, qualifiedName, KEPT);
     // A list whose servers had to stay is read anew, or it would not tell of them again.
-    for (const entry of this.#open) if (!held.has(entry)) await this.#close(entry, undefined);
+    const handingOver = stayed.filter(({ qualifiedName }) => names.waitingFor(qualifiedName).length > 0);
+    const unclosed = new Set([...held, ...handingOver.map(({ entry }) => entry)]);
+    for (const entry of this.#open) if (!unclosed.has(entry)) await this.#close(entry, undefined);
     // A server may have been given to another source after its own was settled.
     for (const [entry, before] of this.#closed) {
       const refusals = this.#books.refusalsOf(entry);
@@ -104,14 +115,18 @@ export class Settling {
     await this.#options.journal?.settled(entry, this.#books.takeFound(entry));
   }
 
-  async #settleServer(entry: SourceEntry, { harvest, deleted, unchanged, problems }: HarvestedServer): Promise<void> {
+  async #settleServer(entry: SourceEntry, { harvest, deleted, unchanged, wanted = [], problems }: HarvestedServer): Promise<void> {
     const { known, report } = { known: this.#options.context.known, report: this.#options.report };
     report.tell(entry, problems);
+    for (const name of wanted) this.#books.names.want(name, entry);
     if (unchanged !== undefined) await this.#keepUnchanged(entry, unchanged);
     if (deleted !== undefined) {
       const last = (await known.take(deleted.qualifiedName)).content;
       const isNoted = last !== undefined && this.#leaving.note(entry, last, { code: 'deleted', message: deleted.message });
-      if (!isNoted) this.#books.refuse(entry, deleted.qualifiedName, KEPT);
+      if (!isNoted) {
+        this.#books.refuse(entry, deleted.qualifiedName, KEPT);
+        this.#kept.push(deleted.qualifiedName);
+      }
       this.#books.count(entry, 'deleted');
     }
     if (harvest !== undefined) await this.#takingIn.take(entry, harvest);

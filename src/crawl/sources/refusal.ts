@@ -7,6 +7,7 @@ import { nameHeldUntil } from '../merging/state-merge.ts';
 export interface Refusal {
   /**
    * - `name-taken`: another source has the name;
+   * - `name-left`: another source had the name and lists it no more;
    * - `name-reserved`: the name is held for a server that is gone;
    * - `duplicate`: another source has the server, under the name `of`;
    * - `unwritable-content`: no content file can hold what the list states;
@@ -16,7 +17,7 @@ export interface Refusal {
   readonly of?: string;
 }
 
-const CODES = ['name-taken', 'name-reserved', 'duplicate', 'unwritable-content', 'kept'] as const;
+const CODES = ['name-taken', 'name-left', 'name-reserved', 'duplicate', 'unwritable-content', 'kept'] as const;
 
 /** Refusals that are remembered of one source; servers beyond that are not looked after when their files are missing. */
 const MOST_REFUSALS = 5000;
@@ -64,6 +65,8 @@ export async function isStillRefused(name: string, { code, of = '' }: Refusal, g
   switch (code) {
     case 'name-taken':
       return hasFile(name) || claimed.has(foldName(name));
+    case 'name-left':
+      return false;
     case 'duplicate':
       return hasFile(of) || claimed.has(foldName(of));
     case 'kept':

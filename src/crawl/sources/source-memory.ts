@@ -18,7 +18,8 @@ export interface SourceMemory {
   /** Says what is to be remembered if the source comes to its end. */
   note(entry: SourceEntry, value: JsonObject): void;
   /**
-   * Keeps what was noted, from the next {@link flush} on. Called once a source was read and written whole; without a note nothing changes.
+   * Keeps what was noted, from the next {@link flush} on. Called once a source was read and written whole; without a note nothing changes
+   * but what was refused.
    *
    * @param refusals what was refused of a list, by folded name
    */
@@ -48,7 +49,8 @@ export function sourceMemory(contentDir: string, edition: string): SourceMemory 
   const settled = new Map<string, JsonObject>();
   let kept: Promise<Kept> | undefined;
   let writing: Promise<void> = Promise.resolve();
-  const read = (): Promise<Kept> => (kept ??= readMemory(file, edition));
+  let loaded: Kept | undefined;
+  const read = (): Promise<Kept> => (kept ??= readMemory(file, edition).then((memory) => (loaded = memory)));
   return {
     async recall(entry) {
       const found = member((await read()).sources, keyOf(entry));
@@ -65,9 +67,10 @@ export function sourceMemory(contentDir: string, edition: string): SourceMemory 
       ),
     save(entry, refusals = new Map()) {
       const key = keyOf(entry);
-      const found = noted.get(key);
+      // A list that did not change notes nothing, and yet a name that it lists may have become free.
+      const found = noted.get(key) ?? (refusals.size > 0 ? loaded?.sources[key] : undefined);
       const value = member(found, 'value');
-      if (found !== undefined && isJsonObject(value)) {
+      if (isJsonObject(found) && isJsonObject(value)) {
         settled.set(key, jsonObject([...Object.entries(found), ['value', withRefusals(value, refusals)]]));
       }
     },

@@ -4,7 +4,7 @@ import { jsonObject, type JsonObject, type JsonValue } from '../../../document/j
 import { isError, type Problem, type Read } from '../../../document/problem.ts';
 import type { CrawlContext } from '../../crawl-context.ts';
 import { failed, type Harvest, type HarvestedGroups, type HarvestedServer, type SourceResult } from '../../harvest.ts';
-import { refusalsIn, withRefusals } from '../refusal.ts';
+import { refusalsIn, withRefusals, type Refusal } from '../refusal.ts';
 import type { SourceEntry } from '../source-entry.ts';
 import { isAsListed, listedIn } from './as-listed.ts';
 import { groupsByFacts } from '../../merging/stamp.ts';
@@ -43,6 +43,8 @@ export class ListRun {
   readonly #former = new Set<string>();
   /** Names, folded, that were listed when the source was last read, where that may be relied upon. */
   readonly #wasListed: ReadonlyMap<string, string>;
+  /** What was refused of it then, by folded name. */
+  readonly #refused: ReadonlyMap<string, Refusal>;
   /** Names that are listed, by their folded form; those left out of which nothing could ever be read. */
   readonly #listed = new Map<string, string>();
   readonly #accepted = new Set<string>();
@@ -58,6 +60,7 @@ export class ListRun {
     this.passesOver = passesOver;
     this.#context = context;
     this.#known = new Set(known.map(foldName));
+    this.#refused = passesOver ? refusalsIn(memory) : new Map<string, Refusal>();
     this.#wasListed = new Map((passesOver ? (listedIn(memory) ?? []) : []).map((name) => [foldName(name), name]));
   }
 
@@ -133,13 +136,13 @@ export class ListRun {
       this.#seen.set(foldName(name), place);
       this.#list(name);
     }
-    return { unchanged: fresh.filter((name) => this.isKnown(name)), problems };
+    const wanted = fresh.filter((name) => !this.isKnown(name) && this.#isOfAnother(name));
+    return { unchanged: fresh.filter((name) => this.isKnown(name)), ...(wanted.length > 0 && { wanted }), problems };
   }
 
-  /** All that is known, or was listed before, and did not come up: nothing changed there, where a source lists changes only. */
+  /** All that was listed before and did not come up: nothing changed there, where a source lists changes only. */
   restUnchanged(): HarvestedServer {
-    const others = [...this.#wasListed.values()].filter((name) => !this.isKnown(name));
-    return this.unchanged([...this.known, ...others], this.entry.location);
+    return this.unchanged([...this.#wasListed.values()], this.entry.location);
   }
 
   /** A server that the source says it deleted; nothing where it never came from here. */
@@ -185,10 +188,13 @@ export class ListRun {
     // Of a known server that nobody gives up, this reading tells nothing else.
     for (const name of this.known) if (!this.#givenUp.has(foldName(name)) && !this.#former.has(foldName(name))) this.#list(name);
     const noted = jsonObject([...Object.entries(members), ['listed', [...this.#listed.values()].sort()]]);
-    const refused = [...(this.passesOver ? refusalsIn(this.memory) : [])].filter(
-      ([name]) => !this.#accepted.has(name) && (this.#listed.has(name) || this.#known.has(name)),
-    );
+    const refused = [...this.#refused].filter(([name]) => !this.#accepted.has(name) && (this.#listed.has(name) || this.#known.has(name)));
     this.#context.memory.note(this.entry, withRefusals(noted, new Map(refused)));
+  }
+
+  /** Whether another source had the name of a listed server when this list was last read. */
+  #isOfAnother(name: string): boolean {
+    return this.#refused.get(foldName(name))?.code === 'name-taken';
   }
 
   /** Notes a name as listed, if a server of that name was read at some time. */
