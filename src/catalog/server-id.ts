@@ -25,6 +25,13 @@ function turnId(qualifiedName: string, turn: number): string {
   return serverId(`${qualifiedName}#${turn}`);
 }
 
+/** Whether an id is one that {@link serverId} or {@link successorId} makes of a name. */
+export function isIdOfName(qualifiedName: string, id: string): boolean {
+  if (serverId(qualifiedName) === id) return true;
+  for (let turn = 2; turn <= MOST_TURNS; turn += 1) if (turnId(qualifiedName, turn) === id) return true;
+  return false;
+}
+
 /** Whether a text is a UUID of any version. */
 export function isServerId(text: string): boolean {
   return validate(text);

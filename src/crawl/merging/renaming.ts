@@ -1,6 +1,8 @@
 import { SCANNED_AMONG_ALL, SCANNED_HERE, type ContentFile } from '../../catalog/content-file.ts';
 import { FACT_GROUP_NAMES } from '../../catalog/facts.ts';
 import { withFormerName } from '../../catalog/former-name.ts';
+import { foldName, ownerOf } from '../../catalog/qualified-name.ts';
+import { isIdOfName } from '../../catalog/server-id.ts';
 import type { Problem } from '../../document/problem.ts';
 import type { FormerName } from '../harvest.ts';
 import { isWrittenHere } from './merge.ts';
@@ -13,10 +15,34 @@ export function isMovable(content: ContentFile, { sources }: FormerName): boolea
   return Object.values(content.from).every(isOwn) && !FACT_GROUP_NAMES.some((group) => isWrittenHere(content, group));
 }
 
-/** The same content file under another name, its id with it. It remembers the name that it had, unless only the case of letters differs. */
-export function underName(content: ContentFile, qualifiedName: string, now: string): ContentFile {
-  const formerNames = withFormerName(content.formerNames ?? [], { name: content.facts.qualifiedName, since: now }, qualifiedName);
-  return { ...content, facts: { ...content.facts, qualifiedName }, formerNames };
+/** What a renaming needs to know beside the content file. */
+export interface Renaming {
+  readonly qualifiedName: string;
+  /** ISO 8601 time of the crawl. */
+  readonly now: string;
+  /** Owner of the repository from which the server is read; `undefined` where there is none. */
+  readonly owner: string | undefined;
+  /** The id of a server that is new under this name. */
+  readonly freeId: () => string;
+}
+
+/**
+ * The same content file under another name, its id with it. It remembers the name that it had, unless only the case of letters differs.
+ * A name of another owner, for which nobody vouches, was never its own: neither that name nor an id made of it stays.
+ */
+export function underName(content: ContentFile, { qualifiedName, now, owner, freeId }: Renaming): ContentFile {
+  const { facts, formerNames = [] } = content;
+  const isForeign = (name: string): boolean => owner !== undefined && !['', foldName(owner)].includes(foldName(ownerOf(name)));
+  const all = withFormerName(formerNames, { name: facts.qualifiedName, since: now }, qualifiedName);
+  if (isVouched(content) || !isForeign(facts.qualifiedName)) return { ...content, facts: { ...facts, qualifiedName }, formerNames: all };
+  const foreign = [facts.qualifiedName, ...formerNames.map(({ name }) => name)].filter(isForeign);
+  const id = foreign.some((name) => isIdOfName(name, facts.id)) ? freeId() : facts.id;
+  return { ...content, facts: { ...facts, qualifiedName, id }, formerNames: all.filter(({ name }) => !isForeign(name)) };
+}
+
+/** Whether the maintainers vouch for the server, in the list of sources or in its own file. */
+function isVouched(content: ContentFile): boolean {
+  return content.from.verified?.source === VOUCHED_IN_SOURCES || (content.facts.verified === true && isWrittenHere(content, 'verified'));
 }
 
 /** What to say where a server has a new name, and its old content file stays. */

@@ -85,6 +85,14 @@ export function nameTaken(name: string, holder: SourceEntry): Problem {
   return { code: 'name-taken', severity: 'error', message: `The name "${name}" is taken by ${holder.location}.`, hint };
 }
 
+/** What to say of a source that wants a name which a server had that has another by now. */
+export function nameHeldForRenamed(name: string, holder: string, since: string, until: string): Problem {
+  const [had, free] = [since, until].map((time) => time.slice(0, 10));
+  const message = `The name "${name}" is held until ${free} for "${holder}", which had it until ${had}.`;
+  const hint = `Give the source a "name" in sources.yaml, which may be this one, or wait until then.`;
+  return { code: 'name-reserved', severity: 'error', message, hint };
+}
+
 /** What to say of a source that wants the name of a server which is gone. */
 export function nameReserved(name: string, since: string, until: string): Problem {
   const [gone, free] = [since, until].map((time) => time.slice(0, 10));

@@ -1,19 +1,20 @@
 import type { ContentFile } from '../../catalog/content-file.ts';
 import { reservedUntil } from '../../catalog/gone-server.ts';
-import { foldName } from '../../catalog/qualified-name.ts';
+import { foldName, ownerOf } from '../../catalog/qualified-name.ts';
 import { serverId, successorId } from '../../catalog/server-id.ts';
 import type { Problem } from '../../document/problem.ts';
 import { Doubles, duplicate, type Double } from './doubles.ts';
 import { hasFactsOf } from '../sources/entry-facts.ts';
 import type { Harvest } from '../harvest.ts';
 import { mergeHarvest } from '../merging/merge.ts';
-import { nameReserved, nameTaken } from './names.ts';
+import { nameHeldForRenamed, nameReserved, nameTaken } from './names.ts';
 import { readPrevious } from '../merging/previous-file.ts';
 import { isMovable, renamed, underName } from '../merging/renaming.ts';
 import { whereaboutsOf } from './same-server.ts';
 import { judgedHarvest } from '../schema-judge/judged-harvest.ts';
 import type { Books } from './books.ts';
 import type { Refusal } from '../sources/refusal.ts';
+import { repositoryOwner } from '../sources/repository-location.ts';
 import { isNamedSource, type SourceEntry } from '../sources/source-entry.ts';
 import { nameHeldUntil } from '../merging/state-merge.ts';
 import type { Outcome } from './tally.ts';
@@ -182,19 +183,25 @@ export class TakingIn {
   #goneReservation(entry: SourceEntry, found: Harvest, last: ContentFile): Problem | undefined {
     const until = nameHeldUntil(last, this.#books.now);
     if (until === undefined || last.state.status !== 'gone' || !this.#isAnother(entry, found, last)) return undefined;
+    // A name that was never that server's own is not held for it against its owner.
+    const wasForeign = last.facts.owner !== undefined && foldName(last.facts.owner) !== foldName(ownerOf(found.qualifiedName));
+    if (wasForeign && isOwners(entry, found.qualifiedName)) return undefined;
     return nameReserved(found.qualifiedName, last.state.since, until);
   }
 
-  /** The name that a server had before is held for it as that of one which is gone: it may have it again, and so may its source. */
+  /**
+   * The name that a server had before is held for it as that of one which is gone: it may have it again, and so may its source, the owner
+   * in the name, and whom the maintainers give it or vouch for.
+   */
   async #formerReservation(entry: SourceEntry, { qualifiedName, former }: Harvest): Promise<Problem | undefined> {
     const { known, now, rawUrl } = this.#books;
     const held = known.index().formerNames.get(foldName(qualifiedName));
-    if (held === undefined) return undefined;
+    if (held === undefined || entry.verified === true || isNamedSource(entry) || isOwners(entry, qualifiedName)) return undefined;
     const until = reservedUntil(held.since);
     if (Date.parse(until) <= Date.parse(now) || (former && foldName(former.qualifiedName) === foldName(held.name))) return undefined;
     const { value: holder } = await known.read(held.name);
     if (holder === undefined || hasFactsOf(entry, holder, rawUrl)) return undefined;
-    return nameReserved(qualifiedName, held.since, until);
+    return nameHeldForRenamed(qualifiedName, held.name, held.since, until);
   }
 
   /** What to say of a server that another source has under another name. What the maintainers name, and what is listed already, stays. */
@@ -225,7 +232,7 @@ export class TakingIn {
   }
 
   /** The id of a server that is new: that of its name, unless a server which had this name before goes on under another. */
-  #freeId({ qualifiedName, id: stated }: Harvest): string {
+  #freeId({ qualifiedName, id: stated }: Pick<Harvest, 'qualifiedName' | 'id'>): string {
     const { ids } = this.#books.known.index();
     const isTaken = (id: string): boolean => foldName(this.#moved.get(id) ?? ids.get(id) ?? qualifiedName) !== foldName(qualifiedName);
     let id = stated ?? serverId(qualifiedName);
@@ -242,8 +249,10 @@ export class TakingIn {
     const atNewName = await readPrevious(contentDir, qualifiedName);
     const isFree = atNewName.content === undefined && atNewName.mistake === undefined;
     if (isFree && mistake === undefined && isMovable(content, former)) {
-      this.#moved.set(content.facts.id, qualifiedName);
-      return underName(content, qualifiedName, this.#books.now);
+      const freeId = (): string => this.#freeId({ qualifiedName });
+      const moved = underName(content, { qualifiedName, now: this.#books.now, owner: repositoryOwner(entry), freeId });
+      this.#moved.set(moved.facts.id, qualifiedName);
+      return moved;
     }
     report.tell(entry, [renamed(former.qualifiedName, qualifiedName)]);
     return undefined;
@@ -254,6 +263,12 @@ const NAME_TAKEN = { code: 'name-taken' } as const;
 
 function asDuplicate(name: string, double: Double): Loss {
   return { why: duplicate(name, double), outcome: 'duplicates', refusal: { code: 'duplicate', of: double.qualifiedName } };
+}
+
+/** Whether a source reads repositories of the owner in a name. */
+function isOwners(entry: SourceEntry, qualifiedName: string): boolean {
+  const owner = repositoryOwner(entry);
+  return owner !== undefined && foldName(owner) === foldName(ownerOf(qualifiedName));
 }
 
 /** `owner/repo` in small letters, where both are stated. */

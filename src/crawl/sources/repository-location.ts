@@ -24,6 +24,12 @@ export function readRepositoryLocation(text: string): RepositoryLocation | undef
   return { owner, repo, folder: folder.slice(1), ref };
 }
 
+/** The owner of the repositories of a source; `undefined` where it is no source of repositories. */
+export function repositoryOwner({ kind, location }: Pick<SourceEntry, 'kind' | 'location'>): string | undefined {
+  if (kind === 'github') return location;
+  return kind === 'repository' ? readRepositoryLocation(location)?.owner : undefined;
+}
+
 /** What to say of a location that {@link readRepositoryLocation} does not read. */
 export function badRepositoryLocation(text: string): Problem {
   const message = `${JSON.stringify(text.slice(0, 200))} is no place in a repository.`;

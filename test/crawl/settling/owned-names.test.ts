@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { serverId } from '../../../src/catalog/server-id.ts';
+import { catalogOf, readShelf } from '../../../src/shelf/shelf.ts';
 import type { CrawlFixture, FixtureOptions } from '../../support/crawl-fixture.ts';
 import { fixtureOf, testServer } from '../../support/opened.ts';
 import { sendMissing } from '../../support/http-server.ts';
@@ -119,6 +120,97 @@ describe('a name with an owner', () => {
     expect([real?.facts.description, moved?.facts.description]).toEqual(['The real one.', 'Another.']);
     expect(moved?.facts.id).toBe(serverId(NAME));
     expect(real?.facts.id).not.toBe(moved?.facts.id);
+  });
+});
+
+describe('a foreign name under which a record of a stranger is stored', () => {
+  /** A stored record of the stranger under the foreign name, for which nobody vouches. */
+  async function stored(files: Record<string, string> = { ...REAL, ...FOREIGN }): Promise<World> {
+    const made = await world([{ ...STRANGERS, name: NAME }], files);
+    await made.crawl();
+    return made;
+  }
+
+  it.each([
+    ['first', [STRANGERS, OWNERS_OWN]],
+    ['last', [OWNERS_OWN, STRANGERS]],
+  ])('is that of its owner at the next crawl, with the id of that name, the stranger listed %s', async (_place, sources) => {
+    const { fixture, crawl, paths } = await stored();
+    await fixture.writeSources(sources);
+    expect((await crawl({ now: SECOND })).problems.map(({ code }) => code)).toEqual(['foreign-name']);
+    expect(await paths()).toEqual(['evil/y.yaml', 'tavily-ai/tavily-mcp.yaml']);
+    const [moved, real] = [await fixture.record('evil/y'), await fixture.record(NAME)];
+    expect([moved?.facts.id, moved?.formerNames]).toEqual([serverId('evil/y'), undefined]);
+    expect([real?.facts.id, real?.facts.description]).toEqual([serverId(NAME), 'The real one.']);
+  });
+
+  it('leaves no former name, id or reservation behind where its owner comes later', async () => {
+    const { fixture, crawl } = await stored();
+    await fixture.writeSources([STRANGERS]);
+    await crawl({ now: SECOND });
+    expect(catalogOf(readShelf(fixture.folder)).gone).toEqual([]);
+    await fixture.writeSources([STRANGERS, OWNERS_OWN]);
+    expect((await crawl({ now: THIRD })).problems.map(({ code }) => code)).toEqual(['foreign-name']);
+    expect((await fixture.record(NAME))?.facts.id).toBe(serverId(NAME));
+  });
+
+  it('is not held against its owner where the record of the stranger is gone', async () => {
+    const { fixture, crawl } = await stored();
+    const text = (await fixture.snapshot()).get(`${NAME}.yaml`)?.text ?? '';
+    const gone = "state:\n  status: gone\n  since: '2026-01-15T00:00:00.000Z'\n  code: http-404\n  message: No such file.\n";
+    await fixture.write(`servers/${NAME}.yaml`, text.replace(/^state:\n {2}status: good\n/m, gone));
+    await fixture.writeSources([OWNERS_OWN]);
+    expect(await crawl({ now: SECOND })).toMatchObject({ written: 1, problems: [] });
+    const real = await fixture.record(NAME);
+    expect([real?.state.status, real?.facts.description]).toEqual(['good', 'The real one.']);
+    expect(real?.facts.id).not.toBe(serverId(NAME));
+  });
+
+  it('goes with other foreign names before it, and leaves names and the id that were its own', async () => {
+    const { fixture, crawl } = await stored({ ...FOREIGN });
+    const file = [...(await fixture.snapshot())][0];
+    const names = ['evil/x', 'other/z'].map((name) => `  - name: ${name}\n    since: '2025-12-01T00:00:00.000Z'\n`).join('');
+    const text = (file?.[1].text ?? '').replace(/^id: .*$/m, `id: ${serverId('evil/x')}`);
+    await fixture.write(`servers/${file?.[0]}`, `${text}formerNames:\n${names}`);
+    await fixture.writeSources([STRANGERS]);
+    await crawl({ now: SECOND });
+    const moved = await fixture.record('evil/y');
+    expect([moved?.facts.id, moved?.formerNames?.map(({ name }) => name)]).toEqual([serverId('evil/x'), ['evil/x']]);
+  });
+});
+
+describe('a former name with an owner', () => {
+  /** A record of the stranger that remembers the name. */
+  async function remembered(): Promise<World> {
+    const made = await world([STRANGERS], { ...REAL, ...FOREIGN, 'other/z/HEAD/smithery.yaml': platformFile(`name: ${NAME}\n`) });
+    await made.crawl();
+    const text = (await made.fixture.snapshot()).get('evil/y.yaml')?.text ?? '';
+    const withId = text.replace(/^id: .*$/m, `id: ${serverId(NAME)}`);
+    await made.fixture.write('servers/evil/y.yaml', `${withId}formerNames:\n  - name: ${NAME}\n    since: '2026-01-01T00:00:00.000Z'\n`);
+    return made;
+  }
+
+  it.each([
+    ['a repository of that owner', OWNERS_OWN],
+    ['a source that is vouched for', { kind: 'repository', location: 'other/z', verified: true }],
+    ['a source to which the list of sources gives it', { kind: 'repository', location: 'other/z', name: NAME }],
+  ])('is not held against %s, and is no name of a server that is gone from then on', async (_who, source) => {
+    const { fixture, crawl } = await remembered();
+    await fixture.writeSources([STRANGERS, source]);
+    expect((await crawl({ now: SECOND })).problems.filter(({ code }) => code === 'name-reserved')).toEqual([]);
+    const real = await fixture.record(NAME);
+    expect(real?.facts.qualifiedName).toBe(NAME);
+    expect(real?.facts.id).not.toBe(serverId(NAME));
+    expect(catalogOf(readShelf(fixture.folder)).gone).toEqual([]);
+  });
+
+  it('is held against others, who are told which server had it', async () => {
+    const { fixture, crawl } = await remembered();
+    await fixture.write('r.jsonl', JSON.stringify({ qualifiedName: NAME }));
+    await fixture.writeSources([STRANGERS, { kind: 'file', location: 'r.jsonl' }]);
+    const { problems } = await crawl({ now: SECOND });
+    const [problem] = problems.filter(({ code }) => code === 'name-reserved');
+    expect(problem?.message).toContain(`The name "${NAME}" is held until 2026-04-01 for "evil/y", which had it until 2026-01-01.`);
   });
 });
 
