@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import type { SchemaObject } from '../../../src/session-config/json-schema.ts';
 import { prepareConfig } from '../../../src/session-config/validation/prepare-config.ts';
 
 describe('making a configuration ready', () => {
@@ -28,4 +29,59 @@ describe('making a configuration ready', () => {
   ])('%s', (_, schema, config, ready) => {
     expect(prepareConfig(config, schema)).toEqual(ready);
   });
+
+  it('reads each default a bounded number of times, however deep defaults nest', () => {
+    const depth = 28;
+    const { schema, reads } = nested(depth);
+    const ready = Array.from({ length: depth }).reduce<unknown>((inner) => ({ n: inner }), { leaf: 1 });
+    expect(prepareConfig({}, { properties: { n: schema } })).toEqual({ n: ready });
+    expect(reads()).toBeLessThanOrEqual(2 * (depth + 1));
+  });
+
+  it('sets no more defaults than five thousand values, where each default holds two others', () => {
+    const definitions = Object.fromEntries(
+      Array.from({ length: 20 }, (_, at) => {
+        const next = { $ref: `#/definitions/d${at + 1}`, default: {} };
+        return [`d${at}`, { properties: { a: next, b: next } }];
+      }),
+    );
+    const schema = { $ref: '#/definitions/d0', definitions: { ...definitions, d20: { properties: { leaf: { default: 1 } } } } };
+    expect(valuesIn(prepareConfig({}, schema))).toBe(5001);
+  });
+
+  it('ends where each of many defaults holds all others', () => {
+    const names = Array.from({ length: 12 }, (_, at) => `p${at}`);
+    const schema = { properties: Object.fromEntries(names.map((name) => [name, { $ref: '#', default: {} }])) };
+    expect(valuesIn(prepareConfig({}, schema))).toBeLessThanOrEqual(5001);
+  });
+
+  it('sets a default as a whole or not at all', () => {
+    const list = Array.from({ length: 1500 }, () => 0);
+    const items = Array.from({ length: 5 }, () => ({}));
+    const ready = prepareConfig({ items }, { properties: { items: { items: { properties: { list: { default: list } } } } } });
+    expect(ready).toEqual({ items: [{ list }, { list }, { list }, {}, {}] });
+  });
 });
+
+/** A schema whose defaults nest so deep, which counts how often they are read, and ends a test that reads them without end. */
+function nested(depth: number): { schema: SchemaObject; reads: () => number } {
+  let reads = 0;
+  const counted = (properties: SchemaObject): SchemaObject => ({
+    type: 'object',
+    properties,
+    get default() {
+      reads += 1;
+      if (reads > 10_000) throw new Error('Defaults are read too often.');
+      return {};
+    },
+  });
+  const leaf = counted({ leaf: { type: 'integer', default: 1 } });
+  const schema = Array.from({ length: depth }).reduce<SchemaObject>((inner) => counted({ n: inner }), leaf);
+  return { schema, reads: () => reads };
+}
+
+/** How many values a value consists of, itself included. */
+function valuesIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 1;
+  return Object.values(value).reduce<number>((sum, inner) => sum + valuesIn(inner), 1);
+}
