@@ -1,4 +1,4 @@
-import { _, Name, type KeywordCxt } from 'ajv';
+import { _, Name, type CodeKeywordDefinition, type KeywordCxt } from 'ajv';
 import type { Ajv2019 } from 'ajv/dist/2019.js';
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 
@@ -24,16 +24,53 @@ export function asksUnevaluated(schema: SchemaObject): boolean {
  *
  * Ajv 8 declares its variables for the count inside the branch that first needs one; where that branch is not taken, the variable has no
  * value and what was counted before is lost. So each schema begins with both ({@link declareEvaluated}). `unevaluatedItems` compares
- * with a number, where a variable may also be `true` for "all".
+ * with a number, where a variable may also be `true` for "all". `if` counts what it evaluated also where it is not fulfilled, and
+ * nothing where no clause is beside it; it must count where it is fulfilled, and only there (core §7.7.1.2 and §10.2.2.1).
  */
 export function countEvaluated(ajv: Ajv2019 | Ajv2020, schema: SchemaObject): void {
   ajv.opts.unevaluated = asksUnevaluated(schema);
-  const definition = ajv.getKeyword('unevaluatedItems');
-  if (typeof definition !== 'object' || !('code' in definition)) throw new TypeError('Ajv has no keyword unevaluatedItems.');
-  const { code } = definition;
-  definition.code = (cxt, ruleType) => {
+  rewrite(ajv, 'unevaluatedItems', (code) => (cxt, ruleType) => {
     const { items } = cxt.it;
     if (items instanceof Name) cxt.gen.assign(items, _`${items} === true ? Infinity : ${items}`);
+    code(cxt, ruleType);
+  });
+  if (ajv.opts.unevaluated) rewrite(ajv, 'if', countFulfilled);
+}
+
+type Code = CodeKeywordDefinition['code'];
+
+function rewrite(ajv: Ajv2019 | Ajv2020, keyword: string, change: (code: Code) => Code): void {
+  const definition = ajv.getKeyword(keyword);
+  if (typeof definition !== 'object' || !('code' in definition)) throw new TypeError(`Ajv has no keyword ${keyword}.`);
+  definition.code = change(definition.code);
+}
+
+/** Code of the keyword `if` that counts what it evaluated where it is fulfilled. */
+function countFulfilled(code: Code): Code {
+  return (cxt, ruleType) => {
+    const { gen } = cxt;
+    const merge = cxt.mergeEvaluated.bind(cxt);
+    const subschema = cxt.subschema.bind(cxt);
+    if ([cxt.parentSchema['then'], cxt.parentSchema['else']].every((clause) => clause === undefined || clause === true)) {
+      const fulfilled = gen.name('_valid');
+      const condition = subschema({ keyword: 'if', compositeRule: true, createErrors: false, allErrors: false }, fulfilled);
+      cxt.mergeValidEvaluated(condition, fulfilled);
+      cxt.reset();
+      return;
+    }
+    let fulfilled: Name | undefined;
+    cxt.subschema = (appliance, valid) => {
+      if (appliance.keyword === 'if') fulfilled = valid;
+      return subschema(appliance, valid);
+    };
+    cxt.mergeEvaluated = (inner, toName) => {
+      // Without a name to merge into, it is the condition that Ajv merges.
+      if (toName === undefined && fulfilled !== undefined)
+        gen.if(fulfilled, () => {
+          merge(inner, Name);
+        });
+      else merge(inner, toName);
+    };
     code(cxt, ruleType);
   };
 }

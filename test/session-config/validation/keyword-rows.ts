@@ -6,6 +6,11 @@ function formats(...names: readonly string[]): SchemaObject {
   return object(Object.fromEntries(names.map((format) => [format, { type: 'string', format }])));
 }
 
+/** A schema of 2020-12 with these members. */
+function modern(properties: SchemaObject): SchemaObject {
+  return { $schema: 'https://json-schema.org/draft/2020-12/schema', ...object(properties) };
+}
+
 /** What keywords, drafts and spellings mean to every validator alike. */
 export const KEYWORD_ROWS: readonly Row[] = [
   {
@@ -115,6 +120,37 @@ export const KEYWORD_ROWS: readonly Row[] = [
     config: { list: ['a', 'b', 'c'] },
     ready: { list: ['a', 'b', 'c'] },
   },
+  ...[
+    { said: 'with what then holds', clauses: { then: {} } },
+    { said: 'with what else holds', clauses: { else: {} } },
+    { said: 'alone', clauses: {} },
+    { said: 'with clauses that take anything', clauses: { then: true, else: true } },
+  ].flatMap(({ said, clauses }) => [
+    {
+      title: `counts no member as judged by a condition that is not fulfilled, ${said}`,
+      schema: modern({ o: { type: 'object', if: { properties: { a: { const: 1 } } }, ...clauses, unevaluatedProperties: false } }),
+      config: { o: { a: 'x' } },
+      wrong: ['o.a'],
+    },
+    {
+      title: `counts a member as judged by a condition that is fulfilled, ${said}`,
+      schema: modern({ o: { type: 'object', if: { properties: { a: { const: 1 } } }, ...clauses, unevaluatedProperties: false } }),
+      config: { o: { a: 1 } },
+      ready: { o: { a: 1 } },
+    },
+    {
+      title: `counts no item as judged by a condition that is not fulfilled, ${said}`,
+      schema: modern({ list: { type: 'array', if: { prefixItems: [{ const: 1 }] }, ...clauses, unevaluatedItems: { type: 'null' } } }),
+      config: { list: ['x'] },
+      wrong: ['list.0'],
+    },
+    {
+      title: `counts an item as judged by a condition that is fulfilled, ${said}`,
+      schema: modern({ list: { type: 'array', if: { prefixItems: [{ const: 1 }] }, ...clauses, unevaluatedItems: { type: 'null' } } }),
+      config: { list: [1] },
+      ready: { list: [1] },
+    },
+  ]),
   {
     title: 'counts the items that a list must hold',
     schema: object({ a: { contains: { const: 1 }, minContains: 2 }, b: { contains: { const: 1 }, maxContains: 1 } }),
