@@ -7,10 +7,10 @@ const KB = 1024;
 /** The most that each part may weigh in a browser, minified and gzipped, in bytes. */
 const BUDGETS: Readonly<Record<Part, number>> = {
   codec: 6 * KB,
-  'main entry': 10.3 * KB,
+  'main entry': 10.4 * KB,
   form: 13 * KB,
   'eval-free validator': 12 * KB,
-  'all of them': 29 * KB,
+  'all of them': 29.1 * KB,
 };
 
 describe('the package in a browser', () => {

@@ -162,6 +162,68 @@ describe('isSecretField', () => {
     expect(isSecretField(name, { title })).toBe(false);
   });
 
+  it.each([
+    ['twitterApi', 'Twitter API key.'],
+    ['twitterApi', 'Twitter API Key *'],
+    ['twitterApi', 'Twitter API key – required'],
+    ['twitterApi', 'Twitter API key - optional'],
+    ['twitterApi', 'Twitter API key — see the console'],
+    ['twitterApi', 'Twitter API Key [required]'],
+    ['twitterApi', 'API key for Twitter'],
+    ['twitterApi', 'Secret'],
+    ['twitterApi', 'OpenAI - API key'],
+    ['login', 'Login (password)'],
+    ['login', 'Login (password, optional)'],
+    ['login', 'Login (personal access token)'],
+    ['login', 'Password of the user'],
+    ['login', 'Personal access token from the settings'],
+    ['login', 'Bot token'],
+    ['login', 'Bearer authorization'],
+    ['login', 'GITHUB_TOKEN'],
+  ])('sees a secret in %s with the title "%s", which says more', (name, title) => {
+    expect(isSecretField(name, { ...TEXT, title })).toBe(true);
+    expect(isSecretField(name, { title })).toBe(true);
+    expect(isSecretField(name, { type: 'boolean', title })).toBe(false);
+  });
+
+  it.each([
+    ['symbol', 'Token'],
+    ['asset', 'Default token'],
+    ['ticker', 'Output token'],
+    ['currency', 'Native token'],
+    ['model', 'Model to use for token'],
+    ['limit', 'Price per token'],
+    ['mode', 'Auth'],
+    ['scheme', 'Preferred auth'],
+    ['authType', 'Authorization'],
+    ['cookieJar', 'Path to cookie'],
+    ['region', 'Region of secret'],
+    // The same titles with names that say nothing.
+    ['first', 'Token'],
+    ['first', 'Default token'],
+    ['first', 'Output token (required)'],
+    ['first', 'Model to use for token'],
+    ['first', 'Price per token'],
+    ['first', 'Auth'],
+    ['first', 'Preferred auth'],
+    ['first', 'Authorization'],
+    ['first', 'Path to cookie'],
+    ['first', 'Region of secret'],
+    ['first', 'Link to the API key'],
+    // And names that say what else it is, with titles of secrets.
+    ['loginMethod', 'API key'],
+    ['tokenSymbol', 'Access token'],
+    ['first', 'Auth type (API key)'],
+    ['first', 'Header name – API key'],
+    ['first', 'Example: API key'],
+    ['first', '[API key]'],
+    ['first', '–'],
+  ])('sees none in %s with the title "%s", which only speaks of one', (name, title) => {
+    expect(isSecretField(name, { ...TEXT, title })).toBe(false);
+    expect(isSecretField(name, { title })).toBe(false);
+    expect(isSecretField(name, { type: 'array', items: TEXT, title: `${title}s` })).toBe(false);
+  });
+
   it('sees none in a list with the title of other keys', () => {
     expect(isSecretField('tags', { type: 'array', items: TEXT, title: 'Metric keys' })).toBe(false);
   });
