@@ -5,7 +5,7 @@ import addFormats from 'ajv-formats';
 
 import type { SchemaObject } from '../json-schema.ts';
 import { pointerOfPath } from '../pointer.ts';
-import { boundedViolations } from '../validation/bounded-violations.ts';
+import { boundedVerdicts, boundedViolations } from '../validation/bounded-violations.ts';
 import { checkSchema } from '../validation/check-schema.ts';
 import { ConfigSchemaError } from '../validation/config-schema-error.ts';
 import { schemaDraft } from '../validation/draft.ts';
@@ -66,6 +66,10 @@ export function ajvValidator(schema: SchemaObject): Validator {
         all: () => errorsBy((every ??= compiled(true)), value),
         violationsOf: (error) => [violationOf(error, known.places)],
       });
+    },
+    verdicts: () => {
+      time.renew();
+      return boundedVerdicts({ budget, limits: LIMITS }, (value) => errorsBy(first, value));
     },
   };
 }

@@ -2,7 +2,7 @@ import { Validator as WorkerValidator, type OutputUnit } from '@cfworker/json-sc
 
 import { isObject, member, type SchemaObject } from '../json-schema.ts';
 import { partAt, pointerOfPath } from '../pointer.ts';
-import { boundedViolations } from '../validation/bounded-violations.ts';
+import { boundedVerdicts, boundedViolations } from '../validation/bounded-violations.ts';
 import { checkSchema } from '../validation/check-schema.ts';
 import { modernSchema } from '../validation/modern-schema.ts';
 import { faultOf, reasonOf, statedAt } from '../validation/reason.ts';
@@ -41,6 +41,7 @@ export function evalFreeValidator(schema: SchemaObject): Validator {
         all: () => unitsOf(every, value),
         violationsOf: (unit) => violationsOf(unit, value, bare),
       }),
+    verdicts: () => boundedVerdicts({ budget, limits: LIMITS }, (value) => unitsOf(first, value)),
   };
 }
 

@@ -35,6 +35,15 @@ export function boundedViolations<T>({ budget, limits, verdict, all, violationsO
   return told.length === 0 ? [ofWhole('unfit')] : told;
 }
 
+/** Whether values fit, all of them judged with the work of one verdict; none fits any more once that is done. */
+export function boundedVerdicts(
+  { budget, limits }: Pick<Passes<unknown>, 'budget' | 'limits'>,
+  verdict: (value: unknown) => readonly unknown[],
+): (value: unknown) => boolean {
+  budget.renew(limits.verdict);
+  return (value) => orUndefined(() => verdict(value))?.length === 0;
+}
+
 /** A value may also nest deeper than the stack of the engine reaches. */
 function orUndefined<T>(work: () => T): T | undefined {
   try {

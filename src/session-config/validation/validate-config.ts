@@ -43,27 +43,43 @@ function readyConfig(config: Config, { schema, setsDefaults }: Validator, keepsU
   return setsDefaults === true ? sentPart(prepared, config) : prepared;
 }
 
+/** How many values are judged, at most, to find one that fits. */
+const MAX_ATTEMPTS = 32;
+
 /**
  * What was sent may fit although it does not once it is made ready: a default more or a member less can make a second alternative fit.
- * Then only defaults are set with which it fits, and members that the schema does not know stay if need be.
+ * Then only defaults are set with which it fits, and members that the schema does not know stay if need be. Few values are tried, with
+ * the work of one; defaults that could not be tried are not set.
  */
 function otherFitting(config: Config, ready: Config, validator: Validator): Config | undefined {
   const tried = new Set([JSON.stringify(ready)]);
+  const judge = validator.verdicts?.() ?? ((value: Config): boolean => validator.violations(value).length === 0);
   const fits = (value: Config): boolean => {
-    const isNew = tried.size < tried.add(JSON.stringify(value)).size;
-    return isNew && validator.violations(value).length === 0;
+    const text = JSON.stringify(value);
+    if (tried.has(text) || tried.size > MAX_ATTEMPTS) return false;
+    tried.add(text);
+    return judge(value);
   };
   for (const completed of [ready, readyConfig(config, validator, true)]) {
     if (fits(completed)) return completed;
-    let found = sentPart(completed, config);
-    if (!fits(found)) continue;
-    for (const name of Object.keys(completed)) {
-      const next = Object.assign(nullObject<ConfigValue>(), found, { [name]: completed[name] });
-      if (fits(next)) found = next;
-    }
-    return found;
+    const sent = sentPart(completed, config);
+    if (fits(sent)) return withFittingMembers(sent, completed, fits);
   }
   return undefined;
+}
+
+/** A value that fits with those members of another with which it still fits; halves of the members are tried before single ones. */
+function withFittingMembers(sent: Config, completed: Config, fits: (value: Config) => boolean): Config {
+  const changed = Object.keys(completed).filter((name) => JSON.stringify(completed[name]) !== JSON.stringify(sent[name]));
+  const extended = (found: Config, names: readonly string[]): Config => {
+    const next = Object.assign(nullObject<ConfigValue>(), found);
+    for (const name of names) next[name] = completed[name] ?? null;
+    if (fits(next)) return next;
+    if (names.length < 2) return found;
+    const middle = Math.ceil(names.length / 2);
+    return extended(extended(found, names.slice(0, middle)), names.slice(middle));
+  };
+  return extended(sent, changed);
 }
 
 function pathErrors(violations: readonly Violation[], schema: SchemaObject): readonly PathError[] {

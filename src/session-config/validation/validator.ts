@@ -29,4 +29,9 @@ export interface Validator {
   readonly setsDefaults?: boolean;
   /** Every violation; none for a value that fits. Where telling them all would take too long, fewer, down to one of the whole. */
   violations(value: unknown): readonly Violation[];
+  /**
+   * Begins to judge several values with the work of one: tells of each whether it fits, and of none any more once that work is done.
+   * Where a validator lacks it, `violations` is asked for each value.
+   */
+  readonly verdicts?: () => (value: unknown) => boolean;
 }

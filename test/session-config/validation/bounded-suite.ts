@@ -61,6 +61,44 @@ export function boundedSuite(name: string, validatorOf: (schema: SchemaObject) =
       expect(violations.length).toBeLessThanOrEqual(1000);
     });
 
+    it('judges several values with the work of one', () => {
+      const validator = validatorOf(object({ list: { items: { type: 'string', pattern: '^item' } } }));
+      const value = { list: Array.from({ length: 300 }, (_, at) => `item ${at}`) };
+      for (const begin of [validator.verdicts, validator.verdicts]) {
+        const fits = begin?.();
+        const verdicts = Array.from({ length: 1000 }, () => fits?.(value));
+        expect([verdicts[0], verdicts.at(-1)]).toEqual([true, false]);
+      }
+      expect(validator.violations(value)).toEqual([]);
+    });
+
+    it('tries few values where some of many defaults make a second alternative fit', () => {
+      const names = Array.from({ length: 800 }, (_, at) => `p${at}`);
+      const schema = {
+        ...object({ ...Object.fromEntries(names.map((member) => [member, { default: 1 }])), other: {} }),
+        oneOf: [{ required: ['p7'] }, { required: ['p500'] }, { required: ['other'] }],
+      };
+      const judging = validatorOf(schema);
+      const { verdicts } = judging;
+      let tried = 0;
+      const counted = <T>(judge: (value: unknown) => T): ((value: unknown) => T) => {
+        return (value) => {
+          tried += 1;
+          return judge(value);
+        };
+      };
+      const validator = {
+        schema,
+        violations: counted((value) => judging.violations(value)),
+        ...(verdicts && { verdicts: () => counted(verdicts()) }),
+      };
+      const result = validateConfig({ other: 1 }, validator);
+      if (!result.ok) throw new Error('It was refused.');
+      expect(tried).toBeLessThanOrEqual(33);
+      expect(result.value).not.toHaveProperty('p7');
+      expect(result.value).not.toHaveProperty('p500');
+    });
+
     it('accepts long lists', () => {
       const list = Array.from({ length: 1000 }, (_, at) => `item ${at}`);
       const schema = object({ list: { type: 'array', uniqueItems: true, items: { type: 'string', pattern: '^item' } } });
