@@ -1,12 +1,17 @@
 /** Well-known words that are written in capitals in a label. */
 const ACRONYMS: ReadonlySet<string> = new Set(
   (
-    'ai api aws ca cdn cli cors crm css csv db dns ftp gcp gpt html http https iam id imap ip json jwt llm mcp nft os pdf rpc rss sdk ' +
+    'ai api aws ca cdn cli cors crm css csv db dns dsn ftp gcp gpt html http https iam id imap ip json jwt llm mcp nft os oss pdf rpc rss sdk ' +
     'sftp smtp sms sql ssh ssl sso tcp tls ttl udp ui uri url utc uuid vpc vpn xml yaml'
   ).split(' '),
 );
-/** Initials at the beginning of a name in capitals, such as those of a company. */
-const INITIALS = /^[B-DF-HJ-NP-TV-XZ]{2,4}(?=_[A-Z\d_]+$)/;
+/** Their plurals that are told in any spelling; others may be words of their own: `OSS`, `cas`. */
+const PLURALS: ReadonlySet<string> = new Set('apis dbs ids ips llms nfts pdfs sdks uris urls uuids'.split(' '));
+/**
+ * Initials at the beginning of a name, such as those of a company: in a name in capitals, or right before `api`. A source and a
+ * destination may have an API too.
+ */
+const INITIALS = /^[B-DF-HJ-NP-TV-XZ]{2,4}(?=_[A-Z\d_]+$)|^(?!src|dst)[b-df-hj-np-tv-xz]{2,3}(?=_api(?:_|$)|A(?:pi|PI)(?![a-z]))/;
 
 /**
  * A label for a field that has no title, made from its name.
@@ -20,15 +25,17 @@ const INITIALS = /^[B-DF-HJ-NP-TV-XZ]{2,4}(?=_[A-Z\d_]+$)/;
 export function humanLabel(name: string): string {
   const words = splitWords(name).map(inCapitals);
   const [first = name, ...rest] = words;
-  const [initials = first.charAt(0).toUpperCase() + first.slice(1)] = INITIALS.exec(name) ?? [];
-  return [initials, ...rest].join(' ');
+  const initials = INITIALS.exec(name)?.[0].toUpperCase();
+  return [initials ?? first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(' ');
 }
 
-/** An acronym in capitals, also in the plural: `ids` is `IDs`. */
-function inCapitals(word: string): string {
+/** An acronym in capitals, also in the plural: `ids` and `IDs` are `IDs`. */
+function inCapitals(written: string): string {
+  const word = written.toLowerCase();
   if (ACRONYMS.has(word)) return word.toUpperCase();
-  const singular = word.replace(/s$/, '');
-  return ACRONYMS.has(singular) ? `${singular.toUpperCase()}s` : word;
+  const singular = word.slice(0, -1);
+  const isPlural = PLURALS.has(word) || (/^[A-Z]+s$/.test(written) && ACRONYMS.has(singular));
+  return isPlural ? `${singular.toUpperCase()}s` : word;
 }
 
 function splitWords(name: string): string[] {
@@ -39,15 +46,16 @@ function splitWords(name: string): string[] {
       .replaceAll(/([A-Z]+)([A-Z](?!s(?![a-z]))[a-z])/g, '$1 $2')
       .split(/[\s_.-]+/)
       .filter((word) => word !== '')
-      .flatMap((word) => splitAcronyms(word.toLowerCase()))
+      .flatMap(splitAcronyms)
   );
 }
 
 /** Two acronyms that stand together in capitals: `sslca` is `ssl` and `ca`. */
-function splitAcronyms(word: string): string[] {
+function splitAcronyms(written: string): string[] {
+  const word = written.toLowerCase();
   for (let cut = 2; cut <= word.length - 2; cut += 1) {
-    const [head, tail] = [word.slice(0, cut), word.slice(cut)];
-    if (ACRONYMS.has(head) && ACRONYMS.has(tail) && !ACRONYMS.has(word)) return [head, tail];
+    const parts = [word.slice(0, cut), word.slice(cut)];
+    if (parts.every((part) => ACRONYMS.has(part)) && !ACRONYMS.has(word)) return parts;
   }
-  return [word];
+  return [written];
 }
