@@ -12,7 +12,7 @@ import { schemaDraft } from '../validation/draft.ts';
 import { modernSchema } from '../validation/modern-schema.ts';
 import { faultOf, reasonOf } from '../validation/reason.ts';
 import type { Validator, Violation } from '../validation/validator.ts';
-import { createWorkBudget } from '../validation/work-budget.ts';
+import { createWorkBudget, OverBudget, type WorkBudget } from '../validation/work-budget.ts';
 import { EMAIL, FORMATS } from './formats.ts';
 import { addOwnKeywords, weighted, type WeightedSchema } from './own-keywords.ts';
 import { createPatternTime } from './pattern-time.ts';
@@ -50,7 +50,7 @@ export function ajvValidator(schema: SchemaObject): Validator {
     ajv.addFormat('email', EMAIL);
     addOwnKeywords(ajv, budget);
     countEvaluated(ajv, known.schema);
-    return compile(ajv, known.schema);
+    return compile(ajv, known.schema, budget);
   };
   const first = compiled(false);
   let every: ValidateFunction | undefined;
@@ -59,11 +59,16 @@ export function ajvValidator(schema: SchemaObject): Validator {
     violations: (value) => {
       time.renew();
       return boundedViolations({
+        value,
         budget,
         limits: LIMITS,
         verdict: () => errorsBy(first, value),
         // Compiled where it is first needed: most values fit.
-        all: () => errorsBy((every ??= compiled(true)), value),
+        all: () => {
+          every ??= orSmaller(() => compiled(true), first);
+          budget.renew(LIMITS.all);
+          return errorsBy(every, value);
+        },
         violationsOf: (error) => [violationOf(error, known.places)],
       });
     },
@@ -74,12 +79,40 @@ export function ajvValidator(schema: SchemaObject): Validator {
   };
 }
 
-function compile(ajv: Ajv2019 | Ajv2020, schema: SchemaObject): ValidateFunction {
+/** @throws ConfigSchemaError where the schema is none, or what is made of it cannot run */
+function compile(ajv: Ajv2019 | Ajv2020, schema: SchemaObject, budget: WorkBudget): ValidateFunction {
   try {
-    return ajv.compile(schema);
+    const validate = ajv.compile(schema);
+    budget.renew(LIMITS.verdict);
+    // A function may be too large to be called at all, whatever the value.
+    tryOut(validate);
+    return validate;
   } catch (error) {
+    if (error instanceof RangeError)
+      throw new ConfigSchemaError('too-large', '', 'The code that judges by it is too large to run; state fewer alternatives', {
+        cause: error,
+      });
     const reason = error instanceof Error ? error.message : 'unknown';
     throw new ConfigSchemaError('not-a-schema', '', `It is not a JSON Schema: ${reason}`, { cause: error });
+  }
+}
+
+function tryOut(validate: ValidateFunction): void {
+  try {
+    validate(null);
+  } catch (error) {
+    // Definitions that lead to one another may ask for too much work of any value.
+    if (!(error instanceof OverBudget)) throw error;
+  }
+}
+
+/** The validator that finds every violation, or the one that stops at the first, where the former is too large: it has more code. */
+function orSmaller(compiled: () => ValidateFunction, smaller: ValidateFunction): ValidateFunction {
+  try {
+    return compiled();
+  } catch (error) {
+    if (error instanceof ConfigSchemaError && error.code === 'too-large') return smaller;
+    throw error;
   }
 }
 

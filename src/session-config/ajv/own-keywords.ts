@@ -4,10 +4,12 @@ import type { Ajv2020 } from 'ajv/dist/2020.js';
 
 import { canonicalJson } from '../canonical-json.ts';
 import { isObject, type SchemaObject } from '../json-schema.ts';
+import { pointerOfRef } from '../local-ref.ts';
 import { pointerOfPath } from '../pointer.ts';
 import { weightOf } from '../validation/schema-weight.ts';
 import { mapSubschemas } from '../validation/subschemas.ts';
 import type { WorkBudget } from '../validation/work-budget.ts';
+import { foldConstants } from './fold-constants.ts';
 import { isMultiple } from './multiple.ts';
 import { declareEvaluated } from './unevaluated.ts';
 
@@ -73,16 +75,40 @@ export interface WeightedSchema {
   readonly places: ReadonlyMap<unknown, string>;
 }
 
-/** Writes its weight into every part of a schema. */
+/** Writes its weight into every part of a schema, and folds long lists of constants into one. */
 export function weighted(root: SchemaObject): WeightedSchema {
   const places = new Map<unknown, string>();
+  const targets = refTargets(root);
   const weigh = (schema: SchemaObject, place: string): SchemaObject => {
     const inner = mapSubschemas(schema, (part, path) => (isObject(part) ? weigh(part, `${place}${pointerOfPath(path)}`) : part));
-    const copy = { ...inner, [WORK]: weightOf(schema) };
+    const copy: Record<string, unknown> = { ...inner, [WORK]: weightOf(schema) };
+    for (const keyword of ['anyOf', 'oneOf'] as const) {
+      const inside = `${place}/${keyword}/`;
+      // What a reference leads to must stay where it is.
+      if (!Array.isArray(copy[keyword]) || targets.some((target) => target.startsWith(inside))) continue;
+      const choice = foldConstants(keyword, copy[keyword], WORK);
+      if (choice === undefined) continue;
+      copy[keyword] = choice.branches;
+      places.set(choice.folded, `${inside}${choice.first}`);
+    }
     places.set(copy, place);
     return copy;
   };
   return { schema: weigh(root, ''), places };
+}
+
+/** Pointers of all that references of a document lead to. */
+function refTargets(root: SchemaObject): readonly string[] {
+  const found: string[] = [];
+  const visit = (schema: SchemaObject): void => {
+    const target = typeof schema['$ref'] === 'string' ? pointerOfRef(schema['$ref'], root) : undefined;
+    if (target !== undefined) found.push(target);
+    mapSubschemas(schema, (part) => {
+      if (isObject(part)) visit(part);
+    });
+  };
+  visit(root);
+  return found;
 }
 
 /** Members, items or characters of a value. */

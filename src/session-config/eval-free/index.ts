@@ -35,6 +35,7 @@ export function evalFreeValidator(schema: SchemaObject): Validator {
     schema,
     violations: (value) =>
       boundedViolations({
+        value,
         budget,
         limits: LIMITS,
         verdict: () => unitsOf(first, value),

@@ -55,3 +55,19 @@ describe('a pattern judged by Ajv', () => {
     expect(() => ajvValidator({ properties: { a: { pattern: '[' } } })).toThrow(expect.objectContaining({ code: 'bad-pattern' }));
   });
 });
+
+it('says of a schema that it is too large where the code made of it cannot run', () => {
+  const branches = Array.from({ length: 2400 }, (_, at) => ({ minimum: at }));
+  expect(() => ajvValidator({ properties: { a: { anyOf: branches } } })).toThrow(
+    expect.objectContaining({ name: 'ConfigSchemaError', code: 'too-large' }),
+  );
+});
+
+it('takes a schema that asks for too much work of any value, and refuses the value', () => {
+  const forks = Array.from({ length: 40 }, (_, at) => [
+    `l${at}`,
+    { anyOf: [{ $ref: `#/$defs/l${at + 1}` }, { $ref: `#/$defs/l${at + 1}` }] },
+  ]);
+  const validator = ajvValidator({ $ref: '#/$defs/l0', $defs: { ...Object.fromEntries(forks), l40: { type: 'integer' } } });
+  expect(validator.violations('x')).toMatchObject([{ reason: 'takes too much work to check' }]);
+});

@@ -105,6 +105,34 @@ export function boundedSuite(name: string, validatorOf: (schema: SchemaObject) =
       expect(validateConfig({ list }, validatorOf(schema)).ok).toBe(true);
     });
 
+    it.each(['anyOf', 'oneOf'] as const)('judges by three thousand constants under %s', (keyword) => {
+      const branches = Array.from({ length: 3000 }, (_, at) => ({ const: `v${at}` }));
+      const validator = validatorOf(object({ a: { [keyword]: branches } }));
+      expect(validateConfig({ a: 'v2999' }, validator).ok).toBe(true);
+      const refused = validateConfig({ a: 'v3000' }, validator);
+      if (refused.ok) throw new Error('It was accepted.');
+      expect(refused.error.status).toBe(422);
+      expect(JSON.stringify(refused.error.errors)).not.toContain('too much work');
+    });
+
+    it('refuses a value that two of many alternatives state, under oneOf alone', () => {
+      const branches = [...Array.from({ length: 40 }, (_, at) => ({ const: at, title: `${at}` })), { const: 7 }, { type: 'string' }];
+      const either = validatorOf(object({ one: { oneOf: branches }, any: { anyOf: branches } }));
+      expect(validateConfig({ one: 8, any: 7 }, either).ok).toBe(true);
+      expect(validateConfig({ one: 'x', any: 'x' }, either).ok).toBe(true);
+      for (const config of [{ one: 7 }, { one: 40 }, { any: 40 }]) {
+        const refused = validateConfig(config, either);
+        expect(refused.ok ? [] : refused.error.errors.map(({ param }) => param)).toEqual(Object.keys(config));
+      }
+    });
+
+    it('follows references into a list of many constants', () => {
+      const branches = Array.from({ length: 40 }, (_, at) => ({ const: at }));
+      const validator = validatorOf(object({ a: { anyOf: branches }, b: { $ref: '#/properties/a/anyOf/39' } }));
+      expect(validateConfig({ a: 1, b: 39 }, validator).ok).toBe(true);
+      expect(validateConfig({ a: 1, b: 38 }, validator).ok).toBe(false);
+    });
+
     it('refuses a value that is deeper than the stack', () => {
       const deep = Array.from({ length: 20_000 }).reduce<unknown>((inner) => ({ a: inner }), 1);
       expect(validatorOf({ properties: { a: { $ref: '#' } }, additionalProperties: false }).violations(deep)).not.toEqual([]);
