@@ -1,5 +1,4 @@
-import { SCANNED_AMONG_ALL, SCANNED_HERE, type ContentFile } from '../../catalog/content-file.ts';
-import { FACT_GROUP_NAMES } from '../../catalog/facts.ts';
+import { SCANNED_AMONG_ALL, SCANNED_HERE, WRITTEN_HERE, type ContentFile } from '../../catalog/content-file.ts';
 import { withFormerName } from '../../catalog/former-name.ts';
 import { foldName, ownerOf } from '../../catalog/qualified-name.ts';
 import { isIdOfName } from '../../catalog/server-id.ts';
@@ -8,11 +7,11 @@ import type { FormerName } from '../harvest.ts';
 import { isWrittenHere } from './merge.ts';
 import { VOUCHED_IN_SOURCES } from './verdict.ts';
 
-/** Whether a content file may go on under another name: nothing in it was written by hand, or came from elsewhere. */
+/** Whether a content file may go on under another name: something in it came from its source, and nothing from elsewhere. People may have written the rest. */
 export function isMovable(content: ContentFile, { sources }: FormerName): boolean {
-  const own = new Set([...sources, SCANNED_HERE, SCANNED_AMONG_ALL, VOUCHED_IN_SOURCES]);
-  const isOwn = ({ source }: { readonly source: string }): boolean => own.has(source);
-  return Object.values(content.from).every(isOwn) && !FACT_GROUP_NAMES.some((group) => isWrittenHere(content, group));
+  const own = new Set([...sources, WRITTEN_HERE, SCANNED_HERE, SCANNED_AMONG_ALL, VOUCHED_IN_SOURCES]);
+  const origins = Object.values(content.from).map(({ source }) => source);
+  return origins.every((source) => own.has(source)) && origins.some((source) => sources.includes(source));
 }
 
 /** What a renaming needs to know beside the content file. */

@@ -4,8 +4,10 @@ import type { Problem } from '../../document/problem.ts';
 import { Books, type SettlingOptions } from './books.ts';
 import { SourceBrokenOff, type Failure, type HarvestedServer, type SourceResult } from '../harvest.ts';
 import { Leaving } from './leaving.ts';
+import { leftBehind } from './left-behind.ts';
 import { eachLimited } from '../limited.ts';
 import { retagged, withoutVouching } from '../merging/merge.ts';
+import { renamed } from '../merging/renaming.ts';
 import { nameTaken } from './names.ts';
 import { internalProblem, type Merge } from './shelf-writer.ts';
 import { isListSource, type SourceEntry } from '../sources/source-entry.ts';
@@ -71,6 +73,7 @@ export class Settling {
   async finish(): Promise<void> {
     const { context, report, allowShrink } = this.#options;
     await this.#takingIn.finish();
+    for (const { entry, former, name } of await leftBehind(this.#books, this.#options.entries)) report.tell(entry, [renamed(former, name)]);
     const { granted, stayed, problems, held } = this.#leaving.decide({
       names: this.#books.names,
       keptOf: (entry) => this.#books.keptOf(entry),

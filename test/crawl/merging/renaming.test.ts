@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
+import { removeFromShelf } from '../../../src/shelf/content-store.ts';
 import { type CrawlFixture, type FixtureOptions } from '../../support/crawl-fixture.ts';
 import { sendCached, sendMissing, type TestServer } from '../../support/http-server.ts';
 import { fixtureOf, testServer } from '../../support/opened.ts';
 
 const SECOND = '2026-02-02T00:00:00.000Z';
 const THIRD = '2026-03-03T00:00:00.000Z';
+const FOURTH = '2026-04-04T00:00:00.000Z';
 
 interface Repository {
   readonly fixture: CrawlFixture;
@@ -49,17 +51,52 @@ describe('a server that its platform file gives another name', () => {
     expect(server.requests.filter(({ path }) => path.includes('mcp-config')).at(-1)?.headers['if-none-match']).toBe('"c"');
   });
 
-  it('has two where people wrote the old file, and says so once', async () => {
+  it('goes on with what people wrote of it, and its id', async () => {
     const { fixture, options, rename } = await repository();
     await fixture.write('servers/acme/old.yaml', 'qualifiedName: acme/old\ndescription: Ours.\n');
     await fixture.crawl(options);
+    const old = await fixture.record('acme/old');
     rename('acme/young');
-    const { problems } = await fixture.crawl({ ...options, now: SECOND });
-    expect(problems).toMatchObject([{ source: 'acme/tool', code: 'renamed' }]);
-    expect(problems[0]?.message).toMatch(/"acme\/old".*"acme\/young"/);
-    expect(await filesOf(fixture)).toEqual(['acme/old.yaml', 'acme/young.yaml']);
-    expect((await fixture.record('acme/young'))?.facts.connections).toMatchObject([{ configSchema: { properties: { a: {} } } }]);
+    expect(await fixture.crawl({ ...options, now: SECOND })).toMatchObject({ written: 1, problems: [] });
+    expect(await filesOf(fixture)).toEqual(['acme/young.yaml']);
+    const moved = await fixture.record('acme/young');
+    expect(moved?.facts).toEqual({ ...old?.facts, qualifiedName: 'acme/young' });
+    expect([moved?.facts.description, moved?.facts.connections]).toMatchObject(['Ours.', [{ configSchema: { properties: { a: {} } } }]]);
+    expect(moved?.from.identity).toEqual(old?.from.identity);
     expect(await fixture.crawl({ ...options, now: THIRD })).toMatchObject({ written: 0, unchanged: 1, problems: [] });
+  });
+
+  it('goes on with what people wrote under a bare name', async () => {
+    const { fixture, options, rename } = await repository();
+    await fixture.crawl(options);
+    const [file] = [...(await fixture.snapshot()).values()];
+    const byHand = (file?.text ?? '').replace('acme/old', 'handy').replace(/^( {2}identity:\n {4}source: ).*$/m, '$1catalogue');
+    await fixture.write('servers/_/handy.yaml', `${byHand}description: Ours.\n`);
+    await removeFromShelf(fixture.folder, 'acme/old');
+    rename('handy');
+    expect(await fixture.crawl({ ...options, now: SECOND })).toMatchObject({ written: 1, problems: [] });
+    expect(await filesOf(fixture)).toEqual(['acme/handy.yaml']);
+    const moved = await fixture.record('acme/handy');
+    expect([moved?.facts.id, moved?.facts.description]).toEqual([/^id: (.*)$/m.exec(byHand)?.[1], 'Ours.']);
+    expect([moved?.from.identity?.source, moved?.formerNames?.[0]?.name]).toEqual(['catalogue', 'handy']);
+  });
+
+  it('has two where a part of the old file came from elsewhere, and says so in each crawl until one is removed', async () => {
+    const { fixture, options, rename } = await repository();
+    await fixture.crawl(options);
+    const [file] = [...(await fixture.snapshot()).values()];
+    const tools = /^( {2}tools:\n {4}source: ).*$/m;
+    expect(file?.text).toMatch(tools);
+    await fixture.write('servers/acme/old.yaml', (file?.text ?? '').replace(tools, '$1https://elsewhere.example/list'));
+    rename('acme/young');
+    for (const now of [SECOND, THIRD, FOURTH]) {
+      const { problems } = await fixture.crawl({ ...options, now });
+      expect(problems).toMatchObject([{ source: 'acme/tool', code: 'renamed' }]);
+      expect(problems[0]?.message).toMatch(/"acme\/old".*"acme\/young"/);
+      expect(await filesOf(fixture)).toEqual(['acme/old.yaml', 'acme/young.yaml']);
+    }
+    await removeFromShelf(fixture.folder, 'acme/old');
+    expect((await fixture.crawl({ ...options, now: FOURTH })).problems).toEqual([]);
   });
 
   it('does not take over a name that another file has', async () => {
@@ -83,5 +120,6 @@ describe('a server that its platform file gives another name', () => {
     ]);
     expect(await fixture.crawl({ ...options, now: SECOND })).toMatchObject({ written: 2, problems: [] });
     expect(await filesOf(fixture)).toEqual(['acme/new.yaml', 'acme/old.yaml']);
+    expect(await fixture.crawl({ ...options, now: THIRD })).toMatchObject({ problems: [] });
   });
 });
