@@ -1,10 +1,11 @@
 import { isObject, type SchemaObject } from '../json-schema.ts';
 import { followRefs } from '../local-ref.ts';
-import { closure } from '../schema-reader.ts';
+import { closure, partsOf } from '../schema-reader.ts';
 import { schemaDraft } from '../validation/draft.ts';
 import { placeOf, schemasThatMust } from '../validation/place.ts';
 import { prepareConfig } from '../validation/prepare-config.ts';
 import { sameValue } from '../validation/same-value.ts';
+import { withoutDefaulted } from './without-defaulted.ts';
 import { inDraftSeven, referenceInside } from './in-draft-seven.ts';
 
 /** Where a server answers with the schema of its configuration (spec §4.3), below its base. */
@@ -28,12 +29,14 @@ export interface WellKnownOptions {
 /**
  * The configuration document of a server (spec §2.4), made from its JSON Schema: draft-07, an object, `additionalProperties` a
  * boolean, and no field required that has a default. All else of the schema is kept, definitions included, and what accepts is
- * accepted: the document is closed only where every member that the server knows stands in its `properties`.
+ * accepted: the document is closed only where every member that the server knows stands in its `properties`, and no number of members
+ * is asked for; members with a default are asked for nowhere but in conditions, negations and `oneOf`. Defaults that change the outcome
+ * of those, or of an alternative other than their own, may make the server accept what the document refuses.
  */
 export function wellKnownConfig(schema: SchemaObject, options: WellKnownOptions): SchemaObject {
   // Beside a reference nothing else of the document would be read.
   const flat = followRefs(referenceInside(schema), schema) ?? schema;
-  const said = schemaDraft(schema) === '2020-12' ? inDraftSeven(flat) : flat;
+  const said = withoutDefaulted(schemaDraft(schema) === '2020-12' ? inDraftSeven(flat) : flat);
   const { properties, required, title, description, ...rest } = said;
   const defaults = prepareConfig({}, schema);
   const mandatory = Array.isArray(required) ? required.filter((name) => typeof name === 'string' && !Object.hasOwn(defaults, name)) : [];
@@ -59,6 +62,8 @@ function wordsOf(title: unknown, description: unknown): SchemaObject {
 /** Whether the server takes members that the schema's own `properties` do not declare. */
 function isOpen({ properties, additionalProperties }: SchemaObject, root: SchemaObject): boolean {
   if (additionalProperties === false) return false;
+  // The server keeps members that it does not know where it needs them to reach the number.
+  if (partsOf(root, root).some((part) => Object.hasOwn(part, 'minProperties'))) return true;
   const own = isObject(properties) ? properties : {};
   const names = namesIn(root);
   const unnamed = [...names, 'other'].join('-');

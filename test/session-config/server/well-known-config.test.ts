@@ -74,7 +74,10 @@ describe('the configuration document', () => {
       true,
     ],
     ['a member that depends on another', { properties: { a: {} }, dependencies: { a: ['b'] } }, true],
-    ['a member that it requires and declares', { properties: { a: {} }, anyOf: [{ required: ['a'] }, { minProperties: 1 }] }, false],
+    ['a member that it requires and declares', { properties: { a: {} }, anyOf: [{ required: ['a'] }, { maxProperties: 1 }] }, false],
+    ['a number of members', { properties: {}, minProperties: 2 }, true],
+    ['a number of members in an alternative', { properties: { a: {} }, anyOf: [{ required: ['a'] }, { minProperties: 1 }] }, true],
+    ['a number of members, and forbids others', { properties: { a: {} }, minProperties: 1, additionalProperties: false }, false],
     ['an alternative that takes anything', { anyOf: [{ properties: { a: {} } }, { type: 'object' }] }, true],
     ['members in a part, and forbids others', { additionalProperties: false, allOf: [{ properties: { b: {} } }] }, false],
   ])('is open where the server takes more than its properties: a schema with %s', (_, schema, open) => {
@@ -109,6 +112,22 @@ describe('the configuration document', () => {
       { required: ['a'], properties: { a: { $ref: '#/definitions/x' } }, definitions: { x: { type: 'string', default: 'd' } } },
       [{}, { a: 'q' }, { a: 1 }],
     ],
+    ...Object.entries({
+      'a part': { allOf: [{ required: ['a'] }] },
+      'an alternative': { anyOf: [{ required: ['a'] }] },
+      'the part behind a reference': { allOf: [{ $ref: '#/definitions/r' }], definitions: { r: { required: ['a'] } } },
+      'a number of members': { minProperties: 1 },
+    }).map(([where, stated]): [string, SchemaObject, readonly Config[]] => [
+      `a default that is asked for in ${where}`,
+      { properties: { a: { default: 1, type: 'integer' } }, ...stated },
+      [{}, { a: 2 }, { a: 'x' }],
+    ]),
+    [
+      'a default that is asked for in a member',
+      { properties: { o: { type: 'object', properties: { a: { default: 1 }, b: {} }, required: ['a', 'b'] } } },
+      [{}, { o: {} }, { o: { b: 1 } }, { o: { a: 1 } }],
+    ],
+    ['more members than it declares', { properties: {}, minProperties: 2 }, [{ 0: 1, a: 0 }, { a: 0 }, {}]],
     [
       'a tuple',
       { $schema: DIALECT, properties: { t: { type: 'array', prefixItems: [{ type: 'string' }], items: { type: 'integer' } } } },

@@ -1,0 +1,62 @@
+import { isObject, type SchemaObject } from '../json-schema.ts';
+import { asSchema, closure, mustHold, schemasIn } from '../schema-reader.ts';
+import { mapSubschemas } from '../validation/subschemas.ts';
+
+/**
+ * A schema that asks for no member that has a default: neither by name nor in a number of members. It accepts the members that were
+ * sent where the schema accepts them with their defaults. What a condition, a negation or `oneOf` says of them is left, since asking
+ * for less there refuses more.
+ */
+export function withoutDefaulted(root: SchemaObject): SchemaObject {
+  const defaulted = defaultedNames(root);
+  const relaxed = (schema: SchemaObject): SchemaObject => {
+    const inner = mapSubschemas(schema, (part) => (isObject(part) ? relaxed(part) : part));
+    return asksLess(inner, defaulted.get(schema) ?? new Set());
+  };
+  return relaxed(root);
+}
+
+/** Keywords whose schemas judge the value itself, and accept more where they ask for less. */
+const WEAKENING = ['anyOf', 'then', 'else'] as const;
+
+/** The names of members with a default, by the schemas that judge an object which gets them. */
+function defaultedNames(root: SchemaObject): ReadonlyMap<SchemaObject, ReadonlySet<string>> {
+  const found = new Map<SchemaObject, Set<string>>();
+  const spread = (schema: SchemaObject, inherited: Iterable<string>): void => {
+    const known = found.get(schema);
+    const held = closure(schema, (part) => mustHold(part, root)).flatMap((part) => namesWithDefault(part, root));
+    const names = new Set([...(known ?? []), ...inherited, ...held]);
+    if (known?.size === names.size) return;
+    found.set(schema, names);
+    for (const part of [...mustHold(schema, root), ...WEAKENING.flatMap((keyword) => schemasIn(schema, keyword))]) spread(part, names);
+    if (known === undefined) for (const part of VALUES.flatMap((keyword) => valuesOf(schema, keyword))) spread(part, []);
+  };
+  spread(root, []);
+  return found;
+}
+
+/** Keywords whose schemas judge members and items. */
+const VALUES = ['properties', 'patternProperties', 'additionalProperties', 'items', 'additionalItems'] as const;
+
+function valuesOf(schema: SchemaObject, keyword: (typeof VALUES)[number]): readonly SchemaObject[] {
+  const stated = schema[keyword];
+  if (isObject(stated) && keyword.endsWith('roperties') && keyword !== 'additionalProperties')
+    return Object.values(stated).map(asSchema).filter(isObject);
+  return schemasIn(schema, keyword);
+}
+
+function namesWithDefault({ properties }: SchemaObject, root: SchemaObject): string[] {
+  return Object.entries(isObject(properties) ? properties : {}).flatMap(([name, property]) => {
+    const parts = isObject(property) ? closure(property, (part) => mustHold(part, root)) : [];
+    return parts.some((part) => Object.hasOwn(part, 'default')) ? [name] : [];
+  });
+}
+
+function asksLess(schema: SchemaObject, defaulted: ReadonlySet<string>): SchemaObject {
+  const { required, minProperties, ...rest } = schema;
+  if (defaulted.size === 0) return schema;
+  const names: readonly unknown[] = Array.isArray(required) ? required : [];
+  const asked = names.filter((name) => typeof name !== 'string' || !defaulted.has(name));
+  const least = typeof minProperties === 'number' ? minProperties - defaulted.size : 0;
+  return { ...rest, ...(asked.length > 0 && { required: asked }), ...(least > 0 && { minProperties: least }) };
+}
