@@ -35,9 +35,13 @@ export class PageWalk {
     return this.#pages;
   }
 
-  /** Whether no page shows that the list changed meanwhile: all state the number of items that came, each of them came once, and only the last page is short. */
+  /**
+   * Whether no page shows that the list changed meanwhile: all state the number of items that came, each of them came once, and only the
+   * last page is short. An empty page may follow it.
+   */
   get isSteady(): boolean {
-    const isFull = this.#sizes.slice(0, -1).every((size) => size === this.#sizes[0]);
+    const sizes = this.#sizes.filter((size) => size > 0);
+    const isFull = sizes.slice(0, -1).every((size) => size === sizes[0]);
     return isFull && this.#items.size === this.#count && this.#totals.size === 1 && this.#totals.has(this.#count);
   }
 

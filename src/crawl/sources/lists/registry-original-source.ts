@@ -1,6 +1,6 @@
 import type { ServerFacts } from '../../../catalog/facts.ts';
 import { readFacts } from '../../../catalog/facts-reader.ts';
-import { isQualifiedName } from '../../../catalog/qualified-name.ts';
+import { foldName, isQualifiedName } from '../../../catalog/qualified-name.ts';
 import { jsonObject, member, textMember, type JsonValue } from '../../../document/json-tree.ts';
 import type { Problem, Read } from '../../../document/problem.ts';
 import type { CrawlContext } from '../../crawl-context.ts';
@@ -89,37 +89,65 @@ class OriginalReading {
 
   async *servers(first: Page): AsyncGenerator<HarvestedServer> {
     const run = this.#run;
-    let current = first;
     let total: number | undefined;
-    // A page that comes empty was asked for, too: the list may have shrunk to the pages before it.
-    let asked = 1;
-    for (let number = 1; ; number += 1) {
-      const { pagination } = current;
-      total = pagination.totalCount;
-      const count = 'page' in current ? current.items.length : current.remembered.names.length;
-      if (count === 0) break;
-      if ('page' in current) yield* this.#fresh(current);
-      else yield* this.#unchanged(current);
-      if (pagination.totalPages !== undefined && number >= pagination.totalPages) break;
-      const next = await this.ask(number + 1);
-      asked += 1;
-      if ('problem' in next) throw brokenOff(next.problem);
-      current = next;
+    for await (const page of this.#pages(first, this.#walk)) {
+      total = page.pagination.totalCount;
+      if ('page' in page) yield* this.#fresh(page);
+      else yield* this.#unchanged(page);
     }
     if (total !== undefined && total !== this.#walk.count) yield run.remark(countDiffers(run.entry.location, total, this.#walk.count));
     // A list that says it is longer was not read to its end.
     if (total === undefined || total <= this.#walk.count) {
-      if (asked > 1) yield* this.#secondLook();
+      if (this.#walk.pages > 1 && run.missing.length > 0) yield* this.#secondReading();
       yield* run.absent();
     }
     if (run.tellsMissing) run.note({ pages: this.#memory.tree() });
   }
 
+  /** This page and those that follow, to the last one or an empty one. */
+  async *#pages(first: Page, walk: PageWalk): AsyncGenerator<Page> {
+    let current = first;
+    for (let number = 1; ; number += 1) {
+      const { url, pagination } = current;
+      const names = namesOn(current);
+      walk.page('page' in current ? current.page.text : url, names, url, pagination.totalCount);
+      yield current;
+      if (names.length === 0 || (pagination.totalPages !== undefined && number >= pagination.totalPages)) return;
+      const next = await this.ask(number + 1);
+      if ('problem' in next) throw brokenOff(next.problem);
+      current = next;
+    }
+  }
+
   /**
-   * Asks for those that are missing by their names: where the list changed between two pages, a server may have moved to the page that
-   * was read already. Those that are too many to be asked for stay, unless the list did not change as far as its pages show.
+   * Looks for those that are missing in a second reading: where the list changed between two pages, a server may have moved to the page
+   * that was read already. Who is missing in both is not listed, unless the list changed during the second reading too.
    */
-  async *#secondLook(): AsyncGenerator<HarvestedServer> {
+  async *#secondReading(): AsyncGenerator<HarvestedServer> {
+    const run = this.#run;
+    const walk = new PageWalk(run.entry.location, this.#limits);
+    const first = await this.ask(1);
+    if ('problem' in first) throw brokenOff(first.problem);
+    for await (const page of this.#pages(first, walk)) {
+      const missing = new Set(run.missing.map(foldName));
+      const isMissing = (name: string): boolean => missing.has(foldName(name));
+      if ('remembered' in page) yield run.unchanged(page.remembered.names.filter(isMissing), page.url);
+      else yield* this.#missingOn(page.items, isMissing);
+      if (run.missing.length === 0) return;
+    }
+    if (!walk.isSteady) yield* this.#askByName();
+  }
+
+  /** Reads the missing servers of a page. A row without a name may be any of them. */
+  async *#missingOn(items: readonly PageItem[], isMissing: (name: string) => boolean): AsyncGenerator<HarvestedServer> {
+    for (const item of items) {
+      const name = textMember(item.read.value, 'qualifiedName');
+      if (name === undefined || isMissing(name)) yield (await this.#server(item)).server;
+    }
+  }
+
+  /** Asks for those that are missing by their names. Those that are too many to be asked for stay. */
+  async *#askByName(): AsyncGenerator<HarvestedServer> {
     const run = this.#run;
     const { missing } = run;
     for (const name of missing.slice(0, this.#limits.secondLooks)) {
@@ -128,22 +156,20 @@ class OriginalReading {
       if (answer.kind !== 'failed') yield run.unchanged([name], url);
       else if (!isAbsent(answer)) yield run.keep([name], url, [asWarning(answer.problem)]);
     }
-    if (!this.#walk.isSteady) run.keep(missing.slice(this.#limits.secondLooks), run.entry.location, []);
+    run.keep(missing.slice(this.#limits.secondLooks), run.entry.location, []);
   }
 
   #detailUrl(name: string): string {
     return `${this.#base.href}/${encodeURIComponent(name)}`;
   }
 
-  *#unchanged({ url, remembered, pagination }: Extract<Page, { readonly remembered: unknown }>): Generator<HarvestedServer> {
-    this.#walk.page(url, remembered.names, url, pagination.totalCount);
+  *#unchanged({ url, remembered }: Extract<Page, { readonly remembered: unknown }>): Generator<HarvestedServer> {
     this.#memory.keep(url, remembered);
     yield this.#run.unchanged(remembered.names, url);
   }
 
-  async *#fresh({ url, page, items, pagination }: Extract<Page, { readonly page: unknown }>): AsyncGenerator<HarvestedServer> {
-    const names = items.map(({ read, place }) => textMember(read.value, 'qualifiedName') ?? place);
-    this.#walk.page(page.text, names, url, pagination.totalCount);
+  async *#fresh(fresh: Extract<Page, { readonly page: unknown }>): AsyncGenerator<HarvestedServer> {
+    const { url, page, items, pagination } = fresh;
     let isClean = true;
     for (const item of items) {
       const { server, isWhole } = await this.#server(item);
@@ -157,7 +183,7 @@ class OriginalReading {
       ...(totalCount === undefined ? [] : [['totalCount', totalCount] as const]),
     ]);
     // A page on which something failed is to be read again, whether it changes or not.
-    if (isClean) this.#memory.keep(url, { etag, lastModified, names, more });
+    if (isClean) this.#memory.keep(url, { etag, lastModified, names: namesOn(fresh), more });
   }
 
   async #server({ place, read }: PageItem): Promise<{ readonly server: HarvestedServer; readonly isWhole: boolean }> {
@@ -195,6 +221,12 @@ class OriginalReading {
     const { connections, tools } = groupsByFacts(stated, this.#run.entry.location);
     return { groups: { ...(connections && { connections }), ...(tools && { tools }) }, problems };
   }
+}
+
+/** The names on a page; the place of a row that has none. */
+function namesOn(page: Page): readonly string[] {
+  if ('remembered' in page) return page.remembered.names;
+  return page.items.map(({ read, place }) => textMember(read.value, 'qualifiedName') ?? place);
 }
 
 /** Reads a record of the API. What it says of ids, vouching and scans is its own and not ours. */

@@ -35,21 +35,25 @@ interface Original {
   names: readonly string[];
   /** What is listed once the first page was given. */
   later?: readonly string[] | undefined;
+  /** What is listed when a page is asked for, page by page. */
+  moves: (readonly string[])[];
   totals: boolean;
+  /** Status of the details of a server that is not listed. Default: 404. */
   detail?: number;
 }
 
 async function original(
   more: Partial<Original> = {},
 ): Promise<{ state: Original; server: TestServer; fixture: CrawlFixture; details: () => string[] }> {
-  const state: Original = { names: NAMES, totals: true, ...more };
+  const state: Original = { names: NAMES, moves: [], totals: true, ...more };
   const server = await serveAnswers(({ pathname, searchParams }): Answer => {
-    const { names, totals } = state;
     if (pathname !== '/servers') {
       const name = decodeURIComponent(pathname).replace('/servers/acme/', '');
-      if (!names.includes(name)) return state.detail ?? 404;
-      return { qualifiedName: `acme/${name}`, description: 'Text.', connections: [], tools: [] };
+      const status = state.names.includes(name) ? 200 : (state.detail ?? 404);
+      return status === 200 ? { qualifiedName: `acme/${name}`, description: 'Text.', connections: [], tools: [] } : status;
     }
+    state.names = state.moves.shift() ?? state.names;
+    const { names, totals } = state;
     const page = Number(searchParams.get('page'));
     const servers = names
       .slice(page * 2 - 2, page * 2)
@@ -82,19 +86,29 @@ describe('a list of the original API that changes while it is paged', () => {
     expect(await statesOf(fixture, NAMES)).toEqual({ ...GOOD, b: 'gone' });
   });
 
-  it('takes no server away that moved to the first page, so that the second one came empty', async () => {
+  it('keeps the servers of a list that shrinks until its last page is empty', async () => {
     const { state, fixture } = await original({ names: ['a', 'b', 'c'] });
     await fixture.crawl();
-    state.later = ['a', 'c'];
+    state.later = ['b', 'c'];
     await fixture.crawl();
-    expect(await statesOf(fixture, ['a', 'c'])).toEqual({ a: 'good', c: 'good' });
+    expect(await statesOf(fixture, ['a', 'b', 'c'])).toEqual({ a: 'good', b: 'good', c: 'good' });
+    await fixture.crawl();
+    expect(await statesOf(fixture, ['a', 'b', 'c'])).toEqual({ a: 'gone', b: 'good', c: 'good' });
+  });
+
+  it('keeps a server that is there by its name where the list moved in both readings', async () => {
+    const { state, fixture, details } = await original();
+    await fixture.crawl();
+    state.moves = [NAMES, ['c', 'a', 'd'], ['a', 'd', 'c'], ['c', 'a', 'd']];
+    const before = details().length;
+    await fixture.crawl();
+    expect([details().slice(before), await statesOf(fixture, NAMES)]).toEqual([['/servers/acme%2Fc'], GOOD]);
   });
 
   it('keeps a missing server of which nothing can be learnt, and asks again the next time', async () => {
-    const { state, fixture } = await original();
+    const { state, fixture } = await original({ totals: false });
     await fixture.crawl();
-    [state.later, state.detail] = [['a', 'c', 'd'], 403];
-    state.names = ['a', 'c', 'd'];
+    [state.names, state.detail] = [['a', 'c', 'd'], 403];
     expect((await fixture.crawl()).problems.map(({ code }) => code)).toEqual(['http-status']);
     expect(await statesOf(fixture, NAMES)).toEqual(GOOD);
     state.detail = 410;
@@ -102,13 +116,10 @@ describe('a list of the original API that changes while it is paged', () => {
     expect(await statesOf(fixture, NAMES)).toEqual({ ...GOOD, b: 'gone' });
   });
 
-  it.each([
-    ['keeps the others of a list that moved', ['x', 'c', 'y', 'z'], ['v', 'x', 'c', 'y'], ['a']],
-    ['gives the others up where the list did not move', ['x', 'c', 'y', 'z'], undefined, ['a', 'b', 'd']],
-  ])('asks for no more missing servers by name than its limit, and %s', async (_what, names, later, gone) => {
-    const { state, server, fixture, details } = await original();
+  it('asks for no more missing servers by name than its limit, and keeps the others', async () => {
+    const { state, server, fixture, details } = await original({ totals: false });
     await fixture.crawl();
-    [state.names, state.later] = [names, later];
+    state.names = ['x', 'c', 'y', 'z'];
     const before = details().length;
     const read = await harvestOnce(
       { kind: 'registry-original', location: server.url },
@@ -116,12 +127,36 @@ describe('a list of the original API that changes while it is paged', () => {
       { contentDir: fixture.folder },
     );
     const known = NAMES.map((name) => `/servers/acme%2F${name}`);
-    expect(
-      details()
-        .slice(before)
-        .filter((path) => known.includes(path)),
-    ).toEqual(['/servers/acme%2Fa']);
-    expect(read.servers.flatMap(({ deleted }) => deleted?.qualifiedName ?? [])).toEqual(gone.map((name) => `acme/${name}`));
+    const asked = details().slice(before);
+    expect(asked.filter((path) => known.includes(path))).toEqual(['/servers/acme%2Fa']);
+    expect(read.servers.flatMap(({ deleted }) => deleted?.qualifiedName ?? [])).toEqual(['acme/a']);
+  });
+});
+
+describe('a list of the original API of several pages that does not change while it is paged', () => {
+  it('gives up a server that it lists no more, although its details are still there, and asks for none of them', async () => {
+    const { state, server, fixture, details } = await original({ detail: 200 });
+    await fixture.crawl();
+    state.names = ['a', 'c', 'd'];
+    const [before, requests] = [details().length, server.requests.length];
+    await fixture.crawl();
+    expect(await statesOf(fixture, NAMES)).toEqual({ ...GOOD, b: 'gone' });
+    const pages = server.requests.slice(requests).filter(({ path }) => path.startsWith('/servers?'));
+    expect([details().length - before, pages.length]).toEqual([0, 4]);
+    await fixture.crawl();
+    expect(server.requests.slice(requests).filter(({ path }) => path.startsWith('/servers?'))).toHaveLength(6);
+  });
+
+  it('gives nobody up where the second reading has a row without a name', async () => {
+    const { state, fixture } = await original();
+    await fixture.crawl();
+    state.moves = [
+      ['a', 'c', 'd'],
+      ['a', 'c', 'd'],
+      ['a', NAMELESS, 'c', 'd'],
+    ];
+    await fixture.crawl();
+    expect(await statesOf(fixture, NAMES)).toEqual(GOOD);
   });
 });
 
