@@ -1,6 +1,6 @@
 import type { ContentFile, Origin } from '../catalog/content-file.ts';
 import { foldName, isQualifiedName } from '../catalog/qualified-name.ts';
-import { readFiled, type FiledContent } from './merging/previous-file.ts';
+import { readFiled, readPrevious, type FiledContent } from './merging/previous-file.ts';
 import { indexShelf, type ShelfIndex } from './shelf-index.ts';
 
 /** What the shelf knew before this crawl. */
@@ -9,6 +9,8 @@ export interface KnownRecords {
   read(qualifiedName: string): Promise<{ readonly value: ContentFile | undefined }>;
   /** The same with all that stands in the file, for the one who settles it: a file is read once for both. */
   take(qualifiedName: string): Promise<FiledContent>;
+  /** Whether the content file of a server cannot be read, or has a mistake, so that a crawl leaves it as it is. */
+  hasMistake(qualifiedName: string): Promise<boolean>;
   /** The readable content file of which something came last from one of these sources, and that none of `except` names. */
   findFrom(sources: readonly string[], except: ReadonlySet<string>): Promise<ContentFile | undefined>;
   /** The names of all readable content files of which something came from a source; those of `except`, and of servers that are gone, left out. */
@@ -55,6 +57,7 @@ export function knownRecords(contentDir: string): KnownRecords {
       kept.delete(foldName(qualifiedName));
       return found;
     },
+    hasMistake: async (name) => isQualifiedName(name) && (await readPrevious(contentDir, name)).mistake !== undefined,
     index: () => (index ??= indexShelf(contentDir)),
     async findFrom(sources, except) {
       let newest: { readonly value: ContentFile; readonly fetchedAt: string } | undefined;

@@ -21,6 +21,9 @@ const KEPT = { code: 'kept' } as const;
 /** A name that another source had, and that the next reading of the list may have. */
 const NAME_LEFT = { code: 'name-left' } as const;
 
+/** A server that a source says is no more, and whose content file cannot be read. */
+const UNREADABLE = { code: 'content-unreadable' } as const;
+
 /** Servers of one source that are settled at the same time. */
 const SETTLED_AT_ONCE = 16;
 
@@ -127,7 +130,7 @@ export class Settling {
       const last = (await known.take(deleted.qualifiedName)).content;
       const isNoted = last !== undefined && this.#leaving.note(entry, last, { code: 'deleted', message: deleted.message });
       if (!isNoted) {
-        this.#books.refuse(entry, deleted.qualifiedName, KEPT);
+        this.#books.refuse(entry, deleted.qualifiedName, last === undefined ? UNREADABLE : KEPT);
         this.#kept.push(deleted.qualifiedName);
       }
       this.#books.count(entry, 'deleted');
@@ -174,6 +177,7 @@ export class Settling {
   async #letGo(entry: SourceEntry, name: string, why: Failure): Promise<void> {
     const { report, now, writer } = this.#books;
     const result = await writer.rewrite(entry, name, (last) => last && mergeGone(last, why, now));
+    if (result === undefined) this.#books.refuse(entry, name, UNREADABLE);
     if (result === 'written' && why.code !== 'deleted') report.tell(entry, [givenUp(name, why)]);
   }
 }

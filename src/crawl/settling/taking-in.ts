@@ -141,6 +141,8 @@ export class TakingIn {
       return (merged = mergeHarvest(undefined, { ...judged.harvest, id: newId(found, previous) }, now));
     });
     if (writer.isUnwritable(found.qualifiedName)) this.#books.refuse(entry, found.qualifiedName, { code: 'unwritable-content' });
+    // What is stated now would not come again from a list that does not change once the file is repaired.
+    else if (result === undefined) this.#books.refuse(entry, found.qualifiedName, { code: 'content-unreadable' });
     // Such a file is not found again by its source.
     else if (merged === undefined || !hasFactsOf(entry, merged, this.#books.rawUrl)) {
       this.#books.refuse(entry, found.qualifiedName, { code: 'kept' });

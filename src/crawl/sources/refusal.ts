@@ -11,13 +11,14 @@ export interface Refusal {
    * - `name-reserved`: the name is held for a server that is gone;
    * - `duplicate`: another source has the server, under the name `of`;
    * - `unwritable-content`: no content file can hold what the list states;
+   * - `content-unreadable`: the content file cannot be read, or has a mistake, so it was left as it is;
    * - `kept`: the content file is not from this list, or may not be given up by it.
    */
   readonly code: (typeof CODES)[number];
   readonly of?: string;
 }
 
-const CODES = ['name-taken', 'name-left', 'name-reserved', 'duplicate', 'unwritable-content', 'kept'] as const;
+const CODES = ['name-taken', 'name-left', 'name-reserved', 'duplicate', 'unwritable-content', 'content-unreadable', 'kept'] as const;
 
 /** Refusals that are remembered of one source; servers beyond that are not looked after when their files are missing. */
 const MOST_REFUSALS = 5000;
@@ -48,10 +49,17 @@ export function refusalsIn(noted: JsonValue): Map<string, Refusal> {
   );
 }
 
+/** The names, folded, whose content files could not be written anew with what a list said of them. */
+export function unreadableIn(noted: JsonValue): readonly string[] {
+  return [...refusalsIn(noted)].flatMap(([name, { code }]) => (code === 'content-unreadable' ? [name] : []));
+}
+
 /** What a refusal is held against. */
 export interface RefusalGround {
   /** Whether there is a content file of that name, of a server that is not gone. */
   readonly hasFile: (name: string) => boolean;
+  /** Whether the content file of that name cannot be read, or has a mistake. */
+  readonly hasMistake: (name: string) => Promise<boolean>;
   /** Names, folded, that entries of `sources.yaml` give. */
   readonly claimed: ReadonlySet<string>;
   readonly read: (qualifiedName: string) => Promise<{ readonly value: ContentFile | undefined }>;
@@ -61,7 +69,7 @@ export interface RefusalGround {
 
 /** Whether a server would be refused again for the same reason. */
 export async function isStillRefused(name: string, { code, of = '' }: Refusal, ground: RefusalGround): Promise<boolean> {
-  const { hasFile, claimed, read, now } = ground;
+  const { hasFile, hasMistake, claimed, read, now } = ground;
   switch (code) {
     case 'name-taken':
       return hasFile(name) || claimed.has(foldName(name));
@@ -71,6 +79,8 @@ export async function isStillRefused(name: string, { code, of = '' }: Refusal, g
       return hasFile(of) || claimed.has(foldName(of));
     case 'kept':
       return hasFile(name);
+    case 'content-unreadable':
+      return hasMistake(name);
     case 'unwritable-content':
       return true;
     case 'name-reserved': {

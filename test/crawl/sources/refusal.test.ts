@@ -32,7 +32,8 @@ describe('what was refused of a list', () => {
 });
 
 describe('a refusal', () => {
-  const ground = (files: readonly string[], claimed: readonly string[] = []): RefusalGround => ({
+  const ground = (files: readonly string[], claimed: readonly string[] = [], mistaken: readonly string[] = []): RefusalGround => ({
+    hasMistake: (name) => Promise.resolve(mistaken.includes(name)),
     hasFile: (name) => files.includes(name),
     claimed: new Set(claimed),
     read: () => Promise.resolve({ value: undefined }),
@@ -49,6 +50,8 @@ describe('a refusal', () => {
     [{ code: 'kept' }, ground(['acme/a']), true],
     [{ code: 'kept' }, ground([]), false],
     [{ code: 'unwritable-content' }, ground([]), true],
+    [{ code: 'content-unreadable' }, ground(['acme/a'], [], ['acme/a']), true],
+    [{ code: 'content-unreadable' }, ground(['acme/a']), false],
     [{ code: 'name-reserved' }, ground([]), false],
   ])('holds as long as its reason does: %j', async (refusal, against, holds) => {
     expect(await isStillRefused('acme/a', refusal, against)).toBe(holds);

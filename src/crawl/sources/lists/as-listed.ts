@@ -1,7 +1,9 @@
 import { foldName } from '../../../catalog/qualified-name.ts';
 import { member, type JsonObject } from '../../../document/json-tree.ts';
 import type { CrawlContext } from '../../crawl-context.ts';
-import { isStillRefused, refusalsIn, type RefusalGround } from '../refusal.ts';
+import { isStillRefused, refusalsIn, unreadableIn, type RefusalGround } from '../refusal.ts';
+
+const UNREADABLE = { code: 'content-unreadable' } as const;
 
 /** The names that a source listed when it was last read; `undefined` where that was not noted. */
 export function listedIn(memory: JsonObject): readonly string[] | undefined {
@@ -11,7 +13,7 @@ export function listedIn(memory: JsonObject): readonly string[] | undefined {
 
 /**
  * Whether the content files of a list are those that its last reading left: each server that was listed has one from there, or is still
- * refused; and there is none of another server.
+ * refused; there is none of another server; and none was repaired since that could not be written.
  *
  * @param known names that have a content file from this list
  */
@@ -23,10 +25,12 @@ export async function isAsListed(memory: JsonObject, known: readonly string[], c
   const { present } = context.known.index();
   const ground: RefusalGround = {
     hasFile: (name) => present.has(foldName(name)),
+    hasMistake: (name) => context.known.hasMistake(name),
     claimed: context.claimed,
     read: (name) => context.known.read(name),
     now: context.time ?? new Date(context.now()).toISOString(),
   };
+  for (const name of unreadableIn(memory)) if (!(await isStillRefused(name, UNREADABLE, ground))) return false;
   for (const name of listed) {
     const key = foldName(name);
     if (here.has(key)) continue;

@@ -52,7 +52,7 @@ async function* servers(run: ListRun, tree: CatalogTree, namespace: string, limi
   for (const server of tree.servers) {
     const { folder, key } = server;
     const name = `${namespace}/${folder}`;
-    if (key !== undefined && textMember(before, folder) === key && run.isKnown(name)) {
+    if (key !== undefined && textMember(before, folder) === key && run.isKnown(name) && !run.isBehind(name)) {
       keys[folder] = key;
       yield run.unchanged([name], folder);
       continue;

@@ -216,7 +216,8 @@ class GithubReading {
   async *#repository({ name, branch, facts, state }: Repository): AsyncGenerator<HarvestedServer> {
     const known = member(this.#before, name);
     const last = factsOf(known).version;
-    if (this.#run.isCurrent && textMember(known, 'state') === state) {
+    const isBehind = filesOf(known).some((file) => this.#run.isBehind(file.name));
+    if (this.#run.isCurrent && !isBehind && textMember(known, 'state') === state) {
       this.#noted[name] = known ?? jsonObject();
       yield* this.#files(name, branch, filesOf(known), { facts: { ...facts, ...(last && { version: last }) }, isNew: false });
       return;

@@ -4,7 +4,7 @@ import { jsonObject, type JsonObject, type JsonValue } from '../../../document/j
 import { isError, type Problem, type Read } from '../../../document/problem.ts';
 import type { CrawlContext } from '../../crawl-context.ts';
 import { failed, type Harvest, type HarvestedGroups, type HarvestedServer, type SourceResult } from '../../harvest.ts';
-import { refusalsIn, withRefusals, type Refusal } from '../refusal.ts';
+import { refusalsIn, unreadableIn, withRefusals, type Refusal } from '../refusal.ts';
 import type { SourceEntry } from '../source-entry.ts';
 import { isAsListed, listedIn } from './as-listed.ts';
 import { groupsByFacts } from '../../merging/stamp.ts';
@@ -47,6 +47,8 @@ export class ListRun {
   readonly #refused: ReadonlyMap<string, Refusal>;
   /** Names that are listed, by their folded form; those left out of which nothing could ever be read. */
   readonly #listed = new Map<string, string>();
+  /** Names, folded, of servers whose content files could not be written with what the source said of them before. */
+  readonly #unreadable: ReadonlySet<string>;
   readonly #accepted = new Set<string>();
   readonly #givenUp = new Set<string>();
   #hasNameless = false;
@@ -61,6 +63,7 @@ export class ListRun {
     this.#context = context;
     this.#known = new Set(known.map(foldName));
     this.#refused = passesOver ? refusalsIn(memory) : new Map<string, Refusal>();
+    this.#unreadable = new Set(unreadableIn(memory));
     this.#wasListed = new Map((passesOver ? (listedIn(memory) ?? []) : []).map((name) => [foldName(name), name]));
   }
 
@@ -72,7 +75,7 @@ export class ListRun {
   static async open(entry: SourceEntry, context: CrawlContext, namesIn?: (memory: JsonObject) => readonly string[]): Promise<ListRun> {
     const { value, isSame } = await context.memory.recall(entry);
     const known =
-      namesIn === undefined ? context.known.namesFrom(entry.location, context.claimed) : await listedOnShelf(namesIn(value), context);
+      namesIn === undefined ? context.known.namesFrom(entry.location, context.claimed) : await listedOnShelf(value, namesIn, context);
     const isCurrent = isSame && !context.full;
     const passesOver = isCurrent && (await isAsListed(value, known, context));
     return new ListRun({ entry, known, memory: value, isCurrent, passesOver }, context);
@@ -179,6 +182,11 @@ export class ListRun {
     return this.#known.has(foldName(name));
   }
 
+  /** Whether the content file of a server may lack what the source said of it before, because it could not be read then. */
+  isBehind(name: string): boolean {
+    return this.#unreadable.has(foldName(name));
+  }
+
   isSeen(name: string): boolean {
     return this.#seen.has(foldName(name));
   }
@@ -205,12 +213,19 @@ export class ListRun {
   }
 }
 
-async function listedOnShelf(names: readonly string[], { known, claimed }: CrawlContext): Promise<string[]> {
+async function listedOnShelf(
+  memory: JsonObject,
+  namesIn: (memory: JsonObject) => readonly string[],
+  { known, claimed }: CrawlContext,
+): Promise<string[]> {
   const listed: string[] = [];
-  for (const name of names) {
-    if (!isQualifiedName(name) || claimed.has(foldName(name))) continue;
+  const names = new Map([...unreadableIn(memory), ...namesIn(memory)].map((name) => [foldName(name), name]));
+  const { present } = known.index();
+  for (const [key, name] of names) {
+    if (!isQualifiedName(name) || claimed.has(key)) continue;
     const { value } = await known.read(name);
-    if (value !== undefined && value.state.status !== 'gone') listed.push(name);
+    // A server whose file cannot be read is known all the same.
+    if (value === undefined ? present.has(key) : value.state.status !== 'gone') listed.push(name);
   }
   return listed;
 }

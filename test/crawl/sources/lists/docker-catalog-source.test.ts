@@ -166,4 +166,17 @@ describe('a catalogue tree', () => {
     await fixture.writeSources([{ kind: 'docker-catalog', location: './../elsewhere' }]);
     expect((await fixture.crawl()).problems.map(({ code }) => code)).toEqual(['outside-folder']);
   });
+
+  it('takes over a change that came while the content file could not be read', async () => {
+    const files = whole();
+    const { fixture, crawl } = await catalogue(files);
+    await crawl();
+    const text = (await fixture.snapshot()).get('acme/far.yaml')?.text ?? '';
+    await fixture.write('servers/acme/far.yaml', `<<<<<<< HEAD\n${text}`);
+    files.set('servers/far/server.yaml', FAR.replace('Lies elsewhere.', 'New.'));
+    await crawl();
+    await fixture.write('servers/acme/far.yaml', text);
+    await crawl();
+    expect((await fixture.record('acme/far'))?.facts.description).toBe('New.');
+  });
 });

@@ -4,9 +4,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 import { crawlFixture, type CrawlFixture } from '../../../support/crawl-fixture.ts';
 import { imitatedOwner } from '../../../support/imitated-owner.ts';
-import { imitatedRegistry, type ImitatedRegistry, type RunningRegistry } from '../../../support/imitated-registry.ts';
+import { imitatedRegistry, type ImitatedRegistry, type ListedServer, type RunningRegistry } from '../../../support/imitated-registry.ts';
 import { day } from '../../../support/settled.ts';
-import { serveAnswers } from '../../../support/upstreams.ts';
+import { githubRepository, serveAnswers } from '../../../support/upstreams.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -199,5 +199,83 @@ describe('a server of which people wrote everything here', () => {
     ];
     expect([await readsWhole(day(3)), await readsWhole(day(4))]).toEqual([false, false]);
     expect([await statusOf(FIRST), await statusOf(second)]).toEqual(['good', 'good']);
+  });
+});
+
+describe('a server whose content file could not be read', () => {
+  const [FIRST_FILE, LATER] = [`servers/${FIRST}.yaml`, '2025-10-02T00:00:00.000Z'];
+  const marked = (text: string): string => `<<<<<<< HEAD\n${text}`;
+  const textOf = async (fixture: CrawlFixture): Promise<string> => (await fixture.snapshot()).get(`${FIRST}.yaml`)?.text ?? '';
+
+  it.each<[string, (text: string) => string]>([
+    ['has conflict markers', marked],
+    ['has a key that nobody knows', (text) => `${text}odd: 1\n`],
+    ['holds nothing that can be read', () => '\t{'],
+  ])('takes over what its registry changed and deleted meanwhile: one whose file %s', async (_what, broken) => {
+    const { state, fixture, readsWhole, statusOf } = await open();
+    const last = state.servers.length - 1;
+    const tell = (news: Partial<ListedServer>, updatedAt: string): void => {
+      state.servers = [{ name: FIRST, updatedAt, ...news }, ...state.servers.slice(1, last), { name: NAMES[last] ?? '', updatedAt: LATER }];
+    };
+    await readsWhole(day(1));
+    const text = await textOf(fixture);
+    await fixture.write(FIRST_FILE, broken(text));
+    tell({ description: 'New.' }, '2025-10-01T00:00:00.000Z');
+    await readsWhole(day(2));
+    expect(await readsWhole(day(3))).toBe(false);
+    await fixture.write(FIRST_FILE, text);
+    expect([await readsWhole(day(4)), (await fixture.record(FIRST))?.facts.description]).toEqual([true, 'New.']);
+    expect(await readsWhole(day(5))).toBe(false);
+    const repaired = await textOf(fixture);
+    await fixture.write(FIRST_FILE, broken(repaired));
+    tell({ status: 'deleted' }, LATER);
+    await readsWhole(day(6));
+    state.servers = state.servers.slice(1);
+    expect(await readsWhole(day(7))).toBe(false);
+    await fixture.write(FIRST_FILE, repaired);
+    expect([await readsWhole(day(8)), await statusOf(FIRST)]).toEqual([true, 'gone']);
+    expect(await readsWhole(day(9))).toBe(false);
+  });
+
+  it('takes over what a registry of the original platform changed meanwhile, though its page did not change since', async () => {
+    const description = { first: 'Text.' };
+    const server = await serveAnswers(({ pathname }) => {
+      const servers = NAMES.map((qualifiedName) => ({ qualifiedName, description: qualifiedName === FIRST ? description.first : 'Text.' }));
+      if (pathname === '/servers') return { servers, pagination: { totalPages: 1, totalCount: servers.length } };
+      return { qualifiedName: decodeURIComponent(pathname.slice(9)), connections: [], tools: [] };
+    });
+    const fixture = await crawlFixture([{ kind: 'registry-original', location: server.url }]);
+    closing.push(
+      () => server.close(),
+      () => fixture.remove(),
+    );
+    await fixture.crawl();
+    const text = await textOf(fixture);
+    await fixture.write(FIRST_FILE, marked(text));
+    description.first = 'New.';
+    expect((await fixture.crawl()).problems.map(({ code }) => code)).toEqual(['content-unreadable']);
+    await fixture.write(FIRST_FILE, text);
+    await fixture.crawl();
+    expect((await fixture.record(FIRST))?.facts.description).toBe('New.');
+  });
+
+  it('takes over what an owner at GitHub changed and removed meanwhile', async () => {
+    const { state, fixture, crawl, close } = await imitatedOwner(NAMES.map((name) => name.slice('acme/'.length)));
+    closing.push(close);
+    await crawl();
+    const [text, [, ...others]] = [await textOf(fixture), state.repositories];
+    await fixture.write(FIRST_FILE, marked(text));
+    state.repositories = [githubRepository('tool-0', { description: 'New.' }), ...others];
+    await crawl();
+    await fixture.write(FIRST_FILE, text);
+    await crawl();
+    expect((await fixture.record(FIRST))?.facts.description).toBe('New.');
+    const repaired = await textOf(fixture);
+    await fixture.write(FIRST_FILE, marked(repaired));
+    state.repositories = others;
+    for (let time = 0; time < 2; time += 1) await crawl();
+    await fixture.write(FIRST_FILE, repaired);
+    await crawl();
+    expect((await fixture.record(FIRST))?.state.status).toBe('gone');
   });
 });
