@@ -60,7 +60,7 @@ function prepare(value: ConfigValue, schemas: Schemas, preparation: Preparation)
 function prepareObject(value: Config, schemas: Schemas, preparation: Preparation): Config {
   const { root, keepsUnknown } = preparation;
   // Alternatives are told apart by the members that are there and by their types, which defaults have as the schema states them.
-  const completed = Object.assign(nullObject<unknown>(), value);
+  const completed: Record<string, unknown> = Object.assign(nullObject<unknown>(), value);
   for (const schema of schemas.must.keys())
     for (const part of closure(schema, (held) => mustHold(held, root)))
       for (const { name, value: stated } of missingDefaults(completed, part, preparation)) completed[name] = stated;
