@@ -5,11 +5,12 @@ import type { Connection, Tool } from '../../catalog/record.ts';
 import { isJsonObject, jsonObject, member, textMember, type JsonObject, type JsonValue } from '../../document/json-tree.ts';
 import type { Problem, Read } from '../../document/problem.ts';
 import { findConfigSchema } from '../../session-config/index.ts';
+import { pathOfPointer, pointerTo } from '../../session-config/pointer.ts';
 import { readDeclaredSettings } from './platform/declared-settings.ts';
 import { LocalDefinitions } from './platform/local-definitions.ts';
 import { MemberUse } from './platform/member-use.ts';
-import { SERVER_MAPS } from './platform/platform-keys.ts';
-import { readPlatformTools } from './platform/platform-tools.ts';
+import { SERVER_MAPS, START_SECTIONS } from './platform/platform-keys.ts';
+import { listsCapableTools, readPlatformTools } from './platform/platform-tools.ts';
 import { readWords, type PlatformWords } from './platform/platform-words.ts';
 import { readStatedWays, type StatedWay } from './platform/stated-address.ts';
 import { withoutCommands } from './without-commands.ts';
@@ -42,7 +43,20 @@ const DEPLOYMENT_KEYS: readonly string[] = [
 /** Keys that are words about the server. */
 const IDENTITY_KEYS: ReadonlySet<string> = new Set([
   ...['name', 'displayName', 'display_name', 'title', 'description', 'version', 'author', 'license', 'homepage', 'website', 'websiteUrl'],
-  ...['repository', 'github', 'icon', 'iconUrl', 'documentation', 'contact', 'tags', 'keywords', 'categories', 'category', 'metadata'],
+  ...[
+    'repository',
+    'github',
+    'icon',
+    'iconUrl',
+    'documentation',
+    'contact',
+    'tags',
+    'keywords',
+    'categories',
+    'category',
+    'metadata',
+    'capabilities',
+  ],
 ]);
 
 /**
@@ -58,7 +72,8 @@ export function readPlatformFile(value: JsonValue, { allowPrivateHosts = false }
   const use = new MemberUse();
   const definitions = new LocalDefinitions(value, use);
   const { connections, deploymentUrl } = readConnections(value, definitions, use, allowPrivateHosts);
-  const hasDeployment = connections.length > 0 || DEPLOYMENT_KEYS.some((key) => member(value, key) !== undefined);
+  const hasDeployment =
+    connections.length > 0 || listsCapableTools(value) || DEPLOYMENT_KEYS.some((key) => member(value, key) !== undefined);
   const keys = Object.keys(value);
   if (!hasDeployment && (keys.length === 0 || keys.some((key) => !IDENTITY_KEYS.has(key)))) {
     return foreign('The file says neither how the server is started nor how it is configured.', '');
@@ -132,6 +147,7 @@ function readSettings(file: JsonObject, definitions: LocalDefinitions, use: Memb
   const stated: unknown = found?.schema;
   if (found !== undefined && isJsonObject(stated)) {
     use.use(found.pointer);
+    leaveOtherSchemas(file, found.pointer, use);
     const contained = definitions.contain(stated);
     const schema = withoutCommands('schema' in contained ? contained.schema : stated, (path) => {
       use.leave(`${found.pointer}${path}`, 'commands and build settings are not part of a record');
@@ -145,6 +161,20 @@ function readSettings(file: JsonObject, definitions: LocalDefinitions, use: Memb
     return declared.places.length === 0 ? { session: schema, process: schema } : settingsOf(declared);
   }
   return settingsOf(readDeclaredSettings(file, use));
+}
+
+/** Places of a configuration schema that are called so. */
+const SCHEMA_PLACES: readonly string[] = ['', ...START_SECTIONS.map((key) => pointerTo('', key))].flatMap((section) =>
+  ['configSchema', 'config_schema'].map((key) => pointerTo(section, key)),
+);
+
+/** One schema counts; others beside it are notices. */
+function leaveOtherSchemas(file: JsonObject, counts: string, use: MemberUse): void {
+  if (counts === '') return;
+  for (const pointer of SCHEMA_PLACES) {
+    const stated = pathOfPointer(pointer).reduce<JsonValue | undefined>(member, file);
+    if (pointer !== counts && isJsonObject(stated)) use.leave(pointer, `the configuration schema at ${counts} counts`);
+  }
 }
 
 function settingsOf({ session, all }: { readonly session: JsonObject; readonly all: JsonObject }): Settings {

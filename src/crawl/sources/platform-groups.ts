@@ -20,13 +20,14 @@ export function platformGroups(
 
 /** A name that is not the qualified name is what the server is called. */
 function identityOf(
-  { name, displayName = name, description, iconUrl, websiteUrl, tags }: PlatformFile,
+  { name, displayName = name, description, version, iconUrl, websiteUrl, tags }: PlatformFile,
   qualifiedName: string,
   repository: { readonly owner: string; readonly repo: string } | undefined,
 ): Partial<ServerFacts> {
   return {
     ...(displayName && displayName !== qualifiedName && { displayName }),
     ...(description && { description }),
+    ...(version && { version }),
     ...(iconUrl && { iconUrl }),
     ...(websiteUrl && { websiteUrl }),
     ...(repository && { owner: repository.owner, repo: repository.repo }),

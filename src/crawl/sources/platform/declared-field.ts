@@ -13,8 +13,8 @@ export interface DeclaredField {
 
 /** Words for types, as platform files write them. */
 const TYPES: ReadonlyMap<string, string> = new Map([
-  ...['string', 'str', 'text', 'url', 'uri', 'email', 'path', 'file', 'directory', 'select', 'enum'].map(
-    (word) => [word, 'string'] as const,
+  ...['string', 'str', 'text', 'url', 'uri', 'email', 'path', 'file', 'directory', 'select', 'enum', 'promptString', 'pickString'].map(
+    (word) => [word.toLowerCase(), 'string'] as const,
   ),
   ...['password', 'secret'].map((word) => [word, 'string'] as const),
   ...['number', 'float', 'double'].map((word) => [word, 'number'] as const),
@@ -40,7 +40,7 @@ const SPELLINGS = {
   title: ['title', 'label', 'displayName', 'display_name'],
   description: ['description', 'help'],
   choices: ['enum', 'options', 'choices', 'values'],
-  secret: ['secret', 'sensitive', 'isSecret', 'is_secret', 'masked'],
+  secret: ['secret', 'sensitive', 'isSecret', 'is_secret', 'masked', 'password'],
   required: ['required', 'isRequired', 'is_required'],
   example: ['example', 'placeholder'],
 } as const;
@@ -71,7 +71,7 @@ export function readDeclaredField(declaration: JsonObject, pointer: string, use:
 }
 
 function flag(value: JsonValue): boolean | undefined {
-  return typeof value === 'boolean' ? value : undefined;
+  return value === 'true' ? true : value === 'false' ? false : typeof value === 'boolean' ? value : undefined;
 }
 
 function choicesOf(value: JsonValue, type: JsonValue | undefined): JsonValue[] | undefined {
@@ -85,7 +85,7 @@ function choicesOf(value: JsonValue, type: JsonValue | undefined): JsonValue[] |
 /** A value as its type has it, also where the file writes it as text; `undefined` where it is none of that type. */
 function typedValue(value: JsonValue, type: JsonValue | undefined): JsonValue | undefined {
   if (type === 'string') return typeof value === 'number' || typeof value === 'boolean' ? String(value) : textOnly(value);
-  if (type === 'boolean') return value === 'true' ? true : value === 'false' ? false : flag(value);
+  if (type === 'boolean') return flag(value);
   if (type === 'number' || type === 'integer') return numberOf(value, type);
   if (type === 'array') return Array.isArray(value) ? value : undefined;
   if (type === 'object') return isJsonObject(value) ? value : undefined;

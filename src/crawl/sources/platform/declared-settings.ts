@@ -5,7 +5,16 @@ import { readDeclaredField, type DeclaredField } from './declared-field.ts';
 import { schemaOfFields } from './field-schema.ts';
 import type { MemberUse } from './member-use.ts';
 import { placeholderIn } from './placeholder.ts';
-import { CONFIG_KEYS, ENVIRONMENT_KEYS, OPTIONAL_KEYS, REQUIRED_KEYS, SECRET_KEYS, SERVER_MAPS, START_SECTIONS } from './platform-keys.ts';
+import {
+  CONFIG_KEYS,
+  ENVIRONMENT_KEYS,
+  OPTIONAL_KEYS,
+  REQUIRED_KEYS,
+  SECRET_KEYS,
+  SERVER_MAPS,
+  SETTING_LISTS,
+  START_SECTIONS,
+} from './platform-keys.ts';
 
 /** The settings that a platform file declares without a schema. */
 export interface DeclaredSettings {
@@ -34,6 +43,11 @@ export function readDeclaredSettings(file: JsonObject, use: MemberUse, schemaPoi
   for (const key of CONFIG_KEYS) {
     const pointer = pointerTo('', key);
     if (pointer !== schemaPointer) readConfigSection(member(file, key), pointer, settings);
+  }
+  for (const key of SETTING_LISTS) {
+    const list = member(file, key);
+    const place = pointerTo('', key);
+    if (Array.isArray(list)) settings.readAll(list, place, { kind: 'session', place });
   }
   readVariables(file, '', settings);
   for (const key of [...START_SECTIONS, ...CONFIG_KEYS]) readVariables(member(file, key), pointerTo('', key), settings);
@@ -69,14 +83,28 @@ function readVariables(holder: JsonValue | undefined, pointer: string, settings:
 
 /** Members of a configuration section that are sections or schemas themselves. */
 const NO_SETTINGS: ReadonlySet<string> = new Set([
-  ...['schema', 'configSchema', 'properties', 'type', 'required', 'optional', 'command', 'args'],
+  ...[
+    '$schema',
+    'title',
+    'description',
+    'version',
+    'additionalProperties',
+    'schema',
+    'configSchema',
+    'properties',
+    'type',
+    'required',
+    'optional',
+    'command',
+    'args',
+  ],
   ...[...ENVIRONMENT_KEYS, ...REQUIRED_KEYS, ...OPTIONAL_KEYS, ...SECRET_KEYS],
 ]);
 
 /** Members of which a declaration has at least one. */
 const DECLARING: readonly string[] = ['type', 'description', 'required', 'default', 'secret', 'sensitive', 'enum', 'options', 'env'];
 
-/** A section whose members are declarations by name, or a list of them. What only looks like values is passed over. */
+/** A section whose members are declarations or values by name, or a list of declarations. Other maps and lists are passed over. */
 function readConfigSection(section: JsonValue | undefined, place: string, settings: SettingReader): void {
   if (Array.isArray(section)) return settings.readAll(section, place, { kind: 'session', place });
   if (!isJsonObject(section)) return;
@@ -86,11 +114,16 @@ function readConfigSection(section: JsonValue | undefined, place: string, settin
       settings.readAll(listed, pointerTo(place, key), { kind: 'session', required: key === 'required', place });
   }
   for (const [name, declaration] of Object.entries(section)) {
-    if (NO_SETTINGS.has(name) || !isJsonObject(declaration)) continue;
+    if (NO_SETTINGS.has(name)) continue;
+    const isValue = declaration === null || typeof declaration !== 'object';
+    if (isValue) settings.readSettingValue(name, declaration, pointerTo(place, name), place);
+    if (!isJsonObject(declaration)) continue;
     const isDeclared = DECLARING.some((key) => Object.hasOwn(declaration, key));
     if (isDeclared) settings.readNamed(name, declaration, pointerTo(place, name), { kind: 'session', place });
   }
 }
+
+const FIXED = 'a fixed value is no setting';
 
 interface Setting extends DeclaredField {
   readonly kind: Meant['kind'];
@@ -134,6 +167,13 @@ class SettingReader {
     if (stated === null) return this.#add(name, {}, pointer, meant);
     if (typeof stated === 'string' && meant.required !== undefined) return this.#add(name, { description: stated.trim() }, pointer, meant);
     if (!Array.isArray(stated)) this.#readValue(name, String(stated), pointer, meant);
+  }
+
+  /** Reads the value that a configuration has for one setting: one that is left to the reader is declared by it. */
+  readSettingValue(name: string, value: JsonValue, pointer: string, place: string): void {
+    if (typeof value !== 'string' && value !== null) return this.#use.leave(pointer, FIXED);
+    this.readNamed(name, value, pointer, { kind: 'session', place });
+    if (!this.#use.isUsed(pointer)) this.#use.leave(pointer, FIXED);
   }
 
   #readItem(item: JsonValue, pointer: string, meant: Meant): void {

@@ -24,6 +24,11 @@ export class MemberUse {
     this.#openAbove(pointer);
   }
 
+  /** Whether the member itself was used. */
+  isUsed(pointer: string): boolean {
+    return this.#used.has(pointer);
+  }
+
   /** The members of this one are judged one by one, even where none of them is used. */
   open(pointer: string): void {
     this.#opened.add(pointer);

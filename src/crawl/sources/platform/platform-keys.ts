@@ -19,6 +19,9 @@ export const SECRET_KEYS: readonly string[] = ['secrets', 'required_secrets', 'r
 /** Members in which settings are declared by name, or in a list. */
 export const CONFIG_KEYS: readonly string[] = ['configuration', 'config', 'settings', 'user_config', 'userConfig'];
 
+/** Members that are a list of settings. A map under these names is something else. */
+export const SETTING_LISTS: readonly string[] = ['parameters', 'inputs'];
+
 /** Members that say how a server is started, or where it runs. */
 export const START_SECTIONS: readonly string[] = [
   ...['startCommand', 'start_command', 'start', 'server', 'runtime', 'mcp', 'deployment', 'requirements'],

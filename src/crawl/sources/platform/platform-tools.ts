@@ -18,14 +18,16 @@ const DECLARED: ReadonlySet<string> = new Set(['parameters', 'params', 'args', '
 
 /** The tools of a platform file, a list of names or maps, or a map by name; `undefined` where it states none. */
 export function readPlatformTools(file: JsonObject, definitions: LocalDefinitions, use: MemberUse): readonly Tool[] | undefined {
-  const stated = member(file, 'tools');
+  const place = placeOfTools(file, use);
+  const stated = place?.reduce<JsonValue | undefined>(member, file);
+  const at = pointerOfPath(place ?? []);
   const items: (readonly [JsonValue, string])[] | undefined = isJsonObject(stated)
-    ? Object.entries(stated).map(([name, tool]) => [withName(tool, name), pointerTo('/tools', name)])
+    ? Object.entries(stated).map(([name, tool]) => [withName(tool, name), pointerTo(at, name)])
     : Array.isArray(stated)
-      ? stated.map((tool, index) => [tool, pointerTo('/tools', index)])
+      ? stated.map((tool, index) => [tool, pointerTo(at, index)])
       : undefined;
   if (items === undefined) return undefined;
-  use.use('/tools');
+  use.use(at);
   const unused = new Map<string, { readonly pointer: string; count: number }>();
   const tools = items.flatMap(([item, pointer]) => {
     const tool = isJsonObject(item) ? readToolMap(item, pointer, { definitions, use, unused }) : readTool(item);
@@ -37,6 +39,22 @@ export function readPlatformTools(file: JsonObject, definitions: LocalDefinition
     use.tell(pointer, `${many} is not used: a record has no member for it.`);
   }
   return tools;
+}
+
+/** Whether a file lists tools under `capabilities`. The capabilities of the protocol, such as `tools: {listChanged: true}`, list none. */
+export function listsCapableTools(file: JsonObject): boolean {
+  const stated = member(member(file, 'capabilities'), 'tools');
+  if (isJsonObject(stated)) return Object.keys(stated).length > 0 && Object.values(stated).every(isJsonObject);
+  return Array.isArray(stated);
+}
+
+/** Where the file states its tools; a second place is a notice. */
+function placeOfTools(file: JsonObject, use: MemberUse): readonly string[] | undefined {
+  const stated = member(file, 'tools');
+  const isListed = isJsonObject(stated) || Array.isArray(stated);
+  if (!listsCapableTools(file)) return isListed ? ['tools'] : undefined;
+  if (isListed) use.leave('/capabilities/tools', 'the list at /tools counts');
+  return isListed ? ['tools'] : ['capabilities', 'tools'];
 }
 
 /** A tool of a map: its key is its name. */

@@ -1,6 +1,7 @@
 import { httpUrl } from '../../../catalog/http-url.ts';
 import { githubRepository } from '../../../catalog/server-json-reader.ts';
 import { statedUrl } from '../../../catalog/stated-url.ts';
+import { versionOf } from '../../../catalog/version.ts';
 import { isJsonObject, member, textMember, type JsonObject, type JsonValue } from '../../../document/json-tree.ts';
 import { pointerTo } from '../../../session-config/pointer.ts';
 import type { MemberUse } from './member-use.ts';
@@ -11,6 +12,7 @@ export interface PlatformWords {
   readonly name?: string;
   readonly displayName?: string;
   readonly description?: string;
+  readonly version?: string;
   readonly tags?: readonly string[];
   readonly iconUrl?: string;
   readonly websiteUrl?: string;
@@ -28,6 +30,7 @@ export function readWords(file: JsonObject, use: MemberUse): PlatformWords {
   const name = ownName ?? nameBeside;
   const displayName = title ?? nameBeside;
   const description = reader.first(places('description'), nonEmpty);
+  const version = reader.version((name ?? displayName ?? description) !== undefined);
   const iconUrl = reader.first(places('icon', 'iconUrl', 'icon_url'), (value) => httpUrl(nonEmpty(value) ?? ''));
   const websiteUrl = reader.first(places('homepage', 'website', 'websiteUrl', 'website_url'), (value) => statedUrl(nonEmpty(value) ?? ''));
   const repository = reader.first(places('repository', 'github'), (value) =>
@@ -38,6 +41,7 @@ export function readWords(file: JsonObject, use: MemberUse): PlatformWords {
     ...(name && { name }),
     ...(displayName && { displayName }),
     ...(description && { description }),
+    ...(version && { version }),
     ...(iconUrl && { iconUrl }),
     ...(websiteUrl && { websiteUrl }),
     ...(tags.length > 0 && { tags }),
@@ -52,6 +56,13 @@ function places(...keys: string[]): string[] {
 function nonEmpty(value: JsonValue | undefined): string | undefined {
   const text = typeof value === 'string' ? value.trim() : '';
   return text === '' ? undefined : text;
+}
+
+/** `1`, `1.0`: in a file that says nothing of its server, the version of the form in which the file is written. */
+const FORMAT_VERSION = /^v?\d+(?:\.\d+)?$/i;
+
+function textOrNumber(value: JsonValue | undefined): string {
+  return typeof value === 'number' ? String(value) : (nonEmpty(value) ?? '');
 }
 
 class WordReader {
@@ -79,6 +90,19 @@ class WordReader {
       for (const part of isJsonObject(stated) ? [`${pointer}/url`, `${pointer}/type`] : [pointer]) this.#use.use(part);
     }
     return found?.value;
+  }
+
+  /** @param isDescribed whether the file says in words what its server is, so that a short version is that of the server as well */
+  version(isDescribed: boolean): string | undefined {
+    const pointers = places('version');
+    const isOfFormat = (text: string): boolean => !isDescribed && FORMAT_VERSION.test(text);
+    for (const pointer of pointers) {
+      if (isOfFormat(textOrNumber(this.#at(pointer)))) this.#use.leave(pointer, 'the version of the file format is not part of a record');
+    }
+    return this.first(pointers, (value) => {
+      const text = textOrNumber(value);
+      return isOfFormat(text) ? undefined : versionOf(text);
+    });
   }
 
   /** All texts, each once: a text, or those of a list. */

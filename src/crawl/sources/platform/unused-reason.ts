@@ -21,6 +21,7 @@ const EXPECTED: ReadonlyMap<string, string> = new Map([
   ...['repository', 'github'].map((key) => [key, 'the address of a repository at GitHub'] as const),
   ...['configSchema', 'config_schema'].map((key) => [key, 'a map'] as const),
   ['tools', 'a list or a map'],
+  ['version', 'a version such as 1.4.2'],
 ]);
 
 /** Why a member that nobody used is not part of a record: the end of a sentence. */

@@ -137,6 +137,14 @@ describe('an owner at GitHub', () => {
     expect(await fixture.snapshot()).toEqual(before);
   });
 
+  it('takes the version that a platform file states before that of the release', async () => {
+    const state = whole();
+    state.files['one'] = { 'smithery.yaml': 'name: acme/one\nversion: 3.0.1\nruntime: container\n' };
+    const { fixture, crawl } = await github(state);
+    await crawl();
+    expect((await fixture.record('acme/one'))?.facts.version).toBe('3.0.1');
+  });
+
   it('takes over a new description and a new release, though the platform file is the same', async () => {
     const state = whole();
     const { fixture, crawl } = await github(state);

@@ -25,6 +25,15 @@ describe('the settings that a platform file declares', () => {
     ['startCommand.env', 'startCommand: {type: stdio, env: {API_KEY: {required: true, secret: true, description: A key.}}}'],
     ['config, a list', 'startCommand: {type: stdio}\nconfig: [{key: API_KEY, required: true, secret: true, description: A key.}]'],
     ['config, a map', 'runtime: node\nconfig: {API_KEY: {type: string, required: true, secret: true, description: A key.}}'],
+    [
+      'environment_variables, with the word for a required one as text',
+      'runtime: node\nenvironment_variables: [{name: API_KEY, required: "true", sensitive: "true", description: A key.}]',
+    ],
+    ['parameters, a list', 'runtime: node\nparameters: [{name: API_KEY, type: string, required: true, secret: true, description: A key.}]'],
+    [
+      'inputs, a list by id',
+      'runtime: node\ninputs: [{id: API_KEY, type: promptString, required: true, password: true, description: A key.}]',
+    ],
     ['user_config', 'runtime: node\nuser_config: {API_KEY: {type: string, required: true, sensitive: true, description: A key.}}'],
   ])('are read at %s', (_place, text) => {
     expect(schemaOf(text)).toEqual({ type: 'object', properties: { API_KEY: KEY }, required: ['API_KEY'] });
@@ -61,6 +70,19 @@ describe('the settings that a platform file declares', () => {
     const text = 'runtime: node\nenv: {NODE_ENV: production, PORT: 3000, DEBUG: false}\nbuild: {env: {TOKEN: "${TOKEN}"}}';
     expect(schemaOf(text)).toEqual({});
     expect(noticesOf(text)).toContainEqual('/env: "env" is not used: the fixed value of a variable is no setting.');
+  });
+
+  it('are those of a configuration whose values are left to the reader, while a fixed one is a notice', () => {
+    const text = 'name: a\nconfig: {apiKey: "", region: "${REGION:-eu}", mode: fast, retries: 3, schedule: [daily]}';
+    expect(schemaOf(text)).toEqual({
+      type: 'object',
+      properties: { apiKey: { type: 'string' }, region: { type: 'string', default: 'eu' } },
+    });
+    expect(noticesOf(text)).toEqual([
+      '/config/mode: "mode" is not used: a fixed value is no setting.',
+      '/config/retries: "retries" is not used: a fixed value is no setting.',
+      '/config/schedule: "schedule" is not used: a record has no member for it.',
+    ]);
   });
 
   it('never keep the value of a variable that is named like a secret', () => {

@@ -73,6 +73,22 @@ describe('the tools of a platform file', () => {
       expect.stringMatching(/^\/tools\/3: /),
     ]);
   });
+
+  it('are those under "capabilities" where the file lists them there', () => {
+    const text = 'name: acme/tool\ncapabilities: {tools: [find, {name: add, description: Adds.}], resources: [a]}';
+    expect(readPlatform(text).value?.tools).toMatchObject([{ name: 'find' }, { name: 'add', description: 'Adds.' }]);
+    expect(noticesOf(text)).toEqual(['/capabilities/resources: "resources" is not used: a record has no member for it.']);
+    const both = 'tools: [one]\ncapabilities: {tools: [two]}';
+    expect(readPlatform(both).value?.tools?.map(({ name }) => name)).toEqual(['one']);
+    expect(noticesOf(both)).toEqual(['/capabilities/tools: "tools" is not used: the list at /tools counts.']);
+  });
+
+  it('are not what a server is capable of in the words of the protocol', () => {
+    const { value, problems } = readPlatform('name: acme/tool\ncapabilities: {tools: {listChanged: true}}');
+    expect(value).toMatchObject({ name: 'acme/tool', connections: [] });
+    expect(value?.tools).toBeUndefined();
+    expect(problems).toMatchObject([{ code: 'unused-member' }]);
+  });
 });
 
 describe('a configuration schema of a platform file', () => {

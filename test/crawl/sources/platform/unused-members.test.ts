@@ -49,6 +49,16 @@ healthCheck: {path: /health}`;
     expect(noticesOf('runtime: {}\ndisplayName: A\ntitle: B')).toContainEqual('/title: "title" is not used: "displayName" counts.');
   });
 
+  it('is a notice where another configuration schema counts, and for the variables beside it', () => {
+    const text = `startCommand: {type: stdio, configSchema: {type: object}}
+configSchema: {type: object, properties: {a: {type: string}}}
+env: {B: {required: true}}`;
+    expect(noticesOf(text)).toEqual([
+      '/startCommand/configSchema: "configSchema" is not used: the configuration schema at /configSchema counts.',
+      '/env: "env" is not used: the configuration schema of the file counts.',
+    ]);
+  });
+
   it('is a notice within a repository of which the address is read', () => {
     const text = 'runtime: {}\nrepository: {type: git, url: https://github.com/acme/tool, directory: packages/one}';
     expect(noticesOf(text).slice(1)).toEqual(['/repository/directory: "directory" is not used: a record has no member for it.']);
