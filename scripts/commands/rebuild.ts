@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Command } from 'commander';
 
 import { ReplacementError, replaceableFolder } from '../../src/publish/replaceable-folder.ts';
-import { copyContent, isContentCopy } from '../content-copy.ts';
+import { copyContent, isContentCopy, isUnmarkedCopy } from '../content-copy.ts';
 import { markdownReport, plainReport } from '../difference-report.ts';
 import { CRAWL_HEAP } from '../crawl-heap.ts';
 import { EXIT } from '../exit.ts';
@@ -14,6 +14,9 @@ import { failure, print, say, styled } from '../terminal.ts';
 import { contentDifference } from './diff.ts';
 
 const PROJECT = path.resolve(import.meta.dirname, '../..');
+
+/** Where the content is kept as it was, unless another folder is named. */
+const USUAL_BEFORE = path.join('.portolan', 'before');
 
 /** The sub-command `portolan rebuild`. */
 export function rebuildCommand(): Command {
@@ -26,11 +29,7 @@ export function rebuildCommand(): Command {
     .option('--full', 'read sources of many servers whole, and not only what changed in them')
     .option('--fail-on <severity>', 'stop before the build where the scan finds something of this severity or graver')
     .option('--sarif <file>', 'write the findings of the scan as a SARIF log')
-    .option(
-      '--before <folder>',
-      'where the content is kept as it was: a folder that is missing, empty or an earlier copy',
-      path.join('.portolan', 'before'),
-    )
+    .option('--before <folder>', 'where the content is kept as it was: a folder that is missing, empty or an earlier copy', USUAL_BEFORE)
     .option('--no-build', 'stop after the report, and build nothing')
     .option('--allow-shrink', 'let any number of servers be given up, and publish also where far fewer are listed than at the last time')
     .option('--last <file>', "compare with this manifest instead of the output folder's")
@@ -106,7 +105,7 @@ async function folderForCopy({ content, before, sources, last }: RebuildOptions)
     return await replaceableFolder(before, {
       needed: [PROJECT, process.cwd(), content, out, ...files],
       outside: [content, out],
-      isOwn: isContentCopy,
+      isOwn: async (folder) => (await isContentCopy(folder)) || (await isUnmarkedCopy(folder, { place: USUAL_BEFORE, content })),
       fix: 'name another folder with --before',
     });
   } catch (error) {

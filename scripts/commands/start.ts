@@ -6,7 +6,7 @@ import { Command } from 'commander';
 import { ReplacementError, replaceableFolder } from '../../src/publish/replaceable-folder.ts';
 import { freeAddress } from '../../src/serve/listen.ts';
 import { serveSettings } from '../../src/serve/serve-settings.ts';
-import { copyContent, isContentCopy } from '../content-copy.ts';
+import { copyContent, isContentCopy, isUnmarkedCopy } from '../content-copy.ts';
 import { EXIT } from '../exit.ts';
 import { referenceSources, startReferenceServer } from '../reference-server.ts';
 import { failure, say, styled } from '../terminal.ts';
@@ -94,7 +94,7 @@ async function isCopied(content: string): Promise<boolean> {
     const folder = await replaceableFolder(WORK_CONTENT, {
       needed: [content],
       outside: [content],
-      isOwn: isContentCopy,
+      isOwn: async (folder) => (await isContentCopy(folder)) || (await isUnmarkedCopy(folder, { place: WORK_CONTENT, content })),
       fix: 'run this in another folder, or set PORTOLAN_CONTENT to another',
     });
     await copyContent(content, folder);

@@ -52,7 +52,8 @@ export async function replaceableFolder(folder: string, { needed, outside, isOwn
   return target;
 }
 
-function isWithin(inner: string, outer: string): boolean {
+/** Whether a path is another one or lies below it. Both are absolute. */
+export function isWithin(inner: string, outer: string): boolean {
   const relative = path.relative(outer, inner);
   return relative === '' || (relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative));
 }

@@ -128,6 +128,28 @@ describe('rebuild', () => {
     expect(finished.code).toBe(code);
   });
 
+  it('replaces a copy without a mark at the usual place, and none at a place of the operator', async () => {
+    await sources('acme/one');
+    const usual = path.join('.portolan', 'before');
+    for (const place of [usual, 'other']) {
+      await mkdir(at(place, 'servers/acme'), { recursive: true });
+      await writeFile(at(place, 'servers/acme/old.yaml'), 'qualifiedName: acme/old\n');
+    }
+    const here = process.cwd();
+    process.chdir(folder);
+    try {
+      // A step that fails at once: what is looked at is the copy.
+      const given = ['rebuild', '--content', at('content'), '--no-build', '--min-interval', 'none'];
+      const refused = await runHere(rebuildCommand(), [...given, '--before', at('other')]);
+      expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('unknown-files') as string });
+      expect((await runHere(rebuildCommand(), given)).stderr).not.toContain('unknown-files');
+    } finally {
+      process.chdir(here);
+    }
+    expect(await filesBelow(at(usual))).toEqual(['.portolan-copy', 'sources.yaml']);
+    expect(await filesBelow(at('other'))).toEqual(['servers/acme/old.yaml']);
+  }, 60_000);
+
   it.each([
     ['a folder with files of somebody else', 'precious', 'unknown-files'],
     ['a link to one', 'link', 'unknown-files'],
