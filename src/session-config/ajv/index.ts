@@ -17,7 +17,7 @@ import { EMAIL, FORMATS } from './formats.ts';
 import { addOwnKeywords, weighted, type WeightedSchema } from './own-keywords.ts';
 import { createPatternTime } from './pattern-time.ts';
 import { safePattern } from './safe-pattern.ts';
-import { countEvaluated } from './unevaluated.ts';
+import { asksUnevaluated, countEvaluated, withTrueConditions } from './unevaluated.ts';
 
 /** Units of work. For a verdict: well over what a query within the default limits asks of an ordinary schema; some 50 ms. */
 const LIMITS = { verdict: 300_000, all: 50_000 } as const;
@@ -33,7 +33,8 @@ const LIMITS = { verdict: 300_000, all: 50_000 } as const;
  */
 export function ajvValidator(schema: SchemaObject): Validator {
   checkSchema(schema);
-  const known = weighted(modernSchema(schema));
+  const modern = modernSchema(schema);
+  const known = weighted(asksUnevaluated(modern) ? withTrueConditions(modern) : modern);
   const budget = createWorkBudget();
   const time = createPatternTime();
   const options: Options = {

@@ -82,3 +82,15 @@ export function declareEvaluated({ gen, it }: KeywordCxt): void {
   it.props ??= gen.let('props', _`Object.create(null)`);
   it.items ??= gen.let('items', _`0`);
 }
+
+/**
+ * A schema whose conditions evaluate nothing where they do not hold (JSON Schema 2020-12 core §7.7.1.1). Ajv counts what is under `if` in
+ * any case, but of an alternative only where it holds.
+ */
+export function withTrueConditions(schema: SchemaObject): SchemaObject {
+  return mapSubschemas(schema, (part, [keyword]) => {
+    if (!isObject(part)) return part;
+    const inner = withTrueConditions(part);
+    return keyword === 'if' ? { anyOf: [inner] } : inner;
+  });
+}

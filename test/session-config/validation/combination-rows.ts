@@ -160,4 +160,16 @@ export const COMBINATION_ROWS: readonly Row[] = [
     config: { db: { b: 2 } },
     ready: { db: { b: 2 } },
   },
+  {
+    title: 'counts nothing as judged by a condition that does not hold',
+    schema: {
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      ...object({}),
+      if: object({ a: { const: 1 } }),
+      then: {},
+      unevaluatedProperties: false,
+    },
+    config: { a: 2 },
+    wrong: ['a'],
+  },
 ];
