@@ -89,7 +89,7 @@ function unreadField(schema: unknown, place: FieldPlace, build: FormBuild, reaso
 function kindOf(plain: PlainSchema, base: FieldBase, place: FieldPlace, build: FormBuild): FormField {
   if (plain.options !== undefined) return choiceField(plain, base, place, build);
   if (plain.shapes.length > 1) return variantField(plain, base, place, build);
-  // Without a type there is nothing to tell it from null but `nullable`.
+  // What has no type besides null: null alone, or anything where no type is told at all.
   const type = plain.types[0] ?? 'null';
   switch (type) {
     case 'string':
@@ -104,7 +104,9 @@ function kindOf(plain: PlainSchema, base: FieldBase, place: FieldPlace, build: F
     case 'object':
       return objectField(plain, base, place, build);
     case 'null':
-      return plain.nullable ? { ...base, kind: 'choice', options: [NULL_OPTION] } : jsonField(base, 'any');
+      return plain.nullable && plain.schema['type'] !== undefined
+        ? { ...base, kind: 'choice', options: [NULL_OPTION] }
+        : jsonField({ ...base, types: [] }, 'any');
   }
 }
 

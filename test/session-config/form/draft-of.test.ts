@@ -91,6 +91,11 @@ describe('draftOf', () => {
     expect(readDraft(model, draftOf(model, config))).toEqual({ config: { user: 'u' }, errors: [] });
   });
 
+  it('keeps any value where null or anything may stand', () => {
+    const model = configForm({ properties: { a: { anyOf: [{ type: 'null' }, {}] } } });
+    for (const a of [null, 'text', { b: 1 }]) expect(readDraft(model, draftOf(model, { a }))).toEqual({ config: { a }, errors: [] });
+  });
+
   it('makes no rows of members that a pattern allows and the rows of a record cannot hold', () => {
     const model = configForm({ patternProperties: { '^x-': { type: 'boolean' } }, additionalProperties: { type: 'string' } });
     expect(readDraft(model, draftOf(model, { 'x-on': true, name: 'n' }))).toEqual({ config: { name: 'n' }, errors: [] });
