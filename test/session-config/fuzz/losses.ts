@@ -8,7 +8,7 @@ import { wellKnownConfig } from '../../../src/session-config/server/well-known-c
 import { answerOf } from './answer.ts';
 import { changesIn } from './changes.ts';
 import { formLosses } from './form-losses.ts';
-import { isSame, judge } from './reference.ts';
+import { isSame, judge, knownMembers } from './reference.ts';
 import type { ObjectCase } from './schemas.ts';
 
 /** What went wrong with a case. */
@@ -29,12 +29,13 @@ export interface Outcome {
 /** Sends one configuration all the way, and compares what arrives with what a plain reading of the schema says. */
 export async function outcomeOf({ schema, value: given }: ObjectCase): Promise<Outcome> {
   const value = bare(given);
-  const { valid: isValid, known, free } = judge(schema, value, schema);
+  const judged = judge(schema, value, schema);
+  const { valid: isValid, free } = judged;
   const validators = { ajv: ajvValidator(schema), evalFree: evalFreeValidator(schema) };
   const losses = Object.entries(validators).flatMap(([name, validator]) => validatorLosses(name, validator, value, isValid));
   const query = queryOf(value, schema);
   if (query === undefined) return { isValid, isSendable: false, losses };
-  const meant = knownPart(value, known, '');
+  const meant = knownPart(value, knownMembers(judged, value), '');
   if (isValid && judge(schema, meant, schema).valid) {
     losses.push(...queryLosses(meant, schema), ...publishedLosses(schema, meant), ...formLosses(schema, meant, free));
   }
@@ -94,7 +95,8 @@ async function serverLosses(validator: Validator, value: SchemaObject, query: st
   const isMeant = judge(schema, value, schema).valid;
   // What does not fit may be read as something else: a query has no types of its own.
   const sent = isMeant || !read.ok ? value : read.value;
-  const { valid, known } = judge(schema, sent, schema);
+  const judged = judge(schema, sent, schema);
+  const { valid } = judged;
   const { status, config, said } = await answerOf(validator, query);
   const loss = (says: string): Loss[] => [{ promise: 'server', says: `${says}; answered ${status} ${said ?? JSON.stringify(config)}` }];
   if (status !== 200 && status !== 422 && (isMeant || status !== 400)) return loss('neither accepted nor refused');
@@ -104,6 +106,7 @@ async function serverLosses(validator: Validator, value: SchemaObject, query: st
   if (altered.length > 0) return loss(`altered: ${altered.join(', ')}`);
   const undeclared = added.filter((pointer) => !hasDefault(schema, pathOfPointer(pointer).at(-1) ?? ''));
   if (undeclared.length > 0) return loss(`set without a default: ${undeclared.join(', ')}`);
+  const known = knownMembers(judged, sent);
   const lost = removed.filter((pointer) => known.has(pointer));
   if (valid && lost.length > 0) return loss(`taken away: ${lost.join(', ')}`);
   return !valid && added.length === 0 && removed.length === 0 ? loss('accepted what does not fit') : [];

@@ -9,6 +9,10 @@ export interface Judged {
   readonly evaluated: ReadonlySet<string>;
   /** Pointers of the members, at any depth, that a keyword knows: evaluates, requires or tests. */
   readonly known: ReadonlySet<string>;
+  /** Pointers of objects and arrays to which a schema applies that says nothing of what is inside. */
+  readonly open: ReadonlySet<string>;
+  /** Pointers of objects of which a schema lists the members. */
+  readonly listed: ReadonlySet<string>;
   /** Pointers of what no control can be made for: members that may have any name and value, and what is no object where only members are stated. */
   readonly free: ReadonlySet<string>;
 }
@@ -26,7 +30,8 @@ interface Place {
  * the keywords that random schemas are made of, in Draft-07 and 2020-12, and `nullable` beside a type.
  */
 export function judge(schema: unknown, value: unknown, root: SchemaObject, pointer = ''): Judged {
-  if (typeof schema === 'boolean') return { valid: schema, evaluated: new Set(), known: new Set(), free: new Set() };
+  if (schema === true) return { ...verdict(true), open: new Set([pointer]) };
+  if (schema === false) return verdict(false);
   if (!isObject(schema)) throw new TypeError(`no schema: ${JSON.stringify(schema)}`);
   const place: Place = { schema, value, pointer, root };
   const applied = inPlace(schema, place);
@@ -43,11 +48,36 @@ function joined(parts: readonly Judged[]): Judged {
     valid: fitting.length === parts.length,
     evaluated: new Set(fitting.flatMap(({ evaluated }) => [...evaluated])),
     known: new Set(fitting.flatMap(({ known }) => [...known])),
+    open: new Set(fitting.flatMap(({ open }) => [...open])),
+    listed: new Set(fitting.flatMap(({ listed }) => [...listed])),
     free: new Set(fitting.flatMap(({ free }) => [...free])),
   };
 }
 
-const verdict = (valid: boolean): Judged => ({ valid, evaluated: new Set(), known: new Set(), free: new Set() });
+const verdict = (valid: boolean): Judged => ({
+  valid,
+  evaluated: new Set(),
+  known: new Set(),
+  open: new Set(),
+  listed: new Set(),
+  free: new Set(),
+});
+
+/** Pointers of the members of a value that must not be lost: what a keyword knows, and all that is inside what no schema lists. */
+export function knownMembers({ known, open, listed }: Judged, value: unknown): ReadonlySet<string> {
+  const all = new Set(known);
+  const visit = (part: unknown, pointer: string, isOpen: boolean): void => {
+    if (typeof part !== 'object' || part === null) return;
+    const keepsAll = (isOpen || open.has(pointer)) && !listed.has(pointer);
+    for (const [name, inner] of Object.entries(part) as [string, unknown][]) {
+      const at = pointerTo(pointer, name);
+      if (keepsAll) all.add(at);
+      visit(inner, at, keepsAll);
+    }
+  };
+  visit(value, '', false);
+  return all;
+}
 
 /** Keywords that judge the very same value by other schemas. */
 function inPlace(schema: SchemaObject, place: Place): Judged[] {
@@ -114,9 +144,9 @@ function byNames(schema: SchemaObject, { value, pointer, root }: Place): Judged[
     if (schemas.length === 0 && additionalProperties !== undefined) schemas.push(additionalProperties);
     found.push(...schemas.map((part) => memberOf(name, at, judge(part, inner, root, at))));
     if (schema['propertyNames'] !== undefined) found.push(verdict(judge(schema['propertyNames'], name, root, at).valid));
-    // A schema that says nothing of members knows them all.
-    if (isFree) found.push({ ...verdict(true), known: everythingIn(inner, at) });
   }
+  if (isFree) found.push({ ...verdict(true), open: new Set([pointer]) });
+  if (isObject(properties)) found.push({ ...verdict(true), listed: new Set([pointer]) });
   if (Array.isArray(schema['required'])) found.push(requiring(schema['required'], value, pointer));
   return found;
 }
@@ -131,13 +161,8 @@ const OBJECT_KEYWORDS = [
   ...['dependencies', 'dependentSchemas', 'dependentRequired', 'required', 'const', 'enum'],
 ];
 
-function everythingIn(value: unknown, pointer: string): Set<string> {
-  const inner = typeof value === 'object' && value !== null ? Object.entries(value) : [];
-  return new Set([pointer, ...inner.flatMap(([name, part]: [string, unknown]) => [...everythingIn(part, pointerTo(pointer, name))])]);
-}
-
-function memberOf(name: string, at: string, { valid, known, free }: Judged): Judged {
-  return { valid, evaluated: new Set([name]), known: new Set([at, ...known]), free };
+function memberOf(name: string, at: string, judged: Judged): Judged {
+  return { ...judged, evaluated: new Set([name]), known: new Set([at, ...judged.known]) };
 }
 
 /** Keywords that judge items. */
@@ -151,7 +176,7 @@ function byItems(schema: SchemaObject, { value, pointer, root }: Place): Judged[
     const part = index < tuple.length ? tuple[index] : rest;
     const at = pointerTo(pointer, index);
     if (part !== undefined) found.push(memberOf(String(index), at, judge(part, item, root, at)));
-    else found.push({ ...verdict(true), known: everythingIn(item, at) });
+    else found.push({ ...verdict(true), known: new Set([at]), open: new Set([at]) });
   }
   if (contains !== undefined) found.push(verdict(value.some((item) => judge(contains, item, root, pointer).valid)));
   return found;
