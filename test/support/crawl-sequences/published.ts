@@ -1,0 +1,39 @@
+import { answerSource } from '../../../src/api/answer-source.ts';
+import type { Dialect } from '../../../src/api/http/dialect.ts';
+import { officialDialect } from '../../../src/api/official/official-dialect.ts';
+import type { Catalog } from '../../../src/catalog/catalog.ts';
+import type { ServerRecord } from '../../../src/catalog/record.ts';
+import { catalogOf, readShelf } from '../../../src/shelf/shelf.ts';
+
+/** What visitors and programs are shown of a content folder. */
+export interface Published {
+  /** By name: what is shown of a server beside its times. */
+  readonly shown: ReadonlyMap<string, string>;
+  /** By name: when it last changed. */
+  readonly changedAt: ReadonlyMap<string, string>;
+  /** The list of the official dialect. */
+  readonly dialect: Dialect;
+}
+
+/** Reads a content folder as a build does. */
+export function publishedOf(folder: string): Published {
+  const catalog = catalogOf(readShelf(folder));
+  return {
+    shown: new Map(catalog.records.map((record) => [record.qualifiedName, shownOf(record)])),
+    changedAt: new Map(catalog.records.map(({ qualifiedName, updatedAt }) => [qualifiedName, updatedAt])),
+    dialect: officialDialect(sourceOf(catalog)),
+  };
+}
+
+/** All that is shown of a server; the order of its tools means nothing. */
+function shownOf(record: ServerRecord): string {
+  const tools = record.tools?.toSorted((a, b) => (a.name < b.name ? -1 : 1)) ?? null;
+  return JSON.stringify({ ...record, updatedAt: '', tools });
+}
+
+function sourceOf(catalog: Catalog): Parameters<typeof officialDialect>[0] {
+  const search = (): never => {
+    throw new Error('No words are searched for.');
+  };
+  return answerSource({ catalog, publication: { url: 'https://catalogue.example/' }, backend: { search } });
+}

@@ -1,0 +1,38 @@
+import type { Facts } from './facts.ts';
+import type { Stored } from './stored.ts';
+
+/** What a content file must say. */
+export interface Wanted {
+  readonly facts: Pick<Stored, 'description' | 'version'> & Pick<Facts, 'ways' | 'tools'>;
+  readonly tags: readonly string[];
+  readonly verified: boolean;
+}
+
+/** A value of a record in a form that is the same for the same value; the order of texts in a list means nothing. */
+export function textOf(value: unknown): string {
+  if (value === undefined) return 'absent';
+  return JSON.stringify(Array.isArray(value) && typeof value[0] === 'string' ? value.toSorted() : value);
+}
+
+/** In what a content file differs from what it must say. */
+export function differences(is: Stored, { facts, tags, verified }: Wanted): readonly string[] {
+  const { description, version, ways, tools } = facts;
+  const pairs: readonly (readonly [string, unknown, unknown])[] = [
+    ['description', is.description, description],
+    ['version', is.version, version],
+    ['tags', is.tags, tags],
+    ['verified', is.verified, verified],
+    ['connections', is.ways, ways],
+    ['tools', is.tools, tools],
+  ];
+  return pairs.flatMap(([what, stored, said]) => {
+    const [left, right] = [textOf(stored), textOf(said)];
+    return left === right ? [] : [`${what} is ${left}, not ${right}`];
+  });
+}
+
+/** Whether two readings of a content file say the same, from the same places. */
+export function isSameRecord(was: Stored, is: Stored): boolean {
+  const said = ({ origins, ...rest }: Stored): string => JSON.stringify({ ...rest, text: '', origins: [...origins] });
+  return said(was) === said(is);
+}

@@ -1,0 +1,60 @@
+import type { Facts } from './facts.ts';
+import type { ImitatedSource } from './imitated-source.ts';
+import type { Published } from './published.ts';
+import type { CrawlEnd, CrawlRun } from './run-crawl.ts';
+import type { Snapshot, Stored } from './stored.ts';
+
+/** What all sources say, at one moment. */
+export type Said = ReadonlyMap<ImitatedSource, ReadonlyMap<string, Facts>>;
+
+/** One crawl, with all that there is to know of it. */
+export interface Round {
+  readonly run: CrawlRun;
+  readonly end: CrawlEnd;
+  /** All sources there are. */
+  readonly sources: readonly ImitatedSource[];
+  /** Those that had no trouble in a crawl that asked everybody: of them it is known exactly what must be stored. */
+  readonly calm: ReadonlySet<ImitatedSource>;
+  /** Content files as the crawl found them, and as it left them. */
+  readonly before: Snapshot;
+  readonly after: Snapshot;
+  /** What was shown after the crawl before, and what is shown now. */
+  readonly publishedBefore: Published;
+  readonly published: Published;
+  /** ISO 8601 time of the first crawl since then: of those in between, which were cut off, nothing was published. */
+  readonly begunAt: string;
+  /** What was said by the end. */
+  readonly said: Said;
+  /** All that was said since the end of the last crawl, by source and name. */
+  readonly recent: ReadonlyMap<ImitatedSource, ReadonlyMap<string, readonly Facts[]>>;
+  /** `location name` of each server that its source did not list at some time since then. */
+  readonly absent: ReadonlySet<string>;
+  /** Names of files that people wrote in. */
+  readonly touched: ReadonlySet<string>;
+  /** Names that the source which had them stated no more in an earlier crawl of which everything is known, while another one did. */
+  readonly handedOver: ReadonlySet<string>;
+  /** Names of servers that may be listed under two: people were told so, or a crawl was cut off while it renamed them. */
+  readonly doubled: ReadonlySet<string>;
+  /** Names under which a server was known that its own file gave another name, with that name. */
+  readonly renamed: ReadonlyMap<string, string>;
+}
+
+/** `source` of what people wrote. */
+export const BY_HAND = 'catalogue';
+
+/** Listed sources that say something of a name, in the order of `sources.yaml`. */
+export function candidatesOf(name: string, { sources, said }: Round): readonly ImitatedSource[] {
+  return sources.filter((source) => source.isListed && said.get(source)?.has(name) === true);
+}
+
+/** The source of which a content file has something. */
+export function holderOf(stored: Stored | undefined, { sources }: Round): ImitatedSource | undefined {
+  const origins = [...(stored?.origins.values() ?? [])];
+  return sources.find((source) => origins.some((origin) => source.isOrigin(origin)));
+}
+
+/** Whether people wrote the words of a server. */
+export function hasWordsByHand({ origins, description }: Stored): boolean {
+  const source = origins.get('identity');
+  return source === BY_HAND || (source === undefined && description !== undefined);
+}

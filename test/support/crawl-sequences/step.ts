@@ -1,0 +1,16 @@
+import type { Random } from '../../../scripts/bench/ranking/seeded-random.ts';
+import type { CrawlRun } from './run-crawl.ts';
+import type { World } from './world.ts';
+
+/** What a step did to the world. */
+export interface Done {
+  /** In a few words, for whoever reads a sequence that failed. */
+  readonly text: string;
+  /** The crawl that is to be run now. */
+  readonly crawl?: CrawlRun;
+  /** Whether time or the content folder went back, so that nobody who follows the catalogue can know what changed. */
+  readonly goesBack?: boolean;
+}
+
+/** One thing that happens between crawls, or a crawl; `undefined` where there was nothing to do it to. */
+export type StepAction = (world: World, random: Random) => Done | undefined;
