@@ -99,7 +99,8 @@ function schemasOfMember(part: SchemaObject, name: string): Inside {
   // Which pattern a name matches is not looked at here: a hostile one may take any time.
   const others = [...patterns, additionalProperties, unevaluatedProperties].filter((stated) => asSchema(stated) !== undefined);
   if (others.length !== 1) return [[], [], others, asked];
-  return patterns.length === 0 ? [others, [], [], asked] : [[], others, others, asked];
+  // What is left over need not be judged: another schema at the place may have evaluated the member.
+  return asSchema(additionalProperties) === undefined ? [[], others, others, asked] : [others, [], [], asked];
 }
 
 function schemasOfItem(part: SchemaObject, index: number): Inside {

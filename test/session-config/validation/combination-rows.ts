@@ -172,4 +172,15 @@ export const COMBINATION_ROWS: readonly Row[] = [
     config: { a: 2 },
     wrong: ['a'],
   },
+  {
+    title: 'keeps the members inside what another part declares beside a schema for the rest',
+    schema: {
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      ...object({}),
+      anyOf: [object({ place: { type: 'object' } }), { required: ['none'] }],
+      unevaluatedProperties: object({ id: whole }),
+    },
+    config: { place: { city: 'Oslo' }, other: { id: 1 } },
+    ready: { place: { city: 'Oslo' }, other: { id: 1 } },
+  },
 ];
