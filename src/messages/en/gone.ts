@@ -7,8 +7,8 @@ export const searchForIt = 'Search for it';
 export const browseAll = 'Browse all servers';
 
 /** The page of a name that a server had before. */
-export const isRenamed = (name: string): string => `${name} has another name`;
-export const isListedAs = (name: string): string => `The MCP server ${name} has another name.`;
+export const isRenamed = (name: string): string => `${name} is listed under another name`;
+export const isListedAs = (name: string): string => `The MCP server ${name} is listed under another name.`;
 export const listedAs = 'It is listed as';
 
 /** The page of a server that is listed no longer. */
