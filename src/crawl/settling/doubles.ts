@@ -67,7 +67,7 @@ export class Doubles {
     return undefined;
   }
 
-  /** The server of another source, as the shelf had it before, that is this one. For one that is vouched for, others that are not do not count. */
+  /** The server of another source, as its content file had it before, that is this one. For one that is vouched for, others that are not do not count. */
   async findOnShelf({ entry, isVouched, ...server }: Met): Promise<Double | undefined> {
     const { byUrl, byRepository } = this.#known.index();
     const neighbours = byRepository.get(server.repository ?? '') ?? [];
