@@ -48,23 +48,30 @@ export function rawFileUrl(template: string, { owner, repo, folder, ref }: Repos
   );
 }
 
-/** Reads the URL of a file that {@link rawFileUrl} made; `undefined` for any other. */
-export function readRawFileUrl(
-  template: string,
-  url: string,
-): { readonly owner: string; readonly repo: string; readonly path: string } | undefined {
+/** The place of a file in a public repository. */
+export interface RawFile {
+  readonly owner: string;
+  readonly repo: string;
+  readonly path: string;
+}
+
+/** Reads URLs of files that {@link rawFileUrl} made of a template; `undefined` for any other. */
+export function rawFileReader(template: string): (url: string) => RawFile | undefined {
   const parts = template.split(/\{(owner|repo|ref|path)\}/).map((part, at, all) => {
     if (at % 2 === 0) return part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
     const what = part === 'path' ? '.+' : '[^/]+';
     return all.indexOf(part) === at ? `(?<${part}>${what})` : what;
   });
-  const { owner, repo, path } = new RegExp(`^${parts.join('')}$`).exec(url)?.groups ?? {};
-  if (owner === undefined || repo === undefined || path === undefined) return undefined;
-  try {
-    return { owner, repo, path: path.split('/').map(decodeURIComponent).join('/') };
-  } catch {
-    return undefined;
-  }
+  const pattern = new RegExp(`^${parts.join('')}$`);
+  return (url) => {
+    const { owner, repo, path } = pattern.exec(url)?.groups ?? {};
+    if (owner === undefined || repo === undefined || path === undefined) return undefined;
+    try {
+      return { owner, repo, path: path.split('/').map(decodeURIComponent).join('/') };
+    } catch {
+      return undefined;
+    }
+  };
 }
 
 type Repository = Pick<RepositoryLocation, 'owner' | 'repo'>;

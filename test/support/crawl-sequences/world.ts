@@ -55,7 +55,7 @@ export class World {
   /** Gives every source its first servers. */
   populate(random: Random): void {
     for (const source of this.sources) {
-      const most = source.isList ? 4 + Math.floor(random() * 4) : 1;
+      const most = source.isList ? 4 + Math.floor(random() * 9) : 1;
       for (const name of sample(source.pool, most, random)) source.put(name, source.invent(name, random));
     }
   }

@@ -1,6 +1,6 @@
 import { isJsonObject, jsonObject, member, textMember, type JsonObject, type JsonValue } from '../../../document/json-tree.ts';
 import type { CrawlContext } from '../../crawl-context.ts';
-import { readRawFileUrl } from '../repository-location.ts';
+import { rawFileReader } from '../repository-location.ts';
 import type { AboutRepository } from '../repository-source.ts';
 import type { SourceEntry } from '../source-entry.ts';
 
@@ -21,22 +21,25 @@ export function repositoriesIn(memory: JsonObject): JsonObject {
 }
 
 /**
- * What is known of the repositories of an owner before they are read: what is remembered, or, where nothing is, the names and the places
- * of their files as content files have them.
+ * What is known of the repositories of an owner before they are read: what is remembered, and of repositories of which nothing is, the
+ * names and the places of their files as content files have them. A repository that an entry of its own reads is left to that one.
  */
 export function knownRepositories(
   memory: JsonObject,
   { location }: Pick<SourceEntry, 'location'>,
-  { known, rawUrl }: Pick<CrawlContext, 'known' | 'rawUrl'>,
+  { known, rawUrl, foldersOf }: Pick<CrawlContext, 'known' | 'rawUrl' | 'foldersOf'>,
 ): JsonObject {
-  if (isJsonObject(member(memory, 'repositories'))) return repositoriesIn(memory);
+  const remembered = repositoriesIn(memory);
+  const fileAt = rawFileReader(rawUrl);
   const files = new Map<string, [path: string, name: string][]>();
   for (const [source, names] of known.index().bySource) {
-    const place = readRawFileUrl(rawUrl, source);
-    if (place?.owner.toLowerCase() !== location.toLowerCase()) continue;
-    files.set(place.repo, [...(files.get(place.repo) ?? []), ...names.map((name): [string, string] => [place.path, name])]);
+    const file = fileAt(source);
+    if (file?.owner.toLowerCase() !== location.toLowerCase() || member(remembered, file.repo) !== undefined) continue;
+    if (foldersOf(file).length > 0) continue;
+    files.set(file.repo, [...(files.get(file.repo) ?? []), ...names.map((name): [string, string] => [file.path, name])]);
   }
-  return jsonObject([...files].map(([repo, known]) => [repo, jsonObject([['files', jsonObject(known)]])]));
+  const others = [...files].map(([repo, known]): [string, JsonValue] => [repo, jsonObject([['files', jsonObject(known)]])]);
+  return jsonObject([...Object.entries(remembered), ...others]);
 }
 
 /** The servers that are known from an owner's repositories. */
