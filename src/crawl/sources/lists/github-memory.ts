@@ -1,3 +1,4 @@
+import { foldName } from '../../../catalog/qualified-name.ts';
 import { isJsonObject, jsonObject, member, textMember, type JsonObject, type JsonValue } from '../../../document/json-tree.ts';
 import type { CrawlContext } from '../../crawl-context.ts';
 import { rawFileReader } from '../repository-location.ts';
@@ -21,25 +22,30 @@ export function repositoriesIn(memory: JsonObject): JsonObject {
 }
 
 /**
- * What is known of the repositories of an owner before they are read: what is remembered, and of repositories of which nothing is, the
- * names and the places of their files as content files have them. A repository that an entry of its own reads is left to that one.
+ * What is known of the repositories of an owner before they are read: what is remembered, and the names and places of further files as
+ * content files have them. A repository that an entry of its own reads is left to that one.
  */
 export function knownRepositories(
   memory: JsonObject,
   { location }: Pick<SourceEntry, 'location'>,
   { known, rawUrl, foldersOf }: Pick<CrawlContext, 'known' | 'rawUrl' | 'foldersOf'>,
 ): JsonObject {
-  const remembered = repositoriesIn(memory);
+  const repositories = jsonObject(Object.entries(repositoriesIn(memory)));
+  const remembered = new Set(namesIn(repositories).map(foldName));
   const fileAt = rawFileReader(rawUrl);
-  const files = new Map<string, [path: string, name: string][]>();
   for (const [source, names] of known.index().bySource) {
     const file = fileAt(source);
-    if (file?.owner.toLowerCase() !== location.toLowerCase() || member(remembered, file.repo) !== undefined) continue;
-    if (foldersOf(file).length > 0) continue;
-    files.set(file.repo, [...(files.get(file.repo) ?? []), ...names.map((name): [string, string] => [file.path, name])]);
+    const [name] = names.filter((one) => !remembered.has(foldName(one)));
+    if (file?.owner.toLowerCase() !== location.toLowerCase() || name === undefined || foldersOf(file).length > 0) continue;
+    const repository = repositories[file.repo];
+    const files = member(repository, 'files');
+    if (textMember(files, file.path) !== undefined) continue;
+    repositories[file.repo] = jsonObject([
+      ...Object.entries(isJsonObject(repository) ? repository : {}),
+      ['files', jsonObject([...Object.entries(isJsonObject(files) ? files : {}), [file.path, name]])],
+    ]);
   }
-  const others = [...files].map(([repo, known]): [string, JsonValue] => [repo, jsonObject([['files', jsonObject(known)]])]);
-  return jsonObject([...Object.entries(remembered), ...others]);
+  return repositories;
 }
 
 /** The servers that are known from an owner's repositories. */
