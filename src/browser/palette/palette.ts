@@ -130,12 +130,16 @@ class Palette {
   }
 
   #ask(text: string, isFresh: boolean): void {
+    // An answer to what was typed before must not be opened by an Enter that follows what is typed by then.
+    const learn = (news: Partial<State>): void => {
+      if (this.#state.text === text) this.#learn(news);
+    };
     this.#client.ask(
       { q: text, limit: SHOWN_HITS },
       {
-        answered: (answer) => this.#learn({ answer, isPending: false }),
-        done: () => this.#learn({ isPending: false }),
-        failed: () => this.#learn({ answer: undefined, isPending: false, hasFailed: true }),
+        answered: (answer) => learn({ answer, isPending: false }),
+        done: () => learn({ isPending: false }),
+        failed: () => learn({ answer: undefined, isPending: false, hasFailed: true }),
       },
       isFresh,
     );
