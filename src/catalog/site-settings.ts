@@ -2,7 +2,7 @@ import { isJsonObject, type JsonValue } from '../document/json-tree.ts';
 import type { Read } from '../document/problem.ts';
 import { FieldReader } from './field-reader.ts';
 import { LANGUAGES, type Language } from '../messages/languages.ts';
-import { isAccent } from '../theme/accent.ts';
+import { isAccent } from './accent.ts';
 import { ALL_FAMILIES, readFileFamilies, type FileFamilies } from './file-families.ts';
 import { httpUrl, HTTP_URL_HINT } from './http-url.ts';
 

@@ -19,11 +19,6 @@ const BLACK: Rgb = [0, 0, 0];
 /** Contrast of text and ground (WCAG 2.2, 1.4.3). */
 const READABLE = 4.6;
 
-/** Whether a text is a colour as `site.yaml` takes it: `#` and six hexadecimal digits. */
-export function isAccent(text: string): boolean {
-  return /^#[0-9a-f]{6}$/i.test(text);
-}
-
 /** The colours of an accent, made darker or lighter until they can be read. */
 export function accentColours(hex: string): AccentColours {
   const accent = rgbOf(hex);

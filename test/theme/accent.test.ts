@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { accentColours, accentStyle, contrast, isAccent } from '../../src/theme/accent.ts';
+import { isAccent } from '../../src/catalog/accent.ts';
+import { accentColours, accentStyle, contrast } from '../../src/theme/accent.ts';
 
 const HEX = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
