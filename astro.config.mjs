@@ -1,10 +1,10 @@
 import { defineConfig } from 'astro/config';
 
-import { astroConfig } from './src/publish/astro-config.ts';
-import { buildSettings } from './src/publish/build-settings.ts';
-import { embedderFrom } from './src/publish/embedder-from.ts';
-import { liveAdapter } from './src/publish/live-adapter.ts';
-import { readShelf } from './src/shelf/shelf.ts';
+import { astroConfig } from './src/site/build/astro-config.ts';
+import { buildSettings } from './src/publish/settings/build-settings.ts';
+import { embedderFrom } from './src/publish/settings/embedder-from.ts';
+import { liveAdapter } from './src/site/build/live-adapter.ts';
+import { readShelf } from './src/catalog/store/store.ts';
 
 const settings = buildSettings(process.env);
 const adapter = await liveAdapter(process.env);

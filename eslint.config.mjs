@@ -66,16 +66,21 @@ export default tseslint.config(
       eqeqeq: 'error',
     },
   },
-  { files: ['src/**/*.{ts,mts,cts,js,mjs,cjs,astro}'], ignores: ['src/crawl/guarded-fetch/**'], rules: networkRules() },
-  { files: ['src/crawl/guarded-fetch/**/*.ts'], rules: { 'no-restricted-imports': ['error', { paths: PROCESS_MODULES }] } },
+  { files: ['src/**/*.{ts,mts,cts,js,mjs,cjs,astro}'], ignores: ['src/crawler/guarded-fetch/**'], rules: networkRules() },
+  { files: ['src/crawler/guarded-fetch/**/*.ts'], rules: { 'no-restricted-imports': ['error', { paths: PROCESS_MODULES }] } },
   {
     // They listen, and call nobody.
-    files: ['src/serve/**/*.ts', 'src/session-config/node/**/*.ts'],
+    files: ['src/api/node/**/*.ts', 'src/session-config/node/**/*.ts'],
     rules: networkRules(...LISTENING_MODULES),
   },
   {
     // A page calls what its visitor presses; the doctor, a route of a host and a model's download call what an operator names.
-    files: ['src/browser/**/*.ts', 'src/doctor/http/asker.ts', 'src/routes/web-route.ts', 'src/embedding/node/use-embedder.ts'],
+    files: [
+      'src/site/browser/**/*.ts',
+      'src/api/conformance/http/asker.ts',
+      'src/api/astro-routes/web-route.ts',
+      'src/search/embedding/node/use-embedder.ts',
+    ],
     rules: { 'no-restricted-globals': ['error', 'eval'] },
   },
   { files: ['test/**/*.ts'], rules: { 'max-lines-per-function': 'off', '@typescript-eslint/no-non-null-assertion': 'off' } },
@@ -83,7 +88,7 @@ export default tseslint.config(
   { files: ['**/*.astro'], rules: { 'astro/no-set-html-directive': 'error' } },
   {
     // What stands in a script or a style is no text to Astro: a constant of ours, a checked colour, and JSON that holds no markup.
-    files: ['src/layouts/Page.astro', 'src/components/ShareTags.astro'],
+    files: ['src/site/layouts/Page.astro', 'src/site/components/ShareTags.astro'],
     rules: { 'astro/no-set-html-directive': 'off' },
   },
   {

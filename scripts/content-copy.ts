@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, lstat, mkdir, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { isWithin } from '../src/publish/replaceable-folder.ts';
+import { isWithin } from '../src/publish/output/replaceable-folder.ts';
 
 /** The file by which a copy of a content folder names itself, so that the next one may replace it. */
 export const COPY_MARK = '.portolan-copy';

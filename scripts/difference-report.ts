@@ -1,5 +1,5 @@
 import { plainLine } from '../src/api/text/plain-line.ts';
-import { isSame, type CatalogDifference, type ChangedServer } from '../src/catalog/difference.ts';
+import { isSame, type CatalogDifference, type ChangedServer } from '../src/catalog/content-file/difference.ts';
 
 /** Rows of a report; what is left out is counted. */
 const MOST_ROWS = 500;

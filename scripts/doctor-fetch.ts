@@ -1,4 +1,4 @@
-import type { OneFetch } from '../src/doctor/http/asker.ts';
+import type { OneFetch } from '../src/api/conformance/http/asker.ts';
 
 /**
  * Sends the doctor's requests by the platform's own fetch, not by the guarded one: that one guards a crawl against addresses of strangers,

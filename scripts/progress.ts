@@ -1,4 +1,4 @@
-import type { CrawlProblem, CrawlProgress } from '../src/crawl/index.ts';
+import type { CrawlProblem, CrawlProgress } from '../src/crawler/index.ts';
 import { oneLine, shown, styled } from './terminal.ts';
 
 /** Where progress is told: stderr, or a stand-in. */

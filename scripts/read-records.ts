@@ -1,11 +1,11 @@
-import { completeRecord } from '../src/catalog/facts.ts';
-import { readFacts } from '../src/catalog/facts-reader.ts';
-import { foldName } from '../src/catalog/qualified-name.ts';
-import type { ServerRecord } from '../src/catalog/record.ts';
-import { UNKNOWN_TIME } from '../src/catalog/timestamp.ts';
-import { parseJsonLines, type JsonLine } from '../src/document/jsonl.ts';
-import { CONTENT_LIMITS } from '../src/document/limits.ts';
-import type { Problem } from '../src/document/problem.ts';
+import { completeRecord } from '../src/catalog/record/facts.ts';
+import { readFacts } from '../src/catalog/record/facts-reader.ts';
+import { foldName } from '../src/catalog/values/qualified-name.ts';
+import type { ServerRecord } from '../src/catalog/record/record.ts';
+import { UNKNOWN_TIME } from '../src/catalog/values/timestamp.ts';
+import { parseJsonLines, type JsonLine } from '../src/catalog/parsing/jsonl.ts';
+import { CONTENT_LIMITS } from '../src/catalog/parsing/limits.ts';
+import type { Problem } from '../src/catalog/parsing/problem.ts';
 
 /** The records of a text, and what is wrong with its lines. */
 export interface ReadRecords {

@@ -1,6 +1,6 @@
 import { serveWeather } from '../src/session-config/examples/weather/serve-weather.ts';
 import type { RunningMcp } from '../src/session-config/node/index.ts';
-import { hasCode } from '../src/shelf/error-code.ts';
+import { hasCode } from '../src/catalog/store/error-code.ts';
 
 /** Starts the reference MCP server on this machine, at a port or, where that one is taken, at a free one. */
 export async function startReferenceServer(port: number): Promise<RunningMcp> {

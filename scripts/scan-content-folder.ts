@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import type { ContentFile } from '../src/catalog/content-file.ts';
-import { foldName } from '../src/catalog/qualified-name.ts';
-import type { ParsedDocument } from '../src/document/document.ts';
-import { CONTENT_LIMITS } from '../src/document/limits.ts';
-import { isError, type Problem } from '../src/document/problem.ts';
-import { parseYaml } from '../src/document/yaml.ts';
-import type { LocatedFinding } from '../src/scan/reports/located-finding.ts';
-import { RULES } from '../src/scan/rules.ts';
-import { gravestFirst, scanShelf, type ServerFindings } from '../src/scan/scan-shelf.ts';
-import { contentHash } from '../src/shelf/content-hash.ts';
-import { isMissing } from '../src/shelf/optional-files.ts';
-import { contentFilePath } from '../src/shelf/shelf-paths.ts';
-import { readShelf } from '../src/shelf/shelf.ts';
+import type { ContentFile } from '../src/catalog/content-file/content-file.ts';
+import { foldName } from '../src/catalog/values/qualified-name.ts';
+import type { ParsedDocument } from '../src/catalog/parsing/document.ts';
+import { CONTENT_LIMITS } from '../src/catalog/parsing/limits.ts';
+import { isError, type Problem } from '../src/catalog/parsing/problem.ts';
+import { parseYaml } from '../src/catalog/parsing/yaml.ts';
+import type { LocatedFinding } from '../src/security/scan/reports/located-finding.ts';
+import { RULES } from '../src/security/scan/rules/all-rules.ts';
+import { gravestFirst, scanShelf, type ServerFindings } from '../src/security/scan/scan-store.ts';
+import { contentHash } from '../src/catalog/store/content-hash.ts';
+import { isMissing } from '../src/catalog/store/optional-files.ts';
+import { contentFilePath } from '../src/catalog/store/store-paths.ts';
+import { readShelf } from '../src/catalog/store/store.ts';
 
 /** What a scan of a content folder gave. */
 export interface ContentScan {

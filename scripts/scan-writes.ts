@@ -1,13 +1,13 @@
-import type { ContentFile } from '../src/catalog/content-file.ts';
-import { foldName } from '../src/catalog/qualified-name.ts';
-import { readPrevious } from '../src/crawl/merging/previous-file.ts';
-import type { Problem } from '../src/document/problem.ts';
-import { approve } from '../src/scan/approval/approve.ts';
-import { scanContent } from '../src/scan/scan-content.ts';
-import { withVerdict, type JudgedFindings } from '../src/scan/with-verdict.ts';
-import { contentHash } from '../src/shelf/content-hash.ts';
-import { writeToShelf } from '../src/shelf/content-store.ts';
-import { isEdited, withChangeTime } from '../src/shelf/record-change.ts';
+import type { ContentFile } from '../src/catalog/content-file/content-file.ts';
+import { foldName } from '../src/catalog/values/qualified-name.ts';
+import { readPrevious } from '../src/crawler/merging/previous-file.ts';
+import type { Problem } from '../src/catalog/parsing/problem.ts';
+import { approve } from '../src/security/scan/approval/approve.ts';
+import { scanContent } from '../src/security/scan/scan-content.ts';
+import { withVerdict, type JudgedFindings } from '../src/security/scan/with-verdict.ts';
+import { contentHash } from '../src/catalog/store/content-hash.ts';
+import { writeToShelf } from '../src/catalog/store/content-store.ts';
+import { isEdited, withChangeTime } from '../src/catalog/store/record-change.ts';
 import type { ContentScan } from './scan-content-folder.ts';
 
 /** A server that is to be approved and is not listed. */

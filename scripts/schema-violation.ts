@@ -1,8 +1,8 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
-import type { ViolationFinder } from '../src/doctor/check.ts';
-import { pathOfPointer } from '../src/session-config/pointer.ts';
+import type { ViolationFinder } from '../src/api/conformance/checks/check.ts';
+import { pathOfPointer } from '../src/session-config/schema/pointer.ts';
 
 /** Finds the first thing in a value that its schema does not allow, such as `servers/0/server/name must be string`. */
 export function schemaViolations(): ViolationFinder {

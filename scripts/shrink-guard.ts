@@ -1,9 +1,9 @@
 import path from 'node:path';
 
-import { MANIFEST_PATH } from '../src/integrity/manifest.ts';
-import { MOST_LOSS_PERCENT, shrinksTooMuch } from '../src/integrity/shrinking.ts';
-import { SettingError } from '../src/publish/build-settings.ts';
-import { lastManifest } from '../src/publish/last-manifest.ts';
+import { MANIFEST_PATH } from '../src/security/signing/manifest.ts';
+import { MOST_LOSS_PERCENT, shrinksTooMuch } from '../src/security/signing/shrinking.ts';
+import { SettingError } from '../src/publish/settings/build-settings.ts';
+import { lastManifest } from '../src/publish/manifest/last-manifest.ts';
 import { failure, say } from './terminal.ts';
 
 /** What a build would publish, and with what that is compared. */

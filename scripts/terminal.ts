@@ -1,7 +1,7 @@
 import { stripVTControlCharacters, styleText } from 'node:util';
 
-import { formatProblem, isError, placeOf, type Problem, type Severity } from '../src/document/problem.ts';
-import { terminalJson, terminalText } from '../src/words/terminal-text.ts';
+import { formatProblem, isError, placeOf, type Problem, type Severity } from '../src/catalog/parsing/problem.ts';
+import { terminalJson, terminalText } from '../src/i18n/formatting/terminal-text.ts';
 import { marked, withColours } from './colour-marks.ts';
 
 type Style = Parameters<typeof styleText>[0];

@@ -9,7 +9,7 @@ import { trainModel } from './training/train-model.ts';
 import { createTrainingProgress } from './training/training-progress.ts';
 import { SETTINGS } from './training/training-settings.ts';
 
-/** Trains the static embedding model of `src/embedding` from pairs of texts. */
+/** Trains the static embedding model of `src/search/embedding` from pairs of texts. */
 
 const CHECKPOINT = '.portolan/training/checkpoint';
 
@@ -27,7 +27,7 @@ interface Options {
 const command = new Command('train-embedding')
   .description('Train the embedding model from pairs of texts')
   .option('--data <folder>', 'folder of *.tsv.gz', path.join(process.env['PORTOLAN_SHARED'] ?? '../shared', 'data/pairs'))
-  .option('--out <file>', 'where the model goes', 'src/embedding/model/portolan.embedding')
+  .option('--out <file>', 'where the model goes', 'src/search/embedding/model/portolan.embedding')
   .option('--record <file>', 'where the record of how it was made goes (default: beside the model, with .json)')
   .option('--steps <number>', 'batches to train with', parsePositive, SETTINGS.steps)
   .option('--seed <number>', 'where random numbers begin', parsePositive, 1)

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-import { ROOMS, type Room } from './architecture.ts';
+import { FOLDERS, SCRIPT_FOLDERS, TOP_FOLDERS } from './architecture.ts';
 
 interface Import {
   readonly file: string;
@@ -28,18 +28,27 @@ function importsOf(file: string): Import[] {
   }));
 }
 
-function roomOf(file: string): string {
+/** The folder of a table that a file belongs to: the nearest of those that hold it. */
+function folderIn(table: ReadonlyMap<string, unknown>, relative: string): string {
+  let folder = path.dirname(relative);
+  while (folder !== '.' && !table.has(folder)) folder = path.dirname(folder);
+  return folder === '.' ? path.dirname(relative) : folder;
+}
+
+function folderOf(file: string): string {
+  return folderIn(FOLDERS, path.relative(SRC, file));
+}
+
+function topFolderOf(file: string): string {
   return path.relative(SRC, file).split(path.sep)[0] ?? '';
 }
 
-/** Whether a file lies in a folder that runs in Node, of a room that otherwise runs anywhere. */
-function isNodeOnly(file: string): boolean {
-  const [room = '', folder = ''] = path.relative(SRC, file).split(path.sep);
-  return ROOMS[room]?.nodeOnly?.includes(folder) ?? false;
+function runsIn(file: string): string | undefined {
+  return FOLDERS.get(folderOf(file))?.runsIn;
 }
 
 /** What may listen. */
-const LISTENING: readonly string[] = [path.join('src', 'session-config', 'node'), path.join('src', 'serve')];
+const LISTENING: readonly string[] = [path.join('src', 'session-config', 'node'), path.join('src', 'api', 'node')];
 
 /** An import of one file of the project by another. */
 interface Arrow {
@@ -56,7 +65,7 @@ function arrowsAmong(imports: readonly Import[]): Arrow[] {
     .map(({ file, from }) => ({
       file,
       target: from.startsWith(MESSAGES)
-        ? path.join(SRC, 'messages/en', from.slice(MESSAGES.length))
+        ? path.join(SRC, 'i18n/messages/en', from.slice(MESSAGES.length))
         : path.resolve(path.dirname(file), from),
     }));
 }
@@ -64,52 +73,62 @@ function arrowsAmong(imports: readonly Import[]): Arrow[] {
 const files = filesBelow(SRC);
 const imports = files.flatMap(importsOf);
 const internal = arrowsAmong(imports);
+/** Imports of code; data is imported as JSON. */
+const code = internal.filter(({ target }) => !target.endsWith('.json'));
 const scripts = filesBelow(SCRIPTS);
 const scriptArrows = arrowsAmong(scripts.flatMap(importsOf));
 const named = (file: string): string => path.relative('.', file);
 const isWithin = (folder: string, file: string): boolean => file.startsWith(`${folder}${path.sep}`);
 
-describe('the house', () => {
-  it('has exactly the rooms of the table', () => {
-    const found = new Set(files.map(roomOf));
-    expect([...found].sort()).toEqual(Object.keys(ROOMS).sort());
+describe('the folders of src', () => {
+  it('are those of the table', () => {
+    const found = new Set(files.filter((file) => !file.endsWith('.json')).map(folderOf));
+    expect([...found].sort()).toEqual([...FOLDERS.keys()].sort());
+    expect([...new Set(files.map(topFolderOf))].sort()).toEqual([...TOP_FOLDERS].sort());
   });
 
-  it('has arrows only where the table has them', () => {
-    const offences = internal
-      .map(({ file, target }) => ({ file, from: roomOf(file), to: roomOf(target) }))
-      .filter(({ from, to }) => from !== to && !(ROOMS[from]?.mayImport.includes(to) ?? false))
+  it('import each other only where the table says so', () => {
+    const offences = code
+      .map(({ file, target }) => ({ file, from: folderOf(file), to: folderOf(target) }))
+      .filter(({ from, to }) => from !== to && !(FOLDERS.get(from)?.mayImport.includes(to) ?? false))
       .map(({ file, to }) => `${named(file)} → ${to}`);
     expect(offences).toEqual([]);
   });
 
-  it('has in the table only arrows that an import uses', () => {
-    const used = new Set(internal.map(({ file, target }) => `${roomOf(file)} → ${roomOf(target)}`));
-    const allowed = Object.entries(ROOMS).flatMap(([from, { mayImport }]) => mayImport.map((to) => `${from} → ${to}`));
+  it('use every import of the table', () => {
+    const used = new Set(code.map(({ file, target }) => `${folderOf(file)} → ${folderOf(target)}`));
+    const allowed = [...FOLDERS].flatMap(([from, { mayImport }]) => mayImport.map((to) => `${from} → ${to}`));
     expect(allowed.filter((arrow) => !used.has(arrow))).toEqual([]);
   });
 
-  it('is described in ARCHITECTURE.md with the arrows of the table', () => {
-    const drawn = arrowsInDocument();
-    const differing = [...drawn].filter(([rooms, arrows]) => arrows.join() !== arrowsOf(rooms.split(' ')).join());
-    expect(differing).toEqual([]);
-    expect([...drawn.keys()].flatMap((rooms) => rooms.split(' ')).sort()).toEqual(Object.keys(ROOMS).sort());
+  it('import no top folder that comes after their own', () => {
+    const upward = code.filter(({ file, target }) => TOP_FOLDERS.indexOf(topFolderOf(target)) > TOP_FOLDERS.indexOf(topFolderOf(file)));
+    expect(upward.map(written)).toEqual([]);
   });
 
-  it('has no circle of imports', () => {
-    expect(circleIn(internal.filter(({ target }) => !target.endsWith('.json')))).toEqual([]);
+  it('are described in ARCHITECTURE.md with the top folders that they import', () => {
+    const imported = TOP_FOLDERS.map((folder): [string, string[]] => {
+      const targets = code.filter(({ file }) => topFolderOf(file) === folder).map(({ target }) => topFolderOf(target));
+      return [folder, [...new Set(targets)].filter((target) => target !== folder).sort()];
+    });
+    expect([...arrowsInDocument()]).toEqual(imported);
   });
 
-  it('imports nothing from outside of src', () => {
+  it('have no circle, however deep they lie', () => {
+    expect(circleIn(foldersOf(code))).toEqual([]);
+  });
+
+  it('hold no circle of files', () => {
+    expect(circleIn(code)).toEqual([]);
+  });
+
+  it('import nothing from outside of src', () => {
     expect(internal.filter(({ target }) => !isWithin(SRC, target)).map(written)).toEqual([]);
   });
 
-  it('keeps rooms that run anywhere free of Node, the DOM, Astro and the clock', () => {
-    const anywhere = Object.entries(ROOMS)
-      .filter(([, room]: [string, Room]) => room.runsIn === 'anywhere')
-      .map(([name]) => name);
+  it('hold no Node, DOM, Astro or clock where they run anywhere', () => {
     const offences = files
-      .filter((file) => anywhere.includes(roomOf(file)) && !isNodeOnly(file))
+      .filter((file) => runsIn(file) === 'anywhere')
       .flatMap((file) => {
         const source = readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$|"[^"\n]*"|'[^'\n]*'/gm, '');
         const foreign = importsOf(file)
@@ -124,24 +143,24 @@ describe('the house', () => {
     expect(offences).toEqual([]);
   });
 
-  it('lets no file that runs anywhere import one that runs in Node', () => {
-    const offences = internal
-      .filter(({ file, target }) => !isNodeOnly(file) && isNodeOnly(target))
-      .filter(({ file }) => ROOMS[roomOf(file)]?.runsIn !== 'node')
-      .map(written);
-    expect(offences).toEqual([]);
+  it('import nothing of Node or Astro where they run anywhere, and nothing of Node in the browser', () => {
+    const offences = code.filter(({ file, target }) => {
+      const there = runsIn(target);
+      return there !== 'anywhere' && there !== runsIn(file) && ['anywhere', 'browser'].includes(runsIn(file) ?? '');
+    });
+    expect(offences.map(written)).toEqual([]);
   });
 
-  it('lets only the guarded fetch open sockets, and only what serves listen', () => {
+  it('let only the guarded fetch open sockets, and only what serves listen', () => {
     const network = /^(?:node:)?(?:undici|net|tls|https?|http2|dns|dgram|dns\/promises)$/;
     const offences = imports
-      .filter(({ file, from }) => network.test(from) && !file.includes(path.join('crawl', 'guarded-fetch')))
-      .filter(({ file, from }) => !(/^node:(?:http|net)$/.test(from) && LISTENING.some((room) => file.includes(room))))
+      .filter(({ file, from }) => network.test(from) && !file.includes(path.join('crawler', 'guarded-fetch')))
+      .filter(({ file, from }) => !(/^node:(?:http|net)$/.test(from) && LISTENING.some((folder) => file.includes(folder))))
       .map(({ file, from }) => `${named(file)}: ${from}`);
     expect(offences).toEqual([]);
   });
 
-  it('keeps every file under 400 lines and named in kebab case, pages and components after their kind', () => {
+  it('keep every file under 400 lines and named in kebab case, pages and components after their kind', () => {
     const long = files.filter(isLong);
     const oddlyNamed = files.filter(
       (file) =>
@@ -152,23 +171,23 @@ describe('the house', () => {
     expect([...long, ...oddlyNamed].map(named)).toEqual([]);
   });
 
-  it('exports no two functions of one name from a folder of src', () => {
+  it('export no two functions of one name from one folder', () => {
     const exported = files
-      .filter((file) => !['pages', 'routes'].includes(roomOf(file)))
+      .filter((file) => !['site/pages', 'api/astro-routes'].includes(folderOf(file)))
       .flatMap((file) =>
         [...readFileSync(file, 'utf8').matchAll(/^export (?:async )?function\*? (\w+)/gm)].map(
-          ([, name = '']) => `${roomOf(file)}: ${name}`,
+          ([, name = '']) => `${folderOf(file)}: ${name}`,
         ),
       );
     expect(exported.filter((name, index) => exported.indexOf(name) < index)).toEqual([]);
   });
 
-  it('escapes the tokens of JSON Pointers in one file', () => {
+  it('escape the tokens of JSON Pointers in one file', () => {
     const escaping = [...files, ...scripts].filter((file) => /['"]~[01]['"]/.test(readFileSync(file, 'utf8')));
-    expect(escaping.map(named)).toEqual(['src/session-config/pointer.ts']);
+    expect(escaping.map(named)).toEqual(['src/session-config/schema/pointer.ts']);
   });
 
-  it('has no disabled lint rule', () => {
+  it('have no disabled lint rule', () => {
     expect(files.filter(disablesRules).map(named)).toEqual([]);
   });
 });
@@ -176,6 +195,14 @@ describe('the house', () => {
 describe('the scripts', () => {
   it('have no circle of imports', () => {
     expect(circleIn(scriptArrows)).toEqual([]);
+  });
+
+  it('import only the folders that their table names, and all of those', () => {
+    const of = (file: string): string => (isWithin(SRC, file) ? topFolderOf(file) : folderIn(SCRIPT_FOLDERS, named(file)));
+    const arrows = scriptArrows.filter(({ target }) => target.endsWith('.ts')).map(({ file, target }) => [of(file), of(target)] as const);
+    const found = Map.groupBy(arrows, ([from]) => from);
+    const table = [...found].map(([from, those]) => [from, [...new Set(those.map(([, to]) => to))].filter((to) => to !== from).sort()]);
+    expect(Object.fromEntries(table)).toEqual(Object.fromEntries([...SCRIPT_FOLDERS].map(([from, to]) => [from, [...to].sort()])));
   });
 
   it('import files of scripts and of src, and beside them package.json only', () => {
@@ -203,24 +230,17 @@ function disablesRules(file: string): boolean {
   return /eslint-disable|@ts-(?:ignore|expect-error|nocheck)/.test(readFileSync(file, 'utf8'));
 }
 
-/** What each row of the table in ARCHITECTURE.md says that its folders may import, by the folders that it names; `docs` is no code. */
+/** What each row of the table in ARCHITECTURE.md says that a top folder imports, by its name. */
 function arrowsInDocument(): Map<string, string[]> {
-  const rows = readFileSync('ARCHITECTURE.md', 'utf8').matchAll(/^\| `([a-z -]+)` \|.*\| ([^|]+) \|$/gm);
-  return new Map([...rows].filter(([, rooms]) => rooms !== 'docs').map(([, rooms = '', cell = '']) => [rooms, importedFolders(cell)]));
+  const rows = readFileSync('ARCHITECTURE.md', 'utf8').matchAll(/^\| `src\/([a-z0-9-]+)` \|.*\| ([^|]+) \|$/gm);
+  return new Map([...rows].map(([, folder = '', cell = '']) => [folder, (cell.match(/[a-z][a-z0-9-]*/g) ?? []).sort()]));
 }
 
-/** The folders that a cell of the table names, each before what is said of it. */
-function importedFolders(cell: string): string[] {
-  return cell
-    .split(/[,;]/)
-    .flatMap((part) => /^\s*([a-z][a-z-]*)/.exec(part)?.[1] ?? [])
-    .sort();
-}
-
-/** What the folders of a row may import, apart from each other. */
-function arrowsOf(rooms: readonly string[]): string[] {
-  const all = new Set(rooms.flatMap((room) => ROOMS[room]?.mayImport ?? []));
-  return [...all].filter((room) => !rooms.includes(room)).sort();
+/** Imports between folders, each of them counted once. */
+function foldersOf(arrows: readonly Arrow[]): Arrow[] {
+  const between = arrows.map(({ file, target }) => ({ file: path.dirname(file), target: path.dirname(target) }));
+  const distinct = new Map(between.filter(({ file, target }) => file !== target).map((arrow) => [written(arrow), arrow]));
+  return [...distinct.values()];
 }
 
 /** The first circle found, as names of files; empty where there is none. */

@@ -1,79 +1,243 @@
-/** A room of the house: a folder of `src/`. ARCHITECTURE.md says what each is for. */
-export interface Room {
-  readonly runsIn: 'anywhere' | 'node' | 'browser' | 'astro';
+/** Where the code of a folder runs. */
+export type RunsIn = 'anywhere' | 'node' | 'browser' | 'astro';
+
+/** A row of the table: a folder, where it runs, and the folders that it may import, separated by blanks. */
+type Row = readonly [folder: string, runsIn: RunsIn, mayImport: string];
+
+/** A folder of `src/`. Deeper folders belong to the nearest one that the table names. ARCHITECTURE.md says what each is for. */
+export interface Folder {
+  readonly runsIn: RunsIn;
   readonly mayImport: readonly string[];
-  /** Folders of the room that run in Node, entered by sub-paths of their own. */
-  readonly nodeOnly?: readonly string[];
 }
 
-/** The arrows of the house. A change here is a change of the architecture: say why in ARCHITECTURE.md. */
-export const ROOMS: Readonly<Record<string, Room>> = {
-  messages: { runsIn: 'anywhere', mayImport: ['session-config'] },
-  theme: { runsIn: 'anywhere', mayImport: [] },
-  document: { runsIn: 'anywhere', mayImport: ['session-config'] },
-  'session-config': { runsIn: 'anywhere', mayImport: [], nodeOnly: ['ajv', 'node', 'examples'] },
-  views: { runsIn: 'anywhere', mayImport: ['messages', 'catalog', 'session-config', 'clients'] },
-  embedding: { runsIn: 'anywhere', mayImport: [], nodeOnly: ['node'] },
-  catalog: { runsIn: 'anywhere', mayImport: ['document', 'session-config', 'messages', 'theme', 'clients'] },
-  clients: { runsIn: 'anywhere', mayImport: [] },
-  words: { runsIn: 'anywhere', mayImport: ['messages', 'catalog'] },
-  search: { runsIn: 'anywhere', mayImport: ['catalog', 'embedding', 'words'] },
-  scan: { runsIn: 'anywhere', mayImport: ['catalog', 'document', 'session-config'] },
-  api: { runsIn: 'anywhere', mayImport: ['messages', 'words', 'catalog', 'search', 'session-config'] },
-  twins: { runsIn: 'anywhere', mayImport: ['words', 'catalog', 'scan', 'api'] },
-  syndication: { runsIn: 'anywhere', mayImport: ['messages', 'words', 'catalog'] },
-  pictures: { runsIn: 'anywhere', mayImport: ['messages', 'catalog', 'api'], nodeOnly: ['open-graph'] },
-  doctor: { runsIn: 'anywhere', mayImport: ['catalog', 'api'] },
-  integrity: { runsIn: 'anywhere', mayImport: ['document'] },
-  shelf: { runsIn: 'node', mayImport: ['catalog', 'document', 'session-config'] },
-  crawl: { runsIn: 'node', mayImport: ['catalog', 'document', 'session-config', 'scan', 'shelf'] },
-  serve: { runsIn: 'node', mayImport: ['document', 'catalog', 'search', 'embedding', 'session-config', 'api', 'shelf'] },
-  routes: { runsIn: 'astro', mayImport: ['api', 'serve'] },
-  publish: {
-    runsIn: 'node',
-    mayImport: [
-      'messages',
-      'theme',
-      'catalog',
-      'search',
-      'embedding',
-      'api',
-      'shelf',
-      'scan',
-      'routes',
-      'integrity',
-      'twins',
-      'syndication',
-      'pictures',
-    ],
-  },
-  pages: {
-    runsIn: 'astro',
-    mayImport: ['messages', 'words', 'layouts', 'components', 'styles', 'catalog', 'session-config', 'scan', 'api', 'search', 'views'],
-  },
-  layouts: { runsIn: 'astro', mayImport: ['messages', 'words', 'theme', 'components', 'styles'] },
-  components: {
-    runsIn: 'astro',
-    mayImport: [
-      'messages',
-      'words',
-      'catalog',
-      'shelf',
-      'session-config',
-      'clients',
-      'scan',
-      'api',
-      'search',
-      'views',
-      'browser',
-      'twins',
-      'syndication',
-      'pictures',
-    ],
-  },
-  styles: { runsIn: 'astro', mayImport: [] },
-  browser: {
-    runsIn: 'browser',
-    mayImport: ['messages', 'words', 'theme', 'search', 'embedding', 'catalog', 'session-config', 'clients', 'views'],
-  },
-};
+/** The top folders of `src/`, each before those that may import it. */
+export const TOP_FOLDERS: readonly string[] = [
+  'session-config',
+  'catalog',
+  'i18n',
+  'install',
+  'search',
+  'security',
+  'crawler',
+  'api',
+  'publish',
+  'site',
+];
+
+/** A change here is a change of the architecture: say why in ARCHITECTURE.md. */
+const ROWS: readonly Row[] = [
+  ['session-config', 'anywhere', 'session-config/codec session-config/schema session-config/validation'],
+  ['session-config/ajv', 'node', 'session-config/schema session-config/validation'],
+  ['session-config/codec', 'anywhere', 'session-config/schema'],
+  ['session-config/eval-free', 'anywhere', 'session-config/schema session-config/validation'],
+  ['session-config/examples', 'node', 'session-config/node session-config/server'],
+  ['session-config/form', 'anywhere', 'session-config/codec session-config/schema'],
+  ['session-config/node', 'node', 'session-config/server'],
+  ['session-config/schema', 'anywhere', ''],
+  ['session-config/server', 'anywhere', 'session-config/codec session-config/schema session-config/validation'],
+  ['session-config/validation', 'anywhere', 'session-config/codec session-config/schema'],
+  ['catalog/content-file', 'anywhere', 'session-config/schema catalog/lists catalog/parsing catalog/record catalog/values'],
+  ['catalog/lists', 'anywhere', 'catalog/parsing catalog/record catalog/values'],
+  ['catalog/parsing', 'anywhere', 'session-config/schema'],
+  ['catalog/published', 'anywhere', 'catalog/content-file catalog/lists catalog/parsing catalog/record catalog/values'],
+  ['catalog/record', 'anywhere', 'session-config catalog/parsing catalog/values'],
+  ['catalog/schemas', 'anywhere', ''],
+  ['catalog/server-json', 'anywhere', 'catalog/parsing catalog/record catalog/values'],
+  [
+    'catalog/store',
+    'node',
+    'session-config/schema catalog/content-file catalog/lists catalog/parsing catalog/published catalog/record catalog/schemas catalog/values',
+  ],
+  ['catalog/values', 'anywhere', 'session-config/schema catalog/parsing'],
+  ['i18n/formatting', 'anywhere', 'catalog/content-file catalog/record i18n/messages'],
+  ['i18n/messages', 'anywhere', 'session-config/form session-config/schema session-config/validation'],
+  ['install', 'anywhere', 'catalog/values'],
+  ['search', 'anywhere', 'search/embedding search/files search/query search/ranking search/terms'],
+  ['search/embedding', 'anywhere', ''],
+  ['search/embedding/node', 'node', 'search/embedding search/embedding/use'],
+  ['search/embedding/use', 'anywhere', 'search/embedding'],
+  ['search/files', 'anywhere', 'catalog/record catalog/values search/embedding'],
+  ['search/indexing', 'anywhere', 'catalog/lists catalog/record catalog/values i18n/formatting search/embedding search/files search/terms'],
+  ['search/query', 'anywhere', 'search/files search/terms'],
+  ['search/ranking', 'anywhere', 'search/embedding search/files search/query search/terms'],
+  ['search/terms', 'anywhere', 'catalog/record catalog/values i18n/formatting search/files'],
+  [
+    'security/scan',
+    'anywhere',
+    'session-config/form session-config/schema catalog/content-file catalog/record catalog/values security/scan/approval security/scan/detection security/scan/reports security/scan/rules',
+  ],
+  [
+    'security/scan/approval',
+    'anywhere',
+    'session-config/form session-config/schema catalog/content-file catalog/parsing catalog/record catalog/values',
+  ],
+  ['security/scan/detection', 'anywhere', 'session-config/schema catalog/parsing catalog/record'],
+  ['security/scan/reports', 'anywhere', 'session-config/schema catalog/parsing security/scan/detection'],
+  ['security/scan/rules', 'anywhere', 'session-config/schema catalog/parsing catalog/values security/scan/detection'],
+  ['security/signing', 'anywhere', 'catalog/parsing'],
+  [
+    'crawler',
+    'node',
+    'catalog/parsing catalog/values crawler/context crawler/guarded-fetch crawler/memory crawler/merging crawler/reconciliation crawler/schema-judge crawler/source-list crawler/sources crawler/sources/lists',
+  ],
+  [
+    'crawler/context',
+    'node',
+    'catalog/parsing catalog/store catalog/values crawler/guarded-fetch crawler/memory crawler/politeness crawler/source-list',
+  ],
+  ['crawler/guarded-fetch', 'node', ''],
+  [
+    'crawler/memory',
+    'node',
+    'session-config/schema catalog/content-file catalog/parsing catalog/record catalog/store catalog/values crawler/merging crawler/source-list',
+  ],
+  [
+    'crawler/merging',
+    'node',
+    'session-config/schema catalog/content-file catalog/parsing catalog/record catalog/store catalog/values security/scan security/scan/approval crawler/guarded-fetch crawler/source-list',
+  ],
+  ['crawler/politeness', 'node', 'crawler/guarded-fetch'],
+  [
+    'crawler/reconciliation',
+    'node',
+    'catalog/content-file catalog/parsing catalog/store catalog/values crawler/context crawler/memory crawler/merging crawler/schema-judge crawler/source-list',
+  ],
+  [
+    'crawler/schema-judge',
+    'node',
+    'session-config session-config/ajv session-config/schema session-config/validation catalog/parsing catalog/record crawler/merging',
+  ],
+  ['crawler/source-list', 'node', 'session-config/schema catalog/content-file catalog/parsing catalog/store catalog/values'],
+  [
+    'crawler/sources',
+    'node',
+    'session-config session-config/schema catalog/content-file catalog/parsing catalog/record catalog/server-json catalog/store catalog/values crawler/context crawler/guarded-fetch crawler/memory crawler/merging crawler/politeness crawler/source-list crawler/sources/platform',
+  ],
+  [
+    'crawler/sources/lists',
+    'node',
+    'session-config/schema catalog/parsing catalog/record catalog/server-json catalog/store catalog/values crawler/context crawler/guarded-fetch crawler/memory crawler/merging crawler/source-list crawler/sources',
+  ],
+  [
+    'crawler/sources/platform',
+    'node',
+    'session-config/schema catalog/parsing catalog/record catalog/server-json catalog/values crawler/guarded-fetch crawler/merging',
+  ],
+  [
+    'api',
+    'anywhere',
+    'catalog/published i18n/formatting search api/access api/discovery api/http api/mcp api/official api/registry api/removed api/source',
+  ],
+  ['api/access', 'anywhere', 'catalog/published api/http api/text'],
+  ['api/astro-routes', 'astro', 'api api/node api/source api/text'],
+  ['api/conformance', 'anywhere', 'catalog/published api/conformance/checks api/conformance/http'],
+  ['api/conformance/checks', 'anywhere', 'catalog/values api/conformance/http api/discovery api/http api/official api/registry'],
+  ['api/conformance/http', 'anywhere', ''],
+  [
+    'api/discovery',
+    'anywhere',
+    'catalog/content-file catalog/published catalog/record catalog/values i18n/formatting api/http api/official api/removed api/text',
+  ],
+  ['api/http', 'anywhere', 'session-config/server catalog/content-file api/text'],
+  [
+    'api/mcp',
+    'anywhere',
+    'session-config/server catalog/lists catalog/published catalog/record i18n/formatting search/query api/discovery api/registry api/source api/text',
+  ],
+  [
+    'api/node',
+    'node',
+    'session-config/node session-config/server catalog/parsing catalog/published catalog/store search search/embedding search/embedding/node search/files api api/access api/http api/mcp api/removed api/source',
+  ],
+  [
+    'api/official',
+    'anywhere',
+    'session-config session-config/codec session-config/form session-config/schema catalog/content-file catalog/lists catalog/published catalog/record catalog/server-json catalog/values i18n/formatting api/http api/source api/text',
+  ],
+  [
+    'api/openapi',
+    'anywhere',
+    'catalog/content-file catalog/lists catalog/published catalog/record catalog/values api/access api/http api/official api/registry api/removed',
+  ],
+  ['api/registry', 'anywhere', 'catalog/lists catalog/published catalog/record api/http api/source'],
+  ['api/removed', 'anywhere', 'catalog/content-file catalog/published api/http api/official api/text'],
+  ['api/source', 'anywhere', 'catalog/content-file catalog/lists catalog/published search/query'],
+  ['api/text', 'anywhere', 'i18n/formatting'],
+  [
+    'publish',
+    'node',
+    'catalog/content-file catalog/lists catalog/published catalog/record catalog/schemas catalog/store catalog/values search/embedding search/files search/indexing security/scan api/discovery api/official api/openapi api/registry api/removed publish/feeds publish/formats publish/hosts publish/images publish/images/open-graph publish/output',
+  ],
+  [
+    'publish/feeds',
+    'anywhere',
+    'catalog/content-file catalog/lists catalog/published catalog/record catalog/values i18n/formatting i18n/messages',
+  ],
+  [
+    'publish/formats',
+    'anywhere',
+    'catalog/content-file catalog/lists catalog/published catalog/record catalog/values i18n/formatting security/scan/detection api/discovery api/text',
+  ],
+  ['publish/hosts', 'anywhere', 'catalog/published catalog/values api/http api/official api/removed'],
+  ['publish/images', 'anywhere', 'catalog/published catalog/record catalog/values i18n/messages api/text'],
+  ['publish/images/open-graph', 'node', 'publish/images'],
+  ['publish/manifest', 'node', 'catalog/store security/signing publish/output publish/settings'],
+  ['publish/output', 'node', 'catalog/published catalog/store catalog/values security/signing'],
+  ['publish/settings', 'node', 'catalog/published catalog/values search/embedding search/embedding/node'],
+  [
+    'site/browser',
+    'browser',
+    'session-config session-config/eval-free session-config/form session-config/schema session-config/validation catalog/lists catalog/record catalog/values i18n/formatting i18n/messages install search search/embedding search/embedding/use search/files search/query search/terms site/theme site/views',
+  ],
+  [
+    'site/build',
+    'node',
+    'catalog/published catalog/store catalog/values search/embedding search/embedding/use api api/astro-routes publish publish/images/open-graph publish/settings site/theme',
+  ],
+  [
+    'site/components',
+    'astro',
+    'session-config session-config/form catalog/content-file catalog/lists catalog/published catalog/record catalog/store catalog/values i18n/formatting i18n/messages install search/query security/scan security/scan/detection security/scan/reports security/scan/rules api/openapi publish/feeds publish/formats publish/images site/browser site/views',
+  ],
+  ['site/layouts', 'astro', 'i18n/formatting i18n/messages site/components site/styles site/theme'],
+  [
+    'site/pages',
+    'astro',
+    'session-config/form catalog/content-file catalog/lists catalog/record catalog/values i18n/formatting i18n/messages search/query security/scan/detection security/scan/rules api/discovery api/official api/openapi site/components site/layouts site/styles site/views',
+  ],
+  ['site/styles', 'astro', ''],
+  ['site/theme', 'anywhere', ''],
+  [
+    'site/views',
+    'anywhere',
+    'session-config session-config/codec session-config/form session-config/schema catalog/record i18n/messages install',
+  ],
+];
+
+/** Folders of `scripts/`: other folders of `scripts/` and top folders of `src/` that they may import. */
+const SCRIPT_ROWS: readonly (readonly [folder: string, mayImport: string])[] = [
+  ['scripts', 'scripts/commands scripts/training session-config catalog i18n security crawler api publish'],
+  ['scripts/bench', 'scripts session-config catalog i18n search crawler api publish site'],
+  [
+    'scripts/commands',
+    'scripts/bench scripts/init scripts/screenshots scripts/verify scripts catalog search security crawler api publish site',
+  ],
+  ['scripts/init', 'catalog'],
+  ['scripts/screenshots', 'api'],
+  ['scripts/training', 'scripts catalog search'],
+  ['scripts/verify', 'scripts catalog security api'],
+];
+
+/** Every folder of `src/` that holds code. */
+export const FOLDERS: ReadonlyMap<string, Folder> = new Map(
+  ROWS.map(([folder, runsIn, mayImport]) => [folder, { runsIn, mayImport: names(mayImport) }]),
+);
+
+/** Every folder of `scripts/` that holds code, with what it may import. */
+export const SCRIPT_FOLDERS: ReadonlyMap<string, readonly string[]> = new Map(
+  SCRIPT_ROWS.map(([folder, mayImport]) => [folder, names(mayImport)]),
+);
+
+function names(text: string): string[] {
+  return text.split(' ').filter((name) => name !== '');
+}

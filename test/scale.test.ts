@@ -6,8 +6,8 @@ import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { DETAIL_SCHEMA, LIST_SCHEMA } from '../src/api/registry/answer-schemas.ts';
-import { isQualifiedName } from '../src/catalog/qualified-name.ts';
-import type { ListAnswer, ServerDetail } from '../src/catalog/published.ts';
+import { isQualifiedName } from '../src/catalog/values/qualified-name.ts';
+import type { ListAnswer, ServerDetail } from '../src/catalog/published/published.ts';
 import { openIndex } from '../src/search/open-index.ts';
 import { buildSite, filesBelow, portolan, type BuiltSite, type Finished } from './support/built-site.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedPath, sharedRows } from './support/shared-data.ts';

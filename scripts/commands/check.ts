@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Command } from 'commander';
 
-import { problemAnnotation } from '../../src/document/annotation.ts';
-import { isError, placeOf, type Problem } from '../../src/document/problem.ts';
-import { checkSources } from '../../src/crawl/index.ts';
-import { checkContent } from '../../src/shelf/check-content.ts';
+import { problemAnnotation } from '../../src/catalog/parsing/annotation.ts';
+import { isError, placeOf, type Problem } from '../../src/catalog/parsing/problem.ts';
+import { checkSources } from '../../src/crawler/index.ts';
+import { checkContent } from '../../src/catalog/store/check-content.ts';
 import { EXIT } from '../exit.ts';
 import { guarded, isInActions, runnersPath } from '../github-actions.ts';
 import { failure, print, printJson, say, styledProblem } from '../terminal.ts';

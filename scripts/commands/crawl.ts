@@ -17,9 +17,9 @@ import {
   type SourceKind,
   type Tally,
   storeTimesOfEdits,
-} from '../../src/crawl/index.ts';
-import { removeLeftDrafts } from '../../src/shelf/atomic-write.ts';
-import { LockedError, withFileLock } from '../../src/shelf/file-lock.ts';
+} from '../../src/crawler/index.ts';
+import { removeLeftDrafts } from '../../src/catalog/store/atomic-write.ts';
+import { LockedError, withFileLock } from '../../src/catalog/store/file-lock.ts';
 import { EXIT } from '../exit.ts';
 import { createProgress, problemText, type ProgressStream } from '../progress.ts';
 import { projectVersion } from '../project-version.ts';

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { Command } from 'commander';
 
-import type { ContentFile } from '../../src/catalog/content-file.ts';
-import { catalogDifference, type CatalogDifference } from '../../src/catalog/difference.ts';
-import { scanPassed, scanServer } from '../../src/scan/scan.ts';
-import { readShelf } from '../../src/shelf/shelf.ts';
+import type { ContentFile } from '../../src/catalog/content-file/content-file.ts';
+import { catalogDifference, type CatalogDifference } from '../../src/catalog/content-file/difference.ts';
+import { scanPassed, scanServer } from '../../src/security/scan/scan.ts';
+import { readShelf } from '../../src/catalog/store/store.ts';
 import { markdownReport, plainReport } from '../difference-report.ts';
 import { EXIT } from '../exit.ts';
 import { failure, print, printJson } from '../terminal.ts';

@@ -1,12 +1,12 @@
 import { Command, InvalidArgumentError } from 'commander';
 
 import { B64TOKEN } from '../../src/api/access/credentials.ts';
-import { CHECKS } from '../../src/doctor/all-checks.ts';
-import { CLIENTS } from '../../src/doctor/clients.ts';
-import { examineCatalog } from '../../src/doctor/examine-catalog.ts';
-import { reportLines, type Paint } from '../../src/doctor/report-lines.ts';
-import { reportOf } from '../../src/doctor/report.ts';
-import { siteAddress } from '../../src/doctor/site-address.ts';
+import { CHECKS } from '../../src/api/conformance/all-checks.ts';
+import { CLIENTS } from '../../src/api/conformance/checks/clients.ts';
+import { examineCatalog } from '../../src/api/conformance/examine-catalog.ts';
+import { reportLines, type Paint } from '../../src/api/conformance/report-lines.ts';
+import { reportOf } from '../../src/api/conformance/report.ts';
+import { siteAddress } from '../../src/api/conformance/site-address.ts';
 import { doctorFetch } from '../doctor-fetch.ts';
 import { EXIT } from '../exit.ts';
 import { schemaViolations } from '../schema-violation.ts';

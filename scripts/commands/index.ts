@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { Command } from 'commander';
 
-import type { Problem } from '../../src/document/problem.ts';
-import { decodeUtf8 } from '../../src/document/utf8.ts';
-import { SettingError } from '../../src/publish/build-settings.ts';
-import { embedderFrom } from '../../src/publish/embedder-from.ts';
-import { writeFiles } from '../../src/publish/write-files.ts';
-import { buildIndex } from '../../src/search/build-index.ts';
+import type { Problem } from '../../src/catalog/parsing/problem.ts';
+import { decodeUtf8 } from '../../src/catalog/parsing/utf8.ts';
+import { SettingError } from '../../src/publish/settings/build-settings.ts';
+import { embedderFrom } from '../../src/publish/settings/embedder-from.ts';
+import { writeFiles } from '../../src/publish/output/write-files.ts';
+import { buildIndex } from '../../src/search/indexing/build-index.ts';
 import { MANIFEST_NAME } from '../../src/search/files/manifest.ts';
 import type { IndexFiles } from '../../src/search/files/index-files.ts';
 import { EXIT } from '../exit.ts';

@@ -2,8 +2,8 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 
-import { LANGUAGES, type Language } from '../../src/messages/languages.ts';
-import { hasCode } from '../../src/shelf/error-code.ts';
+import { LANGUAGES, type Language } from '../../src/catalog/values/languages.ts';
+import { hasCode } from '../../src/catalog/store/error-code.ts';
 import { EXIT } from '../exit.ts';
 import { LeftError, withQuestions, type Ask } from '../init/ask.ts';
 import { codeRepository } from '../init/code-repository.ts';

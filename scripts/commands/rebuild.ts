@@ -4,7 +4,7 @@ import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Command } from 'commander';
 
-import { ReplacementError, replaceableFolder } from '../../src/publish/replaceable-folder.ts';
+import { ReplacementError, replaceableFolder } from '../../src/publish/output/replaceable-folder.ts';
 import { copyContent, isContentCopy, isUnmarkedCopy } from '../content-copy.ts';
 import { markdownReport, plainReport } from '../difference-report.ts';
 import { CRAWL_HEAP } from '../crawl-heap.ts';

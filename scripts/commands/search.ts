@@ -1,15 +1,15 @@
 import path from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 
-import { isJsonObject, member, type JsonObject, type JsonValue } from '../../src/document/json-tree.ts';
-import { parseJsonLines, type JsonLine } from '../../src/document/jsonl.ts';
-import { FOREIGN_LIMITS } from '../../src/document/limits.ts';
-import type { Problem } from '../../src/document/problem.ts';
-import { decodeUtf8 } from '../../src/document/utf8.ts';
-import { openStoredUse } from '../../src/embedding/node/use-embedder.ts';
-import { openStatic } from '../../src/embedding/open-static.ts';
+import { isJsonObject, member, type JsonObject, type JsonValue } from '../../src/catalog/parsing/json-tree.ts';
+import { parseJsonLines, type JsonLine } from '../../src/catalog/parsing/jsonl.ts';
+import { FOREIGN_LIMITS } from '../../src/catalog/parsing/limits.ts';
+import type { Problem } from '../../src/catalog/parsing/problem.ts';
+import { decodeUtf8 } from '../../src/catalog/parsing/utf8.ts';
+import { openStoredUse } from '../../src/search/embedding/node/use-embedder.ts';
+import { openStatic } from '../../src/search/embedding/open-static.ts';
 import { openIndex } from '../../src/search/open-index.ts';
-import { SEARCH_MODES, type SearchEngine, type SearchMode } from '../../src/search/search-engine.ts';
+import { SEARCH_MODES, type SearchEngine, type SearchMode } from '../../src/search/query/search-engine.ts';
 import { EXIT } from '../exit.ts';
 import { readInput } from '../input-file.ts';
 import { printJson, say, sayProblem } from '../terminal.ts';

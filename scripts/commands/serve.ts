@@ -3,13 +3,13 @@ import path from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 
 import { failureLine } from '../../src/api/failure-line.ts';
-import { CATALOG_FILES } from '../../src/catalog/catalog-files.ts';
-import { buildSettings } from '../../src/publish/build-settings.ts';
-import { openBuiltFolder } from '../../src/serve/open-built-folder.ts';
-import { otherAddress } from '../../src/serve/other-address.ts';
-import { portFrom } from '../../src/serve/port.ts';
-import { serveCatalog } from '../../src/serve/serve-catalog.ts';
-import { serveSettings, type ServeSettings } from '../../src/serve/serve-settings.ts';
+import { CATALOG_FILES } from '../../src/catalog/published/catalog-files.ts';
+import { buildSettings } from '../../src/publish/settings/build-settings.ts';
+import { openBuiltFolder } from '../../src/api/node/open-built-folder.ts';
+import { otherAddress } from '../../src/api/node/other-address.ts';
+import { portFrom } from '../../src/api/node/port.ts';
+import { serveCatalog } from '../../src/api/node/serve-catalog.ts';
+import { serveSettings, type ServeSettings } from '../../src/api/node/serve-settings.ts';
 import { EXIT } from '../exit.ts';
 import { failure, print, say, trace } from '../terminal.ts';
 

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 
-import { jwkOf, jwkSetText, type PublicKey } from '../../src/integrity/public-key.ts';
-import { newSigningKey, readSigningKey } from '../../src/integrity/signing-key.ts';
+import { jwkOf, jwkSetText, type PublicKey } from '../../src/security/signing/public-key.ts';
+import { newSigningKey, readSigningKey } from '../../src/security/signing/signing-key.ts';
 import { EXIT } from '../exit.ts';
 import { failure, print, printJson, say } from '../terminal.ts';
 

@@ -3,9 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Command } from 'commander';
 
-import { ReplacementError, replaceableFolder } from '../../src/publish/replaceable-folder.ts';
-import { freeAddress } from '../../src/serve/listen.ts';
-import { serveSettings } from '../../src/serve/serve-settings.ts';
+import { ReplacementError, replaceableFolder } from '../../src/publish/output/replaceable-folder.ts';
+import { freeAddress } from '../../src/api/node/listen.ts';
+import { serveSettings } from '../../src/api/node/serve-settings.ts';
 import { copyContent, isContentCopy, isUnmarkedCopy } from '../content-copy.ts';
 import { EXIT } from '../exit.ts';
 import { referenceSources, startReferenceServer } from '../reference-server.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import type { Language } from '../../src/messages/languages.ts';
+import type { Language } from '../../src/catalog/values/languages.ts';
 
 /** What a catalogue is begun with. */
 export interface StartingCatalog {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import sirv from 'sirv';
 
-import { listen, type Listening } from '../../src/serve/listen.ts';
+import { listen, type Listening } from '../../src/api/node/listen.ts';
 
 /** Serves the files of a built site on a free port of this machine, and nothing else. */
 export function serveSite(folder: string): Promise<Listening> {

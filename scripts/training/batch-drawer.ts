@@ -1,4 +1,4 @@
-import { tokensOf } from '../../src/embedding/tokens.ts';
+import { tokensOf } from '../../src/search/embedding/tokens.ts';
 import type { Batch } from './batch.ts';
 import type { Corpus } from './corpus.ts';
 import { TILE } from './dot-products.ts';

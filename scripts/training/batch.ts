@@ -1,4 +1,4 @@
-import { MAX_WORD_LENGTH } from '../../src/embedding/tokens.ts';
+import { MAX_WORD_LENGTH } from '../../src/search/embedding/tokens.ts';
 import { sharedFloat32, sharedInt32, sharedUint32 } from './shared-arrays.ts';
 import type { TrainingSettings } from './training-settings.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { hasCode } from '../../src/shelf/error-code.ts';
+import { hasCode } from '../../src/catalog/store/error-code.ts';
 import type { PairFile } from './pair-files.ts';
 import type { TrainingState } from './train.ts';
 import type { TrainingSettings } from './training-settings.ts';

@@ -1,4 +1,4 @@
-import { tokensOf } from '../../src/embedding/tokens.ts';
+import { tokensOf } from '../../src/search/embedding/tokens.ts';
 import { GrowingUint32 } from './growing-uint32.ts';
 import type { TrainingSettings } from './training-settings.ts';
 

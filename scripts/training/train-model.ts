@@ -1,8 +1,8 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { quantiseRows } from '../../src/embedding/quantised-rows.ts';
-import { decodeModel, encodeModel } from '../../src/embedding/static-model.ts';
+import { quantiseRows } from '../../src/search/embedding/quantised-rows.ts';
+import { decodeModel, encodeModel } from '../../src/search/embedding/static-model.ts';
 import { BatchDrawer, type Drawing } from './batch-drawer.ts';
 import { fingerprintOf, readCheckpoint, removeCheckpoint, writeCheckpoint } from './checkpoint.ts';
 import { CorpusBuilder } from './corpus.ts';

@@ -1,4 +1,4 @@
-import { MODEL_FORMAT, type StaticModel } from '../../src/embedding/static-model.ts';
+import { MODEL_FORMAT, type StaticModel } from '../../src/search/embedding/static-model.ts';
 import type { Corpus } from './corpus.ts';
 import type { PairFile } from './pair-files.ts';
 import { UNKNOWN_FACTS, type SourceFacts } from './source-facts.ts';

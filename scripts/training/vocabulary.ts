@@ -1,4 +1,4 @@
-import { MAX_WORD_LENGTH, piecesOf } from '../../src/embedding/tokens.ts';
+import { MAX_WORD_LENGTH, piecesOf } from '../../src/search/embedding/tokens.ts';
 import type { Corpus } from './corpus.ts';
 import type { TrainingSettings } from './training-settings.ts';
 

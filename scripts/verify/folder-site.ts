@@ -1,8 +1,8 @@
 import { lstat, open, readdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 
-import type { SiteReader } from '../../src/integrity/site-reader.ts';
-import { hasCode } from '../../src/shelf/error-code.ts';
+import type { SiteReader } from '../../src/security/signing/site-reader.ts';
+import { hasCode } from '../../src/catalog/store/error-code.ts';
 
 /** Bytes that are read at once. */
 const CHUNK = 256 * 1024;

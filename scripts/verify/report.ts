@@ -1,8 +1,8 @@
 import { plainLine } from '../../src/api/text/plain-line.ts';
-import type { Fault } from '../../src/integrity/fault.ts';
-import type { Trust } from '../../src/integrity/trusted-manifest.ts';
-import type { UnnamedSearch } from '../../src/integrity/unnamed-files.ts';
-import type { Verification } from '../../src/integrity/verify-site.ts';
+import type { Fault } from '../../src/security/signing/fault.ts';
+import type { Trust } from '../../src/security/signing/trusted-manifest.ts';
+import type { UnnamedSearch } from '../../src/security/signing/unnamed-files.ts';
+import type { Verification } from '../../src/security/signing/verify-site.ts';
 
 /** What `verify --json` prints. */
 export interface VerifyReport {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 
-import { readSeenSite, seenSiteText, type SeenSite } from '../../src/integrity/seen-site.ts';
-import { writeAtomically } from '../../src/shelf/atomic-write.ts';
-import { readIfPresent } from '../../src/shelf/optional-files.ts';
+import { readSeenSite, seenSiteText, type SeenSite } from '../../src/security/signing/seen-site.ts';
+import { writeAtomically } from '../../src/catalog/store/atomic-write.ts';
+import { readIfPresent } from '../../src/catalog/store/optional-files.ts';
 import { systemCode } from './system-code.ts';
 
 /** A file of what is remembered that cannot be used. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { fetchFailure } from '../../src/doctor/http/fetch-failure.ts';
-import type { SiteReader } from '../../src/integrity/site-reader.ts';
+import { fetchFailure } from '../../src/api/conformance/http/fetch-failure.ts';
+import type { SiteReader } from '../../src/security/signing/site-reader.ts';
 
 /** How a site behind an address is asked. */
 export interface UrlSiteOptions {

@@ -1,18 +1,18 @@
-import { readCatalogFiles, type PublishedCatalog } from '../catalog/catalog-files.ts';
+import { readCatalogFiles, type PublishedCatalog } from '../catalog/published/catalog-files.ts';
 import { openIndex, type OpenIndexOptions } from '../search/open-index.ts';
 import type { Access } from './access/access.ts';
 import { protectedResource } from './access/protected-resource.ts';
-import { answerSource, type AnswerSource } from './answer-source.ts';
+import { answerSource, type AnswerSource } from './source/answer-source.ts';
 import { discoveryDialect } from './discovery/discovery-dialect.ts';
-import { serverOfPage } from './gone/server-page.ts';
+import { serverOfPage } from './removed/server-page.ts';
 import { ownHosts } from './http/own-hosts.ts';
 import { catalogMcp, type CatalogMcp, type SharedSessions } from './mcp/catalog-mcp.ts';
 import { officialDialect } from './official/official-dialect.ts';
 import { olderAddresses } from './official/older-addresses.ts';
 import { registryDialect } from './registry/registry-dialect.ts';
 import { registryApi, type RegistryApi } from './registry-api.ts';
-import { engineBackend } from './search-backend.ts';
-import { searchesInTurn } from './searches-in-turn.ts';
+import { engineBackend } from './source/search-backend.ts';
+import { searchesInTurn } from './source/searches-in-turn.ts';
 
 /** What a live catalogue is opened from, and on which terms it answers. */
 export interface CatalogApiOptions {

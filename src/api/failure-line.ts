@@ -1,5 +1,5 @@
-import { cutText } from '../words/cut-text.ts';
-import { terminalText } from '../words/terminal-text.ts';
+import { cutText } from '../i18n/formatting/cut-text.ts';
+import { terminalText } from '../i18n/formatting/terminal-text.ts';
 
 /** Errors whose message is of files and settings of the operator's own, and of no request. */
 const OF_THE_CATALOGUE: ReadonlySet<string> = new Set([

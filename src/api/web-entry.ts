@@ -8,7 +8,7 @@ import { openCatalogApi } from './catalog-api.ts';
 import { failedAnswer } from './http/failed-answer.ts';
 import { responseOf } from './http/web-response.ts';
 import { liveSettings } from './live-settings.ts';
-import { openedOnce } from './opened-once.ts';
+import { openedOnce } from './source/opened-once.ts';
 import { webHandler, type WebHandler, type WebHandlerOptions } from './web-handler.ts';
 
 /** What a catalogue on a host without a file system is opened with: everything that differs between such hosts. */

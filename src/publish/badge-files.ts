@@ -1,8 +1,8 @@
-import type { Catalog } from '../catalog/catalog.ts';
-import type { SideFiles } from '../catalog/side-files.ts';
-import { badgeSvg } from '../pictures/badge.ts';
-import { badgeTexts } from '../pictures/server-texts.ts';
-import type { PublishedFile } from './static-api.ts';
+import type { Catalog } from '../catalog/published/catalog.ts';
+import type { SideFiles } from '../catalog/published/side-files.ts';
+import { badgeSvg } from './images/badge.ts';
+import { badgeTexts } from './images/server-texts.ts';
+import type { PublishedFile } from '../catalog/published/published-file.ts';
 
 /** A badge for each server, where the site publishes them. */
 export function* badgeFiles({ records, site }: Catalog, files: SideFiles): Generator<PublishedFile> {

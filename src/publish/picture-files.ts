@@ -1,8 +1,8 @@
-import type { Catalog } from '../catalog/catalog.ts';
-import { sideFiles, SITE_PICTURE } from '../catalog/side-files.ts';
-import type { KeptPictures } from '../pictures/open-graph/kept-pictures.ts';
-import { serverCardTexts, siteCardTexts } from '../pictures/server-texts.ts';
-import type { PublishedFile } from './static-api.ts';
+import type { Catalog } from '../catalog/published/catalog.ts';
+import { sideFiles, SITE_PICTURE } from '../catalog/published/side-files.ts';
+import type { KeptPictures } from './images/open-graph/kept-pictures.ts';
+import { serverCardTexts, siteCardTexts } from './images/server-texts.ts';
+import type { PublishedFile } from '../catalog/published/published-file.ts';
 
 /** The pictures that stand for pages where links to them are shared: the site's, and one for each server of a catalogue that is not too large. */
 export async function* pictureFiles(catalog: Catalog, pictures: KeptPictures): AsyncGenerator<PublishedFile> {

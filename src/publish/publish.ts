@@ -1,22 +1,23 @@
 import { discoveryFiles } from '../api/discovery/discovery-files.ts';
-import type { Catalog } from '../catalog/catalog.ts';
-import { sideFiles } from '../catalog/side-files.ts';
-import type { Publication } from '../catalog/published.ts';
-import type { Embedder } from '../embedding/embedder.ts';
-import type { KeptPictures } from '../pictures/open-graph/kept-pictures.ts';
-import { buildIndex } from '../search/build-index.ts';
+import type { Catalog } from '../catalog/published/catalog.ts';
+import { sideFiles } from '../catalog/published/side-files.ts';
+import type { Publication } from '../catalog/published/published.ts';
+import type { Embedder } from '../search/embedding/embedder.ts';
+import type { KeptPictures } from './images/open-graph/kept-pictures.ts';
+import { buildIndex } from '../search/indexing/build-index.ts';
 import type { IndexFiles } from '../search/files/index-files.ts';
-import type { Shelf } from '../shelf/shelf.ts';
-import { syndicatedFiles } from '../syndication/syndicated-files.ts';
-import { twinFiles } from '../twins/twin-files.ts';
+import type { Shelf } from '../catalog/store/store.ts';
+import { syndicatedFiles } from './feeds/feed-files.ts';
+import { twinFiles } from './formats/format-files.ts';
 import { badgeFiles } from './badge-files.ts';
 import { hostFiles } from './hosts/host-files.ts';
 import { logoFile } from './logo-file.ts';
 import { pictureFiles } from './picture-files.ts';
 import { publishedSchemas } from './published-schemas.ts';
 import { serverPages } from './server-pages.ts';
-import { staticApi, type PublishedFile } from './static-api.ts';
-import { writeFiles } from './write-files.ts';
+import type { PublishedFile } from '../catalog/published/published-file.ts';
+import { staticApi } from './static-api.ts';
+import { writeFiles } from './output/write-files.ts';
 
 /** What is written beside the pages. */
 export interface PublishOptions {

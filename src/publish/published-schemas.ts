@@ -1,5 +1,5 @@
-import { CONTENT_SCHEMAS } from '../catalog/schemas.ts';
-import type { PublishedFile } from './static-api.ts';
+import { CONTENT_SCHEMAS } from '../catalog/schemas/content-schemas.ts';
+import type { PublishedFile } from '../catalog/published/published-file.ts';
 
 /** The JSON Schemas of the content files, for editors that complete them by URL. */
 export function* publishedSchemas(): Generator<PublishedFile> {

@@ -1,11 +1,11 @@
-import type { Change } from '../catalog/change.ts';
-import { foldName } from '../catalog/qualified-name.ts';
-import type { ServerRecord } from '../catalog/record.ts';
-import { gravestFirst, scanShelf } from '../scan/scan-shelf.ts';
-import { contentHash } from '../shelf/content-hash.ts';
-import { madeOnce } from '../shelf/shared-shelf.ts';
-import type { Shelf } from '../shelf/shelf.ts';
-import type { ServerPage } from '../twins/server-page.ts';
+import type { Change } from '../catalog/content-file/change.ts';
+import { foldName } from '../catalog/values/qualified-name.ts';
+import type { ServerRecord } from '../catalog/record/record.ts';
+import { gravestFirst, scanShelf } from '../security/scan/scan-store.ts';
+import { contentHash } from '../catalog/store/content-hash.ts';
+import { madeOnce } from '../catalog/store/shared-store.ts';
+import type { Shelf } from '../catalog/store/store.ts';
+import type { ServerPage } from './formats/server-page.ts';
 
 /** What the pages of servers are made from, beside their records. */
 export interface ServerPages {

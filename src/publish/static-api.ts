@@ -1,14 +1,12 @@
-import { goneFiles } from '../api/gone/gone-files.ts';
+import { goneFiles } from '../api/removed/removed-files.ts';
 import { officialFiles } from '../api/official/official-files.ts';
 import { answerBody, detailAnswer, listAnswer } from '../api/registry/answers.ts';
 import { openApiDocument } from '../api/openapi/openapi-document.ts';
-import { recordsOfProfile, type Catalog } from '../catalog/catalog.ts';
-import { catalogFiles } from '../catalog/catalog-files.ts';
-import { DEFAULT_PAGE_SIZE } from '../catalog/pagination.ts';
-import type { Publication } from '../catalog/published.ts';
-
-/** A file to publish: path below the publication's root, with slashes, and its contents. */
-export type PublishedFile = readonly [path: string, contents: string | Uint8Array];
+import { recordsOfProfile, type Catalog } from '../catalog/published/catalog.ts';
+import { catalogFiles } from '../catalog/published/catalog-files.ts';
+import { DEFAULT_PAGE_SIZE } from '../catalog/lists/pagination.ts';
+import type { PublishedFile } from '../catalog/published/published-file.ts';
+import type { Publication } from '../catalog/published/published.ts';
 
 /** Every file of the registry API, prebuilt: the bytes that the live API would answer. */
 export function* staticApi(catalog: Catalog, publication: Publication): Generator<PublishedFile> {

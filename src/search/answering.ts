@@ -1,20 +1,20 @@
 import { countColumn, countFacets, type FacetSource } from './facets.ts';
 import type { FacetName } from './files/index-data.ts';
 import type { IndexSource, Marks } from './files/index-source.ts';
-import { FUSION } from './fusion.ts';
+import { FUSION } from './ranking/fusion.ts';
 import { hitsWithCards, hitsWithNames } from './hits.ts';
-import { LenientSource } from './lenient-source.ts';
+import { LenientSource } from './files/fault-tolerant-reader.ts';
 import { loadWords, type Words } from './load-words.ts';
-import { toolFinder, type ToolFinder } from './matched-tool.ts';
-import type { MeaningOutcome, MeaningSide } from './meaning.ts';
-import type { OramaBinding } from './orama-binding.ts';
+import { toolFinder, type ToolFinder } from './ranking/matched-tool.ts';
+import type { MeaningOutcome, MeaningSide } from './ranking/meaning.ts';
+import type { OramaBinding } from './ranking/orama-binding.ts';
 import { Pending } from './pending.ts';
-import type { Question } from './question.ts';
-import type { Ranking } from './ranker.ts';
-import { refine } from './refine.ts';
-import type { Scope } from './scope.ts';
-import type { FacetValue, SearchAnswer } from './search-engine.ts';
-import type { ScoredRow } from './top-rows.ts';
+import type { Question } from './query/question.ts';
+import type { Ranking } from './ranking/ranker.ts';
+import { refine } from './ranking/refine.ts';
+import type { Scope } from './query/scope.ts';
+import type { FacetValue, SearchAnswer } from './query/search-engine.ts';
+import type { ScoredRow } from './ranking/top-rows.ts';
 
 /** An open index with all that answers from it. */
 export interface OpenedIndex {

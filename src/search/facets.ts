@@ -1,7 +1,7 @@
 import type { FacetName } from './files/index-data.ts';
 import type { FacetColumn } from './files/facet-column.ts';
 import type { Marks } from './files/index-source.ts';
-import type { Facets, FacetValue } from './search-engine.ts';
+import type { Facets, FacetValue } from './query/search-engine.ts';
 
 /** What facets are counted from. */
 export interface FacetSource {

@@ -1,8 +1,8 @@
 import type { ServerName } from './files/server-card.ts';
-import type { LenientSource } from './lenient-source.ts';
-import type { ToolFinder } from './matched-tool.ts';
-import type { SearchHit } from './search-engine.ts';
-import type { ScoredRow } from './top-rows.ts';
+import type { LenientSource } from './files/fault-tolerant-reader.ts';
+import type { ToolFinder } from './ranking/matched-tool.ts';
+import type { SearchHit } from './query/search-engine.ts';
+import type { ScoredRow } from './ranking/top-rows.ts';
 
 /** Of a row without its card the name, and nothing of one without a name. */
 export async function hitsWithCards(source: LenientSource, page: readonly ScoredRow[], findTool: ToolFinder): Promise<SearchHit[]> {

@@ -1,14 +1,14 @@
-import { correct, mostByWords, readConcepts, type Concept } from './concepts.ts';
-import { didYouMean } from './did-you-mean.ts';
-import { bestOf, correctedRows, isExact, namedRows, type NamedRows } from './exact-names.ts';
+import { correct, mostByWords, readConcepts, type Concept } from './terms/expanded-terms.ts';
+import { didYouMean } from './query/did-you-mean.ts';
+import { bestOf, correctedRows, isExact, namedRows, type NamedRows } from './ranking/exact-names.ts';
 import type { Marks } from './files/index-source.ts';
-import type { QueryHint } from './filter-query.ts';
-import type { LenientSource } from './lenient-source.ts';
-import { isUnspacedCharacter } from './normalise.ts';
-import type { Question } from './question.ts';
-import type { QueryWord } from './query-words.ts';
-import type { RowOrder } from './ranker.ts';
-import { readScopes, type Scopes } from './scope.ts';
+import type { QueryHint } from './query/filter-query.ts';
+import type { LenientSource } from './files/fault-tolerant-reader.ts';
+import { isUnspacedCharacter } from './terms/normalise.ts';
+import type { Question } from './query/question.ts';
+import type { QueryWord } from './terms/query-words.ts';
+import type { RowOrder } from './ranking/ranker.ts';
+import { readScopes, type Scopes } from './query/scope.ts';
 
 /** What the words of a question need, on hand. */
 export interface Words {

@@ -1,16 +1,16 @@
-import type { Embedder, EmbedderFileReader, StoredEmbedder } from '../embedding/embedder.ts';
-import { openStatic } from '../embedding/open-static.ts';
+import type { Embedder, EmbedderFileReader, StoredEmbedder } from './embedding/embedder.ts';
+import { openStatic } from './embedding/open-static.ts';
 import { answer, type OpenedIndex } from './answering.ts';
 import { IndexError } from './files/index-error.ts';
 import type { IndexFileReader } from './files/index-files.ts';
 import type { IndexSource } from './files/index-source.ts';
 import { openSource } from './files/open-source.ts';
-import { loosened } from './loosened.ts';
-import { MeaningSide } from './meaning.ts';
-import { OramaBinding } from './orama-binding.ts';
-import { readQuestion } from './question.ts';
-import { RANKING } from './ranking-settings.ts';
-import type { SearchAnswer, SearchEngine, SearchRequest } from './search-engine.ts';
+import { loosened } from './query/loosened.ts';
+import { MeaningSide } from './ranking/meaning.ts';
+import { OramaBinding } from './ranking/orama-binding.ts';
+import { readQuestion } from './query/question.ts';
+import { RANKING } from './terms/ranking-settings.ts';
+import type { SearchAnswer, SearchEngine, SearchRequest } from './query/search-engine.ts';
 
 /**
  * Gives the embedder that an index was made with; `undefined` where this version does not have it.

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
 import { failureLine } from '../../src/api/failure-line.ts';
-import { FetchedFileError } from '../../src/api/fetched-files.ts';
+import { FetchedFileError } from '../../src/api/source/fetched-files.ts';
 import { AccessSettingError } from '../../src/api/access/access-setting-error.ts';
-import { CatalogFileError } from '../../src/catalog/catalog-files.ts';
+import { CatalogFileError } from '../../src/catalog/published/catalog-files.ts';
 import { IndexError } from '../../src/search/files/index-error.ts';
-import { BuildReplacedError } from '../../src/serve/build-replaced-error.ts';
-import { EmbedderError } from '../../src/embedding/embedder-error.ts';
-import { KeyFileError } from '../../src/serve/keys/read-key-file.ts';
+import { BuildReplacedError } from '../../src/api/node/build-replaced-error.ts';
+import { EmbedderError } from '../../src/search/embedding/embedder-error.ts';
+import { KeyFileError } from '../../src/api/node/keys/read-key-file.ts';
 
 const ASKED = 'evil query\n    at evil (evil.js:1:1)\u001b[2J';
 

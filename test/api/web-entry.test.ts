@@ -3,9 +3,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { webEntry, type WebEntryOptions } from '../../src/api/web-entry.ts';
-import { folderReader } from '../../src/serve/built-folder.ts';
-import { nodeAccess } from '../../src/serve/node-access.ts';
-import { serveSettings } from '../../src/serve/serve-settings.ts';
+import { folderReader } from '../../src/api/node/built-folder.ts';
+import { nodeAccess } from '../../src/api/node/node-access.ts';
+import { serveSettings } from '../../src/api/node/serve-settings.ts';
 import { bundledScript, runWorker, type BundledScript, type ModuleWorker } from '../support/bundled-worker.ts';
 import { HARBOUR } from '../support/records.ts';
 import { publishedFolder, servedCatalog, type Answered, type PublishedFolder, type ServedCatalog } from '../support/served-catalog.ts';
@@ -59,7 +59,7 @@ describe('the bundled entry', () => {
   });
 
   it('could not be made if something in it needed Node', async () => {
-    await expect(bundledScript('src/serve/node-access.ts')).rejects.toThrow(/imports node:[a-z]+, which only Node has/);
+    await expect(bundledScript('src/api/node/node-access.ts')).rejects.toThrow(/imports node:[a-z]+, which only Node has/);
   });
 
   it.each([

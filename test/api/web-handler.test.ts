@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { openCatalogApi } from '../../src/api/catalog-api.ts';
 import { requestPath } from '../../src/api/http/request-path.ts';
 import { webHandler, type WebHandlerOptions } from '../../src/api/web-handler.ts';
-import { folderReader } from '../../src/serve/built-folder.ts';
+import { folderReader } from '../../src/api/node/built-folder.ts';
 import { testApiHost, type ApiHost, type OpenApiHost } from '../support/api-host-suite.ts';
 import { OPEN, servedCatalog, type Answered, type Asked } from '../support/served-catalog.ts';
 

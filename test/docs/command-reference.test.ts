@@ -6,7 +6,7 @@ import { EXAMPLES } from '../../scripts/examples.ts';
 import { createPortolan } from '../../scripts/portolan-program.ts';
 
 const PROGRAM = createPortolan();
-const PAGE = readFileSync('src/docs/commands.md', 'utf8');
+const PAGE = readFileSync('src/site/docs/commands.md', 'utf8');
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly scripts: Readonly<Record<string, string>> };
 
 /** Every command with its full name: `keys add` is one. */
@@ -80,7 +80,7 @@ describe('examples', () => {
 });
 
 /** Commands that are called anywhere in the documentation with options, outside of the page that lists them. */
-const CALLS = [...readdirSync('src/docs').map((name) => `src/docs/${name}`), 'README.md'].flatMap((file) =>
+const CALLS = [...readdirSync('src/site/docs').map((name) => `src/site/docs/${name}`), 'README.md'].flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(/npm run (?:--silent )?([a-z]+) -- ([^`\n]+)/g)].map(([call, name, rest]) => ({
     file,
     call,

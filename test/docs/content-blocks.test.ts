@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { formatProblem } from '../../src/document/problem.ts';
-import { checkContent } from '../../src/shelf/check-content.ts';
+import { formatProblem } from '../../src/catalog/parsing/problem.ts';
+import { checkContent } from '../../src/catalog/store/check-content.ts';
 import { blocksOf, docsFiles, type DocsBlock } from '../support/docs-blocks.ts';
 
 const YAML = docsFiles()

@@ -27,7 +27,7 @@ it('the crontab of the documentation rebuilds the catalogue that it names, with 
   await mkdir(content);
   await writeFile(path.join(content, 'sources.yaml'), 'sources: [{ kind: file, location: one.yaml, name: acme/one }]\n');
   await writeFile(path.join(content, 'one.yaml'), 'name: acme/one\nruntime: container\ndescription: The first.\n');
-  const block = defined(blocksOf('src/docs/rebuild.md').find(({ text }) => /^(?:\S+ ){5} /m.test(text)));
+  const block = defined(blocksOf('src/site/docs/rebuild.md').find(({ text }) => /^(?:\S+ ){5} /m.test(text)));
   const here = block.text.replaceAll('/srv/catalogue', folder).replaceAll('/srv/portolan-code', process.cwd());
   const { variables, command } = crontab(here);
   expect(variables).toMatchObject({ PORTOLAN_OUT: path.join(folder, 'dist'), PORTOLAN_SITE: expect.stringMatching(/^https:/) as unknown });

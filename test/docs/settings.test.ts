@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-const PAGE = readFileSync('src/docs/settings.md', 'utf8');
+const PAGE = readFileSync('src/site/docs/settings.md', 'utf8');
 
 /** Variables that are not for operators: set by a build, a test or a worker for its own kind, or by others' hosts. */
 const INTERNAL: readonly string[] = ['PORTOLAN_SITE_FOLDER__'];
@@ -54,6 +54,6 @@ describe('the page of settings', () => {
     const text = readFileSync('src/catalog/schemas/sources.schema.json', 'utf8');
     const kinds = /"enum": (\["repository".*?\])/.exec(text)?.[1] ?? '[]';
     // The list of kinds in our own schema.
-    for (const kind of JSON.parse(kinds) as string[]) expect(readFileSync('src/docs/crawl.md', 'utf8')).toContain(`| \`${kind}\` |`);
+    for (const kind of JSON.parse(kinds) as string[]) expect(readFileSync('src/site/docs/crawl.md', 'utf8')).toContain(`| \`${kind}\` |`);
   });
 });

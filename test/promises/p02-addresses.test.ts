@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { isDialable } from '../../src/crawl/guarded-fetch/public-address.ts';
+import { isDialable } from '../../src/crawler/guarded-fetch/public-address.ts';
 import { codeOf, fakeConnector, guard } from '../support/guard.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedRows } from '../support/shared-data.ts';
 import { testServer } from '../support/opened.ts';

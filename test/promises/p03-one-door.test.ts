@@ -43,27 +43,32 @@ const LISTENER = "import { createServer } from 'node:http';";
 
 describe('P3: one module of the catalogue opens sockets, and the linter refuses any other', { timeout: 120_000 }, () => {
   it('whatever the way to the network is', async () => {
-    expect(await refused(PLANTED, 'src/crawl/stamp.ts')).toEqual(PLANTED.map((_, line) => line));
+    expect(await refused(PLANTED, 'src/crawler/stamp.ts')).toEqual(PLANTED.map((_, line) => line));
   });
 
   it('in rooms that run anywhere and in rooms of Node', async () => {
-    for (const file of ['src/catalog/order.ts', 'src/shelf/shelf.ts', 'src/publish/static-api.ts', 'src/scan/rule.ts']) {
+    for (const file of [
+      'src/catalog/lists/order.ts',
+      'src/catalog/store/store.ts',
+      'src/publish/static-api.ts',
+      'src/security/scan/detection/rule.ts',
+    ]) {
       expect([file, await refused([CLIENT, FETCH], file)]).toEqual([file, [0, 1]]);
     }
   });
 
   it('in a page of Astro, which runs at build time, and in files of JavaScript', async () => {
-    expect(await refused(['---', CLIENT, FETCH, '---', '<p>{got}</p>'], 'src/pages/stamp.astro')).toEqual([1, 2]);
-    expect(await refused([CLIENT, FETCH], 'src/crawl/stamp.mjs')).toEqual([0, 1]);
+    expect(await refused(['---', CLIENT, FETCH, '---', '<p>{got}</p>'], 'src/site/pages/stamp.astro')).toEqual([1, 2]);
+    expect(await refused([CLIENT, FETCH], 'src/crawler/stamp.mjs')).toEqual([0, 1]);
   });
 
   it('but the guard, and a page that calls what its visitor presses', async () => {
-    expect(await refused([CLIENT], 'src/crawl/guarded-fetch/wire.ts')).toEqual([]);
-    expect(await refused([FETCH, CLIENT], 'src/browser/connect/reachability.ts')).toEqual([1]);
+    expect(await refused([CLIENT], 'src/crawler/guarded-fetch/wire.ts')).toEqual([]);
+    expect(await refused([FETCH, CLIENT], 'src/site/browser/connect/reachability.ts')).toEqual([1]);
   });
 
   it('and what listens calls nobody', async () => {
-    for (const file of ['src/serve/mcp-answer.ts', 'src/session-config/node/node-listener.ts']) {
+    for (const file of ['src/api/node/mcp-answer.ts', 'src/session-config/node/node-listener.ts']) {
       expect([file, await refused([LISTENER, CLIENT, FETCH], file)]).toEqual([file, [1, 2]]);
     }
   });

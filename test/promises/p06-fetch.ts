@@ -1,4 +1,4 @@
-import { asFetchError, createGuardedFetch } from '../../src/crawl/guarded-fetch/index.ts';
+import { asFetchError, createGuardedFetch } from '../../src/crawler/guarded-fetch/index.ts';
 
 // Run by p06-bombs.test.ts: fetches the URL that it is given, and writes what it cost as one line of JSON.
 const url = process.argv[2] ?? '';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import { createNetworkBudget } from '../../src/crawl/guarded-fetch/index.ts';
+import { createNetworkBudget } from '../../src/crawler/guarded-fetch/index.ts';
 import { codeOf, guard } from '../support/guard.ts';
 import { testServer } from '../support/opened.ts';
 import type { TestServer } from '../support/http-server.ts';

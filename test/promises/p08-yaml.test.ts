@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import type { ParsedDocument } from '../../src/document/document.ts';
-import { CONTENT_LIMITS, FOREIGN_LIMITS, type DocumentLimits } from '../../src/document/limits.ts';
-import { isError } from '../../src/document/problem.ts';
-import { parseYaml } from '../../src/document/yaml.ts';
+import type { ParsedDocument } from '../../src/catalog/parsing/document.ts';
+import { CONTENT_LIMITS, FOREIGN_LIMITS, type DocumentLimits } from '../../src/catalog/parsing/limits.ts';
+import { isError } from '../../src/catalog/parsing/problem.ts';
+import { parseYaml } from '../../src/catalog/parsing/yaml.ts';
 import { LARGE_YAML } from '../support/attack-rows.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedRows } from '../support/shared-data.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createSchemaJudge, type SchemaJudge } from '../../src/crawl/schema-judge/schema-judge.ts';
-import { isLeftOut } from '../../src/crawl/schema-judge/schema-verdict.ts';
-import type { JsonObject } from '../../src/document/json-tree.ts';
-import { parseJson } from '../../src/document/json.ts';
-import { FOREIGN_LIMITS } from '../../src/document/limits.ts';
-import { scanServer } from '../../src/scan/scan.ts';
+import { createSchemaJudge, type SchemaJudge } from '../../src/crawler/schema-judge/schema-judge.ts';
+import { isLeftOut } from '../../src/crawler/schema-judge/schema-verdict.ts';
+import type { JsonObject } from '../../src/catalog/parsing/json-tree.ts';
+import { parseJson } from '../../src/catalog/parsing/json.ts';
+import { FOREIGN_LIMITS } from '../../src/catalog/parsing/limits.ts';
+import { scanServer } from '../../src/security/scan/scan.ts';
 import { ajvValidator } from '../../src/session-config/ajv/index.ts';
 import { ConfigSchemaError } from '../../src/session-config/index.ts';
 import { attackSchema, type SchemaAttack } from '../support/attack-rows.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { scan } from '../../src/scan/scan.ts';
+import { scan } from '../../src/security/scan/scan.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedRows } from '../support/shared-data.ts';
 
 interface Smuggled {

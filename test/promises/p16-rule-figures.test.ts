@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
 
-import { jsonObject } from '../../src/document/json-tree.ts';
-import type { Finding } from '../../src/scan/finding.ts';
-import { scan, scanPassed } from '../../src/scan/scan.ts';
+import { jsonObject } from '../../src/catalog/parsing/json-tree.ts';
+import type { Finding } from '../../src/security/scan/detection/finding.ts';
+import { scan, scanPassed } from '../../src/security/scan/scan.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedPath, sharedRows } from '../support/shared-data.ts';
 
 interface Row {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Tool } from '../../src/catalog/record.ts';
-import type { ScannedFacts } from '../../src/scan/rule.ts';
-import { scan, scanPassed } from '../../src/scan/scan.ts';
+import type { Tool } from '../../src/catalog/record/record.ts';
+import type { ScannedFacts } from '../../src/security/scan/detection/rule.ts';
+import { scan, scanPassed } from '../../src/security/scan/scan.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedRows } from '../support/shared-data.ts';
 
 interface ServerRow {

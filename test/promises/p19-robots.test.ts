@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { readRobots, ROBOTS_BYTES } from '../../src/crawl/manners/robots.ts';
+import { readRobots, ROBOTS_BYTES } from '../../src/crawler/politeness/robots.ts';
 
 const ORIGIN = 'https://mcp.example.com';
 const LONG_PATH = `/${'a'.repeat(2000)}`;

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { harvestList } from '../../src/crawl/sources/lists/list-source.ts';
+import { harvestList } from '../../src/crawler/sources/lists/list-source.ts';
 import { crawlFixture } from '../support/crawl-fixture.ts';
 import { harvestOnce } from '../support/harvest-once.ts';
 import { serve } from '../support/http-server.ts';

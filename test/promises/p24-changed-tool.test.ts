@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { scanContent } from '../../src/scan/scan-content.ts';
-import { contentHash } from '../../src/shelf/content-hash.ts';
-import { difference } from '../../src/words/difference.ts';
+import { scanContent } from '../../src/security/scan/scan-content.ts';
+import { contentHash } from '../../src/catalog/store/content-hash.ts';
+import { difference } from '../../src/i18n/formatting/difference.ts';
 import { type CrawlFixture } from '../support/crawl-fixture.ts';
 import { sendMissing } from '../support/http-server.ts';
 import { bridge, statelessMcp } from '../support/mcp-server.ts';

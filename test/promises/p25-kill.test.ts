@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-import { readShelf } from '../../src/shelf/shelf.ts';
+import { readShelf } from '../../src/catalog/store/store.ts';
 import { crawlFixture, type CrawlFixture } from '../support/crawl-fixture.ts';
 import { serve, type TestServer } from '../support/http-server.ts';
 

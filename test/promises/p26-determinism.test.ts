@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { MANIFEST_PATH, SIGNATURE_PATH, KEYS_PATH } from '../../src/integrity/manifest.ts';
-import { readManifest } from '../../src/integrity/read-manifest.ts';
-import { newSigningKey } from '../../src/integrity/signing-key.ts';
+import { MANIFEST_PATH, SIGNATURE_PATH, KEYS_PATH } from '../../src/security/signing/manifest.ts';
+import { readManifest } from '../../src/security/signing/read-manifest.ts';
+import { newSigningKey } from '../../src/security/signing/signing-key.ts';
 import { buildSite, filesBelow, type BuiltSite } from '../support/built-site.ts';
 import { sha256 } from '../support/signed-site.ts';
 

@@ -4,8 +4,8 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { shrinksTooMuch } from '../../src/integrity/shrinking.ts';
-import { readManifest } from '../../src/integrity/read-manifest.ts';
+import { shrinksTooMuch } from '../../src/security/signing/shrinking.ts';
+import { readManifest } from '../../src/security/signing/read-manifest.ts';
 import { buildCommand } from '../../scripts/commands/build.ts';
 import { isStoppedByShrinking } from '../../scripts/shrink-guard.ts';
 import { filesBelow, portolan, type Finished } from '../support/built-site.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { serverId, successorId } from '../../src/catalog/server-id.ts';
+import { serverId, successorId } from '../../src/catalog/values/server-id.ts';
 import { sendMissing, type TestServer } from '../support/http-server.ts';
 import type { CrawlFixture } from '../support/crawl-fixture.ts';
 import { fixtureOf, testServer } from '../support/opened.ts';

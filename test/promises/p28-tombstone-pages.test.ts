@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { serverId } from '../../src/catalog/server-id.ts';
-import { FILE_SERVERS, type FileServerKind } from '../hosts/file-server.ts';
-import { buildHarbour, GONE_NAMES, GONE_SINCE, NAMES, type HarbourSite } from '../hosts/harbour-site.ts';
-import { serveLive } from '../original-clients/live-server.ts';
+import { serverId } from '../../src/catalog/values/server-id.ts';
+import { FILE_SERVERS, type FileServerKind } from '../publish/hosts/file-server.ts';
+import { buildHarbour, GONE_NAMES, GONE_SINCE, NAMES, type HarbourSite } from '../publish/hosts/harbour-site.ts';
+import { serveLive } from '../api/original-clients/live-server.ts';
 import { defined } from '../support/defined.ts';
 
 const LIVE: Pick<FileServerKind, 'isInstalled' | 'needs'> & { readonly name: string } = {

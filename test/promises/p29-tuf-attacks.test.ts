@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { MANIFEST_PATH, SIGNATURE_PATH } from '../../src/integrity/manifest.ts';
-import { MANIFEST_LIMITS } from '../../src/integrity/read-manifest.ts';
-import type { SigningKey } from '../../src/integrity/signing-key.ts';
-import type { SiteReader } from '../../src/integrity/site-reader.ts';
+import { MANIFEST_PATH, SIGNATURE_PATH } from '../../src/security/signing/manifest.ts';
+import { MANIFEST_LIMITS } from '../../src/security/signing/read-manifest.ts';
+import type { SigningKey } from '../../src/security/signing/signing-key.ts';
+import type { SiteReader } from '../../src/security/signing/site-reader.ts';
 import { bytesOf, codesOf, freshKey, LOOKED_AT, MADE_AT, memorySite, signedSite, verified, type Files } from '../support/signed-site.ts';
 
 const OLD = { 'index.html': '<p>Old</p>', 'api/servers.json': '{"servers":["old"]}' };

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { FlattenedSign, generateKeyPair, importJWK, type CryptoKey } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { checkSignature } from '../../src/integrity/check-signature.ts';
-import { KEYS_PATH, MANIFEST_PATH, SIGNATURE_PATH } from '../../src/integrity/manifest.ts';
-import { newSigningKey, type SigningKey } from '../../src/integrity/signing-key.ts';
+import { checkSignature } from '../../src/security/signing/check-signature.ts';
+import { KEYS_PATH, MANIFEST_PATH, SIGNATURE_PATH } from '../../src/security/signing/manifest.ts';
+import { newSigningKey, type SigningKey } from '../../src/security/signing/signing-key.ts';
 import { bytesOf, codesOf, keyFrom, signedSite, verified, type Files } from '../support/signed-site.ts';
 
 let key: SigningKey;

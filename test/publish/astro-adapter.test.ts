@@ -5,7 +5,7 @@ import path from 'node:path';
 import sirv from 'sirv';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { ListAnswer } from '../../src/catalog/published.ts';
+import type { ListAnswer } from '../../src/catalog/published/published.ts';
 import { filesBelow, portolan, runScript, type Finished } from '../support/built-site.ts';
 import { serve, type TestServer } from '../support/http-server.ts';
 import { hasNodeAdapter, NEEDS_NODE_ADAPTER } from '../support/node-adapter.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { canDraw } from '../../src/pictures/open-graph/can-draw.ts';
+import { canDraw } from '../../src/publish/images/open-graph/can-draw.ts';
 import { buildSite, filesBelow, type BuiltSite } from '../support/built-site.ts';
 
 /** A catalogue of two servers, one of a tag and an owner, the other without. */

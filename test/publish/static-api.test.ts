@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { DETAIL_SCHEMA, LIST_SCHEMA } from '../../src/api/registry/answer-schemas.ts';
-import { createCatalog, type Catalog } from '../../src/catalog/catalog.ts';
-import { tombstoneOf } from '../../src/catalog/gone-server.ts';
-import type { ListAnswer, ServerDetail } from '../../src/catalog/published.ts';
-import type { ServerRecord } from '../../src/catalog/record.ts';
+import { createCatalog, type Catalog } from '../../src/catalog/published/catalog.ts';
+import { tombstoneOf } from '../../src/catalog/content-file/removed-server.ts';
+import type { ListAnswer, ServerDetail } from '../../src/catalog/published/published.ts';
+import type { ServerRecord } from '../../src/catalog/record/record.ts';
 import { staticApi } from '../../src/publish/static-api.ts';
 import { goneRecord, HARBOUR, record } from '../support/records.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { markdownReport, plainReport } from '../../scripts/difference-report.ts';
-import type { CatalogDifference } from '../../src/catalog/difference.ts';
+import type { CatalogDifference } from '../../src/catalog/content-file/difference.ts';
 import { anyText } from '../support/json-arbitraries.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedRows } from '../support/shared-data.ts';
 

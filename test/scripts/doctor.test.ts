@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { serveFolder } from '../support/static-server.ts';
 import { problemAnswer } from '../../src/api/http/problem.ts';
-import { CHECKS } from '../../src/doctor/all-checks.ts';
+import { CHECKS } from '../../src/api/conformance/all-checks.ts';
 import { portolan } from '../support/built-site.ts';
 import { doctorFolder, liveCatalog } from '../support/doctor-catalog.ts';
 import type { PublishedFolder, ServedCatalog } from '../support/served-catalog.ts';

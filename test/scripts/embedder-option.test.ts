@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { INSTALL_NATIVE } from '../../src/embedding/node/install-native.ts';
+import { INSTALL_NATIVE } from '../../src/search/embedding/node/install-native.ts';
 import { filesBelow, portolan, type Finished } from '../support/built-site.ts';
 import { HUB } from '../support/model-hub.ts';
 import { hasUsePackages, NEEDS_USE_PACKAGES } from '../support/use-packages.ts';

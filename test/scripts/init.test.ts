@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { codeRepository } from '../../scripts/init/code-repository.ts';
 import { shellWord, startingFiles } from '../../scripts/init/starting-catalog.ts';
-import { checkContent } from '../../src/shelf/check-content.ts';
-import { readShelf } from '../../src/shelf/shelf.ts';
+import { checkContent } from '../../src/catalog/store/check-content.ts';
+import { readShelf } from '../../src/catalog/store/store.ts';
 import { buildSite, filesBelow, portolan } from '../support/built-site.ts';
 import { readWorkflow, textsIn } from '../workflows/workflow-file.ts';
 

@@ -2,10 +2,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { parseContentFile, writeToShelf } from '../../src/shelf/content-store.ts';
-import { followChanges } from '../../src/scan/approval/follow-changes.ts';
-import { contentHash } from '../../src/shelf/content-hash.ts';
-import { withFileLock } from '../../src/shelf/file-lock.ts';
+import { parseContentFile, writeToShelf } from '../../src/catalog/store/content-store.ts';
+import { followChanges } from '../../src/security/scan/approval/follow-changes.ts';
+import { contentHash } from '../../src/catalog/store/content-hash.ts';
+import { withFileLock } from '../../src/catalog/store/file-lock.ts';
 import { scanCommand } from '../../scripts/commands/scan.ts';
 import type { Finished } from '../support/built-site.ts';
 import { temporaryFolder } from '../support/content-folder.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { apiKeyFrom } from '../../src/api/access/api-key.ts';
-import { changeKeyFile } from '../../src/serve/keys/key-file.ts';
+import { changeKeyFile } from '../../src/api/node/keys/key-file.ts';
 import { portolan } from '../support/built-site.ts';
 import { HARBOUR } from '../support/records.ts';
 import { runningServe } from '../support/running-serve.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { decodeModel } from '../../src/embedding/static-model.ts';
+import { decodeModel } from '../../src/search/embedding/static-model.ts';
 import { writePairs } from './training/made-up-pairs.ts';
 
 interface Ended {

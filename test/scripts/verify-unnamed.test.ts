@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { verifyCommand } from '../../scripts/commands/verify.ts';
 import type { VerifyReport } from '../../scripts/verify/report.ts';
-import { MANIFEST_PATH } from '../../src/integrity/manifest.ts';
+import { MANIFEST_PATH } from '../../src/security/signing/manifest.ts';
 import type { Finished } from '../support/built-site.ts';
 import { defined } from '../support/defined.ts';
 import { serve, type TestServer } from '../support/http-server.ts';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { jwkOf } from '../../src/integrity/public-key.ts';
-import { newSigningKey, type SigningKey } from '../../src/integrity/signing-key.ts';
+import { jwkOf } from '../../src/security/signing/public-key.ts';
+import { newSigningKey, type SigningKey } from '../../src/security/signing/signing-key.ts';
 import { verifyCommand } from '../../scripts/commands/verify.ts';
 import type { VerifyReport } from '../../scripts/verify/report.ts';
 import { portolan, type Finished } from '../support/built-site.ts';

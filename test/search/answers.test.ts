@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 import { EMBEDDER } from '../support/embedder.ts';
-import { indexData } from '../../src/search/build-index.ts';
+import { indexData } from '../../src/search/indexing/build-index.ts';
 import type { IndexSource } from '../../src/search/files/index-source.ts';
 import { openEngine } from '../../src/search/open-index.ts';
-import type { SearchAnswer, SearchEngine, SearchRequest } from '../../src/search/search-engine.ts';
+import type { SearchAnswer, SearchEngine, SearchRequest } from '../../src/search/query/search-engine.ts';
 import { memorySource } from '../support/memory-source.ts';
 import { HARBOUR } from '../support/records.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { withFilter } from '../../src/browser/search/query-filters.ts';
-import type { ServerRecord } from '../../src/catalog/record.ts';
-import { SEARCH_MODES, type FacetValue } from '../../src/search/search-engine.ts';
+import { withFilter } from '../../src/site/browser/search/query-filters.ts';
+import type { ServerRecord } from '../../src/catalog/record/record.ts';
+import { SEARCH_MODES, type FacetValue } from '../../src/search/query/search-engine.ts';
 import { engineOf, HARBOUR, record } from '../support/records.ts';
 
 const TAGS = ['data', 'office', 'web'];

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { EMBEDDER } from '../support/embedder.ts';
-import { indexData } from '../../src/search/build-index.ts';
+import { indexData } from '../../src/search/indexing/build-index.ts';
 import type { IndexSource } from '../../src/search/files/index-source.ts';
 import { openEngine } from '../../src/search/open-index.ts';
-import { RANKING } from '../../src/search/ranking-settings.ts';
-import { SEARCH_MODES } from '../../src/search/search-engine.ts';
+import { RANKING } from '../../src/search/terms/ranking-settings.ts';
+import { SEARCH_MODES } from '../../src/search/query/search-engine.ts';
 import { memorySource } from '../support/memory-source.ts';
 import { engineOf, HARBOUR } from '../support/records.ts';
 

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { EMBEDDER } from '../support/embedder.ts';
-import { buildIndex } from '../../src/search/build-index.ts';
+import { buildIndex } from '../../src/search/indexing/build-index.ts';
 import { IndexError } from '../../src/search/files/index-error.ts';
 import { readManifest } from '../../src/search/files/index-reader.ts';
 import { shardOf } from '../../src/search/files/split-terms.ts';
 import { openIndex } from '../../src/search/open-index.ts';
-import { SEARCH_MODES, type SearchAnswer, type SearchEngine, type SearchRequest } from '../../src/search/search-engine.ts';
+import { SEARCH_MODES, type SearchAnswer, type SearchEngine, type SearchRequest } from '../../src/search/query/search-engine.ts';
 import { HARBOUR, record } from '../support/records.ts';
 
 // Enough servers for several files of cards and of terms; each has words of its own.

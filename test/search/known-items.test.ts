@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { completeRecord } from '../../src/catalog/facts.ts';
-import { readFacts } from '../../src/catalog/facts-reader.ts';
-import { foldName } from '../../src/catalog/qualified-name.ts';
-import type { ServerRecord } from '../../src/catalog/record.ts';
-import { parseJsonLines } from '../../src/document/jsonl.ts';
-import { CONTENT_LIMITS } from '../../src/document/limits.ts';
-import { fold } from '../../src/search/normalise.ts';
-import { SEARCH_MODES, type SearchEngine } from '../../src/search/search-engine.ts';
+import { completeRecord } from '../../src/catalog/record/facts.ts';
+import { readFacts } from '../../src/catalog/record/facts-reader.ts';
+import { foldName } from '../../src/catalog/values/qualified-name.ts';
+import type { ServerRecord } from '../../src/catalog/record/record.ts';
+import { parseJsonLines } from '../../src/catalog/parsing/jsonl.ts';
+import { CONTENT_LIMITS } from '../../src/catalog/parsing/limits.ts';
+import { fold } from '../../src/search/terms/normalise.ts';
+import { SEARCH_MODES, type SearchEngine } from '../../src/search/query/search-engine.ts';
 import { engineOf } from '../support/records.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedRows } from '../support/shared-data.ts';
 

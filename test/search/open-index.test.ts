@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { byUse } from '../../src/catalog/order.ts';
-import type { ServerRecord } from '../../src/catalog/record.ts';
-import { SEARCH_MODES, type SearchEngine, type SearchRequest } from '../../src/search/search-engine.ts';
+import { byUse } from '../../src/catalog/lists/order.ts';
+import type { ServerRecord } from '../../src/catalog/record/record.ts';
+import { SEARCH_MODES, type SearchEngine, type SearchRequest } from '../../src/search/query/search-engine.ts';
 import { engineOf, HARBOUR, record } from '../support/records.ts';
 
 async function names(engine: SearchEngine, request: SearchRequest | string): Promise<string[]> {

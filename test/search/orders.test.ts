@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { byUse } from '../../src/catalog/order.ts';
-import type { ServerRecord } from '../../src/catalog/record.ts';
-import { buildIndex } from '../../src/search/build-index.ts';
-import { fold } from '../../src/search/normalise.ts';
+import { byUse } from '../../src/catalog/lists/order.ts';
+import type { ServerRecord } from '../../src/catalog/record/record.ts';
+import { buildIndex } from '../../src/search/indexing/build-index.ts';
+import { fold } from '../../src/search/terms/normalise.ts';
 import { openIndex } from '../../src/search/open-index.ts';
-import { SEARCH_MODES, SORT_ORDERS, type SortOrder } from '../../src/search/search-engine.ts';
+import { SEARCH_MODES, SORT_ORDERS, type SortOrder } from '../../src/search/query/search-engine.ts';
 import { EMBEDDER } from '../support/embedder.ts';
 import { engineOf, HARBOUR, record } from '../support/records.ts';
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
 import { EMBEDDER } from '../support/embedder.ts';
-import { buildIndex } from '../../src/search/build-index.ts';
+import { buildIndex } from '../../src/search/indexing/build-index.ts';
 import { IndexError } from '../../src/search/files/index-error.ts';
 import type { IndexFiles } from '../../src/search/files/index-files.ts';
 import { MANIFEST_NAME } from '../../src/search/files/manifest.ts';
 import { openIndex } from '../../src/search/open-index.ts';
-import type { SearchEngine } from '../../src/search/search-engine.ts';
+import type { SearchEngine } from '../../src/search/query/search-engine.ts';
 import { HARBOUR, record } from '../support/records.ts';
 
 const BEFORE = await buildIndex(HARBOUR, EMBEDDER);

@@ -2,10 +2,10 @@ import { create, insertMultiple, search } from '@orama/orama';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import type { ServerRecord } from '../../src/catalog/record.ts';
-import { fieldTexts } from '../../src/search/document-fields.ts';
-import { normalise } from '../../src/search/normalise.ts';
-import { RANKING } from '../../src/search/ranking-settings.ts';
+import type { ServerRecord } from '../../src/catalog/record/record.ts';
+import { fieldTexts } from '../../src/search/terms/document-fields.ts';
+import { normalise } from '../../src/search/terms/normalise.ts';
+import { RANKING } from '../../src/search/terms/ranking-settings.ts';
 import { engineOf, record } from '../support/records.ts';
 
 const WORDS = ['mail', 'read', 'chart', 'draw', 'rain', 'wind', 'query', 'table', 'page', 'web', 'file', 'note'];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import type { SEARCH_MODES } from '../../src/search/search-engine.ts';
-import { type SearchEngine } from '../../src/search/search-engine.ts';
+import type { SEARCH_MODES } from '../../src/search/query/search-engine.ts';
+import { type SearchEngine } from '../../src/search/query/search-engine.ts';
 import { engineOf, HARBOUR, record } from '../support/records.ts';
 
 const CATALOGUE = [

@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { harvestServer } from '../../src/crawl/sources/server-source.ts';
-import type { JsonObject } from '../../src/document/json-tree.ts';
-import { scanServer } from '../../src/scan/scan.ts';
+import { harvestServer } from '../../src/crawler/sources/server-source.ts';
+import type { JsonObject } from '../../src/catalog/parsing/json-tree.ts';
+import { scanServer } from '../../src/security/scan/scan.ts';
 import { connectionUrl, DEFAULT_LIMITS } from '../../src/session-config/index.ts';
 import { redactor, standardConfig } from '../../src/session-config/server/index.ts';
 import { WeatherSettings } from '../../src/session-config/examples/weather/settings.ts';

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { launchBrowser } from '../../scripts/bench/browser-search/launch-browser.ts';
-import { accentColours } from '../../src/theme/accent.ts';
+import { accentColours } from '../../src/site/theme/accent.ts';
 import { ACCENT } from './gate-content.ts';
 import { startGateSite, type GateSite } from './gate-site.ts';
 

@@ -2,7 +2,7 @@ import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { hasSharedData, sharedRows } from '../support/shared-data.ts';
-import { FLAT_SCHEMA, RICH_SCHEMA } from '../browser/connect/connect-schemas.ts';
+import { FLAT_SCHEMA, RICH_SCHEMA } from './browser/connect/connect-schemas.ts';
 import { largeTools } from '../../scripts/bench/site/large-tools.ts';
 
 /** What the weather server of the examples takes, in short. */

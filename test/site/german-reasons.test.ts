@@ -4,14 +4,14 @@ import { evalFreeValidator } from '../../src/session-config/eval-free/index.ts';
 import { configForm, emptyDraft, readDraft, withEntry, type DraftEntry, type FormDraft } from '../../src/session-config/form/index.ts';
 import type { Config, ConfigFault, SchemaObject } from '../../src/session-config/index.ts';
 import { configFaults, validateConfig } from '../../src/session-config/validation/validate-config.ts';
-import { words } from '../../src/messages/de/reasons.ts';
-import { errorsByField, errorSummary, formView } from '../../src/views/form-view.ts';
-import { reasonSentence } from '../../src/views/reason-view.ts';
-import { element, textOf } from '../../src/views/view.ts';
-import { all, context } from '../views/viewed.ts';
+import { words } from '../../src/i18n/messages/de/reasons.ts';
+import { errorsByField, errorSummary, formView } from '../../src/site/views/form-view.ts';
+import { reasonSentence } from '../../src/site/views/reason-view.ts';
+import { element, textOf } from '../../src/site/views/view.ts';
+import { all, context } from './views/viewed.ts';
 
-vi.mock('#messages/form.ts', () => import('../../src/messages/de/form.ts'));
-vi.mock('#messages/reasons.ts', () => import('../../src/messages/de/reasons.ts'));
+vi.mock('#messages/form.ts', () => import('../../src/i18n/messages/de/form.ts'));
+vi.mock('#messages/reasons.ts', () => import('../../src/i18n/messages/de/reasons.ts'));
 
 /** What a judge in a worker says of a member. */
 function judged(definition: SchemaObject, value: unknown): readonly ConfigFault[] {

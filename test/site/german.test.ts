@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { filesBelow } from '../support/built-site.ts';
 import { gateFolder } from './gate-site.ts';
 
-const MESSAGES = path.resolve('src/messages');
+const MESSAGES = path.resolve('src/i18n/messages');
 
 /** What a function of a message is called with where only the words round it count. */
 const HOLE = '\u{F0000}';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Access } from '../../src/api/access/access.ts';
-import { createCatalog } from '../../src/catalog/catalog.ts';
+import { createCatalog } from '../../src/catalog/published/catalog.ts';
 import { goneRecord, HARBOUR } from './records.ts';
 import { publishedFolder, type Answered, type Asked, type PublishedFolder } from './served-catalog.ts';
 

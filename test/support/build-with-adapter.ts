@@ -2,11 +2,11 @@
 import path from 'node:path';
 import { build, type AstroIntegration } from 'astro';
 
-import { builtInEmbedder } from '../../src/embedding/node/built-in-embedder.ts';
-import { astroConfig } from '../../src/publish/astro-config.ts';
-import { buildSettings } from '../../src/publish/build-settings.ts';
-import { NODE_ADAPTER } from '../../src/publish/live-adapter.ts';
-import { readShelf } from '../../src/shelf/shelf.ts';
+import { builtInEmbedder } from '../../src/search/embedding/node/built-in-embedder.ts';
+import { astroConfig } from '../../src/site/build/astro-config.ts';
+import { buildSettings } from '../../src/publish/settings/build-settings.ts';
+import { NODE_ADAPTER } from '../../src/site/build/live-adapter.ts';
+import { readShelf } from '../../src/catalog/store/store.ts';
 
 // Not a literal, because the package is optional; its default export makes the integration.
 const name: string = NODE_ADAPTER;

@@ -1,5 +1,5 @@
 // A whole catalogue as a module Worker (Cloudflare's form): the built site is its assets, and it is asked before them.
-import { fetchedFiles } from '../../src/api/fetched-files.ts';
+import { fetchedFiles } from '../../src/api/source/fetched-files.ts';
 import { webEntry } from '../../src/api/web-entry.ts';
 import type { WebHandler } from '../../src/api/web-handler.ts';
 

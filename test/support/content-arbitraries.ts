@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 
-import type { Approved, ApprovedTool } from '../../src/catalog/approved.ts';
-import { CHANGE_KINDS, type Change } from '../../src/catalog/change.ts';
-import type { ConnectionHeader, HeaderInput } from '../../src/catalog/connection-header.ts';
-import type { ContentFile, Origin } from '../../src/catalog/content-file.ts';
-import type { ContentState } from '../../src/catalog/content-state.ts';
-import { FACT_GROUP_NAMES, type ServerFacts } from '../../src/catalog/facts.ts';
-import { baseUrl, httpUrl } from '../../src/catalog/http-url.ts';
-import { isForbiddenHeader } from '../../src/catalog/http-header.ts';
-import { endpointUrl, reachedAt } from '../../src/catalog/mcp-endpoint.ts';
-import { isOwner, isQualifiedName } from '../../src/catalog/qualified-name.ts';
-import type { Connection, Tool } from '../../src/catalog/record.ts';
-import { holdsVariable } from '../../src/clients/variable-syntax.ts';
-import type { JsonObject } from '../../src/document/json-tree.ts';
+import type { Approved, ApprovedTool } from '../../src/catalog/content-file/approved.ts';
+import { CHANGE_KINDS, type Change } from '../../src/catalog/content-file/change.ts';
+import type { ConnectionHeader, HeaderInput } from '../../src/catalog/record/connection-header.ts';
+import type { ContentFile, Origin } from '../../src/catalog/content-file/content-file.ts';
+import type { ContentState } from '../../src/catalog/content-file/content-state.ts';
+import { FACT_GROUP_NAMES, type ServerFacts } from '../../src/catalog/record/facts.ts';
+import { baseUrl, httpUrl } from '../../src/catalog/values/http-url.ts';
+import { isForbiddenHeader } from '../../src/catalog/values/http-header.ts';
+import { endpointUrl, reachedAt } from '../../src/catalog/record/mcp-endpoint.ts';
+import { isOwner, isQualifiedName } from '../../src/catalog/values/qualified-name.ts';
+import type { Connection, Tool } from '../../src/catalog/record/record.ts';
+import { holdsVariable } from '../../src/catalog/values/variable-syntax.ts';
+import type { JsonObject } from '../../src/catalog/parsing/json-tree.ts';
 import { anyObject, anyText } from './json-arbitraries.ts';
 import { anyOptionalFacts } from './optional-fact-arbitraries.ts';
 

@@ -9,9 +9,9 @@ import {
   type ContextOptions,
   type CrawlOptions,
   type CrawlSummary,
-} from '../../src/crawl/index.ts';
-import { knownRecords } from '../../src/crawl/known-records.ts';
-import type { ContentFile } from '../../src/catalog/content-file.ts';
+} from '../../src/crawler/index.ts';
+import { knownRecords } from '../../src/crawler/memory/known-records.ts';
+import type { ContentFile } from '../../src/catalog/content-file/content-file.ts';
 
 /** A content folder of a test, with its sources. */
 export interface CrawlFixture {

@@ -14,9 +14,9 @@ export interface DocsBlock {
 /** Files whose blocks a reader may type: the README and the documentation, in the order in which one reads them. */
 export function docsFiles(): readonly string[] {
   const first = ['start', 'add-servers', 'crawl'];
-  const names = readdirSync('src/docs').map((name) => path.basename(name, '.md'));
+  const names = readdirSync('src/site/docs').map((name) => path.basename(name, '.md'));
   const rest = names.filter((name) => !first.includes(name)).sort();
-  return [...[...first, ...rest].map((name) => `src/docs/${name}.md`), 'README.md', 'CONTRIBUTING.md', 'SECURITY.md'];
+  return [...[...first, ...rest].map((name) => `src/site/docs/${name}.md`), 'README.md', 'CONTRIBUTING.md', 'SECURITY.md'];
 }
 
 /** Every fenced block of a file. */

@@ -4,9 +4,9 @@ import { afterAll, beforeAll } from 'vitest';
 
 import { doctorFetch } from '../../scripts/doctor-fetch.ts';
 import { schemaViolations } from '../../scripts/schema-violation.ts';
-import { examineCatalog, type ExamineOptions } from '../../src/doctor/examine-catalog.ts';
-import type { OneFetch } from '../../src/doctor/http/asker.ts';
-import { reportOf, type CheckReport, type DoctorReport } from '../../src/doctor/report.ts';
+import { examineCatalog, type ExamineOptions } from '../../src/api/conformance/examine-catalog.ts';
+import type { OneFetch } from '../../src/api/conformance/http/asker.ts';
+import { reportOf, type CheckReport, type DoctorReport } from '../../src/api/conformance/report.ts';
 import { goneRecord, HARBOUR, record } from './records.ts';
 import { publishedFolder, servedCatalog, type PublishedFolder, type ServedCatalog } from './served-catalog.ts';
 

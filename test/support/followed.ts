@@ -1,8 +1,8 @@
-import type { ContentFile, Origin } from '../../src/catalog/content-file.ts';
-import type { ServerFacts } from '../../src/catalog/facts.ts';
-import type { Tool } from '../../src/catalog/record.ts';
-import { serverId } from '../../src/catalog/server-id.ts';
-import { jsonObject } from '../../src/document/json-tree.ts';
+import type { ContentFile, Origin } from '../../src/catalog/content-file/content-file.ts';
+import type { ServerFacts } from '../../src/catalog/record/facts.ts';
+import type { Tool } from '../../src/catalog/record/record.ts';
+import { serverId } from '../../src/catalog/values/server-id.ts';
+import { jsonObject } from '../../src/catalog/parsing/json-tree.ts';
 
 const CRAWLED: Origin = { source: 'https://source.example/server', fetchedAt: '2026-01-01T00:00:00.000Z' };
 

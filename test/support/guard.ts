@@ -6,7 +6,7 @@ import {
   type Connector,
   type GuardedFetch,
   type GuardOptions,
-} from '../../src/crawl/guarded-fetch/index.ts';
+} from '../../src/crawler/guarded-fetch/index.ts';
 import { keep } from './opened.ts';
 
 /** A guard for one test, without manners. */

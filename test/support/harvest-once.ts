@@ -1,7 +1,7 @@
-import { createCrawlContext, readSourcesFile, type ContextOptions, type SourceEntry } from '../../src/crawl/index.ts';
-import type { CrawlContext } from '../../src/crawl/crawl-context.ts';
-import { SourceBrokenOff, type HarvestedServer, type SourceResult } from '../../src/crawl/harvest.ts';
-import type { Problem } from '../../src/document/problem.ts';
+import { createCrawlContext, readSourcesFile, type ContextOptions, type SourceEntry } from '../../src/crawler/index.ts';
+import type { CrawlContext } from '../../src/crawler/context/crawl-context.ts';
+import { SourceBrokenOff, type HarvestedServer, type SourceResult } from '../../src/crawler/merging/source-output.ts';
+import type { Problem } from '../../src/catalog/parsing/problem.ts';
 import { crawlFixture } from './crawl-fixture.ts';
 import { defined } from './defined.ts';
 

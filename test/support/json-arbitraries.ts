@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { FORBIDDEN_KEYS, type JsonValue } from '../../src/document/json-tree.ts';
+import { FORBIDDEN_KEYS, type JsonValue } from '../../src/catalog/parsing/json-tree.ts';
 
 /** Texts that a careless writer or reader of YAML turns into something else. */
 export const NASTY_TEXTS: readonly string[] = [

@@ -1,4 +1,4 @@
-import { NODE_ADAPTER } from '../../src/publish/live-adapter.ts';
+import { NODE_ADAPTER } from '../../src/site/build/live-adapter.ts';
 
 /** Whether the optional adapter is installed. */
 export const hasNodeAdapter: boolean = isInstalled(NODE_ADAPTER);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
-import type { OptionalFacts } from '../../src/catalog/optional-facts.ts';
-import { ICON_VALUES, iconSource, type ServerIcon } from '../../src/catalog/server-icon.ts';
-import type { ServerStatus } from '../../src/catalog/server-status.ts';
-import { statedUrl } from '../../src/catalog/stated-url.ts';
+import type { OptionalFacts } from '../../src/catalog/record/optional-facts.ts';
+import { ICON_VALUES, iconSource, type ServerIcon } from '../../src/catalog/record/server-icon.ts';
+import type { ServerStatus } from '../../src/catalog/record/server-status.ts';
+import { statedUrl } from '../../src/catalog/values/stated-url.ts';
 import { anyText } from './json-arbitraries.ts';
 
 const isDefined = <T>(value: T | undefined): value is T => value !== undefined;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import type { Connector, Resolver } from '../../src/crawl/guarded-fetch/index.ts';
-import type { Clock } from '../../src/crawl/clock.ts';
+import type { Connector, Resolver } from '../../src/crawler/guarded-fetch/index.ts';
+import type { Clock } from '../../src/crawler/politeness/clock.ts';
 import { fakeConnector } from './guard.ts';
 import { testServer } from './opened.ts';
 

@@ -1,10 +1,10 @@
-import { completeRecord, type ServerFacts } from '../../src/catalog/facts.ts';
-import type { ServerRecord } from '../../src/catalog/record.ts';
-import { goneServer, type GoneServer } from '../../src/catalog/gone-server.ts';
-import { serverId } from '../../src/catalog/server-id.ts';
-import { buildIndex } from '../../src/search/build-index.ts';
+import { completeRecord, type ServerFacts } from '../../src/catalog/record/facts.ts';
+import type { ServerRecord } from '../../src/catalog/record/record.ts';
+import { goneServer, type GoneServer } from '../../src/catalog/content-file/removed-server.ts';
+import { serverId } from '../../src/catalog/values/server-id.ts';
+import { buildIndex } from '../../src/search/indexing/build-index.ts';
 import { openIndex } from '../../src/search/open-index.ts';
-import type { SearchEngine } from '../../src/search/search-engine.ts';
+import type { SearchEngine } from '../../src/search/query/search-engine.ts';
 import { EMBEDDER } from './embedder.ts';
 
 /** A record with a name and whatever else a test cares about. */

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import type { Access } from '../../src/api/access/access.ts';
-import { createCatalog, type CatalogParts } from '../../src/catalog/catalog.ts';
-import type { Embedder } from '../../src/embedding/embedder.ts';
+import { createCatalog, type CatalogParts } from '../../src/catalog/published/catalog.ts';
+import type { Embedder } from '../../src/search/embedding/embedder.ts';
 import { publish } from '../../src/publish/publish.ts';
-import { buildIdentity, folderReader, indexPaths } from '../../src/serve/built-folder.ts';
-import { openLiveCatalog, type LiveCatalog, type LiveCatalogOptions } from '../../src/serve/live-catalog.ts';
-import { serveCatalog } from '../../src/serve/serve-catalog.ts';
+import { buildIdentity, folderReader, indexPaths } from '../../src/api/node/built-folder.ts';
+import { openLiveCatalog, type LiveCatalog, type LiveCatalogOptions } from '../../src/api/node/live-catalog.ts';
+import { serveCatalog } from '../../src/api/node/serve-catalog.ts';
 import { EMBEDDER } from './embedder.ts';
 
 /** A folder as a build leaves it: the published files of a catalogue, and a few pages. */

@@ -1,14 +1,14 @@
-import type { ServerFacts } from '../../src/catalog/facts.ts';
-import { CrawlReport } from '../../src/crawl/settling/crawl-report.ts';
-import { createCrawlContext } from '../../src/crawl/create-context.ts';
-import type { HarvestedServer, SourceResult } from '../../src/crawl/harvest.ts';
-import { createSchemaJudge } from '../../src/crawl/schema-judge/schema-judge.ts';
-import { Settling } from '../../src/crawl/settling/settling.ts';
-import type { SourceMemory } from '../../src/crawl/sources/source-memory.ts';
-import type { SourceEntry } from '../../src/crawl/sources/source-entry.ts';
-import { groupsByFacts } from '../../src/crawl/merging/stamp.ts';
-import type { CrawlProblem } from '../../src/crawl/summary.ts';
-import type { Tally } from '../../src/crawl/settling/tally.ts';
+import type { ServerFacts } from '../../src/catalog/record/facts.ts';
+import { CrawlReport } from '../../src/crawler/reconciliation/crawl-report.ts';
+import { createCrawlContext } from '../../src/crawler/context/create-context.ts';
+import type { HarvestedServer, SourceResult } from '../../src/crawler/merging/source-output.ts';
+import { createSchemaJudge } from '../../src/crawler/schema-judge/schema-judge.ts';
+import { Settling } from '../../src/crawler/reconciliation/reconciliation.ts';
+import type { SourceMemory } from '../../src/crawler/memory/source-memory.ts';
+import type { SourceEntry } from '../../src/crawler/source-list/source-entry.ts';
+import { groupsByFacts } from '../../src/crawler/merging/stamp.ts';
+import type { CrawlProblem } from '../../src/crawler/reconciliation/summary.ts';
+import type { Tally } from '../../src/crawler/reconciliation/source-stats.ts';
 import type { CrawlFixture } from './crawl-fixture.ts';
 
 /** A day of January 2026 as ISO 8601. */

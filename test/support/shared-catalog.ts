@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 import { readRecords } from '../../scripts/read-records.ts';
-import { createCatalog, type Catalog } from '../../src/catalog/catalog.ts';
+import { createCatalog, type Catalog } from '../../src/catalog/published/catalog.ts';
 import { sharedPath } from './shared-data.ts';
 
 /** Every row of the real list that can be a record, as a catalogue. */

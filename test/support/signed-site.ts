@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto';
 
-import { KEYS_PATH, MANIFEST_PATH, manifestText, manifestTimes, SIGNATURE_PATH, type FileDigest } from '../../src/integrity/manifest.ts';
-import { jwkSetText } from '../../src/integrity/public-key.ts';
-import { newSigningKey, readSigningKey, type SigningKey } from '../../src/integrity/signing-key.ts';
-import type { SiteReader } from '../../src/integrity/site-reader.ts';
-import { verifySite, type RunningHash, type Verification, type VerifyOptions } from '../../src/integrity/verify-site.ts';
+import {
+  KEYS_PATH,
+  MANIFEST_PATH,
+  manifestText,
+  manifestTimes,
+  SIGNATURE_PATH,
+  type FileDigest,
+} from '../../src/security/signing/manifest.ts';
+import { jwkSetText } from '../../src/security/signing/public-key.ts';
+import { newSigningKey, readSigningKey, type SigningKey } from '../../src/security/signing/signing-key.ts';
+import type { SiteReader } from '../../src/security/signing/site-reader.ts';
+import { verifySite, type RunningHash, type Verification, type VerifyOptions } from '../../src/security/signing/verify-site.ts';
 
 /** A site in memory: the bytes of its files by path. */
 export type Files = Map<string, Uint8Array>;

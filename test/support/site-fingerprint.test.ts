@@ -16,9 +16,9 @@ const READ = [
   'scripts/portolan.mjs',
   'scripts/portolan.ts',
   'scripts/shrink-guard.ts',
-  'src/docs/search.md',
-  'src/embedding/model/portolan.embedding',
-  'src/pages/index.astro',
+  'src/site/docs/search.md',
+  'src/search/embedding/model/portolan.embedding',
+  'src/site/pages/index.astro',
   'content/servers/acme/weather.yaml',
   'content/site.yaml',
 ];
@@ -57,7 +57,7 @@ describe('the fingerprint of a built site', () => {
     await rename(path.join(project, 'package-lock.json'), path.join(project, 'package.json'));
     await rename(path.join(project, 'kept'), path.join(project, 'package-lock.json'));
     const exchanged = await fingerprint();
-    await rename(path.join(project, 'src/pages/index.astro'), path.join(project, 'src/pages/about.astro'));
+    await rename(path.join(project, 'src/site/pages/index.astro'), path.join(project, 'src/site/pages/about.astro'));
     expect(new Set([before, exchanged, await fingerprint()]).size).toBe(3);
   });
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import path from 'node:path';
 import sirv from 'sirv';
 
-import { listen, type Listening, type ListenOptions } from '../../src/serve/listen.ts';
+import { listen, type Listening, type ListenOptions } from '../../src/api/node/listen.ts';
 
 /** Where to listen, and where the site stands. */
 export interface StaticServerOptions extends ListenOptions {

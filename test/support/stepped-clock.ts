@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/crawl/clock.ts';
+import type { Clock } from '../../src/crawler/politeness/clock.ts';
 
 /** A clock that stands still until it is told to go on to the next sleeper. */
 export interface SteppedClock extends Clock {

@@ -1,5 +1,5 @@
-import { quantiseRows } from '../../src/embedding/quantised-rows.ts';
-import { decodeModel, encodeModel, type StaticModel } from '../../src/embedding/static-model.ts';
+import { quantiseRows } from '../../src/search/embedding/quantised-rows.ts';
+import { decodeModel, encodeModel, type StaticModel } from '../../src/search/embedding/static-model.ts';
 
 /** Dimensions of {@link tinyModel}. */
 export const TINY_DIMENSIONS = 16;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-import { isJsonObject, member, type JsonObject, type JsonValue } from '../../src/document/json-tree.ts';
-import { CONTENT_LIMITS } from '../../src/document/limits.ts';
-import { parseYaml } from '../../src/document/yaml.ts';
+import { isJsonObject, member, type JsonObject, type JsonValue } from '../../src/catalog/parsing/json-tree.ts';
+import { CONTENT_LIMITS } from '../../src/catalog/parsing/limits.ts';
+import { parseYaml } from '../../src/catalog/parsing/yaml.ts';
 
 /** One step of a job. */
 export interface WorkflowStep {

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { catalogFiles } from '../../../src/catalog/catalog-files.ts';
-import { createCatalog } from '../../../src/catalog/catalog.ts';
-import type { ServerRecord } from '../../../src/catalog/record.ts';
-import { builtInEmbedder } from '../../../src/embedding/node/built-in-embedder.ts';
-import { writeFiles } from '../../../src/publish/write-files.ts';
-import { buildIndex } from '../../../src/search/build-index.ts';
+import { catalogFiles } from '../../../src/catalog/published/catalog-files.ts';
+import { createCatalog } from '../../../src/catalog/published/catalog.ts';
+import type { ServerRecord } from '../../../src/catalog/record/record.ts';
+import { builtInEmbedder } from '../../../src/search/embedding/node/built-in-embedder.ts';
+import { writeFiles } from '../../../src/publish/output/write-files.ts';
+import { buildIndex } from '../../../src/search/indexing/build-index.ts';
 
 /** A folder that holds what a live catalogue reads. */
 export interface CatalogFolder {

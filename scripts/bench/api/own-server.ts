@@ -1,7 +1,7 @@
 import { failureLine } from '../../../src/api/failure-line.ts';
-import { openBuiltFolder } from '../../../src/serve/open-built-folder.ts';
-import { serveCatalog } from '../../../src/serve/serve-catalog.ts';
-import { serveSettings } from '../../../src/serve/serve-settings.ts';
+import { openBuiltFolder } from '../../../src/api/node/open-built-folder.ts';
+import { serveCatalog } from '../../../src/api/node/serve-catalog.ts';
+import { serveSettings } from '../../../src/api/node/serve-settings.ts';
 import { failure } from '../../terminal.ts';
 import { answerUsage } from './answer-usage.ts';
 

@@ -1,6 +1,6 @@
-import type { ServerRecord } from '../../../src/catalog/record.ts';
-import { serverId } from '../../../src/catalog/server-id.ts';
-import { catalogOf, readShelf } from '../../../src/shelf/shelf.ts';
+import type { ServerRecord } from '../../../src/catalog/record/record.ts';
+import { serverId } from '../../../src/catalog/values/server-id.ts';
+import { catalogOf, readShelf } from '../../../src/catalog/store/store.ts';
 import { benchRecords, RECORDS } from '../browser-search/bench-records.ts';
 import { manyRecords } from '../browser-search/many-records.ts';
 import { hasSharedData } from '../shared-data.ts';

@@ -1,4 +1,4 @@
-import type { Catalog } from '../../../src/catalog/catalog.ts';
+import type { Catalog } from '../../../src/catalog/published/catalog.ts';
 import { answerBody, detailAnswer } from '../../../src/api/registry/answers.ts';
 import { warmQueries } from '../browser-search/queries.ts';
 

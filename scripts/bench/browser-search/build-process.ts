@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { builtInEmbedder } from '../../../src/embedding/node/built-in-embedder.ts';
-import { buildIndex } from '../../../src/search/build-index.ts';
+import { builtInEmbedder } from '../../../src/search/embedding/node/built-in-embedder.ts';
+import { buildIndex } from '../../../src/search/indexing/build-index.ts';
 import { cpuTimed } from '../cpu-time.ts';
 import { benchRecords, peerDocuments } from './bench-records.ts';
 import { OWN } from './engine-folders.ts';

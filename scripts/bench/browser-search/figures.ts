@@ -1,4 +1,4 @@
-import type { SearchMode } from '../../../src/search/search-engine.ts';
+import type { SearchMode } from '../../../src/search/query/search-engine.ts';
 import type { NetworkKey } from './networks.ts';
 import type { OwnFigures } from './own-in-node.ts';
 import type { Latency } from './quantiles.ts';

@@ -1,4 +1,4 @@
-import type { ServerRecord, Tool } from '../../../src/catalog/record.ts';
+import type { ServerRecord, Tool } from '../../../src/catalog/record/record.ts';
 import { seededRandom } from './seeded-random.ts';
 
 /** Of the words of a copy, this share is put in other words. */

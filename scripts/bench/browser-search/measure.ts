@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 
-import type { SearchMode } from '../../../src/search/search-engine.ts';
+import type { SearchMode } from '../../../src/search/query/search-engine.ts';
 import { within, type EngineSite } from './engine-site.ts';
 import type { EngineFigures, FirstVisits } from './figures.ts';
 import { firstResult, type AnswerPicker } from './first-result.ts';

@@ -1,7 +1,7 @@
-import { builtInEmbedder } from '../../../src/embedding/node/built-in-embedder.ts';
-import { buildIndex } from '../../../src/search/build-index.ts';
+import { builtInEmbedder } from '../../../src/search/embedding/node/built-in-embedder.ts';
+import { buildIndex } from '../../../src/search/indexing/build-index.ts';
 import { openIndex } from '../../../src/search/open-index.ts';
-import type { SearchMode } from '../../../src/search/search-engine.ts';
+import type { SearchMode } from '../../../src/search/query/search-engine.ts';
 import { cpuTimed } from '../cpu-time.ts';
 import { benchRecords } from './bench-records.ts';
 import { manyRecords } from './many-records.ts';

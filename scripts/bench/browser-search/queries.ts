@@ -1,4 +1,4 @@
-import type { ServerRecord } from '../../../src/catalog/record.ts';
+import type { ServerRecord } from '../../../src/catalog/record/record.ts';
 import { seededRandom } from './seeded-random.ts';
 
 /** What is asked on a first visit: each by a browser of its own. */

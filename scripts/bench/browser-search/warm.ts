@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-import type { SearchMode } from '../../../src/search/search-engine.ts';
+import type { SearchMode } from '../../../src/search/query/search-engine.ts';
 import { latencyOf, type Latency } from './quantiles.ts';
 
 /** Rounds over the queries that count. */

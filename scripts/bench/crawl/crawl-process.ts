@@ -1,6 +1,6 @@
 import net from 'node:net';
 
-import { crawl, createCrawlContext, readSourcesFile } from '../../../src/crawl/index.ts';
+import { crawl, createCrawlContext, readSourcesFile } from '../../../src/crawler/index.ts';
 import { failure } from '../../terminal.ts';
 import type { CrawlCost } from './messages.ts';
 import { sourcesOf } from './sources.ts';

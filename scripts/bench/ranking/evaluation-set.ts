@@ -1,4 +1,4 @@
-import { foldName, isQualifiedName } from '../../../src/catalog/qualified-name.ts';
+import { foldName, isQualifiedName } from '../../../src/catalog/values/qualified-name.ts';
 import type { Relevant } from './metrics.ts';
 
 /** A document of a collection, as every ranker may read it. */

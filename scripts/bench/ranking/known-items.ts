@@ -1,5 +1,5 @@
-import type { ServerRecord } from '../../../src/catalog/record.ts';
-import type { SearchMode } from '../../../src/search/search-engine.ts';
+import type { ServerRecord } from '../../../src/catalog/record/record.ts';
+import type { SearchMode } from '../../../src/search/query/search-engine.ts';
 import type { OwnEngine } from './own-engine.ts';
 import { letterCount, oneEdit } from './one-edit.ts';
 import { sample, seededRandom } from './seeded-random.ts';

@@ -1,11 +1,11 @@
-import { completeRecord } from '../../../src/catalog/facts.ts';
-import { foldName } from '../../../src/catalog/qualified-name.ts';
-import type { ServerRecord } from '../../../src/catalog/record.ts';
-import { UNKNOWN_TIME } from '../../../src/catalog/timestamp.ts';
-import { builtInEmbedder } from '../../../src/embedding/node/built-in-embedder.ts';
-import { buildIndex } from '../../../src/search/build-index.ts';
+import { completeRecord } from '../../../src/catalog/record/facts.ts';
+import { foldName } from '../../../src/catalog/values/qualified-name.ts';
+import type { ServerRecord } from '../../../src/catalog/record/record.ts';
+import { UNKNOWN_TIME } from '../../../src/catalog/values/timestamp.ts';
+import { builtInEmbedder } from '../../../src/search/embedding/node/built-in-embedder.ts';
+import { buildIndex } from '../../../src/search/indexing/build-index.ts';
 import { openIndex } from '../../../src/search/open-index.ts';
-import { SEARCH_MODES, type SearchMode } from '../../../src/search/search-engine.ts';
+import { SEARCH_MODES, type SearchMode } from '../../../src/search/query/search-engine.ts';
 import { cpuTimed } from '../cpu-time.ts';
 import type { EvaluationDocument } from './evaluation-set.ts';
 import { DEPTH } from './metrics.ts';

@@ -1,4 +1,4 @@
-import type { Publication } from '../../catalog/published.ts';
+import type { Publication } from '../../catalog/published/published.ts';
 import type { AnswerHeaders, ApiAnswer } from '../http/answer.ts';
 import { API_FOLDERS, isAtOrBelow, MCP_PATH } from '../http/api-paths.ts';
 import { KEY_GUIDE_CORS_HEADERS } from '../http/cors.ts';

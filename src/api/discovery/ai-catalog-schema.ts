@@ -1,4 +1,4 @@
-import { AI_CATALOG_TYPE, SERVER_CARD_SCHEMA_URI, SERVER_CARD_TYPE } from '../../catalog/discovery-formats.ts';
+import { AI_CATALOG_TYPE, SERVER_CARD_SCHEMA_URI, SERVER_CARD_TYPE } from '../../catalog/values/discovery-formats.ts';
 import type { AnswerSchema } from '../http/answer-schema.ts';
 
 const TEXT: AnswerSchema = { type: 'string' };

@@ -1,9 +1,9 @@
-import type { Catalog } from '../../catalog/catalog.ts';
-import { AI_CATALOG_PATH, AI_CATALOG_TYPE, SERVER_CARD_TYPE } from '../../catalog/discovery-formats.ts';
-import type { GoneServer } from '../../catalog/gone-server.ts';
-import type { Publication } from '../../catalog/published.ts';
-import type { ServerRecord } from '../../catalog/record.ts';
-import { UNKNOWN_TIME } from '../../catalog/timestamp.ts';
+import type { Catalog } from '../../catalog/published/catalog.ts';
+import { AI_CATALOG_PATH, AI_CATALOG_TYPE, SERVER_CARD_TYPE } from '../../catalog/values/discovery-formats.ts';
+import type { GoneServer } from '../../catalog/content-file/removed-server.ts';
+import type { Publication } from '../../catalog/published/published.ts';
+import type { ServerRecord } from '../../catalog/record/record.ts';
+import { UNKNOWN_TIME } from '../../catalog/values/timestamp.ts';
 import { registryNames } from '../official/registry-names.ts';
 import { plainLine } from '../text/plain-line.ts';
 import { airUrn } from './catalog-identity.ts';

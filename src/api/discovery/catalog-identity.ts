@@ -1,4 +1,4 @@
-import type { Publication } from '../../catalog/published.ts';
+import type { Publication } from '../../catalog/published/published.ts';
 
 /**
  * What the catalogue's own MCP server is called, in its Server Card and to its clients: the host's labels turned round, and the

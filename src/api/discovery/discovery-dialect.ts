@@ -1,10 +1,10 @@
-import type { Catalog } from '../../catalog/catalog.ts';
-import type { Publication } from '../../catalog/published.ts';
+import type { Catalog } from '../../catalog/published/catalog.ts';
+import type { Publication } from '../../catalog/published/published.ts';
 import type { AnswerHeaders, ApiAnswer } from '../http/answer.ts';
 import { DISCOVERY_CORS_HEADERS } from '../http/cors.ts';
 import type { Dialect } from '../http/dialect.ts';
 import { markupFreeJson } from '../text/markup-free-json.ts';
-import { AI_CATALOG_TYPE, SERVER_CARD_TYPE } from '../../catalog/discovery-formats.ts';
+import { AI_CATALOG_TYPE, SERVER_CARD_TYPE } from '../../catalog/values/discovery-formats.ts';
 import { aiCatalogs } from './ai-catalog.ts';
 import { LLMS_TXT_PATH, llmsTxt } from './llms-txt.ts';
 import { catalogServerCard, type LiveCatalog } from './server-card.ts';

@@ -1,5 +1,5 @@
-import type { Catalog } from '../../catalog/catalog.ts';
-import type { Publication } from '../../catalog/published.ts';
+import type { Catalog } from '../../catalog/published/catalog.ts';
+import type { Publication } from '../../catalog/published/published.ts';
 import { markupFreeJson } from '../text/markup-free-json.ts';
 import { aiCatalogs } from './ai-catalog.ts';
 import { LLMS_TXT_PATH, llmsTxt } from './llms-txt.ts';

@@ -1,14 +1,14 @@
-import { recordsOfProfile, type Catalog } from '../../catalog/catalog.ts';
-import { CATALOG_FILES } from '../../catalog/catalog-files.ts';
-import { serverPagePath, type Publication } from '../../catalog/published.ts';
-import { foldName } from '../../catalog/qualified-name.ts';
-import type { ServerRecord } from '../../catalog/record.ts';
-import { sideFiles, type SideFiles } from '../../catalog/side-files.ts';
-import { counted } from '../../words/words.ts';
-import { TOMBSTONES_PATH } from '../gone/gone-files.ts';
+import { recordsOfProfile, type Catalog } from '../../catalog/published/catalog.ts';
+import { CATALOG_FILES } from '../../catalog/published/catalog-files.ts';
+import { serverPagePath, type Publication } from '../../catalog/published/published.ts';
+import { foldName } from '../../catalog/values/qualified-name.ts';
+import type { ServerRecord } from '../../catalog/record/record.ts';
+import { sideFiles, type SideFiles } from '../../catalog/published/side-files.ts';
+import { counted } from '../../i18n/formatting/words.ts';
+import { TOMBSTONES_PATH } from '../removed/removed-files.ts';
 import { codeSpan } from '../text/code-span.ts';
 import { markdownText } from '../text/markdown-text.ts';
-import { AI_CATALOG_PATH } from '../../catalog/discovery-formats.ts';
+import { AI_CATALOG_PATH } from '../../catalog/values/discovery-formats.ts';
 
 /** Where a site says to language models what it holds, below the publication's root. */
 export const LLMS_TXT_PATH = 'llms.txt';

@@ -1,10 +1,10 @@
-import type { ConnectionHeader } from '../../catalog/connection-header.ts';
-import { SERVER_CARD_SCHEMA_URI } from '../../catalog/discovery-formats.ts';
-import { placeholderDescription } from '../../catalog/placeholder-description.ts';
-import type { Publication } from '../../catalog/published.ts';
-import type { ServerRecord } from '../../catalog/record.ts';
-import type { ServerIcon } from '../../catalog/server-icon.ts';
-import { cutText } from '../../words/cut-text.ts';
+import type { ConnectionHeader } from '../../catalog/record/connection-header.ts';
+import { SERVER_CARD_SCHEMA_URI } from '../../catalog/values/discovery-formats.ts';
+import { placeholderDescription } from '../../catalog/values/placeholder-description.ts';
+import type { Publication } from '../../catalog/published/published.ts';
+import type { ServerRecord } from '../../catalog/record/record.ts';
+import type { ServerIcon } from '../../catalog/record/server-icon.ts';
+import { cutText } from '../../i18n/formatting/cut-text.ts';
 import type { Remote } from '../official/remote.ts';
 import { toServerJson, type ServerRepository } from '../official/server-json.ts';
 import { plainLine } from '../text/plain-line.ts';

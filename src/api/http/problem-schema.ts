@@ -1,4 +1,4 @@
-import { TOMBSTONE_SCHEMA } from '../gone/tombstone-schema.ts';
+import { TOMBSTONE_SCHEMA } from './removed-schema.ts';
 import type { AnswerSchema } from './answer-schema.ts';
 import { PROBLEM_KINDS } from './problem.ts';
 

@@ -1,5 +1,5 @@
 import { configuredMcp, standardConfig, type McpSessions } from '../../session-config/server/index.ts';
-import type { AnswerSource } from '../answer-source.ts';
+import type { AnswerSource } from '../source/answer-source.ts';
 import { plainLine } from '../text/plain-line.ts';
 import { catalogServer } from './catalog-server.ts';
 import { catalogSettings, type CatalogSettings } from './catalog-settings.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import type { Profile } from '../../catalog/profile.ts';
-import type { ServerRecord } from '../../catalog/record.ts';
-import { DEFAULT_PAGE_SIZE } from '../../catalog/pagination.ts';
+import type { Profile } from '../../catalog/lists/profile.ts';
+import type { ServerRecord } from '../../catalog/record/record.ts';
+import { DEFAULT_PAGE_SIZE } from '../../catalog/lists/pagination.ts';
 import type { StandardConfigSchema } from '../../session-config/server/index.ts';
 import { LIST_LIMITS } from '../registry/list-request.ts';
 

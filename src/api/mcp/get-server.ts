@@ -1,11 +1,11 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 
-import type { ConnectionHeader } from '../../catalog/connection-header.ts';
-import { isSecretHeader } from '../../catalog/header-settings.ts';
-import { mcpEndpoint } from '../../catalog/mcp-endpoint.ts';
-import type { Connection, ServerRecord, Tool } from '../../catalog/record.ts';
-import type { AnswerSource } from '../answer-source.ts';
+import type { ConnectionHeader } from '../../catalog/record/connection-header.ts';
+import { isSecretHeader } from '../../catalog/record/header-settings.ts';
+import { mcpEndpoint } from '../../catalog/record/mcp-endpoint.ts';
+import type { Connection, ServerRecord, Tool } from '../../catalog/record/record.ts';
+import type { AnswerSource } from '../source/answer-source.ts';
 import { plainLine } from '../text/plain-line.ts';
 import { isShown, type CatalogSettings } from './catalog-settings.ts';
 import { ServerSummary, toServerSummary } from './server-summary.ts';

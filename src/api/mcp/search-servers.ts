@@ -1,12 +1,12 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 
-import { recordsOfProfile } from '../../catalog/catalog.ts';
-import { paginate } from '../../catalog/pagination.ts';
-import type { ServerRecord } from '../../catalog/record.ts';
-import { parseFilterQuery } from '../../search/filter-query.ts';
-import { counted } from '../../words/words.ts';
-import type { AnswerSource } from '../answer-source.ts';
+import { recordsOfProfile } from '../../catalog/published/catalog.ts';
+import { paginate } from '../../catalog/lists/pagination.ts';
+import type { ServerRecord } from '../../catalog/record/record.ts';
+import { parseFilterQuery } from '../../search/query/filter-query.ts';
+import { counted } from '../../i18n/formatting/words.ts';
+import type { AnswerSource } from '../source/answer-source.ts';
 import { plainLine } from '../text/plain-line.ts';
 import { LIST_LIMITS } from '../registry/list-request.ts';
 import { isShown, type CatalogSettings } from './catalog-settings.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import { connectable } from '../../catalog/connectable.ts';
-import { connectPagePath, serverPagePath, type Publication } from '../../catalog/published.ts';
-import type { ServerRecord } from '../../catalog/record.ts';
+import { connectable } from '../../catalog/record/connectable.ts';
+import { connectPagePath, serverPagePath, type Publication } from '../../catalog/published/published.ts';
+import type { ServerRecord } from '../../catalog/record/record.ts';
 import { plainLine } from '../text/plain-line.ts';
 
 /** Most characters of what strangers write, and most tags. */

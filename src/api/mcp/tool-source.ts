@@ -1,4 +1,4 @@
-import type { AnswerSource } from '../answer-source.ts';
+import type { AnswerSource } from '../source/answer-source.ts';
 
 /** What the tools answer from. */
 export interface ToolSource extends AnswerSource {

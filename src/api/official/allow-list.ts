@@ -1,5 +1,5 @@
-import type { ConnectionHeader } from '../../catalog/connection-header.ts';
-import type { Publication } from '../../catalog/published.ts';
+import type { ConnectionHeader } from '../../catalog/record/connection-header.ts';
+import type { Publication } from '../../catalog/published/published.ts';
 import { markupFreeJson } from '../text/markup-free-json.ts';
 import type { OfficialCatalog } from './official-catalog.ts';
 import type { Remote } from './remote.ts';

@@ -1,4 +1,4 @@
-import { UNKNOWN_TIME } from '../../catalog/timestamp.ts';
+import { UNKNOWN_TIME } from '../../catalog/values/timestamp.ts';
 
 /**
  * The day on which what is known of a server last changed, as a semantic version: `2026.11.5`; `0.0.0` where that day is not known.

@@ -1,8 +1,8 @@
-import { connectable } from '../../catalog/connectable.ts';
-import { serverPagePath, type Publication } from '../../catalog/published.ts';
-import type { Connection, ServerRecord } from '../../catalog/record.ts';
-import { SERVER_JSON_LIMITS } from '../../catalog/server-json-schema.ts';
-import { cutText } from '../../words/cut-text.ts';
+import { connectable } from '../../catalog/record/connectable.ts';
+import { serverPagePath, type Publication } from '../../catalog/published/published.ts';
+import type { Connection, ServerRecord } from '../../catalog/record/record.ts';
+import { SERVER_JSON_LIMITS } from '../../catalog/values/server-json-schema.ts';
+import { cutText } from '../../i18n/formatting/cut-text.ts';
 import { markupFreeJson } from '../text/markup-free-json.ts';
 
 /** What this catalogue knows of a server and `server.json` has no place for, or too little room. */

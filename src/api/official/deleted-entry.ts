@@ -1,6 +1,6 @@
-import type { GoneServer } from '../../catalog/gone-server.ts';
-import { REGISTRY_OFFICIAL, SERVER_JSON_LIMITS, SERVER_JSON_SCHEMA_URI } from '../../catalog/server-json-schema.ts';
-import { cutText } from '../../words/cut-text.ts';
+import type { GoneServer } from '../../catalog/content-file/removed-server.ts';
+import { REGISTRY_OFFICIAL, SERVER_JSON_LIMITS, SERVER_JSON_SCHEMA_URI } from '../../catalog/values/server-json-schema.ts';
+import { cutText } from '../../i18n/formatting/cut-text.ts';
 import { officialVersion } from './official-version.ts';
 import type { RegistryOfficial } from './server-entry.ts';
 import type { ServerJson } from './server-json.ts';

@@ -1,4 +1,4 @@
-import { timestamp } from '../../catalog/timestamp.ts';
+import { timestamp } from '../../catalog/values/timestamp.ts';
 import type { OfficialLine } from './official-catalog.ts';
 
 /** Which servers a list holds. Empty parts ask for nothing. */

@@ -1,4 +1,4 @@
-import { timestamp } from '../../catalog/timestamp.ts';
+import { timestamp } from '../../catalog/values/timestamp.ts';
 import type { ApiAnswer } from '../http/answer.ts';
 import { problemAnswer } from '../http/problem.ts';
 import { readCursor, type ListPlace } from './list-cursor.ts';

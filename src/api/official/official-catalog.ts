@@ -1,10 +1,10 @@
-import type { Catalog } from '../../catalog/catalog.ts';
-import type { GoneServer } from '../../catalog/gone-server.ts';
-import type { Publication } from '../../catalog/published.ts';
-import { foldName } from '../../catalog/qualified-name.ts';
-import { recordIndex, type NameIndex } from '../../catalog/record-index.ts';
-import type { ServerRecord } from '../../catalog/record.ts';
-import { REGISTRY_OFFICIAL } from '../../catalog/server-json-schema.ts';
+import type { Catalog } from '../../catalog/published/catalog.ts';
+import type { GoneServer } from '../../catalog/content-file/removed-server.ts';
+import type { Publication } from '../../catalog/published/published.ts';
+import { foldName } from '../../catalog/values/qualified-name.ts';
+import { recordIndex, type NameIndex } from '../../catalog/lists/record-index.ts';
+import type { ServerRecord } from '../../catalog/record/record.ts';
+import { REGISTRY_OFFICIAL } from '../../catalog/values/server-json-schema.ts';
 import { markupFreeJson } from '../text/markup-free-json.ts';
 import { toDeletedEntry } from './deleted-entry.ts';
 import { officialVersion } from './official-version.ts';

@@ -1,10 +1,10 @@
-import type { AnswerSource } from '../answer-source.ts';
+import type { AnswerSource } from '../source/answer-source.ts';
 import { jsonAnswer, type ApiAnswer } from '../http/answer.ts';
-import { goneAnswer } from '../gone/gone-answer.ts';
+import { goneAnswer } from '../http/removed-answer.ts';
 import { decodedPath } from '../http/decoded-path.ts';
 import type { Dialect } from '../http/dialect.ts';
 import { problemAnswer } from '../http/problem.ts';
-import type { SearchBackend } from '../search-backend.ts';
+import type { SearchBackend } from '../source/search-backend.ts';
 import { writeCursor } from './list-cursor.ts';
 import { passes } from './list-filter.ts';
 import { readFlag, readOfficialListRequest, type OfficialListRequest } from './list-request.ts';

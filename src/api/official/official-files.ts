@@ -1,5 +1,5 @@
-import type { Catalog } from '../../catalog/catalog.ts';
-import type { Publication } from '../../catalog/published.ts';
+import type { Catalog } from '../../catalog/published/catalog.ts';
+import type { Publication } from '../../catalog/published/published.ts';
 import { allowListBody } from './allow-list.ts';
 import { officialCatalog } from './official-catalog.ts';
 import { listBody } from './server-entry.ts';

@@ -6,8 +6,8 @@ import {
   SERVER_JSON_LIMITS,
   SERVER_JSON_NAME,
   SERVER_JSON_SCHEMA_URI,
-} from '../../catalog/server-json-schema.ts';
-import { ICON_VALUES } from '../../catalog/server-icon.ts';
+} from '../../catalog/values/server-json-schema.ts';
+import { ICON_VALUES } from '../../catalog/record/server-icon.ts';
 import { exactly, type AnswerSchema } from '../http/answer-schema.ts';
 import { FILTER_LIMITS } from './list-filter.ts';
 import { DEFAULT_LIMIT, MOST_LIMIT } from './list-request.ts';

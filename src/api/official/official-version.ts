@@ -1,5 +1,5 @@
-import type { ServerRecord } from '../../catalog/record.ts';
-import { isSemanticVersion } from '../../catalog/version.ts';
+import type { ServerRecord } from '../../catalog/record/record.ts';
+import { isSemanticVersion } from '../../catalog/values/version.ts';
 import { calendarVersion } from './calendar-version.ts';
 
 /** The version under which a server stands in the official dialect: the one its source states, where it is semantic, else that of the day. */

@@ -1,4 +1,4 @@
-import { githubRepository } from '../../catalog/server-json-reader.ts';
+import { githubRepository } from '../../catalog/server-json/server-json-reader.ts';
 
 /** What a publisher says beside `server.json`, in the names that VS Code reads: only what the source of a server states. */
 export interface PublisherProvided {

@@ -1,7 +1,7 @@
-import { byName } from '../../catalog/order.ts';
-import { foldName, nameParts } from '../../catalog/qualified-name.ts';
-import type { ServerRecord } from '../../catalog/record.ts';
-import { SERVER_JSON_NAME } from '../../catalog/server-json-schema.ts';
+import { byName } from '../../catalog/lists/order.ts';
+import { foldName, nameParts } from '../../catalog/values/qualified-name.ts';
+import type { ServerRecord } from '../../catalog/record/record.ts';
+import { SERVER_JSON_NAME } from '../../catalog/values/server-json-schema.ts';
 
 /** What a name is made of. */
 type Named = Pick<ServerRecord, 'qualifiedName' | 'id'>;

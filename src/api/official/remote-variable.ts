@@ -1,7 +1,7 @@
-import type { ConfigValue } from '../../session-config/config.ts';
+import type { ConfigValue } from '../../session-config/schema/config.ts';
 import { writeLiteral } from '../../session-config/codec/literal.ts';
 import type { FormField } from '../../session-config/form/index.ts';
-import { cutText } from '../../words/cut-text.ts';
+import { cutText } from '../../i18n/formatting/cut-text.ts';
 
 /** A value that a person must give, as `server.json` describes one. Texts, also where a number or a boolean is meant. */
 export interface RemoteVariable {

@@ -1,9 +1,9 @@
-import type { ConnectionHeader } from '../../catalog/connection-header.ts';
-import { mcpEndpoint } from '../../catalog/mcp-endpoint.ts';
-import type { Connection } from '../../catalog/record.ts';
+import type { ConnectionHeader } from '../../catalog/record/connection-header.ts';
+import { mcpEndpoint } from '../../catalog/record/mcp-endpoint.ts';
+import type { Connection } from '../../catalog/record/record.ts';
 import { configForm, type FormField } from '../../session-config/form/index.ts';
 import { ConfigEncodeError, configuredEndpoint } from '../../session-config/index.ts';
-import { nullObject } from '../../session-config/null-object.ts';
+import { nullObject } from '../../session-config/schema/null-object.ts';
 import { remoteVariable, type RemoteVariable } from './remote-variable.ts';
 
 /** A way to a server over the network, as `server.json` writes it. */

@@ -1,10 +1,10 @@
-import { placeholderDescription } from '../../catalog/placeholder-description.ts';
-import type { Publication } from '../../catalog/published.ts';
-import type { ServerRecord } from '../../catalog/record.ts';
-import { iconSource, type ServerIcon } from '../../catalog/server-icon.ts';
-import { CATALOGUE_META, PUBLISHER_PROVIDED, SERVER_JSON_LIMITS, SERVER_JSON_SCHEMA_URI } from '../../catalog/server-json-schema.ts';
+import { placeholderDescription } from '../../catalog/values/placeholder-description.ts';
+import type { Publication } from '../../catalog/published/published.ts';
+import type { ServerRecord } from '../../catalog/record/record.ts';
+import { iconSource, type ServerIcon } from '../../catalog/record/server-icon.ts';
+import { CATALOGUE_META, PUBLISHER_PROVIDED, SERVER_JSON_LIMITS, SERVER_JSON_SCHEMA_URI } from '../../catalog/values/server-json-schema.ts';
 import { officialVersion } from './official-version.ts';
-import { cutText } from '../../words/cut-text.ts';
+import { cutText } from '../../i18n/formatting/cut-text.ts';
 import { catalogueMeta, type CatalogueMeta } from './catalogue-meta.ts';
 import { publisherProvided, type PublisherProvided } from './publisher-provided.ts';
 import { remoteOf, type Remote } from './remote.ts';

@@ -1,5 +1,5 @@
-import type { ListAnswer, ServerDetail } from '../../catalog/published.ts';
-import type { ServerRecord } from '../../catalog/record.ts';
+import type { ListAnswer, ServerDetail } from '../../catalog/published/published.ts';
+import type { ServerRecord } from '../../catalog/record/record.ts';
 import { detailAnswer, listAnswer } from '../registry/answers.ts';
 import { allowListBody } from '../official/allow-list.ts';
 import { officialCatalog } from '../official/official-catalog.ts';

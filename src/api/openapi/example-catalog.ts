@@ -1,9 +1,9 @@
-import { createCatalog, type Catalog } from '../../catalog/catalog.ts';
-import { DEFAULT_SITE_SETTINGS } from '../../catalog/site-settings.ts';
-import { completeRecord } from '../../catalog/facts.ts';
-import { goneServer, type GoneServer } from '../../catalog/gone-server.ts';
-import type { Publication } from '../../catalog/published.ts';
-import { serverId } from '../../catalog/server-id.ts';
+import { createCatalog, type Catalog } from '../../catalog/published/catalog.ts';
+import { DEFAULT_SITE_SETTINGS } from '../../catalog/published/site-settings.ts';
+import { completeRecord } from '../../catalog/record/facts.ts';
+import { goneServer, type GoneServer } from '../../catalog/content-file/removed-server.ts';
+import type { Publication } from '../../catalog/published/published.ts';
+import { serverId } from '../../catalog/values/server-id.ts';
 
 /** Where the invented catalogue is published: a name that nobody can own (RFC 2606 §2). */
 export const EXAMPLE_PUBLICATION: Publication = { url: 'https://catalogue.example/' };

@@ -1,6 +1,6 @@
-import { LANGUAGES } from '../../messages/languages.ts';
-import { TOMBSTONE_MEMBERS } from '../gone/tombstone-schema.ts';
-import { OPTIONAL_FACTS } from '../../catalog/optional-facts.ts';
+import { LANGUAGES } from '../../catalog/values/languages.ts';
+import { TOMBSTONE_MEMBERS } from '../http/removed-schema.ts';
+import { OPTIONAL_FACTS } from '../../catalog/record/optional-facts.ts';
 import { exactly, type AnswerSchema } from '../http/answer-schema.ts';
 import { CONNECTION_HEADER_SCHEMA } from '../official/official-schemas.ts';
 import { OPTIONAL_FACT_SCHEMAS } from './optional-fact-schemas.ts';

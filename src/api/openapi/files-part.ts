@@ -1,10 +1,10 @@
-import { CATALOG_FILES, catalogFiles } from '../../catalog/catalog-files.ts';
-import { tombstoneOf } from '../../catalog/gone-server.ts';
-import { goneBody } from '../gone/gone-answer.ts';
-import { GONE_FOLDERS, TOMBSTONES_PATH } from '../gone/gone-files.ts';
-import { TOMBSTONES_SCHEMA } from '../gone/tombstone-schema.ts';
+import { CATALOG_FILES, catalogFiles } from '../../catalog/published/catalog-files.ts';
+import { tombstoneOf } from '../../catalog/content-file/removed-server.ts';
+import { goneBody } from '../http/removed-answer.ts';
+import { GONE_FOLDERS, TOMBSTONES_PATH } from '../removed/removed-files.ts';
+import { TOMBSTONES_SCHEMA } from '../http/removed-schema.ts';
 import { problemAnswer } from '../http/problem.ts';
-import type { FileFamilies } from '../../catalog/file-families.ts';
+import type { FileFamilies } from '../../catalog/values/file-families.ts';
 import { OFFICIAL_FILES } from '../official/official-files.ts';
 import { schemaReference } from './component-schemas.ts';
 import { fileAnswers, jsonBody } from './described-answers.ts';

@@ -1,6 +1,6 @@
-import type { Catalog } from '../../catalog/catalog.ts';
-import type { Publication } from '../../catalog/published.ts';
-import { TOMBSTONE_SCHEMA } from '../gone/tombstone-schema.ts';
+import type { Catalog } from '../../catalog/published/catalog.ts';
+import type { Publication } from '../../catalog/published/published.ts';
+import { TOMBSTONE_SCHEMA } from '../http/removed-schema.ts';
 import { PROBLEM_SCHEMA } from '../http/problem-schema.ts';
 import { componentSchemas } from './component-schemas.ts';
 import type { ApiPart, OpenApiDocument } from './document.ts';

@@ -1,4 +1,4 @@
-import type { OPTIONAL_FACTS } from '../../catalog/optional-facts.ts';
+import type { OPTIONAL_FACTS } from '../../catalog/record/optional-facts.ts';
 import { ICON_SCHEMA } from '../official/official-schemas.ts';
 import type { AnswerSchema } from '../http/answer-schema.ts';
 

@@ -1,6 +1,6 @@
-import { CHANGE_KINDS } from '../../catalog/change.ts';
-import { FACT_GROUP_NAMES } from '../../catalog/facts.ts';
-import { OPTIONAL_FACTS } from '../../catalog/optional-facts.ts';
+import { CHANGE_KINDS } from '../../catalog/content-file/change.ts';
+import { FACT_GROUP_NAMES } from '../../catalog/record/facts.ts';
+import { OPTIONAL_FACTS } from '../../catalog/record/optional-facts.ts';
 import { exactly, type AnswerSchema } from '../http/answer-schema.ts';
 import { CONNECTION_HEADER_SCHEMA } from '../official/official-schemas.ts';
 import { OPTIONAL_FACT_SCHEMAS } from './optional-fact-schemas.ts';

@@ -1,4 +1,4 @@
-import { goneBody } from '../gone/gone-answer.ts';
+import { goneBody } from '../http/removed-answer.ts';
 import { PROBLEM_KINDS, PROBLEM_TYPE, problemAnswer, type ProblemCode } from '../http/problem.ts';
 import { schemaReference } from './component-schemas.ts';
 import { EXAMPLE_GONE } from './example-catalog.ts';

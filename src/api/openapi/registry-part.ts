@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE_SIZE } from '../../catalog/pagination.ts';
+import { DEFAULT_PAGE_SIZE } from '../../catalog/lists/pagination.ts';
 import {
   CONNECTION_SCHEMA,
   DETAIL_SCHEMA,

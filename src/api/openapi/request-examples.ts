@@ -1,6 +1,6 @@
-import { categoriesOf } from '../../catalog/categories.ts';
-import type { Catalog } from '../../catalog/catalog.ts';
-import type { Publication } from '../../catalog/published.ts';
+import { categoriesOf } from '../../catalog/lists/categories.ts';
+import type { Catalog } from '../../catalog/published/catalog.ts';
+import type { Publication } from '../../catalog/published/published.ts';
 import { officialCatalog } from '../official/official-catalog.ts';
 import { EXAMPLE_CATALOG } from './example-catalog.ts';
 

@@ -1,6 +1,6 @@
-import { DEFAULT_PAGE_SIZE, paginate, type Pagination } from '../../catalog/pagination.ts';
-import { toListItem, toServerDetail, type ListAnswer, type Publication, type ServerDetail } from '../../catalog/published.ts';
-import type { ServerRecord } from '../../catalog/record.ts';
+import { DEFAULT_PAGE_SIZE, paginate, type Pagination } from '../../catalog/lists/pagination.ts';
+import { toListItem, toServerDetail, type ListAnswer, type Publication, type ServerDetail } from '../../catalog/published/published.ts';
+import type { ServerRecord } from '../../catalog/record/record.ts';
 
 /** Which part of a list is asked for. */
 export interface PageRequest {

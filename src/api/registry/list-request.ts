@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE_SIZE } from '../../catalog/pagination.ts';
+import { DEFAULT_PAGE_SIZE } from '../../catalog/lists/pagination.ts';
 import { problemAnswer } from '../http/problem.ts';
 import type { ApiAnswer } from '../http/answer.ts';
 

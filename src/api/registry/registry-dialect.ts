@@ -1,8 +1,8 @@
-import { recordsOfProfile, type Catalog } from '../../catalog/catalog.ts';
-import { pagination } from '../../catalog/pagination.ts';
-import type { ServerRecord } from '../../catalog/record.ts';
-import type { AnswerSource } from '../answer-source.ts';
-import { goneAnswer } from '../gone/gone-answer.ts';
+import { recordsOfProfile, type Catalog } from '../../catalog/published/catalog.ts';
+import { pagination } from '../../catalog/lists/pagination.ts';
+import type { ServerRecord } from '../../catalog/record/record.ts';
+import type { AnswerSource } from '../source/answer-source.ts';
+import { goneAnswer } from '../http/removed-answer.ts';
 import { jsonAnswer, type ApiAnswer } from '../http/answer.ts';
 import type { Dialect } from '../http/dialect.ts';
 import { decodedPath } from '../http/decoded-path.ts';

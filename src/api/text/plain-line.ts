@@ -1,4 +1,4 @@
-import { cutText } from '../../words/cut-text.ts';
+import { cutText } from '../../i18n/formatting/cut-text.ts';
 
 /**
  * What nobody sees and a model reads: controls, format characters (also those that turn the order of writing round, and tags),

@@ -1,6 +1,6 @@
 import { problemAnswer } from '../../api/http/problem.ts';
-import type { Publication } from '../../catalog/published.ts';
-import type { PublishedFile } from '../static-api.ts';
+import type { Publication } from '../../catalog/published/published.ts';
+import type { PublishedFile } from '../../catalog/published/published-file.ts';
 
 /** Path of the problem that a host gives for what is not there, below the base. */
 export const ABSENT_FILE = 'api/404.json';

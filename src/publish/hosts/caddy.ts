@@ -1,7 +1,7 @@
 import { OFFICIAL_FOLDERS } from '../../api/http/api-paths.ts';
 import { ABSENT_FILE } from './absent-file.ts';
 import { escaped, FILE_FAMILIES, familyHeaders, PAGES, type FileFamily } from './file-families.ts';
-import { GONE_ROUTES, goneExpression } from './gone-routes.ts';
+import { GONE_ROUTES, goneExpression } from './removed-routes.ts';
 import { CORS, SECURITY_HEADERS, type HostHeader } from './host-header.ts';
 import { LIST_PARAMETERS, LIST_ROUTES, NO_FILE } from './list-routes.ts';
 import { MEDIA_TYPES } from './media-types.ts';

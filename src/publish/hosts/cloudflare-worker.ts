@@ -1,6 +1,6 @@
-import type { PublishedFile } from '../static-api.ts';
+import type { PublishedFile } from '../../catalog/published/published-file.ts';
 import { ABSENT_FILE } from './absent-file.ts';
-import { goneServerScript } from './gone-routes.ts';
+import { goneServerScript } from './removed-routes.ts';
 import { FILE_FAMILIES, familyHeaders } from './file-families.ts';
 import { listFileScript } from './list-routes.ts';
 

@@ -1,9 +1,9 @@
 import { officialCatalog } from '../../api/official/official-catalog.ts';
-import type { Catalog } from '../../catalog/catalog.ts';
-import type { Publication } from '../../catalog/published.ts';
+import type { Catalog } from '../../catalog/published/catalog.ts';
+import type { Publication } from '../../catalog/published/published.ts';
 import { absentProblem } from './absent-file.ts';
 import { FILE_FAMILIES, pathExpression } from './file-families.ts';
-import { goneServerScript } from './gone-routes.ts';
+import { goneServerScript } from './removed-routes.ts';
 import { CORS, SECURITY_HEADERS, STRICT_TRANSPORT } from './host-header.ts';
 import { listFileScript } from './list-routes.ts';
 import { MEDIA_TYPES } from './media-types.ts';

@@ -1,4 +1,4 @@
-import { TOMBSTONES_PATH } from '../../api/gone/gone-files.ts';
+import { TOMBSTONES_PATH } from '../../api/removed/removed-files.ts';
 import { OFFICIAL_FOLDERS } from '../../api/http/api-paths.ts';
 import { CORS, type HostHeader } from './host-header.ts';
 

@@ -1,6 +1,6 @@
-import type { Catalog } from '../../catalog/catalog.ts';
-import type { Publication } from '../../catalog/published.ts';
-import type { PublishedFile } from '../static-api.ts';
+import type { Catalog } from '../../catalog/published/catalog.ts';
+import type { Publication } from '../../catalog/published/published.ts';
+import type { PublishedFile } from '../../catalog/published/published-file.ts';
 import { absentFile } from './absent-file.ts';
 import { caddyFile } from './caddy.ts';
 import { cloudflareWorker } from './cloudflare-worker.ts';

@@ -1,6 +1,6 @@
 import { ABSENT_FILE } from './absent-file.ts';
 import { escaped, FILE_FAMILIES, pathExpression, PAGES, type FileFamily } from './file-families.ts';
-import { GONE_ROUTES, goneExpression } from './gone-routes.ts';
+import { GONE_ROUTES, goneExpression } from './removed-routes.ts';
 import { CORS, SECURITY_HEADERS } from './host-header.ts';
 import { LIST_ROUTES, NO_FILE } from './list-routes.ts';
 import { MEDIA_TYPES } from './media-types.ts';

@@ -1,4 +1,4 @@
-import type { FileFamilies } from '../../catalog/file-families.ts';
+import type { FileFamilies } from '../../catalog/values/file-families.ts';
 import { OFFICIAL_FOLDERS } from '../../api/http/api-paths.ts';
 import { OFFICIAL_FILES } from '../../api/official/official-files.ts';
 import { ABSENT_FILE } from './absent-file.ts';

@@ -1,4 +1,4 @@
-import type { FileFamilies } from '../../catalog/file-families.ts';
+import type { FileFamilies } from '../../catalog/values/file-families.ts';
 import { NO_FILE } from './list-routes.ts';
 import { FILE_FAMILIES, familyHeaders, PAGES } from './file-families.ts';
 import { SECURITY_HEADERS, STRICT_TRANSPORT, type HostHeader } from './host-header.ts';

@@ -1,4 +1,4 @@
-import { bareName, ownerOf } from '../../catalog/qualified-name.ts';
+import { bareName, ownerOf } from '../../catalog/values/qualified-name.ts';
 import { startsOf } from './ascending.ts';
 import type { ByteReader } from './byte-reader.ts';
 import type { ByteWriter } from './byte-writer.ts';

@@ -1,4 +1,4 @@
-import type { QuantisedRows } from '../../embedding/quantised-rows.ts';
+import type { QuantisedRows } from '../embedding/quantised-rows.ts';
 import { FACET_NAMES, FILTER_KINDS, ORDER_NAMES, type IndexData } from './index-data.ts';
 import { MAX_SERVERS } from './manifest.ts';
 

@@ -1,4 +1,4 @@
-import { dotRow, rowLength, type QuantisedRows } from '../../embedding/quantised-rows.ts';
+import { dotRow, rowLength, type QuantisedRows } from '../embedding/quantised-rows.ts';
 import type { ByteReader } from './byte-reader.ts';
 import type { ByteWriter } from './byte-writer.ts';
 

@@ -1,4 +1,4 @@
-import type { QuantisedRows } from '../../embedding/quantised-rows.ts';
+import type { QuantisedRows } from '../embedding/quantised-rows.ts';
 import type { ServerCard } from './server-card.ts';
 
 /** Where one term stands. Both arrays have one entry a row. */

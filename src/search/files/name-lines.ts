@@ -1,4 +1,4 @@
-import { bareName } from '../../catalog/qualified-name.ts';
+import { bareName } from '../../catalog/values/qualified-name.ts';
 import type { ByteReader } from './byte-reader.ts';
 import type { ByteWriter } from './byte-writer.ts';
 import type { ServerName } from './server-card.ts';

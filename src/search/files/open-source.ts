@@ -1,4 +1,4 @@
-import type { QuantisedRows } from '../../embedding/quantised-rows.ts';
+import type { QuantisedRows } from '../embedding/quantised-rows.ts';
 import { readCards, readToolNames } from './card-file.ts';
 import { readColumn } from './column-file.ts';
 import type { ByteReader } from './byte-reader.ts';

@@ -1,4 +1,4 @@
-import type { Standing } from '../../catalog/standing.ts';
+import type { Standing } from '../../catalog/record/standing.ts';
 
 /** What a server is called. */
 export interface ServerName {

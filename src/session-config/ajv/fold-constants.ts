@@ -1,5 +1,5 @@
-import { canonicalJson } from '../canonical-json.ts';
-import { isObject, type SchemaObject } from '../json-schema.ts';
+import { canonicalJson } from '../schema/canonical-json.ts';
+import { isObject, type SchemaObject } from '../schema/json-schema.ts';
 
 /** A list of alternatives in which those that only state values have become one. */
 export interface FoldedChoice {

@@ -3,8 +3,8 @@ import { Ajv2019 } from 'ajv/dist/2019.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
-import type { SchemaObject } from '../json-schema.ts';
-import { pointerOfPath } from '../pointer.ts';
+import type { SchemaObject } from '../schema/json-schema.ts';
+import { pointerOfPath } from '../schema/pointer.ts';
 import { boundedVerdicts, boundedViolations } from '../validation/bounded-violations.ts';
 import { checkSchema } from '../validation/check-schema.ts';
 import { ConfigSchemaError } from '../validation/config-schema-error.ts';

@@ -2,10 +2,10 @@ import { _, type FuncKeywordDefinition, type KeywordCxt } from 'ajv';
 import type { Ajv2019 } from 'ajv/dist/2019.js';
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 
-import { canonicalJson } from '../canonical-json.ts';
-import { isObject, type SchemaObject } from '../json-schema.ts';
-import { pointerOfRef } from '../local-ref.ts';
-import { pointerOfPath } from '../pointer.ts';
+import { canonicalJson } from '../schema/canonical-json.ts';
+import { isObject, type SchemaObject } from '../schema/json-schema.ts';
+import { pointerOfRef } from '../schema/local-ref.ts';
+import { pointerOfPath } from '../schema/pointer.ts';
 import { weightOf } from '../validation/schema-weight.ts';
 import { mapSubschemas } from '../validation/subschemas.ts';
 import type { WorkBudget } from '../validation/work-budget.ts';

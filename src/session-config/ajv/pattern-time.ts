@@ -1,6 +1,6 @@
 import vm from 'node:vm';
 
-import { member } from '../json-schema.ts';
+import { member } from '../schema/json-schema.ts';
 import { OverBudget } from '../validation/work-budget.ts';
 
 /** How long all matches of one judgement may take together that only JavaScript's own engine can do, in milliseconds. */

@@ -2,7 +2,7 @@ import { _, Name, type CodeKeywordDefinition, type KeywordCxt } from 'ajv';
 import type { Ajv2019 } from 'ajv/dist/2019.js';
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 
-import { isObject, type SchemaObject } from '../json-schema.ts';
+import { isObject, type SchemaObject } from '../schema/json-schema.ts';
 import { mapSubschemas } from '../validation/subschemas.ts';
 
 /** Keywords that judge what no other keyword has evaluated (JSON Schema 2020-12 core §11). */

@@ -1,7 +1,7 @@
-import type { Config, ConfigValue } from '../config.ts';
-import type { SchemaObject } from '../json-schema.ts';
-import { nullObject } from '../null-object.ts';
-import type { SchemaReader } from '../schema-reader.ts';
+import type { Config, ConfigValue } from '../schema/config.ts';
+import type { SchemaObject } from '../schema/json-schema.ts';
+import { nullObject } from '../schema/null-object.ts';
+import type { SchemaReader } from '../schema/schema-reader.ts';
 import { isIndex } from './index-name.ts';
 import { inside } from './parameter-path.ts';
 

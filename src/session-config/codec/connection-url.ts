@@ -1,4 +1,4 @@
-import type { SchemaObject } from '../json-schema.ts';
+import type { SchemaObject } from '../schema/json-schema.ts';
 import { encodeConfig } from './encode-config.ts';
 
 /** What a connection carries beside its configuration, and where it goes. */

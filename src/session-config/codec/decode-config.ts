@@ -1,8 +1,8 @@
-import type { Config } from '../config.ts';
-import type { SchemaObject } from '../json-schema.ts';
-import type { Result } from '../result.ts';
-import { readerOf, type SchemaReader } from '../schema-reader.ts';
-import { configProblem, type ConfigProblem } from '../validation/config-problem.ts';
+import type { Config } from '../schema/config.ts';
+import type { SchemaObject } from '../schema/json-schema.ts';
+import type { Result } from '../schema/result.ts';
+import { readerOf, type SchemaReader } from '../schema/schema-reader.ts';
+import { configProblem, type ConfigProblem } from '../schema/config-problem.ts';
 import { configOf, ConfigTreeError, emptyBranch, place } from './config-tree.ts';
 import { limitsOf, type CodecLimits } from './limits.ts';
 import { readLiteral } from './literal.ts';

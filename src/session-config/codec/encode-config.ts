@@ -1,7 +1,7 @@
-import type { SchemaObject } from '../json-schema.ts';
-import { isPlainObject } from '../plain-object.ts';
-import { pointerOfPath } from '../pointer.ts';
-import { readerOf, type SchemaReader } from '../schema-reader.ts';
+import type { SchemaObject } from '../schema/json-schema.ts';
+import { isPlainObject } from '../schema/plain-object.ts';
+import { pointerOfPath } from '../schema/pointer.ts';
+import { readerOf, type SchemaReader } from '../schema/schema-reader.ts';
 import { ConfigEncodeError } from './config-encode-error.ts';
 import { isIndex } from './index-name.ts';
 import { DEFAULT_LIMITS } from './limits.ts';

@@ -1,5 +1,5 @@
-import type { SchemaType } from '../json-schema.ts';
-import { allowsType } from '../schema-reader.ts';
+import type { SchemaType } from '../schema/json-schema.ts';
+import { allowsType } from '../schema/schema-reader.ts';
 
 /**
  * The text of a query for a value that is not an object or array with members. A string goes as it is; only where the bare text

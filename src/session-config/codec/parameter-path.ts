@@ -1,5 +1,5 @@
-import type { SchemaObject } from '../json-schema.ts';
-import type { SchemaReader } from '../schema-reader.ts';
+import type { SchemaObject } from '../schema/json-schema.ts';
+import type { SchemaReader } from '../schema/schema-reader.ts';
 import { isIndex } from './index-name.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { faultSentence, type Fault, type FaultWords } from '../fault.ts';
+import { faultSentence, type Fault, type FaultWords } from '../schema/fault.ts';
 
 /** Names of parameters that belong to the platform and not to the configuration (spec §4.4). Only whole names, at the top. */
 const RESERVED: ReadonlySet<string> = new Set(['api_key', 'profile']);

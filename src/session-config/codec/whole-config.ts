@@ -1,5 +1,5 @@
-import { isObject } from '../json-schema.ts';
-import { asSchema, partsOf, speaksOf, type SchemaReader } from '../schema-reader.ts';
+import { isObject } from '../schema/json-schema.ts';
+import { asSchema, partsOf, speaksOf, type SchemaReader } from '../schema/schema-reader.ts';
 import { ConfigTreeError } from './config-tree.ts';
 
 /** The parameter in which published clients up to 1.5.6 send the whole configuration: base64 of a JSON object. */

@@ -1,7 +1,7 @@
 import { Validator as WorkerValidator, type OutputUnit } from '@cfworker/json-schema';
 
-import { isObject, member, type SchemaObject } from '../json-schema.ts';
-import { partAt, pointerOfPath } from '../pointer.ts';
+import { isObject, member, type SchemaObject } from '../schema/json-schema.ts';
+import { partAt, pointerOfPath } from '../schema/pointer.ts';
 import { boundedVerdicts, boundedViolations } from '../validation/bounded-violations.ts';
 import { checkSchema } from '../validation/check-schema.ts';
 import { modernSchema } from '../validation/modern-schema.ts';

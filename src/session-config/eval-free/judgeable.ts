@@ -1,4 +1,4 @@
-import { isObject, type SchemaObject } from '../json-schema.ts';
+import { isObject, type SchemaObject } from '../schema/json-schema.ts';
 import { weightOf } from '../validation/schema-weight.ts';
 import { mapSubschemas } from '../validation/subschemas.ts';
 import { unicodePattern } from '../validation/unicode-pattern.ts';

@@ -1,6 +1,6 @@
-import { isObject, type SchemaObject } from '../json-schema.ts';
-import { pointerOfPath } from '../pointer.ts';
-import { isSecretField } from '../secret-field.ts';
+import { isObject, type SchemaObject } from '../schema/json-schema.ts';
+import { pointerOfPath } from '../schema/pointer.ts';
+import { isSecretField } from '../schema/secret-field.ts';
 import { nameProblem } from '../codec/reserved.ts';
 import { distinctOptions, NULL_OPTION } from './choice-options.ts';
 import { fits } from './field-fits.ts';

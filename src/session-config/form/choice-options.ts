@@ -1,6 +1,6 @@
-import { canonicalJson } from '../canonical-json.ts';
-import type { ConfigValue } from '../config.ts';
-import type { SchemaObject } from '../json-schema.ts';
+import { canonicalJson } from '../schema/canonical-json.ts';
+import type { ConfigValue } from '../schema/config.ts';
+import type { SchemaObject } from '../schema/json-schema.ts';
 import type { ChoiceOption } from './form-field.ts';
 import { textIn } from './schema-words.ts';
 import { jsonCopies, jsonCopy } from './json-copy.ts';

@@ -1,4 +1,4 @@
-import type { ConfigValue } from '../config.ts';
+import type { ConfigValue } from '../schema/config.ts';
 import { configForm } from './config-form.ts';
 import type { FormField } from './form-field.ts';
 

@@ -1,4 +1,4 @@
-import type { ConfigValue } from '../config.ts';
+import type { ConfigValue } from '../schema/config.ts';
 import { buildField, ROOT_PLACE, type FormBuild } from './build-field.ts';
 import type { FormField, JsonField } from './form-field.ts';
 import type { Carrier, FormModel } from './form-model.ts';

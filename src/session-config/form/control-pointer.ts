@@ -1,4 +1,4 @@
-import { pathOfPointer } from '../pointer.ts';
+import { pathOfPointer } from '../schema/pointer.ts';
 import { itemField, rowField } from './field-at.ts';
 import type { FormDraft } from './form-draft.ts';
 import type { FormField, RecordField } from './form-field.ts';

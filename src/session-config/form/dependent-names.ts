@@ -1,4 +1,4 @@
-import { isObject, type SchemaObject } from '../json-schema.ts';
+import { isObject, type SchemaObject } from '../schema/json-schema.ts';
 import type { DependentNames } from './form-field.ts';
 
 /** What `dependentRequired` says, and before 2019-09 the lists of `dependencies`. */

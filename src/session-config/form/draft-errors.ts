@@ -1,5 +1,5 @@
-import { pathOfPointer, pointerOfPath } from '../pointer.ts';
-import { configError, type ConfigFault } from '../validation/config-problem.ts';
+import { pathOfPointer, pointerOfPath } from '../schema/pointer.ts';
+import { configError, type ConfigFault } from '../schema/config-problem.ts';
 import type { DraftReading } from './read-draft.ts';
 
 /**

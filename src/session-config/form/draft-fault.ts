@@ -1,5 +1,5 @@
 import { NAME_REASONS } from '../codec/reserved.ts';
-import { faultSentence, type Fault, type FaultWords } from '../fault.ts';
+import { faultSentence, type Fault, type FaultWords } from '../schema/fault.ts';
 
 /** What is wrong with something typed, by a code of {@link DRAFT_REASONS}. */
 export function fault(code: string, ...stated: readonly (string | Fault)[]): Fault {

@@ -1,6 +1,6 @@
 import type { DraftEntry, FormDraft } from './form-draft.ts';
 import { withEntry } from './form-draft.ts';
-import { nullObject } from '../null-object.ts';
+import { nullObject } from '../schema/null-object.ts';
 
 /** How many items the list at a pointer has, or rows the record. */
 export function itemCount(draft: FormDraft, pointer: string): number {

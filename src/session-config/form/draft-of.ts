@@ -1,10 +1,10 @@
-import { isConfig, isList, type Config, type ConfigValue } from '../config.ts';
+import { isConfig, isList, type Config, type ConfigValue } from '../schema/config.ts';
 import { itemField, rowField } from './field-at.ts';
 import type { DraftEntry, FormDraft } from './form-draft.ts';
 import { fits, memberOf, misfits } from './field-fits.ts';
 import type { FormField, RecordField } from './form-field.ts';
 import type { FormModel } from './form-model.ts';
-import { nullObject } from '../null-object.ts';
+import { nullObject } from '../schema/null-object.ts';
 import { parseJsonText } from './json-text.ts';
 import { typedNumber } from './typed-number.ts';
 

@@ -1,4 +1,4 @@
-import { pointerOfPath } from '../pointer.ts';
+import { pointerOfPath } from '../schema/pointer.ts';
 import type { FormField, ListField, RecordField } from './form-field.ts';
 
 /** The field of one item of a list. */

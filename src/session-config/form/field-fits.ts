@@ -1,6 +1,6 @@
-import { canonicalJson } from '../canonical-json.ts';
-import { isList, type Config, type ConfigValue } from '../config.ts';
-import { isObject, typeOfValue } from '../json-schema.ts';
+import { canonicalJson } from '../schema/canonical-json.ts';
+import { isList, type Config, type ConfigValue } from '../schema/config.ts';
+import { isObject, typeOfValue } from '../schema/json-schema.ts';
 import type { FormField, GroupField, JsonField } from './form-field.ts';
 import { offers } from './live-entry.ts';
 

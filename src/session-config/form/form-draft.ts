@@ -1,5 +1,5 @@
-import type { ConfigValue } from '../config.ts';
-import { nullObject } from '../null-object.ts';
+import type { ConfigValue } from '../schema/config.ts';
+import { nullObject } from '../schema/null-object.ts';
 
 /**
  * What a person did to one field.

@@ -1,5 +1,5 @@
-import type { ConfigValue } from '../config.ts';
-import type { SchemaType } from '../json-schema.ts';
+import type { ConfigValue } from '../schema/config.ts';
+import type { SchemaType } from '../schema/json-schema.ts';
 
 /** What every field of a form carries. All of it is JSON: members that are not known are left out. */
 export interface FieldBase {

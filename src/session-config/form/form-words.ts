@@ -1,4 +1,4 @@
-import type { SchemaType } from '../json-schema.ts';
+import type { SchemaType } from '../schema/json-schema.ts';
 
 /** What a form says where the schema gives no words. */
 export interface FormWords {

@@ -1,6 +1,6 @@
-import type { ConfigValue } from '../config.ts';
-import { isObject } from '../json-schema.ts';
-import { nullObject } from '../null-object.ts';
+import type { ConfigValue } from '../schema/config.ts';
+import { isObject } from '../schema/json-schema.ts';
+import { nullObject } from '../schema/null-object.ts';
 
 /** How deep a value may nest that a form shows. */
 const MAX_DEPTH = 32;

@@ -1,5 +1,5 @@
-import type { Result } from '../result.ts';
-import type { Fault } from '../fault.ts';
+import type { Result } from '../schema/result.ts';
+import type { Fault } from '../schema/fault.ts';
 import { fault } from './draft-fault.ts';
 
 /** How JSON writes a number (RFC 8259 §6): no leading zero or plus, a digit on both sides of the point. */

@@ -1,7 +1,7 @@
-import type { ConfigValue } from '../config.ts';
-import type { Result } from '../result.ts';
-import { nullObject } from '../null-object.ts';
-import type { Fault } from '../fault.ts';
+import type { ConfigValue } from '../schema/config.ts';
+import type { Result } from '../schema/result.ts';
+import { nullObject } from '../schema/null-object.ts';
+import type { Fault } from '../schema/fault.ts';
 import { fault } from './draft-fault.ts';
 import { jsonNumber } from './json-number.ts';
 

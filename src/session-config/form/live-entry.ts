@@ -1,6 +1,6 @@
-import { canonicalJson } from '../canonical-json.ts';
-import type { ConfigValue } from '../config.ts';
-import { isObject } from '../json-schema.ts';
+import { canonicalJson } from '../schema/canonical-json.ts';
+import type { ConfigValue } from '../schema/config.ts';
+import { isObject } from '../schema/json-schema.ts';
 import type { ChoiceField, FormField, VariantField } from './form-field.ts';
 import type { DraftEntry, FormDraft } from './form-draft.ts';
 

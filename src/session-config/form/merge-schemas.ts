@@ -1,4 +1,4 @@
-import { isObject, type SchemaObject } from '../json-schema.ts';
+import { isObject, type SchemaObject } from '../schema/json-schema.ts';
 import { namedTypes } from './schema-types.ts';
 
 /** Says that two schemas cannot be written as one. */

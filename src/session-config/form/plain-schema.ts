@@ -1,6 +1,6 @@
-import { isObject, typeOfValue, type SchemaObject, type SchemaType } from '../json-schema.ts';
-import { followRefs } from '../local-ref.ts';
-import type { Result } from '../result.ts';
+import { isObject, typeOfValue, type SchemaObject, type SchemaType } from '../schema/json-schema.ts';
+import { followRefs } from '../schema/local-ref.ts';
+import type { Result } from '../schema/result.ts';
 import { listedValues } from './choice-options.ts';
 import type { ChoiceOption, JsonReason } from './form-field.ts';
 import { mergeSchemas } from './merge-schemas.ts';

@@ -1,4 +1,4 @@
-import type { SchemaObject } from '../json-schema.ts';
+import type { SchemaObject } from '../schema/json-schema.ts';
 import type { InputType, NumberField, TextField } from './form-field.ts';
 import { given } from './given.ts';
 import { numberIn, textIn } from './schema-words.ts';

@@ -1,4 +1,4 @@
-import { isObject, type SchemaObject } from '../json-schema.ts';
+import { isObject, type SchemaObject } from '../schema/json-schema.ts';
 import { jsonCopy } from './json-copy.ts';
 import type { UnreadKeyword } from './form-model.ts';
 

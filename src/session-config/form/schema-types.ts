@@ -1,4 +1,4 @@
-import type { SchemaObject, SchemaType } from '../json-schema.ts';
+import type { SchemaObject, SchemaType } from '../schema/json-schema.ts';
 
 const TYPES: ReadonlySet<unknown> = new Set<SchemaType>(['null', 'boolean', 'integer', 'number', 'string', 'array', 'object']);
 

@@ -1,4 +1,4 @@
-import { member } from '../json-schema.ts';
+import { member } from '../schema/json-schema.ts';
 
 /** The text of a keyword, blanks around it left out; empty where there is none. */
 export function textIn(schema: unknown, keyword: string): string {

@@ -1,5 +1,5 @@
-import { isObject } from '../json-schema.ts';
-import { isSecretField } from '../secret-field.ts';
+import { isObject } from '../schema/json-schema.ts';
+import { isSecretField } from '../schema/secret-field.ts';
 import type { FormField } from './form-field.ts';
 import { holdsSecret } from './held-fields.ts';
 

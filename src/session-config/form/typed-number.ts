@@ -1,5 +1,5 @@
-import type { Result } from '../result.ts';
-import type { Fault } from '../fault.ts';
+import type { Result } from '../schema/result.ts';
+import type { Fault } from '../schema/fault.ts';
 import { fault } from './draft-fault.ts';
 import { jsonNumber } from './json-number.ts';
 

@@ -1,4 +1,4 @@
-import { isObject } from '../json-schema.ts';
+import { isObject } from '../schema/json-schema.ts';
 import type { PlainSchema } from './plain-schema.ts';
 
 /** Keywords that no control expresses, whatever they hold. */

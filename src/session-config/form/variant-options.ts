@@ -1,6 +1,6 @@
-import { canonicalJson } from '../canonical-json.ts';
-import type { ConfigValue } from '../config.ts';
-import { isObject } from '../json-schema.ts';
+import { canonicalJson } from '../schema/canonical-json.ts';
+import type { ConfigValue } from '../schema/config.ts';
+import { isObject } from '../schema/json-schema.ts';
 import type { FixedField, FormField, GroupField, VariantOption } from './form-field.ts';
 import type { FormWords } from './form-words.ts';
 import type { Shape } from './plain-schema.ts';

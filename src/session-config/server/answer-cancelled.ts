@@ -1,6 +1,6 @@
 import type { JSONRPCMessage, WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
 
-import { isObject, member } from '../json-schema.ts';
+import { isObject, member } from '../schema/json-schema.ts';
 
 /** What a request is answered with that its client has cancelled. The code is that of the Language Server Protocol; MCP has none. */
 const CANCELLED = { code: -32800, message: 'Request cancelled' } as const;

@@ -1,4 +1,4 @@
-import type { ConfigProblem } from '../validation/config-problem.ts';
+import type { ConfigProblem } from '../schema/config-problem.ts';
 import type { ConfigConflict } from './config-conflict.ts';
 
 /** A refused configuration as an answer: JSON with the problem's status (spec §7.2). */

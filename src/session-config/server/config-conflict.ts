@@ -1,5 +1,5 @@
-import type { Config, ConfigValue } from '../config.ts';
-import { configError, type ConfigError } from '../validation/config-problem.ts';
+import type { Config, ConfigValue } from '../schema/config.ts';
+import { configError, type ConfigError } from '../schema/config-problem.ts';
 
 /**
  * Why a request was refused that asks a session for another configuration than the one it was opened with (spec §1.4). Of the shape

@@ -1,8 +1,8 @@
 import { decodeConfig } from '../codec/decode-config.ts';
 import type { CodecLimits } from '../codec/limits.ts';
-import type { Config } from '../config.ts';
-import type { Result } from '../result.ts';
-import type { ConfigProblem } from '../validation/config-problem.ts';
+import type { Config } from '../schema/config.ts';
+import type { Result } from '../schema/result.ts';
+import type { ConfigProblem } from '../schema/config-problem.ts';
 import { prepareConfig } from '../validation/prepare-config.ts';
 import { readConfig } from '../validation/read-config.ts';
 import type { Validator } from '../validation/validator.ts';

@@ -1,4 +1,4 @@
-import { isPlainObject } from '../plain-object.ts';
+import { isPlainObject } from '../schema/plain-object.ts';
 
 /** Freezes a value and all plain objects and arrays within it, and returns it. Instances of classes are left as they are. */
 export function deepFreeze<T>(value: T): T {

@@ -1,4 +1,4 @@
-import { isObject, type SchemaObject } from '../json-schema.ts';
+import { isObject, type SchemaObject } from '../schema/json-schema.ts';
 import { mapSubschemas } from '../validation/subschemas.ts';
 
 /** A schema of 2020-12 in the words of draft-07. What draft-07 has no words for (`unevaluatedProperties`, `minContains`) stays, unread. */

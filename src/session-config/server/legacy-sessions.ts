@@ -1,6 +1,6 @@
 import { isInitializeRequest, WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
 
-import type { Config } from '../config.ts';
+import type { Config } from '../schema/config.ts';
 import { answerCancelled } from './answer-cancelled.ts';
 import { errorResponse, problemResponse } from './answers.ts';
 import type { ConfigReader } from './config-reader.ts';

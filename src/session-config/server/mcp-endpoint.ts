@@ -9,7 +9,7 @@ import {
 } from '@modelcontextprotocol/server';
 
 import type { CodecLimits } from '../codec/limits.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../schema/config.ts';
 import { errorResponse, problemResponse } from './answers.ts';
 import { configReader } from './config-reader.ts';
 import { MCP_METHODS } from './cors.ts';

@@ -1,10 +1,10 @@
-import type { Config, ConfigValue } from '../config.ts';
+import type { Config, ConfigValue } from '../schema/config.ts';
 import { isWholeConfig, wholeConfig } from '../codec/whole-config.ts';
-import type { SchemaObject } from '../json-schema.ts';
+import type { SchemaObject } from '../schema/json-schema.ts';
 import { MASK, maskable, scrub } from './scrub.ts';
-import { secretPlaces, type Leaf, type Place, type SecretPlaces } from '../secret-places.ts';
-import { readerOf, type SchemaReader } from '../schema-reader.ts';
-import { replaceSecretShapes } from '../secret-shapes.ts';
+import { secretPlaces, type Leaf, type Place, type SecretPlaces } from '../codec/secret-places.ts';
+import { readerOf, type SchemaReader } from '../schema/schema-reader.ts';
+import { replaceSecretShapes } from '../schema/secret-shapes.ts';
 
 /** Takes the secrets out of what is to be logged (spec §5.3). */
 export interface Redactor {

@@ -1,4 +1,4 @@
-import type { SchemaObject } from '../json-schema.ts';
+import type { SchemaObject } from '../schema/json-schema.ts';
 import { etagOf } from './etag.ts';
 import { conditionalStatus } from './preconditions.ts';
 import { WELL_KNOWN_PATH, wellKnownConfig, type WellKnownOptions } from './well-known-config.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../schema/config.ts';
 import type { Validator } from '../validation/validator.ts';
 
 /**

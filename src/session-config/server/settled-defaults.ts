@@ -1,5 +1,5 @@
-import { isObject, type SchemaObject } from '../json-schema.ts';
-import { partAt, pointerOfPath } from '../pointer.ts';
+import { isObject, type SchemaObject } from '../schema/json-schema.ts';
+import { partAt, pointerOfPath } from '../schema/pointer.ts';
 import { mapSubschemas } from '../validation/subschemas.ts';
 
 /**

@@ -1,7 +1,7 @@
-import type { Config } from '../config.ts';
-import type { SchemaObject } from '../json-schema.ts';
-import { pointerOfPath } from '../pointer.ts';
-import { readerOf } from '../schema-reader.ts';
+import type { Config } from '../schema/config.ts';
+import type { SchemaObject } from '../schema/json-schema.ts';
+import { pointerOfPath } from '../schema/pointer.ts';
+import { readerOf } from '../schema/schema-reader.ts';
 import type { Validator, Violation } from '../validation/validator.ts';
 import type { SessionConfig } from './session-config.ts';
 import { withSettledDefaults } from './settled-defaults.ts';

@@ -1,6 +1,6 @@
-import { isObject, type SchemaObject } from '../json-schema.ts';
-import { followRefs } from '../local-ref.ts';
-import { closure, partsOf } from '../schema-reader.ts';
+import { isObject, type SchemaObject } from '../schema/json-schema.ts';
+import { followRefs } from '../schema/local-ref.ts';
+import { closure, partsOf } from '../schema/schema-reader.ts';
 import { schemaDraft } from '../validation/draft.ts';
 import { placeOf, schemasThatMust } from '../validation/place.ts';
 import { prepareConfig } from '../validation/prepare-config.ts';

@@ -1,5 +1,5 @@
-import { isObject, type SchemaObject } from '../json-schema.ts';
-import { asSchema, closure, mustHold, schemasIn } from '../schema-reader.ts';
+import { isObject, type SchemaObject } from '../schema/json-schema.ts';
+import { asSchema, closure, mustHold, schemasIn } from '../schema/schema-reader.ts';
 import { mapSubschemas } from '../validation/subschemas.ts';
 
 /**

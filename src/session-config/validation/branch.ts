@@ -1,6 +1,6 @@
-import { isObject, member, type SchemaObject } from '../json-schema.ts';
-import { followRefs } from '../local-ref.ts';
-import { allowsType, readerOf } from '../schema-reader.ts';
+import { isObject, member, type SchemaObject } from '../schema/json-schema.ts';
+import { followRefs } from '../schema/local-ref.ts';
+import { allowsType, readerOf } from '../schema/schema-reader.ts';
 
 /**
  * The alternatives of an `anyOf` or `oneOf` that a value may be meant for: its type fits, and no member that tells alternatives

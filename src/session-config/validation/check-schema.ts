@@ -1,6 +1,6 @@
-import { isObject, type SchemaObject } from '../json-schema.ts';
-import { lookUp, pointerOfRef } from '../local-ref.ts';
-import { pointerOfPath } from '../pointer.ts';
+import { isObject, type SchemaObject } from '../schema/json-schema.ts';
+import { lookUp, pointerOfRef } from '../schema/local-ref.ts';
+import { pointerOfPath } from '../schema/pointer.ts';
 import { ConfigSchemaError } from './config-schema-error.ts';
 import { misshapenKeyword } from './keyword-shapes.ts';
 import { checkCircles } from './same-value.ts';

@@ -1,4 +1,4 @@
-import type { SchemaObject } from '../json-schema.ts';
+import type { SchemaObject } from '../schema/json-schema.ts';
 
 /** Drafts of JSON Schema that configurations are declared in. */
 export type Draft = '7' | '2020-12';

@@ -1,4 +1,4 @@
-import { isObject, type SchemaObject } from '../json-schema.ts';
+import { isObject, type SchemaObject } from '../schema/json-schema.ts';
 
 type Shape = (stated: unknown) => boolean;
 

@@ -1,5 +1,5 @@
-import { isObject, member, type SchemaObject } from '../json-schema.ts';
-import { pointerOfRef } from '../local-ref.ts';
+import { isObject, member, type SchemaObject } from '../schema/json-schema.ts';
+import { pointerOfRef } from '../schema/local-ref.ts';
 import { mapSubschemas } from './subschemas.ts';
 
 /**

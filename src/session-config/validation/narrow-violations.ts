@@ -1,7 +1,7 @@
-import { isObject, type SchemaObject } from '../json-schema.ts';
-import { pointerOfRef } from '../local-ref.ts';
-import { partAt, pathOfPointer, pointerOfPath } from '../pointer.ts';
-import { schemasIn } from '../schema-reader.ts';
+import { isObject, type SchemaObject } from '../schema/json-schema.ts';
+import { pointerOfRef } from '../schema/local-ref.ts';
+import { partAt, pathOfPointer, pointerOfPath } from '../schema/pointer.ts';
+import { schemasIn } from '../schema/schema-reader.ts';
 import { plausibleBranches } from './branch.ts';
 import { statedAt } from './reason.ts';
 import { mapSubschemas } from './subschemas.ts';

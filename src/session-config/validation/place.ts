@@ -1,5 +1,5 @@
-import { isObject, member, type SchemaObject } from '../json-schema.ts';
-import { ANYTHING, asSchema, itemOfPart, mentions, mustHold, schemasIn } from '../schema-reader.ts';
+import { isObject, member, type SchemaObject } from '../schema/json-schema.ts';
+import { ANYTHING, asSchema, itemOfPart, mentions, mustHold, schemasIn } from '../schema/schema-reader.ts';
 import { plausibleBranches, possibleBranches } from './branch.ts';
 
 /**

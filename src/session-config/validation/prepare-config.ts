@@ -1,7 +1,7 @@
-import { isList, type Config, type ConfigValue } from '../config.ts';
-import { isObject, type SchemaObject } from '../json-schema.ts';
-import { nullObject } from '../null-object.ts';
-import { allowsType, closure, mustHold, readerOf } from '../schema-reader.ts';
+import { isList, type Config, type ConfigValue } from '../schema/config.ts';
+import { isObject, type SchemaObject } from '../schema/json-schema.ts';
+import { nullObject } from '../schema/null-object.ts';
+import { allowsType, closure, mustHold, readerOf } from '../schema/schema-reader.ts';
 import { placeOf, schemasThatMust } from './place.ts';
 
 /** How many values defaults may add to one configuration; as many parts as a schema may have. */

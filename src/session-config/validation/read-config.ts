@@ -1,9 +1,9 @@
 import { decodeConfig } from '../codec/decode-config.ts';
 import type { CodecLimits } from '../codec/limits.ts';
 import { queryOf, type QueryInput } from '../codec/query.ts';
-import type { Config } from '../config.ts';
-import type { Result } from '../result.ts';
-import type { ConfigProblem } from './config-problem.ts';
+import type { Config } from '../schema/config.ts';
+import type { Result } from '../schema/result.ts';
+import type { ConfigProblem } from '../schema/config-problem.ts';
 import { validateConfig } from './validate-config.ts';
 import type { Validator } from './validator.ts';
 

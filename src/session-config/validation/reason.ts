@@ -1,7 +1,7 @@
-import { isObject, member, type SchemaObject } from '../json-schema.ts';
-import { lookUp } from '../local-ref.ts';
-import { pathOfPointer } from '../pointer.ts';
-import { faultSentence, type Fault, type FaultWords } from '../fault.ts';
+import { isObject, member, type SchemaObject } from '../schema/json-schema.ts';
+import { lookUp } from '../schema/local-ref.ts';
+import { pathOfPointer } from '../schema/pointer.ts';
+import { faultSentence, type Fault, type FaultWords } from '../schema/fault.ts';
 
 /** What is wrong where a keyword is broken, said with what the schema states and without the value. */
 export function reasonOf(keyword: string, stated: unknown): string {

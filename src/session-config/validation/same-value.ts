@@ -1,6 +1,6 @@
-import { isObject, type SchemaObject } from '../json-schema.ts';
-import { lookUp } from '../local-ref.ts';
-import { pointerOfPath } from '../pointer.ts';
+import { isObject, type SchemaObject } from '../schema/json-schema.ts';
+import { lookUp } from '../schema/local-ref.ts';
+import { pointerOfPath } from '../schema/pointer.ts';
 import { ConfigSchemaError } from './config-schema-error.ts';
 
 /** Keywords that judge the very same value by another schema, or by several. */

@@ -1,4 +1,4 @@
-import { isObject, type SchemaObject } from '../json-schema.ts';
+import { isObject, type SchemaObject } from '../schema/json-schema.ts';
 
 /** Work of judging one value by a schema, without what is inside it: its keywords, and the branches, names and values they list. */
 export function weightOf(schema: SchemaObject): number {

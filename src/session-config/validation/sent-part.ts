@@ -1,5 +1,5 @@
-import { isConfig, isList, type Config, type ConfigValue } from '../config.ts';
-import { nullObject } from '../null-object.ts';
+import { isConfig, isList, type Config, type ConfigValue } from '../schema/config.ts';
+import { nullObject } from '../schema/null-object.ts';
 
 /** Of a configuration that was made ready only what was sent: no defaults, and no members that were taken away. */
 export function sentPart(ready: Config, sent: Config): Config {

@@ -1,9 +1,9 @@
-import type { Config, ConfigValue } from '../config.ts';
-import type { SchemaObject } from '../json-schema.ts';
-import { nullObject } from '../null-object.ts';
-import { pathOfPointer } from '../pointer.ts';
-import type { Result } from '../result.ts';
-import { configError, configProblem, type ConfigFault, type ConfigProblem, type PathError } from './config-problem.ts';
+import type { Config, ConfigValue } from '../schema/config.ts';
+import type { SchemaObject } from '../schema/json-schema.ts';
+import { nullObject } from '../schema/null-object.ts';
+import { pathOfPointer } from '../schema/pointer.ts';
+import type { Result } from '../schema/result.ts';
+import { configError, configProblem, type ConfigFault, type ConfigProblem, type PathError } from '../schema/config-problem.ts';
 import { narrowViolations } from './narrow-violations.ts';
 import { prepareConfig } from './prepare-config.ts';
 import { faultOf, reasonOf, statedAt } from './reason.ts';

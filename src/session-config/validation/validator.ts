@@ -1,5 +1,5 @@
-import type { SchemaObject } from '../json-schema.ts';
-import type { Fault } from '../fault.ts';
+import type { SchemaObject } from '../schema/json-schema.ts';
+import type { Fault } from '../schema/fault.ts';
 
 /** One way in which a value breaks its schema. */
 export interface Violation {

@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport, type OAuthClientProvider } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createCatalog } from '../../../src/catalog/catalog.ts';
+import { createCatalog } from '../../../src/catalog/published/catalog.ts';
 import { accessByKey, KEY } from '../../support/one-key.ts';
 import { HARBOUR } from '../../support/records.ts';
 import { publishedFolder, servedCatalog, type Answered, type PublishedFolder, type ServedCatalog } from '../../support/served-catalog.ts';

@@ -7,8 +7,8 @@ import type { ApiKey, Sha256 } from '../../../src/api/access/api-key.ts';
 import { keyRing, type KeyRing } from '../../../src/api/access/key-ring.ts';
 import { asListedKey, listedKeys } from '../../../src/api/access/listed-keys.ts';
 import { webSha256 } from '../../../src/api/access/web-sha256.ts';
-import { changeKeyFile } from '../../../src/serve/keys/key-file.ts';
-import { keyFileRing } from '../../../src/serve/keys/key-file-ring.ts';
+import { changeKeyFile } from '../../../src/api/node/keys/key-file.ts';
+import { keyFileRing } from '../../../src/api/node/keys/key-file-ring.ts';
 
 /** SHA-256 as Node has it: at once. */
 export const nodeSha256: Sha256 = (text) => hash('sha256', text);

@@ -7,9 +7,9 @@ import { describe, expect, it } from 'vitest';
 import { readRecords } from '../../../scripts/read-records.ts';
 import { AI_CATALOG_PAGE_SIZE, aiCatalogs, type AiCatalog, type AiCatalogEntry } from '../../../src/api/discovery/ai-catalog.ts';
 import { AI_CATALOG_SCHEMA, SERVER_CARD_SCHEMA } from '../../../src/api/discovery/ai-catalog-schema.ts';
-import { createCatalog, type Catalog } from '../../../src/catalog/catalog.ts';
-import type { ServerRecord } from '../../../src/catalog/record.ts';
-import { DEFAULT_SITE_SETTINGS } from '../../../src/catalog/site-settings.ts';
+import { createCatalog, type Catalog } from '../../../src/catalog/published/catalog.ts';
+import type { ServerRecord } from '../../../src/catalog/record/record.ts';
+import { DEFAULT_SITE_SETTINGS } from '../../../src/catalog/published/site-settings.ts';
 import { HARBOUR, record } from '../../support/records.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedPath } from '../../support/shared-data.ts';
 

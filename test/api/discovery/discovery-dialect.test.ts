@@ -7,7 +7,7 @@ import type { AiCatalog } from '../../../src/api/discovery/ai-catalog.ts';
 import type { ApiAnswer } from '../../../src/api/http/answer.ts';
 import { problemAnswer } from '../../../src/api/http/problem.ts';
 import { registryApi, type Outcome } from '../../../src/api/registry-api.ts';
-import { createCatalog } from '../../../src/catalog/catalog.ts';
+import { createCatalog } from '../../../src/catalog/published/catalog.ts';
 import { HARBOUR, record } from '../../support/records.ts';
 
 const PUBLICATION = { url: 'https://harbour.example/' };

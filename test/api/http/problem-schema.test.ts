@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 
-import { goneBody } from '../../../src/api/gone/gone-answer.ts';
+import { goneBody } from '../../../src/api/http/removed-answer.ts';
 import { PROBLEM_SCHEMA } from '../../../src/api/http/problem-schema.ts';
 import { PROBLEM_KINDS, problemAnswer, type ProblemCode } from '../../../src/api/http/problem.ts';
 import { goneRecord } from '../../support/records.ts';

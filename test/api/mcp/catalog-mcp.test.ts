@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { answerSource } from '../../../src/api/answer-source.ts';
+import { answerSource } from '../../../src/api/source/answer-source.ts';
 import { catalogMcp } from '../../../src/api/mcp/catalog-mcp.ts';
 import { SearchOutput } from '../../../src/api/mcp/search-servers.ts';
 import { ServerOutput } from '../../../src/api/mcp/get-server.ts';
-import { engineBackend, type SearchBackend } from '../../../src/api/search-backend.ts';
-import { createCatalog } from '../../../src/catalog/catalog.ts';
-import { DEFAULT_SITE_SETTINGS } from '../../../src/catalog/site-settings.ts';
+import { engineBackend, type SearchBackend } from '../../../src/api/source/search-backend.ts';
+import { createCatalog } from '../../../src/catalog/published/catalog.ts';
+import { DEFAULT_SITE_SETTINGS } from '../../../src/catalog/published/site-settings.ts';
 import { nodeListener } from '../../../src/session-config/node/index.ts';
 import type { ConfiguredMcp } from '../../../src/session-config/server/index.ts';
 import { connect, type Connection, type Era } from '../../session-config/server/mcp-client.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { answerSource } from '../../../src/api/answer-source.ts';
+import { answerSource } from '../../../src/api/source/answer-source.ts';
 import { catalogMcp, type CatalogMcp } from '../../../src/api/mcp/catalog-mcp.ts';
-import { engineBackend } from '../../../src/api/search-backend.ts';
-import { createCatalog, type Catalog } from '../../../src/catalog/catalog.ts';
-import { DEFAULT_SITE_SETTINGS } from '../../../src/catalog/site-settings.ts';
+import { engineBackend } from '../../../src/api/source/search-backend.ts';
+import { createCatalog, type Catalog } from '../../../src/catalog/published/catalog.ts';
+import { DEFAULT_SITE_SETTINGS } from '../../../src/catalog/published/site-settings.ts';
 import { engineOf, HARBOUR } from '../../support/records.ts';
 
 const PUBLICATION = { url: 'https://harbour.example/list/' };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { answerSource } from '../../../src/api/answer-source.ts';
+import { answerSource } from '../../../src/api/source/answer-source.ts';
 import { catalogMcp } from '../../../src/api/mcp/catalog-mcp.ts';
-import { createCatalog } from '../../../src/catalog/catalog.ts';
+import { createCatalog } from '../../../src/catalog/published/catalog.ts';
 import { nodeListener } from '../../../src/session-config/node/index.ts';
 import { HARBOUR } from '../../support/records.ts';
 import { fixtureOf, testServer } from '../../support/opened.ts';

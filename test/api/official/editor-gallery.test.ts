@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { answerSource } from '../../../src/api/answer-source.ts';
+import { answerSource } from '../../../src/api/source/answer-source.ts';
 import { officialDialect } from '../../../src/api/official/official-dialect.ts';
 import { officialFiles } from '../../../src/api/official/official-files.ts';
-import { engineBackend } from '../../../src/api/search-backend.ts';
-import { createCatalog } from '../../../src/catalog/catalog.ts';
+import { engineBackend } from '../../../src/api/source/search-backend.ts';
+import { createCatalog } from '../../../src/catalog/published/catalog.ts';
 import { openGallery } from '../../support/editor-gallery.ts';
 import { serve, type TestServer } from '../../support/http-server.ts';
 import { servePlainly } from '../../support/plain-host.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createCatalog } from '../../../src/catalog/catalog.ts';
+import { createCatalog } from '../../../src/catalog/published/catalog.ts';
 import { accessByKey, KEY } from '../../support/one-key.ts';
 import { goneRecord, HARBOUR } from '../../support/records.ts';
 import {

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 
 import { toServerJson } from '../../../src/api/official/server-json.ts';
-import { readContentFile } from '../../../src/catalog/content-file.ts';
-import { completeRecord } from '../../../src/catalog/facts.ts';
-import { toServerDetail } from '../../../src/catalog/published.ts';
-import type { ServerRecord } from '../../../src/catalog/record.ts';
-import { readServerJson } from '../../../src/catalog/server-json-reader.ts';
-import { checkedTree } from '../../../src/document/checked-tree.ts';
-import { CONTENT_LIMITS } from '../../../src/document/limits.ts';
-import { parseYaml } from '../../../src/document/yaml.ts';
-import { contentYaml } from '../../../src/shelf/content-yaml.ts';
+import { readContentFile } from '../../../src/catalog/content-file/content-file.ts';
+import { completeRecord } from '../../../src/catalog/record/facts.ts';
+import { toServerDetail } from '../../../src/catalog/published/published.ts';
+import type { ServerRecord } from '../../../src/catalog/record/record.ts';
+import { readServerJson } from '../../../src/catalog/server-json/server-json-reader.ts';
+import { checkedTree } from '../../../src/catalog/parsing/checked-tree.ts';
+import { CONTENT_LIMITS } from '../../../src/catalog/parsing/limits.ts';
+import { parseYaml } from '../../../src/catalog/parsing/yaml.ts';
+import { contentYaml } from '../../../src/catalog/store/content-yaml.ts';
 import { defined } from '../../support/defined.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedRows } from '../../support/shared-data.ts';
 

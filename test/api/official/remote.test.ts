@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { remoteOf, type Remote } from '../../../src/api/official/remote.ts';
 import { decodeConfig } from '../../../src/session-config/index.ts';
-import type { Connection } from '../../../src/catalog/record.ts';
+import type { Connection } from '../../../src/catalog/record/record.ts';
 import { anyObject } from '../../support/json-arbitraries.ts';
 
 const BASE = 'https://tides.example/harbour';

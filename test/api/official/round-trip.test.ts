@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { toServerEntry, type ServerEntry } from '../../../src/api/official/server-entry.ts';
-import { CATALOGUE_META, PUBLISHER_PROVIDED, REGISTRY_OFFICIAL } from '../../../src/catalog/server-json-schema.ts';
-import { contentTree, readContentFile } from '../../../src/catalog/content-file.ts';
-import { completeRecord } from '../../../src/catalog/facts.ts';
-import { harvestRegistry } from '../../../src/crawl/sources/lists/registry-source.ts';
-import type { Problem } from '../../../src/document/problem.ts';
+import { CATALOGUE_META, PUBLISHER_PROVIDED, REGISTRY_OFFICIAL } from '../../../src/catalog/values/server-json-schema.ts';
+import { contentTree, readContentFile } from '../../../src/catalog/content-file/content-file.ts';
+import { completeRecord } from '../../../src/catalog/record/facts.ts';
+import { harvestRegistry } from '../../../src/crawler/sources/lists/registry-source.ts';
+import type { Problem } from '../../../src/catalog/parsing/problem.ts';
 import { defined } from '../../support/defined.ts';
 import { harvestOnce } from '../../support/harvest-once.ts';
 import type { TestServer } from '../../support/http-server.ts';

@@ -9,10 +9,15 @@ import { OFFICIAL_SCHEMAS } from '../../../src/api/official/official-schemas.ts'
 import { registryNames } from '../../../src/api/official/registry-names.ts';
 import { toServerEntry } from '../../../src/api/official/server-entry.ts';
 import { toServerJson, type ServerJson } from '../../../src/api/official/server-json.ts';
-import { completeRecord } from '../../../src/catalog/facts.ts';
-import type { ServerRecord } from '../../../src/catalog/record.ts';
-import { CATALOGUE_META, PUBLISHER_PROVIDED, SERVER_JSON_LIMITS, SERVER_JSON_SCHEMA } from '../../../src/catalog/server-json-schema.ts';
-import { UNKNOWN_TIME } from '../../../src/catalog/timestamp.ts';
+import { completeRecord } from '../../../src/catalog/record/facts.ts';
+import type { ServerRecord } from '../../../src/catalog/record/record.ts';
+import {
+  CATALOGUE_META,
+  PUBLISHER_PROVIDED,
+  SERVER_JSON_LIMITS,
+  SERVER_JSON_SCHEMA,
+} from '../../../src/catalog/values/server-json-schema.ts';
+import { UNKNOWN_TIME } from '../../../src/catalog/values/timestamp.ts';
 import { anyFacts, anyTime } from '../../support/content-arbitraries.ts';
 import { record } from '../../support/records.ts';
 import { sharedCatalog } from '../../support/shared-catalog.ts';

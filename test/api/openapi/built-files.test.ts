@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { OpenApiDocument } from '../../../src/api/openapi/document.ts';
 import { openApiDocument } from '../../../src/api/openapi/openapi-document.ts';
-import { createCatalog, type Catalog } from '../../../src/catalog/catalog.ts';
+import { createCatalog, type Catalog } from '../../../src/catalog/published/catalog.ts';
 import { staticApi } from '../../../src/publish/static-api.ts';
 import { buildSite, filesBelow, type BuiltSite } from '../../support/built-site.ts';
 import { openApiAnswers } from '../../support/openapi-answers.ts';

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { createCatalog } from '../../../src/catalog/catalog.ts';
+import { createCatalog } from '../../../src/catalog/published/catalog.ts';
 import { compileClients, generateClients } from '../../support/generated-clients.ts';
 import { accessByKey, KEY } from '../../support/one-key.ts';
 import { goneRecord, HARBOUR, record } from '../../support/records.ts';

@@ -5,14 +5,14 @@ import { protectedResource } from '../../../src/api/access/protected-resource.ts
 import { tooMany } from '../../../src/api/access/rate-limiter.ts';
 import { refusalsFor } from '../../../src/api/access/refusals.ts';
 import type { ApiRequest } from '../../../src/api/http/request.ts';
-import { answerSource } from '../../../src/api/answer-source.ts';
+import { answerSource } from '../../../src/api/source/answer-source.ts';
 import { officialDialect } from '../../../src/api/official/official-dialect.ts';
 import { olderAddresses } from '../../../src/api/official/older-addresses.ts';
 import { openApiDocument } from '../../../src/api/openapi/openapi-document.ts';
 import { registryDialect } from '../../../src/api/registry/registry-dialect.ts';
 import { registryApi, type RegistryApi } from '../../../src/api/registry-api.ts';
-import { engineBackend } from '../../../src/api/search-backend.ts';
-import { createCatalog } from '../../../src/catalog/catalog.ts';
+import { engineBackend } from '../../../src/api/source/search-backend.ts';
+import { createCatalog } from '../../../src/catalog/published/catalog.ts';
 import { openApiAnswers, type SeenAnswer } from '../../support/openapi-answers.ts';
 import { engineOf, goneRecord, HARBOUR, record } from '../../support/records.ts';
 

@@ -9,7 +9,7 @@ import { PROBLEM_KINDS } from '../../../src/api/http/problem.ts';
 import type { MediaType, OpenApiDocument } from '../../../src/api/openapi/document.ts';
 import { openApiDocument } from '../../../src/api/openapi/openapi-document.ts';
 import { LIST_LIMITS } from '../../../src/api/registry/list-request.ts';
-import { createCatalog } from '../../../src/catalog/catalog.ts';
+import { createCatalog } from '../../../src/catalog/published/catalog.ts';
 import { goneRecord, HARBOUR, record } from '../../support/records.ts';
 
 const PUBLICATION = { url: 'https://harbour.test/list/' };

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { RECORD_SCHEMA } from '../../../src/api/openapi/file-schemas.ts';
-import { completeRecord } from '../../../src/catalog/facts.ts';
+import { completeRecord } from '../../../src/catalog/record/facts.ts';
 import { anyFacts } from '../../support/content-arbitraries.ts';
 
 const ajv = new Ajv2020({ allErrors: true, strict: false });

@@ -4,7 +4,7 @@ import { PROBLEM_KINDS } from '../../../src/api/http/problem.ts';
 import { openApiDocument } from '../../../src/api/openapi/openapi-document.ts';
 import { apiReference, type ReferenceOperation } from '../../../src/api/openapi/reference.ts';
 import { schemaWords } from '../../../src/api/openapi/schema-words.ts';
-import { createCatalog } from '../../../src/catalog/catalog.ts';
+import { createCatalog } from '../../../src/catalog/published/catalog.ts';
 import { HARBOUR, record } from '../../support/records.ts';
 
 const PUBLICATION = { url: 'https://harbour.test/list/' };

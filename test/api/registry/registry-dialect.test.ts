@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { engineBackend } from '../../../src/api/search-backend.ts';
+import { engineBackend } from '../../../src/api/source/search-backend.ts';
 import type { ApiAnswer } from '../../../src/api/http/answer.ts';
 import type { Dialect } from '../../../src/api/http/dialect.ts';
-import { answerSource } from '../../../src/api/answer-source.ts';
+import { answerSource } from '../../../src/api/source/answer-source.ts';
 import { registryDialect } from '../../../src/api/registry/registry-dialect.ts';
-import { createCatalog } from '../../../src/catalog/catalog.ts';
-import type { ListAnswer, ServerDetail } from '../../../src/catalog/published.ts';
+import { createCatalog } from '../../../src/catalog/published/catalog.ts';
+import type { ListAnswer, ServerDetail } from '../../../src/catalog/published/published.ts';
 import { staticApi } from '../../../src/publish/static-api.ts';
-import type { SearchEngine } from '../../../src/search/search-engine.ts';
+import type { SearchEngine } from '../../../src/search/query/search-engine.ts';
 import { engineOf, goneRecord, HARBOUR, record } from '../../support/records.ts';
 
 const PUBLICATION = { url: 'https://example.org/list/' };

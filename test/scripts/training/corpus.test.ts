@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { CorpusBuilder, type Corpus } from '../../../scripts/training/corpus.ts';
 import { chooseVocabulary, wordRowsOf } from '../../../scripts/training/vocabulary.ts';
-import { piecesOf } from '../../../src/embedding/tokens.ts';
+import { piecesOf } from '../../../src/search/embedding/tokens.ts';
 
 const SETTINGS = { longestTexts: [3, 4], leastTexts: 3, vocabularyExponent: 0.6 } as const;
 

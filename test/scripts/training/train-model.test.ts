@@ -5,9 +5,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { trainModel, type ModelTraining } from '../../../scripts/training/train-model.ts';
-import { addRow } from '../../../src/embedding/quantised-rows.ts';
-import { decodeModel, type StaticModel } from '../../../src/embedding/static-model.ts';
-import { piecesOf, tokensOf } from '../../../src/embedding/tokens.ts';
+import { addRow } from '../../../src/search/embedding/quantised-rows.ts';
+import { decodeModel, type StaticModel } from '../../../src/search/embedding/static-model.ts';
+import { piecesOf, tokensOf } from '../../../src/search/embedding/tokens.ts';
 import { madeUpPairs, SMALL, TOPIC_COUNT, writePairs } from './made-up-pairs.ts';
 
 describe('training a model', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { quantiseRows, type QuantisedRows } from '../../../src/embedding/quantised-rows.ts';
+import { quantiseRows, type QuantisedRows } from '../../../src/search/embedding/quantised-rows.ts';
 import { EXACT_NAME_KINDS, type ExactName, type IndexData, type TermPostings } from '../../../src/search/files/index-data.ts';
 import type { ServerCard } from '../../../src/search/files/server-card.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { addRow, quantiseRows } from '../../../src/embedding/quantised-rows.ts';
+import { addRow, quantiseRows } from '../../../src/search/embedding/quantised-rows.ts';
 import { encodeIndex } from '../../../src/search/files/encode-index.ts';
 import { byCodeUnits } from '../../../src/search/files/front-coded.ts';
 import { FACET_NAMES, FILTER_KINDS, ORDER_NAMES, type IndexData, type VectorRows } from '../../../src/search/files/index-data.ts';

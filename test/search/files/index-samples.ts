@@ -1,4 +1,4 @@
-import { quantiseRows } from '../../../src/embedding/quantised-rows.ts';
+import { quantiseRows } from '../../../src/search/embedding/quantised-rows.ts';
 import type { ExactName, IndexData, TermPostings } from '../../../src/search/files/index-data.ts';
 import type { IndexFileReader, IndexFiles } from '../../../src/search/files/index-files.ts';
 import type { ServerCard } from '../../../src/search/files/server-card.ts';

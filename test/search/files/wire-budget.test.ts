@@ -1,14 +1,14 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { isQualifiedName } from '../../../src/catalog/qualified-name.ts';
-import { completeRecord } from '../../../src/catalog/facts.ts';
+import { isQualifiedName } from '../../../src/catalog/values/qualified-name.ts';
+import { completeRecord } from '../../../src/catalog/record/facts.ts';
 import { EMBEDDER } from '../../support/embedder.ts';
-import { buildIndex } from '../../../src/search/build-index.ts';
+import { buildIndex } from '../../../src/search/indexing/build-index.ts';
 import type { IndexFileReader, IndexFiles } from '../../../src/search/files/index-files.ts';
 import { MANIFEST_NAME } from '../../../src/search/files/manifest.ts';
 import { openSource } from '../../../src/search/files/open-source.ts';
-import { normalise } from '../../../src/search/normalise.ts';
+import { normalise } from '../../../src/search/terms/normalise.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedRows } from '../../support/shared-data.ts';
 
 interface Row {

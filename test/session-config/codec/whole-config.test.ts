@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 
 import { decodeConfig } from '../../../src/session-config/codec/decode-config.ts';
 import { redactor } from '../../../src/session-config/server/redactor.ts';
-import { isPlainObject } from '../../../src/session-config/plain-object.ts';
-import type { SchemaObject } from '../../../src/session-config/json-schema.ts';
+import { isPlainObject } from '../../../src/session-config/schema/plain-object.ts';
+import type { SchemaObject } from '../../../src/session-config/schema/json-schema.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedPath } from '../../support/shared-data.ts';
 
 const SCHEMA: SchemaObject = {

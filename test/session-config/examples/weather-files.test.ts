@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { describe, expect, it } from 'vitest';
 
-import { readPlatformFile } from '../../../src/crawl/sources/platform-file.ts';
-import { FOREIGN_LIMITS } from '../../../src/document/limits.ts';
-import { parseYaml } from '../../../src/document/yaml.ts';
+import { readPlatformFile } from '../../../src/crawler/sources/platform-file.ts';
+import { FOREIGN_LIMITS } from '../../../src/catalog/parsing/limits.ts';
+import { parseYaml } from '../../../src/catalog/parsing/yaml.ts';
 import { WeatherSettings } from '../../../src/session-config/examples/weather/settings.ts';
 import { configFields } from '../../../src/session-config/form/index.ts';
 import { standardConfig } from '../../../src/session-config/server/index.ts';

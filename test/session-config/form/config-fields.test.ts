@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-import { FOREIGN_LIMITS } from '../../../src/document/limits.ts';
-import { parseYaml } from '../../../src/document/yaml.ts';
+import { FOREIGN_LIMITS } from '../../../src/catalog/parsing/limits.ts';
+import { parseYaml } from '../../../src/catalog/parsing/yaml.ts';
 import { configFields, type ConfigField } from '../../../src/session-config/form/index.ts';
-import { findConfigSchema } from '../../../src/session-config/config-schema.ts';
+import { findConfigSchema } from '../../../src/session-config/schema/config-schema.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedPath, sharedRows } from '../../support/shared-data.ts';
 
 /** The only field of a schema with one property. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import type { Config } from '../../../src/session-config/config.ts';
+import type { Config } from '../../../src/session-config/schema/config.ts';
 import { configForm, draftOf, readDraft } from '../../../src/session-config/form/index.ts';
 
 const AUTH = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { configFields, configForm, draftOf, emptyDraft, readDraft } from '../../../src/session-config/form/index.ts';
 import type { SchemaObject } from '../../../src/session-config/index.ts';
-import { formView } from '../../../src/views/form-view.ts';
+import { formView } from '../../../src/site/views/form-view.ts';
 import { callbacksDuring } from '../../support/callbacks-during.ts';
 
 /** Schemas with a list of so many values. */

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-import { parseJson } from '../../../src/document/json.ts';
-import { FOREIGN_LIMITS } from '../../../src/document/limits.ts';
-import { parseYaml } from '../../../src/document/yaml.ts';
-import { findConfigSchema } from '../../../src/session-config/config-schema.ts';
-import type { Config } from '../../../src/session-config/config.ts';
-import { canonicalJson } from '../../../src/session-config/canonical-json.ts';
+import { parseJson } from '../../../src/catalog/parsing/json.ts';
+import { FOREIGN_LIMITS } from '../../../src/catalog/parsing/limits.ts';
+import { parseYaml } from '../../../src/catalog/parsing/yaml.ts';
+import { findConfigSchema } from '../../../src/session-config/schema/config-schema.ts';
+import type { Config } from '../../../src/session-config/schema/config.ts';
+import { canonicalJson } from '../../../src/session-config/schema/canonical-json.ts';
 import { configForm, draftOf, readDraft, type FormModel } from '../../../src/session-config/form/index.ts';
-import { isObject, member } from '../../../src/session-config/json-schema.ts';
+import { isObject, member } from '../../../src/session-config/schema/json-schema.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedPath, sharedRows } from '../../support/shared-data.ts';
 import { allFields } from './form-of.ts';
 

@@ -1,6 +1,6 @@
 import { McpServer } from '@modelcontextprotocol/server';
 
-import type { Config } from '../../../src/session-config/config.ts';
+import type { Config } from '../../../src/session-config/schema/config.ts';
 import type { Validator } from '../../../src/session-config/index.ts';
 import { configuredMcp, jsonSchemaConfig } from '../../../src/session-config/server/index.ts';
 import { modern } from '../server/made-mcp.ts';

@@ -1,5 +1,5 @@
-import { isObject } from '../../../src/session-config/json-schema.ts';
-import { pointerTo } from '../../../src/session-config/pointer.ts';
+import { isObject } from '../../../src/session-config/schema/json-schema.ts';
+import { pointerTo } from '../../../src/session-config/schema/pointer.ts';
 import { isSame } from './reference.ts';
 
 /** Pointers of what differs between two values; a part that differs is told once, at its top. */

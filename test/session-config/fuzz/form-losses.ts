@@ -1,7 +1,7 @@
-import type { Config } from '../../../src/session-config/config.ts';
+import type { Config } from '../../../src/session-config/schema/config.ts';
 import { configForm, draftOf, readDraft, type FormModel } from '../../../src/session-config/form/index.ts';
-import type { SchemaObject } from '../../../src/session-config/json-schema.ts';
-import { pathOfPointer, pointerOfPath } from '../../../src/session-config/pointer.ts';
+import type { SchemaObject } from '../../../src/session-config/schema/json-schema.ts';
+import { pathOfPointer, pointerOfPath } from '../../../src/session-config/schema/pointer.ts';
 import { changesIn } from './changes.ts';
 import type { Loss } from './losses.ts';
 import { judge } from './reference.ts';

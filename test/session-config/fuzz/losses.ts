@@ -1,9 +1,9 @@
 import { ajvValidator } from '../../../src/session-config/ajv/index.ts';
-import { isObject, type SchemaObject } from '../../../src/session-config/json-schema.ts';
+import { isObject, type SchemaObject } from '../../../src/session-config/schema/json-schema.ts';
 import { ConfigEncodeError, decodeConfig, encodeConfig, type Validator } from '../../../src/session-config/index.ts';
 import { evalFreeValidator } from '../../../src/session-config/eval-free/index.ts';
-import { nullObject } from '../../../src/session-config/null-object.ts';
-import { partAt, pathOfPointer, pointerTo } from '../../../src/session-config/pointer.ts';
+import { nullObject } from '../../../src/session-config/schema/null-object.ts';
+import { partAt, pathOfPointer, pointerTo } from '../../../src/session-config/schema/pointer.ts';
 import { wellKnownConfig } from '../../../src/session-config/server/well-known-config.ts';
 import { answerOf } from './answer.ts';
 import { changesIn } from './changes.ts';

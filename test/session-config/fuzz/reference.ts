@@ -1,5 +1,5 @@
-import { isObject, typeOfValue, type SchemaObject } from '../../../src/session-config/json-schema.ts';
-import { partAt, pointerTo } from '../../../src/session-config/pointer.ts';
+import { isObject, typeOfValue, type SchemaObject } from '../../../src/session-config/schema/json-schema.ts';
+import { partAt, pointerTo } from '../../../src/session-config/schema/pointer.ts';
 import { VALID_BY_FORMAT } from './texts.ts';
 
 /** What a schema says of a value. */

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 import { serveConfiguredMcp, type RunningMcp, type ServeOptions } from '../../../src/session-config/node/index.ts';
 import { jsonSchemaConfig } from '../../../src/session-config/server/index.ts';
-import type { Config } from '../../../src/session-config/config.ts';
+import type { Config } from '../../../src/session-config/schema/config.ts';
 import { connect } from '../server/mcp-client.ts';
 
 let running: RunningMcp | undefined;

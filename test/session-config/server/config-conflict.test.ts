@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import type { Config } from '../../../src/session-config/config.ts';
+import type { Config } from '../../../src/session-config/schema/config.ts';
 import { configConflict } from '../../../src/session-config/server/config-conflict.ts';
 import { deepFreeze } from '../../../src/session-config/server/deep-freeze.ts';
 

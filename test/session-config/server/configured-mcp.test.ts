@@ -1,7 +1,7 @@
 import { McpServer } from '@modelcontextprotocol/server';
 import { describe, expect, it } from 'vitest';
 
-import type { Config } from '../../../src/session-config/config.ts';
+import type { Config } from '../../../src/session-config/schema/config.ts';
 import { configuredMcp, jsonSchemaConfig } from '../../../src/session-config/server/index.ts';
 import { BASE, HEADERS, inSession, initialize, made, modern, open, post, problemOf, settingsOf } from './made-mcp.ts';
 

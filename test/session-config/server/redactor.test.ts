@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { connectionUrl } from '../../../src/session-config/codec/connection-url.ts';
-import type { Config, ConfigValue } from '../../../src/session-config/config.ts';
+import type { Config, ConfigValue } from '../../../src/session-config/schema/config.ts';
 import { redactor } from '../../../src/session-config/server/redactor.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedRows } from '../../support/shared-data.ts';
 

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 import { ajvValidator } from '../../../src/session-config/ajv/index.ts';
-import type { Config } from '../../../src/session-config/config.ts';
-import type { SchemaObject } from '../../../src/session-config/json-schema.ts';
+import type { Config } from '../../../src/session-config/schema/config.ts';
+import type { SchemaObject } from '../../../src/session-config/schema/json-schema.ts';
 import { jsonSchemaOf } from '../../../src/session-config/server/standard-config.ts';
 import { wellKnownConfig } from '../../../src/session-config/server/well-known-config.ts';
 import { validateConfig } from '../../../src/session-config/validation/validate-config.ts';

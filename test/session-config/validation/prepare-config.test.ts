@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { SchemaObject } from '../../../src/session-config/json-schema.ts';
+import type { SchemaObject } from '../../../src/session-config/schema/json-schema.ts';
 import { prepareConfig } from '../../../src/session-config/validation/prepare-config.ts';
 
 describe('making a configuration ready', () => {

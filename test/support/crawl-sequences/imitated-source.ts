@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { Random } from '../../../scripts/bench/ranking/seeded-random.ts';
-import type { SourceEntry, SourceKind } from '../../../src/crawl/index.ts';
+import type { SourceEntry, SourceKind } from '../../../src/crawler/index.ts';
 import { factsUnder, inventFacts, type Facts, type Sayable } from './facts.ts';
 
 /** The answer of an imitated host. */

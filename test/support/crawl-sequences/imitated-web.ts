@@ -1,4 +1,4 @@
-import { FetchError, type GuardedFetch } from '../../../src/crawl/guarded-fetch/index.ts';
+import { FetchError, type GuardedFetch } from '../../../src/crawler/guarded-fetch/index.ts';
 import type { ImitatedSource } from './imitated-source.ts';
 
 /** How the web of imitated sources is watched and stopped. */

@@ -1,9 +1,9 @@
-import { answerSource } from '../../../src/api/answer-source.ts';
+import { answerSource } from '../../../src/api/source/answer-source.ts';
 import type { Dialect } from '../../../src/api/http/dialect.ts';
 import { officialDialect } from '../../../src/api/official/official-dialect.ts';
-import type { Catalog } from '../../../src/catalog/catalog.ts';
-import type { ServerRecord } from '../../../src/catalog/record.ts';
-import { catalogOf, readShelf } from '../../../src/shelf/shelf.ts';
+import type { Catalog } from '../../../src/catalog/published/catalog.ts';
+import type { ServerRecord } from '../../../src/catalog/record/record.ts';
+import { catalogOf, readShelf } from '../../../src/catalog/store/store.ts';
 
 /** What visitors and programs are shown of a content folder. */
 export interface Published {

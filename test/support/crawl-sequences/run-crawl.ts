@@ -1,7 +1,7 @@
 import { cpSync, existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
-import type { CrawlContext } from '../../../src/crawl/crawl-context.ts';
+import type { CrawlContext } from '../../../src/crawler/context/crawl-context.ts';
 import {
   crawl,
   createCrawlContext,
@@ -9,9 +9,9 @@ import {
   storeTimesOfEdits,
   type CrawlProblem,
   type SourceEntry,
-} from '../../../src/crawl/index.ts';
-import { sourceMemory } from '../../../src/crawl/sources/source-memory.ts';
-import { removeLeftDrafts } from '../../../src/shelf/atomic-write.ts';
+} from '../../../src/crawler/index.ts';
+import { sourceMemory } from '../../../src/crawler/memory/source-memory.ts';
+import { removeLeftDrafts } from '../../../src/catalog/store/atomic-write.ts';
 import { GITHUB_API, RAW_URL } from './imitated-files.ts';
 import { imitatedWeb } from './imitated-web.ts';
 import type { World } from './world.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { dump, JSON_SCHEMA, load } from 'js-yaml';
 
 import { below, type Random } from '../../../scripts/bench/ranking/seeded-random.ts';
-import { MEMORY_FILE } from '../../../src/crawl/index.ts';
+import { MEMORY_FILE } from '../../../src/crawler/index.ts';
 import { pick } from './facts.ts';
 import { BY_HAND } from './round.ts';
 import type { StepAction } from './step.ts';

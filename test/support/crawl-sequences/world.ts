@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 
 import { sample, type Random } from '../../../scripts/bench/ranking/seeded-random.ts';
-import type { SourceEntry } from '../../../src/crawl/index.ts';
+import type { SourceEntry } from '../../../src/crawler/index.ts';
 import { OfficialRegistry, OriginalRegistry, RecordList } from './imitated-lists.ts';
 import { GithubOwner } from './imitated-github.ts';
 import { DockerTree, SoloRepository } from './imitated-repositories.ts';

@@ -1,9 +1,9 @@
-import { createSearchClient, type SearchClient } from '../../../../src/browser/search/search-client.ts';
-import type { SearchAnswer, SearchMode, SearchRequest } from '../../../../src/search/search-engine.ts';
+import { createSearchClient, type SearchClient } from '../../../../src/site/browser/search/search-client.ts';
+import type { SearchAnswer, SearchMode, SearchRequest } from '../../../../src/search/query/search-engine.ts';
 import { askedQuery, tellAnswer } from './bench-page.ts';
 
 // Ours as the site has it: the client in the page, the engine in the worker.
-const worker = new Worker(new URL('../../../../src/browser/search/search-worker.ts', import.meta.url), { type: 'module' });
+const worker = new Worker(new URL('../../../../src/site/browser/search/search-worker.ts', import.meta.url), { type: 'module' });
 const client = createSearchClient(() => worker, new URL('search/', location.href).href);
 const mode: SearchMode = new URLSearchParams(location.search).get('mode') === 'text' ? 'text' : 'hybrid';
 

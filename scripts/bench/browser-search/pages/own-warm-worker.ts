@@ -1,5 +1,5 @@
 import { openIndex } from '../../../../src/search/open-index.ts';
-import type { SearchMode } from '../../../../src/search/search-engine.ts';
+import type { SearchMode } from '../../../../src/search/query/search-engine.ts';
 
 /** What a worker is to measure. */
 export interface WarmTask {

@@ -4,7 +4,7 @@ import { ask } from '../../../../scripts/bench/api/ask.ts';
 import { catalogFolder } from '../../../../scripts/bench/api/catalog-folder.ts';
 import { childServer, type ChildServer } from '../../../../scripts/bench/api/child-server.ts';
 import { subjectsOf } from '../../../../scripts/bench/api/subjects.ts';
-import { createCatalog } from '../../../../src/catalog/catalog.ts';
+import { createCatalog } from '../../../../src/catalog/published/catalog.ts';
 import { HARBOUR } from '../../../support/records.ts';
 
 const KEY = 'k'.repeat(43);

@@ -9,7 +9,7 @@ import { serveSite, type ServedSite } from '../../../../scripts/bench/browser-se
 import { openVisit, visit } from '../../../../scripts/bench/browser-search/visit.ts';
 import { pageLatency, workerLatency } from '../../../../scripts/bench/browser-search/warm.ts';
 import { EMBEDDER } from '../../../support/embedder.ts';
-import { buildIndex } from '../../../../src/search/build-index.ts';
+import { buildIndex } from '../../../../src/search/indexing/build-index.ts';
 import { launchBrowser } from '../../../../scripts/bench/browser-search/launch-browser.ts';
 import { HARBOUR } from '../../../support/records.ts';
 

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 
 import { platformFile } from '../../../../scripts/bench/crawl/platform-file.ts';
 import { sourcesOf } from '../../../../scripts/bench/crawl/sources.ts';
-import { readPlatformFile } from '../../../../src/crawl/sources/platform-file.ts';
-import { readSourcesFile } from '../../../../src/crawl/index.ts';
-import { parseYaml } from '../../../../src/document/yaml.ts';
-import { FOREIGN_LIMITS } from '../../../../src/document/limits.ts';
+import { readPlatformFile } from '../../../../src/crawler/sources/platform-file.ts';
+import { readSourcesFile } from '../../../../src/crawler/index.ts';
+import { parseYaml } from '../../../../src/catalog/parsing/yaml.ts';
+import { FOREIGN_LIMITS } from '../../../../src/catalog/parsing/limits.ts';
 
 describe('the material of the crawl bench', () => {
   it('is a list of sources without a mistake, dealt out to the hosts in turn', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import { knownItems, lookUpAll, type LookUps } from '../../../../scripts/bench/ranking/known-items.ts';
-import { completeRecord, type ServerFacts } from '../../../../src/catalog/facts.ts';
-import type { ServerRecord } from '../../../../src/catalog/record.ts';
-import { UNKNOWN_TIME } from '../../../../src/catalog/timestamp.ts';
+import { completeRecord, type ServerFacts } from '../../../../src/catalog/record/facts.ts';
+import type { ServerRecord } from '../../../../src/catalog/record/record.ts';
+import { UNKNOWN_TIME } from '../../../../src/catalog/values/timestamp.ts';
 
 function record(qualifiedName: string, facts: Partial<ServerFacts>): ServerRecord {
   return completeRecord({ qualifiedName, ...facts }, UNKNOWN_TIME);

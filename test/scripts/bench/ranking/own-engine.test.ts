@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { isQualifiedName } from '../../../../src/catalog/qualified-name.ts';
+import { isQualifiedName } from '../../../../src/catalog/values/qualified-name.ts';
 import type { EvaluationDocument } from '../../../../scripts/bench/ranking/evaluation-set.ts';
 import { ownRankers, toRecord } from '../../../../scripts/bench/ranking/own-engine.ts';
 import { scoreQueries } from '../../../../scripts/bench/ranking/score-sets.ts';

@@ -1,0 +1,16 @@
+import type { APIRoute } from 'astro';
+
+import { builtCatalog, type BuiltCatalog } from '../node/built-catalog.ts';
+import { SITE_FOLDER } from './site-folder.ts';
+import { teller } from './teller.ts';
+
+/** Rendered at each request. */
+export const prerender = false;
+
+let answer: BuiltCatalog | undefined;
+
+/** Every route of the live API on Node, which reads the site's files where the build put them. */
+export const ALL: APIRoute = ({ request, clientAddress, logger }) => {
+  answer ??= builtCatalog({ folder: SITE_FOLDER, environment: process.env, onerror: teller(logger) });
+  return answer(request, clientAddress);
+};

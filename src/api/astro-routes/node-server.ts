@@ -1,0 +1,32 @@
+import { handler } from '@astrojs/node/server.js';
+
+import { plainLine } from '../text/plain-line.ts';
+import { portFrom } from '../node/port.ts';
+import { serveEndpoint } from '../node/serve-endpoint.ts';
+import { SITE_BASE } from './site-base.ts';
+import { SITE_FOLDER } from './site-folder.ts';
+
+/** Milliseconds for answers under way when the server is stopped. */
+const GRACE = 5000;
+
+/** Most characters of what is said where it cannot start. */
+const MOST_LINE = 1000;
+
+const host = process.env['HOST'] || '127.0.0.1';
+const portText = process.env['PORT'] || '4321';
+
+async function start(): Promise<void> {
+  const port = portFrom(portText);
+  if (port === undefined) throw new Error(`PORT is "${portText}": write a whole number from 0 to 65535.`);
+  // The server that `@astrojs/node` would start serves files before routes, and so the official dialect's file for its whole list.
+  const server = await serveEndpoint({ folder: SITE_FOLDER, base: SITE_BASE, endpoint: handler, host, port });
+  process.stdout.write(`${server.origin}${SITE_BASE}\n`);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close(GRACE));
+}
+
+try {
+  await start();
+} catch (error) {
+  process.stderr.write(`portolan: ${plainLine(error instanceof Error ? error.message : String(error), MOST_LINE)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,7 @@
+import { siteBeside } from '../node/site-beside.ts';
+
+/** Written in by the build: the way from the server's folder to the site's. */
+declare const __PORTOLAN_SITE_FOLDER__: string;
+
+/** Folder of the site that was built with this server. */
+export const SITE_FOLDER = siteBeside(import.meta.url, __PORTOLAN_SITE_FOLDER__);

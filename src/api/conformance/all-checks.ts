@@ -1,0 +1,22 @@
+import type { Check } from './checks/check.ts';
+import { API_CLIENT_CHECKS } from './checks/api-client.ts';
+import { DESCRIPTION_CHECKS } from './checks/description.ts';
+import { DISCOVERY_CHECKS } from './checks/discovery.ts';
+import { COPILOT_CHECKS, VSCODE_CHECKS } from './checks/editors.ts';
+import { MCP_CHECKS } from './checks/mcp.ts';
+import { PLAIN_FILE_CHECKS } from './checks/plain-file.ts';
+import { REGISTRY_CLIENT_CHECKS } from './checks/registry-client.ts';
+import { SITE_CHECKS } from './checks/site.ts';
+
+/** Every check, in the order in which a catalogue is asked and told of. The report and the help are views of this table. */
+export const CHECKS: readonly Check[] = [
+  ...SITE_CHECKS,
+  ...REGISTRY_CLIENT_CHECKS,
+  ...API_CLIENT_CHECKS,
+  ...VSCODE_CHECKS,
+  ...COPILOT_CHECKS,
+  ...PLAIN_FILE_CHECKS,
+  ...DISCOVERY_CHECKS,
+  ...MCP_CHECKS,
+  ...DESCRIPTION_CHECKS,
+];

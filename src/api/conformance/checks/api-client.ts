@@ -1,0 +1,70 @@
+import { asking, expectJson, type Check, type Examination, type Visit } from './check.ts';
+import { API_CLIENT_LIST } from './client-schemas.ts';
+import { getJson, isAbsent, type ProbeAnswer } from '../http/probe.ts';
+import { listOf, memberOf } from '../http/read-json.ts';
+import { doesNotWork, works, type Judgement } from '../http/judgement.ts';
+import { plainName, scopedName } from './names.ts';
+import { filledList } from './filled-list.ts';
+import { getting } from './registry-client.ts';
+
+const LIST = { types: 'any JSON type', schema: API_CLIENT_LIST } as const;
+
+/** Both of the original's clients encode names alike, except that this one leaves `@` as it is. */
+function encoded(name: string): string {
+  return encodeURIComponent(name).replaceAll('%40', '@');
+}
+
+/** `@smithery/api` 0.68 with `<site>/api` as its base. Its pager goes on until it gets an empty page, whatever the totals say. */
+export const API_CLIENT_CHECKS: readonly Check[] = [
+  {
+    id: 'api-client-list',
+    client: 'api-client',
+    question: 'list servers',
+    mend: 'rules',
+    examine: asking(getJson('api/servers'), filledList(LIST)),
+  },
+  {
+    id: 'api-client-pager',
+    client: 'api-client',
+    question: 'page through all servers and come to an end',
+    mend: 'rules',
+    examine: paging,
+  },
+  {
+    id: 'api-client-get',
+    client: 'api-client',
+    question: 'get a server by its name',
+    mend: 'rules',
+    examine: getting(plainName, encoded),
+  },
+  {
+    id: 'api-client-get-scoped',
+    client: 'api-client',
+    question: 'get a server whose name has @ and a slash',
+    mend: 'rules',
+    examine: getting(scopedName, encoded),
+  },
+];
+
+function pageOf(answer: ProbeAnswer, visit: Visit): { readonly servers: readonly unknown[] } | { readonly judgement: Judgement } {
+  if (isAbsent(answer)) return { judgement: doesNotWork(`answers ${answer.status} for a page, and the client's loop ends with an error`) };
+  const read = expectJson(answer, LIST, visit);
+  return 'judgement' in read ? read : { servers: listOf(read.value, 'servers') };
+}
+
+function* paging(visit: Visit): Examination {
+  const first = expectJson(yield getJson('api/servers'), LIST, visit);
+  if ('judgement' in first) return first.judgement;
+  const second = pageOf(yield getJson('api/servers?page=2'), visit);
+  if ('judgement' in second) return second.judgement;
+  const servers = listOf(first.value, 'servers');
+  if (servers.length > 0 && JSON.stringify(second.servers) === JSON.stringify(servers))
+    return doesNotWork('gives page 1 again for page 2, and so without end');
+  const total = memberOf(memberOf(first.value, 'pagination'), 'totalPages');
+  const beyond = (typeof total === 'number' && total >= 1 ? total : 1) + 1;
+  const last = pageOf(yield getJson(`api/servers?page=${beyond}`), visit);
+  if ('judgement' in last) return last.judgement;
+  return last.servers.length === 0
+    ? works()
+    : doesNotWork(`the page beyond the last, ${beyond}, is not empty, and so the client never ends`);
+}

@@ -1,0 +1,54 @@
+import { OFFICIAL_SCHEMAS } from '../../official/official-schemas.ts';
+import { DETAIL_SCHEMA, LIST_SCHEMA } from '../../registry/answer-schemas.ts';
+import { asking, fitting, type Check } from './check.ts';
+import { get, getJson, isAbsent } from '../http/probe.ts';
+import { readJson, textOf } from '../http/read-json.ts';
+import { doesNotWork, notOffered, works } from '../http/judgement.ts';
+import { plainName } from './names.ts';
+import { LISTS } from './survey.ts';
+
+const fitsOfficialList = fitting({ types: 'any type', schema: OFFICIAL_SCHEMAS.ServerList });
+
+/** The catalogue's own description of its API, and whether its answers keep to it. */
+export const DESCRIPTION_CHECKS: readonly Check[] = [
+  {
+    id: 'description-openapi',
+    client: 'description',
+    question: 'read the description at api/openapi.json',
+    mend: 'whole',
+    examine: asking(getJson('api/openapi.json'), (answer) => {
+      const read = readJson(answer, 'any JSON type');
+      if ('judgement' in read) return read.judgement;
+      return textOf(read.value, 'openapi').startsWith('3.1') ? works() : doesNotWork('answers no OpenAPI 3.1 document', 'build');
+    }),
+  },
+  {
+    id: 'description-list',
+    client: 'description',
+    question: 'read api/servers.json as described',
+    mend: 'whole',
+    examine: asking(LISTS.registryFile, fitting({ types: 'any JSON type', schema: LIST_SCHEMA })),
+  },
+  {
+    id: 'description-server',
+    client: 'description',
+    question: 'read the file of a server as described',
+    mend: 'whole',
+    examine: asking(
+      (visit) => {
+        const name = plainName(visit);
+        return typeof name === 'string' ? getJson(`api/servers/${name}.json`) : name;
+      },
+      fitting({ types: 'any JSON type', schema: DETAIL_SCHEMA }),
+    ),
+  },
+  {
+    id: 'description-official',
+    client: 'description',
+    question: 'read the official dialect as described',
+    mend: 'whole',
+    examine: asking(get('v0.1/servers?limit=1'), (answer, visit) =>
+      isAbsent(answer) ? notOffered('there is no v0.1/servers (404)', 'rules') : fitsOfficialList(answer, visit),
+    ),
+  },
+];

@@ -1,0 +1,69 @@
+import { AI_CATALOG_TYPE } from '../../../catalog/values/discovery-formats.ts';
+import { AI_CATALOG_SCHEMA } from '../../discovery/ai-catalog-schema.ts';
+import { asking, expectJson, type Check, type Examination, type Visit } from './check.ts';
+import { get, getAcrossOrigins, getJson, isAbsent, isHtml, mediaType, type ProbeAnswer } from '../http/probe.ts';
+import { listOf, readJson, refusalOf } from '../http/read-json.ts';
+import { doesNotWork, notOffered, works, type Judgement } from '../http/judgement.ts';
+import { LISTS } from './survey.ts';
+
+/** How programs find out what is here (SEP-2127, llms.txt). */
+export const DISCOVERY_CHECKS: readonly Check[] = [
+  {
+    id: 'discovery-ai-catalog',
+    client: 'discovery',
+    question: 'read /.well-known/ai-catalog.json',
+    mend: 'rules',
+    examine: asking(getAcrossOrigins('.well-known/ai-catalog.json'), judgeCatalog),
+  },
+  {
+    id: 'discovery-llms',
+    client: 'discovery',
+    question: 'read /llms.txt',
+    mend: 'rules',
+    examine: asking(get('llms.txt'), (answer) => {
+      if (isAbsent(answer)) return notOffered('there is no such file (404)', 'whole');
+      const refusal = refusalOf(answer);
+      if (refusal !== undefined) return refusal;
+      if (isHtml(answer)) return doesNotWork('answers a page of HTML in place of a text');
+      const type = mediaType(answer);
+      return /^text\/(?:plain|markdown)$/i.test(type)
+        ? works()
+        : doesNotWork(`gives ${type === '' ? 'no type' : `the type ${type}`} in place of text/plain`);
+    }),
+  },
+  {
+    id: 'discovery-keys',
+    client: 'discovery',
+    question: 'be told that a key is needed, and no login',
+    mend: 'failing',
+    examine: beingToldOfKeys,
+  },
+];
+
+/** Clients that know OAuth look for the metadata that a refusal names, and for an authorization server in it (RFC 9728). */
+function* beingToldOfKeys(): Examination {
+  const refused = yield { ...LISTS.registry, withoutKey: true };
+  if (refused.status !== 401) return works('none is');
+  if (!/resource_metadata="[^"]+"/.test(refused.header('www-authenticate')))
+    return doesNotWork('answers 401 without naming resource_metadata in WWW-Authenticate, so clients look for a login');
+  const answer = yield { ...getJson('.well-known/oauth-protected-resource/mcp'), withoutKey: true };
+  const read = readJson(answer, 'any JSON type');
+  if ('judgement' in read) return read.judgement;
+  const servers = listOf(read.value, 'authorization_servers');
+  return servers.length === 0 ? works() : doesNotWork('names an authorization server, and takes keys alone', 'login');
+}
+
+function judgeCatalog(answer: ProbeAnswer, visit: Visit): Judgement {
+  if (isAbsent(answer)) return notOffered('there is no such file (404): folders with a leading dot may have been left behind', 'whole');
+  const read = expectJson(answer, { types: 'any JSON type', schema: AI_CATALOG_SCHEMA }, visit);
+  if ('judgement' in read) return read.judgement;
+  const type = mediaType(answer);
+  const lacking = [
+    ...(type.toLowerCase() === AI_CATALOG_TYPE ? [] : [`as ${type} in place of ${AI_CATALOG_TYPE}`]),
+    ...(answer.header('access-control-allow-origin') === '*' ? [] : ['without Access-Control-Allow-Origin: *']),
+    ...(answer.header('etag') === '' ? ['without ETag'] : []),
+  ];
+  if (lacking.length > 0) return doesNotWork(`answers ${lacking.join(', ')}`);
+  const { pathname } = new URL(visit.site);
+  return works(pathname === '/' ? undefined : `programs look at the root of a host: have it lead from there to ${pathname}`);
+}

@@ -1,0 +1,115 @@
+import { asking, type Check, type Examination, type Visit } from './check.ts';
+import { get, getAcrossOrigins, isAbsent, mediaType, preflight, type ProbeAnswer } from '../http/probe.ts';
+import { refusalOf } from '../http/read-json.ts';
+import { doesNotWork, notOffered, works, type Judgement } from '../http/judgement.ts';
+import { NOTHING } from './names.ts';
+import { LISTS } from './survey.ts';
+import { BY_HTTPS, fitsList, gettingVersion, judgeSearch, openToAll, WHOLE_LIST } from './official-reading.ts';
+
+const PROBE = get('v0.1/servers?limit=1');
+
+/** VS Code with the site as its `chat.mcp.gallery.serviceUrl` (microsoft/vscode, mcpGalleryService.ts). */
+export const VSCODE_CHECKS: readonly Check[] = [
+  { id: 'vscode-open', client: 'vscode', question: 'read it without a key', mend: 'open', examine: openToAll(PROBE) },
+  { id: 'vscode-https', client: 'vscode', question: 'reach it by https', mend: 'https', examine: BY_HTTPS },
+  {
+    id: 'vscode-probe',
+    client: 'vscode',
+    question: 'find out that this is a registry',
+    mend: 'rules',
+    // Any success will do.
+    examine: asking(PROBE, (answer) => (answer.status >= 200 && answer.status < 300 ? works() : (refusalOf(answer) ?? works()))),
+  },
+  { id: 'vscode-list', client: 'vscode', question: 'list servers', mend: 'rules', examine: WHOLE_LIST },
+  {
+    id: 'vscode-search',
+    client: 'vscode',
+    question: 'search',
+    mend: 'live',
+    examine: asking(get(`${LISTS.editor.path}&search=${encodeURIComponent(NOTHING)}`), judgeSearch),
+  },
+  { id: 'vscode-get', client: 'vscode', question: 'get a server by its name', mend: 'rules', examine: gettingVersion('latest') },
+  {
+    id: 'vscode-older',
+    client: 'vscode',
+    question: 'list servers at the older address, below /v0/',
+    mend: 'rules',
+    // What is there is asked for at its own address first, so whoever finds nothing here is not misled.
+    examine: asking(get('v0/servers?limit=1'), (answer, visit) =>
+      isAbsent(answer)
+        ? notOffered('there is no v0/servers (404), and clients of today ask for v0.1/servers', 'rules')
+        : fitsList(answer, visit),
+    ),
+  },
+];
+
+/** GitHub Copilot with the site as the MCP registry of an organisation (github/docs, configure-mcp-registry). */
+export const COPILOT_CHECKS: readonly Check[] = [
+  { id: 'copilot-open', client: 'copilot', question: 'read it without a key', mend: 'open', examine: openToAll(PROBE) },
+  { id: 'copilot-https', client: 'copilot', question: 'reach it by https', mend: 'https', examine: BY_HTTPS },
+  { id: 'copilot-list', client: 'copilot', question: 'list servers', mend: 'rules', examine: WHOLE_LIST },
+  {
+    id: 'copilot-get',
+    client: 'copilot',
+    question: 'get the newest version of a server',
+    mend: 'rules',
+    examine: gettingVersion('latest'),
+  },
+  { id: 'copilot-version', client: 'copilot', question: 'get one version of a server', mend: 'rules', examine: gettingVersion('listed') },
+  {
+    id: 'copilot-cors-list',
+    client: 'copilot',
+    question: 'read the list from a page of another origin',
+    mend: 'rules',
+    examine: asking(getAcrossOrigins('v0.1/servers?limit=1'), (answer) => refusalOf(answer) ?? judgeCors(answer)),
+  },
+  {
+    id: 'copilot-cors-get',
+    client: 'copilot',
+    question: 'read a server from a page of another origin',
+    mend: 'rules',
+    examine: readingAcrossOrigins,
+  },
+  {
+    id: 'copilot-preflight',
+    client: 'copilot',
+    question: 'ask whether a page may send a key',
+    mend: 'rules',
+    examine: asking(preflight('v0.1/servers?limit=1'), judgePreflight),
+  },
+];
+
+/** The three headers that Copilot asks for, and what must be among their words. */
+const WANTED: readonly (readonly [header: string, words: readonly string[]])[] = [
+  ['Access-Control-Allow-Origin', ['*']],
+  ['Access-Control-Allow-Methods', ['GET', 'OPTIONS']],
+  ['Access-Control-Allow-Headers', ['Authorization', 'Content-Type']],
+];
+
+function judgeCors(answer: ProbeAnswer): Judgement {
+  const lacking = WANTED.filter(([header, words]) => {
+    const said = answer
+      .header(header.toLowerCase())
+      .toLowerCase()
+      .split(/\s*,\s*/);
+    return !words.every((word) => said.includes(word.toLowerCase()));
+  });
+  if (lacking.length === 0) return works();
+  return doesNotWork(`answers without ${lacking.map(([header, words]) => `${header}: ${words.join(', ')}`).join('; ')}`);
+}
+
+function judgePreflight(answer: ProbeAnswer): Judgement {
+  if (answer.status === 401) return doesNotWork('wants a key for the question itself, and browsers send none with it', 'rules');
+  if (answer.status < 200 || answer.status > 299)
+    return doesNotWork(`answers OPTIONS with ${answer.status} (${mediaType(answer) || 'no type'})`);
+  return judgeCors(answer);
+}
+
+function* readingAcrossOrigins(visit: Visit): Examination {
+  let answer: ProbeAnswer | undefined;
+  const reading = gettingVersion('latest', getAcrossOrigins)(visit);
+  for (let step = reading.next(); ; step = reading.next(answer)) {
+    if (step.done === true) return step.value.verdict === 'works' && answer !== undefined ? judgeCors(answer) : step.value;
+    answer = yield step.value;
+  }
+}

@@ -1,0 +1,78 @@
+import type { Check, Examination, Visit } from './check.ts';
+import { INITIALIZE_RESULT } from './client-schemas.ts';
+import { parseJson } from '../http/parse-json.ts';
+import { isHtml, type ProbeAnswer, type ProbeRequest } from '../http/probe.ts';
+import { listOf, memberOf, refusalOf, textOf } from '../http/read-json.ts';
+import { doesNotWork, notOffered, works } from '../http/judgement.ts';
+
+/** What a host of files answers to POST. */
+const NO_SERVER: ReadonlySet<number> = new Set([403, 404, 405, 410, 501]);
+
+/** A list of tools is some kilobytes; every part of a stream is looked at with all before it. */
+const MOST_BYTES = 1024 * 1024;
+
+/** Tools that the catalogue offers as an MCP server. */
+const TOOLS = ['search_servers', 'get_server'];
+
+/** A client of MCP over Streamable HTTP (MCP 2025-06-18, transports). */
+export const MCP_CHECKS: readonly Check[] = [
+  {
+    id: 'mcp-tools',
+    client: 'mcp',
+    question: 'connect at /mcp and list its tools',
+    mend: 'failing',
+    examine: connecting,
+  },
+];
+
+const INITIALIZE = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'portolan-doctor', version: '1.0.0' } };
+
+function message(method: string, parameters: object, headers: Readonly<Record<string, string>> = {}): ProbeRequest {
+  return { ...post({ jsonrpc: '2.0', id: 1, method, params: parameters }, headers), isEnough: (text) => eventIn(text) !== undefined };
+}
+
+function notification(headers: Readonly<Record<string, string>>): ProbeRequest {
+  return post({ jsonrpc: '2.0', method: 'notifications/initialized' }, headers);
+}
+
+function post(body: object, headers: Readonly<Record<string, string>>): ProbeRequest {
+  const own = { accept: 'application/json, text/event-stream', 'content-type': 'application/json' };
+  return { method: 'POST', path: 'mcp', headers: { ...own, ...headers }, body: JSON.stringify(body), mostBytes: MOST_BYTES };
+}
+
+/** The message in an answer, which is JSON or a stream of events; `undefined` where none can be read. */
+function messageIn({ text }: ProbeAnswer): unknown {
+  try {
+    return parseJson(eventIn(text) ?? text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The data of the first whole event of a stream that answers a request (HTML §9.2.6). */
+function eventIn(text: string): string | undefined {
+  for (const event of text.replaceAll('\r\n', '\n').split('\n\n').slice(0, -1)) {
+    const data = event.split('\n').flatMap((line) => (line.startsWith('data:') ? [line.slice(5).trimStart()] : []));
+    if (data.length > 0 && /"(?:result|error)"/.test(data.join('\n'))) return data.join('\n');
+  }
+  return undefined;
+}
+
+function* connecting({ violationOf }: Visit): Examination {
+  const opened = yield message('initialize', INITIALIZE);
+  if (NO_SERVER.has(opened.status) && !opened.header('www-authenticate')) return notOffered('not on a host of files', 'live');
+  const refusal = refusalOf(opened);
+  if (refusal !== undefined) return refusal;
+  if (isHtml(opened)) return notOffered('not on a host of files, which answers a page of HTML', 'live');
+  const said = messageIn(opened);
+  const violation = violationOf(INITIALIZE_RESULT, said);
+  if (violation !== undefined) return doesNotWork(`answers "initialize" with what no client takes: ${violation}`);
+  const session = opened.header('mcp-session-id');
+  const version = textOf(memberOf(said, 'result'), 'protocolVersion');
+  const headers = { 'mcp-protocol-version': version, ...(session !== '' && { 'mcp-session-id': session }) };
+  yield notification(headers);
+  const listed = yield message('tools/list', {}, headers);
+  const names = listOf(memberOf(messageIn(listed), 'result'), 'tools').map((tool) => textOf(tool, 'name'));
+  const lacking = TOOLS.filter((name) => !names.includes(name));
+  return lacking.length === 0 ? works() : doesNotWork(`offers no tool ${lacking.join(', ')}`, 'build');
+}

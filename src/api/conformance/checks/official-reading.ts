@@ -1,0 +1,83 @@
+import { asking, expectJson, type Check, type Visit } from './check.ts';
+import { EDITOR_ENTRY, EDITOR_LIST } from './client-schemas.ts';
+import { get, isAbsent, type ProbeAnswer, type ProbeRequest } from '../http/probe.ts';
+import { listOf, memberOf, readJson, textOf } from '../http/read-json.ts';
+import { doesNotWork, notAsked, notOffered, works, type Judgement } from '../http/judgement.ts';
+import { someEntry } from './names.ts';
+import { LISTS } from './survey.ts';
+
+const LIST = { types: 'any type', schema: EDITOR_LIST } as const;
+
+/** Pages that are looked at; the rest is taken to be alike. */
+const MOST_PAGES = 5;
+
+/** Whether the addresses answer whoever has no key: these clients have none to send. */
+export function openToAll(request: ProbeRequest): Check['examine'] {
+  return asking({ ...request, withoutKey: true }, (answer) => {
+    if (answer.status === 401) return notOffered('it wants a key, and the client sends none', 'open');
+    return 'value' in readJson(answer, 'any type') ? works() : notAsked('there is nothing to read');
+  });
+}
+
+/** Clients of the web refuse http, except to the machine that they run on. */
+export const BY_HTTPS: Check['examine'] = asking(get('v0.1/servers?limit=1'), (answer, { site }) => {
+  const { protocol, hostname } = new URL(site);
+  if (new URL(answer.url).protocol === 'http:' && protocol === 'https:') return doesNotWork('leads from https to http');
+  if (protocol === 'https:') return works();
+  if (/^(?:localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname))
+    return notAsked('it runs on this machine; deployed, it needs https');
+  return doesNotWork('speaks http, and the client calls https alone');
+});
+
+/** Reads the whole list, page by page, as VS Code does: the cursor is sent as it came. */
+export const WHOLE_LIST: Check['examine'] = function* (visit) {
+  const seen = new Set<string>();
+  let request: ProbeRequest = LISTS.editor;
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const read = expectJson(yield request, LIST, visit);
+    if ('judgement' in read) return read.judgement;
+    const servers = listOf(read.value, 'servers');
+    if (servers.length === 0 && page === 1) return doesNotWork('the list is empty, and the client shows nothing', 'build');
+    const before = seen.size;
+    for (const entry of servers) seen.add(textOf(memberOf(entry, 'server'), 'name'));
+    const cursor = memberOf(memberOf(read.value, 'metadata'), 'nextCursor');
+    if (typeof cursor !== 'string' || cursor === '') return works(`${seen.size} servers`);
+    if (seen.size === before) return doesNotWork('gives a cursor that leads to the same servers again, and so without end');
+    request = get(`${LISTS.editor.path}&cursor=${cursor}`);
+  }
+  return works(`${seen.size} servers on the first ${MOST_PAGES} pages`);
+};
+
+/** Whether an answer is a list as editors take it. */
+export function fitsList(answer: ProbeAnswer, visit: Visit): Judgement {
+  const read = expectJson(answer, LIST, visit);
+  return 'judgement' in read ? read.judgement : works();
+}
+
+/** Gets a server: its newest version, or the one that the list names. */
+export function gettingVersion(which: 'latest' | 'listed', send: (path: string) => ProbeRequest = get): Check['examine'] {
+  return asking(
+    (visit) => {
+      const entry = someEntry(visit);
+      if ('verdict' in entry) return entry;
+      const version = which === 'latest' ? which : encodeURIComponent(entry.version);
+      return send(`v0.1/servers/${encodeURIComponent(entry.name)}/versions/${version}`);
+    },
+    (answer, visit) => {
+      const read = expectJson(answer, { types: 'any type', schema: EDITOR_ENTRY }, visit);
+      if ('judgement' in read) return read.judgement;
+      const asked = someEntry(visit);
+      const isAsked = 'name' in asked && textOf(memberOf(read.value, 'server'), 'name') === asked.name;
+      return isAsked ? works() : doesNotWork('answers another server than the one that was asked for');
+    },
+  );
+}
+
+/** Where the list is a file, an editor shows all servers whatever is typed: no harm, and no search. */
+export function judgeSearch(answer: ProbeAnswer, visit: Visit): Judgement {
+  if (isAbsent(answer)) return notOffered('not on a host of files', 'live');
+  const read = expectJson(answer, LIST, visit);
+  if ('judgement' in read) return read.judgement;
+  if (listOf(read.value, 'servers').length === 0) return works();
+  return notOffered('not on a host of files: the client shows all servers, whatever is typed', 'live');
+}

@@ -1,0 +1,144 @@
+import { asking, expectJson, type Check, type Examination, type Visit } from './check.ts';
+import { ERROR_BODY, REGISTRY_CLIENT_LIST, REGISTRY_CLIENT_SERVER } from './client-schemas.ts';
+import { parseJson } from '../http/parse-json.ts';
+import { getJson, isAbsent, isHtml, mediaType, type ProbeAnswer } from '../http/probe.ts';
+import { listOf, memberOf, readJson, refusalOf, textOf } from '../http/read-json.ts';
+import { doesNotWork, notAsked, notOffered, works, type Judgement } from '../http/judgement.ts';
+import { NOBODY, NOTHING, plainName, scopedName } from './names.ts';
+import { LISTS } from './survey.ts';
+import { filledList } from './filled-list.ts';
+
+/**
+ * `@smithery/registry` 0.4 with `<site>/api` as its server. It takes `application/json` alone, validates what it gets, and repeats a
+ * request for an hour where it is answered with 5xx.
+ */
+export const REGISTRY_CLIENT_CHECKS: readonly Check[] = [
+  {
+    id: 'registry-client-list',
+    client: 'registry-client',
+    question: 'list servers',
+    mend: 'rules',
+    examine: asking(LISTS.registry, filledList({ types: 'application/json', schema: REGISTRY_CLIENT_LIST })),
+  },
+  {
+    id: 'registry-client-page-size',
+    client: 'registry-client',
+    question: 'ask for pages of another size',
+    mend: 'live',
+    examine: asking(getJson('api/servers?page=1&pageSize=1'), judgePageSize),
+  },
+  {
+    id: 'registry-client-search',
+    client: 'registry-client',
+    question: 'search',
+    mend: 'live',
+    examine: searching,
+  },
+  {
+    id: 'registry-client-get',
+    client: 'registry-client',
+    question: 'get a server by its name',
+    mend: 'rules',
+    examine: getting(plainName, encodeURIComponent),
+  },
+  {
+    id: 'registry-client-get-scoped',
+    client: 'registry-client',
+    question: 'get a server whose name has @ and a slash',
+    mend: 'rules',
+    examine: getting(scopedName, encodeURIComponent),
+  },
+  {
+    id: 'registry-client-absent',
+    client: 'registry-client',
+    question: 'be told that there is no such server',
+    mend: 'rules',
+    examine: asking(getJson(`api/servers/${encodeURIComponent(NOBODY)}`), judgeAbsent),
+  },
+  {
+    id: 'registry-client-no-key',
+    client: 'registry-client',
+    question: 'be told that a key is needed',
+    mend: 'rules',
+    examine: asking({ ...LISTS.registry, withoutKey: true }, judgeNoKey),
+  },
+];
+
+/** Gets a server as a client that encodes names so, with the rules of `@smithery/registry`. */
+export function getting(nameOf: (visit: Visit) => string | Judgement, encode: (name: string) => string): Check['examine'] {
+  return function* (visit) {
+    const name = nameOf(visit);
+    if (typeof name !== 'string') return name;
+    const answer = yield getJson(`api/servers/${encode(name)}`);
+    const read = expectJson(answer, { types: 'application/json', schema: REGISTRY_CLIENT_SERVER }, visit);
+    if ('judgement' in read) return read.judgement;
+    return textOf(read.value, 'qualifiedName').toLowerCase() === name.toLowerCase()
+      ? works()
+      : doesNotWork(`answers another server than ${name}`);
+  };
+}
+
+function judgePageSize(answer: ProbeAnswer): Judgement {
+  if (isAbsent(answer)) return notOffered('not on a host of files', 'live');
+  const read = readJson(answer, 'application/json');
+  if ('judgement' in read) return read.judgement;
+  const servers = listOf(read.value, 'servers').length;
+  if (servers <= 1) return works();
+  const said = memberOf(memberOf(read.value, 'pagination'), 'pageSize');
+  if (said === 1) return doesNotWork(`gives ${servers} servers and says that a page has 1`, 'records');
+  return notOffered('not on a host of files, which gives pages of ten', 'live');
+}
+
+function judgeAbsent(answer: ProbeAnswer, visit: Visit): Judgement {
+  if (!isAbsent(answer)) {
+    if (answer.status >= 500) return doesNotWork(`fails (${answer.status}), and the client asks again for an hour`, 'failing');
+    const refusal = refusalOf(answer);
+    if (refusal !== undefined) return refusal;
+    return doesNotWork(
+      isHtml(answer) ? 'answers 200 and a page of HTML for a server that is not there' : 'answers 200 for a server that is not there',
+    );
+  }
+  return typedError(answer, visit, 'that there is no such server');
+}
+
+function judgeNoKey(answer: ProbeAnswer, visit: Visit): Judgement {
+  if (answer.status === 200) return isHtml(answer) ? notAsked('there is no list, but a page of HTML') : works('none is');
+  if (isAbsent(answer)) return notAsked('there is no list (404)');
+  if (answer.status !== 401) return refusalOf(answer) ?? works();
+  if (!/^bearer\b/i.test(answer.header('www-authenticate')))
+    return doesNotWork('answers 401 without saying "Bearer" in WWW-Authenticate', 'login');
+  return typedError(answer, visit, 'that a key is needed');
+}
+
+/** The client throws an error of its own kind only where the type is `application/json` and `error` is a text. */
+function typedError(answer: ProbeAnswer, { violationOf }: Visit, meaning: string): Judgement {
+  const type = mediaType(answer) || 'no type';
+  if (mediaType(answer).toLowerCase() !== 'application/json')
+    return doesNotWork(
+      `answers ${answer.status} as ${type}, from which the client cannot tell ${meaning}: it takes application/json alone`,
+    );
+  let body: unknown;
+  try {
+    body = parseJson(answer.text);
+  } catch {
+    return doesNotWork(`answers ${answer.status} with a text that is no JSON`);
+  }
+  const violation = violationOf(ERROR_BODY, body);
+  return violation === undefined ? works() : doesNotWork(`answers ${answer.status} with a body that the client refuses: ${violation}`);
+}
+
+function* searching(visit: Visit): Examination {
+  const all = yield LISTS.registry;
+  const none = yield getJson(`api/servers?page=1&pageSize=10&q=${encodeURIComponent(NOTHING)}`);
+  if (isAbsent(none)) return notOffered('not on a host of files', 'live');
+  const read = expectJson(none, { types: 'application/json', schema: REGISTRY_CLIENT_LIST }, visit);
+  if ('judgement' in read) return read.judgement;
+  if (none.text === all.text || listOf(read.value, 'servers').length > 0)
+    return doesNotWork('answers a search with a list that was not searched', 'rules');
+  const name = plainName(visit);
+  if (typeof name !== 'string') return name;
+  const found = readJson(yield getJson(`api/servers?page=1&pageSize=10&q=${encodeURIComponent(name)}`), 'application/json');
+  if ('judgement' in found) return found.judgement;
+  const isFound = listOf(found.value, 'servers').some((server) => textOf(server, 'qualifiedName') === name);
+  return isFound ? works() : doesNotWork(`does not find ${name} by its name`, 'build');
+}

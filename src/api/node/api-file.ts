@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { requestPath } from '../http/request-path.ts';
+import { NO_SNIFFING } from '../http/security-headers.ts';
+import { readSteadily } from './replaced-folder.ts';
+
+const TYPES: ReadonlyMap<string, string> = new Map([
+  ['.json', 'application/json; charset=utf-8'],
+  ['.jsonl', 'application/jsonl; charset=utf-8'],
+]);
+
+/**
+ * A prebuilt file of the API as an answer of the Fetch standard; 404 where there is none.
+ *
+ * @param folder of the built site
+ * @param base path of the site on its origin, with slashes at both ends
+ * @param request whose path `webHandler` has looked at: each part is the plain name of a file or a folder
+ */
+export async function apiFile(folder: string, base: string, { url, method }: Request): Promise<Response> {
+  const file = path.join(folder, requestPath(new URL(url).pathname, base) ?? '/');
+  const bytes = await readSteadily(folder, () => readFile(file).catch(() => undefined));
+  if (bytes === undefined) return new Response(null, { status: 404 });
+  const type = TYPES.get(path.extname(file)) ?? 'application/octet-stream';
+  const headers = { ...NO_SNIFFING, 'content-type': type, 'content-length': String(bytes.length) };
+  return new Response(method === 'HEAD' ? null : bytes, { headers });
+}

@@ -1,0 +1,61 @@
+import { AccessSettingError } from '../access/access-setting-error.ts';
+import type { CatalogApi } from '../catalog-api.ts';
+import { failedAnswer } from '../http/failed-answer.ts';
+import { responseOf } from '../http/web-response.ts';
+import { openedOnce } from '../source/opened-once.ts';
+import { webHandler, type WebHandler } from '../web-handler.ts';
+import { apiFile } from './api-file.ts';
+import { forwardedAddress } from './forwarded-address.ts';
+import { openBuiltFolder } from './open-built-folder.ts';
+import { serveSettings } from './serve-settings.ts';
+
+/** A built site whose pages somebody else serves. */
+export interface BuiltCatalogOptions {
+  /** Folder of the built site. */
+  readonly folder: string;
+  /** The settings of `serveSettings`. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Told of every failure that a client sees as 500, also of a setting that cannot be used. */
+  readonly onerror: (error: unknown) => void;
+}
+
+/** Answers a request of the Fetch standard. Never rejects. `address` is that of the client's end of the connection. */
+export type BuiltCatalog = (request: Request, address: string) => Promise<Response>;
+
+/**
+ * The live API of a built site, for a server of Node that speaks the Fetch standard and serves the pages by itself. It is opened at the
+ * first request, and follows newer builds.
+ */
+export function builtCatalog(options: BuiltCatalogOptions): BuiltCatalog {
+  const { onerror } = options;
+  const opened = openedOnce(() => open(options));
+  return async (request, address) => {
+    try {
+      return await (
+        await opened()
+      )(request, address);
+    } catch (error) {
+      onerror(error);
+      return responseOf(failedAnswer(), request.method);
+    }
+  };
+}
+
+async function open({ folder, environment, onerror }: BuiltCatalogOptions): Promise<BuiltCatalog> {
+  const settings = serveSettings(environment);
+  // To answer as if it held would show a private catalogue to everyone.
+  if (settings.isPrivate) throw new AccessSettingError(NOT_PRIVATE);
+  const { catalog } = await openBuiltFolder({ folder, settings, onerror });
+  const handlers = new WeakMap<CatalogApi, WebHandler>();
+  const handlerOf = (api: CatalogApi): WebHandler => {
+    const made = handlers.get(api) ?? webHandler({ api, files: (asked) => apiFile(folder, api.base, asked), onerror });
+    handlers.set(api, made);
+    return made;
+  };
+  return (request, address) => {
+    const forwarded = settings.trustsProxy ? forwardedAddress(request.headers.get('x-forwarded-for')) : undefined;
+    return handlerOf(catalog.current())(request, { address: forwarded ?? address });
+  };
+}
+
+const NOT_PRIVATE = 'PORTOLAN_PRIVATE is set, and this server shows the pages to everyone. Serve a private catalogue by "npm run serve".';

@@ -1,0 +1,31 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+import { CATALOG_FILES } from '../../catalog/published/catalog-files.ts';
+import { INDEX_FOLDER, INDEX_MANIFEST } from './index-files.ts';
+
+/** Gives files of a built site by their path below its folder; rejects where there is none. */
+export function folderReader(folder: string): (name: string) => Promise<Uint8Array> {
+  return (name) => readFile(path.join(folder, name));
+}
+
+/** Paths of the files of the search index below the folder of a built site; none where there is no index. */
+export async function indexPaths(folder: string): Promise<string[]> {
+  try {
+    const entries = await readdir(path.join(folder, INDEX_FOLDER), { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile());
+    return files.map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)).split(path.sep).join('/'));
+  } catch {
+    return [];
+  }
+}
+
+/** What tells one build in a folder from the next: its catalogue, and its search index; `undefined` while either is not there. */
+export async function buildIdentity(folder: string): Promise<string | undefined> {
+  try {
+    const stats = await Promise.all([CATALOG_FILES.head, INDEX_MANIFEST].map((name) => stat(path.join(folder, name))));
+    return stats.flatMap(({ dev, ino, size, mtimeMs }) => [dev, ino, size, mtimeMs]).join(':');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,31 @@
+import { writeAtomically } from '../../../catalog/store/atomic-write.ts';
+import { withFileLock, type LockOptions } from '../../../catalog/store/file-lock.ts';
+import { keyFileText, readKeyFile } from './read-key-file.ts';
+import type { StoredKey } from './stored-key.ts';
+
+/** Where the keys are: `PORTOLAN_KEYS`, else `.portolan/keys.json`. */
+export function keyFilePath(environment: Readonly<Record<string, string | undefined>>): string {
+  return environment['PORTOLAN_KEYS'] || '.portolan/keys.json';
+}
+
+/**
+ * Changes the keys of a file, one process after the other. Only the file's owner may read it.
+ *
+ * @param change gives the keys as they are to be; where it gives the same list, or throws, nothing is written
+ * @throws KeyFileError if the file is damaged
+ */
+export async function changeKeyFile(
+  file: string,
+  change: (keys: readonly StoredKey[]) => readonly StoredKey[],
+  options: Omit<LockOptions, 'holder'> = {},
+): Promise<void> {
+  await withFileLock(
+    file,
+    async () => {
+      const keys = await readKeyFile(file);
+      const changed = change(keys);
+      if (changed !== keys) await writeAtomically(file, keyFileText(changed), 0o600);
+    },
+    { holder: 'another command is changing the keys', ...options },
+  );
+}

@@ -1,0 +1,34 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import type { CatalogMcp } from '../mcp/catalog-mcp.ts';
+import type { AnswerHeaders } from '../http/answer.ts';
+import { failedAnswer } from '../http/failed-answer.ts';
+import { NO_SNIFFING } from '../http/security-headers.ts';
+import { carrying, responseOf } from '../http/web-response.ts';
+import { nodeListener } from '../../session-config/node/index.ts';
+
+/** A request that was passed on to the MCP server. */
+export interface McpRequest {
+  readonly incoming: IncomingMessage;
+  readonly outgoing: ServerResponse;
+  readonly mcp: CatalogMcp;
+  /** SHA-256 of the key by which it is admitted. */
+  readonly key: string | undefined;
+  /** Headers that every answer carries; they win over those of the MCP server. */
+  readonly headers: AnswerHeaders;
+  /** Told of what is answered with 500. */
+  readonly onerror: (error: unknown) => void;
+}
+
+/** Lets the MCP server answer, whose answers are streams. */
+export function answerMcp({ incoming, outgoing, mcp, key, headers, onerror }: McpRequest): void {
+  const fetch = async (request: Request): Promise<Response> => {
+    try {
+      return carrying(await mcp.fetch(request, key), { ...NO_SNIFFING, ...headers });
+    } catch (error) {
+      onerror(error);
+      return responseOf(failedAnswer(headers), request.method);
+    }
+  };
+  nodeListener({ fetch }, { onerror })(incoming, outgoing);
+}

@@ -1,0 +1,80 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+
+import { failedAnswer } from '../http/failed-answer.ts';
+import { problemAnswer } from '../http/problem.ts';
+import { discardUnread } from '../../session-config/node/unread-body.ts';
+import type { LiveCatalog } from './live-catalog.ts';
+import { leadsToBase } from './leads-to-base.ts';
+import { listen, type Listening, type ListenOptions } from './listen.ts';
+import { answerMcp } from './mcp-answer.ts';
+import { sendAnswer } from './node-answer.ts';
+import { nodeRequest } from './node-request.ts';
+import { siteFiles, type SiteFiles } from './site-files.ts';
+import { unreadableRequests } from './unreadable-request.ts';
+
+/** What is served, and where. */
+export interface ServeCatalogOptions extends ListenOptions {
+  readonly catalog: LiveCatalog;
+  /** Folder of the built site, whose files stand behind the API. */
+  readonly folder: string;
+  /** Whether a proxy in front tells the client's address in `X-Forwarded-For`. */
+  readonly trustsProxy: boolean;
+  /** Told of every failure that a client saw as 500. */
+  readonly onerror: (error: unknown) => void;
+}
+
+/**
+ * Serves a catalogue, its API, its MCP server and its files on one port.
+ *
+ * @throws Error with a mend where the port is taken
+ */
+export function serveCatalog(options: ServeCatalogOptions): Promise<Listening> {
+  return listen(catalogServer(options), options);
+}
+
+/** Milliseconds until a request must have come in. */
+const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 15_000 };
+
+function catalogServer(options: ServeCatalogOptions): Server {
+  const answering = { ...options, files: siteFiles(options.folder) };
+  const unreadable = unreadableRequests();
+  const listener = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    unreadable.note(incoming, outgoing);
+    discardUnread(incoming, outgoing);
+    answer(incoming, outgoing, answering).catch((error: unknown) => {
+      options.onerror(error);
+      if (outgoing.headersSent) outgoing.destroy();
+      else sendAnswer(outgoing, failedAnswer());
+    });
+  };
+  // Host headers are judged with the rest of the request, so that every refusal is a problem of the API.
+  const server = createServer({ ...TIMEOUTS, joinDuplicateHeaders: true, requireHostHeader: false }, listener);
+  // An expectation that is not known may be passed over (RFC 9110 §10.1.1).
+  server.on('checkExpectation', listener);
+  server.on('clientError', (error, connection) => unreadable.answer(error, connection));
+  return server;
+}
+
+interface Answering extends ServeCatalogOptions {
+  readonly files: SiteFiles;
+}
+
+const UNCLEAR = problemAnswer('bad-request', 'A request names one host and a path.');
+
+async function answer(incoming: IncomingMessage, outgoing: ServerResponse, options: Answering): Promise<void> {
+  const { catalog, files, onerror } = options;
+  const current = catalog.current();
+  const { base, mcp } = current;
+  const read = nodeRequest(incoming, { base, trustsProxy: options.trustsProxy });
+  if (read === undefined) return sendAnswer(outgoing, UNCLEAR);
+  const { request, isInside } = read;
+  const outcome = await current.handle(request);
+  if (outcome.kind === 'answer') return sendAnswer(outgoing, outcome.answer);
+  const { headers, key, missing } = outcome;
+  if (!isInside && leadsToBase(incoming.url, base))
+    return sendAnswer(outgoing, { status: 302, headers: { ...headers, location: base }, body: '' });
+  if (!isInside) return files.answerMissing(outgoing, headers);
+  // Web requests cannot be made of TRACE (Fetch standard).
+  if (outcome.to === 'mcp' && request.method !== 'TRACE') return answerMcp({ incoming, outgoing, mcp, key, headers, onerror });
+  files.answer({ incoming, outgoing, path: request.path, headers, missing });
+}

@@ -1,0 +1,49 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+
+import { isFilePath } from '../http/file-path.ts';
+import { requestPath } from '../http/request-path.ts';
+import { isLivePath } from '../live-paths.ts';
+import { discardUnread } from '../../session-config/node/unread-body.ts';
+import { leadsToBase } from './leads-to-base.ts';
+import { listen, type Listening, type ListenOptions } from './listen.ts';
+import { siteFiles } from './site-files.ts';
+import { unreadableRequests } from './unreadable-request.ts';
+
+/** A site with a live endpoint that somebody else answers, such as a route of Astro. */
+export interface ServeEndpointOptions extends ListenOptions {
+  /** Folder of the built site. */
+  readonly folder: string;
+  /** Path of the site on its origin, with slashes at both ends. */
+  readonly base: string;
+  /** Answers every request for the live API. */
+  readonly endpoint: (incoming: IncomingMessage, outgoing: ServerResponse) => unknown;
+}
+
+/**
+ * Serves a site with a live endpoint before its files: the files of the API that hosts without one need stand for nothing there.
+ *
+ * @throws Error with a mend where the port is taken
+ */
+export function serveEndpoint({ folder, base, endpoint, ...address }: ServeEndpointOptions): Promise<Listening> {
+  const files = siteFiles(folder);
+  const unreadable = unreadableRequests();
+  const listener = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    unreadable.note(incoming, outgoing);
+    discardUnread(incoming, outgoing);
+    const [sent = ''] = (incoming.url ?? '').split('?', 1);
+    const path = requestPath(sent, base);
+    // Web requests cannot be made of TRACE (Fetch standard); an adapter may log the address that it fails at, and a key in it.
+    if (path !== undefined && isLivePath(path) && incoming.method !== 'TRACE') {
+      // What answers there routes by the path, too, and may read an encoded slash otherwise.
+      if (/%2f/i.test(sent) && isFilePath(path)) incoming.url = `${base}${path.slice(1)}${(incoming.url ?? '').slice(sent.length)}`;
+      endpoint(incoming, outgoing);
+    } else if (path === undefined && leadsToBase(incoming.url, base)) outgoing.writeHead(302, { location: base }).end();
+    else if (path === undefined) void files.answerMissing(outgoing, {});
+    else files.answer({ incoming, outgoing, path, headers: {} });
+  };
+  const server = createServer(listener);
+  // An expectation that is not known may be passed over (RFC 9110 §10.1.1).
+  server.on('checkExpectation', listener);
+  server.on('clientError', (error, connection) => unreadable.answer(error, connection));
+  return listen(server, address);
+}

@@ -1,0 +1,142 @@
+import type { Stats } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+
+import { withHeaders, type AnswerHeaders, type ApiAnswer } from '../http/answer.ts';
+import { isApiFolder } from '../http/api-paths.ts';
+import { serverOfPage } from '../removed/server-page.ts';
+import { PRECONDITION_FAILED } from '../http/conditional.ts';
+import { isFilePath } from '../http/file-path.ts';
+import { problemAnswer } from '../http/problem.ts';
+import { SECURITY_HEADERS } from '../http/security-headers.ts';
+import { conditionalStatus } from '../../session-config/server/preconditions.ts';
+import { gonePage } from './removed-page.ts';
+import { sendAnswer } from './node-answer.ts';
+import { readSteadily } from './replaced-folder.ts';
+import { steadyFiles, type UnmetStatus } from './steady-files.ts';
+
+/** A request that was passed on to the files. */
+export interface FileRequest {
+  readonly incoming: IncomingMessage;
+  readonly outgoing: ServerResponse;
+  /** Path below the base, as `requestPath` gives it. */
+  readonly path: string;
+  /** Headers that every answer carries; they win over those of the file. */
+  readonly headers: AnswerHeaders;
+  /** The answer where there is no such file; absent where the site has a page for that. */
+  readonly missing?: ApiAnswer | undefined;
+}
+
+/** The files of a built site. */
+export interface SiteFiles {
+  answer(request: FileRequest): void;
+  /** The site's own page for what it does not have. */
+  answerMissing(outgoing: ServerResponse, headers: AnswerHeaders): Promise<void>;
+}
+
+/** Files whose name, or the name of their folder, carries a hash. */
+const IMMUTABLE = /^\/(?:_astro|search\/[^/]+)\//;
+
+/** Types that the list which sirv asks does not have, or tells without the encoding. */
+const OWN_TYPES: readonly (readonly [paths: RegExp, type: string])[] = [
+  [/\.jsonl$/, 'application/jsonl'],
+  [/\.md$/, 'text/markdown'],
+  [/\.txt$/, 'text/plain'],
+  [/\/(?:changes\/feed|feeds\/[^/]+|owners\/[^/]+\/feed)\.xml$/, 'application/atom+xml'],
+  [/\/opensearch\.xml$/, 'application/opensearchdescription+xml'],
+];
+
+/** One range from its first byte on (RFC 9110 §14.1.2); whoever sends another gets the whole file (§14.2). */
+const RANGE = /^bytes=(\d{1,15})-(\d{1,15})?$/;
+
+/**
+ * Serves the files below a folder as a good static host does. They are looked up at each request: a build that replaces them is served at
+ * once, and a request that falls between the two is answered from either. The page of a server that is gone is 410.
+ */
+export function siteFiles(folder: string): SiteFiles {
+  const files = steadyFiles(folder, setFileHeaders);
+
+  async function answerMissing(outgoing: ServerResponse, headers: AnswerHeaders): Promise<void> {
+    const page = await readSteadily(folder, () => readFile(path.join(folder, '404.html'), 'utf8').catch(() => undefined));
+    sendPage(outgoing, 404, page ?? 'Not found', headers);
+  }
+
+  async function answerServerPage(request: FileRequest, name: string): Promise<void> {
+    const page = await readSteadily(folder, () => gonePage(folder, name));
+    if (page === undefined) answerFile(request);
+    else sendPage(request.outgoing, 410, page, request.headers);
+  }
+
+  function answerNone({ outgoing, headers, missing }: FileRequest): void {
+    if (missing === undefined) void answerMissing(outgoing, headers);
+    else sendAnswer(outgoing, missing);
+  }
+
+  function answerFile(request: FileRequest): void {
+    const { incoming, outgoing, path: asked, headers } = request;
+    for (const [name, value] of Object.entries({ ...SECURITY_HEADERS, ...headers })) outgoing.setHeader(name, value);
+    if (!isReadable(incoming)) delete incoming.headers.range;
+    incoming.url = asked;
+    files(incoming, outgoing, {
+      onNone: () => {
+        for (const name of outgoing.getHeaderNames()) outgoing.removeHeader(name);
+        answerNone(request);
+      },
+      onUnmet: (status) => answerUnmet(status, request),
+    });
+  }
+
+  return {
+    answerMissing,
+    answer(request) {
+      const { incoming, outgoing, path: asked, headers, missing } = request;
+      if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return sendAnswer(outgoing, wrongMethod(headers));
+      if (!isFilePath(asked) || (missing === undefined && isApiFolder(asked))) return answerNone(request);
+      const name = serverOfPage(asked);
+      if (name === undefined) answerFile(request);
+      else answerServerPage(request, name).catch(() => outgoing.destroy());
+    },
+  };
+}
+
+function sendPage(outgoing: ServerResponse, status: 404 | 410, body: string, headers: AnswerHeaders): void {
+  const own = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', ...SECURITY_HEADERS };
+  sendAnswer(outgoing, { status, headers: { ...own, ...headers }, body });
+}
+
+function wrongMethod(headers: AnswerHeaders): ApiAnswer {
+  return problemAnswer('wrong-method', 'Pages and files can only be read: GET, HEAD.', { allow: 'GET, HEAD', ...headers });
+}
+
+function answerUnmet(status: UnmetStatus, { outgoing, headers }: FileRequest): void {
+  outgoing.removeHeader('content-type');
+  if (status === 304) return sendAnswer(outgoing, { status, headers: {}, body: '' });
+  for (const name of outgoing.getHeaderNames()) outgoing.removeHeader(name);
+  sendAnswer(outgoing, withHeaders(PRECONDITION_FAILED, headers));
+}
+
+/** Gives the status instead, where a condition of the request says that the file is not wanted. */
+function setFileHeaders(outgoing: ServerResponse, pathname: string, { size, mtime }: Stats): UnmetStatus | undefined {
+  const type = OWN_TYPES.find(([paths]) => paths.test(pathname))?.[1];
+  if (type !== undefined) outgoing.setHeader('content-type', `${type}; charset=utf-8`);
+  if (!outgoing.hasHeader('cache-control'))
+    outgoing.setHeader('cache-control', IMMUTABLE.test(pathname) ? 'public, max-age=31536000, immutable' : 'no-cache');
+  // Weak: two builds may write a file of one size in the same millisecond.
+  const etag = `W/"${size}-${mtime.getTime()}"`;
+  outgoing.setHeader('etag', etag);
+  return conditionalStatus((name) => headerOf(outgoing.req, name), { etag, modified: mtime.getTime() });
+}
+
+/** All values of a field as one, as of a field that is a list (RFC 9110 §5.3). */
+function headerOf({ headers }: IncomingMessage, name: string): string | undefined {
+  const value = headers[name];
+  return Array.isArray(value) ? value.join(', ') : value;
+}
+
+/** Whether a range is one that is answered with a part: of a GET (RFC 9110 §14.2), and none that the library misreads, as it does `0-0`. */
+function isReadable({ method, headers: { range, 'if-range': ifRange } }: IncomingMessage): boolean {
+  const [, from, to] = RANGE.exec(range ?? '') ?? [];
+  const isPart = from !== undefined && (to === undefined || (Number(to) > 0 && Number(from) <= Number(to)));
+  return method === 'GET' && ifRange === undefined && isPart;
+}

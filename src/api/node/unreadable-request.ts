@@ -1,0 +1,40 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+import { problemAnswer } from '../http/problem.ts';
+import { NO_SNIFFING } from '../http/security-headers.ts';
+
+/** Answers what Node cannot read as a request. */
+export interface UnreadableRequests {
+  /** Tells of a request that could be read. */
+  note(incoming: IncomingMessage, outgoing: ServerResponse): void;
+  /** For the event `clientError` of a server. */
+  answer(error: NodeJS.ErrnoException, connection: Duplex): void;
+}
+
+const TOO_LONG = problemAnswer('long-address', 'The address and the headers are longer than is read.');
+const UNREADABLE = problemAnswer('bad-request', 'This is no request that can be read, or it did not come in time.');
+
+/** Answers with problems, and closes the connection: nothing that follows can be told from the rest of what was not read (RFC 9112 §2.2). */
+export function unreadableRequests(): UnreadableRequests {
+  const latest = new WeakMap<Duplex, ServerResponse>();
+  return {
+    note: ({ socket }, outgoing) => void latest.set(socket, outgoing),
+    answer(error, connection) {
+      const before = latest.get(connection);
+      const isAnswering = before?.headersSent === true && !before.writableFinished;
+      // An answer in the midst of another would be read as a part of it.
+      if (!connection.writable || isAnswering) connection.destroy();
+      else connection.end(error.code === 'HPE_HEADER_OVERFLOW' ? TOO_LONG_TEXT : UNREADABLE_TEXT);
+    },
+  };
+}
+
+const TOO_LONG_TEXT = messageOf(TOO_LONG, 'URI Too Long');
+const UNREADABLE_TEXT = messageOf(UNREADABLE, 'Bad Request');
+
+function messageOf({ status, headers, body }: typeof TOO_LONG, reason: string): string {
+  const fields = { ...NO_SNIFFING, ...headers, 'content-length': String(Buffer.byteLength(body)), connection: 'close' };
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${reason}\r\n${lines.join('')}\r\n${body}`;
+}

@@ -1,0 +1,149 @@
+import { isJsonObject, jsonObject, member, textMember, type JsonObject, type JsonValue } from '../parsing/json-tree.ts';
+import type { Problem } from '../parsing/problem.ts';
+import { pointerTo } from '../../session-config/schema/pointer.ts';
+import { timestamp } from '../values/timestamp.ts';
+
+/** A tool's definition without its name, as far as it is kept. */
+export interface ToolDefinition {
+  readonly description: string;
+  /** Left out where it is too large to be kept. */
+  readonly inputSchema?: JsonObject;
+}
+
+/** The pin of a tool. */
+export interface ApprovedTool {
+  /** `sha256-` and the base64 digest of the RFC 8785 form of {name, description, inputSchema}. */
+  readonly hash: string;
+  /** ISO 8601 time at which the tool was first seen; left out for those that were there at the approval. */
+  readonly since?: string;
+  /** What was approved, kept only while another definition stands in its place. */
+  readonly definition?: ToolDefinition;
+}
+
+/** A field of a configuration, as far as its approval is concerned. */
+export interface ApprovedField {
+  readonly name: string;
+  readonly required: boolean;
+  readonly secret: boolean;
+}
+
+/**
+ * What a server was when it was approved: at its first harvest, which is trusted, or when people said so later. A member that is left out
+ * was never known; it is approved as it is first seen.
+ */
+export interface Approved {
+  /** ISO 8601. */
+  readonly at: string;
+  /** By name. */
+  readonly tools?: ReadonlyMap<string, ApprovedTool>;
+  /** Hosts of its connections, with their ports, sorted. */
+  readonly hosts?: readonly string[];
+  /** Owner of the repository. */
+  readonly owner?: string;
+  /** Fields of its configurations, sorted by name. */
+  readonly fields?: readonly ApprovedField[];
+}
+
+/**
+ * The approval as a content file holds it. A pin that says nothing but its hash is one text, hash and name, so that hundreds of them stay
+ * a line each; names are values and no keys, because a stranger may call a tool `__proto__`.
+ */
+export function approvedTree({ at, tools, hosts, owner, fields }: Approved): JsonObject {
+  const tree = jsonObject([['at', at]]);
+  if (owner !== undefined) tree['owner'] = owner;
+  if (hosts !== undefined) tree['hosts'] = [...hosts];
+  if (fields !== undefined) tree['fields'] = fields.map(fieldTree);
+  if (tools !== undefined) tree['tools'] = [...tools].map(([name, tool]) => toolTree(name, tool));
+  return tree;
+}
+
+function fieldTree({ name, required, secret }: ApprovedField): JsonObject {
+  return jsonObject([['name', name], ...(required ? [['required', true] as const] : []), ...(secret ? [['secret', true] as const] : [])]);
+}
+
+function toolTree(name: string, { hash, since, definition }: ApprovedTool): JsonValue {
+  if (since === undefined && definition === undefined) return `${hash} ${name}`;
+  const tree = jsonObject([
+    ['name', name],
+    ['hash', hash],
+  ]);
+  if (since !== undefined) tree['since'] = since;
+  if (definition !== undefined) tree['definition'] = definitionTree(definition);
+  return tree;
+}
+
+function definitionTree({ description, inputSchema }: ToolDefinition): JsonObject {
+  return jsonObject([['description', description], ...(inputSchema === undefined ? [] : [['inputSchema', inputSchema] as const])]);
+}
+
+/** Reads `approved` of a content file. What cannot be read is a problem and left out. */
+export function readApproved(value: JsonValue | undefined, problems: Problem[]): Approved | undefined {
+  if (value === undefined) return undefined;
+  const at = timestamp(textMember(value, 'at') ?? '');
+  if (at === undefined) {
+    problems.push(bad('/approved', '"approved" needs "at", an ISO 8601 time.'));
+    return undefined;
+  }
+  const tools = listOf(value, 'tools', problems, readPin);
+  const hosts = listOf(value, 'hosts', problems, (item) => (typeof item === 'string' && item !== '' ? item : undefined));
+  const fields = listOf(value, 'fields', problems, readField);
+  const owner = textMember(value, 'owner');
+  return { at, ...(tools && { tools: new Map(tools) }), ...(hosts && { hosts }), ...(owner && { owner }), ...(fields && { fields }) };
+}
+
+function listOf<Item>(value: JsonValue, key: string, problems: Problem[], read: (item: JsonValue) => Item | undefined): Item[] | undefined {
+  const list = member(value, key);
+  if (list === undefined) return undefined;
+  const pointer = pointerTo('/approved', key);
+  if (!Array.isArray(list)) {
+    problems.push(bad(pointer, `"${key}" of "approved" must be a list.`));
+    return undefined;
+  }
+  return list.flatMap((item, index) => {
+    const known = read(item);
+    if (known === undefined) problems.push(bad(pointerTo(pointer, index), `${WANTED[key] ?? 'This'} cannot be read.`));
+    return known === undefined ? [] : [known];
+  });
+}
+
+const WANTED: Readonly<Record<string, string>> = {
+  tools: 'A pin is "sha256-… name" or {name, hash, since, definition}; this one',
+  hosts: 'A host is text; this one',
+  fields: 'A field is {name, required, secret}; this one',
+};
+
+function readPin(item: JsonValue): readonly [string, ApprovedTool] | undefined {
+  if (typeof item === 'string') {
+    const end = item.indexOf(' ');
+    const [hash, name] = [item.slice(0, Math.max(0, end)), item.slice(end + 1)];
+    return isHash(hash) && name !== '' ? [name, { hash }] : undefined;
+  }
+  const [name, hash] = [member(item, 'name'), member(item, 'hash')];
+  const [written, definition] = [member(item, 'since'), member(item, 'definition')];
+  if (typeof name !== 'string' || name === '' || typeof hash !== 'string' || !isHash(hash)) return undefined;
+  const since = typeof written === 'string' ? timestamp(written) : undefined;
+  const known = readDefinition(definition);
+  const isWhole = (written === undefined || since !== undefined) && (definition === undefined || known !== undefined);
+  return isWhole ? [name, { hash, ...(since && { since }), ...(known && { definition: known }) }] : undefined;
+}
+
+function isHash(text: string): boolean {
+  return /^sha256-[A-Za-z0-9+/]{43}=$/.test(text);
+}
+
+function readDefinition(value: JsonValue | undefined): ToolDefinition | undefined {
+  const [description, inputSchema] = [member(value, 'description'), member(value, 'inputSchema')];
+  if (typeof description !== 'string') return undefined;
+  return { description, ...(isJsonObject(inputSchema) && { inputSchema }) };
+}
+
+function readField(item: JsonValue): ApprovedField | undefined {
+  const name = member(item, 'name');
+  if (typeof name !== 'string' || name === '') return undefined;
+  return { name, required: member(item, 'required') === true, secret: member(item, 'secret') === true };
+}
+
+function bad(pointer: string, message: string): Problem {
+  const hint = 'Remove the key; the next crawl approves what it finds.';
+  return { code: 'bad-approval', severity: 'warning', message, hint, pointer };
+}

@@ -1,0 +1,81 @@
+import { v5 as uuidV5 } from 'uuid';
+
+import { jsonObject, member, textMember, type JsonObject, type JsonValue } from '../parsing/json-tree.ts';
+import type { Problem } from '../parsing/problem.ts';
+import { pointerTo } from '../../session-config/schema/pointer.ts';
+import { timestamp } from '../values/timestamp.ts';
+
+/** What can change at a server between two crawls. */
+export const CHANGE_KINDS = ['tool-changed', 'tool-added', 'tool-removed', 'hosts-changed', 'owner-changed', 'field-added'] as const;
+
+/** One of them. */
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+/** A change that a crawl met. */
+export interface Change {
+  /** ISO 8601 time of the crawl. */
+  readonly at: string;
+  readonly kind: ChangeKind;
+  /** Name of the tool or field; empty where the kind says it all. */
+  readonly subject: string;
+  /** What stood there before and after, each cut to a part round the first difference. */
+  readonly before?: string;
+  readonly after?: string;
+}
+
+/** Changes that a content file keeps, newest first. */
+export const MOST_CHANGES = 50;
+
+/** The UUID v5 (RFC 9562 §5.5) of a change, made from the id of its server, its time, its kind and its subject. */
+export function changeId(serverId: string, { at, kind, subject }: Pick<Change, 'at' | 'kind' | 'subject'>): string {
+  return uuidV5(`https://portolan.invalid/changes/${JSON.stringify([serverId, at, kind, subject])}`, uuidV5.URL);
+}
+
+/** The changes as a content file holds them. */
+export function changesTree(changes: readonly Change[]): JsonValue[] {
+  return changes.map(changeTree);
+}
+
+function changeTree({ at, kind, subject, before, after }: Change): JsonObject {
+  const tree = jsonObject([
+    ['at', at],
+    ['kind', kind],
+  ]);
+  if (subject !== '') tree['subject'] = subject;
+  if (before !== undefined) tree['before'] = before;
+  if (after !== undefined) tree['after'] = after;
+  return tree;
+}
+
+/** Reads `changes` of a content file. One that cannot be read is a problem and left out. */
+export function readChanges(value: JsonValue | undefined, problems: Problem[]): readonly Change[] {
+  if (value === undefined) return [];
+  if (!Array.isArray(value)) {
+    problems.push(bad('/changes', '"changes" must be a list.'));
+    return [];
+  }
+  return value.flatMap((item, index) => {
+    const change = readChange(item);
+    if (change === undefined)
+      problems.push(bad(pointerTo('/changes', index), 'A change needs an ISO 8601 "at" and a "kind" that is known.'));
+    return change === undefined ? [] : [change];
+  });
+}
+
+function readChange(item: JsonValue): Change | undefined {
+  const at = timestamp(textMember(item, 'at') ?? '');
+  const kind = CHANGE_KINDS.find((known) => known === textMember(item, 'kind'));
+  if (at === undefined || kind === undefined) return undefined;
+  const [subject, before, after] = ['subject', 'before', 'after'].map((key) => member(item, key));
+  return {
+    at,
+    kind,
+    subject: typeof subject === 'string' ? subject : '',
+    ...(typeof before === 'string' && { before }),
+    ...(typeof after === 'string' && { after }),
+  };
+}
+
+function bad(pointer: string, message: string): Problem {
+  return { code: 'bad-change', severity: 'warning', message, hint: 'Remove it from the list.', pointer };
+}

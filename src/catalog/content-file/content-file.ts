@@ -1,0 +1,226 @@
+import { isJsonObject, jsonObject, textMember, member, type JsonObject, type JsonValue } from '../parsing/json-tree.ts';
+import type { Problem, Read, Severity } from '../parsing/problem.ts';
+import { pointerTo } from '../../session-config/schema/pointer.ts';
+import { approvedTree, readApproved, type Approved } from './approved.ts';
+import { changesTree, readChanges, type Change } from './change.ts';
+import { headerTrees } from '../record/connection-header.ts';
+import { readState, stateTree, type ContentState } from './content-state.ts';
+import { FACT_GROUP_NAMES, type FactGroup, type ServerFacts } from '../record/facts.ts';
+import { readFacts } from '../record/facts-reader.ts';
+import { FieldReader } from '../values/field-reader.ts';
+import { formerNamesTree, readFormerNames, type FormerName } from './former-name.ts';
+import { optionalFactsTree } from '../record/optional-facts.ts';
+import { foldName, nameParts } from '../values/qualified-name.ts';
+import type { Connection, Tool } from '../record/record.ts';
+import { serverId } from '../values/server-id.ts';
+import { timestamp, UNKNOWN_TIME } from '../values/timestamp.ts';
+
+/** `source` of facts that people wrote for this catalogue: no crawl replaces them. */
+export const WRITTEN_HERE = 'catalogue';
+
+/** `source` of what this project's own scan says. */
+export const SCANNED_HERE = 'scan';
+
+/** `source` of a verdict that this project's own scan reached by comparing the server with all others. */
+export const SCANNED_AMONG_ALL = 'scan among all servers';
+
+/** Where a group of facts came from. */
+export interface Origin {
+  /** URL, path beside `sources.yaml`, that file itself, {@link WRITTEN_HERE}, {@link SCANNED_HERE} or {@link SCANNED_AMONG_ALL}. */
+  readonly source: string;
+  /** ISO 8601 time at which these very facts were first fetched. */
+  readonly fetchedAt: string;
+  /** `sha256-` and the base64 digest of the bytes they were read from. */
+  readonly hash?: string;
+  /** Validators of the answer (RFC 9110 §8.8), sent back with the next request. */
+  readonly etag?: string;
+  readonly lastModified?: string;
+}
+
+/** One file under `content/servers/`. */
+export interface ContentFile {
+  /** Always with `id` and `createdAt`. */
+  readonly facts: ServerFacts & { readonly id: string; readonly createdAt: string };
+  /** Those of its tags that only the list of sources adds; left out where it adds none. They go when the list names them no longer. */
+  readonly addedTags?: readonly string[];
+  readonly from: { readonly [Group in FactGroup]?: Origin };
+  readonly state: ContentState;
+  /** ISO 8601 time at which what is published of it last changed; see `changeTime` where it is left out. */
+  readonly changedAt?: string;
+  /** Hash of what was published of it when a program last wrote it, by which edits of people are noticed. */
+  readonly publishedHash?: string;
+  /** Names under which it was listed before, newest first. */
+  readonly formerNames?: readonly FormerName[];
+  /** What the server was when it was approved; left out in a file that no crawl has met. */
+  readonly approved?: Approved;
+  /** What crawls saw change, newest first; left out where nothing did. */
+  readonly changes?: readonly Change[];
+}
+
+/**
+ * Path of a server's content file below `content/servers/`, folded to lower case so that no disk confuses two of them.
+ * A name without a slash lies in `_`, which is no owner's name.
+ */
+export function contentPath(qualifiedName: string): string {
+  const folded = foldName(qualifiedName);
+  return nameParts(folded).length === 2 ? `${folded}.yaml` : `_/${folded}.yaml`;
+}
+
+/** The tree of a content file, its keys in their fixed order and without members that hold nothing. */
+export function contentTree(content: ContentFile): JsonObject {
+  const { facts, addedTags, from, state, changedAt, publishedHash, formerNames, approved, changes } = content;
+  const tree = jsonObject();
+  const put = (key: string, value: JsonValue | undefined): void => {
+    if (value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0 && key !== 'tools')) tree[key] = value;
+  };
+  put('qualifiedName', facts.qualifiedName);
+  put('id', facts.id);
+  for (const key of ['displayName', 'description', 'iconUrl', 'owner', 'repo'] as const) put(key, facts[key]);
+  put('tags', facts.tags?.slice());
+  put('profiles', facts.profiles?.slice());
+  put('version', facts.version);
+  Object.assign(tree, optionalFactsTree(facts));
+  for (const key of ['verified', 'useCount', 'createdAt', 'deployed', 'deploymentUrl'] as const) put(key, facts[key]);
+  put('connections', facts.connections?.map(connectionTree));
+  put('tools', facts.tools?.map(toolTree));
+  if (facts.security !== undefined) put('security', jsonObject([['scanPassed', facts.security.scanPassed]]));
+  put('addedTags', addedTags?.slice());
+  put(
+    'from',
+    jsonObject(FACT_GROUP_NAMES.flatMap((group) => (from[group] === undefined ? [] : [[group, originTree(from[group])] as const]))),
+  );
+  put('state', stateTree(state));
+  put('changedAt', changedAt);
+  put('publishedHash', publishedHash);
+  put('formerNames', formerNames && formerNamesTree(formerNames));
+  if (approved !== undefined) put('approved', approvedTree(approved));
+  put('changes', changes && changesTree(changes));
+  return tree;
+}
+
+function connectionTree({ type, transport, url, endpoint, headers, configSchema }: Connection): JsonObject {
+  const entries: [string, JsonValue | undefined][] = [
+    ['type', type],
+    ['transport', transport],
+    ['url', url],
+    ['endpoint', endpoint],
+    ['headers', headers && headerTrees(headers)],
+    ['configSchema', configSchema],
+  ];
+  return jsonObject(entries.filter((entry): entry is [string, JsonValue] => entry[1] !== undefined));
+}
+
+function toolTree({ name, description, inputSchema }: Tool): JsonObject {
+  return jsonObject([
+    ['name', name],
+    ['description', description],
+    ['inputSchema', inputSchema],
+  ]);
+}
+
+function originTree(origin: Origin): JsonObject {
+  const { source, fetchedAt, hash, etag, lastModified } = origin;
+  const entries: [string, string | undefined][] = [
+    ['source', source],
+    ['fetchedAt', fetchedAt],
+    ['hash', hash],
+    ['etag', etag],
+    ['lastModified', lastModified],
+  ];
+  return jsonObject(entries.filter((entry): entry is [string, string] => entry[1] !== undefined));
+}
+
+const BOOK_KEEPING: ReadonlySet<string> = new Set([
+  'addedTags',
+  'from',
+  'state',
+  'changedAt',
+  'publishedHash',
+  'formerNames',
+  'approved',
+  'changes',
+]);
+
+/** Reads the tree of a content file. A file written by hand needs a name only. */
+export function readContentFile(value: JsonValue): Read<ContentFile> {
+  const { value: facts, problems } = readFacts(value, { alsoKnown: BOOK_KEEPING });
+  if (facts === undefined) return { value: undefined, problems };
+  const book: Problem[] = [];
+  const addedTags = readAddedTags(value, book);
+  const from = readFrom(member(value, 'from'), book);
+  const state = readState(member(value, 'state'), book);
+  const changedAt = readChangedAt(member(value, 'changedAt'), book);
+  const publishedHash = textMember(value, 'publishedHash');
+  const formerNames = readFormerNames(member(value, 'formerNames'), book);
+  const approved = readApproved(member(value, 'approved'), book);
+  const changes = readChanges(member(value, 'changes'), book);
+  const id = facts.id ?? serverId(facts.qualifiedName);
+  if (!isStated(value, 'id')) book.push(missing('id', 'notice', `Add "id: ${id}", so that the server keeps it when it is renamed.`));
+  if (!isStated(value, 'createdAt'))
+    book.push(missing('createdAt', 'warning', 'Add "createdAt" with the day on which the server was first seen.'));
+  const createdAt = facts.createdAt ?? earliest(from);
+  const content = {
+    facts: { ...facts, id, createdAt },
+    ...(addedTags.length > 0 && { addedTags }),
+    from,
+    state,
+    ...(changedAt && { changedAt }),
+    ...(publishedHash && { publishedHash }),
+    ...(formerNames.length > 0 && { formerNames }),
+    ...(approved && { approved }),
+    ...(changes.length > 0 && { changes }),
+  };
+  return { value: content, problems: [...problems, ...book] };
+}
+
+/** Whether a member is there at all: of one that could not be read the facts' reader has told. */
+function isStated(value: JsonValue, key: string): boolean {
+  return (member(value, key) ?? null) !== null;
+}
+
+function missing(key: string, severity: Severity, hint: string): Problem {
+  return { code: 'missing-key', severity, message: `The file has no "${key}".`, hint, pointer: '' };
+}
+
+/** The first fetch that the file knows of. */
+function earliest(from: ContentFile['from']): string {
+  return (
+    Object.values(from)
+      .map((origin) => origin.fetchedAt)
+      .sort()[0] ?? UNKNOWN_TIME
+  );
+}
+
+function readAddedTags(value: JsonValue, problems: Problem[]): readonly string[] {
+  return isJsonObject(value) ? (new FieldReader(value, '', problems).texts('addedTags') ?? []) : [];
+}
+
+function readChangedAt(value: JsonValue | undefined, problems: Problem[]): string | undefined {
+  const time = typeof value === 'string' ? timestamp(value) : undefined;
+  if (time === undefined && value !== undefined) problems.push(badBook('/changedAt', '"changedAt" must be an ISO 8601 time.'));
+  return time;
+}
+
+function readFrom(value: JsonValue | undefined, problems: Problem[]): ContentFile['from'] {
+  const from: { [Group in FactGroup]?: Origin } = {};
+  for (const group of FACT_GROUP_NAMES) {
+    const origin = member(value, group);
+    if (origin === undefined) continue;
+    const read = readOrigin(origin);
+    if (read === undefined) problems.push(badBook(pointerTo('/from', group), 'An origin needs "source" and an ISO 8601 "fetchedAt".'));
+    else from[group] = read;
+  }
+  return from;
+}
+
+function readOrigin(value: JsonValue): Origin | undefined {
+  const source = textMember(value, 'source');
+  const fetchedAt = timestamp(textMember(value, 'fetchedAt') ?? '');
+  if (source === undefined || fetchedAt === undefined) return undefined;
+  const [hash, etag, lastModified] = [textMember(value, 'hash'), textMember(value, 'etag'), textMember(value, 'lastModified')];
+  return { source, fetchedAt, ...(hash && { hash }), ...(etag && { etag }), ...(lastModified && { lastModified }) };
+}
+
+function badBook(pointer: string, message: string): Problem {
+  return { code: 'bad-origin', severity: 'warning', message, hint: 'Remove the key; the next crawl writes it anew.', pointer };
+}

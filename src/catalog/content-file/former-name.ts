@@ -1,0 +1,51 @@
+import { jsonObject, textMember, type JsonObject, type JsonValue } from '../parsing/json-tree.ts';
+import type { Problem } from '../parsing/problem.ts';
+import { pointerTo } from '../../session-config/schema/pointer.ts';
+import { foldName, isQualifiedName } from '../values/qualified-name.ts';
+import { timestamp } from '../values/timestamp.ts';
+
+/** A name under which a server was listed before. */
+export interface FormerName {
+  readonly name: string;
+  /** ISO 8601 time at which it got another. */
+  readonly since: string;
+}
+
+/** Former names that a content file keeps, newest first. */
+const MOST_NAMES = 20;
+
+/** The former names of a server that gets another name. One that it gets back is not among them. */
+export function withFormerName(names: readonly FormerName[], former: FormerName, name: string): readonly FormerName[] {
+  const others = [former, ...names].filter((each) => foldName(each.name) !== foldName(name));
+  return others.filter((each, at) => others.findIndex((other) => foldName(other.name) === foldName(each.name)) === at).slice(0, MOST_NAMES);
+}
+
+/** Former names as a content file holds them. */
+export function formerNamesTree(names: readonly FormerName[]): JsonObject[] {
+  return names.map(({ name, since }) =>
+    jsonObject([
+      ['name', name],
+      ['since', since],
+    ]),
+  );
+}
+
+/** Reads `formerNames` of a content file. One that cannot be read is a problem and left out. */
+export function readFormerNames(value: JsonValue | undefined, problems: Problem[]): readonly FormerName[] {
+  if (value === undefined) return [];
+  if (!Array.isArray(value)) {
+    problems.push(bad('/formerNames', '"formerNames" must be a list.'));
+    return [];
+  }
+  return value.flatMap((item, index) => {
+    const name = textMember(item, 'name') ?? '';
+    const since = timestamp(textMember(item, 'since') ?? '');
+    if (isQualifiedName(name) && since !== undefined) return [{ name, since }];
+    problems.push(bad(pointerTo('/formerNames', index), 'A former name needs a qualified "name" and an ISO 8601 "since".'));
+    return [];
+  });
+}
+
+function bad(pointer: string, message: string): Problem {
+  return { code: 'bad-former-name', severity: 'warning', message, hint: 'Correct it, or remove it from the list.', pointer };
+}

@@ -1,0 +1,46 @@
+import { byName } from './order.ts';
+import type { ServerRecord } from '../record/record.ts';
+
+type Named = Pick<ServerRecord, 'displayName' | 'qualifiedName'>;
+
+/** Where an alphabetical list files a name: a Latin letter in upper case, `0` for every digit, `…` for all else. */
+export type Letter = string;
+
+/** Files every digit. */
+export const DIGITS: Letter = '0';
+
+/** Files names in other scripts. */
+export const OTHER_SCRIPTS: Letter = '…';
+
+/** What names are put in order by: accents and case resolved, signs at the beginning left out. The same on every machine. */
+export function nameKey(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .toLowerCase();
+  return plain.replace(/^[^\p{L}\p{N}]+/u, '') || plain;
+}
+
+/** Where a name is filed. */
+export function letterOf(name: string): Letter {
+  const [first = ''] = nameKey(name);
+  if (/[a-z]/.test(first)) return first.toUpperCase();
+  return /[0-9]/.test(first) ? DIGITS : OTHER_SCRIPTS;
+}
+
+/** The servers from A to Z, then digits, then other scripts; equal names by qualified name. */
+export function alphabetical<T extends Named>(servers: readonly T[]): T[] {
+  const keyed = servers.map((server) => ({ server, key: nameKey(server.displayName), shelf: shelfOf(letterOf(server.displayName)) }));
+  keyed.sort((a, b) => a.shelf - b.shelf || compared(a.key, b.key) || byName(a.server, b.server));
+  return keyed.map(({ server }) => server);
+}
+
+function shelfOf(letter: Letter): number {
+  if (letter === OTHER_SCRIPTS) return 2;
+  return letter === DIGITS ? 1 : 0;
+}
+
+function compared(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

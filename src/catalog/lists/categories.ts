@@ -1,0 +1,56 @@
+import type { ServerRecord } from '../record/record.ts';
+import { tagSlug } from '../values/tag-slug.ts';
+
+/** A category and the servers that are filed under it. */
+export interface Category {
+  /** The tag as most of its servers spell it. */
+  readonly tag: string;
+  /** Last part of the path of its page; spellings that differ in case alone share one. */
+  readonly slug: string;
+  /** In the order in which they were given. */
+  readonly records: readonly ServerRecord[];
+}
+
+/** Every server under its categories. */
+export interface CategoryList {
+  /** By name. */
+  readonly categories: readonly Category[];
+  /** Servers without a tag. */
+  readonly untagged: readonly ServerRecord[];
+}
+
+/** Last part of the path of the page of servers without a tag; no tag has it. */
+export const UNTAGGED_SLUG = '_untagged';
+
+interface Draft {
+  readonly spellings: Map<string, number>;
+  readonly records: ServerRecord[];
+}
+
+/** The categories of a list of servers. A server with several tags stands in each, one without in `untagged`, so that none is left out. */
+export function categoriesOf(records: readonly ServerRecord[]): CategoryList {
+  const bySlug = new Map<string, Draft>();
+  for (const record of records) for (const tag of record.tags) file(record, tag, bySlug);
+  const categories = [...bySlug].map(([slug, draft]): Category => ({ slug, tag: commonest(draft.spellings), records: draft.records }));
+  return { categories: categories.sort(byTag), untagged: records.filter(({ tags }) => tags.length === 0) };
+}
+
+function file(record: ServerRecord, tag: string, bySlug: Map<string, Draft>): void {
+  const slug = tagSlug(tag);
+  const draft = bySlug.get(slug) ?? { spellings: new Map<string, number>(), records: [] };
+  bySlug.set(slug, draft);
+  draft.spellings.set(tag, (draft.spellings.get(tag) ?? 0) + 1);
+  // A server may have one tag in two spellings.
+  if (draft.records.at(-1) !== record) draft.records.push(record);
+}
+
+function commonest(spellings: ReadonlyMap<string, number>): string {
+  const [first] = [...spellings].sort(([a, left], [b, right]) => right - left || (a < b ? -1 : 1));
+  return first?.[0] ?? '';
+}
+
+function byTag(a: Category, b: Category): number {
+  const [left, right] = [a.tag.toLowerCase(), b.tag.toLowerCase()];
+  if (left === right) return a.slug < b.slug ? -1 : 1;
+  return left < right ? -1 : 1;
+}

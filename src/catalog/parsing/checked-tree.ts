@@ -1,0 +1,79 @@
+import { pointerTo } from '../../session-config/schema/pointer.ts';
+import { FORBIDDEN_KEYS, jsonObject, type JsonObject, type JsonValue } from './json-tree.ts';
+import type { DocumentLimits } from './limits.ts';
+import type { Problem } from './problem.ts';
+
+/** A tree that was refused: the first reason, with the pointer at which it was met. */
+class Refusal extends Error {
+  override name = 'Refusal' as const;
+  readonly problem: Problem;
+  constructor(problem: Problem) {
+    super(problem.message);
+    this.problem = problem;
+  }
+}
+
+/**
+ * Copies a parsed value into a prototype-free JSON tree within limits.
+ *
+ * Refused with an error: deeper or larger than the limits, a forbidden key, a number that is not finite, anything that is not JSON.
+ * Reported as a warning: whole numbers beyond 2^53, which JavaScript has already rounded.
+ */
+export function checkedTree(source: unknown, limits: DocumentLimits): { value: JsonValue | undefined; problems: Problem[] } {
+  const problems: Problem[] = [];
+  let nodes = 0;
+
+  function copy(value: unknown, pointer: string, depth: number): JsonValue {
+    nodes += 1;
+    if (nodes > limits.nodes) throw refuse('too-many-nodes', `The document has more than ${limits.nodes} values.`, pointer, 'Shorten it.');
+    if (value === null || typeof value === 'boolean' || typeof value === 'string') return value;
+    if (typeof value === 'number') return copyNumber(value, pointer, problems);
+    if (typeof value !== 'object')
+      throw refuse(
+        'not-json',
+        `A ${typeof value} is not a JSON value.`,
+        pointer,
+        'Use text, numbers, booleans, null, lists and maps only.',
+      );
+    if (depth >= limits.depth) throw refuse('too-deep', `The document nests deeper than ${limits.depth} levels.`, pointer, 'Flatten it.');
+    return Array.isArray(value)
+      ? value.map((item: unknown, index) => copy(item, pointerTo(pointer, index), depth + 1))
+      : copyObject(value, pointer, depth);
+  }
+
+  function copyObject(value: object, pointer: string, depth: number): JsonObject {
+    const target = jsonObject();
+    for (const [key, inner] of Object.entries(value)) {
+      const at = pointerTo(pointer, key);
+      if (FORBIDDEN_KEYS.has(key)) throw refuse('forbidden-key', `The key "${key}" is not allowed.`, at, 'Rename the key.');
+      target[key] = copy(inner, at, depth + 1);
+    }
+    return target;
+  }
+
+  try {
+    return { value: copy(source, '', 0), problems };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { value: undefined, problems: [...problems, error.problem] };
+  }
+}
+
+function copyNumber(value: number, pointer: string, problems: Problem[]): number {
+  if (!Number.isFinite(value))
+    throw refuse('not-json', `${value} is not a JSON number.`, pointer, 'Write a finite number, or quote it as text.');
+  if (Number.isInteger(value) && !Number.isSafeInteger(value)) {
+    problems.push({
+      code: 'number-rounded',
+      severity: 'warning',
+      message: 'A whole number beyond 2^53 was rounded.',
+      hint: 'Quote it to keep every digit.',
+      pointer,
+    });
+  }
+  return value;
+}
+
+function refuse(code: string, message: string, pointer: string, hint: string): Refusal {
+  return new Refusal({ code, severity: 'error', message, hint, pointer });
+}

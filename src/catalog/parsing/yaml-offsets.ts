@@ -1,0 +1,105 @@
+import { EVENT_ID, getScalarValue, SCALAR_STYLE, type Event } from 'js-yaml';
+
+import { pathOfPointer } from '../../session-config/schema/pointer.ts';
+
+/**
+ * The offset at which the value of a JSON Pointer stands: the key where the value is a map member, the item where it is in a list.
+ * A pointer that leads nowhere gives the offset of its nearest ancestor.
+ */
+export function offsetOfPointer(source: string, events: readonly Event[], pointer: string): number {
+  let at = events.findIndex((event) => event.type !== EVENT_ID.DOCUMENT);
+  let offset = startOf(source, events[at]) ?? 0;
+  for (const token of pathOfPointer(pointer)) {
+    const child = childOf(source, events, at, token);
+    if (child === undefined) break;
+    at = child.at;
+    // An empty item has no text of its own: its list stands for it.
+    offset = child.offset ?? offset;
+  }
+  return offset;
+}
+
+/** The offset at which the second document of a stream begins: its `---`, or its first value where it has none. */
+export function offsetOfSecondDocument(source: string, events: readonly Event[]): number {
+  const at = events.findIndex((event, index) => index > 0 && event.type === EVENT_ID.DOCUMENT);
+  const start = startOf(source, events[at + 1]) ?? source.length;
+  const document = events[at];
+  return document?.type === EVENT_ID.DOCUMENT && document.explicitStart ? source.lastIndexOf('\n---', start) + 1 : start;
+}
+
+interface Child {
+  readonly at: number;
+  readonly offset: number | undefined;
+}
+
+function childOf(source: string, events: readonly Event[], at: number, token: string): Child | undefined {
+  const parent = events[at];
+  if (parent?.type === EVENT_ID.MAPPING) return memberOf(source, events, at, token);
+  return parent?.type === EVENT_ID.SEQUENCE ? itemOf(source, events, at, token) : undefined;
+}
+
+/** The last member with a key: YAML allows one, and of several JSON keeps the last. */
+function memberOf(source: string, events: readonly Event[], at: number, key: string): Child | undefined {
+  let found: Child | undefined;
+  const nodes = nodesIn(events, at);
+  for (let index = 0; index + 1 < nodes.length; index += 2) {
+    const [name, value = 0] = [events[nodes[index] ?? 0], nodes[index + 1]];
+    if (name?.type === EVENT_ID.SCALAR && getScalarValue(source, name) === key) found = { at: value, offset: startOf(source, name) };
+  }
+  return found;
+}
+
+function itemOf(source: string, events: readonly Event[], at: number, token: string): Child | undefined {
+  const item = /^(?:0|[1-9]\d*)$/.test(token) ? nodesIn(events, at)[Number(token)] : undefined;
+  return item === undefined ? undefined : { at: item, offset: startOf(source, events[item]) };
+}
+
+/** Where the nodes of each list and map begin among its events: every item of a list of thousands may be asked for. */
+const KNOWN_NODES = new WeakMap<readonly Event[], Map<number, readonly number[]>>();
+
+/** The items of a list, or the keys and values of a map in turn. */
+function nodesIn(events: readonly Event[], at: number): readonly number[] {
+  const known = KNOWN_NODES.get(events) ?? new Map<number, readonly number[]>();
+  KNOWN_NODES.set(events, known);
+  const found = known.get(at);
+  if (found !== undefined) return found;
+  const nodes: number[] = [];
+  for (let next = at + 1; events[next] !== undefined && events[next]?.type !== EVENT_ID.POP; next = skip(events, next)) nodes.push(next);
+  known.set(at, nodes);
+  return nodes;
+}
+
+/** The index just past the node that begins at `at`. */
+function skip(events: readonly Event[], at: number): number {
+  let open = 0;
+  for (let next = at; next < events.length; next += 1) {
+    const type = events[next]?.type;
+    if (type === EVENT_ID.MAPPING || type === EVENT_ID.SEQUENCE) open += 1;
+    if (type === EVENT_ID.POP) open -= 1;
+    if (open === 0) return next + 1;
+  }
+  return events.length;
+}
+
+/** Where the text of a node begins; `undefined` for a scalar that has none. */
+function startOf(source: string, event: Event | undefined): number | undefined {
+  if (event?.type === EVENT_ID.MAPPING || event?.type === EVENT_ID.SEQUENCE) return event.start;
+  if (event?.type !== EVENT_ID.SCALAR || event.valueStart < 0) return undefined;
+  switch (event.style) {
+    case SCALAR_STYLE.SINGLE_QUOTED:
+    case SCALAR_STYLE.DOUBLE_QUOTED:
+      return event.valueStart - 1;
+    case SCALAR_STYLE.LITERAL_BLOCK:
+    case SCALAR_STYLE.FOLDED_BLOCK:
+      return startOfHeader(source, event.valueStart);
+    case SCALAR_STYLE.PLAIN:
+      return event.valueStart;
+  }
+}
+
+/** Where the `|` or `>` of a block text stands: at the end of the line above its first line. */
+function startOfHeader(source: string, valueStart: number): number {
+  const end = source.charAt(valueStart - 1) === '\n' ? valueStart - 1 : valueStart;
+  const lineStart = source.lastIndexOf('\n', end - 1) + 1;
+  return lineStart + Math.max(0, source.slice(lineStart, end).search(/[|>][-+\d]*\s*(?:#.*)?$/));
+}

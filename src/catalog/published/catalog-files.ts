@@ -1,0 +1,85 @@
+import { isJsonObject, type JsonValue } from '../parsing/json-tree.ts';
+import { parseJsonLines } from '../parsing/jsonl.ts';
+import { CONTENT_LIMITS } from '../parsing/limits.ts';
+import { createCatalog, type Catalog } from './catalog.ts';
+import { completeRecord } from '../record/facts.ts';
+import { readFacts } from '../record/facts-reader.ts';
+import type { GoneServer } from '../content-file/removed-server.ts';
+import type { Profile } from '../lists/profile.ts';
+import type { Publication } from './published.ts';
+import type { ServerRecord } from '../record/record.ts';
+import type { SiteSettings } from './site-settings.ts';
+import { UNKNOWN_TIME } from '../values/timestamp.ts';
+
+/** Paths of the files that hold a whole catalogue, below the publication's root. */
+export const CATALOG_FILES = {
+  /** What the catalogue is, and where it is published. */
+  head: 'api/catalog.json',
+  /** A record a line, in list order: the fields of a content file. */
+  records: 'api/records.jsonl',
+} as const;
+
+const FORMAT = 'portolan-catalog-1';
+
+/** A catalogue read back from its published files. */
+export interface PublishedCatalog {
+  readonly catalog: Catalog;
+  readonly publication: Publication;
+}
+
+/** Published files that hold no catalogue of this version. */
+export class CatalogFileError extends Error {
+  override name = 'CatalogFileError' as const;
+}
+
+/** The files of a whole catalogue: enough to answer everything that is asked of it, or to take it over elsewhere. */
+export function* catalogFiles(
+  { records, profiles, site, gone }: Catalog,
+  { url }: Publication,
+): Generator<readonly [path: string, text: string]> {
+  yield [CATALOG_FILES.head, `${JSON.stringify({ format: FORMAT, url, site, profiles, count: records.length, gone })}\n`];
+  yield [CATALOG_FILES.records, records.map((record) => `${JSON.stringify(record)}\n`).join('')];
+}
+
+/**
+ * Reads a catalogue from its published files.
+ *
+ * @param read gives the text of a file by its path below the publication's root
+ * @throws CatalogFileError where the files are of another version, or do not hold all records
+ */
+export async function readCatalogFiles(read: (path: string) => Promise<string>): Promise<PublishedCatalog> {
+  const head = readHead(await read(CATALOG_FILES.head));
+  const text = await read(CATALOG_FILES.records);
+  const records: ServerRecord[] = [];
+  for (const { value } of parseJsonLines(text, { file: CATALOG_FILES.records, limits: CONTENT_LIMITS })) {
+    const facts = value === undefined ? undefined : readFacts(value).value;
+    if (facts !== undefined) records.push(completeRecord(facts, UNKNOWN_TIME));
+  }
+  if (records.length !== head.count)
+    throw new CatalogFileError(`${CATALOG_FILES.records} holds ${records.length} of ${head.count} records. Build the site again.`);
+  const { url, site, profiles, gone } = head;
+  return { catalog: createCatalog({ records, profiles, site, gone }), publication: { url } };
+}
+
+interface Head {
+  readonly url: string;
+  readonly site: SiteSettings;
+  readonly profiles: readonly Profile[];
+  readonly count: number;
+  readonly gone: readonly GoneServer[];
+}
+
+function readHead(text: string): Head {
+  let value: JsonValue;
+  try {
+    // What JSON.parse gives is a JSON value.
+    value = JSON.parse(text) as JsonValue;
+  } catch (cause) {
+    throw new CatalogFileError(`${CATALOG_FILES.head} is not JSON. Build the site again.`, { cause });
+  }
+  if (!isJsonObject(value) || value['format'] !== FORMAT)
+    throw new CatalogFileError(`${CATALOG_FILES.head} was written by another version. Build the site again.`);
+  // The format says that this project wrote it, in this shape; it may have known nothing of servers that are gone.
+  const head = value as unknown as Omit<Head, 'gone'> & Partial<Pick<Head, 'gone'>>;
+  return { ...head, gone: head.gone ?? [] };
+}

@@ -1,0 +1,108 @@
+import { isJsonObject, type JsonValue } from '../parsing/json-tree.ts';
+import type { Problem, Read } from '../parsing/problem.ts';
+import { connectable } from '../record/connectable.ts';
+import { FieldReader } from '../values/field-reader.ts';
+import type { ServerFacts } from '../record/facts.ts';
+import { baseUrl, httpUrl } from '../values/http-url.ts';
+import { readPresentation } from '../record/optional-facts.ts';
+import { isPlaceholderDescription } from '../values/placeholder-description.ts';
+import { isOwner, isQualifiedName, nameProblem } from '../values/qualified-name.ts';
+import type { Connection } from '../record/record.ts';
+import { ConfigFields } from '../values/server-json-inputs.ts';
+import { connectionOfRemote } from './server-json-remote.ts';
+import { readTools } from '../record/tool-reader.ts';
+import { versionOf } from '../values/version.ts';
+
+/**
+ * Reads a `server.json` (https://github.com/modelcontextprotocol/registry, docs/reference/server-json), or a Server Card, which has
+ * the same members, as facts. Only a missing or impossible name loses the server; anything else that cannot be read is named and left
+ * out. What a publisher adds under `_meta` is not read: it is nobody's word but the publisher's.
+ *
+ * @param pointer of the value in its document, for problems
+ */
+export function readServerJson(value: JsonValue | undefined, pointer = ''): Read<ServerFacts> {
+  if (!isJsonObject(value)) return refused('not-a-record', 'A server is a map of fields.', 'Write at least "name".', pointer);
+  const reader = new FieldReader(value, pointer);
+  const name = reader.text('name') ?? '';
+  if (name === '') return refused('missing-name', 'The server has no "name".', 'Write "name": namespace/name.', pointer);
+  if (!isQualifiedName(name)) return { value: undefined, problems: [nameProblem(name, reader.pointerTo('name'))] };
+  const tools = readTools(reader);
+  const facts: ServerFacts = { qualifiedName: name, ...readWords(reader), ...readWays(reader), ...(tools && { tools }) };
+  return { value: facts, problems: reader.problems };
+}
+
+function refused(code: string, message: string, hint: string, pointer: string): Read<ServerFacts> {
+  const problem: Problem = { code, severity: 'error', message, hint, pointer };
+  return { value: undefined, problems: [problem] };
+}
+
+function readWords(reader: FieldReader): Partial<ServerFacts> {
+  const displayName = reader.text('title');
+  const description = statedDescription(reader);
+  const version = versionOf(reader.text('version') ?? '');
+  const iconUrl = readIcon(reader);
+  return {
+    ...(displayName && { displayName }),
+    ...(description && { description }),
+    ...(iconUrl && { iconUrl }),
+    ...readRepository(reader),
+    ...readPresentation(reader),
+    ...(version && { version }),
+  };
+}
+
+/** The format requires a description: what a registry writes where nobody wrote one is none. */
+function statedDescription(reader: FieldReader): string | undefined {
+  const text = reader.text('description');
+  return text === undefined || isPlaceholderDescription(text) ? undefined : text;
+}
+
+function readIcon(reader: FieldReader): string | undefined {
+  const [icon] = reader.list('icons') ?? [];
+  return isJsonObject(icon) ? httpUrl(reader.item('icons', 0, icon).text('src') ?? '') : undefined;
+}
+
+/** Owner and name of a repository at GitHub: of others, a record has no place to say where they are. */
+function readRepository(reader: FieldReader): Pick<ServerFacts, 'owner' | 'repo'> {
+  const repository = reader.object('repository');
+  const url = repository === undefined ? '' : (reader.member('repository', '', repository).text('url') ?? '');
+  return githubRepository(url) ?? {};
+}
+
+/** The owner and the name in the address of a repository at GitHub; `undefined` for any other address. */
+export function githubRepository(url: string): { readonly owner: string; readonly repo: string } | undefined {
+  const [, owner, repo] = /^(?:git\+)?https:\/\/github\.com\/([\w.-]+)\/([\w.-]{1,100}?)(?:\.git)?(?:[/#?].*)?$/i.exec(url.trim()) ?? [];
+  return owner !== undefined && repo !== undefined && isOwner(owner) && !/^\.{1,2}$/.test(repo) ? { owner, repo } : undefined;
+}
+
+/** Ways over the network, each once, and one to run it oneself where a package is published. A server without any says so. */
+function readWays(reader: FieldReader): Pick<ServerFacts, 'deployed' | 'deploymentUrl' | 'connections'> {
+  const ways = new Map<string, Connection>();
+  reader.list('remotes')?.forEach((remote, index) => {
+    const way = isJsonObject(remote) ? connectionOfRemote(reader.item('remotes', index, remote)) : undefined;
+    const key = JSON.stringify(way);
+    if (way !== undefined && !ways.has(key)) ways.set(key, way);
+  });
+  const deploymentUrl = baseUrl(connectable({ connections: [...ways.values()] })?.url ?? '');
+  const local = readPackage(reader);
+  const connections = [...ways.values(), ...(local === undefined ? [] : [local])];
+  return { ...(deploymentUrl !== undefined && { deployed: true, deploymentUrl }), connections };
+}
+
+/** The first package: others are the same server for other runtimes, and ask for the same. */
+function readPackage(reader: FieldReader): Connection | undefined {
+  const packages = reader.list('packages') ?? [];
+  const index = packages.findIndex(isJsonObject);
+  const first = packages[index];
+  if (!isJsonObject(first)) return undefined;
+  const inputs = reader.item('packages', index, first);
+  const fields = new ConfigFields();
+  for (const key of ['environmentVariables', 'packageArguments', 'runtimeArguments'] as const) {
+    inputs.list(key)?.forEach((item, at) => {
+      if (!isJsonObject(item)) return;
+      const input = inputs.item(key, at, item);
+      fields.addInput((input.text('name')?.replace(/^-+/, '') || input.text('valueHint')) ?? '', input);
+    });
+  }
+  return { type: 'stdio', configSchema: fields.schema() };
+}

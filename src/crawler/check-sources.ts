@@ -1,0 +1,119 @@
+import { foldName } from '../catalog/values/qualified-name.ts';
+import type { Problem } from '../catalog/parsing/problem.ts';
+import { fetchProblem } from './context/fetch-problem.ts';
+import { findFile } from './sources/file-source.ts';
+import { checkedUrl, isPrivateHost } from './guarded-fetch/index.ts';
+import { findFolder } from './sources/lists/catalog-tree.ts';
+import { badOwner, isGithubOwner } from './sources/lists/github-source.ts';
+import { isHttpLocation, notRecords } from './sources/lists/list-source.ts';
+import { badListUrl, listUrl } from './sources/lists/list-url.ts';
+import { badRepositoryLocation, readRepositoryLocation } from './source-list/repository-location.ts';
+import { readServerAddress } from './sources/server-url.ts';
+import { placeOfEntry, type SourceEntry } from './source-list/source-entry.ts';
+import { readSourcesFile } from './source-list/sources-file.ts';
+
+/**
+ * Everything that is wrong with a list of sources and can be known without asking anyone, each problem with its place in the list:
+ * what the reader finds, locations that would be refused, files that cannot be read, names that two entries give.
+ * No name is resolved.
+ *
+ * @param text of the list
+ * @param file path of the list, for messages
+ * @param folder folder of the list; file sources lie in it
+ * @param allowPrivateHosts for development: addresses are judged as a crawl with `--allow-private-hosts` judges them
+ */
+export async function checkSources(text: string, file: string, folder: string, allowPrivateHosts = false): Promise<readonly Problem[]> {
+  const { entries = [], problems } = readSourcesFile(text, file);
+  const found = problems.map(({ problem }) => problem);
+  const holders = new Map<string, SourceEntry>();
+  const places = new Map<string, SourceEntry>();
+  for (const entry of entries) {
+    found.push(...takenName(entry, holders), ...repeatedSource(entry, places));
+    const wrong = await locationProblem(entry, folder, allowPrivateHosts);
+    // A problem of a location names the location as its file; here it stands in the list.
+    if (wrong !== undefined) found.push({ ...wrong, file, position: entry.position });
+  }
+  return found;
+}
+
+function takenName(entry: SourceEntry, holders: Map<string, SourceEntry>): Problem[] {
+  const { name, file, position } = entry;
+  if (name === undefined) return [];
+  const holder = holders.get(foldName(name));
+  if (holder === undefined) {
+    holders.set(foldName(name), entry);
+    return [];
+  }
+  const message = `The name "${name}" is taken by ${holder.location} (${placeOfEntry(holder)}).`;
+  return [{ code: 'name-taken', severity: 'error', message, hint: 'Give one of the two another "name", or remove it.', file, position }];
+}
+
+/** The same source twice brings nothing but taken names. */
+function repeatedSource(entry: SourceEntry, places: Map<string, SourceEntry>): Problem[] {
+  const { kind, location, file, position } = entry;
+  const key = `${kind} ${location.replace(/\/+$/, '').toLowerCase()}`;
+  const first = places.get(key);
+  if (first === undefined) {
+    places.set(key, entry);
+    return [];
+  }
+  const message = `The source ${location} stands here already (${placeOfEntry(first)}).`;
+  return [{ code: 'source-repeated', severity: 'warning', message, hint: 'Remove one of the two.', file, position }];
+}
+
+async function locationProblem({ kind, location }: SourceEntry, folder: string, allowPrivateHosts: boolean): Promise<Problem | undefined> {
+  switch (kind) {
+    case 'repository':
+      return readRepositoryLocation(location) === undefined ? badRepositoryLocation(location) : undefined;
+    case 'server':
+      return addressProblem(location, allowPrivateHosts);
+    case 'file':
+      return fileProblem(location, folder);
+    case 'list':
+      if (isHttpLocation(location)) return urlProblem(location, allowPrivateHosts);
+      return /\.jsonl$/i.test(location) ? fileProblem(location, folder) : notRecords(location);
+    case 'docker-catalog': {
+      if (readRepositoryLocation(location) !== undefined) return undefined;
+      const found = await findFolder(location, folder);
+      return 'problem' in found ? found.problem : undefined;
+    }
+    case 'github':
+      return isGithubOwner(location) ? undefined : badOwner(location);
+    case 'registry':
+    case 'registry-original':
+    case 'ai-catalog':
+      return baseProblem(location, allowPrivateHosts);
+  }
+}
+
+async function fileProblem(location: string, folder: string): Promise<Problem | undefined> {
+  const found = await findFile(location, folder);
+  return 'problem' in found ? found.problem : undefined;
+}
+
+/** The base of a list: an address over which a key could be sent. */
+function baseProblem(location: string, allowPrivateHosts: boolean): Problem | undefined {
+  const url = listUrl(location, '');
+  if (url === undefined) return badListUrl(location);
+  const isSafe = url.protocol === 'https:' || (allowPrivateHosts && isPrivateHost(url.hostname));
+  return isSafe ? urlProblem(url.href, allowPrivateHosts) : httpsRequired(location);
+}
+
+function httpsRequired(location: string): Problem {
+  const message = `${location} is plain http.`;
+  return { code: 'https-required', severity: 'error', message, hint: 'Write https://; plain http is for this machine only.' };
+}
+
+function addressProblem(location: string, allowPrivateHosts: boolean): Problem | undefined {
+  const read = readServerAddress(location, allowPrivateHosts);
+  return 'problem' in read ? read.problem : urlProblem(read.address.mcp, allowPrivateHosts, location);
+}
+
+function urlProblem(url: string, allowPrivateHosts: boolean, location = url): Problem | undefined {
+  try {
+    checkedUrl(url, allowPrivateHosts);
+    return undefined;
+  } catch (error) {
+    return fetchProblem(error, location);
+  }
+}

@@ -1,0 +1,68 @@
+import { foldName } from '../../catalog/values/qualified-name.ts';
+import type { CrawlContext } from './crawl-context.ts';
+import { systemClock } from '../politeness/clock.ts';
+import { isLoopbackHost } from '../guarded-fetch/index.ts';
+import { knownRecords } from '../memory/known-records.ts';
+import { createPoliteFetch, type PoliteFetchOptions } from '../politeness/polite-fetch.ts';
+import { DEFAULT_RAW_URL, foldersByRepository } from '../source-list/repository-location.ts';
+import type { SourceEntry } from '../source-list/source-entry.ts';
+import { crawlerEdition } from './crawler-edition.ts';
+import { keysByHost } from '../source-list/source-keys.ts';
+import { sourceMemory } from '../memory/source-memory.ts';
+
+/** Settings of a crawl; everything has a default but the places and the signal. */
+export interface ContextOptions extends PoliteFetchOptions {
+  readonly contentDir: string;
+  /** Folder of `sources.yaml`. */
+  readonly sourcesFolder: string;
+  /** Default {@link DEFAULT_RAW_URL}. */
+  readonly rawUrl?: string | undefined;
+  /** Default {@link DEFAULT_PLATFORM_FILES}. */
+  readonly platformFileNames?: readonly string[] | undefined;
+  /** Reads list sources whole, whatever they remember. Default false. */
+  readonly full?: boolean | undefined;
+  /** Keys of registries by host: `host=key,host2=key2`. */
+  readonly registryKeys?: string | undefined;
+  /** Default {@link DEFAULT_GITHUB_API}. */
+  readonly githubApi?: string | undefined;
+  /** Token for the host of that API, and for no other. */
+  readonly githubToken?: string | undefined;
+}
+
+/** Names of a platform file, in the order in which they are tried. */
+export const DEFAULT_PLATFORM_FILES: readonly string[] = ['platform.yaml', 'platform.yml', 'smithery.yaml', 'smithery.yml'];
+
+/** Base URL of GitHub's REST API. */
+const DEFAULT_GITHUB_API = 'https://api.github.com';
+
+const DEADLINE_MS = 10_000;
+
+/**
+ * Everything that the sources need, made from settings. The caller closes `web` when the crawl is over.
+ *
+ * @throws TypeError where `contact` is none
+ */
+export function createCrawlContext(entries: readonly SourceEntry[], options: ContextOptions): CrawlContext {
+  const { contentDir, sourcesFolder, signal, version, allowPrivateHosts = false, clock = systemClock } = options;
+  const { deadlineMs = DEADLINE_MS } = options;
+  const githubApi = options.githubApi ?? DEFAULT_GITHUB_API;
+  return {
+    web: createPoliteFetch({ ...options, deadlineMs }),
+    known: knownRecords(contentDir),
+    claimed: new Set(entries.flatMap(({ name }) => (name === undefined ? [] : [foldName(name)]))),
+    foldersOf: foldersByRepository(entries),
+    sourcesFolder,
+    rawUrl: options.rawUrl ?? DEFAULT_RAW_URL,
+    platformFileNames: options.platformFileNames ?? DEFAULT_PLATFORM_FILES,
+    allowPrivateHosts,
+    client: { name: 'portolan', version },
+    conversationMs: deadlineMs,
+    serverMs: 3 * deadlineMs,
+    signal,
+    memory: sourceMemory(contentDir, crawlerEdition()),
+    full: options.full ?? false,
+    bearerFor: keysByHost({ ...options, githubApi }, (hostname) => allowPrivateHosts && isLoopbackHost(hostname)),
+    githubApi,
+    now: () => clock.now(),
+  };
+}

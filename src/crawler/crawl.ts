@@ -1,0 +1,86 @@
+import type { CrawlContext } from './context/crawl-context.ts';
+import type { CrawlJournal } from './reconciliation/crawl-journal.ts';
+import { CrawlReport, type CrawlProgress } from './reconciliation/crawl-report.ts';
+import { eachScheduled } from './each-scheduled.ts';
+import { failed, type SourceResult } from './merging/source-output.ts';
+import { readRepositoryLocation, rawFileUrl } from './source-list/repository-location.ts';
+import { createSchedule } from './schedule.ts';
+import { createSchemaJudge } from './schema-judge/schema-judge.ts';
+import { Settling } from './reconciliation/reconciliation.ts';
+import { internalProblem } from './reconciliation/store-writer.ts';
+import type { SourceEntry, SourceKind } from './source-list/source-entry.ts';
+import { SOURCES } from './sources.ts';
+import type { CrawlSummary } from './reconciliation/summary.ts';
+
+/** What a crawl is told beside its sources. */
+export interface CrawlOptions {
+  readonly context: CrawlContext;
+  readonly contentDir: string;
+  /** Kinds of source that are crawled; the others keep what they have. Default: all. */
+  readonly kinds?: readonly SourceKind[];
+  /** ISO 8601 time of the crawl. */
+  readonly now: string;
+  /** Told of every step. */
+  readonly onProgress?: (progress: CrawlProgress) => void;
+  /** What a crawl that was cut off has done, and where this one says what it did. Default: none is kept. */
+  readonly journal?: CrawlJournal;
+  /** Lets any number of servers be given up in one crawl. Default false. */
+  readonly allowShrink?: boolean;
+}
+
+/** Sources that are under way at the same time; most of them wait for their host's turn. */
+const SOURCES_AT_ONCE = 1024;
+
+/**
+ * Crawls sources into content files. Nothing that a source does ends the crawl: each ends in a record or in a problem.
+ *
+ * Sources begin so that every host is busy, and are settled as they come; none waits for another one, and what a source brought is not
+ * held, except where its server may be another source's. Who has a name, and which of two sources has a server that both bring, does not
+ * hang on who answers first (see `Names` and `TakingIn`).
+ *
+ * When the context's signal aborts, no further source is begun or settled, and the writes in hand are finished.
+ */
+export async function crawl(entries: readonly SourceEntry[], options: CrawlOptions): Promise<CrawlSummary> {
+  const { contentDir, kinds, now, onProgress, journal, allowShrink = false } = options;
+  const context = { ...options.context, time: now };
+  const due = entries.filter((entry) => (kinds?.includes(entry.kind) ?? true) && journal?.settledNames(entry) === undefined);
+  const report = new CrawlReport(due.length, onProgress);
+  const schemas = createSchemaJudge();
+  const settling = new Settling({ context, contentDir, entries, now, report, schemas, journal, allowShrink });
+  const schedule = createSchedule(due, { hostOf: (entry) => hostOfEntry(entry, context.rawUrl), atOnce: SOURCES_AT_ONCE });
+  const visit = async (entry: SourceEntry): Promise<void> => {
+    const result = await harvest(entry, context);
+    if (!context.signal.aborted) await settling.settle(entry, result);
+  };
+  try {
+    await eachScheduled(schedule, visit, context.signal);
+    if (!context.signal.aborted) await settling.finish();
+  } finally {
+    await context.memory.flush();
+    await schemas.close();
+  }
+  const { settled, written, unchanged } = report.counts;
+  const { tallies } = settling;
+  const notices = report.noticesInOrder(entries);
+  return {
+    ...{ sources: settled, written, unchanged, problems: report.problemsInOrder(entries) },
+    ...(notices.length > 0 && { notices }),
+    ...(tallies.length > 0 && { tallies }),
+  };
+}
+
+async function harvest(entry: SourceEntry, context: CrawlContext): Promise<SourceResult> {
+  if (context.signal.aborted) return failed([], []);
+  try {
+    return await SOURCES[entry.kind](entry, context);
+  } catch (error) {
+    return failed([internalProblem(entry.location, error)], []);
+  }
+}
+
+/** The host whose turns a source waits for first; nothing for a file. */
+function hostOfEntry({ kind, location }: SourceEntry, rawUrl: string): string {
+  const repository = kind === 'repository' ? readRepositoryLocation(location) : undefined;
+  const url = repository === undefined ? location : rawFileUrl(rawUrl, repository, '');
+  return URL.canParse(url) ? new URL(url).host : '';
+}

@@ -1,0 +1,136 @@
+import { headerOf } from './answer-headers.ts';
+import { readBounded } from './bounded-body.ts';
+import { checkedUrl } from './checked-url.ts';
+import { createDeadline, type Deadline } from './deadline.ts';
+import { asFetchError, FetchError } from './fetch-error.ts';
+import type { Manners } from './politeness.ts';
+import type { NetworkBudget } from './network-budget.ts';
+import { followRedirects, type Hop } from './redirects.ts';
+import { documentHeaders, type DocumentHeaders } from './request-headers.ts';
+import { retryAt } from './retry-after.ts';
+import type { Answer, Wire, WireRequest } from './wire.ts';
+
+/** One request for a document. */
+export interface DocumentRequest extends DocumentHeaders {
+  /** Decoded bytes of the body. Default 256 KiB. */
+  readonly maxBytes?: number;
+  /** What becomes of a larger body: it is an error, or only its beginning is taken. Default `refuse`. */
+  readonly whenTooLarge?: 'refuse' | 'cut';
+  /** Refuses a redirect to another origin. Default false. */
+  readonly sameOrigin?: boolean;
+  /**
+   * Whether robots.txt of the host is obeyed (RFC 9309). Documents that are found by crawling obey: well-known documents, lists, platform
+   * files. An API that the maintainers of this catalogue name themselves is exempt: they were given leave to use it, often with a key.
+   * Default `obey`.
+   */
+  readonly robots?: 'obey' | 'exempt';
+  /** Time of the server that this document belongs to. Default: the fetch has its own deadline alone. */
+  readonly budget?: NetworkBudget | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What a document request brought. */
+export type FetchedDocument = { readonly status: 'not-modified' } | FreshDocument;
+
+/** A document that was read whole. */
+export interface FreshDocument {
+  readonly status: 'fresh';
+  readonly bytes: Uint8Array;
+  /** Where it was found in the end. */
+  readonly url: string;
+  readonly etag?: string;
+  readonly lastModified?: string;
+  /** Link (RFC 8288), which says where to go on, and Date (RFC 9110 §6.6.1), where there are such headers. */
+  readonly headers?: { readonly link?: string; readonly date?: string };
+}
+
+/** What every fetch of one guard shares. */
+export interface FetchContext {
+  readonly allowPrivateHosts: boolean;
+  /** Milliseconds for a whole fetch: redirects, tries and bodies, waiting for turns not. */
+  readonly deadlineMs: number;
+  readonly manners: Manners;
+  readonly wire: Wire;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+const DOCUMENT_BYTES = 256 * 1024;
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/** Fetches a document. @throws FetchError always, whatever went wrong */
+export async function fetchDocument(text: string, request: DocumentRequest, context: FetchContext): Promise<FetchedDocument> {
+  const { allowPrivateHosts, deadlineMs, manners } = context;
+  const { budget, sameOrigin = false } = request;
+  try {
+    const first = checkedUrl(text, allowPrivateHosts);
+    const limitMs = budget?.grant(deadlineMs, first.href) ?? deadlineMs;
+    const deadline = createDeadline({ limitMs, url: first.href, callers: [request.signal] });
+    let isFirstOrigin = true;
+    try {
+      return await followRedirects(first, { allowPrivateHosts, sameOrigin }, async (url) => {
+        isFirstOrigin &&= url.origin === first.origin;
+        const headers = documentHeaders(url, request, isFirstOrigin);
+        deadline.signal.throwIfAborted();
+        if (request.robots !== 'exempt') await manners.admit(url, deadline.signal);
+        return await askAgain(url, headers, request, deadline, context);
+      });
+    } finally {
+      deadline.end();
+      budget?.spend(deadline.spent());
+    }
+  } catch (error) {
+    throw asFetchError(error, text);
+  }
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Makes a request until it brings something, or should not be made again. */
+async function askAgain(
+  url: URL,
+  headers: Headers,
+  request: DocumentRequest,
+  deadline: Deadline,
+  context: FetchContext,
+): Promise<Hop<FetchedDocument>> {
+  const { manners } = context;
+  for (let tries = 1; ; tries += 1) {
+    const turn = await manners.turn(url, deadline.signal);
+    let error: FetchError | undefined;
+    try {
+      deadline.run();
+      return await ask({ url, method: 'GET', headers, signal: deadline.signal, onConnected: () => turn.begin() }, request, context);
+    } catch (reason) {
+      error = asFetchError(reason, url.href);
+    } finally {
+      deadline.hold();
+      turn.end(error);
+    }
+    const failed = { url, method: 'GET', error, tries };
+    if (deadline.signal.aborted || !manners.mayRetry(failed)) throw error;
+    await manners.backOff(failed, deadline.signal);
+  }
+}
+
+async function ask(hop: WireRequest, request: DocumentRequest, { wire, now }: FetchContext): Promise<Hop<FetchedDocument>> {
+  const { url, headers } = hop;
+  const answer = await wire.send(hop);
+  const { status } = answer;
+  if (status >= 200 && status <= 299) return { kind: 'arrived', value: await freshDocument(answer, url.href, request) };
+  await answer.discard();
+  if (status === 304) {
+    if ('if-none-match' in headers || 'if-modified-since' in headers) return { kind: 'arrived', value: { status: 'not-modified' } };
+    throw new FetchError('http-status', `${url.href} answers 304 to a request that did not ask for it.`, { status });
+  }
+  if (REDIRECTS.has(status)) return { kind: 'redirect', status, location: headerOf(answer.headers, 'location') ?? '' };
+  throw new FetchError('http-status', `${url.href} answers ${status}.`, { status, retryAt: retryAt(status, answer.headers, now()) });
+}
+
+async function freshDocument(answer: Answer, url: string, request: DocumentRequest): Promise<FreshDocument> {
+  const { maxBytes = DOCUMENT_BYTES, whenTooLarge } = request;
+  const bytes = await readBounded(answer.decoded(), { maxBytes, url, whenTooLarge });
+  const [etag, lastModified, link, date] = ['etag', 'last-modified', 'link', 'date'].map((name) => headerOf(answer.headers, name));
+  const headers = { ...(link && { link }), ...(date && { date }) };
+  return { status: 'fresh', bytes, url, ...(etag && { etag }), ...(lastModified && { lastModified }), ...((link || date) && { headers }) };
+}

@@ -1,0 +1,11 @@
+export { createBreaker, type Breaker } from './breaker.ts';
+export { checkedUrl, isPrivateHost } from './checked-url.ts';
+export { createDeadline, type Deadline } from './deadline.ts';
+export type { DocumentRequest, FetchedDocument, FreshDocument } from './document-fetch.ts';
+export { FetchError, asFetchError, type FetchErrorCode } from './fetch-error.ts';
+export { isLoopbackHost } from './public-address.ts';
+export { createGuardedFetch, type GuardedFetch, type GuardOptions } from './guarded-fetch.ts';
+export type { Connector, Resolver } from './guarded-connector.ts';
+export type { WebFetch, WebFetchOptions } from './library-fetch.ts';
+export type { FailedTry, Manners, Turn } from './politeness.ts';
+export { createNetworkBudget, type NetworkBudget } from './network-budget.ts';

@@ -1,0 +1,13 @@
+export { checkSources } from './check-sources.ts';
+export { crawl, type CrawlOptions } from './crawl.ts';
+export { openJournal, type CrawlJournal } from './reconciliation/crawl-journal.ts';
+export type { CrawlProgress } from './reconciliation/crawl-report.ts';
+export { createCrawlContext, DEFAULT_PLATFORM_FILES, type ContextOptions } from './context/create-context.ts';
+export { DEFAULT_RAW_URL } from './source-list/repository-location.ts';
+export { MEMORY_FILE } from './memory/source-memory.ts';
+export { SOURCE_KINDS, type SourceEntry, type SourceKind } from './source-list/source-entry.ts';
+export { readSourcesFile, type EntryProblem, type SourcesFile } from './source-list/sources-file.ts';
+export { crawlProblem, type CrawlProblem, type CrawlSummary } from './reconciliation/summary.ts';
+export type { Tally } from './reconciliation/source-stats.ts';
+export { storeTimesOfEdits } from './reconciliation/edited-files.ts';
+export { UNWRITABLE } from './reconciliation/store-writer.ts';

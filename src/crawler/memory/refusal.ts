@@ -1,0 +1,91 @@
+import type { ContentFile } from '../../catalog/content-file/content-file.ts';
+import { foldName, isQualifiedName } from '../../catalog/values/qualified-name.ts';
+import { jsonObject, member, type JsonObject, type JsonValue } from '../../catalog/parsing/json-tree.ts';
+import { nameHeldUntil } from '../merging/state-merge.ts';
+
+/** Why what a list says of a server was not followed. */
+export interface Refusal {
+  /**
+   * - `name-taken`: another source has the name;
+   * - `name-left`: another source had the name and lists it no more;
+   * - `name-reserved`: the name is held for a server that is gone;
+   * - `duplicate`: another source has the server, under the name `of`;
+   * - `unwritable-content`: no content file can hold what the list states;
+   * - `content-unreadable`: the content file cannot be read, or has a mistake, so it was left as it is;
+   * - `kept`: the content file is not from this list, or may not be given up by it.
+   */
+  readonly code: (typeof CODES)[number];
+  readonly of?: string;
+}
+
+const CODES = ['name-taken', 'name-left', 'name-reserved', 'duplicate', 'unwritable-content', 'content-unreadable', 'kept'] as const;
+
+/** Refusals that are remembered of one source; servers beyond that are not looked after when their files are missing. */
+const MOST_REFUSALS = 5000;
+
+/** What was noted of a list, with what was refused of it: `refused` holds `[name, code]` or `[name, code, other name]`. */
+export function withRefusals(noted: JsonObject, refusals: ReadonlyMap<string, Refusal>): JsonObject {
+  const listed = member(noted, 'listed');
+  if (!Array.isArray(listed) || refusals.size === 0) return noted;
+  const all = [...new Map([...refusalsIn(noted), ...refusals])].sort(([a], [b]) => (a < b ? -1 : 1));
+  const beyond = new Set(all.slice(MOST_REFUSALS).map(([name]) => name));
+  return jsonObject([
+    ...Object.entries(noted),
+    ['listed', listed.filter((name) => typeof name !== 'string' || !beyond.has(foldName(name)))],
+    ['refused', all.slice(0, MOST_REFUSALS).map(([name, { code, of }]) => (of === undefined ? [name, code] : [name, code, of]))],
+  ]);
+}
+
+/** What was refused of a list, by folded name. */
+export function refusalsIn(noted: JsonValue): Map<string, Refusal> {
+  const rows = member(noted, 'refused');
+  return new Map(
+    (Array.isArray(rows) ? rows : []).flatMap((row) => {
+      const [name, stated, of] = Array.isArray(row) ? row : [];
+      const code = CODES.find((one) => one === stated);
+      if (typeof name !== 'string' || code === undefined) return [];
+      return [[name, typeof of === 'string' ? { code, of } : { code }] as const];
+    }),
+  );
+}
+
+/** The names, folded, whose content files could not be written anew with what a list said of them. */
+export function unreadableIn(noted: JsonValue): readonly string[] {
+  return [...refusalsIn(noted)].flatMap(([name, { code }]) => (code === 'content-unreadable' ? [name] : []));
+}
+
+/** What a refusal is held against. */
+export interface RefusalGround {
+  /** Whether there is a content file of that name, of a server that is not gone. */
+  readonly hasFile: (name: string) => boolean;
+  /** Whether the content file of that name cannot be read, or has a mistake. */
+  readonly hasMistake: (name: string) => Promise<boolean>;
+  /** Names, folded, that entries of `sources.yaml` give. */
+  readonly claimed: ReadonlySet<string>;
+  readonly read: (qualifiedName: string) => Promise<{ readonly value: ContentFile | undefined }>;
+  /** ISO 8601 time of the crawl. */
+  readonly now: string;
+}
+
+/** Whether a server would be refused again for the same reason. */
+export async function isStillRefused(name: string, { code, of = '' }: Refusal, ground: RefusalGround): Promise<boolean> {
+  const { hasFile, hasMistake, claimed, read, now } = ground;
+  switch (code) {
+    case 'name-taken':
+      return hasFile(name) || claimed.has(foldName(name));
+    case 'name-left':
+      return false;
+    case 'duplicate':
+      return hasFile(of) || claimed.has(foldName(of));
+    case 'kept':
+      return hasFile(name);
+    case 'content-unreadable':
+      return hasMistake(name);
+    case 'unwritable-content':
+      return true;
+    case 'name-reserved': {
+      const { value } = isQualifiedName(name) ? await read(name) : { value: undefined };
+      return value !== undefined && nameHeldUntil(value, now) !== undefined;
+    }
+  }
+}

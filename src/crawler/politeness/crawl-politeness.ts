@@ -1,0 +1,34 @@
+import type { Breaker, Manners } from '../guarded-fetch/index.ts';
+import { laneName } from './host-queue-name.ts';
+import type { Pacer } from './pacer.ts';
+import type { RobotsGate } from './robots-gate.ts';
+
+/** What the manners of a crawl are made of. */
+export interface MannersParts {
+  readonly pacer: Pacer;
+  readonly breaker: Breaker;
+  readonly robots: RobotsGate;
+  readonly retry: Pick<Manners, 'mayRetry' | 'backOff'>;
+}
+
+/** The manners of a crawl: turns of a host's lane, which the breaker closes and the host's own wishes hold up. */
+export function crawlManners({ pacer, breaker, robots, retry }: MannersParts): Manners {
+  return {
+    ...retry,
+    admit: (url, signal) => robots.admit(url, signal),
+    async turn(url, signal) {
+      const host = laneName(url);
+      const held = await pacer.take(host, signal);
+      return {
+        begin: () => held.begin(),
+        end(error) {
+          breaker.note(host, error);
+          const refusal = breaker.refusal(host);
+          if (refusal !== undefined) pacer.close(host, refusal);
+          if (error?.retryAt !== undefined) pacer.postpone(host, error.retryAt);
+          held.end();
+        },
+      };
+    },
+  };
+}

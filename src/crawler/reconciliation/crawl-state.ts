@@ -1,0 +1,96 @@
+import { foldName } from '../../catalog/values/qualified-name.ts';
+import type { CrawlContext } from '../context/crawl-context.ts';
+import type { CrawlJournal } from './crawl-journal.ts';
+import type { CrawlReport } from './crawl-report.ts';
+import type { KnownRecords } from '../memory/known-records.ts';
+import { Names } from './names.ts';
+import type { SchemaJudge } from '../schema-judge/schema-judge.ts';
+import { ShelfWriter } from './store-writer.ts';
+import type { Refusal } from '../memory/refusal.ts';
+import { isListSource, type SourceEntry } from '../source-list/source-entry.ts';
+import { TallyCount, type Outcome, type Tally } from './source-stats.ts';
+
+/** What settling needs. */
+export interface SettlingOptions {
+  readonly context: CrawlContext;
+  readonly contentDir: string;
+  /** Every entry of the list of sources, those included that are not crawled. */
+  readonly entries: readonly SourceEntry[];
+  /** ISO 8601 time of the crawl. */
+  readonly now: string;
+  readonly report: CrawlReport;
+  readonly schemas: SchemaJudge;
+  readonly journal: CrawlJournal | undefined;
+  readonly allowShrink: boolean;
+}
+
+/** The books of one crawl: who has which name, what became of whose servers, and what is on the shelf. */
+export class Books {
+  readonly contentDir: string;
+  readonly now: string;
+  readonly known: KnownRecords;
+  /** URL template of a repository's file. */
+  readonly rawUrl: string;
+  readonly report: CrawlReport;
+  readonly schemas: SchemaJudge;
+  readonly names: Names;
+  readonly writer: ShelfWriter;
+  readonly #journal: CrawlJournal | undefined;
+  readonly #tallies = new Map<SourceEntry, TallyCount>();
+  readonly #refusals = new Map<SourceEntry, Map<string, Refusal>>();
+  /** Names that a source found, for the journal. */
+  readonly #found = new Map<SourceEntry, string[]>();
+
+  constructor({ context, contentDir, entries, now, report, schemas, journal }: SettlingOptions) {
+    [this.contentDir, this.now, this.known, this.report, this.schemas] = [contentDir, now, context.known, report, schemas];
+    this.rawUrl = context.rawUrl;
+    this.names = new Names(entries);
+    this.writer = new ShelfWriter(contentDir, context.known, report, now);
+    this.#journal = journal;
+    for (const entry of entries) for (const name of journal?.settledNames(entry) ?? []) this.names.take(name, entry, false);
+  }
+
+  /** Counts what became of servers of a source. */
+  count(entry: SourceEntry, outcome: Outcome, servers = 1): void {
+    const count = this.#tallies.get(entry) ?? new TallyCount();
+    this.#tallies.set(entry, count);
+    count.add(outcome, servers);
+  }
+
+  /** Notes why what a source says of a server is not followed. */
+  refuse(entry: SourceEntry, name: string, refusal: Refusal): void {
+    const refusals = this.#refusals.get(entry) ?? new Map<string, Refusal>();
+    this.#refusals.set(entry, refusals);
+    refusals.set(foldName(name), refusal);
+  }
+
+  /** What was refused of a source, by folded name. */
+  refusalsOf(entry: SourceEntry): ReadonlyMap<string, Refusal> {
+    return this.#refusals.get(entry) ?? new Map<string, Refusal>();
+  }
+
+  /** Servers of a source that are in order. */
+  keptOf(entry: SourceEntry): number {
+    return this.#tallies.get(entry)?.kept ?? 0;
+  }
+
+  /** What became of the servers of each list source that was read, in the order of the list. */
+  talliesInOrder(entries: readonly SourceEntry[]): readonly Tally[] {
+    return entries.filter(isListSource).flatMap((entry) => this.#tallies.get(entry)?.of(entry.location) ?? []);
+  }
+
+  /** A name that the list of sources does not give has to be known to a crawl that goes on with this one. */
+  found(entry: SourceEntry, name: string): void {
+    if (this.#journal === undefined || entry.name !== undefined) return;
+    const names = this.#found.get(entry) ?? [];
+    this.#found.set(entry, names);
+    names.push(name);
+  }
+
+  /** Names that a source found so far, which are then forgotten. */
+  takeFound(entry: SourceEntry): readonly string[] {
+    const names = this.#found.get(entry) ?? [];
+    this.#found.delete(entry);
+    return names;
+  }
+}

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { foldName } from '../../catalog/values/qualified-name.ts';
+import { parseContentFile, writeToShelf } from '../../catalog/store/content-store.ts';
+import { yamlFilesBelow } from '../../catalog/store/optional-files.ts';
+import { isEdited, withChangeTime } from '../../catalog/store/record-change.ts';
+import { contentFilePath, serversFolder } from '../../catalog/store/store-paths.ts';
+import { readPrevious } from '../merging/previous-file.ts';
+
+/**
+ * Stores the time of change in every content file whose facts people edited since a program last wrote it. A crawl does not read the
+ * files of sources that did not change, so these are looked for apart. A file with a mistake in it is left as it is.
+ *
+ * @param now ISO 8601 time of the crawl
+ * @returns how many there were
+ */
+export async function storeTimesOfEdits(contentDir: string, now: string): Promise<number> {
+  const folder = serversFolder(contentDir);
+  let stored = 0;
+  for (const relative of yamlFilesBelow(folder)) {
+    const file = path.join(folder, relative);
+    const bytes = readFileSync(file);
+    // A file that states no hash cannot be judged: it need not be parsed.
+    if (!bytes.includes('publishedHash')) continue;
+    const { value } = parseContentFile(bytes, file);
+    const name = value?.facts.qualifiedName;
+    if (value === undefined || name === undefined || value.state.status === 'gone' || !isEdited(value)) continue;
+    if (foldName(contentFilePath(contentDir, name)) !== foldName(path.resolve(file))) continue;
+    const { content, mistake } = await readPrevious(contentDir, name);
+    if (content === undefined || mistake !== undefined) continue;
+    await writeToShelf(contentDir, withChangeTime(content, content, now));
+    stored += 1;
+  }
+  return stored;
+}

@@ -1,0 +1,44 @@
+import { hasFactsOf, isSourceOf } from '../source-list/entry-facts.ts';
+import { repositoryOwner } from '../source-list/repository-location.ts';
+import type { SourceEntry } from '../source-list/source-entry.ts';
+import type { Books } from './crawl-state.ts';
+
+/** A content file whose source brings its server under another name. */
+export interface LeftBehind {
+  readonly entry: SourceEntry;
+  /** The name of the content file that no source writes. */
+  readonly former: string;
+  /** The name that the server has. */
+  readonly name: string;
+}
+
+/**
+ * The content files that were listed before this crawl beside another one from the same file of a repository, and that no source brings.
+ *
+ * @param entries every entry of the list of sources
+ */
+export async function leftBehind(
+  { names, known, rawUrl }: Pick<Books, 'names' | 'known' | 'rawUrl'>,
+  entries: readonly SourceEntry[],
+): Promise<LeftBehind[]> {
+  const found: LeftBehind[] = [];
+  for (const [source, sharing] of known.index().bySource) {
+    if (sharing.length < 2) continue;
+    const reads = (entry: SourceEntry): boolean => repositoryOwner(entry) !== undefined && isSourceOf(entry, source, rawUrl);
+    const name = sharing.find((each) => {
+      const holder = names.holderOf(each);
+      return holder !== undefined && holder.name === undefined && reads(holder);
+    });
+    const entry = name === undefined ? undefined : names.holderOf(name);
+    if (name === undefined || entry === undefined) continue;
+    const others = entries.filter((other) => !reads(other));
+    for (const former of sharing) {
+      if (names.holderOf(former) !== undefined) continue;
+      const { value } = await known.read(former);
+      // A source that this crawl leaves out may bring it.
+      const isBrought = value !== undefined && others.some((other) => hasFactsOf(other, value, rawUrl));
+      if (value !== undefined && !isBrought) found.push({ entry, former, name });
+    }
+  }
+  return found;
+}

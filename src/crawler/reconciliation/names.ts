@@ -1,0 +1,102 @@
+import { foldName } from '../../catalog/values/qualified-name.ts';
+import type { Problem } from '../../catalog/parsing/problem.ts';
+import type { SourceEntry } from '../source-list/source-entry.ts';
+
+interface Hold {
+  readonly entry: SourceEntry;
+  /** Whether the server came to be listed in this very crawl, by a source that found its name. */
+  readonly isNew: boolean;
+}
+
+/** What became of the wish for a name. */
+export type Taken =
+  /** The entry has it; `evicted` is the one further down the list that had it before, for a server that is new. */
+  { readonly isTaken: true; readonly evicted?: SourceEntry } | { readonly isTaken: false; readonly holder: SourceEntry };
+
+/**
+ * Who has which name. A name that the list of sources gives is that of the first entry that gives it, whether that one is crawled or not.
+ * One that a source finds is that of the source which has it on the shelf; where none has, that of the first in the list that brings it,
+ * whoever brings it first.
+ */
+export class Names {
+  readonly #ranks: ReadonlyMap<SourceEntry, number>;
+  readonly #holds = new Map<string, Hold>();
+  readonly #wanted = new Map<string, Set<SourceEntry>>();
+
+  constructor(entries: readonly SourceEntry[]) {
+    this.#ranks = new Map(entries.map((entry, rank) => [entry, rank]));
+    for (const entry of entries) if (entry.name !== undefined) this.take(entry.name, entry, false);
+  }
+
+  /** @param isNew whether no such server is on the shelf */
+  take(name: string, entry: SourceEntry, isNew: boolean): Taken {
+    const key = foldName(name);
+    const hold = this.#holds.get(key);
+    if (hold === undefined || (hold.isNew && hold.entry !== entry && this.comesBefore(entry, hold.entry))) {
+      this.#holds.set(key, { entry, isNew });
+      if (hold === undefined) return { isTaken: true };
+      this.#want(key, hold.entry);
+      return { isTaken: true, evicted: hold.entry };
+    }
+    if (hold.entry === entry) return { isTaken: true };
+    this.#want(key, entry);
+    return { isTaken: false, holder: hold.entry };
+  }
+
+  /** Says that a source lists a name which another one has, without a reading of what it says of it. */
+  want(name: string, entry: SourceEntry): void {
+    this.#want(foldName(name), entry);
+  }
+
+  /** Sources that want a name while nobody took it. */
+  waitingFor(name: string): readonly SourceEntry[] {
+    return this.holderOf(name) === undefined ? [...(this.#wanted.get(foldName(name)) ?? [])] : [];
+  }
+
+  /** Gives a name back that was taken for nothing. */
+  release(name: string, entry: SourceEntry): void {
+    if (this.holderOf(name) === entry) this.#holds.delete(foldName(name));
+  }
+
+  holderOf(name: string): SourceEntry | undefined {
+    return this.#holds.get(foldName(name))?.entry;
+  }
+
+  /** Whether an entry comes before another one in the list of sources. */
+  comesBefore(entry: SourceEntry, other: SourceEntry): boolean {
+    return (this.#ranks.get(entry) ?? 0) < (this.#ranks.get(other) ?? 0);
+  }
+
+  /** Whether another source than this entry has a name, or wanted it. */
+  isOfOthers(name: string, entry: SourceEntry): boolean {
+    const holder = this.holderOf(name);
+    const wanted = this.#wanted.get(foldName(name)) ?? [];
+    return (holder !== undefined && holder !== entry) || [...wanted].some((other) => other !== entry);
+  }
+
+  #want(key: string, entry: SourceEntry): void {
+    this.#wanted.set(key, (this.#wanted.get(key) ?? new Set()).add(entry));
+  }
+}
+
+/** What to say of a source that wants a name which another one has. */
+export function nameTaken(name: string, holder: SourceEntry): Problem {
+  const hint = 'Give one of the two sources another "name" in sources.yaml, or remove it.';
+  return { code: 'name-taken', severity: 'error', message: `The name "${name}" is taken by ${holder.location}.`, hint };
+}
+
+/** What to say of a source that wants a name which a server had that has another by now. */
+export function nameHeldForRenamed(name: string, holder: string, since: string, until: string): Problem {
+  const [had, free] = [since, until].map((time) => time.slice(0, 10));
+  const message = `The name "${name}" is held until ${free} for "${holder}", which had it until ${had}.`;
+  const hint = `Give the source a "name" in sources.yaml, which may be this one, or wait until then.`;
+  return { code: 'name-reserved', severity: 'error', message, hint };
+}
+
+/** What to say of a source that wants the name of a server which is gone. */
+export function nameReserved(name: string, since: string, until: string): Problem {
+  const [gone, free] = [since, until].map((time) => time.slice(0, 10));
+  const message = `The name "${name}" is held until ${free} for the server that had it, which is gone since ${gone}.`;
+  const hint = 'Give the source another "name", or wait until then.';
+  return { code: 'name-reserved', severity: 'error', message, hint };
+}

@@ -1,0 +1,127 @@
+import { contentTree, type ContentFile } from '../../catalog/content-file/content-file.ts';
+import { foldName } from '../../catalog/values/qualified-name.ts';
+import type { Problem } from '../../catalog/parsing/problem.ts';
+import { isSameTree } from '../../catalog/parsing/same-tree.ts';
+import { hasCode } from '../../catalog/store/error-code.ts';
+import { removeFromShelf, UnwritableContentError, writeToShelf, type WriteResult } from '../../catalog/store/content-store.ts';
+import { withChangeTime } from '../../catalog/store/record-change.ts';
+import type { CrawlReport } from './crawl-report.ts';
+import type { KnownRecords } from '../memory/known-records.ts';
+import { createLimiter } from './limited.ts';
+import { readPrevious } from '../merging/previous-file.ts';
+import type { SourceEntry } from '../source-list/source-entry.ts';
+
+/** What a merge makes of the content file before; `undefined` where there is nothing to write. It may be asked twice. */
+export type Merge = (previous: ContentFile | undefined) => ContentFile | undefined;
+
+/** Content files that are written at the same time. */
+const WRITES_AT_ONCE = 16;
+
+/** Writes content files anew from what they were. What is done to one name is done one after the other. */
+export class ShelfWriter {
+  readonly #contentDir: string;
+  readonly #known: KnownRecords;
+  readonly #report: CrawlReport;
+  readonly #limited = createLimiter(WRITES_AT_ONCE);
+  readonly #underWay = new Map<string, Promise<unknown>>();
+  readonly #now: string;
+  readonly #thwarted = new Set<SourceEntry>();
+  readonly #unwritable = new Set<string>();
+
+  /** @param now ISO 8601 time of the crawl */
+  constructor(contentDir: string, known: KnownRecords, report: CrawlReport, now: string) {
+    this.#contentDir = contentDir;
+    this.#known = known;
+    this.#report = report;
+    this.#now = now;
+  }
+
+  /** Does work on a server when all that was begun on it before is done. */
+  async inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const key = foldName(name);
+    const done = (this.#underWay.get(key) ?? Promise.resolve()).then(work);
+    const settled = done.catch(() => undefined);
+    this.#underWay.set(key, settled);
+    try {
+      return await done;
+    } finally {
+      if (this.#underWay.get(key) === settled) this.#underWay.delete(key);
+    }
+  }
+
+  /**
+   * Writes a content file anew, unless it says the same already, or a mistake in it would cost what people wrote.
+   *
+   * @returns what was done; `undefined` where the file does not say what was merged
+   */
+  async rewrite(entry: SourceEntry, name: string, merge: Merge): Promise<WriteResult | undefined> {
+    try {
+      return await this.#limited(() => this.#rewrite(entry, name, merge));
+    } catch (error) {
+      if (hasCode(error, ...SYSTEM_CODES)) this.#thwarted.add(entry);
+      if (error instanceof UnwritableContentError) this.#unwritable.add(foldName(name));
+      this.#report.tell(entry, [writeProblem(name, error)]);
+      return undefined;
+    }
+  }
+
+  /** Whether something of this source could not be written that another time may be: it is not to be taken for done. */
+  isThwarted(entry: SourceEntry): boolean {
+    return this.#thwarted.has(entry);
+  }
+
+  /** Whether no content file can hold what was to be written of a server. */
+  isUnwritable(name: string): boolean {
+    return this.#unwritable.has(foldName(name));
+  }
+
+  async remove(name: string): Promise<void> {
+    await removeFromShelf(this.#contentDir, name);
+    // What was read of it before counts for nobody who comes after.
+    await this.#known.take(name);
+  }
+
+  async #rewrite(entry: SourceEntry, name: string, merge: Merge): Promise<WriteResult | undefined> {
+    const last = await this.#known.take(name);
+    if (last.content !== undefined && last.tree !== undefined) {
+      const merged = this.#merged(merge, last.content);
+      if (merged === undefined) return undefined;
+      if (isSameTree(contentTree(merged), last.tree)) {
+        this.#report.wrote('unchanged');
+        return 'unchanged';
+      }
+    }
+    const { content, mistake } = await readPrevious(this.#contentDir, name);
+    const merged = mistake === undefined ? this.#merged(merge, content) : undefined;
+    if (mistake !== undefined) this.#report.tell(entry, [mistake]);
+    if (merged === undefined) return undefined;
+    const result = await writeToShelf(this.#contentDir, merged);
+    this.#report.wrote(result);
+    return result;
+  }
+
+  #merged(merge: Merge, previous: ContentFile | undefined): ContentFile | undefined {
+    const merged = merge(previous);
+    return merged && withChangeTime(merged, previous, this.#now);
+  }
+}
+
+/** What to say of a fault of this project. */
+export function internalProblem(what: string, error: unknown): Problem {
+  const message = `${what} could not be crawled: ${error instanceof Error ? error.message : String(error)}.`;
+  return { code: 'internal', severity: 'error', message, hint: 'This is a fault of the crawler; please report it.' };
+}
+
+function writeProblem(name: string, error: unknown): Problem {
+  if (error instanceof UnwritableContentError) return { ...error.problem, message: error.message };
+  if (!hasCode(error, ...SYSTEM_CODES)) return internalProblem(name, error);
+  const why = error instanceof Error ? error.message : String(error);
+  const hint = 'See to room and rights in the content folder, and crawl again.';
+  return { code: UNWRITABLE, severity: 'error', message: `"${name}" could not be written: ${why}.`, hint };
+}
+
+/** What a system says that has no room, or no right, or no handle to give. */
+const SYSTEM_CODES: readonly string[] = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EMFILE', 'ENFILE', 'EIO', 'EISDIR', 'ENOTDIR'];
+
+/** Code of a problem that means: the crawl could not do its work. */
+export const UNWRITABLE = 'unwritable-content';

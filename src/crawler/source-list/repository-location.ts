@@ -1,0 +1,101 @@
+import type { Problem } from '../../catalog/parsing/problem.ts';
+import type { SourceEntry } from './source-entry.ts';
+
+/** A place in a public repository. */
+export interface RepositoryLocation {
+  readonly owner: string;
+  readonly repo: string;
+  /** Folder below the root, without slashes at its ends; empty for the root. */
+  readonly folder: string;
+  /** Branch, tag or commit; `HEAD` is the newest commit of the default branch. */
+  readonly ref: string;
+}
+
+const PATTERN = /^([a-z\d][a-z\d-]{0,38})\/([\w.-]{1,100})((?:\/[\w.@+ -]+)*)$/i;
+
+/** Reads `owner/repo[/sub/folder][@ref]`; `undefined` for anything else, dot segments included. */
+export function readRepositoryLocation(text: string): RepositoryLocation | undefined {
+  const cut = text.lastIndexOf('@');
+  const [place, ref] = cut === -1 ? [text, 'HEAD'] : [text.slice(0, cut), text.slice(cut + 1)];
+  const [, owner, repo, folder = ''] = PATTERN.exec(place) ?? [];
+  if (owner === undefined || repo === undefined || !/^[\w./-]{1,200}$/.test(ref)) return undefined;
+  const segments = [repo, ...folder.split('/').slice(1), ...ref.split('/')];
+  if (segments.some((segment) => segment === '' || segment === '.' || segment === '..')) return undefined;
+  return { owner, repo, folder: folder.slice(1), ref };
+}
+
+/** The owner of the repositories of a source; `undefined` where it is no source of repositories. */
+export function repositoryOwner({ kind, location }: Pick<SourceEntry, 'kind' | 'location'>): string | undefined {
+  if (kind === 'github') return location;
+  return kind === 'repository' ? readRepositoryLocation(location)?.owner : undefined;
+}
+
+/** What to say of a location that {@link readRepositoryLocation} does not read. */
+export function badRepositoryLocation(text: string): Problem {
+  const message = `${JSON.stringify(text.slice(0, 200))} is no place in a repository.`;
+  return { code: 'bad-location', severity: 'error', message, hint: 'Write owner/repo, owner/repo/sub/folder or owner/repo@ref.' };
+}
+
+/** Template of the URL of a file in a public repository. */
+export const DEFAULT_RAW_URL = 'https://raw.githubusercontent.com/{owner}/{repo}/{ref}/{path}';
+
+/** The URL of a file in a repository's folder. */
+export function rawFileUrl(template: string, { owner, repo, folder, ref }: RepositoryLocation, file: string): string {
+  const path = folder === '' ? file : `${folder}/${file}`;
+  const parts: Readonly<Record<string, string>> = { owner, repo, ref, path };
+  return template.replaceAll(/\{(owner|repo|ref|path)\}/g, (_match, key: string) =>
+    (parts[key] ?? '').split('/').map(encodeURIComponent).join('/'),
+  );
+}
+
+/** The place of a file in a public repository. */
+export interface RawFile {
+  readonly owner: string;
+  readonly repo: string;
+  readonly path: string;
+}
+
+/** Reads URLs of files that {@link rawFileUrl} made of a template; `undefined` for any other. */
+export function rawFileReader(template: string): (url: string) => RawFile | undefined {
+  const parts = template.split(/\{(owner|repo|ref|path)\}/).map((part, at, all) => {
+    if (at % 2 === 0) return part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+    const what = part === 'path' ? '.+' : '[^/]+';
+    return all.indexOf(part) === at ? `(?<${part}>${what})` : what;
+  });
+  const pattern = new RegExp(`^${parts.join('')}$`);
+  return (url) => {
+    const { owner, repo, path } = pattern.exec(url)?.groups ?? {};
+    if (owner === undefined || repo === undefined || path === undefined) return undefined;
+    try {
+      return { owner, repo, path: path.split('/').map(decodeURIComponent).join('/') };
+    } catch {
+      return undefined;
+    }
+  };
+}
+
+type Repository = Pick<RepositoryLocation, 'owner' | 'repo'>;
+
+/** Looks up the folders of a repository that entries without a name read; owner and repository are compared in any case. */
+export function foldersByRepository(entries: readonly SourceEntry[]): (repository: Repository) => readonly string[] {
+  const keyOf = ({ owner, repo }: Repository): string => `${owner}/${repo}`.toLowerCase();
+  const places = entries.flatMap(({ kind, name, location }) =>
+    kind === 'repository' && name === undefined ? (readRepositoryLocation(location) ?? []) : [],
+  );
+  const byRepository = Map.groupBy(places, keyOf);
+  return (repository) => (byRepository.get(keyOf(repository)) ?? []).map(({ folder }) => folder);
+}
+
+/** Whether a text that a server publishes names a repository: `owner/repo`, or an address of it at any host. */
+export function namesRepository(text: string, { owner, repo }: RepositoryLocation): boolean {
+  const bare = text
+    .trim()
+    .toLowerCase()
+    .replace(/[#?].*$/, '')
+    .replace(/\/+$/, '')
+    .replace(/\.git$/, '');
+  const wanted = `${owner}/${repo}`.toLowerCase();
+  return (
+    bare === wanted || bare === `github:${wanted}` || /^(?:git\+)?(?:https|ssh):\/\/(?:git@)?github\.com\/(.*)$/.exec(bare)?.[1] === wanted
+  );
+}

@@ -1,0 +1,129 @@
+import { FieldReader } from '../../catalog/values/field-reader.ts';
+import { isQualifiedName, nameProblem } from '../../catalog/values/qualified-name.ts';
+import { locateProblems } from '../../catalog/parsing/document.ts';
+import { isJsonObject, member, textMember, type JsonObject, type JsonValue } from '../../catalog/parsing/json-tree.ts';
+import { CONTENT_LIMITS } from '../../catalog/parsing/limits.ts';
+import { isError, type Problem } from '../../catalog/parsing/problem.ts';
+import { parseYaml } from '../../catalog/parsing/yaml.ts';
+import { pointerTo } from '../../session-config/schema/pointer.ts';
+import { nearestWord } from '../../catalog/store/nearest-word.ts';
+import { isListSource, LOCATIONS, SOURCE_KINDS, type SourceEntry, type SourceKind } from './source-entry.ts';
+
+/** An entry that cannot be crawled, or is crawled without a part of it. */
+export interface EntryProblem {
+  /** What to call the entry: its location, or its place in the list. */
+  readonly source: string;
+  readonly problem: Problem;
+}
+
+/** What `sources.yaml` holds. */
+export interface SourcesFile {
+  /** `undefined` where the file as a whole cannot be read. */
+  readonly entries: readonly SourceEntry[] | undefined;
+  /** Entries in the file, readable or not. */
+  readonly total: number;
+  readonly problems: readonly EntryProblem[];
+}
+
+/**
+ * Reads `sources.yaml`: `{sources: [{kind, location, name?, verified?, tags?}]}`.
+ * An entry that cannot be read is a located problem, and the others go on.
+ *
+ * @param file path for messages
+ */
+export function readSourcesFile(text: string, file: string): SourcesFile {
+  const document = parseYaml(text, { file, limits: CONTENT_LIMITS });
+  const located = (source: string, problems: readonly Problem[]): EntryProblem[] =>
+    locateProblems(problems, document, file).map((problem) => ({ source, problem }));
+  if (document.value === undefined) return { entries: undefined, total: 0, problems: located(file, document.problems) };
+  const list = member(document.value, 'sources');
+  if (!Array.isArray(list)) return { entries: undefined, total: 0, problems: located(file, [noSources()]) };
+
+  const problems = located(file, document.problems);
+  const entries = list.flatMap((item, index) => {
+    const pointer = pointerTo('/sources', index);
+    const read = readEntry(item, pointer);
+    problems.push(...located(textMember(item, 'location') ?? `sources[${index}]`, read.problems));
+    return read.problems.some(isError) || read.entry === undefined ? [] : [{ ...read.entry, file, position: document.locate(pointer) }];
+  });
+  return { entries, total: list.length, problems };
+}
+
+function noSources(): Problem {
+  const hint = 'Write "sources:" and below it "- kind: repository" with "location: owner/repo".';
+  return { code: 'no-sources', severity: 'error', message: 'The file has no list "sources".', hint, pointer: '/sources' };
+}
+
+interface EntryRead {
+  readonly entry: Omit<SourceEntry, 'file' | 'position'> | undefined;
+  readonly problems: readonly Problem[];
+}
+
+function readEntry(item: JsonValue, pointer: string): EntryRead {
+  if (!isJsonObject(item)) {
+    return { entry: undefined, problems: [wrong('bad-source', 'A source is a map.', 'Write {kind: …, location: …}.', pointer)] };
+  }
+  const reader = new FieldReader(item, pointer);
+  const kind = reader.text('kind') ?? '';
+  const location = reader.text('location') ?? '';
+  const name = reader.text('name') || undefined;
+  const problems = [
+    ...kindProblems(kind, pointer),
+    ...locationProblems(location, kind, pointer),
+    ...nameProblems(name, kind, location, pointer),
+  ];
+  const entry = {
+    location,
+    verified: reader.flag('verified'),
+    tags: reader.texts('tags') ?? [],
+    ...(name !== undefined && { name }),
+  };
+  return {
+    entry: isKind(kind) ? { kind, ...entry } : undefined,
+    problems: [...problems, ...reader.problems, ...unknownKeys(item, pointer)],
+  };
+}
+
+/** Keys of an entry, as the published schema of the file has them. */
+const ENTRY_KEYS: readonly string[] = ['kind', 'location', 'name', 'verified', 'tags'];
+
+function unknownKeys(item: JsonObject, pointer: string): Problem[] {
+  const unknown = Object.keys(item).filter((key) => !ENTRY_KEYS.includes(key));
+  return unknown.map((key) => {
+    const near = nearestWord(key, ENTRY_KEYS);
+    const hint = near === undefined ? `The keys are: ${ENTRY_KEYS.join(', ')}.` : `Did you mean "${near}"?`;
+    const message = `${JSON.stringify(key.slice(0, 60))} is not a key of a source; it is not read.`;
+    return { code: 'unknown-key', severity: 'warning', message, hint, pointer: pointerTo(pointer, key) };
+  });
+}
+
+function isKind(text: string): text is SourceKind {
+  return SOURCE_KINDS.some((kind) => kind === text);
+}
+
+function kindProblems(kind: string, pointer: string): Problem[] {
+  if (isKind(kind)) return [];
+  const near = nearestWord(kind, SOURCE_KINDS);
+  const hint = near === undefined ? `The kinds are: ${SOURCE_KINDS.join(', ')}.` : `Did you mean "${near}"?`;
+  return [wrong('bad-source-kind', `${JSON.stringify(kind.slice(0, 60))} is no kind of source.`, hint, `${pointer}/kind`)];
+}
+
+function locationProblems(location: string, kind: string, pointer: string): Problem[] {
+  if (location !== '') return [];
+  const hint = `Write ${isKind(kind) ? LOCATIONS[kind] : 'owner/repo, a base URL, or a path'}.`;
+  return [wrong('missing-location', 'The source has no "location".', hint, `${pointer}/location`)];
+}
+
+function nameProblems(name: string | undefined, kind: string, location: string, pointer: string): Problem[] {
+  if (name !== undefined && isKind(kind) && isListSource({ kind })) {
+    const message = `A ${kind} source lists many servers, so it has no "name".`;
+    return [wrong('name-not-allowed', message, 'Remove the key; the servers are called as the source calls them.', `${pointer}/name`)];
+  }
+  if (name !== undefined) return isQualifiedName(name) ? [] : [nameProblem(name, `${pointer}/name`)];
+  const needed = kind === 'server' || (kind === 'file' && /\.ya?ml$/i.test(location));
+  return needed ? [wrong('missing-name', `A ${kind} source needs a "name".`, 'Write name: owner/name.', pointer)] : [];
+}
+
+function wrong(code: string, message: string, hint: string, pointer: string): Problem {
+  return { code, severity: 'error', message, hint, pointer };
+}

@@ -1,0 +1,116 @@
+import { readFile, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+import { foldName } from '../../catalog/values/qualified-name.ts';
+import { locateProblems } from '../../catalog/parsing/document.ts';
+import { parseJsonLines, type JsonLine } from '../../catalog/parsing/jsonl.ts';
+import { CONTENT_LIMITS, FOREIGN_LIMITS } from '../../catalog/parsing/limits.ts';
+import type { Problem } from '../../catalog/parsing/problem.ts';
+import { decodeUtf8 } from '../../catalog/parsing/utf8.ts';
+import { parseYaml } from '../../catalog/parsing/yaml.ts';
+import type { CrawlContext } from '../context/crawl-context.ts';
+import { failed, type HarvestedServer, type SourceResult } from '../merging/source-output.ts';
+import { readPlatformFile } from './platform-file.ts';
+import { platformGroups } from './platform-groups.ts';
+import { readRecord } from './record-row.ts';
+import type { SourceEntry } from '../source-list/source-entry.ts';
+import { contentHash } from '../../catalog/store/content-hash.ts';
+import { groupsByFacts } from '../merging/stamp.ts';
+import { entryVerdict, type Verdict } from '../merging/verdict.ts';
+
+/** Largest records file. */
+const MAX_FILE_BYTES = 256 * 1024 * 1024;
+
+/** Reads a file beside `sources.yaml`: a platform file, or records line by line. */
+export async function harvestFile(entry: SourceEntry, context: CrawlContext): Promise<SourceResult> {
+  const found = await findFile(entry.location, context.sourcesFolder);
+  if ('problem' in found) return failed([found.problem], await knownAs(entry, context));
+  const { value: text, problems } = decodeUtf8(await readFile(found.file), found.file);
+  if (text === undefined) return failed(problems, await knownAs(entry, context));
+  if (found.format === 'records') return { servers: records(text, found.file, entry), problems: [] };
+  return platformFile({ text, file: found.file, entry, context }, await knownAs(entry, context));
+}
+
+/** The servers that the file gave at an earlier crawl: the one that the entry names, or all that came from a file of many. */
+async function knownAs({ name, location }: SourceEntry, { known, claimed }: CrawlContext): Promise<readonly string[]> {
+  if (/\.jsonl$/i.test(location)) return known.namesFrom(location, claimed);
+  return name !== undefined && (await known.read(name)).value !== undefined ? [name] : [];
+}
+
+/** A file that can be read, or why it cannot. */
+export type FoundFile = { readonly file: string; readonly format: 'platform' | 'records' } | { readonly problem: Problem };
+
+/** The file of a location: below the folder of `sources.yaml`, and still there when every link is followed. */
+export async function findFile(location: string, folder: string): Promise<FoundFile> {
+  const format = /\.ya?ml$/i.test(location) ? 'platform' : /\.jsonl$/i.test(location) ? 'records' : undefined;
+  if (format === undefined)
+    return wrong('bad-location', `${location} is neither .yaml nor .jsonl.`, 'Point to a platform file or a records file.');
+  const file = path.resolve(folder, location);
+  const outside = wrong('outside-folder', `${location} does not lie in the folder of sources.yaml.`, 'Move the file there.');
+  if (path.isAbsolute(location) || !isBelow(file, path.resolve(folder))) return outside;
+  try {
+    if (!isBelow(await realpath(file), await realpath(folder))) return outside;
+    const { size } = await stat(file);
+    if (size > MAX_FILE_BYTES) return wrong('too-large', `${location} has more than ${MAX_FILE_BYTES} bytes.`, 'Split the file.');
+    return { file, format };
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    return wrong('unreadable-file', `${location} cannot be read (${code}).`, 'Correct the path; it is relative to sources.yaml.');
+  }
+}
+
+function isBelow(file: string, folder: string): boolean {
+  return file.startsWith(folder + path.sep);
+}
+
+function wrong(code: string, message: string, hint: string): { readonly problem: Problem } {
+  return { problem: { code, severity: 'error', message, hint } };
+}
+
+interface FileText {
+  readonly text: string;
+  readonly file: string;
+  readonly entry: SourceEntry;
+  readonly context: Pick<CrawlContext, 'allowPrivateHosts'>;
+}
+
+function platformFile({ text, file, entry, context }: FileText, knownNames: readonly string[]): SourceResult {
+  const { name = '', location, tags } = entry;
+  const document = parseYaml(text, { file, limits: FOREIGN_LIMITS });
+  const read = document.value === undefined ? undefined : readPlatformFile(document.value, context);
+  const problems = [...document.problems, ...locateProblems(read?.problems ?? [], document, file)];
+  if (read?.value === undefined) return failed(problems, knownNames);
+  const groups = platformGroups(read.value, name, { source: location, hash: contentHash(text) }, read.value.repository);
+  return { servers: [{ harvest: { qualifiedName: name, verdict: entryVerdict(entry), tags, groups }, problems }], problems: [] };
+}
+
+/** Records are read as they are asked for, so that a large file is never a large list of parsed rows. */
+function* records(text: string, file: string, entry: SourceEntry): Generator<HarvestedServer> {
+  const lines = new Map<string, number>();
+  for (const row of parseJsonLines(text, { file, limits: CONTENT_LIMITS })) yield readRow(row, file, entry, lines);
+}
+
+/**
+ * One record. A records file stands beside `sources.yaml` and is the maintainers' own, so a row may vouch for its server;
+ * what the entry in `sources.yaml` says of all rows counts first.
+ *
+ * @param lines first line of each name, folded
+ */
+function readRow(row: JsonLine, file: string, entry: SourceEntry, lines: Map<string, number>): HarvestedServer {
+  const { line } = row;
+  const { value: facts, problems } = readRecord(row, file);
+  if (facts === undefined) return { problems };
+  const name = foldName(facts.qualifiedName);
+  const first = lines.get(name);
+  if (first !== undefined) return { problems: [...problems, repeated(facts.qualifiedName, first, file, line)] };
+  lines.set(name, line);
+  const byRow: Verdict = { kind: 'vouched', source: entry.location };
+  const verdict = entry.verified === undefined && facts.verified === true ? byRow : entryVerdict(entry);
+  const harvest = { qualifiedName: facts.qualifiedName, verdict, tags: entry.tags, groups: groupsByFacts(facts, entry.location) };
+  return { harvest: facts.id === undefined ? harvest : { ...harvest, id: facts.id }, problems };
+}
+
+function repeated(name: string, first: number, file: string, line: number): Problem {
+  const message = `The name "${name}" is taken by line ${first}.`;
+  return { code: 'name-taken', severity: 'error', message, hint: 'Remove one of the two lines.', file, position: { line, column: 1 } };
+}

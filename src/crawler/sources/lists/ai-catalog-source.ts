@@ -1,0 +1,227 @@
+import { AI_CATALOG_PATH, AI_CATALOG_TYPE, SERVER_CARD_TYPE } from '../../../catalog/values/discovery-formats.ts';
+import type { ServerFacts } from '../../../catalog/record/facts.ts';
+import { readFacts } from '../../../catalog/record/facts-reader.ts';
+import { isQualifiedName } from '../../../catalog/values/qualified-name.ts';
+import { readServerJson } from '../../../catalog/server-json/server-json-reader.ts';
+import { isJsonObject, jsonObject, member, textMember, type JsonValue } from '../../../catalog/parsing/json-tree.ts';
+import type { Problem, Read } from '../../../catalog/parsing/problem.ts';
+import { contentHash } from '../../../catalog/store/content-hash.ts';
+import type { CrawlContext } from '../../context/crawl-context.ts';
+import { asWarning } from '../../context/fetch-problem.ts';
+import type { HarvestedServer, SourceResult } from '../../merging/source-output.ts';
+import type { SourceEntry } from '../../source-list/source-entry.ts';
+import { askPage, itemAt, itemsOf, placed, type JsonPage, type PageItem } from './json-page.ts';
+import { LIST_LIMITS, type ListLimits } from './list-limits.ts';
+import { ListRun } from './list-run.ts';
+import { badListUrl, listUrl } from './list-url.ts';
+import { PageMemory, type RememberedPage } from './page-memory.ts';
+import { brokenOff, PageWalk } from './page-walk.ts';
+
+/** An identifier in which a publisher says that an entry is an MCP server (ard-spec, urn-naming-guide). */
+const MCP_URN = /^urn:air:(?:[^:]+:)+mcp:/;
+
+/**
+ * Reads the AI Catalog of a site (https://ai-catalog.io, specification 1.0): the MCP servers that it lists, by their Server Cards or by
+ * what a registry says of them, and the catalogues below it on the same origin. Other agents and tools are passed over.
+ */
+export async function harvestAiCatalog(entry: SourceEntry, context: CrawlContext, limits: ListLimits = LIST_LIMITS): Promise<SourceResult> {
+  const run = await ListRun.open(entry, context);
+  const url = listUrl(entry.location, AI_CATALOG_PATH);
+  if (url === undefined) return run.failed(badListUrl(entry.location));
+  const reading = new AiCatalogReading(run, context, limits);
+  const first = await reading.ask(url.href);
+  return 'problem' in first ? run.failed(first.problem) : { servers: reading.servers(first), problems: [] };
+}
+
+type Document =
+  | { readonly url: string; readonly page: JsonPage; readonly items: readonly PageItem[] }
+  | { readonly url: string; readonly remembered: RememberedPage };
+
+class AiCatalogReading {
+  readonly #run: ListRun;
+  readonly #context: CrawlContext;
+  readonly #limits: ListLimits;
+  readonly #walk: PageWalk;
+  readonly #memory: PageMemory;
+  readonly #waiting: string[] = [];
+  readonly #met = new Set<string>();
+  /** Hash of each document as it was read; none of one that did not change since the last crawl. */
+  readonly #texts = new Map<string, string | undefined>();
+
+  constructor(run: ListRun, context: CrawlContext, limits: ListLimits) {
+    this.#run = run;
+    this.#context = context;
+    this.#limits = limits;
+    this.#walk = new PageWalk(run.entry.location, limits);
+    this.#memory = new PageMemory(run.memory, run.passesOver);
+  }
+
+  async ask(url: string): Promise<Document | { readonly problem: Problem }> {
+    this.#met.add(url);
+    const last = this.#memory.recall(url);
+    const answer = await this.#get(url, last);
+    if (answer.kind === 'failed') return answer;
+    if (answer.kind === 'unchanged') return last === undefined ? { problem: badListUrl(url) } : { url, remembered: last };
+    const found = itemsOf(answer.page, 'entries');
+    return 'problem' in found ? found : { url, page: answer.page, items: found.items };
+  }
+
+  async *servers(first: Document): AsyncGenerator<HarvestedServer> {
+    for (let current = first; ;) {
+      if ('page' in current) yield* this.#fresh(current);
+      else yield this.#unchanged(current);
+      const next = this.#waiting.shift();
+      if (next === undefined) break;
+      const document = await this.ask(next);
+      if ('problem' in document) throw brokenOff(document.problem);
+      current = document;
+    }
+    if (this.#texts.size === 1 || this.#run.missing.length === 0 || (await this.#isSteady())) yield* this.#run.absent();
+    if (this.#run.tellsMissing) this.#run.note({ pages: this.#memory.tree() });
+  }
+
+  /** Whether every document is what it was when it was read: an entry may move to one that was read already. */
+  async #isSteady(): Promise<boolean> {
+    for (const [url, hash] of this.#texts) {
+      const answer = await this.#get(url, hash === undefined ? this.#memory.recall(url) : undefined);
+      const isSame = answer.kind === 'unchanged' || (answer.kind === 'read' && contentHash(answer.page.text) === hash);
+      if (!isSame) return false;
+    }
+    return true;
+  }
+
+  #unchanged({ url, remembered }: Extract<Document, { readonly remembered: unknown }>): HarvestedServer {
+    this.#texts.set(url, undefined);
+    this.#walk.page(url, [...remembered.names, url], url);
+    this.#memory.keep(url, remembered);
+    const nested = member(remembered.more, 'nested');
+    for (const place of Array.isArray(nested) ? nested : []) if (typeof place === 'string') this.#wait(place);
+    return this.#run.unchanged(remembered.names, url);
+  }
+
+  async *#fresh({ url, page, items }: Extract<Document, { readonly page: unknown }>): AsyncGenerator<HarvestedServer> {
+    this.#texts.set(url, contentHash(page.text));
+    this.#walk.page(
+      page.text,
+      items.map(({ read, place }) => textMember(read.value, 'identifier') ?? place),
+      url,
+    );
+    const names: string[] = [];
+    const nested: string[] = [];
+    let isClean = true;
+    for (const item of items) {
+      const { value, problems } = item.read;
+      if (value === undefined) {
+        yield this.#run.drop(problems);
+        continue;
+      }
+      if (textMember(value, 'type') === AI_CATALOG_TYPE) {
+        const place = this.#sameOrigin(textMember(value, 'url'), url);
+        if (place !== undefined && this.#wait(place)) nested.push(place);
+        else yield this.#run.remark(notFollowed(item.place));
+        continue;
+      }
+      const read = await this.#server(value, item, url);
+      if (read === undefined) continue;
+      isClean &&= read.isRead;
+      if (read.facts.value !== undefined) names.push(read.facts.value.qualifiedName);
+      yield this.#accept(read, item.place);
+    }
+    const { etag, lastModified } = page.document;
+    const more = jsonObject(nested.length === 0 ? [] : [['nested', nested]]);
+    if (isClean) this.#memory.keep(url, { etag, lastModified, names, more });
+  }
+
+  #accept({ facts, isRead, name }: ServerRead, place: string): HarvestedServer {
+    if (facts.value === undefined && !isRead && name !== undefined) return this.#run.keep([name], place, facts.problems);
+    return this.#run.acceptRead(facts, place);
+  }
+
+  /** The server that an entry lists; `undefined` for an entry that lists something else. */
+  async #server(entry: JsonValue, { place }: PageItem, base: string): Promise<ServerRead | undefined> {
+    const isCard = textMember(entry, 'type') === SERVER_CARD_TYPE;
+    const isMcp = MCP_URN.test(textMember(entry, 'identifier') ?? '');
+    if (!isCard && !isMcp) return undefined;
+    const stated = textMember(member(entry, 'metadata'), 'qualifiedName');
+    const name = stated !== undefined && isQualifiedName(stated) ? stated : undefined;
+    const data = member(entry, 'data');
+    if (isJsonObject(data)) return { facts: withEntry(readCard(data, name, `${place}/data`), entry), name, isRead: true };
+    const address = textMember(entry, 'url');
+    const url = this.#sameOrigin(address, base);
+    if (url === undefined) return { facts: { value: undefined, problems: [notFollowed(place)] }, name, isRead: true };
+    const answer = await this.#get(url);
+    if (answer.kind !== 'read') {
+      const problems = answer.kind === 'failed' ? [answer.problem] : [];
+      return { facts: { value: undefined, problems }, name, isRead: false };
+    }
+    const { read } = itemAt(url, '', answer.page.root);
+    if (read.value === undefined) return { facts: { value: undefined, problems: read.problems }, name, isRead: true };
+    const facts = isCard ? readCard(read.value, name, `${url}#`) : readDetail(read.value, `${url}#`);
+    return { facts: withEntry(facts, entry), name, isRead: true };
+  }
+
+  #sameOrigin(address: string | undefined, base: string): string | undefined {
+    if (address === undefined || !URL.canParse(address, base)) return undefined;
+    const url = new URL(address, base);
+    return url.origin === new URL(this.#run.entry.location).origin ? url.href : undefined;
+  }
+
+  /** Whether a document is to be read that has not been met before. */
+  #wait(url: string): boolean {
+    if (this.#met.has(url)) return false;
+    this.#met.add(url);
+    this.#waiting.push(url);
+    return true;
+  }
+
+  #get(url: string, last?: RememberedPage): ReturnType<typeof askPage> {
+    const request = { maxBytes: this.#limits.pageBytes, robots: 'obey' as const, etag: last?.etag, lastModified: last?.lastModified };
+    return askPage(url, { ...request, sameOrigin: true }, this.#context);
+  }
+}
+
+interface ServerRead {
+  readonly facts: Read<ServerFacts>;
+  /** The qualified name that the entry states. */
+  readonly name: string | undefined;
+  /** Whether what describes the server could be had. */
+  readonly isRead: boolean;
+}
+
+function readCard(card: JsonValue, name: string | undefined, place: string): Read<ServerFacts> {
+  const named = name === undefined || !isJsonObject(card) ? card : jsonObject([...Object.entries(card), ['name', name]]);
+  const { value, problems } = readServerJson(named);
+  const [url = '', pointer = ''] = place.split('#');
+  // A card says how to connect over a network; of running the server oneself it says nothing.
+  return { value, problems: placed(problems, url, pointer) };
+}
+
+function readDetail(detail: JsonValue, place: string): Read<ServerFacts> {
+  const { value, problems } = readFacts(detail, { alsoKnown: new Set(['homepage']) });
+  const [url = '', pointer = ''] = place.split('#');
+  return { value, problems: placed(problems, url, pointer) };
+}
+
+/** The facts with what the catalogue's entry says beside the card, which has little room for words. */
+function withEntry({ value, problems }: Read<ServerFacts>, entry: JsonValue): Read<ServerFacts> {
+  if (value === undefined) return { value, problems };
+  const description = textMember(entry, 'description');
+  const list = member(entry, 'tags');
+  const tags = Array.isArray(list) ? list.filter((tag): tag is string => typeof tag === 'string' && tag.trim() !== '') : [];
+  const displayName = value.displayName ?? textMember(entry, 'displayName');
+  const isLonger = description !== undefined && description.length > (value.description ?? '').length;
+  return {
+    value: {
+      ...value,
+      ...(displayName !== undefined && { displayName }),
+      ...(isLonger && { description }),
+      ...(tags.length > 0 && { tags: [...new Set([...(value.tags ?? []), ...tags])] }),
+    },
+    problems,
+  };
+}
+
+function notFollowed(place: string): Problem {
+  const message = 'The entry leads to another origin, or to a document that was read already; it is not followed.';
+  return asWarning({ code: 'not-followed', severity: 'warning', message, hint: 'List that origin as a source of its own.', file: place });
+}

@@ -1,0 +1,78 @@
+import { readHeaders } from '../../../catalog/record/connection-header.ts';
+import { isSse } from '../../../catalog/record/connection-reader.ts';
+import { FieldReader } from '../../../catalog/values/field-reader.ts';
+import { HTTP_URL_HINT } from '../../../catalog/values/http-url.ts';
+import { endpointUrl, reachedAt } from '../../../catalog/record/mcp-endpoint.ts';
+import type { Connection } from '../../../catalog/record/record.ts';
+import { isJsonObject, jsonObject, member, textMember, type JsonObject, type JsonValue } from '../../../catalog/parsing/json-tree.ts';
+import type { Problem } from '../../../catalog/parsing/problem.ts';
+
+/** A connection that a file describes, where it can be used, and what is wrong with it. */
+export interface DockerRemote {
+  readonly connection: Connection | undefined;
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * The `remote` of a `server.yaml` in a Docker MCP catalogue, its transport, address and headers as they are stated. Headers name their
+ * variables as `${NAME}`, or as `{{name}}` where the `parameters` describe them. Nothing of the `config` travels in a query, so that
+ * there is no configuration schema.
+ */
+export function readDockerRemote(remote: JsonValue, config: JsonValue | undefined): DockerRemote {
+  const endpoint = endpointUrl(textMember(remote, 'url') ?? '');
+  if (endpoint === undefined) {
+    const message = 'The address of the remote server is not an http(s) URL; it is left out.';
+    const problem: Problem = { code: 'bad-url', severity: 'warning', message, hint: HTTP_URL_HINT, pointer: '/remote/url' };
+    return { connection: undefined, problems: [problem] };
+  }
+  const reader = new FieldReader(jsonObject([['headers', headersOf(member(remote, 'headers'), config)]]));
+  const headers = readHeaders(reader);
+  const transport = textMember(remote, 'transport_type') ?? textMember(remote, 'transport') ?? '';
+  const reached = isSse(transport) ? { transport: 'sse' as const, url: endpoint } : reachedAt(endpoint);
+  return {
+    connection: { type: 'http', ...reached, ...(headers && { headers }), configSchema: jsonObject() },
+    problems: reader.problems.map((problem) => ({ ...problem, pointer: '/remote/headers' })),
+  };
+}
+
+/** Both spellings of a variable. */
+const VARIABLE = /\$\{(\w{1,100})\}|\{\{([\w.-]{1,100})\}\}/g;
+
+/** The map of headers as a `server.json` writes it. */
+function headersOf(headers: JsonValue | undefined, config: JsonValue | undefined): JsonValue[] {
+  if (!isJsonObject(headers)) return [];
+  return Object.entries(headers).map(([name, stated]) => {
+    if (typeof stated !== 'string') return jsonObject([['name', name]]);
+    const variables = jsonObject();
+    const value = stated.replaceAll(VARIABLE, (_whole, secret: string | undefined, parameter: string | undefined) => {
+      const variable = secret ?? parameter?.split('.').at(-1) ?? '';
+      variables[variable] = describedIn(config, variable);
+      return `{${variable}}`;
+    });
+    const header = jsonObject([
+      ['name', name],
+      ['value', value],
+    ]);
+    if (Object.keys(variables).length > 0) header['variables'] = variables;
+    return header;
+  });
+}
+
+/** What the `config` says of a variable: a secret, or one of its parameters. */
+function describedIn(config: JsonValue | undefined, variable: string): JsonObject {
+  const secrets = member(config, 'secrets');
+  const secret = Array.isArray(secrets) ? secrets.find((item) => textMember(item, 'env') === variable) : undefined;
+  const parameter = member(member(member(config, 'parameters'), 'properties'), variable);
+  const said = secret ?? parameter;
+  const input = jsonObject();
+  for (const [key, text] of [
+    ['description', textMember(said, 'description')],
+    ['placeholder', textMember(said, 'example')],
+    ['default', textMember(parameter, 'default')],
+  ] as const) {
+    if (text !== undefined) input[key] = text;
+  }
+  if (secret !== undefined) input['isSecret'] = true;
+  if (secret !== undefined && member(secret, 'required') !== false) input['isRequired'] = true;
+  return input;
+}

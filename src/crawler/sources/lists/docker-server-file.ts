@@ -1,0 +1,163 @@
+import { baseUrl, httpUrl } from '../../../catalog/values/http-url.ts';
+import type { ServerFacts } from '../../../catalog/record/facts.ts';
+import type { Connection, Tool } from '../../../catalog/record/record.ts';
+import { githubRepository } from '../../../catalog/server-json/server-json-reader.ts';
+import { isJsonObject, jsonObject, member, textMember, type JsonObject, type JsonValue } from '../../../catalog/parsing/json-tree.ts';
+import type { Problem, Read } from '../../../catalog/parsing/problem.ts';
+import { readDockerRemote } from './docker-remote.ts';
+
+/** What is asked of a person, by name, and what of it must be given. */
+interface Fields {
+  readonly properties: JsonObject;
+  readonly required: Set<string>;
+}
+
+/**
+ * Reads the `server.yaml` of a server in a Docker MCP catalogue (https://github.com/docker/mcp-registry, add_mcp_server.md): a container
+ * that one runs oneself, or a remote server. Secrets are asked for under the environment variables that hold them; what the
+ * `parameters` describe, under their own names. Images, commands and volumes are not even kept.
+ */
+export function readDockerServer(value: JsonValue, qualifiedName: string): Read<ServerFacts> {
+  const about = member(value, 'about');
+  const type = textMember(value, 'type');
+  if (!isJsonObject(value) || !isJsonObject(about)) return foreign('The file does not say what the server is about.', '');
+  if (type !== undefined && !TYPES.has(type))
+    return foreign(`A server of the type ${JSON.stringify(type.slice(0, 60))} is none for MCP.`, '/type');
+  const words = { displayName: textMember(about, 'title'), description: textMember(about, 'description') };
+  const iconUrl = httpUrl(textMember(about, 'icon') ?? '');
+  const tags = tagsOf(member(value, 'meta'));
+  const { connections, problems } = connectionsOf(value);
+  const deploymentUrl = baseUrl(connections[0]?.url ?? '');
+  const facts: ServerFacts = {
+    qualifiedName,
+    ...(words.displayName && { displayName: words.displayName }),
+    ...(words.description && { description: words.description }),
+    ...(iconUrl && { iconUrl }),
+    ...(githubRepository(textMember(member(value, 'source'), 'project') ?? '') ?? {}),
+    ...(tags.length > 0 && { tags }),
+    ...(deploymentUrl !== undefined && { deployed: true, deploymentUrl }),
+    connections,
+  };
+  return { value: facts, problems };
+}
+
+const TYPES: ReadonlySet<string> = new Set(['server', 'remote', 'poci']);
+
+function foreign(message: string, pointer: string): Read<ServerFacts> {
+  const hint = 'The catalogue has to describe it as docker/mcp-registry does.';
+  return { value: undefined, problems: [{ code: 'not-a-record', severity: 'error', message, hint, pointer }] };
+}
+
+function tagsOf(meta: JsonValue | undefined): string[] {
+  const list = member(meta, 'tags');
+  const texts = [member(meta, 'category'), ...(Array.isArray(list) ? list : [])];
+  return [...new Set(texts.flatMap((text) => (typeof text === 'string' && text.trim() !== '' ? [text.trim()] : [])))];
+}
+
+function connectionsOf(value: JsonObject): { readonly connections: readonly Connection[]; readonly problems: readonly Problem[] } {
+  const config = member(value, 'config');
+  const remote = member(value, 'remote');
+  if (remote === undefined) return { connections: [{ type: 'stdio', configSchema: schemaOf(config) }], problems: [] };
+  const { connection, problems } = readDockerRemote(remote, config);
+  return { connections: connection === undefined ? [] : [connection], problems };
+}
+
+/** Most values that a configuration asks for. */
+const MOST_FIELDS = 200;
+
+function schemaOf(config: JsonValue | undefined): JsonObject {
+  const fields: Fields = { properties: jsonObject(), required: new Set() };
+  for (const secret of listOf(config, 'secrets')) addSecret(secret, fields);
+  addParameters(member(config, 'parameters'), fields);
+  for (const variable of listOf(config, 'env')) addVariable(variable, fields);
+  const { properties, required } = fields;
+  if (Object.keys(properties).length === 0) return jsonObject();
+  const schema = jsonObject([
+    ['type', 'object'],
+    ['properties', properties],
+  ]);
+  if (required.size > 0) schema['required'] = [...required];
+  return schema;
+}
+
+function listOf(config: JsonValue | undefined, key: string): JsonValue[] {
+  const list = member(config, key);
+  return Array.isArray(list) ? list : [];
+}
+
+function addSecret(secret: JsonValue, fields: Fields): void {
+  const name = textMember(secret, 'env') ?? textMember(secret, 'name');
+  if (name === undefined) return;
+  const field = jsonObject([['type', 'string']]);
+  putText(field, 'description', textMember(secret, 'description'));
+  Object.assign(field, { format: 'password', writeOnly: true });
+  if (member(secret, 'required') !== false) fields.required.add(name);
+  put(fields, name, field);
+}
+
+/** Parameters are a JSON Schema; a variable whose value is a template takes what they say. */
+function addParameters(parameters: JsonValue | undefined, fields: Fields): void {
+  const properties = member(parameters, 'properties');
+  if (!isJsonObject(properties)) return;
+  for (const [name, field] of Object.entries(properties)) if (isJsonObject(field)) put(fields, name, field);
+  for (const name of listOf(parameters, 'required')) {
+    if (typeof name === 'string' && Object.hasOwn(properties, name)) fields.required.add(name);
+  }
+}
+
+function addVariable(variable: JsonValue, fields: Fields): void {
+  const name = textMember(variable, 'name');
+  if (name === undefined || member(variable, 'value') !== undefined) return;
+  const field = jsonObject([['type', 'string']]);
+  putText(field, 'description', textMember(variable, 'description'));
+  const example = textMember(variable, 'example');
+  if (example !== undefined) field['examples'] = [example];
+  put(fields, name, field);
+}
+
+function put({ properties, required }: Fields, name: string, field: JsonObject): void {
+  if (Object.hasOwn(properties, name)) return;
+  if (Object.keys(properties).length < MOST_FIELDS) properties[name] = field;
+  else required.delete(name);
+}
+
+function putText(field: JsonObject, key: string, text: string | undefined): void {
+  if (text !== undefined) field[key] = text;
+}
+
+/**
+ * Reads the `tools.json` of such a server. An empty list says nothing: it stands for a server that lists its tools only to those who
+ * have signed in.
+ */
+export function readDockerTools(value: JsonValue | undefined): readonly Tool[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const tools = value.flatMap((item) => {
+    const name = textMember(item, 'name');
+    return name === undefined ? [] : [{ name, description: textMember(item, 'description') ?? '', inputSchema: argumentsOf(item) }];
+  });
+  return tools.length === 0 ? undefined : tools;
+}
+
+function argumentsOf(tool: JsonValue): JsonObject {
+  const stated = member(tool, 'inputSchema');
+  if (isJsonObject(stated)) return stated;
+  const properties = jsonObject();
+  const required: string[] = [];
+  for (const argument of listOf(tool, 'arguments')) {
+    const name = textMember(argument, 'name');
+    if (name === undefined) continue;
+    const field = jsonObject();
+    putText(field, 'type', textMember(argument, 'type'));
+    putText(field, 'description', textMember(argument, 'desc'));
+    const items = member(argument, 'items');
+    if (isJsonObject(items)) field['items'] = items;
+    properties[name] = field;
+    if (member(argument, 'optional') !== true) required.push(name);
+  }
+  const schema = jsonObject([
+    ['type', 'object'],
+    ['properties', properties],
+  ]);
+  if (required.length > 0) schema['required'] = required;
+  return schema;
+}

@@ -1,0 +1,99 @@
+import { foldName } from '../../../catalog/values/qualified-name.ts';
+import { isJsonObject, jsonObject, member, textMember, type JsonObject, type JsonValue } from '../../../catalog/parsing/json-tree.ts';
+import type { CrawlContext } from '../../context/crawl-context.ts';
+import { rawFileReader } from '../../source-list/repository-location.ts';
+import type { AboutRepository } from '../repository-source.ts';
+import type { SourceEntry } from '../../source-list/source-entry.ts';
+
+/** What GitHub says of a repository, as far as a server takes it over. */
+export type RepositoryFacts = AboutRepository['facts'];
+
+/** A platform file that was read. */
+export interface KnownFile {
+  readonly path: string;
+  /** Name of the server that it was read as; empty where it has not been read yet. */
+  readonly name: string;
+}
+
+/** What is remembered of the repositories of an owner, by name. */
+export function repositoriesIn(memory: JsonObject): JsonObject {
+  const known = member(memory, 'repositories');
+  return isJsonObject(known) ? known : jsonObject();
+}
+
+/**
+ * What is known of the repositories of an owner before they are read: what is remembered, and the names and places of further files as
+ * content files have them. A repository that an entry of its own reads is left to that one.
+ */
+export function knownRepositories(
+  memory: JsonObject,
+  { location }: Pick<SourceEntry, 'location'>,
+  { known, rawUrl, foldersOf }: Pick<CrawlContext, 'known' | 'rawUrl' | 'foldersOf'>,
+): JsonObject {
+  const repositories = jsonObject(Object.entries(repositoriesIn(memory)));
+  const remembered = new Set(namesIn(repositories).map(foldName));
+  const fileAt = rawFileReader(rawUrl);
+  for (const [source, names] of known.index().bySource) {
+    const file = fileAt(source);
+    const [name] = names.filter((one) => !remembered.has(foldName(one)));
+    if (file?.owner.toLowerCase() !== location.toLowerCase() || name === undefined || foldersOf(file).length > 0) continue;
+    const repository = repositories[file.repo];
+    const files = member(repository, 'files');
+    if (textMember(files, file.path) !== undefined) continue;
+    repositories[file.repo] = jsonObject([
+      ...Object.entries(isJsonObject(repository) ? repository : {}),
+      ['files', jsonObject([...Object.entries(isJsonObject(files) ? files : {}), [file.path, name]])],
+    ]);
+  }
+  return repositories;
+}
+
+/** The servers that are known from an owner's repositories. */
+export function namesIn(repositories: JsonObject): readonly string[] {
+  return Object.values(repositories).flatMap((known) => filesOf(known).map(({ name }) => name));
+}
+
+/** What is to be remembered of a repository; its files are added one by one. */
+export function notedRepository(state: string, branch: string, { description, tags, version, createdAt }: RepositoryFacts): JsonObject {
+  const facts: [string, JsonValue | undefined][] = [
+    ['description', description],
+    ['tags', tags?.slice()],
+    ['version', version],
+    ['createdAt', createdAt],
+  ];
+  return jsonObject([
+    ['state', state],
+    ['branch', branch],
+    ['facts', jsonObject(facts.filter((fact): fact is [string, JsonValue] => fact[1] !== undefined))],
+    ['files', jsonObject()],
+  ]);
+}
+
+/** The same repository, to be looked at again next time. */
+export function withoutState(known: JsonValue): JsonObject {
+  return jsonObject(Object.entries(isJsonObject(known) ? known : {}).filter(([key]) => key !== 'state'));
+}
+
+/** The platform files that are remembered of a repository. */
+export function filesOf(repository: JsonValue | undefined): readonly KnownFile[] {
+  const files = member(repository, 'files');
+  return Object.entries(isJsonObject(files) ? files : {}).flatMap(([path, name]) => (typeof name === 'string' ? [{ path, name }] : []));
+}
+
+/** What GitHub said of a remembered repository. */
+export function factsOf(repository: JsonValue | undefined): RepositoryFacts {
+  const facts = member(repository, 'facts');
+  const [description, version, createdAt] = ['description', 'version', 'createdAt'].map((key) => textMember(facts, key));
+  const tags = textsOf(member(facts, 'tags'));
+  return {
+    ...(description && { description }),
+    ...(tags.length > 0 && { tags }),
+    ...(version && { version }),
+    ...(createdAt && { createdAt }),
+  };
+}
+
+/** The texts of a list that are not empty. */
+export function textsOf(list: JsonValue | undefined): readonly string[] {
+  return Array.isArray(list) ? list.filter((item): item is string => typeof item === 'string' && item !== '') : [];
+}

@@ -1,0 +1,368 @@
+import { timestamp } from '../../../catalog/values/timestamp.ts';
+import { versionOf } from '../../../catalog/values/version.ts';
+import { isJsonObject, jsonObject, member, textMember, type JsonObject, type JsonValue } from '../../../catalog/parsing/json-tree.ts';
+import type { Problem } from '../../../catalog/parsing/problem.ts';
+import { canonicalJson } from '../../../session-config/schema/canonical-json.ts';
+import type { CrawlContext } from '../../context/crawl-context.ts';
+import { asWarning } from '../../context/fetch-problem.ts';
+import type { HarvestedServer, SourceResult } from '../../merging/source-output.ts';
+import { harvestRepository, type AboutRepository } from '../repository-source.ts';
+import type { SourceEntry } from '../../source-list/source-entry.ts';
+import {
+  factsOf,
+  filesOf,
+  knownRepositories,
+  namesIn,
+  notedRepository,
+  textsOf,
+  withoutState,
+  type KnownFile,
+  type RepositoryFacts,
+} from './github-memory.ts';
+import { folderOf, platformFilesAmong, withKnownFiles } from './github-files.ts';
+import { filesOfTree, GITHUB_JSON, githubProblem, githubUrl } from './github-api.ts';
+import { askPage, isAbsent, itemAt, itemsOfRoot, type JsonPage, type PageItem } from './json-page.ts';
+import { nextLink } from './next-link.ts';
+import { LIST_LIMITS, type ListLimits } from './list-limits.ts';
+import { ListRun } from './list-run.ts';
+import { PageMemory } from './page-memory.ts';
+import { brokenOff, PageWalk } from './page-walk.ts';
+
+/** Repositories a page: GitHub's most. */
+const PAGE_SIZE = 100;
+
+/** A user or an organisation, as GitHub names them. */
+const OWNER = /^[a-z\d](?:-?[a-z\d]){0,38}$/i;
+
+/** Whether a text can be the location of a `github` source. */
+export function isGithubOwner(text: string): boolean {
+  return OWNER.test(text);
+}
+
+/** What to say of a location that is no owner. */
+export function badOwner(text: string): Problem {
+  const message = `${JSON.stringify(text.slice(0, 200))} is no owner of repositories.`;
+  return { code: 'bad-location', severity: 'error', message, hint: 'Write the name of a user or an organisation at GitHub.' };
+}
+
+/**
+ * Reads the repositories of one owner at GitHub (docs.github.com/rest: repos, git/trees, releases): every platform file in them, in
+ * whatever folder, becomes a server as one of a `repository` source does. Forks and archived repositories are left out. What GitHub
+ * says of a repository stands in where its file is silent; its stars are no use.
+ */
+export async function harvestGithub(entry: SourceEntry, context: CrawlContext, limits: ListLimits = LIST_LIMITS): Promise<SourceResult> {
+  const run = await ListRun.open(entry, context, (memory) => namesIn(knownRepositories(memory, entry, context)));
+  if (!isGithubOwner(entry.location)) return run.failed(badOwner(entry.location));
+  const reading = new GithubReading(run, context, limits);
+  const url = githubUrl(context, 'users', entry.location, 'repos');
+  url.search = new URLSearchParams([
+    ['per_page', String(PAGE_SIZE)],
+    ['type', 'owner'],
+    ['sort', 'full_name'],
+  ]).toString();
+  const first = await reading.ask(url.href);
+  return 'problem' in first ? run.failed(first.problem) : { servers: reading.servers(first), problems: [] };
+}
+
+type Page =
+  | { readonly url: string; readonly page: JsonPage; readonly items: readonly PageItem[]; readonly next: string | undefined }
+  | { readonly url: string; readonly names: readonly string[]; readonly next: string | undefined };
+
+/** What GitHub says of a repository. */
+interface Repository {
+  readonly name: string;
+  readonly branch: string;
+  readonly facts: RepositoryFacts;
+  /** Changes when any of it does, or something was pushed. */
+  readonly state: string;
+}
+
+/** The platform files of a repository. */
+interface FoundFiles {
+  readonly files: readonly KnownFile[];
+  /** Known ones that are too many to be read. */
+  readonly left: readonly KnownFile[];
+  readonly problems: readonly Problem[];
+}
+
+const NO_FILES: FoundFiles = { files: [], left: [], problems: [] };
+
+class GithubReading {
+  readonly #run: ListRun;
+  readonly #context: CrawlContext;
+  readonly #limits: ListLimits;
+  readonly #walk: PageWalk;
+  readonly #pages: PageMemory;
+  readonly #before: JsonObject;
+  readonly #noted = jsonObject();
+  readonly #again = new Set<string>();
+  /** Names of all repositories on the pages, in small letters. */
+  readonly #listed = new Set<string>();
+
+  constructor(run: ListRun, context: CrawlContext, limits: ListLimits) {
+    this.#run = run;
+    this.#context = context;
+    this.#limits = limits;
+    this.#walk = new PageWalk(run.entry.location, limits);
+    this.#pages = new PageMemory(run.memory, run.passesOver);
+    this.#before = knownRepositories(run.memory, run.entry, context);
+  }
+
+  async ask(url: string): Promise<Page | { readonly problem: Problem }> {
+    const last = this.#pages.recall(url);
+    const answer = await this.#get(url, last?.etag);
+    if (answer.kind === 'failed') return { problem: githubProblem(answer.problem, answer.error, this.#context) };
+    if (answer.kind === 'unchanged') return { url, names: last?.names ?? [], next: last && textMember(last.more, 'next') };
+    const found = itemsOfRoot(answer.page);
+    if ('problem' in found) return found;
+    return { url, page: answer.page, items: found.items, next: nextLink(answer.page.document.headers?.link, url) };
+  }
+
+  async *servers(first: Page): AsyncGenerator<HarvestedServer> {
+    for (let current = first; ;) {
+      const { url, next } = current;
+      this.#walk.goTo(url);
+      if ('page' in current) yield* this.#fresh(current);
+      else yield* this.#unchanged(current);
+      if (next === undefined) break;
+      const following = await this.ask(next);
+      if ('problem' in following) throw brokenOff(following.problem);
+      current = following;
+    }
+    if (this.#walk.pages > 1) yield* this.#secondLook();
+    yield* this.#run.absent();
+    // Else whoever is missing would be forgotten without being given up.
+    if (this.#run.tellsMissing) this.#run.note({ pages: this.#pages.tree(), repositories: this.#noted });
+  }
+
+  /**
+   * Asks for the known repositories that no page lists: where the list changed between two pages, one may have moved to the page that
+   * was read already. Those that are too many to be asked for stay.
+   */
+  async *#secondLook(): AsyncGenerator<HarvestedServer> {
+    const unlisted = Object.keys(this.#before).filter((name) => !this.#listed.has(name.toLowerCase()));
+    for (const [index, name] of unlisted.entries()) {
+      const found = index < this.#limits.secondLooks ? await this.#lookFor(name) : { problems: [] };
+      if (found === undefined) continue;
+      if ('repository' in found) yield* this.#repository(found.repository);
+      else yield* this.#keepRepository(name, found.problems);
+    }
+  }
+
+  /** A repository by its name; nothing where there is none of that name, or none that counts. */
+  async #lookFor(name: string): Promise<{ readonly repository: Repository } | { readonly problems: readonly Problem[] } | undefined> {
+    const { href } = githubUrl(this.#context, 'repos', this.#run.entry.location, name);
+    const answer = await this.#get(href);
+    if (answer.kind === 'failed') {
+      if (isAbsent(answer)) return undefined;
+      return { problems: [asWarning(this.#endIfLimited(githubProblem(answer.problem, answer.error, this.#context)))] };
+    }
+    const value = answer.kind === 'read' ? itemAt(href, '', answer.page.root).read.value : undefined;
+    const repository = repositoryOf(value);
+    if (repository === undefined) return { problems: [asWarning(noRepository(href))] };
+    // GitHub leads from a former name or owner to the one of today.
+    const isSame = textMember(value, 'full_name')?.toLowerCase() === `${this.#run.entry.location}/${name}`.toLowerCase();
+    return isLeftOut(value) || !isSame ? undefined : { repository: { ...repository, name } };
+  }
+
+  /** A repository that could not be looked at: what is known of it stays, and the next crawl reads it whole. */
+  *#keepRepository(name: string, problems: readonly Problem[]): Generator<HarvestedServer> {
+    const known = member(this.#before, name);
+    if (known !== undefined) this.#noted[name] = known;
+    this.#lookAgain(name);
+    const servers = filesOf(known).map((file) => file.name);
+    const kept = this.#run.keep(servers, name, problems);
+    if (problems.length > 0) yield kept;
+  }
+
+  async *#fresh({ url, page, items, next }: Extract<Page, { readonly page: unknown }>): AsyncGenerator<HarvestedServer> {
+    const names = items.map(({ read, place }) => textMember(read.value, 'full_name') ?? place);
+    this.#walk.page(page.text, names, url);
+    const { etag } = page.document;
+    const listed: string[] = [];
+    for (const { read, place } of items) {
+      const repository = repositoryOf(read.value);
+      if (repository === undefined) {
+        yield this.#run.drop([...read.problems, ...(read.value === undefined ? [] : [noRepository(place)])]);
+        continue;
+      }
+      this.#listed.add(repository.name.toLowerCase());
+      if (isLeftOut(read.value)) continue;
+      listed.push(repository.name);
+      yield* this.#repository(repository);
+    }
+    const more = jsonObject(next === undefined ? [] : [['next', next]]);
+    // A repository that is to be looked at again is found by its page only.
+    const isClean = !listed.some((name) => this.#again.has(name));
+    // A full page that is the last may be followed by another one without changing itself.
+    const isEnd = next !== undefined || items.length < PAGE_SIZE;
+    if (isClean && isEnd) this.#pages.keep(url, { etag, lastModified: undefined, names: listed, more });
+  }
+
+  /** A page that did not change: nothing was pushed, so every platform file is where it was. */
+  async *#unchanged({ url, names, next }: Extract<Page, { readonly names: unknown }>): AsyncGenerator<HarvestedServer> {
+    this.#walk.page(url, names, url);
+    const last = this.#pages.recall(url);
+    if (last !== undefined) this.#pages.keep(url, { ...last, more: jsonObject(next === undefined ? [] : [['next', next]]) });
+    for (const name of names) {
+      this.#listed.add(name.toLowerCase());
+      const known = member(this.#before, name);
+      if (known === undefined) continue;
+      this.#noted[name] = known;
+      yield* this.#files(name, textMember(known, 'branch') ?? 'HEAD', filesOf(known), { facts: factsOf(known), isNew: false });
+    }
+  }
+
+  async *#repository({ name, branch, facts, state }: Repository): AsyncGenerator<HarvestedServer> {
+    const known = member(this.#before, name);
+    const last = factsOf(known).version;
+    const isBehind = filesOf(known).some((file) => this.#run.isBehind(file.name));
+    if (this.#run.isCurrent && !isBehind && textMember(known, 'state') === state) {
+      this.#noted[name] = known ?? jsonObject();
+      yield* this.#files(name, branch, filesOf(known), { facts: { ...facts, ...(last && { version: last }) }, isNew: false });
+      return;
+    }
+    const found = await this.#platformFiles(name, branch, filesOf(known));
+    if ('problem' in found) {
+      yield* this.#keepRepository(name, [asWarning(found.problem)]);
+      return;
+    }
+    const { version, problem } = found.files.length === 0 ? {} : await this.#version(name, last);
+    const isAbout: RepositoryFacts = { ...facts, ...(version && { version }) };
+    this.#noted[name] = notedRepository(state, branch, isAbout);
+    if (problem !== undefined) this.#lookAgain(name);
+    for (const { path, name: server } of found.left) this.#remember(name, path, server);
+    const ofLeft = found.left.map((file) => file.name);
+    yield this.#run.unchanged(ofLeft, name, [...found.problems, ...(problem === undefined ? [] : [problem])]);
+    yield* this.#files(name, branch, found.files, { facts: isAbout, isNew: true, lacksVersion: problem !== undefined });
+  }
+
+  /** The platform files of a repository, with the names of servers that are known from them. */
+  async #platformFiles(name: string, branch: string, known: readonly KnownFile[]): Promise<FoundFiles | { readonly problem: Problem }> {
+    const url = githubUrl(this.#context, 'repos', this.#run.entry.location, name, 'git', 'trees', branch);
+    url.searchParams.set('recursive', '1');
+    const answer = await this.#get(url.href);
+    // A repository without a commit has no tree. One that is not found though it is listed says nothing of its files.
+    if (answer.kind === 'failed' && (answer.status === 409 || (answer.status === 404 && known.length === 0))) return NO_FILES;
+    if (answer.kind === 'failed') return { problem: this.#endIfLimited(githubProblem(answer.problem, answer.error, this.#context)) };
+    const tree = answer.kind === 'read' ? filesOfTree(answer.page.root) : undefined;
+    if (tree === undefined)
+      return { problem: { code: 'no-list', severity: 'error', message: `${url.href} lists no files.`, file: url.href } };
+    const listed = platformFilesAmong(tree.files, this.#context.platformFileNames);
+    const names = new Map(known.map((file) => [file.path, file.name]));
+    const paths = tree.isCut ? withKnownFiles(listed, [...names.keys()]) : listed;
+    const most = this.#limits.filesOfRepository;
+    const problems = [
+      ...(tree.isCut ? [listCut(name, url.href)] : []),
+      ...(paths.length > most ? [tooManyFiles(name, most, url.href)] : []),
+    ];
+    const files = paths.map((path) => ({ path, name: names.get(path) ?? '' }));
+    return { files: files.slice(0, most), left: files.slice(most).filter((file) => file.name !== ''), problems };
+  }
+
+  /** The version of the latest release. Only a repository that is said to have none has none; where GitHub does not say, the last one stays. */
+  async #version(name: string, last: string | undefined): Promise<{ readonly version?: string | undefined; readonly problem?: Problem }> {
+    const answer = await this.#get(githubUrl(this.#context, 'repos', this.#run.entry.location, name, 'releases', 'latest').href);
+    if (answer.kind === 'read') return { version: versionOf(textMember(answer.page.root, 'tag_name') ?? '') };
+    if (answer.kind === 'unchanged') return { version: last };
+    if (answer.status === 404) return {};
+    return { version: last, problem: asWarning(this.#endIfLimited(githubProblem(answer.problem, answer.error, this.#context))) };
+  }
+
+  /** @throws SourceBrokenOff where GitHub answers no more */
+  #endIfLimited(problem: Problem): Problem {
+    if (problem.code === 'rate-limited') throw brokenOff(problem);
+    return problem;
+  }
+
+  async *#files(
+    name: string,
+    branch: string,
+    files: readonly KnownFile[],
+    about: Omit<AboutRepository, 'folders'>,
+  ): AsyncGenerator<HarvestedServer> {
+    const { entry } = this.#run;
+    const folders = files.map(({ path }) => folderOf(path));
+    let hasUnknown = false;
+    for (const { path, name: formerly } of files) {
+      const folder = folderOf(path);
+      const file = path.slice(path.lastIndexOf('/') + 1);
+      const location = `${entry.location}/${name}${folder === '' ? '' : `/${folder}`}@${branch}`;
+      const result = await harvestRepository(
+        { ...entry, kind: 'repository', location },
+        { ...this.#context, platformFileNames: [file] },
+        { ...about, folders },
+      );
+      const problems = result.problems.map(asWarning);
+      // A file that failed is asked for again next time, whether anything was pushed or not.
+      if (result.failure !== undefined) this.#remember(name, path, formerly);
+      if (result.failure !== undefined && about.isNew) this.#lookAgain(name);
+      hasUnknown ||= result.failure !== undefined && formerly === '';
+      if (result.failure !== undefined) yield this.#run.keep(formerly === '' ? result.failure.knownAs : [formerly], location, problems);
+      for await (const { harvest, isUnread, problems: found } of result.servers) {
+        if (harvest === undefined) continue;
+        if (isUnread === true) this.#lookAgain(name);
+        this.#remember(name, path, harvest.qualifiedName);
+        yield this.#run.acceptHarvest(harvest, location, [...problems, ...found]);
+      }
+    }
+    if (hasUnknown) this.#keepUnread(name);
+  }
+
+  /** A file that could not be read may be that of any server of the repository which no other file names. */
+  #keepUnread(repository: string): void {
+    for (const { path, name } of filesOf(member(this.#before, repository))) {
+      if (name === '' || this.#run.isSeen(name)) continue;
+      this.#run.keep([name], repository, []);
+      this.#remember(repository, path, name);
+    }
+  }
+
+  /** The next crawl reads this repository whole, whether anything was pushed or not. */
+  #lookAgain(repository: string): void {
+    this.#again.add(repository);
+    const noted = this.#noted[repository];
+    if (noted !== undefined) this.#noted[repository] = withoutState(noted);
+  }
+
+  #remember(repository: string, path: string, server: string): void {
+    const files = member(this.#noted[repository], 'files');
+    if (isJsonObject(files)) files[path] = server;
+  }
+
+  #get(url: string, etag?: string): ReturnType<typeof askPage> {
+    return askPage(url, { maxBytes: this.#limits.pageBytes, accept: GITHUB_JSON, etag }, this.#context);
+  }
+}
+
+function repositoryOf(value: JsonValue | undefined): Repository | undefined {
+  const [name, branch] = [textMember(value, 'name'), textMember(value, 'default_branch')];
+  if (name === undefined || branch === undefined || !/^[\w.-]{1,100}$/.test(name)) return undefined;
+  const description = textMember(value, 'description');
+  const tags = textsOf(member(value, 'topics'));
+  const createdAt = timestamp(textMember(value, 'created_at') ?? '');
+  const facts = { ...(description && { description }), ...(tags.length > 0 && { tags }), ...(createdAt && { createdAt }) };
+  const state = canonicalJson([textMember(value, 'pushed_at') ?? null, branch, description ?? null, [...tags], createdAt ?? null]);
+  return { name, branch, facts, state };
+}
+
+function isLeftOut(value: JsonValue | undefined): boolean {
+  return ['fork', 'archived', 'disabled', 'private'].some((key) => member(value, key) === true);
+}
+
+function listCut(repository: string, file: string): Problem {
+  const message = `GitHub lists only a part of the files of "${repository}"; servers that are known from the rest are kept.`;
+  const hint = 'Name platform files that are missing in sources.yaml, as sources of the kind "repository".';
+  return { code: 'list-cut', severity: 'warning', message, hint, file };
+}
+
+function tooManyFiles(repository: string, most: number, file: string): Problem {
+  const message = `"${repository}" has more than ${most} platform files; the rest is not read.`;
+  const hint = 'Name those that matter in sources.yaml, as sources of the kind "repository".';
+  return { code: 'too-many-files', severity: 'warning', message, hint, file };
+}
+
+function noRepository(place: string): Problem {
+  const message = 'An item of the list is no repository.';
+  return { code: 'not-a-record', severity: 'error', message, hint: 'Ask those who run the source.', file: place };
+}

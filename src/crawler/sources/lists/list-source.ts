@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+
+import type { ServerFacts } from '../../../catalog/record/facts.ts';
+import { jsonObject, textMember } from '../../../catalog/parsing/json-tree.ts';
+import type { Problem, Read } from '../../../catalog/parsing/problem.ts';
+import type { CrawlContext } from '../../context/crawl-context.ts';
+import { fetchProblem } from '../../context/fetch-problem.ts';
+import { findFile } from '../file-source.ts';
+import type { HarvestedServer, SourceResult } from '../../merging/source-output.ts';
+import { readRecord } from '../record-row.ts';
+import type { SourceEntry } from '../../source-list/source-entry.ts';
+import { entryVerdict } from '../../merging/verdict.ts';
+import { jsonLinesOf } from './json-lines.ts';
+import { LIST_LIMITS, type ListLimits } from './list-limits.ts';
+import { ListRun, type AcceptOptions } from './list-run.ts';
+import { brokenOff } from './page-walk.ts';
+
+/** What the file of a list is asked for as. */
+const ACCEPT = 'application/jsonl, application/x-ndjson, application/json;q=0.5, */*;q=0.1';
+
+/**
+ * Reads a list of records, one JSON object a line, from an address or from a file beside `sources.yaml`. The rows are those of a
+ * records file. A file is the maintainers' own, so its rows may vouch and state ids; one from elsewhere may not.
+ */
+export async function harvestList(entry: SourceEntry, context: CrawlContext, limits: ListLimits = LIST_LIMITS): Promise<SourceResult> {
+  const run = await ListRun.open(entry, context);
+  if (!isHttpLocation(entry.location)) return harvestPath(run, context, limits);
+  const { value, passesOver } = { value: run.memory, passesOver: run.passesOver };
+  const [etag, lastModified] = passesOver ? [textMember(value, 'etag'), textMember(value, 'lastModified')] : [];
+  try {
+    const options = { accept: ACCEPT, maxBytes: limits.listBytes, etag, lastModified, signal: context.signal };
+    const bearer = context.bearerFor(entry.location);
+    const document = await context.web.document(entry.location, bearer === undefined ? options : { ...options, bearer });
+    if (document.status === 'not-modified') return { servers: unchanged(run), problems: [] };
+    const { bytes, etag: tag, lastModified: modified } = document;
+    const validators = jsonObject([...(tag ? [['etag', tag] as const] : []), ...(modified ? [['lastModified', modified] as const] : [])]);
+    return { servers: rows(run, bytes, entry.location, limits, { isOwn: false, noted: validators }), problems: [] };
+  } catch (error) {
+    return run.failed(fetchProblem(error, entry.location));
+  }
+}
+
+/** Whether a list lies at an address, as opposed to beside `sources.yaml`. */
+export function isHttpLocation(location: string): boolean {
+  return /^https?:\/\//i.test(location);
+}
+
+async function harvestPath(run: ListRun, { sourcesFolder }: CrawlContext, limits: ListLimits): Promise<SourceResult> {
+  const found = await findFile(run.entry.location, sourcesFolder);
+  if ('problem' in found) return run.failed(found.problem);
+  if (found.format !== 'records') return run.failed(notRecords(run.entry.location));
+  const bytes = await readFile(found.file);
+  return { servers: rows(run, bytes, found.file, limits, { isOwn: true, noted: {} }), problems: [] };
+}
+
+/** What to say of a list that is a file of another kind. */
+export function notRecords(location: string): Problem {
+  const hint = 'Write the address or the path of a .jsonl file.';
+  return { code: 'bad-location', severity: 'error', message: `${location} is no list of records.`, hint };
+}
+
+function* unchanged(run: ListRun): Generator<HarvestedServer> {
+  yield run.restUnchanged();
+}
+
+interface RowOptions {
+  /** Whether the maintainers wrote the list themselves. */
+  readonly isOwn: boolean;
+  /** What is remembered of it. */
+  readonly noted: Readonly<Record<string, string>> | ReturnType<typeof jsonObject>;
+}
+
+function* rows(
+  run: ListRun,
+  bytes: Uint8Array,
+  file: string,
+  limits: ListLimits,
+  { isOwn, noted }: RowOptions,
+): Generator<HarvestedServer> {
+  let count = 0;
+  for (const line of jsonLinesOf(bytes, { file, lineBytes: limits.lineBytes })) {
+    count += 1;
+    if (count > limits.items)
+      throw brokenOff({
+        code: 'too-many-items',
+        message: `${run.entry.location} lists more than ${limits.items} items; the rest is not read.`,
+      });
+    const read = readRecord(line, file);
+    yield run.acceptRead(read, `${file}:${line.line}:1`, isOwn ? ownRow(read, run.entry) : undefined);
+  }
+  yield* run.absent();
+  run.note(noted);
+}
+
+function ownRow({ value }: Read<ServerFacts>, entry: SourceEntry): AcceptOptions {
+  const vouches = entry.verified === undefined && value?.verified === true;
+  return { id: value?.id, verdict: vouches ? { kind: 'vouched', source: entry.location } : entryVerdict(entry) };
+}

@@ -1,0 +1,20 @@
+import { httpUrl, HTTP_URL_HINT } from '../../../catalog/values/http-url.ts';
+import type { Problem } from '../../../catalog/parsing/problem.ts';
+
+/** An address below the base of a source; `undefined` where the base is no http(s) address. A base that is that address already stays. */
+export function listUrl(base: string, path: string): URL | undefined {
+  const href = httpUrl(base);
+  if (href === undefined) return undefined;
+  const url = new URL(href);
+  url.hash = '';
+  url.search = '';
+  const folder = url.pathname.replace(/\/+$/, '');
+  url.pathname = folder.endsWith(`/${path}`) ? folder : `${folder}/${path}`;
+  return url;
+}
+
+/** What to say of a location that {@link listUrl} does not read. */
+export function badListUrl(location: string): Problem {
+  const message = `${JSON.stringify(location.slice(0, 200))} is not the address of a registry.`;
+  return { code: 'bad-location', severity: 'error', message, hint: HTTP_URL_HINT };
+}

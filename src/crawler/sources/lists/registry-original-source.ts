@@ -1,0 +1,263 @@
+import type { ServerFacts } from '../../../catalog/record/facts.ts';
+import { readFacts } from '../../../catalog/record/facts-reader.ts';
+import { foldName, isQualifiedName } from '../../../catalog/values/qualified-name.ts';
+import { jsonObject, member, textMember, type JsonValue } from '../../../catalog/parsing/json-tree.ts';
+import type { Problem, Read } from '../../../catalog/parsing/problem.ts';
+import type { CrawlContext } from '../../context/crawl-context.ts';
+import { asWarning } from '../../context/fetch-problem.ts';
+import type { HarvestedGroups, HarvestedServer, SourceResult } from '../../merging/source-output.ts';
+import type { SourceEntry } from '../../source-list/source-entry.ts';
+import { groupsByFacts } from '../../merging/stamp.ts';
+import { askPage, isAbsent, itemAt, itemsOf, placed, rootMember, type JsonPage, type PageItem } from './json-page.ts';
+import { LIST_LIMITS, type ListLimits } from './list-limits.ts';
+import { ListRun } from './list-run.ts';
+import { badListUrl, listUrl } from './list-url.ts';
+import { PageMemory, type RememberedPage } from './page-memory.ts';
+import { brokenOff, countDiffers, PageWalk } from './page-walk.ts';
+
+/** Items a page that are asked for; a registry may give fewer. */
+const PAGE_SIZE = 100;
+
+/** Members of the published shapes that a record has no place for. */
+const ALSO_KNOWN: ReadonlySet<string> = new Set(['homepage']);
+
+/**
+ * Reads a registry with the API of the original platform (spec §4.1, §4.2), by page and with the key of its host. The list says who is
+ * there; how a server is reached and what it can do stands in its details, which are asked for where the server is unknown, where what
+ * the list says of it changed, or in a full reading.
+ */
+export async function harvestRegistryOriginal(
+  entry: SourceEntry,
+  context: CrawlContext,
+  limits: ListLimits = LIST_LIMITS,
+): Promise<SourceResult> {
+  const run = await ListRun.open(entry, context);
+  const base = listUrl(entry.location, 'servers');
+  if (base === undefined) return run.failed(badListUrl(entry.location));
+  const reading = new OriginalReading(run, base, context, limits);
+  const first = await reading.ask(1);
+  return 'problem' in first ? run.failed(first.problem) : { servers: reading.servers(first), problems: [] };
+}
+
+/** A page that was read, or that did not change since the last time. */
+type Page =
+  | { readonly url: string; readonly page: JsonPage; readonly items: readonly PageItem[]; readonly pagination: Pagination }
+  | { readonly url: string; readonly remembered: RememberedPage; readonly pagination: Pagination };
+
+interface Pagination {
+  readonly totalPages: number | undefined;
+  readonly totalCount: number | undefined;
+}
+
+class OriginalReading {
+  readonly #run: ListRun;
+  readonly #base: URL;
+  readonly #context: CrawlContext;
+  readonly #limits: ListLimits;
+  readonly #walk: PageWalk;
+  readonly #memory: PageMemory;
+
+  constructor(run: ListRun, base: URL, context: CrawlContext, limits: ListLimits) {
+    this.#run = run;
+    this.#base = base;
+    this.#context = context;
+    this.#limits = limits;
+    this.#walk = new PageWalk(run.entry.location, limits);
+    this.#memory = new PageMemory(run.memory, run.passesOver);
+  }
+
+  async ask(number: number): Promise<Page | { readonly problem: Problem }> {
+    const address = new URL(this.#base);
+    address.searchParams.set('page', String(number));
+    address.searchParams.set('pageSize', String(PAGE_SIZE));
+    const url = address.href;
+    const last = this.#memory.recall(url);
+    const answer = await askPage(
+      url,
+      { maxBytes: this.#limits.pageBytes, etag: last?.etag, lastModified: last?.lastModified },
+      this.#context,
+    );
+    if (answer.kind === 'failed') return { problem: keyProblem(answer, this.#run.entry.location, this.#context) };
+    if (answer.kind === 'unchanged') {
+      return last === undefined ? { problem: badListUrl(url) } : { url, remembered: last, pagination: paginationOf(last.more) };
+    }
+    const found = itemsOf(answer.page, 'servers');
+    return 'problem' in found
+      ? found
+      : { url, page: answer.page, items: found.items, pagination: paginationOf(rootMember(answer.page, 'pagination')) };
+  }
+
+  async *servers(first: Page): AsyncGenerator<HarvestedServer> {
+    const run = this.#run;
+    let total: number | undefined;
+    for await (const page of this.#pages(first, this.#walk)) {
+      total = page.pagination.totalCount;
+      if ('page' in page) yield* this.#fresh(page);
+      else yield* this.#unchanged(page);
+    }
+    if (total !== undefined && total !== this.#walk.count) yield run.remark(countDiffers(run.entry.location, total, this.#walk.count));
+    // A list that says it is longer was not read to its end.
+    if (total === undefined || total <= this.#walk.count) {
+      if (this.#walk.pages > 1 && run.missing.length > 0) yield* this.#secondReading();
+      yield* run.absent();
+    }
+    if (run.tellsMissing) run.note({ pages: this.#memory.tree() });
+  }
+
+  /** This page and those that follow, to the last one or an empty one. */
+  async *#pages(first: Page, walk: PageWalk): AsyncGenerator<Page> {
+    let current = first;
+    for (let number = 1; ; number += 1) {
+      const { url, pagination } = current;
+      const names = namesOn(current);
+      walk.page('page' in current ? current.page.text : url, names, url, pagination.totalCount);
+      yield current;
+      if (names.length === 0 || (pagination.totalPages !== undefined && number >= pagination.totalPages)) return;
+      const next = await this.ask(number + 1);
+      if ('problem' in next) throw brokenOff(next.problem);
+      current = next;
+    }
+  }
+
+  /**
+   * Looks for those that are missing in a second reading: where the list changed between two pages, a server may have moved to the page
+   * that was read already. Who is missing in both is not listed, unless the list changed during the second reading too.
+   */
+  async *#secondReading(): AsyncGenerator<HarvestedServer> {
+    const run = this.#run;
+    const walk = new PageWalk(run.entry.location, this.#limits);
+    const first = await this.ask(1);
+    if ('problem' in first) throw brokenOff(first.problem);
+    for await (const page of this.#pages(first, walk)) {
+      const missing = new Set(run.missing.map(foldName));
+      const isMissing = (name: string): boolean => missing.has(foldName(name));
+      if ('remembered' in page) yield run.unchanged(page.remembered.names.filter(isMissing), page.url);
+      else yield* this.#missingOn(page.items, isMissing);
+      if (run.missing.length === 0) return;
+    }
+    if (!walk.isSteady) yield* this.#askByName();
+  }
+
+  /** Reads the missing servers of a page. A row without a name may be any of them. */
+  async *#missingOn(items: readonly PageItem[], isMissing: (name: string) => boolean): AsyncGenerator<HarvestedServer> {
+    for (const item of items) {
+      const name = textMember(item.read.value, 'qualifiedName');
+      if (name === undefined || isMissing(name)) yield (await this.#server(item)).server;
+    }
+  }
+
+  /** Asks for those that are missing by their names. Those that are too many to be asked for stay. */
+  async *#askByName(): AsyncGenerator<HarvestedServer> {
+    const run = this.#run;
+    const { missing } = run;
+    for (const name of missing.slice(0, this.#limits.secondLooks)) {
+      const url = this.#detailUrl(name);
+      const answer = await askPage(url, { maxBytes: this.#limits.pageBytes }, this.#context);
+      if (answer.kind !== 'failed') yield run.unchanged([name], url);
+      else if (!isAbsent(answer)) yield run.keep([name], url, [asWarning(answer.problem)]);
+    }
+    run.keep(missing.slice(this.#limits.secondLooks), run.entry.location, []);
+  }
+
+  #detailUrl(name: string): string {
+    return `${this.#base.href}/${encodeURIComponent(name)}`;
+  }
+
+  *#unchanged({ url, remembered }: Extract<Page, { readonly remembered: unknown }>): Generator<HarvestedServer> {
+    this.#memory.keep(url, remembered);
+    yield this.#run.unchanged(remembered.names, url);
+  }
+
+  async *#fresh(fresh: Extract<Page, { readonly page: unknown }>): AsyncGenerator<HarvestedServer> {
+    const { url, page, items, pagination } = fresh;
+    let isClean = true;
+    for (const item of items) {
+      const { server, isWhole } = await this.#server(item);
+      isClean &&= isWhole;
+      yield server;
+    }
+    const { etag, lastModified } = page.document;
+    const { totalPages, totalCount } = pagination;
+    const more = jsonObject([
+      ...(totalPages === undefined ? [] : [['totalPages', totalPages] as const]),
+      ...(totalCount === undefined ? [] : [['totalCount', totalCount] as const]),
+    ]);
+    // A page on which something failed is to be read again, whether it changes or not.
+    if (isClean) this.#memory.keep(url, { etag, lastModified, names: namesOn(fresh), more });
+  }
+
+  async #server({ place, read }: PageItem): Promise<{ readonly server: HarvestedServer; readonly isWhole: boolean }> {
+    const run = this.#run;
+    const { location } = run.entry;
+    const listed = factsAt(read, place);
+    const { value: facts, problems } = listed;
+    if (facts === undefined || run.isSeen(facts.qualifiedName)) return { server: run.acceptRead(listed, place), isWhole: true };
+    const { identity, usage } = groupsByFacts(facts, location);
+    const { value: known } = await this.#context.known.read(facts.qualifiedName);
+    const origin = known?.from.identity;
+    const isSame = run.isKnown(facts.qualifiedName) && origin?.source === location && origin.hash === identity?.origin.hash;
+    const ofList = { ...(identity && { identity }), ...(usage && { usage }) };
+    if (isSame && known?.from.connections !== undefined && run.isCurrent) {
+      return { server: run.accept(facts, place, problems, { groups: ofList }), isWhole: true };
+    }
+    const detail = await this.#detail(facts.qualifiedName);
+    if (detail.groups === undefined) {
+      // The words stay as they were, so that the details are asked for again.
+      const groups = known === undefined ? ofList : { ...(usage && { usage }) };
+      return { server: run.accept(facts, place, [...problems, ...detail.problems], { groups }), isWhole: false };
+    }
+    const groups = { ...ofList, ...detail.groups };
+    return { server: run.accept(facts, place, [...problems, ...detail.problems], { groups }), isWhole: true };
+  }
+
+  async #detail(name: string): Promise<{ readonly groups: HarvestedGroups | undefined; readonly problems: readonly Problem[] }> {
+    const url = this.#detailUrl(name);
+    const answer = await askPage(url, { maxBytes: this.#limits.pageBytes }, this.#context);
+    if (answer.kind === 'unchanged') return { groups: undefined, problems: [] };
+    if (answer.kind === 'failed') return { groups: undefined, problems: [asWarning(answer.problem)] };
+    const { value: facts, problems } = factsAt(itemAt(url, '', answer.page.root).read, `${url}#`);
+    if (facts === undefined) return { groups: undefined, problems: problems.map(asWarning) };
+    const stated: ServerFacts = { ...facts, connections: facts.connections ?? [] };
+    const { connections, tools } = groupsByFacts(stated, this.#run.entry.location);
+    return { groups: { ...(connections && { connections }), ...(tools && { tools }) }, problems };
+  }
+}
+
+/** The names on a page; the place of a row that has none. */
+function namesOn(page: Page): readonly string[] {
+  if ('remembered' in page) return page.remembered.names;
+  return page.items.map(({ read, place }) => textMember(read.value, 'qualifiedName') ?? place);
+}
+
+/** Reads a record of the API. What it says of ids, vouching and scans is its own and not ours. */
+function factsAt({ value, problems }: Read<JsonValue>, place: string): Read<ServerFacts> {
+  if (value === undefined) return { value: undefined, problems };
+  const read = readFacts(value, { alsoKnown: ALSO_KNOWN });
+  const name = textMember(value, 'qualifiedName');
+  const [url = '', pointer = ''] = place.split('#');
+  const isNamed = name !== undefined && isQualifiedName(name);
+  return { value: isNamed ? read.value : undefined, problems: [...problems, ...placed(read.problems, url, pointer)] };
+}
+
+function paginationOf(value: JsonValue | undefined): Pagination {
+  const count = (key: string): number | undefined => {
+    const number = member(value, key);
+    return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : undefined;
+  };
+  return { totalPages: count('totalPages'), totalCount: count('totalCount') };
+}
+
+/** What to say where a registry lets nobody in, or not with this key. The key itself is never said. */
+function keyProblem(
+  { problem, status }: { readonly problem: Problem; readonly status?: number | undefined },
+  location: string,
+  { bearerFor }: CrawlContext,
+): Problem {
+  if (status !== 401 && status !== 403) return problem;
+  const hasKey = bearerFor(location) !== undefined;
+  const hint = hasKey
+    ? 'Put a key into PORTOLAN_REGISTRY_KEYS that the registry takes.'
+    : 'Set PORTOLAN_REGISTRY_KEYS to host=key for the host of the registry.';
+  const message = hasKey ? `${location} refuses its key.` : `${location} wants a key.`;
+  return { ...problem, code: hasKey ? 'unauthorized' : 'missing-key', message, hint };
+}

@@ -1,0 +1,237 @@
+import { FieldReader } from '../../../catalog/values/field-reader.ts';
+import { foldName } from '../../../catalog/values/qualified-name.ts';
+import { readServerJson } from '../../../catalog/server-json/server-json-reader.ts';
+import { REGISTRY_OFFICIAL } from '../../../catalog/values/server-json-schema.ts';
+import { readStatus } from '../../../catalog/record/server-status.ts';
+import { timestamp } from '../../../catalog/values/timestamp.ts';
+import type { Problem } from '../../../catalog/parsing/problem.ts';
+import { isJsonObject, jsonObject, member, textMember, type JsonValue } from '../../../catalog/parsing/json-tree.ts';
+import { pointerTo } from '../../../session-config/schema/pointer.ts';
+import type { CrawlContext } from '../../context/crawl-context.ts';
+import type { HarvestedServer, SourceResult } from '../../merging/source-output.ts';
+import type { SourceEntry } from '../../source-list/source-entry.ts';
+import { badListUrl, listUrl } from './list-url.ts';
+import { askPage, itemsOf, placed, rootMember, type JsonPage, type PageItem } from './json-page.ts';
+import { LIST_LIMITS, type ListLimits } from './list-limits.ts';
+import { ListRun } from './list-run.ts';
+import { brokenOff, countDiffers, PageWalk } from './page-walk.ts';
+
+/** Items a page: the official registry's most. */
+const PAGE_SIZE = 100;
+
+/** Days after which a registry is read whole again, because one may keep silent about what it deleted. */
+const WHOLE_EVERY_DAYS = 7;
+
+/** What a registry answers that does not take a parameter. */
+const REFUSED: ReadonlySet<number | undefined> = new Set([400, 422]);
+
+/**
+ * Reads a registry with the API of the official one (https://github.com/modelcontextprotocol/registry, docs/reference/api, v0.1):
+ * the latest version of every server, by cursor, with those that were deleted. After a whole reading only what changed since is asked
+ * for. A server is given up when the registry says that it was deleted, or when a whole reading does not list it.
+ */
+export async function harvestRegistry(entry: SourceEntry, context: CrawlContext, limits: ListLimits = LIST_LIMITS): Promise<SourceResult> {
+  const run = await ListRun.open(entry, context);
+  const base = listUrl(entry.location, 'v0.1/servers');
+  if (base === undefined) return run.failed(badListUrl(entry.location));
+  const reading = new RegistryReading(run, base, context, limits);
+  const first = await reading.begin();
+  return 'problem' in first ? run.failed(first.problem) : { servers: reading.servers(first), problems: [] };
+}
+
+class RegistryReading {
+  readonly #run: ListRun;
+  readonly #base: URL;
+  readonly #context: CrawlContext;
+  readonly #limits: ListLimits;
+  /** Names that the registry says it deleted, by their folded form. */
+  readonly #deleted = new Map<string, string>();
+  /** Where only what changed is asked for, since when. */
+  #since: string | undefined;
+  #asksForDeleted = true;
+  #began: number;
+  #watermark: string;
+  #older = 0;
+
+  constructor(run: ListRun, base: URL, context: CrawlContext, limits: ListLimits) {
+    this.#run = run;
+    this.#base = base;
+    this.#context = context;
+    this.#limits = limits;
+    this.#began = context.now();
+    this.#since = run.passesOver && isRecent(textMember(run.memory, 'wholeAt'), this.#began) ? watermarkOf(run) : undefined;
+    this.#watermark = this.#since ?? '';
+  }
+
+  /** The first page. A registry that refuses to list deleted servers does not tell of them among the changes either, so it is read whole. */
+  async begin(): Promise<Page | Failed> {
+    const first = await this.#ask('');
+    if (!('problem' in first) || !REFUSED.has(first.status)) return first;
+    [this.#asksForDeleted, this.#since, this.#watermark] = [false, undefined, ''];
+    return this.#ask('');
+  }
+
+  async #ask(cursor: string): Promise<Page | Failed> {
+    const url = new URL(this.#base);
+    url.searchParams.set('limit', String(PAGE_SIZE));
+    url.searchParams.set('version', 'latest');
+    if (this.#since !== undefined) url.searchParams.set('updated_since', this.#since);
+    if (this.#asksForDeleted) url.searchParams.set('include_deleted', 'true');
+    if (cursor !== '') url.searchParams.set('cursor', cursor);
+    const answer = await askPage(url.href, { maxBytes: this.#limits.pageBytes }, this.#context);
+    if (answer.kind === 'failed') return answer;
+    // Nothing conditional was asked, so there is always a page.
+    if (answer.kind === 'unchanged') return { problem: badListUrl(url.href) };
+    const found = itemsOf(answer.page, 'servers');
+    return 'problem' in found ? found : { page: answer.page, items: found.items };
+  }
+
+  async *servers(first: Page): AsyncGenerator<HarvestedServer> {
+    const run = this.#run;
+    // A registry whose clock is behind, or whose answer comes from a cache, knows nothing of what changed later.
+    this.#began = Math.min(this.#began, dateOf(first) ?? this.#began);
+    let pages = 0;
+    for await (const { page, items } of this.#pages(first)) {
+      pages += 1;
+      for (const item of items) yield this.#server(item);
+      const said = member(rootMember(page, 'metadata'), 'count');
+      if (typeof said === 'number' && said !== items.length) yield run.remark(countDiffers(page.url, said, items.length));
+    }
+    if (this.#since === undefined && pages > 1 && this.#stillMissing().length > 0) yield* this.#secondReading();
+    if (this.#older > 0) yield run.remark(olderVersions(this.#older, run.entry.location));
+    for (const name of this.#deleted.values()) if (!run.isSeen(name)) yield run.deleted(name);
+    if (this.#since === undefined) yield* run.absent();
+    else yield run.restUnchanged();
+    run.note(this.#noted());
+  }
+
+  /** This page and those that follow. */
+  async *#pages(first: Page): AsyncGenerator<Page> {
+    const walk = new PageWalk(this.#run.entry.location, this.#limits);
+    for (let current = first; ;) {
+      const { page, items } = current;
+      walk.page(page.text, items.map(keyOf), page.url);
+      yield current;
+      const cursor = textMember(rootMember(page, 'metadata'), 'nextCursor') ?? '';
+      if (cursor === '') return;
+      walk.goTo(cursor);
+      const next = await this.#ask(cursor);
+      if ('problem' in next) throw brokenOff(next.problem);
+      current = next;
+    }
+  }
+
+  /**
+   * Looks for those that are missing in a second reading: where the list shrank between two pages, a server may have moved to the page
+   * that was read already. Only who is missing in both readings is not listed.
+   */
+  async *#secondReading(): AsyncGenerator<HarvestedServer> {
+    const first = await this.#ask('');
+    if ('problem' in first) throw brokenOff(first.problem);
+    for await (const { items } of this.#pages(first)) {
+      const missing = new Set(this.#stillMissing().map(foldName));
+      for (const item of items) if (missing.has(foldName(nameOf(item) ?? ''))) yield this.#server(item);
+      if (this.#stillMissing().length === 0) return;
+    }
+  }
+
+  #stillMissing(): readonly string[] {
+    return this.#run.missing.filter((name) => !this.#deleted.has(foldName(name)));
+  }
+
+  /** What is to be remembered: a time up to which every change is known, deletions too. */
+  #noted(): Readonly<Record<string, string>> {
+    const run = this.#run;
+    if (!this.#asksForDeleted) return {};
+    const isWhole = this.#since === undefined && run.tellsMissing;
+    const watermark = this.#since === undefined && !isWhole ? watermarkOf(run) : this.#watermark;
+    const wholeAt = isWhole ? new Date(this.#context.now()).toISOString() : textMember(run.memory, 'wholeAt');
+    return { ...(watermark && { watermark }), ...(wholeAt !== undefined && { wholeAt }) };
+  }
+
+  #server({ place, read }: PageItem): HarvestedServer {
+    const { value, problems } = read;
+    if (value === undefined) return this.#run.drop(problems);
+    const server = serverOf(value) ?? value;
+    const official = member(member(value, '_meta'), REGISTRY_OFFICIAL);
+    if (member(official, 'isLatest') === false) {
+      this.#older += 1;
+      return this.#run.remark();
+    }
+    this.#raise(textMember(official, 'updatedAt'));
+    if (textMember(official, 'status') === 'deleted') {
+      // Another version of it may still be listed.
+      const name = textMember(server, 'name') ?? '';
+      this.#deleted.set(foldName(name), name);
+      return this.#run.remark();
+    }
+    const facts = readServerJson(server, server === value ? '' : '/server');
+    const beside = new FieldReader(isJsonObject(official) ? official : jsonObject(), pointerTo('/_meta', REGISTRY_OFFICIAL));
+    const status = readStatus(beside);
+    const createdAt = timestamp(textMember(official, 'publishedAt') ?? '');
+    const [url = '', pointer = ''] = place.split('#');
+    return this.#run.acceptRead(
+      {
+        value: facts.value && { ...facts.value, ...status, ...(createdAt !== undefined && { createdAt }) },
+        problems: [...problems, ...placed([...facts.problems, ...beside.problems], url, pointer)],
+      },
+      place,
+    );
+  }
+
+  /**
+   * A time after the reading began does not count: it would hide what changed until then on pages that were read before, and a time that
+   * lies ahead would hide everything that comes until then.
+   */
+  #raise(updatedAt: string | undefined): void {
+    const time = timestamp(updatedAt ?? '');
+    if (time === undefined || Date.parse(time) > this.#began) return;
+    if (time > this.#watermark) this.#watermark = time;
+  }
+}
+
+interface Page {
+  readonly page: JsonPage;
+  readonly items: readonly PageItem[];
+}
+
+interface Failed {
+  readonly problem: Problem;
+  readonly status?: number | undefined;
+}
+
+/** The same for the same version of a server. */
+function keyOf({ read, place }: PageItem): string {
+  const server = serverOf(read.value);
+  const name = textMember(server, 'name');
+  return name === undefined ? place : `${name}@${textMember(server, 'version') ?? ''}`;
+}
+
+function nameOf({ read }: PageItem): string | undefined {
+  return textMember(serverOf(read.value), 'name');
+}
+
+/** The `server.json` of an entry; older registries list it alone. */
+function serverOf(entry: JsonValue | undefined): JsonValue | undefined {
+  return member(entry, 'server') ?? entry;
+}
+
+function watermarkOf(run: ListRun): string | undefined {
+  return textMember(run.memory, 'watermark');
+}
+
+function isRecent(time: string | undefined, now: number): boolean {
+  const age = now - Date.parse(time ?? '');
+  return age >= 0 && age < WHOLE_EVERY_DAYS * 24 * 3_600_000;
+}
+
+/** When the registry gave a page, by its own clock. */
+function dateOf({ page }: Page): number | undefined {
+  const time = Date.parse(page.document.headers?.date ?? '');
+  return Number.isNaN(time) ? undefined : time;
+}
+
+function olderVersions(count: number, location: string): Problem {
+  const message = `${count} older versions of servers are listed beside their latest; they are passed over.`;
+  return { code: 'older-versions', severity: 'notice', message, file: location };
+}

@@ -1,0 +1,221 @@
+import { baseUrl } from '../../catalog/values/http-url.ts';
+import { connectable } from '../../catalog/record/connectable.ts';
+import { connectionType } from '../../catalog/record/connection-reader.ts';
+import type { Connection, Tool } from '../../catalog/record/record.ts';
+import { isJsonObject, jsonObject, member, textMember, type JsonObject, type JsonValue } from '../../catalog/parsing/json-tree.ts';
+import type { Problem, Read } from '../../catalog/parsing/problem.ts';
+import { findConfigSchema } from '../../session-config/index.ts';
+import { pathOfPointer, pointerTo } from '../../session-config/schema/pointer.ts';
+import { readDeclaredSettings } from './platform/declared-settings.ts';
+import { LocalDefinitions } from './platform/local-definitions.ts';
+import { MemberUse } from './platform/member-use.ts';
+import { SERVER_MAPS, START_SECTIONS } from './platform/platform-keys.ts';
+import { listsCapableTools, readPlatformTools } from './platform/platform-tools.ts';
+import { readWords, type PlatformWords } from './platform/platform-words.ts';
+import { readStatedWays, type StatedWay } from './platform/stated-address.ts';
+import { withoutCommands } from './without-commands.ts';
+
+/** What a platform file (spec §2.5, and its real relatives) says of its server. */
+export interface PlatformFile extends PlatformWords {
+  readonly deploymentUrl?: string;
+  readonly connections?: readonly Connection[];
+  readonly tools?: readonly Tool[];
+}
+
+/** How a platform file is read. */
+export interface PlatformFileOptions {
+  /** Takes addresses of this machine and of private networks as deployments, for development. Default false. */
+  readonly allowPrivateHosts?: boolean;
+}
+
+/** Members that say how a server is started: whoever wants it runs it. */
+const START_KEYS: readonly string[] = [
+  ...['startCommand', 'start_command', 'start', 'command', 'commandFunction', 'entrypoint', 'runtime', 'build', 'server', 'image', 'env'],
+  ...['transport', 'mcp', 'deployment', 'target', 'install', 'installation', 'package', 'packages', 'dockerfile'],
+];
+
+/** Keys of which a platform file has at least one, unless it holds nothing but words about the server. */
+const DEPLOYMENT_KEYS: readonly string[] = [
+  ...START_KEYS,
+  ...['configSchema', 'config', 'configuration', 'tools', 'mcpServers', 'deploymentUrl'],
+];
+
+/** Keys that are words about the server. */
+const IDENTITY_KEYS: ReadonlySet<string> = new Set([
+  ...['name', 'displayName', 'display_name', 'title', 'description', 'version', 'author', 'license', 'homepage', 'website', 'websiteUrl'],
+  ...[
+    'repository',
+    'github',
+    'icon',
+    'iconUrl',
+    'documentation',
+    'contact',
+    'tags',
+    'keywords',
+    'categories',
+    'category',
+    'metadata',
+    'capabilities',
+  ],
+]);
+
+/**
+ * Reads a platform file. Pure, and tolerant of every real spelling: what has the right type is used, and every other member is a notice.
+ * Nothing in the file is evaluated; `commandFunction`, commands, paths and environments are not even kept.
+ *
+ * A file that only shares the name, such as a GitHub workflow, is the error `not-a-platform-file`.
+ */
+export function readPlatformFile(value: JsonValue, { allowPrivateHosts = false }: PlatformFileOptions = {}): Read<PlatformFile> {
+  if (!isJsonObject(value)) return foreign('A platform file is a map.', '');
+  if (member(value, 'jobs') !== undefined)
+    return foreign('This is a GitHub workflow that only shares the name of a platform file.', '/jobs');
+  const use = new MemberUse();
+  const definitions = new LocalDefinitions(value, use);
+  const { connections, deploymentUrl } = readConnections(value, definitions, use, allowPrivateHosts);
+  const hasDeployment =
+    connections.length > 0 || listsCapableTools(value) || DEPLOYMENT_KEYS.some((key) => member(value, key) !== undefined);
+  const keys = Object.keys(value);
+  if (!hasDeployment && (keys.length === 0 || keys.some((key) => !IDENTITY_KEYS.has(key)))) {
+    return foreign('The file says neither how the server is started nor how it is configured.', '');
+  }
+  const words = readWords(value, use);
+  const tools = readPlatformTools(value, definitions, use);
+  const file = { ...words, ...(tools && { tools }), ...(deploymentUrl && { deploymentUrl }), connections };
+  return { value: file, problems: [...use.problems, ...use.notices(value)] };
+}
+
+function foreign(message: string, pointer: string): Read<PlatformFile> {
+  const hint = 'Point the source at the folder of the platform file, or remove it from sources.yaml.';
+  return { value: undefined, problems: [{ code: 'not-a-platform-file', severity: 'error', message, hint, pointer }] };
+}
+
+/**
+ * The connections of a platform file: those over HTTP whose address it states, and one that is run by oneself.
+ *
+ * A file seldom states an address: the platform it was written for knew it. Without one the connection is `stdio`, whatever the file calls
+ * its type: whoever wants the server runs it and configures it by the schema. A file that states neither an address nor a program nor
+ * settings has no connection. Variables of a process are asked for by whoever runs it; they are never part of an address.
+ */
+function readConnections(
+  file: JsonObject,
+  definitions: LocalDefinitions,
+  use: MemberUse,
+  allowPrivateHosts: boolean,
+): Required<Pick<PlatformFile, 'connections'>> & Pick<PlatformFile, 'deploymentUrl'> {
+  const spelled = readSpelledType(file, use);
+  const ways = readStatedWays(file, use, allowPrivateHosts);
+  const { session, process } = readSettings(file, definitions, use);
+  const hasVariables = process !== session;
+  const remotes = ways.map((way): Connection => ({ type: 'http', ...way, configSchema: session }));
+  const isRun = hasVariables || (ways.length === 0 ? isStarted(file) || Object.keys(session).length > 0 : runsHere(file, spelled));
+  const connections: Connection[] = isRun ? [...remotes, { type: 'stdio', configSchema: process }] : remotes;
+  const deploymentUrl = deploymentUrlOf(ways, connections);
+  return { connections, ...(deploymentUrl !== undefined && { deploymentUrl }) };
+}
+
+function deploymentUrlOf(ways: readonly StatedWay[], connections: readonly Connection[]): string | undefined {
+  return ways.length === 0 ? undefined : baseUrl(connectable({ connections })?.url ?? '');
+}
+
+function isStarted(file: JsonObject): boolean {
+  return START_KEYS.some((key) => member(file, key) !== undefined) || hasCommand(file);
+}
+
+function runsHere(file: JsonObject, spelled: string): boolean {
+  return connectionType(spelled) === 'stdio' || hasCommand(file);
+}
+
+/** Whether a server is started by a command, as the configuration of a client states one. */
+function hasCommand(file: JsonObject): boolean {
+  const servers = SERVER_MAPS.flatMap((key) => {
+    const map = member(file, key);
+    return isJsonObject(map) ? Object.values(map) : [];
+  });
+  return [member(file, 'server'), ...servers].some((server) => member(server, 'command') !== undefined);
+}
+
+interface Settings {
+  /** Schema of the settings of a session. */
+  readonly session: JsonObject;
+  /** Schema of what is asked of whoever runs the server; the same object where that is all. */
+  readonly process: JsonObject;
+}
+
+/** The file's schema counts; settings that are declared in another way are read where it has none, or one without fields. */
+function readSettings(file: JsonObject, definitions: LocalDefinitions, use: MemberUse): Settings {
+  const found = findConfigSchema(file);
+  const stated: unknown = found?.schema;
+  if (found !== undefined && isJsonObject(stated)) {
+    use.use(found.pointer);
+    leaveOtherSchemas(file, found.pointer, use);
+    const contained = definitions.contain(stated);
+    const schema = withoutCommands('schema' in contained ? contained.schema : stated, (path) => {
+      use.leave(`${found.pointer}${path}`, 'commands and build settings are not part of a record');
+    });
+    if (hasFields(schema)) {
+      const { places } = readDeclaredSettings(file, new MemberUse(), found.pointer);
+      for (const place of places) use.leave(place, 'the configuration schema of the file counts');
+      return { session: schema, process: schema };
+    }
+    const declared = readDeclaredSettings(file, use, found.pointer);
+    return declared.places.length === 0 ? { session: schema, process: schema } : settingsOf(declared);
+  }
+  return settingsOf(readDeclaredSettings(file, use));
+}
+
+/** Places of a configuration schema that are called so. */
+const SCHEMA_PLACES: readonly string[] = ['', ...START_SECTIONS.map((key) => pointerTo('', key))].flatMap((section) =>
+  ['configSchema', 'config_schema'].map((key) => pointerTo(section, key)),
+);
+
+/** One schema counts; others beside it are notices. */
+function leaveOtherSchemas(file: JsonObject, counts: string, use: MemberUse): void {
+  if (counts === '') return;
+  for (const pointer of SCHEMA_PLACES) {
+    const stated = pathOfPointer(pointer).reduce<JsonValue | undefined>(member, file);
+    if (pointer !== counts && isJsonObject(stated)) use.leave(pointer, `the configuration schema at ${counts} counts`);
+  }
+}
+
+function settingsOf({ session, all }: { readonly session: JsonObject; readonly all: JsonObject }): Settings {
+  const isSame = Object.keys(fieldsOf(all)).length === Object.keys(fieldsOf(session)).length;
+  return { session, process: isSame ? session : all };
+}
+
+function fieldsOf(schema: JsonObject): JsonObject {
+  const fields = member(schema, 'properties');
+  return isJsonObject(fields) ? fields : jsonObject();
+}
+
+/** Keywords by which a schema without `properties` may have fields all the same. */
+const COMBINING: readonly string[] = ['$ref', 'allOf', 'anyOf', 'oneOf', 'if', 'patternProperties', 'dependencies', 'dependentSchemas'];
+
+function hasFields(schema: JsonObject): boolean {
+  return Object.keys(fieldsOf(schema)).length > 0 || COMBINING.some((keyword) => Object.hasOwn(schema, keyword));
+}
+
+/** The word for the kind of connection: `startCommand` itself, its `type`, or a `transport` beside it. One that nobody knows is a warning. */
+function readSpelledType(file: JsonObject, use: MemberUse): string {
+  const start = member(file, 'startCommand');
+  if (isJsonObject(start)) use.open('/startCommand');
+  const stated: readonly (readonly [string | undefined, string])[] = [
+    [textMember(file, 'startCommand'), '/startCommand'],
+    [textMember(start, 'type'), '/startCommand/type'],
+    [textMember(start, 'transport'), '/startCommand/transport'],
+    [textMember(file, 'transport'), '/transport'],
+  ];
+  const words = stated.flatMap(([word, pointer]) =>
+    word === undefined ? [] : [{ word, pointer, isKnown: connectionType(word) !== undefined }],
+  );
+  for (const { pointer, isKnown } of words) if (isKnown) use.use(pointer);
+  const [first] = words;
+  if (first === undefined || first.isKnown) return first?.word ?? '';
+  use.use(first.pointer);
+  use.problems.push(unknownType(first.word, first.pointer));
+  return first.word;
+}
+
+function unknownType(spelled: string, pointer: string): Problem {
+  const message = `${JSON.stringify(spelled.slice(0, 60))} is no kind of connection.`;
+  return { code: 'unknown-connection-type', severity: 'warning', message, hint: 'Write http or stdio.', pointer };
+}

@@ -1,0 +1,25 @@
+import { jsonObject, type JsonObject } from '../../../catalog/parsing/json-tree.ts';
+import { isSecretField } from '../../../session-config/schema/secret-field.ts';
+import { asTemplate } from './placeholder.ts';
+
+/**
+ * Headers by name, as the configuration of a client has them, in the members of `server.json`. What a variable or a placeholder stands for
+ * is asked for; a fixed value of a header that is named like a secret is not kept, and asked for as well.
+ */
+export function headersOfMap(headers: JsonObject): JsonObject[] {
+  return Object.entries(headers).map(([name, value]) => {
+    const { template, names } = asTemplate(typeof value === 'string' ? value.trim() : '');
+    const isSecret = isSecretField(name, { type: 'string' });
+    const header = jsonObject([['name', name]]);
+    if (isSecret) header['isSecret'] = true;
+    if (names.length > 0) {
+      const variables = names.map((called) => [called, variable(isSecret || isSecretField(called, { type: 'string' }))] as const);
+      Object.assign(header, { value: template, variables: jsonObject(variables) });
+    } else if (!isSecret) header['value'] = template;
+    return header;
+  });
+}
+
+function variable(isSecret: boolean): JsonObject {
+  return jsonObject(isSecret ? [['isSecret', true]] : []);
+}

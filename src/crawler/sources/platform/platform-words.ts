@@ -1,0 +1,131 @@
+import { httpUrl } from '../../../catalog/values/http-url.ts';
+import { githubRepository } from '../../../catalog/server-json/server-json-reader.ts';
+import { statedUrl } from '../../../catalog/values/stated-url.ts';
+import { versionOf } from '../../../catalog/values/version.ts';
+import { isJsonObject, member, textMember, type JsonObject, type JsonValue } from '../../../catalog/parsing/json-tree.ts';
+import { pointerTo } from '../../../session-config/schema/pointer.ts';
+import type { MemberUse } from './member-use.ts';
+
+/** What a platform file says about its server in words. */
+export interface PlatformWords {
+  /** As written; whether it can stand as a qualified name is the source's to judge. */
+  readonly name?: string;
+  readonly displayName?: string;
+  readonly description?: string;
+  readonly version?: string;
+  readonly tags?: readonly string[];
+  readonly iconUrl?: string;
+  readonly websiteUrl?: string;
+  /** The GitHub repository that the file names. */
+  readonly repository?: { readonly owner: string; readonly repo: string };
+}
+
+/** Reads the words of a platform file: its own members, then those under `metadata`. */
+export function readWords(file: JsonObject, use: MemberUse): PlatformWords {
+  const reader = new WordReader(file, use);
+  const title = reader.first(places('displayName', 'display_name', 'title'), nonEmpty);
+  // Without a title, a name under `metadata` is one as well.
+  const ownName = reader.first(title === undefined ? ['/name'] : ['/name', '/metadata/name'], nonEmpty);
+  const nameBeside = title === undefined ? reader.first(['/metadata/name'], nonEmpty) : undefined;
+  const name = ownName ?? nameBeside;
+  const displayName = title ?? nameBeside;
+  const description = reader.first(places('description'), nonEmpty);
+  const version = reader.version((name ?? displayName ?? description) !== undefined);
+  const iconUrl = reader.first(places('icon', 'iconUrl', 'icon_url'), (value) => httpUrl(nonEmpty(value) ?? ''));
+  const websiteUrl = reader.first(places('homepage', 'website', 'websiteUrl', 'website_url'), (value) => statedUrl(nonEmpty(value) ?? ''));
+  const repository = reader.first(places('repository', 'github'), (value) =>
+    githubRepository(nonEmpty(value) ?? textMember(value, 'url') ?? ''),
+  );
+  const tags = reader.texts(places('tags', 'keywords', 'categories', 'category'));
+  return {
+    ...(name && { name }),
+    ...(displayName && { displayName }),
+    ...(description && { description }),
+    ...(version && { version }),
+    ...(iconUrl && { iconUrl }),
+    ...(websiteUrl && { websiteUrl }),
+    ...(tags.length > 0 && { tags }),
+    ...(repository && { repository }),
+  };
+}
+
+function places(...keys: string[]): string[] {
+  return [...keys.map((key) => `/${key}`), ...keys.map((key) => `/metadata/${key}`)];
+}
+
+function nonEmpty(value: JsonValue | undefined): string | undefined {
+  const text = typeof value === 'string' ? value.trim() : '';
+  return text === '' ? undefined : text;
+}
+
+/** `1`, `1.0`: in a file that says nothing of its server, the version of the form in which the file is written. */
+const FORMAT_VERSION = /^v?\d+(?:\.\d+)?$/i;
+
+function textOrNumber(value: JsonValue | undefined): string {
+  return typeof value === 'number' ? String(value) : (nonEmpty(value) ?? '');
+}
+
+class WordReader {
+  readonly #file: JsonObject;
+  readonly #use: MemberUse;
+
+  constructor(file: JsonObject, use: MemberUse) {
+    this.#file = file;
+    this.#use = use;
+  }
+
+  /** What the first of the members says that has the right type. Others that could say it, too, are named. */
+  first<T>(pointers: readonly string[], read: (value: JsonValue) => T | undefined): T | undefined {
+    let found: { readonly value: T; readonly key: string } | undefined;
+    for (const pointer of pointers) {
+      const stated = this.#at(pointer);
+      const value = stated === undefined ? undefined : read(stated);
+      if (value === undefined) continue;
+      if (found === undefined) found = { value, key: pointer.slice(pointer.lastIndexOf('/') + 1) };
+      else if (JSON.stringify(value) !== JSON.stringify(found.value)) {
+        this.#use.leave(pointer, `"${found.key}" counts`);
+        continue;
+      }
+      // Of a map, such as the repository of a package.json, only these are read.
+      for (const part of isJsonObject(stated) ? [`${pointer}/url`, `${pointer}/type`] : [pointer]) this.#use.use(part);
+    }
+    return found?.value;
+  }
+
+  /** @param isDescribed whether the file says in words what its server is, so that a short version is that of the server as well */
+  version(isDescribed: boolean): string | undefined {
+    const pointers = places('version');
+    const isOfFormat = (text: string): boolean => !isDescribed && FORMAT_VERSION.test(text);
+    for (const pointer of pointers) {
+      if (isOfFormat(textOrNumber(this.#at(pointer)))) this.#use.leave(pointer, 'the version of the file format is not part of a record');
+    }
+    return this.first(pointers, (value) => {
+      const text = textOrNumber(value);
+      return isOfFormat(text) ? undefined : versionOf(text);
+    });
+  }
+
+  /** All texts, each once: a text, or those of a list. */
+  texts(pointers: readonly string[]): string[] {
+    const texts = new Set<string>();
+    for (const pointer of pointers) {
+      const stated = this.#at(pointer);
+      const items = Array.isArray(stated)
+        ? stated.map((item, index) => [item, pointerTo(pointer, index)] as const)
+        : [[stated, pointer] as const];
+      for (const [item, at] of items) {
+        const text = nonEmpty(item);
+        if (text === undefined) continue;
+        texts.add(text);
+        this.#use.use(at);
+      }
+    }
+    return [...texts];
+  }
+
+  #at(pointer: string): JsonValue | undefined {
+    const [, first = '', second] = pointer.split('/');
+    const value = member(this.#file, first);
+    return second === undefined ? value : isJsonObject(value) ? member(value, second) : undefined;
+  }
+}

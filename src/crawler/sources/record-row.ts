@@ -1,0 +1,11 @@
+import type { ServerFacts } from '../../catalog/record/facts.ts';
+import { readFacts } from '../../catalog/record/facts-reader.ts';
+import type { JsonLine } from '../../catalog/parsing/jsonl.ts';
+import type { Read } from '../../catalog/parsing/problem.ts';
+
+/** Reads one line of a records file; every problem knows its line. */
+export function readRecord({ line, value, problems: syntax }: JsonLine, file: string): Read<ServerFacts> {
+  if (value === undefined) return { value: undefined, problems: syntax };
+  const { value: facts, problems } = readFacts(value);
+  return { value: facts, problems: [...syntax, ...problems.map((problem) => ({ ...problem, file, position: { line, column: 1 } }))] };
+}

@@ -1,0 +1,93 @@
+import type { Origin } from '../../catalog/content-file/content-file.ts';
+import { foldName } from '../../catalog/values/qualified-name.ts';
+import { textMember } from '../../catalog/parsing/json-tree.ts';
+import type { Problem } from '../../catalog/parsing/problem.ts';
+import { contentHash } from '../../catalog/store/content-hash.ts';
+import type { CrawlContext } from '../context/crawl-context.ts';
+import { fetchProblem } from '../context/fetch-problem.ts';
+import { FetchError, type FetchedDocument } from '../guarded-fetch/index.ts';
+import type { KnownDocument } from '../memory/content-claims.ts';
+import type { SourceEntry } from '../source-list/source-entry.ts';
+
+/** The answer to a request for a file of a repository. */
+export type FileAnswer =
+  | { readonly kind: 'fresh'; readonly url: string; readonly document: Extract<FetchedDocument, { status: 'fresh' }> }
+  | { readonly kind: 'unchanged'; readonly url: string }
+  | { readonly kind: 'failed'; readonly problem: Problem };
+
+/** What is known of a repository's file before it is asked for. */
+export interface LastFile {
+  readonly last: Origin | undefined;
+  /** Whether its validators go with the request. */
+  readonly mayBeUnchanged: boolean;
+  /** A file that was asked for already. */
+  readonly asked: AskedFile | undefined;
+}
+
+/**
+ * Asks for the file. The one that was there last is asked first, and with its validators where it need not be read; as long as it is
+ * the same, no other is asked. The names are asked in their order only when it is gone or changed, and the first that is there wins:
+ * a changed one only when no name before its own is there.
+ */
+export async function fetchFirst(
+  urls: readonly string[],
+  { last, mayBeUnchanged, asked }: LastFile,
+  context: CrawlContext,
+): Promise<FileAnswer> {
+  const answers = new Map<string, FileAnswer | undefined>(asked && [[asked.url, asked.answer]]);
+  if (last !== undefined && urls.includes(last.source)) {
+    const validators = mayBeUnchanged ? last : undefined;
+    const answer = asked?.url === last.source ? asked.answer : await fetchFile(last.source, validators, context);
+    const isSame = answer?.kind === 'fresh' && contentHash(answer.document.bytes) === last.hash;
+    if (answer !== undefined && (answer.kind !== 'fresh' || isSame)) return answer;
+    answers.set(last.source, answer);
+  }
+  for (const url of urls) {
+    const answer = answers.has(url) ? answers.get(url) : await fetchFile(url, undefined, context);
+    if (answer !== undefined) return answer;
+  }
+  return { kind: 'failed', problem: noFile(urls, context.platformFileNames) };
+}
+
+type Validators = Pick<Origin, 'etag' | 'lastModified'> | KnownDocument;
+
+/** The file under one name; `undefined` where there is none. */
+async function fetchFile(url: string, last: Validators | undefined, context: CrawlContext): Promise<FileAnswer | undefined> {
+  try {
+    const document = await context.web.document(url, { etag: last?.etag, lastModified: last?.lastModified, signal: context.signal });
+    return document.status === 'fresh' ? { kind: 'fresh', url, document } : { kind: 'unchanged', url };
+  } catch (error) {
+    const missing = error instanceof FetchError && (error.status === 404 || error.status === 410);
+    return missing ? undefined : { kind: 'failed', problem: fetchProblem(error, url) };
+  }
+}
+
+function noFile(urls: readonly string[], names: readonly string[]): Problem {
+  const message = `The repository has no platform file there (${names.join(', ')}).`;
+  const hint = 'Check owner, repository, folder and ref, and that the repository is public.';
+  return { code: 'no-platform-file', severity: 'error', message, hint, ...(urls[0] !== undefined && { file: urls[0] }) };
+}
+
+/** A file that was asked for. */
+export interface AskedFile {
+  readonly url: string;
+  /** `undefined` where there is no such file. */
+  readonly answer: FileAnswer | undefined;
+  /** The server that it was. */
+  readonly name: string;
+}
+
+/**
+ * Asks for the file of a server that is remembered to be all that the file says, so that nothing need be read or merged where it did not
+ * change. Nothing is asked where the entry says something else by now, or where the shelf has not that server in good state from that
+ * very file.
+ */
+export async function askRemembered(entry: SourceEntry, urls: readonly string[], context: CrawlContext): Promise<AskedFile | undefined> {
+  const { value, isSame } = await context.memory.recall(entry);
+  const name = textMember(value, 'server');
+  if (name === undefined || !isSame || context.full) return undefined;
+  const { good, documents } = context.known.index();
+  const document = good.has(foldName(name)) ? documents.get(foldName(name)) : undefined;
+  if (document === undefined || !urls.includes(document.source)) return undefined;
+  return { url: document.source, answer: await fetchFile(document.source, document, context), name };
+}

@@ -1,0 +1,260 @@
+import { WRITTEN_HERE, type ContentFile, type Origin } from '../../catalog/content-file/content-file.ts';
+import { factsOfGroup, type ServerFacts } from '../../catalog/record/facts.ts';
+import { foldName, isQualifiedName, nameProblem } from '../../catalog/values/qualified-name.ts';
+import { locateProblems } from '../../catalog/parsing/document.ts';
+import { jsonObject } from '../../catalog/parsing/json-tree.ts';
+import { FOREIGN_LIMITS } from '../../catalog/parsing/limits.ts';
+import type { Problem, Read } from '../../catalog/parsing/problem.ts';
+import { decodeUtf8 } from '../../catalog/parsing/utf8.ts';
+import { parseYaml } from '../../catalog/parsing/yaml.ts';
+import type { CrawlContext } from '../context/crawl-context.ts';
+import { newestOrigin } from '../memory/known-records.ts';
+import { asWarning } from '../context/fetch-problem.ts';
+import {
+  failed,
+  type FormerName,
+  type Harvest,
+  type HarvestedGroups,
+  type HarvestedServer,
+  type SourceResult,
+  type Stamp,
+} from '../merging/source-output.ts';
+import { askedDeployment, withOwnConnection } from './platform/asked-deployment.ts';
+import { readPlatformFile, type PlatformFile, type PlatformFileOptions } from './platform-file.ts';
+import { platformGroups } from './platform-groups.ts';
+import { isMovable } from '../merging/renaming.ts';
+import { askRemembered, fetchFirst, type FileAnswer } from './repository-file.ts';
+import {
+  badRepositoryLocation,
+  namesRepository,
+  rawFileUrl,
+  readRepositoryLocation,
+  type RepositoryLocation,
+} from '../source-list/repository-location.ts';
+import { repositoryName, type RepositoryName } from './repository-name.ts';
+import { probeServer, type Probe } from './server-probe.ts';
+import { readServerAddress, type ServerAddress } from './server-url.ts';
+import type { SourceEntry } from '../source-list/source-entry.ts';
+import { documentStamp } from '../merging/stamp.ts';
+import { entryVerdict, VOUCHED_IN_SOURCES, type Verdict } from '../merging/verdict.ts';
+
+/** What is known of a repository beside its platform file. */
+export interface AboutRepository {
+  /** Facts that count where the file does not state them; tags are added. */
+  readonly facts: Partial<Pick<ServerFacts, 'description' | 'tags' | 'version' | 'createdAt'>>;
+  /** Whether they may have changed, or another edition of the crawler read what is known: all is read even where it did not change. */
+  readonly isNew: boolean;
+  /** Set where its version could not be asked for, so that the one that is known stays. */
+  readonly lacksVersion?: boolean;
+  /** Folders of the repository in which platform files lie. */
+  readonly folders: readonly string[];
+}
+
+/** Reads a repository's platform file, and the server that it says is deployed. */
+export async function harvestRepository(entry: SourceEntry, context: CrawlContext, about?: AboutRepository): Promise<SourceResult> {
+  const location = readRepositoryLocation(entry.location);
+  if (location === undefined) return failed([badRepositoryLocation(entry.location)], []);
+  const urls = context.platformFileNames.map((name) => rawFileUrl(context.rawUrl, location, name));
+  const asked = about === undefined ? await askRemembered(entry, urls, context) : undefined;
+  if (asked?.answer?.kind === 'unchanged') return { servers: [{ unchanged: [asked.name], problems: [] }], problems: [] };
+  const known = await findKnown(entry, urls, context);
+  const last = known && newestOrigin(known, urls);
+  const isCurrent = about === undefined ? (await context.memory.recall(entry)).isSame : !about.isNew;
+  const mayBeUnchanged = isAllFromFile(known, last) && isCurrent;
+  const answer = await fetchFirst(urls, { last, mayBeUnchanged, asked }, context);
+  const knownAs = known === undefined ? [] : [known.facts.qualifiedName];
+  if (answer.kind === 'failed') return failed([answer.problem], knownAs);
+  const folders = neighbours(location, context, about);
+  const naming = (stated: string | undefined): RepositoryName => repositoryName(entry, stated, location, folders);
+  const { value: file, problems } = answer.kind === 'fresh' ? readFile(answer, naming, context) : UNCHANGED;
+  if (file === undefined) return failed(problems, knownAs);
+  const { name } = answer.kind === 'fresh' || known === undefined ? naming(file.name) : { name: entry.name ?? known.facts.qualifiedName };
+  if (!isQualifiedName(name)) return failed([...problems, unnamed(name, answer.url)], knownAs);
+  const former = known && formerName(known, name, urls, context);
+  const previous = known !== undefined && former === undefined ? known : await knownUnder(name, known, former, context);
+  const deploymentUrl = askedDeployment(answer.kind === 'unchanged' ? (previous?.facts ?? {}) : file);
+  const groups = answer.kind === 'unchanged' ? {} : groupsOf({ file, name, location, answer, known: previous }, about);
+  const found = { entry, location, known: previous, last, isCurrent, name, deploymentUrl, groups, problems, ...(former && { former }) };
+  const server = await harvested(found, context);
+  if (about === undefined && server.isUnread !== true)
+    context.memory.note(entry, jsonObject(deploymentUrl === undefined ? [['server', name]] : []));
+  return { servers: [server], problems: [] };
+}
+
+interface FreshFile extends Pick<Found, 'name' | 'location' | 'known'> {
+  readonly file: PlatformFile;
+  readonly answer: Extract<FileAnswer, { kind: 'fresh' }>;
+}
+
+function groupsOf({ file, name, location, answer, known }: FreshFile, about: AboutRepository | undefined): HarvestedGroups {
+  const stamp = documentStamp(answer.url, answer.document);
+  return withAbout(platformGroups(file, name, stamp, location), about && withKnownVersion(about, known), stamp);
+}
+
+/** A version that could not be asked for is the one that is known. */
+function withKnownVersion(about: AboutRepository, known: ContentFile | undefined): AboutRepository {
+  const version = about.facts.version ?? (about.lacksVersion === true ? known?.facts.version : undefined);
+  return version === undefined ? about : { ...about, facts: { ...about.facts, version } };
+}
+
+/** The groups with what is known beside the file. They keep the file's stamp, because they are asked for by it. */
+function withAbout(groups: HarvestedGroups, about: AboutRepository | undefined, origin: Stamp): HarvestedGroups {
+  if (about === undefined) return groups;
+  const { createdAt, tags = [], ...words } = about.facts;
+  const stated = groups.identity?.facts ?? {};
+  const allTags = [...new Set([...(stated.tags ?? []), ...tags])];
+  const identity = { ...words, ...stated, ...(allTags.length > 0 && { tags: allTags }) };
+  return {
+    ...groups,
+    ...(Object.keys(identity).length > 0 && { identity: { facts: identity, origin } }),
+    ...(createdAt !== undefined && { usage: { facts: { createdAt }, origin } }),
+  };
+}
+
+/**
+ * Folders of the same repository from which other servers are read. An entry for the folder itself knows those of other entries only, so
+ * that it and a list with the same repository call it the same.
+ */
+function neighbours(location: RepositoryLocation, { foldersOf }: CrawlContext, about: AboutRepository | undefined): readonly string[] {
+  const ofEntries = foldersOf(location);
+  return ofEntries.includes(location.folder) ? ofEntries : [...ofEntries, ...(about?.folders ?? [])];
+}
+
+/** What a file that did not change says: what is known already. */
+const UNCHANGED: Read<PlatformFile> = { value: {}, problems: [] };
+
+function unnamed(name: string, file: string): Problem {
+  return { ...nameProblem(name, ''), hint: 'Give the source a "name" in sources.yaml.', file };
+}
+
+/** The content file of an earlier crawl of the same place, whatever the server was called then. */
+async function findKnown(
+  { name }: SourceEntry,
+  urls: readonly string[],
+  { known, claimed }: CrawlContext,
+): Promise<ContentFile | undefined> {
+  return name === undefined ? known.findFrom(urls, claimed) : (await known.read(name)).value;
+}
+
+/**
+ * Whether the words and the connections that are known are what the file last said, so that a file that did not change need not be read.
+ * It must be read where they came from elsewhere since, be it the server itself: whether the file names that server, only the file can say.
+ */
+function isAllFromFile(known: ContentFile | undefined, last: Origin | undefined): boolean {
+  if (known === undefined || last === undefined) return false;
+  const isLast = (origin: Origin | undefined): boolean => origin?.source === last.source && origin.hash === last.hash;
+  const { identity, connections } = known.from;
+  const hasConnections = factsOfGroup(known.facts, 'connections') !== undefined;
+  const wordsAreOurs = identity === undefined || identity.source === WRITTEN_HERE;
+  return (wordsAreOurs || isLast(identity)) && (!hasConnections || isLast(connections));
+}
+
+/** What is known under a name that is new to the place: what lies there, else what moves there from the former name. */
+async function knownUnder(
+  name: string,
+  known: ContentFile | undefined,
+  former: FormerName | undefined,
+  context: CrawlContext,
+): Promise<ContentFile | undefined> {
+  const { value } = await context.known.read(name);
+  if (value !== undefined || known === undefined || former === undefined) return value;
+  return isMovable(known, former) ? known : undefined;
+}
+
+/** The name under which the same place was known, where it has another by now. */
+function formerName(
+  known: ContentFile,
+  name: string,
+  urls: readonly string[],
+  { allowPrivateHosts }: CrawlContext,
+): FormerName | undefined {
+  const { qualifiedName, deploymentUrl } = known.facts;
+  if (foldName(qualifiedName) === foldName(name)) return undefined;
+  const read = readServerAddress(deploymentUrl ?? '', allowPrivateHosts);
+  const ofServer = 'address' in read ? [read.address.mcp, read.address.card, ...read.address.config] : [];
+  return { qualifiedName, sources: [...urls, ...ofServer] };
+}
+
+/** Reads a platform file; what is wrong with it, and with the name that it states, has its place in it. */
+function readFile(
+  { document, url }: Extract<FileAnswer, { kind: 'fresh' }>,
+  naming: (stated: string | undefined) => RepositoryName,
+  options: PlatformFileOptions,
+): Read<PlatformFile> {
+  const text = decodeUtf8(document.bytes, url);
+  if (text.value === undefined) return { value: undefined, problems: text.problems };
+  const parsed = parseYaml(text.value, { file: url, limits: FOREIGN_LIMITS });
+  if (parsed.value === undefined) return { value: undefined, problems: parsed.problems };
+  const { value, problems } = readPlatformFile(parsed.value, options);
+  const ofName = value === undefined ? [] : naming(value.name).problems;
+  return { value, problems: [...parsed.problems, ...locateProblems([...problems, ...ofName], parsed, url)] };
+}
+
+interface Found {
+  readonly entry: SourceEntry;
+  readonly location: RepositoryLocation;
+  readonly known: ContentFile | undefined;
+  /** What of the content file came from this very repository. */
+  readonly last: Origin | undefined;
+  /** Whether this edition of the crawler read what is known. */
+  readonly isCurrent: boolean;
+  readonly name: string;
+  readonly former?: FormerName;
+  readonly deploymentUrl: string | undefined;
+  readonly groups: HarvestedGroups;
+  readonly problems: readonly Problem[];
+}
+
+async function harvested(found: Found, context: CrawlContext): Promise<HarvestedServer> {
+  const { entry, name: qualifiedName, deploymentUrl, former } = found;
+  const deployment =
+    deploymentUrl === undefined ? { ...NOT_DEPLOYED, groups: found.groups } : await askDeployment(deploymentUrl, found, context);
+  const { groups, proof, isUnread } = deployment;
+  const harvest: Harvest = { qualifiedName, verdict: entryVerdict(entry, proof), tags: entry.tags, groups, ...(former && { former }) };
+  return { harvest, ...(isUnread && !found.isCurrent && { isUnread }), problems: [...found.problems, ...deployment.problems] };
+}
+
+interface Deployment {
+  /** Whether the deployed server names the repository that names it. */
+  readonly proof: Verdict;
+  readonly groups: HarvestedGroups;
+  readonly isUnread: boolean;
+  readonly problems: readonly Problem[];
+}
+
+const NOT_PROVEN: Verdict = { kind: 'not-vouched' };
+const NOT_DEPLOYED: Deployment = { proof: NOT_PROVEN, groups: {}, isUnread: false, problems: [] };
+
+/** The platform file knows best what the server is; the server knows best how it is configured and what it can do. */
+async function askDeployment(url: string, found: Found, context: CrawlContext): Promise<Deployment> {
+  const read = readServerAddress(url, context.allowPrivateHosts);
+  if ('problem' in read) return { proof: NOT_PROVEN, groups: found.groups, isUnread: false, problems: [asWarning(read.problem)] };
+  const probe = await probeServer(read.address, found.known, context, { anew: !found.isCurrent || needsProof(found) });
+  const { identity, usage, connections, tools } = found.groups;
+  // What the server itself said last time is better than what the file says, even while the server is silent.
+  const saidByServer = (group: 'connections' | 'tools'): boolean => isOf(read.address, found.known?.from[group]?.source);
+  const stated = (connections?.facts ?? found.known?.facts)?.connections;
+  const groups: HarvestedGroups = {
+    ...(identity && { identity }),
+    ...(usage && { usage }),
+    ...(connections && !saidByServer('connections') && { connections }),
+    ...(tools && !saidByServer('tools') && { tools }),
+    ...(probe.configRead && probe.groups.connections && { connections: withOwnConnection(probe.groups.connections, stated) }),
+    ...(probe.groups.tools && { tools: probe.groups.tools }),
+  };
+  return { proof: proofOf(probe, read.address, found.location), groups, isUnread: probe.isUnread, problems: probe.problems.map(asWarning) };
+}
+
+/** Whether the last verdict says nothing of the proof: another repository was asked then, or a vouching stood where none stands now. */
+function needsProof({ entry, known, last }: Found): boolean {
+  return entry.verified !== true && (last === undefined || known?.from.verified?.source === VOUCHED_IN_SOURCES);
+}
+
+function proofOf({ origin }: Probe, { config }: ServerAddress, location: RepositoryLocation): Verdict {
+  if (origin === undefined) return { kind: 'not-judged', proofs: config };
+  return namesRepository(origin.repository, location) ? { kind: 'vouched', source: origin.source } : NOT_PROVEN;
+}
+
+function isOf({ config, card, mcp }: ServerAddress, source: string | undefined): boolean {
+  return source !== undefined && [mcp, card, ...config].includes(source);
+}

@@ -1,0 +1,23 @@
+import { jsonObject } from '../../catalog/parsing/json-tree.ts';
+import type { CrawlContext } from '../context/crawl-context.ts';
+import { failed, type SourceResult } from '../merging/source-output.ts';
+import { probeServer } from './server-probe.ts';
+import { readServerAddress } from './server-url.ts';
+import type { SourceEntry } from '../source-list/source-entry.ts';
+import { entryVerdict } from '../merging/verdict.ts';
+
+/** Reads a running server: its configuration document and what it says over MCP. A record if either answers. */
+export async function harvestServer(entry: SourceEntry, context: CrawlContext): Promise<SourceResult> {
+  // The reader of sources.yaml lets no server source without a name through.
+  const qualifiedName = entry.name ?? '';
+  const known = await context.known.read(qualifiedName);
+  const knownAs = known.value === undefined ? [] : [qualifiedName];
+  const read = readServerAddress(entry.location, context.allowPrivateHosts);
+  if ('problem' in read) return failed([read.problem], knownAs);
+  const { isSame } = await context.memory.recall(entry);
+  const { answered, groups, isUnread, problems } = await probeServer(read.address, known.value, context, { anew: !isSame });
+  if (!answered) return failed(problems, knownAs);
+  if (!isUnread) context.memory.note(entry, jsonObject());
+  const harvest = { qualifiedName, verdict: entryVerdict(entry), tags: entry.tags, groups };
+  return { servers: [{ harvest, problems }], problems: [] };
+}

@@ -1,0 +1,38 @@
+import { SERVER_CARD_PATH } from '../../catalog/values/discovery-formats.ts';
+import { baseUrl, HTTP_URL_HINT } from '../../catalog/values/http-url.ts';
+import type { Problem } from '../../catalog/parsing/problem.ts';
+import { isLoopbackHost } from '../guarded-fetch/index.ts';
+
+/** The addresses that a server is asked at. */
+export interface ServerAddress {
+  /** As given, without a slash at its end. */
+  readonly base: string;
+  /** The MCP endpoint (spec §4.4). */
+  readonly mcp: string;
+  /** The configuration document (spec §4.3); more than one where a base that is itself the endpoint leaves it open. */
+  readonly config: readonly string[];
+  /** The Server Card, which is asked for where there is no configuration document. */
+  readonly card: string;
+}
+
+/** An address, or why it is none. */
+export type AddressRead = { readonly address: ServerAddress } | { readonly problem: Problem };
+
+/** Reads the base URL of a server: https, or plain http on this machine when private hosts are allowed (spec §4.3). */
+export function readServerAddress(text: string, allowPrivateHosts: boolean): AddressRead {
+  const base = baseUrl(text);
+  if (base === undefined || base.includes('?')) {
+    return wrong('bad-location', `${JSON.stringify(text.slice(0, 200))} is not the address of a server.`, HTTP_URL_HINT);
+  }
+  const url = new URL(base);
+  if (url.protocol !== 'https:' && !(allowPrivateHosts && isLoopbackHost(url.hostname))) {
+    return wrong('https-required', `${base} is plain http.`, 'Serve the server over https; plain http is for this machine only.');
+  }
+  const root = base.replace(/\/mcp$/, '');
+  const config = [...new Set([root, base])].map((place) => `${place}/.well-known/mcp-config`);
+  return { address: { base, mcp: `${root}/mcp`, config, card: `${root}/${SERVER_CARD_PATH}` } };
+}
+
+function wrong(code: string, message: string, hint: string): AddressRead {
+  return { problem: { code, severity: 'error', message, hint } };
+}

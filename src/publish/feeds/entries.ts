@@ -1,0 +1,45 @@
+import { changeId, type Change } from '../../catalog/content-file/change.ts';
+import { serverPagePath, type Publication } from '../../catalog/published/published.ts';
+import type { ServerRecord } from '../../catalog/record/record.ts';
+import type { Language } from '../../catalog/values/languages.ts';
+import { beginning } from '../../i18n/formatting/words.ts';
+import type { AtomEntry } from './atom-feed.ts';
+import { feedWords } from './feed-texts.ts';
+
+/** A change and the server that it is of. */
+export interface ServerChange extends Change {
+  readonly record: ServerRecord;
+}
+
+/** UTF-16 units of each text of a stranger that an entry shows. */
+const MOST_SHOWN = 1500;
+
+/** Makes entries of a catalogue's feeds. */
+export interface EntryMaker {
+  ofChange(change: ServerChange): AtomEntry;
+  ofNewServer(record: ServerRecord): AtomEntry;
+}
+
+/** Entries in a language, with the addresses of a publication. */
+export function entryMaker(language: Language, { url }: Publication): EntryMaker {
+  const say = feedWords(language);
+  const pageOf = ({ qualifiedName }: ServerRecord): string => new URL(serverPagePath(qualifiedName), url).href;
+  return {
+    ofChange(change) {
+      const { at, kind, subject, record, before, after } = change;
+      const words = `${say.changeKinds[kind]}${subject === '' ? '' : `: ${subject}`}`;
+      const texts = [
+        `${record.qualifiedName}: ${words}.`,
+        ...(before === undefined ? [] : [`${say.before}\n${before.slice(0, MOST_SHOWN)}`]),
+        ...(after === undefined ? [] : [`${say.after}\n${after.slice(0, MOST_SHOWN)}`]),
+      ];
+      const title = `${record.displayName}: ${words}`;
+      return { title, id: `urn:uuid:${changeId(record.id, change)}`, page: pageOf(record), updated: at, text: texts.join('\n\n') };
+    },
+    ofNewServer(record) {
+      const { displayName, qualifiedName, id, createdAt, description } = record;
+      const text = [`${say.newServer}: ${qualifiedName}`, beginning(description, MOST_SHOWN)].filter((part) => part !== '').join('\n\n');
+      return { title: `${displayName} (${qualifiedName})`, id: `urn:uuid:${id}`, page: pageOf(record), updated: createdAt, text };
+    },
+  };
+}

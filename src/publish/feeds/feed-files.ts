@@ -1,0 +1,22 @@
+import type { Catalog } from '../../catalog/published/catalog.ts';
+import { feedFiles, type FeedSource } from './feeds.ts';
+import { OPEN_SEARCH_PATH, openSearch } from './open-search.ts';
+import { robotsTxt } from './robots-txt.ts';
+import { sitemapFiles } from './sitemap.ts';
+import { sitemapPages } from './sitemap-pages.ts';
+
+/** What feeds, robots and browsers read. */
+export interface SyndicationSource extends FeedSource {
+  readonly catalog: Catalog;
+  /** Paths of all pages that were built, below the publication's root. */
+  readonly pages: readonly string[];
+}
+
+/** Feeds, the sitemap, and the files by which robots and browsers find their way. */
+export function* syndicatedFiles(source: SyndicationSource): Generator<readonly [path: string, text: string]> {
+  const { catalog, publication, pages } = source;
+  yield* feedFiles(source);
+  yield* sitemapFiles(sitemapPages(pages, catalog), publication.url);
+  yield [OPEN_SEARCH_PATH, openSearch(catalog.site, publication)];
+  yield ['robots.txt', robotsTxt(publication)];
+}

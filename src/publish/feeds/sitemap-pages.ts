@@ -1,0 +1,47 @@
+import { UNTAGGED_SLUG } from '../../catalog/lists/categories.ts';
+import type { Catalog } from '../../catalog/published/catalog.ts';
+import { foldName } from '../../catalog/values/qualified-name.ts';
+import type { ServerRecord } from '../../catalog/record/record.ts';
+import { serverPagePath } from '../../catalog/published/published.ts';
+import { tagSlug } from '../../catalog/values/tag-slug.ts';
+import { UNKNOWN_TIME } from '../../catalog/values/timestamp.ts';
+import type { SitemapPage } from './sitemap.ts';
+
+/** Pages that show something else at every visit, or what the page of a server shows already. */
+const LEFT_OUT = /^(?:404|connect\/|compose\/)/;
+
+/** Lists of all servers. */
+const LISTS_OF_ALL = /^(?:$|browse\/|changes\/$|categories\/$|profiles\/$)/;
+
+/** The folder of a list of some servers, whichever of its pages is asked for. */
+const LIST = /^((?:owners|categories|profiles)\/[^/]+\/)(?:\d+\/)?$/;
+
+/**
+ * The pages of a built site that a search engine is to know, each with the time at which the facts that it shows last changed.
+ *
+ * @param paths of all pages that were built, below the publication's root
+ */
+export function sitemapPages(paths: readonly string[], { records, gone }: Pick<Catalog, 'records' | 'gone'>): SitemapPage[] {
+  const times = changeTimes(records);
+  const absent = new Set(gone.map(({ qualifiedName }) => serverPagePath(qualifiedName)));
+  return paths
+    .filter((path) => !LEFT_OUT.test(path) && !absent.has(path))
+    .sort()
+    .map((path) => ({ path, changedAt: times.get(LISTS_OF_ALL.test(path) ? '' : (LIST.exec(path)?.[1] ?? path)) }));
+}
+
+/** By the path of a page, or of the first page of a list; that of the whole catalogue by the empty path. */
+function changeTimes(records: readonly ServerRecord[]): ReadonlyMap<string, string> {
+  const times = new Map<string, string>();
+  for (const { qualifiedName, updatedAt, owner, tags, profiles } of records) {
+    if (updatedAt === UNKNOWN_TIME) continue;
+    const shownBy = [
+      ...['', serverPagePath(qualifiedName), `owners/${foldName(owner)}/`],
+      ...(tags.length === 0 ? [`categories/${UNTAGGED_SLUG}/`] : []),
+      ...tags.map((tag) => `categories/${tagSlug(tag)}/`),
+      ...profiles.map((id) => `profiles/${id}/`),
+    ];
+    for (const path of shownBy) if (updatedAt > (times.get(path) ?? '')) times.set(path, updatedAt);
+  }
+  return times;
+}

@@ -1,0 +1,104 @@
+import { jsonEscaped } from '../../api/text/json-escape.ts';
+import { httpUrl } from '../../catalog/values/http-url.ts';
+import type { ServerRecord } from '../../catalog/record/record.ts';
+import { UNKNOWN_TIME } from '../../catalog/values/timestamp.ts';
+
+/** Servers of a list that search engines are told of. */
+const MOST_LISTED = 50;
+
+/** A server as a thing of schema.org. */
+export interface SoftwareApplication {
+  readonly '@context': 'https://schema.org';
+  readonly '@type': 'SoftwareApplication';
+  readonly '@id': string;
+  readonly url: string;
+  readonly name: string;
+  readonly alternateName: string;
+  readonly applicationCategory: 'DeveloperApplication';
+  readonly applicationSubCategory: 'MCP server';
+  readonly operatingSystem?: string;
+  readonly description?: string;
+  readonly softwareVersion?: string;
+  readonly author?: { readonly '@type': 'Organization'; readonly name: string; readonly url?: string };
+  readonly sameAs?: string;
+  readonly keywords?: readonly string[];
+  readonly featureList?: readonly string[];
+  readonly dateCreated?: string;
+  readonly dateModified?: string;
+}
+
+/** Most tools that search engines are told of. */
+const MOST_FEATURES = 50;
+
+/** What search engines are told of a server (schema.org, SoftwareApplication). */
+export function softwareApplication(record: ServerRecord, url: string): SoftwareApplication {
+  const { displayName, qualifiedName, description, version, owner, repo, remote, tags, tools, createdAt, updatedAt } = record;
+  const repository = owner === '' || repo === '' ? undefined : httpUrl(`https://github.com/${owner}/${repo}`);
+  const features = (tools ?? []).slice(0, MOST_FEATURES).map(({ name }) => name);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'SoftwareApplication',
+    '@id': url,
+    url,
+    name: displayName,
+    alternateName: qualifiedName,
+    applicationCategory: 'DeveloperApplication',
+    applicationSubCategory: 'MCP server',
+    ...(remote && { operatingSystem: 'Any' }),
+    ...(description !== '' && { description }),
+    ...(version !== undefined && { softwareVersion: version }),
+    ...(owner !== '' && { author: { '@type': 'Organization', name: owner } as const }),
+    ...(repository !== undefined && { sameAs: repository }),
+    ...(tags.length > 0 && { keywords: tags }),
+    ...(features.length > 0 && { featureList: features }),
+    ...(createdAt !== UNKNOWN_TIME && { dateCreated: createdAt }),
+    ...(updatedAt !== UNKNOWN_TIME && { dateModified: updatedAt }),
+  };
+}
+
+/** A list as a thing of schema.org. */
+export interface ItemList {
+  readonly '@context': 'https://schema.org';
+  readonly '@type': 'ItemList';
+  readonly url: string;
+  readonly name: string;
+  readonly numberOfItems: number;
+  readonly itemListElement: readonly {
+    readonly '@type': 'ListItem';
+    readonly position: number;
+    readonly url: string;
+    readonly name: string;
+  }[];
+}
+
+/** What a list tells search engines of itself. */
+export interface ListFacts {
+  readonly name: string;
+  readonly url: string;
+  /** Of all its servers, also of those that are not told. */
+  readonly records: readonly ServerRecord[];
+  /** Absolute address of a server's page. */
+  readonly pageOf: (record: ServerRecord) => string;
+}
+
+/** What search engines are told of a list of servers (schema.org, ItemList). */
+export function itemList({ name, url, records, pageOf }: ListFacts): ItemList {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    url,
+    name,
+    numberOfItems: records.length,
+    itemListElement: records
+      .slice(0, MOST_LISTED)
+      .map((record, at) => ({ '@type': 'ListItem', position: at + 1, url: pageOf(record), name: record.displayName })),
+  };
+}
+
+/** Characters that could end the element in which JSON stands in a page, or begin another. */
+const MARKUP = /[<>&\u2028\u2029]/g;
+
+/** JSON that may stand in a page as it is: no text of a stranger can end its element. */
+export function jsonForPage(value: SoftwareApplication | ItemList): string {
+  return jsonEscaped(JSON.stringify(value), MARKUP);
+}

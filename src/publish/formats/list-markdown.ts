@@ -1,0 +1,65 @@
+import { plainLine } from '../../api/text/plain-line.ts';
+import { CATALOG_FILES } from '../../catalog/published/catalog-files.ts';
+import { serverPagePath } from '../../catalog/published/published.ts';
+import type { ServerRecord } from '../../catalog/record/record.ts';
+import { counted } from '../../i18n/formatting/words.ts';
+import { DATA_NOTICE, fenced } from './fenced.ts';
+import { MOST_AT_HOME } from './list-json.ts';
+import { listTwinPath, type ListPage } from './list-pages.ts';
+import type { TwinSite } from './server-page.ts';
+
+/** UTF-16 units of what a line says of a server. */
+const MOST_SAID = 200;
+
+const HEADINGS: Readonly<Record<ListPage['kind'], string>> = {
+  catalogue: 'A catalogue of MCP servers',
+  category: 'A category of MCP servers',
+  profile: 'A profile: MCP servers that belong together',
+};
+
+/** A page that lists servers as Markdown: links to their twins, and what their authors say of them in one fenced block. */
+export function listMarkdown(page: ListPage, lists: readonly ListPage[], site: TwinSite): string {
+  const { path, kind, title, description, records } = page;
+  const { url } = site.publication;
+  const shown = kind === 'catalogue' ? records.slice(0, MOST_AT_HOME) : records;
+  return `${[
+    `# ${HEADINGS[kind]}`,
+    fenced([title, description].filter((text) => text !== '').join('\n\n')),
+    `${counted(records.length, 'server')}. Page: <${new URL(path, url).href}>. ${DATA_NOTICE}`,
+    ...(kind === 'catalogue' ? homeBlocks(lists, url) : []),
+    `## ${shown.length < records.length ? `The ${shown.length} most used servers` : 'Servers'}`,
+    ...(shown.length === 0 ? ['There is none.'] : [shown.map((record) => linkLine(record, site)).join('\n')]),
+    ...(shown.length === 0 ? [] : ['What they say of themselves:', fenced(shown.map(wordsOf).join('\n'))]),
+  ].join('\n\n')}\n`;
+}
+
+function homeBlocks(lists: readonly ListPage[], url: string): string[] {
+  const links = (kind: ListPage['kind']): string[] =>
+    lists
+      .filter((list) => list.kind === kind)
+      .map(
+        (list) =>
+          `- [${list.path.split('/')[1] ?? ''}](${new URL(listTwinPath(list, 'md'), url).href}): ${counted(list.records.length, 'server')}`,
+      );
+  const section = (heading: string, lines: readonly string[]): string[] => (lines.length === 0 ? [] : [`## ${heading}`, lines.join('\n')]);
+  return [
+    `All servers, a JSON object a line: <${new URL(CATALOG_FILES.records, url).href}>. All of them with their tools: <${new URL('llms-full.txt', url).href}>.`,
+    ...section('Profiles', links('profile')),
+    ...section('Categories', links('category')),
+  ];
+}
+
+function linkLine({ qualifiedName, status, verified, deployed, tools }: ServerRecord, { files, publication: { url } }: TwinSite): string {
+  const path = files.path('md', qualifiedName) ?? serverPagePath(qualifiedName);
+  const marks = [
+    ...(status === undefined ? [] : [status]),
+    ...(verified ? ['verified'] : []),
+    ...(deployed ? ['deployed'] : []),
+    ...(tools === null ? [] : [counted(tools.length, 'tool')]),
+  ];
+  return `- [\`${qualifiedName}\`](${new URL(path, url).href})${marks.length === 0 ? '' : `: ${marks.join(', ')}`}`;
+}
+
+function wordsOf({ qualifiedName, displayName, description }: ServerRecord): string {
+  return `${qualifiedName}: ${plainLine(`${displayName}. ${description}`, MOST_SAID)}`;
+}

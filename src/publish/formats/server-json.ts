@@ -1,0 +1,53 @@
+import { changeId } from '../../catalog/content-file/change.ts';
+import { connectable } from '../../catalog/record/connectable.ts';
+import { FACT_GROUP_NAMES } from '../../catalog/record/facts.ts';
+import { mcpEndpoint } from '../../catalog/record/mcp-endpoint.ts';
+import { optionalFactsOf } from '../../catalog/record/optional-facts.ts';
+import { connectPagePath, serverPagePath, toServerDetail } from '../../catalog/published/published.ts';
+import type { Connection } from '../../catalog/record/record.ts';
+import { scoreOf } from '../../catalog/lists/score.ts';
+import { markupFreeJson } from '../../api/text/markup-free-json.ts';
+import type { ServerPage, TwinSite } from './server-page.ts';
+
+/** Version of the files; a member is only ever removed with another. */
+const SERVER_FORMAT = 'portolan-server-1';
+
+/** A connection over HTTP with what the original API has no members for: transport, address and headers as they are stated. */
+function remoteOf(connection: Connection): object[] {
+  const url = mcpEndpoint(connection);
+  if (url === undefined) return [];
+  const { transport = 'streamable-http', headers, configSchema } = connection;
+  return [{ type: transport, url, ...(headers && { headers }), configSchema }];
+}
+
+/** The page of a server as JSON: all that it shows. */
+export function serverJson({ record, content, findings }: ServerPage, { publication, files }: TwinSite): string {
+  const { qualifiedName, tags, profiles, deployed, updatedAt, version } = record;
+  const address = (path: string | undefined): string | undefined => (path === undefined ? undefined : new URL(path, publication.url).href);
+  const origins = FACT_GROUP_NAMES.flatMap((group) => {
+    const origin = content?.from[group];
+    if (origin === undefined) return [];
+    const { source, fetchedAt, hash } = origin;
+    return [{ group, source, fetchedAt, ...(hash !== undefined && { hash }) }];
+  });
+  return `${markupFreeJson({
+    format: SERVER_FORMAT,
+    ...toServerDetail(record, publication),
+    ...(version !== undefined && { version }),
+    ...optionalFactsOf(record),
+    ...{ tags, profiles, deployed, updatedAt },
+    remotes: record.connections.flatMap(remoteOf),
+    state: content?.state ?? { status: 'good' },
+    origins,
+    score: scoreOf({ ...record, fresh: content?.state.status !== 'stale' }),
+    findings: findings.map(({ rule, severity, pointer, excerpt }) => ({ rule, severity, pointer, excerpt })),
+    changes: (content?.changes ?? []).map((change) => ({ id: changeId(record.id, change), ...change })),
+    links: {
+      page: address(serverPagePath(qualifiedName)),
+      ...(connectable(record) !== undefined && { connect: address(connectPagePath(qualifiedName)) }),
+      api: address(`api/servers/${qualifiedName}.json`),
+      markdown: address(files.path('md', qualifiedName)),
+      badge: address(files.path('badge', qualifiedName)),
+    },
+  })}\n`;
+}

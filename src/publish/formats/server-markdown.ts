@@ -1,0 +1,103 @@
+import { changeWords } from '../../i18n/formatting/change-words.ts';
+import { counted } from '../../i18n/formatting/words.ts';
+import { codeSpan } from '../../api/text/code-span.ts';
+import { markdownText } from '../../api/text/markdown-text.ts';
+import { connectable } from '../../catalog/record/connectable.ts';
+import { FACT_GROUP_NAMES } from '../../catalog/record/facts.ts';
+import { connectPagePath, serverPagePath } from '../../catalog/published/published.ts';
+import type { ServerRecord, Tool } from '../../catalog/record/record.ts';
+import { UNKNOWN_TIME } from '../../catalog/values/timestamp.ts';
+import { DATA_NOTICE, fenced } from './fenced.ts';
+import type { ServerPage, TwinSite } from './server-page.ts';
+
+/** The page of a server as Markdown. Whatever its author wrote stands in fenced blocks. */
+export function serverMarkdown(page: ServerPage, site: TwinSite): string {
+  const { record, findings, content } = page;
+  const { displayName, description, tools, connections } = record;
+  return `${[
+    `# MCP server \`${record.qualifiedName}\``,
+    `A page of ${markdownText(site.catalog.site.name, 80)}, a catalogue of MCP servers. ${DATA_NOTICE}`,
+    fenced([displayName, description].filter((text) => text !== '').join('\n\n')),
+    ...statusBlocks(record),
+    factLines(page, site).join('\n'),
+    '## Connect',
+    connections.length === 0
+      ? 'How to connect is not known.'
+      : `${counted(connections.length, 'way')} to connect. \`configSchema\` is the JSON Schema of a session's configuration, which travels in the query; \`headers\` travel as HTTP headers.`,
+    ...(connections.length === 0 ? [] : [fenced(JSON.stringify(connections, null, 2), 'json')]),
+    `## Tools${tools === null ? '' : ` (${tools.length})`}`,
+    ...(tools === null ? ['The tools are not known.'] : tools.length === 0 ? ['It has no tools.'] : tools.flatMap(toolBlocks)),
+    '## Checks',
+    ...checkBlocks(record, findings),
+    ...originBlocks(content),
+    ...changeBlocks(content),
+  ].join('\n\n')}\n`;
+}
+
+function factLines({ record, content }: ServerPage, { publication: { url } }: TwinSite): string[] {
+  const { qualifiedName, owner, repo, websiteUrl, verified, deployed, remote, useCount, createdAt, updatedAt, security } = record;
+  const link = (path: string): string => new URL(path, url).href;
+  const at = (time: string): string => time.slice(0, 10);
+  return [
+    `- Page: <${link(serverPagePath(qualifiedName))}>`,
+    ...(connectable(record) === undefined ? [] : [`- Configure and connect: <${link(connectPagePath(qualifiedName))}>`]),
+    `- For programs: <${link(`api/servers/${qualifiedName}.json`)}>`,
+    ...(owner === '' ? [] : [`- Owner: \`${owner}\``]),
+    ...(websiteUrl === undefined ? [] : [`- Website, as its source states it: <${websiteUrl}>`]),
+    ...(repo === '' ? [] : [`- Repository: ${codeSpan(repo) ?? inline(repo)}`]),
+    `- Verified by this catalogue: ${yesNo(verified)}`,
+    `- Reached over the network: ${yesNo(remote)}; known to be deployed: ${yesNo(deployed)}`,
+    `- Uses, as its source states: ${useCount}`,
+    ...(createdAt === UNKNOWN_TIME ? [] : [`- Since: ${at(createdAt)}`]),
+    ...(updatedAt === UNKNOWN_TIME ? [] : [`- Facts last changed: ${at(updatedAt)}`]),
+    `- Security checks: ${security === null ? 'never run' : security.scanPassed ? 'passed' : 'failed'}`,
+    ...(content?.state.status === 'stale'
+      ? [`- Its source cannot be read since ${at(content.state.since)}: what stands here was known before`]
+      : []),
+  ];
+}
+
+/** What its source says of its life; nothing of a server in use. */
+function statusBlocks({ status, statusMessage, statusChangedAt }: ServerRecord): string[] {
+  if (status === undefined) return [];
+  const since = statusChangedAt === undefined ? '' : ` since ${statusChangedAt.slice(0, 10)}`;
+  const line = `- Deprecated${since}: its source advises against new use.`;
+  return statusMessage === undefined ? [line] : [`${line} It says:`, fenced(statusMessage)];
+}
+
+function yesNo(flag: boolean): string {
+  return flag ? 'yes' : 'no';
+}
+
+/** A stranger's short text within a line. */
+function inline(text: string): string {
+  return `“${markdownText(text, 100)}”`;
+}
+
+function toolBlocks({ name, description, inputSchema }: Tool, at: number): string[] {
+  return [
+    `### Tool ${at + 1}`,
+    fenced([name, description].filter((text) => text !== '').join('\n\n')),
+    fenced(JSON.stringify(inputSchema, null, 2), 'json'),
+  ];
+}
+
+function checkBlocks({ security }: ServerRecord, findings: ServerPage['findings']): string[] {
+  if (findings.length === 0) return [security === null ? 'No check has been run.' : 'No check found anything.'];
+  return findings.flatMap(({ rule, severity, pointer, excerpt }) => [`- Rule ${rule}, ${severity}:`, fenced(`${pointer}\n${excerpt}`)]);
+}
+
+function originBlocks(content: ServerPage['content']): string[] {
+  const origins = FACT_GROUP_NAMES.flatMap((group) => {
+    const origin = content?.from[group];
+    return origin === undefined ? [] : [`${group}: ${origin.source}, fetched ${origin.fetchedAt}`];
+  });
+  return origins.length === 0 ? [] : ['## Where this comes from', fenced(origins.join('\n'))];
+}
+
+function changeBlocks(content: ServerPage['content']): string[] {
+  const changes = content?.changes ?? [];
+  if (changes.length === 0) return [];
+  const lines = changes.map((change) => `${change.at} ${changeWords(change)}${change.subject === '' ? '' : `: ${change.subject}`}`);
+  return ['## Changes', fenced(lines.join('\n'))];
+}

@@ -1,0 +1,44 @@
+import { readSigningKey, type SigningKey } from '../../security/signing/signing-key.ts';
+import { SettingError } from '../settings/build-settings.ts';
+
+/** How what is published is vouched for. */
+export interface SigningSettings {
+  /** Signs the manifest; absent where nobody does. */
+  readonly key: SigningKey | undefined;
+  /** Days for which a manifest holds. */
+  readonly expiresDays: number;
+  /** `SOURCE_DATE_EPOCH` as a time, ISO 8601 in UTC. */
+  readonly sourceDate: string | undefined;
+}
+
+/** Two weeks: long enough for a nightly build that fails over the holidays, short enough that a frozen mirror is noticed. */
+const EXPIRES_DAYS = 14;
+
+/**
+ * Reads `PORTOLAN_SIGNING_KEY`, `PORTOLAN_EXPIRES_DAYS` and `SOURCE_DATE_EPOCH`.
+ *
+ * Call it before anything is built: a catalogue that is to be signed must not go out unsigned.
+ *
+ * @throws SettingError that repeats nothing of the key
+ */
+export async function signingSettings(environment: Readonly<Record<string, string | undefined>>): Promise<SigningSettings> {
+  const seconds = environment['SOURCE_DATE_EPOCH'] ?? '';
+  return {
+    key: await signingKey(environment['PORTOLAN_SIGNING_KEY'] ?? ''),
+    expiresDays: expiresDays(environment['PORTOLAN_EXPIRES_DAYS'] || String(EXPIRES_DAYS)),
+    sourceDate: /^\d{1,11}$/.test(seconds) ? new Date(Number(seconds) * 1000).toISOString() : undefined,
+  };
+}
+
+async function signingKey(text: string): Promise<SigningKey | undefined> {
+  if (text.trim() === '') return undefined;
+  const read = await readSigningKey(text);
+  if ('key' in read) return read.key;
+  throw new SettingError(`PORTOLAN_SIGNING_KEY cannot be used: ${read.why}. Make one: npm run --silent keys -- signing`);
+}
+
+function expiresDays(text: string): number {
+  const days = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  if (days >= 1 && days <= 366) return days;
+  throw new SettingError(`PORTOLAN_EXPIRES_DAYS is "${text}": write a whole number of days from 1 to 366.`);
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, readdirSync, readSync } from 'node:fs';
+import path from 'node:path';
+
+import type { FileDigest } from '../../security/signing/manifest.ts';
+
+/** Bytes that are held at once, however large a file is. */
+const CHUNK = 1024 * 1024;
+
+/**
+ * SHA-256 and size of every file below a folder, by its path with slashes.
+ *
+ * Synchronous: for a hundred thousand small files that takes a third of the CPU time of waiting for each.
+ *
+ * @throws Error where something is neither a file nor a folder: nobody could say what it is published as
+ */
+export function hashFiles(folder: string): Map<string, FileDigest> {
+  const digests = new Map<string, FileDigest>();
+  const buffer = Buffer.allocUnsafe(CHUNK);
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isDirectory()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    if (!entry.isFile())
+      throw new Error(`"${file}" is neither a file nor a folder, and cannot be published. Remove it from what is built.`);
+    digests.set(path.relative(folder, file).split(path.sep).join('/'), hashFile(file, buffer));
+  }
+  return digests;
+}
+
+function hashFile(file: string, buffer: Buffer): FileDigest {
+  const handle = openSync(file, 'r');
+  try {
+    const hash = createHash('sha256');
+    let size = 0;
+    for (let read = readSync(handle, buffer); read > 0; read = readSync(handle, buffer)) {
+      hash.update(buffer.subarray(0, read));
+      size += read;
+    }
+    return { sha256: hash.digest('base64'), size };
+  } finally {
+    closeSync(handle);
+  }
+}

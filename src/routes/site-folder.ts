@@ -1,7 +1,0 @@
-import { siteBeside } from '../serve/site-beside.ts';
-
-/** Written in by the build: the way from the server's folder to the site's. */
-declare const __PORTOLAN_SITE_FOLDER__: string;
-
-/** Folder of the site that was built with this server. */
-export const SITE_FOLDER = siteBeside(import.meta.url, __PORTOLAN_SITE_FOLDER__);

@@ -1,0 +1,55 @@
+import { byUse } from '../../catalog/lists/order.ts';
+import type { ServerRecord } from '../../catalog/record/record.ts';
+import type { Embedder, PortableEmbedder } from '../embedding/embedder.ts';
+import { commonWords } from '../embedding/word-weights.ts';
+import { facetValues, filterRows, listedTools, nameKeys } from './build-keys.ts';
+import { rowOrders } from './build-orders.ts';
+import { embedRecords } from './build-vectors.ts';
+import { embeddedServer, fieldTexts } from '../terms/document-fields.ts';
+import { encodeIndex } from '../files/encode-index.ts';
+import type { EmbedderEntry, IndexData } from '../files/index-data.ts';
+import type { IndexFiles } from '../files/index-files.ts';
+import { toServerCard } from './to-server-card.ts';
+import { indexWords } from './index-words.ts';
+import { weighTerms } from './weigh-terms.ts';
+
+/**
+ * Makes the index of some records: the same records and embedder give the same bytes.
+ * The files of an embedder that has some stand beside the index's own, in a folder of their name.
+ */
+export async function buildIndex(records: readonly ServerRecord[], embedder: Embedder): Promise<IndexFiles> {
+  const table = isPortable(embedder) ? await embedder.table() : undefined;
+  const files = await encodeIndex(await indexData(records, embedder, table?.description));
+  return new Map([...(table?.files ?? []), ...files]);
+}
+
+/**
+ * What the index of some records holds. Its rows are the records in list order.
+ *
+ * @param table how the embedder's files are laid out, if it has files
+ */
+export async function indexData(records: readonly ServerRecord[], embedder: Embedder, table?: EmbedderEntry['table']): Promise<IndexData> {
+  const rows = [...records].sort(byUse);
+  const texts = rows.map(fieldTexts);
+  const { terms, impactUnit } = weighTerms(texts);
+  const { id, dimensions } = embedder;
+  return {
+    cards: rows.map(toServerCard),
+    toolNames: rows.map(listedTools),
+    terms,
+    ranking: { impactUnit },
+    nameKeys: nameKeys(rows),
+    filters: filterRows(rows),
+    facets: facetValues(rows),
+    orders: rowOrders(rows),
+    words: indexWords(texts),
+    vectors: {
+      ...(await embedRecords(rows, embedder)),
+      embedder: { id, dimensions, ...(table && { table }), commonWords: commonWords(rows.map(embeddedServer)) },
+    },
+  };
+}
+
+function isPortable(embedder: Embedder): embedder is PortableEmbedder {
+  return 'table' in embedder;
+}

@@ -1,0 +1,19 @@
+import type { ServerRecord } from '../../catalog/record/record.ts';
+import type { OrderName } from '../files/index-data.ts';
+import { fold } from '../terms/normalise.ts';
+
+/** Every order of some records: by code units of the folded display name, and newest first. Equal ones stay in list order. */
+export function rowOrders(records: readonly ServerRecord[]): Readonly<Record<OrderName, readonly number[]>> {
+  const names = records.map(({ displayName }) => fold(displayName));
+  const times = records.map(({ createdAt }) => Date.parse(createdAt));
+  const rows = [...records.keys()];
+  return {
+    name: rows.toSorted((a, b) => compare(names[a] ?? '', names[b] ?? '')),
+    newest: rows.toSorted((a, b) => compare(times[b] ?? 0, times[a] ?? 0)),
+  };
+}
+
+function compare<T extends string | number>(a: T, b: T): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,21 @@
+import type { ServerRecord } from '../../catalog/record/record.ts';
+import { standingOf } from '../../catalog/record/standing.ts';
+import { beginning } from '../../i18n/formatting/words.ts';
+import { MAX_CARD_DESCRIPTION, type ServerCard } from '../files/server-card.ts';
+
+/** What a row of results shows of a record. */
+export function toServerCard(record: ServerRecord): ServerCard {
+  const { qualifiedName, displayName, description, owner, repo, tags, useCount, tools } = record;
+  return {
+    qualifiedName,
+    displayName,
+    // The mark of what goes on is a character of its own.
+    description: beginning(description, MAX_CARD_DESCRIPTION - 1),
+    owner,
+    repo,
+    tags,
+    useCount,
+    ...standingOf(record),
+    toolCount: tools?.length ?? null,
+  };
+}

@@ -1,0 +1,44 @@
+import { parseFilterQuery, type FilterQuery, type QueryHint } from './filter-query.ts';
+import { MAX_SERVERS } from '../files/manifest.ts';
+import { wordsOf } from '../terms/normalise.ts';
+import { queryWords } from '../terms/query-words.ts';
+import type { Wording } from '../terms/expanded-terms.ts';
+import { RANKING } from '../terms/ranking-settings.ts';
+import type { SearchMode, SearchRequest, SortOrder } from './search-engine.ts';
+
+/** A request, read. */
+export interface Question {
+  readonly filter: FilterQuery;
+  readonly profile: string | undefined;
+  readonly mode: SearchMode;
+  readonly sort: SortOrder;
+  readonly wording: Wording;
+  readonly offset: number;
+  readonly limit: number;
+  readonly facets: boolean;
+  readonly hints: readonly QueryHint[];
+}
+
+/** Reads a request. Every text is a query; of a very long one the beginning is read. */
+export function readQuestion(request: SearchRequest): Question {
+  const { q, profile = '', mode = 'hybrid', sort = 'relevance', offset = 0, limit = 10, facets = false } = request;
+  const most = RANKING.most.characters;
+  const filter = parseFilterQuery(q.slice(0, most));
+  const wording = {
+    words: queryWords(filter.text),
+    isTyping: filter.isTyping,
+    written: wordsOf(filter.text),
+  };
+  const hints = q.length > most ? [...filter.hints, tooLong(q, most)] : filter.hints;
+  const page = { offset: wholeNumber(offset), limit: wholeNumber(limit) };
+  return { filter, profile: profile === '' ? undefined : profile, mode, sort, wording, ...page, facets, hints };
+}
+
+/** Nothing, or less, is none; no catalogue has more servers than this. */
+function wholeNumber(value: number): number {
+  return value > 0 ? Math.min(Math.floor(value), MAX_SERVERS) : 0;
+}
+
+function tooLong(q: string, most: number): QueryHint {
+  return { code: 'too-long', token: q.slice(most, most + 20), message: `Only the first ${most} characters of the query are searched.` };
+}

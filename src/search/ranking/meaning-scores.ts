@@ -1,0 +1,81 @@
+import { signScorer } from '../embedding/sign-code.ts';
+import type { VectorRows } from '../files/index-data.ts';
+import { FUSION, withBestTool } from './fusion.ts';
+import { RANKING } from '../terms/ranking-settings.ts';
+import type { Scope } from '../query/scope.ts';
+import { TopRows } from './top-rows.ts';
+
+/** Scores of documents by meaning. One object serves every query of an index. */
+export class MeaningScores {
+  /** By row: an estimate of the cosine, of the server or of its best tool. */
+  readonly cosines: Float32Array;
+  /** By row: the cosine of the best tool; 0 where there is none. */
+  readonly toolCosines: Float32Array;
+  readonly #vectors: VectorRows;
+  readonly #ofTools: Float32Array;
+  /** Few servers tell their tools: only these are looked at. */
+  readonly #rowsWithTools: Uint32Array;
+  /** Servers and tools of which the embedder knew nothing: signs of zeros, which say as little. */
+  readonly #silentServers: Uint32Array;
+  readonly #silentTools: Uint32Array;
+  /** The query whose scores stand here. */
+  #scored: Float32Array | undefined;
+
+  constructor(vectors: VectorRows) {
+    this.#vectors = vectors;
+    this.#rowsWithTools = Uint32Array.from([...vectors.toolCounts.entries()].flatMap(([row, count]) => (count > 0 ? [row] : [])));
+    this.#silentServers = rowsOfZeros(vectors.servers, vectors.bytesPerRow);
+    this.#silentTools = rowsOfZeros(vectors.tools, vectors.bytesPerRow);
+    this.cosines = new Float32Array(vectors.toolCounts.length);
+    this.toolCosines = new Float32Array(vectors.toolCounts.length);
+    this.#ofTools = new Float32Array(vectors.tools.length / vectors.bytesPerRow);
+  }
+
+  /**
+   * Scores this query, unless it was the last that was scored.
+   *
+   * @param query of length 1; it is not to be written to
+   */
+  score(query: Float32Array): void {
+    if (query === this.#scored) return;
+    this.#scored = query;
+    const scorer = signScorer(query);
+    const { cosines, toolCosines } = this;
+    const tools = this.#ofTools;
+    const { servers, tools: toolCodes, toolCounts } = this.#vectors;
+    scorer(servers, cosines);
+    scorer(toolCodes, tools);
+    for (const row of this.#silentServers) cosines[row] = 0;
+    for (const row of this.#silentTools) tools[row] = 0;
+    let tool = 0;
+    for (const row of this.#rowsWithTools) {
+      let best = 0;
+      for (const end = tool + (toolCounts[row] ?? 0); tool < end; tool += 1) {
+        const cosine = tools[tool] ?? 0;
+        if (cosine > best) best = cosine;
+      }
+      toolCosines[row] = best;
+      cosines[row] = withBestTool(cosines[row] ?? 0, best);
+    }
+  }
+
+  /** The rows in scope that stand nearest, above the floor. */
+  nearest(scope: Scope): number[] {
+    const top = new TopRows(RANKING.most.nearest);
+    const { cosines } = this;
+    for (let row = 0; row < cosines.length; row += 1) {
+      const cosine = cosines[row] ?? 0;
+      if (cosine > FUSION.floor && (scope === undefined || scope[row] === 1)) top.offer(row, cosine);
+    }
+    return top.rows().map(({ row }) => row);
+  }
+}
+
+/** A vector with no value above 0 is, in all likelihood and dimensions, one of zeros. */
+function rowsOfZeros(codes: Uint8Array, width: number): Uint32Array {
+  const rows: number[] = [];
+  for (let from = 0; from < codes.length; from += width) {
+    if (codes.subarray(from, from + width).every((byte) => byte === 0)) rows.push(from / width);
+  }
+  return Uint32Array.from(rows);
+}

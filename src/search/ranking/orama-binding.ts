@@ -1,0 +1,115 @@
+import {
+  create,
+  search,
+  type AnyIndexStore,
+  type AnyOrama,
+  type IDocumentsStore,
+  type IIndex,
+  type ISorter,
+  type Tokenizer,
+} from '@orama/orama';
+
+import { wordsOf } from '../terms/normalise.ts';
+import { Ranker, type RankRequest, type Ranking } from './ranker.ts';
+import type { ScoredRow } from './top-rows.ts';
+
+/**
+ * Orama with the ranker as its index. What Orama is given is only the page of rows that was asked for: it sorts and copies
+ * all that it gets. It knows a row by its place in that page, counted from 1, so that equal scores keep the ranker's order.
+ */
+export class OramaBinding {
+  readonly #ranker: Ranker;
+  readonly #count: number;
+  readonly #database: AnyOrama;
+  #request: RankRequest | undefined;
+  #ranking: Ranking | undefined;
+
+  /** @param count documents of the index */
+  constructor(count: number) {
+    this.#count = count;
+    this.#ranker = new Ranker(count);
+    const index: IIndex<AnyIndexStore> = { ...INDEX, search: () => this.#page().map(({ score }, place) => [place + 1, score]) };
+    const documentsStore: IDocumentsStore = {
+      ...DOCUMENTS,
+      get: (_store, id) => this.#ranking?.page[Number(id) - 1],
+      count: () => count,
+    };
+    this.#database = createDatabase(index, documentsStore);
+  }
+
+  /** Ranks what is asked. Everything that it needs is on hand: Orama answers at once. */
+  rank(request: RankRequest, text: string): Ranking {
+    this.#request = request;
+    // Every property is asked for, so that a question without text reaches the index too.
+    const results = search<AnyOrama, ScoredRow>(this.#database, {
+      term: text,
+      properties: '*',
+      limit: Math.min(request.limit, this.#count),
+    });
+    if (results instanceof Promise || this.#ranking === undefined) throw new Error('Orama 3 answers at once where no hook is set');
+    const page = results.hits.map(({ document: { row }, score }) => ({ row, score }));
+    return { ...this.#ranking, page };
+  }
+
+  #page(): readonly ScoredRow[] {
+    if (this.#request === undefined) return [];
+    this.#ranking = this.#ranker.rank(this.#request);
+    const { page } = this.#ranking;
+    const { internalIdToId } = this.#database.internalDocumentIDStore;
+    while (internalIdToId.length < page.length) internalIdToId.push(String(internalIdToId.length + 1));
+    return page;
+  }
+}
+
+function createDatabase(index: IIndex<AnyIndexStore>, documentsStore: IDocumentsStore): AnyOrama {
+  const database = create({ schema: {}, components: { tokenizer: TOKENIZER, index, documentsStore, sorter: SORTER } });
+  return database;
+}
+
+/** The index is made by buildIndex and only read here. */
+function readOnly(): never {
+  throw new Error('An open index cannot be changed or saved through Orama.');
+}
+
+const TOKENIZER: Tokenizer = { language: 'english', normalizationCache: new Map(), tokenize: wordsOf };
+
+const INDEX: IIndex<AnyIndexStore> = {
+  create: () => ({ vectorIndexes: {} }),
+  search: readOnly,
+  // Filters hold before anything is ranked: Orama is asked with none.
+  searchByWhereClause: readOnly,
+  getSearchableProperties: () => [],
+  getSearchablePropertiesWithTypes: () => ({}),
+  calculateResultScores: readOnly,
+  insert: readOnly,
+  remove: readOnly,
+  insertDocumentScoreParameters: readOnly,
+  insertTokenScoreParameters: readOnly,
+  removeDocumentScoreParameters: readOnly,
+  removeTokenScoreParameters: readOnly,
+  load: readOnly,
+  save: readOnly,
+};
+
+const DOCUMENTS: IDocumentsStore = {
+  create: () => ({ docs: {} }),
+  get: readOnly,
+  getMultiple: readOnly,
+  getAll: readOnly,
+  store: readOnly,
+  remove: readOnly,
+  count: readOnly,
+  load: readOnly,
+  save: readOnly,
+};
+
+const SORTER: ISorter<object> = {
+  create: () => ({}),
+  insert: readOnly,
+  remove: readOnly,
+  sortBy: readOnly,
+  getSortableProperties: () => [],
+  getSortablePropertiesWithTypes: () => ({}),
+  load: readOnly,
+  save: readOnly,
+};

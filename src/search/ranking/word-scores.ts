@@ -1,0 +1,71 @@
+import type { Concept } from '../terms/expanded-terms.ts';
+import type { Scope } from '../query/scope.ts';
+
+/** Scores of documents by words. One object serves every query of an index: a query allocates nothing. */
+export class WordScores {
+  /** By row; 0 where no word was found. */
+  readonly scores: Float32Array;
+  /** The first {@link size} are the rows with a score, in no order. */
+  readonly rows: Uint32Array;
+  size = 0;
+  readonly #ofConcept: Float32Array;
+  readonly #rowsOfConcept: Uint32Array;
+
+  /** @param count documents of the index */
+  constructor(count: number) {
+    this.scores = new Float32Array(count);
+    this.rows = new Uint32Array(count);
+    this.#ofConcept = new Float32Array(count);
+    this.#rowsOfConcept = new Uint32Array(count);
+  }
+
+  /** Forgets the last query and scores this one, for the rows in scope. */
+  score(concepts: readonly Concept[], scope: Scope): void {
+    for (let at = 0; at < this.size; at += 1) this.scores[this.rows[at] ?? 0] = 0;
+    this.size = 0;
+    for (const concept of concepts) {
+      const [only] = concept;
+      if (only !== undefined && concept.length === 1) this.#addTerm(only.postings.rows, only.postings.impacts, only.worth, scope);
+      else this.#addConcept(concept, scope);
+    }
+  }
+
+  #addTerm(rows: Uint32Array, impacts: Uint8Array, worth: number, scope: Scope): void {
+    for (let at = 0; at < rows.length; at += 1) {
+      const row = rows[at] ?? 0;
+      if (scope === undefined || scope[row] === 1) this.#add(row, worth * (impacts[at] ?? 0));
+    }
+  }
+
+  #add(row: number, score: number): void {
+    const before = this.scores[row] ?? 0;
+    if (before === 0) {
+      this.rows[this.size] = row;
+      this.size += 1;
+    }
+    this.scores[row] = before + score;
+  }
+
+  #addConcept(concept: Concept, scope: Scope): void {
+    let touched = 0;
+    for (const { postings, worth } of concept) {
+      const { rows, impacts } = postings;
+      for (let at = 0; at < rows.length; at += 1) {
+        const row = rows[at] ?? 0;
+        if (scope !== undefined && scope[row] !== 1) continue;
+        const score = worth * (impacts[at] ?? 0);
+        const before = this.#ofConcept[row] ?? 0;
+        if (before === 0) {
+          this.#rowsOfConcept[touched] = row;
+          touched += 1;
+        }
+        if (score > before) this.#ofConcept[row] = score;
+      }
+    }
+    for (let at = 0; at < touched; at += 1) {
+      const row = this.#rowsOfConcept[at] ?? 0;
+      this.#add(row, this.#ofConcept[row] ?? 0);
+      this.#ofConcept[row] = 0;
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import type { Approved } from '../../../catalog/content-file/approved.ts';
+import type { ServerFacts } from '../../../catalog/record/facts.ts';
+import { fieldsOf, hostsOf } from './reached.ts';
+import { toolPin, toolsByName, type ContentHash } from './tool-pin.ts';
+
+/** Facts of which an approval speaks. */
+export type ApprovedFacts = Pick<ServerFacts, 'owner' | 'deploymentUrl' | 'connections' | 'tools'>;
+
+/**
+ * The approval of a server as it is. Hundreds of tools are pinned in the order in which they stand.
+ *
+ * @param now ISO 8601
+ */
+export function approve(facts: ApprovedFacts, now: string, hash: ContentHash): Approved {
+  const { owner, tools } = facts;
+  const hosts = hostsOf(facts);
+  const fields = fieldsOf(facts);
+  const pins = tools && [...toolsByName(tools)].map(([name, tool]) => [name, { hash: toolPin(tool, hash) }] as const);
+  return {
+    at: now,
+    ...(pins && { tools: new Map(pins) }),
+    ...(hosts && { hosts }),
+    ...(owner !== undefined && owner !== '' && { owner }),
+    ...(fields && { fields }),
+  };
+}

@@ -1,0 +1,67 @@
+import type { Change, ChangeKind } from '../../../catalog/content-file/change.ts';
+import type { ContentFile } from '../../../catalog/content-file/content-file.ts';
+import type { ServerFacts } from '../../../catalog/record/facts.ts';
+import { foldName } from '../../../catalog/values/qualified-name.ts';
+import { isPeoplesOwn } from './approved-of.ts';
+import { changedPart } from './changed-part.ts';
+import { fieldsOf, hostsOf } from './reached.ts';
+import { definitionText, toolsByName, type NamedTool } from './tool-pin.ts';
+
+/**
+ * What a crawl changed at a server, against what the last one left: what was not known before is no change, and what people wrote here
+ * themselves is theirs.
+ *
+ * @param at ISO 8601 time of the crawl
+ */
+export function changesBetween(before: ServerFacts, merged: Pick<ContentFile, 'facts' | 'from'>, at: string): Change[] {
+  const after = merged.facts;
+  const changes: Change[] = [];
+  const add = (kind: ChangeKind, subject: string, texts?: readonly [string, string]): void => {
+    changes.push({ at, kind, subject, ...(texts && changedPart(...texts)) });
+  };
+  if (!isPeoplesOwn(merged, 'identity')) compareOwners(before, after, add);
+  if (!isPeoplesOwn(merged, 'connections')) {
+    compareHosts(before, after, add);
+    compareFields(before, after, add);
+  }
+  if (!isPeoplesOwn(merged, 'tools')) compareTools(before, after, add);
+  return changes;
+}
+
+type Add = (kind: ChangeKind, subject: string, texts?: readonly [string, string]) => void;
+
+function compareOwners({ owner: before }: ServerFacts, { owner: after }: ServerFacts, add: Add): void {
+  if (before && after && foldName(before) !== foldName(after)) add('owner-changed', '', [before, after]);
+}
+
+function compareHosts(before: ServerFacts, after: ServerFacts, add: Add): void {
+  const [former, standing] = [hostsOf(before), hostsOf(after)];
+  if (former === undefined || standing === undefined) return;
+  const texts = [former.join('\n'), standing.join('\n')] as const;
+  if (texts[0] !== texts[1]) add('hosts-changed', '', texts);
+}
+
+function compareFields(before: ServerFacts, after: ServerFacts, add: Add): void {
+  const former = fieldsOf(before);
+  if (former === undefined) return;
+  const known = new Set(former.map(({ name }) => name));
+  for (const { name } of fieldsOf(after) ?? []) if (!known.has(name)) add('field-added', name);
+}
+
+function compareTools(before: ServerFacts, after: ServerFacts, add: Add): void {
+  if (before.tools === undefined || after.tools === undefined || before.tools === after.tools) return;
+  const [former, standing] = [toolsByName(before.tools), toolsByName(after.tools)];
+  for (const [name, tool] of standing) {
+    const last = former.get(name);
+    if (last === undefined) add('tool-added', name);
+    else {
+      const texts = [textOf(last), textOf(tool)] as const;
+      if (texts[0] !== texts[1]) add('tool-changed', name, texts);
+    }
+  }
+  for (const name of former.keys()) if (!standing.has(name)) add('tool-removed', name);
+}
+
+function textOf({ definitions }: NamedTool): string {
+  return definitions.map(definitionText).join('\n\n');
+}

@@ -1,0 +1,56 @@
+import type { ApprovedField } from '../../../catalog/content-file/approved.ts';
+import type { ConnectionHeader } from '../../../catalog/record/connection-header.ts';
+import type { ServerFacts } from '../../../catalog/record/facts.ts';
+import { headerSettings } from '../../../catalog/record/header-settings.ts';
+import { jsonObject, type JsonObject } from '../../../catalog/parsing/json-tree.ts';
+import { configFields } from '../../../session-config/form/index.ts';
+
+type Facts = Pick<ServerFacts, 'connections' | 'deploymentUrl'>;
+
+/** The hosts, with their ports, at which a server is reached, sorted; `undefined` where its connections are not known. */
+export function hostsOf({ connections, deploymentUrl }: Facts): readonly string[] | undefined {
+  if (connections === undefined && deploymentUrl === undefined) return undefined;
+  const urls = [deploymentUrl, ...(connections ?? []).flatMap(({ url, endpoint }) => [url, endpoint])];
+  return [...new Set(urls.flatMap((url) => hostOf(url) ?? []))].sort();
+}
+
+/** The host of a URL with its port, where it is not the usual one. */
+export function hostOf(url: string | undefined): string | undefined {
+  return url !== undefined && URL.canParse(url) ? new URL(url).host || undefined : undefined;
+}
+
+/** Every field of the configurations and of the headers, sorted by name; `undefined` while no schema says anything. */
+export function fieldsOf({ connections }: Facts): readonly ApprovedField[] | undefined {
+  const schemas = (connections ?? [])
+    .flatMap(({ configSchema, headers }) => [configSchema, headerSchema(headers)])
+    .filter((schema) => Object.keys(schema).length > 0);
+  if (schemas.length === 0) return undefined;
+  const fields = new Map<string, ApprovedField>();
+  for (const { param: name, required, secret } of schemas.flatMap(fieldsIn)) {
+    const known = fields.get(name);
+    fields.set(name, { name, required: required || known?.required === true, secret: secret || known?.secret === true });
+  }
+  return [...fields.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+const NO_HEADERS: JsonObject = jsonObject();
+const SCHEMAS = new WeakMap<readonly ConnectionHeader[], JsonObject>();
+
+/** The schema of what the headers of a connection ask for. */
+export function headerSchema(headers: readonly ConnectionHeader[] | undefined): JsonObject {
+  if (headers === undefined) return NO_HEADERS;
+  const schema = SCHEMAS.get(headers) ?? headerSettings(headers).schema;
+  SCHEMAS.set(headers, schema);
+  return schema;
+}
+
+type Field = ReturnType<typeof configFields>[number];
+
+/** Fields of schemas that were looked at: one server's are asked for several times in a row. */
+const LOOKED_AT = new WeakMap<JsonObject, readonly Field[]>();
+
+function fieldsIn(schema: JsonObject): readonly Field[] {
+  const known = LOOKED_AT.get(schema) ?? configFields(schema);
+  LOOKED_AT.set(schema, known);
+  return known;
+}

@@ -1,0 +1,35 @@
+import { isJsonObject, member, type JsonObject, type JsonValue } from '../../../catalog/parsing/json-tree.ts';
+import { canonicalJson } from '../../../session-config/schema/canonical-json.ts';
+import { typeOfValue } from '../../../session-config/schema/json-schema.ts';
+
+/** Whether a value is what a schema itself says of it: type, `enum`, `const` and bounds. Schemas that it combines are not followed. */
+export function fits(value: JsonValue, schema: JsonObject): boolean {
+  return fitsType(value, schema) && fitsChoice(value, schema) && fitsBounds(value, schema);
+}
+
+function fitsType(value: JsonValue, schema: JsonObject): boolean {
+  const type = member(schema, 'type');
+  const types = typeof type === 'string' ? [type] : Array.isArray(type) ? type : undefined;
+  const own = typeOfValue(value);
+  return types === undefined || types.includes(own) || (own === 'integer' && types.includes('number'));
+}
+
+function fitsChoice(value: JsonValue, schema: JsonObject): boolean {
+  const choices = member(schema, 'enum');
+  const one = member(schema, 'const');
+  const text = canonicalJson(value);
+  if (one !== undefined && canonicalJson(one) !== text) return false;
+  return !Array.isArray(choices) || choices.some((choice) => canonicalJson(choice) === text);
+}
+
+function fitsBounds(value: JsonValue, schema: JsonObject): boolean {
+  if (typeof value === 'number') return isBetween(value, member(schema, 'minimum'), member(schema, 'maximum'));
+  if (typeof value === 'string') return isBetween([...value].length, member(schema, 'minLength'), member(schema, 'maxLength'));
+  if (Array.isArray(value)) return isBetween(value.length, member(schema, 'minItems'), member(schema, 'maxItems'));
+  if (!isJsonObject(value)) return true;
+  return isBetween(Object.keys(value).length, member(schema, 'minProperties'), member(schema, 'maxProperties'));
+}
+
+function isBetween(size: number, least: JsonValue | undefined, most: JsonValue | undefined): boolean {
+  return (typeof least !== 'number' || size >= least) && (typeof most !== 'number' || size <= most);
+}

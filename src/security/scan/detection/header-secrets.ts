@@ -1,0 +1,39 @@
+import { isSecretHeader } from '../../../catalog/record/header-settings.ts';
+import type { ConnectionHeader, HeaderInput } from '../../../catalog/record/connection-header.ts';
+import { pointerTo } from '../../../session-config/schema/pointer.ts';
+import type { Match, ScannedFacts } from './rule.ts';
+import { holdsSecret, isPlaceholder } from './secret-values.ts';
+
+/** Keys that stand in what a server says of its headers: by their shape, or as the stated value or default of a secret header. */
+export function* headerSecrets({ connections }: Partial<ScannedFacts>): Generator<Match> {
+  for (const [index, { headers = [] }] of (connections ?? []).entries()) {
+    for (const [at, header] of headers.entries()) yield* secretsOf(header, `/connections/${index}/headers/${at}`);
+  }
+}
+
+function* secretsOf(header: ConnectionHeader, pointer: string): Generator<Match> {
+  const isSecret = isSecretHeader(header);
+  yield* secretsIn(header, isSecret, pointer);
+  for (const [name, variable] of Object.entries(header.variables ?? {}))
+    yield* secretsIn(variable, variable.isSecret ?? isSecret, pointerTo(`${pointer}/variables`, name));
+}
+
+function* secretsIn(input: HeaderInput, isSecret: boolean, pointer: string): Generator<Match> {
+  const { value, placeholder, choices = [] } = input;
+  const texts: readonly (readonly [string, string | undefined, boolean])[] = [
+    ['value', value, isSecret],
+    ['default', input.default, isSecret],
+    ['placeholder', placeholder, false],
+    ...choices.map((choice, index) => [`choices/${index}`, choice, false] as const),
+  ];
+  for (const [key, text, isOpen] of texts) {
+    if (text === undefined) continue;
+    if (holdsSecret(text) || (isOpen && isOpenKey(text))) yield { pointer: `${pointer}/${key}`, text, index: 0 };
+  }
+}
+
+/** Whether a text is a key that everyone shares, and not the scheme before one or a variable in its place. */
+function isOpenKey(text: string): boolean {
+  const key = text.replace(/^(?:bearer|basic|token|apikey)\s+/i, '');
+  return key.length >= 8 && !isPlaceholder(key);
+}

@@ -1,0 +1,36 @@
+import { isJsonObject, member, type JsonObject, type JsonValue } from '../../../catalog/parsing/json-tree.ts';
+import { lookUp } from '../../../session-config/schema/local-ref.ts';
+
+/** Keywords that judge the same value again, and so get nowhere in a circle. */
+const IN_PLACE = ['allOf', 'anyOf', 'oneOf'];
+const IN_PLACE_SINGLE = ['not', 'if', 'then', 'else'];
+
+/** Schemas that are followed at most. */
+const MAX_SCHEMAS = 5000;
+
+/** Whether a part of a schema leads back to itself before any of a value was judged, so that judging would never end. */
+export function isEndless(start: JsonObject, root: JsonObject): boolean {
+  const done = new Set<JsonObject>();
+  const open = new Set<JsonObject>();
+  const visit = (schema: JsonObject): boolean => {
+    if (open.has(schema)) return true;
+    if (done.has(schema) || done.size + open.size > MAX_SCHEMAS) return false;
+    open.add(schema);
+    const isCircle = judgedInPlace(schema, root).some(visit);
+    open.delete(schema);
+    done.add(schema);
+    return isCircle;
+  };
+  return visit(start);
+}
+
+function judgedInPlace(schema: JsonObject, root: JsonObject): readonly JsonObject[] {
+  const { $ref } = schema;
+  // What stands in a tree of JSON is JSON.
+  const referred = typeof $ref === 'string' ? (lookUp($ref, root) as JsonValue | undefined) : undefined;
+  const listed = IN_PLACE.flatMap((keyword) => {
+    const list = member(schema, keyword);
+    return Array.isArray(list) ? list : [];
+  });
+  return [referred, ...listed, ...IN_PLACE_SINGLE.map((keyword) => member(schema, keyword))].filter(isJsonObject);
+}

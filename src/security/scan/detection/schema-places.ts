@@ -1,0 +1,80 @@
+import { isJsonObject, member, type JsonObject, type JsonValue } from '../../../catalog/parsing/json-tree.ts';
+import { pointerTo } from '../../../session-config/schema/pointer.ts';
+import type { ScannedFacts } from './rule.ts';
+
+/** A JSON Schema that a server declares. */
+export interface DeclaredSchema {
+  /** JSON Pointer into the facts. */
+  readonly pointer: string;
+  readonly root: JsonObject;
+  /** Whether it describes the configuration of a session, or the arguments of a tool. */
+  readonly of: 'configuration' | 'arguments';
+  /** Whether values travel as query parameters: the configuration of a server that is reached over HTTP does. */
+  readonly inQuery: boolean;
+}
+
+/** A schema within a schema. */
+export interface SchemaPlace {
+  /** JSON Pointer into the facts. */
+  readonly pointer: string;
+  readonly schema: JsonObject;
+  /** Name of the property that it describes; absent for any other part. */
+  readonly name?: string;
+  /** Schemas round it. */
+  readonly depth: number;
+}
+
+/** Every schema of a server. */
+export function declaredSchemas({ connections, tools }: Partial<ScannedFacts>): readonly DeclaredSchema[] {
+  return [
+    ...(connections ?? []).map(({ type, configSchema }, index): DeclaredSchema => ({
+      pointer: `/connections/${index}/configSchema`,
+      root: configSchema,
+      of: 'configuration',
+      inQuery: type === 'http',
+    })),
+    ...(tools ?? []).map(({ inputSchema }, index): DeclaredSchema => ({
+      pointer: `/tools/${index}/inputSchema`,
+      root: inputSchema,
+      of: 'arguments',
+      inQuery: false,
+    })),
+  ];
+}
+
+const NAMED = ['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas'];
+const LISTED = ['allOf', 'anyOf', 'oneOf', 'prefixItems', 'items'];
+const SINGLE = ['items', 'additionalProperties', 'additionalItems', 'contains', 'propertyNames', 'not', 'if', 'then', 'else'];
+
+/** Levels that are walked: more than any schema may have. */
+const MAX_LEVELS = 64;
+
+/** A schema and all schemas within it, outer ones first. Those deeper than 64 levels are left out. */
+export function* schemaPlaces(schema: JsonValue, pointer: string, name?: string, depth = 0): Generator<SchemaPlace> {
+  if (!isJsonObject(schema) || depth > MAX_LEVELS) return;
+  yield { pointer, schema, depth, ...(name !== undefined && { name }) };
+  for (const keyword of NAMED) {
+    const named = member(schema, keyword);
+    if (!isJsonObject(named)) continue;
+    for (const [key, inner] of Object.entries(named)) {
+      const at = pointerTo(pointerTo(pointer, keyword), key);
+      yield* schemaPlaces(inner, at, keyword === 'properties' ? key : undefined, depth + 1);
+    }
+  }
+  for (const keyword of LISTED) {
+    const listed = member(schema, keyword);
+    if (!Array.isArray(listed)) continue;
+    // What may stand at a property in one of several ways is still called by its name.
+    for (const [index, inner] of listed.entries()) yield* schemaPlaces(inner, `${pointer}/${keyword}/${index}`, name, depth + 1);
+  }
+  for (const keyword of SINGLE) {
+    const inner = member(schema, keyword);
+    if (inner !== undefined) yield* schemaPlaces(inner, `${pointer}/${keyword}`, undefined, depth + 1);
+  }
+}
+
+/** The names of the properties that a schema itself declares. */
+export function propertyNames(schema: JsonObject): readonly string[] {
+  const properties = member(schema, 'properties');
+  return isJsonObject(properties) ? Object.keys(properties) : [];
+}

@@ -1,0 +1,26 @@
+import { CHANGE_RULES } from './change-rules.ts';
+import type { CatalogRule, RuleText, ServerRule } from '../detection/rule.ts';
+import { ASSET_RULES } from './assets.ts';
+import { CHARACTER_RULES } from './characters.ts';
+import { IDENTITY_RULES } from './identity.ts';
+import { INSTRUCTION_RULES } from './instructions.ts';
+import { NETWORK_RULES } from './network.ts';
+import { RESEMBLANCE_RULE } from './resemblance.ts';
+import { SCHEMA_RULES } from './schemas.ts';
+import { SHADOWING_RULE } from './shadowing.ts';
+
+/** Rules that need one server's facts and nothing else. */
+export const SERVER_RULES: readonly ServerRule[] = [
+  ...CHARACTER_RULES,
+  ...INSTRUCTION_RULES,
+  ...SCHEMA_RULES,
+  ...NETWORK_RULES,
+  ...IDENTITY_RULES,
+  ...ASSET_RULES,
+];
+
+/** Rules that compare the servers of a catalogue. */
+export const CATALOG_RULES: readonly CatalogRule[] = [SHADOWING_RULE, RESEMBLANCE_RULE];
+
+/** Every rule that is judged. */
+export const RULES: readonly RuleText[] = [...SERVER_RULES, ...CATALOG_RULES, ...CHANGE_RULES];

@@ -1,0 +1,309 @@
+import { isJsonObject, member, type JsonValue } from '../../../catalog/parsing/json-tree.ts';
+import { pointerTo } from '../../../session-config/schema/pointer.ts';
+import { isMarkedSecret, isSecretField } from '../../../session-config/schema/secret-field.ts';
+import { fits } from '../detection/default-fits.ts';
+import { isLinear } from '../detection/linear-pattern.ts';
+import { headerSecrets } from '../detection/header-secrets.ts';
+import { isEndless } from '../detection/reference-cycle.ts';
+import type { FactsRule, Match, RuleText, ScannedFacts } from '../detection/rule.ts';
+import { declaredSchemas, propertyNames, schemaPlaces, type DeclaredSchema, type SchemaPlace } from '../detection/schema-places.ts';
+import { holdsSecret, isPlaceholder, isRandom } from '../detection/secret-values.ts';
+
+/** A rule that judges every part of every schema. */
+function ofPlaces(text: RuleText, judge: (place: SchemaPlace, declared: DeclaredSchema) => Iterable<Match>): FactsRule {
+  return {
+    ...text,
+    kind: 'facts',
+    *judge(facts: Partial<ScannedFacts>) {
+      for (const declared of declaredSchemas(facts)) {
+        for (const place of schemaPlaces(declared.root, declared.pointer)) yield* judge(place, declared);
+      }
+    },
+  };
+}
+
+/** A rule that judges every part of every schema, and what is said of the secrets in headers. */
+function withHeaders(text: RuleText, judge: (place: SchemaPlace, declared: DeclaredSchema) => Iterable<Match>): FactsRule {
+  const ofSchemas = ofPlaces(text, judge);
+  return {
+    ...ofSchemas,
+    *judge(facts) {
+      yield* ofSchemas.judge(facts);
+      yield* headerSecrets(facts);
+    },
+  };
+}
+
+/** A rule that judges every schema as a whole. */
+function ofRoots(text: RuleText, judge: (declared: DeclaredSchema) => Iterable<Match>): FactsRule {
+  return {
+    ...text,
+    kind: 'facts',
+    *judge(facts: Partial<ScannedFacts>) {
+      for (const declared of declaredSchemas(facts)) yield* judge(declared);
+    },
+  };
+}
+
+const at = (pointer: string, text: string, severity?: Match['severity']): Match => ({
+  pointer,
+  text,
+  index: 0,
+  ...(severity !== undefined && { severity }),
+});
+
+const ASKS_FOR_CONTEXT =
+  /^(?:side_?notes?|(?:conversation|chat|message)_?history|(?:full_|entire_)?conversation(?:_context|_log)?|system_?prompt|chain_?of_?thought|(?:available_)?tools?_?list|available_tools|model_?name|_?(?:hidden|internal)_?(?:flag|mode|note|state|data|context|use)s?)$/i;
+const FREE_FORM = /^(?:commands?|cmd|code|sql|script|shell_?command|shell|bash|python_?code|source_?code|eval)$/i;
+
+/** S: what a schema asks for, gives away, or costs whoever reads it. */
+export const SCHEMA_RULES: readonly FactsRule[] = [
+  ofPlaces(
+    {
+      id: 'S201',
+      severity: 'medium',
+      title: 'An argument asks for the conversation or for instructions of the model.',
+      explanation:
+        'A field for notes, history, prompts or tools draws out what was said to the model. Tools that call a model themselves may need one.',
+      advice: 'Ask for what the tool works on, by its own name.',
+    },
+    function* ({ name, pointer }, { of }) {
+      if (of === 'arguments' && name !== undefined && ASKS_FOR_CONTEXT.test(name)) yield at(pointer, name);
+    },
+  ),
+  withHeaders(
+    {
+      id: 'S202',
+      severity: 'high',
+      title: 'A secret stands in a schema or in a header.',
+      explanation:
+        'A key as a default, an example or a choice is open to all, and everyone shares it. So is any default of a field that is named like a secret. Placeholders such as YOUR_API_KEY are in order.',
+      advice: 'Withdraw the key, and leave the field without a default.',
+    },
+    secretsIn,
+  ),
+  ofRoots(
+    {
+      id: 'S203',
+      severity: 'info',
+      title: 'Some secrets are marked, and this one is not.',
+      explanation:
+        'Other settings of the same schema are marked as secrets, so a form that relies on the marks shows what is typed here. This catalogue hides such fields by their names and titles. Nothing is said of a schema without any mark: most have none.',
+      advice: 'Add "format": "password" or "writeOnly": true.',
+    },
+    unmarkedSecrets,
+  ),
+  ofPlaces(
+    {
+      id: 'S204',
+      severity: 'low',
+      title: 'An argument takes commands or code without a bound.',
+      explanation:
+        'Whatever a model was talked into can go here. That is the purpose of some tools, and worth knowing of all. So are arguments that nobody declared.',
+      advice: 'Offer choices (enum), a pattern or a length, or say "additionalProperties": false.',
+    },
+    function* ({ name, pointer, schema, depth }, { of }) {
+      if (of !== 'arguments') return;
+      const isBound = ['enum', 'const', 'pattern', 'maxLength'].some((keyword) => Object.hasOwn(schema, keyword));
+      if (name !== undefined && FREE_FORM.test(name) && schema['type'] === 'string' && !isBound) yield at(pointer, name);
+      if (depth === 0 && schema['additionalProperties'] === true) yield at(pointer, 'additionalProperties: true');
+    },
+  ),
+  ofPlaces(
+    {
+      id: 'S205',
+      severity: 'high',
+      title: 'A schema points out of its document.',
+      explanation:
+        'What stands there can change at any time, and to fetch it tells others who reads the schema. This catalogue never follows such a reference.',
+      advice: 'Put the definition under "$defs" or "definitions" of the same schema.',
+    },
+    function* ({ pointer, schema }) {
+      const { $ref } = schema;
+      if (typeof $ref === 'string' && /^(?:[a-z][a-z\d+.-]*:|\/|\.)/i.test($ref)) yield at(pointerTo(pointer, '$ref'), $ref);
+    },
+  ),
+  ofPlaces(
+    {
+      id: 'S206',
+      severity: 'medium',
+      title: 'A pattern cannot be matched in bounded time.',
+      explanation:
+        'Look-around, back references and patterns longer than 500 characters can hold a program up for minutes with a short text.',
+      advice: 'Write the pattern in the syntax of RE2.',
+    },
+    function* ({ pointer, schema }) {
+      const { pattern } = schema;
+      if (typeof pattern === 'string' && (pattern.length > 500 || !isLinear(pattern))) yield at(pointerTo(pointer, 'pattern'), pattern);
+    },
+  ),
+  ofRoots(
+    {
+      id: 'S207',
+      severity: 'high',
+      title: 'A schema is too large, too deep or endless.',
+      explanation:
+        'More than 32 levels, 512 properties, 1,000 choices or 64 KiB, or a reference that leads back to itself: to judge a value by it can exhaust a program.',
+      advice: 'Make the schema smaller; let a reference lead on into a part of the value.',
+    },
+    boundsOf,
+  ),
+  ofPlaces(
+    {
+      id: 'S208',
+      severity: 'high',
+      title: 'A property is named like a part of every JavaScript object.',
+      explanation: 'Programs that copy members carelessly let such a property change the behaviour of all objects.',
+      advice: 'Name the property otherwise.',
+    },
+    function* ({ pointer, schema }) {
+      const reserved = propertyNames(schema).filter((name) => ['__proto__', 'constructor', 'prototype'].includes(name));
+      for (const name of reserved) yield at(pointerTo(`${pointer}/properties`, name), name);
+    },
+  ),
+  ofRoots(
+    {
+      id: 'S209',
+      severity: 'high',
+      title: 'A setting bears a name that is reserved.',
+      explanation:
+        'Parameters api_key and profile belong to the platform. A server that is reached over HTTP never sees a setting of that name, so that what a user types is lost.',
+      advice: 'Name the setting otherwise, for example apiKey.',
+    },
+    function* ({ root, pointer, inQuery }) {
+      if (!inQuery) return;
+      const reserved = propertyNames(root).filter((name) => name === 'api_key' || name === 'profile');
+      for (const name of reserved) yield at(pointerTo(`${pointer}/properties`, name), name);
+    },
+  ),
+  ofPlaces(
+    {
+      id: 'S210',
+      severity: 'high',
+      title: 'The name of a setting cannot be told from a path.',
+      explanation:
+        'Settings travel as query parameters whose names are paths, written with dots and brackets. A name that holds one means two things.',
+      advice: 'Use letters, digits, "_" and "-" only.',
+    },
+    function* ({ name, pointer }, { inQuery }) {
+      if (inQuery && name !== undefined && /[.[\]]/.test(name)) yield at(pointer, name);
+    },
+  ),
+  ofPlaces(
+    {
+      id: 'S211',
+      severity: 'medium',
+      title: 'A schema contradicts itself.',
+      explanation:
+        'A required property that is not declared, or a default that its own schema refuses: no form and no model can get it right.',
+      advice: 'Declare what is required, and give a default that is valid.',
+    },
+    contradictions,
+  ),
+  ofRoots(
+    {
+      id: 'S212',
+      severity: 'low',
+      title: 'A schema of settings does not say what clients expect.',
+      explanation:
+        'The specification names draft-07 and the query style dot+bracket. A field without title and description is shown by its bare name.',
+      advice: 'Declare draft-07, x-query-style dot+bracket, and describe each field.',
+    },
+    unusual,
+  ),
+];
+
+/** Secrets without a mark in a schema that marks others; a mark round a field counts for it, and so does one on a part of it. */
+function* unmarkedSecrets({ root, pointer, of }: DeclaredSchema): Generator<Match> {
+  if (of !== 'configuration') return;
+  const places = [...schemaPlaces(root, pointer)];
+  const marked = places.filter(({ schema }) => isMarkedSecret(schema)).map((place) => place.pointer);
+  if (marked.length === 0) return;
+  const [covered, around] = [new Set(marked), new Set(marked.flatMap(enclosing))];
+  for (const place of places) {
+    const { name, schema } = place;
+    if (name === undefined || !isSecretField(name, schema)) continue;
+    if (around.has(place.pointer) || enclosing(place.pointer).some((outer) => covered.has(outer))) continue;
+    // The parts of an unmarked field bear its name, and are found with it.
+    covered.add(place.pointer);
+    yield at(place.pointer, name);
+  }
+}
+
+/** A pointer, and those of all that it lies in. */
+function enclosing(pointer: string): readonly string[] {
+  const names = pointer.split('/');
+  return names.map((_, index) => names.slice(0, index + 1).join('/'));
+}
+
+function* secretsIn({ name, pointer, schema }: SchemaPlace, { of }: DeclaredSchema): Generator<Match> {
+  for (const keyword of ['default', 'const', 'enum', 'examples', 'example']) {
+    const value = member(schema, keyword);
+    const isList = (keyword === 'enum' || keyword === 'examples') && Array.isArray(value);
+    const values: readonly (readonly [string, JsonValue | undefined])[] = isList
+      ? value.map((item, index) => [`${pointer}/${keyword}/${index}`, item] as const)
+      : [[`${pointer}/${keyword}`, value]];
+    for (const [where, item] of values) {
+      if (typeof item !== 'string' || item === '') continue;
+      const isOpenKey = keyword === 'default' && name !== undefined && isSecretField(name, schema) && !isPlaceholder(item) && item !== name;
+      if (holdsSecret(item)) yield at(where, item);
+      // An argument called token may be a word or a coin; a setting of that name is a key.
+      else if (isOpenKey) yield at(where, item, of === 'arguments' ? 'medium' : undefined);
+      else if (isRandom(item) && !/id$|hash|address|mint|cursor|ref$|sha|digest/i.test(name ?? '')) yield at(where, item, 'medium');
+    }
+  }
+}
+
+const MAX_DEPTH = 32;
+const MAX_PROPERTIES = 512;
+const MAX_CHOICES = 1000;
+const MAX_BYTES = 64 * 1024;
+
+function* boundsOf({ root, pointer }: DeclaredSchema): Generator<Match> {
+  let properties = 0;
+  let deepest = 0;
+  for (const { schema, depth, pointer: where } of schemaPlaces(root, pointer)) {
+    properties += propertyNames(schema).length;
+    deepest = Math.max(deepest, depth);
+    const choices = member(schema, 'enum');
+    if (Array.isArray(choices) && choices.length > MAX_CHOICES) yield at(pointerTo(where, 'enum'), `${choices.length} choices`);
+    if (Object.hasOwn(schema, '$ref') && isEndless(schema, root)) {
+      yield at(pointerTo(where, '$ref'), typeof schema['$ref'] === 'string' ? schema['$ref'] : 'endless');
+      return;
+    }
+  }
+  if (deepest > MAX_DEPTH) yield at(pointer, `more than ${MAX_DEPTH} levels`);
+  if (properties > MAX_PROPERTIES) yield at(pointer, `${properties} properties`);
+  // A string is at least as many bytes in UTF-8.
+  if (deepest <= MAX_DEPTH && JSON.stringify(root).length > MAX_BYTES) yield at(pointer, `more than ${MAX_BYTES} bytes`);
+}
+
+function* contradictions({ schema, pointer }: SchemaPlace): Generator<Match> {
+  const required = member(schema, 'required');
+  const isOpen = ['$ref', 'allOf', 'anyOf', 'oneOf', 'patternProperties'].some((keyword) => Object.hasOwn(schema, keyword));
+  if (Array.isArray(required) && isJsonObject(member(schema, 'properties')) && !isOpen) {
+    const declared = new Set(propertyNames(schema));
+    const missing = required.filter((name): name is string => typeof name === 'string' && !declared.has(name));
+    for (const name of missing) yield at(pointerTo(pointer, 'required'), name);
+  }
+  const standard = member(schema, 'default');
+  // Null is how many generators write that there is no default.
+  if (standard !== undefined && standard !== null && !fits(standard, schema)) {
+    yield at(pointerTo(pointer, 'default'), JSON.stringify(standard).slice(0, 200));
+  }
+}
+
+function* unusual({ root, pointer, of }: DeclaredSchema): Generator<Match> {
+  if (of !== 'configuration') return;
+  const { $schema } = root;
+  const style = root['x-query-style'];
+  if (typeof $schema === 'string' && !/^https?:\/\/json-schema\.org\/draft-07\/schema#?$/.test($schema))
+    yield at(`${pointer}/$schema`, $schema);
+  if (typeof style === 'string' && style !== 'dot+bracket') yield at(`${pointer}/x-query-style`, style);
+  const properties = member(root, 'properties');
+  if (!isJsonObject(properties)) return;
+  const bare = Object.entries(properties).filter(
+    ([, field]) => member(field, 'title') === undefined && member(field, 'description') === undefined,
+  );
+  for (const [name] of bare) yield at(pointerTo(`${pointer}/properties`, name), name);
+}

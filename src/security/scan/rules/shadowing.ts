@@ -1,0 +1,57 @@
+import { MAX_PASSAGE, type CatalogRule, type Match, type ScannedFacts } from '../detection/rule.ts';
+
+/** P110: texts that give orders about the tools of other servers. */
+export const SHADOWING_RULE: CatalogRule = {
+  kind: 'catalog',
+  id: 'P110',
+  severity: 'high',
+  title: 'The text gives orders about a tool of another server.',
+  explanation:
+    'A model is shown the tools of all its servers at once, so that one server can bend how another’s are used. To name a tool of the same server, or a program that is called the same, is in order.',
+  advice: 'Describe this server’s own tools only.',
+  compare: shadowings,
+};
+
+function* shadowings(servers: readonly ScannedFacts[]): Generator<readonly [number, Match]> {
+  const holders = new Map<string, number[]>();
+  for (const [index, { tools }] of servers.entries()) {
+    for (const { name } of tools ?? []) holders.set(name, [...(holders.get(name) ?? []), index]);
+  }
+  for (const [index, server] of servers.entries()) {
+    const tools = new Set((server.tools ?? []).map(({ name }) => name));
+    const own = new Set([...tools, ...(server.tools ?? []).flatMap(({ inputSchema }) => namesIn(inputSchema))]);
+    // A server with tools of the same names is a copy of this one, or its model.
+    const isKin = (other: number): boolean => (servers[other]?.tools ?? []).some(({ name }) => tools.has(name));
+    const isForeign = (word: string): boolean => !own.has(word) && holders.has(word) && holders.get(word)?.some(isKin) !== true;
+    for (const [at, { description }] of (server.tools ?? []).entries()) {
+      const match = orderIn(description.slice(0, MAX_PASSAGE), isForeign);
+      if (match !== undefined) yield [index, { pointer: `/tools/${at}/description`, text: description, index: match }];
+    }
+  }
+}
+
+function namesIn(value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return typeof value === 'string' ? [value] : [];
+  return Object.entries(value).flatMap(([key, inner]) => [key, ...namesIn(inner)]);
+}
+
+const WORD = /[A-Za-z][\w-]{2,63}/g;
+/** Names that can only be meant for a tool: two words or more. */
+const TELLING = /^[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)+$|^[a-z]+[A-Z][A-Za-z0-9]*$/;
+
+/** Where a text gives an order about a tool that only others have. */
+function orderIn(text: string, isForeign: (word: string) => boolean): number | undefined {
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    if (!isForeign(word)) continue;
+    const before = text.slice(Math.max(0, index - 60), index);
+    const after = text.slice(index + word.length, index + word.length + 60);
+    if (CALLED_TOOL.test(after) || (TELLING.test(word) && (BEFORE.test(before) || AFTER.test(after)))) return index;
+  }
+  return undefined;
+}
+
+const BEFORE =
+  /\b(?:when(?:ever)?|before|after|while|instead of|rather than|do not use|don't use|never use|replaces?|overrides?)(?: \w{1,20}){0,3} ["'`]?$/i;
+const AFTER = /^["'`]? (?:is|was) (?:present|available|installed|called|invoked|used|executed)\b/i;
+/** What is said to be a tool may have any name. */
+const CALLED_TOOL = /^["'`]? (?:tool|function) (?:is|was) (?:present|available|installed|called|invoked|used|executed)\b/i;

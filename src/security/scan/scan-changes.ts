@@ -1,0 +1,157 @@
+import type { Approved, ApprovedTool } from '../../catalog/content-file/approved.ts';
+import type { Connection } from '../../catalog/record/record.ts';
+import { foldName } from '../../catalog/values/qualified-name.ts';
+import { configFields } from '../../session-config/form/index.ts';
+import { pointerTo } from '../../session-config/schema/pointer.ts';
+import type { Finding } from './detection/finding.ts';
+import type { Match, ScannedFacts } from './detection/rule.ts';
+import { findingOf } from './scan.ts';
+import { CHANGE_RULES } from './rules/change-rules.ts';
+import { changedPart, firstDifference } from './approval/changed-part.ts';
+import { fieldsOf, headerSchema, hostOf, hostsOf } from './approval/reached.ts';
+import { definitionText, keptDefinition, pinUnder, toolPin, toolsByName, type ContentHash, type NamedTool } from './approval/tool-pin.ts';
+
+type Facts = Pick<ScannedFacts, 'owner' | 'deploymentUrl' | 'connections' | 'tools'>;
+
+/** Findings of the rules of what changed since the approval; none where nothing was approved. */
+export function scanChanges(approved: Approved | undefined, facts: Facts, hash: ContentHash): Finding[] {
+  if (approved === undefined) return [];
+  return [
+    ...toolFindings(approved, facts, hash),
+    ...hostFindings(approved, facts),
+    ...ownerFindings(approved, facts),
+    ...fieldFindings(approved, facts),
+  ];
+}
+
+const RULES = new Map(CHANGE_RULES.map((rule) => [rule.id, rule]));
+
+type Found = Omit<Match, 'index'> & { readonly rule: string; readonly index?: number };
+
+function finding({ rule, index = 0, ...match }: Found): Finding {
+  const known = RULES.get(rule);
+  if (known === undefined) throw new RangeError(`${rule} is not a rule of changes`);
+  return findingOf(known, { ...match, index });
+}
+
+function* toolFindings({ tools: pins }: Approved, { tools }: Facts, hash: ContentHash): Generator<Finding> {
+  if (pins === undefined || tools === undefined) return;
+  const standing = toolsByName(tools);
+  const gone = [...pins.keys()].filter((name) => !standing.has(name));
+  const renamed = new Set<string>();
+  let searched = 0;
+  for (const tool of standing.values()) {
+    const pin = pins.get(tool.name);
+    if (pin !== undefined && pin.hash !== toolPin(tool, hash)) yield* changedTool(pin, tool);
+    if (pin !== undefined && pin.since === undefined) continue;
+    searched += 1;
+    const former = searched > MOST_SEARCHED ? undefined : formerName(tool, gone, pins, hash);
+    if (former !== undefined) renamed.add(former);
+    yield former === undefined
+      ? finding({ rule: 'R502', ...nameOf(tool) })
+      : finding({ rule: 'R505', ...nameOf(tool), change: { before: former, after: tool.name } });
+  }
+  const removed = gone.filter((name) => pins.get(name)?.since === undefined && !renamed.has(name));
+  if (removed.length > 0) yield finding({ rule: 'R502', pointer: '/tools', text: `gone: ${removed.join(', ')}` });
+}
+
+function nameOf({ name, index }: NamedTool): Pick<Found, 'pointer' | 'text'> {
+  return { pointer: pointerTo(pointerTo('/tools', index), 'name'), text: name };
+}
+
+/** Tools that came, and tools that went, that are tried with each other: a digest each. */
+const MOST_SEARCHED = 64;
+
+/** The name under which a tool was approved that has another by now. One without a description is like too many others. */
+function formerName(
+  tool: NamedTool,
+  gone: readonly string[],
+  pins: ReadonlyMap<string, ApprovedTool>,
+  hash: ContentHash,
+): string | undefined {
+  if (tool.definitions.every(({ description }) => description === '')) return undefined;
+  const pinOf = pinUnder(tool, hash);
+  return gone.slice(0, MOST_SEARCHED).find((name) => pins.get(name)?.hash === pinOf(name));
+}
+
+function* changedTool({ definition }: ApprovedTool, tool: NamedTool): Generator<Finding> {
+  const pointer = pointerTo('/tools', tool.index);
+  const standing = keptDefinition(tool);
+  if (definition === undefined) {
+    yield finding({ rule: 'R501', pointer, text: standing.description });
+    return;
+  }
+  const [former, later] = [definition.description, standing.description];
+  // A schema that was too large to keep is shown on neither side.
+  const comparable = definition.inputSchema === undefined ? { description: later } : standing;
+  const change = changedPart(definitionText(definition), definitionText(comparable));
+  // What changed lies behind the part that is kept: which member it is in is not known.
+  if (change.before === change.after) {
+    yield finding({ rule: 'R501', pointer, text: later });
+    return;
+  }
+  yield finding({
+    rule: 'R501',
+    ...(former === later
+      ? { pointer: `${pointer}/inputSchema`, ...shown(change.before, change.after) }
+      : { pointer: `${pointer}/description`, ...shown(former, later) }),
+    change,
+  });
+  // The difference is that of the finding above.
+  if (hasGrown(former.length, later.length)) yield finding({ rule: 'P114', pointer: `${pointer}/description`, ...shown(former, later) });
+}
+
+/** The text after a change from some words before the first difference on, on one line. */
+function shown(before: string, after: string): Pick<Found, 'text' | 'index'> {
+  const at = firstDifference(before, after);
+  const start = Math.max(0, at - LEAD);
+  const lead = after.slice(start, at).replaceAll(/\s+/g, ' ');
+  return { text: `${lead}${after.slice(at, at + LEAD * 4).replaceAll(/\s+/g, ' ')}`, index: lead.length };
+}
+
+/** UTF-16 units before a difference that are looked at for an excerpt. */
+const LEAD = 60;
+
+/** Over 2,000 characters more; or more than four times the length, where that is a sentence more. */
+function hasGrown(before: number, after: number): boolean {
+  return after - before > 2000 || (before > 0 && after > 4 * before && after - before > 80);
+}
+
+/** A server that was reached over no network has no host to leave: its first one is no change. */
+function* hostFindings({ hosts = [] }: Approved, facts: Facts): Generator<Finding> {
+  if (hosts.length === 0) return;
+  const standing = hostsOf(facts) ?? [];
+  for (const host of standing.filter((name) => !hosts.includes(name))) {
+    const index = (facts.connections ?? []).findIndex(({ url, endpoint }) => hostOf(url) === host || hostOf(endpoint) === host);
+    const pointer = index < 0 ? '/deploymentUrl' : `/connections/${index}/url`;
+    yield finding({ rule: 'R503', pointer, text: host, change: changedPart(hosts.join('\n'), standing.join('\n')) });
+  }
+}
+
+function* ownerFindings({ owner: before }: Approved, { owner: after }: Facts): Generator<Finding> {
+  if (before === undefined || after === undefined || after === '' || foldName(before) === foldName(after)) return;
+  yield finding({ rule: 'R503', pointer: '/owner', text: after, change: { before, after } });
+}
+
+function* fieldFindings({ fields: known }: Approved, facts: Facts): Generator<Finding> {
+  if (known === undefined) return;
+  const before = new Map(known.map((field) => [field.name, field]));
+  for (const { name, required, secret } of fieldsOf(facts) ?? []) {
+    const field = before.get(name);
+    const isNew = (required && field?.required !== true) || (secret && field?.secret !== true);
+    if (isNew) yield finding({ rule: 'R504', pointer: pointerOfField(name, facts), text: name });
+  }
+}
+
+function isAskedByHeader(name: string, connection: Connection | undefined): boolean {
+  return configFields(headerSchema(connection?.headers)).some(({ param }) => param === name);
+}
+
+/** Where the schema of a field stands, or of the group that it lies in. */
+function pointerOfField(name: string, { connections = [] }: Facts): string {
+  const index = connections.findIndex((connection) => fieldsOf({ connections: [connection] })?.some((field) => field.name === name));
+  const at = pointerTo('/connections', Math.max(0, index));
+  if (isAskedByHeader(name, connections[index])) return pointerTo(at, 'headers');
+  const schema = pointerTo(at, 'configSchema');
+  return pointerTo(pointerTo(schema, 'properties'), name.split('.')[0] ?? name);
+}

@@ -1,0 +1,97 @@
+import { exportJWK, FlattenedSign, generateKeyPair, importJWK, importPKCS8, type CryptoKey } from 'jose';
+
+import { base64urlBytes } from './base64url.ts';
+import { isJsonObject, member } from '../../catalog/parsing/json-tree.ts';
+import { ALGORITHM, publicKeyOf, type PublicKey } from './public-key.ts';
+
+/** A key that signs. What is private of it cannot be had back: neither by a log, nor by mistake. */
+export interface SigningKey {
+  readonly publicKey: PublicKey;
+  /**
+   * A detached JWS over bytes, which it does not repeat: compact (RFC 7515 App. F), the payload not encoded (RFC 7797), so that the bytes
+   * are signed as they are served.
+   */
+  readonly sign: (payload: Uint8Array) => Promise<string>;
+}
+
+/** A key, or why a text is none, as a clause that repeats nothing of it. */
+export type SigningKeyRead = { readonly key: SigningKey } | { readonly why: string };
+
+/**
+ * A signing key from a text: a private JWK, the 32 bytes of it alone ("d", in base64url), or PEM (PKCS #8), also where a setting has lost
+ * the line breaks of that or holds them as `\n`.
+ */
+export async function readSigningKey(text: string): Promise<SigningKeyRead> {
+  const trimmed = text.trim();
+  if (trimmed.startsWith('{')) return fromJwk(trimmed);
+  if (trimmed.includes('-----BEGIN')) return fromPem(trimmed);
+  const seed = trimmed.replace(/=$/, '').replaceAll('+', '-').replaceAll('/', '_');
+  if (base64urlBytes(seed)?.byteLength === 32) return fromSeed(seed);
+  return { why: 'it is neither a JWK, nor PEM (PKCS #8), nor 32 bytes in base64url' };
+}
+
+/** A fresh signing key: 32 random bytes in base64url, as `readSigningKey` takes them. */
+export async function newSigningKey(): Promise<string> {
+  const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
+  return (await exportJWK(privateKey)).d ?? '';
+}
+
+async function fromJwk(text: string): Promise<SigningKeyRead> {
+  const jwk = parsed(text);
+  if (!isJsonObject(jwk)) return { why: 'it begins like a JWK and is not JSON' };
+  if (member(jwk, 'kty') !== 'OKP' || member(jwk, 'crv') !== ALGORITHM) {
+    return { why: `it is a JWK of another kind: "kty" must be OKP and "crv" ${ALGORITHM}` };
+  }
+  const [d, x] = [member(jwk, 'd'), member(jwk, 'x')];
+  if (d === undefined) return { why: 'it is a public JWK: the private part "d" is lacking' };
+  if (typeof d !== 'string' || base64urlBytes(d)?.byteLength !== 32)
+    return { why: 'the private part "d" of the JWK is not 32 bytes in base64url' };
+  const read = await fromSeed(d);
+  if ('key' in read && x !== undefined && x !== read.key.publicKey.x)
+    return { why: 'the two parts "x" and "d" of the JWK belong to different keys' };
+  return read;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function fromPem(text: string): Promise<SigningKeyRead> {
+  const [, kind = '', body = ''] = /-----BEGIN ([A-Z ]+)-----(.*)-----END \1-----/s.exec(text.replaceAll(/\\[nr]/g, '\n')) ?? [];
+  if (kind === '') return { why: 'its PEM has a beginning and no end: was it cut off after the first line?' };
+  if (kind !== 'PRIVATE KEY') return { why: `its PEM holds "${kind}"; "PRIVATE KEY" is needed (PKCS #8, not encrypted)` };
+  try {
+    const pem = `-----BEGIN PRIVATE KEY-----\n${body.replaceAll(/\s+/g, '')}\n-----END PRIVATE KEY-----`;
+    const { d } = await exportJWK(await importPKCS8(pem, ALGORITHM, { extractable: true }));
+    if (d !== undefined) return await fromSeed(d);
+  } catch {
+    // What went wrong may repeat a part of the key.
+  }
+  return { why: 'its PEM holds no Ed25519 key. "openssl genpkey -algorithm ed25519" makes one' };
+}
+
+/** What stands before the 32 bytes of a key of Ed25519 in PKCS #8 (RFC 8410 §7). */
+const PKCS8_HEAD = [0x30, 0x2e, 0x02, 0x01, 0x00, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x04, 0x22, 0x04, 0x20] as const;
+
+/** @param seed 32 bytes in base64url */
+async function fromSeed(seed: string): Promise<SigningKeyRead> {
+  const bytes = [...PKCS8_HEAD, ...(base64urlBytes(seed) ?? [])];
+  const pem = `-----BEGIN PRIVATE KEY-----\n${btoa(String.fromCharCode(...bytes))}\n-----END PRIVATE KEY-----`;
+  // Only so can the public part be had; the key that signs is made anew and keeps its private one.
+  const { x = '' } = await exportJWK(await importPKCS8(pem, ALGORITHM, { extractable: true }));
+  const privateKey = await importJWK({ kty: 'OKP', crv: ALGORITHM, x, d: seed }, ALGORITHM);
+  const publicKey = await publicKeyOf(x);
+  return { key: { publicKey, sign: (payload) => detachedJws(payload, privateKey, publicKey.kid) } };
+}
+
+async function detachedJws(payload: Uint8Array, privateKey: CryptoKey, kid: string): Promise<string> {
+  const header = { alg: ALGORITHM, kid, b64: false, crit: ['b64'] } as const;
+  const { protected: head = '', signature } = await new FlattenedSign(payload)
+    .setProtectedHeader({ ...header, crit: [...header.crit] })
+    .sign(privateKey);
+  return `${head}..${signature}`;
+}

@@ -1,7 +1,0 @@
-import type { ApiKey } from '../../api/access/api-key.ts';
-
-/** A key as the key file holds it. */
-export interface StoredKey extends ApiKey {
-  /** ISO 8601 with zone. */
-  readonly createdAt: string;
-}

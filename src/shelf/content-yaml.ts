@@ -1,8 +1,0 @@
-import { dump } from 'js-yaml';
-
-import { contentTree, type ContentFile } from '../catalog/content-file.ts';
-
-/** The text of a content file: the same facts give the same bytes. */
-export function contentYaml(file: ContentFile): string {
-  return dump(contentTree(file), { lineWidth: 120, noRefs: true });
-}

@@ -1,0 +1,115 @@
+import * as say from '#messages/compose.ts';
+
+import type { SearchAnswer } from '../../../search/query/search-engine.ts';
+import { afterPress } from '../page/after-press.ts';
+import { pagePart } from '../page/page-part.ts';
+import { render } from '../page/render.ts';
+import type { SearchClient } from '../search/search-client.ts';
+import type { Composition } from './composition.ts';
+import { foundViews } from './list-views.ts';
+
+/** Servers that are shown of those that match. */
+const SHOWN = 8;
+/** Time after a keystroke before the question is asked, in milliseconds. */
+const DEBOUNCE = 30;
+
+/** What the search for servers to add needs of the page. */
+export interface AddingSearchOptions {
+  readonly client: SearchClient;
+  /** Path of the site, with slashes at both ends. */
+  readonly base: string;
+  readonly composition: () => Composition;
+  readonly onAdd: (server: string, name: string) => void;
+}
+
+/** The part of the page in which servers are found and added. */
+export class AddingSearch {
+  readonly #options: AddingSearchOptions;
+  readonly #box = pagePart('compose-search', HTMLInputElement);
+  readonly #status = pagePart('compose-status', HTMLElement);
+  readonly #list = pagePart('compose-found', HTMLElement);
+  #answer: SearchAnswer | undefined;
+  #timer = 0;
+
+  constructor(options: AddingSearchOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    const { client } = this.#options;
+    this.#box.addEventListener('focus', () => client.open(), { once: true });
+    this.#box.addEventListener('input', () => {
+      clearTimeout(this.#timer);
+      this.#timer = window.setTimeout(() => this.#ask(), DEBOUNCE);
+    });
+    this.#box.form?.addEventListener('submit', (event) => {
+      event.preventDefault();
+      this.#buttons[0]?.focus();
+    });
+    this.#box.form?.addEventListener('keydown', (event) => this.#move(event));
+    this.#list.addEventListener('click', ({ target }) => {
+      const button = target instanceof Element ? target.closest('button') : null;
+      const { add, name = '' } = button?.dataset ?? {};
+      if (add !== undefined && button?.ariaDisabled !== 'true') this.#options.onAdd(add, name);
+    });
+    // The browser may have kept what was typed before.
+    if (this.#box.value !== '') this.#ask();
+  }
+
+  /** Shows anew what is in the list. */
+  refresh(): void {
+    render(this.#list, foundViews(this.#answer?.hits ?? [], this.#options.composition(), this.#options.base));
+  }
+
+  /** Moves the focus to the box. */
+  focus(): void {
+    this.#box.focus();
+  }
+
+  #ask(): void {
+    const q = this.#box.value;
+    const { client } = this.#options;
+    if (q.trim() === '') {
+      client.forget();
+      this.#show(undefined, '');
+      return;
+    }
+    client.ask(
+      { q, limit: SHOWN },
+      {
+        answered: (answer) => this.#show(answer, statusOf(answer)),
+        done: () => undefined,
+        failed: () => this.#show(undefined, say.searchFailed),
+      },
+    );
+  }
+
+  #show(answer: SearchAnswer | undefined, status: string): void {
+    afterPress(() => {
+      this.#answer = answer;
+      if (this.#status.textContent !== status) this.#status.textContent = status;
+      this.refresh();
+    });
+  }
+
+  /** Up and down go through the box and the buttons below it. */
+  #move(event: KeyboardEvent): void {
+    const { key, target, ctrlKey, metaKey, altKey, isComposing } = event;
+    if (isComposing || ctrlKey || metaKey || altKey || (key !== 'ArrowDown' && key !== 'ArrowUp')) return;
+    const stops = [this.#box, ...this.#buttons];
+    const at = stops.findIndex((stop) => stop === target);
+    const next = at === -1 ? undefined : stops[at + (key === 'ArrowDown' ? 1 : -1)];
+    if (next === undefined) return;
+    event.preventDefault();
+    next.focus();
+  }
+
+  get #buttons(): readonly HTMLButtonElement[] {
+    return [...this.#list.querySelectorAll('button')];
+  }
+}
+
+function statusOf({ totalCount, hits }: SearchAnswer): string {
+  if (totalCount === 0) return say.nothingFound;
+  return totalCount > hits.length ? say.foundFirst(hits.length, totalCount) : say.found(totalCount);
+}

@@ -1,0 +1,132 @@
+import * as say from '#messages/compose.ts';
+
+import type { SearchHit } from '../../../search/query/search-engine.ts';
+import { element, type View, type ViewElement } from '../../views/view.ts';
+import { placeIn, type Composition } from './composition.ts';
+import type { ServerFacts } from './server-facts.ts';
+
+/** What a button of the list does. */
+export type ListAction = 'up' | 'down' | 'remove';
+
+/** A server of the list, and what is known of it. */
+export interface ListedServer {
+  readonly server: string;
+  readonly facts: ServerFacts;
+}
+
+/** The list, in its order; a sentence where it is empty. */
+export function listViews(servers: readonly ListedServer[], base: string): readonly View[] {
+  return servers.map((listed, at) => itemView(listed, { at, count: servers.length }, base));
+}
+
+/** What people call a server of the list. */
+export function nameOf({ server, facts }: ListedServer): string {
+  return facts.kind === 'known' ? facts.displayName : server;
+}
+
+interface Place {
+  readonly at: number;
+  readonly count: number;
+}
+
+function itemView(listed: ListedServer, { at, count }: Place, base: string): ViewElement {
+  const { server } = listed;
+  const name = nameOf(listed);
+  return element(
+    'li',
+    { 'data-key': server },
+    element('div', { class: 'what' }, ...titleViews(listed, base)),
+    element(
+      'div',
+      { class: 'moves' },
+      actionButton('up', { server, name, sign: '↑', label: say.moveUp, isOff: at === 0 }),
+      actionButton('down', { server, name, sign: '↓', label: say.moveDown, isOff: at === count - 1 }),
+      actionButton('remove', { server, name, sign: '×', label: say.remove, isOff: false }),
+    ),
+  );
+}
+
+function titleViews({ server, facts }: ListedServer, base: string): readonly View[] {
+  if (facts.kind !== 'known') {
+    return [
+      element('p', {}, element('bdi', {}, server)),
+      element('p', { class: facts.kind === 'loading' ? 'quiet' : 'trouble' }, STATES[facts.kind]),
+    ];
+  }
+  const { qualifiedName, displayName, description, isConnectable } = facts;
+  return [
+    element(
+      'p',
+      {},
+      element('a', { href: `${base}servers/${qualifiedName}/` }, element('bdi', {}, displayName)),
+      ' ',
+      element('span', { class: 'name' }, element('bdi', {}, qualifiedName)),
+      isConnectable && [
+        ' ',
+        element('a', { href: `${base}connect/${qualifiedName}/`, class: 'settings' }, say.settings, hidden(displayName)),
+      ],
+    ),
+    element('p', { class: 'about', dir: 'auto' }, description),
+  ];
+}
+
+const STATES: Readonly<Record<Exclude<ServerFacts['kind'], 'known'>, string>> = {
+  loading: say.loading,
+  unknown: say.unknown,
+  failed: say.failed,
+};
+
+interface ActionWords {
+  readonly server: string;
+  readonly name: string;
+  readonly sign: string;
+  readonly label: string;
+  readonly isOff: boolean;
+}
+
+/** A button that cannot do anything now keeps the focus, so it is not disabled but says so. */
+function actionButton(action: ListAction, { server, name, sign, label, isOff }: ActionWords): ViewElement {
+  const attributes = {
+    type: 'button',
+    title: label,
+    'aria-label': `${label}: ${name}`,
+    'aria-disabled': isOff ? 'true' : undefined,
+    'data-action': action,
+    'data-server': server,
+    'data-key': action,
+  };
+  return element('button', attributes, element('span', { 'aria-hidden': 'true' }, sign));
+}
+
+/** What the search found, each with a button that adds it. */
+export function foundViews(hits: readonly SearchHit[], composition: Composition, base: string): readonly View[] {
+  return hits.map(({ qualifiedName, displayName, card }) => {
+    const isListed = placeIn(composition, qualifiedName) !== -1;
+    return element(
+      'li',
+      { 'data-key': qualifiedName },
+      element(
+        'button',
+        { type: 'button', 'data-add': qualifiedName, 'data-name': displayName, 'aria-disabled': isListed ? 'true' : undefined },
+        isListed ? say.inList : say.addButton,
+        hidden(displayName),
+      ),
+      element(
+        'div',
+        { class: 'what' },
+        element(
+          'p',
+          {},
+          element('a', { href: `${base}servers/${qualifiedName}/` }, element('bdi', {}, displayName)),
+          ' ',
+          element('span', { class: 'name' }, element('bdi', {}, qualifiedName)),
+        ),
+        element('p', { class: 'about', dir: 'auto' }, card?.description ?? ''),
+      ),
+    );
+  });
+}
+
+function hidden(text: string): ViewElement {
+  return element('span', { class: 'hidden' }, ` ${text}`);
+}

@@ -1,0 +1,107 @@
+import type { ConnectionHeader } from '../../../catalog/record/connection-header.ts';
+import { headerSettings } from '../../../catalog/record/header-settings.ts';
+import { isQualifiedName } from '../../../catalog/values/qualified-name.ts';
+import type { RemoteWay } from '../../../catalog/record/remote-way.ts';
+import type { ConnectSubject } from '../connect/connect-subject.ts';
+import { subjectOfPage } from './subject-of-page.ts';
+
+/** What is known of a server of the list. */
+export type ServerFacts =
+  | { readonly kind: 'loading' | 'unknown' | 'failed' }
+  | {
+      readonly kind: 'known';
+      /** As the catalogue spells it. */
+      readonly qualifiedName: string;
+      readonly displayName: string;
+      readonly description: string;
+      /** Whether it could be read how it is reached. */
+      readonly isWayKnown: boolean;
+      /** How it is reached; `undefined` for one that runs on the visitor's machine. */
+      readonly way: RemoteWay | undefined;
+      /** Whether it can be configured on a page of its own. */
+      readonly isConnectable: boolean;
+    };
+
+/** Asks the catalogue for a server, as `fetch` does. */
+export type FetchServer = (url: string) => Promise<Pick<Response, 'ok' | 'status' | 'json' | 'text'>>;
+
+type KnownServer = Extract<ServerFacts, { kind: 'known' }>;
+
+/**
+ * What the catalogue says of a server. Never fails.
+ *
+ * @param base path of the site, with slashes at both ends
+ * @param readPage what the build wrote into the page on which a server is configured
+ */
+export async function fetchFacts(
+  server: string,
+  base: string,
+  fetchServer: FetchServer,
+  readPage: (html: string) => ConnectSubject | undefined = subjectOfPage,
+): Promise<ServerFacts> {
+  // What is no name is no part of a path either.
+  if (!isQualifiedName(server)) return { kind: 'unknown' };
+  try {
+    const page = await fetchServer(`${base}servers/${server}.json`);
+    if (page.ok) return readFacts(await page.json());
+    // Not every site publishes pages as JSON. The original API has the words; of transports and headers it can say nothing.
+    const response = await fetchServer(`${base}api/servers/${server}.json`);
+    if (isMissing(response)) return { kind: 'unknown' };
+    const facts: ServerFacts = response.ok ? readFacts(await response.json()) : { kind: 'failed' };
+    if (facts.kind !== 'known') return facts;
+    const form = await fetchServer(`${base}connect/${facts.qualifiedName}/`);
+    if (isMissing(form)) return { ...facts, isWayKnown: true, isConnectable: false };
+    return form.ok ? { ...facts, isConnectable: true, ...readWay(readPage(await form.text()), facts) } : { kind: 'failed' };
+  } catch {
+    return { kind: 'failed' };
+  }
+}
+
+function isMissing({ status }: { readonly status: number }): boolean {
+  return status === 404 || status === 410;
+}
+
+function readWay(subject: ConnectSubject | undefined, { qualifiedName }: KnownServer): Pick<KnownServer, 'isWayKnown' | 'way'> {
+  return subject?.qualifiedName === qualifiedName ? { isWayKnown: true, way: subject.way } : { isWayKnown: false, way: undefined };
+}
+
+/** Reads the catalogue's own file of a server: its page as JSON, or `ServerDetail`, which has no remotes. */
+function readFacts(value: unknown): ServerFacts {
+  const { qualifiedName, displayName, description, connections, remotes } = membersOf(value);
+  if (typeof qualifiedName !== 'string' || !isQualifiedName(qualifiedName)) return { kind: 'failed' };
+  return {
+    kind: 'known',
+    qualifiedName,
+    displayName: typeof displayName === 'string' ? displayName : qualifiedName,
+    description: typeof description === 'string' ? description : '',
+    isWayKnown: Array.isArray(remotes),
+    way: Array.isArray(remotes) ? wayOf(remotes.map(membersOf)) : undefined,
+    isConnectable: [connections, remotes].some((ways) => Array.isArray(ways) && ways.length > 0),
+  };
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** The way that the server's own page is about. */
+function wayOf(remotes: readonly Members[]): RemoteWay | undefined {
+  const chosen = remotes.find(({ type }) => type === 'streamable-http') ?? remotes[0];
+  const { type, url, headers, configSchema } = chosen ?? {};
+  if (typeof url !== 'string') return undefined;
+  return {
+    endpoint: url,
+    ...(type === 'sse' && { transport: type }),
+    schema: schemaOf(configSchema),
+    // Written by our own build.
+    headers: headerSettings(Array.isArray(headers) ? (headers as ConnectionHeader[]) : []),
+  };
+}
+
+function schemaOf(value: unknown): RemoteWay['schema'] {
+  // Written by our own build.
+  return membersOf(value) as RemoteWay['schema'];
+}
+
+function membersOf(value: unknown): Members {
+  // Whatever has members can be read as a record of unknown ones.
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}

@@ -1,0 +1,79 @@
+import * as compose from '#messages/compose.ts';
+import * as counts from '#messages/counts.ts';
+import * as say from '#messages/profiles.ts';
+
+import { profileFile, profileIdOf, profilePath } from '../../../catalog/lists/profile-file.ts';
+import { waysOutTogether, type SharedWay } from '../../../install/index.ts';
+import { togetherTargets, type ReachedServer } from '../../views/together-target.ts';
+import { savable, togetherView } from '../../views/together-view.ts';
+import { element, type View } from '../../views/view.ts';
+
+/** What is taken along: the servers of which the catalogue knows, in the order of the list. */
+export interface Taken {
+  readonly servers: readonly TakenServer[];
+  readonly name: string;
+  readonly about: string;
+  /** Path of the site, with slashes at both ends. */
+  readonly base: string;
+}
+
+/** A server whose configuration is exported. */
+export interface TakenServer extends ReachedServer {
+  /** Whether it could be read how it is reached. */
+  readonly isWayKnown: boolean;
+}
+
+/** Every client's configuration of all servers: one client is chosen from a list, and its own is shown. */
+export function configurationViews({ servers, name, base }: Taken, client: string | undefined): readonly View[] {
+  const unread = servers.filter(({ isWayKnown }) => !isWayKnown);
+  const { targets, leftOut } = togetherTargets(servers.filter(({ isWayKnown }) => isWayKnown));
+  const missing = [
+    ...(leftOut.length === 0 ? [] : [leftOutView(say.leftOut, leftOut.map(nameView))]),
+    ...(unread.length === 0 ? [] : [leftOutView(compose.unreadWays, unread.map(linkTo(base)))]),
+  ];
+  const ways = waysOutTogether(targets, name);
+  const chosen = ways.find((way) => way.client === client) ?? ways[0];
+  if (chosen === undefined) return unread.length > 0 ? missing : [element('p', { class: 'lead' }, say.noneRemote)];
+  return [
+    element('p', { class: 'lead' }, say.connectAllLead(counts.servers(targets.length))),
+    ...missing,
+    clientChoice(ways, chosen),
+    element('div', { class: 'chosen', 'data-key': chosen.client }, ...togetherView(chosen)),
+  ];
+}
+
+function leftOutView(why: string, names: readonly View[]): View {
+  const items = names.map((name) => element('li', {}, name));
+  return element('div', { class: 'left-out' }, element('p', {}, why), element('ul', {}, items));
+}
+
+function nameView({ displayName }: { readonly displayName: string }): View {
+  return element('bdi', {}, displayName);
+}
+
+function linkTo(base: string): (server: TakenServer) => View {
+  return (server) => element('a', { href: `${base}servers/${server.qualifiedName}/` }, nameView(server));
+}
+
+function clientChoice(ways: readonly SharedWay[], chosen: SharedWay): View {
+  return element(
+    'p',
+    { class: 'choice' },
+    element('label', { for: 'compose-client' }, say.client),
+    element(
+      'select',
+      { id: 'compose-client', autocomplete: 'off' },
+      ways.map((way) => element('option', { value: way.client, selected: way === chosen }, way.label)),
+    ),
+  );
+}
+
+/** The list as the file of a profile. */
+export function profileViews({ servers, name, about }: Taken): readonly View[] {
+  const id = profileIdOf(name);
+  const text = profileFile({ name, description: about, servers: servers.map(({ qualifiedName }) => qualifiedName) });
+  return [
+    element('p', { class: 'quiet' }, say.exportLead(profilePath(id))),
+    savable(text, { what: say.theProfileFile, file: `${id}.yaml` }),
+  ];
+}

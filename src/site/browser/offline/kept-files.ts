@@ -1,0 +1,177 @@
+import { VECTORS_NAME } from '../../../search/files/file-names.ts';
+import type { IndexFileReader } from '../../../search/files/index-files.ts';
+import { MANIFEST_NAME } from '../../../search/files/manifest.ts';
+import { mayBeKept } from './may-be-kept.ts';
+
+/** Files of an index that are kept on the device at most; the oldest leave first. A catalogue of ten thousand servers has about as many. */
+export const MAX_KEPT_FILES = 600;
+
+/** Where files come from and where they are kept. */
+export interface KeptReaderOptions {
+  /** Absolute URL of the index folder, with a slash at the end. */
+  readonly url: string;
+  /** Ask the network for every file, and take what was kept only where it has nothing to say. */
+  readonly fresh: boolean;
+  /** `undefined` where the browser has none: then nothing is kept. */
+  readonly storage: CacheStorage | undefined;
+  readonly fetch: typeof fetch;
+  /** Whether a file came whole. What did not is asked for once more, and never kept. */
+  readonly isIntact: (name: string, bytes: Uint8Array) => boolean;
+  /** A signal that ends a download after some milliseconds. Default the browser's own. */
+  readonly deadline?: (milliseconds: number) => AbortSignal;
+}
+
+/** Time a file may take, in milliseconds: a small one, and the vectors, which have megabytes. */
+const TIME_LIMITS = { small: 20_000, vectors: 60_000 } as const;
+
+/** A file from the network. */
+interface Download {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Whether its host lets it be kept. */
+  readonly isForKeeping: boolean;
+}
+
+/** What is kept of one index: its cache and the URLs in it, oldest first. */
+interface Shelf {
+  readonly cache: Cache;
+  readonly urls: Set<string>;
+}
+
+/**
+ * Reads the files of an index and keeps them for visits without a network. The manifest, the one file that changes, is asked of the
+ * network first, so that a site that was built anew is never read with an old one; what a new manifest does not name is dropped.
+ * Every other file is what it was the first time and comes from what is kept. Keeping never delays a file and never fails one.
+ */
+export function keptReader(options: KeptReaderOptions): IndexFileReader {
+  const { url, fresh, storage, isIntact } = options;
+  const opened = storage === undefined ? Promise.resolve(undefined) : openShelf(storage, url);
+  // One after the other, so that the bound holds.
+  let keeping: Promise<unknown> = Promise.resolve();
+  const keep = (name: string, { bytes, isForKeeping }: Download): void => {
+    const work = isForKeeping ? keepFile : dropFile;
+    keeping = keeping.then(async () => work(await opened, url, name, bytes)).catch(() => undefined);
+  };
+
+  async function fromNetwork(name: string, init: RequestInit): Promise<Uint8Array> {
+    const first = await download(options, name, init);
+    const isFinal = init.cache === 'reload' || isIntact(name, first.bytes);
+    // The browser's own store may hold the damaged bytes.
+    const last = isFinal ? first : await download(options, name, { ...init, cache: 'reload' });
+    // What is damaged still is for the reader to name.
+    if (isIntact(name, last.bytes)) keep(name, last);
+    return last.bytes;
+  }
+
+  async function fromShelf(name: string): Promise<Uint8Array | undefined> {
+    const bytes = await keptBytes(await opened, new URL(name, url).href);
+    return bytes !== undefined && isIntact(name, bytes) ? bytes : undefined;
+  }
+
+  async function networkFirst(name: string, init: RequestInit): Promise<Uint8Array> {
+    try {
+      return await fromNetwork(name, init);
+    } catch (error) {
+      const kept = error instanceof HttpRefusal ? undefined : await fromShelf(name);
+      if (kept === undefined) throw error;
+      return kept;
+    }
+  }
+
+  return async (name) => {
+    if (name === MANIFEST_NAME) return networkFirst(name, { cache: 'no-cache' });
+    if (fresh) return networkFirst(name, { cache: 'reload' });
+    return (await fromShelf(name)) ?? fromNetwork(name, { priority: priorityOf(name) });
+  };
+}
+
+/** The vectors are by far the largest file, and the only one that no first answer waits for. */
+function priorityOf(name: string): RequestPriority {
+  return isVectors(name) ? 'low' : 'auto';
+}
+
+function isVectors(name: string): boolean {
+  return name.endsWith(`/${VECTORS_NAME}`);
+}
+
+/** The host is there and has no such file, or another thing in its place. */
+class HttpRefusal extends Error {
+  override name = 'HttpRefusal' as const;
+}
+
+/** First status of a host that is ailing, which counts as no answer. */
+const SERVER_ERROR = 500;
+
+/** @throws HttpRefusal or Error, with words for people; whoever asks knows the name of the file and says it */
+async function download(options: KeptReaderOptions, name: string, init: RequestInit): Promise<Download> {
+  const { url, fetch, deadline = (milliseconds: number) => AbortSignal.timeout(milliseconds) } = options;
+  const limit = isVectors(name) ? TIME_LIMITS.vectors : TIME_LIMITS.small;
+  const signal = deadline(limit);
+  try {
+    const response = await fetch(new URL(name, url), { ...init, signal });
+    return { bytes: await contentsOf(response), isForKeeping: mayBeKept(response) };
+  } catch (error) {
+    throw signal.aborted ? new Error(`it did not arrive within ${limit / 1000} seconds.`, { cause: error }) : error;
+  }
+}
+
+async function contentsOf(response: Response): Promise<Uint8Array<ArrayBuffer>> {
+  if (response.status >= SERVER_ERROR) throw new Error(`HTTP ${response.status}`);
+  if (!response.ok) throw new HttpRefusal(`HTTP ${response.status}`);
+  // A page to sign in on a foreign network, or a host that answers every address with its home page.
+  if (/^text\/html\b/i.test(response.headers.get('content-type') ?? '')) throw new HttpRefusal('a web page came in its place');
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+async function openShelf(storage: CacheStorage, url: string): Promise<Shelf | undefined> {
+  try {
+    // Sites below one origin share its storage.
+    const cache = await storage.open(`portolan search ${url}`);
+    return { cache, urls: new Set((await cache.keys()).map((request) => request.url)) };
+  } catch {
+    // Storage can be forbidden or full; the network is enough.
+    return undefined;
+  }
+}
+
+async function keptBytes(shelf: Shelf | undefined, url: string): Promise<Uint8Array | undefined> {
+  if (!shelf?.urls.has(url)) return undefined;
+  try {
+    const response = await shelf.cache.match(url);
+    return response && new Uint8Array(await response.arrayBuffer());
+  } catch {
+    return undefined;
+  }
+}
+
+async function keepFile(shelf: Shelf | undefined, folder: string, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  if (shelf === undefined) return;
+  const url = new URL(name, folder).href;
+  if (name === MANIFEST_NAME) await dropUnnamed(shelf, folder, new TextDecoder().decode(bytes));
+  await shelf.cache.put(url, new Response(bytes));
+  shelf.urls.delete(url);
+  shelf.urls.add(url);
+  for (const oldest of shelf.urls) {
+    if (shelf.urls.size <= MAX_KEPT_FILES) break;
+    if (oldest !== new URL(MANIFEST_NAME, folder).href) await drop(shelf, oldest);
+  }
+}
+
+/** Drops a file that is not to be kept; with the manifest everything, because it is the catalogue that has become private. */
+async function dropFile(shelf: Shelf | undefined, folder: string, name: string): Promise<void> {
+  if (shelf === undefined) return;
+  const urls = name === MANIFEST_NAME ? [...shelf.urls] : [new URL(name, folder).href];
+  for (const url of urls) await drop(shelf, url);
+}
+
+/** Drops what lies in folders that a manifest does not name: it belongs to an index that is no more. */
+async function dropUnnamed(shelf: Shelf, folder: string, manifest: string): Promise<void> {
+  for (const url of shelf.urls) {
+    const [place = ''] = url.slice(folder.length).split('/');
+    if (place !== MANIFEST_NAME && !manifest.includes(place)) await drop(shelf, url);
+  }
+}
+
+async function drop({ cache, urls }: Shelf, url: string): Promise<void> {
+  urls.delete(url);
+  await cache.delete(url);
+}

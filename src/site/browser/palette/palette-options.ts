@@ -1,0 +1,113 @@
+import * as say from '#messages/palette.ts';
+
+import type { SearchAnswer, SearchHit } from '../../../search/query/search-engine.ts';
+import { exact } from '../../../i18n/formatting/words.ts';
+import { orderAround, type HeldRow } from '../search/row-order.ts';
+import type { Visit } from '../preferences/recent-visits.ts';
+import type { Place } from './site-places.ts';
+
+/** Something that can be opened. */
+export interface PaletteOption {
+  readonly href: string;
+  readonly title: string;
+  /** The server that it is, where it is one. */
+  readonly hit?: SearchHit;
+  /** Qualified name, where it is a server. */
+  readonly name?: string;
+  /** Whether its title is words of ours rather than anybody's. */
+  readonly isOurs?: boolean;
+}
+
+/** Options under one heading. */
+export interface PaletteGroup {
+  readonly label: string;
+  readonly options: readonly PaletteOption[];
+}
+
+/** Servers that are asked for and shown. */
+export const SHOWN_HITS = 8;
+
+/** Places that are shown beside servers. */
+const SHOWN_PLACES = 4;
+
+/** What there is to choose from. */
+export interface PaletteSource {
+  /** What was typed. */
+  readonly text: string;
+  /** Path of the site, with slashes at both ends. */
+  readonly base: string;
+  readonly places: readonly Place[];
+  readonly visits: readonly Visit[];
+  /** What was found for what was typed, if that is known yet. */
+  readonly answer: SearchAnswer | undefined;
+  /** The server that a person went to by arrows, which stays where it is. */
+  readonly held?: (HeldRow & { readonly hit: SearchHit }) | undefined;
+}
+
+/** The options, by heading, in the order in which they are shown. */
+export function paletteGroups(source: PaletteSource): readonly PaletteGroup[] {
+  const text = source.text.trim();
+  const groups = text === '' ? untypedGroups(source) : typedGroups(source, text);
+  return groups.filter(({ options }) => options.length > 0);
+}
+
+function untypedGroups({ places, visits }: PaletteSource): PaletteGroup[] {
+  return [
+    { label: say.recent, options: visits.map(({ href, title, name }) => ({ href, title, ...(name !== undefined && { name }) })) },
+    { label: say.onThisPage, options: optionsOf(places, 'part') },
+    { label: say.pages, options: optionsOf(places, 'page') },
+  ];
+}
+
+/** A place of exactly that name stands first; the others follow the servers. */
+function typedGroups(source: PaletteSource, text: string): PaletteGroup[] {
+  const { places } = source;
+  const named = places.filter(({ title }) => folded(title) === folded(text));
+  const others = places.filter((place) => !named.includes(place) && matches(place, text));
+  const parts = others.filter(({ kind }) => kind !== 'page').slice(0, SHOWN_PLACES);
+  return [
+    { label: say.pages, options: optionsOf(named) },
+    { label: say.servers, options: serverOptions(source) },
+    { label: say.onThisPage, options: optionsOf(parts) },
+    { label: say.pages, options: optionsOf(others, 'page').slice(0, SHOWN_PLACES) },
+    { label: say.further, options: furtherOptions(source, text) },
+  ];
+}
+
+function serverOptions({ answer, base, held }: PaletteSource): PaletteOption[] {
+  const hits = new Map(answer?.hits.map((hit) => [hit.qualifiedName, hit]));
+  if (held !== undefined && !hits.has(held.key)) hits.set(held.key, held.hit);
+  const ranked = answer?.hits.map(({ qualifiedName }) => qualifiedName) ?? [];
+  return orderAround(ranked, held).flatMap((name) => {
+    const hit = hits.get(name);
+    return hit === undefined ? [] : [{ href: `${base}servers/${name}/`, title: hit.displayName, name, hit }];
+  });
+}
+
+function furtherOptions({ answer, base }: PaletteSource, text: string): PaletteOption[] {
+  const meant = answer?.didYouMean;
+  const all =
+    answer !== undefined && answer.totalCount > answer.hits.length ? say.allResults(exact(answer.totalCount), text) : say.searchFor(text);
+  return [
+    ...(meant === undefined ? [] : [{ href: searchPath(base, meant), title: say.didYouMean(meant), isOurs: true }]),
+    { href: searchPath(base, text), title: all, isOurs: true },
+  ];
+}
+
+/** The home page with a search in it. */
+export function searchPath(base: string, text: string): string {
+  return `${base}?${new URLSearchParams({ q: text }).toString()}`;
+}
+
+function optionsOf(places: readonly Place[], kind?: Place['kind']): PaletteOption[] {
+  return places.filter((place) => kind === undefined || place.kind === kind).map(({ title, href }) => ({ title, href }));
+}
+
+/** Words of ours are known by how one of them begins, names of tools by any part. */
+function matches({ title, kind }: Place, text: string): boolean {
+  return kind === 'tool' ? folded(title).includes(folded(text)) : ` ${folded(title)}`.includes(` ${folded(text)}`);
+}
+
+function folded(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}

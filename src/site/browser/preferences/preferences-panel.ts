@@ -1,0 +1,42 @@
+import type { Preferences } from '../../theme/preferences.ts';
+import { forgetVisits } from './forget-visits.ts';
+import { applyPreferences, keepPreferences, keptPreferences } from './kept-preferences.ts';
+
+/** Lets the visitor choose, and shows what was chosen, here or in another tab. */
+export function fillPanel(panel: HTMLElement): void {
+  const controls = [...panel.querySelectorAll('input')];
+  const show = (): void => {
+    const preferences = keptPreferences();
+    for (const control of controls) control.checked = isChosen(control, preferences);
+  };
+  panel.addEventListener('change', () => {
+    const preferences = { ...notShown(keptPreferences()), ...chosen(controls) };
+    keepPreferences(preferences);
+    applyPreferences(preferences);
+    if (preferences.recent === false) forgetVisits();
+  });
+  addEventListener('storage', show);
+  addEventListener('pageshow', show);
+  show();
+}
+
+/** A radio button stands for a theme, a box for a switch. */
+function isChosen({ type, name, value }: HTMLInputElement, preferences: Preferences): boolean {
+  if (type === 'radio') return (preferences.theme ?? '') === value;
+  return preferences[name === 'recent' ? 'recent' : 'shortcuts'] !== false;
+}
+
+/** What is chosen elsewhere stays. */
+function notShown({ client }: Preferences): Preferences {
+  return client === undefined ? {} : { client };
+}
+
+function chosen(controls: readonly HTMLInputElement[]): Preferences {
+  const isOff = (name: string): boolean => controls.some((control) => control.name === name && !control.checked);
+  const theme = controls.find(({ type, checked }) => type === 'radio' && checked)?.value;
+  return {
+    ...((theme === 'light' || theme === 'dark') && { theme }),
+    ...(isOff('shortcuts') && { shortcuts: false }),
+    ...(isOff('recent') && { recent: false }),
+  };
+}

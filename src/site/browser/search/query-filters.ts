@@ -1,0 +1,72 @@
+import { formatFilterQuery, parseFilterQuery } from '../../../search/query/filter-query.ts';
+
+/** A filter as it stands in a query: `owner:acme`, `is:verified`. Filters of one kind are alternatives, `is:` apart. */
+export interface QueryFilter {
+  readonly kind: 'owner' | 'repo' | 'tag' | 'is';
+  /** Folded to lower case. */
+  readonly value: string;
+}
+
+/** The filters of a query in the order in which they are written. */
+export function filtersOf(q: string): readonly QueryFilter[] {
+  const { owners, repos, tags, deployed, verified } = parseFilterQuery(q);
+  return [
+    ...owners.map((value) => ({ kind: 'owner' as const, value })),
+    ...repos.map((value) => ({ kind: 'repo' as const, value })),
+    ...tags.map((value) => ({ kind: 'tag' as const, value })),
+    ...(deployed ? [{ kind: 'is' as const, value: 'deployed' }] : []),
+    ...(verified ? [{ kind: 'is' as const, value: 'verified' }] : []),
+  ];
+}
+
+/** The query that has these filters and the text of another; what it says stays as it was meant. */
+export function withFilters(q: string, filters: readonly QueryFilter[]): string {
+  const of = (kind: QueryFilter['kind']): string[] => filters.filter((filter) => filter.kind === kind).map(({ value }) => value);
+  const flags = of('is');
+  const { text, isTyping } = parseFilterQuery(q);
+  return formatFilterQuery({
+    text,
+    isTyping,
+    owners: of('owner'),
+    repos: of('repo'),
+    tags: of('tag'),
+    deployed: flags.includes('deployed'),
+    verified: flags.includes('verified'),
+  });
+}
+
+/** Whether a query has a filter. */
+export function hasFilter(q: string, filter: QueryFilter): boolean {
+  return filtersOf(q).some((other) => isSame(other, filter));
+}
+
+/** The query with a filter added or taken away. One that says so already stays as it was typed. */
+export function withFilter(q: string, filter: QueryFilter, on: boolean): string {
+  if (hasFilter(q, filter) === on) return q;
+  const filters = filtersOf(q);
+  const folded = { ...filter, value: filter.value.toLowerCase() };
+  return withFilters(q, on ? [...filters, folded] : filters.filter((other) => !isSame(other, filter)));
+}
+
+/** The query without its filters. */
+export function withoutFilters(q: string): string {
+  return filtersOf(q).length === 0 ? q : withFilters(q, []);
+}
+
+/** A filter as a text, which `filterFrom` reads; what a chip shows. */
+export function textOfFilter({ kind, value }: QueryFilter): string {
+  return `${kind}:${value}`;
+}
+
+/** Reads what `textOfFilter` wrote; `undefined` for anything else. */
+export function filterFrom(text: string): QueryFilter | undefined {
+  const at = text.indexOf(':');
+  const kind = KINDS.find((known) => known === text.slice(0, Math.max(0, at)));
+  return kind === undefined ? undefined : { kind, value: text.slice(at + 1).toLowerCase() };
+}
+
+const KINDS: readonly QueryFilter['kind'][] = ['owner', 'repo', 'tag', 'is'];
+
+function isSame(one: QueryFilter, other: QueryFilter): boolean {
+  return one.kind === other.kind && one.value === other.value.toLowerCase();
+}

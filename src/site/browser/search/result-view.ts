@@ -1,0 +1,78 @@
+import * as say from '#messages/search.ts';
+
+import type { ServerCard } from '../../../search/files/server-card.ts';
+import type { SearchHit } from '../../../search/query/search-engine.ts';
+import { NO_DESCRIPTION, serverMarks, type Mark } from '../../../i18n/formatting/server-marks.ts';
+import { hasText, type SearchState } from './search-state.ts';
+import { markedText } from './marked-text.ts';
+
+/** Class of a row whose card is still on its way. */
+const WAITING = 'waiting';
+/** What each row shows, so that the same is not written again. */
+const shownBy = new WeakMap<HTMLElement, string>();
+
+/** The row of a hit, made from the page's template. */
+export function resultRow(template: HTMLTemplateElement, { qualifiedName }: SearchHit, base: string): HTMLElement {
+  // A clone of a fragment is a fragment; the DOM's types only say node.
+  const fragment = template.content.cloneNode(true) as DocumentFragment;
+  const item = fragment.querySelector<HTMLElement>('.row');
+  const link = fragment.querySelector('a');
+  if (item === null || link === null) throw new Error('the template of a result lacks its row or link');
+  link.href = `${base}servers/${qualifiedName}/`;
+  item.classList.add(WAITING);
+  return item;
+}
+
+/**
+ * Makes a row say what a hit says, with what matches marked. What a card said stays where a later answer has none. The room for it is
+ * there before, so nothing moves.
+ *
+ * @param words terms that stand for the words of the query
+ */
+export function fillRow(item: HTMLElement, { displayName, qualifiedName, matchedTool, card }: SearchHit, words: readonly string[]): void {
+  const shown = JSON.stringify([words, matchedTool, card !== undefined]);
+  if (shownBy.get(item) === shown) return;
+  shownBy.set(item, shown);
+  put(item, 'title', markedText(displayName, words));
+  put(item, 'name', markedText(qualifiedName, words));
+  put(item, 'tool', matchedTool === undefined ? [] : markedText(matchedTool, words));
+  const tool = item.querySelector<HTMLElement>('.matched-tool');
+  if (tool !== null) tool.hidden = matchedTool === undefined;
+  const description = card?.description ?? shownDescription(item);
+  if (description !== undefined) put(item, 'about', description === '' ? [new Text(NO_DESCRIPTION)] : markedText(description, words));
+  if (card === undefined) return;
+  item.classList.remove(WAITING);
+  put(item, 'meta', marksOf(card));
+}
+
+/** What an earlier card said; `undefined` while there was none. */
+function shownDescription(item: HTMLElement): string | undefined {
+  if (item.classList.contains(WAITING)) return undefined;
+  const text = item.querySelector('[data-part=about]')?.textContent ?? '';
+  return text === NO_DESCRIPTION ? '' : text;
+}
+
+function put(item: HTMLElement, part: string, nodes: readonly Node[]): void {
+  item.querySelector(`[data-part=${part}]`)?.replaceChildren(...nodes);
+}
+
+function marksOf(card: ServerCard): HTMLElement[] {
+  return serverMarks({ standing: card, toolCount: card.toolCount ?? undefined, useCount: card.useCount }).map(markElement);
+}
+
+function markElement({ className, text, meaning }: Mark): HTMLElement {
+  const element = document.createElement('span');
+  element.textContent = text;
+  if (className !== '') element.className = className;
+  if (meaning !== '') element.title = meaning;
+  return element;
+}
+
+/** The sentence above the results. */
+export function statusText(totalCount: number, state: SearchState, pageSize: number): string {
+  const { q, page } = state;
+  if (totalCount === 0) return q.trim().length === 1 && hasText(state) ? say.oneLetter : say.nothing;
+  const pages = Math.ceil(totalCount / pageSize);
+  if (page > pages) return say.noSuchPage(totalCount, page, pages);
+  return pages > 1 ? say.foundOnPage(totalCount, page, pages) : say.found(totalCount);
+}

@@ -1,0 +1,86 @@
+import * as say from '#messages/search.ts';
+
+import type { Facets, FacetValue } from '../../../search/query/search-engine.ts';
+import { element, type View, type ViewElement } from '../../views/view.ts';
+import { compact } from '../../../i18n/formatting/words.ts';
+import { filtersOf, hasFilter, textOfFilter, withFilter, withoutFilters, type QueryFilter } from './query-filters.ts';
+
+/** Values of a kind that are offered at most, those in use apart. */
+const MAX_VALUES = 12;
+/** `data-key` of the choice that takes every filter away. */
+export const CLEAR_KEY = 'clear';
+
+/** A filter that a press adds to the query or takes away. */
+interface Choice {
+  readonly filter: QueryFilter;
+  readonly text: string;
+  /** Servers that match and have it. */
+  readonly count: number;
+}
+
+/**
+ * The filters that divide the servers that match, with how many have each. Filters of one kind are alternatives, so several can be chosen.
+ *
+ * @param hrefOf address of the page with another query
+ */
+export function facetViews(facets: Facets, q: string, hrefOf: (q: string) => string): readonly View[] {
+  const groups = [
+    { id: 'marks', title: say.marks, choices: markChoices(facets, q) },
+    { id: 'categories', title: say.categories, choices: valueChoices('tag', facets.category, q) },
+    { id: 'owners', title: say.owners, choices: valueChoices('owner', facets.owner, q) },
+  ].filter(({ choices }) => choices.length > 0);
+  const clear = filtersOf(q).length === 0 ? [] : [clearView(q, hrefOf)];
+  if (groups.length === 0) return [element('p', { class: 'quiet' }, say.nothingToNarrow), ...clear];
+  const sections = groups.map(({ id, title, choices }) =>
+    element(
+      'section',
+      { 'data-key': id, 'aria-labelledby': `facet-${id}` },
+      element('h2', { id: `facet-${id}` }, title),
+      element('ul', { class: 'tags' }, ...choices.map((choice) => choiceView(choice, q, hrefOf))),
+    ),
+  );
+  return [...sections, ...clear];
+}
+
+function markChoices(facets: Facets, q: string): readonly Choice[] {
+  const all = [
+    { filter: { kind: 'is', value: 'verified' }, text: say.verified, count: facets.verified },
+    { filter: { kind: 'is', value: 'deployed' }, text: say.deployed, count: facets.deployed },
+  ] as const;
+  return all.filter(({ filter, count }) => count > 0 || hasFilter(q, filter));
+}
+
+/** Those in use are always there, though none may match. */
+function valueChoices(kind: 'tag' | 'owner', values: readonly FacetValue[], q: string): readonly Choice[] {
+  const inUse = filtersOf(q).filter((filter) => filter.kind === kind);
+  const isInUse = (value: string): boolean => inUse.some((filter) => filter.value === value.toLowerCase());
+  const offered = values.filter(({ value }, index) => index < MAX_VALUES || isInUse(value));
+  const missing = inUse.filter((filter) => !values.some(({ value }) => value.toLowerCase() === filter.value));
+  return [...missing.map(({ value }) => ({ value, count: 0 })), ...offered].map(({ value, count }) => ({
+    filter: { kind, value },
+    text: value,
+    count,
+  }));
+}
+
+function choiceView({ filter, text, count }: Choice, q: string, hrefOf: (q: string) => string): ViewElement {
+  const key = textOfFilter(filter);
+  const isOn = hasFilter(q, filter);
+  return element(
+    'li',
+    { 'data-key': key },
+    element(
+      'a',
+      { href: hrefOf(withFilter(q, filter, !isOn)), 'data-key': key, 'aria-current': isOn && 'true' },
+      element('bdi', {}, text),
+      ' ',
+      element('span', { class: 'quiet' }, compact(count), ' ', element('span', { class: 'hidden' }, say.matching)),
+      isOn && ' ',
+      isOn && element('span', { class: 'hidden' }, say.isOn),
+    ),
+  );
+}
+
+function clearView(q: string, hrefOf: (q: string) => string): ViewElement {
+  return element('p', { 'data-key': CLEAR_KEY }, element('a', { href: hrefOf(withoutFilters(q)), 'data-key': CLEAR_KEY }, say.clearAll));
+}

@@ -1,0 +1,20 @@
+import { openStatic } from '../../../search/embedding/open-static.ts';
+import { openIndex } from '../../../search/open-index.ts';
+import { openFurtherEmbedder } from './further-embedders.ts';
+import { isIntactFile } from '../offline/intact-file.ts';
+import { keptReader } from '../offline/kept-files.ts';
+import type { ToWorker } from './search-messages.ts';
+import { SearchService } from './search-service.ts';
+
+// On an address without encryption there is no cache storage, whatever the types say.
+const storage = (globalThis as { caches?: CacheStorage }).caches;
+
+const service = new SearchService(
+  (url, fresh) =>
+    openIndex(keptReader({ url, fresh, storage, fetch: (input, init) => fetch(input, init), isIntact: isIntactFile }), {
+      openEmbedder: (entry, read) => openFurtherEmbedder(entry, read) ?? openStatic(entry, read),
+    }),
+  (message) => postMessage(message),
+);
+
+addEventListener('message', ({ data }: MessageEvent<ToWorker>) => service.hear(data));

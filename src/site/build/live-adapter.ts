@@ -1,0 +1,55 @@
+import type { AstroIntegration } from 'astro';
+
+import { SettingError } from '../../publish/settings/build-settings.ts';
+
+/** The adapter that this project brings. */
+export const NODE_ADAPTER = '@astrojs/node';
+
+/**
+ * The adapter that `PORTOLAN_API` names, with which a build also writes a server for the live API: `node`, by `@astrojs/node`. None
+ * where it says nothing: the site is files only.
+ *
+ * Call it before anything is written.
+ *
+ * @throws SettingError if the variable names no adapter, or the package is not installed
+ */
+export async function liveAdapter(environment: Readonly<Record<string, string | undefined>>): Promise<AstroIntegration | undefined> {
+  const name = environment['PORTOLAN_API'] || undefined;
+  if (name === undefined) return undefined;
+  if (name !== 'node')
+    throw new SettingError(`PORTOLAN_API is "${name}": write "node", or leave it out. Other adapters of Astro go into astro.config.mjs.`);
+  return withOwnServer((await nodeAdapter()).default({ mode: 'middleware' }));
+}
+
+/** The adapter, started by a server of this project: the live API comes before the site's files there. */
+function withOwnServer(adapter: AstroIntegration): AstroIntegration {
+  const done = adapter.hooks['astro:config:done'];
+  return {
+    ...adapter,
+    hooks: {
+      ...adapter.hooks,
+      'astro:config:done': (options) =>
+        done?.({ ...options, setAdapter: (set) => options.setAdapter({ ...set, serverEntrypoint: NODE_SERVER }) }),
+    },
+  };
+}
+
+const NODE_SERVER = new URL('../../api/astro-routes/node-server.ts', import.meta.url);
+
+/** What is used of the package. */
+interface NodeAdapter {
+  readonly default: (options: { readonly mode: 'middleware' }) => AstroIntegration;
+}
+
+async function nodeAdapter(): Promise<NodeAdapter> {
+  // Not a literal: the package is optional, and its types with it.
+  const name: string = NODE_ADAPTER;
+  try {
+    // The version is fixed in package.json, and its default export makes the integration.
+    return (await import(name)) as NodeAdapter;
+  } catch (cause) {
+    throw new SettingError(`PORTOLAN_API is "node", and ${NODE_ADAPTER} is not installed. Run "npm install --include=optional".`, {
+      cause,
+    });
+  }
+}

@@ -1,0 +1,15 @@
+import type { ServerRecord } from '../../catalog/record/record.ts';
+import { standingOf } from '../../catalog/record/standing.ts';
+
+/** Classes of a list that keeps no column for the marks that none of these servers has. */
+export function absentColumns(records: readonly ServerRecord[]): readonly string[] {
+  const standings = records.map(standingOf);
+  const columns = [
+    { name: 'no-verified', isThere: standings.some(({ verified }) => verified) },
+    { name: 'no-deployed', isThere: standings.some(({ deployed }) => deployed) },
+    { name: 'no-local', isThere: standings.some(({ local }) => local) },
+    { name: 'no-tool-count', isThere: records.some(({ tools }) => tools !== null) },
+    { name: 'no-use-count', isThere: records.some(({ useCount }) => useCount > 0) },
+  ];
+  return columns.filter(({ isThere }) => !isThere).map(({ name }) => name);
+}

@@ -1,0 +1,77 @@
+import { base } from 'astro:config/client';
+
+import { UNTAGGED_SLUG } from '../../catalog/lists/categories.ts';
+import { connectPagePath, serverPagePath } from '../../catalog/published/published.ts';
+import { tagSlug } from '../../catalog/values/tag-slug.ts';
+import { foldName } from '../../catalog/values/qualified-name.ts';
+
+/** Path of a page or file on this site, from its path below the publication's root. */
+export function href(path = ''): string {
+  return `${base.endsWith('/') ? base : `${base}/`}${path}`;
+}
+
+/** The page of a server. */
+export function serverHref(qualifiedName: string): string {
+  return href(serverPagePath(qualifiedName));
+}
+
+/** The page on which a server is configured. */
+export function connectHref(qualifiedName: string): string {
+  return href(connectPagePath(qualifiedName));
+}
+
+/** The page of an owner, in whatever case the name is written; its further pages have a number. */
+export function ownerHref(owner: string, page = 1): string {
+  return href(page === 1 ? `owners/${foldName(owner)}/` : `owners/${foldName(owner)}/${page}/`);
+}
+
+/** The page of a profile. */
+export function profileHref(id: string): string {
+  return href(`profiles/${id}/`);
+}
+
+/** The browse page of a number, from 1. */
+export function browseHref(page = 1): string {
+  return href(page === 1 ? 'browse/' : `browse/${page}/`);
+}
+
+/** A page of the list by name, from 1. */
+export function alphabetHref(page = 1): string {
+  return href(page === 1 ? 'browse/a-z/' : `browse/a-z/${page}/`);
+}
+
+/** The page of a rule of the scan. */
+export function ruleHref(rule: string): string {
+  return href(`checks/${rule}/`);
+}
+
+/** The page of all categories. */
+export function categoriesHref(): string {
+  return href('categories/');
+}
+
+/** A page of the servers of a category, from 1. */
+export function categoryHref(tag: string, page = 1): string {
+  return href(page === 1 ? `categories/${tagSlug(tag)}/` : `categories/${tagSlug(tag)}/${page}/`);
+}
+
+/** A page of the servers without a category, from 1. */
+export function untaggedHref(page = 1): string {
+  return href(page === 1 ? `categories/${UNTAGGED_SLUG}/` : `categories/${UNTAGGED_SLUG}/${page}/`);
+}
+
+/** A page of the operator's documentation; its start where no name is given. */
+export function docsHref(name = ''): string {
+  return href(name === '' ? 'docs/' : `docs/${name}/`);
+}
+
+/** The page on which a list of servers is composed, with these in it. */
+export function composeHref(qualifiedNames: readonly string[] = []): string {
+  const list = qualifiedNames.map(encodeURIComponent).join(',');
+  return `${href('compose/')}${list === '' ? '' : `?servers=${list}`}`;
+}
+
+/** The home page with a search in it. Half a surrogate pair, which no address can hold, becomes U+FFFD. */
+export function searchHref(q: string): string {
+  return `${href()}?q=${encodeURIComponent(q.toWellFormed())}`;
+}

@@ -1,0 +1,77 @@
+import { foldName } from '../../catalog/values/qualified-name.ts';
+import type { ServerRecord } from '../../catalog/record/record.ts';
+import { ownerFeedPath } from '../../publish/feeds/feeds.ts';
+import { itemList, softwareApplication, type ItemList, type SoftwareApplication } from '../../publish/formats/json-ld.ts';
+import { listPages, listTwinPath, type ListPage } from '../../publish/formats/list-pages.ts';
+import { href, serverHref } from './links.ts';
+import { siteData } from './site-data.ts';
+import { sideFileHref } from './site-files.ts';
+
+/** What programs are told of a page: its twins, its own feed, and what it is about. */
+export interface SharedPage {
+  readonly twins: readonly { readonly type: 'text/markdown' | 'application/json'; readonly path: string }[];
+  /** Path of a feed of what this page shows, and whose it is. */
+  readonly feed: { readonly path: string; readonly owner: string } | undefined;
+  readonly data: SoftwareApplication | ItemList | undefined;
+}
+
+interface KnownPages {
+  readonly lists: ReadonlyMap<string, ListPage>;
+  readonly servers: ReadonlyMap<string, ServerRecord>;
+}
+
+let known: KnownPages | undefined;
+
+/**
+ * What programs are told of a page.
+ *
+ * @param pathname of the page, with the site's base
+ * @param server qualified name of the server that the page is of
+ * @param absolute gives the whole address of a path of this site
+ */
+export function sharedPage(pathname: string, server: string | undefined, absolute: (path: string) => string): SharedPage {
+  known ??= knownPages();
+  const record = server === undefined ? undefined : known.servers.get(foldName(server));
+  if (record !== undefined) return serverShared(record, absolute(serverHref(record.qualifiedName)));
+  const path = pathname.slice(href().length);
+  const list = known.lists.get(path);
+  if (list !== undefined) return listShared(list, absolute);
+  const owner = siteData().owners.get(/^owners\/([^/]+)\/$/.exec(path)?.[1] ?? '');
+  if (owner === undefined) return { twins: [], feed: undefined, data: undefined };
+  const { name, records } = owner;
+  const feed = siteData().catalog.site.files.ownerFeeds ? { path: href(ownerFeedPath(name)), owner: name } : undefined;
+  return { twins: [], feed, data: dataOf(name, path, records, absolute) };
+}
+
+function knownPages(): KnownPages {
+  const { catalog } = siteData();
+  return {
+    lists: new Map(listPages(catalog).map((list) => [list.path, list])),
+    servers: new Map(catalog.records.map((record) => [foldName(record.qualifiedName), record])),
+  };
+}
+
+function serverShared(record: ServerRecord, url: string): SharedPage {
+  const [markdown, json] = [sideFileHref('md', record.qualifiedName), sideFileHref('json', record.qualifiedName)];
+  const twins = [
+    ...(markdown === undefined ? [] : [{ type: 'text/markdown', path: markdown } as const]),
+    ...(json === undefined ? [] : [{ type: 'application/json', path: json } as const]),
+  ];
+  return { twins, feed: undefined, data: softwareApplication(record, url) };
+}
+
+function listShared(list: ListPage, absolute: (path: string) => string): SharedPage {
+  const { path, title, records } = list;
+  const twins = siteData().catalog.site.files.twins
+    ? [
+        { type: 'text/markdown', path: href(listTwinPath(list, 'md')) } as const,
+        { type: 'application/json', path: href(listTwinPath(list, 'json')) } as const,
+      ]
+    : [];
+  return { twins, feed: undefined, data: dataOf(title, path, records, absolute) };
+}
+
+function dataOf(name: string, path: string, records: readonly ServerRecord[], absolute: (path: string) => string): ItemList {
+  const pageOf = ({ qualifiedName }: ServerRecord): string => absolute(serverHref(qualifiedName));
+  return itemList({ name, url: absolute(href(path)), records, pageOf });
+}

@@ -1,0 +1,18 @@
+import type { Change } from '../../catalog/content-file/change.ts';
+import type { ServerRecord } from '../../catalog/record/record.ts';
+import { siteData } from './site-data.ts';
+
+/** A change and the server that it is of. */
+export interface ServerChange extends Change {
+  readonly record: ServerRecord;
+}
+
+/** Changes that the site shows. */
+const MOST = 100;
+
+/** The latest changes of the catalogue, newest first; those of one time in list order of their servers. */
+export function siteChanges(): readonly ServerChange[] {
+  const site = siteData();
+  const all = site.catalog.records.flatMap((record) => (site.contentOf(record)?.changes ?? []).map((change) => ({ ...change, record })));
+  return all.sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1)).slice(0, MOST);
+}

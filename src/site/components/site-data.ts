@@ -1,0 +1,80 @@
+import { recordsOfProfile, type Catalog } from '../../catalog/published/catalog.ts';
+import type { ContentFile } from '../../catalog/content-file/content-file.ts';
+import type { Profile } from '../../catalog/lists/profile.ts';
+import { foldName } from '../../catalog/values/qualified-name.ts';
+import type { ServerRecord } from '../../catalog/record/record.ts';
+import { UNKNOWN_TIME } from '../../catalog/values/timestamp.ts';
+import { sharedShelf } from '../../catalog/store/shared-store.ts';
+import { catalogOf, newestFetch, readShelf, type Shelf } from '../../catalog/store/store.ts';
+
+/** Everything the pages are made from. Read once a build. */
+export interface SiteData {
+  readonly catalog: Catalog;
+  /** The content files of the servers that are listed. */
+  readonly files: Shelf['files'];
+  /** ISO 8601 time that pages show as theirs: `SOURCE_DATE_EPOCH`, else that of the newest fact; `undefined` where neither is known. */
+  readonly asOf: string | undefined;
+  /** The content file of a record, for where its facts came from. */
+  contentOf(record: ServerRecord): ContentFile | undefined;
+  readonly owners: ReadonlyMap<string, Owner>;
+}
+
+/** Servers on one browse page. */
+export const BROWSE_PAGE_SIZE = 48;
+
+/** Someone who keeps servers. */
+export interface Owner {
+  /** As written in the first of its records. */
+  readonly name: string;
+  readonly records: readonly ServerRecord[];
+}
+
+let data: SiteData | undefined;
+
+/** The site's data. Every page of a build shares one reading of the content folder. */
+export function siteData(): SiteData {
+  data ??= load(process.env['PORTOLAN_CONTENT'] || 'content');
+  return data;
+}
+
+function load(content: string): SiteData {
+  const shelf = sharedShelf() ?? readShelf(content);
+  const catalog = catalogOf(shelf);
+  const files = new Map(shelf.files.map((file) => [file.facts.id, file]));
+  return {
+    catalog,
+    files: shelf.files,
+    asOf: known(sourceDate(process.env['SOURCE_DATE_EPOCH']) ?? newestFetch(shelf)),
+    contentOf: (record) => files.get(record.id),
+    owners: ownersOf(catalog.records),
+  };
+}
+
+/** A time that is known; pages do not show the other. */
+export function known(time: string): string | undefined {
+  return time === UNKNOWN_TIME ? undefined : time;
+}
+
+/** `SOURCE_DATE_EPOCH` as reproducible builds define it: seconds since 1970. */
+function sourceDate(seconds: string | undefined): string | undefined {
+  return seconds !== undefined && /^\d{1,11}$/.test(seconds) ? new Date(Number(seconds) * 1000).toISOString() : undefined;
+}
+
+/** Owners by the last part of their page's path. */
+function ownersOf(records: readonly ServerRecord[]): ReadonlyMap<string, Owner> {
+  const owners = new Map<string, { name: string; records: ServerRecord[] }>();
+  for (const record of records) {
+    if (record.owner === '') continue;
+    const owner = owners.get(foldName(record.owner));
+    if (owner === undefined) owners.set(foldName(record.owner), { name: record.owner, records: [record] });
+    else owner.records.push(record);
+  }
+  return owners;
+}
+
+/** The members of a profile that are listed, in the maintainers' order, then those whose source put them there. */
+export function membersOf(catalog: Catalog, profile: Profile): readonly ServerRecord[] {
+  const rank = new Map(profile.servers.map((name, index) => [foldName(name), index]));
+  const place = (record: ServerRecord): number => rank.get(foldName(record.qualifiedName)) ?? profile.servers.length;
+  return [...recordsOfProfile(catalog, profile.id)].sort((a, b) => place(a) - place(b));
+}

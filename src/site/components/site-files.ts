@@ -1,0 +1,22 @@
+import { sideFiles, SITE_PICTURE, type SideFile, type SideFiles } from '../../catalog/published/side-files.ts';
+import { href } from './links.ts';
+import { siteData } from './site-data.ts';
+
+/** Written in by the build: whether pictures are made, which optional packages do. */
+declare const __PORTOLAN_PICTURES__: boolean;
+
+let files: SideFiles | undefined;
+
+/** Path of a file that a server has beside its page; `undefined` where there is none, so that no page leads to it. */
+export function sideFileHref(kind: SideFile, qualifiedName: string): string | undefined {
+  if (kind === 'picture' && !__PORTOLAN_PICTURES__) return undefined;
+  files ??= sideFiles(siteData().catalog);
+  const path = files.path(kind, qualifiedName);
+  return path === undefined ? undefined : href(path);
+}
+
+/** Path of the picture that stands for a page where a link to it is shared: that of its server, else that of the site. */
+export function pictureHref(server: string | undefined): string | undefined {
+  if (!__PORTOLAN_PICTURES__ || !siteData().catalog.site.files.openGraph) return undefined;
+  return (server === undefined ? undefined : sideFileHref('picture', server)) ?? href(SITE_PICTURE);
+}

@@ -1,0 +1,30 @@
+import { foldName } from '../../catalog/values/qualified-name.ts';
+import type { ServerRecord } from '../../catalog/record/record.ts';
+import { relater } from '../../catalog/lists/related.ts';
+import { siteData } from './site-data.ts';
+
+/** Servers that stand near another one. */
+export interface SiteRelations {
+  /** The most like it first, of other owners; see `relater`. */
+  relatedTo(record: ServerRecord): readonly ServerRecord[];
+  /** The other servers of its owner, in list order. */
+  sameOwner(record: ServerRecord): readonly ServerRecord[];
+}
+
+let relations: SiteRelations | undefined;
+
+/** The relations of the site's servers. Every page of a build shares one comparison. */
+export function siteRelations(): SiteRelations {
+  relations ??= compared();
+  return relations;
+}
+
+function compared(): SiteRelations {
+  const { catalog, owners } = siteData();
+  const related = relater(catalog.records);
+  const rows = new Map(catalog.records.map(({ id }, row) => [id, row]));
+  return {
+    relatedTo: ({ id }) => related(rows.get(id) ?? -1),
+    sameOwner: ({ id, owner }) => (owners.get(foldName(owner))?.records ?? []).filter((other) => other.id !== id),
+  };
+}

@@ -1,0 +1,49 @@
+import * as say from '#messages/server.ts';
+
+import type { WayOut } from '../../install/index.ts';
+import { element, type View } from './view.ts';
+import { clientsOf, waysView } from './ways-view.ts';
+
+/** Stands for every client that reads the usual file. */
+const ANY = 'generic';
+
+/** Clients that have a tab from the start. */
+export const TAB_CLIENTS: readonly string[] = ['vscode', 'cursor', 'claude-code', ANY];
+
+/** Which clients are shown. */
+export interface ClientChoice {
+  /** Id of the client whose tab is chosen; the first where it has none. */
+  readonly chosen: string | undefined;
+  /** Id of a client that has a tab beside those of {@link TAB_CLIENTS}. */
+  readonly further?: string | undefined;
+}
+
+/**
+ * Ways into clients as tabs, which the browser alone can turn: each tab is the label of a radio button, followed by what it shows. The
+ * other clients stand in a list, for a script to open.
+ *
+ * @param instead what stands in every tab in place of the ways; left out where there are ways
+ */
+export function clientTabsView(ways: readonly WayOut[], { chosen, further }: ClientChoice, instead?: View): readonly View[] {
+  const clients = clientsOf(ways);
+  const tabs = clients.filter(({ id }) => TAB_CLIENTS.includes(id) || id === further);
+  const others = clients.filter((client) => !tabs.includes(client));
+  const current = tabs.find(({ id }) => id === chosen) ?? tabs[0];
+  return [
+    ...tabs.flatMap(({ id, label }) => [
+      element(
+        'label',
+        { 'data-key': `tab-${id}` },
+        element('input', { type: 'radio', name: 'client', id: `client-${id}`, value: id, checked: id === current?.id }),
+        id === ANY ? say.anyClient : label,
+      ),
+      element('div', { class: 'panel', 'data-key': `panel-${id}` }, instead ?? waysView(ways, id)),
+    ]),
+    element(
+      'select',
+      { id: 'more-clients', 'aria-label': say.moreClients, autocomplete: 'off' },
+      element('option', { value: '', selected: true }, say.moreClients),
+      others.map(({ id, label }) => element('option', { value: id }, label)),
+    ),
+  ];
+}

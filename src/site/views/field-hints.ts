@@ -1,0 +1,77 @@
+import * as say from '#messages/form.ts';
+
+import type { ConfigValue } from '../../session-config/index.ts';
+import type { FormField } from '../../session-config/form/index.ts';
+
+/** What a field asks for, in few words: limits, the default, examples. */
+export function fieldHints(field: FormField): readonly string[] {
+  return [
+    ...limits(field),
+    ...(field.default === undefined || isEmpty(field.default) || SHOWS_DEFAULT.has(field.kind)
+      ? []
+      : [say.byDefault(inWords(field.default))]),
+    ...(field.examples.length === 0 ? [] : [say.forExample(field.examples.slice(0, 3).map(shown).join(', '))]),
+  ];
+}
+
+/** Kinds whose control says its default itself. */
+const SHOWS_DEFAULT: ReadonlySet<FormField['kind']> = new Set(['three-state', 'choice']);
+
+/** The default of a group that is empty says nothing: its fields have their own. */
+function isEmpty(value: ConfigValue): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+}
+
+/** A value as people read it: texts without quotes, all else as JSON. */
+export function shown(value: ConfigValue): string {
+  return typeof value === 'string' && value !== '' ? value : JSON.stringify(value);
+}
+
+/** A value as it is told: as it is read, booleans by what their controls are called, the empty text by its name. */
+export function inWords(value: ConfigValue): string {
+  if (value === '') return say.emptyText;
+  return typeof value === 'boolean' ? (value ? say.yesWithin : say.noWithin) : shown(value);
+}
+
+function limits(field: FormField): readonly string[] {
+  switch (field.kind) {
+    case 'text':
+      return [
+        ...between(say.characterLimits, field.minLength, field.maxLength),
+        ...(field.format === undefined || field.secret || field.inputType !== 'text' ? [] : [say.format(field.format)]),
+      ];
+    case 'number':
+      return [
+        ...(field.integer ? [say.wholeNumber] : []),
+        ...between(say.numberLimits, field.minimum, field.maximum),
+        ...(field.exclusiveMinimum === undefined ? [] : [say.moreThan(field.exclusiveMinimum)]),
+        ...(field.exclusiveMaximum === undefined ? [] : [say.lessThan(field.exclusiveMaximum)]),
+        ...(field.multipleOf === undefined ? [] : [say.multipleOf(field.multipleOf)]),
+      ];
+    case 'list':
+      return [...between(say.itemLimits, field.minItems, field.maxItems), ...(field.uniqueItems ? [say.eachOnce] : [])];
+    case 'json':
+      return [say.writtenAsJson];
+    case 'checkbox':
+    case 'three-state':
+    case 'choice':
+    case 'fixed':
+    case 'record':
+    case 'group':
+    case 'variant':
+      return [];
+  }
+}
+
+/** How limits of one kind are told. */
+interface LimitWords {
+  between(least: number, most: number): string;
+  least(least: number): string;
+  most(most: number): string;
+}
+
+function between(words: LimitWords, least: number | undefined, most: number | undefined): readonly string[] {
+  if (least !== undefined && most !== undefined) return [words.between(least, most)];
+  if (least !== undefined) return [words.least(least)];
+  return most === undefined ? [] : [words.most(most)];
+}

@@ -1,0 +1,76 @@
+import * as say from '#messages/form.ts';
+
+import type { FormField } from '../../session-config/form/index.ts';
+import type { FieldContext } from './field-context.ts';
+
+/**
+ * Without a script: how to add by hand what the browser does not send. `undefined` where it sends it, or where there is no address to add
+ * it to.
+ */
+export function handHint(field: FormField, context: FieldContext): string | undefined {
+  const { scripted, isLocal = false } = context;
+  if (scripted || isLocal || field.readOnly || field.unsendable !== undefined || isSentByBrowser(field, context)) return undefined;
+  return say.notSentByHand(handNames(field).join('&'));
+}
+
+/** Whether the browser alone can send a field as it stands, also where nothing was filled in. */
+export function isSentByBrowser(field: FormField, context: FieldContext): boolean {
+  switch (field.kind) {
+    case 'group':
+      return true;
+    case 'list':
+    case 'record':
+    case 'variant':
+    case 'json':
+      return false;
+    case 'text':
+    case 'number':
+      return !field.secret && (mustBeFilled(field, context) || field.default !== undefined || takesEmptyText(field));
+    case 'checkbox':
+    case 'three-state':
+    case 'fixed':
+      return !field.secret;
+    case 'choice':
+      return !field.secret && field.options.every(({ value }) => typeof value !== 'object' || value === null);
+  }
+}
+
+/** Whether the form as a whole needs a person to fill a field in. */
+export function mustBeFilled({ required }: FormField, { isOptional = false }: FieldContext): boolean {
+  return required && !isOptional;
+}
+
+/** An empty control is sent as the empty text, which is no number, no date, and too short for some. */
+function takesEmptyText(field: FormField): boolean {
+  return field.kind === 'text' && field.format === undefined && field.pattern === undefined && (field.minLength ?? 0) === 0;
+}
+
+/** Parameters that give a field a value, as one writes them into an address. */
+function handNames(field: FormField): readonly string[] {
+  const inner = field.param === '' ? '' : `${field.param}.`;
+  switch (field.kind) {
+    case 'list':
+      return handNames(field.item);
+    case 'record':
+      return [`${inner}NAME=…`];
+    case 'group':
+      return membersByHand(field.fields).flatMap(handNames);
+    case 'variant':
+      return field.options.slice(0, 1).flatMap((option) => handNames(option.field));
+    case 'json':
+      return [field.types.includes('object') ? `${inner}NAME=…` : field.types.includes('array') ? `${inner}0=…` : `${field.param}=…`];
+    case 'fixed':
+    case 'text':
+    case 'number':
+    case 'checkbox':
+    case 'three-state':
+    case 'choice':
+      return [`${field.param}=…`];
+  }
+}
+
+/** Those that must be there, else the first as an example. */
+function membersByHand(fields: readonly FormField[]): readonly FormField[] {
+  const needed = fields.filter(({ required, kind }) => required || kind === 'fixed');
+  return needed.length > 0 ? needed : fields.slice(0, 1);
+}

@@ -1,0 +1,58 @@
+import type { HeaderSettings, HeaderSlot, HeaderTemplate } from '../../catalog/record/header-settings.ts';
+import type { HeaderTarget, Setting } from '../../install/index.ts';
+import type { Config, ConfigValue, SchemaObject } from '../../session-config/index.ts';
+import { secretPlaces } from '../../session-config/codec/secret-places.ts';
+import { holdsSecretShape } from '../../session-config/schema/secret-shapes.ts';
+
+/** What a person gave for the headers, and what of it is still missing. */
+export interface GivenHeaders {
+  readonly config: Config;
+  /** Names of settings that must be given and are not: placeholders stand in their place. */
+  readonly missing: ReadonlySet<string>;
+  /** What people call the settings. */
+  readonly labels: ReadonlyMap<string, string>;
+}
+
+/** The headers with what was given. One that lacks a value which may be left out is left out as a whole. */
+export function headerTargets({ schema, templates }: HeaderSettings, given: GivenHeaders): readonly HeaderTarget[] {
+  const settings = new Map<string, Setting | undefined>();
+  const settingOf = (slot: HeaderSlot): Setting | undefined => {
+    const known = settings.get(slot.setting) ?? settingFor(slot, schema, given);
+    settings.set(slot.setting, known);
+    return known;
+  };
+  return templates.flatMap((template) => filled(template, settingOf));
+}
+
+function filled({ name, parts }: HeaderTemplate, settingOf: (slot: HeaderSlot) => Setting | undefined): HeaderTarget[] {
+  const made = parts.map((part) => (typeof part === 'string' ? part : settingOf(part)));
+  return made.every((part) => part !== undefined) ? [{ name, parts: made }] : [];
+}
+
+function settingFor(slot: HeaderSlot, schema: SchemaObject, { config, missing, labels }: GivenHeaders): Setting | undefined {
+  const { setting: name } = slot;
+  const label = labels.get(name) ?? name;
+  const value = textOf(config[name]) ?? slot.default;
+  if (value !== undefined) return { name, value, secret: isSecret(name, value, schema), label };
+  return missing.has(name) ? { name, value: '', secret: true, label } : undefined;
+}
+
+/** A value that is a list or an object cannot be given for a header. */
+function textOf(value: ConfigValue | undefined): string | undefined {
+  return value === undefined || value === null || typeof value === 'object' ? undefined : String(value);
+}
+
+function isSecret(name: string, value: string, schema: SchemaObject): boolean {
+  const places = secretPlaces(schema);
+  return places.step(places.root, name).secret || holdsSecretShape(value);
+}
+
+/** What the settings of headers stand for, without the plain text around them. */
+export function settingValues(headers: readonly HeaderTarget[]): readonly string[] {
+  return headers.flatMap(({ parts }) => parts.flatMap((part) => (typeof part === 'string' ? [] : [part.value])));
+}
+
+/** The text of a header, its secrets as they are. */
+export function headerText({ parts }: HeaderTarget): string {
+  return parts.map((part) => (typeof part === 'string' ? part : part.value)).join('');
+}

@@ -1,0 +1,74 @@
+import * as say from '#messages/form.ts';
+
+import type { Config, ConfigError, ConfigValue, SchemaObject } from '../../session-config/index.ts';
+import { secretPlaces } from '../../session-config/codec/secret-places.ts';
+import { addressView, masked, type ShownAddress } from './address-view.ts';
+import { headersView } from './headers-view.ts';
+import { element, type View } from './view.ts';
+
+/** What comes of a form as it stands. */
+export interface Outcome {
+  /** Everything that is wrong with it. */
+  readonly wrong: readonly ConfigError[];
+  /** What people call the parameters. */
+  readonly labels: ReadonlyMap<string, string>;
+  /** Whether secrets are shown as they are. */
+  readonly reveal: boolean;
+  /** Whether there is anything to fill in. */
+  readonly hasFields: boolean;
+}
+
+/** The address that a form makes. Where something that was typed cannot be used there is none: a part of it would be another one. */
+export function addressOutcome(address: ShownAddress, outcome: Outcome): readonly View[] {
+  const { params, headers = [] } = address;
+  const inAddress = params.some(({ secret }) => secret);
+  const hasSecrets = inAddress || headers.some(({ parts }) => parts.some((part) => typeof part !== 'string' && part.secret));
+  if (outcome.wrong.some(isInvalid)) return [verdictLine(outcome)];
+  return [
+    element('p', {}, addressView(address, outcome.reveal)),
+    ...(headers.length > 0 ? [element('p', { class: 'quiet' }, say.sentHeaders), headersView(headers, outcome.reveal)] : []),
+    ...(outcome.hasFields ? [verdictLine(outcome)] : []),
+    buttons(say.copy, say.theAddress, hasSecrets, outcome),
+    ...(inAddress ? [element('p', { class: 'quiet' }, say.secretAddress)] : []),
+  ];
+}
+
+/** The configuration that a form makes, as JSON, for a server that is started on one's own machine. */
+export function configOutcome(config: Config, schema: SchemaObject, outcome: Outcome): readonly View[] {
+  const places = secretPlaces(schema);
+  const shown = outcome.reveal ? config : places.replace(config, places.root, (leaf) => masked(String(leaf)));
+  const hasSecrets = JSON.stringify(shown) !== JSON.stringify(config) || outcome.reveal;
+  if (outcome.wrong.some(isInvalid)) return [verdictLine(outcome)];
+  return [
+    element('pre', { tabindex: '0' }, configText(shown)),
+    ...(outcome.hasFields ? [verdictLine(outcome)] : []),
+    buttons(say.copy, say.theConfiguration, hasSecrets, outcome),
+  ];
+}
+
+/** A configuration as text, to be shown and to be copied. */
+export function configText(config: ConfigValue): string {
+  return JSON.stringify(config, null, 2);
+}
+
+/** Whether a mistake is in something that was filled in, and not in what is missing. */
+export function isInvalid({ reason }: ConfigError): boolean {
+  return reason !== 'is required';
+}
+
+/** Copying asks for the text when it is clicked, so that no secret stands in the page while it is masked. */
+function buttons(copy: string, what: string, hasSecrets: boolean, { reveal }: Outcome): View {
+  return element(
+    'p',
+    { class: 'others' },
+    element('button', { type: 'button', 'data-copy-outcome': true }, copy, element('span', { class: 'hidden' }, ` ${what}`)),
+    hasSecrets && element('button', { type: 'button', 'data-reveal': true, 'aria-pressed': String(reveal) }, say.showSecrets),
+  );
+}
+
+/** Whether the configuration can be used as it stands. */
+export function verdictLine({ wrong, labels }: Pick<Outcome, 'wrong' | 'labels'>): View {
+  if (wrong.length === 0) return element('p', { class: 'quiet' }, say.complete);
+  const names = new Set(wrong.map(({ param }) => (param === 'root' ? say.wholeWithin : (labels.get(param) ?? param))));
+  return element('p', { class: 'verdict' }, say.stillToFix([...names].join(', ')));
+}

@@ -1,0 +1,31 @@
+import * as say from '#messages/reasons.ts';
+
+import { faultSentence } from '../../session-config/schema/fault.ts';
+import type { ConfigFault, Fault } from '../../session-config/index.ts';
+import { element, type View } from './view.ts';
+
+/** What is wrong, as the package says it and, where it can, as data. */
+export type Reason = Pick<ConfigFault, 'reason' | 'fault'>;
+
+/** What is wrong, in the language of the site where the data for that is there, else in English. It follows the name of a field. */
+export function reasonView({ reason, fault }: Reason): View {
+  return fault === undefined ? inEnglish(reason) : faultWords(fault);
+}
+
+/** The same as a sentence of its own. */
+export function reasonSentence({ reason, fault }: Reason): View {
+  return fault === undefined ? inEnglish(asSentence(reason)) : asSentence(faultWords(fault));
+}
+
+function inEnglish(reason: string): View {
+  return element('span', { lang: 'en' }, reason);
+}
+
+/** A fault in the words of the site. */
+export function faultWords(fault: Fault): string {
+  return faultSentence(fault, say.reasons, say.otherwise);
+}
+
+function asSentence(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+}

@@ -1,0 +1,116 @@
+import type { RemoteWay } from '../../catalog/record/remote-way.ts';
+import type { ServerTarget, Setting } from '../../install/index.ts';
+import {
+  configForm,
+  emptyDraft,
+  readDraft,
+  shownFields,
+  type DraftReading,
+  type FormModel,
+  type FormOptions,
+} from '../../session-config/form/index.ts';
+import { configuredEndpoint, encodeConfig, isSecretParam, type Config, type SchemaObject } from '../../session-config/index.ts';
+import { keptParams } from '../../session-config/codec/connection-url.ts';
+import type { ShownAddress } from './address-view.ts';
+import { headerTargets, type GivenHeaders } from './header-targets.ts';
+import { isInvalid } from './outcome-view.ts';
+
+/** What people call the parameters, and those that are not given yet. */
+export interface AddressOptions {
+  readonly labels: ReadonlyMap<string, string>;
+  /** Parameters in whose place a placeholder stands, as for a secret. */
+  readonly missing?: readonly string[];
+}
+
+/**
+ * The address of an endpoint in parts, secrets told apart: in one piece it is that of {@link configuredEndpoint}.
+ *
+ * @throws ConfigEncodeError for a configuration that no query can carry
+ */
+export function addressOf(endpoint: string, config: Config, schema: SchemaObject, { labels, missing = [] }: AddressOptions): ShownAddress {
+  const url = configuredEndpoint(endpoint, {});
+  const setting = (name: string, value: string, secret: boolean): Setting => ({ name, value, secret, label: labels.get(name) ?? name });
+  const given = [...encodeConfig(config, schema)].map(([name, value]) => setting(name, value, isSecretParam(name, schema, value)));
+  // A group that is empty but for what is missing goes without saying.
+  const chosen = given.filter(({ name }) => !missing.some((param) => param.startsWith(`${name}.`)));
+  const sent = [...chosen, ...missing.map((param) => setting(param, '', true))];
+  const names = sent.map(({ name }) => name);
+  const kept = keptParams(url, names).map(([name, value]): Setting => ({ name, value, secret: false }));
+  const whole = url.href;
+  const query = url.searchParams.toString();
+  url.search = query;
+  const isPlain = url.href === whole;
+  url.search = '';
+  // A query such as "?login" would be written otherwise.
+  return isPlain || names.length > 0 ? { base: url.href, params: [...kept, ...sent] } : { base: whole, params: [] };
+}
+
+/** What the forms of a way stand for: that of the configuration, and that of the headers. */
+export interface GivenSettings {
+  readonly config: Config;
+  readonly headers: GivenHeaders;
+}
+
+/**
+ * The address of a way with its headers and its transport.
+ *
+ * @throws ConfigEncodeError for a configuration that no query can carry
+ */
+export function addressOfWay(way: RemoteWay, { config, headers }: GivenSettings, options: AddressOptions): ShownAddress {
+  return { ...addressOf(way.endpoint, config, way.schema, options), ...sentBeside(way, headers) };
+}
+
+function sentBeside({ transport, headers }: RemoteWay, given: GivenHeaders): Pick<ShownAddress, 'headers' | 'transport'> {
+  const targets = headerTargets(headers, given);
+  return { ...(transport && { transport }), ...(targets.length > 0 && { headers: targets }) };
+}
+
+/** The headers that a form for them stands for. */
+export function givenHeaders({ config, errors }: DraftReading, labels: ReadonlyMap<string, string>): GivenHeaders {
+  return { config, missing: new Set(errors.filter((error) => !isInvalid(error)).map(({ param }) => param)), labels };
+}
+
+/** The form for the headers of a way. */
+export function headersForm({ headers }: RemoteWay, options: Pick<FormOptions, 'words'>): FormModel {
+  return configForm(headers.schema, { ...options, carrier: 'json' });
+}
+
+/**
+ * The server as clients are told of it before anything is filled in: what must be set stands there as a secret does, as a placeholder.
+ */
+export function unscriptedTarget(server: NamedServer, way: RemoteWay, forms: WayForms): ServerTarget {
+  const { config, errors } = readDraft(forms.config, emptyDraft());
+  const fields = [...shownFields(forms.config, emptyDraft())];
+  const labels = labelsOf(forms.config);
+  const unsendable = new Set(fields.filter((field) => field.unsendable !== undefined).map(({ param }) => param));
+  const missing = errors.filter((error) => !isInvalid(error) && !unsendable.has(error.param)).map(({ param }) => param);
+  const headers = givenHeaders(readDraft(forms.headers, emptyDraft()), labelsOf(forms.headers));
+  return targetOf(server, addressOfWay(way, { config, headers }, { labels, missing }));
+}
+
+/** The forms of a way over HTTP. */
+export interface WayForms {
+  readonly config: FormModel;
+  readonly headers: FormModel;
+}
+
+/** What people call the parameters of a form in which nothing is filled in. */
+export function labelsOf(model: FormModel): ReadonlyMap<string, string> {
+  return new Map([...shownFields(model, emptyDraft())].map(({ param, label }) => [param, label]));
+}
+
+/** The name of a server, and what people call it. */
+export interface NamedServer {
+  readonly qualifiedName: string;
+  readonly displayName: string;
+}
+
+/** The server as clients are told of it. */
+export function targetOf({ qualifiedName, displayName }: NamedServer, address: ShownAddress): ServerTarget {
+  const { base, params, headers = [], transport } = address;
+  return {
+    name: qualifiedName.replace(/^@/, '').replaceAll('/', '-'),
+    displayName,
+    connection: { kind: 'http', ...(transport && { transport }), base, params, headers },
+  };
+}

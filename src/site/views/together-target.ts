@@ -1,0 +1,35 @@
+import { words } from '#messages/reasons.ts';
+
+import type { ServerTarget } from '../../install/index.ts';
+import type { RemoteWay } from '../../catalog/record/remote-way.ts';
+import { configForm } from '../../session-config/form/index.ts';
+import { headersForm, unscriptedTarget, type NamedServer, type WayForms } from './server-target.ts';
+
+/** A server of a list, and how it is reached. */
+export interface ReachedServer extends NamedServer {
+  /** `undefined` for one that runs on the visitor's machine. */
+  readonly way: RemoteWay | undefined;
+}
+
+/** The servers of a list as clients are told of them, and those of which there is nothing to tell. */
+export interface TogetherTargets {
+  readonly targets: readonly ServerTarget[];
+  readonly leftOut: readonly NamedServer[];
+}
+
+/** Parts a list: what must be set stands in the addresses as placeholders; servers without an address are left out. */
+export function togetherTargets(servers: readonly ReachedServer[]): TogetherTargets {
+  const leftOut = servers.filter(({ way }) => !isReached(way));
+  return {
+    targets: servers.flatMap(({ way, ...server }) => (isReached(way) ? [unscriptedTarget(server, way, formsOf(way))] : [])),
+    leftOut,
+  };
+}
+
+function formsOf(way: RemoteWay): WayForms {
+  return { config: configForm(way.schema, { words }), headers: headersForm(way, { words }) };
+}
+
+function isReached(way: RemoteWay | undefined): way is RemoteWay {
+  return way !== undefined && URL.canParse(way.endpoint) && /^https?:$/.test(new URL(way.endpoint).protocol);
+}

@@ -1,0 +1,85 @@
+import * as say from '#messages/profiles.ts';
+
+import type { ConfigPaths, SharedFile, SharedLinks, SharedPlaceholder, SharedWay } from '../../install/index.ts';
+import { copyable } from './copyable.ts';
+import { element, type View, type ViewElement } from './view.ts';
+import { placeholderList, waysView } from './ways-view.ts';
+
+/** Everything that one client is told of a list of servers. */
+export function togetherView(way: SharedWay): readonly View[] {
+  return way.kind === 'file' ? fileView(way) : linksView(way);
+}
+
+/** Where the file of a client lies, in short: for a list of clients. */
+export function placeOf(way: SharedWay): string {
+  if (way.kind === 'links') return '';
+  return way.paths.linux ?? way.paths.project ?? way.paths.windows ?? '';
+}
+
+function fileView({ paths, text, label, client, proxied, format, placeholders }: SharedFile): readonly View[] {
+  return [
+    placesView(paths),
+    ...(proxied === false ? [] : [element('p', { class: 'quiet' }, say.proxied[proxied](label))]),
+    savable(text, { what: say.theConfiguration(label), file: fileName(paths, `${client}.${format}`) }),
+    ...byServer(placeholders).map(({ server, own }) =>
+      element('div', { class: 'of-server' }, element('p', {}, element('bdi', {}, server)), placeholderList({ placeholders: own, label })),
+    ),
+  ];
+}
+
+const PLATFORMS = [
+  ['linux', 'Linux'],
+  ['macos', 'macOS'],
+  ['windows', 'Windows'],
+] as const;
+
+function placesView(paths: ConfigPaths): ViewElement {
+  const places = PLATFORMS.flatMap(([key, name]) => (paths[key] === undefined ? [] : [{ name, path: paths[key] }]));
+  const project = paths.project === undefined ? [] : [{ name: say.inProject, path: paths.project }];
+  return element(
+    'ul',
+    { class: 'paths' },
+    [...places, ...project].map(({ name, path }) => element('li', {}, `${name}: `, element('code', {}, path))),
+  );
+}
+
+/** The name that a file has where it lies; another where that is not known. */
+function fileName(paths: ConfigPaths, otherwise: string): string {
+  const path = paths.linux ?? paths.project ?? paths.windows ?? '';
+  return path.split(/[/\\]/).at(-1) || otherwise;
+}
+
+function byServer(placeholders: readonly SharedPlaceholder[]): readonly { readonly server: string; readonly own: SharedPlaceholder[] }[] {
+  const groups: { server: string; own: SharedPlaceholder[] }[] = [];
+  for (const placeholder of placeholders) {
+    const last = groups.at(-1);
+    if (last?.server === placeholder.server) last.own.push(placeholder);
+    else groups.push({ server: placeholder.server, own: [placeholder] });
+  }
+  return groups;
+}
+
+function linksView({ client, label, links, leftOut }: SharedLinks): readonly View[] {
+  return [
+    element('p', { class: 'quiet' }, say.byLink),
+    ...links.map(({ server, way }) => ofServer(server, [...waysView([way], client)])),
+    ...leftOut.map((server) => ofServer(server, element('p', { class: 'notice' }, say.noLink(label)))),
+  ];
+}
+
+function ofServer(server: string, views: View | readonly View[]): ViewElement {
+  return element('div', { class: 'of-server' }, element('p', {}, element('bdi', {}, server)), views);
+}
+
+/** What is to be saved: what it is called aloud, and the name of its file. */
+export interface Savable {
+  readonly what: string;
+  readonly file: string;
+}
+
+/** A text to be taken along, with buttons that copy it and save it as a file. */
+export function savable(text: string, { what, file }: Savable): ViewElement {
+  const { tag, attributes, children } = copyable(text, what);
+  const save = element('button', { type: 'button', 'data-save': file }, say.download, element('span', { class: 'hidden' }, ` ${what}`));
+  return { tag, attributes: { ...attributes, class: 'copyable savable' }, children: [...children, save] };
+}

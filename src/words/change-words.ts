@@ -1,8 +1,0 @@
-import * as say from '#messages/changes.ts';
-
-import type { Change } from '../catalog/change.ts';
-
-/** A change in a few words, its subject apart: that is a stranger's. */
-export function changeWords({ kind }: Pick<Change, 'kind'>): string {
-  return say.kinds[kind];
-}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+
+import { canBeAsked } from '../../../../src/api/conformance/checks/names.ts';
+import { answerWith, diagnose } from '../../../support/doctor-catalog.ts';
+
+const HOSTILE = [
+  '',
+  '..',
+  '../../x',
+  'a/../../../x',
+  'a/%2E%2e/x',
+  'a/.\t./x',
+  'a\\..\\x',
+  'a/./x',
+  '/x',
+  'a//x',
+  'x?y/z',
+  'x#y/z',
+  'a/\ud800',
+];
+
+describe('a name of a stranger', () => {
+  it.each(HOSTILE)('%j is not asked for', (name) => {
+    expect(canBeAsked(name)).toBe(false);
+  });
+
+  it.each(['a', '@acme/tide-tables', 'io.github.x/y', 'a/...', 'a/..b', '\u001b]0;x/y', 'a/%41', 'ü/ß'])('%j is', (name) => {
+    expect(canBeAsked(name)).toBe(true);
+  });
+
+  it('leads to no address outside the site', async () => {
+    const site = 'https://harbour.example/list/';
+    const asked: string[] = [];
+    const servers = HOSTILE.map((name) => ({ qualifiedName: name, server: { name, version: '..', description: '' }, _meta: {} }));
+    await diagnose(
+      (url) => {
+        asked.push(url);
+        return Promise.resolve(answerWith({ servers, metadata: {} }));
+      },
+      { site },
+    );
+    expect(asked.length).toBeGreaterThan(10);
+    expect(asked.filter((url) => !new URL(url).href.startsWith(site))).toEqual([]);
+    expect(asked.filter((url) => /\/(?:servers|versions)\/(?:x|versions)/.test(url))).toEqual([]);
+  });
+});

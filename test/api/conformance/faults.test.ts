@@ -1,0 +1,258 @@
+import { describe, expect, it } from 'vitest';
+
+import type { OneFetch } from '../../../src/api/conformance/http/asker.ts';
+import {
+  answerWith,
+  checksOf,
+  diagnose,
+  faultsOf,
+  faulty,
+  healthyCatalog,
+  htmlPage,
+  SITE,
+  withHeader,
+  type Fault,
+} from '../../support/doctor-catalog.ts';
+
+const { healthy, faultsWith } = healthyCatalog();
+const isApi = ({ pathname }: URL): boolean => /^\/(?:api|v0\.1)\//.test(pathname);
+const isOfficial = ({ pathname }: URL): boolean => pathname.startsWith('/v0.1/');
+
+describe('what operators have wrong', () => {
+  it('is a list without servers, which editors show as nothing', async () => {
+    const faults = await faultsWith((url) =>
+      url.pathname.endsWith('/servers') ? answerWith({ servers: [], metadata: { count: 0 } }) : undefined,
+    );
+    expect(faults['vscode-list']).toContain('the list is empty');
+    expect(faults['copilot-list']).toContain('the list is empty');
+    expect(faults['api-client-list']).toContain('the list is empty');
+    expect(faults['registry-client-list']).toContain("must have required property 'pagination'");
+  });
+
+  const entry = { server: { name: 'a/b', description: 'd', version: '1.0.0' }, _meta: {} };
+  it.each([
+    ['no metadata', { servers: [entry] }, /'metadata'/],
+    ['an entry without _meta', { servers: [{ server: entry.server }], metadata: {} }, /servers\/0 .*'_meta'/],
+    [
+      'a first entry without version',
+      { servers: [{ ...entry, server: { name: 'a/b', description: 'd' } }], metadata: {} },
+      /servers\/0\/server .*'version'/,
+    ],
+  ])('is a list with %s, for which editors show nothing', async (_, list, why) => {
+    const faults = await faultsWith((url) => (url.pathname === '/v0.1/servers' ? answerWith(list) : undefined));
+    expect(faults['vscode-list']).toMatch(why);
+  });
+
+  it('is a later entry with a fault, which is no fault for editors', async () => {
+    const list = { servers: [entry, { server: { name: 'a/c' }, _meta: {} }], metadata: {} };
+    expect(await faultsWith((url) => (url.pathname === '/v0.1/servers' ? answerWith(list) : undefined))).not.toHaveProperty('vscode-list');
+  });
+
+  it('is http, which clients refuse', async () => {
+    const report = await diagnose(healthy, { site: 'http://harbour.example/' });
+    expect(faultsOf(report)).toEqual(['site-https', 'vscode-https', 'copilot-https', 'plain-file-https']);
+    expect(checksOf(report).get('vscode-https')?.mend).toContain('https');
+  });
+
+  it('is a lack of the headers by which pages of other origins may read', async () => {
+    const faults = await faultsWith((url, init, send) => {
+      return isOfficial(url) ? withHeader(send(url.href, init), 'access-control-allow-headers', undefined) : undefined;
+    });
+    expect(Object.keys(faults)).toEqual(['copilot-cors-list', 'copilot-cors-get', 'copilot-preflight']);
+    expect(faults['copilot-cors-list']).toBe('answers without Access-Control-Allow-Headers: Authorization, Content-Type');
+  });
+
+  it('is a preflight that wants a key, or that a host does not know', async () => {
+    for (const [status, why] of [
+      [401, /wants a key/],
+      [405, /OPTIONS with 405/],
+    ] as const) {
+      const faults = await faultsWith((_, { method }) => (method === 'OPTIONS' ? htmlPage(status) : undefined));
+      expect(Object.keys(faults)).toEqual(['copilot-preflight']);
+      expect(faults['copilot-preflight']).toMatch(why);
+    }
+  });
+
+  it.each(['application/octet-stream', 'text/plain', 'application/schema+json', undefined])(
+    'is the type %s, which one client refuses',
+    async (type) => {
+      const faults = await faultsWith((url, init, send) => {
+        return url.pathname.startsWith('/api/servers') ? withHeader(send(url.href, init), 'content-type', type) : undefined;
+      });
+      expect(faults['registry-client-list']).toContain('application/json alone');
+      expect(faults['registry-client-get-scoped']).toContain(type ?? 'no type');
+      expect(faults).not.toHaveProperty('vscode-list');
+    },
+  );
+
+  it('is a host to which an encoded slash is none', async () => {
+    const faults = await faultsWith((url) => (/%2F/i.test(url.pathname) ? htmlPage(404) : undefined));
+    expect(Object.keys(faults)).toEqual([
+      'registry-client-get',
+      'registry-client-get-scoped',
+      'registry-client-absent',
+      'api-client-get',
+      'api-client-get-scoped',
+      'vscode-get',
+      'copilot-get',
+      'copilot-version',
+      'copilot-cors-get',
+    ]);
+    expect(faults['vscode-get']).toBe('there is nothing here (404)');
+    expect(faults['registry-client-absent']).toContain('404 as text/html');
+  });
+
+  it('is 5xx for what is absent, after which a client asks for an hour', async () => {
+    const faults = await faultsWith((url) =>
+      url.pathname.includes('portolan-doctor') ? answerWith({ error: 'x' }, { status: 503 }) : undefined,
+    );
+    expect(Object.keys(faults)).toEqual(['site-absent', 'registry-client-absent']);
+    expect(faults['registry-client-absent']).toContain('for an hour');
+  });
+
+  it('is a host that gives the same page for ever', async () => {
+    const faults = await faultsWith((url, init, send) => {
+      return url.pathname === '/api/servers' && url.search !== '' ? send(`${SITE}api/servers`, init) : undefined;
+    });
+    expect(faults['api-client-pager']).toContain('page 1 again for page 2');
+    expect(faults['registry-client-search']).toContain('not searched');
+    // Pages of ten where one was asked for harm nobody, as long as they say so.
+    expect(faults).not.toHaveProperty('registry-client-page-size');
+  });
+
+  it('is a page beyond the last that is not empty, or an error', async () => {
+    const beyond =
+      (answer: () => Response): Fault =>
+      (url) =>
+        url.search === '?page=3' ? answer() : undefined;
+    expect((await faultsWith(beyond(() => answerWith({ servers: [{}] }))))['api-client-pager']).toContain('never ends');
+    expect((await faultsWith(beyond(() => answerWith({ error: 'x' }, { status: 404 }))))['api-client-pager']).toContain(
+      'ends with an error',
+    );
+  });
+
+  it('is a cursor that leads nowhere', async () => {
+    const list = { servers: [entry], metadata: { nextCursor: 'again' } };
+    const faults = await faultsWith((url) => (url.pathname === '/v0.1/servers' ? answerWith(list) : undefined));
+    expect(faults['vscode-list']).toContain('without end');
+  });
+
+  it('is a page of HTML in place of JSON', async () => {
+    const faults = await faultsWith((url) => (isApi(url) ? htmlPage() : undefined));
+    for (const id of [
+      'registry-client-list',
+      'api-client-list',
+      'vscode-list',
+      'copilot-list',
+      'plain-file-servers',
+      'description-openapi',
+    ])
+      expect(faults[id], id).toContain('page of HTML');
+  });
+
+  it('is a host that gives its start page for everything', async () => {
+    const report = await diagnose(faulty(healthy, () => htmlPage()));
+    const verdicts = Object.fromEntries(report.clients.map(({ id, verdict }) => [id, verdict]));
+    expect(verdicts).toMatchObject({
+      'registry-client': 'does-not-work',
+      'api-client': 'does-not-work',
+      'plain-file': 'works-in-part',
+      mcp: 'not-offered',
+    });
+    expect(checksOf(report).get('site-absent')?.why).toContain('200 for a page that is not there');
+    expect(checksOf(report).get('registry-client-get')).toMatchObject({ verdict: 'not-asked' });
+  });
+
+  it('is a login in front, on another host or on the same', async () => {
+    for (const login of ['https://login.example/start', `${SITE}sso/login`]) {
+      const faults = await faultsWith((url) => {
+        if (url.href.startsWith(login)) return htmlPage();
+        return new Response(null, { status: 302, headers: { location: login } });
+      });
+      expect(faults['vscode-list'], login).toContain('looks like a login');
+      expect(faults['registry-client-list'], login).toContain(login);
+    }
+  });
+
+  it('is an answer that is larger than is read', async () => {
+    const report = await diagnose(healthy, { mostBytes: 3000 });
+    expect(checksOf(report).get('plain-file-servers')).toMatchObject({
+      verdict: 'does-not-work',
+      why: expect.stringContaining('more than') as string,
+    });
+  });
+
+  it('is JSON that is cut off', async () => {
+    const faults = await faultsWith((url) =>
+      url.pathname === '/v0.1/servers.json' ? new Response('{"servers":[', { headers: { 'content-type': 'application/json' } }) : undefined,
+    );
+    expect(faults['plain-file-servers']).toContain('no JSON');
+  });
+
+  it('is silence at one address, which the others are not blamed for', async () => {
+    const late = Object.assign(new Error('late'), { name: 'TimeoutError' });
+    const faults = await faultsWith((url) => (url.pathname === '/llms.txt' ? Promise.reject(late) : undefined));
+    expect(faults).toEqual({ 'discovery-llms': 'it did not answer in time' });
+  });
+
+  it('is silence everywhere, after which nothing more is asked', async () => {
+    let asked = 0;
+    const silent: OneFetch = (url, init) => {
+      asked += 1;
+      return asked <= 3
+        ? healthy(url, init)
+        : Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error('x'), { code: 'ECONNRESET' }) }));
+    };
+    const report = await diagnose(silent);
+    expect(asked).toBe(6);
+    expect(checksOf(report).get('vscode-list')?.why).toBe('the connection was cut (ECONNRESET)');
+  });
+
+  it('is a catalogue that does not know its own name', async () => {
+    const faults = await faultsWith(() => answerWith({ error: 'x' }, { status: 421 }));
+    expect(faults['vscode-list']).toContain('421');
+    expect(checksOf(await diagnose(faulty(healthy, () => answerWith({}, { status: 421 })))).get('site-home')?.mend).toContain(
+      'PORTOLAN_HOSTS',
+    );
+  });
+
+  it('is too many questions, which is no fault', async () => {
+    const report = await diagnose(
+      faulty(healthy, (url) => (isApi(url) ? answerWith({ error: 'x' }, { status: 429, headers: { 'retry-after': '7' } }) : undefined)),
+    );
+    expect(faultsOf(report)).toEqual([]);
+    expect(checksOf(report).get('vscode-list')?.why).toContain('again in 7 s');
+  });
+
+  it('is a lack of headers that guard pages', async () => {
+    const faults = await faultsWith((url, init, send) =>
+      url.pathname === '/' ? withHeader(send(url.href, init), 'content-security-policy', undefined) : undefined,
+    );
+    expect(faults).toEqual({ 'site-headers': "answers without Content-Security-Policy: frame-ancestors 'none'" });
+  });
+
+  it('is an index that browsers keep after it has gone', async () => {
+    const faults = await faultsWith((url, init, send) =>
+      url.pathname === '/search/manifest.json' ? withHeader(send(url.href, init), 'cache-control', 'public, max-age=31536000') : undefined,
+    );
+    expect(faults['site-search']).toContain('31536000 s');
+  });
+
+  it('is a type of discovery that programs pass over', async () => {
+    const faults = await faultsWith((url, init, send) =>
+      url.pathname.startsWith('/.well-known/') ? withHeader(send(url.href, init), 'content-type', 'application/json') : undefined,
+    );
+    expect(faults).toEqual({ 'discovery-ai-catalog': 'answers as application/json in place of application/ai-catalog+json' });
+  });
+
+  it('is an answer that its description does not allow', async () => {
+    const faults = await faultsWith(async (url, init, send) => {
+      if (url.pathname !== '/api/servers.json') return send(url.href, init);
+      const list = (await (await send(url.href, init)).json()) as object;
+      return answerWith({ ...list, more: true });
+    });
+    expect(faults).toEqual({
+      'description-list': 'answers what the client refuses: the body must NOT have additional properties ("more")',
+    });
+  });
+});

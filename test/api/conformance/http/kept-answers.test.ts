@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+
+import { keptAnswers } from '../../../../src/api/conformance/http/kept-answers.ts';
+import { get, type ProbeAnswer } from '../../../../src/api/conformance/http/probe.ts';
+
+const answer = (text: string): ProbeAnswer => ({
+  request: get('x'),
+  url: 'https://harbour.example/x',
+  status: 200,
+  header: () => '',
+  text,
+  bytes: text.length,
+  isCut: false,
+  keySent: false,
+  redirects: [],
+});
+
+describe('kept answers', () => {
+  it('forget the one that nobody asked for longest, where they are too large together', () => {
+    const kept = keptAnswers(10);
+    for (const name of ['a', 'b', 'c']) kept.set(name, answer('xxx'));
+    expect(kept.get('a')).toBeDefined();
+    kept.set('d', answer('xxx'));
+    expect(['a', 'b', 'c', 'd'].map((name) => kept.get(name) !== undefined)).toEqual([true, false, true, true]);
+  });
+
+  it('hold the last one, however large, and failures besides', () => {
+    const kept = keptAnswers(10);
+    kept.set('failure', { code: 'timeout', why: 'late' });
+    kept.set('a', answer('x'));
+    kept.set('b', answer('x'.repeat(100)));
+    expect(['failure', 'a', 'b'].map((name) => kept.get(name) !== undefined)).toEqual([true, false, true]);
+    kept.set('b', answer('x'));
+    kept.set('a', answer('x'.repeat(9)));
+    expect(kept.get('b')).toBeDefined();
+  });
+});

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+
+import { CHECKS } from '../../../src/api/conformance/all-checks.ts';
+import type { Check } from '../../../src/api/conformance/checks/check.ts';
+import { CLIENTS } from '../../../src/api/conformance/checks/clients.ts';
+import type { Examined } from '../../../src/api/conformance/examine-catalog.ts';
+import type { ProbeAnswer } from '../../../src/api/conformance/http/probe.ts';
+import { doesNotWork, notAsked, notOffered, WANTS_KEY, works, type Judgement } from '../../../src/api/conformance/http/judgement.ts';
+import { hostOf, type KnownHost } from '../../../src/api/conformance/http/known-hosts.ts';
+import { reportLines } from '../../../src/api/conformance/report-lines.ts';
+import { reportOf, type DoctorReport } from '../../../src/api/conformance/report.ts';
+import { defined } from '../../support/defined.ts';
+
+function examined(id: string, judgement: Judgement): Examined {
+  const check: Check = defined(CHECKS.find((one) => one.id === id));
+  return { check, judgement, asked: [{ method: 'GET', url: `https://harbour.example/${id}`, status: 200 }] };
+}
+
+function reported(judgements: Readonly<Record<string, Judgement>>, host?: KnownHost): DoctorReport {
+  const all = Object.entries(judgements).map(([id, judgement]) => examined(id, judgement));
+  return reportOf({
+    ...{ kind: 'examined', site: 'https://harbour.example/', host, hasServers: true, isKeyRefused: false },
+    ...{ examined: all, requests: all.length },
+  });
+}
+
+const summary = (judgements: Readonly<Record<string, Judgement>>): string | undefined => reported(judgements).clients[0]?.summary;
+
+/** The host whose answers carry `Server: name`. */
+function hostNamed(name: string): KnownHost | undefined {
+  const answer: ProbeAnswer = {
+    request: { method: 'GET', path: '', headers: {} },
+    ...{ url: '', status: 200, text: '', bytes: 0, isCut: false, keySent: false, redirects: [] },
+    header: (header) => (header === 'server' ? name : ''),
+  };
+  return hostOf(answer);
+}
+
+describe('the table of checks', () => {
+  it('names every check once, by its client', () => {
+    expect(new Set(CHECKS.map(({ id }) => id)).size).toBe(CHECKS.length);
+    for (const { id, client } of CHECKS) expect(id.startsWith(`${client}-`), id).toBe(true);
+    expect(new Set(CHECKS.map(({ client }) => client))).toEqual(new Set(CLIENTS.map(({ id }) => id)));
+  });
+});
+
+describe('the line on a client', () => {
+  it('says that it works, and what is not offered to it', () => {
+    expect(summary({ 'vscode-list': works(), 'vscode-get': works() })).toBe('works');
+    expect(summary({ 'vscode-list': works(), 'vscode-search': notOffered('not on a host of files') })).toBe('works (not offered: search)');
+  });
+
+  it('says what it cannot do, and why', () => {
+    expect(summary({ 'registry-client-list': works(), 'registry-client-get': doesNotWork('there is nothing here (404)') })).toBe(
+      'works in part; it cannot get a server by its name: there is nothing here (404)',
+    );
+    expect(summary({ 'vscode-list': doesNotWork('fails (503)'), 'vscode-get': doesNotWork('x') })).toBe('does not work: fails (503)');
+  });
+
+  it('says that it is not offered, or could not be asked', () => {
+    expect(summary({ 'vscode-open': notOffered('it wants a key'), 'vscode-list': works() })).toBe('not offered: it wants a key');
+    expect(summary({ 'mcp-tools': notOffered('not on a host of files') })).toBe('not offered: not on a host of files');
+    expect(summary({ 'api-client-list': notAsked('it wants a key (401)') })).toBe('could not be asked: it wants a key (401)');
+  });
+});
+
+describe('a report', () => {
+  it('is good unless something does not work', () => {
+    expect(reported({ 'mcp-tools': notOffered('x'), 'api-client-list': notAsked('y') }).works).toBe(true);
+    expect(reported({ 'mcp-tools': works(), 'api-client-list': doesNotWork('y') }).works).toBe(false);
+  });
+
+  it('says once, before all else, that a key is wanted', () => {
+    const report = reported({ 'registry-client-list': WANTS_KEY, 'registry-client-get': WANTS_KEY, 'mcp-tools': WANTS_KEY });
+    expect(report).toMatchObject({ works: true, isComplete: false });
+    expect([...reportLines(report, (_, text) => text)].join('\n')).toBe(`https://harbour.example/
+It wants a key (401) for what could not be asked: give one with --key or PORTOLAN_KEY.
+
+@smithery/registry 0.4: could not be asked
+  ? list servers; get a server by its name: could not be asked: it wants a key
+
+The catalogue as an MCP server: could not be asked
+  ? connect at /mcp and list its tools: could not be asked: it wants a key
+
+What could be asked works; 3 things could not be asked. 3 requests were sent.`);
+  });
+
+  it.each([
+    ['nginx/1.22.1', 'nginx', /_hosts\/nginx\.conf/],
+    ['Caddy', 'Caddy', /_hosts\/Caddyfile/],
+    ['Netlify', 'Netlify', /_headers and _redirects/],
+    ['cloudflare', 'Cloudflare', /_worker\.js/],
+    ['Vercel', 'Vercel', /vercel\.json/],
+    ['AmazonS3', 'S3', /s3-sync\.sh/],
+    ['GitHub.com', 'GitHub Pages', /takes no rules/],
+  ])('names the recipe of the host that says it is %s', (server, name, mend) => {
+    const host = hostNamed(server);
+    const report = reported({ 'vscode-get': doesNotWork('x') }, host);
+    expect(report.host).toBe(name);
+    expect(report.clients[0]?.checks[0]?.mend).toMatch(mend);
+  });
+
+  it('names every recipe where the host does not say who it is', () => {
+    const { clients, host } = reported({ 'vscode-get': doesNotWork('x') }, hostNamed('x'));
+    expect(host).toBeUndefined();
+    for (const recipe of ['nginx.conf', 'Caddyfile', '_headers', '_redirects', 'vercel.json', 's3-sync.sh', 'cloudfront-function.js'])
+      expect(clients[0]?.checks[0]?.mend).toContain(recipe);
+  });
+
+  it('lets nothing that a catalogue answered reach a terminal as commands, or at any length', () => {
+    const why = `gives the type \u001b[2Jx\u202e${'y'.repeat(1000)}`;
+    const { clients } = reported({ 'vscode-get': doesNotWork(why) });
+    const said = defined(clients[0]?.checks[0]?.why);
+    expect(said).toMatch(/^gives the type �\[2Jx�y+…$/);
+    expect(said.length).toBeLessThan(410);
+    expect(clients[0]?.summary).not.toContain('\u001b');
+  });
+
+  it('reads as lines, each mend once at the end', () => {
+    const judgements = {
+      'registry-client-list': works(),
+      'registry-client-get': doesNotWork('there is nothing here (404)'),
+      'registry-client-search': notOffered('not on a host of files', 'live'),
+      'vscode-list': works('64 servers'),
+      'vscode-get': doesNotWork('there is nothing here (404)'),
+      'mcp-tools': notAsked('it wants a key (401)'),
+    } as const;
+    const lines = [...reportLines(reported(judgements, hostNamed('nginx')), (_, text) => text)];
+    expect(lines.join('\n')).toBe(`https://harbour.example/  (served by nginx)
+
+@smithery/registry 0.4: works in part
+  ✓ list servers
+  ✗ get a server by its name: there is nothing here (404) (mend 1)
+      GET https://harbour.example/registry-client-get → 200
+  – search: not offered: not on a host of files
+
+VS Code: works in part
+  ✓ list servers: 64 servers
+  ✗ get a server by its name: there is nothing here (404) (mend 1)
+      GET https://harbour.example/vscode-get → 200
+
+The catalogue as an MCP server: could not be asked
+  ? connect at /mcp and list its tools: could not be asked: it wants a key (401)
+
+To mend
+  1. Let the host read the rules that the build wrote: _hosts/nginx.conf.
+     Helps: @smithery/registry 0.4; VS Code
+
+Some clients are not served as they expect. 6 requests were sent.`);
+  });
+});

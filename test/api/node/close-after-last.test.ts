@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+
+import { closeAfterLast } from '../../../src/api/node/close-after-last.ts';
+
+/** A catalogue that is answering until it is told that it is not. */
+function answering() {
+  const { promise: idle, resolve: end } = Promise.withResolvers<undefined>();
+  let isClosed = false;
+  const close = (): Promise<void> => {
+    isClosed = true;
+    return Promise.resolve();
+  };
+  const mcp = { fetch: () => Promise.reject(new Error('none')), idle: () => idle, close };
+  return { api: { mcp, close }, end: () => end(undefined), isClosed: () => isClosed };
+}
+
+it('closes a catalogue once its last request is answered, and not before', async () => {
+  const { api, end, isClosed } = answering();
+  const closing = closeAfterLast(api, new AbortController().signal);
+  await new Promise(setImmediate);
+  expect(isClosed()).toBe(false);
+  end();
+  await closing;
+  expect(isClosed()).toBe(true);
+});
+
+it('closes a catalogue at once where everything ends', async () => {
+  const { api, isClosed } = answering();
+  const over = new AbortController();
+  const closing = closeAfterLast(api, over.signal);
+  over.abort();
+  await closing;
+  expect(isClosed()).toBe(true);
+});
+
+it('closes a catalogue at the deadline, whatever is still under way', async ({ onTestFinished }) => {
+  const { api, isClosed } = answering();
+  const over = new AbortController();
+  onTestFinished(() => over.abort());
+  await closeAfterLast(api, over.signal, 1);
+  expect(isClosed()).toBe(true);
+});

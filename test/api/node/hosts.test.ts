@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { Access } from '../../../src/api/access/access.ts';
+import { HARBOUR } from '../../support/records.ts';
+import { publishedFolder, servedCatalog, type PublishedFolder } from '../../support/served-catalog.ts';
+
+let site: PublishedFolder;
+beforeAll(async () => {
+  site = await publishedFolder({ records: HARBOUR }, 'https://harbour.example/');
+});
+afterAll(() => site.remove());
+
+describe('under which host a catalogue answers', () => {
+  const statuses = async (hosts: readonly string[], asked: readonly string[], url = '/api/servers'): Promise<number[]> => {
+    const served = await servedCatalog(site.folder, { hosts });
+    const answers = await Promise.all(asked.map((host) => served.ask(url, { headers: { host } })));
+    await served.close();
+    return answers.map(({ status }) => status);
+  };
+
+  it('is its own and the machine itself, for the API, the pages and the MCP server alike', async () => {
+    for (const url of ['/api/servers', '/', '/mcp']) {
+      const asked = ['harbour.example', 'localhost:4321', '127.0.0.1', '[::1]:80', 'rebound.example', '10.0.0.1'];
+      const isRefused = (await statuses([], asked, url)).map((status) => status === 421);
+      expect(isRefused, url).toEqual([false, false, false, false, true, true]);
+    }
+  });
+
+  it('is what its operator adds, or any', async () => {
+    expect(await statuses(['other.example'], ['other.example:8080', 'third.example'])).toEqual([200, 421]);
+    expect(await statuses(['*'], ['third.example'])).toEqual([200]);
+  });
+
+  it('is not what a proxy, or somebody who plays one, says', async () => {
+    const served = await servedCatalog(site.folder, { trustsProxy: true });
+    for (const name of ['x-forwarded-host', 'forwarded']) {
+      const headers = { host: 'evil.example', [name]: name === 'forwarded' ? 'host=harbour.example' : 'harbour.example' };
+      expect((await served.ask('/', { headers })).status).toBe(421);
+      expect((await served.ask('/', { headers: { [name]: 'evil.example' } })).status).toBe(200);
+    }
+    await served.close();
+  });
+});
+
+describe("a client's address", () => {
+  const addressOf = async (trustsProxy: boolean, forwarded?: string | string[]): Promise<string> => {
+    const seen: string[] = [];
+    const access: Access = {
+      admit: ({ address }) => {
+        seen.push(address);
+        return { admitted: true, headers: {} };
+      },
+    };
+    const served = await servedCatalog(site.folder, { access, trustsProxy });
+    await served.ask('/api/servers', forwarded === undefined ? {} : { headers: { 'x-forwarded-for': forwarded } });
+    await served.close();
+    return seen.join();
+  };
+
+  it('is that of the connection, whatever is said', async () => {
+    expect(await addressOf(false)).toBe('127.0.0.1');
+    expect(await addressOf(false, '203.0.113.7')).toBe('127.0.0.1');
+  });
+
+  it('is the one that the nearest proxy saw, where one is trusted', async () => {
+    expect(await addressOf(true, '203.0.113.7')).toBe('203.0.113.7');
+    expect(await addressOf(true, '198.51.100.1, 203.0.113.7')).toBe('203.0.113.7');
+    expect(await addressOf(true, ['198.51.100.1', '203.0.113.7'])).toBe('203.0.113.7');
+    expect(await addressOf(true)).toBe('127.0.0.1');
+    expect(await addressOf(true, '')).toBe('127.0.0.1');
+  });
+});

@@ -1,0 +1,157 @@
+import { appendFile, chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { keyFileRing } from '../../../../src/api/node/keys/key-file-ring.ts';
+import { changeKeyFile, keyFilePath } from '../../../../src/api/node/keys/key-file.ts';
+import { KeyFileError, keyFileText, readKeyFile } from '../../../../src/api/node/keys/read-key-file.ts';
+import type { StoredKey } from '../../../../src/api/node/keys/stored-key.ts';
+
+const keyOf = (name: string, hash: string): StoredKey => ({
+  name,
+  hash: hash.repeat(64),
+  scopes: ['api', 'mcp'],
+  createdAt: '2026-01-01T00:00:00.000Z',
+});
+const [ONE, TWO] = [keyOf('one', '1'), { ...keyOf('two', '2'), expiresAt: '2027-01-01T00:00:00Z' }];
+
+let folder: string;
+let file: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'portolan-keys-'));
+  file = path.join(folder, 'below', 'keys.json');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+describe('the key file', () => {
+  it('lies below the working folder, or where PORTOLAN_KEYS says', () => {
+    expect(keyFilePath({})).toBe('.portolan/keys.json');
+    expect(keyFilePath({ PORTOLAN_KEYS: '' })).toBe('.portolan/keys.json');
+    expect(keyFilePath({ PORTOLAN_KEYS: '/run/keys.json' })).toBe('/run/keys.json');
+  });
+
+  it('is made where there is none, for its owner alone', async () => {
+    await changeKeyFile(file, (keys) => [...keys, ONE, TWO]);
+    expect(await readKeyFile(file)).toEqual([ONE, TWO]);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    await chmod(file, 0o644);
+    await changeKeyFile(file, () => [TWO]);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await readdir(path.dirname(file))).toEqual(['keys.json']);
+  });
+
+  it('has no keys where it is missing, and is not made by a change that changes nothing', async () => {
+    await changeKeyFile(file, (keys) => keys);
+    expect(await readKeyFile(file)).toEqual([]);
+    await expect(stat(file)).rejects.toThrow('ENOENT');
+  });
+
+  it('loses no key when many are added at once', async () => {
+    const names = Array.from({ length: 20 }, (_, index) => `key-${index}`);
+    await Promise.all(names.map((name) => changeKeyFile(file, (keys) => [...keys, keyOf(name, 'a')])));
+    expect((await readKeyFile(file)).map(({ name }) => name).sort()).toEqual(names.sort());
+  });
+
+  it('stays as it was where a change fails, and is free for the next', async () => {
+    await changeKeyFile(file, () => [ONE]);
+    const failing = changeKeyFile(file, () => {
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    await changeKeyFile(file, (keys) => [...keys, TWO]);
+    expect(await readKeyFile(file)).toEqual([ONE, TWO]);
+  });
+
+  it('says which file to delete where a killed command left its lock', async () => {
+    await changeKeyFile(file, () => [ONE]);
+    await writeFile(`${file}.lock`, '');
+    await expect(changeKeyFile(file, () => [], { patience: 2, interval: 1 })).rejects.toThrow(/keys\.json\.lock".*delete that file/);
+    expect(await readKeyFile(file)).toEqual([ONE]);
+  });
+
+  it('may name a scope twice', async () => {
+    await changeKeyFile(file, () => [ONE]);
+    await writeFile(file, keyFileText([{ ...ONE, scopes: ['mcp', 'api', 'mcp'] }]));
+    expect(await readKeyFile(file)).toEqual([ONE]);
+  });
+
+  const whole = keyFileText([ONE, TWO]);
+  it.each([
+    ['a text that is cut short', whole.slice(0, -20), /keys\.json:\d+:\d+: Not JSON/],
+    ['no list', '{"keys": {}}', /:1:1: The file has no list "keys"/],
+    ['a row that is no object', '{"keys":\n[7]}', /:2:\d+: This is no key/],
+    ['a hash in capitals', whole.replace('1'.repeat(64), 'A'.repeat(64)), /:5:\d+: "hash" is to be the SHA-256/],
+    ['a name with a comma', whole.replace('"one"', '"o,ne"'), /:4:\d+: "name" is to be/],
+    ['no scopes', whole.replace('"mcp"', '"all"'), /:6:\d+: "scopes" is to be/],
+    ['an end that is no time', whole.replace('2027-01-01T00:00:00Z', 'soon'), /:\d+:\d+: "expiresAt" is to be a time/],
+    ['an end that there is not', whole.replace('2027-01-01T00', '2027-13-01T00'), /"expiresAt" is to be a time that there is/],
+    ['two of one name', whole.replace('"two"', '"one"'), /There are two keys named "one"/],
+  ])('is refused with %s, saying where', async (_title, text, message) => {
+    await changeKeyFile(file, () => [ONE]);
+    await writeFile(file, text);
+    const error: unknown = await readKeyFile(file).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(KeyFileError);
+    expect((error as Error).message).toMatch(message);
+    expect((error as Error).message).toMatch(/keys\.json:\d+:\d+: .*Mend the file, or delete it/);
+    await expect(changeKeyFile(file, () => [])).rejects.toThrow(KeyFileError);
+    expect(await readFile(file, 'utf8')).toBe(text);
+  });
+});
+
+describe('a ring of a key file', () => {
+  let now = 0;
+  let told: unknown[];
+  const names = async (ring: Awaited<ReturnType<typeof keyFileRing>>): Promise<(string | undefined)[]> =>
+    Promise.all([ONE, TWO].map(async ({ hash }) => (await ring.find(hash))?.name));
+  const opened = (): ReturnType<typeof keyFileRing> => keyFileRing(file, { now: () => now, onerror: (error) => told.push(error) });
+  beforeEach(() => {
+    now = 0;
+    told = [];
+  });
+
+  it('notices keys that are added and revoked, a second later at the most', async () => {
+    const ring = await opened();
+    expect(await names(ring)).toEqual([undefined, undefined]);
+    await changeKeyFile(file, () => [ONE, TWO]);
+    now = 999;
+    expect(await names(ring)).toEqual([undefined, undefined]);
+    now = 1000;
+    expect(await names(ring)).toEqual(['one', 'two']);
+    await changeKeyFile(file, () => [TWO]);
+    now = 2000;
+    expect(await names(ring)).toEqual([undefined, 'two']);
+    expect(told).toEqual([]);
+  });
+
+  it('answers at once while the file need not be looked at', async () => {
+    await changeKeyFile(file, () => [ONE]);
+    expect((await opened()).find(ONE.hash)).toEqual(ONE);
+  });
+
+  it('has no keys when the file is taken away', async () => {
+    await changeKeyFile(file, () => [ONE]);
+    const ring = await opened();
+    await rm(file);
+    now = 1000;
+    expect(await names(ring)).toEqual([undefined, undefined]);
+  });
+
+  it('keeps to what it knew while the file is damaged, tells it once, and goes on when it is mended', async () => {
+    await changeKeyFile(file, () => [ONE]);
+    const ring = await opened();
+    await appendFile(file, 'x');
+    for (now = 1000; now < 5000; now += 1000) expect(await names(ring)).toEqual(['one', undefined]);
+    expect(told).toHaveLength(1);
+    expect(told[0]).toBeInstanceOf(KeyFileError);
+    await writeFile(file, keyFileText([TWO]));
+    now += 1000;
+    expect(await names(ring)).toEqual([undefined, 'two']);
+  });
+
+  it('is not had from a file that is damaged at the start', async () => {
+    await changeKeyFile(file, () => [ONE]);
+    await appendFile(file, 'x');
+    await expect(opened()).rejects.toThrow(KeyFileError);
+  });
+});

@@ -1,0 +1,108 @@
+import { renameSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { listen, type Listening } from '../../../src/api/node/listen.ts';
+import { siteFiles } from '../../../src/api/node/site-files.ts';
+
+let folder: string;
+let server: Listening;
+let beforeOpened: (() => void) | undefined;
+let onceOpened: (() => void) | undefined;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'portolan-files-'));
+  const files = siteFiles(folder);
+  const listener = createServer((incoming, outgoing) => {
+    const changed = onceOpened;
+    onceOpened = undefined;
+    outgoing.once('pipe', (file: Readable) => file.once('ready', () => changed?.()));
+    files.answer({ incoming, outgoing, path: incoming.url ?? '/', headers: {} });
+    // It has been looked up, and is not open: as when a build takes the place of another in between.
+    beforeOpened?.();
+    beforeOpened = undefined;
+  });
+  server = await listen(listener, { port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Everything that comes back to two requests on one connection. */
+async function twoAnswers(url: string): Promise<string> {
+  const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
+  const asked = `GET ${url} HTTP/1.1\r\nHost: localhost\r\n`;
+  socket.write(`${asked}\r\n${asked}Connection: close\r\n\r\n`);
+  let text = '';
+  socket.on('data', (chunk) => (text += chunk.toString('latin1')));
+  await new Promise<void>((resolve) => socket.once('close', () => resolve()).on('error', () => undefined));
+  return text;
+}
+
+describe('a file that another takes the place of while it is looked up', () => {
+  it.each([
+    ['a longer one', 10, 200_000],
+    ['a shorter one', 200_000, 10],
+    ['an empty one', 200_000, 0],
+  ])('is answered whole, as it is then, for %s', async (_, before, after) => {
+    const file = path.join(folder, 'file.txt');
+    writeFileSync(file, 'a'.repeat(before));
+    beforeOpened = () => {
+      writeFileSync(`${file}.new`, 'b'.repeat(after));
+      renameSync(`${file}.new`, file);
+    };
+    const bodies = (await twoAnswers('/file.txt')).split('HTTP/1.1 200 OK').slice(1);
+    expect(bodies.map((each) => each.split('\r\n\r\n')[1]?.trim())).toEqual(['b'.repeat(after), 'b'.repeat(after)]);
+  });
+
+  it('is answered from the build that comes, where there is none for a moment', async () => {
+    writeFileSync(path.join(folder, 'file.txt'), 'whole');
+    renameSync(folder, `${folder}-moved`);
+    const asked = fetch(`${server.origin}/file.txt`);
+    const absent = fetch(`${server.origin}/none.txt`);
+    await setTimeout(100);
+    renameSync(`${folder}-moved`, folder);
+    expect(await (await asked).text()).toBe('whole');
+    expect((await absent).status).toBe(404);
+  });
+});
+
+describe('a file that is changed while it is answered', () => {
+  it.each([
+    ['a longer one', 10, 200_000],
+    ['a longer one, after a part of it', 100_000, 200_000],
+    ['a shorter one', 200_000, 10],
+    ['an empty one', 200_000, 0],
+  ])('ends the connection for %s: nothing of it is read as the next answer, and nobody waits', async (_, before, after) => {
+    const file = path.join(folder, 'file.txt');
+    writeFileSync(file, 'a'.repeat(before));
+    onceOpened = () => writeFileSync(file, 'b'.repeat(after));
+    const text = await twoAnswers('/file.txt');
+    expect(text.match(/HTTP\/1\.1/g)?.length ?? 0).toBeLessThanOrEqual(1);
+    const body = text.split('\r\n\r\n').slice(1).join('');
+    expect(body.length).toBeLessThanOrEqual(before);
+    expect(await (await fetch(`${server.origin}/file.txt`)).text()).toHaveLength(after);
+  });
+
+  it('goes on where nothing changes', async () => {
+    writeFileSync(path.join(folder, 'file.txt'), 'a'.repeat(200_000));
+    expect((await twoAnswers('/file.txt')).match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2);
+  });
+});
+
+describe('the type of a file', () => {
+  it.each([
+    ['/records.jsonl', 'application/jsonl; charset=utf-8'],
+    ['/page.html', 'text/html;charset=utf-8'],
+  ])('is told of %s', async (url, type) => {
+    writeFileSync(path.join(folder, url), 'text');
+    expect((await fetch(server.origin + url)).headers.get('content-type')).toBe(type);
+  });
+});

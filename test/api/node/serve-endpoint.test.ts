@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { Listening } from '../../../src/api/node/listen.ts';
+import { serveEndpoint } from '../../../src/api/node/serve-endpoint.ts';
+import { endlessPost } from '../../support/endless-post.ts';
+import { HARBOUR } from '../../support/records.ts';
+import { askRaw, publishedFolder, type Answered, type Asked, type PublishedFolder } from '../../support/served-catalog.ts';
+
+let site: PublishedFolder;
+let server: Listening;
+const ask = (url: string, asked?: Asked): Promise<Answered> => askRaw(Number(new URL(server.origin).port), url, asked);
+
+beforeAll(async () => {
+  site = await publishedFolder({ records: HARBOUR }, 'http://harbour.example/list/');
+  server = await serveEndpoint({
+    folder: site.folder,
+    base: '/list/',
+    port: 0,
+    host: '127.0.0.1',
+    endpoint: (incoming, outgoing) => outgoing.end(`live ${incoming.url ?? ''}`),
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await site.remove();
+});
+
+describe('serveEndpoint', () => {
+  it.each(['/list/api', '/list/api/servers.json', '/list/v0.1/servers?limit=1', '/list/mcp', '/list/%61pi/servers'])(
+    'lets the endpoint answer %s, as it was sent, whether there is such a file or not',
+    async (url) => {
+      expect((await ask(url)).body).toBe(`live ${url}`);
+    },
+  );
+
+  it.each([
+    ['/list/api/servers/acme%2Fmail.json?x=%2F', '/list/api/servers/acme/mail.json?x=%2F'],
+    ['/list/api%2fservers', '/list/api/servers'],
+    ['/list/api/servers/acme%252Fmail', '/list/api/servers/acme%252Fmail'],
+    ['/list/api/%2e%2e%2fsecret', '/list/api/%2e%2e%2fsecret'],
+  ])('lets the endpoint answer %s at %s', async (url, seen) => {
+    expect((await ask(url)).body).toBe(`live ${seen}`);
+  });
+
+  it('gives everything else from the folder', async () => {
+    expect(await ask('/list/')).toMatchObject({ status: 200, body: '<h1>home</h1>' });
+    expect((await ask('/list/search/manifest.json')).status).toBe(200);
+    for (const url of ['/list/nowhere', '/api/servers', '/list/API/servers.json', '/list/.secret/key.txt'])
+      expect(await ask(url), url).toMatchObject({ status: 404, body: '<h1>none</h1>' });
+  });
+
+  it.each(['/list/api/servers?api_key=k', '/list/mcp'])(
+    'asks no endpoint of which no web request can be made for TRACE %s: one that logs it would log a key in the address',
+    async (url) => {
+      const { status, headers, body } = await ask(url, { method: 'TRACE' });
+      expect({ status, allow: headers['allow'] }).toEqual({ status: 405, allow: 'GET, HEAD' });
+      expect(JSON.parse(body)).toMatchObject({ code: 'wrong-method' });
+    },
+  );
+
+  it('passes over an expectation that is not known, and answers with a problem what is too long to be read', async () => {
+    expect((await ask('/list/api', { headers: { expect: 'more' } })).body).toBe('live /list/api');
+    const { status, headers, body } = await ask(`/list/api?${'x'.repeat(20_000)}`);
+    expect({ status, type: headers['content-type'] }).toEqual({ status: 414, type: 'application/problem+json' });
+    expect(JSON.parse(body)).toMatchObject({ code: 'long-address' });
+  });
+
+  it.each(['/list/api/servers', '/list/nowhere'])('closes a connection on which a body for %s does not end', async (path) => {
+    expect((await endlessPost(`${server.origin}${path}`, 'Transfer-Encoding: chunked')).isClosed).toBe(true);
+  });
+
+  it('leads from the root of the origin, and from the base without its slash, to the base', async () => {
+    for (const url of ['/', '/list']) expect(await ask(url), url).toMatchObject({ status: 302, headers: { location: '/list/' } });
+  });
+});

@@ -1,0 +1,304 @@
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { Access, Scope } from '../../../src/api/access/access.ts';
+import { problemAnswer } from '../../../src/api/http/problem.ts';
+import { HARBOUR } from '../../support/records.ts';
+import { publishedFolder, servedCatalog, type PublishedFolder, type ServedCatalog } from '../../support/served-catalog.ts';
+
+/** Everything but pages wants a key, which is just "key". */
+const LOCKED: Access = {
+  admit: (request) =>
+    request.header('authorization') === 'Bearer key'
+      ? { admitted: true, headers: { 'cache-control': 'private, no-cache', vary: 'Authorization' } }
+      : { admitted: false, answer: problemAnswer('no-key', 'No.', { 'www-authenticate': 'Bearer' }) },
+};
+const KEY = { authorization: 'Bearer key' };
+
+let site: PublishedFolder;
+let based: PublishedFolder;
+let served: ServedCatalog;
+let below: ServedCatalog;
+
+beforeAll(async () => {
+  site = await publishedFolder({ records: HARBOUR });
+  based = await publishedFolder({ records: HARBOUR }, 'https://harbour.example/list/');
+  served = await servedCatalog(site.folder, { access: LOCKED });
+  below = await servedCatalog(based.folder, { access: LOCKED });
+});
+afterAll(async () => {
+  for (const each of [served, below]) await each.close();
+  for (const each of [site, based]) await each.remove();
+});
+
+describe('the files behind the API', () => {
+  it('answers pages with their types, no sniffing and no frames, also under names with @ and dots', async () => {
+    for (const url of ['/servers/@acme/my.server/', '/servers/%40acme/my.server/', '/servers/%40acme/my%2Eserver/?q=1']) {
+      const { status, headers, body } = await served.ask(url);
+      expect({ status, body }, url).toEqual({ status: 200, body: '<h1>page</h1>' });
+      expect(headers).toMatchObject({
+        'content-type': 'text/html;charset=utf-8',
+        'cache-control': 'no-cache',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "frame-ancestors 'none'",
+        'content-length': '13',
+      });
+      expect(headers).not.toHaveProperty('vary');
+    }
+  });
+
+  it('lets files be kept for ever whose name carries their hash, and no other', async () => {
+    expect((await served.ask('/_astro/app.0123abcd.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await served.ask('/search/manifest.json')).headers['cache-control']).toBe('no-cache');
+  });
+
+  it.each([
+    ['/llms-full.txt', 'text/plain; charset=utf-8'],
+    ['/servers/acme/weather.md', 'text/markdown; charset=utf-8'],
+    ['/servers/acme/weather.json', 'application/json'],
+    ['/feeds/new.xml', 'application/atom+xml; charset=utf-8'],
+    ['/changes/feed.xml', 'application/atom+xml; charset=utf-8'],
+    ['/owners/acme/feed.xml', 'application/atom+xml; charset=utf-8'],
+    ['/opensearch.xml', 'application/opensearchdescription+xml; charset=utf-8'],
+    ['/sitemap.xml', 'text/xml'],
+    ['/badges/acme/weather.svg', 'image/svg+xml'],
+  ])('gives %s for programs as %s', async (url, type) => {
+    expect((await served.ask(url)).headers['content-type']).toBe(type);
+  });
+
+  it('answers 304 to who has the file already, and HEAD without a body', async () => {
+    const { headers } = await served.ask('/index.html');
+    expect((await served.ask('/index.html', { headers: { 'if-none-match': headers['etag'] } })).status).toBe(304);
+    const head = await served.ask('/index.html', { method: 'HEAD' });
+    expect({ status: head.status, body: head.body, length: head.headers['content-length'] }).toEqual({
+      status: 200,
+      body: '',
+      length: '13',
+    });
+  });
+
+  it.each([
+    ['bytes=0-3', 206, '<h1>'],
+    ['bytes=8-', 206, '</h1>'],
+    ['bytes=4-400', 206, 'home</h1>'],
+    ['bytes=9-3', 200, '<h1>home</h1>'],
+    ['bytes=-5', 200, '<h1>home</h1>'],
+    ['bytes=0-1,3-4', 200, '<h1>home</h1>'],
+    ['bytes=x-y', 200, '<h1>home</h1>'],
+    ['lines=1-2', 200, '<h1>home</h1>'],
+  ])('gives the part %s with %i, or the whole', async (range, status, body) => {
+    expect(await served.ask('/index.html', { headers: { range } })).toMatchObject({ status, body });
+  });
+
+  it("answers 404 with the site's own page, outside the API", async () => {
+    for (const url of ['/nope', '/nope/', '/servers/', '/_astro/']) {
+      const { status, headers, body } = await served.ask(url);
+      expect({ status, body }, url).toEqual({ status: 404, body: '<h1>none</h1>' });
+      expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    }
+  });
+
+  const HIDDEN = [
+    '/.nojekyll',
+    '/.secret/key.txt',
+    '/%2Esecret/key.txt',
+    '/a/.secret',
+    '/a/%2esecret',
+    '/./index.html',
+    '/.git/HEAD',
+    '/...',
+  ];
+  const OUTSIDE = [
+    '/../dist/index.html',
+    '/%2e%2e/dist/index.html',
+    '/..%2fdist/index.html',
+    '/%2e%2e%2fdist%2findex.html',
+    '/..%5cdist%5cindex.html',
+    '/..\\dist\\index.html',
+    '/servers/../../dist/index.html',
+    '/servers/%252e%252e/index.html',
+    '/index.html%00',
+    '/%00',
+    '/%zz',
+    '/%c0%ae%c0%ae/index.html',
+    '//index.html',
+    '//harbour.example/index.html',
+    '///etc/passwd',
+    '/index.html/.',
+  ];
+  it.each([...HIDDEN, ...OUTSIDE])('has no file at %s', async (url) => {
+    const { status, body } = await served.ask(url);
+    expect(status).toBe(404);
+    expect(body).not.toMatch(/hidden|home/);
+  });
+
+  it.each([
+    '/x/../api/servers.json',
+    '/x/%2e%2e/api/servers.json',
+    '//api/servers.json',
+    '/./api/servers.json',
+    '/%61pi/servers.json',
+    '/%61%70%69/catalog.json',
+    '/API/servers.json',
+    '/Api/servers.json',
+    '/V0.1/servers.json',
+    '/v0%2e1/servers.json',
+    '/api%2fservers.json',
+    '/api%2Fservers%2Facme%2Fweather.json',
+    '/%61pi%2Fservers',
+    '/v0.1%2Fservers',
+    '/api%5cservers.json',
+    '/docs/%%32e%%32e/api/servers.json',
+    '/docs/%%32e%%32e%%32fapi/catalog.json',
+    '/%%36%31pi/servers.json',
+    '/%%36%31pi/catalog.json',
+    '/%2%65%%32e/api/catalog.json',
+    '/api\\servers.json',
+    '/search/../api/servers.json',
+    '/api',
+    '/api/',
+    '/api/servers',
+    '/api/records.jsonl',
+    '/v0.1/servers',
+    '/mcp',
+    '/%6dcp',
+    'http://harbour.example/api/servers.json',
+    '/api/servers.json?key=key',
+  ])('gives nothing of the API at %s to who has no key', async (url) => {
+    const { status, body } = await served.ask(url);
+    expect([401, 404]).toContain(status);
+    expect(body).not.toMatch(/"servers"|qualifiedName|harbour/);
+  });
+
+  it.each([
+    '/api/servers/acme%2Fweather.json',
+    '/api/servers%2facme%2Fweather.json',
+    '/servers/acme%2Fweather.md',
+    '/servers/acme%2fweather.json',
+    '/badges/acme%2Fweather.svg',
+    '/v0.1/servers/acme%2Fweather/versions/latest',
+  ])('answers %s as at the same address with its slashes as they are', async (url) => {
+    const plain = await served.ask(url.replaceAll(/%2f/gi, '/'), { headers: KEY });
+    const { status, body } = await served.ask(url, { headers: KEY });
+    expect({ status, body }).toEqual({ status: 200, body: plain.body });
+  });
+
+  it.each([
+    '/servers/acme%252Fweather.md',
+    '/servers/acme%5Cweather.md',
+    '/servers/acme%2F%2E%2E%2Facme%2Fweather.md',
+    '/servers/%2Facme%2Fweather.md',
+    '/badges%2F..%2Fservers%2Facme%2Fweather.md',
+    '/%2Fservers/acme/weather.md',
+    '/.secret%2Fkey.txt',
+    '/a%2F.secret',
+  ])('has no file at %s: a slash is encoded once, and leads nowhere else', async (url) => {
+    expect((await served.ask(url, { headers: KEY })).status).toBe(404);
+  });
+
+  it('serves below its base alone, and leads there from the root and from the base without its slash', async () => {
+    expect((await below.ask('/list/')).body).toBe('<h1>home</h1>');
+    expect((await below.ask('/list/api/servers', { headers: KEY })).status).toBe(200);
+    expect((await below.ask('/list/api/servers.json', { headers: KEY })).status).toBe(200);
+    for (const url of ['/', '/list']) expect(await below.ask(url)).toMatchObject({ status: 302, headers: { location: '/list/' } });
+    for (const url of ['/index.html', '/api/servers', '/list-of/', '/list/../index.html', '//list/'])
+      expect((await below.ask(url, { headers: KEY })).status, url).toBe(404);
+  });
+
+  it('answers below its base as at a root: names with @ raw or encoded, 304, files that are kept for ever', async () => {
+    for (const url of ['/list/servers/@acme/my.server/', '/list/servers/%40acme/my.server/'])
+      expect(await below.ask(url), url).toMatchObject({ status: 200, body: '<h1>page</h1>' });
+    for (const url of ['/list/api/servers/@bolt/none.json', '/list/api/servers/%40bolt/none.json'])
+      expect((await below.ask(url, { headers: KEY })).status, url).toBe(404);
+    expect((await below.ask('/list/_astro/app.0123abcd.js')).headers['cache-control']).toContain('immutable');
+    const { headers } = await below.ask('/list/search/manifest.json');
+    expect(headers['cache-control']).toBe('no-cache');
+    const again = await below.ask('/list/search/manifest.json', { headers: { 'if-none-match': headers['etag'] } });
+    expect(again).toMatchObject({ status: 304, body: '' });
+  });
+
+  it.each(['/list/nope/', '/list/..%2f..%2fetc/passwd', '/other', '/list/%00'])(
+    "answers 404 with the site's own page to %s, below its base and beside it",
+    async (url) => {
+      expect(await below.ask(url)).toMatchObject({ status: 404, body: '<h1>none</h1>' });
+    },
+  );
+
+  it('reads a file of the index, which pages need, without a key', async () => {
+    expect((await served.ask('/search/manifest.json')).status).toBe(200);
+  });
+
+  it('goes on when a file goes away, and when a client does', async () => {
+    const big = path.join(site.folder, 'big.bin');
+    await writeFile(big, Buffer.alloc(8_000_000));
+    const gone = new AbortController();
+    const asked = fetch(`http://localhost:${served.port}/big.bin`, { signal: gone.signal });
+    expect((await asked).status).toBe(200);
+    gone.abort();
+    await rm(big);
+    expect((await served.ask('/big.bin')).status).toBe(404);
+    expect((await served.ask('/')).status).toBe(200);
+  });
+
+  it('is gone with the folder, and back with the next one', async () => {
+    await rename(site.folder, `${site.folder}-away`);
+    expect((await served.ask('/')).body).toBe('Not found');
+    await rename(`${site.folder}-away`, site.folder);
+    expect((await served.ask('/')).body).toBe('<h1>home</h1>');
+    expect((await stat(site.folder)).isDirectory()).toBe(true);
+  });
+});
+
+describe('a private catalogue', () => {
+  const EVERYWHERE = ['/', '/index.html', '/nope', '/_astro/app.0123abcd.js', '/search/manifest.json', '/api/servers', '/mcp'];
+  let hidden: ServedCatalog;
+  let hiddenBelow: ServedCatalog;
+
+  beforeAll(async () => {
+    hidden = await servedCatalog(site.folder, { access: LOCKED, isPrivate: true });
+    hiddenBelow = await servedCatalog(based.folder, { access: LOCKED, isPrivate: true });
+  });
+  afterAll(async () => {
+    for (const each of [hidden, hiddenBelow]) await each.close();
+  });
+
+  it('answers nothing at all without a key, not even what there is not', async () => {
+    const paths = [...EVERYWHERE, '/.well-known/mcp-config', '/.well-known/ai-catalog.json', '/.nojekyll', '//', '/../x'];
+    for (const url of paths)
+      expect(await hidden.ask(url), url).toMatchObject({
+        status: 401,
+        headers: { 'www-authenticate': expect.stringMatching(/^Bearer\b/) as string },
+      });
+    for (const url of ['/', '/list', '/list/', '/list/nope', '/other'])
+      expect(await hiddenBelow.ask(url), url).toMatchObject({ status: 401 });
+  });
+
+  it('answers to a key, for its holder alone', async () => {
+    for (const url of ['/', '/index.html', '/nope', '/_astro/app.0123abcd.js', '/search/manifest.json', '/api/servers']) {
+      const { headers } = await hidden.ask(url, { headers: KEY });
+      expect(headers, url).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'Authorization' });
+    }
+    expect(await hiddenBelow.ask('/', { headers: KEY })).toMatchObject({ status: 302, headers: { 'cache-control': 'private, no-cache' } });
+  });
+
+  it('asks for the key of the pages, and of each part', async () => {
+    const asked: Scope[] = [];
+    const access: Access = {
+      admit: (_, scope) => {
+        asked.push(scope);
+        return { admitted: true, headers: {} };
+      },
+    };
+    const watched = await servedCatalog(site.folder, { access, isPrivate: true });
+    for (const url of EVERYWHERE) await watched.ask(url);
+    expect(asked).toEqual(['site', 'site', 'site', 'site', 'site', 'api', 'mcp']);
+    await watched.close();
+  });
+});
+
+it('names the file that is missing where a folder is no build', async () => {
+  const folder = path.join(site.folder, '..', 'old');
+  await mkdir(folder, { recursive: true });
+  await expect(servedCatalog(folder)).rejects.toThrow(/catalog\.json/);
+});

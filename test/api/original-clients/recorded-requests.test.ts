@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { CADDY, NGINX } from '../../publish/hosts/file-server.ts';
+import { buildHarbour, type HarbourSite } from '../../publish/hosts/harbour-site.ts';
+import { hasSharedData, NEEDS_SHARED_DATA, sharedPath } from '../../support/shared-data.ts';
+import { serveLive } from './live-server.ts';
+
+/** A request as one of the original's clients wrote it. */
+interface Recorded {
+  readonly op: 'get' | 'list';
+  readonly registry?: { readonly url?: string };
+  readonly api?: { readonly url?: string };
+}
+
+function recordedUrls(): string[] {
+  // Test data is trusted to have the shape that its README gives.
+  const { requests } = JSON.parse(readFileSync(sharedPath('clients', 'registry-client.json'), 'utf8')) as { requests: Recorded[] };
+  return [...new Set(requests.flatMap(({ registry, api }) => [registry?.url ?? [], api?.url ?? []].flat()))];
+}
+
+describe.skipIf(!hasSharedData)(`every address that the original's clients were seen to ask ${NEEDS_SHARED_DATA}`, () => {
+  const closing: (() => Promise<void>)[] = [];
+  const hosts: { name: string; url: string; key: string }[] = [];
+  let site: HarbourSite;
+
+  beforeAll(async () => {
+    site = await buildHarbour('/list/');
+    const live = await serveLive(site, { isOpen: false });
+    hosts.push({ name: 'live', url: live.url, key: live.key });
+    closing.push(live.close);
+    for (const kind of [NGINX, CADDY].filter(({ isInstalled }) => isInstalled)) {
+      const server = await kind.start(site.folder, site.base);
+      hosts.push({ name: kind.name, url: server.url, key: '' });
+      closing.push(server.close);
+    }
+  });
+  afterAll(async () => {
+    for (const close of closing) await close();
+  });
+
+  it('is answered with JSON, never with 5xx, which they would repeat for an hour, and never with what is no JSON but called 200', async () => {
+    const urls = recordedUrls();
+    expect(urls.length).toBeGreaterThan(30);
+    for (const { name, url, key } of hosts)
+      for (const asked of urls.filter((each) => each.startsWith('/servers'))) {
+        const response = await fetch(`${url}api${asked}`, { headers: { accept: 'application/json', authorization: `Bearer ${key}` } });
+        const [status, type] = [response.status, response.headers.get('content-type')?.split(';')[0]];
+        expect([name, asked, type]).toEqual([name, asked, 'application/json']);
+        expect([200, 400, 404], `${name} ${asked}`).toContain(status);
+        const body: unknown = await response.json();
+        expect(body, `${name} ${asked}`).toHaveProperty(status === 200 ? (isList(asked) ? 'servers' : 'qualifiedName') : 'error');
+      }
+  });
+
+  it('that searches is answered by files with 404, because a list that was not searched is no answer', async () => {
+    const searching = recordedUrls().filter((asked) => /^\/servers\?.*\bq=[^&]/.test(asked));
+    expect(searching.length).toBeGreaterThan(3);
+    for (const { name, url } of hosts.filter((host) => host.name !== 'live'))
+      for (const asked of searching) expect([name, asked, (await fetch(`${url}api${asked}`)).status]).toEqual([name, asked, 404]);
+  });
+});
+
+function isList(asked: string): boolean {
+  return asked.startsWith('/servers?') || asked === '/servers';
+}

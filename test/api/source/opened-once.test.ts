@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+
+import { openedOnce } from '../../../src/api/source/opened-once.ts';
+
+describe('openedOnce', () => {
+  it('opens at the first use, and shares what was opened with all who ask', async () => {
+    let times = 0;
+    const opened = openedOnce(() => Promise.resolve({ times: (times += 1) }));
+    expect(times).toBe(0);
+    const [first, second] = await Promise.all([opened(), opened()]);
+    expect(first).toBe(second);
+    expect(await opened()).toBe(first);
+    expect(times).toBe(1);
+  });
+
+  it('tells a failure to all who waited, and opens anew at the next use', async () => {
+    let times = 0;
+    const opened = openedOnce(() => ((times += 1) === 1 ? Promise.reject(new Error('away')) : Promise.resolve(times)));
+    const waiting = await Promise.allSettled([opened(), opened()]);
+    expect(waiting.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(await opened()).toBe(2);
+    expect(await opened()).toBe(2);
+  });
+});

@@ -1,0 +1,59 @@
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+
+import { searchesInTurn } from '../../../src/api/source/searches-in-turn.ts';
+import type { BackendAnswer, BackendSearch, SearchBackend } from '../../../src/api/source/search-backend.ts';
+
+const asked = (q: string): BackendSearch => ({ q, profile: undefined, offset: 0, limit: 10 });
+const NONE: BackendAnswer = { names: [], totalCount: 0 };
+
+/** Notes when each search begins. */
+function noting(events: string[]): SearchBackend {
+  return {
+    search({ q }) {
+      events.push(q);
+      return Promise.resolve({ names: [q], totalCount: 1 });
+    },
+  };
+}
+
+describe('searches in turn', () => {
+  it('begin in the order in which they came, each after a pause of its own', async () => {
+    const events: string[] = [];
+    const backend = searchesInTurn(noting(events), async () => {
+      events.push('pause');
+      await setImmediate();
+    });
+    const answers = await Promise.all(['a', 'b', 'c'].map((q) => backend.search(asked(q))));
+    expect(events).toEqual(['pause', 'a', 'pause', 'b', 'pause', 'c']);
+    expect(answers.map(({ names }) => names)).toEqual([['a'], ['b'], ['c']]);
+  });
+
+  it('let other work of the host come between', async () => {
+    const events: string[] = [];
+    const backend = searchesInTurn(noting(events), () => setImmediate());
+    const searches = Promise.all(['a', 'b', 'c'].map((q) => backend.search(asked(q))));
+    await setImmediate();
+    events.push('other work');
+    await searches;
+    expect(events.indexOf('other work')).toBeLessThan(events.indexOf('c'));
+  });
+
+  it('do not wait for the end of one that takes long, nor fail with one that fails', async () => {
+    const never = new Promise<BackendAnswer>(() => undefined);
+    const backend = searchesInTurn(
+      {
+        search: ({ q }) => {
+          if (q === 'stuck') return never;
+          return q === 'broken' ? Promise.reject(new Error('broken')) : Promise.resolve(NONE);
+        },
+      },
+      () => setImmediate(),
+    );
+    void backend.search(asked('stuck'));
+    const broken = backend.search(asked('broken'));
+    const good = backend.search(asked('good'));
+    await expect(broken).rejects.toThrow('broken');
+    expect(await good).toBe(NONE);
+  });
+});

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { categoriesOf, UNTAGGED_SLUG } from '../../../src/catalog/lists/categories.ts';
+import type { ServerRecord } from '../../../src/catalog/record/record.ts';
+import { tagSlug } from '../../../src/catalog/values/tag-slug.ts';
+import { anyText } from '../../support/json-arbitraries.ts';
+
+// Nothing but the tags is looked at.
+const tagged = (...tags: string[]): ServerRecord => ({ tags }) as unknown as ServerRecord;
+const told = (records: readonly ServerRecord[]): string[] =>
+  categoriesOf(records).categories.map(({ tag, records: { length } }) => `${tag} ${length}`);
+
+describe('the categories of a list', () => {
+  it('stand by name, each with its servers in the order of the list', () => {
+    const [first, second] = [tagged('search', 'databases'), tagged('search')];
+    const { categories } = categoriesOf([first, second]);
+    expect(categories.map(({ tag }) => tag)).toEqual(['databases', 'search']);
+    expect(categories[1]?.records).toEqual([first, second]);
+  });
+
+  it('are one where tags differ in case alone, spelled as most servers spell it', () => {
+    expect(told([tagged('Databases'), tagged('databases'), tagged('databases')])).toEqual(['databases 3']);
+    expect(told([tagged('MCP', 'mcp')])).toEqual(['MCP 1']);
+  });
+
+  it('leave no server out: one without a tag stands apart', () => {
+    const names = fc.array(fc.constantFrom('a', 'B', 'b', 'two words', '日本', '…', '12'), { maxLength: 4 });
+    fc.assert(
+      fc.property(fc.array(names, { maxLength: 20 }), (lists) => {
+        const records = lists.map((tags) => tagged(...tags));
+        const { categories, untagged } = categoriesOf(records);
+        expect(new Set([...untagged, ...categories.flatMap((category) => category.records)])).toEqual(new Set(records));
+        const sum = categories.reduce((count, category) => count + category.records.length, untagged.length);
+        expect(sum).toBeGreaterThanOrEqual(records.length);
+        expect(new Set(categories.map(({ slug }) => slug)).size).toBe(categories.length);
+        for (const { records: members } of categories) expect(new Set(members).size).toBe(members.length);
+      }),
+    );
+  });
+
+  it('leave the page of servers without a tag to them', () => {
+    fc.assert(
+      fc.property(anyText, (tag) => {
+        expect(tagSlug(tag)).not.toBe(UNTAGGED_SLUG);
+      }),
+    );
+    expect(tagSlug('_untagged')).not.toBe(UNTAGGED_SLUG);
+  });
+
+  it('keep pages apart by halves of surrogate pairs, too', () => {
+    expect(tagSlug('\u{d800}')).toMatch(/^[\da-f]{8}$/);
+    expect(tagSlug('\u{d800}')).not.toBe(tagSlug('\u{d801}'));
+  });
+});

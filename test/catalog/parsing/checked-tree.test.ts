@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { checkedTree } from '../../../src/catalog/parsing/checked-tree.ts';
+import { CONTENT_LIMITS, FOREIGN_LIMITS } from '../../../src/catalog/parsing/limits.ts';
+import { anyTree } from '../../support/json-arbitraries.ts';
+
+function prototypesIn(value: unknown): unknown[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const own: unknown[] = Array.isArray(value) ? [] : [Object.getPrototypeOf(value)];
+  return [...own, ...Object.values(value).flatMap(prototypesIn)];
+}
+
+const builtIn = [Object.prototype, Array.prototype].map((prototype) => Reflect.ownKeys(prototype).length);
+
+afterEach(() => {
+  expect([Object.prototype, Array.prototype].map((prototype) => Reflect.ownKeys(prototype).length)).toEqual(builtIn);
+});
+
+describe('checkedTree', () => {
+  it('copies any JSON value into an equal one whose objects have no prototype', () => {
+    fc.assert(
+      fc.property(anyTree, (tree) => {
+        const { value, problems } = checkedTree(tree, CONTENT_LIMITS);
+        expect(problems.filter(({ code }) => code !== 'number-rounded')).toEqual([]);
+        expect(JSON.stringify(value)).toBe(JSON.stringify(tree));
+        expect(prototypesIn(value).every((prototype) => prototype === null)).toBe(true);
+      }),
+    );
+  });
+
+  it('keeps nothing of the source: a later change to it does not reach the copy', () => {
+    const source = { list: [{ a: 1 }] };
+    const { value } = checkedTree(source, CONTENT_LIMITS);
+    source.list.push({ a: 2 });
+    expect(JSON.stringify(value)).toBe('{"list":[{"a":1}]}');
+  });
+
+  it.each(['__proto__', 'constructor', 'prototype'])('refuses the key "%s" at any depth and says where', (key) => {
+    const source: unknown = JSON.parse(`{"a":[{"b":1},{${JSON.stringify(key)}:{"polluted":1}}]}`);
+    const { value, problems } = checkedTree(source, FOREIGN_LIMITS);
+    expect(value).toBeUndefined();
+    expect(problems).toMatchObject([{ code: 'forbidden-key', severity: 'error', pointer: `/a/1/${key}` }]);
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+
+  it.each([
+    ['NaN', Number.NaN],
+    ['Infinity', Number.NEGATIVE_INFINITY],
+    ['undefined', undefined],
+    ['a function', () => 1],
+    ['a symbol', Symbol('s')],
+    ['a bigint', 1n],
+  ])('refuses %s, which is not JSON', (_name, wrong) => {
+    expect(checkedTree({ a: [wrong] }, FOREIGN_LIMITS)).toMatchObject({
+      value: undefined,
+      problems: [{ code: 'not-json', pointer: '/a/0' }],
+    });
+  });
+
+  it('takes exactly as many levels as the limit says', () => {
+    const nested = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
+    const limits = { ...FOREIGN_LIMITS, depth: 5 };
+    expect(checkedTree(nested(5), limits).problems).toEqual([]);
+    expect(checkedTree(nested(6), limits)).toMatchObject({ value: undefined, problems: [{ code: 'too-deep', pointer: '/0/0/0/0/0' }] });
+  });
+
+  it('takes exactly as many values as the limit says, keys not counted', () => {
+    const limits = { ...FOREIGN_LIMITS, nodes: 4 };
+    expect(checkedTree({ a: 1, b: 2, c: 3 }, limits).problems).toEqual([]);
+    expect(checkedTree({ a: 1, b: 2, c: 3, d: 4 }, limits)).toMatchObject({
+      value: undefined,
+      problems: [{ code: 'too-many-nodes', pointer: '/d' }],
+    });
+  });
+
+  it('ends on a value that holds itself', () => {
+    const ring: unknown[] = [];
+    ring.push(ring);
+    expect(checkedTree(ring, FOREIGN_LIMITS)).toMatchObject({ value: undefined, problems: [{ code: 'too-deep' }] });
+  });
+
+  it('warns of every whole number that was rounded, and keeps it', () => {
+    const { value, problems } = checkedTree({ a: 2 ** 53, b: 2 ** 53 - 1, c: -(2 ** 60), d: 0.1 }, FOREIGN_LIMITS);
+    expect(problems.map(({ code, severity, pointer }) => [code, severity, pointer])).toEqual([
+      ['number-rounded', 'warning', '/a'],
+      ['number-rounded', 'warning', '/c'],
+    ]);
+    expect(value).toMatchObject({ a: 2 ** 53, d: 0.1 });
+  });
+});

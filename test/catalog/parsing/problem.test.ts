@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+
+import { formatProblem, isError, placeOf, type Problem } from '../../../src/catalog/parsing/problem.ts';
+
+const problem: Problem = { code: 'duplicate-key', severity: 'error', message: 'The key "a" is there twice.' };
+
+describe('a problem', () => {
+  it.each([
+    [{ file: 'x.yaml', position: { line: 2, column: 7 } }, 'x.yaml:2:7'],
+    [{ file: 'x.yaml' }, 'x.yaml'],
+    [{ pointer: '/a/0' }, '/a/0'],
+    [{}, ''],
+  ])('names as much of its place as is known: %j', (place, expected) => {
+    expect(placeOf({ ...problem, ...place })).toBe(expected);
+  });
+
+  it('is one line for a person, and a second one where there is a way to mend it', () => {
+    const placed: Problem = { ...problem, file: 'x.yaml', position: { line: 2, column: 1 } };
+    expect(formatProblem(placed)).toBe('x.yaml:2:1  error  The key "a" is there twice.  [duplicate-key]');
+    expect(formatProblem({ ...placed, hint: 'Keep one.' })).toBe(`${formatProblem(placed)}\n    Keep one.`);
+    expect(formatProblem(problem)).toBe('error  The key "a" is there twice.  [duplicate-key]');
+  });
+
+  it('loses what it is about only when it is an error', () => {
+    expect((['error', 'warning', 'notice'] as const).map((severity) => isError({ ...problem, severity }))).toEqual([true, false, false]);
+  });
+});

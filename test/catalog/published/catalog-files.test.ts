@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { createCatalog, type Catalog } from '../../../src/catalog/published/catalog.ts';
+import {
+  CATALOG_FILES,
+  CatalogFileError,
+  catalogFiles,
+  readCatalogFiles,
+  type PublishedCatalog,
+} from '../../../src/catalog/published/catalog-files.ts';
+import { completeRecord } from '../../../src/catalog/record/facts.ts';
+import { toServerDetail } from '../../../src/catalog/published/published.ts';
+import { foldName } from '../../../src/catalog/values/qualified-name.ts';
+import { anyFacts, anyTime } from '../../support/content-arbitraries.ts';
+import { goneRecord, HARBOUR } from '../../support/records.ts';
+import { hasSharedData, NEEDS_SHARED_DATA, sharedRows } from '../../support/shared-data.ts';
+import { readRecords } from '../../../scripts/read-records.ts';
+
+const PUBLICATION = { url: 'https://example.org/list/' };
+const PROFILES = [{ id: 'travel', name: 'Travel', description: 'On the way.', servers: ['acme/mail'] }];
+
+function readBack(files: Iterable<readonly [string, string]>): Promise<PublishedCatalog> {
+  const texts = new Map(files);
+  return readCatalogFiles((path) => {
+    const text = texts.get(path);
+    return text === undefined ? Promise.reject(new Error(`no ${path}`)) : Promise.resolve(text);
+  });
+}
+
+/** As it is after it went through a file: prototypes are not part of a catalogue. */
+function plain(catalog: Catalog): unknown {
+  return JSON.parse(JSON.stringify(catalog));
+}
+
+describe('the files of a whole catalogue', () => {
+  it('give the same catalogue back, with its profiles, its site and its address', async () => {
+    const catalog = createCatalog({ records: HARBOUR, profiles: PROFILES });
+    const read = await readBack(catalogFiles(catalog, PUBLICATION));
+    expect(plain(read.catalog)).toEqual(plain(catalog));
+    expect(read.publication).toEqual(PUBLICATION);
+  });
+
+  it('give the servers back that are gone, and none where they were written without a word on them', async () => {
+    const gone = [goneRecord('zed/tool'), goneRecord('@acme/Mail.x', '2026-11-05T01:02:03.004Z', 'http-404')];
+    const catalog = createCatalog({ records: HARBOUR, gone });
+    const files = new Map(catalogFiles(catalog, PUBLICATION));
+    expect((await readBack(files)).catalog.gone).toEqual([...gone].reverse());
+    const head = JSON.parse(files.get(CATALOG_FILES.head) ?? '') as Record<string, unknown>;
+    delete head['gone'];
+    expect((await readBack(files.set(CATALOG_FILES.head, JSON.stringify(head)))).catalog.gone).toEqual([]);
+  });
+
+  it('give back whatever a source can state', async () => {
+    const anyRecord = fc.tuple(anyFacts, anyTime).map(([facts, firstSeen]) => completeRecord(facts, firstSeen));
+    const anyRecords = fc.uniqueArray(anyRecord, { selector: ({ qualifiedName }) => foldName(qualifiedName), maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(anyRecords, async (records) => {
+        const catalog = createCatalog({ records });
+        expect(plain((await readBack(catalogFiles(catalog, PUBLICATION))).catalog)).toEqual(plain(catalog));
+      }),
+    );
+  });
+
+  it('are refused where they are of another version, no JSON, or not whole', async () => {
+    const files = new Map(catalogFiles(createCatalog({ records: HARBOUR }), PUBLICATION));
+    const half = [...files].map(([path, text]) => [path, path === CATALOG_FILES.records ? text.slice(0, text.length / 2) : text] as const);
+    await expect(readBack(half)).rejects.toThrow(/holds \d of 5 records/);
+    for (const head of ['{"format":"portolan-catalog-0"}', 'nothing', '[]'])
+      await expect(readBack(files.set(CATALOG_FILES.head, head))).rejects.toThrow(CatalogFileError);
+  });
+
+  it.skipIf(!hasSharedData)(`give back every real record as it is published ${NEEDS_SHARED_DATA}`, async () => {
+    const { records } = readRecords(
+      sharedRows('servers.jsonl')
+        .map((row) => JSON.stringify(row))
+        .join('\n'),
+      'servers.jsonl',
+    );
+    const catalog = createCatalog({ records });
+    const read = await readBack(catalogFiles(catalog, PUBLICATION));
+    const bodies = ({ records }: Catalog): string[] => records.map((record) => JSON.stringify(toServerDetail(record, PUBLICATION)));
+    expect(records.length).toBeGreaterThan(13_000);
+    expect(bodies(read.catalog)).toEqual(bodies(catalog));
+  });
+});

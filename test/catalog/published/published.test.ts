@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { schemaViolations } from '../../../scripts/schema-violation.ts';
+import { completeRecord } from '../../../src/catalog/record/facts.ts';
+import { mcpEndpoint } from '../../../src/catalog/record/mcp-endpoint.ts';
+import type { Connection } from '../../../src/catalog/record/record.ts';
+import { REGISTRY_CLIENT_SERVER } from '../../../src/api/conformance/checks/client-schemas.ts';
+import { connectionUrl } from '../../../src/session-config/index.ts';
+import { serverPagePath, toListItem, toServerDetail } from '../../../src/catalog/published/published.ts';
+import { anyFacts, anyTime } from '../../support/content-arbitraries.ts';
+import { without } from '../../support/without.ts';
+
+/** Spec §2.2 and design.md §3. */
+const LIST_ITEM = [
+  'qualifiedName',
+  'displayName',
+  'description',
+  'useCount',
+  'remote',
+  'createdAt',
+  'homepage',
+  'id',
+  'verified',
+  'iconUrl',
+  'owner',
+  'repo',
+];
+/** Spec §2.1 and design.md §3. */
+const DETAIL = [
+  ...['qualifiedName', 'displayName', 'description', 'iconUrl', 'remote', 'deploymentUrl', 'connections', 'security', 'tools'],
+  ...['id', 'verified', 'useCount', 'createdAt', 'homepage', 'owner', 'repo'],
+];
+const TEXTS = ['qualifiedName', 'displayName', 'description', 'createdAt', 'homepage', 'id', 'owner', 'repo'];
+const publication = { url: 'https://example.org/catalogue/' };
+const anyRecord = fc.tuple(anyFacts, anyTime).map(([facts, firstSeen]) => completeRecord(facts, firstSeen));
+
+/** A published value as a client gets it. */
+function sent(value: unknown): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(value)) as Record<string, unknown>;
+}
+
+describe('an element of the list', () => {
+  it('has exactly the promised members, of the promised types, for any record', () => {
+    fc.assert(
+      fc.property(anyRecord, (record) => {
+        const item = sent(toListItem(record, publication));
+        expect(Object.keys(item).sort()).toEqual(LIST_ITEM.toSorted());
+        for (const key of TEXTS) expect(item[key]).toBeTypeOf('string');
+        for (const key of ['remote', 'verified']) expect(item[key]).toBeTypeOf('boolean');
+        expect(Number.isSafeInteger(item['useCount'])).toBe(true);
+        expect(item['createdAt']).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/);
+      }),
+    );
+  });
+
+  it('names no icon of a foreign origin', () => {
+    const record = completeRecord({ qualifiedName: 'a/b', iconUrl: 'https://tracker.example/pixel.png' }, '2026-01-01T00:00:00.000Z');
+    expect(toListItem(record, publication).iconUrl).toBeNull();
+  });
+});
+
+describe('the detail of a server', () => {
+  it('has exactly the promised members, and those of the list item say the same', () => {
+    fc.assert(
+      fc.property(anyRecord, (record) => {
+        const detail = sent(toServerDetail(record, publication));
+        expect(Object.keys(detail).sort()).toEqual(DETAIL.toSorted());
+        for (const key of TEXTS) expect(detail[key]).toBeTypeOf('string');
+        expect(detail).toMatchObject(sent(toListItem(record, publication)));
+        expect(detail['security']).toEqual(record.security);
+      }),
+    );
+  });
+
+  it('gives a connection its URL under both names, and always a schema', () => {
+    fc.assert(
+      fc.property(anyRecord, (record) => {
+        const { connections } = toServerDetail(record, publication);
+        for (const connection of connections) {
+          const members = connection.type === 'http' ? ['configSchema', 'deploymentUrl', 'type', 'url'] : ['configSchema', 'type'];
+          expect(Object.keys(connection).sort()).toEqual(members);
+          expect(connection.deploymentUrl).toBe(connection.url);
+          expect(connection.configSchema).toBeTypeOf('object');
+          expect(Array.isArray(connection.configSchema)).toBe(false);
+        }
+      }),
+    );
+  });
+
+  const violationOf = schemaViolations();
+  const http = (more: object): Connection => ({ type: 'http', url: 'https://x.example', configSchema: {}, ...more });
+  const SSE = http({ transport: 'sse', url: 'https://x.example/sse', headers: [{ name: 'Authorization', isSecret: true }] });
+  const ELSEWHERE = http({ url: 'https://x.example/v1', endpoint: 'https://x.example/v1' });
+  const LOCAL: Connection = { type: 'stdio', configSchema: {} };
+  it.each([
+    ['an endpoint over HTTP+SSE', [SSE], 'https://x.example/sse', [], null],
+    ['an endpoint that is not the address and /mcp', [ELSEWHERE], 'https://x.example/v1', [], null],
+    ['such an endpoint below the address of the server', [SSE], 'https://x.example', [], null],
+    ['what runs locally beside one', [SSE, LOCAL], 'https://x.example/sse', [LOCAL], null],
+    ['the address and /mcp beside one', [SSE, http({})], 'https://x.example/sse', ['https://x.example'], 'https://x.example'],
+    ['the address and /mcp of the server itself', [SSE, http({})], 'https://x.example', ['https://x.example'], 'https://x.example'],
+    ['a deployment without a connection', [], 'https://x.example', [], 'https://x.example'],
+  ] as const)('names no address that a client would complete wrongly: %s', (_what, connections, deploymentUrl, kept, published) => {
+    const facts = { qualifiedName: 'a/b', deployed: true, deploymentUrl, connections };
+    const detail = toServerDetail(completeRecord(facts, '2026-01-01T00:00:00.000Z'), publication);
+    expect(detail.deploymentUrl).toBe(published);
+    expect(detail.connections.map((connection) => connection.url ?? connection)).toEqual(kept);
+    expect(violationOf({ ...REGISTRY_CLIENT_SERVER }, sent(detail))).toBeUndefined();
+  });
+
+  it('leads every client that completes its addresses to an endpoint that is stated, for any record', () => {
+    fc.assert(
+      fc.property(anyRecord, (record) => {
+        const stated = record.connections.map(mcpEndpoint);
+        const { connections, deploymentUrl } = toServerDetail(record, publication);
+        const addresses = connections.flatMap(({ url }) => url ?? []);
+        const isWhole = connections.length === record.connections.length;
+        for (const url of isWhole || deploymentUrl === null ? addresses : [...addresses, deploymentUrl])
+          expect(stated).toContain(connectionUrl(url, {}).href);
+        if (isWhole) expect(deploymentUrl).toBe(record.deploymentUrl);
+      }),
+    );
+  });
+
+  it('gives every tool an object of arguments, whatever its source wrote', () => {
+    fc.assert(
+      fc.property(anyRecord, (record) => {
+        const { tools } = toServerDetail(record, publication);
+        expect(tools === null).toBe(record.tools === null);
+        tools?.forEach((tool, index) => {
+          expect(Object.keys(tool).sort()).toEqual(['description', 'inputSchema', 'name']);
+          const { type, properties, ...others } = tool.inputSchema;
+          expect(type).toBe('object');
+          expect(Object.prototype.toString.call(properties)).toBe('[object Object]');
+          const written = record.tools?.[index]?.inputSchema ?? {};
+          expect(others).toEqual(without(written, 'type', 'properties'));
+        });
+      }),
+    );
+  });
+
+  it.each([
+    [{}, {}],
+    [{ properties: null }, {}],
+    [{ properties: ['a'] }, {}],
+    [{ properties: 'a' }, {}],
+    [{ type: ['object', 'null'], properties: { a: { type: 'string' } } }, { a: { type: 'string' } }],
+  ])('makes of the argument schema %j one with properties %j', (inputSchema, properties) => {
+    const tools = [{ name: 't', description: '', inputSchema }];
+    const detail = toServerDetail(completeRecord({ qualifiedName: 'a/b', tools }, '2026-01-01T00:00:00.000Z'), publication);
+    expect(sent(detail.tools?.[0]?.inputSchema)).toEqual({ type: 'object', properties });
+  });
+
+  it('tells "no tools" from "tools not known", and "not scanned" from a scan', () => {
+    const detail = (facts: object): unknown =>
+      sent(toServerDetail(completeRecord({ qualifiedName: 'a/b', ...facts }, '2026-01-01T00:00:00.000Z'), publication));
+    expect(detail({})).toMatchObject({ tools: null, security: null });
+    expect(detail({ tools: [], security: { scanPassed: false } })).toMatchObject({ tools: [], security: { scanPassed: false } });
+  });
+});
+
+describe('the page of a server', () => {
+  it.each([
+    ['acme/weather', 'https://example.org/catalogue/servers/acme/weather/'],
+    ['@Acme/Weather', 'https://example.org/catalogue/servers/@Acme/Weather/'],
+    ['exa', 'https://example.org/catalogue/servers/exa/'],
+  ])('of %s is %s', (qualifiedName, homepage) => {
+    expect(toListItem(completeRecord({ qualifiedName }, '2026-01-01T00:00:00.000Z'), publication).homepage).toBe(homepage);
+    expect(homepage.endsWith(serverPagePath(qualifiedName))).toBe(true);
+  });
+});

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { createCatalog } from '../../../src/catalog/published/catalog.ts';
+import { foldName, isQualifiedName } from '../../../src/catalog/values/qualified-name.ts';
+import { sideFiles, type SideFile } from '../../../src/catalog/published/side-files.ts';
+import { DEFAULT_SITE_SETTINGS } from '../../../src/catalog/published/site-settings.ts';
+import { goneRecord, record } from '../../support/records.ts';
+
+const KINDS: readonly SideFile[] = ['md', 'json', 'badge', 'picture'];
+const part = fc.constantFrom('a', 'A', '@a', 'a.md', 'a.svg', 'a.png', 'a.md.md', 'b');
+const anyName = fc
+  .oneof(
+    part,
+    fc.tuple(part, part).map(([owner, bare]) => `${owner}/${bare}`),
+  )
+  .filter(isQualifiedName);
+
+describe('the files beside the page of a server', () => {
+  it('stand at one path each, and nowhere that a folder of the site has, on disks that know no case, too', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(anyName, { selector: foldName, maxLength: 20 }), fc.nat(), (names, cut) => {
+        const listed = names.slice(0, cut % (names.length + 1));
+        const gone = names.slice(listed.length).map((name) => goneRecord(name));
+        const files = sideFiles(createCatalog({ records: listed.map((name) => record(name)), gone }));
+        const paths = listed.flatMap((name) => KINDS.flatMap((kind) => files.path(kind, name) ?? []));
+        const pages = names.map((name) => `servers/${name}/index.html`);
+        const all = [...paths, ...pages].map(foldName);
+        expect(new Set(all).size).toBe(all.length);
+        const folders = new Set(all.flatMap((path) => path.split('/').map((_, at, parts) => parts.slice(0, at).join('/'))));
+        expect(all.filter((path) => folders.has(path))).toEqual([]);
+      }),
+    );
+  });
+
+  it('are left out where another server has the very path', () => {
+    const files = sideFiles(
+      createCatalog({ records: ['notes', 'notes.md/x', 'plan', 'Plan.md', 'a/b', 'a/b.svg'].map((name) => record(name)) }),
+    );
+    expect(files.path('md', 'notes')).toBeUndefined();
+    expect(files.path('md', 'plan')).toBeUndefined();
+    expect(files.path('json', 'notes')).toBe('servers/notes.json');
+    expect(files.path('badge', 'a/b')).toBe('badges/a/b.svg');
+    expect(files.path('picture', 'a/b')).toBe('og/servers/a/b.png');
+  });
+
+  it('are none of a family that is switched off', () => {
+    const site = { ...DEFAULT_SITE_SETTINGS, files: { openGraph: false, badges: false, twins: false, ownerFeeds: true, official: true } };
+    const files = sideFiles(createCatalog({ records: [record('a/b')], site }));
+    expect(KINDS.map((kind) => files.path(kind, 'a/b'))).toEqual([undefined, undefined, undefined, undefined]);
+  });
+});

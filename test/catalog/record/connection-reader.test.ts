@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+
+import { connectionType, readConnections } from '../../../src/catalog/record/connection-reader.ts';
+import { FieldReader } from '../../../src/catalog/values/field-reader.ts';
+import { REFUSED_HOST_URLS } from '../../support/refused-hosts.ts';
+import type { JsonObject, JsonValue } from '../../../src/catalog/parsing/json-tree.ts';
+
+const URL_STATED = 'https://acme.example';
+
+function read(connections: JsonValue | undefined, deploymentUrl?: string): { value: unknown; problems: string[] } {
+  const object: JsonObject = connections === undefined ? {} : { connections };
+  const reader = new FieldReader(object);
+  const value = readConnections(reader, deploymentUrl);
+  return { value, problems: reader.problems.map(({ code, pointer }) => `${code} ${pointer}`) };
+}
+
+describe('connectionType', () => {
+  it.each(['http', 'HTTP', ' shttp ', 'sse', 'streamable-http', 'streamableHttp', 'http-transport', 'custom_container'])(
+    'takes %j for http',
+    (word) => {
+      expect(connectionType(word)).toBe('http');
+    },
+  );
+
+  it('takes "stdio" for stdio, and no other word for either', () => {
+    expect(['stdio', 'STDIO', '', 'grpc', 'constructor', '__proto__'].map(connectionType)).toEqual([
+      'stdio',
+      'stdio',
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+describe('readConnections', () => {
+  it('is undefined where a record says nothing of either', () => {
+    expect(read(undefined)).toEqual({ value: undefined, problems: [] });
+  });
+
+  it.each([[undefined], [[]]])('makes one http connection of a deployment URL with connections %j', (connections) => {
+    expect(read(connections, URL_STATED)).toEqual({ value: [{ type: 'http', url: URL_STATED, configSchema: {} }], problems: [] });
+  });
+
+  it('reads both kinds in order, with the schema or an empty one', () => {
+    const written = [{ type: 'stdio' }, { type: 'sse', url: `${URL_STATED}/`, configSchema: { type: 'object' } }];
+    expect(read(written)).toEqual({
+      value: [
+        { type: 'stdio', configSchema: {} },
+        { type: 'http', transport: 'sse', url: `${URL_STATED}/`, configSchema: { type: 'object' } },
+      ],
+      problems: [],
+    });
+  });
+
+  it('finds the URL under either name, else takes the deployment URL', () => {
+    expect(read([{ type: 'http', deploymentUrl: 'https://b.example' }], URL_STATED).value).toMatchObject([{ url: 'https://b.example' }]);
+    expect(read([{ type: 'http' }], URL_STATED).value).toMatchObject([{ url: URL_STATED }]);
+  });
+
+  it('keeps no URL for stdio', () => {
+    expect(read([{ type: 'stdio', url: URL_STATED }]).value).toEqual([{ type: 'stdio', configSchema: {} }]);
+  });
+
+  it('leaves out what cannot be a connection, names its place and keeps the others', () => {
+    const { value, problems } = read([
+      { type: 'stdio' },
+      'http',
+      { type: 'grpc' },
+      { type: 'http' },
+      { type: 'http', url: 'ftp://x' },
+      { url: URL_STATED },
+    ]);
+    expect(value).toEqual([{ type: 'stdio', configSchema: {} }]);
+    expect(problems).toEqual([1, 2, 3, 4, 5].map((index) => `bad-connection /connections/${index}`));
+  });
+
+  it('leaves out a connection whose host a policy cannot name, says how a host is written, and keeps the others', () => {
+    const reader = new FieldReader({ connections: [...REFUSED_HOST_URLS.map((url) => ({ type: 'http', url })), { type: 'stdio' }] });
+    expect(readConnections(reader, undefined)).toEqual([{ type: 'stdio', configSchema: {} }]);
+    expect(reader.problems).toHaveLength(REFUSED_HOST_URLS.length);
+    for (const { code, hint } of reader.problems) {
+      expect(code).toBe('bad-connection');
+      expect(hint).toContain('the host is a name of letters, digits and hyphens, or an IP address');
+    }
+  });
+
+  it('names a member of the wrong type at its own place', () => {
+    const { value, problems } = read([{ type: 'stdio' }, { type: 'http', url: URL_STATED, configSchema: 'none' }]);
+    expect(value).toMatchObject([{ type: 'stdio' }, { type: 'http', configSchema: {} }]);
+    expect(problems).toEqual(['wrong-type /connections/1/configSchema']);
+  });
+});

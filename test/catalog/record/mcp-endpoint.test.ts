@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { endpointUrl, mcpEndpoint, reachedAt } from '../../../src/catalog/record/mcp-endpoint.ts';
+
+describe('the endpoint of a connection', () => {
+  it.each([
+    [{ url: 'https://a.example' }, 'https://a.example/mcp'],
+    [{ url: 'https://a.example/x?y=1' }, 'https://a.example/x/mcp?y=1'],
+    [{ url: 'https://a.example/sse', transport: 'sse' as const }, 'https://a.example/sse'],
+    [{ url: 'https://a.example', endpoint: 'https://a.example/v1' }, 'https://a.example/v1'],
+    [{}, undefined],
+  ])('of %j is %j', (connection, endpoint) => {
+    expect(mcpEndpoint(connection)).toBe(endpoint);
+  });
+
+  it('is the one that was stated, and is repeated only where the base does not give it', () => {
+    expect(reachedAt('https://a.example/x/mcp')).toEqual({ url: 'https://a.example/x' });
+    expect(reachedAt('https://a.example/x/mcp/')).toEqual({ url: 'https://a.example/x', endpoint: 'https://a.example/x/mcp/' });
+    expect(reachedAt('https://a.example')).toEqual({ url: 'https://a.example', endpoint: 'https://a.example' });
+    fc.assert(
+      fc.property(fc.webUrl({ withQueryParameters: true }), (text) => {
+        const endpoint = endpointUrl(text);
+        expect(endpoint === undefined ? undefined : mcpEndpoint(reachedAt(endpoint))).toBe(endpoint);
+      }),
+    );
+  });
+
+  it.each([
+    ['https://A.example', 'https://A.example'],
+    [' https://a.example/mcp#part ', 'https://a.example/mcp'],
+    ['https://a.example/a b"<', 'https://a.example/a%20b%22%3C'],
+    ['https://user:pass@a.example/mcp', undefined],
+    ['ftp://a.example', undefined],
+    ['', undefined],
+  ])('written as %j is %j', (text, endpoint) => {
+    expect(endpointUrl(text)).toBe(endpoint);
+  });
+});

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { toServerJson } from '../../../src/api/official/server-json.ts';
+import { githubRepository, readServerJson } from '../../../src/catalog/server-json/server-json-reader.ts';
+import { checkedTree } from '../../../src/catalog/parsing/checked-tree.ts';
+import { CONTENT_LIMITS } from '../../../src/catalog/parsing/limits.ts';
+import { record } from '../../support/records.ts';
+
+const read = (value: unknown): ReturnType<typeof readServerJson> =>
+  readServerJson(checkedTree(JSON.parse(JSON.stringify(value)), CONTENT_LIMITS).value);
+
+describe('a server.json', () => {
+  it('that this project wrote is read back: name, words, repository, version, address and what must be given', () => {
+    const word = fc.stringMatching(/^[a-z][a-zA-Z0-9_]{0,12}$/);
+    const field = fc.constantFrom({ type: 'string' }, { type: 'number' }, { type: 'boolean' }, { type: 'string', enum: ['a', 'b'] });
+    const server = fc.record({
+      fields: fc.dictionary(word, field, { maxKeys: 4, noNullPrototype: true }),
+      host: fc.stringMatching(/^[a-z]{1,8}$/),
+      title: fc.stringMatching(/^[A-Za-z]{1,20}$/),
+      version: fc.option(
+        fc.tuple(fc.nat(30), fc.nat(30), fc.nat(30)).map((parts) => parts.join('.')),
+        { nil: undefined },
+      ),
+    });
+    fc.assert(
+      fc.property(server, ({ fields, host, title, version }) => {
+        const names = Object.keys(fields).filter((name) => !['api_key', 'profile', '__proto__', 'constructor', 'prototype'].includes(name));
+        const properties = Object.fromEntries(names.map((name) => [name, fields[name]]));
+        const url = `https://${host}.example/base`;
+        const configSchema = checkedTree({ type: 'object', properties, required: names }, CONTENT_LIMITS).value as never;
+        const connections = [{ type: 'http' as const, url, configSchema }];
+        const facts = { displayName: title, description: 'Does things.', owner: 'acme', repo: 'tool', deploymentUrl: url, connections };
+        const whole = record('acme/tool', { ...facts, ...(version !== undefined && { version }) });
+        const { value, problems } = read(toServerJson(whole, 'acme/tool', { url: 'https://list.example/' }));
+        expect(problems).toEqual([]);
+        expect(value).toMatchObject({
+          qualifiedName: 'acme/tool',
+          displayName: title,
+          description: 'Does things.',
+          owner: 'acme',
+          repo: 'tool',
+          deploymentUrl: url,
+        });
+        if (version !== undefined) expect(value?.version).toBe(version);
+        const schema = value?.connections?.[0]?.configSchema;
+        expect(Object.keys(schema?.['properties'] ?? {}).sort()).toEqual([...names].sort());
+        expect([...((schema?.['required'] ?? []) as string[])].sort()).toEqual([...names].sort());
+      }),
+    );
+  });
+
+  it('has no description by what stands in its place where nobody wrote one', () => {
+    const names = ['acme/tool', 'exa', `${'a'.repeat(64)}/${'b'.repeat(64)}`];
+    for (const of of names.map((name) => record(name))) {
+      const written = toServerJson(of, 'acme/tool', { url: 'https://list.example/' });
+      expect([written.description !== '', read(written).value?.description]).toEqual([true, undefined]);
+    }
+    expect(read({ name: 'acme/tool', description: 'The MCP server for tools.' }).value?.description).toBe('The MCP server for tools.');
+  });
+
+  it.each([
+    [null, 'not-a-record'],
+    ['text', 'not-a-record'],
+    [{}, 'missing-name'],
+    [{ name: 5 }, 'missing-name'],
+    [{ name: 'a/b/c' }, 'bad-name'],
+    [{ name: `${'x'.repeat(65)}/y` }, 'bad-name'],
+  ])('%j is no server', (value, code) => {
+    expect(read(value)).toMatchObject({ value: undefined, problems: [{ code, severity: 'error' }] });
+  });
+
+  it.each([
+    ['https://{tenant}.example/mcp', undefined, 'address-variable'],
+    ['https://{tenant}.example/mcp', { tenant: { default: 'acme' } }, 'https://acme.example'],
+    ['https://{tenant}.example/mcp', { tenant: { choices: ['acme'] } }, 'https://acme.example'],
+    ['https://x.example/{path}/mcp', { path: { value: '../a' } }, 'https://x.example/..%2Fa'],
+    ['https://x.example/mcp?fixed=1&key={key}', undefined, 'https://x.example/mcp?fixed=1'],
+    ['javascript:alert(1)', undefined, 'bad-url'],
+    ['https://user:pw@x.example/mcp', undefined, 'bad-url'],
+    ['', undefined, 'bad-url'],
+    ['https://*/mcp', undefined, 'bad-url'],
+    ['https://a;script-src/mcp', undefined, 'bad-url'],
+    ['https://{tenant}.example/mcp', { tenant: { default: '*' } }, 'bad-url'],
+    ['https://{tenant}/mcp', { tenant: { default: 'a;script-src' } }, 'bad-url'],
+  ])('a remote at %j with %j is %s', (url, variables, outcome) => {
+    const { value, problems } = read({ name: 'acme/tool', remotes: [{ type: 'streamable-http', url, variables }] });
+    if (outcome.startsWith('https:')) expect(value?.deploymentUrl).toBe(outcome);
+    else expect([value?.deploymentUrl, problems.map(({ code }) => code)]).toEqual([undefined, [outcome]]);
+  });
+
+  it('keeps no default that is none of its type, and takes no more fields than a form can show', () => {
+    const environmentVariables = Array.from({ length: 300 }, (_, index) => ({ name: `V${index}`, isRequired: true }));
+    const packages = [
+      { registryType: 'npm', environmentVariables: [{ name: 'PORT', format: 'number', default: 'many' }, ...environmentVariables] },
+    ];
+    const { value, problems } = read({ name: 'acme/tool', packages });
+    const schema = value?.connections?.[0]?.configSchema as { properties: Record<string, object>; required: string[] };
+    expect(problems.map(({ code }) => code)).toEqual(['bad-default']);
+    expect([schema.properties['PORT'], Object.keys(schema.properties).length, schema.required.length]).toEqual([
+      { type: 'number' },
+      200,
+      199,
+    ]);
+  });
+});
+
+describe('the address of a repository', () => {
+  it.each([
+    ['https://github.com/acme/tool', { owner: 'acme', repo: 'tool' }],
+    ['https://github.com/acme/tool.git', { owner: 'acme', repo: 'tool' }],
+    ['git+https://github.com/acme/tool/tree/main/src', { owner: 'acme', repo: 'tool' }],
+    ['https://gitlab.com/acme/tool', undefined],
+    ['https://github.com.evil.example/acme/tool', undefined],
+    ['https://github.com/acme/..', undefined],
+    ['https://github.com/acme', undefined],
+  ])('%s', (url, repository) => expect(githubRepository(url)).toEqual(repository));
+});

@@ -1,0 +1,153 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+import { checkContent } from '../../../src/catalog/store/check-content.ts';
+import { folderWith, temporaryFolder } from '../../support/content-folder.ts';
+
+const HEAD = "qualifiedName: acme/weather\nid: 71522420-5a47-583b-b956-b7f48bd72715\ncreatedAt: '2026-01-01'\n";
+const FILE = 'servers/acme/weather.yaml';
+
+/** `code path:line:column  hint` of every problem, the path below the folder. */
+async function check(files: Readonly<Record<string, string>>): Promise<string[]> {
+  const folder = await folderWith(files);
+  const { problems } = await checkContent(folder);
+  return problems.map(
+    ({ code, file, position, hint }) =>
+      `${code} ${path.relative(folder, file ?? '')}:${position?.line}:${position?.column}  ${hint ?? 'NO HINT'}`,
+  );
+}
+
+/** What a member written after {@link HEAD}, on line 4, is answered with. */
+const WRONG_MEMBERS: readonly (readonly [yaml: string, code: string, place: string, hint: string])[] = [
+  ['tag: [x]', 'schema-additional-properties', '4:1', 'Did you mean "tags"?'],
+  ['colour: red', 'schema-additional-properties', '4:1', 'The keys are: qualifiedName, id, '],
+  ['displayName: 5', 'schema-type', '4:1', 'Name for people'],
+  ['displayName: ""', 'schema-min-length', '4:1', 'Name for people'],
+  ['description: [a]', 'schema-type', '4:1', 'One to three sentences'],
+  ['iconUrl: icon.png', 'schema-pattern', '4:1', 'Where the source keeps the icon.'],
+  ['repo: acme/weather', 'schema-pattern', '4:1', 'Bare repository name.'],
+  ['owner: two words', 'bad-owner', '4:1', 'Write one word'],
+  ['tags: weather', 'schema-type', '4:1', 'Subjects'],
+  ['tags: [a, b, a]', 'schema-unique-items', '4:1', 'Remove one of them.'],
+  ['tags:\n  - a\n  - 5', 'schema-type', '6:5', 'See the published JSON Schema'],
+  ['verified: "yes"', 'schema-type', '4:1', 'The maintainers of this catalogue vouch'],
+  ['useCount: -1', 'schema-minimum', '4:1', 'Write a number from 0.'],
+  ['useCount: 1.5', 'schema-type', '4:1', 'How often it was used'],
+  ['useCount: 9007199254740993', 'number-rounded', '4:1', 'Quote it to keep every digit.'],
+  ['deploymentUrl: weather.acme.example', 'schema-pattern', '4:1', 'Base URL of the running server'],
+  ['deploymentUrl: https://user:word@acme.example', 'bad-url', '4:1', 'Write https://host[/path] without credentials'],
+  ['deploymentUrl: https://*/mcp', 'bad-url', '4:1', 'the host is a name of letters, digits and hyphens'],
+  ['connections:\n  - type: http', 'schema-required', '5:5', 'Add "url".'],
+  ['connections:\n  - type: grpc\n    url: https://acme.example', 'schema-enum', '5:5', 'Write one of: http, stdio.'],
+  ['connections:\n  - {type: stdio, configSchema: none}', 'schema-type', '5:19', 'JSON Schema of the session configuration.'],
+  ['tools:\n  - name: a\n  - description: b', 'schema-required', '6:5', 'Add "name".'],
+  ['tools:\n  - name: a\n    inputschema: {}', 'schema-additional-properties', '6:5', 'Did you mean "inputSchema"?'],
+  ['security: {}', 'schema-required', '4:1', 'Add "scanPassed".'],
+  ['from:\n  tool: {source: x, fetchedAt: 2026-01-01}', 'schema-additional-properties', '5:3', 'Did you mean "tools"?'],
+  ['from:\n  tools:\n    source: x', 'schema-required', '5:3', 'Add "fetchedAt".'],
+  ['from:\n  tools:\n    source: x\n    fetchedAt: yesterday', 'schema-pattern', '7:5', 'ISO 8601 with zone.'],
+  ['state:\n  status: lost', 'schema-enum', '5:3', 'Write one of: good, stale, gone.'],
+  ['state:\n  status: stale\n  since: 2026-01-01\n  code: x', 'schema-required', '4:1', 'Add "message".'],
+  ['description: a: b', 'yaml-syntax', '4:15', 'quote text that holds ": "'],
+  ['id: 5', 'yaml-syntax', '4:1', 'Keep one of the two keys.'],
+  ['constructor: 5', 'yaml-syntax', '4:1', 'Rename the key.'],
+  ['description: &a x\ndisplayName: *a', 'yaml-syntax', '5:15', 'anchors and aliases are not read'],
+  ['description: !secret x', 'yaml-syntax', '4:14', 'Remove the tag'],
+];
+
+describe('checkContent', () => {
+  it.each(WRONG_MEMBERS)('finds %j', async (yaml, code, place, hint) => {
+    const problems = await check({ [FILE]: `${HEAD}${yaml}\n` });
+    expect(problems[0]).toContain(`${code} ${FILE}:${place}  `);
+    expect(problems[0]).toContain(hint);
+    // One thing is wrong, so one place is named.
+    expect(new Set(problems.map((problem) => problem.split('  ')[0]?.split(' ')[1]))).toEqual(new Set([`${FILE}:${place}`]));
+  });
+
+  it.each([
+    ['the reserved name', { 'servers/acme/index.yaml': HEAD.replace('weather', 'index') }, 'bad-name servers/acme/index.yaml:1:1'],
+    ['the broken name', { 'servers/acme/x.yaml': HEAD.replace('weather', 'two words') }, 'schema-pattern servers/acme/x.yaml:1:1'],
+    ['the missing name', { 'servers/acme/x.yaml': 'description: x\n' }, 'schema-required servers/acme/x.yaml:1:1'],
+    ['the day that no calendar has', { [FILE]: HEAD.replace('2026-01-01', '2026-02-30') }, `bad-time ${FILE}:3:1`],
+    ['the list instead of a map', { [FILE]: '- a\n' }, `schema-type ${FILE}:1:1`],
+    ['the empty file', { [FILE]: '' }, `empty-document ${FILE}:1:1`],
+    ['the wrong place', { 'servers/acme/wether.yaml': HEAD }, 'misplaced-file servers/acme/wether.yaml:1:1'],
+    [
+      'the server that a profile invents',
+      { 'profiles/travel.yaml': 'name: Travel\nservers:\n  - gone/away\n' },
+      'unknown-server profiles/travel.yaml:3:5',
+    ],
+    ['the profile without servers', { 'profiles/travel.yaml': 'name: Travel\n' }, 'schema-required profiles/travel.yaml:1:1'],
+    [
+      'the file name that is no id',
+      { 'profiles/My Travel.yaml': 'name: Travel\nservers: []\n' },
+      'bad-profile-id profiles/My Travel.yaml:1:1',
+    ],
+    ['the misspelt setting', { 'site.yaml': 'nam: Harbour\n' }, 'schema-additional-properties site.yaml:1:1'],
+    ['the source of no known kind', { 'sources.yaml': 'sources:\n  - kind: gopher\n    location: x\n' }, 'schema-enum sources.yaml:2:5'],
+    [
+      'the server source without a name',
+      { 'sources.yaml': 'sources:\n  - kind: server\n    location: https://acme.example\n' },
+      'schema-required sources.yaml:2:5',
+    ],
+  ])('finds %s', async (_name, files, expected) => {
+    const problems = await check(files);
+    expect(problems[0]).toContain(`${expected}  `);
+    expect(problems.join()).not.toContain('NO HINT');
+  });
+
+  it('lists every problem of every file at once, in the order of files and lines', async () => {
+    const problems = await check({
+      'site.yaml': 'nam: Harbour\n',
+      'servers/acme/weather.yaml': `${HEAD}tag: [x]\nuseCount: -1\n`,
+      'servers/bad/syntax.yaml': 'a: b: c\n',
+      'profiles/travel.yaml': 'name: Travel\nservers: [gone/away, acme/weather]\n',
+    });
+    expect(problems.map((problem) => problem.split('  ')[0])).toEqual([
+      'unknown-server profiles/travel.yaml:2:11',
+      `schema-additional-properties ${FILE}:4:1`,
+      `schema-minimum ${FILE}:5:1`,
+      'yaml-syntax servers/bad/syntax.yaml:1:5',
+      'schema-additional-properties site.yaml:1:1',
+    ]);
+  });
+
+  it('tells of a name that is taken also where the schema finds something in the same place', async () => {
+    const problems = await check({
+      [FILE]: HEAD,
+      'servers/zed/tool.yaml': `tag: [x]\n${HEAD.replace('acme/weather', 'zed/tool')}`,
+    });
+    expect(problems.map((problem) => problem.split('  ')[0])).toEqual([
+      'schema-additional-properties servers/zed/tool.yaml:1:1',
+      'name-taken servers/zed/tool.yaml:1:1',
+    ]);
+  });
+
+  it('only wishes for an id and a time in a file written by hand', async () => {
+    const folder = await folderWith({ [FILE]: 'qualifiedName: acme/weather\n' });
+    const { files, problems } = await checkContent(folder);
+    expect(files).toBe(1);
+    expect(problems.map(({ code, severity }) => [code, severity])).toEqual([
+      ['missing-key', 'notice'],
+      ['missing-key', 'warning'],
+    ]);
+  });
+
+  it('counts the files that it looked at and finds nothing in an empty folder', async () => {
+    expect(await checkContent(await temporaryFolder())).toEqual({ files: 0, gone: 0, problems: [] });
+    const folder = await folderWith({
+      [FILE]: HEAD,
+      'servers/acme/.draft.yaml': 'x: [',
+      'site.yaml': 'name: x\n',
+      'sources.yaml': 'sources: []\n',
+      'profiles/a.yaml': 'name: a\nservers: []\n',
+    });
+    expect(await checkContent(folder)).toEqual({ files: 4, gone: 0, problems: [] });
+  });
+
+  it('has nothing to say of the content that comes with the project', async () => {
+    const { files, problems } = await checkContent(path.resolve(import.meta.dirname, '../../../content'));
+    expect(problems).toEqual([]);
+    expect(files).toBeGreaterThanOrEqual(60);
+  });
+});

@@ -1,0 +1,156 @@
+import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import type { ContentFile } from '../../../src/catalog/content-file/content-file.ts';
+import { serverId } from '../../../src/catalog/values/server-id.ts';
+import {
+  parseContentFile,
+  readFromShelf,
+  removeFromShelf,
+  UnwritableContentError,
+  writeToShelf,
+} from '../../../src/catalog/store/content-store.ts';
+import { contentYaml } from '../../../src/catalog/store/content-yaml.ts';
+import { anyContentFile } from '../../support/content-arbitraries.ts';
+import { folderWith, temporaryFolder } from '../../support/content-folder.ts';
+
+const WEATHER: ContentFile = {
+  facts: {
+    qualifiedName: 'Acme/Weather',
+    id: serverId('acme/weather'),
+    createdAt: '2026-01-01T00:00:00.000Z',
+    description: 'Tells the weather.',
+  },
+  from: {},
+  state: { status: 'good' },
+};
+
+describe('the shelf', () => {
+  it('gives back what was put on it, whatever it holds', async () => {
+    const folder = await temporaryFolder();
+    await fc.assert(
+      fc.asyncProperty(anyContentFile, async (file) => {
+        await writeToShelf(folder, file);
+        const { value, problems } = await readFromShelf(folder, file.facts.qualifiedName);
+        expect(value).toEqual(file);
+        // Whole numbers beyond 2^53 stand in many schemas; a warning of them is right.
+        expect(problems.filter(({ code }) => code !== 'number-rounded')).toEqual([]);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('has nothing where nothing was put', async () => {
+    expect(await readFromShelf(await temporaryFolder(), 'acme/weather')).toEqual({ value: undefined, problems: [] });
+  });
+
+  it('finds a server by its name in any case', async () => {
+    const folder = await temporaryFolder();
+    expect(await writeToShelf(folder, WEATHER)).toBe('written');
+    expect((await readFromShelf(folder, 'ACME/WEATHER')).value).toEqual(WEATHER);
+    expect(await readdir(path.join(folder, 'servers', 'acme'))).toEqual(['weather.yaml']);
+  });
+
+  it('does not touch a file that already says the same', async () => {
+    const folder = await temporaryFolder();
+    const file = path.join(folder, 'servers', 'acme', 'weather.yaml');
+    await writeToShelf(folder, WEATHER);
+    await utimes(file, 1_000_000, 1_000_000);
+    const before = await stat(file);
+    expect(await writeToShelf(folder, WEATHER)).toBe('unchanged');
+    const after = await stat(file);
+    expect([after.mtimeMs, after.ino]).toEqual([before.mtimeMs, before.ino]);
+  });
+
+  it('loses what is taken off it, by its name in any case, and nothing else', async () => {
+    const folder = await temporaryFolder();
+    await writeToShelf(folder, WEATHER);
+    await writeToShelf(folder, { ...WEATHER, facts: { ...WEATHER.facts, qualifiedName: 'Acme/Tides' } });
+    for (const name of ['ACME/weather', 'acme/never']) await removeFromShelf(folder, name);
+    expect(await readdir(path.join(folder, 'servers', 'acme'))).toEqual(['tides.yaml']);
+    await expect(removeFromShelf(folder, '../tides')).rejects.toThrow(RangeError);
+  });
+
+  it('writes a file anew that says something else', async () => {
+    const folder = await temporaryFolder();
+    await writeToShelf(folder, WEATHER);
+    const changed = { ...WEATHER, facts: { ...WEATHER.facts, description: 'Tells it better.' } };
+    expect(await writeToShelf(folder, changed)).toBe('written');
+    expect((await readFromShelf(folder, 'acme/weather')).value).toEqual(changed);
+  });
+
+  it('refuses what it could not read again, and keeps what it has', async () => {
+    const folder = await temporaryFolder();
+    await writeToShelf(folder, WEATHER);
+    const long = { ...WEATHER, facts: { ...WEATHER.facts, description: 'x'.repeat(9 * 1024 * 1024) } };
+    const inputSchema = { enum: Array.from({ length: 400_001 }, () => 0) };
+    const large = { ...WEATHER, facts: { ...WEATHER.facts, tools: [{ name: 'a', description: '', inputSchema }] } };
+    for (const file of [long, large]) await expect(writeToShelf(folder, file)).rejects.toThrow(UnwritableContentError);
+    expect((await readFromShelf(folder, 'acme/weather')).value).toEqual(WEATHER);
+    expect(await readdir(path.join(folder, 'servers', 'acme'))).toEqual(['weather.yaml']);
+  });
+
+  it('keeps the old file when the write fails', async () => {
+    const folder = await temporaryFolder();
+    await writeToShelf(folder, WEATHER);
+    // Where a folder is expected there is a file.
+    await writeFile(path.join(folder, 'servers', 'zed'), 'a file');
+    await expect(writeToShelf(folder, { ...WEATHER, facts: { ...WEATHER.facts, qualifiedName: 'zed/tool' } })).rejects.toThrow();
+    expect((await readdir(path.join(folder, 'servers'), { recursive: true })).sort()).toEqual([
+      'acme',
+      path.join('acme', 'weather.yaml'),
+      'zed',
+    ]);
+  });
+
+  it.each(['../evil', 'a/../../b', '/etc/passwd', 'a/b/c', 'con/x', ''])('refuses to write under the name %j', async (qualifiedName) => {
+    const folder = await temporaryFolder();
+    await mkdir(path.join(folder, 'content'));
+    await expect(writeToShelf(path.join(folder, 'content'), { ...WEATHER, facts: { ...WEATHER.facts, qualifiedName } })).rejects.toThrow(
+      RangeError,
+    );
+    await expect(readFromShelf(path.join(folder, 'content'), qualifiedName)).rejects.toThrow(RangeError);
+    expect(await readdir(folder, { recursive: true })).toEqual(['content']);
+  });
+
+  it('names what is wrong with a file by its line', async () => {
+    const folder = await folderWith({ 'servers/acme/weather.yaml': 'qualifiedName: Acme/Weather\nuseCount: many\n' });
+    const { value, problems } = await readFromShelf(folder, 'acme/weather');
+    expect(value?.facts.qualifiedName).toBe('Acme/Weather');
+    const file = path.join(folder, 'servers', 'acme', 'weather.yaml');
+    expect(problems).toContainEqual(expect.objectContaining({ code: 'wrong-type', file, position: { line: 2, column: 1 } }));
+  });
+});
+
+describe('parseContentFile', () => {
+  it('never throws, whatever the text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const { value, problems } = parseContentFile(text, 'x.yaml');
+        expect(value !== undefined || problems.length > 0).toBe(true);
+        for (const { file, position } of problems) expect([file, position !== undefined]).toEqual(['x.yaml', true]);
+      }),
+    );
+  });
+});
+
+describe('contentYaml', () => {
+  it('is readable: block style, one key a line, long texts folded', () => {
+    const { facts } = WEATHER;
+    const description =
+      'Tells the weather of any place on earth, for today and for the days to come, in the words of a sailor who has seen worse.';
+    const text = contentYaml({ ...WEATHER, facts: { ...facts, description, tags: ['weather'] } });
+    expect(text.split('\n').every((line) => line.length <= 125)).toBe(true);
+    expect(text).toMatch(/^qualifiedName: Acme\/Weather\nid: [-0-9a-f]{36}\ndescription: >-\n {2}Tells/);
+    expect(text).toContain('\ntags:\n  - weather\n');
+    expect(text).toMatch(/\nstate:\n {2}status: good\n$/);
+  });
+
+  it('is what a writer of the same content gets again', async () => {
+    const folder = await temporaryFolder();
+    await writeToShelf(folder, WEATHER);
+    expect(await readFile(path.join(folder, 'servers', 'acme', 'weather.yaml'), 'utf8')).toBe(contentYaml(WEATHER));
+  });
+});

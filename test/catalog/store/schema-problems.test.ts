@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+
+import { CONTENT_SCHEMAS, type ContentKind } from '../../../src/catalog/schemas/content-schemas.ts';
+import { schemaProblems } from '../../../src/catalog/store/schema-problems.ts';
+
+describe('schemaProblems', () => {
+  it('finds nothing wrong in the smallest file of each kind', () => {
+    const smallest = { server: { qualifiedName: 'a' }, profile: { name: 'a', servers: [] }, site: {}, sources: { sources: [] } };
+    const kinds = Object.keys(CONTENT_SCHEMAS) as ContentKind[];
+    expect(kinds.map((kind) => schemaProblems(kind, smallest[kind]))).toEqual([[], [], [], []]);
+  });
+
+  it('finds everything at once, each with a pointer and a hint', () => {
+    const problems = schemaProblems('server', { qualifiedName: 5, tools: [{}, { name: 5 }], 'a/b': 1 });
+    expect(problems.map(({ code, pointer }) => `${code} ${pointer}`).sort()).toEqual([
+      'schema-additional-properties /a~1b',
+      'schema-required /tools/0',
+      'schema-type /qualifiedName',
+      'schema-type /tools/1/name',
+    ]);
+    expect(problems.every(({ severity, hint }) => severity === 'error' && hint !== undefined && hint !== '')).toBe(true);
+  });
+
+  it('says what a wrong conditional wants, not that a condition failed', () => {
+    expect(schemaProblems('server', { qualifiedName: 'a', connections: [{ type: 'http' }] })).toMatchObject([
+      { code: 'schema-required', hint: 'Add "url".' },
+    ]);
+  });
+
+  it('says in words of people what type is wanted', () => {
+    const messages = schemaProblems('server', { qualifiedName: 5, tags: 'x', verified: 'x', useCount: 'x', security: 'x' }).map(
+      ({ message }) => message,
+    );
+    expect(messages.sort()).toEqual([
+      'This must be a list.',
+      'This must be a map.',
+      'This must be a whole number.',
+      'This must be text (quote it if it looks like a number).',
+      'This must be true or false.',
+    ]);
+  });
+
+  it('lists all keys where none is near', () => {
+    expect(schemaProblems('site', { 'entirely different': 1 })).toMatchObject([
+      { hint: 'The keys are: name, tagline, repositoryUrl, footer, language, logo, accent, editUrl, files, apiAccess.' },
+    ]);
+  });
+});

@@ -1,0 +1,176 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+import { recordsOfProfile } from '../../../src/catalog/published/catalog.ts';
+import { DEFAULT_SITE_SETTINGS } from '../../../src/catalog/published/site-settings.ts';
+import { isError, type Problem } from '../../../src/catalog/parsing/problem.ts';
+import { catalogOf, newestFetch, readShelf } from '../../../src/catalog/store/store.ts';
+import { folderWith, temporaryFolder } from '../../support/content-folder.ts';
+
+const BOOKS = "createdAt: '2026-01-01'\n";
+const server = (name: string, id: string, more = ''): string =>
+  `qualifiedName: ${name}\nid: 00000000-0000-4000-8000-00000000000${id}\n${BOOKS}${more}`;
+
+/** `code path:line:column`, the path below the folder. */
+function placed(problems: readonly Problem[], folder: string): string[] {
+  return problems.map(({ code, file, position }) => `${code} ${path.relative(folder, file ?? '')}:${position?.line}:${position?.column}`);
+}
+
+describe('readShelf', () => {
+  it('reads servers in the order of their paths, profiles and the site', async () => {
+    const folder = await folderWith({
+      'servers/zed/tool.yaml': server('Zed/Tool', '1', 'useCount: 5\n'),
+      'servers/_/exa.yaml': server('exa', '2'),
+      'servers/acme/weather.yaml': server('acme/weather', '3'),
+      'profiles/travel.yaml': 'name: Travel\nservers:\n  - zed/tool\n  - ACME/Weather\n',
+      'site.yaml': 'name: Harbour\n',
+    });
+    const shelf = readShelf(folder);
+    expect(shelf.problems).toEqual([]);
+    expect(shelf.files.map(({ facts }) => facts.qualifiedName)).toEqual(['exa', 'acme/weather', 'Zed/Tool']);
+    expect(shelf.profiles).toMatchObject([{ id: 'travel', servers: ['zed/tool', 'ACME/Weather'] }]);
+    expect(shelf.site.name).toBe('Harbour');
+    expect(catalogOf(shelf).records.map(({ qualifiedName, profiles }) => [qualifiedName, profiles])).toEqual([
+      ['Zed/Tool', ['travel']],
+      ['acme/weather', ['travel']],
+      ['exa', []],
+    ]);
+  });
+
+  it('is empty where there is nothing at all', async () => {
+    const folder = await temporaryFolder();
+    for (const place of [folder, path.join(folder, 'nowhere')]) {
+      expect(readShelf(place)).toEqual({ files: [], gone: [], profiles: [], site: DEFAULT_SITE_SETTINGS, problems: [] });
+    }
+  });
+
+  it('passes over everything that is no content file', async () => {
+    const folder = await folderWith({
+      'servers/acme/weather.yaml': server('acme/weather', '1'),
+      'servers/acme/.weather.yaml.1234.tmp': 'half a fi',
+      'servers/acme/.hidden.yaml': 'not: read',
+      'servers/acme/notes.md': '# notes',
+      'servers/README': 'x',
+    });
+    const { files, problems } = readShelf(folder);
+    expect([files.length, problems]).toEqual([1, []]);
+  });
+
+  it('loses nothing but the file that cannot be read, and says where that goes wrong', async () => {
+    const folder = await folderWith({
+      'servers/acme/weather.yaml': server('acme/weather', '1'),
+      'servers/bad/name.yaml': '# a comment\nqualifiedName: a b\n',
+      'servers/bad/nothing.yaml': '',
+      'servers/bad/syntax.yaml': `${server('bad/syntax', '2')}description: a: b\n`,
+      'servers/bad/type.yaml': `${server('bad/type', '3')}tools:\n  - name: ok\n  - description: no name\n`,
+      'profiles/Bad.yaml': 'name: x\nservers: []\n',
+      'profiles/empty.yaml': 'servers: []\n',
+      'site.yaml': '- a list\n',
+    });
+    const { files, profiles, site, problems } = readShelf(folder);
+    expect(files.map(({ facts }) => facts.qualifiedName)).toEqual(['acme/weather', 'bad/type']);
+    expect([profiles, site]).toEqual([[], DEFAULT_SITE_SETTINGS]);
+    expect(placed(problems, folder)).toEqual([
+      'bad-name servers/bad/name.yaml:2:1',
+      'empty-document servers/bad/nothing.yaml:1:1',
+      'yaml-syntax servers/bad/syntax.yaml:4:15',
+      'bad-tool servers/bad/type.yaml:6:5',
+      'bad-profile-id profiles/Bad.yaml:1:1',
+      'missing-name profiles/empty.yaml:1:1',
+      'not-site-settings site.yaml:1:1',
+    ]);
+    expect(problems.every(({ hint }) => hint !== undefined)).toBe(true);
+  });
+
+  it('keeps the first of two files with one name or one id', async () => {
+    const folder = await folderWith({
+      'servers/acme/weather.yaml': server('acme/weather', '1', 'description: first\n'),
+      'servers/other/weather.yaml': server('ACME/Weather', '2', 'description: second\n'),
+      'servers/zed/tool.yaml': server('zed/tool', '1', 'description: third\n'),
+    });
+    const { files, problems } = readShelf(folder);
+    expect(files.map(({ facts }) => facts.description)).toEqual(['first']);
+    expect(placed(problems.filter(isError), folder)).toEqual([
+      'name-taken servers/other/weather.yaml:1:1',
+      'name-taken servers/zed/tool.yaml:1:1',
+    ]);
+    expect(problems.filter(isError).every(({ message }) => message.includes(path.join('acme', 'weather.yaml')))).toBe(true);
+  });
+
+  it('keeps a file that lies in the wrong place, and says where it belongs', async () => {
+    const folder = await folderWith({ 'servers/acme/Weather.yaml': server('acme/weather', '1'), 'servers/exa.yml': server('exa', '2') });
+    const { files, problems } = readShelf(folder);
+    expect(files).toHaveLength(2);
+    expect(placed(problems, folder)).toEqual(['misplaced-file servers/acme/Weather.yaml:1:1', 'misplaced-file servers/exa.yml:1:1']);
+    expect(problems.map(({ hint }) => hint)).toEqual(['Move it to servers/acme/weather.yaml.', 'Move it to servers/_/exa.yaml.']);
+  });
+
+  it('names each server of a profile that is not there, by its line', async () => {
+    const folder = await folderWith({
+      'servers/acme/weather.yaml': server('acme/weather', '1'),
+      'profiles/travel.yml': 'name: Travel\nservers:\n  - gone/away\n  - acme/weather\n  - " lost "\n',
+    });
+    const { profiles, problems } = readShelf(folder);
+    expect(profiles).toMatchObject([{ servers: ['gone/away', 'acme/weather', 'lost'] }]);
+    expect(placed(problems, folder)).toEqual(['unknown-server profiles/travel.yml:3:5', 'unknown-server profiles/travel.yml:5:5']);
+  });
+});
+
+describe('servers that are gone', () => {
+  const state = (since: string): string => `state: {status: gone, since: '${since}', code: deleted, message: It was deleted.}\n`;
+  const files = {
+    'servers/acme/sunk.yaml': server('acme/Sunk', '1', `displayName: Sunk\nuseCount: 9\nversion: 1.2.3\n${state('2026-03-01')}`),
+    'servers/acme/weather.yaml': server('acme/weather', '2'),
+    'profiles/travel.yaml': 'name: Travel\nservers:\n  - ACME/sunk\n  - acme/weather\n',
+  };
+
+  it('stand apart from those that are listed, and in no profile', async () => {
+    const shelf = readShelf(await folderWith(files));
+    expect(shelf.files.map(({ facts }) => facts.qualifiedName)).toEqual(['acme/weather']);
+    expect(shelf.gone.map(({ facts }) => facts.qualifiedName)).toEqual(['acme/Sunk']);
+    const catalog = catalogOf(shelf);
+    expect(catalog.records.map(({ qualifiedName }) => qualifiedName)).toEqual(['acme/weather']);
+    expect(recordsOfProfile(catalog, 'travel')).toHaveLength(1);
+    expect(catalog.gone).toEqual([
+      {
+        qualifiedName: 'acme/Sunk',
+        id: '00000000-0000-4000-8000-000000000001',
+        displayName: 'Sunk',
+        version: '1.2.3',
+        createdAt: '2026-01-01T00:00:00.000Z',
+        updatedAt: '2026-01-01T00:00:00.000Z',
+        since: '2026-03-01T00:00:00.000Z',
+        code: 'deleted',
+        message: 'It was deleted.',
+        reservedUntil: '2026-05-30T00:00:00.000Z',
+      },
+    ]);
+  });
+
+  it('are told of where a profile names them, as something to know and no mistake', async () => {
+    const folder = await folderWith(files);
+    const { problems } = readShelf(folder);
+    expect(placed(problems, folder)).toEqual(['gone-server profiles/travel.yaml:3:5']);
+    expect(problems[0]).toMatchObject({ severity: 'notice', message: expect.stringContaining('gone since 2026-03-01') as string });
+  });
+
+  it('keep their name and id from any other file, and count for the time of a build', async () => {
+    const folder = await folderWith({ ...files, 'servers/zed/sunk.yaml': server('zed/sunk', '1') });
+    const shelf = readShelf(folder);
+    expect(placed(shelf.problems, folder)).toContain('name-taken servers/zed/sunk.yaml:1:1');
+    expect(shelf.files).toHaveLength(1);
+    expect(newestFetch(shelf)).toBe('2026-03-01T00:00:00.000Z');
+  });
+});
+
+describe('newestFetch', () => {
+  it('is the latest time that anything on the shelf was fetched or made', async () => {
+    const from = "from:\n  tools: {source: x, fetchedAt: '2026-03-01T00:00:00Z'}\n  usage: {source: x, fetchedAt: '2026-02-01'}\n";
+    const folder = await folderWith({ 'servers/a/b.yaml': server('a/b', '1', from), 'servers/c/d.yaml': server('c/d', '2') });
+    expect(newestFetch(readShelf(folder))).toBe('2026-03-01T00:00:00.000Z');
+  });
+
+  it('is the epoch for an empty shelf, so that every build of it is the same', async () => {
+    expect(newestFetch(readShelf(await temporaryFolder()))).toBe('1970-01-01T00:00:00.000Z');
+  });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+
+import { waysOut, type HeaderTarget, type HttpTarget, type ServerTarget, type Setting } from '../../../src/install/index.ts';
+import { placeholdersOf, type SecretStyle } from '../../../src/install/placeholder.ts';
+import { holdsVariable } from '../../../src/catalog/values/variable-syntax.ts';
+import { serverIn } from '../../install/decoded-way.ts';
+
+const CONNECTION: HttpTarget = { kind: 'http', base: 'https://x.example/mcp', params: [], headers: [] };
+
+function target(headers: HttpTarget['headers'], base = CONNECTION.base): ServerTarget {
+  return { name: 'acme-tides', connection: { ...CONNECTION, base, headers } };
+}
+
+function setting(name: string, value: string, secret = false): Setting {
+  return { name, value, secret };
+}
+
+describe('a text that clients expand', () => {
+  it.each([
+    '${TOKEN}',
+    'a${env:TOKEN}b',
+    '${TOKEN:-x}',
+    '${{ secrets.TOKEN }}',
+    '${input:token}',
+    '$TOKEN',
+    '$env:TOKEN',
+    '$_',
+    '$(cat key)',
+    '{env:TOKEN}',
+    '{file:~/.ssh/id}',
+    '{{TOKEN}}',
+    '%TOKEN%',
+    '%ProgramFiles(x86)%',
+  ])('is %s', (text) => {
+    expect(holdsVariable(text)).toBe(true);
+  });
+
+  it.each([
+    '',
+    'plain',
+    'Bearer {token}',
+    '{a}{b}',
+    '5 $',
+    '$5',
+    'US$ 5',
+    '100%',
+    '%E4%BC%9A',
+    '50% of 100%',
+    '{"unit":"metre"}',
+    '{a: 1}',
+  ])('is not %j', (text) => {
+    expect(holdsVariable(text)).toBe(false);
+  });
+
+  it.each(['input', 'variable', 'env-variable', 'braced-variable', 'secret-store'] satisfies SecretStyle[])(
+    'is every placeholder that a client fills in: %s',
+    (style) => {
+      const secret = setting('key', 'k', true);
+      expect(holdsVariable(placeholdersOf(target([secret]), style, false).get(secret)!.text)).toBe(true);
+    },
+  );
+});
+
+describe('a header whose text clients would expand', () => {
+  /** Each text that any way out says of the server. */
+  const said = (headers: HttpTarget['headers'], reveal: boolean): string[] =>
+    waysOut(target(headers), { reveal }).map((way) => JSON.stringify(way));
+
+  const cases: readonly (readonly [string, HeaderTarget | Setting])[] = [
+    ['a plain text', { name: 'X-A', parts: ['$GITHUB_TOKEN ', setting('r', 'x')] }],
+    ['a setting', { name: 'X-A', parts: ['Bearer ', setting('r', '${env:GITHUB_TOKEN}')] }],
+    ['a header that is one setting', setting('X-A', '{env:GITHUB_TOKEN}')],
+    ['a secret', { name: 'X-A', parts: [setting('r', '%GITHUB_TOKEN%', true)] }],
+    ['a plain text and a setting together', { name: 'X-A', parts: ['$', setting('r', 'GITHUB_TOKEN')] }],
+    ['two settings together', { name: 'X-A', parts: [setting('a', '{env'), setting('b', ':GITHUB_TOKEN}')] }],
+  ];
+
+  it.each(cases)('is written as a placeholder: %s', (_, header) => {
+    for (const reveal of [false, true]) expect(said([header], reveal).filter((text) => text.includes('GITHUB_TOKEN'))).toEqual([]);
+  });
+
+  it('has a placeholder in the place of the setting, and of the whole where several parts make it up', () => {
+    const file = (header: HeaderTarget): unknown => {
+      const way = waysOut(target([header]), { reveal: true }).find(({ client, kind }) => client === 'cursor' && kind === 'file')!;
+      return serverIn(way).headers['X-A'];
+    };
+    expect(file({ name: 'X-A', parts: ['Bearer ', setting('token', 'pa$$word')] })).toBe('Bearer ${env:ACME_TIDES_TOKEN}');
+    expect(file({ name: 'X-A', parts: ['$', setting('token', 'HOME')] })).toBe('${env:ACME_TIDES_X_A}');
+  });
+
+  it('is written as it is where no client expands it', () => {
+    const way = waysOut(target([{ name: 'X-A', parts: ['US$ ', setting('r', '5')] }])).find(({ kind }) => kind === 'file')!;
+    expect(serverIn(way).headers).toEqual({ 'X-A': 'US$ 5' });
+    expect(way.placeholders).toEqual([]);
+  });
+});
+
+describe('an address that holds the syntax of a variable', () => {
+  it('is percent-encoded for clients, and is the same address', () => {
+    const base = 'https://x.example/{env:B}/sse?token=$GITHUB_TOKEN&b=${A}';
+    for (const way of waysOut(target([], base))) {
+      const { url, argv } = serverIn(way);
+      expect([url, ...argv]).toContain('https://x.example/%7Benv:B%7D/sse?token=%24GITHUB_TOKEN&b=%24%7BA%7D');
+    }
+  });
+});
+
+describe('a name for people that holds the syntax of a variable', () => {
+  it('is told to no client: the name of the server stands for it', () => {
+    const ways = waysOut({ ...target([setting('key', 'k', true)]), displayName: 'Tides ${HOME}' }).map((way) => JSON.stringify(way));
+    expect(ways.filter((way) => way.includes('${HOME}'))).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { createBreaker, FetchError } from '../../src/crawler/guarded-fetch/index.ts';
+import { crawlFixture } from '../support/crawl-fixture.ts';
+
+const silence = new FetchError('unreachable', 'nobody there');
+const refusal = new FetchError('http-status', 'answers 404', { status: 404 });
+
+const open: { remove(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const thing of open.splice(0)) await thing.remove();
+});
+
+describe('the breaker', () => {
+  it('gives up a host after failures in a row, and that host only', () => {
+    const breaker = createBreaker(2);
+    breaker.note('a', silence);
+    expect(breaker.refusal('a')).toBeUndefined();
+    breaker.note('a', new FetchError('timeout', 'too slow'));
+    expect(breaker.refusal('a')).toMatchObject({ code: 'unreachable', message: expect.stringContaining('not asked again') as string });
+    expect(breaker.refusal('b')).toBeUndefined();
+  });
+
+  it('takes any answer for a sign of life, and a caller that gives up for nothing', () => {
+    const breaker = createBreaker(2);
+    for (const error of [silence, refusal, silence, undefined, silence]) breaker.note('a', error);
+    expect(breaker.refusal('a')).toBeUndefined();
+    breaker.note('a', new FetchError('aborted', 'stopped'));
+    breaker.note('a', silence);
+    expect(breaker.refusal('a')).toBeDefined();
+  });
+
+  it('leaves a host alone that does nothing but ask for patience, and says that it is not the source that failed', () => {
+    const breaker = createBreaker(5, 2);
+    const busy = new FetchError('http-status', 'answers 429', { status: 429 });
+    const later = new FetchError('http-status', 'answers 503', { status: 503, retryAt: 1000 });
+    for (const error of [busy, undefined, later, refusal, busy]) breaker.note('a', error);
+    expect(breaker.refusal('a')).toBeUndefined();
+    breaker.note('a', later);
+    expect(breaker.refusal('a')).toMatchObject({ code: 'retry-later', message: expect.stringContaining('not asked again') as string });
+    expect(breaker.refusal('b')).toBeUndefined();
+  });
+
+  it('takes an answer that asks for patience for a sign of life too', () => {
+    const breaker = createBreaker(2);
+    for (const error of [silence, new FetchError('http-status', 'answers 429', { status: 429 }), silence]) breaker.note('a', error);
+    expect(breaker.refusal('a')).toBeUndefined();
+  });
+
+  it('lets a crawl without a network end soon, every source with its problem', async () => {
+    let dialled = 0;
+    const fixture = await crawlFixture(Array.from({ length: 40 }, (_, index) => ({ kind: 'repository', location: `acme/n${index}` })));
+    open.push(fixture);
+    const { problems } = await fixture.crawl({
+      minIntervalMs: 0,
+      resolve: () => Promise.resolve(['203.0.114.7']),
+      connect: (_options, callback) => {
+        dialled += 1;
+        callback(Object.assign(new Error('no route'), { code: 'ENETUNREACH' }), null);
+      },
+    });
+    expect(problems.map(({ code }) => code)).toEqual(Array.from({ length: 40 }, () => 'unreachable'));
+    expect(dialled).toBeLessThan(16);
+  });
+});

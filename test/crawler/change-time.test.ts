@@ -1,0 +1,241 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+import { scanContentFolder } from '../../scripts/scan-content-folder.ts';
+import { writeVerdicts } from '../../scripts/scan-writes.ts';
+import { goneFiles } from '../../src/api/removed/removed-files.ts';
+import { officialCatalog, type OfficialCatalog } from '../../src/api/official/official-catalog.ts';
+import type { ServerFacts } from '../../src/catalog/record/facts.ts';
+import type { HarvestedServer } from '../../src/crawler/merging/source-output.ts';
+import { storeTimesOfEdits } from '../../src/crawler/reconciliation/edited-files.ts';
+import { checkContent } from '../../src/catalog/store/check-content.ts';
+import { contentHash } from '../../src/catalog/store/content-hash.ts';
+import { catalogOf, readShelf } from '../../src/catalog/store/store.ts';
+import type { CrawlFixture } from '../support/crawl-fixture.ts';
+import { fixtureOf } from '../support/opened.ts';
+import { brought, codes, day, deleted, LIST, OTHER, server, settle } from '../support/settled.ts';
+
+const TOOLS = ['one', 'two'].map((name) => ({ name, description: `Does ${name}.`, inputSchema: {} }));
+
+function official({ folder }: CrawlFixture): OfficialCatalog {
+  return officialCatalog(catalogOf(readShelf(folder)), { url: 'https://portolan.example/' });
+}
+
+/** The names that a client is given which keeps a copy since a day. */
+function namesSince(fixture: CrawlFixture, since: string): string[] {
+  return official(fixture)
+    .all.filter(({ updatedAt }) => updatedAt >= since)
+    .map(({ name }) => name);
+}
+
+async function first(facts: Partial<ServerFacts> = {}): Promise<CrawlFixture> {
+  const fixture = await fixtureOf([]);
+  await settle(fixture, day(1), [[LIST, brought([server(LIST, 'acme/a', facts), server(LIST, 'acme/b')])]]);
+  return fixture;
+}
+
+async function edit(fixture: CrawlFixture, change: (text: string) => string): Promise<void> {
+  const file = path.join(fixture.folder, 'servers/acme/a.yaml');
+  await writeFile(file, change(await readFile(file, 'utf8')));
+}
+
+describe('the time at which a record changed', () => {
+  const both = (facts: Partial<ServerFacts> = {}): HarvestedServer[] => [server(LIST, 'acme/a', facts), server(LIST, 'acme/b')];
+
+  it('is that of the crawl which listed it again with the same facts', async () => {
+    const fixture = await first();
+    await settle(fixture, day(2), [[LIST, brought([deleted('acme/a'), server(LIST, 'acme/b')])]]);
+    expect(namesSince(fixture, day(2))).toEqual(['acme/a']);
+    await settle(fixture, day(3), [[LIST, brought(both())]]);
+    expect(namesSince(fixture, day(3))).toEqual(['acme/a']);
+    expect(official(fixture).find('acme/a')?.version).toBe('2026.1.3');
+  });
+
+  it('is that of the crawl which withdrew its mark or tags', async () => {
+    const fixture = await fixtureOf([]);
+    const vouched = { ...LIST, verified: true, tags: ['ours'] };
+    await settle(fixture, day(1), [
+      [
+        vouched,
+        brought([
+          {
+            problems: [],
+            harvest: {
+              qualifiedName: 'acme/a',
+              tags: ['ours'],
+              verdict: { kind: 'vouched', source: 'sources.yaml' },
+              groups: server(LIST, 'acme/a').harvest?.groups ?? {},
+            },
+          },
+        ]),
+      ],
+    ]);
+    await settle(fixture, day(2), [[{ ...LIST, tags: ['ours'] }, brought([server({ ...LIST, tags: ['ours'] }, 'acme/a')])]]);
+    expect(namesSince(fixture, day(2))).toEqual(['acme/a']);
+    await settle(fixture, day(3), [[LIST, brought([server(LIST, 'acme/a')])]]);
+    expect((await fixture.record('acme/a'))?.facts.tags).toBeUndefined();
+    expect(namesSince(fixture, day(3))).toEqual(['acme/a']);
+  });
+
+  it('is that of the crawl which noticed what people wrote', async () => {
+    const fixture = await first();
+    await edit(fixture, (text) => text.replace('It is acme/a.', 'Edited.').replace(/source: .+/, 'source: catalogue'));
+    await settle(fixture, day(2), [[LIST, brought(both())]]);
+    expect((await fixture.record('acme/a'))?.facts.description).toBe('Edited.');
+    expect(namesSince(fixture, day(2))).toEqual(['acme/a']);
+    const before = await fixture.snapshot();
+    await settle(fixture, day(3), [[LIST, brought(both())]]);
+    expect(await fixture.snapshot()).toEqual(before);
+  });
+
+  it('stays where tools and tags come in another order, and where another source states the same', async () => {
+    const fixture = await first({ tools: TOOLS, tags: ['a', 'b'] });
+    await settle(fixture, day(2), [[LIST, brought(both({ tools: TOOLS.toReversed(), tags: ['b', 'a'] }))]]);
+    expect((await fixture.record('acme/a'))?.facts.tools?.map(({ name }) => name)).toEqual(['two', 'one']);
+    expect(namesSince(fixture, day(2))).toEqual([]);
+    await settle(fixture, day(3), [[OTHER, brought([server(OTHER, 'acme/a', { tools: TOOLS, tags: ['a', 'b'] })])]]);
+    expect(namesSince(fixture, day(3))).toEqual([]);
+  });
+
+  it('does not go back where the clock of a crawl does', async () => {
+    const fixture = await first();
+    await settle(fixture, day(5), [[LIST, brought(both({ description: 'Second.' }))]]);
+    await settle(fixture, day(3), [[LIST, brought(both({ description: 'Third.' }))]]);
+    expect(namesSince(fixture, day(5))).toEqual(['acme/a']);
+  });
+});
+
+describe('files that people edited', () => {
+  it('get the time of a crawl that read none of them, once', async () => {
+    const fixture = await first();
+    await edit(fixture, (text) => text.replace('It is acme/a.', 'Edited.'));
+    expect((await checkContent(fixture.folder)).problems).toMatchObject([{ code: 'edited-file', severity: 'notice' }]);
+    expect(await storeTimesOfEdits(fixture.folder, day(2))).toBe(1);
+    expect(namesSince(fixture, day(2))).toEqual(['acme/a']);
+    const before = await fixture.snapshot();
+    expect(await storeTimesOfEdits(fixture.folder, day(3))).toBe(0);
+    expect(await fixture.snapshot()).toEqual(before);
+    expect((await checkContent(fixture.folder)).problems).toEqual([]);
+  });
+
+  it('get the time of a scan that stores verdicts', async () => {
+    const fixture = await first();
+    await edit(fixture, (text) => text.replace('It is acme/a.', 'Edited.'));
+    expect(await writeVerdicts(fixture.folder, scanContentFolder(fixture.folder), day(2))).toMatchObject({ written: 1 });
+    expect(namesSince(fixture, day(2))).toEqual(['acme/a']);
+    expect(await writeVerdicts(fixture.folder, scanContentFolder(fixture.folder), day(3))).toMatchObject({ written: 0 });
+  });
+
+  it('are left alone where only comments, line ends or the order of tools differ, or a mistake is in them', async () => {
+    const fixture = await first({ tools: TOOLS });
+    await edit(fixture, (text) => `# A note.\n${text}`.replaceAll('\n', '\r\n'));
+    expect(await storeTimesOfEdits(fixture.folder, day(2))).toBe(0);
+    await edit(fixture, (text) => `${text.replace('It is acme/a.', 'Edited.')}licence: MIT\n`);
+    expect(await storeTimesOfEdits(fixture.folder, day(2))).toBe(0);
+  });
+});
+
+describe('a content file without a time of change', () => {
+  const written = (description: string): string =>
+    `qualifiedName: acme/a\nid: ${'0'.repeat(8)}-0000-5000-8000-${'0'.repeat(12)}\ndescription: ${description}\ncreatedAt: '${day(1)}'\n`;
+  const origin = (facts: object): string =>
+    `from:\n  identity:\n    source: ${LIST.location}\n    fetchedAt: '${day(2)}'\n    hash: ${contentHash(JSON.stringify(facts))}\n`;
+
+  it('keeps its bytes and the time of its newest origin until it changes', async () => {
+    const fixture = await first({ tools: TOOLS });
+    // As an earlier version wrote it.
+    await edit(fixture, (text) => text.replaceAll(/^(?:changedAt|publishedHash): .+\n/gm, ''));
+    const before = await fixture.snapshot();
+    expect(before.get('acme/a.yaml')?.text).not.toContain('changedAt');
+    const same = server(LIST, 'acme/a', { tools: TOOLS });
+    await settle(fixture, day(2), [[LIST, brought([same, server(LIST, 'acme/b')])]]);
+    expect(await fixture.snapshot()).toEqual(before);
+    expect(namesSince(fixture, day(1))).toEqual(['acme/a', 'acme/b']);
+    expect(namesSince(fixture, day(2))).toEqual([]);
+    await settle(fixture, day(3), [[LIST, brought([server(LIST, 'acme/a', { tools: TOOLS.toReversed() }), server(LIST, 'acme/b')])]]);
+    expect(namesSince(fixture, day(2))).toEqual([]);
+    await settle(fixture, day(4), [[LIST, brought([server(LIST, 'acme/a', { tools: [] }), server(LIST, 'acme/b')])]]);
+    expect(namesSince(fixture, day(4))).toEqual(['acme/a']);
+  });
+
+  it('may say when people changed it', async () => {
+    const fixture = await fixtureOf([]);
+    await mkdir(path.join(fixture.folder, 'servers/acme'), { recursive: true });
+    await writeFile(path.join(fixture.folder, 'servers/acme/a.yaml'), `${written('Ours.')}changedAt: 2026-01-09\n${origin({})}`);
+    expect(readShelf(fixture.folder).problems).toEqual([]);
+    expect(namesSince(fixture, day(9))).toEqual(['acme/a']);
+  });
+});
+
+describe('a server that has another name', () => {
+  const HEAD = `createdAt: '${day(1)}'\nformerNames:\n  - name: acme/a\n    since: '${day(2)}'\n`;
+
+  it('leaves its former name in the list as deleted, with the new one', async () => {
+    const fixture = await fixtureOf([]);
+    await fixture.write('servers/acme/new.yaml', `qualifiedName: acme/new\nid: 6f0aae33-e5a4-5e60-9d7c-b8a1d2d3f0a1\n${HEAD}`);
+    expect(readShelf(fixture.folder).problems).toEqual([]);
+    const { deleted: gone, servers } = official(fixture);
+    expect(servers.map(({ name }) => name)).toEqual(['acme/new']);
+    expect(gone.map(({ name, updatedAt }) => [name, updatedAt])).toEqual([['acme/a', day(2)]]);
+    const entry = JSON.parse(gone[0]?.entry ?? '') as { server: { description: string }; _meta: Record<string, object> };
+    expect(entry.server.description).toContain('acme/new');
+    expect(entry._meta['io.modelcontextprotocol.registry/official']).toMatchObject({
+      status: 'deleted',
+      statusMessage: expect.stringContaining('acme/new') as string,
+      statusChangedAt: day(2),
+    });
+  });
+
+  it('keeps its former name from others for 90 days, and may have it back', async () => {
+    const fixture = await fixtureOf([]);
+    await fixture.write('servers/acme/new.yaml', `qualifiedName: acme/new\nowner: acme\nrepo: tool\n${HEAD}`);
+    const other = server(OTHER, 'acme/a');
+    expect(codes(await settle(fixture, day(90), [[OTHER, brought([other])]]))).toEqual(['name-reserved']);
+    const { harvest } = server(LIST, 'acme/a');
+    if (harvest === undefined) throw new Error('the server has no harvest');
+    const back: HarvestedServer = { problems: [], harvest: { ...harvest, former: { qualifiedName: 'acme/new', sources: [] } } };
+    expect(codes(await settle(fixture, day(90), [[LIST, brought([back])]]))).not.toContain('name-reserved');
+    await rm(path.join(fixture.folder, 'servers/acme/a.yaml'));
+    expect(codes(await settle(fixture, day(93), [[OTHER, brought([other])]]))).toEqual([]);
+    expect(official(fixture).servers.map(({ name }) => name)).toEqual(['acme/a', 'acme/new']);
+  });
+
+  it('points to its present name from every former one, and to none where it is gone', async () => {
+    const fixture = await fixtureOf([]);
+    const names = `formerNames:\n  - name: acme/b\n    since: '${day(5)}'\n  - name: acme/a\n    since: '${day(2)}'\n`;
+    await fixture.write('servers/acme/c.yaml', `qualifiedName: acme/c\ncreatedAt: '${day(1)}'\n${names}`);
+    const publication = { url: 'https://portolan.example/' };
+    const pointers = (): unknown[] =>
+      catalogOf(readShelf(fixture.folder)).gone.map(({ qualifiedName, renamedTo }) => [qualifiedName, renamedTo]);
+    expect(pointers()).toEqual([
+      ['acme/a', 'acme/c'],
+      ['acme/b', 'acme/c'],
+    ]);
+    expect(namesSince(fixture, day(5))).toEqual(['acme/a', 'acme/b']);
+    // The id is that of the server which is listed: nothing says that it is gone.
+    const paths = [...goneFiles(catalogOf(readShelf(fixture.folder)), publication)].map(([file]) => file);
+    expect(paths).toEqual([
+      'tombstones.json',
+      ...['api/gone/acme/a.json', 'api/gone/acme/b.json', 'v0.1/gone/acme/a.json', 'v0.1/gone/acme/b.json'],
+    ]);
+    const gone = `state:\n  status: gone\n  since: '${day(7)}'\n  code: deleted\n  message: Gone.\n`;
+    await fixture.write('servers/acme/c.yaml', `qualifiedName: acme/c\ncreatedAt: '${day(1)}'\n${names}${gone}`);
+    expect(pointers()).toEqual([
+      ['acme/a', undefined],
+      ['acme/b', undefined],
+      ['acme/c', undefined],
+    ]);
+    const files = [...goneFiles(catalogOf(readShelf(fixture.folder)), publication)].map(([file]) => file);
+    expect(new Set(files).size).toBe(files.length);
+  });
+
+  it('is no longer told of once another server has that name', async () => {
+    const fixture = await fixtureOf([]);
+    await fixture.write('servers/acme/new.yaml', `qualifiedName: acme/new\n${HEAD}`);
+    await fixture.write('servers/acme/a.yaml', `qualifiedName: acme/a\ncreatedAt: '${day(3)}'\n`);
+    expect(official(fixture).deleted).toEqual([]);
+    await rename(path.join(fixture.folder, 'servers/acme/a.yaml'), path.join(fixture.folder, 'a.yaml'));
+    expect(official(fixture).deleted).toHaveLength(1);
+  });
+});

@@ -1,0 +1,206 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+import { createProgress } from '../../scripts/progress.ts';
+import type { CrawlSummary } from '../../src/crawler/index.ts';
+import { type CrawlFixture } from '../support/crawl-fixture.ts';
+import { serve, type TestServer } from '../support/http-server.ts';
+import { fixtureOf, keep } from '../support/opened.ts';
+
+const CLI = path.resolve(import.meta.dirname, '../support/crawl-cli.ts');
+
+async function hangingServer(): Promise<TestServer> {
+  const server = await serve(() => undefined);
+  keep(server);
+  return server;
+}
+
+interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the command in a process of its own; `onTalk` is told of everything it says on stderr. */
+function run(
+  args: readonly string[],
+  onTalk?: (stderr: string, interrupt: () => void) => void,
+  env: NodeJS.ProcessEnv = {},
+): Promise<Ended> {
+  const child = spawn(process.execPath, ['--no-warnings', CLI, 'crawl', ...args], { env: { ...process.env, NO_COLOR: '1', ...env } });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.on('data', (chunk) => (stdout += String(chunk)));
+  child.stderr.on('data', (chunk) => {
+    stderr += String(chunk);
+    onTalk?.(stderr, () => child.kill('SIGINT'));
+  });
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, stdout, stderr })));
+}
+
+const argsOf = ({ folder }: CrawlFixture, ...more: string[]): string[] => [
+  '--sources',
+  path.join(folder, 'sources.yaml'),
+  '--content',
+  folder,
+  ...more,
+];
+
+describe('portolan crawl', () => {
+  it('prints one JSON object on stdout and talks on stderr, without colour where NO_COLOR is set', async () => {
+    const fixture = await fixtureOf([
+      { kind: 'file', location: 'r.jsonl' },
+      { kind: 'nonsense', location: 'x' },
+    ]);
+    await fixture.write('r.jsonl', '{"qualifiedName": "acme/a"}\n{"qualifiedName": "a b"}\n');
+    const { code, stdout, stderr } = await run(argsOf(fixture, '--json'));
+    const summary = JSON.parse(stdout) as { problems: { source: string; code: string }[] };
+    expect(summary).toMatchObject({ sources: 2, written: 1, unchanged: 0 });
+    expect(Object.keys(summary)).toEqual(['sources', 'written', 'unchanged', 'problems']);
+    expect(summary.problems.map((problem) => [problem.source, problem.code])).toEqual([
+      ['x', 'bad-source-kind'],
+      ['r.jsonl', 'bad-name'],
+    ]);
+    expect(stderr).toContain('2 sources: 1 written, 0 unchanged, 2 problems.');
+    expect(stderr).not.toContain('\u001B');
+    expect(code).toBe(0);
+  });
+
+  it('reads repositories from the host, and under the file names, that its environment names', async () => {
+    const server = await serve(
+      (request, response) =>
+        void response.writeHead(request.url === '/raw/acme/tool/HEAD/mine.yaml' ? 200 : 404).end('runtime: container\n'),
+    );
+    keep(server);
+    const fixture = await fixtureOf([{ kind: 'repository', location: 'acme/tool' }]);
+    const env = {
+      PORTOLAN_RAW_URL: `${server.url}/raw/{owner}/{repo}/{ref}/{path}`,
+      PORTOLAN_PLATFORM_FILES: 'other.yaml, mine.yaml',
+      PORTOLAN_USER_AGENT: 'test/1 (+https://test.invalid)',
+    };
+    const { code, stdout } = await run(argsOf(fixture, '--allow-private-hosts', '--json'), undefined, env);
+    expect([code, JSON.parse(stdout)]).toMatchObject([0, { sources: 1, written: 1, unchanged: 0, problems: [] }]);
+    expect(server.requests.map(({ path: asked, headers }) => [asked.split('/').at(-1), headers['user-agent']])).toEqual([
+      ['other.yaml', env.PORTOLAN_USER_AGENT],
+      ['mine.yaml', env.PORTOLAN_USER_AGENT],
+    ]);
+  });
+
+  it('counts what a platform file states and a record does not hold, lists it with --json, and prints it with --notices', async () => {
+    const fixture = await fixtureOf([{ kind: 'file', location: 'own.yaml', name: 'acme/own' }]);
+    await fixture.write('own.yaml', 'runtime: container\nlicense: MIT\n');
+    const plain = await run(argsOf(fixture));
+    expect([plain.code, plain.stdout]).toEqual([0, '']);
+    expect(plain.stderr).toContain('1 source: 1 written, 0 unchanged, 0 problems, 2 notices (--notices lists them).');
+    expect(plain.stderr).not.toContain('is not used');
+    const { code, stdout } = await run(argsOf(fixture, '--json'));
+    const { problems, notices } = JSON.parse(stdout) as CrawlSummary;
+    expect([code, problems]).toEqual([0, []]);
+    expect(notices?.map((notice) => [notice.source, notice.code, notice.at?.replace(/^.*own\.yaml:(\d+):\d+$/, 'line $1')])).toEqual([
+      ['own.yaml', 'unused-member', 'line 1'],
+      ['own.yaml', 'unused-member', 'line 2'],
+    ]);
+    const listed = (await run(argsOf(fixture, '--notices'))).stderr;
+    expect(listed).toMatch(/own\.yaml {2}"license" is not used: a record has no member for it\. {2}\[unused-member\] .*own\.yaml:2:/);
+    expect(listed).toContain('0 problems, 2 notices.');
+  });
+
+  it('reads the list of sources in the content folder that it is told, and the usual names where the environment names none', async () => {
+    const server = await serve((_request, response) => void response.writeHead(404).end());
+    keep(server);
+    const fixture = await fixtureOf([{ kind: 'repository', location: 'acme/tool' }]);
+    const env = { PORTOLAN_RAW_URL: `${server.url}/{owner}/{repo}/{ref}/{path}`, PORTOLAN_PLATFORM_FILES: ' ,', PORTOLAN_CONTENT: '' };
+    const { code, stdout } = await run(['--content', fixture.folder, '--allow-private-hosts', '--json'], undefined, env);
+    expect([code, JSON.parse(stdout)]).toMatchObject([0, { sources: 1, problems: [{ code: 'no-platform-file' }] }]);
+    expect(server.requests.map(({ path: asked }) => asked.split('/').at(-1))).toEqual([
+      'platform.yaml',
+      'platform.yml',
+      'smithery.yaml',
+      'smithery.yml',
+    ]);
+  });
+
+  it('says of how many sources nothing could be read, and that their servers keep what was known', async () => {
+    const fixture = await fixtureOf(['r.jsonl', 'never.jsonl'].map((location) => ({ kind: 'file', location })));
+    await fixture.write('r.jsonl', '{"qualifiedName": "acme/a", "useCount": 1}\n{"qualifiedName": "acme/b", "useCount": 2}\n');
+    expect((await run(argsOf(fixture))).stderr).toContain('1 source could not be read; no server was known from it.');
+    await fixture.write('r.jsonl', Buffer.from([0xff, 0xfe]));
+    const { stdout, stderr } = await run(argsOf(fixture, '--json'));
+    expect(stderr).toContain('2 sources could not be read; 2 servers keep what was known of them.');
+    expect(Object.keys(JSON.parse(stdout) as object)).toEqual(['sources', 'written', 'unchanged', 'problems']);
+  });
+
+  it('warns loudly of private hosts', async () => {
+    const fixture = await fixtureOf([]);
+    expect((await run(argsOf(fixture, '--allow-private-hosts'))).stderr).toContain('WARNING: --allow-private-hosts');
+  });
+
+  it('ends with 1 where the list of sources cannot be read', async () => {
+    const fixture = await fixtureOf([]);
+    expect(await run(['--sources', path.join(fixture.folder, 'none.yaml'), '--content', fixture.folder])).toMatchObject({
+      code: 1,
+      stdout: '',
+    });
+    await fixture.write('sources.yaml', 'sources: 1');
+    const { code, stderr } = await run(argsOf(fixture));
+    expect([code, stderr]).toEqual([1, expect.stringContaining('sources.yaml:1:1') as string]);
+  });
+
+  it('ends with 2 where it is called wrongly', async () => {
+    for (const args of [['--only', 'pigeons'], ['--min-interval', 'soon'], ['--what']])
+      expect((await run(args)).code, args.join(' ')).toBe(2);
+  });
+
+  it('finishes and sums up on Ctrl-C', async () => {
+    const server = await hangingServer();
+    const fixture = await fixtureOf([
+      { kind: 'file', location: 'r.jsonl' },
+      { kind: 'server', location: server.url, name: 'acme/slow' },
+    ]);
+    await fixture.write('r.jsonl', '{"qualifiedName": "acme/a"}\n{"qualifiedName": "not a name"}\n');
+    let sent = false;
+    const { code, stdout, stderr } = await run(argsOf(fixture, '--allow-private-hosts', '--json'), (talk, interrupt) => {
+      if (!sent && talk.includes('bad-name')) setTimeout(interrupt, 1500);
+      sent ||= talk.includes('bad-name');
+    });
+    expect(code).toBe(130);
+    expect(JSON.parse(stdout)).toMatchObject({ sources: 1, written: 1 });
+    expect(stderr).toContain('press Ctrl-C again');
+    expect((await fixture.snapshot()).size).toBe(1);
+  });
+});
+
+describe('progress', () => {
+  const step = { settled: 1, sources: 2, written: 3, unchanged: 4, failed: 0, kept: 0 };
+  const problem = { source: 'acme/tool', code: 'timeout', message: 'It did not answer in time.' };
+
+  function told(isTTY: boolean): { lines: string[]; tick: (ms: number) => void; progress: ReturnType<typeof createProgress> } {
+    const lines: string[] = [];
+    let now = 1_000_000;
+    const progress = createProgress({ isTTY, write: (text: string) => lines.push(text) }, () => now);
+    return { lines, tick: (ms) => void (now += ms), progress };
+  }
+
+  it('is a line now and then, and one for each problem, where nobody watches', () => {
+    const { lines, tick, progress } = told(false);
+    progress.update(step);
+    progress.update({ ...step, problem });
+    tick(10_000);
+    progress.update(step);
+    progress.end();
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toContain('It did not answer in time.');
+    expect(lines[1]).toBe('Crawled 1 of 2 sources: 3 written, 4 unchanged.\n');
+  });
+
+  it('is one line that rewrites itself on a terminal', () => {
+    const { lines, tick, progress } = told(true);
+    progress.update(step);
+    progress.update(step);
+    tick(200);
+    progress.update(step);
+    progress.end();
+    expect(lines.filter((line) => line.includes('Crawled 1 of 2'))).toHaveLength(2);
+    expect(lines.every((line) => line.startsWith('\r') && !line.includes('\n'))).toBe(true);
+  });
+});

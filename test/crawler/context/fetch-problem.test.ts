@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+
+import { fetchProblem } from '../../../src/crawler/context/fetch-problem.ts';
+import { FetchError } from '../../../src/crawler/guarded-fetch/index.ts';
+
+describe('a fetch that failed', () => {
+  it.each([
+    [401, /public/],
+    [403, /public/],
+    [404, /^Check the address/],
+    [429, /^Crawl again later\.$/],
+    [500, /^Crawl again later\.$/],
+    [503, /^Crawl again later\.$/],
+  ])('with status %i says how to mend it', (status, hint) => {
+    const url = 'https://example.com/';
+    const problem = fetchProblem(new FetchError('http-status', `${url} answers ${status}.`, { status }), url);
+    expect(problem).toMatchObject({ code: 'http-status', file: url, hint: expect.stringMatching(hint) as string });
+  });
+});

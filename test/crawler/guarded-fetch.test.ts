@@ -1,0 +1,221 @@
+import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+
+import { type Connector } from '../../src/crawler/guarded-fetch/index.ts';
+import { isDialable } from '../../src/crawler/guarded-fetch/public-address.ts';
+import { codeOf, failureOf, fakeConnector, guard } from '../support/guard.ts';
+import { serve } from '../support/http-server.ts';
+import { testServer } from '../support/opened.ts';
+
+describe('the guard', () => {
+  it('sends the address that was judged to the connector, and the name to the server', async () => {
+    const server = await testServer((_request, response) => void response.end('hello'));
+    const dialled: string[] = [];
+    const web = guard({ connect: fakeConnector(dialled, server.port), resolve: () => Promise.resolve(['203.0.114.7']) });
+    const document = await web.document('http://mcp.example.com/x');
+    expect(document.status === 'fresh' && Buffer.from(document.bytes).toString()).toBe('hello');
+    expect(dialled).toEqual(['203.0.114.7']);
+    expect(server.requests[0]?.headers.host).toBe('mcp.example.com');
+    expect(server.requests[0]?.headers['user-agent']).toContain('portolan/test');
+  });
+
+  it('tries the next judged address when the first does not answer', async () => {
+    const server = await testServer((_request, response) => void response.end('hello'));
+    const dialled: string[] = [];
+    const live = fakeConnector(dialled, server.port);
+    const dead = fakeConnector(dialled);
+    const connect: Connector = (options, callback) => (options.hostname === '203.0.114.7' ? dead : live)(options, callback);
+    const web = guard({ connect, resolve: () => Promise.resolve(['203.0.114.7', '203.0.114.8']) });
+    expect((await web.document('http://mcp.example.com/')).status).toBe('fresh');
+    expect(dialled).toEqual(['203.0.114.7', '203.0.114.8']);
+  });
+
+  it('reaches this machine only when told to, and on any port then', async () => {
+    const server = await testServer((_request, response) => void response.end('x'));
+    expect(await codeOf(guard().document(server.url))).toBe('refused-url');
+    expect((await guard({ allowPrivateHosts: true }).document(server.url)).status).toBe('fresh');
+  });
+
+  it('asks private hosts at any port where it is told to, by address and by name, and public ones at theirs', async () => {
+    const dialled: string[] = [];
+    const options = { connect: fakeConnector(dialled), resolve: () => Promise.resolve(['10.0.0.1']) };
+    for (const host of ['10.0.0.1', '[fd00::1]', 'mcp.internal', 'devbox', 'localhost']) {
+      expect(await codeOf(guard({ ...options, allowPrivateHosts: true }).document(`https://${host}:8443/`)), host).toBe('unreachable');
+      expect(await codeOf(guard(options).document(`https://${host}:8443/`)), host).toBe('refused-url');
+    }
+    expect(dialled).toHaveLength(5);
+    for (const host of ['mcp.example.com', '203.0.114.7']) {
+      expect(await codeOf(guard({ ...options, allowPrivateHosts: true }).document(`https://${host}:8443/`)), host).toBe('refused-url');
+    }
+  });
+
+  it('never dials cloud metadata, private hosts allowed or not', () => {
+    expect(isDialable('169.254.169.254', true)).toBe(false);
+    expect(isDialable('10.0.0.1', true)).toBe(true);
+  });
+
+  it('asks again with validators and takes 304 for an answer', async () => {
+    const server = await testServer((request, response) => {
+      const known = request.headers['if-none-match'] === '"1"' && request.headers['if-modified-since'] === 'yesterday';
+      response.writeHead(known ? 304 : 200, { etag: '"1"', 'last-modified': 'yesterday' }).end(known ? undefined : 'body');
+    });
+    const web = guard({ allowPrivateHosts: true });
+    const first = await web.document(server.url);
+    expect(first).toMatchObject({ status: 'fresh', etag: '"1"', lastModified: 'yesterday' });
+    expect(await web.document(server.url, { etag: '"1"', lastModified: 'yesterday' })).toEqual({ status: 'not-modified' });
+  });
+
+  it('takes 304 for a failure where it sent no validators', async () => {
+    const server = await testServer((_request, response) => void response.writeHead(304).end());
+    const error: unknown = await guard({ allowPrivateHosts: true })
+      .document(server.url)
+      .catch((reason: unknown) => reason);
+    expect(error).toMatchObject({
+      code: 'http-status',
+      status: 304,
+      message: `${server.url}/ answers 304 to a request that did not ask for it.`,
+    });
+  });
+
+  it('repeats no password that stood in a URL', async () => {
+    const error: unknown = await guard()
+      .document('https://me:hunter2@example.com/')
+      .catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code: 'refused-url', message: '"https://…@example.com/" carries credentials.' });
+  });
+
+  it('names the status of an answer that is no success', async () => {
+    const server = await testServer((_request, response) => void response.writeHead(503).end());
+    const error: unknown = await guard({ allowPrivateHosts: true })
+      .document(server.url)
+      .catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code: 'http-status', status: 503 });
+  });
+
+  it('names a host that nobody listens at', async () => {
+    const server = await serve(() => undefined);
+    await server.close();
+    expect(await codeOf(guard({ allowPrivateHosts: true }).document(server.url))).toBe('unreachable');
+  });
+});
+
+describe('limits of a fetch', () => {
+  it('stop an endless plain body at its cap', async () => {
+    const server = await testServer((_request, response) => {
+      const more = (): void => {
+        while (!response.destroyed && response.write('x'.repeat(65_536)));
+      };
+      response.on('drain', more);
+      more();
+    });
+    expect(await codeOf(guard({ allowPrivateHosts: true }).document(server.url))).toBe('too-large');
+  });
+
+  it('end a fetch when its caller gives up', async () => {
+    const server = await testServer(() => undefined);
+    const stop = new AbortController();
+    setTimeout(() => stop.abort(), 50);
+    expect(await codeOf(guard({ allowPrivateHosts: true }).document(server.url, { signal: stop.signal }))).toBe('aborted');
+  });
+
+  it('hold for the fetch that is given to libraries too', async () => {
+    const server = await testServer((request, response) => {
+      if (request.url === '/away') response.writeHead(307, { location: 'http://169.254.169.254/' }).end();
+      else response.end('x'.repeat(5000));
+    });
+    const fetch = guard({ allowPrivateHosts: true }).webFetch({ maxBytes: 1000, signal: AbortSignal.timeout(5000) });
+    expect(await codeOf((await fetch(server.url)).text())).toBe('too-large');
+    expect((await fetch(`${server.url}/away`)).status).toBe(307);
+    expect(await codeOf(fetch('http://169.254.169.254/'))).toBe('refused-address');
+  });
+});
+
+describe('what travels in headers', () => {
+  it('brings where a document was found, its validators, and where to go on', async () => {
+    const link = '<https://example.com/?page=2>; rel="next"';
+    const server = await testServer((_request, response) => void response.writeHead(200, { link, etag: '"1"' }).end('x'));
+    const document = await guard({ allowPrivateHosts: true }).document(`${server.url}/list`);
+    expect(document).toMatchObject({ status: 'fresh', url: `${server.url}/list`, etag: '"1"', headers: { link } });
+  });
+
+  it('is refused before anything is dialled where a line break or NUL is in it', async () => {
+    const dialled: string[] = [];
+    const web = guard({ connect: fakeConnector(dialled), resolve: () => Promise.resolve(['203.0.114.7']) });
+    for (const evil of ['a\r\nx-evil: 1', 'a\nb', 'a\0b', 'a\u0100']) {
+      const error = await failureOf(web.document('https://example.com/', { bearer: evil }));
+      expect([error.code, error.message.includes(evil)]).toEqual(['refused-header', false]);
+      expect(await codeOf(web.document('https://example.com/', { accept: evil }))).toBe('refused-header');
+      expect(await codeOf(web.document(`https://example.com/${evil}`))).toMatch(/^refused-url|unreachable$/);
+      expect(await codeOf(web.document(`https://${evil}.example.com/`))).toMatch(/^refused-url|unreachable$/);
+    }
+    expect(dialled.filter((address) => address !== '203.0.114.7')).toEqual([]);
+    const fetch = web.webFetch({ maxBytes: 1, signal: new AbortController().signal });
+    expect(await codeOf(fetch('https://example.com/\r\nx: y'))).toBe('refused-url');
+  });
+
+  it('leaves out validators that no header can carry, and asks for the whole document', async () => {
+    const server = await testServer((_request, response) => void response.end('x'));
+    await guard({ allowPrivateHosts: true }).document(server.url, { etag: '"1"\r\nx-evil: 1', lastModified: 'yesterday\n' });
+    expect(Object.keys(server.requests[0]?.headers ?? {})).not.toEqual(expect.arrayContaining(['if-none-match']));
+    expect(server.requests[0]?.headers['if-modified-since']).toBeUndefined();
+  });
+
+  it('never carries a key over plain http to the public internet', async () => {
+    const dialled: string[] = [];
+    const web = guard({ connect: fakeConnector(dialled), resolve: () => Promise.resolve(['203.0.114.7']) });
+    expect([await codeOf(web.document('http://example.com/', { bearer: 'k3y' })), dialled]).toEqual(['refused-header', []]);
+  });
+
+  it('is at most 16 KiB of an answer', async () => {
+    const server = await testServer((request, response) => {
+      response.writeHead(200, { 'x-long': 'x'.repeat(request.url === '/long' ? 17_000 : 8000) }).end('x');
+    });
+    const web = guard({ allowPrivateHosts: true });
+    const error = await failureOf(web.document(`${server.url}/long`));
+    expect(error).toMatchObject({ code: 'too-large', message: `${server.url}/long sends more than 16 KiB of headers.` });
+    expect((await web.document(server.url)).status).toBe('fresh');
+  });
+});
+
+describe('a compressed body', () => {
+  const text = 'Some words, '.repeat(1000);
+  const coded: Readonly<Record<string, Buffer>> = {
+    gzip: gzipSync(text),
+    'X-GZIP': gzipSync(text),
+    br: brotliCompressSync(text),
+    deflate: deflateSync(text),
+    zstd: zstdCompressSync(text),
+    identity: Buffer.from(text),
+    'gzip, identity, br': brotliCompressSync(gzipSync(text)),
+  };
+
+  it.each(Object.keys(coded))('is read whole where it is coded as %s', async (coding) => {
+    const server = await testServer(
+      (_request, response) => void response.writeHead(200, { 'content-encoding': coding }).end(coded[coding]),
+    );
+    const web = guard({ allowPrivateHosts: true });
+    const document = await web.document(server.url);
+    expect(document.status === 'fresh' && Buffer.from(document.bytes).toString()).toBe(text);
+    const fetch = web.webFetch({ maxBytes: 100_000, signal: AbortSignal.timeout(5000) });
+    const response = await fetch(server.url);
+    expect([response.headers.get('content-encoding'), await response.text()]).toEqual([null, text]);
+  });
+
+  it('that is damaged or cut off is a failure with a name', async () => {
+    const server = await testServer((request, response) => {
+      const body = request.url === '/cut' ? coded['gzip']!.subarray(0, 40) : Buffer.from('no gzip at all');
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(body);
+    });
+    const web = guard({ allowPrivateHosts: true });
+    expect([await codeOf(web.document(`${server.url}/cut`)), await codeOf(web.document(`${server.url}/odd`))]).toEqual([
+      'bad-encoding',
+      'bad-encoding',
+    ]);
+  });
+
+  it('may be taken as far as it goes', async () => {
+    const server = await testServer((_request, response) => void response.end(text));
+    const document = await guard({ allowPrivateHosts: true }).document(server.url, { maxBytes: 10, whenTooLarge: 'cut' });
+    expect(document.status === 'fresh' && Buffer.from(document.bytes).toString()).toBe(text.slice(0, 10));
+  });
+});

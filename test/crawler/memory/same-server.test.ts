@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+
+import { comparableUrl, sameServer, whereaboutsOf, type Whereabouts } from '../../../src/crawler/memory/same-server.ts';
+
+const at = (qualifiedName: string, url: string): Whereabouts =>
+  whereaboutsOf(qualifiedName, { connections: [{ type: 'http', url, configSchema: {} }] });
+const from = (qualifiedName: string, repository: string, folder?: string): Whereabouts => {
+  const [owner = '', repo = ''] = repository.split('/');
+  return { ...whereaboutsOf(qualifiedName, { owner, repo }), folder };
+};
+
+describe('the address of a server', () => {
+  it.each([
+    ['https://X.example/mcp', 'x.example'],
+    ['http://x.example:80/', 'x.example'],
+    ['https://x.example/a/mcp/', 'x.example/a'],
+    ['https://x.example:8443/a?b=1#c', 'x.example:8443/a?b=1'],
+    ['ftp://x.example', undefined],
+    ['nothing', undefined],
+  ])('%s is compared as %s', (url, expected) => expect(comparableUrl(url)).toBe(expected));
+});
+
+describe('two records of different names', () => {
+  it('are one server where they have the same address, however it is spelled', () => {
+    expect(sameServer(at('acme/a', 'https://x.example/mcp'), at('other/b', 'https://X.example'))).toBe('address');
+    expect(sameServer(at('acme/a', 'https://x.example/a'), at('other/b', 'https://x.example/b'))).toBeUndefined();
+  });
+
+  it.each([
+    ['the last parts of both names are the same', from('acme/weather', 'acme/tools'), from('io.acme/weather', 'Acme/Tools'), 'repository'],
+    [
+      'one of them has the name of the repository',
+      from('acme/weather', 'acme/weather'),
+      from('io.acme/rain', 'acme/weather'),
+      'repository',
+    ],
+    ['they are two of many in a repository', from('acme/git', 'acme/servers'), from('io.acme/time', 'acme/servers'), undefined],
+    ['they lie in different folders', from('acme/git', 'acme/git', 'a'), from('io.acme/git', 'acme/git', 'b'), undefined],
+    ['one names no folder', from('acme/git', 'acme/git', 'a'), from('io.acme/git', 'acme/git'), 'repository'],
+    ['they come from different repositories', from('acme/git', 'acme/git'), from('io.acme/git', 'other/git'), undefined],
+    ['neither names a repository', whereaboutsOf('acme/git', {}), whereaboutsOf('io.acme/git', {}), undefined],
+  ])('%s', (_what, a, b, expected) => {
+    expect(sameServer(a, b)).toBe(expected);
+    expect(sameServer(b, a)).toBe(expected);
+  });
+
+  it('that has the name of a repository of many is one of the many', () => {
+    const [own, other] = [from('acme/mcp', 'acme/mcp'), from('io.acme/mail', 'acme/mcp')];
+    expect(sameServer(own, other, { isAlone: false })).toBeUndefined();
+  });
+});
+
+describe('two records of one name', () => {
+  it('are not told apart here', () => {
+    expect(sameServer(at('acme/a', 'https://x.example'), at('ACME/a', 'https://x.example'))).toBeUndefined();
+  });
+});

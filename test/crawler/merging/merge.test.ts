@@ -1,0 +1,306 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { WRITTEN_HERE, type ContentFile } from '../../../src/catalog/content-file/content-file.ts';
+import type { ServerFacts } from '../../../src/catalog/record/facts.ts';
+import { serverId } from '../../../src/catalog/values/server-id.ts';
+import { UNKNOWN_TIME } from '../../../src/catalog/values/timestamp.ts';
+import type { Harvest } from '../../../src/crawler/merging/source-output.ts';
+import { mergeHarvest, retagged, withoutVouching } from '../../../src/crawler/merging/merge.ts';
+import { stampedByFacts } from '../../../src/crawler/merging/stamp.ts';
+import { mergeFailure } from '../../../src/crawler/merging/state-merge.ts';
+import { VOUCHED_IN_SOURCES, type Verdict } from '../../../src/crawler/merging/verdict.ts';
+import { contentYaml } from '../../../src/catalog/store/content-yaml.ts';
+
+const FIRST = '2026-01-01T00:00:00.000Z';
+const LATER = '2026-02-02T00:00:00.000Z';
+const LATEST = '2026-03-03T00:00:00.000Z';
+const SOURCE = 'https://example.com/platform.yaml';
+
+function harvest(facts: Partial<ServerFacts>, more: Partial<Harvest> = {}): Harvest {
+  const { displayName, description, deploymentUrl, tools, useCount } = facts;
+  const group = (part: object): ReturnType<typeof stampedByFacts> | undefined => {
+    const stated = Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined));
+    return Object.keys(stated).length === 0 ? undefined : stampedByFacts(stated, SOURCE);
+  };
+  const groups = {
+    identity: group({ displayName, description }),
+    connections: group({ deploymentUrl }),
+    tools: group({ tools }),
+    usage: group({ useCount }),
+  };
+  const stated = Object.fromEntries(Object.entries(groups).filter(([, value]) => value !== undefined));
+  return { qualifiedName: 'acme/tool', verdict: NOBODY, tags: [], groups: stated, ...more };
+}
+
+const NOBODY: Verdict = { kind: 'not-vouched' };
+const MAINTAINERS: Verdict = { kind: 'vouched', source: VOUCHED_IN_SOURCES };
+const PROOF_URL = 'https://mcp.example.com/.well-known/mcp-config';
+const PROOF: Verdict = { kind: 'vouched', source: PROOF_URL };
+const UNJUDGED: Verdict = { kind: 'not-judged', proofs: [PROOF_URL] };
+
+const TOOL = { name: 'add', description: 'Adds.', inputSchema: { type: 'object' } };
+
+describe('merging a harvest', () => {
+  it('makes a first content file with an id, a time of creation and a verdict of the scan', () => {
+    const file = mergeHarvest(undefined, harvest({ displayName: 'Tool', description: 'Adds.' }, { tags: ['math'] }), FIRST);
+    expect(file.facts).toEqual({
+      qualifiedName: 'acme/tool',
+      id: serverId('acme/tool'),
+      displayName: 'Tool',
+      description: 'Adds.',
+      tags: ['math'],
+      createdAt: FIRST,
+      security: { scanPassed: true },
+    });
+    expect(file.from.identity).toMatchObject({ source: SOURCE, fetchedAt: FIRST });
+    expect(file.from.security).toEqual({ source: 'scan', fetchedAt: FIRST });
+    expect(file.state).toEqual({ status: 'good' });
+  });
+
+  it('changes no byte when nothing changed', () => {
+    const same = harvest({ displayName: 'Tool', tools: [TOOL], useCount: 3 }, { tags: ['math'], verdict: MAINTAINERS });
+    const file = mergeHarvest(undefined, same, FIRST);
+    expect(contentYaml(mergeHarvest(file, same, LATER))).toBe(contentYaml(file));
+  });
+
+  it('replaces a group as a whole when its source changed, and leaves the time of the others', () => {
+    const before = mergeHarvest(undefined, harvest({ displayName: 'Tool', description: 'Old.', tools: [TOOL] }), FIRST);
+    const after = mergeHarvest(before, harvest({ displayName: 'New', tools: [TOOL] }), LATER);
+    expect(after.facts.displayName).toBe('New');
+    expect(after.facts.description).toBeUndefined();
+    expect(after.from.identity?.fetchedAt).toBe(LATER);
+    expect(after.from.tools?.fetchedAt).toBe(FIRST);
+  });
+
+  it('keeps the last good facts of a group that the source no longer states', () => {
+    const before = mergeHarvest(undefined, harvest({ displayName: 'Tool', tools: [TOOL] }), FIRST);
+    const after = mergeHarvest(before, harvest({ displayName: 'Tool' }), LATER);
+    expect(after.facts.tools).toEqual([TOOL]);
+    expect(after.from.tools).toEqual(before.from.tools);
+  });
+
+  it('never replaces what people wrote, said or not', () => {
+    const base = mergeHarvest(undefined, harvest({ displayName: 'Ours', tools: [TOOL] }), FIRST);
+    const said: ContentFile = { ...base, from: { ...base.from, identity: { source: WRITTEN_HERE, fetchedAt: FIRST } } };
+    const unsaid: ContentFile = { ...base, from: Object.fromEntries(Object.entries(base.from).filter(([group]) => group !== 'identity')) };
+    for (const previous of [said, unsaid]) {
+      const after = mergeHarvest(previous, harvest({ displayName: 'Theirs', tools: [] }), LATER);
+      expect(after.facts.displayName).toBe('Ours');
+      expect(after.from.identity).toEqual(previous.from.identity);
+      expect(after.facts.tools).toEqual([]);
+    }
+  });
+
+  it('keeps id and time of creation for ever', () => {
+    const before = mergeHarvest(undefined, harvest({}, { id: '7f2ab34c-0000-5000-8000-000000000000' }), FIRST);
+    const after = mergeHarvest(before, harvest({}, { id: '7f2ab34c-1111-5000-8000-000000000000' }), LATER);
+    expect([after.facts.id, after.facts.createdAt]).toEqual([before.facts.id, FIRST]);
+  });
+
+  it('says since when a server is there that a file written by hand says nothing of', () => {
+    const written: ContentFile = {
+      facts: { qualifiedName: 'acme/tool', id: serverId('acme/tool'), createdAt: UNKNOWN_TIME },
+      from: {},
+      state: { status: 'good' },
+    };
+    const first = mergeHarvest(written, harvest({}), FIRST);
+    expect(first.facts.createdAt).toBe(FIRST);
+    expect(mergeHarvest(first, harvest({}), LATER).facts.createdAt).toBe(FIRST);
+  });
+
+  it('scans what came out, and dates the verdict by its change', () => {
+    const before = mergeHarvest(undefined, harvest({ displayName: 'Tool' }), FIRST);
+    const bad = mergeHarvest(before, harvest({ displayName: 'Tool', description: 'a \u202E b' }), LATER);
+    expect([bad.facts.security, bad.from.security?.fetchedAt]).toEqual([{ scanPassed: false }, LATER]);
+    const still = mergeHarvest(bad, harvest({ displayName: 'Tool', description: 'a \u202E c' }), LATEST);
+    expect(still.from.security?.fetchedAt).toBe(LATER);
+  });
+});
+
+describe('merging the verdict of a scan', () => {
+  const warned: ContentFile = {
+    facts: { qualifiedName: 'acme/tool', id: serverId('acme/tool'), createdAt: FIRST, security: { scanPassed: false } },
+    from: {},
+    state: { status: 'good' },
+  };
+
+  it('never replaces one that people wrote, whatever comes from the source', () => {
+    const first = mergeHarvest(warned, harvest({ displayName: 'Tool', tools: [TOOL] }), LATER);
+    const second = mergeHarvest(first, harvest({ displayName: 'Tool' }), LATEST);
+    for (const { facts, from } of [first, second]) expect([facts.security, from.security]).toEqual([{ scanPassed: false }, undefined]);
+    const ours = { ...warned, from: { identity: { source: WRITTEN_HERE, fetchedAt: FIRST } } };
+    expect(mergeHarvest(ours, harvest({}), LATER).facts.security).toEqual({ scanPassed: false });
+  });
+});
+
+describe('merging the tags of the list of sources', () => {
+  const tagsOf = ({ facts, addedTags }: ContentFile): unknown => [facts.tags, addedTags];
+  const identity = (tags: readonly string[]): Harvest['groups'] => ({ identity: stampedByFacts({ displayName: 'Tool', tags }, SOURCE) });
+  const untold = (tags: readonly string[]): Harvest => harvest({}, { tags });
+
+  it('lets the words of the source arrive that come later than the tags', () => {
+    const first = mergeHarvest(undefined, untold(['ours']), FIRST);
+    expect(tagsOf(first)).toEqual([['ours'], ['ours']]);
+    const second = mergeHarvest(first, harvest({ displayName: 'Tool' }, { tags: ['ours'] }), LATER);
+    expect([second.facts.displayName, second.from.identity?.source, ...(tagsOf(second) as unknown[])]).toEqual([
+      'Tool',
+      SOURCE,
+      ['ours'],
+      ['ours'],
+    ]);
+  });
+
+  it('takes back what the list names no longer, whether the source is read or not', () => {
+    const first = mergeHarvest(undefined, harvest({}, { groups: identity(['theirs']), tags: ['ours', 'old'] }), FIRST);
+    expect(tagsOf(first)).toEqual([
+      ['theirs', 'ours', 'old'],
+      ['ours', 'old'],
+    ]);
+    for (const next of [untold(['ours']), harvest({}, { groups: identity(['theirs']), tags: ['ours'] })])
+      expect(tagsOf(mergeHarvest(first, next, LATER))).toEqual([['theirs', 'ours'], ['ours']]);
+    expect(tagsOf(mergeHarvest(first, untold([]), LATER))).toEqual([['theirs'], undefined]);
+    expect(tagsOf(retagged(first, ['new']))).toEqual([['theirs', 'new'], ['new']]);
+    expect(retagged(first, ['ours', 'old'])).toEqual(first);
+  });
+
+  it('names as added only what the source does not state itself', () => {
+    const first = mergeHarvest(undefined, harvest({}, { groups: identity(['both']), tags: ['both'] }), FIRST);
+    expect(tagsOf(first)).toEqual([['both'], undefined]);
+    const second = mergeHarvest(first, harvest({}, { groups: identity([]), tags: ['both'] }), LATER);
+    expect(tagsOf(second)).toEqual([['both'], ['both']]);
+  });
+
+  it('adds none to words that people wrote, and takes its own back from them', () => {
+    const first = mergeHarvest(undefined, harvest({}, { groups: identity(['theirs']), tags: ['ours'] }), FIRST);
+    const written: ContentFile = { ...first, from: { ...first.from, identity: { source: WRITTEN_HERE, fetchedAt: FIRST } } };
+    expect(tagsOf(mergeHarvest(written, untold(['ours', 'new']), LATER))).toEqual([['theirs', 'ours'], ['ours']]);
+    expect(tagsOf(mergeHarvest(written, untold(['new']), LATER))).toEqual([['theirs'], undefined]);
+    const tagged: ContentFile = { ...first, facts: { ...first.facts, tags: ['by', 'hand'] }, from: {}, addedTags: [] };
+    expect(tagsOf(mergeHarvest(tagged, untold(['new']), LATER))).toEqual([['by', 'hand'], undefined]);
+  });
+});
+
+describe('merging a verdict', () => {
+  const verifiedAs = (file: ContentFile): unknown => [file.facts.verified, file.from.verified?.source, file.from.verified?.fetchedAt];
+  const words = { displayName: 'Tool' };
+  const after = (verdicts: readonly Verdict[]): unknown => {
+    const times = [FIRST, LATER, LATEST];
+    const merged = verdicts.reduce<ContentFile | undefined>(
+      (file, verdict, at) => mergeHarvest(file, harvest(words, { verdict }), times[at] ?? LATEST),
+      undefined,
+    );
+    return merged && verifiedAs(merged);
+  };
+
+  it('names who vouches, and since when', () => {
+    expect(after([MAINTAINERS, MAINTAINERS])).toEqual([true, VOUCHED_IN_SOURCES, FIRST]);
+    expect(after([MAINTAINERS, PROOF])).toEqual([true, PROOF_URL, LATER]);
+  });
+
+  it('takes back what nobody says or proves any more', () => {
+    expect(after([MAINTAINERS, NOBODY])).toEqual([undefined, undefined, undefined]);
+    expect(after([PROOF, NOBODY])).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('keeps a proof that could not be judged this time, and nothing else', () => {
+    expect(after([PROOF, UNJUDGED])).toEqual([true, PROOF_URL, FIRST]);
+    expect(after([MAINTAINERS, UNJUDGED])).toEqual([undefined, undefined, undefined]);
+    expect(after([UNJUDGED])).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('leaves alone what people wrote, whoever else vouches', () => {
+    const base = mergeHarvest(undefined, harvest(words), FIRST);
+    const wordsOfOurs = { ...base.from, identity: { source: WRITTEN_HERE, fetchedAt: FIRST } };
+    for (const verified of [true, false]) {
+      const unsaid: ContentFile = { ...base, facts: { ...base.facts, verified }, from: wordsOfOurs };
+      const said: ContentFile = { ...unsaid, from: { ...base.from, verified: { source: WRITTEN_HERE, fetchedAt: FIRST } } };
+      for (const previous of [unsaid, said])
+        for (const verdict of [NOBODY, MAINTAINERS, PROOF, UNJUDGED]) {
+          expect(mergeHarvest(previous, harvest(words, { verdict }), LATER)).toMatchObject({
+            facts: { verified },
+            from: previous.from,
+          });
+        }
+    }
+  });
+
+  it('is taken back from a server whose source fails, where it stood in the list of sources', () => {
+    const vouched = mergeHarvest(undefined, harvest(words, { verdict: MAINTAINERS }), FIRST);
+    const proven = mergeHarvest(undefined, harvest(words, { verdict: PROOF }), FIRST);
+    expect(verifiedAs(withoutVouching(vouched))).toEqual([undefined, undefined, undefined]);
+    expect(withoutVouching(proven)).toBe(proven);
+  });
+});
+
+describe('merging a failure', () => {
+  const failure = { code: 'timeout', message: 'It did not answer in time.' };
+
+  it('keeps everything and says since when', () => {
+    const before = mergeHarvest(undefined, harvest({ displayName: 'Tool', tools: [TOOL] }), FIRST);
+    const after = mergeFailure(before, failure, LATER);
+    expect(after).toEqual({ ...before, state: { status: 'stale', since: LATER, ...failure, runs: 1 } });
+    expect(mergeFailure(after, failure, LATEST)).toEqual({ ...after, state: { ...after.state, runs: 2 } });
+  });
+
+  it('keeps the day of the first failure when the kind of failure changes, and the words when it does not', () => {
+    const first = mergeFailure(mergeHarvest(undefined, harvest({}), FIRST), failure, LATER);
+    expect(mergeFailure(first, { ...failure, message: 'Other words.' }, LATEST).state).toEqual({ ...first.state, runs: 2 });
+    expect(mergeFailure(first, { code: 'too-large', message: 'Too large.' }, LATEST).state).toEqual({
+      status: 'stale',
+      since: LATER,
+      code: 'too-large',
+      message: 'Too large.',
+      runs: 2,
+    });
+  });
+
+  it('is over with the next success', () => {
+    const before = mergeHarvest(undefined, harvest({ displayName: 'Tool' }), FIRST);
+    const after = mergeHarvest(mergeFailure(before, failure, LATER), harvest({ displayName: 'Tool' }), LATEST);
+    expect(after).toEqual(before);
+  });
+});
+
+const facts = fc.record(
+  {
+    displayName: fc.string({ minLength: 1 }),
+    description: fc.string(),
+    deploymentUrl: fc.webUrl(),
+    useCount: fc.nat(),
+    tools: fc.array(
+      fc.record({ name: fc.string({ minLength: 1 }), description: fc.string(), inputSchema: fc.constant({ type: 'object' }) }),
+    ),
+  },
+  { requiredKeys: [] },
+);
+const harvests = fc.record({
+  facts,
+  tags: fc.uniqueArray(fc.string({ minLength: 1 })),
+  verdict: fc.constantFrom(NOBODY, MAINTAINERS, PROOF, UNJUDGED),
+});
+
+describe('merging anything', () => {
+  it('is the same once and twice', () => {
+    fc.assert(
+      fc.property(fc.array(harvests, { maxLength: 3 }), harvests, (earlier, { facts: last, ...more }) => {
+        const previous = earlier.reduce<ContentFile | undefined>(
+          (file, one) => mergeHarvest(file, harvest(one.facts, one), FIRST),
+          undefined,
+        );
+        const once = mergeHarvest(previous, harvest(last, more), LATER);
+        expect(mergeHarvest(once, harvest(last, more), LATEST)).toEqual(once);
+      }),
+    );
+  });
+
+  it('loses no fact to a failure', () => {
+    fc.assert(
+      fc.property(harvests, fc.string(), fc.string(), ({ facts: known, ...more }, code, message) => {
+        const file = mergeHarvest(undefined, harvest(known, more), FIRST);
+        const after = mergeFailure(file, { code, message }, LATER);
+        expect([after.facts, after.from]).toEqual([file.facts, file.from]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { FetchError, type FetchErrorCode } from '../../../src/crawler/guarded-fetch/index.ts';
+import { retryAt } from '../../../src/crawler/guarded-fetch/retry-after.ts';
+import { createRetry, type RetryOptions } from '../../../src/crawler/politeness/retry.ts';
+import { steppedClock } from '../../support/stepped-clock.ts';
+
+const URL_ASKED = new URL('https://mcp.example.com/x');
+const NOW = Date.parse('2026-01-01T00:00:00Z');
+
+function mayRetry(
+  error: FetchError,
+  { method = 'GET', tries = 1, ...options }: Partial<RetryOptions> & { method?: string; tries?: number } = {},
+): boolean {
+  const retry = createRetry({ baseFor: () => 1000, clock: steppedClock(NOW), ...options, tries: 3 });
+  return retry.mayRetry({ url: URL_ASKED, method, error, tries });
+}
+
+const answered = (status: number, at?: number): FetchError => new FetchError('http-status', 'no', { status, retryAt: at });
+
+describe('a request that failed', () => {
+  it('is made again where it may well succeed soon', () => {
+    for (const status of [408, 425, 429, 500, 502, 503, 504]) expect([status, mayRetry(answered(status))]).toEqual([status, true]);
+    for (const status of [304, 400, 401, 403, 404, 410, 418]) expect([status, mayRetry(answered(status))]).toEqual([status, false]);
+    const codes: readonly FetchErrorCode[] = [
+      'refused-url',
+      'refused-address',
+      'too-large',
+      'bad-encoding',
+      'robots-disallowed',
+      'retry-later',
+      'aborted',
+    ];
+    for (const code of codes) expect([code, mayRetry(new FetchError(code, 'no'))]).toEqual([code, false]);
+    for (const code of ['unreachable', 'timeout'] as const) expect([code, mayRetry(new FetchError(code, 'no'))]).toEqual([code, true]);
+  });
+
+  it('is made three times in all, and not where the host is given up', () => {
+    expect([1, 2, 3].map((tries) => mayRetry(answered(503), { tries }))).toEqual([true, true, false]);
+    expect(mayRetry(answered(503), { isGivenUp: (host) => host === 'mcp.example.com' })).toBe(false);
+  });
+
+  it('is made again with another method than GET only where the server says that it did nothing', () => {
+    expect([408, 425, 429, 503].map((status) => mayRetry(answered(status), { method: 'POST' }))).toEqual([true, true, true, true]);
+    expect([500, 502, 504].map((status) => mayRetry(answered(status), { method: 'POST' }))).toEqual([false, false, false]);
+    expect(mayRetry(new FetchError('unreachable', 'no'), { method: 'POST' })).toBe(false);
+    expect(mayRetry(answered(503), { method: 'DELETE' })).toBe(false);
+  });
+
+  it('is not made again where the host wants more patience than a crawl has, and a rate limit of 403 is one', () => {
+    expect([mayRetry(answered(429, NOW + 60_000)), mayRetry(answered(429, NOW + 60_001))]).toEqual([true, false]);
+    expect([mayRetry(answered(403, NOW + 1000)), mayRetry(answered(403))]).toEqual([true, false]);
+  });
+
+  it('waits a random part of twice as long each time', async () => {
+    for (const [tries, random, wait] of [
+      [1, 0, 0],
+      [1, 0.5, 500],
+      [2, 0.5, 1000],
+      [3, 0.999, 3996],
+    ] as const) {
+      const clock = steppedClock(0);
+      const retry = createRetry({ baseFor: () => 1000, random: () => random, clock });
+      const waited = retry.backOff({ url: URL_ASKED, method: 'GET', error: answered(503), tries }, new AbortController().signal);
+      await clock.runOut();
+      await waited;
+      expect([tries, random, clock.now()]).toEqual([tries, random, wait]);
+    }
+  });
+});
+
+describe('when a host wants to be asked again', () => {
+  it.each([
+    [{ 'retry-after': '7' }, 7000],
+    [{ 'retry-after': ' 120 ' }, 120_000],
+    [{ 'retry-after': 'Thu, 01 Jan 2026 00:00:30 GMT' }, 30_000],
+    [{ 'retry-after': 'Thursday, 01-Jan-26 00:00:30 GMT' }, 30_000],
+    [{ 'retry-after': '99999999' }, 3_600_000],
+    [{ 'retry-after': '9'.repeat(400) }, 3_600_000],
+    [{ 'retry-after': 'Fri, 31 Dec 9999 23:59:59 GMT' }, 3_600_000],
+    [{ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(NOW / 1000 + 90) }, 90_000],
+    [{ 'retry-after': '5', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(NOW / 1000 + 90) }, 5000],
+  ])('is read from %j', (headers, ms) => {
+    expect(retryAt(429, headers, NOW)).toBe(NOW + ms);
+  });
+
+  it.each([
+    {},
+    { 'retry-after': '' },
+    { 'retry-after': '-5' },
+    { 'retry-after': '1.5' },
+    { 'retry-after': 'soon' },
+    { 'retry-after': 'Thu, 01 Jan 2025 00:00:30 GMT' },
+    { 'x-ratelimit-remaining': '3', 'x-ratelimit-reset': String(NOW / 1000 + 90) },
+    { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': 'soon' },
+  ])('is not known from %j', (headers) => {
+    expect(retryAt(429, headers, NOW)).toBeUndefined();
+  });
+
+  it('is not asked of an answer that has nothing to do with patience', () => {
+    expect([200, 301, 404].map((status) => retryAt(status, { 'retry-after': '7' }, NOW))).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('is never more than an hour off, whatever the header says', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const at = retryAt(503, { 'retry-after': text }, NOW);
+        expect(at === undefined || (at > NOW && at <= NOW + 3_600_000)).toBe(true);
+      }),
+    );
+  });
+});

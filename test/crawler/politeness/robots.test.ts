@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+
+import { FetchError, type FetchedDocument } from '../../../src/crawler/guarded-fetch/index.ts';
+import { readRobots, tokenOf } from '../../../src/crawler/politeness/robots.ts';
+import { createRobotsGate, type RobotsGate } from '../../../src/crawler/politeness/robots-gate.ts';
+
+const ORIGIN = 'https://mcp.example.com';
+
+function allowed(text: string, path: string): boolean {
+  return readRobots(`${ORIGIN}/robots.txt`, text, 'Portolan').allows(ORIGIN + path);
+}
+
+describe('a robots.txt', () => {
+  it.each([
+    ['', '/a', true],
+    ['User-agent: *\nDisallow: /', '/a', false],
+    ['\uFEFFUser-agent: *\r\nDisallow: /a # not this\r\n', '/a/b', false],
+    ['User-agent: *\nDisallow:', '/a', true],
+    ['User-agent: other\nDisallow: /', '/a', true],
+    ['User-agent: portolan\nDisallow: /a\n\nUser-agent: *\nDisallow: /', '/b', true],
+    ['User-agent: *\nDisallow: /\n\nUSER-AGENT: PORTOLAN/9.9\nAllow: /', '/b', true],
+    ['User-agent: portolan\nDisallow: /a\nUser-agent: portolan\nDisallow: /b', '/b', false],
+    ['User-agent: other\nUser-agent: portolan\nSitemap: https://x.example.com/s\nDisallow: /a', '/a', false],
+    ['User-agent: *\nDisallow: /a\nAllow: /a/b', '/a/b', true],
+    ['User-agent: *\nDisallow: /*.yaml$', '/x/smithery.yaml', false],
+    ['User-agent: *\nDisallow: /*.yaml$', '/x/smithery.yaml?v', true],
+    ['User-agent: *\nDisallow: /%7Ejoe', '/%7ejoe', false],
+    ['{"title": "a page for everything"}', '/a', true],
+  ])('%j for %s: %s', (text, path, wanted) => {
+    expect(allowed(text, path)).toBe(wanted);
+  });
+
+  it('loses lines that are too long or have too many wildcards, and keeps the others', () => {
+    const text = `User-agent: *\nDisallow: /${'x'.repeat(2000)}\nDisallow: ${'*'.repeat(65)}\nDisallow: /a`;
+    expect([allowed(text, '/a'), allowed(text, '/b')]).toEqual([false, true]);
+  });
+
+  it('is not read beyond 500 KiB', () => {
+    const filler = `# ${'x'.repeat(98)}\n`.repeat(6000);
+    expect(allowed(`User-agent: *\n${filler}Disallow: /`, '/a')).toBe(true);
+  });
+
+  it('says how long to wait, where it does', () => {
+    const delayOf = (line: string): number | undefined =>
+      readRobots(`${ORIGIN}/robots.txt`, `User-agent: *\n${line}`, 'portolan').crawlDelayMs;
+    expect(['Crawl-delay: 2.5', 'Crawl-delay: soon', 'Crawl-delay: -1', 'Crawl-delay: 0', 'Allow: /'].map(delayOf)).toEqual([
+      2500,
+      ...Array.from({ length: 4 }, () => undefined),
+    ]);
+  });
+
+  it('knows this crawler by what stands before its version', () => {
+    expect(['Portolan/1.0 (+https://x)', 'portolan', ' My-Bot 2', ''].map(tokenOf)).toEqual(['portolan', 'portolan', 'my-bot', '']);
+  });
+});
+
+function gateOf(answer: (url: string) => string | FetchError, asked: string[] = [], delays: number[] = []): RobotsGate {
+  const fetch = (url: string): Promise<FetchedDocument> => {
+    asked.push(url);
+    const text = answer(url);
+    return typeof text === 'string' ? Promise.resolve({ status: 'fresh', url, bytes: Buffer.from(text) }) : Promise.reject(text);
+  };
+  return createRobotsGate({ fetch, product: 'portolan', slowDown: (_host, ms) => void delays.push(ms) });
+}
+
+const answered = (status: number): FetchError => new FetchError('http-status', `answers ${status}`, { status });
+
+describe('the gate', () => {
+  it('asks each origin once, however many ask it at a time', async () => {
+    const asked: string[] = [];
+    const gate = gateOf(() => 'User-agent: *\nDisallow: /closed', asked);
+    await Promise.all(['/a', '/b', '/c'].map((path) => gate.admit(new URL(ORIGIN + path))));
+    await expect(gate.admit(new URL(`${ORIGIN}/closed/x`))).rejects.toMatchObject({ code: 'robots-disallowed' });
+    await gate.admit(new URL('https://other.example.com/closed'.replace('closed', 'open')));
+    expect(asked).toEqual([`${ORIGIN}/robots.txt`, 'https://other.example.com/robots.txt']);
+  });
+
+  it('lets everything through where there is none', async () => {
+    const asked: string[] = [];
+    for (const error of [...[400, 401, 403, 404, 410].map(answered), new FetchError('too-many-redirects', 'round and round')]) {
+      await gateOf(() => error, asked).admit(new URL(`${ORIGIN}/a`));
+    }
+    expect(asked).toHaveLength(6);
+  });
+
+  it('fails as robots.txt failed where it cannot be had, and asks no more than three times', async () => {
+    for (const error of [answered(500), answered(429), new FetchError('timeout', 'too slow'), new FetchError('unreachable', 'gone')]) {
+      const asked: string[] = [];
+      const gate = gateOf(() => error, asked);
+      for (let time = 0; time < 5; time += 1) {
+        await expect(gate.admit(new URL(`${ORIGIN}/a`))).rejects.toMatchObject({ code: error.code, status: error.status });
+      }
+      expect(asked).toHaveLength(3);
+    }
+  });
+
+  it('recovers with a host that recovers', async () => {
+    const answers = [answered(503), 'User-agent: *\nDisallow: /b'];
+    const gate = gateOf(() => answers.shift() ?? answered(503));
+    await expect(gate.admit(new URL(`${ORIGIN}/a`))).rejects.toMatchObject({ status: 503 });
+    await gate.admit(new URL(`${ORIGIN}/a`));
+    await expect(gate.admit(new URL(`${ORIGIN}/b`))).rejects.toMatchObject({ code: 'robots-disallowed' });
+  });
+
+  it('slows its host down as it asks, up to a minute', async () => {
+    const delays: number[] = [];
+    for (const delay of ['3', '86400'])
+      await gateOf(() => `User-agent: *\nCrawl-delay: ${delay}`, [], delays).admit(new URL(`${ORIGIN}/a`));
+    expect(delays).toEqual([3000, 60_000]);
+  });
+
+  it('lets one that gives up go, and the others wait on', async () => {
+    const { promise, resolve } = Promise.withResolvers<FetchedDocument>();
+    const gate = createRobotsGate({ fetch: () => promise, product: 'portolan', slowDown: () => undefined });
+    const stop = new AbortController();
+    const [gone, stays] = [gate.admit(new URL(`${ORIGIN}/a`), stop.signal), gate.admit(new URL(`${ORIGIN}/a`))];
+    stop.abort(new Error('enough'));
+    await expect(gone).rejects.toThrow('enough');
+    resolve({ status: 'fresh', url: `${ORIGIN}/robots.txt`, bytes: Buffer.from('') });
+    await stays;
+  });
+});

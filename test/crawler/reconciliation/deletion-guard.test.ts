@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+
+import { isMassDeletion, massDeletion } from '../../../src/crawler/reconciliation/deletion-guard.ts';
+
+describe('servers that would be gone at once', () => {
+  it.each([
+    [5, 5, false],
+    [6, 6, true],
+    [6, 29, true],
+    [6, 30, false],
+    [200, 1000, false],
+    [201, 1000, true],
+    [0, 0, false],
+  ])('%i of %i: too many is %s', (gone, listed, expected) => expect(isMassDeletion(gone, listed)).toBe(expected));
+
+  it('are told with how many of how many, and what to do', () => {
+    expect(massDeletion('list', 7, 10).message).toMatch(/^7 of 10 servers .+ --allow-shrink\.$/);
+  });
+});

@@ -1,0 +1,341 @@
+import { describe, expect, it } from 'vitest';
+
+import type { ServerFacts } from '../../../src/catalog/record/facts.ts';
+import { serverId, successorId } from '../../../src/catalog/values/server-id.ts';
+import { failed, SourceBrokenOff, type HarvestedServer, type SourceResult } from '../../../src/crawler/merging/source-output.ts';
+import type { SourceEntry } from '../../../src/crawler/source-list/source-entry.ts';
+import type { CrawlFixture } from '../../support/crawl-fixture.ts';
+import { fixtureOf } from '../../support/opened.ts';
+import { LIST, OTHER, brought, codes, day, deleted, entryOf, many, server, settle, statusOf, type Settled } from '../../support/settled.ts';
+
+describe('a server that its list deleted', () => {
+  it('is gone at once, with all that was known of it, and comes back with its id', async () => {
+    const fixture = await fixtureOf([]);
+    await settle(fixture, day(1), [[LIST, brought([server(LIST, 'acme/a'), server(LIST, 'acme/b')])]]);
+    const before = await fixture.record('acme/a');
+    const second = await settle(fixture, day(2), [[LIST, brought([deleted('acme/a'), server(LIST, 'acme/b')])]]);
+    expect(second).toMatchObject({ written: 1, problems: [], tallies: [{ listed: 2, deleted: 1, unchanged: 1 }] });
+    const gone = await fixture.record('acme/a');
+    expect(gone).toEqual({ ...before, state: { status: 'gone', since: day(2), code: 'deleted', message: 'It was deleted.' } });
+    await settle(fixture, day(3), [[LIST, brought([server(LIST, 'acme/a', { description: 'Back.' })])]]);
+    expect((await fixture.record('acme/a'))?.facts).toMatchObject({ id: before?.facts.id, createdAt: day(1), description: 'Back.' });
+    expect(await statusOf(fixture, 'acme/a')).toBe('good');
+  });
+
+  it('stays where people wrote of it here, where it came from elsewhere, and where another source states it', async () => {
+    const fixture = await fixtureOf([]);
+    await fixture.write('servers/acme/ours.yaml', 'qualifiedName: acme/ours\ndescription: Ours.\n');
+    await settle(fixture, day(1), [
+      [LIST, brought([server(LIST, 'acme/ours', { tools: [] }), server(LIST, 'acme/both')])],
+      [OTHER, brought([server(OTHER, 'acme/theirs')])],
+    ]);
+    const names = ['acme/ours', 'acme/both', 'acme/theirs'];
+    await settle(fixture, day(2), [
+      [LIST, brought(names.map(deleted))],
+      [OTHER, brought([server(OTHER, 'acme/theirs'), server(OTHER, 'acme/both')])],
+    ]);
+    expect(await Promise.all(names.map((name) => statusOf(fixture, name)))).toEqual(['good', 'good', 'good']);
+  });
+});
+
+describe('a server whose source fails', () => {
+  const SERVER = entryOf('server', 'https://mcp.example/a', 'acme/a');
+  const timeout = failed([{ code: 'timeout', severity: 'error', message: 'It did not answer.' }], ['acme/a']);
+  const at = { source: 'https://mcp.example/a/mcp' };
+
+  async function failing(days: readonly number[], result: SourceResult, entry = SERVER): Promise<{ fixture: CrawlFixture; last: Settled }> {
+    const fixture = await fixtureOf([]);
+    const harvest = { ...server({ ...entry, location: at.source }, 'acme/a') };
+    let last = await settle(fixture, day(1), [[entry, brought([harvest])]]);
+    for (const number of days) last = await settle(fixture, day(number), [[entry, result]]);
+    return { fixture, last };
+  }
+
+  it('is stale, and gone after the third time over three days, with the code of the failure', async () => {
+    const { fixture, last } = await failing([2, 3, 5], timeout);
+    expect((await fixture.record('acme/a'))?.state).toEqual({
+      status: 'gone',
+      since: day(5),
+      code: 'timeout',
+      message: 'It did not answer.',
+    });
+    expect(codes(last)).toEqual(['timeout', 'gone']);
+    expect(await statusOf((await failing([2, 3, 4], timeout)).fixture, 'acme/a')).toBe('stale');
+  });
+
+  it('stays stale for ever where the failure is ours', async () => {
+    const ours = failed([{ code: 'bad-location', severity: 'error', message: 'No.' }], ['acme/a']);
+    expect(await statusOf((await failing([2, 3, 9, 99], ours)).fixture, 'acme/a')).toBe('stale');
+  });
+
+  it('stays stale for ever where a whole list cannot be read', async () => {
+    const fixture = await fixtureOf([]);
+    await settle(fixture, day(1), [[LIST, brought([server(LIST, 'acme/a')])]]);
+    for (const number of [2, 3, 9, 99]) await settle(fixture, day(number), [[LIST, timeout]]);
+    expect((await fixture.record('acme/a'))?.state).toMatchObject({ status: 'stale', since: day(2), runs: 1 });
+  });
+});
+
+describe('a disk that refuses', () => {
+  it('leaves the others of a list to be written, and the list to be read anew', async () => {
+    const fixture = await fixtureOf([]);
+    // Where the folder of an owner should be lies a file.
+    await fixture.write('servers/acme', '');
+    const servers = [server(LIST, 'acme/one'), server(LIST, 'zed/two')];
+    const { problems, written, saved } = await settle(fixture, day(1), [[LIST, brought(servers)]]);
+    expect(problems).toMatchObject([{ source: LIST.location, code: 'unwritable-content' }]);
+    expect([written, saved]).toEqual([1, []]);
+  });
+
+  it('keeps one file to itself that cannot be read', async () => {
+    const fixture = await fixtureOf([]);
+    await fixture.write('servers/acme/one.yaml/here', '');
+    const servers = [server(LIST, 'acme/one'), server(LIST, 'acme/two')];
+    const { problems, written } = await settle(fixture, day(1), [[LIST, brought(servers)]]);
+    expect(problems).toMatchObject([{ code: 'content-unreadable' }]);
+    expect(written).toBe(1);
+  });
+});
+
+describe('a list that breaks off', () => {
+  it('keeps what came before, says so, and is not remembered', async () => {
+    const fixture = await fixtureOf([]);
+    // eslint is content with a generator that awaits nothing only where it is one.
+    async function* broken(): AsyncGenerator<HarvestedServer> {
+      yield server(LIST, 'acme/a');
+      await Promise.resolve();
+      throw new SourceBrokenOff({ code: 'repeated-cursor', severity: 'error', message: 'The list goes round in a circle.' });
+    }
+    const settled = await settle(fixture, day(1), [[LIST, brought(broken())]]);
+    expect([codes(settled), settled.written, settled.saved]).toEqual([['repeated-cursor'], 1, []]);
+    expect((await settle(fixture, day(2), [[LIST, brought([server(LIST, 'acme/a')])]])).saved).toEqual([LIST]);
+  });
+});
+
+describe('a server that two sources have under different names', () => {
+  const url = (text: string): Partial<ServerFacts> => ({ connections: [{ type: 'http', url: text, configSchema: {} }] });
+
+  it('is listed once, whether the other was met in this crawl or lies on the shelf', async () => {
+    const fixture = await fixtureOf([]);
+    const first = [LIST, brought([server(LIST, 'acme/a', url('https://x.example/mcp'))])] as const;
+    const second = [OTHER, brought([server(OTHER, 'other/b', url('https://X.example'))])] as const;
+    for (const results of [[first, second], [second]]) {
+      const settled = await settle(fixture, day(1), results);
+      expect(codes(settled)).toEqual(['duplicate']);
+      expect(settled.problems[0]?.message).toMatch(/"other\/b" is "acme\/a".*name: other\/b/);
+      expect(settled.tallies.at(-1)).toMatchObject({ listed: 1, duplicates: 1, imported: 0 });
+      expect(await fixture.record('other/b')).toBeUndefined();
+    }
+  });
+
+  it('is known by its repository too, unless that holds many', async () => {
+    const fixture = await fixtureOf([]);
+    const of = (repo: string): Partial<ServerFacts> => ({ owner: 'acme', repo });
+    await settle(fixture, day(1), [
+      [
+        LIST,
+        brought([server(LIST, 'acme/weather', of('weather')), server(LIST, 'acme/git', of('all')), server(LIST, 'acme/all', of('all'))]),
+      ],
+    ]);
+    const settled = await settle(fixture, day(2), [
+      [
+        OTHER,
+        brought([
+          server(OTHER, 'io.acme/rain', of('weather')),
+          server(OTHER, 'io.acme/time', of('all')),
+          server(OTHER, 'io.acme/git', of('all')),
+        ]),
+      ],
+    ]);
+    expect(settled.problems.map(({ message }) => /^"[^"]+" is "[^"]+"/.exec(message)?.[0]).sort()).toEqual([
+      '"io.acme/git" is "acme/git"',
+      '"io.acme/rain" is "acme/weather"',
+    ]);
+  });
+
+  it('is the maintainers’ own where they name both, and theirs comes before a list that comes first', async () => {
+    const fixture = await fixtureOf([]);
+    const [one, two] = ['acme/one', 'acme/two'].map((name) => entryOf('server', 'https://x.example', name)) as [SourceEntry, SourceEntry];
+    const settled = await settle(fixture, day(1), [
+      [LIST, brought([server(LIST, 'list/three', url('https://x.example/mcp'))])],
+      [one, brought([server(one, 'acme/one', url('https://x.example'))])],
+      [two, brought([server(two, 'acme/two', url('https://x.example'))])],
+    ]);
+    expect([codes(settled), settled.written]).toEqual([['duplicate'], 2]);
+  });
+
+  it('is two where one source lists both', async () => {
+    const fixture = await fixtureOf([]);
+    const both = ['acme/a', 'acme/b'].map((name) => server(LIST, name, url('https://x.example')));
+    expect(codes(await settle(fixture, day(1), [[LIST, brought(both)]]))).toEqual([]);
+    expect(codes(await settle(fixture, day(2), [[LIST, brought([...both, server(LIST, 'acme/c', url('https://x.example'))])]]))).toEqual(
+      [],
+    );
+  });
+});
+
+describe('a name that two sources want', () => {
+  const results = (order: readonly SourceEntry[]): (readonly [SourceEntry, SourceResult])[] =>
+    order.map(
+      (entry) =>
+        [entry, brought([server(entry, entry === LIST ? 'acme/a' : 'ACME/a', { description: `From ${entry.location}.` })])] as const,
+    );
+
+  it.each([
+    ['it comes first', [LIST, OTHER]],
+    ['it comes last', [OTHER, LIST]],
+  ])('is that of the first in the list, when %s, to the byte', async (_when, order) => {
+    const fixture = await fixtureOf([]);
+    const settled = await settle(fixture, day(1), results(order), { first: [LIST, OTHER] });
+    expect(settled.problems).toMatchObject([{ source: OTHER.location, code: 'name-taken' }]);
+    expect(settled.refused.get(OTHER)).toEqual(['acme/a name-taken']);
+    expect(settled.tallies.map(({ source, imported, refused }) => [source, imported, refused])).toEqual([
+      [LIST.location, 1, 0],
+      [OTHER.location, 0, 1],
+    ]);
+    const alone = await fixtureOf([]);
+    await settle(alone, day(1), results([LIST]));
+    expect([...(await fixture.snapshot()).values()].map(({ text }) => text)).toEqual(
+      [...(await alone.snapshot()).values()].map(({ text }) => text),
+    );
+  });
+
+  it('stays with the source that has it on the shelf, for as long as that one brings it', async () => {
+    const fixture = await fixtureOf([]);
+    await settle(fixture, day(1), results([OTHER]));
+    for (const order of [
+      [LIST, OTHER],
+      [OTHER, LIST],
+    ]) {
+      const settled = await settle(fixture, day(2), results(order), { first: [LIST, OTHER] });
+      expect(settled.problems).toMatchObject([{ source: LIST.location, code: 'name-taken' }]);
+      expect(settled.written).toBe(0);
+    }
+    const left = await settle(fixture, day(3), [[OTHER, brought([])], ...results([LIST])]);
+    expect([codes(left), left.written]).toEqual([[], 1]);
+  });
+
+  it('is given up by a double that was quicker than the first in the list', async () => {
+    const url = { connections: [{ type: 'http' as const, url: 'https://x.example', configSchema: {} }] };
+    const fixture = await fixtureOf([]);
+    const settled = await settle(
+      fixture,
+      day(1),
+      [
+        [OTHER, brought([server(OTHER, 'other/b', url)])],
+        [LIST, brought([server(LIST, 'acme/a', url)])],
+      ],
+      { first: [LIST, OTHER] },
+    );
+    expect(settled.problems).toMatchObject([{ source: OTHER.location, code: 'duplicate' }]);
+    expect(settled.refused.get(OTHER)).toEqual(['other/b duplicate']);
+    expect([...(await fixture.snapshot()).keys()]).toEqual(['acme/a.yaml']);
+    expect(settled.tallies.at(-1)).toMatchObject({ listed: 1, duplicates: 1, imported: 0 });
+  });
+});
+
+describe('a tally', () => {
+  it('adds up, whatever became of the servers', async () => {
+    const fixture = await fixtureOf([]);
+    await settle(fixture, day(1), [[LIST, brought([server(LIST, 'acme/same'), server(LIST, 'acme/kept'), server(LIST, 'acme/old')])]]);
+    const { tallies } = await settle(
+      fixture,
+      day(2),
+      [
+        [
+          LIST,
+          brought([
+            server(LIST, 'acme/same'),
+            server(LIST, 'acme/new'),
+            server(LIST, 'acme/taken'),
+            { unchanged: ['acme/kept', 'acme/never'], problems: [] },
+            deleted('acme/old'),
+            { problems: [{ code: 'bad-name', severity: 'error', message: 'No name.' }] },
+          ]),
+        ],
+      ],
+      { others: [entryOf('server', 'https://x.example', 'acme/taken')] },
+    );
+    expect(tallies).toEqual([{ source: LIST.location, listed: 7, imported: 1, unchanged: 2, duplicates: 0, refused: 3, deleted: 1 }]);
+  });
+
+  it('is there for lists of others only', async () => {
+    const fixture = await fixtureOf([]);
+    const file = entryOf('file', 'r.jsonl');
+    expect((await settle(fixture, day(1), [[file, brought([server(file, 'acme/a')])]])).tallies).toEqual([]);
+  });
+
+  it('has an unchanged server good again that was stale', async () => {
+    const fixture = await fixtureOf([]);
+    await settle(fixture, day(1), [[LIST, brought([server(LIST, 'acme/a')])]]);
+    await settle(fixture, day(2), [[LIST, failed([{ code: 'timeout', severity: 'error', message: 'No.' }], ['acme/a'])]]);
+    expect(await statusOf(fixture, 'acme/a')).toBe('stale');
+    const settled = await settle(fixture, day(3), [[LIST, brought([{ unchanged: ['acme/a'], problems: [] }])]]);
+    expect([settled.written, await statusOf(fixture, 'acme/a')]).toEqual([1, 'good']);
+  });
+});
+
+describe('a crawl that would lose many servers', () => {
+  it('gives none of them up, and has the list read anew', async () => {
+    const fixture = await fixtureOf([]);
+    await settle(fixture, day(1), [
+      [LIST, brought(many(LIST, 30))],
+      [OTHER, brought([server(OTHER, 'other/x')])],
+    ]);
+    const rest = many(LIST, 30).slice(7);
+    const gone = Array.from({ length: 7 }, (_, at) => deleted(`acme/n${at}`));
+    const results = [
+      [LIST, brought([...gone, ...rest])],
+      [OTHER, brought([server(OTHER, 'other/x')])],
+    ] as const;
+    const held = await settle(fixture, day(2), results);
+    expect([codes(held), held.problems[0]?.source, held.written]).toEqual([['mass-deletion'], 'sources.yaml', 0]);
+    expect(held.saved).toEqual([OTHER]);
+    expect(await statusOf(fixture, 'acme/n0')).toBe('good');
+    const allowed = await settle(fixture, day(3), results, { allowShrink: true });
+    expect([codes(allowed), allowed.written, allowed.saved]).toEqual([[], 7, [OTHER, LIST]]);
+    expect(await statusOf(fixture, 'acme/n0')).toBe('gone');
+  });
+
+  it('holds one list to its own servers, and lets the others go', async () => {
+    const fixture = await fixtureOf([]);
+    const large = Array.from({ length: 100 }, (_, at) => server(OTHER, `other/n${at}`));
+    await settle(fixture, day(1), [
+      [LIST, brought(many(LIST, 10))],
+      [OTHER, brought(large)],
+    ]);
+    const settled = await settle(fixture, day(2), [
+      [LIST, brought([...Array.from({ length: 6 }, (_, at) => deleted(`acme/n${at}`)), ...many(LIST, 10).slice(6)])],
+      [OTHER, brought([deleted('other/n0'), ...large.slice(1)])],
+    ]);
+    expect(settled.problems).toMatchObject([{ source: LIST.location, code: 'mass-deletion' }]);
+    expect(await Promise.all(['acme/n0', 'other/n0'].map((name) => statusOf(fixture, name)))).toEqual(['good', 'gone']);
+  });
+});
+
+describe('the name of a server that is gone', () => {
+  const gone = async (): Promise<CrawlFixture> => {
+    const fixture = await fixtureOf([]);
+    await settle(fixture, day(1), [[LIST, brought([server(LIST, 'acme/a', { owner: 'acme', repo: 'a' })])]]);
+    await settle(fixture, day(2), [[LIST, brought([deleted('acme/a')])]]);
+    return fixture;
+  };
+  const wants = (repo: string): SourceResult => brought([server(OTHER, 'acme/a', { owner: 'acme', repo, description: 'Another.' })]);
+
+  it('is taken by a stranger after 90 days only, under another id', async () => {
+    const fixture = await gone();
+    const refused = await settle(fixture, day(91), [[OTHER, wants('b')]]);
+    expect(codes(refused)).toEqual(['name-reserved']);
+    expect(refused.problems[0]?.message).toContain('held until 2026-04-02');
+    const taken = await settle(fixture, day(92), [[OTHER, wants('b')]]);
+    expect(codes(taken)).toEqual([]);
+    const id = successorId('acme/a', serverId('acme/a'));
+    expect(await fixture.record('acme/a')).toMatchObject({ facts: { id, createdAt: day(92), repo: 'b' }, state: { status: 'good' } });
+  });
+
+  it('is taken at once by one of the same repository', async () => {
+    const fixture = await gone();
+    expect(codes(await settle(fixture, day(3), [[OTHER, wants('A')]]))).toEqual([]);
+    expect((await fixture.record('acme/a'))?.facts).toMatchObject({ id: serverId('acme/a'), createdAt: day(1), description: 'Another.' });
+  });
+});

@@ -1,0 +1,139 @@
+import { spawn } from 'node:child_process';
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+import { openJournal, readSourcesFile, type CrawlJournal, type SourceEntry } from '../../src/crawler/index.ts';
+import { runScript, type Finished } from '../support/built-site.ts';
+import type { CrawlFixture } from '../support/crawl-fixture.ts';
+import { sendMissing, type TestServer } from '../support/http-server.ts';
+import { fixtureOf, testServer } from '../support/opened.ts';
+
+const CLI = path.resolve('test/support/crawl-cli.ts');
+const NOW = '2026-01-01T12:00:00.000Z';
+
+const run = (fixture: CrawlFixture, ...more: string[]): Promise<Finished> =>
+  runScript(['--no-warnings', CLI, 'crawl', '--content', fixture.folder, '--allow-private-hosts', '--json', ...more]);
+
+async function entriesOf({ folder }: CrawlFixture): Promise<readonly SourceEntry[]> {
+  const file = path.join(folder, 'sources.yaml');
+  return readSourcesFile(await readFile(file, 'utf8'), file).entries ?? [];
+}
+
+const LISTED = ['a', 'b', 'a'].map((repo) => ({ kind: 'repository', location: `acme/${repo}` }));
+
+async function open(fixture: CrawlFixture, now = NOW, fresh = false): Promise<{ journal: CrawlJournal; entries: readonly SourceEntry[] }> {
+  const entries = await entriesOf(fixture);
+  return { entries, journal: await openJournal({ contentDir: fixture.folder, entries, kinds: undefined, now, fresh }) };
+}
+
+describe('the journal of a crawl', () => {
+  /** A folder whose crawl was cut off after two of its three sources. */
+  async function cutOff(): Promise<{ fixture: CrawlFixture; file: string }> {
+    const fixture = await fixtureOf(LISTED);
+    const { journal, entries } = await open(fixture);
+    expect(journal.resumedFrom).toBeUndefined();
+    for (const entry of entries.slice(0, 2)) await journal.settled(entry, [`${entry.location}-found`]);
+    await journal.end(false);
+    return { fixture, file: path.join(fixture.folder, '.crawl-journal.jsonl') };
+  }
+  /** Names that each source was settled with. */
+  const settledIn = async (fixture: CrawlFixture, now = NOW, fresh = false): Promise<readonly (string | undefined)[]> => {
+    const { journal, entries } = await open(fixture, now, fresh);
+    await journal.end(false);
+    return entries.map((entry) => journal.settledNames(entry)?.join());
+  };
+  const NONE = [undefined, undefined, undefined];
+
+  it('is gone on with within a day, and only for the very same list', async () => {
+    const { fixture } = await cutOff();
+    const { journal } = await open(fixture);
+    await journal.end(false);
+    expect([journal.resumedFrom, journal.count]).toEqual([NOW, 2]);
+    for (const now of [NOW, '2026-01-02T11:59:59.000Z'])
+      expect(await settledIn(fixture, now)).toEqual(['acme/a-found', 'acme/b-found', undefined]);
+    await fixture.writeSources(LISTED.slice(0, 2));
+    expect(await settledIn(fixture)).toEqual([undefined, undefined]);
+  });
+
+  it.each([
+    ['a day later', '2026-01-02T12:00:00.000Z', false],
+    ['where the clock went back', '2025-12-31T00:00:00.000Z', false],
+    ['where a fresh start is asked for', NOW, true],
+  ])('begins anew %s', async (_when, now, fresh) => {
+    const { fixture } = await cutOff();
+    expect(await settledIn(fixture, now, fresh)).toEqual(NONE);
+  });
+
+  it('loses nothing to a last line that was torn, or to one that is no JSON', async () => {
+    const { fixture, file } = await cutOff();
+    await writeFile(file, (await readFile(file, 'utf8')).slice(0, -8));
+    expect(await settledIn(fixture)).toEqual(['acme/a-found', undefined, undefined]);
+    await appendFile(file, 'nonsense\n');
+    expect(await settledIn(fixture)).toEqual(['acme/a-found', undefined, undefined]);
+    await writeFile(file, 'nonsense\n');
+    expect(await settledIn(fixture)).toEqual(NONE);
+  });
+
+  it('is gone after a whole crawl', async () => {
+    const { fixture, file } = await cutOff();
+    await (await open(fixture)).journal.end(true);
+    await expect(readFile(file)).rejects.toThrow('ENOENT');
+  });
+});
+
+describe('a crawl that was stopped', () => {
+  /** A host that answers every server but does not answer `slow` until it is let. */
+  async function world(): Promise<{ fixture: CrawlFixture; server: TestServer; letGo: () => void; asked: () => string[] }> {
+    let isHeld = true;
+    const server = await testServer((request, response) => {
+      const name = /^\/(\w+)\/\.well-known\/mcp-config$/.exec(request.url ?? '')?.[1];
+      if (name === undefined) return sendMissing(response);
+      if (name !== 'slow' || !isHeld) response.end('{"type": "object", "properties": {"a": {}}}');
+    });
+    const fixture = await fixtureOf(
+      ['one', 'two', 'slow'].map((name) => ({ kind: 'server', name: `acme/${name}`, location: `${server.url}/${name}` })),
+    );
+    const asked = (): string[] => server.requests.flatMap(({ path: url }) => /^\/(\w+)\/\.well/.exec(url)?.[1] ?? []);
+    return { fixture, server, letGo: () => void (isHeld = false), asked };
+  }
+
+  it('goes on where it was stopped, and says so; --fresh asks everyone', async () => {
+    const { fixture, letGo, asked } = await world();
+    const child = spawn(process.execPath, ['--no-warnings', CLI, 'crawl', '--content', fixture.folder, '--allow-private-hosts']);
+    const poll = setInterval(() => {
+      if (!asked().includes('slow')) return;
+      clearInterval(poll);
+      child.kill('SIGINT');
+    }, 50);
+    const code = await new Promise((resolve) => child.on('close', resolve));
+    expect([code, (await fixture.snapshot()).size]).toEqual([130, 2]);
+    letGo();
+    const before = asked().length;
+    const resumed = await run(fixture);
+    expect(resumed.stderr).toMatch(
+      /Going on with the crawl of .+ UTC that was cut off: 2 of 3 sources are done \(--fresh asks all of them again\)\./,
+    );
+    expect([JSON.parse(resumed.stdout), asked().slice(before)]).toEqual([{ sources: 1, written: 1, unchanged: 0, problems: [] }, ['slow']]);
+    expect(JSON.parse((await run(fixture)).stdout)).toMatchObject({ sources: 3, unchanged: 3 });
+  });
+});
+
+describe('a crawl of a folder that is being crawled', () => {
+  it('is refused with the process that does it, or waits for it', async () => {
+    const fixture = await fixtureOf([]);
+    const lock = path.join(fixture.folder, '.crawl.lock');
+    await writeFile(lock, `${process.pid} ${hostname()}\n`);
+    const { code, stdout, stderr } = await run(fixture);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr.trim().split('\n').at(-1)).toBe(
+      `portolan: "${fixture.folder}" is being crawled by another crawl (process ${process.pid} on ${hostname()}); try again after it, or with --wait <seconds>.`,
+    );
+    await writeFile(lock, `1 elsewhere\n`);
+    expect((await run(fixture)).stderr).toContain(`if that one has ended, delete "${lock}".`);
+    const waiting = run(fixture, '--wait', '60');
+    setTimeout(() => void writeFile(lock, `${2 ** 22 + 1} ${hostname()}\n`), 500);
+    expect((await waiting).code).toBe(0);
+  });
+});

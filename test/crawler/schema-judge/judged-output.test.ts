@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Harvest } from '../../../src/crawler/merging/source-output.ts';
+import { judgedHarvest } from '../../../src/crawler/schema-judge/judged-output.ts';
+import { createSchemaJudge } from '../../../src/crawler/schema-judge/schema-judge.ts';
+import { jsonObject, type JsonObject } from '../../../src/catalog/parsing/json-tree.ts';
+import { fixtureOf } from '../../support/opened.ts';
+
+const schema = (...entries: [string, JsonObject | string][]): JsonObject => jsonObject(entries);
+const nested = (depth: number): JsonObject => (depth === 0 ? jsonObject() : schema(['not', nested(depth - 1)]));
+const origin = { source: 'here', hash: 'sha256-x' };
+
+function harvestOf(groups: Harvest['groups']): Harvest {
+  return { qualifiedName: 'acme/one', verdict: { kind: 'not-vouched' }, tags: [], groups };
+}
+
+describe('a harvest whose schemas are judged', () => {
+  it('keeps its server and its tools, without the schemas that cannot be judged', async () => {
+    const judge = createSchemaJudge();
+    const [deep, good] = [nested(40), schema(['type', 'object'], ['title', 'Fine'])];
+    const harvest = harvestOf({
+      connections: {
+        facts: {
+          deployed: true,
+          connections: [
+            { type: 'stdio', configSchema: deep },
+            { type: 'http', url: 'https://a.example', configSchema: deep },
+          ],
+        },
+        origin,
+      },
+      tools: {
+        facts: {
+          tools: [
+            { name: 'a', description: '', inputSchema: good },
+            { name: 'b', description: 'x', inputSchema: deep },
+          ],
+        },
+        origin,
+      },
+    });
+    const { harvest: judged, problems } = await judgedHarvest(harvest, judge);
+    expect(judged.groups.connections).toEqual({
+      facts: {
+        deployed: true,
+        connections: [
+          { type: 'stdio', configSchema: {} },
+          { type: 'http', url: 'https://a.example', configSchema: {} },
+        ],
+      },
+      origin,
+    });
+    expect(judged.groups.tools?.facts.tools).toEqual([
+      { name: 'a', description: '', inputSchema: good },
+      { name: 'b', description: 'x', inputSchema: { type: 'object' } },
+    ]);
+    // The two connections share one schema.
+    expect(problems.map(({ code, severity, message }) => [code, severity, message])).toEqual([
+      ['config-schema-too-large', 'warning', 'The configuration schema nests deeper than 32 levels; it is left out.'],
+      ['tool-schema-too-large', 'warning', 'The schema of the arguments of the tool "b" nests deeper than 32 levels; it is left out.'],
+    ]);
+    await judge.close();
+  });
+
+  it('keeps a schema that is merely wrong, and says where', async () => {
+    const judge = createSchemaJudge();
+    const remote = schema(['properties', schema(['a', schema(['$ref', 'https://example.com/x.json'])])]);
+    const harvest = harvestOf({ connections: { facts: { connections: [{ type: 'stdio', configSchema: remote }] }, origin } });
+    const { harvest: judged, problems } = await judgedHarvest(harvest, judge);
+    expect(judged).toBe(harvest);
+    expect(problems).toMatchObject([
+      {
+        code: 'config-schema-remote-ref',
+        message:
+          'The configuration schema refers to another document, which is never fetched (/properties/a/$ref); it is kept, and nothing can be judged by it.',
+      },
+    ]);
+    await judge.close();
+  });
+
+  it('has only a notice for one of a tool that is merely wrong', async () => {
+    const judge = createSchemaJudge();
+    const wrong = schema(['type', 'object'], ['properties', schema(['a', schema(['$ref', '#/definitions/none'])])]);
+    const tools = [{ name: 'a', description: '', inputSchema: wrong }];
+    const { harvest: judged, problems } = await judgedHarvest(harvestOf({ tools: { facts: { tools }, origin } }), judge);
+    expect(judged.groups.tools?.facts.tools).toEqual(tools);
+    expect(problems).toMatchObject([{ code: 'tool-schema-unresolved-ref', severity: 'notice' }]);
+    await judge.close();
+  });
+
+  it('asks nobody about a server without schemas', async () => {
+    const harvest = harvestOf({ identity: { facts: { displayName: 'One' }, origin } });
+    const judge = { judge: () => Promise.reject(new Error('asked')), close: () => Promise.resolve() };
+    expect(await judgedHarvest(harvest, judge)).toEqual({ harvest, problems: [] });
+  });
+});
+
+describe('a crawl', () => {
+  it('lists a server without the schema that cannot be judged, and says so', async () => {
+    const fields = Array.from({ length: 600 }, (_, at) => `    f${at}: {type: string}`).join('\n');
+    const fixture = await fixtureOf([
+      { kind: 'file', location: 'wide.yaml', name: 'acme/wide' },
+      { kind: 'file', location: 'circle.yaml', name: 'acme/circle' },
+    ]);
+    await fixture.write('wide.yaml', `runtime: container\nconfigSchema:\n  type: object\n  properties:\n${fields}\n`);
+    await fixture.write('circle.yaml', 'runtime: container\nconfigSchema: {type: object, allOf: [{$ref: "#"}]}\n');
+    const { written, problems } = await fixture.crawl();
+    expect([written, problems.map(({ source, code }) => [source, code])]).toEqual([
+      2,
+      [
+        ['wide.yaml', 'config-schema-too-large'],
+        ['circle.yaml', 'config-schema-endless-ref'],
+      ],
+    ]);
+    expect((await fixture.record('acme/wide'))?.facts.connections).toEqual([{ type: 'stdio', configSchema: {} }]);
+    expect((await fixture.record('acme/circle'))?.facts.connections).toMatchObject([{ configSchema: { allOf: [{ $ref: '#' }] } }]);
+    const before = await fixture.snapshot();
+    await fixture.crawl({ now: '2026-02-01T00:00:00.000Z' });
+    expect(await fixture.snapshot()).toEqual(before);
+  });
+});

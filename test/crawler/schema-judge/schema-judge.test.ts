@@ -1,0 +1,199 @@
+import { EventEmitter } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { createSchemaJudge, type JudgeOptions, type SchemaJudge } from '../../../src/crawler/schema-judge/schema-judge.ts';
+import { isPlainSchema } from '../../../src/crawler/schema-judge/plain-schema.ts';
+import type { SchemaVerdict } from '../../../src/crawler/schema-judge/schema-verdict.ts';
+import { checkedTree } from '../../../src/catalog/parsing/checked-tree.ts';
+import { CONTENT_LIMITS } from '../../../src/catalog/parsing/limits.ts';
+import { isJsonObject, jsonObject, type JsonObject } from '../../../src/catalog/parsing/json-tree.ts';
+import { ajvValidator } from '../../../src/session-config/ajv/index.ts';
+
+const opened: SchemaJudge[] = [];
+afterEach(() => Promise.all(opened.splice(0).map((judge) => judge.close())));
+
+function judgeWith(options?: JudgeOptions): SchemaJudge {
+  const judge = createSchemaJudge(options);
+  opened.push(judge);
+  return judge;
+}
+
+/** A prototype-free tree, as documents are read. */
+function tree(value: object): JsonObject {
+  const { value: read } = checkedTree(value, CONTENT_LIMITS);
+  return isJsonObject(read) ? read : jsonObject();
+}
+
+function codes(verdicts: readonly SchemaVerdict[]): string[] {
+  return verdicts.map((verdict) => (verdict.kind === 'ok' ? 'ok' : verdict.code));
+}
+
+/** A worker that does with a schema what its `x-do` says, and finds nothing wrong with it. */
+const STAND_IN = `
+  const { parentPort } = require('node:worker_threads');
+  parentPort.on('message', ({ schemas }) => {
+    for (const text of schemas) {
+      const { $ref } = JSON.parse(text);
+      if ($ref === '#spin') for (;;);
+      if ($ref === '#fall') throw new RangeError('too much');
+      if ($ref === '#eat') for (const all = []; ;) all.push(new Array(1e6).fill(text));
+      parentPort.postMessage({ kind: 'verdict', verdict: { kind: 'ok' } });
+    }
+  });
+  parentPort.postMessage({ kind: 'ready' });`;
+
+function standIn(code = STAND_IN): { readonly startWorker: () => Worker; readonly started: () => number } {
+  let count = 0;
+  const startWorker = (): Worker => {
+    count += 1;
+    return new Worker(code, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 32 } });
+  };
+  return { startWorker, started: () => count };
+}
+
+const ref = (to: string): JsonObject => tree({ $ref: to });
+
+describe('the schema judge', () => {
+  it('judges plain schemas by looking at them, without a worker', async () => {
+    const judge = judgeWith({ workers: 0 });
+    const schemas = [{}, { type: 'object', properties: { pattern: { type: 'string' } } }, { type: 'strange' }, { 'x-query-style': 'dot' }];
+    expect(codes(await judge.judge(schemas.map(tree)))).toEqual(['ok', 'ok', 'not-a-schema', 'ok']);
+  });
+
+  it('finds in a plain schema whatever a compiler would find', () => {
+    const value = fc.constantFrom<unknown>('string', 'object', 1, -1, 0.5, true, null, [], ['a'], {}, { a: {} }, [{}], [{ type: 'x' }]);
+    const keyword = fc.constantFrom(
+      ...['type', 'enum', 'const', 'required', 'properties', 'items', 'anyOf', 'not', 'minimum', 'maxLength', 'multipleOf', 'format'],
+      ...['uniqueItems', 'additionalProperties', 'exclusiveMinimum', 'nullable', '$id', '$schema', 'default', 'minItems', 'x-own'],
+    );
+    const leaf = fc.dictionary(keyword, value, { maxKeys: 4 });
+    const whole = fc.record({
+      type: fc.constant('object'),
+      properties: fc.dictionary(fc.string(), leaf, { maxKeys: 3 }),
+      anyOf: fc.array(leaf),
+    });
+    const judge = judgeWith({ workers: 0 });
+    return fc.assert(
+      fc.asyncProperty(fc.oneof(leaf, whole), async (made) => {
+        const schema = tree(made);
+        fc.pre(isPlainSchema(schema));
+        const [verdict] = await judge.judge([schema]);
+        const compile = (): unknown => ajvValidator(schema).violations({});
+        if (verdict?.kind === 'ok') expect(compile).not.toThrow();
+        else expect(compile).toThrow();
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('has everything else compiled, and says what is wrong', async () => {
+    const schemas = [
+      { properties: { a: { $ref: '#/$defs/a' } }, $defs: { a: { type: 'string' } } },
+      { properties: { a: { $ref: 'https://example.com/x.json' } } },
+      { $ref: '#/nowhere' },
+      { $ref: '#' },
+      { pattern: '(' },
+      { pattern: '^(a+)+$' },
+      { patternProperties: { '^x': 3 } },
+    ];
+    expect(codes(await judgeWith().judge(schemas.map(tree)))).toEqual([
+      'ok',
+      'remote-ref',
+      'unresolved-ref',
+      'endless-ref',
+      'bad-pattern',
+      'ok',
+      'not-a-schema',
+    ]);
+  });
+
+  it.each([
+    ['nests deeper than 32 levels', nested(40)],
+    ['has more than 512 fields', { properties: Object.fromEntries(Array.from({ length: 513 }, (_, at) => [`p${at}`, {}])) }],
+    ['lists more than 1000 values in one place', { enum: Array.from({ length: 1001 }, (_, at) => at) }],
+    ['has more than 65536 bytes', { description: 'ä'.repeat(33_000) }],
+  ])('refuses what %s before anything compiles it', async (message, schema) => {
+    expect(await judgeWith({ workers: 0 }).judge([tree(schema)])).toMatchObject([{ code: 'too-large', message }]);
+  });
+
+  it('ends a worker that takes too long, and goes on with the others', async () => {
+    const { startWorker, started } = standIn();
+    const judge = judgeWith({ startWorker, timeLimitMs: 100, workers: 1 });
+    const verdicts = await judge.judge(['#a', '#spin', '#b', '#spin', '#c'].map(ref));
+    // Equal schemas are judged once: the second one that spins costs nothing.
+    expect(codes(verdicts)).toEqual(['ok', 'too-slow', 'ok', 'too-slow', 'ok']);
+    expect(started()).toBe(2);
+    expect(codes(await judge.judge([ref('#d')]))).toEqual(['ok']);
+    expect(started()).toBe(2);
+  });
+
+  it.each(['#fall', '#eat'])('outlives a worker that breaks (%s)', async (how) => {
+    const { startWorker } = standIn();
+    const judge = judgeWith({ startWorker, timeLimitMs: 20_000 });
+    expect(codes(await judge.judge(['#a', how, '#b'].map(ref)))).toEqual(['ok', 'unjudgeable', 'ok']);
+  });
+
+  it('takes what a worker said before it broke, also where its error is heard first', async () => {
+    // As Node does where this thread was busy: errors come by another port than messages, which is empty when the end is told.
+    const worker = Object.assign(new EventEmitter(), {
+      ref: () => undefined,
+      unref: () => undefined,
+      terminate: () => Promise.resolve(1),
+      postMessage: () =>
+        setImmediate(() => {
+          worker.emit('error', new Error('broken'));
+          worker.emit('message', { kind: 'ready' });
+          worker.emit('exit', 1);
+        }),
+    });
+    // The judge uses no more of a worker than this.
+    const judge = judgeWith({ startWorker: () => worker as unknown as Worker });
+    expect(codes(await judge.judge([ref('#a')]))).toEqual(['unjudgeable']);
+  });
+
+  it('replaces a worker that ended while nobody asked it', async () => {
+    const { startWorker, started } = standIn();
+    const workers: Worker[] = [];
+    const judge = judgeWith({ startWorker: () => workers[workers.push(startWorker()) - 1]! });
+    expect(codes(await judge.judge([ref('#a')]))).toEqual(['ok']);
+    await workers[0]!.terminate();
+    expect(codes(await judge.judge([ref('#b')]))).toEqual(['ok']);
+    expect(started()).toBe(2);
+  });
+
+  it('starts no more workers than it may, and none that it does not need', async () => {
+    const { startWorker, started } = standIn();
+    const judge = judgeWith({ startWorker, workers: 2 });
+    await judge.judge([tree({ type: 'object' })]);
+    expect(started()).toBe(0);
+    const asked = Array.from({ length: 10 }, (_, caller) => judge.judge(Array.from({ length: 30 }, (_, at) => ref(`#${caller}/${at}`))));
+    expect((await Promise.all(asked)).flat().every(({ kind }) => kind === 'ok')).toBe(true);
+    expect(started()).toBe(2);
+  });
+
+  it('does not take a busy thread of its own for a slow schema', async () => {
+    const { startWorker } = standIn();
+    const judge = judgeWith({ startWorker, timeLimitMs: 50 });
+    await judge.judge([ref('#warm')]);
+    const answer = judge.judge([ref('#a')]);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    for (const end = performance.now() + 200; performance.now() < end;);
+    expect(codes(await answer)).toEqual(['ok']);
+  });
+
+  it('throws where no worker can be started, and tries again the next time', async () => {
+    const broken = standIn('throw new Error("no")');
+    const sound = standIn();
+    let isBroken = true;
+    const judge = judgeWith({ startWorker: () => (isBroken ? broken : sound).startWorker() });
+    await expect(judge.judge([ref('#a')])).rejects.toThrow('cannot be started');
+    isBroken = false;
+    expect(codes(await judge.judge([ref('#a')]))).toEqual(['ok']);
+  });
+});
+
+function nested(depth: number): object {
+  return depth === 0 ? {} : { not: nested(depth - 1) };
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+
+import { readSourcesFile } from '../../../src/crawler/index.ts';
+
+const read = (text: string): ReturnType<typeof readSourcesFile> => readSourcesFile(text, 'sources.yaml');
+
+describe('sources.yaml', () => {
+  it('is a list of typed entries, each knowing where it stands', () => {
+    const { entries, total, problems } = read(
+      'sources:\n  - kind: repository\n    location: acme/tool\n  - {kind: server, location: https://x.example, name: acme/x, verified: true, tags: [a]}\n',
+    );
+    expect(entries).toEqual([
+      { kind: 'repository', location: 'acme/tool', verified: undefined, tags: [], file: 'sources.yaml', position: { line: 2, column: 5 } },
+      {
+        ...{ kind: 'server', location: 'https://x.example', name: 'acme/x', verified: true, tags: ['a'] },
+        ...{ file: 'sources.yaml', position: { line: 4, column: 5 } },
+      },
+    ]);
+    expect([total, problems]).toEqual([2, []]);
+  });
+
+  it('names each bad entry with its place, and goes on with the others', () => {
+    const { entries, total, problems } = read(
+      [
+        'sources:',
+        '  - kind: carrier-pigeon',
+        '    location: acme/a',
+        '  - kind: server',
+        '    location: https://x.example',
+        '  - just text',
+        '  - kind: repository',
+        '  - kind: repository',
+        '    location: acme/b',
+        '    name: ../../etc',
+        '  - kind: file',
+        '    location: a.yaml',
+        '  - kind: repository',
+        '    location: acme/good',
+        '    tags: nothing',
+      ].join('\n'),
+    );
+    expect(entries?.map(({ location }) => location)).toEqual(['acme/good']);
+    expect(total).toBe(7);
+    expect(problems.map(({ source, problem }) => [source, problem.code, problem.position?.line])).toEqual([
+      ['acme/a', 'bad-source-kind', 2],
+      ['https://x.example', 'missing-name', 4],
+      ['sources[2]', 'bad-source', 6],
+      ['sources[3]', 'missing-location', 7],
+      ['acme/b', 'bad-name', 10],
+      ['a.yaml', 'missing-name', 11],
+      ['acme/good', 'wrong-type', 15],
+    ]);
+  });
+
+  it('names a key that it does not read, and the one that may have been meant', () => {
+    const { entries, problems } = read('sources:\n  - kind: repository\n    location: acme/a\n    verifed: true\n    colour: red\n');
+    expect(entries).toHaveLength(1);
+    expect(problems.map(({ problem }) => [problem.code, problem.severity, problem.position?.line, problem.hint])).toEqual([
+      ['unknown-key', 'warning', 4, 'Did you mean "verified"?'],
+      ['unknown-key', 'warning', 5, 'The keys are: kind, location, name, verified, tags.'],
+    ]);
+  });
+
+  it('knows the kinds that list many servers, names the nearest kind, and lets none of them have a name', () => {
+    const { entries, problems } = read(
+      [
+        'sources:',
+        '  - {kind: registry, location: https://registry.example, tags: [a]}',
+        '  - {kind: docker-catalog, location: acme/catalogue}',
+        '  - {kind: github, location: acme, name: acme/x}',
+        '  - {kind: registry-orginal, location: https://x.example}',
+        '  - {kind: ai-catalog}',
+      ].join('\n'),
+    );
+    expect(entries?.map(({ kind }) => kind)).toEqual(['registry', 'docker-catalog']);
+    expect(problems.map(({ problem }) => [problem.code, problem.position?.line, problem.hint])).toEqual([
+      ['name-not-allowed', 4, 'Remove the key; the servers are called as the source calls them.'],
+      ['bad-source-kind', 5, 'Did you mean "registry-original"?'],
+      ['missing-location', 6, 'Write the https base URL of a site with an AI Catalog.'],
+    ]);
+  });
+
+  it.each([
+    ['sources: {}', 'no-sources', 1],
+    ['servers: []', 'no-sources', 1],
+    ['sources:\n  - a: b\n c: d', 'yaml-syntax', 3],
+    ['', 'empty-document', 1],
+  ])('that is no list as a whole (%j) is one located problem', (text, code, line) => {
+    const { entries, problems } = read(text);
+    expect(entries).toBeUndefined();
+    expect(problems).toMatchObject([{ problem: { code, severity: 'error', position: { line } } }]);
+  });
+});

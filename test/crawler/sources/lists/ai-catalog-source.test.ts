@@ -1,0 +1,164 @@
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { aiCatalogs } from '../../../../src/api/discovery/ai-catalog.ts';
+import { toServerDetail } from '../../../../src/catalog/published/published.ts';
+import { createCatalog } from '../../../../src/catalog/published/catalog.ts';
+import { crawlFixture, type CrawlFixture } from '../../../support/crawl-fixture.ts';
+import type { TestServer } from '../../../support/http-server.ts';
+import { record } from '../../../support/records.ts';
+import { serveAnswers, type Answer } from '../../../support/upstreams.ts';
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+type Site = (path: string, url: string) => Answer;
+
+async function open(site: Site): Promise<{ server: TestServer; fixture: CrawlFixture; answer: { site: Site }; asked: () => string[] }> {
+  const answer = { site };
+  let url = '';
+  const server = await serveAnswers(({ pathname }) => answer.site(pathname, url));
+  url = server.url;
+  const fixture = await crawlFixture([{ kind: 'ai-catalog', location: url }]);
+  closing.push(
+    () => server.close(),
+    () => fixture.remove(),
+  );
+  const asked = (): string[] => server.requests.map(({ path }) => path).filter((path) => path !== '/robots.txt');
+  return { server, fixture, answer, asked };
+}
+
+const CARD = 'application/mcp-server-card+json';
+const NESTED = 'application/ai-catalog+json';
+const card = (name: string, more: object = {}): object => ({ name, version: '1.2.3', description: `What ${name} does.`, ...more });
+const entry = (name: string, more: object = {}): object => ({
+  identifier: `urn:air:example.org:mcp:${name.replace('/', ':')}`,
+  displayName: name,
+  type: CARD,
+  data: card(name),
+  ...more,
+});
+const ROOT = '/.well-known/ai-catalog.json';
+
+describe('an AI Catalog', () => {
+  it('gives the servers that it lists by card, at an address or in place, and those of catalogues below it', async () => {
+    const { fixture } = await open((path, url) => {
+      if (path === ROOT) {
+        const other = {
+          identifier: 'urn:air:example.org:agent:x',
+          displayName: 'An agent',
+          type: 'application/a2a-agent-card+json',
+          url: `${url}/agent`,
+        };
+        return {
+          specVersion: '1.0',
+          entries: [
+            entry('acme/a', { tags: ['sea'], description: 'A longer text on what acme/a does, in full.' }),
+            other,
+            { ...entry('acme/b'), data: undefined, url: '/b.json' },
+            { identifier: 'urn:air:example.org:c', displayName: 'More', type: NESTED, url: `${url}/more.json` },
+          ],
+        };
+      }
+      if (path === '/b.json') return card('acme/b', { title: 'B', tools: [{ name: 'ask', description: 'Asks.' }] });
+      return path === '/more.json' ? { specVersion: '1.0', entries: [entry('acme/c')] } : undefined;
+    });
+    expect(await fixture.crawl()).toMatchObject({ written: 3, problems: [], tallies: [{ listed: 3 }] });
+    expect((await fixture.record('acme/a'))?.facts).toMatchObject({
+      description: 'A longer text on what acme/a does, in full.',
+      tags: ['sea'],
+      version: '1.2.3',
+    });
+    expect((await fixture.record('acme/b'))?.facts).toMatchObject({ displayName: 'B', tools: [{ name: 'ask' }] });
+  });
+
+  it('is never left: not for another origin, not in a circle', async () => {
+    const { fixture, asked } = await open((path, url) => {
+      const nested = (address: string): object => ({
+        identifier: 'urn:air:example.org:more',
+        displayName: 'More',
+        type: NESTED,
+        url: address,
+      });
+      const away = { ...entry('acme/away'), data: undefined, url: 'https://elsewhere.example/card.json' };
+      if (path === ROOT)
+        return { entries: [entry('acme/a'), nested(`${url}/more.json`), nested('https://elsewhere.example/x.json'), away] };
+      return path === '/more.json' ? { entries: [entry('acme/b'), nested(`${url}${ROOT}`), nested(`${url}/more.json`)] } : undefined;
+    });
+    const { written, problems } = await fixture.crawl();
+    expect(written).toBe(2);
+    expect(problems.map(({ code }) => code)).toEqual(['not-followed', 'not-followed', 'not-followed', 'not-followed']);
+    expect(asked()).toEqual([ROOT, '/more.json']);
+  });
+
+  it('is asked for conditionally, document by document, and gives up what it does not list any more', async () => {
+    let names = ['acme/b', 'acme/c'];
+    const { server, fixture } = await open((path, url) => {
+      if (path === ROOT)
+        return { entries: [entry('acme/a'), { identifier: 'urn:air:x:more', displayName: 'More', type: NESTED, url: `${url}/more.json` }] };
+      return path === '/more.json' ? { entries: names.map((name) => entry(name)) } : undefined;
+    });
+    await fixture.crawl();
+    expect(await fixture.crawl()).toMatchObject({ written: 0, unchanged: 3, problems: [] });
+    expect(server.requests.slice(-2).every(({ headers }) => headers['if-none-match'] !== undefined)).toBe(true);
+    names = ['acme/b'];
+    expect(await fixture.crawl({ now: '2026-02-02T00:00:00.000Z' })).toMatchObject({
+      problems: [],
+      tallies: [{ unchanged: 2, deleted: 1 }],
+    });
+    expect((await fixture.record('acme/c'))?.state).toMatchObject({ status: 'gone', code: 'deleted' });
+  });
+
+  it('keeps what came where a catalogue below it fails, and concludes nothing', async () => {
+    const { fixture, answer } = await open((path, url) => {
+      if (path === ROOT)
+        return { entries: [entry('acme/a'), { identifier: 'urn:air:x:more', displayName: 'More', type: NESTED, url: `${url}/more.json` }] };
+      return path === '/more.json' ? { entries: [entry('acme/b')] } : undefined;
+    });
+    await fixture.crawl();
+    const { site } = answer;
+    answer.site = (path, url) => (path === '/more.json' ? 404 : site(path, url));
+    expect((await fixture.crawl({ full: true })).problems.map(({ code }) => code)).toEqual(['http-status']);
+    expect((await fixture.record('acme/b'))?.state.status).toBe('good');
+  });
+
+  it('of this project is read back whole: every server, under its own name', async () => {
+    const records = [
+      record('acme/far', {
+        displayName: 'Far',
+        description: 'Lies elsewhere.',
+        deploymentUrl: 'https://far.example',
+        connections: [
+          {
+            type: 'http',
+            url: 'https://far.example',
+            configSchema: { type: 'object', properties: { key: { type: 'string' } }, required: ['key'] },
+          },
+        ],
+      }),
+      record('@acme/near', {
+        description: 'Runs here.',
+        connections: [{ type: 'stdio', configSchema: { type: 'object', properties: { folder: { type: 'string' } } } }],
+        tags: ['files'],
+      }),
+      record('exa', { description: 'One word.', tools: [{ name: 'find', description: 'Finds.', inputSchema: { type: 'object' } }] }),
+    ];
+    const catalog = createCatalog({ records });
+    const { fixture } = await open((path, url) => {
+      const publication = { url: `${url}/` };
+      const one = records.find(({ qualifiedName }) => path === `/api/servers/${qualifiedName}.json`);
+      return one === undefined ? aiCatalogs(catalog, publication).get(path.slice(1))?.() : toServerDetail(one, publication);
+    });
+    expect(await fixture.crawl()).toMatchObject({ written: 3, problems: [], tallies: [{ listed: 3, imported: 3 }] });
+    expect((await fixture.record('acme/far'))?.facts).toMatchObject({
+      displayName: 'Far',
+      connections: [{ url: 'https://far.example', configSchema: { required: ['key'] } }],
+    });
+    expect((await fixture.record('@acme/near'))?.facts).toMatchObject({
+      tags: ['files'],
+      connections: [{ type: 'stdio', configSchema: { properties: { folder: {} } } }],
+    });
+    expect((await fixture.record('exa'))?.facts.tools).toMatchObject([{ name: 'find' }]);
+  });
+});

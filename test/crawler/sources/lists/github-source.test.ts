@@ -1,0 +1,373 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { MEMORY_FILE } from '../../../../src/crawler/index.ts';
+import { LIST_LIMITS } from '../../../../src/crawler/sources/lists/list-limits.ts';
+import { crawlFixture, type CrawlFixture } from '../../../support/crawl-fixture.ts';
+import { sendCached, sendMissing, serve, type TestServer } from '../../../support/http-server.ts';
+import { githubRepository, gitTree, sha } from '../../../support/upstreams.ts';
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+const FILE = 'startCommand: {type: stdio, configSchema: {type: object, properties: {key: {type: string}}}}\n';
+const TOKEN = 'ghp_very-secret-0815';
+
+/** A stand-in for GitHub: repositories in pages of two, their files, their releases, and what it refuses. */
+interface Github {
+  repositories: object[];
+  files: Record<string, Record<string, string>>;
+  releases: Record<string, string>;
+  /** Answers with a used-up rate to paths that fit. */
+  limited?: RegExp;
+  /** Status of the answers to paths that fit. */
+  failing?: readonly [path: RegExp, status: number];
+  /** Says that nothing changed to whoever asks for a page conditionally. */
+  saysUnchanged?: boolean;
+  /** Paths below which trees list files, where not all are listed. */
+  listed?: string;
+  /** Default 2. */
+  pageSize?: number;
+  /** Called when a page was answered. */
+  onPage?: (page: number) => void;
+  reset: number;
+}
+
+async function github(
+  state: Github,
+): Promise<{ server: TestServer; fixture: CrawlFixture; crawl: CrawlFixture['crawl']; asked: () => string[] }> {
+  const server = await serve((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://github.invalid');
+    const send = (body: unknown): void => sendCached(request, response, JSON.stringify(body), `"${sha(JSON.stringify(body))}"`);
+    if (state.limited?.test(url.pathname) === true) {
+      return void response.writeHead(403, { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(state.reset) }).end();
+    }
+    if (state.failing?.[0].test(url.pathname) === true) return void response.writeHead(state.failing[1]).end();
+    if (url.pathname === '/users/acme/repos') {
+      if (state.saysUnchanged === true && request.headers['if-none-match'] !== undefined) return void response.writeHead(304).end();
+      const page = Number(url.searchParams.get('page') ?? 1);
+      response.on('finish', () => state.onPage?.(page));
+      const size = state.pageSize ?? 2;
+      const next =
+        page * size < state.repositories.length ? `<http://${request.headers.host}/users/acme/repos?page=${page + 1}>; rel="next"` : '';
+      if (next !== '') response.setHeader('link', `<http://elsewhere.invalid/>; rel="last", ${next}`);
+      return send(state.repositories.slice((page - 1) * size, page * size));
+    }
+    const [, repo = '', rest = ''] = /^\/repos\/acme\/([^/]+)\/?(.*)$/.exec(url.pathname) ?? [];
+    const repository = rest === '' ? state.repositories.find((one) => 'name' in one && one.name === repo) : undefined;
+    if (repository !== undefined) return send(repository);
+    if (rest === 'git/trees/main') {
+      const files = Object.entries(state.files[repo] ?? {}).filter(([path]) => path.startsWith(state.listed ?? ''));
+      return send({ ...gitTree(new Map(files)), truncated: state.listed !== undefined });
+    }
+    if (rest === 'releases/latest' && state.releases[repo] !== undefined) return send({ tag_name: state.releases[repo] });
+    const [, name = '', file = ''] = /^\/raw\/acme\/([^/]+)\/main\/(.+)$/.exec(url.pathname) ?? [];
+    const text = state.files[name]?.[file];
+    if (text === undefined) return sendMissing(response);
+    sendCached(request, response, text, `"${sha(text)}"`);
+  });
+  const fixture = await crawlFixture([{ kind: 'github', location: 'acme' }]);
+  closing.push(
+    () => server.close(),
+    () => fixture.remove(),
+  );
+  const places = { githubApi: server.url, rawUrl: `${server.url}/raw/{owner}/{repo}/{ref}/{path}` };
+  const asked = (): string[] => server.requests.map(({ path }) => path).filter((path) => path !== '/robots.txt');
+  return { server, fixture, crawl: (options) => fixture.crawl({ ...places, ...options }), asked };
+}
+
+const whole = (): Github => ({
+  repositories: [
+    githubRepository('one'),
+    githubRepository('fork', { fork: true }),
+    githubRepository('many', { topics: [] }),
+    githubRepository('old', { archived: true }),
+    githubRepository('empty'),
+  ],
+  files: {
+    one: { 'smithery.yaml': FILE, 'README.md': 'One.' },
+    fork: { 'smithery.yaml': FILE },
+    many: {
+      'packages/a/smithery.yaml': `description: Its own words.\n${FILE}`,
+      'packages/a/smithery.yml': FILE,
+      'packages/b/platform.yaml': FILE,
+      'node_modules/x/smithery.yaml': FILE,
+    },
+    old: { 'smithery.yaml': FILE },
+    empty: { 'README.md': 'Nothing.' },
+  },
+  releases: { one: 'v1.4.2' },
+  reset: 0,
+});
+
+describe('an owner at GitHub', () => {
+  it('gives a server for each platform file of each repository, with what GitHub says of it', async () => {
+    const { fixture, crawl } = await github(whole());
+    expect(await crawl()).toMatchObject({ written: 3, problems: [], tallies: [{ listed: 3, imported: 3 }] });
+    expect((await fixture.record('acme/one'))?.facts).toMatchObject({
+      ...{
+        description: 'About one.',
+        tags: ['weather'],
+        version: '1.4.2',
+        owner: 'acme',
+        repo: 'one',
+        createdAt: '2024-05-06T07:08:09.000Z',
+      },
+    });
+    expect((await fixture.record('acme/one'))?.facts.useCount).toBeUndefined();
+    expect((await fixture.record('acme/many-a'))?.facts).toMatchObject({ description: 'Its own words.', repo: 'many' });
+    expect([...(await fixture.snapshot()).keys()]).toEqual(['acme/many-a.yaml', 'acme/many-b.yaml', 'acme/one.yaml']);
+  });
+
+  it('asks for nothing but its pages and its platform files, all conditionally, where nothing was pushed', async () => {
+    const { server, fixture, crawl, asked } = await github(whole());
+    await crawl();
+    const before = await fixture.snapshot();
+    const first = asked().length;
+    expect(await crawl({ now: '2026-02-02T00:00:00.000Z' })).toMatchObject({ written: 0, unchanged: 3, problems: [] });
+    const second = asked().slice(first);
+    expect(second.filter((path) => path.startsWith('/repos/'))).toEqual([]);
+    expect(second).toHaveLength(6);
+    expect(server.requests.slice(-6).every(({ headers, path }) => path === '/robots.txt' || headers['if-none-match'] !== undefined)).toBe(
+      true,
+    );
+    expect(await fixture.snapshot()).toEqual(before);
+  });
+
+  it('takes the version that a platform file states before that of the release', async () => {
+    const state = whole();
+    state.files['one'] = { 'smithery.yaml': 'name: acme/one\nversion: 3.0.1\nruntime: container\n' };
+    const { fixture, crawl } = await github(state);
+    await crawl();
+    expect((await fixture.record('acme/one'))?.facts.version).toBe('3.0.1');
+  });
+
+  it('takes over a new description and a new release, though the platform file is the same', async () => {
+    const state = whole();
+    const { fixture, crawl } = await github(state);
+    await crawl();
+    state.repositories[0] = githubRepository('one', { description: 'Better words.', pushed_at: '2025-02-02T00:00:00Z' });
+    state.releases['one'] = 'v2.0.0';
+    expect(await crawl()).toMatchObject({ written: 1, unchanged: 2 });
+    expect((await fixture.record('acme/one'))?.facts).toMatchObject({ description: 'Better words.', version: '2.0.0' });
+    expect(await crawl()).toMatchObject({ written: 0 });
+  });
+
+  it('gives up a platform file that was removed, and a repository that was', async () => {
+    const state = whole();
+    const { fixture, crawl } = await github(state);
+    await crawl();
+    delete state.files['many']?.['packages/b/platform.yaml'];
+    state.repositories[2] = githubRepository('many', { topics: [], pushed_at: '2025-02-02T00:00:00Z' });
+    state.repositories.splice(0, 1);
+    const { problems } = await crawl({ now: '2026-02-02T00:00:00.000Z' });
+    expect(problems).toEqual([]);
+    const states = await Promise.all(['one', 'many-a', 'many-b'].map(async (name) => (await fixture.record(`acme/${name}`))?.state.status));
+    expect(states).toEqual(['gone', 'good', 'gone']);
+  });
+
+  it('says when to come again where GitHub answers no more, and keeps everything', async () => {
+    const state = whole();
+    const { fixture, crawl } = await github(state);
+    await crawl();
+    state.limited = /^\/users\//;
+    state.reset = Math.ceil(Date.now() / 1000) + 1800;
+    const { problems } = await crawl({ full: true });
+    expect(problems.map(({ code }) => code)).toEqual(['rate-limited']);
+    expect(problems[0]?.message).toContain(new Date(state.reset * 1000).toISOString());
+    expect((await fixture.record('acme/one'))?.state).toMatchObject({ status: 'stale', code: 'rate-limited' });
+  });
+
+  it('is broken off where the rate is used up midway', async () => {
+    const state = whole();
+    state.limited = /^\/repos\/acme\/many\//;
+    state.reset = Math.ceil(Date.now() / 1000) + 1800;
+    const { crawl } = await github(state);
+    const { written, problems } = await crawl();
+    expect([written, problems.map(({ code }) => code)]).toEqual([1, ['rate-limited']]);
+  });
+
+  it('sends its token to the API’s host alone', async () => {
+    const { server, crawl } = await github(whole());
+    const elsewhere = await serve((_request, response) => sendMissing(response));
+    closing.push(() => elsewhere.close());
+    const rawUrl = `${elsewhere.url}/raw/{owner}/{repo}/{ref}/{path}`;
+    const { problems } = await crawl({ githubToken: TOKEN, rawUrl });
+    expect(
+      server.requests.filter(({ path }) => path !== '/robots.txt').every(({ headers }) => headers.authorization === `Bearer ${TOKEN}`),
+    ).toBe(true);
+    expect(elsewhere.requests.length).toBeGreaterThan(0);
+    expect(elsewhere.requests.every(({ headers }) => headers.authorization === undefined)).toBe(true);
+    expect(JSON.stringify(problems)).not.toContain(TOKEN);
+  });
+
+  it('keeps what GitHub says of a repository where its page did not change and its platform file did', async () => {
+    const state = whole();
+    const { fixture, crawl } = await github(state);
+    await crawl();
+    state.files['one'] = { 'smithery.yaml': `tags: [sky]\n${FILE}` };
+    state.saysUnchanged = true;
+    expect(await crawl({ now: LATER })).toMatchObject({ problems: [] });
+    const facts = { description: 'About one.', tags: ['sky', 'weather'], version: '1.4.2', createdAt: '2024-05-06T07:08:09.000Z' };
+    expect((await fixture.record('acme/one'))?.facts).toMatchObject(facts);
+  });
+
+  it.each([500, 503, 403])('keeps the version where the latest release is answered with %i, and says so', async (status) => {
+    const state = whole();
+    const { fixture, crawl } = await github(state);
+    await crawl();
+    state.repositories[0] = githubRepository('one', { description: 'Better words.', pushed_at: '2025-02-02T00:00:00Z' });
+    state.releases['one'] = 'v2.0.0';
+    state.failing = [/\/one\/releases\//, status];
+    expect((await crawl({ now: LATER })).problems).toMatchObject([{ source: 'acme', code: 'http-status' }]);
+    expect((await fixture.record('acme/one'))?.facts).toMatchObject({ description: 'Better words.', version: '1.4.2' });
+    delete state.failing;
+    expect(await crawl({ now: LATER })).toMatchObject({ written: 1, problems: [] });
+    expect((await fixture.record('acme/one'))?.facts.version).toBe('2.0.0');
+  });
+
+  it('keeps the version also where nothing is remembered of the repository', async () => {
+    const state = whole();
+    const { fixture, crawl } = await github(state);
+    await crawl();
+    await rm(path.join(fixture.folder, MEMORY_FILE));
+    state.failing = [/\/one\/releases\//, 500];
+    expect((await crawl({ now: LATER })).problems.map(({ code }) => code)).toEqual(['http-status']);
+    expect((await fixture.record('acme/one'))?.facts.version).toBe('1.4.2');
+  });
+
+  it('drops the version where GitHub says that there is no release any more', async () => {
+    const state = whole();
+    const { fixture, crawl } = await github(state);
+    await crawl();
+    state.repositories[0] = githubRepository('one', { pushed_at: '2025-02-02T00:00:00Z' });
+    delete state.releases['one'];
+    expect((await crawl({ now: LATER })).problems).toEqual([]);
+    expect((await fixture.record('acme/one'))?.facts.version).toBeUndefined();
+  });
+
+  it('keeps the servers that GitHub cut off the list of files, and says so', async () => {
+    const state = whole();
+    const { fixture, crawl } = await github(state);
+    await crawl();
+    state.repositories[2] = githubRepository('many', { topics: [], pushed_at: '2025-02-02T00:00:00Z' });
+    state.listed = 'packages/a/';
+    const { problems } = await crawl({ now: LATER });
+    expect(problems).toMatchObject([{ source: 'acme', code: 'list-cut' }]);
+    expect(problems[0]?.at).toMatch(/\/repos\/acme\/many\/git\/trees\/main/);
+    expect(await states(fixture)).toEqual({ one: 'good', 'many-a': 'good', 'many-b': 'good' });
+    delete state.files['many']?.['packages/b/platform.yaml'];
+    await crawl({ now: LATER, full: true });
+    expect(await states(fixture)).toEqual({ one: 'good', 'many-a': 'good', 'many-b': 'good' });
+    delete state.listed;
+    expect((await crawl({ now: LATER, full: true })).problems).toEqual([]);
+    expect(await states(fixture)).toEqual({ one: 'good', 'many-a': 'good', 'many-b': 'gone' });
+  });
+
+  it('keeps the servers of a repository whose files GitHub does not find though it lists it', async () => {
+    const state = whole();
+    const { fixture, crawl } = await github(state);
+    await crawl();
+    state.repositories[2] = githubRepository('many', { topics: [], pushed_at: '2025-02-02T00:00:00Z' });
+    state.failing = [/\/many\/git\/trees\//, 404];
+    expect((await crawl({ now: LATER })).problems.map(({ code }) => code)).toEqual(['http-status']);
+    expect(await states(fixture)).toEqual({ one: 'good', 'many-a': 'good', 'many-b': 'good' });
+    state.failing = [/\/many\/git\/trees\//, 409];
+    expect((await crawl({ now: LATER })).problems).toEqual([]);
+    expect(await states(fixture)).toEqual({ one: 'good', 'many-a': 'gone', 'many-b': 'gone' });
+  });
+
+  it('keeps the servers of a repository that moved to a page which was read before', async () => {
+    const state = whole();
+    state.repositories = ['aa', 'bb', 'one', 'two'].map((name) => githubRepository(name));
+    state.files['two'] = { 'smithery.yaml': FILE };
+    const { fixture, crawl } = await github(state);
+    await crawl();
+    expect(await states(fixture, ['one', 'two'])).toEqual({ one: 'good', two: 'good' });
+    state.onPage = () => void (state.repositories = ['bb', 'one', 'two'].map((name) => githubRepository(name)));
+    expect((await crawl({ now: LATER, full: true })).problems).toEqual([]);
+    expect(await states(fixture, ['one', 'two'])).toEqual({ one: 'good', two: 'good' });
+    delete state.onPage;
+    expect(await crawl({ now: LATER })).toMatchObject({ problems: [] });
+    expect(await states(fixture, ['one', 'two'])).toEqual({ one: 'good', two: 'good' });
+  });
+
+  it.each([
+    ['cannot say whether it has', 503, 'good', ['http-status']],
+    ['does not have', 404, 'gone', []],
+  ])('asks for a known repository that is on no page, which GitHub %s', async (_says, status, state, codes) => {
+    const world = whole();
+    const { fixture, crawl } = await github(world);
+    await crawl();
+    world.repositories.splice(0, 1);
+    world.failing = [/^\/repos\/acme\/one$/, status];
+    expect((await crawl({ now: LATER })).problems.map(({ code }) => code)).toEqual(codes);
+    expect(await states(fixture)).toEqual({ one: state, 'many-a': 'good', 'many-b': 'good' });
+  });
+
+  it('gives up the server of a repository that was archived, or has another name', async () => {
+    const world = whole();
+    const { fixture, crawl } = await github(world);
+    await crawl();
+    world.repositories[0] = githubRepository('one', { archived: true });
+    world.repositories.splice(2, 1);
+    world.onPage = (page) => {
+      if (page === 2) world.repositories.push(githubRepository('many', { full_name: 'acme/more' }));
+    };
+    expect((await crawl({ now: LATER, full: true })).problems).toEqual([]);
+    expect(await states(fixture)).toEqual({ one: 'gone', 'many-a': 'gone', 'many-b': 'gone' });
+  });
+
+  it('reads the page that comes after a full one, though the full one did not change', async () => {
+    const forks = Array.from({ length: 99 }, (_, at) => githubRepository(`fork-${at}`, { fork: true }));
+    const world = { ...whole(), repositories: [...forks, githubRepository('one')], pageSize: 100 };
+    const { fixture, crawl } = await github(world);
+    expect(await crawl()).toMatchObject({ written: 1, problems: [] });
+    world.repositories.push(githubRepository('two'));
+    world.files['two'] = { 'smithery.yaml': FILE };
+    expect(await crawl({ now: LATER })).toMatchObject({ written: 1, problems: [] });
+    expect(await states(fixture, ['two'])).toEqual({ two: 'good' });
+  });
+
+  it('keeps the servers beyond the most files of a repository, and says so', async () => {
+    const world = whole();
+    const { fixture, crawl } = await github(world);
+    await crawl();
+    const more = Array.from({ length: LIST_LIMITS.filesOfRepository }, (_, at) => [`a${at}/smithery.yaml`, FILE] as const);
+    world.files['many'] = { ...world.files['many'], ...Object.fromEntries(more) };
+    world.repositories[2] = githubRepository('many', { topics: [], pushed_at: '2025-02-02T00:00:00Z' });
+    expect((await crawl({ now: LATER })).problems.map(({ code }) => code)).toEqual(['too-many-files']);
+    expect(await states(fixture)).toEqual({ one: 'good', 'many-a': 'good', 'many-b': 'good' });
+    expect((await crawl({ now: LATER })).problems).toEqual([]);
+    expect(await states(fixture)).toEqual({ one: 'good', 'many-a': 'good', 'many-b': 'good' });
+  });
+
+  it('lets a file that is renamed by a rule keep its record, and gives up none', async () => {
+    const state = whole();
+    const { fixture, crawl } = await github(state);
+    await crawl();
+    const before = await fixture.record('acme/one');
+    state.files['one'] = { 'smithery.yaml': `name: weather\n${FILE}` };
+    expect((await crawl({ now: LATER })).problems).toEqual([]);
+    expect((await fixture.record('acme/weather'))?.facts.id).toBe(before?.facts.id);
+    expect([...(await fixture.snapshot()).keys()]).toEqual(['acme/many-a.yaml', 'acme/many-b.yaml', 'acme/weather.yaml']);
+  });
+
+  it('names no server after another owner, whatever its file states', async () => {
+    const state = whole();
+    state.files['one'] = { 'smithery.yaml': `name: tavily-ai/tavily-mcp\n${FILE}` };
+    const { fixture, crawl } = await github(state);
+    expect((await crawl()).problems.map(({ code }) => code)).toEqual(['foreign-name']);
+    expect((await fixture.record('acme/one'))?.facts.displayName).toBe('tavily-ai/tavily-mcp');
+  });
+});
+
+const LATER = '2026-02-02T00:00:00.000Z';
+
+async function states(fixture: CrawlFixture, names = ['one', 'many-a', 'many-b']): Promise<Record<string, string | undefined>> {
+  const read = names.map(async (name) => [name, (await fixture.record(`acme/${name}`))?.state.status] as const);
+  return Object.fromEntries(await Promise.all(read));
+}

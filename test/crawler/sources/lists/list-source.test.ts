@@ -1,0 +1,118 @@
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { harvestList } from '../../../../src/crawler/sources/lists/list-source.ts';
+import { LIST_LIMITS } from '../../../../src/crawler/sources/lists/list-limits.ts';
+import { crawlFixture, type CrawlFixture } from '../../../support/crawl-fixture.ts';
+import { harvestOnce } from '../../../support/harvest-once.ts';
+import type { TestServer } from '../../../support/http-server.ts';
+import { serveAnswers } from '../../../support/upstreams.ts';
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+interface Held {
+  text: string;
+}
+
+async function open(text: string, more: object = {}): Promise<{ fixture: CrawlFixture; server: TestServer; held: Held }> {
+  const held = { text };
+  const server = await serveAnswers(({ pathname }) => (pathname === '/list.jsonl' ? held.text : undefined));
+  const fixture = await crawlFixture([{ kind: 'list', location: `${server.url}/list.jsonl`, ...more }]);
+  closing.push(
+    () => server.close(),
+    () => fixture.remove(),
+  );
+  return { fixture, server, held };
+}
+
+const row = (name: string, more: object = {}): string =>
+  JSON.stringify({ qualifiedName: name, description: `What ${name} does.`, ...more });
+
+describe('a list', () => {
+  it('gives a server for each line, and names every other one with its line', async () => {
+    const lines = [row('acme/a'), '', '[1]', row('a b'), row('acme/b'), '{"x": ', row('ACME/A'), row('acme/c', { description: 5 })];
+    const { fixture, server } = await open(lines.join('\r\n'));
+    const { written, problems, tallies } = await fixture.crawl();
+    const at = (line: number, column = 1): string => `${server.url}/list.jsonl:${line}:${column}`;
+    expect(problems.map((problem) => [problem.code, problem.at])).toEqual([
+      ['not-a-record', at(3)],
+      ['bad-name', at(4)],
+      ['json-syntax', at(6, 8)],
+      ['name-repeated', at(7)],
+      ['wrong-type', at(8)],
+    ]);
+    expect([written, tallies?.[0]]).toMatchObject([3, { listed: 7, imported: 3, refused: 4 }]);
+  });
+
+  it('is asked for conditionally, and gives up what it does not list any more', async () => {
+    const { fixture, server, held } = await open([row('acme/a'), row('acme/b')].join('\n'));
+    await fixture.crawl();
+    expect(await fixture.crawl()).toMatchObject({ written: 0, unchanged: 2, problems: [] });
+    expect(server.requests.at(-1)?.headers['if-none-match']).toBeDefined();
+    held.text = row('acme/b');
+    await fixture.crawl({ now: '2026-02-02T00:00:00.000Z' });
+    expect((await fixture.record('acme/a'))?.state).toMatchObject({ status: 'gone', code: 'deleted' });
+    held.text = [row('acme/a'), row('acme/b')].join('\n');
+    await fixture.crawl({ now: '2026-02-03T00:00:00.000Z' });
+    expect((await fixture.record('acme/a'))?.state.status).toBe('good');
+  });
+
+  it.each([
+    ['CR and LF', '\r\n'],
+    ['CR', '\r'],
+  ])('gives up a server whose content file has lines that end in %s', async (_what, end) => {
+    const { fixture, held } = await open([row('acme/a'), row('acme/b')].join('\n'));
+    await fixture.crawl();
+    const { text = '' } = (await fixture.snapshot()).get('acme/a.yaml') ?? {};
+    await fixture.write('servers/acme/a.yaml', `\u{FEFF}${text.replaceAll('\n', end)}`);
+    const before = await fixture.snapshot();
+    expect(await fixture.crawl()).toMatchObject({ written: 0, unchanged: 2, problems: [] });
+    expect(await fixture.snapshot()).toEqual(before);
+    held.text = row('acme/b');
+    await fixture.crawl({ now: '2026-02-02T00:00:00.000Z' });
+    expect((await fixture.record('acme/a'))?.state).toMatchObject({ status: 'gone', code: 'deleted' });
+  });
+
+  it('gives up a server of which it stated the name alone, too', async () => {
+    const { fixture, held } = await open(['{"qualifiedName": "acme/bare"}', row('acme/b')].join('\n'));
+    await fixture.crawl();
+    expect(await fixture.crawl()).toMatchObject({ written: 0, unchanged: 2 });
+    held.text = row('acme/b');
+    await fixture.crawl({ now: '2026-02-02T00:00:00.000Z' });
+    expect((await fixture.record('acme/bare'))?.state).toMatchObject({ status: 'gone', code: 'deleted' });
+  });
+
+  it('gives nobody up where a line cannot even be read, because it may be theirs', async () => {
+    const { fixture, held } = await open([row('acme/a'), row('acme/b')].join('\n'));
+    await fixture.crawl();
+    held.text = [row('acme/b'), '{"qualifiedName": "acme/'].join('\n');
+    await fixture.crawl();
+    expect((await fixture.record('acme/a'))?.state.status).toBe('good');
+  });
+
+  it('vouches for nobody and gives no ids where it lies elsewhere; a file of the maintainers may', async () => {
+    const id = '00000000-0000-4000-8000-000000000001';
+    const text = row('acme/a', { verified: true, id, security: { scanPassed: false } });
+    const { fixture } = await open(text);
+    await fixture.crawl();
+    const far = await fixture.record('acme/a');
+    expect([far?.facts.verified, far?.facts.id === id]).toEqual([undefined, false]);
+    await fixture.writeSources([{ kind: 'list', location: 'own.jsonl' }]);
+    await fixture.write('own.jsonl', row('acme/own', { verified: true, id }));
+    await fixture.crawl();
+    expect((await fixture.record('acme/own'))?.facts).toMatchObject({ verified: true, id });
+  });
+
+  it('refuses a line, a list and a number of lines beyond its limits, and goes on where it can', async () => {
+    const { fixture, server } = await open([row('acme/a', { description: 'x'.repeat(1_100_000) }), row('acme/b')].join('\n'));
+    const { written, problems } = await fixture.crawl();
+    expect([written, problems]).toMatchObject([1, [{ code: 'too-large', at: `${server.url}/list.jsonl:1:1` }]]);
+    const source = { kind: 'list', location: `${server.url}/list.jsonl` };
+    const small = await harvestOnce(source, (entry, context) => harvestList(entry, context, { ...LIST_LIMITS, listBytes: 1000 }));
+    expect(small.problems.map(({ code }) => code)).toEqual(['too-large']);
+    const few = await harvestOnce(source, (entry, context) => harvestList(entry, context, { ...LIST_LIMITS, items: 1 }));
+    expect(few.brokenOff?.code).toBe('too-many-items');
+  });
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+
+import { nextLink } from '../../../../src/crawler/sources/lists/next-link.ts';
+
+const BASE = 'https://api.example/users/a/repos?page=1';
+
+describe('the link to the next page', () => {
+  it.each([
+    ['<https://api.example/r?page=2>; rel="next"', 'https://api.example/r?page=2'],
+    ['<https://api.example/r?page=9>; rel="last", <https://api.example/r?page=2>; rel="next"', 'https://api.example/r?page=2'],
+    ['</r?page=2>;rel=next', 'https://api.example/r?page=2'],
+    ['<?page=2>; title="a, b; rel=x"; rel="prev next"', 'https://api.example/users/a/repos?page=2'],
+    ['<https://evil.example/r>; rel="next"', undefined],
+    ['<https://api.example/r>; rel="prev"', undefined],
+    ['https://api.example/r; rel="next"', undefined],
+    ['<http://[>; rel="next"', undefined],
+    ['', undefined],
+    [undefined, undefined],
+  ])('%s leads to %s', (header, next) => expect(nextLink(header, BASE)).toBe(next));
+
+  // Work that is not bounded takes minutes, and the test's time is over.
+  it.each(['<'.repeat(100_000), `<a>${';"'.repeat(50_000)}`, '<a>;;;;'.repeat(20_000)])(
+    'is none in a header made to take any amount of work: %.10s',
+    (header) => expect(nextLink(header, BASE)).toBeUndefined(),
+  );
+});

@@ -1,0 +1,321 @@
+import { readFile } from 'node:fs/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { harvestRegistry } from '../../../../src/crawler/sources/lists/registry-source.ts';
+import { LIST_LIMITS } from '../../../../src/crawler/sources/lists/list-limits.ts';
+import { crawlFixture, type CrawlFixture } from '../../../support/crawl-fixture.ts';
+import { harvestOnce } from '../../../support/harvest-once.ts';
+import type { TestServer } from '../../../support/http-server.ts';
+import { officialEntry, serveAnswers, type Answer } from '../../../support/upstreams.ts';
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+/** A registry that answers from a function of its query. */
+async function registry(answer: (query: URLSearchParams) => Answer): Promise<TestServer> {
+  const server = await serveAnswers(({ pathname, searchParams }) => (pathname === '/v0.1/servers' ? answer(searchParams) : undefined));
+  closing.push(() => server.close());
+  return server;
+}
+
+async function fixtureOf(url: string, more: object = {}): Promise<CrawlFixture> {
+  const fixture = await crawlFixture([{ kind: 'registry', location: url, ...more }]);
+  closing.push(() => fixture.remove());
+  return fixture;
+}
+
+/** Pages of entries by cursor, as the official registry gives them. */
+function paged(entries: readonly object[], size: number): (query: URLSearchParams) => Answer {
+  return (query) => {
+    const from = Number(query.get('cursor') ?? 0);
+    const servers = entries.slice(from, from + size);
+    const nextCursor = from + size < entries.length ? String(from + size) : undefined;
+    return { servers, metadata: { count: servers.length, nextCursor } };
+  };
+}
+
+describe('a registry', () => {
+  it('gives every server of every page, asked for by its latest version', async () => {
+    const entries = Array.from({ length: 25 }, (_, index) => officialEntry(`io.github.acme/tool-${index}`));
+    const server = await registry(paged(entries, 10));
+    const fixture = await fixtureOf(server.url);
+    const summary = await fixture.crawl();
+    expect(summary).toMatchObject({ written: 25, problems: [], tallies: [{ listed: 25, imported: 25 }] });
+    expect(server.requests.filter(({ path }) => path.startsWith('/v0.1')).map(({ path }) => path)).toEqual([
+      '/v0.1/servers?limit=100&version=latest&include_deleted=true',
+      '/v0.1/servers?limit=100&version=latest&include_deleted=true&cursor=10',
+      '/v0.1/servers?limit=100&version=latest&include_deleted=true&cursor=20',
+    ]);
+  });
+
+  it('is read as facts: words, repository, version, ways over the network and ways to run it oneself', async () => {
+    const entry = officialEntry('io.github.acme/tool', {
+      server: {
+        title: 'Tool',
+        version: '2.1.0',
+        repository: { url: 'https://github.com/acme/tool', source: 'github', subfolder: 'src' },
+        remotes: [
+          {
+            type: 'streamable-http',
+            url: 'https://tool.example/mcp?units={units}',
+            variables: { units: { choices: ['metric', 'imperial'], default: 'metric', isRequired: true } },
+            headers: [{ name: 'Authorization', value: 'Bearer {token}', variables: { token: { isSecret: true, isRequired: true } } }],
+          },
+          { type: 'sse', url: 'https://{tenant}.example/sse' },
+        ],
+        packages: [
+          {
+            registryType: 'npm',
+            identifier: '@acme/tool',
+            environmentVariables: [{ name: 'TOOL_PORT', format: 'number', default: '8080' }],
+            packageArguments: [
+              { type: 'named', name: '--verbose', format: 'boolean' },
+              { type: 'positional', valueHint: 'folder' },
+            ],
+            runtimeArguments: [{ type: 'named', name: '-e', value: 'KEY={key}', variables: { key: { isSecret: true, isRequired: true } } }],
+          },
+        ],
+      },
+      official: { publishedAt: '2025-03-04T05:06:07Z' },
+    });
+    const server = await registry(() => ({ servers: [entry], metadata: { count: 1 } }));
+    const fixture = await fixtureOf(server.url, { tags: ['official'] });
+    const { problems } = await fixture.crawl();
+    expect(problems.map(({ code, at }) => [code, at])).toEqual([
+      ['address-variable', `${server.url}/v0.1/servers?limit=100&version=latest&include_deleted=true#/servers/0/server/remotes/1/url`],
+    ]);
+    const record = await fixture.record('io.github.acme/tool');
+    expect(record?.facts).toMatchObject({
+      ...{ displayName: 'Tool', owner: 'acme', repo: 'tool', version: '2.1.0', createdAt: '2025-03-04T05:06:07.000Z' },
+      ...{ tags: ['official'], deployed: true, deploymentUrl: 'https://tool.example' },
+      connections: [
+        {
+          type: 'http',
+          url: 'https://tool.example',
+          configSchema: {
+            type: 'object',
+            properties: {
+              units: { type: 'string', enum: ['metric', 'imperial'], default: 'metric' },
+            },
+            required: ['units'],
+          },
+          headers: [{ name: 'Authorization', value: 'Bearer {token}', variables: { token: { isSecret: true, isRequired: true } } }],
+        },
+        {
+          type: 'stdio',
+          configSchema: {
+            type: 'object',
+            properties: {
+              TOOL_PORT: { type: 'number', default: 8080 },
+              folder: { type: 'string' },
+              verbose: { type: 'boolean' },
+              key: { type: 'string', format: 'password', writeOnly: true },
+            },
+            required: ['key'],
+          },
+        },
+      ],
+    });
+  });
+
+  it('is asked only for what changed since, once it was read whole, and all of it with --full', async () => {
+    const entries = [
+      officialEntry('acme/a', { official: { updatedAt: '2025-09-01T00:00:00Z' } }),
+      officialEntry('acme/b', { official: { updatedAt: '2025-09-05T12:00:00Z' } }),
+    ];
+    const since: (string | null)[] = [];
+    const server = await registry((query) => {
+      since.push(query.get('updated_since'));
+      return paged(query.has('updated_since') ? entries.slice(1) : entries, 10)(query);
+    });
+    const fixture = await fixtureOf(server.url);
+    await fixture.crawl();
+    const memory = await readFile(`${fixture.folder}/crawl-memory.json`, 'utf8');
+    const before = await fixture.snapshot();
+    expect(await fixture.crawl({ now: '2026-02-02T00:00:00.000Z' })).toMatchObject({ written: 0, unchanged: 2, problems: [] });
+    expect(await fixture.snapshot()).toEqual(before);
+    expect(await readFile(`${fixture.folder}/crawl-memory.json`, 'utf8')).toBe(memory);
+    await fixture.crawl({ full: true });
+    expect(since).toEqual([null, '2025-09-05T12:00:00.000Z', null]);
+  });
+
+  it('is read whole again where the entry says something else of its servers, or they are not on the shelf', async () => {
+    const since: boolean[] = [];
+    const entries = [officialEntry('acme/a'), officialEntry('acme/b')];
+    const server = await registry((query) => {
+      since.push(query.has('updated_since'));
+      return paged(query.has('updated_since') ? [] : entries, 10)(query);
+    });
+    const fixture = await fixtureOf(server.url);
+    await fixture.crawl();
+    await fixture.writeSources([{ kind: 'registry', location: server.url, tags: ['new'] }]);
+    await fixture.crawl();
+    expect((await fixture.record('acme/a'))?.facts.tags).toEqual(['new']);
+    await fixture.write('servers/acme/a.yaml', 'qualifiedName: acme/a\n');
+    await fixture.crawl();
+    expect(since).toEqual([false, false, false]);
+  });
+
+  it('does not take a time far ahead for the time up to which it was read', async () => {
+    const entries = [
+      officialEntry('acme/a', { official: { updatedAt: '2999-01-01T00:00:00Z' } }),
+      officialEntry('acme/b', { official: { updatedAt: '2025-09-05T12:00:00Z' } }),
+    ];
+    const since: (string | null)[] = [];
+    const server = await registry((query) => {
+      since.push(query.get('updated_since'));
+      return paged(entries, 10)(query);
+    });
+    const fixture = await fixtureOf(server.url);
+    await fixture.crawl();
+    await fixture.crawl();
+    expect(since).toEqual([null, '2025-09-05T12:00:00.000Z']);
+  });
+
+  it('asks again for what changed on a page that was read already, while later pages were read', async () => {
+    const later = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
+    const first = officialEntry('acme/a', { official: { updatedAt: '2025-09-01T00:00:00Z' } });
+    // Between the two pages acme/a changes, and then acme/b.
+    const last = officialEntry('acme/b', { official: { updatedAt: later(30) } });
+    const since: (string | null)[] = [];
+    const server = await registry((query) => {
+      since.push(query.get('updated_since'));
+      return paged([first, last], 1)(query);
+    });
+    const fixture = await fixtureOf(server.url);
+    await fixture.crawl();
+    await fixture.crawl();
+    expect(since.slice(0, 3)).toEqual([null, null, '2025-09-01T00:00:00.000Z']);
+  });
+
+  it('files what it deprecates with its message, writes it once, and takes the mark away when it is active again', async () => {
+    let official: object = { status: 'deprecated', statusMessage: 'Use acme/new.' };
+    const server = await registry((query) => paged([officialEntry('acme/old', { official })], 10)(query));
+    const fixture = await fixtureOf(server.url);
+    await fixture.crawl();
+    expect((await fixture.record('acme/old'))?.facts).toMatchObject(official);
+    expect(await fixture.crawl({ full: true, now: '2026-02-02T00:00:00.000Z' })).toMatchObject({ written: 0, unchanged: 1 });
+    official = { status: 'active' };
+    expect(await fixture.crawl({ full: true, now: '2026-03-03T00:00:00.000Z' })).toMatchObject({ written: 1, problems: [] });
+    const { facts } = (await fixture.record('acme/old')) ?? {};
+    expect([facts?.status, facts?.statusMessage]).toEqual([undefined, undefined]);
+  });
+
+  it('names a status that it does not know', async () => {
+    const server = await registry(paged([officialEntry('acme/odd', { official: { status: 'resting' } })], 10));
+    const fixture = await fixtureOf(server.url);
+    const { written, problems } = await fixture.crawl();
+    expect([written, problems.map(({ code }) => code)]).toEqual([1, ['bad-status']]);
+    expect(problems[0]?.at).toContain('#/servers/0/_meta/io.modelcontextprotocol.registry~1official/status');
+  });
+
+  it('takes away what it deletes, keeps what it deprecates, and never what is another source’s', async () => {
+    let isLater = false;
+    const server = await registry((query) => {
+      const status = isLater ? 'deleted' : 'active';
+      const names = ['acme/gone', 'acme/old', 'acme/foreign'];
+      const entries = names.map((name) =>
+        officialEntry(name, { official: { status: name === 'acme/old' ? 'deprecated' : status, updatedAt: '2025-09-02T00:00:00Z' } }),
+      );
+      return paged(isLater ? entries : entries.slice(0, 2), 10)(query);
+    });
+    const fixture = await crawlFixture([
+      { kind: 'registry', location: server.url },
+      { kind: 'file', location: 'own.jsonl' },
+    ]);
+    closing.push(() => fixture.remove());
+    await fixture.write('own.jsonl', '{"qualifiedName": "acme/foreign", "description": "Ours."}');
+    await fixture.crawl();
+    isLater = true;
+    const { problems } = await fixture.crawl({ now: '2026-02-02T00:00:00.000Z' });
+    expect(problems).toEqual([]);
+    expect((await fixture.record('acme/gone'))?.state).toMatchObject({ status: 'gone', code: 'deleted' });
+    expect((await fixture.record('acme/old'))?.state.status).toBe('good');
+    expect((await fixture.record('acme/foreign'))?.state.status).toBe('good');
+  });
+
+  it('passes older versions of a server over, and says nothing of them', async () => {
+    const entries = [officialEntry('acme/a', { server: { version: '2.0.0' } }), officialEntry('acme/a', { official: { isLatest: false } })];
+    const server = await registry(paged(entries, 10));
+    const fixture = await fixtureOf(server.url);
+    expect(await fixture.crawl()).toMatchObject({ written: 1, problems: [], tallies: [{ listed: 1 }] });
+    expect((await fixture.record('acme/a'))?.facts.version).toBe('2.0.0');
+  });
+
+  it.each([
+    ['that is no object', '"just text"', 'not-a-record', ''],
+    ['without a name', '{"server": {"description": "x"}}', 'missing-name', '/server'],
+    ['whose name leads out', '{"server": {"name": "../../etc"}}', 'bad-name', '/server/name'],
+    ['that holds a key to a prototype', '{"server": {"name": "acme/p", "__proto__": {"a": 1}}}', 'forbidden-key', '/server/__proto__'],
+    ['that nests without end', `{"server": ${'['.repeat(100)}${']'.repeat(100)}}`, 'too-deep', '/server/0'],
+  ])('costs itself alone: an item %s', async (_what, item, code, pointer) => {
+    const good = JSON.stringify(officialEntry('acme/good'));
+    const server = await registry(() => `{"servers": [${item}, ${good}], "metadata": {"count": 2}}`);
+    const fixture = await fixtureOf(server.url);
+    const { written, problems, tallies } = await fixture.crawl();
+    expect([written, problems.map((problem) => problem.code), tallies?.[0]?.listed]).toEqual([1, [code], 2]);
+    expect(problems[0]?.at).toContain(`/v0.1/servers?limit=100&version=latest&include_deleted=true#/servers/0${pointer}`);
+  });
+
+  it.each([
+    ['leads back', (cursor: number) => (cursor % 3) + 1, ['cursor-repeated']],
+    [
+      'never ends, with the same servers on every page',
+      (cursor: number) => cursor + 1,
+      ['name-repeated', 'name-repeated', 'name-repeated', 'no-progress'],
+    ],
+  ])('that %s is broken off, keeps what came and concludes nothing', async (_what, next, codes) => {
+    const server = await registry((query) => {
+      const cursor = Number(query.get('cursor') ?? 0);
+      return { servers: [officialEntry(`acme/tool-${Math.min(cursor, 3)}`)], metadata: { count: 1, nextCursor: String(next(cursor)) } };
+    });
+    const fixture = await fixtureOf(server.url);
+    const { written, problems } = await fixture.crawl();
+    expect(written).toBe(4);
+    expect(problems.map((problem) => problem.code)).toEqual(codes);
+    await expect(readFile(`${fixture.folder}/crawl-memory.json`)).rejects.toThrow('ENOENT');
+  });
+
+  it('that lists ever new servers ends at its limits', async () => {
+    const server = await registry((query) => {
+      const cursor = Number(query.get('cursor') ?? 0);
+      return { servers: [officialEntry(`acme/tool-${cursor}`)], metadata: { nextCursor: String(cursor + 1) } };
+    });
+    const read = await harvestOnce({ kind: 'registry', location: server.url }, (entry, context) =>
+      harvestRegistry(entry, context, { ...LIST_LIMITS, pages: 7 }),
+    );
+    expect([read.names.length, read.brokenOff?.code]).toEqual([7, 'too-many-pages']);
+    const items = await harvestOnce({ kind: 'registry', location: server.url }, (entry, context) =>
+      harvestRegistry(entry, context, { ...LIST_LIMITS, items: 4 }),
+    );
+    expect([items.names.length, items.brokenOff?.code]).toEqual([4, 'too-many-items']);
+  });
+
+  it('that gives empty pages without end is broken off', async () => {
+    const server = await registry((query) => ({ servers: [], metadata: { nextCursor: String(Number(query.get('cursor') ?? 0) + 1) } }));
+    const fixture = await fixtureOf(server.url);
+    expect((await fixture.crawl()).problems.map(({ code }) => code)).toEqual(['no-progress']);
+  });
+
+  it('that fails midway keeps what came before, and every server that was known', async () => {
+    const entries = Array.from({ length: 6 }, (_, index) => officialEntry(`acme/tool-${index}`));
+    let isBroken = false;
+    const server = await registry((query) => (isBroken && query.get('cursor') === '4' ? 403 : paged(entries, 2)(query)));
+    const fixture = await fixtureOf(server.url);
+    await fixture.crawl();
+    const before = await fixture.snapshot();
+    isBroken = true;
+    const { problems, tallies } = await fixture.crawl({ full: true, now: '2026-02-02T00:00:00.000Z' });
+    expect(problems.map(({ code }) => code)).toEqual(['http-status']);
+    expect(tallies).toMatchObject([{ listed: 4, unchanged: 4, deleted: 0 }]);
+    expect(await fixture.snapshot()).toEqual(before);
+  });
+
+  it('refuses a page of more bytes than its limit', async () => {
+    const server = await registry(() => `{"servers": [], "x": "${'x'.repeat(9_000_000)}"}`);
+    const fixture = await fixtureOf(server.url);
+    expect((await fixture.crawl()).problems.map(({ code }) => code)).toEqual(['too-large']);
+  });
+});

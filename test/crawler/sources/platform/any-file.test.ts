@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { httpUrl } from '../../../../src/catalog/values/http-url.ts';
+import { readPlatformFile } from '../../../../src/crawler/sources/platform-file.ts';
+import { checkedTree } from '../../../../src/catalog/parsing/checked-tree.ts';
+import { FOREIGN_LIMITS } from '../../../../src/catalog/parsing/limits.ts';
+
+/** Words that platform files are made of. */
+const KEYS = [
+  ...[
+    'name',
+    'title',
+    'metadata',
+    'startCommand',
+    'type',
+    'transport',
+    'url',
+    'endpoint',
+    'remotes',
+    'mcpServers',
+    'headers',
+    'deployment',
+  ],
+  ...[
+    'env',
+    'required_env',
+    'config',
+    'configuration',
+    'configSchema',
+    'properties',
+    'required',
+    'default',
+    'enum',
+    'options',
+    'secret',
+    'value',
+  ],
+  ...['tools', 'inputSchema', 'input', 'schema', 'args', 'schemas', '$ref', '$defs', 'command', 'commandFunction', 'tags', 'a', 'API_KEY'],
+];
+const TEXTS = [
+  ...[
+    'stdio',
+    'http',
+    'sse',
+    'https://acme.example/mcp',
+    'http://localhost/mcp',
+    '${API_KEY}',
+    '${A:-b}',
+    '<your key>',
+    '',
+    'object',
+    'integer',
+  ],
+  ...['#/schemas/a', '#/tools/0', '#', '#/', '#/%', 'https://${HOST}', 'rm -rf /', '__proto__', 'constructor', 'A=B'],
+];
+
+const leaf = fc.oneof(fc.constantFrom(...TEXTS), fc.integer(), fc.boolean(), fc.constant(null), fc.string({ maxLength: 12 }));
+const { value: anyValue } = fc.letrec<{ value: unknown }>((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'medium', maxDepth: 6 },
+    leaf,
+    fc.array(tie('value'), { maxLength: 4 }),
+    fc.dictionary(fc.constantFrom(...KEYS), tie('value'), { maxKeys: 6 }),
+  ),
+}));
+
+describe('any platform file', () => {
+  it('is read or refused, with nothing inherited, every address public and the list of problems short', () => {
+    const file = fc.dictionary(fc.constantFrom(...KEYS), anyValue, { minKeys: 1, maxKeys: 8 });
+    fc.assert(
+      fc.property(file, (source) => {
+        const { value = null } = checkedTree(source, FOREIGN_LIMITS);
+        const before = JSON.stringify(value);
+        const read = readPlatformFile(value);
+        expect(JSON.stringify(value)).toBe(before);
+        expect(read.problems.filter(({ severity }) => severity === 'notice').length).toBeLessThanOrEqual(51);
+        for (const { url, configSchema } of read.value?.connections ?? []) {
+          expect(url === undefined || (httpUrl(url) !== undefined && !url.includes('localhost'))).toBe(true);
+          expect(Object.getPrototypeOf(configSchema)).toBeNull();
+        }
+        for (const { name, inputSchema } of read.value?.tools ?? []) {
+          expect(name).not.toBe('');
+          expect(Object.getPrototypeOf(inputSchema)).toBeNull();
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

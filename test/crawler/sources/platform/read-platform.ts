@@ -1,0 +1,17 @@
+import { readPlatformFile, type PlatformFile } from '../../../../src/crawler/sources/platform-file.ts';
+import { FOREIGN_LIMITS } from '../../../../src/catalog/parsing/limits.ts';
+import type { Problem } from '../../../../src/catalog/parsing/problem.ts';
+import { parseYaml } from '../../../../src/catalog/parsing/yaml.ts';
+
+/** Reads the text of a platform file as a crawl does. */
+export function readPlatform(text: string): { readonly value: PlatformFile | undefined; readonly problems: readonly Problem[] } {
+  const { value } = parseYaml(text, { file: 'x', limits: FOREIGN_LIMITS });
+  return readPlatformFile(value ?? null);
+}
+
+/** The notices of a platform file, as `pointer: message`. */
+export function noticesOf(text: string): string[] {
+  return readPlatform(text)
+    .problems.filter(({ severity }) => severity === 'notice')
+    .map(({ pointer, message }) => `${pointer}: ${message}`);
+}

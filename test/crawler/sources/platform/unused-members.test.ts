@@ -1,0 +1,98 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+import { partAt } from '../../../../src/session-config/schema/pointer.ts';
+import { FOREIGN_LIMITS } from '../../../../src/catalog/parsing/limits.ts';
+import { parseYaml } from '../../../../src/catalog/parsing/yaml.ts';
+import { hasSharedData, NEEDS_SHARED_DATA, sharedPath } from '../../../support/shared-data.ts';
+import { noticesOf, readPlatform } from './read-platform.ts';
+
+describe('what a platform file states and a record does not hold', () => {
+  it('is a notice a member, with its reason', () => {
+    const text = `runtime: container
+build: {dockerfile: Dockerfile, dockerBuildPath: .}
+license: MIT
+startCommand:
+  type: http
+  commandFunction: (config) => ({})
+  exampleConfig: {apiKey: abc}
+  configSchema: {type: object, properties: {apiKey: {type: string}}, commandFunction: run}
+healthCheck: {path: /health}`;
+    const command = 'commands and build settings are not part of a record.';
+    expect(noticesOf(text)).toEqual([
+      `/runtime: "runtime" is not used: ${command}`,
+      `/build: "build" is not used: ${command}`,
+      '/license: "license" is not used: a record has no member for it.',
+      `/startCommand/commandFunction: "commandFunction" is not used: ${command}`,
+      '/startCommand/exampleConfig: "exampleConfig" is not used: example values are not part of a record.',
+      `/startCommand/configSchema/commandFunction: "commandFunction" is not used: ${command}`,
+      `/healthCheck: "healthCheck" is not used: ${command}`,
+    ]);
+  });
+
+  it('is a notice that says what is expected where a value has the wrong type', () => {
+    const text =
+      'startCommand: {type: 7}\nname: [a]\ndescription: 7\ntags: [a, 1]\nicon: "🏠"\nhomepage: nowhere\ntools: 21\nconfigSchema: none';
+    expect(noticesOf(text)).toEqual([
+      '/startCommand/type: "type" is not used: text is expected there.',
+      '/name: "name" is not used: text is expected there.',
+      '/description: "description" is not used: text is expected there.',
+      '/tags/1: an item of "tags" is not used: text is expected there.',
+      '/icon: "icon" is not used: an http(s) URL is expected there.',
+      '/homepage: "homepage" is not used: an http(s) URL is expected there.',
+      '/tools: "tools" is not used: a list or a map is expected there.',
+      '/configSchema: "configSchema" is not used: a map is expected there.',
+    ]);
+  });
+
+  it('is a notice where another member states the same', () => {
+    expect(noticesOf('runtime: {}\ndisplayName: A\ntitle: B')).toContainEqual('/title: "title" is not used: "displayName" counts.');
+  });
+
+  it('is a notice where another configuration schema counts, and for the variables beside it', () => {
+    const text = `startCommand: {type: stdio, configSchema: {type: object}}
+configSchema: {type: object, properties: {a: {type: string}}}
+env: {B: {required: true}}`;
+    expect(noticesOf(text)).toEqual([
+      '/startCommand/configSchema: "configSchema" is not used: the configuration schema at /configSchema counts.',
+      '/env: "env" is not used: the configuration schema of the file counts.',
+    ]);
+  });
+
+  it('is a notice within a repository of which the address is read', () => {
+    const text = 'runtime: {}\nrepository: {type: git, url: https://github.com/acme/tool, directory: packages/one}';
+    expect(noticesOf(text).slice(1)).toEqual(['/repository/directory: "directory" is not used: a record has no member for it.']);
+  });
+
+  it('is bounded, and never repeats a value', () => {
+    const text = `runtime: node\n${Array.from({ length: 500 }, (_, index) => `k${index}: secret-value`).join('\n')}`;
+    const notices = noticesOf(text);
+    expect(notices).toHaveLength(51);
+    expect(notices.at(-1)).toContain('451 further');
+    expect(notices.join('\n')).not.toContain('secret-value');
+  });
+});
+
+describe.skipIf(!hasSharedData)(`the platform files of the shared data ${NEEDS_SHARED_DATA}`, () => {
+  it('lose no text of their own in silence', () => {
+    for (const file of readdirSync(sharedPath('wild')).filter((name) => name.endsWith('.yaml'))) {
+      const source = parseYaml(readFileSync(sharedPath('wild', file), 'utf8'), { file, limits: FOREIGN_LIMITS }).value;
+      const { value, problems } = readPlatform(readFileSync(sharedPath('wild', file), 'utf8'));
+      if (value === undefined || typeof source !== 'object' || source === null) continue;
+      const kept = JSON.stringify(value);
+      const told = problems.flatMap(({ pointer = '' }) => JSON.stringify(partAt(source, pointer) ?? null));
+      for (const [key, member] of Object.entries(source)) {
+        const texts =
+          typeof member === 'string' ? [member.trim()] : Array.isArray(member) ? member.filter((item) => typeof item === 'string') : [];
+        for (const text of texts) {
+          const isKept = kept.toLowerCase().includes(JSON.stringify(text).slice(1, -1).toLowerCase());
+          const isTold = told.some((part) => part.includes(JSON.stringify(text).slice(1, -1)));
+          expect(isKept || isTold || READ_AS_SUCH.has(key), `${file} ${key}`).toBe(true);
+        }
+      }
+    }
+  });
+});
+
+/** Members whose words are read, and not kept as they are. */
+const READ_AS_SUCH: ReadonlySet<string> = new Set(['repository', 'startCommand', 'transport']);

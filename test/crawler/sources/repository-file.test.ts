@@ -1,0 +1,98 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { MEMORY_FILE } from '../../../src/crawler/index.ts';
+import type { CrawlFixture, FixtureOptions } from '../../support/crawl-fixture.ts';
+import { sendCached, sendMissing } from '../../support/http-server.ts';
+import { fixtureOf, testServer } from '../../support/opened.ts';
+
+const SOURCE = { kind: 'repository', location: 'acme/tool', verified: false, tags: ['one'] };
+const FILE = 'description: Keeps notes.\nstartCommand:\n  type: stdio\n  configSchema: {type: object, properties: {}}\n';
+const LATER = '2026-01-02T00:00:00.000Z';
+
+let fixture: CrawlFixture;
+let options: FixtureOptions;
+let text: string | undefined;
+let asked: string[];
+
+beforeEach(async () => {
+  text = FILE;
+  asked = [];
+  const server = await testServer((request, response) => {
+    const isThere = request.url?.endsWith('/platform.yaml') === true;
+    asked.push(`${request.headers['if-none-match'] === undefined ? 'plain' : 'conditional'} ${path.basename(request.url ?? '')}`);
+    if (isThere && text !== undefined) sendCached(request, response, text, `"${text.length}"`);
+    else sendMissing(response);
+  });
+  fixture = await fixtureOf([SOURCE]);
+  options = { rawUrl: `${server.url}/{owner}/{repo}/{ref}/{path}` };
+  await fixture.crawl(options);
+  asked = [];
+});
+
+describe('the file of a repository that did not change', () => {
+  it('is asked for once, with its validator, and nothing is written', async () => {
+    const before = await fixture.snapshot();
+    expect(await fixture.crawl({ ...options, now: LATER })).toEqual({ sources: 1, written: 0, unchanged: 1, problems: [] });
+    expect(asked).toEqual(['conditional platform.yaml']);
+    expect(await fixture.snapshot()).toEqual(before);
+  });
+
+  it('does not keep the list of sources from saying something else', async () => {
+    await fixture.writeSources([{ ...SOURCE, tags: ['two'], verified: true }]);
+    expect(await fixture.crawl({ ...options, now: LATER })).toMatchObject({ written: 1, problems: [] });
+    expect((await fixture.record('acme/tool'))?.facts).toMatchObject({ tags: ['two'], verified: true });
+  });
+
+  it('does not keep the list of sources from giving another name', async () => {
+    await fixture.writeSources([{ ...SOURCE, name: 'acme/notes' }]);
+    expect(await fixture.crawl({ ...options, now: LATER })).toMatchObject({ written: 1, problems: [] });
+    expect((await fixture.record('acme/notes'))?.facts.description).toBe('Keeps notes.');
+  });
+
+  it('is read where the content file is gone from the disk', async () => {
+    await rm(path.join(fixture.folder, 'servers/acme/tool.yaml'));
+    expect(await fixture.crawl({ ...options, now: LATER })).toMatchObject({ written: 1, problems: [] });
+    expect((await fixture.record('acme/tool'))?.facts.description).toBe('Keeps notes.');
+  });
+
+  it('makes a server good again that was stale', async () => {
+    text = undefined;
+    await fixture.crawl({ ...options, now: LATER });
+    expect((await fixture.record('acme/tool'))?.state.status).toBe('stale');
+    text = FILE;
+    expect(await fixture.crawl({ ...options, now: LATER })).toMatchObject({ written: 1, problems: [] });
+    expect((await fixture.record('acme/tool'))?.state).toEqual({ status: 'good' });
+  });
+
+  it('is read where the memory is lost, or another edition of the crawler wrote it', async () => {
+    const file = path.join(fixture.folder, MEMORY_FILE);
+    await rm(file);
+    expect(await fixture.crawl({ ...options, now: LATER })).toMatchObject({ written: 0, unchanged: 1 });
+    await fixture.write(
+      MEMORY_FILE,
+      '{"edition": "another", "sources": {"repository acme/tool": {"entry": "[false,[\\"one\\"]]", "value": {"server": "acme/tool"}}}}',
+    );
+    const verdict = 'servers/acme/tool.yaml';
+    const before = (await fixture.snapshot()).get('acme/tool.yaml')?.text ?? '';
+    await fixture.write(verdict, before.replace('scanPassed: true', 'scanPassed: false'));
+    await fixture.crawl({ ...options, now: LATER });
+    expect((await fixture.record('acme/tool'))?.facts.security).toEqual({ scanPassed: true });
+  });
+});
+
+describe('the file of a repository that changed', () => {
+  it('is read, without being asked for twice', async () => {
+    text = FILE.replace('notes', 'diaries');
+    expect(await fixture.crawl({ ...options, now: LATER })).toMatchObject({ written: 1, problems: [] });
+    expect(asked).toEqual(['conditional platform.yaml']);
+    expect((await fixture.record('acme/tool'))?.facts.description).toBe('Keeps diaries.');
+  });
+
+  it('is looked for under its other names where it is gone', async () => {
+    text = undefined;
+    expect((await fixture.crawl({ ...options, now: LATER })).problems).toMatchObject([{ code: 'no-platform-file' }]);
+    expect(asked).toEqual(['conditional platform.yaml', 'plain platform.yml', 'plain smithery.yaml', 'plain smithery.yml']);
+  });
+});

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { difference, shortened, type DifferencePart } from '../../../src/i18n/formatting/difference.ts';
+import { anyText } from '../../support/json-arbitraries.ts';
+
+function shown(parts: readonly DifferencePart[]): string {
+  return parts.map(({ kind, text }) => (kind === 'same' ? text : kind === 'gone' ? `[-${text}-]` : `{+${text}+}`)).join('');
+}
+
+const textOf = (parts: readonly DifferencePart[], without: DifferencePart['kind']): string =>
+  parts
+    .filter(({ kind }) => kind !== without)
+    .map(({ text }) => text)
+    .join('');
+
+describe('the difference of two texts', () => {
+  it('is told by words', () => {
+    expect(shown(difference('Reads a file from disk.', 'Reads a mail from disk, then sends it.'))).toBe(
+      'Reads a [-file-]{+mail+} from disk{+, then sends it+}.',
+    );
+    expect(shown(difference('', 'New.'))).toBe('{+New.+}');
+    expect(shown(difference('Same.', 'Same.'))).toBe('Same.');
+    expect(difference('', '')).toEqual([]);
+  });
+
+  it('holds both texts whole, and no two parts of a kind in a row', () => {
+    const texts = fc.oneof(
+      anyText,
+      fc.array(fc.constantFrom('a', 'b', ' ', '.', '\n'), { maxLength: 40 }).map((list) => list.join('')),
+    );
+    fc.assert(
+      fc.property(texts, texts, (before, after) => {
+        const parts = difference(before, after);
+        expect(textOf(parts, 'new')).toBe(before);
+        expect(textOf(parts, 'gone')).toBe(after);
+        parts.forEach(({ kind, text }, index) => expect(text !== '' && kind !== parts[index + 1]?.kind).toBe(true));
+      }),
+    );
+  });
+
+  it('is found in a moment for texts that share nothing', () => {
+    const [before, after] = ['a '.repeat(20_000), 'b '.repeat(20_000)].map((text) => text.trim());
+    expect(difference(before ?? '', after ?? '').map(({ kind }) => kind)).toEqual(['gone', 'new']);
+  });
+
+  it('is cut where both texts are long and alike', () => {
+    const parts = shortened(
+      difference(`${'start '.repeat(200)}old ${'end '.repeat(200)}`, `${'start '.repeat(200)}new ${'end '.repeat(200)}`),
+    );
+    expect(parts.map(({ kind }) => kind)).toEqual(['same', 'gone', 'new', 'same']);
+    expect(shown(parts).length).toBeLessThan(400);
+    expect(shown(parts)).toMatch(/^… .*start \[-old-\]\{\+new\+\} end .* …$/s);
+  });
+});

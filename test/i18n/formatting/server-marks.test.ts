@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+
+import { standingOf } from '../../../src/catalog/record/standing.ts';
+import { badges, serverMarks } from '../../../src/i18n/formatting/server-marks.ts';
+import * as german from '../../../src/i18n/messages/de/marks.ts';
+import { record } from '../../support/records.ts';
+
+const NOTHING = { verified: false, deployed: false, local: false, deprecated: false, failed: false };
+
+describe('the marks of a server', () => {
+  it('say only what holds and is known', () => {
+    expect(badges(standingOf(record('a/b')))).toEqual([]);
+    expect(serverMarks({ standing: NOTHING, toolCount: undefined, useCount: 0 })).toEqual([]);
+  });
+
+  it('stand in one order', () => {
+    const all = record('a/b', {
+      verified: true,
+      deployed: true,
+      connections: [{ type: 'stdio', configSchema: {} }],
+      security: { scanPassed: false },
+      status: 'deprecated',
+    });
+    expect(serverMarks({ standing: standingOf(all), toolCount: 1, useCount: 1200 }).map(({ text }) => text)).toEqual([
+      'Verified',
+      'Deployed',
+      'Runs locally',
+      'Deprecated',
+      'Failed checks',
+      '1 tool',
+      '1.2K uses',
+    ]);
+  });
+
+  it('say one use as one', () => {
+    const [use] = serverMarks({ standing: NOTHING, toolCount: undefined, useCount: 1 });
+    expect([use?.text, use?.meaning]).toEqual(['1 use', 'Used 1 time, as its source states']);
+    expect(german.uses(1)).toBe('1 Aufruf');
+    expect(german.uses(442_123)).toBe('442.123 Aufrufe');
+  });
+
+  it('tell a server that has no tools from one whose tools are not known', () => {
+    expect(serverMarks({ standing: NOTHING, toolCount: 0, useCount: 0 }).map(({ text }) => text)).toEqual(['0 tools']);
+  });
+});

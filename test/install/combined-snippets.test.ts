@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { distinctTargets } from '../../src/install/distinct-targets.ts';
+import { waysOut, waysOutTogether, type ServerTarget, type SharedFile, type SharedLinks } from '../../src/install/index.ts';
+import { parseSnippet } from './decoded-way.ts';
+import { settingsOf, target, type Sample } from './target-arbitraries.ts';
+
+const targets = fc.array(target, { maxLength: 6 });
+
+function remote(name: string, ...params: string[]): ServerTarget {
+  const settings = params.map((param) => ({ name: param, value: '', secret: true }));
+  return { name, connection: { kind: 'http', base: 'https://x.example/mcp', params: settings, headers: [] } };
+}
+
+function files(list: readonly ServerTarget[]): SharedFile[] {
+  return waysOutTogether(list, 'My list').filter((way) => way.kind === 'file');
+}
+
+/** The entries of a file, and whatever it asks, in their order. */
+function entriesOf({ format, topLevelKey, text }: Pick<SharedFile, 'format' | 'topLevelKey' | 'text'>): {
+  readonly entries: readonly (readonly [string, unknown])[];
+  readonly inputs: readonly { readonly id: string }[];
+} {
+  const tree = parseSnippet(format, text);
+  // What the file holds is compared; where it is not so, the comparison fails.
+  const held = (tree[topLevelKey] ?? {}) as Record<string, unknown> | { name: string }[];
+  const entries = Array.isArray(held) ? held.map((entry) => [entry.name, entry] as const) : Object.entries(held);
+  return { entries, inputs: (tree['inputs'] ?? []) as { id: string }[] };
+}
+
+describe('the ways out for several servers at once', () => {
+  it('hold in one file of each client what the files of the single servers hold', () => {
+    fc.assert(
+      fc.property(targets, (list) => {
+        const single = distinctTargets(list).map((one) => waysOut(one));
+        for (const shared of files(list)) {
+          const own = single.flatMap((ways) => ways.filter((way) => way.kind === 'file' && way.client === shared.client));
+          const apart = own.map((way) => entriesOf(way as Extract<typeof way, { kind: 'file' }>));
+          const together = entriesOf(shared);
+          expect(new Map(together.entries)).toEqual(new Map(apart.flatMap(({ entries }) => entries)));
+          expect(together.entries.length).toBe(apart.length);
+          expect(together.inputs).toEqual(apart.flatMap(({ inputs }) => inputs));
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('never give two servers one name, nor two placeholders one', () => {
+    fc.assert(
+      fc.property(targets, (list) => {
+        for (const shared of files(list)) {
+          const { entries, inputs } = entriesOf(shared);
+          expect(new Set(entries.map(([name]) => name.toLowerCase())).size).toBe(entries.length);
+          expect(new Set(inputs.map(({ id }) => id)).size).toBe(inputs.length);
+        }
+      }),
+      { numRuns: 150 },
+    );
+    expect(distinctTargets([remote('a.b'), remote('A_b'), remote('a-b-2')]).map(({ name }) => name)).toEqual(['a.b', 'A_b-2', 'a-b-2-2']);
+    expect(distinctTargets([remote('a', 'b-c'), remote('a-b', 'c')]).map(({ name }) => name)).toEqual(['a', 'a-b-2']);
+  });
+
+  it('keep the placeholder of a whole header apart from that of another server', () => {
+    // Only together do the parts of the header make a variable of a client.
+    const parts = ['$', { name: 'part', value: 'HOME', secret: false }];
+    const first = remote('acme');
+    const list = [{ ...first, connection: { ...first.connection, headers: [{ name: 'X-Key', parts }] } }, remote('acme-x', 'key')];
+    const inputs = files(list).find(({ client }) => client === 'vscode')!;
+    expect(entriesOf(inputs).inputs.map(({ id }) => id)).toEqual(['acme-x-key', 'acme-x-2-key']);
+  });
+
+  it('hold no secret', () => {
+    fc.assert(
+      fc.property(targets, (list) => {
+        const cores = list.flatMap((one) => settingsOf(one).flatMap((setting) => (setting as Sample).core || []));
+        const text = JSON.stringify(waysOutTogether(list, 'My list'));
+        expect(cores.filter((core) => text.includes(core))).toEqual([]);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('say for which server each placeholder stands', () => {
+    const [file] = files([
+      { ...remote('one', 'key'), displayName: 'Number One' },
+      { ...remote('two', 'key'), displayName: 'Number Two' },
+    ]);
+    expect(file?.placeholders.map(({ server, text }) => `${server} ${text}`)).toEqual([
+      'Number One ${input:one-key}',
+      'Number Two ${input:two-key}',
+    ]);
+  });
+
+  it('are links, one a server, for a client of which no file is known', () => {
+    const ways = waysOutTogether([remote('one'), remote('two')], 'My list').filter((way): way is SharedLinks => way.kind === 'links');
+    const cherry = ways.find(({ client }) => client === 'cherry-studio');
+    expect(cherry?.links.map(({ server }) => server)).toEqual(['one', 'two']);
+  });
+
+  it('reach every client that knows a way, and are none for no server', () => {
+    const [one] = [remote('one')];
+    const known = new Set(waysOut(one).map(({ client }) => client));
+    expect(waysOutTogether([one], 'x').map(({ client }) => client)).toEqual([...known]);
+    expect(waysOutTogether([], 'x')).toEqual([]);
+  });
+
+  it('carry the title where a file has a name of its own', () => {
+    const file = files([remote('one')]).find(({ client }) => client === 'continue');
+    expect(parseSnippet('yaml', file!.text)['name']).toBe('My list');
+  });
+});

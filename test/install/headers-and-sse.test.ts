@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+
+import { waysOut, type HttpTarget, type Setting, type WayOut } from '../../src/install/index.ts';
+import { entryIn, parseSnippet, serverIn } from './decoded-way.ts';
+
+describe('a server over HTTP+SSE with headers', () => {
+  const token: Setting = { name: 'token', value: 't', secret: true };
+  const sse: HttpTarget = {
+    kind: 'http',
+    transport: 'sse',
+    base: 'https://x.example/sse',
+    params: [],
+    headers: [{ name: 'Authorization', parts: ['Bearer ', token, ';v=1'] }],
+  };
+  const ways = waysOut({ name: 'acme-tides', displayName: 'Tides', connection: sse });
+  const of = (client: string, kind: WayOut['kind']): WayOut | undefined => ways.find((way) => way.client === client && way.kind === kind);
+  const headers = (placeholder: string): Record<string, string> => ({ Authorization: `Bearer ${placeholder};v=1` });
+
+  it.each([
+    ['vscode', { type: 'sse', url: 'https://x.example/sse', headers: headers('${input:acme-tides-token}') }],
+    ['cursor', { url: 'https://x.example/sse', headers: headers('${env:ACME_TIDES_TOKEN}') }],
+    ['claude-code', { type: 'sse', url: 'https://x.example/sse', headers: headers('${ACME_TIDES_TOKEN}') }],
+    ['windsurf', { serverUrl: 'https://x.example/sse', headers: headers('${env:ACME_TIDES_TOKEN}') }],
+    ['gemini-cli', { url: 'https://x.example/sse', headers: headers('${ACME_TIDES_TOKEN}') }],
+    ['cline', { type: 'sse', url: 'https://x.example/sse', headers: headers('YOUR_TOKEN') }],
+    ['opencode', { type: 'remote', url: 'https://x.example/sse', headers: headers('{env:ACME_TIDES_TOKEN}') }],
+    [
+      'continue',
+      {
+        name: 'acme-tides',
+        type: 'sse',
+        url: 'https://x.example/sse',
+        requestOptions: { headers: headers('${{ secrets.ACME_TIDES_TOKEN }}') },
+      },
+    ],
+    ['generic', { type: 'sse', url: 'https://x.example/sse', headers: headers('YOUR_TOKEN') }],
+  ])('has for %s the entry %j', (client, entry) => {
+    const file = of(client, 'file');
+    if (file?.kind !== 'file') throw new Error('no file');
+    expect(entryIn(parseSnippet(file.format, file.text)[file.topLevelKey])).toEqual(entry);
+  });
+
+  it.each(['claude', 'codex', 'zed', 'kiro', 'lm-studio', 'goose', 'trae', 'antigravity', 'visual-studio'])(
+    'reaches %s, which is not known to speak it, by a process of mcp-remote',
+    (client) => {
+      const found = serverIn(of(client, 'file')!);
+      expect(found.argv).toEqual([
+        ...['npx', '-y', 'mcp-remote', 'https://x.example/sse', '--transport', 'sse-only'],
+        ...['--header', 'Authorization:${HEADER_1_AUTHORIZATION}'],
+      ]);
+      expect(Object.keys(found.env)).toEqual(['HEADER_1_AUTHORIZATION']);
+      expect(Object.values(found.env)[0]).toMatch(/^Bearer .+;v=1$/);
+    },
+  );
+
+  it('is added by the commands of clients that speak it', () => {
+    const argv = (client: string): readonly string[] => {
+      const way = of(client, 'command');
+      return way?.kind === 'command' ? way.argv : [];
+    };
+    const header = ['--header', 'Authorization: Bearer YOUR_TOKEN;v=1'];
+    expect(argv('claude-code')).toEqual(['claude', 'mcp', 'add', '--transport', 'sse', 'acme-tides', sse.base, ...header]);
+    expect(argv('gemini-cli').slice(3, 5)).toEqual(['--transport', 'sse']);
+  });
+
+  it('has no link for Goose, which would take the texts of its headers for names of variables', () => {
+    const region: Setting = { name: 'X-Region', value: 'eu-1', secret: false };
+    const links = (headers: HttpTarget['headers']): WayOut[] =>
+      waysOut({ name: 'a', connection: { ...sse, headers } }).filter(({ client, kind }) => client === 'goose' && kind === 'link');
+    expect(links([region])).toEqual([]);
+    expect(links([]).map((way) => serverIn(way).argv.slice(0, 4))).toEqual([['npx', '-y', 'mcp-remote', sse.base]]);
+    expect(of('goose', 'file')).toBeDefined();
+  });
+
+  it('is refused in words where a link or a command cannot carry it', () => {
+    const lacking = (connection: HttpTarget): unknown[] =>
+      waysOut({ name: 'a', connection }).flatMap((way) => (way.kind === 'lacking' ? [[way.client, way.means, way.lacks]] : []));
+    expect(lacking(sse)).toEqual([
+      ['goose', 'link', 'headers'],
+      ['replit', 'link', 'sse'],
+    ]);
+    expect(lacking({ ...sse, headers: [] })).toEqual([['replit', 'link', 'sse']]);
+    const streamable: HttpTarget = { kind: 'http', base: sse.base, params: [], headers: sse.headers };
+    expect(lacking(streamable)).toEqual([['codex', 'command', 'headers']]);
+    expect(lacking({ ...streamable, headers: [] })).toEqual([]);
+  });
+});

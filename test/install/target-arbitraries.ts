@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+
+import type { HeaderTarget, HttpTarget, ServerTarget, Setting, StdioTarget } from '../../src/install/index.ts';
+
+const WORD = fc.oneof(
+  fc.constantFrom(
+    'weather',
+    '@acme/weather',
+    'My Weather ☀',
+    `it's & <b>"quoted"</b>`,
+    '__proto__',
+    '-x',
+    '😀',
+    'a b',
+    '${VAR}',
+    'yes',
+    '%41',
+    'half \ud800 of one',
+  ),
+  fc.string({ unit: 'grapheme', maxLength: 10 }),
+  fc.string({ unit: 'binary', maxLength: 6 }),
+);
+/** A text that stands for a secret: nothing else in a target, and nothing that is made from names, holds its core. */
+const CORE = fc.string({
+  unit: fc.constantFrom(...'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'),
+  minLength: 20,
+  maxLength: 20,
+});
+
+/** Texts that no client expands: a header whose text one would expand is written otherwise (`variable-syntax.test.ts`). */
+const UNEXPANDED = WORD.filter((text) => !/[${}%]/.test(text));
+
+/** A setting that knows what no text may hold unless it is revealed; empty where it is no secret. */
+export interface Sample extends Setting {
+  readonly core: string;
+}
+
+function settings(name: fc.Arbitrary<string>, word = WORD): fc.Arbitrary<Sample[]> {
+  const plain = word.map((value) => ({ value, core: '' }));
+  const secret = fc.tuple(word, CORE, word).map(([before, core, after]) => ({ value: `${before}${core}${after}`, core }));
+  const setting = fc
+    .tuple(name, fc.oneof(plain, secret), fc.option(WORD, { nil: undefined }), fc.constantFrom(undefined, 'Bearer '))
+    .map(([settingName, { value, core }, label, prefix]) => ({
+      name: settingName,
+      value,
+      secret: core !== '',
+      core,
+      ...(label === undefined ? {} : { label }),
+      ...(prefix === undefined ? {} : { prefix }),
+    }));
+  return fc.uniqueArray(setting, { maxLength: 4, selector: (made) => made.name });
+}
+
+const PARAM = fc.oneof(fc.constantFrom('apiKey', 'api-key', 'API_KEY', 'api_key_2', 'limits.max', '1', 'ключ', ''), WORD);
+/** A header of plain text and settings. */
+const templated: fc.Arbitrary<HeaderTarget> = fc
+  .tuple(fc.constantFrom('X-Pair', 'Cookie-Like'), settings(PARAM, UNEXPANDED), UNEXPANDED)
+  .map(([name, made, between]) => ({ name, parts: made.flatMap((setting) => [between, setting]) }));
+
+const http: fc.Arbitrary<HttpTarget> = fc
+  .record({
+    kind: fc.constant('http' as const),
+    transport: fc.constantFrom(undefined, undefined, 'sse' as const),
+    base: fc.constantFrom(
+      'https://x.example/mcp',
+      'https://x.example/a%20b/mcp?fixed=1&',
+      'https://x.example/mcp?',
+      'http://localhost:3000/mcp?a=%26#part',
+    ),
+    params: settings(PARAM),
+    headers: fc.tuple(
+      settings(fc.constantFrom('Authorization', 'X-Api-Key', 'x-api_key'), UNEXPANDED),
+      fc.array(templated, { maxLength: 1 }),
+    ),
+  })
+  .map(({ transport, headers: [plain, built], ...rest }) => ({ ...rest, ...(transport && { transport }), headers: [...plain, ...built] }));
+const stdio: fc.Arbitrary<StdioTarget> = fc.record({
+  kind: fc.constant('stdio' as const),
+  command: fc.constantFrom('npx', 'uvx', 'docker', '/usr/bin/my server', 'python'),
+  args: fc.array(
+    fc.oneof(
+      WORD,
+      fc.constantFrom('-y', '--trust', '--config', '-'),
+      settings(WORD).map(([first]) => first ?? 'none'),
+    ),
+    {
+      maxLength: 5,
+    },
+  ),
+  env: settings(fc.constantFrom('API_KEY', 'TOKEN', 'api-key', 'an.odd "name"')),
+});
+/** Servers of all kinds, with awkward names and with secrets in every place. */
+export const target: fc.Arbitrary<ServerTarget> = fc
+  .record({ name: WORD, displayName: fc.option(WORD, { nil: undefined }), connection: fc.oneof(http, stdio) })
+  .map(({ displayName, ...rest }) => ({ ...rest, ...(displayName === undefined ? {} : { displayName }) }));
+
+function settingsOfHeader(header: Setting | HeaderTarget): Setting[] {
+  return 'parts' in header ? header.parts.filter((part) => typeof part !== 'string') : [header];
+}
+
+/** The settings of a server, in the order in which they appear. */
+export function settingsOf({ connection }: ServerTarget): Setting[] {
+  if (connection.kind === 'http') return [...connection.params, ...connection.headers.flatMap(settingsOfHeader)];
+  return [...connection.args.filter((argument) => typeof argument !== 'string'), ...connection.env];
+}

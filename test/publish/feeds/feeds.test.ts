@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { createCatalog } from '../../../src/catalog/published/catalog.ts';
+import type { Change } from '../../../src/catalog/content-file/change.ts';
+import { DEFAULT_SITE_SETTINGS } from '../../../src/catalog/published/site-settings.ts';
+import { timestamp } from '../../../src/catalog/values/timestamp.ts';
+import type { ServerRecord } from '../../../src/catalog/record/record.ts';
+import { FEED_PATHS, feedFiles, ownerFeedPath, type FeedSource } from '../../../src/publish/feeds/feeds.ts';
+import { anyText } from '../../support/json-arbitraries.ts';
+import { record } from '../../support/records.ts';
+import { childrenOf, parseXml, textsOf, type XmlElement } from '../../support/xml.ts';
+
+const PUBLICATION = { url: 'https://site.example/list/' };
+const AT = '2026-01-01T00:00:00.000Z';
+const SITE = { ...DEFAULT_SITE_SETTINGS, name: 'Ports & <harbours>' };
+
+function change(more: Partial<Change> = {}): Change {
+  return { at: AT, kind: 'tool-changed', subject: 'a', ...more };
+}
+
+function feeds(
+  records: readonly ServerRecord[],
+  changes: Readonly<Record<string, readonly Change[]>> = {},
+  more: Partial<FeedSource> = {},
+) {
+  const catalog = createCatalog({ records, site: SITE });
+  const changesOf = ({ qualifiedName }: ServerRecord): readonly Change[] => changes[qualifiedName] ?? [];
+  return new Map(feedFiles({ catalog, publication: PUBLICATION, changesOf, asOf: undefined, ...more }));
+}
+
+function feed(files: ReadonlyMap<string, string>, path: string): XmlElement {
+  return parseXml(files.get(path) ?? '');
+}
+
+/** What RFC 4287 asks of a feed (§4.1.1) and of each entry (§4.1.2), and dates as RFC 3339 writes them. */
+function expectAtom(root: XmlElement): void {
+  expect([root.name, root.attributes['xmlns']]).toEqual(['feed', 'http://www.w3.org/2005/Atom']);
+  const links = childrenOf(root, 'link').map(({ attributes }) => attributes);
+  expect(links.filter(({ rel }) => rel === 'self')).toHaveLength(1);
+  expect(links.filter(({ rel, type }) => rel === 'alternate' && type === 'text/html')).toHaveLength(1);
+  expect(childrenOf(root, 'author').flatMap((author) => textsOf(author, 'name'))).toHaveLength(1);
+  const entries = childrenOf(root, 'entry');
+  for (const element of [root, ...entries]) {
+    for (const name of ['id', 'title', 'updated']) expect(childrenOf(element, name), name).toHaveLength(1);
+    const [id = '', updated = ''] = [...textsOf(element, 'id'), ...textsOf(element, 'updated')];
+    expect(URL.canParse(id), id).toBe(true);
+    expect(timestamp(updated), updated).toBe(updated);
+    expect(childrenOf(element, 'title')[0]?.attributes['type'] ?? 'text').toBe('text');
+  }
+  for (const entry of entries) {
+    expect(childrenOf(entry, 'link').filter(({ attributes }) => attributes['rel'] === 'alternate')).toHaveLength(1);
+    expect(childrenOf(entry, 'content')).toHaveLength(1);
+  }
+  const ids = entries.flatMap((entry) => textsOf(entry, 'id'));
+  expect(new Set(ids).size).toBe(ids.length);
+}
+
+describe('feeds', () => {
+  const weather = record('acme/weather', { displayName: 'Weather', description: 'Rain and wind.', createdAt: '2026-02-01T00:00:00.000Z' });
+  const mail = record('Acme/mail', { displayName: 'Mail', createdAt: '2026-03-01T00:00:00.000Z' });
+  const lone = record('lone');
+  const changes = { 'acme/weather': [change({ at: '2026-04-01T00:00:00.000Z', subject: 'b', before: 'x', after: 'y' }), change()] };
+
+  it('are valid Atom, each at its path, with the addresses of the publication', () => {
+    const files = feeds([weather, mail, lone], changes);
+    expect([...files.keys()]).toEqual([FEED_PATHS.changes, FEED_PATHS.added, 'owners/acme/feed.xml']);
+    for (const [path, text] of files) {
+      const root = parseXml(text);
+      expectAtom(root);
+      const self = childrenOf(root, 'link').find(({ attributes }) => attributes['rel'] === 'self');
+      expect(self?.attributes['href']).toBe(`https://site.example/list/${path}`);
+      for (const entry of childrenOf(root, 'entry'))
+        for (const { attributes } of childrenOf(entry, 'link'))
+          expect(attributes['href']).toMatch(/^https:\/\/site\.example\/list\/servers\//);
+    }
+    expect([...feeds([weather, mail, lone], changes)]).toEqual([...files]);
+  });
+
+  it('name what changed, newest first, with what stood there before and after', () => {
+    const root = feed(feeds([weather, mail], changes), FEED_PATHS.changes);
+    expect(textsOf(root, 'title')).toEqual(['Changes · Ports & <harbours>']);
+    const entries = childrenOf(root, 'entry');
+    expect(entries.flatMap((entry) => textsOf(entry, 'title'))).toEqual(['Weather: Tool changed: b', 'Weather: Tool changed: a']);
+    expect(textsOf(entries[0] ?? root, 'content')).toEqual(['acme/weather: Tool changed: b.\n\nBefore:\nx\n\nAfter:\ny']);
+    expect(textsOf(root, 'updated')).toEqual(['2026-04-01T00:00:00.000Z']);
+  });
+
+  it('tell of new servers by their ids, newest first, fifty at most', () => {
+    const crowd = Array.from({ length: 60 }, (_, at) =>
+      record(`crowd/server-${at}`, { createdAt: `2026-01-01T00:${String(at).padStart(2, '0')}:00.000Z` }),
+    );
+    const root = feed(feeds(crowd), FEED_PATHS.added);
+    const entries = childrenOf(root, 'entry');
+    expect(entries).toHaveLength(50);
+    expect(entries.flatMap((entry) => textsOf(entry, 'id')).slice(0, 2)).toEqual([
+      `urn:uuid:${crowd[59]?.id}`,
+      `urn:uuid:${crowd[58]?.id}`,
+    ]);
+  });
+
+  it('gather for an owner, in whatever case it is written, its servers and their changes', () => {
+    const root = feed(feeds([weather, mail], changes), ownerFeedPath('ACME'));
+    const titles = childrenOf(root, 'entry').flatMap((entry) => textsOf(entry, 'title'));
+    expect(titles).toEqual(['Weather: Tool changed: b', 'Mail (Acme/mail)', 'Weather (acme/weather)', 'Weather: Tool changed: a']);
+  });
+
+  it('have no entry where nothing is known, and say the time that the catalogue is of', () => {
+    const root = feed(feeds([], {}, { asOf: AT }), FEED_PATHS.changes);
+    expectAtom(root);
+    expect([childrenOf(root, 'entry').length, ...textsOf(root, 'updated')]).toEqual([0, AT]);
+  });
+
+  it('speak the language of the site', () => {
+    const catalog = createCatalog({ records: [weather], site: { ...SITE, language: 'de' } });
+    const files = feeds([], {}, { catalog, changesOf: () => [change()] });
+    const root = feed(files, FEED_PATHS.changes);
+    expect([root.attributes['xml:lang'], ...textsOf(root, 'title')]).toEqual(['de', 'Änderungen · Ports & <harbours>']);
+    expect(files.get(FEED_PATHS.changes)).toContain('Werkzeug geändert: a');
+  });
+
+  it('are XML whatever strangers wrote', () => {
+    fc.assert(
+      fc.property(anyText, anyText, anyText, (subject, text, displayName) => {
+        const hostile = `]]><script>&'"\u0000\u0008\ufffe\ud800${text}`;
+        const odd = record('acme/odd', { displayName: `${displayName}<b>&`, description: hostile });
+        for (const xml of feeds([odd], { 'acme/odd': [change({ subject, before: hostile, after: text })] }).values())
+          expectAtom(parseXml(xml));
+      }),
+    );
+  });
+});

@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { defined } from '../../support/defined.ts';
+import { FILE_SERVERS, type FileServer } from './file-server.ts';
+import { buildHarbour, type HarbourSite } from './harbour-site.ts';
+import { GONE_NAMES } from './harbour-site.ts';
+import { goneRequestsOf, requestsOf, type HostRequest } from './requests.ts';
+
+const SECURITY = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "frame-ancestors 'none'",
+  'referrer-policy': 'strict-origin-when-cross-origin',
+};
+
+describe.each(['/', '/list/'])('a site built for %s', (base) => {
+  let site: HarbourSite;
+
+  beforeAll(async () => {
+    site = await buildHarbour(base);
+  });
+
+  describe.each(FILE_SERVERS)('behind $name, with the recipe that was built $needs', (kind) => {
+    let server: FileServer | undefined;
+
+    beforeAll(async () => {
+      if (kind.isInstalled) server = await kind.start(site.folder, base);
+    });
+    afterAll(() => server?.close());
+
+    it.skipIf(!kind.isInstalled)('answers every request of the table with its file, type, caching and headers', async () => {
+      for (const request of requestsOf(site)) {
+        const wanted = request.file === undefined ? 'a problem' : await readFile(path.join(site.folder, request.file));
+        const { body, ...rest } = await ask(server, request.path);
+        expect({ path: request.path, ...rest }).toEqual(expectedOf(request));
+        if (typeof wanted === 'string') expect(JSON.parse(body.toString())).toMatchObject({ status: 404, code: 'not-found' });
+        else expect(body.equals(wanted), request.path).toBe(true);
+      }
+    });
+
+    it.skipIf(!kind.isInstalled)('answers 410 wherever a server was that is gone, with its page or with what became of it', async () => {
+      const requests = goneRequestsOf(site);
+      expect(requests).toHaveLength(GONE_NAMES.length * (1 + 8 + 12));
+      for (const request of requests) {
+        const { body, ...rest } = await ask(server, request.path);
+        expect({ path: request.path, ...rest }).toEqual({ ...expectedOf(request), status: 410 });
+        expect(body.equals(await readFile(path.join(site.folder, request.file))), request.path).toBe(true);
+        const head = await fetch(defined(server).url + request.path, { method: 'HEAD' });
+        expect([request.path, head.status, await head.text()]).toEqual([request.path, 410, '']);
+      }
+      const json = await fetch(`${defined(server).url}api/servers/acme%2FSunk`, { headers: { accept: 'application/json' } });
+      expect([json.status, json.headers.get('content-type')]).toEqual([410, 'application/json']);
+      expect(await json.json()).toMatchObject({ code: 'gone', tombstone: { qualifiedName: 'acme/Sunk', code: 'deleted' } });
+      const etag = (await fetch(`${defined(server).url}api/gone/acme/Sunk.json`)).headers.get('etag') ?? '';
+      for (const asked of ['servers/acme/Sunk/', 'api/servers/acme/Sunk']) {
+        const again = await fetch(defined(server).url + asked, { headers: { 'if-none-match': etag, range: 'bytes=0-1' } });
+        expect([asked, again.status]).toEqual([asked, 410]);
+      }
+      for (const absent of [
+        'servers/acme/',
+        'servers/acme/sunken/',
+        'api/servers/acme',
+        'v0.1/servers/crew/versions',
+        'connect/acme/Sunk/',
+      ])
+        expect([absent, (await fetch(defined(server).url + absent)).status]).toEqual([absent, 404]);
+    });
+
+    it.skipIf(!kind.isInstalled)('calls a problem JSON where nothing else is accepted', async () => {
+      const response = await fetch(`${defined(server).url}api/servers/nobody%2Fhere`, { headers: { accept: 'application/json' } });
+      expect(response.status).toBe(404);
+      expect(response.headers.get('content-type')).toBe('application/json');
+      expect(await response.json()).toMatchObject({ error: expect.stringContaining('no such file') as unknown });
+    });
+
+    it.skipIf(!kind.isInstalled)('shows its own page where a page is absent, which no cache keeps', async () => {
+      const notFound = await readFile(path.join(site.folder, '404.html'));
+      for (const absent of ['nowhere/', '_astro/none.js', 'owners/', '_hosts/nginx.conf', '_hosts/Caddyfile']) {
+        const { status, body, type, cache } = await ask(server, absent);
+        expect({ absent, status, type, cache }).toEqual({
+          absent,
+          status: 404,
+          type: 'text/html',
+          cache: 'public, max-age=0, must-revalidate',
+        });
+        expect(body.equals(notFound), absent).toBe(true);
+      }
+    });
+
+    it.skipIf(!kind.isInstalled)('leads a page without its slash to the page', async () => {
+      const response = await fetch(`${defined(server).url}servers/acme/Weather`, { redirect: 'manual' });
+      expect([301, 302, 308]).toContain(response.status);
+      expect(new URL(response.headers.get('location') ?? '', defined(server).url).href).toBe(`${defined(server).url}servers/acme/Weather/`);
+    });
+
+    it.skipIf(!kind.isInstalled)('answers a preflight for what other origins may read', async () => {
+      for (const asked of ['v0/servers', 'v0.1/servers', 'v0.1/servers/acme%2FWeather/versions/latest', 'api/servers', 'api/servers/exa']) {
+        const response = await fetch(defined(server).url + asked, { method: 'OPTIONS' });
+        expect([asked, response.status]).toEqual([asked, 204]);
+        expect(response.headers.get('access-control-allow-origin')).toBe('*');
+        expect(response.headers.get('access-control-allow-methods')).toBe('GET, OPTIONS');
+        expect(response.headers.get('access-control-allow-headers')).toBe('Authorization, Content-Type');
+      }
+    });
+
+    it.skipIf(!kind.isInstalled)('gives no file again to whoever has it', async () => {
+      const first = await fetch(`${defined(server).url}api/servers/exa`);
+      await first.arrayBuffer();
+      const etag = first.headers.get('etag') ?? '';
+      expect(etag).not.toBe('');
+      const again = await fetch(`${defined(server).url}api/servers/exa`, { headers: { 'if-none-match': etag } });
+      expect(again.status).toBe(304);
+    });
+
+    it.skipIf(!kind.isInstalled)('never answers what it does not know with 5xx, and leads nowhere else', async () => {
+      for (const odd of [
+        'api/servers/..%2f..%2f..%2fetc%2fpasswd',
+        'api/servers/%00',
+        'api/servers/a%20b',
+        'api/servers?page=%31',
+        'api/servers?page=1&page=2',
+        'api/servers?profile=..%2f..',
+        'api/servers?q=|||',
+        'api/servers?profile=|1',
+        'v0.1/servers/%2e%2e%2f%2e%2e%2f_hosts%2fnginx.conf',
+      ]) {
+        const response = await fetch(defined(server).url + odd, { redirect: 'manual' });
+        expect(response.status, odd).toBeLessThan(500);
+        expect(await response.text(), odd).not.toMatch(/root:x:|proxy_pass|listen 80/);
+      }
+      const posted = await fetch(`${defined(server).url}api/servers`, { method: 'POST', body: '{}' });
+      expect(posted.status).toBe(405);
+    });
+  });
+});
+
+async function ask(server: FileServer | undefined, asked: string) {
+  const response = await fetch(defined(server).url + asked, { redirect: 'manual' });
+  const { headers } = response;
+  return {
+    status: response.status,
+    type: headers.get('content-type')?.split(';')[0],
+    cache: headers.get('cache-control'),
+    origin: headers.get('access-control-allow-origin'),
+    ...Object.fromEntries(Object.keys(SECURITY).map((name) => [name, headers.get(name)])),
+    hsts: headers.get('strict-transport-security'),
+    body: Buffer.from(await response.arrayBuffer()),
+  };
+}
+
+function expectedOf({ path: asked, file, type, cache, isShared }: HostRequest) {
+  return { path: asked, status: file === undefined ? 404 : 200, type, cache, origin: isShared ? '*' : null, ...SECURITY, hsts: null };
+}

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { servedCatalog, type ServedCatalog } from '../../support/served-catalog.ts';
+import { buildHarbour, type HarbourSite } from './harbour-site.ts';
+import { goneRequestsOf, requestsOf } from './requests.ts';
+
+describe('a live catalogue, asked what hosts of files are asked', () => {
+  let site: HarbourSite;
+  let served: ServedCatalog;
+
+  beforeAll(async () => {
+    site = await buildHarbour();
+    served = await servedCatalog(site.folder);
+  });
+  afterAll(() => served.close());
+
+  it('answers with the bytes of the same files, however a slash in a name is written', async () => {
+    // It answers at its own addresses what else stands in a list of them: here is what is a file elsewhere.
+    const requests = requestsOf(site).filter(({ path: asked }) => !/^(?:v0\/|v0\.1\/servers|\.well-known)/.test(asked));
+    for (const { path: asked, file } of requests) {
+      if (file === undefined) continue;
+      const { status, body } = await served.ask(`/${asked}`);
+      expect([asked, status]).toEqual([asked, 200]);
+      expect(body === (await readFile(path.join(site.folder, file), 'utf8')), asked).toBe(true);
+    }
+  });
+
+  it('answers 410 wherever a server was that is gone', async () => {
+    for (const { path: asked, file } of goneRequestsOf(site)) {
+      const { status, body } = await served.ask(`/${asked}`);
+      expect([asked, status]).toEqual([asked, 410]);
+      expect(body === (await readFile(path.join(site.folder, file), 'utf8')), asked).toBe(true);
+    }
+  });
+});

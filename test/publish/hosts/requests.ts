@@ -1,0 +1,181 @@
+import { defined } from '../../support/defined.ts';
+import { GONE_NAMES, NAMES, PAGES, type HarbourSite } from './harbour-site.ts';
+
+/** Hosts that are held against the table. */
+export type HostName = 'nginx' | 'Caddy' | 'Netlify' | 'Cloudflare Pages' | 'Vercel' | 'CloudFront';
+
+/** A request to a host of files, and what is wanted of the answer. */
+export interface HostRequest {
+  /** Below the base, with its query. */
+  readonly path: string;
+  /** The file that is wanted, below the site's folder; absent where 404 is. */
+  readonly file?: string;
+  /** Media type without parameters. */
+  readonly type: string;
+  readonly cache: string;
+  /** Whether pages of other origins may read it. */
+  readonly isShared: boolean;
+}
+
+const SHORT = 'public, max-age=300, stale-while-revalidate=3600';
+const ASK_AGAIN = 'public, max-age=0, must-revalidate';
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** What every host is asked, and what it is to answer. */
+export function requestsOf(site: HarbourSite): HostRequest[] {
+  const script = defined(site.files.find((file) => file.startsWith('_astro/') && file.endsWith('.js')));
+  const vectors = defined(site.files.find((file) => /^search\/[^/]+\/.*\.bin$/.test(file)));
+  const id = defined(site.files.find((file) => /^api\/servers\/[0-9a-f]{8}-[^/]+\.json$/.test(file)));
+  return [
+    page('', 'index.html'),
+    page('servers/acme/Weather/', 'servers/acme/Weather/index.html'),
+    page('servers/@crew/compass/', 'servers/@crew/compass/index.html'),
+    { path: script, file: script, type: 'text/javascript', cache: FOR_EVER, isShared: false },
+    { path: vectors, file: vectors, type: 'application/octet-stream', cache: FOR_EVER, isShared: false },
+    { path: 'search/manifest.json', file: 'search/manifest.json', type: 'application/json', cache: ASK_AGAIN, isShared: false },
+    { path: 'service-worker.js', file: 'service-worker.js', type: 'text/javascript', cache: 'no-cache', isShared: false },
+    json('schemas/server.schema.json'),
+    json('tombstones.json'),
+    ...['api/catalog.json', 'api/openapi.json', 'api/servers.json', 'api/servers/_page/2.json', 'api/servers/acme/Weather.json', id].map(
+      (path) => json(path),
+    ),
+    { path: 'api/records.jsonl', file: 'api/records.jsonl', type: 'application/jsonl', cache: SHORT, isShared: true },
+    ...listRequests(),
+    ...serverRequests(id),
+    ...officialRequests(),
+    { path: 'llms.txt', file: 'llms.txt', type: 'text/plain', cache: SHORT, isShared: true },
+    { path: 'llms-full.txt', file: 'llms-full.txt', type: 'text/plain', cache: SHORT, isShared: true },
+    ...['changes/feed.xml', 'feeds/new.xml', 'owners/acme/feed.xml'].map((path): HostRequest => {
+      return { path, file: path, type: 'application/atom+xml', cache: SHORT, isShared: true };
+    }),
+    ...spellings('badges/', 'acme/Weather', '.svg').map((asked): HostRequest => {
+      return { path: asked, file: 'badges/acme/Weather.svg', type: 'image/svg+xml', cache: SHORT, isShared: true };
+    }),
+    ...['md', 'json'].flatMap((ending) =>
+      spellings('servers/', '@crew/compass', `.${ending}`).map((asked): HostRequest => {
+        const type = ending === 'md' ? 'text/markdown' : 'application/json';
+        return { path: asked, file: `servers/@crew/compass.${ending}`, type, cache: ASK_AGAIN, isShared: false };
+      }),
+    ),
+    {
+      path: '.well-known/ai-catalog.json',
+      file: '.well-known/ai-catalog.json',
+      type: 'application/ai-catalog+json',
+      cache: 'public, max-age=3600',
+      isShared: true,
+    },
+  ];
+}
+
+/** A request for what was there, and the file whose bytes a host that can give 410 sends with it. */
+export interface GoneRequest extends HostRequest {
+  readonly file: string;
+}
+
+/** Where servers that are gone were, by every address that led to them. */
+export function goneRequestsOf(site: HarbourSite): GoneRequest[] {
+  const ids = site.files.flatMap((file) => /^api\/gone\/([0-9a-f]{8}-[0-9a-f-]{27})\.json$/.exec(file)?.[1] ?? []);
+  const official = site.files
+    .filter((file) => file.startsWith('v0.1/gone/'))
+    .map((file) => file.slice('v0.1/gone/'.length, -'.json'.length));
+  const problem = { type: 'application/problem+json', cache: SHORT, isShared: true } as const;
+  const registry = [...GONE_NAMES, ...ids].flatMap((name) =>
+    [name, encodeURIComponent(name), `${name}.json`, `${encodeURIComponent(name)}.json`].map((asked) => ({
+      path: `api/servers/${asked}`,
+      file: `api/gone/${name}.json`,
+      ...problem,
+    })),
+  );
+  const versions = official.flatMap((name) =>
+    ['versions', 'versions/latest', 'versions/2025.5.1'].flatMap((rest) =>
+      [name, encodeURIComponent(name)].flatMap((asked) =>
+        ['v0.1', 'v0'].map((folder) => ({ path: `${folder}/servers/${asked}/${rest}`, file: `v0.1/gone/${name}.json`, ...problem })),
+      ),
+    ),
+  );
+  return [...GONE_NAMES.map((name) => ({ ...page(`servers/${name}/`, ''), file: `servers/${name}/index.html` })), ...registry, ...versions];
+}
+
+function listRequests(): HostRequest[] {
+  return [
+    json('api/servers', 'api/servers.json'),
+    json('api/servers?pageSize=10', 'api/servers.json'),
+    json('api/servers?page=1', 'api/servers/_page/1.json'),
+    json('api/servers?page=1&pageSize=10', 'api/servers/_page/1.json'),
+    json('api/servers?pageSize=10&page=2', 'api/servers/_page/2.json'),
+    json(`api/servers?page=${PAGES}`, `api/servers/_page/${PAGES}.json`),
+    // The page beyond the end, with which a client that pages on comes to an end.
+    json(`api/servers?page=${PAGES + 1}`, `api/servers/_page/${PAGES + 1}.json`),
+    json('api/servers?profile=harbour', 'api/profiles/harbour/servers.json'),
+    json('api/servers?profile=harbour&page=1', 'api/profiles/harbour/servers.json'),
+    absent(`api/servers?page=${PAGES + 2}`),
+    absent('api/servers?page=0'),
+    absent('api/servers?page=two'),
+    absent('api/servers?pageSize=5'),
+    absent('api/servers?page=1&pageSize=100'),
+    absent('api/servers?q=rain'),
+    absent('api/servers?page=1&pageSize=10&q=rain'),
+    absent('api/servers?profile=harbour&q=rain'),
+    absent('api/servers?profile=harbour&page=2'),
+    absent('api/servers?profile=harbour&pageSize=10'),
+    absent('api/servers?profile=nobody'),
+  ];
+}
+
+function serverRequests(id: string): HostRequest[] {
+  const names = NAMES.slice(0, 5);
+  return [
+    ...names.map((name) => json(`api/servers/${name}`, `api/servers/${name}.json`)),
+    // As the original's clients write a name.
+    ...names.map((name) => json(`api/servers/${encodeURIComponent(name)}`, `api/servers/${name}.json`)),
+    ...names.flatMap((name) => spellings('api/servers/', name, '.json').map((asked) => json(asked, `api/servers/${name}.json`))),
+    json(id.replace(/\.json$/, ''), id),
+    ...[
+      'nobody',
+      'nobody%2Fhere',
+      'acme%252FWeather',
+      'acme%252FWeather.json',
+      'acme%5CWeather.json',
+      'crowd',
+      'acme/Weather/more',
+      '_page',
+    ].map((name) => absent(`api/servers/${name}`)),
+    absent('api/servers/nobody.json'),
+  ];
+}
+
+function officialRequests(): HostRequest[] {
+  const official = (path: string, file: string): HostRequest => ({ path, file, type: 'application/json', cache: SHORT, isShared: true });
+  const folder = 'v0.1/servers/acme/Weather/versions';
+  const current = [
+    official('v0.1/servers', 'v0.1/servers.json'),
+    official('v0.1/servers?limit=1', 'v0.1/servers.json'),
+    official('v0.1/servers?limit=50&version=latest', 'v0.1/servers.json'),
+    official('v0.1/servers.json', 'v0.1/servers.json'),
+    official(`${folder}/latest`, `${folder}/latest`),
+    official('v0.1/servers/acme%2FWeather/versions/latest', `${folder}/latest`),
+    official('v0.1/servers/acme%2FWeather/versions', `${folder}/index.html`),
+    official(folder, `${folder}/index.html`),
+    official('v0.1/allow-list.json', 'v0.1/allow-list.json'),
+    absent('v0.1/servers/nobody%2Fhere/versions/latest'),
+  ];
+  // The older addresses have the same answers.
+  return [...current, ...current.map((request) => ({ ...request, path: request.path.replace('v0.1/', 'v0/') }))];
+}
+
+/** The addresses of a file of a server: as it is, and as clients write it that encode what is put into an address. */
+function spellings(folder: string, name: string, ending: string): string[] {
+  return [...new Set([name, encodeURIComponent(name), name.replace('/', '%2f')])].map((written) => `${folder}${written}${ending}`);
+}
+
+function page(path: string, file: string): HostRequest {
+  return { path, file, type: 'text/html', cache: ASK_AGAIN, isShared: false };
+}
+
+function json(path: string, file = path): HostRequest {
+  return { path, file, type: 'application/json', cache: SHORT, isShared: true };
+}
+
+function absent(path: string): HostRequest {
+  return { path, type: 'application/problem+json', cache: SHORT, isShared: true };
+}

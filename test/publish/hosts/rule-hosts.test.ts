@@ -1,0 +1,154 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { defined } from '../../support/defined.ts';
+import { openCloudflarePages } from './cloudflare-pages.ts';
+import { edgeFunction, isUploaded, openCloudFront, requestEvent, uploadsOf } from './cloudfront.ts';
+import { buildHarbour, type HarbourSite } from './harbour-site.ts';
+import { openNetlify } from './netlify.ts';
+import { goneRequestsOf, requestsOf, type HostRequest } from './requests.ts';
+import type { RuleAnswer, RuleHost } from './rule-host.ts';
+import { openVercel } from './vercel.ts';
+
+const HOSTS: readonly (readonly [name: string, open: (site: HarbourSite) => RuleHost | Promise<RuleHost>])[] = [
+  ['Netlify', openNetlify],
+  ['Cloudflare Pages', openCloudflarePages],
+  ['Vercel', openVercel],
+  ['CloudFront and S3', openCloudFront],
+];
+
+describe.each(['/', '/list/'])('a site built for %s', (base) => {
+  let site: HarbourSite;
+
+  beforeAll(async () => {
+    site = await buildHarbour(base);
+  });
+
+  it.each(HOSTS)('gets from %s, as it is documented, what every host is to answer', async (name, open) => {
+    const host = await open(site);
+    for (const request of requestsOf(site)) {
+      const answer = await followed(host, base + request.path);
+      expect({ name, path: request.path, ...seenOf(request, answer) }).toEqual({ name, path: request.path, ...wantedOf(request) });
+    }
+  });
+
+  it.each(HOSTS)('is given by %s with the headers that keep visitors safe', async (_, open) => {
+    const host = await open(site);
+    const { headers } = await host.ask(base);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toBe("frame-ancestors 'none'");
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
+  });
+
+  it.each(['Cloudflare Pages', 'CloudFront and S3'])('answers on %s 410 wherever a server was that is gone', async (name) => {
+    const host = await defined(HOSTS.find(([each]) => each === name))[1](site);
+    for (const request of goneRequestsOf(site)) {
+      const answer = await host.ask(base + request.path);
+      const { file, type, cache, isShared } = request;
+      expect({ path: request.path, ...seenOf(request, { ...answer, status: 200 }), status: answer.status }).toEqual({
+        path: request.path,
+        ...wantedOf({ path: request.path, file, type, cache, isShared }),
+        status: 410,
+      });
+    }
+  });
+
+  it.each(['Netlify', 'Vercel'])(
+    'shows on %s, which knows no such rule, the page of a server that is gone, and nothing of it at the API',
+    async (name) => {
+      const host = await defined(HOSTS.find(([each]) => each === name))[1](site);
+      for (const { path, file } of goneRequestsOf(site)) {
+        const isPage = path.startsWith('servers/');
+        const answer = await followed(host, base + path);
+        expect([path, answer.status, isPage ? answer.file : '']).toEqual([path, isPage ? 200 : 404, isPage ? file : '']);
+      }
+    },
+  );
+
+  it('says on Netlify as a problem that a list is absent; a server that is absent ends in the page for that, as a rewrite does there', async () => {
+    const host = await openNetlify(site);
+    for (const absent of ['api/servers?q=rain', 'api/servers?page=1&pageSize=100', 'api/none', 'v0.1/none'])
+      expect(await host.ask(base + absent)).toMatchObject({ status: 404, file: 'api/404.json' });
+    for (const absent of ['api/servers/nobody', 'nowhere/'])
+      expect(await host.ask(base + absent)).toMatchObject({ status: 404, file: '404.html' });
+  });
+
+  it('is uploaded to S3 whole, each file once, and nothing that only hosts read', () => {
+    const uploads = uploadsOf(site);
+    const ofHosts = /^(?:_headers|_redirects|_routes\.json|_worker\.js|vercel\.json|\.nojekyll|_hosts\/.+)$/;
+    for (const file of site.files) {
+      const times = uploads.filter((upload) => isUploaded(upload, file)).length;
+      expect([file, times]).toEqual([file, ofHosts.test(file) ? 0 : 1]);
+    }
+    expect(new Set(uploads.map(({ target }) => target))).toEqual(new Set([`s3://bucket${base.replace(/\/$/, '')}`]));
+    // Pages that are open somewhere still ask for the hashed files of the build before.
+    expect(uploads.filter(({ options }) => !options.has('--delete')).map((upload) => isUploaded(upload, '_astro/a.js'))).toEqual([true]);
+  });
+});
+
+describe('the scripts at the edge', () => {
+  let site: HarbourSite;
+
+  beforeAll(async () => {
+    site = await buildHarbour('/list/');
+  });
+
+  it('answer on CloudFront a preflight, a page without its slash, and a list that no file holds', () => {
+    const run = edgeFunction(site);
+    const json = { accept: { value: 'application/json' } };
+    expect(run(requestEvent('/list/v0.1/servers', {}, 'OPTIONS'))).toMatchObject({
+      statusCode: 204,
+      headers: { 'access-control-allow-origin': { value: '*' }, 'access-control-allow-headers': { value: 'Authorization, Content-Type' } },
+    });
+    expect(run(requestEvent('/list/servers/acme/Weather'))).toMatchObject({
+      statusCode: 301,
+      headers: { location: { value: '/list/servers/acme/Weather/' } },
+    });
+    const absent = run(requestEvent('/list/api/servers?q=rain'));
+    expect(absent).toMatchObject({ statusCode: 404, headers: { 'content-type': { value: 'application/problem+json' } } });
+    expect(JSON.parse(absent.body ?? '')).toMatchObject({ status: 404, code: 'not-found' });
+    expect(run(requestEvent('/list/api/servers?q=rain', json)).headers['content-type']).toEqual({ value: 'application/json' });
+  });
+
+  it('take on CloudFront whatever is asked without failing, and leave alone what is not the catalogue', () => {
+    const run = edgeFunction(site);
+    for (const odd of [
+      '/list/api/servers/%',
+      '/list/api/servers/%FF',
+      '/list/api/servers?page=%',
+      '/list/api/servers?page=1&page=2',
+      '/list/',
+    ])
+      expect(() => run(requestEvent(odd)), odd).not.toThrow();
+    expect(run(requestEvent('/list/api/servers?page=1&page=2')).uri).toBe('/list/api/servers/_page/1.json');
+    expect(run(requestEvent('/elsewhere/page')).uri).toBe('/elsewhere/page');
+    expect(run(requestEvent('/list')).uri).toBe('/list');
+  });
+
+  it('answer on Cloudflare Pages a list that no file holds with a problem', async () => {
+    const { status, headers, file } = await (await openCloudflarePages(site)).ask('/list/api/servers?q=rain');
+    expect({ status, file }).toEqual({ status: 404, file: 'api/404.json' });
+    expect(headers.get('content-type')).toBe('application/problem+json');
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+  });
+});
+
+/** An answer after at most one redirect on the same host: a client follows it without a word. */
+async function followed(host: RuleHost, address: string): Promise<RuleAnswer> {
+  const answer = await host.ask(address);
+  const location = answer.headers.get('location');
+  return location === undefined ? answer : host.ask(location);
+}
+
+function seenOf({ isShared }: HostRequest, { status, file, headers }: RuleAnswer) {
+  if (status !== 200) return { status };
+  const origin = headers.get('access-control-allow-origin');
+  // Cloudflare lets every origin read everything; that is no harm, since all of it is public.
+  const shared = isShared ? { origin, methods: headers.get('access-control-allow-methods') } : {};
+  return { status, file, type: headers.get('content-type')?.split(';')[0], cache: headers.get('cache-control'), ...shared };
+}
+
+function wantedOf({ file, type, cache, isShared }: HostRequest) {
+  if (file === undefined) return { status: 404 };
+  return { status: 200, file, type, cache, ...(isShared ? { origin: '*', methods: 'GET, OPTIONS' } : {}) };
+}

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { card, type CardElement } from '../../../src/publish/images/card.ts';
+import { drawableText } from '../../../src/publish/images/drawable-text.ts';
+import { anyText } from '../../support/json-arbitraries.ts';
+
+const LATIN = (codePoint: number): boolean => codePoint >= 0x20 && codePoint < 0x180;
+
+function textsIn({ props: { children } }: CardElement): string[] {
+  if (typeof children === 'string') return children === '' ? [] : [children];
+  return (children ?? []).flatMap(textsIn);
+}
+
+describe('a card', () => {
+  const texts = { site: 'Harbour', title: 'Weather', name: 'acme/weather', description: 'Rain.', facts: ['2 tools'], accent: undefined };
+
+  it('shows the title, the name, what it is about and its facts', () => {
+    expect(textsIn(card(texts, LATIN))).toEqual(['Harbour', 'Weather', 'acme/weather', 'Rain.', '2 tools']);
+  });
+
+  it('shows the name where no font has the title, and leaves out what no font has', () => {
+    const shown = textsIn(card({ ...texts, title: '高德地图', description: '提供地图服务' }, LATIN));
+    expect(shown).toEqual(['Harbour', 'acme/weather', '2 tools']);
+    expect(textsIn(card({ ...texts, title: 'Weather 🚀' }, LATIN))).toContain('Weather');
+  });
+
+  it('shows no character that a font lacks, and no text beyond its room, whatever strangers wrote', () => {
+    fc.assert(
+      fc.property(anyText, anyText, (title, description) => {
+        for (const text of textsIn(card({ ...texts, title, description }, LATIN))) {
+          expect([...text].filter((character) => character !== '…' && !LATIN(character.codePointAt(0) ?? 0))).toEqual([]);
+          expect(text.length).toBeLessThanOrEqual(190);
+        }
+      }),
+    );
+  });
+});
+
+describe('a text for a picture', () => {
+  it('is composed first, so that an accent is no letter lost', () => {
+    expect(drawableText('Cafe\u0301', 20, LATIN)).toBe('Café');
+  });
+
+  it('is left out where more than a tenth of its letters would be', () => {
+    expect(drawableText('abcdefghi 海', 20, LATIN)).toBe('abcdefghi');
+    expect(drawableText('abcd 海', 20, LATIN)).toBe('');
+  });
+});

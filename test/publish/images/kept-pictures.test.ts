@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { createCatalog } from '../../../src/catalog/published/catalog.ts';
+import { MOST_PICTURES } from '../../../src/catalog/published/side-files.ts';
+import { DEFAULT_SITE_SETTINGS } from '../../../src/catalog/published/site-settings.ts';
+import { canDraw } from '../../../src/publish/images/open-graph/can-draw.ts';
+import { hasGlyphIn, readFonts } from '../../../src/publish/images/open-graph/fonts.ts';
+import { keptPictures, type KeptPictures } from '../../../src/publish/images/open-graph/kept-pictures.ts';
+import { pictureFiles } from '../../../src/publish/picture-files.ts';
+import { record } from '../../support/records.ts';
+
+const NEEDS_PACKAGES = canDraw() ? '' : '(skipped: the optional packages that draw are not installed)';
+
+const NOW = Date.UTC(2026, 0, 1);
+const DAY = 86_400_000;
+
+async function drawAll(catalog: Parameters<typeof pictureFiles>[0], pictures: KeptPictures): Promise<Map<string, Uint8Array>> {
+  const files = new Map<string, Uint8Array>();
+  for await (const [file, png] of pictureFiles(catalog, pictures)) files.set(file, Buffer.from(png));
+  return files;
+}
+
+/** By path. */
+function digests(files: ReadonlyMap<string, Uint8Array>): Record<string, string> {
+  return Object.fromEntries([...files].map(([file, png]) => [file, createHash('sha256').update(png).digest('hex')]));
+}
+
+describe.skipIf(!canDraw())(`pictures of pages that are shared ${NEEDS_PACKAGES}`, () => {
+  let folder: string;
+  const servers = [
+    record('acme/weather', { displayName: 'Weather', description: 'Rain and wind for any place on earth. '.repeat(20) }),
+    record('amap/maps', { displayName: '高德地图 MCP', description: '提供地图服务' }),
+  ];
+  const catalog = createCatalog({ records: servers, site: { ...DEFAULT_SITE_SETTINGS, name: 'Harbour' } });
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'portolan-og-'));
+  });
+
+  afterAll(async () => {
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('are PNGs of 1200 by 630 of 300 KB at most, one for the site and one for each server', async () => {
+    const pictures = await keptPictures(folder, NOW);
+    const files = await drawAll(catalog, pictures);
+    expect([...files.keys()].sort()).toEqual(['og/servers/acme/weather.png', 'og/servers/amap/maps.png', 'og/site.png']);
+    expect(pictures.drawn).toBe(3);
+    for (const [file, png] of files) {
+      const view = new DataView(png.buffer, png.byteOffset);
+      expect(String.fromCharCode(...png.subarray(1, 4)), file).toBe('PNG');
+      expect([view.getUint32(16), view.getUint32(20)], file).toEqual([1200, 630]);
+      expect(png.byteLength, file).toBeLessThanOrEqual(300_000);
+    }
+  });
+
+  it('are drawn once: a second build draws none, a third the one server that changed, to the same bytes', async () => {
+    const first = await drawAll(catalog, await keptPictures(folder, NOW));
+    const second = await keptPictures(folder, NOW);
+    expect(digests(await drawAll(catalog, second))).toEqual(digests(first));
+    expect(second.drawn).toBe(0);
+    const third = await keptPictures(folder, NOW);
+    const changed = createCatalog({ ...catalog, records: [{ ...servers[0]!, displayName: 'Storm' }, servers[1]!] });
+    const files = await drawAll(changed, third);
+    expect(third.drawn).toBe(1);
+    const other = Object.entries(digests(files)).filter(([file, digest]) => digests(first)[file] !== digest);
+    expect(other.map(([file]) => file)).toEqual(['og/servers/acme/weather.png']);
+    const elsewhere = path.join(folder, 'elsewhere');
+    expect(digests(await drawAll(catalog, await keptPictures(elsewhere, NOW)))).toEqual(digests(first));
+    expect((await readdir(folder)).filter((name) => !/^[0-9a-f]{64}\.png$|^elsewhere$/.test(name))).toEqual([]);
+  });
+
+  it('are thrown away when no build asked for them in a month, and no sooner', async () => {
+    const shelf = path.join(folder, 'month');
+    const one = createCatalog({ ...catalog, records: servers.slice(0, 1) });
+    await drawAll(catalog, await keptPictures(shelf, NOW));
+    const soon = await keptPictures(shelf, NOW + 20 * DAY);
+    await drawAll(one, soon);
+    await soon.prune();
+    expect(await readdir(shelf)).toHaveLength(4);
+    const later = await keptPictures(shelf, NOW + 40 * DAY);
+    await later.prune();
+    // The server's that both asked for, and the site's of the later one, which counts one server.
+    expect(await readdir(shelf)).toHaveLength(2);
+    await drawAll(one, later);
+    expect(later.drawn).toBe(0);
+    const empty = await keptPictures(path.join(folder, 'nowhere'), NOW);
+    await expect(empty.prune()).resolves.toBeUndefined();
+  });
+
+  it('are one for the whole site where there are more than a thousand servers, and none where they are switched off', async () => {
+    const drawn: KeptPictures = { draw: () => Promise.resolve(new Uint8Array()), drawn: 0, prune: () => Promise.resolve() };
+    const crowd = Array.from({ length: MOST_PICTURES + 1 }, (_, at) => record(`crowd/server-${at}`));
+    expect([...(await drawAll(createCatalog({ records: crowd }), drawn)).keys()]).toEqual(['og/site.png']);
+    expect((await drawAll(createCatalog({ records: crowd.slice(1) }), drawn)).size).toBe(MOST_PICTURES + 1);
+    const off = { ...DEFAULT_SITE_SETTINGS, files: { ...DEFAULT_SITE_SETTINGS.files, openGraph: false } };
+    expect((await drawAll(createCatalog({ records: servers, site: off }), drawn)).size).toBe(0);
+  });
+
+  it('know which characters the fonts have', () => {
+    const has = hasGlyphIn(readFonts());
+    const known = (text: string): boolean => [...text].every((character) => has(character.codePointAt(0) ?? 0));
+    for (const text of ['Weather 0-9 …·“”', 'Žluťoučký kůň', 'Погода', 'Καιρός', 'Thời tiết']) expect(known(text), text).toBe(true);
+    for (const text of ['海', '🚀', 'ا', '\u0000']) expect(known(text), text).toBe(false);
+  });
+});

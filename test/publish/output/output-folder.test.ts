@@ -1,0 +1,69 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { checkOutputFolder, replaceFolder } from '../../../src/publish/output/output-folder.ts';
+
+let folder: string;
+const at = (...parts: string[]): string => path.join(folder, ...parts);
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'portolan-out-'));
+  await mkdir(at('project', 'content'), { recursive: true });
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function earlierBuild(name: string): Promise<void> {
+  for (const file of ['index.html', 'api/servers.json', 'search/manifest.json', 'old.html']) {
+    await mkdir(path.dirname(at(name, file)), { recursive: true });
+    await writeFile(at(name, file), 'old');
+  }
+}
+
+describe('checkOutputFolder', () => {
+  const check = (out: string): Promise<void> =>
+    checkOutputFolder(at(out), { needed: [at('project')], content: at('project', 'content'), setting: 'PORTOLAN_OUT' });
+
+  it.each(['project', 'project/content', '.', 'project/content/dist'])(
+    'refuses a folder that is, holds or lies in the content: %s',
+    async (out) => {
+      await expect(check(out)).rejects.toMatchObject({ code: 'folder-in-use' });
+    },
+  );
+
+  it('refuses a folder with files of somebody else, and names the setting', async () => {
+    await mkdir(at('www'));
+    await writeFile(at('www', 'mine.txt'), 'mine');
+    await expect(check('www')).rejects.toThrow(/^unknown-files: .+ set PORTOLAN_OUT to another folder\.$/);
+  });
+
+  it('takes a folder that is not there, is empty, or is an earlier build, also inside the project', async () => {
+    await check('new');
+    await mkdir(at('empty'));
+    await check('empty');
+    await earlierBuild('project/dist');
+    await check('project/dist');
+  });
+});
+
+describe('replaceFolder', () => {
+  it('puts what was built in the place of what was there, and leaves nothing else', async () => {
+    await earlierBuild('dist');
+    await writeFile(at('dist.old'), 'not ours');
+    await replaceFolder(at('dist'), (fresh) => writeFile(path.join(fresh, 'new.html'), 'new'));
+    expect(await readdir(at('dist'))).toEqual(['new.html']);
+    expect((await readdir(folder)).sort()).toEqual(['dist', 'dist.old', 'project']);
+  });
+
+  it('leaves the earlier build standing when a build fails', async () => {
+    await earlierBuild('dist');
+    const failing = replaceFolder(at('dist'), async (fresh) => {
+      await writeFile(path.join(fresh, 'half.html'), 'half');
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await readFile(at('dist', 'old.html'), 'utf8')).toBe('old');
+    expect((await readdir(folder)).sort()).toEqual(['dist', 'project']);
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+
+import { buildSettings, SettingError } from '../../../src/publish/settings/build-settings.ts';
+
+describe('buildSettings', () => {
+  it("builds content/ into dist/ for one's own machine where nothing is said", () => {
+    expect(buildSettings({})).toEqual({
+      content: 'content',
+      out: 'dist',
+      server: '.portolan/server',
+      site: 'http://localhost:4321',
+      base: '/',
+      publication: { url: 'http://localhost:4321/' },
+    });
+  });
+
+  it.each([
+    ['https://example.org', 'list', 'https://example.org/list/'],
+    ['https://example.org', '/list/', 'https://example.org/list/'],
+    ['https://example.org/', '/a/b', 'https://example.org/a/b/'],
+    ['https://you.github.io/servers', '', 'https://you.github.io/servers/'],
+    ['https://you.github.io/servers', '/other', 'https://you.github.io/other/'],
+    ['https://example.org:8443', '/', 'https://example.org:8443/'],
+  ])('publishes %s with base %j at %s', (site, base, url) => {
+    expect(buildSettings({ PORTOLAN_SITE: site, PORTOLAN_BASE: base }).publication.url).toBe(url);
+  });
+
+  it.each(['example.org', 'ftp://example.org', 'https://', 'https://*', 'https://a;b', 'https://u:p@example.org'])(
+    'refuses %j as a site and says what to write',
+    (site) => {
+      expect(() => buildSettings({ PORTOLAN_SITE: site })).toThrow(SettingError);
+      expect(() => buildSettings({ PORTOLAN_SITE: site })).toThrow(/https:\/\/example\.org/);
+    },
+  );
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+
+import { asInstalled, giveBackRemovedFunctions } from '../../../../src/search/embedding/node/use-packages.ts';
+
+describe('what tfjs-node calls of node:util', () => {
+  it('is given back where Node has it no longer', () => {
+    const module: { isNullOrUndefined?: (value: unknown) => boolean; isArray?: (value: unknown) => boolean } = {};
+    giveBackRemovedFunctions(module);
+    expect([null, undefined, 0, '', false].map((value) => module.isNullOrUndefined?.(value))).toEqual([true, true, false, false, false]);
+    expect([[], {}, 'a'].map((value) => module.isArray?.(value))).toEqual([true, false, false]);
+    expect(Object.keys(module)).toEqual([]);
+  });
+
+  it('is left alone where Node still has it', () => {
+    const own = (): boolean => false;
+    const module = { isNullOrUndefined: own, isArray: own };
+    giveBackRemovedFunctions(module);
+    expect(module).toEqual({ isNullOrUndefined: own, isArray: own });
+  });
+});
+
+describe('an optional package that is not installed', () => {
+  it.each([
+    ["Cannot find package '@orama/plugin-embeddings' imported from /a/b.ts", 'ERR_MODULE_NOT_FOUND', '@orama/plugin-embeddings'],
+    ["Cannot find module 'seedrandom/lib/alea'\nRequire stack:\n- /a.js", 'MODULE_NOT_FOUND', 'seedrandom/lib'],
+  ])('is named, with what to do', async (message, code, name) => {
+    const importing = (): Promise<never> => Promise.reject(Object.assign(new Error(message), { code }));
+    await expect(asInstalled(importing)).rejects.toMatchObject({ name: 'EmbedderError', code: 'missing-package' });
+    await expect(asInstalled(importing)).rejects.toThrow(`${name} is not installed: run "npm install"`);
+  });
+
+  it('is not confused with any other failure', async () => {
+    const other = Object.assign(new Error('Cannot find module of the moon'), { code: 'EMOON' });
+    await expect(asInstalled(() => Promise.reject(other))).rejects.toBe(other);
+    expect(await asInstalled(() => Promise.resolve(1))).toBe(1);
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+
+import { commonWords, weightsOf, wordWeights } from '../../../src/search/embedding/word-weights.ts';
+
+describe('the weights of words in a collection', () => {
+  const weights = wordWeights(['server for mail', 'server for files', 'server of servers server', 'server']);
+
+  it('are small for what every text says', () => {
+    expect(weights('server')).toBeCloseTo(0.1 / 1.1);
+  });
+
+  it('count a text once, however often it says a word', () => {
+    expect(weights('for')).toBeCloseTo(0.1 / 0.6);
+    expect(weights('servers')).toBe(weights('mail'));
+  });
+
+  it('are 1 for what no text says', () => {
+    expect(weights('weather')).toBe(1);
+  });
+
+  it('hold for a collection of nothing', () => {
+    expect(wordWeights([])('anything')).toBe(1);
+  });
+});
+
+describe('the common words of a collection', () => {
+  const texts = [
+    'server for mail',
+    'server for files',
+    ...Array.from({ length: 20 }, (_, at) => `server of kind ${'abcdefghijklmnopqrst'[at] ?? ''}`),
+  ];
+
+  it('are those that count half or less, with what they count', () => {
+    expect(Object.keys(commonWords(texts))).toEqual(['kind', 'of', 'server']);
+    expect(weightsOf(commonWords(texts))('server')).toBeCloseTo(wordWeights(texts)('server'), 3);
+  });
+
+  it('leave all others at 1, whatever they are called', () => {
+    expect(['mail', 'constructor', '__proto__'].map(weightsOf(commonWords(texts)))).toEqual([1, 1, 1]);
+  });
+});

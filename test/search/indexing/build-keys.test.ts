@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+
+import { facetValues, filterRows, nameKeys } from '../../../src/search/indexing/build-keys.ts';
+import { record } from '../../support/records.ts';
+
+describe('nameKeys', () => {
+  const keys = nameKeys([
+    record('@acme/chart-maker', { displayName: 'Chart Maker', owner: 'Acme', repo: 'charts' }),
+    record('bolt/x', { displayName: 'chart-maker' }),
+  ]);
+
+  it.each([
+    ['@acme/chart-maker', [[0, 'qualified']]],
+    ['acme/chart-maker', [[0, 'qualified']]],
+    ['acme/charts', [[0, 'repository']]],
+    ['chart maker', [[0, 'display']]],
+    [
+      'chart-maker',
+      [
+        [0, 'bare'],
+        [1, 'display'],
+      ],
+    ],
+    [
+      'chartmaker',
+      [
+        [0, 'nearly'],
+        [1, 'nearly'],
+      ],
+    ],
+    [
+      'chartmake',
+      [
+        [0, 'nearly'],
+        [1, 'nearly'],
+      ],
+    ],
+    ['chart', undefined],
+    ['', undefined],
+  ])('leads %j to %j', (name, expected) => {
+    expect(keys.get(name)?.map(({ row, kind }) => [row, kind])).toEqual(expected);
+  });
+});
+
+describe('filterRows', () => {
+  it('folds owners and repositories, and keeps the ids of profiles', () => {
+    const rows = filterRows([record('a/x', { owner: 'Acme', repo: 'Servers', profiles: ['Travel'] }), record('acme/y', { owner: 'acme' })]);
+    expect(rows.owner).toEqual(new Map([['acme', [0, 1]]]));
+    expect([...rows.repo.keys()]).toEqual(['servers', 'acme/servers']);
+    expect([...rows.profile.keys()]).toEqual(['Travel']);
+  });
+});
+
+describe('facetValues', () => {
+  it('makes one value of spellings that differ in case alone', () => {
+    const { owner, category } = facetValues([
+      record('a/x', { owner: 'Acme', tags: ['Data', 'data', 'web'] }),
+      record('acme/y', { owner: 'acme', tags: ['DATA', ''] }),
+      record('bare'),
+    ]);
+    expect(owner).toEqual([['Acme'], ['Acme'], []]);
+    expect(category).toEqual([['Data', 'web'], ['Data'], []]);
+  });
+});

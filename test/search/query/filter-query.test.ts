@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { formatFilterQuery, parseFilterQuery } from '../../../src/search/query/filter-query.ts';
+
+const NOTHING = { text: '', owners: [], repos: [], tags: [], deployed: false, verified: false, isTyping: false, hints: [] };
+const TYPING = { ...NOTHING, isTyping: true };
+
+describe('parseFilterQuery', () => {
+  it.each([
+    ['', NOTHING],
+    ['   ', NOTHING],
+    ['read mail', { ...TYPING, text: 'read mail' }],
+    ['owner:acme', { ...NOTHING, owners: ['acme'] }],
+    ['owner:@Acme', { ...NOTHING, owners: ['acme'] }],
+    ['OWNER:acme Is:Verified', { ...NOTHING, owners: ['acme'], verified: true }],
+    ['owner:a owner:b owner:a', { ...NOTHING, owners: ['a', 'b'] }],
+    ['repo:servers is:deployed send  e-mail', { ...TYPING, repos: ['servers'], deployed: true, text: 'send e-mail' }],
+    ['repo:acme/weather', { ...NOTHING, repos: ['acme/weather'] }],
+    ['tag:Mail TAG:"two words" tag:mail', { ...NOTHING, tags: ['mail', 'two words'] }],
+    ['tag:@acme', { ...NOTHING, tags: ['@acme'] }],
+    ['owner:"two words" x', { ...TYPING, owners: ['two words'], text: 'x' }],
+    ['"owner:acme"', { ...NOTHING, text: 'owner:acme' }],
+    ['"read mail"', { ...NOTHING, text: 'read mail' }],
+    ['https://example.org/x', { ...TYPING, text: 'https://example.org/x' }],
+    ['12:30 a', { ...TYPING, text: '12:30 a' }],
+    ['an "open quote', { ...TYPING, text: 'an open quote' }],
+    ['post is:verified', { ...NOTHING, text: 'post', verified: true }],
+    ['post ', { ...NOTHING, text: 'post' }],
+    ['is:verified post', { ...TYPING, text: 'post', verified: true }],
+    ['cafe\u0301', { ...TYPING, text: 'cafe\u0301' }],
+    ['tag:"say ""hi"" now"', { ...NOTHING, tags: ['say "hi" now'] }],
+    ['tag:"', { ...NOTHING, text: 'tag:', hints: [expect.objectContaining({ code: 'empty-token' })] }],
+    ['tag:"web sea', { ...TYPING, tags: ['web'], text: 'sea' }],
+    ['owner:"//x"', { ...NOTHING, owners: ['//x'] }],
+    ['owner:"@ @x"', { ...NOTHING, owners: ['x'] }],
+  ])('reads %j', (query, expected) => {
+    expect(parseFilterQuery(query)).toEqual(expected);
+  });
+
+  it.each([
+    ['lang:rust tools', 'unknown-token', 'lang:rust', 'lang:rust tools'],
+    ['is:shiny tools', 'unknown-flag', 'is:shiny', 'is:shiny tools'],
+    ['owner: tools', 'empty-token', 'owner:', 'owner: tools'],
+    ['tag: tools', 'empty-token', 'tag:', 'tag: tools'],
+    ['tag:""', 'empty-token', 'tag:""', 'tag:'],
+    ['owner:@ tools', 'empty-token', 'owner:@', 'owner:@ tools'],
+  ])('searches what it does not know in %j as text, with a hint', (query, code, token, text) => {
+    const parsed = parseFilterQuery(query);
+    expect(parsed.text).toBe(text);
+    expect(parsed.hints).toEqual([{ code, token, message: expect.stringMatching(/\w/) as string }]);
+  });
+
+  it('reads every text without throwing, and loses no word that is not a filter', () => {
+    fc.assert(
+      fc.property(fc.array(fc.stringMatching(/^[a-z]{1,8}$/), { maxLength: 8 }), (words) => {
+        expect(parseFilterQuery(words.join('  ')).text).toBe(words.join(' '));
+      }),
+    );
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (query) => typeof parseFilterQuery(query).text === 'string'));
+  });
+});
+
+describe('formatFilterQuery', () => {
+  const queries = fc.array(
+    fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 12 }),
+      fc.constantFrom(
+        'owner:acme',
+        'repo:"a b"',
+        'tag:Mail',
+        'tag:"two words"',
+        'tag:@x',
+        'is:verified',
+        'is:deployed',
+        'is:x',
+        '"owner:z"',
+        'lang:go',
+        '"',
+        'owner:"',
+        'owner:@@b',
+        'owner:İ',
+        'owner:"//x"',
+        'repo:"@ @x"',
+        'tag:"a ""b"" c"',
+        'tag:"""""',
+        '"lang:go',
+      ),
+    ),
+  );
+  /** Texts that mean something in a query, or in a pattern that reads one. */
+  const hostile = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 8 }),
+    fc
+      .array(fc.constantFrom('"', '""', '//', '@', ':', ' ', '\\', 'tag:', 'owner:', 'is:verified', 'a', 'É', '\u00a0', '\n'), {
+        maxLength: 6,
+      })
+      .map((parts) => parts.join('')),
+  );
+  const folded = hostile.map((value) => value.toLowerCase().trim()).filter((value) => value !== '');
+  const mentioned = folded.map((value) => value.replace(/^[@\s]+/, '')).filter((value) => value !== '');
+  const flags = { deployed: fc.boolean(), verified: fc.boolean() };
+  const parts = fc.record({
+    text: hostile.map((text) => text.replaceAll(/["\s]+/g, ' ').trim()),
+    owners: fc.uniqueArray(mentioned, { maxLength: 3 }),
+    repos: fc.uniqueArray(mentioned, { maxLength: 3 }),
+    tags: fc.uniqueArray(folded, { maxLength: 3 }),
+    ...flags,
+  });
+
+  it('writes a query that reads back as the same parts', () => {
+    fc.assert(
+      fc.property(queries, fc.constantFrom('', ' '), (pieces, end) => {
+        const first = { ...parseFilterQuery(pieces.join(' ') + end), hints: [] };
+        const second = { ...parseFilterQuery(formatFilterQuery(first)), hints: [] };
+        expect(second).toEqual(first);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('writes filters and text of any characters so that they read back', () => {
+    fc.assert(
+      fc.property(parts, (query) => {
+        expect(parseFilterQuery(formatFilterQuery(query))).toMatchObject(query);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it('says by a blank at the end that the last word is finished', () => {
+    const query = { text: 'post', owners: [], repos: [], tags: [], deployed: false, verified: true };
+    expect(formatFilterQuery({ ...query, isTyping: false })).toBe('is:verified post ');
+    expect(formatFilterQuery({ ...query, isTyping: true })).toBe('is:verified post');
+    expect(formatFilterQuery({ ...query, text: '', isTyping: false })).toBe('is:verified');
+  });
+
+  it('puts filters before the text', () => {
+    expect(
+      formatFilterQuery({ text: 'send mail', owners: ['acme'], repos: ['a b'], tags: ['data analysis'], deployed: true, verified: false }),
+    ).toBe('owner:acme repo:"a b" tag:"data analysis" is:deployed send mail');
+  });
+});

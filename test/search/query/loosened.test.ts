@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { engineOf, HARBOUR } from '../../support/records.ts';
+
+const engine = await engineOf(HARBOUR);
+
+describe('what can be left out of a question that nothing matches', () => {
+  it('is each filter, with what is then found, most first', async () => {
+    expect(await engine.loosened({ q: 'owner:acme repo:servers', mode: 'text' })).toEqual([
+      { q: 'repo:servers', kind: 'filter', dropped: 'owner:acme', count: 2 },
+      { q: 'owner:acme', kind: 'filter', dropped: 'repo:servers', count: 2 },
+    ]);
+    expect(await engine.loosened({ q: 'owner:bolt is:deployed', mode: 'text' })).toEqual([
+      { q: 'is:deployed', kind: 'filter', dropped: 'owner:bolt', count: 2 },
+      { q: 'owner:bolt', kind: 'filter', dropped: 'is:deployed', count: 2 },
+    ]);
+  });
+
+  it('is a filter before the words', async () => {
+    expect(await engine.loosened({ q: 'owner:bolt charts', mode: 'text' })).toEqual([
+      { q: 'charts', kind: 'filter', dropped: 'owner:bolt', count: 1 },
+      { q: 'owner:bolt', kind: 'words', dropped: 'charts', count: 2 },
+    ]);
+  });
+
+  it('is the profile', async () => {
+    expect(await engine.loosened({ q: 'postgres', profile: 'travel', mode: 'text' })).toEqual([
+      { q: 'postgres', kind: 'profile', dropped: 'travel', count: 1 },
+      { q: '', profile: 'travel', kind: 'words', dropped: 'postgres', count: 2 },
+    ]);
+  });
+
+  it('is all alternatives of a kind at once', async () => {
+    const [first] = await engine.loosened({ q: 'owner:nobody owner:no-one mail', mode: 'text' });
+    expect(first).toEqual({ q: 'mail', kind: 'filter', dropped: 'owner:nobody owner:no-one', count: 1 });
+  });
+
+  it('is every filter, where no single one helps', async () => {
+    expect(await engine.loosened({ q: 'owner:nobody tag:nothing weather', profile: 'travel', mode: 'text' })).toEqual([
+      { q: 'weather', kind: 'several', dropped: 'owner:nobody tag:nothing travel', count: 1 },
+    ]);
+  });
+
+  it('is nothing, where only what is not asked for would be left', async () => {
+    expect(await engine.loosened({ q: 'qqqqxxxx', mode: 'text' })).toEqual([]);
+    expect(await engine.loosened({ q: 'owner:nobody', mode: 'text' })).toEqual([]);
+    expect(await engine.loosened({ q: '', profile: 'nowhere' })).toEqual([]);
+  });
+
+  it('finds what it says, whatever is asked', async () => {
+    const token = fc.constantFrom(
+      'owner:acme',
+      'owner:bolt',
+      'repo:mail',
+      'tag:data-analysis',
+      'is:deployed',
+      'is:verified',
+      'charts',
+      'mail',
+      'x"y',
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(token, { maxLength: 6 }), fc.constantFrom(undefined, 'travel', 'nowhere'), async (tokens, profile) => {
+        const ways = await engine.loosened({ q: tokens.join(' '), profile });
+        expect(ways.length).toBeLessThanOrEqual(6);
+        for (const { q, profile: kept, count, dropped } of ways) {
+          expect(count).toBeGreaterThan(0);
+          expect(dropped).not.toBe('');
+          expect((await engine.search({ q, profile: kept })).totalCount).toBe(count);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

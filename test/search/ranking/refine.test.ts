@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { FUSION, withBestTool } from '../../../src/search/ranking/fusion.ts';
+import { refine } from '../../../src/search/ranking/refine.ts';
+
+const query = Float32Array.of(1, 0);
+const cosine = fc.double({ min: -1, max: 1, noNaN: true });
+const candidates = fc
+  .array(fc.record({ score: fc.double({ min: 0, max: 1, noNaN: true }), cosine, toolCosine: cosine, fine: cosine }), { maxLength: 50 })
+  .map((rows) => rows.sort((a, b) => b.score - a.score).map((each, row) => ({ ...each, row })));
+
+describe('refine', () => {
+  it('scores the best rows by their finer cosines and orders them, before all others', () => {
+    fc.assert(
+      fc.property(candidates, fc.double({ min: 0, max: 2, noNaN: true }), (ranked, cosineUnit) => {
+        const finer = { cosine: (row: number) => ranked[row]?.fine ?? 0 };
+        const refined = refine(ranked, finer, { query, cosineUnit });
+        const head = refined.slice(0, FUSION.refined);
+        expect(new Set(head.map(({ row }) => row))).toEqual(new Set(ranked.slice(0, FUSION.refined).map(({ row }) => row)));
+        for (const { row, score } of head) {
+          const { score: before = 0, cosine: rough = 0, toolCosine = 0, fine = 0 } = ranked[row] ?? {};
+          expect(score).toBeCloseTo(before + cosineUnit * (Math.max(0, withBestTool(fine, toolCosine)) - Math.max(0, rough)));
+        }
+        expect(refined.slice(FUSION.refined).map(({ row }) => row)).toEqual(ranked.slice(FUSION.refined).map(({ row }) => row));
+        expect(refined.every(({ score }, at) => at === 0 || score <= (refined[at - 1]?.score ?? 0))).toBe(true);
+      }),
+    );
+  });
+
+  it('leaves rows that score the same in the order they were in', () => {
+    const ranked = [3, 1, 2].map((row) => ({ row, score: 0.5, cosine: 0.4, toolCosine: 0 }));
+    const refined = refine(ranked, { cosine: () => 0.6 }, { query, cosineUnit: 1 });
+    expect(refined.map(({ row }) => row)).toEqual([3, 1, 2]);
+  });
+});

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import type { Concept } from '../../../src/search/terms/expanded-terms.ts';
+import { WordScores } from '../../../src/search/ranking/word-scores.ts';
+
+const COUNT = 12;
+const alternatives = fc.record({
+  worth: fc.constantFrom(0.25, 0.5, 1, 2),
+  term: fc.constant('term'),
+  postings: fc
+    .uniqueArray(fc.record({ row: fc.nat(COUNT - 1), impact: fc.integer({ min: 1, max: 255 }) }), { selector: ({ row }) => row })
+    .map((entries) => entries.sort((a, b) => a.row - b.row))
+    .map((entries) => ({
+      rows: Uint32Array.from(entries, ({ row }) => row),
+      impacts: Uint8Array.from(entries, ({ impact }) => impact),
+    })),
+});
+const concepts: fc.Arbitrary<Concept[]> = fc.array(fc.array(alternatives, { minLength: 1, maxLength: 4 }), { maxLength: 5 });
+const scopes = fc.option(
+  fc.array(fc.constantFrom(0, 1), { minLength: COUNT, maxLength: COUNT }).map((bits) => Uint8Array.from(bits)),
+  {
+    nil: undefined,
+  },
+);
+
+function naiveScore(asked: readonly Concept[], row: number): number {
+  const said = (concept: Concept): number[] =>
+    concept.flatMap(({ worth, postings }) =>
+      [...postings.rows].flatMap((each, at) => (each === row ? [worth * (postings.impacts[at] ?? 0)] : [])),
+    );
+  return asked.reduce((sum, concept) => sum + Math.max(0, ...said(concept)), 0);
+}
+
+describe('WordScores', () => {
+  it('scores as adding up the best alternative of every word does, query after query', () => {
+    const words = new WordScores(COUNT);
+    fc.assert(
+      fc.property(concepts, scopes, (asked, scope) => {
+        words.score(asked, scope);
+        const expected = Array.from({ length: COUNT }, (_, row) => (scope?.[row] === 0 ? 0 : naiveScore(asked, row)));
+        expect([...words.scores]).toEqual(expected);
+        const found = [...words.rows.subarray(0, words.size)].sort((a, b) => a - b);
+        expect(found).toEqual(expected.flatMap((score, row) => (score > 0 ? [row] : [])));
+      }),
+    );
+  });
+});

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { matchRanges } from '../../../src/search/terms/highlight.ts';
+import { foldWithPlaces } from '../../../src/search/terms/folded-text.ts';
+import { fold, normalise, spreadIdentifier, wordsOf } from '../../../src/search/terms/normalise.ts';
+import { queryWords } from '../../../src/search/terms/query-words.ts';
+
+/** The marked parts of a text, as a person sees them. */
+function marked(text: string, query: string): string[] {
+  const words = queryWords(query).map(({ term }) => term);
+  return matchRanges(text, words).map(({ start, end }) => text.slice(start, end));
+}
+
+describe('the parts of a text that a query marks', () => {
+  it.each([
+    ['Read and send e-mail.', 'send mail', ['send', 'mail']],
+    ['Sends MAILS, sending them', 'send mail', ['Sends', 'MAILS', 'sending']],
+    ['A résumé reader', 'resume', ['résumé']],
+    ['A re\u0301sume\u0301 reader', 'résumé', ['re\u0301sume\u0301']],
+    ['ﬁle ﬁles', 'file', ['ﬁle', 'ﬁles']],
+    ['ＧｉｔＨｕｂ', 'github', ['ＧｉｔＨｕｂ']],
+    ['send_email', 'email', ['email']],
+    ['getUserByID', 'user id', ['User', 'ID']],
+    ['parseHTMLPage', 'html', ['HTML']],
+    ['GitHub', 'github', ['GitHub']],
+    ['ΟΔΟΣ ΟΔΟΣ', 'οδος', ['ΟΔΟΣ', 'ΟΔΟΣ']],
+    ['İstanbul', 'istanbul', ['İstanbul']],
+    ['東京都の天気予報です', '天気', ['天気']],
+    ['東京都の天気予報です', '天気予報', ['天気予報']],
+    ['東京都の天気', '東', ['東']],
+    ['データﾍﾞｰｽ', 'データベース', ['データﾍﾞｰｽ']],
+    ['서울 날씨', '날씨', ['날씨']],
+    ['nothing of it', 'weather', []],
+    ['', 'weather', []],
+    ['the weather', 'what is the weather', ['weather']],
+    ['s3 bucket', 's', []],
+    ['mail 📬mail📬', 'mail', ['mail', 'mail']],
+    ['<mark>&lt;', 'mark lt', ['mark', 'lt']],
+  ])('%j for %j', (text, query, parts) => {
+    expect(marked(text, query)).toEqual(parts);
+  });
+
+  const texts = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 30 }),
+    fc.string({ unit: 'binary', maxLength: 30 }),
+    fc.string({
+      unit: fc.constantFrom('a', 'B', 'é', 'e\u0301', 'ﬁ', '½', ' ', '-', '東', '京', 'ﾍﾞ', 'ひ', 'ไ', 'Σ', 'İ', '👩‍💻', '한', '1', '\ud800'),
+      maxLength: 20,
+    }),
+  );
+
+  it('stand in order, apart, within the text and between its characters', () => {
+    fc.assert(
+      fc.property(texts, texts, (text, query) => {
+        let before = -1;
+        for (const { start, end } of matchRanges(text, normalise(`${query} ${text.slice(0, 8)}`))) {
+          expect(start).toBeGreaterThan(before);
+          expect(end).toBeGreaterThan(start);
+          expect(end).toBeLessThanOrEqual(text.length);
+          for (const edge of [start, end]) {
+            expect(/[\ud800-\udbff]$/.test(text.slice(0, edge)) && /^[\udc00-\udfff]/.test(text.slice(edge))).toBe(false);
+            expect(/^\p{M}/u.test(text.slice(edge)) && edge > 0).toBe(false);
+          }
+          before = end;
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('are all of the words of a text, where all of its terms are looked for', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const said = matchRanges(text, normalise(text)).flatMap(({ start, end }) => wordsOf(text.slice(start, end)));
+        expect(said.join('')).toBe(wordsOf(text).join(''));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('are some part of every text that is indexed under a term', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-zA-Z0-9_é-]{1,16}$/), (text) => {
+        for (const term of normalise(spreadIdentifier(text))) expect(matchRanges(text, [term]), term).not.toEqual([]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('are found in the text as search folds it', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(wordsOf(foldWithPlaces(text).text)).toEqual(wordsOf(text));
+        expect(fold(foldWithPlaces(text).text)).toBe(fold(text));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { fold, normalise, normaliser, spreadIdentifier, squeeze } from '../../../src/search/terms/normalise.ts';
+
+describe('normalise', () => {
+  it.each([
+    ['Résumé élevé', ['resum', 'elev']],
+    ['TOOLS tool', ['tool', 'tool']],
+    ['searching, searched; searches', ['search', 'search', 'search']],
+    ['Ｆｕｌｌ　Ｗｉｄｔｈ', ['full', 'width']],
+    ['send_email-now', ['send', 'email', 'now']],
+    ['context7', ['context7']],
+    ['天気予報', ['天気', '気予', '予報', '報']],
+    ['GitHub上', ['github', '上']],
+    ['…!?', []],
+  ])('takes %j apart', (text, terms) => {
+    expect(normalise(text)).toEqual(terms);
+  });
+
+  it('gives the same terms for every spelling of accents', () => {
+    expect(normalise('cafe\u0301')).toEqual(normalise('café'));
+    expect(normalise('İstanbul')).toEqual(normalise('istanbul'));
+  });
+
+  it('gives the same terms when it remembers words', () => {
+    const remembering = normaliser();
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('Tools', 'tool', '天気', 'searching', 'x.y', 'É')), (words) => {
+        expect(remembering(words.join(' '))).toEqual(normalise(words.join(' ')));
+      }),
+    );
+  });
+
+  it('never gives an empty term or one with blanks or capitals', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        for (const term of normalise(text)) expect(term).toMatch(/^[^\s\p{Lu}]+$/u);
+      }),
+    );
+  });
+
+  it('folds a folded text to itself', () => {
+    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => fold(fold(text)) === fold(text)));
+  });
+});
+
+describe('fold', () => {
+  it('gives plain text what the long way gives it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme-ascii' }), (text) => {
+        // A letter of another alphabet takes the long way; it is taken off again.
+        expect(`${fold(text)} ж`.trim()).toBe(fold(`${text} Ж`));
+      }),
+    );
+  });
+});
+
+describe('squeeze', () => {
+  it('makes one of all ways to part the words of a name', () => {
+    for (const name of ['Chart-Maker', 'chart maker', 'chart_maker', ' Chart.Maker ']) expect(squeeze(name)).toBe('chartmaker');
+    expect(squeeze('…!')).toBe('');
+  });
+});
+
+describe('spreadIdentifier', () => {
+  it.each([
+    ['getUserByID', 'getUserByID get User By ID'],
+    ['listHTTPServers', 'listHTTPServers list HTTP Servers'],
+    ['send_email', 'send_email'],
+    ['Context7', 'Context7'],
+  ])('writes the words of %s beside it', (identifier, expected) => {
+    expect(spreadIdentifier(identifier)).toBe(expected);
+  });
+});

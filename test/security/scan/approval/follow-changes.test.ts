@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import type { ContentFile } from '../../../../src/catalog/content-file/content-file.ts';
+import { followChanges } from '../../../../src/security/scan/approval/follow-changes.ts';
+import { scanContent } from '../../../../src/security/scan/scan-content.ts';
+import { contentHash } from '../../../../src/catalog/store/content-hash.ts';
+import { contentYaml } from '../../../../src/catalog/store/content-yaml.ts';
+import { anyContentFile } from '../../../support/content-arbitraries.ts';
+import { crawledFile, tool } from '../../../support/followed.ts';
+
+const [FIRST, LATER, LATEST] = ['2026-01-01T00:00:00.000Z', '2026-02-02T00:00:00.000Z', '2026-03-03T00:00:00.000Z'] as const;
+
+function followed(previous: ContentFile | undefined, merged: ContentFile, now: string): ContentFile {
+  return followChanges(previous, merged, now, contentHash);
+}
+
+const kinds = ({ changes = [] }: ContentFile): string[] => changes.map(({ kind, subject }) => `${kind} ${subject}`.trim());
+const rules = (content: ContentFile): string[] =>
+  scanContent(content, contentHash)
+    .map(({ rule }) => rule)
+    .filter((rule) => /^(?:R5|P114)/.test(rule));
+
+describe('following a server from crawl to crawl', () => {
+  it('approves what it finds at first, and finds nothing in it', () => {
+    const first = followed(undefined, crawledFile({ owner: 'acme', tools: [tool('a'), tool('b')] }), FIRST);
+    expect(first.approved?.at).toBe(FIRST);
+    expect([...(first.approved?.tools?.keys() ?? [])]).toEqual(['a', 'b']);
+    expect(first.approved?.owner).toBe('acme');
+    expect(first.changes).toBeUndefined();
+    expect(rules(first)).toEqual([]);
+  });
+
+  it('approves what stood in a file that was written before there were approvals', () => {
+    const old = crawledFile({ tools: [tool('a')] });
+    const next = followed(old, crawledFile({ tools: [tool('a', 'Does other things.')] }), LATER);
+    expect(rules(next)).toEqual(['R501']);
+    expect(next.approved?.tools?.get('a')?.definition?.description).toBe('Does a.');
+  });
+
+  it('keeps the approved definition while another stands there, over further changes, and drops it when it is back', () => {
+    const first = followed(undefined, crawledFile({ tools: [tool('a')] }), FIRST);
+    const second = followed(first, crawledFile({ tools: [tool('a', 'Two.')] }), LATER);
+    const third = followed(second, crawledFile({ tools: [tool('a', 'Three.')] }), LATEST);
+    expect(third.approved?.tools?.get('a')?.definition?.description).toBe('Does a.');
+    expect(kinds(third)).toEqual(['tool-changed a', 'tool-changed a']);
+    expect(third.changes?.[0]).toMatchObject({ at: LATEST, before: expect.stringContaining('Two.') as string });
+    const back = followed(third, crawledFile({ tools: [tool('a')] }), LATEST);
+    expect(back.approved?.tools).toEqual(first.approved?.tools);
+    expect(rules(back)).toEqual([]);
+  });
+
+  it('pins a tool that comes later with its time, and finds it when it changes after that, too', () => {
+    const first = followed(undefined, crawledFile({ tools: [tool('a')] }), FIRST);
+    const second = followed(first, crawledFile({ tools: [tool('a'), tool('b')] }), LATER);
+    expect(second.approved?.tools?.get('b')).toMatchObject({ since: LATER });
+    expect([kinds(second), rules(second)]).toEqual([['tool-added b'], ['R502']]);
+    const third = followed(second, crawledFile({ tools: [tool('a'), tool('b', 'Other.')] }), LATEST);
+    expect(rules(third)).toEqual(['R501', 'R502']);
+  });
+
+  it('remembers a tool that goes, so that it cannot come back as another', () => {
+    const first = followed(undefined, crawledFile({ tools: [tool('a'), tool('b')] }), FIRST);
+    const gone = followed(first, crawledFile({ tools: [tool('a')] }), LATER);
+    expect([kinds(gone), rules(gone)]).toEqual([['tool-removed b'], ['R502']]);
+    const back = followed(gone, crawledFile({ tools: [tool('a'), tool('b', 'Sends what it reads elsewhere.')] }), LATEST);
+    expect(rules(back)).toEqual(['R501']);
+  });
+
+  it('takes tools, hosts and fields that were not known for what they are when they come to be known', () => {
+    const first = followed(undefined, crawledFile({}), FIRST);
+    const schema = tool('x', '', { type: 'object', required: ['key'], properties: { key: { type: 'string' } } }).inputSchema;
+    const known = crawledFile({ tools: [tool('a')], connections: [{ type: 'http', url: 'https://a.example', configSchema: schema }] });
+    const second = followed(first, known, LATER);
+    expect([kinds(second), rules(second)]).toEqual([[], []]);
+    expect(second.approved).toMatchObject({ at: FIRST, hosts: ['a.example'], fields: [{ name: 'key', required: true }] });
+    expect(second.approved?.tools?.get('a')?.since).toBeUndefined();
+  });
+
+  it('leaves to people what they wrote themselves', () => {
+    const written = { source: 'catalogue', fetchedAt: FIRST };
+    const first = followed(undefined, crawledFile({ tools: [tool('a')] }), FIRST);
+    const changed = followed(first, crawledFile({ tools: [tool('a', 'Better words.'), tool('b')] }, { tools: written }), LATER);
+    expect([kinds(changed), rules(changed)]).toEqual([[], []]);
+    // Also before the next crawl has seen it.
+    expect(rules({ ...first, facts: changed.facts, from: changed.from })).toEqual([]);
+  });
+
+  it('keeps fifty changes, and pins without end for nobody', () => {
+    const many = (prefix: string): ContentFile => crawledFile({ tools: Array.from({ length: 600 }, (_, n) => tool(`${prefix}${n}`)) });
+    let content = followed(undefined, crawledFile({ tools: [tool('kept')] }), FIRST);
+    for (const prefix of ['a', 'b', 'c']) content = followed(content, many(prefix), LATER);
+    expect(content.changes).toHaveLength(50);
+    expect(content.approved?.tools?.size).toBe(1000);
+    expect(content.approved?.tools?.has('kept')).toBe(true);
+    expect(content.approved?.tools?.has('c599')).toBe(true);
+  });
+
+  it('holds a tool that is called like a part of every object', () => {
+    const names = ['__proto__', 'constructor', 'toString', '1', '0'];
+    const first = followed(undefined, crawledFile({ tools: names.map((name) => tool(name)) }), FIRST);
+    expect([...(first.approved?.tools?.keys() ?? [])]).toEqual(names);
+    expect(rules(first)).toEqual([]);
+    const next = followed(first, crawledFile({ tools: names.map((name) => tool(name, 'Changed.')) }), LATER);
+    expect(rules(next)).toEqual(names.map(() => 'R501'));
+  });
+
+  it('changes nothing when the same crawl is followed again, whatever it holds', () => {
+    fc.assert(
+      fc.property(anyContentFile, anyContentFile, (previous, { facts, from }) => {
+        const merged: ContentFile = { facts: { ...facts, qualifiedName: previous.facts.qualifiedName }, from, state: { status: 'good' } };
+        const once = followed(previous, merged, LATER);
+        expect(contentYaml(followed(once, merged, LATEST))).toBe(contentYaml(once));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('finds nothing in any server at its first crawl', () => {
+    fc.assert(
+      fc.property(anyContentFile, ({ facts, from, state }) => {
+        expect(rules(followed(undefined, { facts, from, state }, FIRST))).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+
+import type { ScannedFacts } from '../../../../src/security/scan/detection/rule.ts';
+import { scan } from '../../../../src/security/scan/scan.ts';
+
+const rulesFor = (facts: Partial<ScannedFacts>): string[] => scan(facts).map(({ rule }) => rule);
+
+describe('a server whose name is one owner’s and whose code another’s', () => {
+  it.each([
+    ['@acme/tide', 'evil'],
+    ['acme/tide', 'acme-corp'],
+    ['io.github.acme/tide', 'evil'],
+  ])('is found: %s of %s', (qualifiedName, owner) => {
+    expect(rulesFor({ qualifiedName, owner, repo: 'tide' })).toEqual(['I402']);
+  });
+
+  it.each([
+    ['@Acme/tide', 'acme'],
+    ['io.github.acme/tide', 'Acme'],
+    ['com.acme-corp/tide', 'acmecorp'],
+    ['tide', 'acme'],
+  ])('is not: %s of %s', (qualifiedName, owner) => {
+    expect(rulesFor({ qualifiedName, owner, repo: 'tide' })).toEqual([]);
+  });
+
+  it('is not where no repository is known', () => {
+    expect(rulesFor({ qualifiedName: '@acme/tide', owner: 'evil' })).toEqual([]);
+  });
+});
+
+describe('a server that calls itself official', () => {
+  it.each(['The official Acme MCP server.', "Acme's official MCP, for tides"])('is found by its description: %s', (description) => {
+    expect(rulesFor({ description })).toEqual(['I403']);
+    expect(rulesFor({ description, verified: true })).toEqual([]);
+  });
+
+  it('is found by its title', () => {
+    expect(rulesFor({ displayName: 'Acme (Official)' })).toEqual(['I403']);
+    expect(rulesFor({ displayName: 'Acme, unofficial' })).toEqual([]);
+  });
+
+  it.each([
+    'An unofficial MCP server for Acme.',
+    'Uses the official Acme API.',
+    'Listed in the official MCP registry.',
+    'Elects an official.',
+  ])('is not: %s', (description) => {
+    expect(rulesFor({ description })).toEqual([]);
+  });
+});

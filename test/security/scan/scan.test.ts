@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import type { FindingSeverity } from '../../../src/security/scan/detection/finding.ts';
+import type { ServerRule } from '../../../src/security/scan/detection/rule.ts';
+import { RULES } from '../../../src/security/scan/rules/all-rules.ts';
+import { scan, scanPassed, scanServer, wasScannable } from '../../../src/security/scan/scan.ts';
+import { anyFacts } from '../../support/content-arbitraries.ts';
+
+/** Rules that find something in a description. */
+const rulesFor = (description: string): string[] => scan({ description }).map(({ rule }) => rule);
+/** Rules that find something in a deployment URL. */
+const rulesForUrl = (deploymentUrl: string): string[] => scan({ deploymentUrl }).map(({ rule }) => rule);
+
+describe('scan', () => {
+  it('looks into every text of a server, names included, and says where', () => {
+    const hidden = 'x\u202e';
+    const schema = { properties: { [`key${hidden}`]: { enum: ['a', hidden] } } };
+    const all = scan({
+      displayName: hidden,
+      description: hidden,
+      tags: ['a', hidden],
+      statusMessage: hidden,
+      connections: [{ type: 'stdio', configSchema: schema }],
+      tools: [
+        { name: 'a', description: '', inputSchema: {} },
+        { name: hidden, description: hidden, inputSchema: schema },
+      ],
+    });
+    const inSchema = [`/properties/key${hidden}`, `/properties/key${hidden}/enum/1`];
+    const findings = all.filter(({ rule }) => rule.startsWith('U'));
+    expect(findings.map(({ pointer }) => pointer)).toEqual([
+      ...['/displayName', '/description', '/tags/1', '/statusMessage'],
+      ...inSchema.map((pointer) => `/connections/0/configSchema${pointer}`),
+      ...['/tools/1/name', '/tools/1/description'],
+      ...inSchema.map((pointer) => `/tools/1/inputSchema${pointer}`),
+    ]);
+    expect(new Set(findings.map(({ rule }) => rule))).toEqual(new Set(['U002']));
+  });
+
+  it('finds nothing in a server that states nothing', () => {
+    expect(scan({})).toEqual([]);
+    expect(scanPassed([])).toBe(true);
+  });
+
+  it('gives the same findings for the same facts, each with a rule that exists', () => {
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        const findings = scan(facts);
+        expect(scan(facts)).toEqual(findings);
+        for (const { rule } of findings) expect(RULES.map(({ id }) => id)).toContain(rule);
+      }),
+    );
+  });
+
+  it('still sees a hidden message behind a flag', () => {
+    const flag = '\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}';
+    expect([rulesFor(`${flag} tea`), rulesFor(`${flag}\u{E0069}`), rulesFor('\u{1F3F4}\u{E0067}')]).toEqual([[], ['U001'], ['U001']]);
+  });
+
+  it.each(['Straße, naïve, 漢字, العربية, עברית', 'two\tcolumns\r\nand lines\n', '❤️ 👩‍👩‍👧 🇫🇷 1️⃣', 'é'])(
+    'leaves ordinary writing alone: %j',
+    (text) => {
+      expect(rulesFor(text)).toEqual([]);
+    },
+  );
+
+  it('takes the rules that it is given', () => {
+    const text = { id: 'X', severity: 'low', title: 'x', explanation: 'x', advice: 'x' } as const;
+    const inTexts: ServerRule = { ...text, kind: 'pattern', form: 'lower', roles: ['words'], pattern: 'tea' };
+    const inFacts: ServerRule = {
+      ...text,
+      kind: 'facts',
+      judge: () => [{ pointer: '/tags', text: 'no tags', index: 3, severity: 'high' }],
+    };
+    expect(scan({ displayName: 'tea', description: 'Green Tea' }, [inTexts, inFacts])).toEqual([
+      { rule: 'X', severity: 'low', pointer: '/description', excerpt: 'Green Tea' },
+      { rule: 'X', severity: 'high', pointer: '/tags', excerpt: 'no tags' },
+    ]);
+  });
+});
+
+describe('the scan of URLs', () => {
+  it.each([
+    'http://acme.example',
+    'HTTP://acme.example/',
+    'http://localhost.acme.example',
+    'http://127.0.0.1.acme.example',
+    'http://127.0.0.10',
+  ])('finds plain http: %s', (url) => {
+    expect(rulesForUrl(url)).toContain('N301');
+  });
+
+  it.each([
+    'https://acme.example',
+    'http://localhost',
+    'http://localhost:8080',
+    'http://localhost/mcp',
+    'http://127.0.0.1',
+    'http://127.0.0.1:3000/mcp',
+    'http://[::1]',
+    'http://[::1]:8080',
+  ])('lets https and this machine be: %s', (url) => {
+    expect(rulesForUrl(url)).not.toContain('N301');
+  });
+
+  it.each(['https://user:word@acme.example', 'https://user@acme.example/a'])('finds credentials: %s', (url) => {
+    expect(rulesForUrl(url)).toEqual(['N302']);
+  });
+
+  it('takes an at sign in a path or a query for no credential', () => {
+    expect(rulesForUrl('https://acme.example/@acme/x?mail=a@b')).toEqual([]);
+  });
+
+  it('looks at the URL of every connection', () => {
+    const http = (url: string) => ({ type: 'http' as const, url, configSchema: {} });
+    const connections = [http('https://acme.example'), { type: 'stdio' as const, configSchema: {} }, http('http://acme.example')];
+    expect(scan({ connections })).toMatchObject([{ rule: 'N301', pointer: '/connections/2/url' }]);
+  });
+});
+
+describe('an excerpt', () => {
+  it('shows what is invisible as code points, and little of the rest', () => {
+    const [finding] = scan({ description: `${'a'.repeat(100)}\u202e${'b'.repeat(500)}` });
+    expect(finding?.excerpt).toBe(`${'a'.repeat(20)}\\u{202e}${'b'.repeat(59)}`);
+  });
+
+  it.each(['\u{E0069}\u{E0067}', '\u{E0101}\u{E0102}', '\ufe00\ufe01\ufe02', '\u001b[8m', '\u0000', '\u202e\u200b\u00a0\u2028'])(
+    'carries nothing hidden itself: %j',
+    (hidden) => {
+      const [finding] = scan({ description: `visible ${hidden} text` });
+      expect(finding?.excerpt).toMatch(/^[\x20-\x7e]+$/);
+    },
+  );
+
+  it('has at most 160 characters, all of them printable, whatever the text', () => {
+    const text = fc.string({ unit: 'binary', maxLength: 200 });
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        for (const { excerpt } of scan({ description: `${before}\u001b${after}` })) {
+          expect(excerpt.length).toBeLessThanOrEqual(160);
+          expect(excerpt).not.toMatch(/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u);
+        }
+      }),
+    );
+  });
+});
+
+describe('scanPassed', () => {
+  it.each<[FindingSeverity, boolean]>([
+    ['critical', false],
+    ['high', false],
+    ['medium', true],
+    ['low', true],
+    ['info', true],
+  ])('with a finding that is %s is %s', (severity, passed) => {
+    const finding = { rule: 'X', severity, pointer: '', excerpt: '' };
+    expect(scanPassed([{ ...finding, severity: 'low' }, finding])).toBe(passed);
+  });
+});
+
+describe('wasScannable', () => {
+  it('says no of a server of which nothing but a name is known', () => {
+    expect(wasScannable({ qualifiedName: 'acme/tide', displayName: 'Tide', tags: ['sea'], tools: [], connections: [] })).toBe(false);
+  });
+
+  it.each([
+    { description: 'Tells the tide.' },
+    { deploymentUrl: 'https://acme.example' },
+    { connections: [{ type: 'stdio' as const, configSchema: {} }] },
+    { tools: [{ name: 'tide', description: '', inputSchema: {} }] },
+  ])('says yes of %j', (facts) => {
+    expect(wasScannable(facts)).toBe(true);
+  });
+});
+
+describe('scanServer', () => {
+  it('does not depend on when and in which order servers are scanned', () => {
+    fc.assert(
+      fc.property(anyFacts, anyFacts, (one, other) => {
+        const alone = scanServer(one);
+        scanServer(other);
+        expect(scanServer(one)).toEqual(alone);
+      }),
+    );
+  });
+
+  it('looks at 16,384 characters of a text, and says that there are more', () => {
+    const description = `${'tide '.repeat(4000)}\u202e`;
+    expect(scanServer({ qualifiedName: 'acme/tide', description })).toMatchObject([
+      { rule: 'U008', severity: 'high', pointer: '/description' },
+    ]);
+  });
+});

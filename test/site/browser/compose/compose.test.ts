@@ -1,0 +1,246 @@
+import { readFileSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { readProfile } from '../../../../src/catalog/lists/profile.ts';
+import { CONTENT_LIMITS } from '../../../../src/catalog/parsing/limits.ts';
+import { parseYaml } from '../../../../src/catalog/parsing/yaml.ts';
+import { browser, faultsOf, server, siteUrl } from '../../../support/bundled-site.ts';
+import { parseSnippet } from '../../../install/decoded-way.ts';
+import { catalogOf, readShelf } from '../../../../src/catalog/store/store.ts';
+
+let context: BrowserContext;
+let page: Page;
+/** Everything that went wrong in the page, and every request that left its origin. */
+let faults: readonly string[];
+
+beforeEach(async () => {
+  context = await browser.newContext({ serviceWorkers: 'block', permissions: ['clipboard-read', 'clipboard-write'] });
+  context.setDefaultTimeout(10_000);
+  page = await context.newPage();
+  faults = faultsOf(page);
+});
+
+afterEach(async () => {
+  await context.close();
+  expect(faults).toEqual([]);
+});
+
+const url = (query = ''): string => siteUrl(`compose/${query}`);
+const listed = (): Promise<(string | undefined)[]> =>
+  page.locator('#compose-list li').evaluateAll((items) => items.map((item) => item.querySelector('bdi')?.textContent));
+const asked = (): string => decodeURIComponent(new URL(page.url()).search);
+const said = (): Promise<string> => page.locator('#announcement').innerText();
+/** Waits until something holds: the machine may have much else to do. */
+const eventually = <T>(read: () => Promise<T>): ReturnType<typeof expect.poll<T>> => expect.poll(read, { timeout: 10_000 });
+const FOUR = '?servers=exa-labs/exa-mcp-server,tavily-ai/tavily-mcp,nobody/nothing,modelcontextprotocol/git';
+
+describe('the page on which a list is made', () => {
+  it('begins empty, finds servers, and adds them by keys alone', async () => {
+    await page.goto(url());
+    expect(await page.locator('#compose-empty').isVisible()).toBe(true);
+    expect(await page.locator('#compose-take').isVisible()).toBe(false);
+    await page.locator('#compose-search').focus();
+    await page.keyboard.type('exa');
+    await page.locator('#compose-found li').first().waitFor();
+    await eventually(() => page.locator('#compose-status').innerText()).toMatch(/found/);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await eventually(said).toMatch(/added\. 1 server in the list/);
+    expect(asked()).toBe('?servers=exa-labs/exa-mcp-server');
+    const button = page.locator('#compose-found button').first();
+    expect(await button.getAttribute('aria-disabled')).toBe('true');
+    await page.keyboard.press('ArrowUp');
+    expect(await page.locator('#compose-search').evaluate((box) => box === document.activeElement)).toBe(true);
+    await page.goBack();
+    await eventually(() => page.locator('#compose-list li').count()).toBe(0);
+  });
+
+  it('names a server that the catalogue does not have, and takes all of those away at once', async () => {
+    await page.goto(url(FOUR));
+    await eventually(listed).toEqual(['Exa', 'Tavily', 'nobody/nothing', 'Git']);
+    expect(await page.locator('#compose-list .trouble').innerText()).toBe('Not in this catalogue.');
+    await page.locator('#compose-clean').click();
+    await eventually(listed).toEqual(['Exa', 'Tavily', 'Git']);
+    expect(await said()).toContain('nobody/nothing removed.');
+  });
+
+  it('moves and removes by keys, says so, and keeps the focus where it was', async () => {
+    await page.goto(url(FOUR));
+    await eventually(listed).toEqual(['Exa', 'Tavily', 'nobody/nothing', 'Git']);
+    const focused = (): Promise<string | null> => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
+    await page.getByRole('button', { name: 'Move up: Git' }).focus();
+    for (const place of [3, 2, 1]) {
+      await page.keyboard.press('Enter');
+      await eventually(said).toBe(`Git is number ${place} of 4.`);
+      expect(await focused()).toBe('Move up: Git');
+    }
+    // At the top there is nowhere to go, and the focus stays.
+    await page.keyboard.press('Enter');
+    expect(await focused()).toBe('Move up: Git');
+    expect(asked()).toBe('?servers=modelcontextprotocol/git,exa-labs/exa-mcp-server,tavily-ai/tavily-mcp,nobody/nothing');
+    await page.getByRole('button', { name: 'Remove: Exa' }).focus();
+    await page.keyboard.press('Enter');
+    await eventually(said).toBe('Exa removed. 3 servers in the list.');
+    expect(await focused()).toBe('Remove: Tavily');
+    await page.goBack();
+    await eventually(listed).toEqual(['Git', 'Exa', 'Tavily', 'nobody/nothing']);
+  });
+
+  it('gives every client one configuration with all servers, to the byte', async () => {
+    await page.goto(url(FOUR));
+    const choice = page.locator('#compose-client');
+    await choice.waitFor();
+    const clients = await choice.locator('option').evaluateAll((options) => options.map((option) => option.getAttribute('value')));
+    expect(clients.length).toBeGreaterThan(25);
+    await choice.selectOption('claude-code');
+    const text = page.locator('#compose-ways pre');
+    await eventually(() => text.textContent()).toContain('mcpServers');
+    const written = (await text.textContent()) ?? '';
+    expect(parseSnippet('json', written)['mcpServers']).toEqual({
+      'exa-labs-exa-mcp-server': { type: 'http', url: 'https://mcp.exa.ai/mcp' },
+      'tavily-ai-tavily-mcp': {
+        type: 'http',
+        url: 'https://mcp.tavily.com/mcp?tavilyApiKey=${TAVILY_AI_TAVILY_MCP_TAVILY_API_KEY}',
+      },
+    });
+    expect(await page.locator('#compose-ways .left-out').innerText()).toContain('Git');
+    await page.locator('#compose-ways button[data-copy]').click();
+    await eventually(said).toBe('Copied.');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(written);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.locator('#compose-ways button[data-save]').click()]);
+    // What starts with a dot is renamed by some browsers.
+    expect(download.suggestedFilename()).toMatch(/mcp\.json$/);
+    expect(readFileSync(await download.path(), 'utf8')).toBe(written);
+    await page.reload();
+    await eventually(() => choice.inputValue()).toBe('claude-code');
+  });
+
+  it('reads how servers are reached from their own pages where the site publishes no pages as JSON', async () => {
+    await page.route('**/list/servers/**/*.json', (route) => route.fulfill({ status: 404, body: '' }));
+    // As it is for connections that the original API cannot state.
+    await page.route('**/list/api/servers/**/*.json', async (route) => {
+      const response = await route.fetch();
+      // One of them is a server that the catalogue does not have.
+      if (!response.ok()) return route.fulfill({ response });
+      const detail: unknown = await response.json();
+      await route.fulfill({ response, json: { ...(typeof detail === 'object' && detail), connections: [] } });
+    });
+    await page.goto(url(FOUR));
+    await page.locator('#compose-client').selectOption('claude-code');
+    const text = page.locator('#compose-ways pre');
+    await eventually(async () => parseSnippet('json', (await text.textContent()) ?? '')['mcpServers']).toEqual({
+      'exa-labs-exa-mcp-server': { type: 'http', url: 'https://mcp.exa.ai/mcp' },
+      'tavily-ai-tavily-mcp': {
+        type: 'http',
+        url: 'https://mcp.tavily.com/mcp?tavilyApiKey=${TAVILY_AI_TAVILY_MCP_TAVILY_API_KEY}',
+      },
+    });
+    expect(await page.locator('#compose-ways .left-out').innerText()).toContain('Git');
+  });
+
+  it('gives the list as the file of a profile, named as it is called', async () => {
+    await page.goto(url(FOUR));
+    await page.locator('#compose-name').fill('Büro: “Search”');
+    await page.locator('#compose-about').fill('To look things up');
+    await eventually(() => page.locator('#compose-profile').innerText()).toContain('profiles/buro-search.yaml');
+    const text = (await page.locator('#compose-profile pre').textContent()) ?? '';
+    const { value } = parseYaml(text, { file: 'x.yaml', limits: CONTENT_LIMITS });
+    expect(readProfile('buro-search', value!)).toEqual({
+      value: {
+        id: 'buro-search',
+        name: 'Büro: “Search”',
+        description: 'To look things up',
+        servers: ['exa-labs/exa-mcp-server', 'tavily-ai/tavily-mcp', 'modelcontextprotocol/git'],
+      },
+      problems: [],
+    });
+    await page.reload();
+    expect(await page.locator('#compose-name').inputValue()).toBe('Büro: “Search”');
+  });
+
+  it('offers the list that the tab held before, when it comes back with another server', async () => {
+    await page.goto(url(FOUR));
+    await eventually(async () => (await listed()).length).toBe(4);
+    await page.goto(url('?servers=upstash%2Fcontext7'));
+    await page.locator('#compose-take-kept').click();
+    await eventually(listed).toEqual(['Context7', 'Exa', 'Tavily', 'nobody/nothing', 'Git']);
+    expect(await page.locator('#compose-kept').isVisible()).toBe(false);
+  });
+
+  it('holds fifty servers', async () => {
+    const names = catalogOf(readShelf('content'))
+      .records.slice(0, 50)
+      .map(({ qualifiedName }) => qualifiedName);
+    await page.goto(url(`?servers=${names.join(',')}`));
+    await eventually(() => page.locator('#compose-list a[href*="/servers/"]').count()).toBe(50);
+    expect(await page.locator('#compose-list .trouble').count()).toBe(0);
+    await eventually(() => page.locator('#compose-profile pre').textContent()).toContain(names[49]);
+  });
+
+  it('asks again for what did not load, when a person wants it', async () => {
+    await page.route('**/list/servers/**/*.json', (route) => route.abort());
+    await page.goto(url('?servers=upstash/context7'));
+    await page.locator('#compose-again').waitFor();
+    await page.unroute('**/list/servers/**/*.json');
+    await page.locator('#compose-again').click();
+    await eventually(listed).toEqual(['Context7']);
+  });
+
+  it('takes hostile names as texts, and asks nobody for them', async () => {
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    const names = ['<img src=x onerror=alert(1)>', '../../secret', 'javascript:alert(1)'];
+    await page.goto(url(`?servers=${names.map(encodeURIComponent).join(',')}&name=${encodeURIComponent('<script>alert(1)</script>')}`));
+    await eventually(listed).toEqual(names);
+    expect(await page.locator('#compose img, #compose script').count()).toBe(0);
+    expect(requests.filter((request) => request.includes('/api/'))).toEqual([]);
+  });
+
+  it.each(['light', 'dark'] as const)('has no fault that a machine finds, in %s', async (scheme) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(url(FOUR));
+      await page.locator('#compose-client').waitFor();
+      await page.fill('#compose-search', 'database');
+      await page.locator('#compose-found li').first().waitFor();
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze();
+      expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    }
+  });
+});
+
+describe('the page of a profile', () => {
+  it('gives every client one configuration with all of its servers, without a script', async () => {
+    const plain = await browser.newContext({ javaScriptEnabled: false });
+    try {
+      const unscripted = await plain.newPage();
+      await unscripted.goto(`${server.origin}/list/profiles/web-research/`);
+      await unscripted.locator('.together summary', { hasText: 'Cursor' }).click();
+      const text = await unscripted.locator('.together details[open] pre').textContent();
+      expect(Object.keys(parseSnippet('json', text ?? '')['mcpServers'] ?? {})).toEqual([
+        'exa-labs-exa-mcp-server',
+        'tavily-ai-tavily-mcp',
+      ]);
+      expect(await unscripted.locator('button:visible').count()).toBe(0);
+    } finally {
+      await plain.close();
+    }
+  });
+
+  it('copies to the byte, and leads to the page on which its list is changed', async () => {
+    await page.goto(`${server.origin}/list/profiles/web-research/`);
+    const file = page.locator('section', { hasText: 'Keep it as a profile' });
+    await file.locator('button[data-copy]').click();
+    await eventually(said).toBe('Copied.');
+    const { value } = parseYaml(await page.evaluate(() => navigator.clipboard.readText()), { file: 'x.yaml', limits: CONTENT_LIMITS });
+    expect(readProfile('web-research', value!).value?.servers.length).toBe(8);
+    await page.getByRole('link', { name: 'Change this list' }).click();
+    await eventually(listed).toEqual(['Exa', 'Tavily', 'DuckDuckGo', 'Fetch', 'Wikipedia', 'arXiv', 'YouTube Transcript', 'Memory']);
+  });
+});

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import {
+  addressOfComposition,
+  compositionOf,
+  MOST_SERVERS,
+  placeIn,
+  withMoved,
+  withoutServers,
+  withServers,
+  type Composition,
+} from '../../../../src/site/browser/compose/composition.ts';
+
+const PAGE = new URL('https://x.example/list/compose/');
+const server = fc.oneof(fc.constantFrom('a/b', '@acme/x', 'fetch', 'A/B'), fc.stringMatching(/^[a-z0-9]{1,6}\/[a-z0-9.-]{1,6}$/));
+const text = fc.string({ unit: 'grapheme', maxLength: 20 }).map((typed) => typed.toWellFormed());
+const composition = fc
+  .record({ servers: fc.array(server, { maxLength: 12 }), name: text, about: text })
+  .map(({ servers, name, about }): Composition => withServers({ servers: [], name, about }, servers));
+
+function read(query: string): Composition {
+  return compositionOf(new URL(query, PAGE));
+}
+
+describe('a list that is being made', () => {
+  it('reads back from the address that it is written to', () => {
+    fc.assert(
+      fc.property(composition, (made) => {
+        expect(compositionOf(addressOfComposition(made, PAGE))).toEqual(made);
+      }),
+    );
+  });
+
+  it('has an address that people can read', () => {
+    expect(addressOfComposition({ servers: ['a/b', '@acme/x'], name: '', about: '' }, PAGE).href).toBe(`${PAGE.href}?servers=a/b,@acme/x`);
+    expect(addressOfComposition({ servers: [], name: '', about: '' }, new URL('?servers=a', PAGE)).href).toBe(PAGE.href);
+  });
+
+  it('is read however a link writes it: encoded, parted, with blanks, twice the same', () => {
+    expect(read('?servers=a%2Fb%2C%40acme%2Fx, fetch').servers).toEqual(['a/b', '@acme/x', 'fetch']);
+    expect(read('?servers=a/b&servers=c,A/B,,').servers).toEqual(['a/b', 'c']);
+    expect(read('').servers).toEqual([]);
+  });
+
+  it('keeps what is no name, so that it can be named, and never more than a list holds', () => {
+    expect(read('?servers=<b>,../x').servers).toEqual(['<b>', '../x']);
+    expect(read(`?servers=${Array.from({ length: 300 }, (_, at) => `s${at}`).join(',')}`).servers.length).toBe(MOST_SERVERS);
+    expect(read(`?servers=${'x'.repeat(5000)}`).servers[0]?.length).toBe(200);
+  });
+
+  it('keeps its servers apart, whatever is added, and adds at the end', () => {
+    fc.assert(
+      fc.property(composition, fc.array(server), (made, more) => {
+        const { servers } = withServers(made, more);
+        expect(servers.slice(0, made.servers.length)).toEqual(made.servers);
+        expect(new Set(servers.map((name) => name.toLowerCase())).size).toBe(servers.length);
+        for (const name of more) expect(placeIn({ servers }, name)).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  it('loses what is removed and nothing else', () => {
+    fc.assert(
+      fc.property(composition, (made) => {
+        const [first = 'none', ...others] = made.servers;
+        expect(withoutServers(made, [first.toUpperCase()]).servers).toEqual(others);
+      }),
+    );
+  });
+
+  it('moves a server by one place, and back again; beyond its ends nothing moves', () => {
+    fc.assert(
+      fc.property(composition, fc.nat(11), (made, at) => {
+        const name = made.servers[at];
+        if (name === undefined) return;
+        const down = withMoved(made, name, 1);
+        if (at === made.servers.length - 1) expect(down).toBe(made);
+        else {
+          expect(placeIn(down, name)).toBe(at + 1);
+          expect(withMoved(down, name, -1)).toEqual(made);
+        }
+      }),
+    );
+    expect(withMoved({ servers: ['a'], name: '', about: '' }, 'b', 1).servers).toEqual(['a']);
+  });
+});

@@ -1,0 +1,138 @@
+import { describe, expect, it, vi } from 'vitest';
+
+import { ServerBook } from '../../../../src/site/browser/compose/server-book.ts';
+import type { ConnectSubject } from '../../../../src/site/browser/connect/connect-subject.ts';
+import { fetchFacts, type FetchServer, type ServerFacts } from '../../../../src/site/browser/compose/server-facts.ts';
+
+const answer = (value: unknown, status = 200): Awaited<ReturnType<FetchServer>> => ({
+  ok: status < 400,
+  status,
+  json: () => Promise.resolve(value),
+  text: () => Promise.resolve(String(value)),
+});
+
+const DETAIL = {
+  qualifiedName: 'Acme/Mail',
+  displayName: 'Mail',
+  description: 'Sends mail.',
+  connections: [
+    { type: 'stdio', configSchema: {} },
+    { type: 'http', url: 'https://mail.example/mcp', configSchema: { type: 'object' } },
+  ],
+};
+
+describe('what a list knows of a server', () => {
+  it('comes from its page as JSON', async () => {
+    const asked: string[] = [];
+    const remotes = [{ type: 'streamable-http', url: 'https://mail.example/mcp', configSchema: { type: 'object' } }];
+    const facts = await fetchFacts('acme/mail', '/list/', (url) => {
+      asked.push(url);
+      return Promise.resolve(answer({ ...DETAIL, remotes }));
+    });
+    expect(asked).toEqual(['/list/servers/acme/mail.json']);
+    expect(facts).toEqual({
+      kind: 'known',
+      qualifiedName: 'Acme/Mail',
+      displayName: 'Mail',
+      description: 'Sends mail.',
+      isWayKnown: true,
+      way: { endpoint: 'https://mail.example/mcp', schema: { type: 'object' }, headers: { schema: {}, templates: [] } },
+      isConnectable: true,
+    });
+  });
+
+  it('is the transport, the address and the headers that its page states', async () => {
+    const headers = [{ name: 'Authorization', value: 'Bearer {token}' }];
+    const remotes = [{ type: 'sse', url: 'https://mail.example/sse', headers, configSchema: {} }];
+    const facts = await fetchFacts('acme/mail', '/', () => Promise.resolve(answer({ ...DETAIL, connections: [], remotes })));
+    expect(facts).toMatchObject({
+      isConnectable: true,
+      way: {
+        endpoint: 'https://mail.example/sse',
+        transport: 'sse',
+        headers: { templates: [{ name: 'Authorization', parts: ['Bearer ', { setting: 'token' }] }] },
+      },
+    });
+  });
+
+  describe('where a site publishes no pages as JSON', () => {
+    const WAY = { endpoint: 'https://mail.example/sse', transport: 'sse', schema: {}, headers: { schema: {}, templates: [] } } as const;
+    const subject = { way: WAY, schema: {}, qualifiedName: 'Acme/Mail', displayName: 'Mail' };
+    /** What is found out with a connect page that answers so. */
+    const found = (status: number, read: () => ConnectSubject | undefined, asked: string[] = []): Promise<ServerFacts> =>
+      fetchFacts(
+        'acme/mail',
+        '/',
+        (url) => {
+          asked.push(url);
+          if (url.startsWith('/api/')) return Promise.resolve(answer(DETAIL));
+          return Promise.resolve(url.startsWith('/connect/') ? answer('<html>', status) : answer(null, 404));
+        },
+        read,
+      );
+
+    it('words come from the original API, the way from the page on which it is configured', async () => {
+      const asked: string[] = [];
+      expect(await found(200, () => subject, asked)).toMatchObject({ description: 'Sends mail.', isWayKnown: true, way: WAY });
+      expect(asked).toEqual(['/servers/acme/mail.json', '/api/servers/acme/mail.json', '/connect/Acme/Mail/']);
+    });
+
+    it('no address is made up where that page cannot be read, or is that of another server', async () => {
+      for (const read of [() => undefined, () => ({ ...subject, qualifiedName: 'acme/other' })]) {
+        expect(await found(200, read)).toMatchObject({ kind: 'known', isWayKnown: false, way: undefined });
+      }
+    });
+
+    it('a server without such a page has no way, and one whose page fails is asked for again', async () => {
+      expect(await found(404, () => undefined)).toMatchObject({ isWayKnown: true, way: undefined, isConnectable: false });
+      expect(await found(503, () => undefined)).toEqual({ kind: 'failed' });
+    });
+  });
+
+  it('is that it is unknown, where the catalogue has no such file, or had one', async () => {
+    for (const status of [404, 410])
+      expect(await fetchFacts('a/b', '/', () => Promise.resolve(answer(null, status)))).toEqual({ kind: 'unknown' });
+  });
+
+  it('is that it is unknown, without a request, where its name is none', async () => {
+    const never: FetchServer = () => Promise.reject(new Error('asked'));
+    for (const name of ['../secret', '<b>', 'a/b/c', '', 'constructor', 'a b'])
+      expect(await fetchFacts(name, '/', never)).toEqual({ kind: 'unknown' });
+  });
+
+  it('is that it failed, where a host fails, or answers with something else', async () => {
+    expect(await fetchFacts('a/b', '/', () => Promise.reject(new Error('offline')))).toEqual({ kind: 'failed' });
+    expect(await fetchFacts('a/b', '/', () => Promise.resolve(answer({}, 503)))).toEqual({ kind: 'failed' });
+    for (const value of [null, [], 'x', {}, { qualifiedName: '../x' }])
+      expect(await fetchFacts('a/b', '/', () => Promise.resolve(answer(value)))).toEqual({ kind: 'failed' });
+  });
+
+  it('is asked for once a server, six at a time, and again after a failure when a person wants it', async () => {
+    const asked: string[] = [];
+    let [running, most, isBroken] = [0, 0, true];
+    const book = new ServerBook(
+      '/',
+      async (url) => {
+        asked.push(url);
+        running += 1;
+        most = Math.max(most, running);
+        await Promise.resolve();
+        running -= 1;
+        if (isBroken) throw new Error('offline');
+        return answer({ ...DETAIL, remotes: [] });
+      },
+      () => undefined,
+    );
+    const names = Array.from({ length: 20 }, (_, at) => `s/${at}`);
+    const kinds = (): Set<string> => new Set(names.map((name) => book.factsOf(name).kind));
+    expect(kinds()).toEqual(new Set(['loading']));
+    await vi.waitFor(() => expect(kinds()).toEqual(new Set(['failed'])));
+    expect([asked.length, most]).toEqual([20, 6]);
+    isBroken = false;
+    book.retry();
+    kinds();
+    await vi.waitFor(() => expect(kinds()).toEqual(new Set(['known'])));
+    expect(asked.length).toBe(40);
+    expect(book.factsOf('S/1').kind).toBe('known');
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+
+import { configurationViews, type Taken } from '../../../../src/site/browser/compose/take-along.ts';
+import { headerSettings } from '../../../../src/catalog/record/header-settings.ts';
+import { textOf } from '../../../../src/site/views/view.ts';
+
+type Server = Taken['servers'][number];
+
+const server = (name: string, more: Partial<Server>): Server => ({
+  ...{ qualifiedName: `acme/${name}`, displayName: name, isWayKnown: true, way: undefined },
+  ...more,
+});
+const REMOTE = server('Mail', { way: { endpoint: 'https://mail.example/mcp', schema: {}, headers: headerSettings() } });
+const LOCAL = server('Files', {});
+const UNREAD = server('Tides', { isWayKnown: false });
+
+function shown(...servers: readonly Server[]): string {
+  const views = configurationViews({ servers, name: 'List', about: '', base: '/list/' }, undefined);
+  return views.map((view) => `${textOf(view)} ${JSON.stringify(view)}`).join('\n');
+}
+
+describe('the configuration of a list', () => {
+  it('names a server whose way could not be read, with a link to its page, and says nothing else of it', () => {
+    const both = shown(REMOTE, LOCAL, UNREAD);
+    expect(both).toContain('https://mail.example/mcp');
+    expect(both).toContain('"href":"/list/servers/acme/Tides/"');
+    expect(both).not.toContain('"href":"/list/servers/acme/Files/"');
+    expect(both).toMatch(/run on your own machine[^]*Files[^]*cannot be made here[^]*Tides/);
+    const alone = shown(UNREAD);
+    expect(alone).toContain('cannot be made here');
+    expect(alone).not.toMatch(/No server of this list|run on your own machine/);
+  });
+
+  it('says that there is nothing to write down where no server is reached over the network', () => {
+    expect(shown(LOCAL)).toContain('No server of this list');
+  });
+});

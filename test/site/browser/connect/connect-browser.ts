@@ -1,0 +1,56 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+
+import { launchBrowser } from '../../../../scripts/bench/browser-search/launch-browser.ts';
+import { heardPage } from '../../../support/heard-page.ts';
+import { startConnectSite, type ConnectSite } from './connect-site.ts';
+
+// Registered for the test file that imports this: one site and one browser for the file, a page of its own for each test.
+export let site: ConnectSite;
+export let browser: Browser;
+export let page: Page;
+/** Everything that the console of the test's page said. */
+export let said: string[];
+/** Every address that the test's page asked. */
+export let asked: string[];
+let context: BrowserContext;
+
+beforeAll(async () => {
+  site = await startConnectSite();
+  browser = await launchBrowser();
+}, 120_000);
+
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+beforeEach(async () => {
+  context = await browser.newContext();
+  await usePage({ permissions: ['clipboard-read', 'clipboard-write'] });
+});
+
+afterEach(async () => {
+  await context.close();
+});
+
+/** Goes on in a fresh page of another sort. */
+export async function usePage(options: BrowserContextOptions): Promise<void> {
+  await context.close();
+  ({ context, page, said, asked } = await heardPage(browser, options));
+}
+
+/** Opens the connect page of a server, its script included. */
+export async function open(name: string): Promise<void> {
+  await page.goto(`${site.origin}/connect/acme/${name}/`, { waitUntil: 'networkidle' });
+}
+
+/** Presses Connect. */
+export function connect(): Promise<void> {
+  return page.getByRole('button', { name: 'Connect', exact: true }).click();
+}
+
+/** The card of a connection, the first being 1. */
+export function card(number: number): Locator {
+  return page.locator('.connection-card', { hasText: `connection ${number}` });
+}

@@ -1,0 +1,244 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { explainFailure, type Attempt } from '../../../../src/site/browser/connect/connect-failure.ts';
+import { failureViews } from '../../../../src/site/browser/connect/connection-views.ts';
+import type { FailureCause, Refusal } from '../../../../src/site/browser/connect/failure-cause.ts';
+import type { AskingPage } from '../../../../src/site/browser/connect/unreachable-words.ts';
+import { textOf } from '../../../../src/site/views/view.ts';
+
+const SECRET = 'sk-very-secret-1';
+const URL_ASKED = new URL(`https://mcp.example/mcp?apiKey=${SECRET}&units=rankine`);
+const CONNECTING: Attempt = { purpose: 'connect', url: URL_ASKED };
+const CALLING: Attempt = { purpose: 'call', url: URL_ASKED };
+const PAGE: AskingPage = { origin: 'https://list.example', online: true };
+
+function refused(status: number, more: Partial<Refusal> = {}): Refusal {
+  return { kind: 'refused', status, mediaType: '', body: '', retryAfter: undefined, ...more };
+}
+
+const unreachable = (reach: 'answers' | 'silent' | 'unknown'): FailureCause => ({ kind: 'unreachable', reach });
+
+const CAUSES: readonly (readonly [string, FailureCause, RegExp])[] = [
+  ['400', refused(400), /cannot read the request/],
+  ['401', refused(401), /wants to know who you are/],
+  ['402', refused(402), /wants to be paid/],
+  ['403', refused(403), /does not let this page in/],
+  ['404', refused(404), /no MCP server at this address/],
+  ['405', refused(405), /does not take MCP messages/],
+  ['406', refused(406), /cannot answer in a form/],
+  ['408', refused(408), /stopped waiting/],
+  ['409', refused(409), /bound to another configuration/],
+  ['410', refused(410), /no longer at this address/],
+  ['413', refused(413), /more than the server takes/],
+  ['414', refused(414), /too long for an address/],
+  ['415', refused(415), /does not take JSON/],
+  ['418', refused(418), /refuses the request/],
+  ['422', refused(422), /refuses this configuration/],
+  ['429', refused(429), /too many requests/],
+  ['431', refused(431), /too long for the server/],
+  ['500', refused(500), /went wrong within the server/],
+  ['501', refused(501), /cannot do this/],
+  ['502', refused(502), /not running/],
+  ['503', refused(503), /takes no connections now/],
+  ['504', refused(504), /took too long/],
+  ['599', refused(599), /The server failed/],
+  ['an address that no page may ask', { kind: 'bad-address' }, /cannot be asked/],
+  ['a host that answers to no page', unreachable('answers'), /does not answer to web pages/],
+  ['a host that is silent', unreachable('silent'), /No answer from mcp\.example/],
+  ['a host that could not be asked', unreachable('unknown'), /No answer from mcp\.example/],
+  ['a redirect', { kind: 'redirected' }, /sends you elsewhere/],
+  ['a hidden session', { kind: 'session-hidden' }, /hides its session/],
+  ['a web page', { kind: 'not-mcp', mediaType: 'text/html' }, /not an MCP server/],
+  ['an answer of a kind that nobody knows', { kind: 'not-mcp', mediaType: 'constructor' }, /not an MCP server/],
+  ['an endless answer', { kind: 'too-large', bytes: 8 * 1024 * 1024 }, /too long/],
+  ['a timeout', { kind: 'timed-out' }, /took too long/],
+  ['other revisions', { kind: 'other-protocol', revisions: ['2099-01-01'] }, /speaks another version of MCP/],
+  ['an answer that ends halfway', { kind: 'broken-off' }, /connection broke/],
+  ['any error', { kind: 'rpc-error', code: 7, message: 'no' }, /answered with an error/],
+  ['a missing part of the page', { kind: 'page-incomplete' }, /not complete/],
+  ['what only the client knows', { kind: 'other', message: 'odd' }, /connection failed/],
+];
+
+/** What is said otherwise where a tool was called. */
+const CALL_CAUSES: readonly (readonly [string, FailureCause, RegExp])[] = [
+  ['400', refused(400), /cannot read the call/],
+  ['403', refused(403), /does not allow this call/],
+  ['422', refused(422), /refuses this call/],
+  ['500', refused(500), /may have been carried out/],
+  ['503', refused(503), /takes no calls now/],
+  ['a connection that broke', { kind: 'broken-off' }, /The connection broke.*may have been carried out/],
+  ['a session that is over', { kind: 'session-ended' }, /not carried out.*Connect again/],
+  ['a timeout', { kind: 'timed-out' }, /may have been carried out/],
+  ['a web page', { kind: 'not-mcp', mediaType: 'text/html' }, /cannot be read.*a web page.*may have been carried out/],
+  ['an unknown method', { kind: 'rpc-error', code: -32601, message: 'no' }, /cannot do this/],
+  ['bad arguments', { kind: 'rpc-error', code: -32602, message: 'no' }, /does not take these arguments/],
+  ['an internal error', { kind: 'rpc-error', code: -32603, message: 'no' }, /went wrong within the server/],
+  ['any other error', { kind: 'rpc-error', code: 7, message: 'no' }, /answered with an error/],
+  ['what only the client knows', { kind: 'other', message: 'odd' }, /call failed/],
+];
+
+/** A failure as it is read. */
+function said(cause: FailureCause, attempt: Attempt): string {
+  const { title, detail, steps } = explainFailure(cause, attempt, PAGE);
+  return [title, detail, ...steps.map(textOf)].join(' ');
+}
+
+describe('a failure in plain words', () => {
+  it.each(CALL_CAUSES)('says of a call that met %s what it means for the call', (_, cause, words) => {
+    expect(said(cause, CALLING)).toMatch(words);
+    expect(said(cause, CALLING)).not.toMatch(/CORS|fewer settings|connect again\./);
+  });
+
+  it('says of nothing that may have been done where only a connection was to be opened', () => {
+    for (const [, cause] of [...CAUSES, ['cancelled', { kind: 'cancelled' }] as const])
+      expect(said(cause, CONNECTING)).not.toMatch(/carried out|done what was asked|call again/i);
+    expect(said({ kind: 'cancelled' }, CALLING)).toContain('may have done what was asked');
+  });
+
+  it('names the revisions that the server speaks, and repeats nothing else in their place', () => {
+    const revisions = ['2099-01-01', `my ${SECRET}`];
+    expect(said({ kind: 'other-protocol', revisions }, CONNECTING)).toMatch(/It speaks MCP 2099-01-01, and this page does not\./);
+    expect(said({ kind: 'other-protocol', revisions: [SECRET] }, CONNECTING)).toContain(
+      'a version of the protocol that this page does not know',
+    );
+  });
+
+  it.each([401, 403])('leads from a refusal of this page to the clients that are told of below it (%i)', (status) => {
+    const views = failureViews(explainFailure(refused(status), CONNECTING, PAGE));
+    expect(views.map(textOf).join(' ')).toContain('see Use it in a client below');
+    expect(JSON.stringify(views)).toContain('"href":"#clients"');
+  });
+
+  it.each(CAUSES)('explains %s and says what to do', (_, cause, title) => {
+    const explained = explainFailure(cause, CONNECTING, PAGE);
+    expect(explained.title).toMatch(title);
+    expect(explained.detail).toMatch(/^[A-Z].*\.(?: It says: “.*”)?$/s);
+    expect(explained.steps.length).toBeGreaterThan(0);
+    for (const step of explained.steps) expect(textOf(step)).toMatch(/[.]$/);
+  });
+
+  it('asks nothing of a person who cancelled', () => {
+    expect(explainFailure({ kind: 'cancelled' }, CONNECTING, PAGE)).toMatchObject({ title: 'Cancelled', steps: [] });
+  });
+
+  it('lists what the server finds wrong with the configuration, and nothing that it repeats', () => {
+    const body = JSON.stringify({
+      title: 'Invalid configuration',
+      detail: `Got ${SECRET}`,
+      instance: URL_ASKED.href,
+      errors: [
+        { param: 'units', pointer: '/units', reason: 'must be one of celsius, kelvin', received: 'rankine' },
+        { param: 'apiKey', pointer: '/apiKey', reason: `${SECRET} is not known` },
+        { pointer: '/location/city', reason: 'is missing' },
+        { param: 'x', reason: 7 },
+        'odd',
+      ],
+    });
+    const explained = explainFailure(refused(422, { mediaType: 'application/json', body }), CONNECTING, PAGE);
+    expect(explained.errors).toEqual([
+      { param: 'units', pointer: '/units', reason: 'must be one of celsius, kelvin' },
+      { param: 'apiKey', pointer: '/apiKey', reason: '••• is not known' },
+      { param: 'location.city', pointer: '/location/city', reason: 'is missing' },
+    ]);
+    expect(explained.detail).toContain('It says: “Got •••”');
+    expect(JSON.stringify(explained)).not.toMatch(/rankine|very-secret/);
+  });
+
+  it.each([
+    ['problem details', 'application/problem+json', '{"detail":"Too hot."}', 'Too hot.'],
+    ['an error of JSON-RPC', 'application/json', '{"jsonrpc":"2.0","error":{"code":1,"message":"Too hot."},"id":null}', 'Too hot.'],
+    ['an error of OAuth', 'application/json', '{"error":"invalid_token","error_description":"Too hot."}', 'Too hot.'],
+    ['a bare error', 'application/json', '{"error":"Too hot."}', 'Too hot.'],
+    ['plain text', 'text/plain', ' Too hot.\n', 'Too hot.'],
+  ])('repeats what the server says as %s', (_, mediaType, body, words) => {
+    expect(explainFailure(refused(400, { mediaType, body }), CONNECTING, PAGE).detail).toContain(`It says: “${words}”`);
+  });
+
+  it.each([
+    ['markup', 'text/html', '<h1>Too hot.</h1>'],
+    ['broken JSON', 'application/json', '{"detail":'],
+    ['JSON without a sentence', 'application/json', '[1]'],
+  ])('does not repeat %s', (_, mediaType, body) => {
+    expect(explainFailure(refused(400, { mediaType, body }), CONNECTING, PAGE).detail).not.toContain('It says');
+  });
+
+  it('says how long the server asks to wait, where it does', () => {
+    expect(explainFailure(refused(429, { retryAfter: 30 }), CONNECTING, PAGE).steps[0]).toBe('The server asks you to wait 30 seconds.');
+    expect(explainFailure(refused(429), CONNECTING, PAGE).steps[0]).not.toContain('asks you');
+  });
+
+  it('cuts long words of a server', () => {
+    const body = JSON.stringify({ detail: 'word '.repeat(10_000), errors: [{ param: 'a', reason: 'word '.repeat(10_000) }] });
+    const { detail, errors } = explainFailure(refused(400, { mediaType: 'application/json', body }), CONNECTING, PAGE);
+    expect(detail.length).toBeLessThan(500);
+    expect(errors[0]?.reason.length).toBeLessThan(302);
+  });
+
+  it('repeats neither the query nor a secret, whatever the server answers', () => {
+    const secret = fc.string({ minLength: 8, unit: 'grapheme-ascii' }).filter((text) => text.trim().length >= 8);
+    fc.assert(
+      fc.property(
+        secret,
+        fc.constantFrom(...CAUSES.map(([, cause]) => cause)),
+        fc.constantFrom('connect', 'call'),
+        (value, cause, purpose) => {
+          const url = new URL('https://mcp.example/mcp');
+          const before = JSON.stringify(explainFailure(cause, { purpose, url }, PAGE));
+          fc.pre(!before.includes(JSON.stringify(value).slice(1, -1)));
+          url.searchParams.set('apiKey', value);
+          const echo = `You sent ${value} in ${url.search}.`;
+          const echoed: FailureCause =
+            cause.kind === 'refused'
+              ? {
+                  ...cause,
+                  mediaType: 'application/json',
+                  body: JSON.stringify({ detail: echo, errors: [{ param: value, pointer: echo, reason: echo }] }),
+                }
+              : cause.kind === 'rpc-error' || cause.kind === 'other'
+                ? { ...cause, message: echo }
+                : cause.kind === 'other-protocol'
+                  ? { ...cause, revisions: [echo] }
+                  : cause;
+          const { errors, ...words } = explainFailure(echoed, { purpose, url }, PAGE);
+          const texts = [
+            words.title,
+            words.detail,
+            ...words.steps.map(textOf),
+            ...errors.flatMap((error) => Object.values<string>(error as never)),
+          ];
+          for (const text of texts) expect(text).not.toContain(value);
+        },
+      ),
+    );
+  });
+});
+
+describe('a request that ended without an answer', () => {
+  const explained = (url: string, page: Partial<AskingPage> = {}): string =>
+    JSON.stringify(explainFailure(unreachable('silent'), { purpose: 'connect', url: new URL(url) }, { ...PAGE, ...page }));
+
+  it('is laid to the network where there is none, but not for a server on this machine', () => {
+    expect(explained('https://mcp.example/mcp', { online: false })).toContain('You are offline');
+    expect(explained('http://localhost:8080/mcp', { online: false })).toContain('No answer from localhost:8080');
+  });
+
+  it('is laid to mixed content where a secure page asked an insecure address', () => {
+    expect(explained('http://mcp.example/mcp')).toContain('The browser blocks this connection');
+    expect(explained('http://mcp.example/mcp', { origin: 'http://list.example' })).toContain('No answer from');
+    for (const own of ['http://localhost:1/', 'http://127.0.0.1:1/', 'http://[::1]:1/', 'http://mcp.localhost/'])
+      expect(explained(own)).toContain('No answer from');
+    expect(explained('http://127.0.0.1.example/')).toContain('The browser blocks this connection');
+  });
+
+  it('reminds of the permission that browsers ask for before a page may reach a private network', () => {
+    for (const local of ['https://10.0.0.8/', 'https://192.168.1.2/', 'https://172.20.0.1/', 'https://nas.local/', 'http://localhost/'])
+      expect(explained(local)).toContain('your own network');
+    for (const far of ['https://mcp.example/', 'https://172.15.0.1/', 'https://11.0.0.8/'])
+      expect(explained(far)).not.toContain('your own network');
+  });
+
+  it('names the origin that the server would have to allow', () => {
+    expect(said(unreachable('answers'), CONNECTING)).toContain('Access-Control-Allow-Origin (https://list.example or *)');
+  });
+});

@@ -1,0 +1,373 @@
+import type { Locator } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+
+import { ajvValidator } from '../../../../src/session-config/ajv/index.ts';
+import { readConfig } from '../../../../src/session-config/index.ts';
+import { asked, card, connect, open, page, said, site } from './connect-browser.ts';
+import { FLAT_SCHEMA, RICH_SCHEMA } from './connect-schemas.ts';
+
+const address = (): Locator => page.locator('#outcome .address');
+
+/** The address that the button copies. */
+async function copied(): Promise<URL> {
+  await page.locator('#outcome').getByRole('button', { name: 'Copy' }).click();
+  await page.getByText('Copied.').waitFor();
+  return new URL(await page.evaluate(() => navigator.clipboard.readText()));
+}
+
+describe('the form of a server', () => {
+  it('makes the address while one types, and never sends what was left alone', async () => {
+    await open('flat');
+    expect(await address().innerText()).toBe(`${site.weather.url}/mcp?tenant=7`);
+    await page.getByLabel('Region').fill('eu north');
+    await page.getByLabel('Days').fill('3');
+    await page.getByLabel('fahrenheit').check();
+    expect(await address().innerText()).toBe(`${site.weather.url}/mcp?tenant=7&region=eu+north&days=3&units=fahrenheit`);
+    await page.getByLabel('Days').fill('');
+    expect(await address().innerText()).toBe(`${site.weather.url}/mcp?tenant=7&region=eu+north&units=fahrenheit`);
+  });
+
+  it('copies the very address that the server reads back', async () => {
+    await open('flat');
+    await page.getByLabel('Region').fill('123');
+    await page.getByLabel('API key').fill('true');
+    await page.getByLabel('Days').fill('14');
+    const read = readConfig(await copied(), ajvValidator(FLAT_SCHEMA));
+    expect(read).toMatchObject({ ok: true, value: { region: '123', apiKey: 'true', days: 14, code: '007' } });
+  });
+
+  it('says what is wrong beside the field and in a list whose links lead there', async () => {
+    await open('flat');
+    await page.getByLabel('Days').fill('99');
+    await page.getByLabel('Region').focus();
+    await page.getByText('Must be 14 or less.').waitFor();
+    expect(await page.getByLabel('Days').getAttribute('aria-invalid')).toBe('true');
+    expect(await page.getByLabel('Region').getAttribute('aria-invalid')).toBeNull();
+    await connect();
+    const summary = page.getByRole('alert');
+    await summary.getByText('3 problems:').waitFor();
+    expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+    await summary.getByRole('link', { name: 'Region is required' }).click();
+    expect(await page.getByLabel('Region').evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.getByLabel('Region').fill('eu');
+    await summary.getByText('2 problems:').waitFor();
+  });
+
+  it('keeps absent, empty, null and false apart', async () => {
+    await open('rich');
+    await page.locator('[data-field="/note"] details.others summary').click();
+    await page.getByRole('button', { name: 'Send null (Note)' }).click();
+    expect(await address().innerText()).toContain('note=null');
+    await page.getByRole('button', { name: 'Send empty (Note)' }).click();
+    expect(await address().innerText()).toMatch(/[?&]note=(?:&|$)/);
+    await page.getByRole('button', { name: 'Clear (Note)' }).click();
+    expect(await address().innerText()).not.toContain('note');
+    await open('flat');
+    await page.getByRole('group', { name: 'On' }).getByLabel('No', { exact: true }).check();
+    expect(await address().innerText()).toContain('alerts.on=false');
+    await page.getByRole('group', { name: 'On' }).getByLabel('Not set').check();
+    expect(await address().innerText()).not.toContain('alerts');
+  });
+
+  it('takes lists, rows, shapes and JSON', async () => {
+    await open('rich');
+    await page.getByRole('button', { name: 'Add an item (Tags)' }).click();
+    await page.keyboard.type('5');
+    await page.getByRole('button', { name: 'Add an item (Tags)' }).click();
+    await page.keyboard.type('b');
+    await page.getByRole('button', { name: 'Move item 2 up' }).click();
+    await page.getByRole('button', { name: 'Add a row (Headers)' }).click();
+    await page.keyboard.type('X-A');
+    await page.getByLabel('Value 1').fill('1');
+    await page.getByLabel('Extra').fill('{"deep": [1, {"x": null}]}');
+    await page.getByLabel('Kind').selectOption('Key');
+    await page.getByRole('group', { name: 'Auth' }).getByLabel('Key', { exact: false }).last().fill('k');
+    const url = await copied();
+    expect(readConfig(url, ajvValidator(RICH_SCHEMA))).toMatchObject({
+      ok: true,
+      value: { tags: ['b', '5'], headers: { 'X-A': '1' }, extra: { deep: [1, { x: null }] }, auth: { kind: 'key', key: 'k' } },
+    });
+  });
+
+  it('is not stopped by a pattern that never ends', async () => {
+    await open('rich');
+    await page.getByLabel('Slow').fill(`${'a'.repeat(40)}!`);
+    await page.getByRole('button', { name: 'Add an item (Tags)' }).click();
+    await page.keyboard.type('still here');
+    expect(await address().innerText()).toContain('tags.0=still+here');
+  });
+
+  it('says that there is nothing to configure, and connects all the same', async () => {
+    await open('nothing');
+    await page.getByText('Nothing to configure: the address is all a client needs.').waitFor();
+    await connect();
+    await card(1).getByText('Connected.').waitFor();
+  });
+
+  it('keeps what was typed before its script arrived, and the focus', async () => {
+    await page.route('**/_astro/*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      await route.continue();
+    });
+    await page.goto(`${site.origin}/connect/acme/weather/`, { waitUntil: 'commit' });
+    await page.getByLabel('City').fill('Oslo');
+    await page.getByLabel('kelvin').check();
+    await page.getByLabel('API key').fill('early-0123456789');
+    await page.getByText('Everything that is required is filled in.').waitFor();
+    expect(await page.getByLabel('City').inputValue()).toBe('Oslo');
+    expect(await page.getByLabel('API key').evaluate((element) => element === document.activeElement)).toBe(true);
+    expect((await copied()).search).toBe('?units=kelvin&apiKey=early-0123456789&location.city=Oslo');
+  });
+
+  it('gives no address and no way into a client while something that was typed cannot be used', async () => {
+    await open('weather');
+    await page.getByLabel('Days').fill('abc');
+    await page.locator('#outcome').getByText('Still to fix: Days.').waitFor();
+    expect(await page.locator('#outcome .address').count()).toBe(0);
+    await page.locator('#ways').getByText('Still to fix: Days.').waitFor();
+    expect(await page.locator('#ways .way').count()).toBe(0);
+    await page.getByLabel('Days').fill('3');
+    await page.locator('#outcome .address').getByText('forecast.days=').waitFor();
+  });
+
+  it('tells clients with a placeholder what is still missing', async () => {
+    await open('flat');
+    await page.getByLabel('Client', { exact: true }).selectOption('generic');
+    await page.locator('#ways').getByText('apiKey=YOUR_API_KEY').waitFor();
+  });
+
+  it('masks the secrets of a local server too, and copies them', async () => {
+    await open('local');
+    await page.getByLabel('Region').fill('eu');
+    await page.getByLabel('API key').fill('canary-0123');
+    expect(await page.locator('body').innerText()).not.toContain('canary');
+    await page.locator('#outcome').getByRole('button', { name: 'Copy' }).click();
+    await page.getByText('Copied.').waitFor();
+    expect(JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))).toEqual({ region: 'eu', apiKey: 'canary-0123' });
+  });
+
+  it('leads to a field without a trace in the history', async () => {
+    await open('flat');
+    await connect();
+    const before = await page.evaluate(() => history.length);
+    await page
+      .getByRole('alert')
+      .getByRole('link', { name: /Region/ })
+      .click();
+    expect(await page.evaluate(() => [history.length, location.hash])).toEqual([before, '']);
+  });
+
+  it('gives the configuration of a local server as JSON', async () => {
+    await open('local');
+    await page.getByLabel('Region').fill('eu');
+    await page.getByLabel('Days').fill('3');
+    expect(JSON.parse(await page.locator('#outcome pre').innerText())).toEqual({ region: 'eu', days: 3 });
+  });
+});
+
+describe('secrets', () => {
+  const CANARY = 'canary-4f9d1e7a3b';
+
+  it('stay out of everything but the field, the copied address and the connection', async () => {
+    await open('weather');
+    await page.getByLabel('API key').fill(CANARY);
+    await page.getByLabel('City').fill('Oslo');
+    expect(await page.getByLabel('API key').getAttribute('type')).toBe('password');
+    expect(await page.content()).not.toContain(`>${CANARY}`);
+    expect(await address().innerText()).toContain('apiKey=••••');
+    expect((await page.locator('body').innerText()).includes(CANARY)).toBe(false);
+    expect(await page.locator('#ways').innerHTML()).not.toContain(CANARY);
+    await connect();
+    await card(1).getByText('Connected.').waitFor();
+    expect((await page.locator('body').innerText()).includes(CANARY)).toBe(false);
+    const stored = await page.evaluate(async () => ({
+      local: Object.entries(localStorage),
+      session: Object.entries(sessionStorage),
+      databases: (await indexedDB.databases()).map(({ name }) => name),
+      title: document.title,
+      address: location.href,
+      history: JSON.stringify(history.state),
+      cookie: document.cookie,
+    }));
+    expect(JSON.stringify(stored)).not.toContain(CANARY);
+    expect(asked.filter((url) => url.includes(CANARY) && !url.startsWith(`${site.weather.url}/mcp?`))).toEqual([]);
+    expect(said.join('\n')).not.toContain(CANARY);
+  });
+
+  it('are shown when one asks for it, in the address and in what clients are told', async () => {
+    await open('weather');
+    await page.getByLabel('API key').fill(CANARY);
+    await page.getByRole('button', { name: 'Show secrets' }).click();
+    expect(await address().innerText()).toContain(CANARY);
+    await page.getByLabel('Client', { exact: true }).selectOption('generic');
+    await page.locator('#ways').getByText(CANARY).waitFor();
+    await page.getByRole('button', { name: 'Show secrets' }).click();
+    expect((await page.locator('body').innerText()).includes(CANARY)).toBe(false);
+  });
+
+  it('are forgotten when the page is left, also for the way back', async () => {
+    await open('weather');
+    await page.getByLabel('API key').fill(CANARY);
+    await page.getByLabel('City').fill('Oslo');
+    await page.goto(`${site.origin}/`);
+    await page.goBack();
+    expect(await page.getByLabel('API key').inputValue()).toBe('');
+  });
+});
+
+describe('ways into clients', () => {
+  it.each(['vscode', 'cursor', 'lm-studio'])('give %s a link that says what the page shows', async (client) => {
+    await open('weather');
+    await page.getByLabel('City').fill('São Paulo');
+    await page.getByLabel('Client', { exact: true }).selectOption(client);
+    const way = page.locator('#ways .way').first();
+    const href = (await way.getByRole('link').getAttribute('href')) ?? '';
+    const shown = JSON.parse(await way.locator('pre').innerText()) as { config?: object }; // What the page's own view wrote.
+    expect(JSON.stringify(shown)).toContain('location.city=S%C3%A3o+Paulo');
+    expect(decodedLink(href)).toEqual(shown.config ?? shown);
+  });
+
+  it('remember which client was chosen, and nothing else', async () => {
+    await open('weather');
+    await page.getByLabel('Client', { exact: true }).selectOption('codex');
+    await open('flat');
+    await page.locator('#ways').getByText('codex mcp add').first().waitFor();
+    expect(await page.evaluate(() => Object.entries(localStorage))).toEqual([['portolan:preferences', '{"client":"codex"}']]);
+  });
+});
+
+describe('connecting from the page', () => {
+  it('calls a tool, and keeps a second connection with another configuration apart', async () => {
+    await open('weather');
+    await page.getByLabel('City').fill('Oslo');
+    await page.getByLabel('kelvin').check();
+    await connect();
+    await card(1).getByText('Connected.').waitFor();
+    await page.locator('#config-fields').getByLabel('City').fill('Rome');
+    await page.locator('#config-fields').getByLabel('fahrenheit').check();
+    await connect();
+    await card(2).getByText('Connected.').waitFor();
+    for (const [number, city, unit] of [
+      [1, 'Oslo', 'kelvin'],
+      [2, 'Rome', 'fahrenheit'],
+    ] as const) {
+      await card(number).getByLabel('Tool').selectOption('forecast');
+      await card(number).getByLabel('From').fill('2026-03-01');
+      await card(number).getByLabel('Days').fill('2');
+      await card(number).getByRole('button', { name: /Call/ }).click();
+      await card(number).getByText(`Weather in ${city}`).waitFor();
+      expect(await card(number).innerText()).toContain(`Settings of this connection: ${unit}, 5 days`);
+    }
+    await card(1).getByRole('button', { name: 'Close' }).click();
+    await card(1).getByText('Closed.').waitFor();
+    expect(await card(2).innerText()).toContain('Connected.');
+    expect(said).toEqual([]);
+  });
+
+  it('shows what is missing in the arguments of a tool', async () => {
+    await open('weather');
+    await connect();
+    await card(1).getByRole('button', { name: /Call/ }).click();
+    await card(1).getByRole('alert').getByRole('link', { name: 'Date is required' }).waitFor();
+  });
+
+  it('explains a server that lets no page read its answers', async () => {
+    await open('closed');
+    await connect();
+    await card(1).getByText('Not connected.').waitFor();
+    expect(await card(1).innerText()).toMatch(/CORS/);
+  });
+
+  it('explains a server that is not there', async () => {
+    await page.route(`${site.closed.url}/**`, (route) => route.abort('connectionrefused'));
+    await open('closed');
+    await connect();
+    await card(1).getByText('Not connected.').waitFor();
+  });
+
+  it('shows what the server itself finds wrong', async () => {
+    await page.route(`${site.weather.url}/mcp?**`, (route) =>
+      route.fulfill({
+        status: 422,
+        headers: { 'access-control-allow-origin': '*' },
+        contentType: 'application/json',
+        body: JSON.stringify({
+          status: 422,
+          title: 'Invalid configuration',
+          detail: '',
+          instance: '/mcp',
+          help: '',
+          errors: [{ param: 'region', pointer: '/region', reason: 'is not served' }],
+        }),
+      }),
+    );
+    await open('flat');
+    await page.getByLabel('Region').fill('mars');
+    await page.getByLabel('API key').fill('k');
+    await connect();
+    await card(1).getByText('is not served').waitFor();
+  });
+
+  it('goes by the keyboard alone', async () => {
+    await open('weather');
+    await page.getByLabel('City').focus();
+    await page.keyboard.type('Bergen');
+    await page.keyboard.press('Enter');
+    await card(1).getByText('Connected.').waitFor();
+    await card(1).getByLabel('Date').focus();
+    await card(1).getByLabel('Date').fill('2026-01-31');
+    await page.keyboard.press('Enter');
+    await card(1).getByText('Weather in Bergen').waitFor();
+  });
+});
+
+/** What a link says: JSON in its query, as it is or in Base64, or the whole query as JSON. */
+function decodedLink(href: string): unknown {
+  const query = href.slice(href.indexOf('?') + 1);
+  const config = new URLSearchParams(query).get('config');
+  if (config === null) return JSON.parse(decodeURIComponent(query));
+  return JSON.parse(new TextDecoder().decode(Uint8Array.from(atob(config), (character) => character.charCodeAt(0))));
+}
+
+describe('the headers of a server', () => {
+  const SECRET = 'canary-0123456789';
+  const outcome = (): Locator => page.locator('#outcome');
+
+  it('are asked for apart, and stand in no address', async () => {
+    await open('tides');
+    const token = page.getByRole('group', { name: 'Request headers' }).getByLabel('Token');
+    expect(await token.getAttribute('type')).toBe('password');
+    await token.fill(SECRET);
+    await page.getByLabel('south').check();
+    expect(await address().first().innerText()).toBe(`${site.tides.url}/sse`);
+    expect(await outcome().innerText()).toContain('Authorization: Bearer ••••6789');
+    expect(await outcome().innerText()).toContain('X-Office: south');
+    expect((await copied()).href).toBe(`${site.tides.url}/sse`);
+    await page.locator('#client').selectOption('generic');
+    const text = await page.locator('#ways').innerText();
+    expect(text).toContain('"type": "sse"');
+    expect(text).toContain('"Authorization": "Bearer YOUR_TOKEN"');
+    expect(text).not.toContain(SECRET);
+    await outcome().getByRole('button', { name: 'Show secrets' }).click();
+    expect(await outcome().innerText()).toContain(`Authorization: Bearer ${SECRET}`);
+  });
+
+  it('are wanted before a connection is opened, and sent with every request', async () => {
+    await open('tides');
+    await connect();
+    await page.getByRole('link', { name: 'Token is required' }).waitFor();
+    await page.getByLabel('Token').fill('two\u2028lines');
+    await page.getByLabel('Token').blur();
+    await expect.poll(() => page.getByLabel('Token').getAttribute('aria-invalid')).toBe('true');
+    await page.getByLabel('Token').fill(SECRET);
+    await connect();
+    await card(1).getByText('Connected.').waitFor();
+    expect(await card(1).innerText()).toContain('Authorization: Bearer ••••6789');
+    expect(site.tides.requests.length).toBeGreaterThan(2);
+    for (const { path, headers } of site.tides.requests) {
+      expect(path).not.toContain('canary');
+      expect([headers.authorization, headers['x-office']]).toEqual([`Bearer ${SECRET}`, 'north']);
+    }
+    expect(asked.join(' ')).not.toContain('canary');
+  });
+});

@@ -1,0 +1,26 @@
+import { createConfigJudge } from '../../../../src/site/browser/connect/config-judge.ts';
+import { ConnectionCard } from '../../../../src/site/browser/connect/connection-card.ts';
+
+/** The script of a page that opens connections and does nothing else: what `connection-card.test.ts` drives. */
+const judge = createConfigJudge(
+  () =>
+    new Worker(new URL('../../../../src/site/browser/connect/config-judge-worker.ts', import.meta.url), { type: 'module', name: 'judge' }),
+);
+let count = 0;
+
+document.addEventListener('open-connection', (event) => {
+  if (!(event instanceof CustomEvent) || typeof event.detail !== 'string') return;
+  count += 1;
+  const url = new URL(event.detail);
+  const card = new ConnectionCard({
+    url,
+    judge,
+    prefix: `card${count}`,
+    server: 'Weather',
+    name: `connection ${count}`,
+    configuration: [...url.searchParams.keys()].join(', '),
+  });
+  document.body.append(card.element);
+  addEventListener('pagehide', () => void card.close());
+  void card.open();
+});

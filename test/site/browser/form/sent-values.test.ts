@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { withoutSentValues } from '../../../../src/site/browser/form/sent-values.ts';
+
+const BASE = 'https://mcp.example/mcp';
+
+describe('a text of a server without what the address said', () => {
+  it.each([
+    ['as it was sent', 'apiKey=sk-12345', 'the key sk-12345 is bad', 'the key ••• is bad'],
+    ['as an address spells it', 'city=S%C3%A3o+Paulo', 'S%C3%A3o%20Paulo, S%C3%A3o+Paulo, São Paulo', '•••, •••, •••'],
+    ['in the quotes of JSON', `key=${encodeURIComponent('"12345"')}`, '12345 is no key', '••• is no key'],
+    ['within a list', `keys=${encodeURIComponent('["alpha","beta!"]')}`, 'not alpha or beta!', 'not ••• or •••'],
+    ['escaped as in JSON', `key=${encodeURIComponent('a"b"c')}`, String.raw`{"got":"a\"b\"c"}`, '{"got":"•••"}'],
+    ['the longest first', 'a=secret&b=secret-more', 'secret-more, secret', '•••, •••'],
+  ])('strikes out values %s', (_, query, text, expected) => {
+    expect(withoutSentValues(text, new URL(`${BASE}?${query}`))).toBe(expected);
+  });
+
+  it('leaves short values, which stand in any text by chance, and the names of parameters', () => {
+    expect(withoutSentValues('days must be at most 14, not 140', new URL(`${BASE}?days=140&units=c`))).toBe(
+      'days must be at most 14, not 140',
+    );
+  });
+
+  it('repeats no value of four letters or more, whatever it is', () => {
+    const text = fc.string({ unit: 'binary' });
+    fc.assert(
+      fc.property(text, text, text, (sent, before, after) => {
+        const url = new URL(BASE);
+        url.searchParams.set('apiKey', sent);
+        // An address cannot hold half a character.
+        const value = sent.toWellFormed();
+        fc.pre(value.length >= 4 && !value.includes('•'));
+        expect(withoutSentValues(`${before}${value}${after}${url.search}`, url)).not.toContain(value);
+      }),
+    );
+  });
+});

@@ -1,0 +1,225 @@
+import { describe, expect, it } from 'vitest';
+
+import { keptReader, MAX_KEPT_FILES } from '../../../../src/site/browser/offline/kept-files.ts';
+import { MemoryCaches } from './memory-caches.ts';
+
+const FOLDER = 'https://x.example/list/search/';
+
+/** A host whose files the test changes; `undefined` for one that cannot be reached. */
+interface Host {
+  files: Record<string, string | Response> | undefined;
+  readonly asked: string[];
+  readonly fetch: typeof fetch;
+}
+
+function hostOf(files: Record<string, string | Response>): Host {
+  const host: Host = {
+    files,
+    asked: [],
+    fetch: (input, init) => {
+      const name = new Request(input).url.slice(FOLDER.length);
+      host.asked.push(init?.cache === undefined ? name : `${name} (${init.cache})`);
+      if (host.files === undefined) return Promise.reject(new TypeError('Failed to fetch'));
+      const file = host.files[name];
+      if (file instanceof Response) return Promise.resolve(file.clone());
+      return Promise.resolve(file === undefined ? new Response('', { status: 404 }) : new Response(file));
+    },
+  };
+  return host;
+}
+
+const reader = (host: Host, caches: MemoryCaches | undefined, fresh = false): ((name: string) => Promise<string>) => {
+  const read = keptReader({ url: FOLDER, fresh, storage: caches?.storage, fetch: host.fetch, isIntact });
+  return async (name) => new TextDecoder().decode(await read(name));
+};
+
+/** Damaged files say so in these tests. */
+const isIntact = (_name: string, bytes: Uint8Array): boolean => !new TextDecoder().decode(bytes).startsWith('broken');
+
+/** Keeping goes on after a file is given. */
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+describe('the reader of index files', () => {
+  it('asks for a file once, and for the manifest every time', async () => {
+    const host = hostOf({ 'manifest.json': '{"folder":"aa"}', 'aa/terms-0.bin': 'terms' });
+    const caches = new MemoryCaches();
+    for (let visit = 0; visit < 2; visit += 1) {
+      const read = reader(host, caches);
+      expect(await read('manifest.json')).toBe('{"folder":"aa"}');
+      expect(await read('aa/terms-0.bin')).toBe('terms');
+      await settled();
+    }
+    expect(host.asked).toEqual(['manifest.json (no-cache)', 'aa/terms-0.bin', 'manifest.json (no-cache)']);
+  });
+
+  it('reads what was kept where the network is gone, and says so for the rest', async () => {
+    const host = hostOf({ 'manifest.json': '{"folder":"aa"}', 'aa/terms-0.bin': 'terms', 'aa/terms-1.bin': 'more' });
+    const caches = new MemoryCaches();
+    const read = reader(host, caches);
+    await read('manifest.json');
+    await read('aa/terms-0.bin');
+    await settled();
+    host.files = undefined;
+    const offline = reader(host, caches);
+    expect(await offline('manifest.json')).toBe('{"folder":"aa"}');
+    expect(await offline('aa/terms-0.bin')).toBe('terms');
+    await expect(offline('aa/terms-1.bin')).rejects.toThrow('Failed to fetch');
+  });
+
+  it('takes a host that is ailing for one that cannot be reached, and believes one that has no index', async () => {
+    const host = hostOf({ 'manifest.json': '{"folder":"aa"}' });
+    const caches = new MemoryCaches();
+    await reader(host, caches)('manifest.json');
+    await settled();
+    host.files = { 'manifest.json': new Response('', { status: 503 }) };
+    expect(await reader(host, caches)('manifest.json')).toBe('{"folder":"aa"}');
+    host.files = {};
+    await expect(reader(host, caches)('manifest.json')).rejects.toThrow('HTTP 404');
+  });
+
+  it('drops what a new manifest does not name', async () => {
+    const host = hostOf({
+      'manifest.json': '{"folder":"aa","table":"m1"}',
+      'aa/terms-0.bin': 'a',
+      'm1/words-0.bin': 'm',
+      'bb/terms-0.bin': 'b',
+    });
+    const caches = new MemoryCaches();
+    const first = reader(host, caches);
+    for (const name of ['manifest.json', 'aa/terms-0.bin', 'm1/words-0.bin']) await first(name);
+    await settled();
+    host.files = { ...host.files, 'manifest.json': '{"folder":"bb","table":"m1"}' };
+    const second = reader(host, caches);
+    for (const name of ['manifest.json', 'bb/terms-0.bin']) await second(name);
+    await settled();
+    expect(caches.paths.sort()).toEqual(['bb/terms-0.bin', 'm1/words-0.bin', 'manifest.json'].map((name) => `/list/search/${name}`));
+  });
+
+  it('keeps no web page that came in place of a file', async () => {
+    const page = new Response('<!doctype html>', { headers: { 'content-type': 'text/html; charset=utf-8' } });
+    const host = hostOf({ 'aa/vectors.bin': page });
+    const caches = new MemoryCaches();
+    await expect(reader(host, caches)('aa/vectors.bin')).rejects.toThrow('a web page came in its place');
+    await settled();
+    expect(caches.paths).toEqual([]);
+  });
+
+  it.each(['private, no-cache', 'no-store', 'max-age=60, Private="x"'])(
+    'keeps nothing that comes with "%s", and drops what it had where the whole catalogue does',
+    async (control) => {
+      const host = hostOf({ 'manifest.json': '{"folder":"aa"}', 'aa/terms-0.bin': 'terms', 'aa/terms-1.bin': 'more' });
+      const caches = new MemoryCaches();
+      for (const name of ['manifest.json', 'aa/terms-0.bin']) await reader(host, caches)(name);
+      await settled();
+      expect(caches.paths).toHaveLength(2);
+      const shut = (text: string): Response => new Response(text, { headers: { 'cache-control': control } });
+      host.files = { 'manifest.json': shut('{"folder":"aa"}'), 'aa/terms-1.bin': shut('more') };
+      const read = reader(host, caches);
+      expect(await read('aa/terms-1.bin')).toBe('more');
+      await settled();
+      expect(caches.paths).toHaveLength(2);
+      expect(await read('manifest.json')).toBe('{"folder":"aa"}');
+      await settled();
+      expect(caches.paths).toEqual([]);
+      host.files = undefined;
+      await expect(reader(host, caches)('manifest.json')).rejects.toThrow('Failed to fetch');
+    },
+  );
+
+  it.each(['no-cache', 'public, max-age=31536000, immutable'])('keeps what comes with "%s"', async (control) => {
+    const host = hostOf({ 'manifest.json': new Response('{}', { headers: { 'cache-control': control } }) });
+    const caches = new MemoryCaches();
+    await reader(host, caches)('manifest.json');
+    await settled();
+    expect(caches.paths).toEqual(['/list/search/manifest.json']);
+  });
+
+  it('asks the network again for what may be damaged, without losing what is kept', async () => {
+    const host = hostOf({ 'aa/terms-0.bin': 'damaged' });
+    const caches = new MemoryCaches();
+    await reader(host, caches)('aa/terms-0.bin');
+    await settled();
+    host.files = undefined;
+    expect(await reader(host, caches, true)('aa/terms-0.bin')).toBe('damaged');
+    host.files = { 'aa/terms-0.bin': 'whole' };
+    expect(await reader(host, caches, true)('aa/terms-0.bin')).toBe('whole');
+    await settled();
+    host.files = undefined;
+    expect(await reader(host, caches)('aa/terms-0.bin')).toBe('whole');
+  });
+
+  it('asks once more for a file that came damaged, and keeps the whole one only', async () => {
+    const host = hostOf({ 'aa/terms-0.bin': 'broken' });
+    const caches = new MemoryCaches();
+    expect(await reader(host, caches)('aa/terms-0.bin')).toBe('broken');
+    await settled();
+    expect(host.asked).toEqual(['aa/terms-0.bin', 'aa/terms-0.bin (reload)']);
+    expect(caches.paths).toEqual([]);
+    const mending: typeof fetch = (input, init) => {
+      if (init?.cache === 'reload') host.files = { 'aa/terms-0.bin': 'whole' };
+      return host.fetch(input, init);
+    };
+    expect(await reader({ ...host, fetch: mending }, caches)('aa/terms-0.bin')).toBe('whole');
+    await settled();
+    expect(caches.paths).toEqual(['/list/search/aa/terms-0.bin']);
+  });
+
+  it('asks the network for a kept file that is damaged', async () => {
+    const host = hostOf({ 'aa/terms-0.bin': 'broken' });
+    const caches = new MemoryCaches();
+    const trusting = keptReader({ url: FOLDER, fresh: false, storage: caches.storage, fetch: host.fetch, isIntact: () => true });
+    await trusting('aa/terms-0.bin');
+    await settled();
+    expect(caches.paths).toHaveLength(1);
+    host.files = { 'aa/terms-0.bin': 'whole' };
+    expect(await reader(host, caches)('aa/terms-0.bin')).toBe('whole');
+    await settled();
+    host.files = undefined;
+    expect(await reader(host, caches)('aa/terms-0.bin')).toBe('whole');
+  });
+
+  it('waits for a file that does not come for its time only, longer for the vectors, and then reads a kept manifest', async () => {
+    const host = hostOf({ 'manifest.json': '{"folder":"aa"}' });
+    const caches = new MemoryCaches();
+    await reader(host, caches)('manifest.json');
+    await settled();
+    const limits: number[] = [];
+    const stalled = keptReader({
+      url: FOLDER,
+      fresh: false,
+      storage: caches.storage,
+      isIntact,
+      deadline: (milliseconds) => {
+        limits.push(milliseconds);
+        return AbortSignal.abort();
+      },
+      fetch: (_input, init) =>
+        init?.signal?.aborted === true ? Promise.reject(new DOMException('', 'TimeoutError')) : new Promise(() => undefined),
+    });
+    expect(new TextDecoder().decode(await stalled('manifest.json'))).toBe('{"folder":"aa"}');
+    await expect(stalled('aa/terms-0.bin')).rejects.toThrow('it did not arrive within 20 seconds.');
+    await expect(stalled('aa/vectors.bin')).rejects.toThrow('it did not arrive within 60 seconds.');
+    expect(limits).toEqual([20_000, 20_000, 60_000]);
+  });
+
+  it('keeps no more than its bound, and the manifest always', async () => {
+    const names = Array.from({ length: MAX_KEPT_FILES + 5 }, (_, number) => `aa/cards-${number}.bin`);
+    const host = hostOf({ 'manifest.json': '{"folder":"aa"}', ...Object.fromEntries(names.map((name) => [name, 'card'])) });
+    const caches = new MemoryCaches();
+    const read = reader(host, caches);
+    for (const name of ['manifest.json', ...names]) await read(name);
+    await settled();
+    expect(caches.paths).toHaveLength(MAX_KEPT_FILES);
+    expect(caches.paths).toContain('/list/search/manifest.json');
+    expect(caches.paths).not.toContain('/list/search/aa/cards-5.bin');
+    expect(caches.paths).toContain('/list/search/aa/cards-6.bin');
+  });
+
+  it('reads where the browser keeps nothing', async () => {
+    const host = hostOf({ 'manifest.json': '{}' });
+    expect(await reader(host, undefined)('manifest.json')).toBe('{}');
+    const forbidden = { open: () => Promise.reject(new DOMException('no', 'SecurityError')) } as unknown as CacheStorage;
+    const read = keptReader({ url: FOLDER, fresh: false, storage: forbidden, fetch: host.fetch, isIntact });
+    expect(await read('manifest.json')).toEqual(new TextEncoder().encode('{}'));
+  });
+});

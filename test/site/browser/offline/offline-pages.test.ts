@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+
+import { MAX_KEPT_PAGES, OfflinePages } from '../../../../src/site/browser/offline/offline-pages.ts';
+import { MemoryCaches } from './memory-caches.ts';
+
+const SCOPE = 'https://x.example/list/';
+
+/** A site whose files the test changes, and its offline pages. */
+class Visit {
+  readonly caches = new MemoryCaches();
+  readonly asked: string[] = [];
+  isOnline = true;
+  /** What every answer says of caches. */
+  control = 'no-cache';
+  files: Record<string, string>;
+  /** Of what has no file. */
+  missing = 404;
+  readonly #pages: OfflinePages;
+
+  constructor(files: Record<string, string>) {
+    this.files = files;
+    this.#pages = new OfflinePages({ scope: SCOPE, storage: this.caches.storage, fetch: (input) => this.#fetch(input) });
+  }
+
+  #fetch(input: RequestInfo | URL): Promise<Response> {
+    const url = input instanceof Request ? input.url : String(input);
+    const path = url.replace(/[?#].*/, '').slice(SCOPE.length);
+    this.asked.push(path);
+    if (!this.isOnline) return Promise.reject(new TypeError('Failed to fetch'));
+    const text = this.files[path];
+    const headers = { 'content-type': path === '' || path.endsWith('/') ? 'text/html' : 'text/javascript', 'cache-control': this.control };
+    return Promise.resolve(text === undefined ? new Response('', { status: this.missing }) : new Response(text, { headers }));
+  }
+
+  /** What a request is answered with; `undefined` where it is left to the browser, `null` for no answer. */
+  async get(path: string, init?: RequestInit): Promise<string | undefined | null> {
+    const work: Promise<void>[] = [];
+    const response = await this.#pages.answer(new Request(new URL(path, SCOPE), init), (later) => work.push(later));
+    await Promise.all(work);
+    return response?.type === 'error' ? null : response?.text();
+  }
+
+  keep(paths: readonly string[]): Promise<void> {
+    return this.#pages.keep(paths.map((path) => new URL(path, SCOPE).href));
+  }
+}
+
+describe('the pages that are kept', () => {
+  it('are asked of the network first and shown as they were last seen without one, whatever is searched for', async () => {
+    const visit = new Visit({ '': 'old' });
+    expect(await visit.get('?q=mail')).toBe('old');
+    visit.files = { '': 'new' };
+    expect(await visit.get('?q=redis')).toBe('new');
+    visit.isOnline = false;
+    expect(await visit.get('?q=maps')).toBe('new');
+    expect(await visit.get('browse/')).toBeNull();
+  });
+
+  it('are forgotten where a server is gone, and kept where a page is just not found', async () => {
+    const visit = new Visit({ 'servers/acme/sunk/': 'afloat' });
+    for (const [status, kept] of [
+      [404, 'afloat'],
+      [410, null],
+    ] as const) {
+      [visit.isOnline, visit.missing] = [true, status];
+      visit.files = { 'servers/acme/sunk/': 'afloat' };
+      await visit.get('servers/acme/sunk/');
+      visit.files = {};
+      await visit.get('servers/acme/sunk/');
+      visit.isOnline = false;
+      expect([status, await visit.get('servers/acme/sunk/')]).toEqual([status, kept]);
+    }
+  });
+
+  it('come with their scripts and styles, which are asked for once', async () => {
+    const visit = new Visit({ '_astro/page.1.js': 'one' });
+    for (let time = 0; time < 3; time += 1) expect(await visit.get('_astro/page.1.js')).toBe('one');
+    visit.isOnline = false;
+    expect(await visit.get('_astro/page.1.js')).toBe('one');
+    expect(visit.asked).toEqual(['_astro/page.1.js']);
+  });
+
+  it('can be kept after they were loaded', async () => {
+    const visit = new Visit({ '': 'home', '_astro/a.js': 'a', 'search/manifest.json': '{}' });
+    await visit.keep(['?q=mail', '_astro/a.js', 'search/manifest.json', 'https://other.example/x.js']);
+    visit.isOnline = false;
+    expect(await visit.get('')).toBe('home');
+    expect(await visit.get('_astro/a.js')).toBe('a');
+    expect(visit.caches.paths).toEqual(['/list/', '/list/_astro/a.js']);
+  });
+
+  it('leave alone what may carry settings, what programs read, what the search keeps itself, and other sites', async () => {
+    const visit = new Visit({});
+    for (const path of [
+      'connect/acme/x/?key=1',
+      'api/servers.json',
+      'v0.1/servers?limit=1',
+      'mcp',
+      '.well-known/ai-catalog.json',
+      'ai-catalog/2.json',
+      'llms.txt',
+      'search/manifest.json',
+      'service-worker.js',
+      'https://other.example/',
+    ]) {
+      expect(await visit.get(path)).toBeUndefined();
+    }
+    expect(await visit.get('', { method: 'POST' })).toBeUndefined();
+    expect(visit.asked).toEqual([]);
+  });
+
+  it.each(['private, no-cache', 'no-store'])('are none of a catalogue that answers "%s" to the holder of a key', async (control) => {
+    const visit = new Visit({ '': 'home', 'browse/': 'list', '_astro/a.js': 'a' });
+    await visit.get('');
+    visit.control = control;
+    expect(await visit.get('')).toBe('home');
+    expect(await visit.get('_astro/a.js')).toBe('a');
+    await visit.keep(['browse/', '_astro/a.js']);
+    expect(visit.caches.paths).toEqual([]);
+    visit.isOnline = false;
+    expect(await visit.get('')).toBeNull();
+  });
+
+  it('do not outlive their build', async () => {
+    const visit = new Visit({ '': 'home _astro/a.1.js', 'browse/': 'browse _astro/a.1.js', '_astro/a.1.js': '1', '_astro/a.2.js': '2' });
+    for (const path of ['', 'browse/', '_astro/a.1.js']) await visit.get(path);
+    expect(visit.caches.paths).toHaveLength(3);
+    visit.files = { ...visit.files, '': 'home with other words _astro/a.1.js' };
+    await visit.get('');
+    expect(visit.caches.paths).toHaveLength(3);
+    visit.files = { ...visit.files, '': 'home _astro/a.2.js' };
+    for (const path of ['', '_astro/a.2.js']) await visit.get(path);
+    expect(visit.caches.paths).toEqual(['/list/', '/list/_astro/a.2.js']);
+  });
+
+  it('are no more than their bound, and no errors', async () => {
+    const names = Array.from({ length: MAX_KEPT_PAGES + 3 }, (_, number) => `servers/acme/s${number}/`);
+    const visit = new Visit(Object.fromEntries(names.map((name) => [name, name])));
+    for (const name of [...names, 'servers/nobody/']) await visit.get(name);
+    expect(visit.caches.paths).toHaveLength(MAX_KEPT_PAGES);
+    expect(visit.caches.paths.at(-1)).toBe(`/list/${names.at(-1) ?? ''}`);
+  });
+});

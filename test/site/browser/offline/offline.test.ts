@@ -1,0 +1,97 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { serveFolder, type StaticServer } from '../../../support/static-server.ts';
+import { launchBrowser } from '../../../../scripts/bench/browser-search/launch-browser.ts';
+import { buildSite, type BuiltSite } from '../../../support/built-site.ts';
+
+let site: BuiltSite;
+let server: StaticServer;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  site = await buildSite('content', { PORTOLAN_BASE: '/list' });
+  browser = await launchBrowser();
+}, 120_000);
+
+afterAll(async () => {
+  await browser.close();
+});
+
+beforeEach(async () => {
+  server = await serveFolder(site.folder, { port: 0, host: '127.0.0.1', base: '/list/' });
+  context = await browser.newContext();
+  context.setDefaultTimeout(8000);
+  page = await context.newPage();
+});
+
+afterEach(async () => {
+  await context.close();
+  await server.close();
+});
+
+const url = (query = ''): string => `${server.origin}/list/${query}`;
+const first = (): Promise<string> => page.locator('#results-list h2').first().innerText();
+
+/** Addresses of everything that is kept on the device. */
+function kept(): Promise<string[]> {
+  return page.evaluate(async () => {
+    const lists = (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map((request) => request.url));
+    return (await Promise.all(lists)).flat();
+  });
+}
+
+/** Searches, and waits until page and search are kept. */
+async function visit(q: string): Promise<void> {
+  await page.goto(url());
+  await page.fill('#q', q);
+  await page.getByText(/servers? match/).waitFor();
+  await expect
+    .poll(kept, { timeout: 8000 })
+    .toEqual(expect.arrayContaining([url(), ...NEEDED.map((part): unknown => expect.stringContaining(part))]));
+}
+
+/** Parts of the addresses of what a search needs. */
+const NEEDED = ['/search-worker', '/SearchBox', '.css', '/manifest.json', '/cards-', '/terms-'];
+
+/** Cuts the line, and the host off as well: what answers now was kept. */
+async function goOffline(): Promise<void> {
+  await context.setOffline(true);
+  await server.close();
+}
+
+describe('a second visit', () => {
+  it('finds without a network what the first one found, and says what is missing for the rest', async () => {
+    await visit('redis');
+    const found = await first();
+    await goOffline();
+    await page.goto(url('?q=redis'));
+    await page.getByText(/servers? match/).waitFor();
+    expect(await first()).toBe(found);
+    expect(await page.locator('#results-notice').isVisible()).toBe(false);
+    expect(await page.evaluate(() => getComputedStyle(document.body).display)).toBe('flex');
+    await page.fill('#q', 'weather forecast for tomorrow');
+    await page.getByText(/You are offline/).waitFor();
+    expect(await page.locator('#browse').isVisible()).toBe(true);
+  });
+
+  it('shows a site that was built anew at once', async () => {
+    await visit('redis');
+    const home = path.join(site.folder, 'index.html');
+    const html = await readFile(home, 'utf8');
+    await writeFile(home, html.replace('</h1>', ' Built anew.</h1>'));
+    await page.goto(url());
+    expect(await page.locator('h1').innerText()).toContain('Built anew.');
+    await writeFile(home, html);
+  });
+
+  it('keeps nothing of the pages on which servers are configured', async () => {
+    await visit('redis');
+    await page.goto(url('connect/upstash/context7/'), { waitUntil: 'networkidle' });
+    expect((await kept()).filter((file) => file.includes('/connect/'))).toEqual([]);
+  });
+});

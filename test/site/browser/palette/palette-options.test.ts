@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+
+import { paletteGroups, type PaletteSource } from '../../../../src/site/browser/palette/palette-options.ts';
+import type { Place } from '../../../../src/site/browser/palette/site-places.ts';
+import type { SearchAnswer, SearchHit } from '../../../../src/search/query/search-engine.ts';
+
+const PLACES: readonly Place[] = [
+  { title: 'Tools', href: '#tools', kind: 'part' },
+  { title: 'send_email', href: '#tool-send_email', kind: 'tool' },
+  { title: 'Browse', href: '/list/browse/', kind: 'page' },
+  { title: 'API reference', href: '/list/reference/', kind: 'page' },
+];
+
+const hit = (name: string): SearchHit => ({ qualifiedName: name, displayName: name.toUpperCase(), card: undefined, score: 1 });
+
+function answerOf(names: readonly string[], rest: Partial<SearchAnswer> = {}): SearchAnswer {
+  return { hits: names.map(hit), totalCount: names.length, hints: [], matchedWords: [], stage: 'words', ...rest };
+}
+
+/** Headings and titles as they are shown. */
+function shown(source: Partial<PaletteSource>): Record<string, string[]> {
+  const groups = paletteGroups({ text: '', base: '/list/', places: PLACES, visits: [], answer: undefined, ...source });
+  return Object.fromEntries(groups.map(({ label, options }) => [label, options.map(({ title }) => title)]));
+}
+
+describe('the options of the palette', () => {
+  it('are, before anything is typed, what was opened lately, the parts of the page and the pages of the site', () => {
+    const visits = [{ title: 'Redis', href: '/list/servers/redis/', name: 'redis' }];
+    expect(shown({ visits })).toEqual({
+      'Opened lately': ['Redis'],
+      'On this page': ['Tools'],
+      Pages: ['Browse', 'API reference'],
+    });
+  });
+
+  it('are the servers that were found, then a way to all of them', () => {
+    expect(shown({ text: ' mail ', answer: answerOf(['a/b', 'c'], { totalCount: 1234 }) })).toMatchObject({
+      Servers: ['A/B', 'C'],
+      More: ['All 1,234 results for “mail”'],
+    });
+    expect(shown({ text: 'mail', answer: answerOf(['c']) })).toMatchObject({ More: ['Search for “mail”'] });
+  });
+
+  it('lead to the server, and to the search with all that was typed', () => {
+    const groups = paletteGroups({ text: 'a&b=c #', base: '/list/', places: [], visits: [], answer: answerOf(['@a/b']) });
+    expect(groups.flatMap(({ options }) => options.map(({ href }) => href))).toEqual(['/list/servers/@a/b/', '/list/?q=a%26b%3Dc+%23']);
+  });
+
+  it('begin with a place that is called just so, and have others after the servers', () => {
+    expect(Object.entries(shown({ text: 'BROWSE', answer: answerOf(['x']) }))[0]).toEqual(['Pages', ['Browse']]);
+    expect(shown({ text: 'refer', answer: answerOf(['x']) })).toEqual({
+      Servers: ['X'],
+      Pages: ['API reference'],
+      More: ['Search for “refer”'],
+    });
+    expect(shown({ text: 'eference' })['Pages']).toBeUndefined();
+  });
+
+  it('hold a tool of the page by any part of its name', () => {
+    expect(shown({ text: 'email' })['On this page']).toEqual(['send_email']);
+  });
+
+  it('offer what was most likely meant', () => {
+    expect(shown({ text: 'redsi', answer: answerOf([], { didYouMean: 'redis' }) })['More']).toEqual([
+      'Did you mean “redis”?',
+      'Search for “redsi”',
+    ]);
+  });
+
+  it('keep a server that one went to in its place while the others are ranked anew, even where it ranks no more', () => {
+    const held = { key: 'b', index: 1, hit: hit('b') };
+    expect(shown({ text: 'x', answer: answerOf(['b', 'c', 'a']), held })['Servers']).toEqual(['C', 'B', 'A']);
+    expect(shown({ text: 'x', answer: answerOf(['c', 'a']), held })['Servers']).toEqual(['C', 'B', 'A']);
+  });
+});

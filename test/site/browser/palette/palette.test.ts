@@ -1,0 +1,276 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import AxeBuilder from '@axe-core/playwright';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { browser, faultsOf, folder, server, siteUrl as url } from '../../../support/bundled-site.ts';
+
+let context: BrowserContext;
+let page: Page;
+/** Everything that went wrong in the page. */
+let faults: readonly string[];
+
+beforeEach(async () => {
+  context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 1280, height: 800 } });
+  context.setDefaultTimeout(8000);
+  page = await context.newPage();
+  faults = faultsOf(page);
+});
+
+afterEach(async () => {
+  await context.close();
+  expect(faults).toEqual([]);
+});
+
+const box = (): Locator => page.getByRole('combobox', { name: 'Search servers and pages' });
+const options = (): Locator => page.locator('#palette [role=option]');
+const active = (): Promise<string> =>
+  box().evaluate(
+    (input) => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.querySelector('.title')?.textContent ?? '',
+  );
+
+/** Place of the option that the box names as active, at one instant. */
+const activeIndex = (): Promise<number> =>
+  box().evaluate((input) =>
+    [...document.querySelectorAll('#palette [role=option]')].findIndex(({ id }) => id === input.getAttribute('aria-activedescendant')),
+  );
+
+async function opened(below = 'checks/', key = '/'): Promise<void> {
+  await page.goto(url(below));
+  await page.keyboard.press(key);
+  await box().waitFor();
+}
+
+/** Types, and waits until the servers are there and ranked for good. */
+async function typed(text: string): Promise<void> {
+  await page.keyboard.type(text);
+  await page.locator('#palette .server').first().waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^\d+ results?$/ })
+    .waitFor();
+}
+
+describe('the keys of the palette', () => {
+  it.each(['/', 'Control+k', 'Meta+k'])('%s opens it on every page, Escape closes it, and the focus returns', async (key) => {
+    await page.goto(url('checks/'));
+    const link = page.locator('main a').nth(1);
+    await link.focus();
+    await page.keyboard.press(key);
+    await box().waitFor();
+    expect(await box().evaluate((input) => input === document.activeElement)).toBe(true);
+    await page.keyboard.press('Escape');
+    await box().waitFor({ state: 'hidden' });
+    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it('on home / goes to the box of the page, and Ctrl+K opens the palette', async () => {
+    await page.goto(url());
+    await page.keyboard.press('/');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('q');
+    expect(await page.inputValue('#q')).toBe('');
+    await page.locator('h1').click();
+    await page.keyboard.press('Control+k');
+    await box().waitFor();
+  });
+
+  it.each(['Control+/', 'Alt+/', 'Meta+/', 'k', 'Control+Shift+K', 'Control+Alt+k'])('%s does nothing', async (key) => {
+    await page.goto(url('checks/'));
+    await page.keyboard.press(key);
+    await page.waitForTimeout(150);
+    expect(await page.locator('#palette').count()).toBe(0);
+    expect(page.url()).toBe(url('checks/'));
+  });
+
+  it('they are letters while one types, in a field and in the palette itself', async () => {
+    await page.goto(url('checks/'));
+    await page.evaluate(() => document.querySelector('main')?.prepend(document.createElement('textarea')));
+    await page.locator('main textarea').focus();
+    await page.keyboard.type('and/or');
+    expect(await page.inputValue('main textarea')).toBe('and/or');
+    expect(await page.locator('#palette').count()).toBe(0);
+    await page.locator('#to-search').click();
+    await box().waitFor();
+    await page.keyboard.type('a/b');
+    expect(await box().inputValue()).toBe('a/b');
+  });
+
+  it('they do nothing where the visitor switched them off, now and on other pages; the button still opens it', async () => {
+    await page.goto(url('checks/'));
+    await page.getByRole('button', { name: 'Preferences' }).click();
+    await page.getByRole('checkbox', { name: 'Keyboard shortcuts' }).uncheck();
+    await page.keyboard.press('Escape');
+    for (const below of ['', 'browse/']) {
+      if (below !== '') await page.goto(url(below));
+      for (const key of ['/', 'Control+k']) await page.keyboard.press(key);
+      await page.waitForTimeout(150);
+      expect(await page.locator('#palette').count()).toBe(0);
+    }
+    await page.locator('#to-search').click();
+    await box().waitFor();
+  });
+
+  it('what is typed while its script is on its way is not lost', async () => {
+    await page.route('**/_astro/palette.*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
+    await page.goto(url('checks/'));
+    await page.keyboard.press('/');
+    await page.keyboard.type('read a');
+    await box().waitFor();
+    expect(await box().inputValue()).toBe('read a');
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  it('Space and Enter press its button, Ctrl+K closes it again', async () => {
+    await page.goto(url('checks/'));
+    for (const key of ['Space', 'Enter']) {
+      await page.getByRole('button', { name: 'Search' }).press(key);
+      await box().waitFor();
+      await page.keyboard.press('Control+k');
+      await box().waitFor({ state: 'hidden' });
+    }
+  });
+});
+
+describe('what the palette finds', () => {
+  it('is opened by Enter: the first, without a look at the list, even before it is there', async () => {
+    await opened();
+    await page.keyboard.type('redis');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/list\/servers\/.*redis.*\/$/);
+  });
+
+  it('is gone through by arrows, Home and End, back to the box by ArrowUp, and said to be active', async () => {
+    await opened();
+    await typed('read');
+    expect(await activeIndex()).toBe(0);
+    for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
+    expect(await activeIndex()).toBe(2);
+    expect(await page.locator('#palette [aria-selected=true]').count()).toBe(1);
+    await page.keyboard.press('End');
+    expect(await activeIndex()).toBe((await options().count()) - 1);
+    await page.keyboard.press('Home');
+    expect(await activeIndex()).toBe(0);
+    await page.keyboard.press('ArrowUp');
+    expect(await box().getAttribute('aria-activedescendant')).toBeNull();
+    expect(await box().evaluate((input) => input === document.activeElement)).toBe(true);
+  });
+
+  it('opens result 3 in five keys or fewer, and leads on to all results', async () => {
+    await opened();
+    await typed('read');
+    for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
+    expect(await activeIndex()).toBe(2);
+    const third = (await page.locator('#palette [aria-selected=true]').getAttribute('href')) ?? '';
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${server.origin}${third}`);
+    await page.keyboard.press('Control+k');
+    await box().waitFor();
+    await typed('read');
+    for (const key of ['End', 'Enter']) await page.keyboard.press(key);
+    await page.waitForURL(/\/list\/\?q=read$/);
+  });
+
+  it('is opened in a tab of its own by Ctrl+Enter, and the palette stays', async () => {
+    await opened();
+    await typed('redis');
+    const [tab] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Control+Enter')]);
+    await tab.waitForURL(/\/servers\/.*redis/);
+    expect(page.url()).toBe(url('checks/'));
+    expect(await box().isVisible()).toBe(true);
+  });
+
+  it('is counted in a live region, shown with its matches marked, and says so where nothing matches', async () => {
+    await opened();
+    await typed('redis');
+    expect(await page.locator('#palette mark').first().innerText()).toMatch(/redis/i);
+    await box().fill('owner:nobody');
+    await page.getByRole('status').filter({ hasText: 'No server matches.' }).waitFor();
+    expect(await active()).toBe('Search for “owner:nobody”');
+  });
+
+  it('are pages of the site, parts of the page and its tools, too', async () => {
+    await opened('servers/upstash/context7/');
+    await page.keyboard.type('tools');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/#/);
+    await page.keyboard.press('/');
+    await box().waitFor();
+    await box().fill('resolve-lib');
+    await options().filter({ hasText: 'resolve-library-id' }).first().waitFor();
+    await box().fill('browse');
+    await options().filter({ hasText: 'Browse' }).first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(url('browse/'));
+  });
+
+  it('is remembered in this tab, until the visitor does not want it', async () => {
+    await opened();
+    await typed('redis');
+    const title = await active();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/servers\//);
+    await page.keyboard.press('Control+k');
+    await box().waitFor();
+    expect(await options().first().locator('.title').innerText()).toBe(title);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Preferences' }).click();
+    await page.getByRole('checkbox', { name: 'Remember what was opened' }).uncheck();
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await box().waitFor();
+    await page.keyboard.type('browse');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(url('browse/'));
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  });
+
+  it('is missing where the index does not load, which is said; pages are found all the same', async () => {
+    await page.route('**/search/manifest.json', (route) => route.fulfill({ status: 404 }));
+    await opened();
+    await page.keyboard.type('refer');
+    await page.getByRole('status').filter({ hasText: 'The search index could not be loaded.' }).waitFor();
+    expect(await options().locator('.title').allInnerTexts()).toContain('API reference');
+  });
+});
+
+describe('the palette as a part of pages', () => {
+  it.each(['light', 'dark'] as const)('has no fault that axe finds, empty, with results and without (%s)', async (colorScheme) => {
+    await page.emulateMedia({ colorScheme });
+    await opened();
+    for (const text of ['', 'read', 'owner:nobody']) {
+      await box().fill(text);
+      if (text !== '')
+        await page
+          .getByRole('status')
+          .filter({ hasText: text === 'read' ? /results/ : /No server/ })
+          .waitFor();
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+    }
+  });
+
+  it('is a way to the search where there are no scripts', async () => {
+    const plain = await browser.newContext({ javaScriptEnabled: false });
+    const plainPage = await plain.newPage();
+    await plainPage.goto(url('checks/'));
+    expect(await plainPage.getByRole('button', { name: 'Preferences' }).isVisible()).toBe(false);
+    await plainPage.getByRole('link', { name: 'Search' }).click();
+    expect(plainPage.url()).toBe(url());
+    await plain.close();
+  });
+
+  it('costs a page no more than two kilobytes before it is opened', () => {
+    const scripts = readdirSync(path.join(folder, '_astro')).filter((name) => name.startsWith('Palette.') && name.endsWith('.js'));
+    expect(scripts).toHaveLength(1);
+    const bytes = gzipSync(readFileSync(path.join(folder, '_astro', scripts[0] ?? ''))).length;
+    expect(bytes).toBeLessThanOrEqual(2048);
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+
+import { shortcutOf } from '../../../../src/site/browser/palette/shortcut.ts';
+
+class FakeElement {
+  readonly #isTyping: boolean;
+  constructor(isTyping: boolean) {
+    this.#isTyping = isTyping;
+  }
+  closest(): FakeElement | null {
+    return this.#isTyping ? this : null;
+  }
+}
+
+Object.assign(globalThis, { HTMLElement: FakeElement });
+
+function pressed(keys: Partial<KeyboardEvent>, isTyping = false): ReturnType<typeof shortcutOf> {
+  const none = { code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, isComposing: false, repeat: false };
+  // What a shortcut is read from is all that a test gives.
+  return shortcutOf({ ...none, ...keys, target: new FakeElement(isTyping) } as unknown as KeyboardEvent);
+}
+
+describe('a key', () => {
+  it.each([
+    ['a slash', { key: '/' }, 'search'],
+    ['a slash that stands on a shifted key', { key: '/', shiftKey: true }, 'search'],
+    ['Ctrl+K', { key: 'k', ctrlKey: true }, 'palette'],
+    ['⌘K', { key: 'k', metaKey: true }, 'palette'],
+    ['Ctrl+K with capitals locked', { key: 'K', ctrlKey: true }, 'palette'],
+    ['Ctrl and the key of K where letters are Cyrillic', { key: 'л', code: 'KeyK', ctrlKey: true }, 'palette'],
+  ])('is a shortcut: %s', (_, keys, expected) => {
+    expect(pressed(keys)).toBe(expected);
+  });
+
+  it.each([
+    ['K alone', { key: 'k' }],
+    ['Ctrl and a slash', { key: '/', ctrlKey: true }],
+    ['Alt and a slash', { key: '/', altKey: true }],
+    ['⌘ and a slash', { key: '/', metaKey: true }],
+    ['Ctrl+Shift+K', { key: 'K', ctrlKey: true, shiftKey: true }],
+    ['Ctrl+Alt+K', { key: 'k', ctrlKey: true, altKey: true }],
+    ['Ctrl+⌘+K', { key: 'k', ctrlKey: true, metaKey: true }],
+    ['Ctrl and T where that stands on the key of K', { key: 't', code: 'KeyK', ctrlKey: true }],
+    ['a slash that is part of a character being composed', { key: '/', isComposing: true }],
+    ['a slash that is held down', { key: '/', repeat: true }],
+  ])('is no shortcut: %s', (_, keys) => {
+    expect(pressed(keys)).toBeUndefined();
+  });
+
+  it.each([{ key: '/' }, { key: 'k', ctrlKey: true }])('is none while one types: %j', (keys) => {
+    expect(pressed(keys, true)).toBeUndefined();
+  });
+});

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+
+import type { FromWorker, ToWorker } from '../../../../src/site/browser/search/search-messages.ts';
+import type { SearchAnswer } from '../../../../src/search/query/search-engine.ts';
+
+/** What the stand-in leaves on the page for the test. */
+interface Stage {
+  asked: ToWorker[];
+  tell: (message: FromWorker) => void;
+  said: string[];
+  shifted: number;
+}
+
+declare global {
+  /** Of the page that the stand-in is on. */
+  function staged(): Stage;
+}
+
+/** A search on a real page whose worker is played by the test: it says which stage of an answer comes when. */
+export class FakeSearch {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Puts the stand-in where the next page looks for its worker, and listens to what is read aloud and to what jumps. */
+  async install(): Promise<void> {
+    await this.#page.addInitScript(() => {
+      const stage: Stage = { asked: [], tell: () => undefined, said: [], shifted: 0 };
+      Object.assign(window, {
+        staged: () => stage,
+        Worker: class extends EventTarget {
+          constructor() {
+            super();
+            stage.tell = (data) => this.dispatchEvent(new MessageEvent('message', { data }));
+          }
+          postMessage(message: ToWorker): void {
+            stage.asked.push(message);
+          }
+        },
+      });
+      new PerformanceObserver((list) => {
+        // Entries of this kind have a value, which the types do not know.
+        for (const entry of list.getEntries()) stage.shifted += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift' });
+      document.addEventListener('DOMContentLoaded', () => {
+        const status = document.getElementById('results-status');
+        if (status === null) return;
+        new MutationObserver(() => stage.said.push(status.textContent)).observe(status, { childList: true });
+      });
+    });
+  }
+
+  /** The newest question, when it has been asked: one more than `after`. */
+  async asked(after = 0): Promise<Extract<ToWorker, { type: 'search' }>> {
+    const handle = await this.#page.waitForFunction(
+      (least) => staged().asked.find((message) => message.type === 'search' && message.number > least),
+      after,
+    );
+    return (await handle.jsonValue()) as Extract<ToWorker, { type: 'search' }>;
+  }
+
+  async tell(message: FromWorker): Promise<void> {
+    await this.#page.evaluate((data) => staged().tell(data), message);
+  }
+
+  /** Everything that the status said, in order. */
+  said(): Promise<string[]> {
+    return this.#page.evaluate(() => staged().said);
+  }
+
+  /** How much the page has jumped without anybody's doing, as browsers count it. */
+  shifted(): Promise<number> {
+    return this.#page.evaluate(() => staged().shifted);
+  }
+}
+
+/** An answer with these servers, each named `acme/<letter>`. */
+export function answerWith(letters: string, more: Partial<SearchAnswer> & { readonly names?: boolean } = {}): SearchAnswer {
+  const { names = false, ...rest } = more;
+  const hits = [...letters].map((letter, index) => {
+    const name = { qualifiedName: `acme/${letter}`, displayName: `Server ${letter}` };
+    const card = { ...name, ...CARD, description: `What ${letter} does. `.repeat(letter.charCodeAt(0) % 9).trim() };
+    return { ...name, card: names ? undefined : card, score: 10 - index };
+  });
+  return { hits, totalCount: letters.length, hints: [], matchedWords: [], stage: 'words', ...rest };
+}
+
+const CARD = {
+  verified: true,
+  deployed: true,
+  local: true,
+  failed: false,
+  deprecated: false,
+  owner: 'acme',
+  repo: 'servers',
+  tags: [],
+  useCount: 1234,
+  toolCount: 3,
+};

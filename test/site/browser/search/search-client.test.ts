@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+
+import { createSearchClient, type SearchClient } from '../../../../src/site/browser/search/search-client.ts';
+import type { FromWorker, ToWorker } from '../../../../src/site/browser/search/search-messages.ts';
+import type { SearchAnswer } from '../../../../src/search/query/search-engine.ts';
+
+const answerOf = (totalCount: number): SearchAnswer => ({ hits: [], totalCount, hints: [], matchedWords: [], stage: 'words' });
+
+/** A worker that answers, or breaks, when the test says so. */
+class FakeWorker {
+  readonly asked: ToWorker[] = [];
+  readonly #listeners: ((event: Event) => void)[] = [];
+  readonly #failures: ((event: Event) => void)[] = [];
+
+  postMessage(message: ToWorker): void {
+    this.asked.push(message);
+  }
+
+  addEventListener(type: string, listener: (event: Event) => void): void {
+    (type === 'message' ? this.#listeners : this.#failures).push(listener);
+  }
+
+  tell(data: FromWorker): void {
+    for (const listener of this.#listeners) listener(new MessageEvent('message', { data }));
+  }
+
+  /** Breaks; gives whether the page kept it from the console. */
+  fail(): boolean {
+    const event = new Event('error', { cancelable: true });
+    for (const listener of this.#failures) listener(event);
+    return event.defaultPrevented;
+  }
+}
+
+/** A client, the workers it started, and what its questions heard. */
+function start(): { client: SearchClient; workers: FakeWorker[]; heard: unknown[]; ask: (q: string) => void } {
+  const workers: FakeWorker[] = [];
+  const heard: unknown[] = [];
+  const client = createSearchClient(() => {
+    const worker = new FakeWorker();
+    workers.push(worker);
+    return worker;
+  }, 'https://x.example/search/');
+  const ask = (q: string): void =>
+    client.ask(
+      { q },
+      {
+        answered: ({ totalCount }) => heard.push([q, totalCount]),
+        done: () => heard.push([q, 'done']),
+        failed: (message) => heard.push([q, message]),
+      },
+    );
+  return { client, workers, heard, ask };
+}
+
+describe('the search client', () => {
+  it('starts one worker and names the index once, before the first question', () => {
+    const { client, workers, ask } = start();
+    client.open();
+    client.open();
+    ask('a');
+    ask('b');
+    expect(workers).toHaveLength(1);
+    expect(workers[0]?.asked).toEqual([
+      { type: 'open', url: 'https://x.example/search/' },
+      { type: 'search', number: 1, request: { q: 'a' }, fresh: false },
+      { type: 'search', number: 2, request: { q: 'b' }, fresh: false },
+    ]);
+  });
+
+  it('passes on every answer to a question, then that there are no more', () => {
+    const { workers, heard, ask } = start();
+    ask('a');
+    workers[0]?.tell({ type: 'answer', number: 1, answer: answerOf(1) });
+    workers[0]?.tell({ type: 'answer', number: 1, answer: answerOf(2) });
+    workers[0]?.tell({ type: 'done', number: 1 });
+    expect(heard).toEqual([
+      ['a', 1],
+      ['a', 2],
+      ['a', 'done'],
+    ]);
+  });
+
+  it('lets nothing late pass for the newest question', () => {
+    const { client, workers, heard, ask } = start();
+    ask('a');
+    ask('b');
+    workers[0]?.tell({ type: 'answer', number: 1, answer: answerOf(1) });
+    workers[0]?.tell({ type: 'failed', number: 1, message: 'odd' });
+    workers[0]?.tell({ type: 'done', number: 1 });
+    workers[0]?.tell({ type: 'answer', number: 2, answer: answerOf(2) });
+    client.forget();
+    workers[0]?.tell({ type: 'answer', number: 2, answer: answerOf(3) });
+    expect(heard).toEqual([['b', 2]]);
+  });
+
+  it('goes on with the same worker after a question that failed', () => {
+    const { workers, heard, ask } = start();
+    ask('a');
+    workers[0]?.tell({ type: 'failed', number: 1, message: 'no network' });
+    ask('b');
+    workers[0]?.tell({ type: 'answer', number: 2, answer: answerOf(3) });
+    expect(heard).toEqual([
+      ['a', 'no network'],
+      ['b', 3],
+    ]);
+    expect(workers).toHaveLength(1);
+  });
+
+  it('says so where the worker itself cannot be had, keeps the console clean, and starts another for the next question', () => {
+    const { workers, heard, ask } = start();
+    ask('a');
+    expect(workers[0]?.fail()).toBe(true);
+    expect(heard).toEqual([['a', 'The script of the search did not arrive.']]);
+    ask('b');
+    expect(workers[0]?.fail()).toBe(true);
+    workers[1]?.tell({ type: 'done', number: 2 });
+    expect(heard.at(-1)).toEqual(['b', 'done']);
+    expect(workers[1]?.asked.map(({ type }) => type)).toEqual(['open', 'search']);
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+
+import { CLEAR_KEY, facetViews } from '../../../../src/site/browser/search/search-facets.ts';
+import { filterFrom, withFilter, withoutFilters } from '../../../../src/site/browser/search/query-filters.ts';
+import type { Facets } from '../../../../src/search/query/search-engine.ts';
+import { textOf, type View, type ViewElement } from '../../../../src/site/views/view.ts';
+
+const FACETS: Facets = {
+  owner: [
+    { value: 'acme', count: 1234 },
+    { value: 'initech', count: 1 },
+  ],
+  category: [{ value: 'mail', count: 3 }],
+  deployed: 0,
+  verified: 7,
+};
+
+function linksIn(views: readonly View[]): ViewElement[] {
+  return views.flatMap((view) => (typeof view === 'string' ? [] : view.tag === 'a' ? [view] : linksIn(view.children)));
+}
+
+/** Text and query of every choice. */
+function choices(q: string, facets = FACETS): string[][] {
+  return linksIn(facetViews(facets, q, (next) => next)).map((link) => [textOf(link), link.attributes['href'] ?? '']);
+}
+
+describe('the filters that narrow a search down', () => {
+  it('say how many servers have each, and lead to the query with it', () => {
+    expect(choices('mail')).toEqual([
+      ['Verified 7 matching', 'is:verified mail'],
+      ['mail 3 matching', 'tag:mail mail'],
+      ['acme 1.2K matching', 'owner:acme mail'],
+      ['initech 1 matching', 'owner:initech mail'],
+    ]);
+  });
+
+  it('lead back to the query without them where they hold, and away from all at once', () => {
+    expect(choices('is:deployed owner:ACME mail')).toEqual([
+      ['Verified 7 matching', 'owner:acme is:deployed is:verified mail'],
+      ['Deployed 0 matching (take this filter away)', 'owner:acme mail'],
+      ['mail 3 matching', 'owner:acme tag:mail is:deployed mail'],
+      ['acme 1.2K matching (take this filter away)', 'is:deployed mail'],
+      ['initech 1 matching', 'owner:acme owner:initech is:deployed mail'],
+      ['Clear all filters', 'mail'],
+    ]);
+  });
+
+  it('keep those in use among them, though nothing matches or many match more often', () => {
+    const many = Array.from({ length: 40 }, (_, index) => ({ value: `owner${index}`, count: 99 - index }));
+    const texts = choices('owner:owner30 owner:nobody tag:gone x', { ...FACETS, owner: many }).map(([text]) => text);
+    expect(texts).toContain('owner30 69 matching (take this filter away)');
+    expect(texts).toContain('nobody 0 matching (take this filter away)');
+    expect(texts).toContain('gone 0 matching (take this filter away)');
+    expect(texts).toContain('owner11 88 matching');
+    expect(texts).not.toContain('owner12 87 matching');
+  });
+
+  it('lead by their links to the same query as by their keys', () => {
+    for (const q of ['mail', 'is:verified owner:acme mail']) {
+      for (const { attributes } of linksIn(facetViews(FACETS, q, (next) => next))) {
+        const key = attributes['data-key'] ?? '';
+        const filter = filterFrom(key);
+        const after = filter === undefined ? withoutFilters(q) : withFilter(q, filter, attributes['aria-current'] !== 'true');
+        expect(filter === undefined ? key : CLEAR_KEY).toBe(CLEAR_KEY);
+        expect(after).toBe(attributes['href']);
+      }
+    }
+  });
+
+  it('say so where there are none', () => {
+    const views = facetViews({ owner: [], category: [], deployed: 0, verified: 0 }, 'zzz', (q) => q);
+    expect(views.map(textOf)).toEqual(['There is nothing to narrow down.']);
+  });
+});

@@ -1,0 +1,311 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { serveFolder, type StaticServer } from '../../../support/static-server.ts';
+import { launchBrowser } from '../../../../scripts/bench/browser-search/launch-browser.ts';
+import { buildSite, type BuiltSite } from '../../../support/built-site.ts';
+import type { SearchAnswer } from '../../../../src/search/query/search-engine.ts';
+import { answerWith, FakeSearch } from './fake-search.ts';
+
+let site: BuiltSite;
+let server: StaticServer;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let search: FakeSearch;
+
+beforeAll(async () => {
+  site = await buildSite('test/golden/harbour/content');
+  server = await serveFolder(site.folder, { port: 0, host: '127.0.0.1', base: '/' });
+  browser = await launchBrowser();
+}, 120_000);
+
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1000, height: 700 }, serviceWorkers: 'block' });
+  context.setDefaultTimeout(8000);
+  page = await context.newPage();
+  search = new FakeSearch(page);
+  await search.install();
+});
+
+afterEach(async () => {
+  await context.close();
+});
+
+/** Opens the page with a search in its address. */
+async function open(q = 'mail'): Promise<void> {
+  await page.goto(`${server.origin}/?q=${q}`);
+  await search.asked();
+}
+
+/** Letters of the servers that are listed. */
+const listed = async (): Promise<string> => (await page.locator('#results-list h2').allInnerTexts()).map((text) => text.at(-1)).join('');
+const row = (letter: string): ReturnType<Page['locator']> => page.locator('#results-list .row', { hasText: `Server ${letter}` });
+const top = async (letter: string): Promise<number | undefined> => (await row(letter).boundingBox())?.y;
+const focused = (): Promise<string | undefined> => page.evaluate(() => document.activeElement?.textContent.trim().at(-1));
+
+describe('an answer that comes by stages', () => {
+  it('shows names at once and fills the rows without anything jumping', async () => {
+    await open();
+    await search.tell({ type: 'answer', number: 1, answer: answerWith('abcdefgh', { names: true }) });
+    expect(await listed()).toBe('abcdefgh');
+    const before = await top('h');
+    const shifted = await search.shifted();
+    await search.tell({ type: 'answer', number: 1, answer: answerWith('abcdefgh') });
+    await search.tell({ type: 'done', number: 1 });
+    expect(await row('h').innerText()).toContain('What h does.');
+    expect(await row('h').locator('.badge').allTextContents()).toEqual(['Verified', 'Deployed', 'Runs locally']);
+    expect(await top('h')).toBe(before);
+    expect(await search.shifted()).toBe(shifted);
+  });
+
+  it('shifts nothing while a search from the address loads and is answered', async () => {
+    await open();
+    await search.tell({ type: 'answer', number: 1, answer: answerWith('ab', { names: true }) });
+    await search.tell({ type: 'answer', number: 1, answer: answerWith('ab') });
+    await search.tell({ type: 'done', number: 1 });
+    await page.getByText('2 servers match.').waitFor();
+    // Shifts are told of after the frame.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect(await search.shifted()).toBeLessThan(0.01);
+  });
+
+  it('says how many match once, when that is settled', async () => {
+    await open();
+    await search.tell({ type: 'answer', number: 1, answer: answerWith('abc', { names: true, totalCount: 3 }) });
+    await search.tell({ type: 'answer', number: 1, answer: answerWith('abc', { totalCount: 3 }) });
+    await search.tell({ type: 'answer', number: 1, answer: answerWith('cab', { totalCount: 41, stage: 'meaning' }) });
+    await search.tell({ type: 'done', number: 1 });
+    await page.getByText('41 servers match. Page 1 of 3.').waitFor();
+    expect(await search.said()).toEqual(['Searching…', '41 servers match. Page 1 of 3.']);
+  });
+
+  it('says the count of the words where meaning takes long, and again only where it becomes another', async () => {
+    await open();
+    await search.tell({ type: 'answer', number: 1, answer: answerWith('abc') });
+    await page.getByText('3 servers match.').waitFor();
+    await search.tell({ type: 'answer', number: 1, answer: answerWith('cab', { stage: 'meaning' }) });
+    await search.tell({ type: 'done', number: 1 });
+    expect(await search.said()).toEqual(['Searching…', '3 servers match.']);
+  });
+
+  it('says one count for all that is typed without a rest', async () => {
+    await open();
+    await search.tell({ type: 'answer', number: 1, answer: answerWith('abc') });
+    await search.tell({ type: 'done', number: 1 });
+    for (const [index, q] of ['mails', 'mails ', 'mails b'].entries()) {
+      await page.fill('#q', q);
+      const { number } = await search.asked(index + 1);
+      await search.tell({ type: 'answer', number, answer: answerWith('ab', { totalCount: 9 - index }) });
+      await search.tell({ type: 'done', number });
+    }
+    await page.getByText('7 servers match.').waitFor();
+    expect(await search.said()).toEqual(['Searching…', '3 servers match.', '7 servers match.']);
+    expect(await page.title()).toMatch(/^mails b · /);
+  });
+
+  it('gives the focus to the first row where the link to another page is gone', async () => {
+    await open();
+    await search.tell({ type: 'answer', number: 1, answer: answerWith('abc', { totalCount: 23 }) });
+    await search.tell({ type: 'done', number: 1 });
+    await page.getByRole('link', { name: 'Next' }).press('Enter');
+    const { number } = await search.asked(1);
+    await search.tell({ type: 'answer', number, answer: answerWith('xyz', { totalCount: 23 }) });
+    expect(await focused()).toBe('x');
+  });
+
+  it('ranks anew around the row that has the focus', async () => {
+    await open();
+    await search.tell({ type: 'answer', number: 1, answer: answerWith('abcdefgh') });
+    await page.focus('#q');
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowDown');
+    expect(await focused()).toBe('c');
+    const before = await top('c');
+    await search.tell({ type: 'answer', number: 1, answer: answerWith('hgfedcba', { stage: 'meaning' }) });
+    expect(await listed()).toBe('hgcfedba');
+    expect(await focused()).toBe('c');
+    expect(await top('c')).toBe(before);
+    await search.tell({ type: 'answer', number: 1, answer: answerWith('yzxw', { stage: 'meaning' }) });
+    expect(await listed()).toBe('yzcxw');
+    expect(await focused()).toBe('c');
+    expect(await top('c')).toBe(before);
+  });
+
+  it('ranks anew around the row under a pressed pointer, which still gets its click', async () => {
+    await open();
+    await search.tell({ type: 'answer', number: 1, answer: answerWith('abcd') });
+    await page.evaluate(() => {
+      addEventListener('click', (event) => {
+        event.preventDefault();
+        document.title = event.target instanceof Element ? (event.target.closest('a')?.pathname ?? '') : '';
+      });
+    });
+    await row('b').hover();
+    await page.mouse.down();
+    await search.tell({ type: 'answer', number: 1, answer: answerWith('dcba', { stage: 'meaning' }) });
+    expect(await listed()).toBe('dbca');
+    await page.mouse.up();
+    await page.waitForFunction(() => document.title === '/servers/acme/b/');
+  });
+
+  it('keeps the rows of servers that a new question finds too', async () => {
+    await open();
+    await search.tell({ type: 'answer', number: 1, answer: answerWith('abc') });
+    await row('b').evaluate((item) => item.setAttribute('title', 'the same'));
+    await page.fill('#q', 'mails');
+    const { number, request } = await search.asked(1);
+    expect(request.q).toBe('mails');
+    await search.tell({ type: 'answer', number, answer: answerWith('xb', { names: true }) });
+    expect(await listed()).toBe('xb');
+    expect(await row('b').getAttribute('title')).toBe('the same');
+    expect(await row('b').innerText()).toContain('What b does.');
+  });
+
+  it('marks what matches in names, texts and tools, and makes markup of none of them', async () => {
+    await open('img');
+    const [hit] = answerWith('a').hits;
+    const text = '<img src=x onerror="document.title=1"> & <mark>img</mark>';
+    const hostile = { ...hit, qualifiedName: 'acme/img', displayName: text, matchedTool: text };
+    const card = { ...hit?.card, qualifiedName: 'acme/img', displayName: text, description: text };
+    // The types of a card are whole in `hit`.
+    const answer = { ...answerWith(''), hits: [{ ...hostile, card }], totalCount: 1, matchedWords: ['img'] } as SearchAnswer;
+    await search.tell({ type: 'answer', number: 1, answer });
+    await search.tell({ type: 'done', number: 1 });
+    const only = page.locator('#results-list .row');
+    expect(await only.locator('img').count()).toBe(0);
+    for (const part of ['title', 'tool', 'about']) {
+      const shown = only.locator(`[data-part=${part}]`);
+      expect(await shown.textContent()).toBe(text);
+      expect(await shown.locator('mark').allTextContents()).toEqual(['img', 'img']);
+    }
+    expect(await only.locator('[data-part=name] mark').allTextContents()).toEqual(['img']);
+  });
+
+  it('marks rows that stay for the words of the next question', async () => {
+    await open('red');
+    await search.tell({ type: 'answer', number: 1, answer: answerWith('b', { matchedWords: ['server'] }) });
+    expect(await row('b').locator('mark').allTextContents()).toEqual(['Server']);
+    await page.fill('#q', 'what');
+    const { number } = await search.asked(1);
+    await search.tell({ type: 'answer', number, answer: answerWith('b', { names: true, matchedWords: ['what'] }) });
+    expect((await row('b').locator('.about mark').allTextContents()).length).toBeGreaterThan(0);
+    expect(await row('b').locator('h2 mark').count()).toBe(0);
+  });
+
+  it('says the count within half a second of the last letter, and not over the typing', async () => {
+    await open();
+    await search.tell({ type: 'answer', number: 1, answer: answerWith('abc') });
+    await search.tell({ type: 'done', number: 1 });
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(10_000);
+    await page.fill('#q', 'mails');
+    await page.clock.runFor(40);
+    const { number } = await search.asked(1);
+    await search.tell({ type: 'answer', number, answer: answerWith('ab') });
+    await search.tell({ type: 'done', number });
+    await page.clock.runFor(260);
+    expect(await page.locator('#results-status').innerText()).toBe('3 servers match.');
+    await page.clock.runFor(200);
+    expect(await page.locator('#results-status').innerText()).toBe('2 servers match.');
+  });
+
+  it('says quietly why meaning took no part', async () => {
+    await open();
+    await search.tell({ type: 'answer', number: 1, answer: answerWith('a', { withoutMeaning: 'Found by words only.' }) });
+    await page.getByText('Showing matches by words only: part of the search did not load.').waitFor();
+    await page.getByText('What went wrong').click();
+    expect(await page.locator('#results-notice-cause').innerText()).toBe('Found by words only.');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    const { number, fresh } = await search.asked(1);
+    expect(fresh).toBe(true);
+    await search.tell({ type: 'answer', number, answer: answerWith('a', { stage: 'meaning' }) });
+    expect(await page.locator('#results-notice').isVisible()).toBe(false);
+  });
+});
+
+describe('asking', () => {
+  it('begins with what was typed before the script arrived', async () => {
+    let arrive = (): void => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route('**/start-here*.js', async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await page.goto(server.origin, { waitUntil: 'commit' });
+    await page.locator('#q').pressSequentially('red');
+    arrive();
+    expect((await search.asked()).request.q).toBe('red');
+    expect(page.url()).toBe(`${server.origin}/?q=red`);
+  });
+
+  it('loads engine and index when someone turns to the box, by pointer or by key, and not before', async () => {
+    for (const turn of [() => page.hover('#q'), () => page.focus('#q')]) {
+      await page.goto(server.origin, { waitUntil: 'networkidle' });
+      expect(await page.evaluate(() => staged().asked)).toEqual([]);
+      await turn();
+      await page.waitForFunction(() => staged().asked.length > 0);
+      expect(await page.evaluate(() => staged().asked.map(({ type }) => type))).toEqual(['open']);
+    }
+  });
+
+  it('moves by keys from the box through the results and back', async () => {
+    await open();
+    await search.tell({ type: 'answer', number: 1, answer: answerWith('abc') });
+    await page.keyboard.press('/');
+    expect(await page.locator('#q').evaluate((box) => box === document.activeElement)).toBe(true);
+    const way: string[] = [];
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Home', 'End', 'Escape', 'ArrowDown', 'ArrowUp']) {
+      await page.keyboard.press(key);
+      way.push((await focused()) ?? 'box');
+    }
+    expect(way).toEqual(['a', 'b', 'c', 'c', 'b', 'a', 'c', 'box', 'a', 'box']);
+    expect(await page.inputValue('#q')).toBe('mail');
+  });
+
+  it('counts filters only for those who look at them, after the results, and a press adds one or takes it away', async () => {
+    await open();
+    await search.tell({ type: 'answer', number: 1, answer: answerWith('abc') });
+    await search.tell({ type: 'done', number: 1 });
+    await page.getByText('Narrow down').click();
+    const counting = await search.asked(1);
+    expect(counting.request).toMatchObject({ q: 'mail', limit: 0, facets: true });
+    const facets = { owner: [{ value: 'acme', count: 3 }], category: [], deployed: 2, verified: 1 };
+    await search.tell({ type: 'answer', number: 2, answer: answerWith('', { facets }) });
+    await search.tell({ type: 'done', number: 2 });
+    expect(await listed()).toBe('abc');
+    await page.getByRole('link', { name: 'acme 3 matching' }).press('Enter');
+    expect(await page.inputValue('#q')).toBe('owner:acme mail');
+    expect((await search.asked(2)).request.q).toBe('owner:acme mail');
+    await search.tell({ type: 'answer', number: 3, answer: answerWith('abc') });
+    await search.tell({ type: 'done', number: 3 });
+    await search.asked(3);
+    await search.tell({ type: 'answer', number: 4, answer: answerWith('', { facets: { ...facets, verified: 0 } }) });
+    await search.tell({ type: 'done', number: 4 });
+    const taken = page.getByRole('link', { name: /^acme 3 matching .*take this filter away/ });
+    expect(await taken.evaluate((link) => link === document.activeElement)).toBe(true);
+    await taken.click();
+    expect(await page.inputValue('#q')).toBe('mail');
+  });
+
+  it('offers to try again where the index cannot be had, with the list to browse', async () => {
+    await open();
+    await search.tell({ type: 'failed', number: 1, message: 'manifest.json: HTTP 404.' });
+    await page.getByText('The search index could not be loaded. You can still browse the list.').waitFor();
+    expect(await page.locator('#results-notice-cause').textContent()).toBe('manifest.json: HTTP 404.');
+    expect(await page.locator('#browse').isVisible()).toBe(true);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    const { number, request } = await search.asked(1);
+    expect(request.q).toBe('mail');
+    expect(await page.locator('#q').evaluate((box) => box === document.activeElement)).toBe(true);
+    await search.tell({ type: 'answer', number, answer: answerWith('ab') });
+    await search.tell({ type: 'done', number });
+    await page.getByText('2 servers match.').waitFor();
+    expect(await page.locator('#browse').isVisible()).toBe(false);
+    expect(await page.getByRole('button', { name: 'Try again' }).isVisible()).toBe(false);
+  });
+});

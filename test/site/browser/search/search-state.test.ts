@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { hasText, isSearching, NO_SEARCH, stateFromUrl, titleOf, urlOfState } from '../../../../src/site/browser/search/search-state.ts';
+import { SORT_ORDERS } from '../../../../src/search/query/search-engine.ts';
+
+const HOME = new URL('https://example.org/list/?old=1');
+
+describe('the state of a search in the URL', () => {
+  it('reads back as it was written', () => {
+    const states = fc.record({
+      q: fc.string({ unit: 'grapheme' }).filter((q) => q.trim() !== '' || q === ''),
+      profile: fc.stringMatching(/^[a-z-]{0,8}$/),
+      sort: fc.constantFrom(...SORT_ORDERS),
+      page: fc.integer({ min: 1, max: 9999 }),
+    });
+    fc.assert(
+      fc.property(states, (state) => {
+        expect(stateFromUrl(urlOfState(state, HOME))).toEqual(state);
+      }),
+    );
+  });
+
+  it('leaves no trace of what is not set', () => {
+    expect(urlOfState({ ...NO_SEARCH, q: '  ' }, HOME).href).toBe('https://example.org/list/');
+  });
+
+  it.each(['0', '-1', '1.5', 'x', '1e99', ''])('takes page %j for the first', (page) => {
+    expect(stateFromUrl(new URL(`https://example.org/?page=${page}`)).page).toBe(1);
+  });
+
+  it('takes an order that nobody knows for the default', () => {
+    expect(stateFromUrl(new URL('https://example.org/?sort=stars')).sort).toBe('relevance');
+  });
+
+  it('searches when there is a text, a profile, or an order to see the list in', () => {
+    expect(isSearching({ ...NO_SEARCH, q: ' ' })).toBe(false);
+    expect(isSearching({ ...NO_SEARCH, q: 'x' })).toBe(true);
+    expect(isSearching({ ...NO_SEARCH, profile: 'p' })).toBe(true);
+    expect(isSearching({ ...NO_SEARCH, sort: 'newest' })).toBe(true);
+  });
+
+  it('tells words from filters', () => {
+    expect(hasText({ q: 'is:verified owner:acme' })).toBe(false);
+    expect(hasText({ q: 'is:verified mail' })).toBe(true);
+  });
+});
+
+describe('the title of a search', () => {
+  it('names what is searched for, or else the profile, or else the order', () => {
+    expect(titleOf({ ...NO_SEARCH, q: ' read mail ', page: 2 }, 'Best match', 'Portolan')).toBe('read mail · Portolan');
+    expect(titleOf({ ...NO_SEARCH, profile: 'web' }, 'Newest', 'Portolan')).toBe('web · Portolan');
+    expect(titleOf({ ...NO_SEARCH, sort: 'newest' }, 'Newest', 'Portolan')).toBe('Newest · Portolan');
+  });
+});

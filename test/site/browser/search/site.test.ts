@@ -1,0 +1,387 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { browser, faultsOf, server, siteUrl as url } from '../../../support/bundled-site.ts';
+
+let context: BrowserContext;
+let page: Page;
+/** Everything that went wrong in the page, and every request that left its origin. */
+let faults: readonly string[];
+
+beforeEach(async () => {
+  // What is kept for later visits has its own tests; here every visit is the first.
+  context = await browser.newContext({ serviceWorkers: 'block' });
+  context.setDefaultTimeout(8000);
+  page = await watchedPage(context);
+});
+
+afterEach(async () => {
+  await context.close();
+});
+
+async function watchedPage(inContext: BrowserContext): Promise<Page> {
+  const fresh = await inContext.newPage();
+  faults = faultsOf(fresh);
+  return fresh;
+}
+
+const titles = (): Promise<string[]> => page.locator('#results-list h2').allInnerTexts();
+/** When the last answer to the newest question is there. */
+const settled = async (): Promise<void> => {
+  await page.locator('#results:not([aria-busy]):not([hidden]) .row').first().waitFor();
+};
+
+describe('searching', () => {
+  it('finds a server by what one wants to do, and opens it', async () => {
+    await page.goto(url());
+    await page.keyboard.press('/');
+    await page.keyboard.type('look up library documentation');
+    await page.locator('#results-list a', { hasText: 'Context7' }).click();
+    await page.waitForURL(url('servers/upstash/context7/'));
+    expect(await page.locator('h1').innerText()).toBe('Context7');
+    expect(await page.locator('.tool h3').first().innerText()).toContain('resolve-library-id');
+    expect(faults).toEqual([]);
+  });
+
+  it('loads the index only when the search is used', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(url());
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((path) => path.includes('/search/') || path.includes('worker'))).toEqual([]);
+    await page.locator('#q').focus();
+    await page.waitForResponse(/\/search\/manifest\.json/);
+    await page.fill('#q', 'redis');
+    await settled();
+    expect(asked.filter((path) => path.includes('/search/')).length).toBeGreaterThan(1);
+  });
+
+  it('keeps the search in the URL: reload, back and forward show the same', async () => {
+    await page.goto(url());
+    await page.fill('#q', 're');
+    await settled();
+    expect(page.url()).toBe(url('?q=re'));
+    await page.locator('#results-pager a', { hasText: 'Next' }).click();
+    await page.waitForURL(url('?q=re&page=2'));
+    await page.getByText(/Page 2 of/).waitFor();
+    await settled();
+    const second = await titles();
+    await page.reload();
+    await page.getByText(/Page 2 of/).waitFor();
+    await settled();
+    expect(await titles()).toEqual(second);
+    await page.goBack();
+    await page.getByText(/Page 1 of/).waitFor();
+    await settled();
+    expect(await titles()).not.toEqual(second);
+    await page.goForward();
+    await page.getByText(/Page 2 of/).waitFor();
+    await settled();
+    expect(await titles()).toEqual(second);
+    expect(faults).toEqual([]);
+  });
+
+  it('shows the filters of a query as chips, which the keyboard takes away one by one', async () => {
+    await page.goto(url('?q=search+is%3Averified+TAG%3Aweb-search'));
+    const chips = page.locator('#results-chips a');
+    await settled();
+    expect(await chips.allTextContents()).toEqual(['tag:web-search ×', 'is:verified ×', 'Clear all filters']);
+    await page.getByRole('link', { name: 'Take the filter is:verified away' }).press('Delete');
+    await page.waitForURL(url('?q=tag%3Aweb-search+search+'));
+    expect(await page.inputValue('#q')).toBe('tag:web-search search ');
+    expect(await chips.allTextContents()).toEqual(['tag:web-search ×']);
+    expect(await chips.first().evaluate((chip) => chip === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(url('?q=search+'));
+    expect(await page.locator('#results-chips').isVisible()).toBe(false);
+    expect(await page.locator('#q').evaluate((box) => box === document.activeElement)).toBe(true);
+    await page.goBack();
+    await page.getByRole('link', { name: 'Take the filter tag:web-search away' }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('shows a chip for a filter as it is typed', async () => {
+    await page.goto(url());
+    await page.locator('#q').pressSequentially('mail owner:upstash');
+    await page.getByRole('link', { name: 'Take the filter owner:upstash away' }).waitFor();
+  });
+
+  it('puts the matches in an order that the address keeps', async () => {
+    await page.goto(url('?q=search'));
+    await settled();
+    const best = await titles();
+    await page.selectOption('#sort', 'name');
+    await page.waitForURL(url('?q=search&sort=name'));
+    await settled();
+    const byName = await titles();
+    const folded = byName.map((name) => name.toLowerCase());
+    expect(folded).toEqual(folded.toSorted());
+    expect(byName).not.toEqual(best);
+    await page.reload();
+    await settled();
+    expect(await titles()).toEqual(byName);
+    expect(await page.inputValue('#sort')).toBe('name');
+    await page.goBack();
+    await page.waitForURL(url('?q=search'));
+    await settled();
+    expect(await titles()).toEqual(best);
+    expect(faults).toEqual([]);
+  });
+
+  it('keeps what was settled to come back to, and not every letter', async () => {
+    await page.goto(url());
+    const length = await page.evaluate(() => history.length);
+    await page.locator('#q').pressSequentially('redis');
+    await page.waitForURL(url('?q=redis'));
+    expect(await page.evaluate(() => history.length)).toBe(length);
+    await page.keyboard.press('Enter');
+    await page.locator('#q').pressSequentially(' cache');
+    await page.waitForURL(url('?q=redis+cache'));
+    expect(await page.evaluate(() => history.length)).toBe(length + 1);
+    await page.locator('#results-list a').first().press('Enter');
+    await page.waitForURL(/\/servers\//);
+    for (const path of ['?q=redis+cache', '?q=redis', '']) {
+      await page.goBack();
+      await page.waitForURL(url(path));
+    }
+    await page.locator('#browse').waitFor();
+    expect(await page.inputValue('#q')).toBe('');
+    expect(faults).toEqual([]);
+  });
+
+  it('marks what matches, in names, in texts and in the tool that answers', async () => {
+    await page.goto(url('?q=search'));
+    await settled();
+    await page.locator('#results-list .row.waiting').first().waitFor({ state: 'detached' });
+    const marks = await page.locator('#results-list mark').allTextContents();
+    expect(marks.length).toBeGreaterThan(5);
+    expect(marks.filter((mark) => !/search/i.test(mark)).length).toBeLessThan(marks.length / 4);
+    const tools = await page.locator('#results-list .matched-tool:visible').allInnerTexts();
+    expect(tools.length).toBeGreaterThan(0);
+    expect(tools.every((tool) => tool.startsWith('tool '))).toBe(true);
+  });
+
+  it('opens the third result by four keys', async () => {
+    await page.goto(url());
+    await page.keyboard.press('/');
+    await page.keyboard.type('database');
+    await page.locator('#results-list .row').nth(3).waitFor();
+    await page.getByText(/^\d+ servers match/).waitFor();
+    const third = await page.locator('#results-list a').nth(2).getAttribute('href');
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+    await page.waitForURL(`${server.origin}${third ?? ''}`);
+  });
+
+  it('tells those who hear the box whether its list is there', async () => {
+    await page.goto(url());
+    const box = page.getByRole('combobox', { name: 'Search the catalogue' });
+    expect(await box.getAttribute('aria-expanded')).toBe('false');
+    await box.fill('redis');
+    await page.getByRole('grid', { name: 'Search results' }).waitFor();
+    await settled();
+    expect(await box.getAttribute('aria-expanded')).toBe('true');
+    expect(await page.getByRole('row').count()).toBe(await page.locator('#results-list .row').count());
+    await box.fill('');
+    await page.locator('#browse').waitFor();
+    expect(await box.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('empties the box by Escape, and shows the home page again', async () => {
+    await page.goto(url('?q=redis'));
+    await settled();
+    await page.locator('#q').press('Escape');
+    await page.locator('#browse').waitFor();
+    expect(await page.inputValue('#q')).toBe('');
+    expect(await page.locator('#q').evaluate((box) => box === document.activeElement)).toBe(true);
+  });
+
+  it('shows twenty results without scrolling on a laptop, and the first above the fold of a small phone', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(url('?q=re'));
+    await settled();
+    const last = await page.locator('#results-list .row').nth(19).boundingBox();
+    expect((last?.y ?? 800) + (last?.height ?? 0)).toBeLessThanOrEqual(800);
+    await page.setViewportSize({ width: 360, height: 640 });
+    const first = await page.locator('#results-list .row').first().boundingBox();
+    expect((first?.y ?? 640) + (first?.height ?? 0)).toBeLessThanOrEqual(640);
+    expect(first?.height).toBeLessThanOrEqual(52);
+  });
+
+  it.each(['browse/', '?q=re'])('gives every mark its column, and leaves none out for want of room: %s', async (path) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(url(path));
+    if (path.startsWith('?')) await settled();
+    await page.locator('.servers:visible .row .use-count').nth(5).waitFor();
+    const marks = await page.locator('.servers:visible .row .meta').evaluateAll((all) =>
+      all.flatMap((meta) => {
+        const { left, right, top, bottom } = meta.getBoundingClientRect();
+        return [...meta.children].map((mark) => {
+          const box = mark.getBoundingClientRect();
+          const isSeen = box.left >= left - 1 && box.right <= right + 1 && box.top >= top - 1 && box.bottom <= bottom + 1;
+          return { kind: mark.className, edge: Math.round(mark.matches('.badge') ? box.left : box.right), isSeen };
+        });
+      }),
+    );
+    const kinds = ['badge verified', 'badge deployed', 'badge local', 'tool-count', 'use-count'];
+    for (const kind of kinds)
+      expect([kind, new Set(marks.filter((mark) => mark.kind === kind).map(({ edge }) => edge)).size]).toEqual([kind, 1]);
+    expect(marks.filter(({ isSeen }) => !isSeen)).toEqual([]);
+  });
+
+  it('keeps no column for a mark that no server of a list has, and in results one for every mark of the catalogue', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const roomForMarks = async (path: string): Promise<number> => {
+      await page.goto(url(path));
+      if (path.startsWith('?')) await settled();
+      await page.locator('.servers:visible .row .badge').first().waitFor();
+      return (await page.locator('.servers:visible .row .meta').first().boundingBox())?.width ?? 0;
+    };
+    const all = await roomForMarks('browse/');
+    const local = await roomForMarks('owners/benborla/');
+    expect(local).toBeGreaterThan(0);
+    expect(local).toBeLessThan(all / 1.5);
+    expect(await roomForMarks('?q=owner%3Abenborla')).toBe(all);
+  });
+
+  it('stays in a profile', async () => {
+    await page.goto(url('profiles/web-research/'));
+    await page.getByText('Search in this profile').click();
+    await settled();
+    expect(await page.inputValue('#profile')).toBe('web-research');
+    const all = await titles();
+    expect(all).toContain('Exa');
+    expect(all).not.toContain('Redis');
+    await page.fill('#q', 'papers');
+    await page.waitForURL(url('?q=papers&profile=web-research'));
+    await page.locator('#results-list h2', { hasText: 'arXiv' }).waitFor();
+    expect(await titles()).not.toContain('Redis');
+  });
+
+  it('keeps a profile that stands in the URL and in no list', async () => {
+    await page.goto(url('?profile=ghost'));
+    await page.getByText(/No server is in a profile/).waitFor();
+    await page.fill('#q', 'is:verified');
+    await page.waitForURL(url('?q=is%3Averified&profile=ghost'));
+  });
+
+  it('says what it does not understand, and what to do when nothing matches', async () => {
+    await page.goto(url('?q=lang%3Arust+zzzzqqqq'));
+    await page.getByText(/“lang:rust” is no filter/).waitFor();
+    await page.goto(url('?q=owner%3Anobody+redis'));
+    await page.getByText(/Nothing matches/).waitFor();
+    const way = page.locator('#results-ways a', { hasText: 'without owner:nobody' });
+    await way.waitFor();
+    expect(await page.locator('#browse .all-categories').isVisible()).toBe(true);
+    expect(await page.locator('#browse .servers').first().isVisible()).toBe(false);
+    const [count = ''] = /\d+/.exec(await way.locator('xpath=..').innerText()) ?? [];
+    await way.click();
+    await page.waitForURL(url('?q=redis'));
+    await page.getByText(new RegExp(`^${count} servers? match`)).waitFor();
+    expect(await page.locator('#browse').isVisible()).toBe(false);
+    await page.goto(url('?profile=Web+research'));
+    await page.getByText(/No server is in a profile with the id/).waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('shows the list again when the box is emptied', async () => {
+    await page.goto(url('?q=search'));
+    await settled();
+    expect(await page.locator('#browse').isVisible()).toBe(false);
+    await page.fill('#q', '');
+    await page.locator('#results').waitFor({ state: 'hidden' });
+    expect(await page.locator('#browse').isVisible()).toBe(true);
+    expect(await page.locator('#results').isVisible()).toBe(false);
+    expect(page.url()).toBe(url());
+  });
+
+  it.each([
+    ['is not there', '**/search/manifest.json', { status: 404 }],
+    ['is of another kind', '**/search/manifest.json', { body: '{"format":99}' }],
+    ['has nothing to read it', '**/_astro/search-worker*', { status: 404 }],
+  ])('says so when the index %s, leaves the list to browse, and tries again when asked', async (_, files, answer) => {
+    await page.route(files, (route) => route.fulfill(answer));
+    await page.goto(url());
+    await page.fill('#q', 'redis');
+    await page.getByText('The search index could not be loaded.').waitFor();
+    expect(await page.locator('#browse').isVisible()).toBe(true);
+    await page.unroute(files);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await settled();
+    expect((await titles())[0]).toBe('Redis');
+    expect(faults).toEqual([]);
+  });
+
+  it('goes on by meaning where the files of the words are damaged, says so, and tries again when asked', async () => {
+    const files = '**/search/*/terms-*.bin';
+    await page.route(files, (route) => route.fulfill({ body: 'neither terms nor anything else' }));
+    await page.goto(url('?q=redis'));
+    await page.getByText('Part of the search did not load: something may be missing here.').waitFor();
+    await page.unroute(files);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Part of the search did not load').waitFor({ state: 'hidden' });
+    expect((await titles())[0]).toBe('Redis');
+    expect(faults).toEqual([]);
+  });
+
+  it.each([
+    ['blocked', '**/search/*/vectors*', undefined],
+    ['missing', '**/search/*/vectors*', { status: 404 }],
+    ['damaged', '**/search/*/vectors*', { body: 'no vectors' }],
+  ])('goes on by words where the files for meaning are %s, and says so', async (_, files, answer) => {
+    await page.route(files, (route) => (answer === undefined ? route.abort() : route.fulfill(answer)));
+    await page.goto(url('?q=redis'));
+    await page.locator('#results-notice').waitFor();
+    expect(await page.locator('#results-notice').innerText()).not.toBe('');
+    expect((await titles())[0]).toBe('Redis');
+    await page.getByText(/^\d+ servers? match/).waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('narrows a search down by what its matches have in common', async () => {
+    await page.goto(url('?q=read'));
+    await settled();
+    await page.getByText('Narrow down').click();
+    const verified = page.getByRole('link', { name: /^Verified \d+ matching/ });
+    const [count = ''] = /\d+/.exec(await verified.innerText()) ?? [];
+    await verified.click();
+    await page.getByText(new RegExp(`^${count} servers match`)).waitFor();
+    expect(await page.inputValue('#q')).toBe('is:verified read');
+    expect(faults).toEqual([]);
+  });
+
+  it('counts alternatives of a kind as if none of them were chosen, and takes all filters away at once', async () => {
+    await page.goto(url('?q=search'));
+    await settled();
+    await page.getByText('Narrow down').click();
+    const tags = page.locator('section[aria-labelledby=facet-categories] a');
+    await tags.first().click();
+    await page.waitForURL(/tag%3A/);
+    await page.locator('section[aria-labelledby=facet-categories] a[aria-current]').waitFor();
+    expect(await tags.count()).toBeGreaterThan(1);
+    await page.locator('section[aria-labelledby=facet-categories] a:not([aria-current])').first().click();
+    await page.waitForURL(/tag%3A.*tag%3A/);
+    await page.locator('#results-choices').getByRole('link', { name: 'Clear all filters' }).click();
+    await page.waitForURL(url('?q=search'));
+    expect(faults).toEqual([]);
+  });
+
+  it.each(['light', 'dark'] as const)('is accessible with its filters open, some of them chosen (%s)', async (colorScheme) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(url('?q=search+is%3Averified+tag%3Aweb-search'));
+    await settled();
+    await page.getByRole('button', { name: 'Narrow down' }).click();
+    await page.locator('#results-choices a[aria-current]').first().waitFor();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+  });
+
+  it('offers what was most likely meant', async () => {
+    await page.goto(url('?q=is%3Averified+playwrihgt'));
+    await page.locator('#results-hints a').waitFor();
+    expect(await page.locator('#results-hints').innerText()).toBe('Did you mean is:verified playwright?');
+    await page.locator('#results-hints a').click();
+    await page.waitForURL(url('?q=is%3Averified+playwright'));
+    expect((await titles())[0]).toBe('Playwright');
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+
+import { urlOfState } from '../../../../src/site/browser/search/search-state.ts';
+import { hintViews, wayViews } from '../../../../src/site/browser/search/ways-out.ts';
+import { textOf, type View, type ViewElement } from '../../../../src/site/views/view.ts';
+
+const HOME = new URL('https://x.example/');
+
+function linksIn(views: readonly View[]): ViewElement[] {
+  return views.flatMap((view) => (typeof view === 'string' ? [] : view.tag === 'a' ? [view] : linksIn(view.children)));
+}
+
+describe('the ways out of a search that finds nothing', () => {
+  it('name what is left out and how many are then found, and lead there', () => {
+    const views = wayViews(
+      [
+        { kind: 'filter', q: 'mail', profile: 'web', dropped: 'owner:acme', count: 12 },
+        { kind: 'profile', q: 'owner:acme mail', dropped: 'web', count: 1 },
+      ],
+      (state) => urlOfState(state, HOME).href,
+    );
+    expect(views.map(textOf)).toEqual(['What can be left out', 'without owner:acme 12 serverswithout the profile web 1 server']);
+    expect(linksIn(views).map(({ attributes }) => attributes['href'])).toEqual([
+      'https://x.example/?q=mail&profile=web',
+      'https://x.example/?q=owner%3Aacme+mail',
+    ]);
+  });
+
+  it('are not spoken of where there are none', () => {
+    expect(wayViews([], () => '')).toEqual([]);
+  });
+});
+
+describe('what there is to say of a query', () => {
+  it('offers what was most likely meant', () => {
+    const views = hintViews({ didYouMean: 'is:verified postgres', hints: [] }, (q) => `?q=${q}`);
+    expect(views.map(textOf)).toEqual(['Did you mean is:verified postgres?']);
+    expect(linksIn(views)[0]?.attributes['href']).toBe('?q=is:verified postgres');
+  });
+
+  it('tells a filter that nobody knows in the words of the site', () => {
+    const hints = [{ code: 'unknown-token' as const, token: 'lang:rust', message: 'for programs' }];
+    expect(textOf(hintViews({ hints }, (q) => q)[0] ?? '')).toContain('“lang:rust” is no filter here');
+  });
+});

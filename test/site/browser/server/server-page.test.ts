@@ -1,0 +1,365 @@
+import AxeBuilder from '@axe-core/playwright';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { launchBrowser } from '../../../../scripts/bench/browser-search/launch-browser.ts';
+import { heardPage } from '../../../support/heard-page.ts';
+import { MAIL_SCHEMA, startServerSite, type ServerSite } from './server-site.ts';
+
+let site: ServerSite;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let said: string[];
+let asked: string[];
+
+beforeAll(async () => {
+  site = await startServerSite();
+  browser = await launchBrowser();
+}, 240_000);
+
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+beforeEach(async () => {
+  await usePage({ permissions: ['clipboard-read', 'clipboard-write'], acceptDownloads: true });
+});
+
+afterEach(async () => {
+  await context.close();
+});
+
+async function usePage(options: BrowserContextOptions): Promise<void> {
+  ({ context, page, said, asked } = await heardPage(browser, options));
+}
+
+async function open(name: string): Promise<void> {
+  await page.goto(`${site.origin}/servers/acme/${name}/`, { waitUntil: 'networkidle' });
+}
+
+const pageText = (name: string): Promise<string> => readFile(path.join(site.folder, 'servers', 'acme', name, 'index.html'), 'utf8');
+const outcome = (): Locator => page.locator('#outcome .address');
+const tab = (label: string): Locator => page.getByRole('radio', { name: label, exact: true });
+const panel = (): Locator => page.locator('.client-tabs > .panel:visible');
+
+describe('what a server page weighs', () => {
+  it('is at most 14 KB of JavaScript until somebody touches it', async () => {
+    const scripts: Promise<Buffer>[] = [];
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') scripts.push(response.body());
+    });
+    await open('mail');
+    const inline = await page
+      .locator('script:not([src], [type="application/ld+json"])')
+      .evaluateAll((all) => all.map((each) => each.textContent));
+    const loaded = await Promise.all(scripts);
+    const bytes = [...loaded, ...inline].reduce((sum, each) => sum + Buffer.byteLength(each), 0);
+    process.stdout.write(
+      `JavaScript of a server page without interaction: ${bytes} bytes in ${loaded.length} files and ${inline.length} inline\n`,
+    );
+    expect(loaded.length).toBeGreaterThan(0);
+    expect(bytes).toBeLessThanOrEqual(14 * 1024);
+  });
+
+  it('is at most 150 KB compressed with two hundred tools, each with four arguments and its schema', async () => {
+    const text = await pageText('large');
+    const bytes = gzipSync(text).length;
+    process.stdout.write(`server page with 200 tools: ${bytes} bytes compressed\n`);
+    expect(text.match(/class="tool"/g)).toHaveLength(200);
+    expect(bytes).toBeLessThanOrEqual(150 * 1024);
+  });
+});
+
+describe('the connect box', () => {
+  it('stands before all else on the page, and nothing moves when its script wakes', async () => {
+    await open('mail');
+    const boxes = (): Promise<unknown> =>
+      page.locator('#connect-root *:not(.error-summary)').evaluateAll((all) =>
+        all
+          .filter((each) => each.checkVisibility())
+          .map((each) => {
+            const { x, y, width, height } = each.getBoundingClientRect();
+            return [each.localName, x, y + scrollY, width, height];
+          }),
+      );
+    expect(await page.locator('main h2').first().innerText()).toBe('Connect');
+    const before = await boxes();
+    const requests = asked.length;
+    await page.locator('#connect-root').hover();
+    await page.locator('.error-summary[role=alert]').waitFor({ state: 'attached' });
+    await page.waitForLoadState('networkidle');
+    expect(asked.length).toBeGreaterThan(requests);
+    expect(await boxes()).toEqual(before);
+    expect(said).toEqual([]);
+  });
+
+  it('holds the address without blanks before its script wakes, so that it can be taken as it stands', async () => {
+    const parts = '<span class="param">?tenant=<b>1</b></span><span class="param">&amp;box=<b>2</b></span>';
+    expect(await pageText('large')).toContain(`<code class="address whole">https://large.example/mcp${parts}</code>`);
+  });
+
+  it('writes the address and every configuration while one types, and keeps the secret out of what is shown', async () => {
+    await open('mail');
+    await page.getByLabel('Api Key').fill('canary-0123456789');
+    await page.getByLabel('us', { exact: true }).check();
+    await outcome().getByText('region=us').waitFor();
+    expect(await outcome().innerText()).toBe('https://mail.example/mcp?apiKey=••••6789&region=us');
+    await tab('Cursor').check();
+    await panel().getByText('region=us').first().waitFor();
+    expect(await page.locator('#connect-root').innerText()).not.toContain('canary');
+    await page.locator('#outcome').getByRole('button', { name: 'Copy' }).click();
+    await page.getByText('Copied.').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('https://mail.example/mcp?apiKey=canary-0123456789&region=us');
+  });
+
+  it('stores nothing that was typed, asks nobody else, and forgets it when the page is left', async () => {
+    await open('mail');
+    await page.getByLabel('Api Key').fill('canary-0123456789');
+    await outcome().getByText('apiKey').waitFor();
+    const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href, document.cookie]));
+    expect(stored).not.toContain('canary');
+    expect(asked.filter((url) => new URL(url).origin !== site.origin)).toEqual([]);
+    await page.goto(`${site.origin}/`);
+    await page.goBack({ waitUntil: 'networkidle' });
+    expect(await page.getByLabel('Api Key').inputValue()).toBe('');
+    expect(await page.content()).not.toContain('canary');
+  });
+
+  it('does what the first press says, although its script comes after it', async () => {
+    await open('mail');
+    await page.getByRole('button', { name: 'Add an item (Tags)' }).click();
+    await page.locator('#config-fields .items input').waitFor();
+    await page.keyboard.type('five');
+    await outcome().getByText('tags.0=').waitFor();
+    await open('post');
+    await page.locator('#outcome').getByRole('button', { name: 'Copy' }).click();
+    await page.getByText('Copied.').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('https://post.example/mcp');
+  });
+
+  it('turns to another client by keyboard, and remembers which', async () => {
+    await open('mail');
+    await tab('VS Code').focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await tab('Cursor').isChecked()).toBe(true);
+    await panel().getByRole('link', { name: 'Install in Cursor' }).waitFor();
+    await page.waitForFunction(() => localStorage.getItem('portolan:preferences') === '{"client":"cursor"}');
+    await open('post');
+    expect(await tab('Cursor').isChecked()).toBe(true);
+    expect(await panel().innerText()).toContain('Install in Cursor');
+  });
+
+  it('has a tab for any client that is asked for', async () => {
+    await open('mail');
+    const more = page.getByLabel('More clients…');
+    const label = (await more.locator('option').nth(1).textContent()) ?? '';
+    await more.selectOption(label);
+    await page.waitForFunction((name) => document.activeElement?.closest('label')?.textContent === name, label);
+    expect(await tab(label).isChecked()).toBe(true);
+    expect(await panel().locator('pre').count()).toBeGreaterThan(0);
+    await open('post');
+    await page.locator('label', { hasText: label }).waitFor();
+    expect(await tab(label).isChecked()).toBe(true);
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  });
+
+  it('shows the whole configuration beside each install link', async () => {
+    await open('mail');
+    for (const client of ['VS Code', 'Cursor']) {
+      await tab(client).check();
+      const link = page.getByRole('link', { name: `Install in ${client}` });
+      const decoded = await panel().locator('.way', { has: link }).locator('pre').first().innerText();
+      expect(JSON.stringify(JSON.parse(decoded))).toContain('mail.example');
+    }
+  });
+
+  it('writes the configuration of a local server, which no client can be told yet', async () => {
+    await open('local');
+    await page.getByLabel('us', { exact: true }).check();
+    await page.locator('#outcome').getByText('"region": "us"').waitFor();
+    expect(await page.locator('#ways').count()).toBe(0);
+  });
+
+  it('leads to the page that tries the server out', async () => {
+    await open('mail');
+    await page.getByRole('link', { name: 'Try it here' }).click();
+    expect(new URL(page.url()).pathname).toBe('/connect/acme/mail/');
+  });
+});
+
+describe('the tools of a server', () => {
+  it('each have an anchor of their own, and its link leads there', async () => {
+    await open('odd');
+    const anchors = await page.locator('.tool').evaluateAll((all) => all.map(({ id }) => id));
+    expect(anchors).toEqual([
+      expect.stringMatching(/^tool-send-mail-[0-9a-f]{8}$/),
+      expect.stringMatching(/^tool-[0-9a-f]{8}$/),
+      'tool-plain',
+    ]);
+    await page.getByRole('link', { name: 'Link to plain' }).click();
+    expect(new URL(page.url()).hash).toBe('#tool-plain');
+    expect(await page.locator('.tool:target h3').innerText()).toContain('plain');
+  });
+
+  it('have unique ids on a page of two hundred, and a list to find one', async () => {
+    const ids = [...(await pageText('large')).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    await open('large');
+    await page.getByText('All tools by name').click();
+    expect(await page.locator('.tool-index a').count()).toBe(200);
+  });
+
+  it('give their schema to the byte, copied and as a file', async () => {
+    await open('mail');
+    const block = page.locator('.connect-box > .raw');
+    await block.locator('summary').click();
+    await block.getByRole('button', { name: 'Copy' }).click();
+    await page.getByText('Copied.').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(JSON.stringify(MAIL_SCHEMA, null, 2));
+    const [download] = await Promise.all([page.waitForEvent('download'), block.getByRole('button', { name: 'Download' }).click()]);
+    expect(download.suggestedFilename()).toBe('config-schema.json');
+    expect(await readFile(await download.path(), 'utf8')).toBe(JSON.stringify(MAIL_SCHEMA, null, 2));
+  });
+});
+
+describe('the page as Markdown', () => {
+  it('is copied to the byte, and who cannot copy it is told', async () => {
+    await open('mail');
+    const button = page.getByRole('button', { name: 'Copy This page as Markdown' });
+    await button.click();
+    await page.getByText('Copied.').waitFor();
+    const file = await readFile(path.join(site.folder, 'servers', 'acme', 'mail.md'), 'utf8');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(file);
+    await page.route('**/*.md', (route) => route.abort());
+    await button.click();
+    await page.getByText('It could not be copied.').waitFor();
+  });
+});
+
+describe('what the page tells of a server', () => {
+  it('is which check found what, each with a link to its rule, and from when the verdict is', async () => {
+    await open('odd');
+    await page.getByText('The result of every check').click();
+    const results = page.locator('.every-check dd');
+    expect(await results.count()).toBeGreaterThanOrEqual(50);
+    const found = await page.locator('.every-check .found a').evaluateAll((all) => all.map((each) => each.textContent));
+    const listed = await page.locator('.findings a').evaluateAll((all) => all.map((each) => each.textContent));
+    expect(found).not.toEqual([]);
+    expect(new Set(found)).toEqual(new Set(listed));
+    for (const href of await results.locator('a').evaluateAll((all) => all.map((each) => each.getAttribute('href'))))
+      expect(href).toMatch(/^\/checks\/[A-Z]\d+\/$/);
+    expect(await page.locator('.checked .notice').innerText()).toContain('older than what was found');
+  });
+
+  it('is where each group of facts comes from and when, and that it is stale', async () => {
+    await open('mail');
+    const rows = await page
+      .locator('.provenance tbody tr')
+      .evaluateAll((all) => all.map((row) => row.textContent.replaceAll(/\s+/g, ' ').trim()));
+    expect(rows).toEqual([
+      expect.stringMatching(/^Name and description raw\.example May 1, 2026 sha256-AAAABBBB…$/),
+      expect.stringMatching(/^Tools raw\.example May 1, 2026/),
+      expect.stringMatching(/^Checks Own checks May 1, 2026 –$/),
+    ]);
+    expect(await page.locator('article > .notice').first().innerText()).toContain('It took <b>too</b> long.');
+  });
+
+  it('is what changed, the latest first, the rest on demand', async () => {
+    await open('mail');
+    const history = page.locator('section', { has: page.locator('#history') });
+    expect(await history.locator('time').evaluateAll((all) => all.map((each) => each.getAttribute('datetime')))).toHaveLength(9);
+    expect(await history.locator('li:visible').count()).toBe(6);
+    await history.getByText('3 earlier changes').click();
+    expect(await history.locator('li:visible').count()).toBe(9);
+    await history.locator('.change summary').first().click();
+    expect(await history.locator('ins').first().innerText()).toContain('all');
+  });
+
+  it('is a score that its factors add up to', async () => {
+    await open('mail');
+    const numbers = (text: string): number[] => [...text.matchAll(/\d+/g)].map(Number);
+    const factors = (await page.locator('.factors dd').allInnerTexts()).map(numbers);
+    const [points] = numbers(await page.locator('#score').innerText());
+    expect(factors.reduce((sum, [earned = 0]) => sum + earned, 0)).toBe(points);
+    expect(factors.reduce((sum, [, weight = 0]) => sum + weight, 0)).toBe(100);
+    expect(points).toBe(90);
+  });
+
+  it('is who else is near: others of its owner, and related ones, never itself', async () => {
+    await open('mail');
+    const links = (id: string): Promise<(string | null)[]> =>
+      page.locator(`section:has(#${id}) .short a`).evaluateAll((all) => all.map((each) => each.getAttribute('href')));
+    expect(await links('same-owner')).toEqual(expect.arrayContaining(['/servers/acme/post/', '/servers/acme/large/']));
+    expect(await links('same-owner')).not.toContain('/servers/acme/mail/');
+    expect(await links('related')).toEqual(['/servers/other/letters/']);
+  });
+
+  it('leads to a report, to the entry itself, to its list and its badge', async () => {
+    await open('mail');
+    const href = (name: string): Promise<string | null> => page.getByRole('link', { name, exact: true }).getAttribute('href');
+    expect(await href('Report a problem')).toBe(
+      `https://github.com/acme/list/issues/new?title=acme%2Fmail&body=${encodeURIComponent('https://list.example/servers/acme/mail/')}`,
+    );
+    expect(await href('Edit this entry')).toBe('https://github.com/acme/list/edit/main/content/servers/acme/mail.yaml');
+    expect(await href('Add to a list')).toBe('/compose/?servers=acme%2Fmail');
+    expect(await page.locator('.take-along pre').textContent()).toBe(
+      '[![Listed on Harbour list](https://list.example/badges/acme/mail.svg)](https://list.example/servers/acme/mail/)',
+    );
+  });
+});
+
+describe('without JavaScript', () => {
+  it('everything can be read, nothing asks for a script, and a form stands one link away', async () => {
+    await context.close();
+    await usePage({ javaScriptEnabled: false });
+    await open('mail');
+    expect(await page.locator('#config-form').isVisible()).toBe(false);
+    expect(await page.locator('noscript .fields').innerText()).toContain('apiKey');
+    await page.locator('.tool summary').first().click();
+    expect(await page.locator('.tool .fields').first().isVisible()).toBe(true);
+    await page.locator('.client-tabs label', { hasText: 'Cursor' }).click();
+    expect(await panel().innerText()).toContain('mail.example');
+    expect(await page.locator('button:visible').allInnerTexts()).toEqual([]);
+    await page.getByRole('link', { name: 'Fill in the settings' }).click();
+    expect(new URL(page.url()).pathname).toBe('/connect/acme/mail/');
+  });
+});
+
+describe('the server page', () => {
+  it.each([
+    ['light', 360],
+    ['dark', 360],
+    ['light', 1280],
+    ['dark', 1280],
+  ] as const)(
+    'is accessible and keeps to its width (%s, %i px)',
+    async (colorScheme, width) => {
+      await context.close();
+      await usePage({ colorScheme, viewport: { width, height: 800 } });
+      // The rest of the pages differ in nothing that hangs on width or colours.
+      for (const name of width === 360 && colorScheme === 'light' ? ['mail', 'odd', 'local'] : ['mail']) {
+        await open(name);
+        await page.locator('details').evaluateAll((all) => all.forEach((details) => details.setAttribute('open', '')));
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+          .analyze();
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+      }
+      expect(said).toEqual([]);
+    },
+    120_000,
+  );
+
+  it('takes two sheets of paper at most for a server with ten tools', async () => {
+    await open('mail');
+    const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g) ?? [];
+    expect(sheets.length).toBeGreaterThanOrEqual(1);
+    expect(sheets.length).toBeLessThanOrEqual(2);
+  });
+});

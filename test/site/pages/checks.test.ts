@@ -1,0 +1,118 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { ContentFile } from '../../../src/catalog/content-file/content-file.ts';
+import type { Tool } from '../../../src/catalog/record/record.ts';
+import { serverId } from '../../../src/catalog/values/server-id.ts';
+import { followChanges } from '../../../src/security/scan/approval/follow-changes.ts';
+import { RULES } from '../../../src/security/scan/rules/all-rules.ts';
+import { scanContent } from '../../../src/security/scan/scan-content.ts';
+import { withVerdict } from '../../../src/security/scan/with-verdict.ts';
+import { contentHash } from '../../../src/catalog/store/content-hash.ts';
+import { writeToShelf } from '../../../src/catalog/store/content-store.ts';
+import { THEME_SCRIPT } from '../../../src/site/theme/preferences.ts';
+import { buildSite, type BuiltSite } from '../../support/built-site.ts';
+import { crawledFile, tool } from '../../support/followed.ts';
+
+const NOW = '2026-01-02T00:00:00.000Z';
+
+function named(content: ContentFile, qualifiedName: string): ContentFile {
+  return { ...content, facts: { ...content.facts, qualifiedName, id: serverId(qualifiedName) } };
+}
+
+/** A server whose tool has changed, one in order, one whose stored verdict is overtaken, and one of which only the name is known. */
+async function writeContent(folder: string): Promise<void> {
+  await writeFile(path.join(folder, 'site.yaml'), 'name: Harbour & Sons\n');
+  const facts = (text: string, ...more: Tool[]): ContentFile =>
+    crawledFile({ description: 'Charts.', tools: [tool('plot', text), ...more] });
+  const escaping = tool('list\u001b', 'Lists.');
+  const first = followChanges(undefined, facts('Plots a <b>chart</b>.', escaping), '2026-01-01T00:00:00.000Z', contentHash);
+  const changed = followChanges(first, facts('Plots a <b>map</b>\u200b.', escaping), NOW, contentHash);
+  await writeToShelf(folder, named(withVerdict(changed, { alone: scanContent(changed, contentHash) }, NOW), 'acme/changed'));
+  const still = withVerdict(followChanges(undefined, facts('Plots.'), NOW, contentHash), { alone: [] }, NOW);
+  await writeToShelf(folder, named(still, 'acme/still'));
+  await writeToShelf(folder, named(withVerdict(changed, { alone: [] }, NOW), 'acme/overtaken'));
+  await writeToShelf(folder, named(crawledFile({}), 'acme/bare'));
+}
+
+describe('what people see of the scan', () => {
+  let content: string;
+  let site: BuiltSite;
+  beforeAll(async () => {
+    content = await mkdtemp(path.join(tmpdir(), 'portolan-checks-'));
+    await writeContent(content);
+    site = await buildSite(content, { PORTOLAN_SITE: 'https://harbour.test', PORTOLAN_BASE: '/list' });
+  }, 120_000);
+  afterAll(async () => {
+    await rm(content, { recursive: true });
+  });
+
+  const page = async (place: string): Promise<string> => readFile(path.join(site.folder, place), 'utf8');
+  const html = (place: string): Promise<string> => page(`${place}index.html`);
+  const textOf = (markup: string): string => markup.replaceAll(/<[^>]+>/g, '').replaceAll(/\s+/g, ' ');
+
+  it('on the page of a server: the verdict that the API gives, and each finding with its rule, its place and its difference', async () => {
+    const markup = await html('servers/acme/changed/');
+    expect(JSON.parse(await page('api/servers/acme/changed.json'))).toMatchObject({ security: { scanPassed: false } });
+    expect(markup).toContain('<span class="badge failed">Failed</span>');
+    expect(markup).toContain('<a href="/list/checks/R501/">R501</a>');
+    expect(textOf(markup)).toContain('tool plot › description');
+    expect(textOf(markup)).toContain('tool list\\u{1b} › name');
+    expect(markup).toMatch(/<del>chart<\/del><ins>map<\/ins><span>&lt;\/b&gt;<\/span><ins>\\u\{200b\}<\/ins>/);
+    expect(textOf(markup)).toMatch(new RegExp(`${RULES.length} checks, [1-9]\\d* found something\\.`));
+  });
+
+  it('on the page of a server in order: how many checks there are, and that of a bare one, that there is no verdict', async () => {
+    const still = await html('servers/acme/still/');
+    expect(textOf(still)).toContain(`${RULES.length} checks, nothing found.`);
+    expect(still).not.toContain('class="findings"');
+    expect(textOf(await html('servers/acme/bare/'))).toContain('No verdict yet.');
+    expect(JSON.parse(await page('api/servers/acme/bare.json'))).toMatchObject({ security: null });
+  });
+
+  it('where more is found than the stored verdict knows: both, and that the verdict is the older one', async () => {
+    expect(JSON.parse(await page('api/servers/acme/overtaken.json'))).toMatchObject({ security: { scanPassed: true } });
+    const markup = await html('servers/acme/overtaken/');
+    expect(markup).not.toContain('badge failed');
+    expect(markup).toContain('/list/checks/R501/');
+    expect(textOf(markup)).toContain('is older than what was found when this page was made');
+  });
+
+  it('on a page of all rules, and one of each with the servers that it concerns', async () => {
+    const all = await html('checks/');
+    for (const { id, title } of RULES) {
+      expect(all, id).toContain(`href="/list/checks/${id}/"`);
+      expect(textOf(await html(`checks/${id}/`)), id).toContain(textOf(title.replaceAll('&', '&amp;').replaceAll('"', '&quot;')));
+    }
+    const rule = await html('checks/R501/');
+    expect(rule).toContain('href="/list/servers/acme/changed/"');
+    expect(rule).not.toContain('href="/list/servers/acme/still/"');
+  });
+
+  it('on the page of changes, and in a feed that every page names', async () => {
+    const changes = await html('changes/');
+    expect(textOf(changes)).toContain('Tool changed plot');
+    expect(changes).toMatch(/<details class="change">/);
+    // A name that turns the writing direction turns nothing behind it.
+    expect(changes).toMatch(/<bdi>\s*<a href="\/list\/servers\/acme\/changed\/">[^<>]+<\/a>\s*<\/bdi>/);
+    expect(changes).toContain(
+      '<link rel="alternate" href="/list/changes/feed.xml" type="application/atom+xml" title="Changes · Harbour &amp; Sons">',
+    );
+    const feed = await page('changes/feed.xml');
+    expect(feed).toContain('<link rel="alternate" type="text/html" href="https://harbour.test/list/servers/acme/changed/"/>');
+    expect(feed).toContain(`<updated>${NOW}</updated>`);
+    expect(feed.match(/<entry>/g)).toHaveLength(2);
+  });
+
+  it('never in the word that no check can answer for, and without a script or a style of its own in the page', async () => {
+    for (const place of ['checks/', 'checks/R501/', 'changes/', 'servers/acme/changed/', 'servers/acme/still/']) {
+      const markup = await html(place);
+      expect(textOf(markup), place).not.toMatch(/\bsafe/i);
+      // The one script that stands in the head of every page is allowed by its hash; what the other holds is data.
+      const rest = markup.replace(`<script>${THEME_SCRIPT}</script>`, '');
+      expect(rest, place).not.toMatch(/<style|<script(?! type="(?:module" src=|application\/ld\+json"))| style=| on\w+=/);
+    }
+  });
+});

@@ -1,0 +1,60 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+
+import { apiKeyFrom } from '../../../src/api/access/api-key.ts';
+import { KEY_VARIABLE } from '../../../src/api/openapi/curl-command.ts';
+import type { OpenApiDocument } from '../../../src/api/openapi/document.ts';
+import { buildSite } from '../../support/built-site.ts';
+import { folderWith } from '../../support/content-folder.ts';
+import { runningServe } from '../../support/running-serve.ts';
+
+const KEY = apiKeyFrom(new Uint8Array(32).fill(3));
+const CONTENT = {
+  'site.yaml': 'name: Harbour\n',
+  'profiles/travel.yaml': 'name: Travel kit\nservers: ["@harbour/pilot"]\n',
+  'servers/@harbour/pilot.yaml': 'qualifiedName: "@harbour/pilot"\ndisplayName: Pilot\n',
+  'servers/@harbour/sunk.yaml':
+    'qualifiedName: "@harbour/sunk"\nstate: {status: gone, since: "2026-02-01", code: deleted, message: It was deleted.}\n',
+};
+
+const hasCurl = spawnSync('sh', ['-c', 'command -v curl']).status === 0;
+const run = promisify(execFile);
+
+/** Every command of a page that is shown to be copied, the one that sets the key excepted. */
+function commandsOf(html: string): string[] {
+  const texts = [...html.matchAll(/<pre class="command"[^>]*>([^<]*)<\/pre>/g)].map(([, text = '']) => text);
+  const entities: Readonly<Record<string, string>> = { '&quot;': '"', '&#34;': '"', '&#39;': "'", '&lt;': '<', '&gt;': '>', '&amp;': '&' };
+  return texts
+    .map((text) => text.replaceAll(/&[^;]+;/g, (entity) => entities[entity] ?? entity))
+    .filter((text) => text.startsWith('curl '));
+}
+
+describe('the commands of the reference page', () => {
+  it.skipIf(!hasCurl)(
+    'are each answered by the site as it is served, for whoever has a key (needs sh and curl)',
+    async () => {
+      const site = await buildSite(await folderWith(CONTENT), { PORTOLAN_SITE: 'http://harbour.test', PORTOLAN_BASE: '/list' });
+      expect(site.finished.code, site.finished.stderr).toBe(0);
+      const commands = commandsOf(await readFile(path.join(site.folder, 'reference/index.html'), 'utf8'));
+      // The test of the document holds its form.
+      const { paths } = JSON.parse(await readFile(path.join(site.folder, 'api/openapi.json'), 'utf8')) as OpenApiDocument;
+      expect(commands).toHaveLength(Object.values(paths).filter(({ get }) => get.deprecated !== true).length);
+      const served = await runningServe({ PORTOLAN_OUT: site.folder, PORTOLAN_API_KEYS: KEY });
+      const { host } = new URL(served.site);
+      // The commands run as they stand; curl alone is told where the site's name leads.
+      const home = await folderWith({
+        '.curlrc': `connect-to = "harbour.test:80:${host}"\nnoproxy = "*"\nsilent\noutput = "/dev/null"\n`,
+      });
+      const environment = { PATH: process.env['PATH'], CURL_HOME: home, HOME: home, [KEY_VARIABLE]: KEY };
+      const asked = commands.map(async (command) => {
+        const { stdout } = await run('sh', ['-c', `${command} -w '%{http_code}'`], { env: environment });
+        return [command, stdout];
+      });
+      expect(await Promise.all(asked)).toEqual(commands.map((command) => [command, '200']));
+    },
+    120_000,
+  );
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+
+import { waysOut, type WayOut } from '../../../src/install/index.ts';
+import { clientTabsView, TAB_CLIENTS, type ClientChoice } from '../../../src/site/views/client-tabs-view.ts';
+import { element, textOf, type ViewElement } from '../../../src/site/views/view.ts';
+import { waysView } from '../../../src/site/views/ways-view.ts';
+import { all } from './viewed.ts';
+
+const WAYS: readonly WayOut[] = waysOut({
+  name: 'acme-weather',
+  connection: { kind: 'http', base: 'https://weather.example/mcp', params: [], headers: [] },
+});
+const CLIENTS = [...new Set(WAYS.map(({ client }) => client))];
+
+function tabs(choice: Partial<ClientChoice> = {}): ViewElement {
+  return element('div', {}, clientTabsView(WAYS, { chosen: undefined, ...choice }));
+}
+
+const radios = (view: ViewElement): ViewElement[] => all(view, 'input');
+const checked = (view: ViewElement): (string | undefined)[] =>
+  radios(view).flatMap(({ attributes }) => (attributes['checked'] === undefined ? [] : [attributes['value']]));
+
+describe('the tabs of clients', () => {
+  it('offer every client once: as a tab, or in the list of the others', () => {
+    const view = tabs();
+    const offered = [...radios(view), ...all(view, 'option').slice(1)].map(({ attributes }) => attributes['value']);
+    expect(offered.toSorted()).toEqual(CLIENTS.toSorted());
+    expect(radios(view).map(({ attributes }) => attributes['value'])).toEqual(CLIENTS.filter((client) => TAB_CLIENTS.includes(client)));
+  });
+
+  it('each hold their radio button, and are followed by what they show', () => {
+    const { children } = tabs();
+    const labels = children.flatMap((child, index) =>
+      typeof child !== 'string' && child.tag === 'label' ? [{ label: child, next: children[index + 1] }] : [],
+    );
+    expect(labels.map(({ label }) => radios(label)[0]?.attributes['value'])).toEqual(TAB_CLIENTS);
+    for (const { label, next } of labels) {
+      const client = radios(label)[0]?.attributes['value'] ?? '';
+      if (client !== 'generic') expect(textOf(label)).toBe(WAYS.find((way) => way.client === client)?.label);
+      expect(next).toMatchObject({ attributes: { class: 'panel' }, children: waysView(WAYS, client) });
+    }
+  });
+
+  it('have one chosen: the one that was asked for, else the first', () => {
+    expect(checked(tabs())).toEqual([TAB_CLIENTS[0]]);
+    expect(checked(tabs({ chosen: 'generic' }))).toEqual(['generic']);
+    expect(checked(tabs({ chosen: 'nobody' }))).toEqual([TAB_CLIENTS[0]]);
+  });
+
+  it('give a further client a tab, and take it out of the list', () => {
+    const further = CLIENTS.find((client) => !TAB_CLIENTS.includes(client)) ?? '';
+    const view = tabs({ chosen: further, further });
+    expect(checked(view)).toEqual([further]);
+    expect(all(view, 'option').map(({ attributes }) => attributes['value'])).not.toContain(further);
+  });
+
+  it('show something else in place of the ways while there are none to tell', () => {
+    const view = element('div', {}, clientTabsView(WAYS, { chosen: 'cursor' }, element('p', {}, 'Still to fix: Key.')));
+    const panels = all(view, 'div').filter(({ attributes }) => attributes['class'] === 'panel');
+    expect(panels.map(textOf)).toEqual(TAB_CLIENTS.map(() => 'Still to fix: Key.'));
+  });
+
+  it('have the decoded configuration of every install link beside it', () => {
+    const links = WAYS.filter((way) => way.kind === 'link');
+    for (const { client, decoded } of links) {
+      const view = element('div', {}, clientTabsView(WAYS, { chosen: client, further: client }));
+      expect(all(view, 'pre').map(textOf)).toContain(JSON.stringify(decoded, null, 2));
+    }
+    expect(links.length).toBeGreaterThan(3);
+  });
+});

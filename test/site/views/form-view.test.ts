@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+
+import { errorSummary, formView } from '../../../src/site/views/form-view.ts';
+import { element, textOf } from '../../../src/site/views/view.ts';
+import { configForm } from '../../../src/session-config/form/index.ts';
+import { all, context, viewOf } from './viewed.ts';
+
+describe('a form', () => {
+  it('has a control of its own for the kind of a configuration that has several shapes', () => {
+    const shape = (name: string): object => ({ properties: { [name]: { type: 'string' } }, required: [name] });
+    const form = element(
+      'form',
+      { id: 'config-form' },
+      formView(configForm({ oneOf: [shape('a'), shape('b')] }), context({ prefix: 'config' })),
+    );
+    const ids = ['form', 'fieldset', 'select', 'input', 'p']
+      .flatMap((tag) => all(form, tag))
+      .flatMap(({ attributes }) => attributes['id'] ?? []);
+    expect(new Set(ids).size).toBe(ids.length);
+    const label = all(form, 'label').find((each) => textOf(each) === 'Kind');
+    expect(all(form, 'select').map(({ attributes }) => attributes['id'])).toEqual([label?.attributes['for']]);
+  });
+
+  it('names the conditions that no field shows, and claims nothing of who checks them', () => {
+    const notices = all(viewOf({ properties: { a: {} }, not: {}, if: {} }, true), 'p').filter(
+      ({ attributes }) => attributes['class'] === 'notice',
+    );
+    expect(notices.map(textOf)).toEqual(['The schema has further conditions (if, not).']);
+  });
+});
+
+describe('the summary of what is wrong', () => {
+  const error = { param: 'a', pointer: '/a', reason: 'is required', control: '/a', label: 'A' };
+
+  it.each([
+    [1, '1 problem:'],
+    [2, '2 problems:'],
+  ])('counts %i', (count, title) => {
+    const views = errorSummary(Array<typeof error>(count).fill(error), 'f');
+    expect(textOf(views[0] ?? '')).toBe(title);
+    expect(all(element('div', {}, views), 'a').map((link) => [link.attributes['href'], textOf(link)])[0]).toEqual([
+      '#f_2f_a',
+      'A is required',
+    ]);
+  });
+
+  it('is empty where nothing is', () => {
+    expect(errorSummary([], 'f')).toEqual([]);
+  });
+});

@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest';
+
+import { edited, type Edit } from '../../../src/site/views/edit.ts';
+import { textOf } from '../../../src/site/views/view.ts';
+import { configForm, emptyDraft, readDraft, type FormDraft } from '../../../src/session-config/form/index.ts';
+import { all, elementsOf, onlyField, viewOf } from './viewed.ts';
+
+const LISTS = {
+  type: 'object',
+  properties: {
+    tags: { type: 'array', items: { type: 'string' } },
+    headers: { type: 'object', additionalProperties: { type: 'string' } },
+    auth: {
+      oneOf: [
+        { title: 'Key', type: 'object', properties: { kind: { const: 'key' }, key: { type: 'string' } }, required: ['kind', 'key'] },
+        { title: 'None', type: 'object', properties: { kind: { const: 'none' } }, required: ['kind'] },
+      ],
+    },
+  },
+};
+
+function after(...edits: readonly Edit[]): FormDraft {
+  return edits.reduce(edited, emptyDraft());
+}
+
+function configAfter(...edits: readonly Edit[]): unknown {
+  return readDraft(configForm(LISTS), after(...edits)).config;
+}
+
+describe('a form with a script', () => {
+  it('shows a default as a placeholder and sends nothing for it', () => {
+    const [input] = all(onlyField({ type: 'string', default: 'Rome' }), 'input');
+    expect(input?.attributes).toMatchObject({ placeholder: 'Rome', value: '' });
+  });
+
+  it('shows no placeholder for a default that is the empty text, and names it', () => {
+    const field = onlyField({ type: 'string', default: '' });
+    expect(all(field, 'input')[0]?.attributes['placeholder']).toBeUndefined();
+    expect(textOf(field)).toContain('Default: the empty text');
+    expect(textOf(field)).not.toContain('""');
+  });
+
+  it('names no control after a parameter, so that the browser can never send one by itself', () => {
+    const view = viewOf({ type: 'object', properties: { apiKey: { type: 'string' }, n: { type: 'number' } } }, true);
+    expect(all(view, 'input').map(({ attributes }) => attributes['name'])).toEqual([undefined, undefined]);
+  });
+
+  it('offers an optional boolean in three states', () => {
+    const radios = all(onlyField({ type: 'boolean' }), 'input');
+    expect(radios.map(({ attributes }) => attributes['data-edit'])).toEqual(['clear', 'value', 'value']);
+    expect(radios[0]?.attributes).toHaveProperty('checked');
+  });
+
+  it('offers a required boolean without a choice made for it, and as set what has a default', () => {
+    const [asked, preset] = [false, true].map((isPreset) =>
+      viewOf({ properties: { on: { type: 'boolean', ...(isPreset ? { default: true } : {}) } }, required: ['on'] }, true),
+    );
+    expect(all(asked ?? '', 'input').map(({ attributes }) => [attributes['type'], attributes['checked']])).toEqual([
+      ['radio', undefined],
+      ['radio', undefined],
+    ]);
+    expect(all(preset ?? '', 'input').map(({ attributes }) => [attributes['type'], attributes['checked']])).toEqual([['checkbox', '']]);
+  });
+
+  it('offers the only value of an optional constant as a box to tick', () => {
+    const view = onlyField({ const: 'v2' });
+    expect(all(view, 'input').map(({ attributes }) => attributes)).toMatchObject([
+      { type: 'checkbox', 'data-edit': 'checked', 'data-value': '"v2"' },
+    ]);
+    expect(textOf(view)).toContain('Send v2');
+    const draft = after({ kind: 'value', pointer: '/field', value: 'v2' });
+    expect(all(onlyField({ const: 'v2' }, { draft }), 'input')[0]?.attributes).toHaveProperty('checked');
+  });
+
+  it('folds away the values that no control gives, without the one that is sent', () => {
+    const names = (draft: FormDraft): string[] =>
+      all(onlyField({ type: ['string', 'null'], default: 'x' }, { draft }), 'details').flatMap((more) => all(more, 'button').map(textOf));
+    expect(names(emptyDraft())).toEqual(['Send the default (Field)', 'Send null (Field)', 'Send empty (Field)']);
+    expect(names(after({ kind: 'value', pointer: '/field', value: null }))).toEqual(['Send the default (Field)', 'Send empty (Field)']);
+  });
+
+  it('lets a required text be sent empty, but no secret and none that must be longer', () => {
+    const offers = (definition: object): boolean =>
+      textOf(viewOf({ properties: { a: definition }, required: ['a'] }, true)).includes('Send empty');
+    expect([{ type: 'string' }, { type: 'string', writeOnly: true }, { type: 'string', minLength: 1 }].map(offers)).toEqual([
+      ...[true, false, false],
+    ]);
+  });
+
+  it('says of a button what holds its field', () => {
+    const schema = { properties: { people: { type: 'array', items: { properties: { id: { type: 'string' } } } } } };
+    const add: Edit = { kind: 'add-item', pointer: '/people' };
+    const draft = after(add, add, ...[0, 1].map((at): Edit => ({ kind: 'typed', pointer: `/people/${at}/id`, text: 'x' })));
+    const buttons = all(viewOf(schema, true, draft), 'button').map(textOf);
+    expect(buttons).toContain('Clear (People, Item 2, ID)');
+    expect(new Set(buttons).size).toBe(buttons.length);
+  });
+
+  it('says of a field what makes it required, by the label of what does', () => {
+    const schema = {
+      properties: { mail: { type: 'string', title: 'E-mail' }, port: { type: 'integer' } },
+      dependentRequired: { mail: ['port'] },
+    };
+    const nested = { properties: { server: schema } };
+    for (const view of [viewOf(schema, true), viewOf(nested, false)]) {
+      const port = elementsOf(view).find(({ attributes }) => attributes['data-field']?.endsWith('/port') === true);
+      expect(textOf(port ?? '')).toContain('Required when E-mail is set');
+      expect(textOf(view).split('Required when')).toHaveLength(2);
+    }
+  });
+
+  it('names the default once where a control shows it', () => {
+    const texts = [
+      { enum: ['c', 'f'], default: 'c' },
+      { type: 'boolean', default: true },
+    ].map((each) => textOf(onlyField(each)));
+    expect(texts.map((text) => text.match(/Default \(\w+\)/g))).toEqual([['Default (c)'], ['Default (yes)']]);
+    expect(texts.join('')).not.toContain('Default:');
+  });
+
+  it('says which value goes out where no control shows it', () => {
+    const draft = after({ kind: 'value', pointer: '/field', value: null });
+    expect(textOf(onlyField({ type: ['string', 'null'] }, { draft }))).toContain('Sends null');
+    const preset = after({ kind: 'value', pointer: '/field', value: 'x' });
+    expect(textOf(onlyField({ type: 'string', default: 'x' }, { draft: preset }))).not.toContain('Sends');
+  });
+
+  it('never shows the value of a secret', () => {
+    const draft = after({ kind: 'value', pointer: '/apiKey', value: 'canary' });
+    const view = onlyField({ type: 'string' }, { draft }, 'apiKey');
+    const shown = elementsOf(view).filter(({ attributes }) => attributes['type'] !== 'password');
+    expect(JSON.stringify([textOf(view), shown.map(({ attributes }) => attributes)])).not.toContain('canary');
+  });
+
+  it('ties an error to its control', () => {
+    const view = onlyField({ type: 'string' }, { errors: new Map([['/field', [{ reason: 'is required' }]]]) });
+    const [input] = all(view, 'input');
+    expect(input?.attributes['aria-invalid']).toBe('true');
+    const id = input?.attributes['aria-describedby'];
+    expect(elementsOf(view).find(({ attributes }) => attributes['id'] === id)).toMatchObject({ children: ['Required.'] });
+  });
+});
+
+it('masks the value in a row whose name is that of a secret', () => {
+  const draft = after({ kind: 'add-row', pointer: '/headers' }, { kind: 'row-name', pointer: '/headers', index: 0, name: 'X-Api-Key' });
+  const values = all(viewOf(LISTS, true, draft), 'input').filter(({ attributes }) => attributes['data-pointer'] === '/headers/0');
+  expect(values.map(({ attributes }) => attributes['type'])).toEqual(['password']);
+});
+
+describe('edits', () => {
+  it('add, move and remove items', () => {
+    const type = (index: number, text: string): Edit => ({ kind: 'typed', pointer: `/tags/${index}`, text });
+    const add: Edit = { kind: 'add-item', pointer: '/tags' };
+    expect(configAfter(add, type(0, 'a'), add, type(1, 'b'), { kind: 'move-up', pointer: '/tags', index: 1 })).toEqual({
+      tags: ['b', 'a'],
+    });
+    expect(configAfter(add, type(0, 'a'), add, type(1, 'b'), { kind: 'remove-item', pointer: '/tags', index: 0 })).toEqual({ tags: ['b'] });
+  });
+
+  it('clear a list with all that was in it', () => {
+    const add: Edit = { kind: 'add-item', pointer: '/tags' };
+    expect(configAfter(add, { kind: 'typed', pointer: '/tags/0', text: 'old' }, { kind: 'clear', pointer: '/tags' })).toEqual({});
+    expect(configAfter(add, { kind: 'typed', pointer: '/tags/0', text: 'old' }, { kind: 'clear', pointer: '/tags' }, add)).toEqual({
+      tags: [],
+    });
+  });
+
+  it('add rows of names and values', () => {
+    const edits: Edit[] = [
+      { kind: 'add-row', pointer: '/headers' },
+      { kind: 'row-name', pointer: '/headers', index: 0, name: 'X-A' },
+      { kind: 'typed', pointer: '/headers/0', text: '1' },
+    ];
+    expect(configAfter(...edits)).toEqual({ headers: { 'X-A': '1' } });
+  });
+
+  it('choose a shape, whose fields are then shown', () => {
+    const draft = after({ kind: 'variant', pointer: '/auth', index: 0 }, { kind: 'typed', pointer: '/auth/key', text: 'k' });
+    expect(readDraft(configForm(LISTS), draft).config).toEqual({ auth: { kind: 'key', key: 'k' } });
+    expect(configAfter({ kind: 'variant', pointer: '/auth', index: 1 })).toEqual({ auth: { kind: 'none' } });
+    expect(textOf(viewOf(LISTS, true, draft))).toContain('Key');
+  });
+
+  it('take an emptied text for nothing, and the empty text where it was asked for', () => {
+    const schema = configForm({ type: 'object', properties: { a: { type: 'string' } } });
+    expect(readDraft(schema, after({ kind: 'typed', pointer: '/a', text: '' })).config).toEqual({});
+    expect(readDraft(schema, after({ kind: 'value', pointer: '/a', value: '' })).config).toEqual({ a: '' });
+  });
+});

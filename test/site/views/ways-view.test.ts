@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+
+import { element, textOf, type ViewElement } from '../../../src/site/views/view.ts';
+import { waysView } from '../../../src/site/views/ways-view.ts';
+import { waysOut, waysOutTogether, type LinkWay, type ServerTarget, type WayOut } from '../../../src/install/index.ts';
+import { togetherView } from '../../../src/site/views/together-view.ts';
+import { all } from './viewed.ts';
+
+const WAYS: readonly WayOut[] = waysOut({
+  name: 'acme-weather',
+  connection: {
+    kind: 'http',
+    base: 'https://weather.example/mcp',
+    params: [{ name: 'apiKey', value: 'canary', secret: true, label: 'API key' }],
+    headers: [],
+  },
+});
+const CLIENTS = [...new Set(WAYS.map(({ client }) => client))];
+const viewOf = (client: string): ViewElement => element('div', {}, waysView(WAYS, client));
+
+describe('the ways into a client', () => {
+  it.each(CLIENTS)('into %s copy what they show, and tell no secret', (client) => {
+    const view = viewOf(client);
+    for (const block of all(view, 'div').filter(({ attributes }) => attributes['class'] === 'copyable')) {
+      expect(all(block, 'button').map(({ attributes }) => attributes['data-copy'])).toEqual(all(block, 'pre').map(textOf));
+    }
+    expect(JSON.stringify(view)).not.toContain('canary');
+  });
+
+  it('have a button that copies each link', () => {
+    const links = WAYS.filter((way): way is LinkWay => way.kind === 'link' && way.client === 'vscode');
+    const copied = all(viewOf('vscode'), 'button').filter((button) => textOf(button) === 'Copy link');
+    expect(copied.map(({ attributes }) => attributes['data-copy'])).toEqual(links.map(({ href }) => href));
+  });
+
+  it.each([
+    ['vscode', 'VS Code asks for your API key. Percent-encode special characters.'],
+    ['generic', 'put your API key here. Percent-encode special characters.'],
+  ])('say of a placeholder for %s what becomes of it', (client, sentence) => {
+    expect(textOf(viewOf(client))).toContain(sentence);
+  });
+
+  it.each([
+    ['claude', 'Claude Desktop starts servers itself: mcp-remote'],
+    ['zed', 'Zed is not known to speak HTTP+SSE: mcp-remote'],
+  ])('say why mcp-remote stands between %s and a server over HTTP+SSE, alone and in a list', (client, sentence) => {
+    const sse: ServerTarget = {
+      name: 'acme-tides',
+      connection: { kind: 'http', transport: 'sse', base: 'https://tides.example/sse', params: [], headers: [] },
+    };
+    expect(textOf(element('div', {}, waysView(waysOut(sse), client)))).toContain(sentence);
+    const shared = waysOutTogether([sse], 'list').find((way) => way.client === client)!;
+    expect(textOf(element('div', {}, togetherView(shared)))).toContain(sentence);
+  });
+});
