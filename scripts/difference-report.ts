@@ -2,13 +2,13 @@ import { plainLine } from '../src/api/text/plain-line.ts';
 import { isSame, type CatalogDifference, type ChangedServer } from '../src/catalog/content-file/difference.ts';
 
 /** Rows of a report; what is left out is counted. */
-const MOST_ROWS = 500;
+const MAX_ROWS = 500;
 /** UTF-16 units of all rows together. In UTF-8 that is less than the 1 MiB above which GitHub Actions drops the whole summary of a step. */
-const MOST_UNITS = 256 * 1024;
+const MAX_UNITS = 256 * 1024;
 /** Tools that are named of one server. */
-const MOST_TOOLS = 5;
+const MAX_TOOLS = 5;
 /** UTF-16 units of one text of a stranger's. */
-const MOST_TEXT = 200;
+const MAX_TEXT = 200;
 
 /** How the parts of a report look. */
 interface Look {
@@ -24,14 +24,14 @@ interface Look {
 const MARKDOWN: Look = {
   heading: (text, count) => `\n### ${text} (${count})\n`,
   row: (text) => `- ${text}`,
-  foreign: (text) => `\`${plainLine(text, MOST_TEXT).replaceAll('`', '’') || ' '}\``,
+  foreign: (text) => `\`${plainLine(text, MAX_TEXT).replaceAll('`', '’') || ' '}\``,
   note: (text) => `\n${text}`,
 };
 
 const PLAIN: Look = {
   heading: (text, count) => `\n${text} (${count})`,
   row: (text) => `  ${text}`,
-  foreign: (text) => plainLine(text, MOST_TEXT),
+  foreign: (text) => plainLine(text, MAX_TEXT),
   note: (text) => text,
 };
 
@@ -54,7 +54,7 @@ function report(difference: CatalogDifference, look: Look): string {
   const { before, after } = difference.servers;
   const lines = [`${after} server${after === 1 ? '' : 's'}, ${before} before.`];
   if (isSame(difference)) return [...lines, look.note('Nothing differs.')].join('\n');
-  const room = { rows: MOST_ROWS, units: MOST_UNITS };
+  const room = { rows: MAX_ROWS, units: MAX_UNITS };
   let left = 0;
   for (const { heading, rows } of sections(difference, look)) {
     if (rows.length === 0) continue;
@@ -105,8 +105,8 @@ function listed(name: string, parts: readonly string[]): string {
 function changedRow({ qualifiedName, facts, tools }: ChangedServer, { foreign }: Look): string {
   const named = (word: string, names: readonly string[]): string[] => {
     if (names.length === 0) return [];
-    const more = names.length > MOST_TOOLS ? ` and ${names.length - MOST_TOOLS} more` : '';
-    return [`${word} ${names.slice(0, MOST_TOOLS).map(foreign).join(' ')}${more}`];
+    const more = names.length > MAX_TOOLS ? ` and ${names.length - MAX_TOOLS} more` : '';
+    return [`${word} ${names.slice(0, MAX_TOOLS).map(foreign).join(' ')}${more}`];
   };
   const ofTools =
     tools === undefined ? [] : [...named('added', tools.added), ...named('removed', tools.removed), ...named('changed', tools.changed)];

@@ -9,11 +9,11 @@ import { isError, type Problem } from '../src/catalog/parsing/problem.ts';
 import { parseYaml } from '../src/catalog/parsing/yaml.ts';
 import type { LocatedFinding } from '../src/security/scan/reports/located-finding.ts';
 import { RULES } from '../src/security/scan/rules/all-rules.ts';
-import { gravestFirst, scanShelf, type ServerFindings } from '../src/security/scan/scan-store.ts';
+import { bySeverity, scanStore, type ServerFindings } from '../src/security/scan/scan-store.ts';
 import { contentHash } from '../src/catalog/store/content-hash.ts';
 import { isMissing } from '../src/catalog/store/optional-files.ts';
 import { contentFilePath } from '../src/catalog/store/store-paths.ts';
-import { readShelf } from '../src/catalog/store/store.ts';
+import { readStore } from '../src/catalog/store/store.ts';
 
 /** What a scan of a content folder gave. */
 export interface ContentScan {
@@ -33,8 +33,8 @@ export interface ContentScan {
 
 /** Scans every server of a content folder, and finds the line of everything that was found. */
 export function scanContentFolder(contentDir: string): ContentScan {
-  const { files, problems } = readShelf(contentDir);
-  const byServer = scanShelf(files, contentHash);
+  const { files, problems } = readStore(contentDir);
+  const byServer = scanStore(files, contentHash);
   const isBelow = !path.relative('.', contentDir).startsWith('..');
   const root = isBelow ? '.' : contentDir;
   const findings = files.flatMap((file) => located(file, byServer.get(foldName(file.facts.qualifiedName)), contentDir, root));
@@ -48,7 +48,7 @@ function located({ facts }: ContentFile, found: ServerFindings | undefined, cont
   const place = contentFilePath(contentDir, qualifiedName);
   const document = documentOf(place);
   const file = path.relative(root, place).split(path.sep).join('/');
-  return gravestFirst(found).map((finding) => ({
+  return bySeverity(found).map((finding) => ({
     ...finding,
     qualifiedName,
     title: TITLES.get(finding.rule) ?? finding.rule,

@@ -6,7 +6,7 @@ import { approve } from '../src/security/scan/approval/approve.ts';
 import { scanContent } from '../src/security/scan/scan-content.ts';
 import { withVerdict, type JudgedFindings } from '../src/security/scan/with-verdict.ts';
 import { contentHash } from '../src/catalog/store/content-hash.ts';
-import { writeToShelf } from '../src/catalog/store/content-store.ts';
+import { writeToStore } from '../src/catalog/store/content-store.ts';
 import { isEdited, withChangeTime } from '../src/catalog/store/record-change.ts';
 import type { ContentScan } from './scan-content-folder.ts';
 
@@ -69,7 +69,7 @@ async function writeAll(contentDir: string, contents: readonly ContentFile[]): P
   for (const content of contents) {
     const { mistake } = await readPrevious(contentDir, content.facts.qualifiedName);
     if (mistake === undefined) {
-      await writeToShelf(contentDir, content);
+      await writeToStore(contentDir, content);
       written += 1;
     } else problems.push(mistake);
   }

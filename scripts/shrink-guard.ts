@@ -1,7 +1,7 @@
 import path from 'node:path';
 
 import { MANIFEST_PATH } from '../src/security/signing/manifest.ts';
-import { MOST_LOSS_PERCENT, shrinksTooMuch } from '../src/security/signing/shrinking.ts';
+import { MAX_LOSS_PERCENT, shrinksTooMuch } from '../src/security/signing/shrinking.ts';
 import { SettingError } from '../src/publish/settings/build-settings.ts';
 import { lastManifest } from '../src/publish/manifest/last-manifest.ts';
 import { failure, say } from './terminal.ts';
@@ -40,7 +40,7 @@ export async function isStoppedByShrinking({ servers, out, last, allowShrink = f
     say(`${loss}. That was allowed.`);
     return false;
   }
-  failure(`${loss}, and more than ${MOST_LOSS_PERCENT} % is more likely a fault than a wish. Nothing was published.`);
+  failure(`${loss}, and more than ${MAX_LOSS_PERCENT} % is more likely a fault than a wish. Nothing was published.`);
   say('  See what is missing: npm run check, and what the last crawl said. If it is meant to be so: npm run build -- --allow-shrink');
   return true;
 }

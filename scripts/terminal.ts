@@ -40,21 +40,21 @@ export function sayProblem(problem: Problem): void {
 }
 
 /** Most UTF-16 units of a sentence in which others' words stand. */
-const MOST_SENTENCE = 2000;
+const MAX_SENTENCE = 2000;
 
 /** Words of others on one line, and not at any length. */
 export function oneLine(text: string): string {
   const line = terminalText(text).replaceAll('\n', '\\u{a}');
-  return line.length > MOST_SENTENCE ? `${line.slice(0, MOST_SENTENCE)}…` : line;
+  return line.length > MAX_SENTENCE ? `${line.slice(0, MAX_SENTENCE)}…` : line;
 }
 
 /** Most UTF-16 units of what is said of a failure. */
-const MOST_FAILURE = 20_000;
+const MAX_FAILURE = 20_000;
 
 /** A line that says why a command could not do its work. Colours that others gave it are left out; further lines are set in, so that none passes for one of ours. */
 export function failure(message: string): void {
   const plain = stripVTControlCharacters(message).replaceAll('\r\n', '\n').replaceAll('\n', '\n    ');
-  const cut = plain.length > MOST_FAILURE ? `${plain.slice(0, MOST_FAILURE)}…` : plain;
+  const cut = plain.length > MAX_FAILURE ? `${plain.slice(0, MAX_FAILURE)}…` : plain;
   process.stderr.write(shown(`${styled('red', 'portolan:')} ${cut}\n`));
 }
 

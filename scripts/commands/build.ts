@@ -19,7 +19,7 @@ import { ReplacementError } from '../../src/publish/output/replaceable-folder.ts
 import { SERVER_ENTRY, SERVER_MARK } from '../../src/publish/server-entry.ts';
 import { signingSettings, type SigningSettings } from '../../src/publish/manifest/signing-settings.ts';
 import { buildTime, writeManifest } from '../../src/publish/manifest/write-manifest.ts';
-import { newestFetch, readShelf, type Shelf } from '../../src/catalog/store/store.ts';
+import { newestFetch, readStore, type StoredContent } from '../../src/catalog/store/store.ts';
 import { EXIT } from '../exit.ts';
 import { isStoppedByShrinking } from '../shrink-guard.ts';
 import { failure, say, sayProblem } from '../terminal.ts';
@@ -92,15 +92,15 @@ async function buildInto(settings: BuildSettings, signing: SigningSettings, opti
     await checkOutputFolder(server, { needed: [PROJECT, out], content, marks, setting: 'PORTOLAN_SERVER' });
   }
   const embedder = await embedderFrom(process.env, say);
-  const shelf = readShelf(content);
-  for (const problem of shelf.problems.filter(({ severity }) => severity !== 'notice')) sayProblem(problem);
+  const store = readStore(content);
+  for (const problem of store.problems.filter(({ severity }) => severity !== 'notice')) sayProblem(problem);
   const { verbose = false, last, allowShrink } = options;
-  if (await isStoppedByShrinking({ servers: shelf.files.length, out, last, allowShrink })) return EXIT.refused;
-  const createdAt = buildTime(signing, newestFetch(shelf), Date.now());
+  if (await isStoppedByShrinking({ servers: store.files.length, out, last, allowShrink })) return EXIT.refused;
+  const createdAt = buildTime(signing, newestFetch(store), Date.now());
   let files: readonly FamilyCount[] = [];
   const write = async (fresh: string, live?: LiveBuild): Promise<void> => {
-    await astroBuild({ settings: { ...settings, out: fresh }, shelf, embedder, verbose, live });
-    const manifest = await writeManifest(fresh, { servers: shelf.files.length, createdAt }, signing);
+    await astroBuild({ settings: { ...settings, out: fresh }, store, embedder, verbose, live });
+    const manifest = await writeManifest(fresh, { servers: store.files.length, createdAt }, signing);
     files = countFiles(manifest.files.keys());
   };
   if (adapter === undefined) await replaceFromProject(out, PROJECT, write);
@@ -111,12 +111,12 @@ async function buildInto(settings: BuildSettings, signing: SigningSettings, opti
       await replaceFolder(out, (fresh) => write(fresh, { adapter, folders, written: { site: fresh, server: freshServer } }));
     });
   }
-  const lost = shelf.problems.filter(isError).length;
+  const lost = store.problems.filter(isError).length;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  const without = shelf.gone.length > 0 ? ` and ${shelf.gone.length} that are gone` : '';
-  say(`Built ${shelf.files.length} servers${without} into ${out} in ${seconds} s.${lost > 0 ? ` ${lost} left out: see above.` : ''}`);
+  const without = store.removed.length > 0 ? ` and ${store.removed.length} that are gone` : '';
+  say(`Built ${store.files.length} servers${without} into ${out} in ${seconds} s.${lost > 0 ? ` ${lost} left out: see above.` : ''}`);
   for (const line of fileCountLines(files)) say(line);
-  if (shelf.site.files.openGraph && !canDraw()) say(NO_PICTURES);
+  if (store.site.files.openGraph && !canDraw()) say(NO_PICTURES);
   if (signing.key !== undefined) say(signedLine(signing.key, createdAt, signing.expiresDays));
   if (adapter !== undefined) say(`"node ${path.join(server, SERVER_ENTRY)}" serves it with its live API, at HOST and PORT.`);
   return EXIT.ok;
@@ -136,16 +136,16 @@ function signedLine({ publicKey }: SigningKey, createdAt: string, days: number):
 
 interface AstroBuild {
   readonly settings: BuildSettings;
-  readonly shelf: Shelf;
+  readonly store: StoredContent;
   readonly embedder: Embedder;
   readonly verbose: boolean;
   readonly live: LiveBuild | undefined;
 }
 
-async function astroBuild({ settings, shelf, embedder, verbose, live }: AstroBuild): Promise<void> {
+async function astroBuild({ settings, store, embedder, verbose, live }: AstroBuild): Promise<void> {
   process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
   // Astro takes half a second to load: only a build should wait for it.
   const { build } = await import('astro');
-  const config = astroConfig(settings, { readContent: () => shelf, embedder }, live);
+  const config = astroConfig(settings, { readContent: () => store, embedder }, live);
   await build({ ...config, root: PROJECT, configFile: false, logLevel: verbose ? 'info' : 'error' });
 }

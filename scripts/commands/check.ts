@@ -38,16 +38,16 @@ async function runCheck({ content, allowPrivateHosts, json = false, annotations 
     failure(`there is no content folder "${content}".`);
     return EXIT.error;
   }
-  const { files, gone, problems: found } = await checkContent(content);
+  const { files, removed, problems: found } = await checkContent(content);
   const problems = [...found, ...(await sourceProblems(content, found, allowPrivateHosts))];
   const told = problems.filter(({ severity }) => severity !== 'notice');
-  if (json) printJson({ files, gone, problems: problems.map(forPrograms) });
+  if (json) printJson({ files, removed, problems: problems.map(forPrograms) });
   else
     await guarded(() => {
       for (const problem of told) print(styledProblem(problem));
     });
   for (const problem of annotations ? told : []) annotate(problem);
-  const counted = gone === 0 ? `${files} files` : `${files} files, ${gone} of them of servers that are gone`;
+  const counted = removed === 0 ? `${files} files` : `${files} files, ${removed} of them of servers that are gone`;
   say(told.length === 0 ? `${counted}, no problem.` : `${counted}, ${told.length} problem${told.length === 1 ? '' : 's'}.`);
   return told.some(isError) ? EXIT.error : EXIT.ok;
 }

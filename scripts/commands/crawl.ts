@@ -15,7 +15,7 @@ import {
   type CrawlSummary,
   type SourceEntry,
   type SourceKind,
-  type Tally,
+  type SourceStats,
   storeTimesOfEdits,
 } from '../../src/crawler/index.ts';
 import { removeLeftDrafts } from '../../src/catalog/store/atomic-write.ts';
@@ -184,8 +184,8 @@ async function locked<T>({ content, wait = 0 }: RunCrawlOptions, io: CrawlIo, wo
   } catch (error) {
     if (!(error instanceof LockedError)) throw error;
     const { owner, lock: held } = error;
-    const mend = owner?.isHere === true ? 'try again after it, or with --wait <seconds>' : `if that one has ended, delete "${held}"`;
-    return `${lockedText(content, error)}; ${mend}.`;
+    const fix = owner?.isHere === true ? 'try again after it, or with --wait <seconds>' : `if that one has ended, delete "${held}"`;
+    return `${lockedText(content, error)}; ${fix}.`;
   }
 }
 
@@ -297,7 +297,7 @@ function tellSummary(summary: CrawlSummary, { json = false, notices: areListed =
   const more = areListed || json ? '' : ' (--notices lists them)';
   const noticed = notices.length === 0 ? '' : `, ${counted(notices.length, 'notice')}${more}`;
   talk(io, `${counted(sources, 'source')}: ${written} written, ${unchanged} unchanged, ${counted(problems.length, 'problem')}${noticed}.`);
-  for (const tally of tallies) talk(io, tallyText(tally));
+  for (const stats of tallies) talk(io, statsText(stats));
 }
 
 function counted(count: number, what: string): string {
@@ -305,7 +305,7 @@ function counted(count: number, what: string): string {
 }
 
 /** What became of the servers of a list: the parts make up the whole. */
-function tallyText({ source, listed, imported, unchanged, duplicates, refused, deleted }: Tally): string {
+function statsText({ source, listed, imported, unchanged, duplicates, refused, deleted }: SourceStats): string {
   const parts = { 'new or changed': imported, unchanged, duplicates, refused, deleted };
   const told = Object.entries(parts).map(([what, count]) => `${count} ${what}`);
   return `${source}: ${listed} listed = ${told.join(' + ')}.`;

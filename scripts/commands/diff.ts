@@ -4,7 +4,7 @@ import { Command } from 'commander';
 import type { ContentFile } from '../../src/catalog/content-file/content-file.ts';
 import { catalogDifference, type CatalogDifference } from '../../src/catalog/content-file/difference.ts';
 import { scanPassed, scanServer } from '../../src/security/scan/scan.ts';
-import { readShelf } from '../../src/catalog/store/store.ts';
+import { readStore } from '../../src/catalog/store/store.ts';
 import { markdownReport, plainReport } from '../difference-report.ts';
 import { EXIT } from '../exit.ts';
 import { failure, print, printJson } from '../terminal.ts';
@@ -46,8 +46,8 @@ export function contentDifference(before: string, after: string): CatalogDiffere
 }
 
 function contentFiles(folder: string): readonly ContentFile[] {
-  const { files, gone } = readShelf(folder);
-  return [...files, ...gone];
+  const { files, removed } = readStore(folder);
+  return [...files, ...removed];
 }
 
 function rulesAgainst({ facts }: ContentFile): readonly string[] {

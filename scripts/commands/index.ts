@@ -78,8 +78,8 @@ function noticeLines(problems: readonly Problem[]): string[] {
   const counts = new Map<string, number>();
   for (const { severity, message } of problems) if (severity === 'notice') counts.set(message, (counts.get(message) ?? 0) + 1);
   const ranked = [...counts].sort(([, a], [, b]) => b - a);
-  const lines = ranked.slice(0, MOST_NOTICES).map(([message, count]) => `notice  ${message}  (${count} ${count === 1 ? 'line' : 'lines'})`);
-  return ranked.length > MOST_NOTICES ? [...lines, `notice  and ${ranked.length - MOST_NOTICES} further kinds of notice.`] : lines;
+  const lines = ranked.slice(0, MAX_NOTICES).map(([message, count]) => `notice  ${message}  (${count} ${count === 1 ? 'line' : 'lines'})`);
+  return ranked.length > MAX_NOTICES ? [...lines, `notice  and ${ranked.length - MAX_NOTICES} further kinds of notice.`] : lines;
 }
 
-const MOST_NOTICES = 5;
+const MAX_NOTICES = 5;

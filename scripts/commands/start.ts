@@ -20,7 +20,7 @@ const WORK_CONTENT = '.portolan/start-content';
 const REFERENCE_SOURCES = '.portolan/reference-sources.yaml';
 
 /** The highest port of TCP. */
-const MOST_PORT = 65_535;
+const MAX_PORT = 65_535;
 
 /** The sub-command `portolan start`. */
 export function startCommand(): Command {
@@ -53,7 +53,7 @@ async function runStart({ online = false, host, ...options }: StartOptions): Pro
   if (!(await isCopied(content))) return EXIT.usage;
   const crawled = await crawlCopy(online);
   if (crawled !== EXIT.ok) return crawled;
-  const reference = await startReferenceServer(options.port === 0 || port === MOST_PORT ? 0 : port + 1);
+  const reference = await startReferenceServer(options.port === 0 || port === MAX_PORT ? 0 : port + 1);
   const code = await buildAndServe({ port, host }, reference.url);
   if (code !== EXIT.ok) await reference.close();
   else for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void reference.close());

@@ -3,7 +3,7 @@ import { sharedFloat32, sharedInt32, sharedUint32 } from './shared-arrays.ts';
 import type { TrainingSettings } from './training-settings.ts';
 
 /** Pieces of the longest word: ends marked, groups of four. */
-const MOST_PIECES = MAX_WORD_LENGTH - 1;
+const MAX_PIECES = MAX_WORD_LENGTH - 1;
 
 /**
  * The texts of a batch as rows of the model, in memory that threads share. With s pairs, text i is the first text of pair i and text
@@ -30,7 +30,7 @@ export interface Batch {
 /** Room for one batch. */
 export function createBatch({ batch, longestTexts: [a, b] }: Pick<TrainingSettings, 'batch' | 'longestTexts'>): Batch {
   // One word more than is read leaves room for the opening of a request.
-  const most = batch * (a + b + 1) * MOST_PIECES;
+  const most = batch * (a + b + 1) * MAX_PIECES;
   return {
     sizes: sharedInt32(2),
     hashes: sharedUint32(2 * batch),

@@ -35,12 +35,12 @@ export function verifyReport(site: string, { faults, believed }: Verification): 
 }
 
 /** Faults that are shown one by one. */
-const MOST_FAULTS = 20;
+const MAX_FAULTS = 20;
 
 /** The faults of a site as lines for people: those that have one mend together. */
 export function faultLines(faults: readonly Fault[], bold: (text: string) => string): string[] {
   const lines: string[] = [];
-  const shown = faults.slice(0, MOST_FAULTS);
+  const shown = faults.slice(0, MAX_FAULTS);
   for (const [at, { path, message, hint, code }] of shown.entries()) {
     lines.push(`${bold(plainLine(path, 200))}  ${plainLine(message, 600)}  [${code}]`);
     if (shown[at + 1]?.hint !== hint) lines.push(`    ${hint}`);

@@ -28,20 +28,20 @@ export function seenFilePath(site: string): string {
  * @throws SeenFileError where the file is unreadable or of another site: passing over it would be forgetting
  */
 export async function readSeenFile(file: string, site: string): Promise<SeenSite | undefined> {
-  const mend = 'Name another file with --state; delete this one only to begin anew, trusting what the site says of itself once more.';
-  const bytes = await bytesOf(file, mend);
+  const fix = 'Name another file with --state; delete this one only to begin anew, trusting what the site says of itself once more.';
+  const bytes = await bytesOf(file, fix);
   if (bytes === undefined) return undefined;
   const seen = await readSeenSite(new TextDecoder().decode(bytes));
-  if (seen === undefined) throw new SeenFileError(`"${file}" is not what was remembered of a site. ${mend}`);
-  if (seen.site !== site) throw new SeenFileError(`"${file}" remembers ${seen.site}, and not ${site}. ${mend}`);
+  if (seen === undefined) throw new SeenFileError(`"${file}" is not what was remembered of a site. ${fix}`);
+  if (seen.site !== site) throw new SeenFileError(`"${file}" remembers ${seen.site}, and not ${site}. ${fix}`);
   return seen;
 }
 
-async function bytesOf(file: string, mend: string): Promise<Uint8Array | undefined> {
+async function bytesOf(file: string, fix: string): Promise<Uint8Array | undefined> {
   try {
     return await readIfPresent(file);
   } catch (error) {
-    throw new SeenFileError(`"${file}" cannot be read (${systemCode(error)}). ${mend}`);
+    throw new SeenFileError(`"${file}" cannot be read (${systemCode(error)}). ${fix}`);
   }
 }
 

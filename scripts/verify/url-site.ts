@@ -15,10 +15,10 @@ export interface UrlSiteOptions {
   readonly pausesMs?: readonly number[] | undefined;
 }
 
-const MOST_REDIRECTS = 3;
+const MAX_REDIRECTS = 3;
 const PAUSES_MS = [1000, 3000];
 /** Files in a row that could not be had to their end, after which the host is taken to be gone, or to hold its readers up. */
-const MOST_SILENCE = 20;
+const MAX_SILENCE = 20;
 const BUSY: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 /**
@@ -43,13 +43,13 @@ export function urlSite({ site, key, timeoutMs, pausesMs = PAUSES_MS }: UrlSiteO
       await response.body?.cancel();
       if (next.origin !== origin)
         throw new RefusedError(`it is redirected to ${next.origin}; give the address at which the site really is`);
-      if (redirects === MOST_REDIRECTS) throw new RefusedError(`it is redirected more than ${MOST_REDIRECTS} times`);
+      if (redirects === MAX_REDIRECTS) throw new RefusedError(`it is redirected more than ${MAX_REDIRECTS} times`);
       url = next;
     }
   }
 
   async function patientAnswerAt(path: string): Promise<Response> {
-    if (silence >= MOST_SILENCE) throw new RefusedError(`it was not asked for, after ${MOST_SILENCE} others that could not be had`);
+    if (silence >= MAX_SILENCE) throw new RefusedError(`it was not asked for, after ${MAX_SILENCE} others that could not be had`);
     for (let attempt = 0; ; attempt += 1) {
       const wait = pausesMs[attempt];
       try {

@@ -73,7 +73,7 @@ export async function openCatalogApi(options: CatalogApiOptions): Promise<Catalo
     access,
     isPrivate,
     isOwnHost: ownHosts([hostname, ...hosts]),
-    isGonePage: gonePages(source),
+    isRemovedPage: removedPages(source),
     protectedResource: isPublic
       ? undefined
       : protectedResource({ ...published, name: isPrivate ? undefined : published.catalog.site.name }),
@@ -84,9 +84,9 @@ export async function openCatalogApi(options: CatalogApiOptions): Promise<Catalo
 }
 
 /** Pages are files, found by the exact spelling of a name. */
-function gonePages({ gone }: AnswerSource): (path: string) => boolean {
+function removedPages({ removed }: AnswerSource): (path: string) => boolean {
   return (path) => {
     const name = serverOfPage(path);
-    return name !== undefined && gone.find(name)?.qualifiedName === name;
+    return name !== undefined && removed.find(name)?.qualifiedName === name;
   };
 }

@@ -19,7 +19,7 @@ export interface RegistryApiOptions {
   /** Whether a `Host` header names this catalogue. */
   readonly isOwnHost: (host: string) => boolean;
   /** Whether a path, below the base and percent-encoded as it was sent, is that of the page of a server that is gone. None where it is left out. */
-  readonly isGonePage?: (path: string) => boolean;
+  readonly isRemovedPage?: (path: string) => boolean;
   /** Tells clients that begin with OAuth that keys are wanted. Left out where none is. */
   readonly protectedResource?: ProtectedResource | undefined;
   /** Told of every error that is answered with 500. */
@@ -49,7 +49,7 @@ export interface RegistryApi {
 }
 
 /** Longest address that is read, in characters: a query of 512 characters fits, nine bytes each. */
-const MOST_ADDRESS = 8192;
+const MAX_ADDRESS = 8192;
 
 const MISSING = problemAnswer('not-found', 'There is nothing at this address. GET /api/servers lists the servers.', CORS_HEADERS);
 
@@ -76,7 +76,7 @@ export function registryApi(options: RegistryApiOptions): RegistryApi {
     if (outcome.kind === 'answer' || !(isRead(request) || isPreflight(request))) return outcome;
     const answer = await askDialect(request);
     if (isPreflight(request)) return answer === undefined ? outcome : answered(preflightAnswer());
-    if (answer === undefined) return options.isGonePage?.(request.path) === true ? { ...outcome, status: 410 } : outcome;
+    if (answer === undefined) return options.isRemovedPage?.(request.path) === true ? { ...outcome, status: 410 } : outcome;
     return answered(withHeaders(conditional(answer, request, tags), outcome.headers));
   }
 
@@ -151,6 +151,6 @@ function asAsked(outcome: Outcome, accept: string | undefined): Outcome {
 function refusalOf(request: ApiRequest): ApiAnswer | undefined {
   const { path, query, hasBody } = request;
   if (!isRead(request)) return problemAnswer('wrong-method', `The registry is read only: ${READ_METHODS}.`, { allow: READ_METHODS });
-  if (path.length + query.length > MOST_ADDRESS) return problemAnswer('long-address', `An address has ${MOST_ADDRESS} characters at most.`);
+  if (path.length + query.length > MAX_ADDRESS) return problemAnswer('long-address', `An address has ${MAX_ADDRESS} characters at most.`);
   return hasBody ? problemAnswer('has-body', 'A request to read carries no body.') : undefined;
 }

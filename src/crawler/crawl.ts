@@ -6,7 +6,7 @@ import { failed, type SourceResult } from './merging/source-output.ts';
 import { readRepositoryLocation, rawFileUrl } from './source-list/repository-location.ts';
 import { createSchedule } from './schedule.ts';
 import { createSchemaJudge } from './schema-judge/schema-judge.ts';
-import { Settling } from './reconciliation/reconciliation.ts';
+import { Reconciliation } from './reconciliation/reconciliation.ts';
 import { internalProblem } from './reconciliation/store-writer.ts';
 import type { SourceEntry, SourceKind } from './source-list/source-entry.ts';
 import { SOURCES } from './sources.ts';
@@ -46,21 +46,21 @@ export async function crawl(entries: readonly SourceEntry[], options: CrawlOptio
   const due = entries.filter((entry) => (kinds?.includes(entry.kind) ?? true) && journal?.settledNames(entry) === undefined);
   const report = new CrawlReport(due.length, onProgress);
   const schemas = createSchemaJudge();
-  const settling = new Settling({ context, contentDir, entries, now, report, schemas, journal, allowShrink });
+  const reconciliation = new Reconciliation({ context, contentDir, entries, now, report, schemas, journal, allowShrink });
   const schedule = createSchedule(due, { hostOf: (entry) => hostOfEntry(entry, context.rawUrl), atOnce: SOURCES_AT_ONCE });
   const visit = async (entry: SourceEntry): Promise<void> => {
-    const result = await harvest(entry, context);
-    if (!context.signal.aborted) await settling.settle(entry, result);
+    const result = await output(entry, context);
+    if (!context.signal.aborted) await reconciliation.settle(entry, result);
   };
   try {
     await eachScheduled(schedule, visit, context.signal);
-    if (!context.signal.aborted) await settling.finish();
+    if (!context.signal.aborted) await reconciliation.finish();
   } finally {
     await context.memory.flush();
     await schemas.close();
   }
   const { settled, written, unchanged } = report.counts;
-  const { tallies } = settling;
+  const { tallies } = reconciliation;
   const notices = report.noticesInOrder(entries);
   return {
     ...{ sources: settled, written, unchanged, problems: report.problemsInOrder(entries) },
@@ -69,7 +69,7 @@ export async function crawl(entries: readonly SourceEntry[], options: CrawlOptio
   };
 }
 
-async function harvest(entry: SourceEntry, context: CrawlContext): Promise<SourceResult> {
+async function output(entry: SourceEntry, context: CrawlContext): Promise<SourceResult> {
   if (context.signal.aborted) return failed([], []);
   try {
     return await SOURCES[entry.kind](entry, context);

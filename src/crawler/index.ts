@@ -8,6 +8,6 @@ export { MEMORY_FILE } from './memory/source-memory.ts';
 export { SOURCE_KINDS, type SourceEntry, type SourceKind } from './source-list/source-entry.ts';
 export { readSourcesFile, type EntryProblem, type SourcesFile } from './source-list/sources-file.ts';
 export { crawlProblem, type CrawlProblem, type CrawlSummary } from './reconciliation/summary.ts';
-export type { Tally } from './reconciliation/source-stats.ts';
+export type { SourceStats } from './reconciliation/source-stats.ts';
 export { storeTimesOfEdits } from './reconciliation/edited-files.ts';
 export { UNWRITABLE } from './reconciliation/store-writer.ts';

@@ -17,7 +17,7 @@ export interface ScheduleOptions<T> {
 /** Fewest and most items of one host that are under way: one asks, and others wait for the host's next turn. */
 const PER_HOST = { least: 2, most: 64 } as const;
 
-interface Lane<T> {
+interface HostQueue<T> {
   readonly waiting: T[];
   /** Index of the next item in `waiting`. */
   at: number;
@@ -32,43 +32,43 @@ interface Lane<T> {
  * one that does not answer holds up only its own. Items of one host begin in their order.
  */
 export function createSchedule<T>(items: readonly T[], { hostOf, atOnce }: ScheduleOptions<T>): Schedule<T> {
-  const lanes = lanesOf(items, hostOf);
-  const laneOf = (item: T): Lane<T> | undefined => lanes.get(hostOf(item));
-  let line = [...lanes.values()];
+  const hostQueues = hostQueuesOf(items, hostOf);
+  const hostQueueOf = (item: T): HostQueue<T> | undefined => hostQueues.get(hostOf(item));
+  let line = [...hostQueues.values()];
   let head = 0;
   let underWay = 0;
 
-  function standInLine(lane: Lane<T>): void {
-    if (lane.isInLine || lane.at >= lane.waiting.length || lane.underWay >= lane.share) return;
-    lane.isInLine = true;
-    line.push(lane);
+  function standInLine(hostQueue: HostQueue<T>): void {
+    if (hostQueue.isInLine || hostQueue.at >= hostQueue.waiting.length || hostQueue.underWay >= hostQueue.share) return;
+    hostQueue.isInLine = true;
+    line.push(hostQueue);
   }
 
   return {
     next() {
-      const lane = underWay < atOnce ? line[head] : undefined;
-      if (lane === undefined) return undefined;
+      const hostQueue = underWay < atOnce ? line[head] : undefined;
+      if (hostQueue === undefined) return undefined;
       head += 1;
       if (head > 1024) [line, head] = [line.slice(head), 0];
-      lane.isInLine = false;
-      const item = lane.waiting[lane.at];
-      lane.at += 1;
-      lane.underWay += 1;
+      hostQueue.isInLine = false;
+      const item = hostQueue.waiting[hostQueue.at];
+      hostQueue.at += 1;
+      hostQueue.underWay += 1;
       underWay += 1;
-      standInLine(lane);
+      standInLine(hostQueue);
       return item;
     },
     done(item) {
-      const lane = laneOf(item);
-      if (lane === undefined) return;
-      lane.underWay -= 1;
+      const hostQueue = hostQueueOf(item);
+      if (hostQueue === undefined) return;
+      hostQueue.underWay -= 1;
       underWay -= 1;
-      standInLine(lane);
+      standInLine(hostQueue);
     },
   };
 }
 
-function lanesOf<T>(items: readonly T[], hostOf: (item: T) => string): ReadonlyMap<string, Lane<T>> {
+function hostQueuesOf<T>(items: readonly T[], hostOf: (item: T) => string): ReadonlyMap<string, HostQueue<T>> {
   const byHost = Map.groupBy(items, hostOf);
   return new Map(
     [...byHost].map(([host, waiting]) => {

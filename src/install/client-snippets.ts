@@ -46,13 +46,13 @@ export interface LackingWay extends Way {
 export type WayOut = LinkWay | CommandWay | FileWay | LackingWay;
 
 /** Choices of the person. */
-export interface WaysOutOptions {
+export interface ClientSnippetOptions {
   /** Write secrets as they are. Otherwise placeholders stand in their place, and no secret is in anything returned. */
   readonly reveal?: boolean;
 }
 
 /** Every way in which a known client takes this server in: clients by use, for each its links, its command, its file. */
-export function waysOut(target: ServerTarget, { reveal = false }: WaysOutOptions = {}): readonly WayOut[] {
+export function clientSnippets(target: ServerTarget, { reveal = false }: ClientSnippetOptions = {}): readonly WayOut[] {
   return CLIENTS.flatMap((client) => {
     const writer: Writer = (secrets) => contentsFor(client, target, secrets, reveal);
     const links = (client.links ?? []).flatMap((link) => linkWay(link, writer));

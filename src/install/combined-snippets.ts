@@ -57,7 +57,7 @@ export type SharedWay = SharedFile | SharedLinks;
  *
  * @param title what a file that has a name of its own is called
  */
-export function waysOutTogether(targets: readonly ServerTarget[], title: string): readonly SharedWay[] {
+export function combinedSnippets(targets: readonly ServerTarget[], title: string): readonly SharedWay[] {
   const distinct = distinctTargets(targets);
   return distinct.length === 0 ? [] : CLIENTS.flatMap((client) => sharedWay(client, distinct, title));
 }

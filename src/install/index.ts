@@ -1,15 +1,15 @@
 export type { HeaderTarget, ServerTarget, HttpTarget, StdioTarget, Setting } from './target.ts';
 export {
-  waysOut,
+  clientSnippets,
   type WayOut,
   type LinkWay,
   type CommandWay,
   type FileWay,
   type LackingWay,
-  type WaysOutOptions,
+  type ClientSnippetOptions,
 } from './client-snippets.ts';
 export {
-  waysOutTogether,
+  combinedSnippets,
   type SharedFile,
   type SharedLink,
   type SharedLinks,

@@ -6,9 +6,9 @@ import type { Embedder } from '../search/embedding/embedder.ts';
 import type { KeptPictures } from './images/open-graph/kept-pictures.ts';
 import { buildIndex } from '../search/indexing/build-index.ts';
 import type { IndexFiles } from '../search/files/index-files.ts';
-import type { Shelf } from '../catalog/store/store.ts';
+import type { StoredContent } from '../catalog/store/store.ts';
 import { syndicatedFiles } from './feeds/feed-files.ts';
-import { twinFiles } from './formats/format-files.ts';
+import { formatFiles } from './formats/format-files.ts';
 import { badgeFiles } from './badge-files.ts';
 import { hostFiles } from './hosts/host-files.ts';
 import { logoFile } from './logo-file.ts';
@@ -26,7 +26,7 @@ export interface PublishOptions {
   readonly publication: Publication;
   readonly embedder: Embedder;
   /** The content files of the servers that are listed, for where facts came from and what changed. None by default. */
-  readonly content?: Shelf['files'];
+  readonly content?: StoredContent['files'];
   /** Folder of the content, where the site's logo lies; without it none is copied. */
   readonly contentFolder?: string;
   /** Paths of the pages that were built, below the publication's root. None by default. */
@@ -57,5 +57,5 @@ function* allFiles(catalog: Catalog, options: PublishOptions, index: IndexFiles)
   yield* staticApi(catalog, publication);
   yield* syndicatedFiles({ catalog, publication, pages, changesOf, asOf });
   yield* badgeFiles(catalog, files);
-  yield* twinFiles({ catalog, publication, files, pageOf });
+  yield* formatFiles({ catalog, publication, files, pageOf });
 }

@@ -1,4 +1,4 @@
-import { goneFiles } from '../api/removed/removed-files.ts';
+import { removedFiles } from '../api/removed/removed-files.ts';
 import { officialFiles } from '../api/official/official-files.ts';
 import { answerBody, detailAnswer, listAnswer } from '../api/registry/answers.ts';
 import { openApiDocument } from '../api/openapi/openapi-document.ts';
@@ -29,7 +29,7 @@ export function* staticApi(catalog: Catalog, publication: Publication): Generato
     ];
   }
   if (catalog.site.files.official) yield* officialFiles(catalog, publication);
-  yield* goneFiles(catalog, publication);
+  yield* removedFiles(catalog, publication);
   yield* catalogFiles(catalog, publication);
   yield ['api/openapi.json', `${JSON.stringify(openApiDocument(catalog, publication), null, 2)}\n`];
 }

@@ -3,7 +3,7 @@ import type { FacetName } from './files/index-data.ts';
 import type { IndexSource, Marks } from './files/index-source.ts';
 import { FUSION } from './ranking/fusion.ts';
 import { hitsWithCards, hitsWithNames } from './hits.ts';
-import { LenientSource } from './files/fault-tolerant-reader.ts';
+import { FaultTolerantReader } from './files/fault-tolerant-reader.ts';
 import { loadWords, type Words } from './load-words.ts';
 import { toolFinder, type ToolFinder } from './ranking/matched-tool.ts';
 import type { MeaningOutcome, MeaningSide } from './ranking/meaning.ts';
@@ -34,7 +34,7 @@ export interface AnswerOptions {
 /** A question while it is answered. */
 interface Asked {
   readonly binding: OramaBinding;
-  readonly source: LenientSource;
+  readonly source: FaultTolerantReader;
   readonly question: Question;
   readonly words: Words;
   readonly findTool: ToolFinder;
@@ -43,7 +43,7 @@ interface Asked {
 /** Answers a question as it becomes answerable; see SearchEngine. */
 export async function* answer(index: OpenedIndex, question: Question, { early, onFailure }: AnswerOptions): AsyncGenerator<SearchAnswer> {
   // Asked first, answered first: the files of words are small, and the first answer needs them alone.
-  const source = new LenientSource(index.source, onFailure);
+  const source = new FaultTolerantReader(index.source, onFailure);
   const loading = loadWords(source, question);
   const meaning = startMeaning(index, question);
   const words = await loading;
@@ -83,7 +83,7 @@ function saidOf({ words }: Asked, totalCount: number, known: Known | undefined):
 }
 
 /** What is said once of all that was done without. */
-function noteOf({ isIncomplete }: LenientSource): Pick<SearchAnswer, 'incomplete'> {
+function noteOf({ isIncomplete }: FaultTolerantReader): Pick<SearchAnswer, 'incomplete'> {
   return isIncomplete ? { incomplete: 'Part of the search index did not load, so the answer may lack something.' } : {};
 }
 
@@ -93,7 +93,12 @@ function withCandidates({ offset, limit }: Page): Page {
 }
 
 /** The page asked for, out of a ranking whose best rows are scored again. */
-async function refined(source: LenientSource, { offset, limit }: Page, ranking: Ranking, known: Known): Promise<readonly ScoredRow[]> {
+async function refined(
+  source: FaultTolerantReader,
+  { offset, limit }: Page,
+  ranking: Ranking,
+  known: Known,
+): Promise<readonly ScoredRow[]> {
   const { cosines, toolCosines } = known.scores;
   const candidates = ranking.page.map((each) => ({
     ...each,
@@ -132,7 +137,7 @@ function startMeaning({ meaning }: OpenedIndex, { mode, filter }: Question): Pen
   return new Pending(mode === 'text' || filter.text === '' ? Promise.resolve(undefined) : meaning.of(filter.text));
 }
 
-async function loadFacets(source: LenientSource, { facets }: Question, marks: Marks): Promise<FacetSource | undefined> {
+async function loadFacets(source: FaultTolerantReader, { facets }: Question, marks: Marks): Promise<FacetSource | undefined> {
   if (!facets) return undefined;
   const [owner, category] = await Promise.all([source.column('owner'), source.column('category')]);
   const isWhole = owner !== undefined && category !== undefined && !source.lacksMarks;

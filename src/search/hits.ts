@@ -1,11 +1,11 @@
 import type { ServerName } from './files/server-card.ts';
-import type { LenientSource } from './files/fault-tolerant-reader.ts';
+import type { FaultTolerantReader } from './files/fault-tolerant-reader.ts';
 import type { ToolFinder } from './ranking/matched-tool.ts';
 import type { SearchHit } from './query/search-engine.ts';
 import type { ScoredRow } from './ranking/top-rows.ts';
 
 /** Of a row without its card the name, and nothing of one without a name. */
-export async function hitsWithCards(source: LenientSource, page: readonly ScoredRow[], findTool: ToolFinder): Promise<SearchHit[]> {
+export async function hitsWithCards(source: FaultTolerantReader, page: readonly ScoredRow[], findTool: ToolFinder): Promise<SearchHit[]> {
   const cards = await source.cards(page.map(({ row }) => row));
   return page.flatMap(({ row, score }, at) => {
     const card = cards[at];
@@ -15,7 +15,7 @@ export async function hitsWithCards(source: LenientSource, page: readonly Scored
 }
 
 /** `undefined` where not all names are on hand. */
-export function hitsWithNames(source: LenientSource, page: readonly ScoredRow[], findTool: ToolFinder): SearchHit[] | undefined {
+export function hitsWithNames(source: FaultTolerantReader, page: readonly ScoredRow[], findTool: ToolFinder): SearchHit[] | undefined {
   const hits = page.flatMap(({ row, score }) => {
     const name = source.nameOf(row);
     return name === undefined ? [] : [{ ...namesOf(name), card: source.cardOf(row), score, ...matched(source, row, name, findTool) }];
@@ -27,7 +27,7 @@ function namesOf({ qualifiedName, displayName }: ServerName): ServerName {
   return { qualifiedName, displayName };
 }
 
-function matched(source: LenientSource, row: number, name: ServerName, findTool: ToolFinder): Pick<SearchHit, 'matchedTool'> {
+function matched(source: FaultTolerantReader, row: number, name: ServerName, findTool: ToolFinder): Pick<SearchHit, 'matchedTool'> {
   const matchedTool = findTool(name, source.toolNamesOf(row));
   return matchedTool === undefined ? {} : { matchedTool };
 }

@@ -3,7 +3,7 @@ import { didYouMean } from './query/did-you-mean.ts';
 import { bestOf, correctedRows, isExact, namedRows, type NamedRows } from './ranking/exact-names.ts';
 import type { Marks } from './files/index-source.ts';
 import type { QueryHint } from './query/filter-query.ts';
-import type { LenientSource } from './files/fault-tolerant-reader.ts';
+import type { FaultTolerantReader } from './files/fault-tolerant-reader.ts';
 import { isUnspacedCharacter } from './terms/normalise.ts';
 import type { Question } from './query/question.ts';
 import type { QueryWord } from './terms/query-words.ts';
@@ -25,7 +25,7 @@ export interface Words {
 }
 
 /** Loads all that a question's words are ranked with. */
-export async function loadWords(source: LenientSource, question: Question): Promise<Words> {
+export async function loadWords(source: FaultTolerantReader, question: Question): Promise<Words> {
   const { filter, profile, wording } = question;
   const [reading, named, scopes, marks, hints, precedes] = await Promise.all([
     readConcepts(source, wording),
@@ -61,13 +61,13 @@ export async function loadWords(source: LenientSource, question: Question): Prom
 const NOBODY: NamedRows = new Map();
 
 /** A profile nobody is in is most likely a name where the id was wanted. */
-async function profileHints(source: LenientSource, profile: string | undefined): Promise<QueryHint[]> {
+async function profileHints(source: FaultTolerantReader, profile: string | undefined): Promise<QueryHint[]> {
   if (profile === undefined || (await source.filterRows('profile', profile)) !== undefined) return [];
   return [{ code: 'unknown-profile', token: profile, message: `No server is in a profile with the id "${profile}".` }];
 }
 
 /** Rows stand in list order, which is most used first. An order whose file failed is done without. */
-async function loadOrder(source: LenientSource, { sort }: Question): Promise<RowOrder | undefined> {
+async function loadOrder(source: FaultTolerantReader, { sort }: Question): Promise<RowOrder | undefined> {
   if (sort === 'relevance') return undefined;
   if (sort === 'used') return (row, other) => row < other;
   const places = await source.order(sort);

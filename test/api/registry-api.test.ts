@@ -159,7 +159,7 @@ describe('a live catalogue', () => {
       const locked = apiWith({
         access: { admit: () => ({ admitted: false, answer: problemAnswer('no-key', 'No.') }) },
         isPrivate: true,
-        isGonePage: (path) => asked.push(path) > 0,
+        isRemovedPage: (path) => asked.push(path) > 0,
         dialects: ['/api/', '/v0.1/', '/'].map((prefix) => ({
           prefix,
           answer: ({ path }) => {

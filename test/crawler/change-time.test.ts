@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest';
 
 import { scanContentFolder } from '../../scripts/scan-content-folder.ts';
 import { writeVerdicts } from '../../scripts/scan-writes.ts';
-import { goneFiles } from '../../src/api/removed/removed-files.ts';
+import { removedFiles } from '../../src/api/removed/removed-files.ts';
 import { officialCatalog, type OfficialCatalog } from '../../src/api/official/official-catalog.ts';
 import type { ServerFacts } from '../../src/catalog/record/facts.ts';
-import type { HarvestedServer } from '../../src/crawler/merging/source-output.ts';
+import type { ServerOutput } from '../../src/crawler/merging/source-output.ts';
 import { storeTimesOfEdits } from '../../src/crawler/reconciliation/edited-files.ts';
 import { checkContent } from '../../src/catalog/store/check-content.ts';
 import { contentHash } from '../../src/catalog/store/content-hash.ts';
-import { catalogOf, readShelf } from '../../src/catalog/store/store.ts';
+import { catalogOf, readStore } from '../../src/catalog/store/store.ts';
 import type { CrawlFixture } from '../support/crawl-fixture.ts';
 import { fixtureOf } from '../support/opened.ts';
 import { brought, codes, day, deleted, LIST, OTHER, server, settle } from '../support/settled.ts';
@@ -19,7 +19,7 @@ import { brought, codes, day, deleted, LIST, OTHER, server, settle } from '../su
 const TOOLS = ['one', 'two'].map((name) => ({ name, description: `Does ${name}.`, inputSchema: {} }));
 
 function official({ folder }: CrawlFixture): OfficialCatalog {
-  return officialCatalog(catalogOf(readShelf(folder)), { url: 'https://portolan.example/' });
+  return officialCatalog(catalogOf(readStore(folder)), { url: 'https://portolan.example/' });
 }
 
 /** The names that a client is given which keeps a copy since a day. */
@@ -41,7 +41,7 @@ async function edit(fixture: CrawlFixture, change: (text: string) => string): Pr
 }
 
 describe('the time at which a record changed', () => {
-  const both = (facts: Partial<ServerFacts> = {}): HarvestedServer[] => [server(LIST, 'acme/a', facts), server(LIST, 'acme/b')];
+  const both = (facts: Partial<ServerFacts> = {}): ServerOutput[] => [server(LIST, 'acme/a', facts), server(LIST, 'acme/b')];
 
   it('is that of the crawl which listed it again with the same facts', async () => {
     const fixture = await first();
@@ -61,11 +61,11 @@ describe('the time at which a record changed', () => {
         brought([
           {
             problems: [],
-            harvest: {
+            output: {
               qualifiedName: 'acme/a',
               tags: ['ours'],
               verdict: { kind: 'vouched', source: 'sources.yaml' },
-              groups: server(LIST, 'acme/a').harvest?.groups ?? {},
+              groups: server(LIST, 'acme/a').output?.groups ?? {},
             },
           },
         ]),
@@ -163,7 +163,7 @@ describe('a content file without a time of change', () => {
     const fixture = await fixtureOf([]);
     await mkdir(path.join(fixture.folder, 'servers/acme'), { recursive: true });
     await writeFile(path.join(fixture.folder, 'servers/acme/a.yaml'), `${written('Ours.')}changedAt: 2026-01-09\n${origin({})}`);
-    expect(readShelf(fixture.folder).problems).toEqual([]);
+    expect(readStore(fixture.folder).problems).toEqual([]);
     expect(namesSince(fixture, day(9))).toEqual(['acme/a']);
   });
 });
@@ -174,11 +174,11 @@ describe('a server that has another name', () => {
   it('leaves its former name in the list as deleted, with the new one', async () => {
     const fixture = await fixtureOf([]);
     await fixture.write('servers/acme/new.yaml', `qualifiedName: acme/new\nid: 6f0aae33-e5a4-5e60-9d7c-b8a1d2d3f0a1\n${HEAD}`);
-    expect(readShelf(fixture.folder).problems).toEqual([]);
-    const { deleted: gone, servers } = official(fixture);
+    expect(readStore(fixture.folder).problems).toEqual([]);
+    const { deleted: removed, servers } = official(fixture);
     expect(servers.map(({ name }) => name)).toEqual(['acme/new']);
-    expect(gone.map(({ name, updatedAt }) => [name, updatedAt])).toEqual([['acme/a', day(2)]]);
-    const entry = JSON.parse(gone[0]?.entry ?? '') as { server: { description: string }; _meta: Record<string, object> };
+    expect(removed.map(({ name, updatedAt }) => [name, updatedAt])).toEqual([['acme/a', day(2)]]);
+    const entry = JSON.parse(removed[0]?.entry ?? '') as { server: { description: string }; _meta: Record<string, object> };
     expect(entry.server.description).toContain('acme/new');
     expect(entry._meta['io.modelcontextprotocol.registry/official']).toMatchObject({
       status: 'deleted',
@@ -192,9 +192,9 @@ describe('a server that has another name', () => {
     await fixture.write('servers/acme/new.yaml', `qualifiedName: acme/new\nowner: acme\nrepo: tool\n${HEAD}`);
     const other = server(OTHER, 'acme/a');
     expect(codes(await settle(fixture, day(90), [[OTHER, brought([other])]]))).toEqual(['name-reserved']);
-    const { harvest } = server(LIST, 'acme/a');
-    if (harvest === undefined) throw new Error('the server has no harvest');
-    const back: HarvestedServer = { problems: [], harvest: { ...harvest, former: { qualifiedName: 'acme/new', sources: [] } } };
+    const { output } = server(LIST, 'acme/a');
+    if (output === undefined) throw new Error('the server has no harvest');
+    const back: ServerOutput = { problems: [], output: { ...output, former: { qualifiedName: 'acme/new', sources: [] } } };
     expect(codes(await settle(fixture, day(90), [[LIST, brought([back])]]))).not.toContain('name-reserved');
     await rm(path.join(fixture.folder, 'servers/acme/a.yaml'));
     expect(codes(await settle(fixture, day(93), [[OTHER, brought([other])]]))).toEqual([]);
@@ -207,26 +207,26 @@ describe('a server that has another name', () => {
     await fixture.write('servers/acme/c.yaml', `qualifiedName: acme/c\ncreatedAt: '${day(1)}'\n${names}`);
     const publication = { url: 'https://portolan.example/' };
     const pointers = (): unknown[] =>
-      catalogOf(readShelf(fixture.folder)).gone.map(({ qualifiedName, renamedTo }) => [qualifiedName, renamedTo]);
+      catalogOf(readStore(fixture.folder)).removed.map(({ qualifiedName, renamedTo }) => [qualifiedName, renamedTo]);
     expect(pointers()).toEqual([
       ['acme/a', 'acme/c'],
       ['acme/b', 'acme/c'],
     ]);
     expect(namesSince(fixture, day(5))).toEqual(['acme/a', 'acme/b']);
     // The id is that of the server which is listed: nothing says that it is gone.
-    const paths = [...goneFiles(catalogOf(readShelf(fixture.folder)), publication)].map(([file]) => file);
+    const paths = [...removedFiles(catalogOf(readStore(fixture.folder)), publication)].map(([file]) => file);
     expect(paths).toEqual([
       'tombstones.json',
       ...['api/gone/acme/a.json', 'api/gone/acme/b.json', 'v0.1/gone/acme/a.json', 'v0.1/gone/acme/b.json'],
     ]);
-    const gone = `state:\n  status: gone\n  since: '${day(7)}'\n  code: deleted\n  message: Gone.\n`;
-    await fixture.write('servers/acme/c.yaml', `qualifiedName: acme/c\ncreatedAt: '${day(1)}'\n${names}${gone}`);
+    const removed = `state:\n  status: gone\n  since: '${day(7)}'\n  code: deleted\n  message: Gone.\n`;
+    await fixture.write('servers/acme/c.yaml', `qualifiedName: acme/c\ncreatedAt: '${day(1)}'\n${names}${removed}`);
     expect(pointers()).toEqual([
       ['acme/a', undefined],
       ['acme/b', undefined],
       ['acme/c', undefined],
     ]);
-    const files = [...goneFiles(catalogOf(readShelf(fixture.folder)), publication)].map(([file]) => file);
+    const files = [...removedFiles(catalogOf(readStore(fixture.folder)), publication)].map(([file]) => file);
     expect(new Set(files).size).toBe(files.length);
   });
 

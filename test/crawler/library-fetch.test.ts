@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { createGuardedFetch, FetchError, type Manners, type WebFetch } from '../../src/crawler/guarded-fetch/index.ts';
+import { createGuardedFetch, FetchError, type Politeness, type WebFetch } from '../../src/crawler/guarded-fetch/index.ts';
 import { sendMissing, type TestServer } from '../support/http-server.ts';
 import { keep, testServer } from '../support/opened.ts';
 
 /** Manners that write down what becomes of every turn. */
-function recordingManners(log: string[], tries = 1): Manners {
+function recordingPoliteness(log: string[], tries = 1): Politeness {
   return {
     admit: () => Promise.reject(new FetchError('robots-disallowed', 'not asked of a library')),
     turn: ({ pathname }) => {
@@ -20,8 +20,8 @@ function recordingManners(log: string[], tries = 1): Manners {
   };
 }
 
-function libraryFetch(manners: Manners, maxBytes = 1000): WebFetch {
-  const web = keep(createGuardedFetch({ allowPrivateHosts: true, userAgent: 'test/1', manners }));
+function libraryFetch(politeness: Politeness, maxBytes = 1000): WebFetch {
+  const web = keep(createGuardedFetch({ allowPrivateHosts: true, userAgent: 'test/1', politeness }));
   return web.webFetch({ maxBytes, signal: AbortSignal.timeout(5000) });
 }
 
@@ -43,7 +43,7 @@ describe('the turn of a request of a library', () => {
   it('is held until the body is read', async () => {
     const log: string[] = [];
     const { url } = await world();
-    const response = await libraryFetch(recordingManners(log))(`${url}/text`);
+    const response = await libraryFetch(recordingPoliteness(log))(`${url}/text`);
     expect(log).toEqual(['/text begins']);
     expect(await response.text()).toBe('hello');
     expect(log).toEqual(['/text begins', '/text ends']);
@@ -52,7 +52,7 @@ describe('the turn of a request of a library', () => {
   it('is held until the body is cancelled, breaks off or grows too large, or ends at once where there is none', async () => {
     const log: string[] = [];
     const { url } = await world();
-    const fetch = libraryFetch(recordingManners(log));
+    const fetch = libraryFetch(recordingPoliteness(log));
     await (await fetch(`${url}/events`)).body?.cancel();
     await expect((await fetch(`${url}/large`)).text()).rejects.toMatchObject({ code: 'too-large' });
     await expect((await fetch(`${url}/broken`)).text()).rejects.toMatchObject({ code: 'unreachable' });
@@ -71,7 +71,7 @@ describe('the turn of a request of a library', () => {
   it('ends for a stream of events when the library goes on to its next request, which it would never get else', async () => {
     const log: string[] = [];
     const { url } = await world();
-    const fetch = libraryFetch(recordingManners(log));
+    const fetch = libraryFetch(recordingPoliteness(log));
     const events = await fetch(`${url}/events`);
     const reader = events.body!.getReader();
     expect(Buffer.from((await reader.read()).value!).toString()).toBe('data: 1\n\n');
@@ -84,14 +84,14 @@ describe('the turn of a request of a library', () => {
   it('hands an answer that is not tried again to the library, and its status to the manners', async () => {
     const log: string[] = [];
     const { url } = await world();
-    const response = await libraryFetch(recordingManners(log))(`${url}/missing`);
+    const response = await libraryFetch(recordingPoliteness(log))(`${url}/missing`);
     expect([response.status, await response.text(), log]).toEqual([404, 'not found', ['/missing begins', '/missing ends (http-status)']]);
   });
 
   it('ends where no response can be made of an answer, or every other request to the host would wait for ever', async () => {
     const log: string[] = [];
     const { url } = await world();
-    const fetch = libraryFetch(recordingManners(log));
+    const fetch = libraryFetch(recordingPoliteness(log));
     await expect(fetch(`${url}/coded`)).rejects.toMatchObject({ code: 'bad-encoding' });
     await expect(fetch(`${url}/status`)).rejects.toMatchObject({ code: 'http-status', status: 999 });
     expect(log).toEqual(['/coded begins', '/coded ends (bad-encoding)', '/status begins', '/status ends (http-status)']);
@@ -100,7 +100,7 @@ describe('the turn of a request of a library', () => {
   it('is taken anew for another try', async () => {
     const log: string[] = [];
     const { url } = await world();
-    const response = await libraryFetch(recordingManners(log, 3))(`${url}/missing`);
+    const response = await libraryFetch(recordingPoliteness(log, 3))(`${url}/missing`);
     expect([response.status, log.length]).toEqual([404, 5]);
   });
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import type { CrawlSummary } from '../../src/crawler/index.ts';
 import { isQualifiedName } from '../../src/catalog/values/qualified-name.ts';
-import { readFromShelf } from '../../src/catalog/store/content-store.ts';
+import { readFromStore } from '../../src/catalog/store/content-store.ts';
 import { crawlFixture, type CrawlFixture } from '../support/crawl-fixture.ts';
 import { sendCached, sendMissing, serve, type TestServer } from '../support/http-server.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedPath, sharedRows } from '../support/shared-data.ts';
@@ -112,7 +112,7 @@ describe.skipIf(!hasSharedData)(`the wild ${NEEDS_SHARED_DATA}`, () => {
   });
 
   it('can be read again from the shelf', async () => {
-    for (const index of wild.keys()) expect((await readFromShelf(fixture.folder, `wild/file-${index}`)).problems).toEqual([]);
+    for (const index of wild.keys()) expect((await readFromStore(fixture.folder, `wild/file-${index}`)).problems).toEqual([]);
   });
 
   it('is asked conditionally the second time, one request a file, and no file is written', async () => {

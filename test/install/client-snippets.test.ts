@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import {
-  waysOut,
+  clientSnippets,
   type HeaderTarget,
   type HttpTarget,
   type ServerTarget,
   type Setting,
   type StdioTarget,
   type WayOut,
-  type WaysOutOptions,
+  type ClientSnippetOptions,
 } from '../../src/install/index.ts';
 import { decodeLink, parseSnippet, serverIn, type Found } from './decoded-way.ts';
 import { powershellCommandLine, powershellWords, readByCmd, runtimeArguments, typedInCmd } from './shell-oracles.ts';
@@ -22,8 +22,8 @@ const pairsOf = (all: readonly (Setting | HeaderTarget)[]): Record<string, strin
   Object.fromEntries(all.map((one) => [one.name, headerText(one)]));
 
 /** The ways of a server that lead to it. */
-function leading(target: ServerTarget, options?: WaysOutOptions): WayOut[] {
-  return waysOut(target, options).filter(({ kind }) => kind !== 'lacking');
+function leading(target: ServerTarget, options?: ClientSnippetOptions): WayOut[] {
+  return clientSnippets(target, options).filter(({ kind }) => kind !== 'lacking');
 }
 
 /** What a client must come to, said without any of the code that is tested. */
@@ -116,7 +116,7 @@ describe('the ways out', () => {
   it('show of a link exactly what it says', () => {
     fc.assert(
       fc.property(target, (made) => {
-        for (const way of waysOut(made)) if (way.kind === 'link') expect(decodeLink(way.href)).toEqual(way.decoded);
+        for (const way of clientSnippets(made)) if (way.kind === 'link') expect(decodeLink(way.href)).toEqual(way.decoded);
       }),
     );
   });
@@ -124,7 +124,7 @@ describe('the ways out', () => {
   it('are the same for the same target', () => {
     fc.assert(
       fc.property(target, (made) => {
-        expect(waysOut(structuredClone(made))).toEqual(waysOut(made));
+        expect(clientSnippets(structuredClone(made))).toEqual(clientSnippets(made));
       }),
       { numRuns: 20 },
     );
@@ -176,7 +176,7 @@ const SECRETS: ServerTarget = {
 
 describe('a secret', () => {
   const urlOf = (client: string, kind: WayOut['kind']): string | undefined =>
-    serverIn(waysOut(SECRETS).find((way) => way.client === client && way.kind === kind)!).url;
+    serverIn(clientSnippets(SECRETS).find((way) => way.client === client && way.kind === kind)!).url;
 
   it.each<[string, WayOut['kind'], string]>([
     ['vscode', 'link', '${input:acme-weather-api-key}'],
@@ -218,7 +218,7 @@ describe('a secret', () => {
   });
 
   it('is asked for in words', () => {
-    const file = waysOut(SECRETS).find((way) => way.client === 'vscode' && way.kind === 'file')!;
+    const file = clientSnippets(SECRETS).find((way) => way.client === 'vscode' && way.kind === 'file')!;
     expect(documentOf(file)).toMatchObject({
       inputs: [
         { description: 'Weather: API key (percent-encoded, it becomes part of an address)' },
@@ -243,13 +243,13 @@ function documentOf(way: WayOut): unknown {
 
 describe('the clients', () => {
   it('begin with the most used and end with all others', () => {
-    const order = [...new Set(waysOut(SECRETS).map(({ client }) => client))];
+    const order = [...new Set(clientSnippets(SECRETS).map(({ client }) => client))];
     expect(order.slice(0, 4)).toEqual(['vscode', 'cursor', 'claude-code', 'claude']);
     expect(order.at(-1)).toBe('generic');
   });
 
   it('that show a link to a web host say so', () => {
-    for (const way of waysOut(SECRETS)) {
+    for (const way of clientSnippets(SECRETS)) {
       if (way.kind !== 'link') continue;
       const { protocol, host } = new URL(way.href);
       expect(way.host).toBe(protocol === 'https:' ? host : undefined);
@@ -259,7 +259,7 @@ describe('the clients', () => {
   it('get no command that they would read in another way', () => {
     const commands = (connection: StdioTarget | HttpTarget): Record<string, readonly string[]> =>
       Object.fromEntries(
-        waysOut({ name: '--scope', connection }).flatMap((way) => (way.kind === 'command' ? [[way.client, way.argv]] : [])),
+        clientSnippets({ name: '--scope', connection }).flatMap((way) => (way.kind === 'command' ? [[way.client, way.argv]] : [])),
       );
     expect(Object.keys(commands({ kind: 'stdio', command: '--trust', args: [], env: [] }))).toEqual(['vscode', 'vscode-insiders']);
     const guarded = commands({ kind: 'stdio', command: 'npx', args: ['-y', 'p', '--trust'], env: [] });
@@ -272,7 +272,7 @@ describe('the clients', () => {
   it('get the same by a command for Windows', () => {
     fc.assert(
       fc.property(target, (made) => {
-        for (const way of waysOut(made)) {
+        for (const way of clientSnippets(made)) {
           if (way.kind !== 'command') continue;
           const { powershell, cmd } = way.shells;
           const batchFile = way.argv[1] === '--add-mcp';
@@ -289,7 +289,7 @@ describe('the clients', () => {
 
   it('are told of no placeholder that a link leaves out', () => {
     const env = [{ name: 'API_KEY', value: 'k', secret: true }];
-    const goose = waysOut({ name: 'a', connection: { kind: 'stdio', command: 'npx', args: [], env } }).filter(
+    const goose = clientSnippets({ name: 'a', connection: { kind: 'stdio', command: 'npx', args: [], env } }).filter(
       ({ client }) => client === 'goose',
     );
     expect(goose.map(({ kind, placeholders }) => [kind, placeholders.map(({ text }) => text)])).toEqual([
@@ -300,7 +300,7 @@ describe('the clients', () => {
 
   it('get from Goose links only the programs that it starts', () => {
     const links = (command: string): WayOut[] =>
-      waysOut({ name: 'a', connection: { kind: 'stdio', command, args: [], env: [] } }).filter(
+      clientSnippets({ name: 'a', connection: { kind: 'stdio', command, args: [], env: [] } }).filter(
         ({ client, kind }) => client === 'goose' && kind === 'link',
       );
     expect([links('npx').length, links('sh').length]).toEqual([1, 0]);
@@ -348,6 +348,6 @@ describe('a snippet', () => {
 `,
     ],
   ])('for %s is ready to paste', (client, text) => {
-    expect(waysOut(SECRETS).find((way) => way.client === client && way.kind === 'file')).toMatchObject({ text });
+    expect(clientSnippets(SECRETS).find((way) => way.client === client && way.kind === 'file')).toMatchObject({ text });
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { distinctTargets } from '../../src/install/distinct-targets.ts';
-import { waysOut, waysOutTogether, type ServerTarget, type SharedFile, type SharedLinks } from '../../src/install/index.ts';
+import { clientSnippets, combinedSnippets, type ServerTarget, type SharedFile, type SharedLinks } from '../../src/install/index.ts';
 import { parseSnippet } from './decoded-way.ts';
 import { settingsOf, target, type Sample } from './target-arbitraries.ts';
 
@@ -14,7 +14,7 @@ function remote(name: string, ...params: string[]): ServerTarget {
 }
 
 function files(list: readonly ServerTarget[]): SharedFile[] {
-  return waysOutTogether(list, 'My list').filter((way) => way.kind === 'file');
+  return combinedSnippets(list, 'My list').filter((way) => way.kind === 'file');
 }
 
 /** The entries of a file, and whatever it asks, in their order. */
@@ -33,7 +33,7 @@ describe('the ways out for several servers at once', () => {
   it('hold in one file of each client what the files of the single servers hold', () => {
     fc.assert(
       fc.property(targets, (list) => {
-        const single = distinctTargets(list).map((one) => waysOut(one));
+        const single = distinctTargets(list).map((one) => clientSnippets(one));
         for (const shared of files(list)) {
           const own = single.flatMap((ways) => ways.filter((way) => way.kind === 'file' && way.client === shared.client));
           const apart = own.map((way) => entriesOf(way as Extract<typeof way, { kind: 'file' }>));
@@ -75,7 +75,7 @@ describe('the ways out for several servers at once', () => {
     fc.assert(
       fc.property(targets, (list) => {
         const cores = list.flatMap((one) => settingsOf(one).flatMap((setting) => (setting as Sample).core || []));
-        const text = JSON.stringify(waysOutTogether(list, 'My list'));
+        const text = JSON.stringify(combinedSnippets(list, 'My list'));
         expect(cores.filter((core) => text.includes(core))).toEqual([]);
       }),
       { numRuns: 150 },
@@ -94,16 +94,16 @@ describe('the ways out for several servers at once', () => {
   });
 
   it('are links, one a server, for a client of which no file is known', () => {
-    const ways = waysOutTogether([remote('one'), remote('two')], 'My list').filter((way): way is SharedLinks => way.kind === 'links');
+    const ways = combinedSnippets([remote('one'), remote('two')], 'My list').filter((way): way is SharedLinks => way.kind === 'links');
     const cherry = ways.find(({ client }) => client === 'cherry-studio');
     expect(cherry?.links.map(({ server }) => server)).toEqual(['one', 'two']);
   });
 
   it('reach every client that knows a way, and are none for no server', () => {
     const [one] = [remote('one')];
-    const known = new Set(waysOut(one).map(({ client }) => client));
-    expect(waysOutTogether([one], 'x').map(({ client }) => client)).toEqual([...known]);
-    expect(waysOutTogether([], 'x')).toEqual([]);
+    const known = new Set(clientSnippets(one).map(({ client }) => client));
+    expect(combinedSnippets([one], 'x').map(({ client }) => client)).toEqual([...known]);
+    expect(combinedSnippets([], 'x')).toEqual([]);
   });
 
   it('carry the title where a file has a name of its own', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { waysOut, type HttpTarget, type Setting, type WayOut } from '../../src/install/index.ts';
+import { clientSnippets, type HttpTarget, type Setting, type WayOut } from '../../src/install/index.ts';
 import { entryIn, parseSnippet, serverIn } from './decoded-way.ts';
 
 describe('a server over HTTP+SSE with headers', () => {
@@ -12,7 +12,7 @@ describe('a server over HTTP+SSE with headers', () => {
     params: [],
     headers: [{ name: 'Authorization', parts: ['Bearer ', token, ';v=1'] }],
   };
-  const ways = waysOut({ name: 'acme-tides', displayName: 'Tides', connection: sse });
+  const ways = clientSnippets({ name: 'acme-tides', displayName: 'Tides', connection: sse });
   const of = (client: string, kind: WayOut['kind']): WayOut | undefined => ways.find((way) => way.client === client && way.kind === kind);
   const headers = (placeholder: string): Record<string, string> => ({ Authorization: `Bearer ${placeholder};v=1` });
 
@@ -66,7 +66,7 @@ describe('a server over HTTP+SSE with headers', () => {
   it('has no link for Goose, which would take the texts of its headers for names of variables', () => {
     const region: Setting = { name: 'X-Region', value: 'eu-1', secret: false };
     const links = (headers: HttpTarget['headers']): WayOut[] =>
-      waysOut({ name: 'a', connection: { ...sse, headers } }).filter(({ client, kind }) => client === 'goose' && kind === 'link');
+      clientSnippets({ name: 'a', connection: { ...sse, headers } }).filter(({ client, kind }) => client === 'goose' && kind === 'link');
     expect(links([region])).toEqual([]);
     expect(links([]).map((way) => serverIn(way).argv.slice(0, 4))).toEqual([['npx', '-y', 'mcp-remote', sse.base]]);
     expect(of('goose', 'file')).toBeDefined();
@@ -74,7 +74,7 @@ describe('a server over HTTP+SSE with headers', () => {
 
   it('is refused in words where a link or a command cannot carry it', () => {
     const lacking = (connection: HttpTarget): unknown[] =>
-      waysOut({ name: 'a', connection }).flatMap((way) => (way.kind === 'lacking' ? [[way.client, way.means, way.lacks]] : []));
+      clientSnippets({ name: 'a', connection }).flatMap((way) => (way.kind === 'lacking' ? [[way.client, way.means, way.lacks]] : []));
     expect(lacking(sse)).toEqual([
       ['goose', 'link', 'headers'],
       ['replit', 'link', 'sse'],

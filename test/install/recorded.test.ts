@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-import { waysOut, type CommandWay, type FileWay, type LinkWay, type ServerTarget } from '../../src/install/index.ts';
+import { clientSnippets, type CommandWay, type FileWay, type LinkWay, type ServerTarget } from '../../src/install/index.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedPath } from '../support/shared-data.ts';
 import { holdsVariable } from '../../src/catalog/values/variable-syntax.ts';
 import { decodeLink, entryIn, parseSnippet } from './decoded-way.ts';
@@ -81,7 +81,7 @@ function targetOf({ name, url, headers = {}, command = '', args = [] }: Recorded
 }
 
 function fileOf(id: string, target: ServerTarget): FileWay | undefined {
-  return waysOut(target).find((way): way is FileWay => way.client === id && way.kind === 'file');
+  return clientSnippets(target).find((way): way is FileWay => way.client === id && way.kind === 'file');
 }
 
 function entryOf(id: string, target: ServerTarget): object {
@@ -91,14 +91,14 @@ function entryOf(id: string, target: ServerTarget): object {
 
 describe.skipIf(!hasSharedData)(`the recorded clients ${NEEDS_SHARED_DATA}`, () => {
   it('are all there, under their names', () => {
-    const labels = new Map(waysOut(WEATHER).map(({ client, label }) => [client, label]));
+    const labels = new Map(clientSnippets(WEATHER).map(({ client, label }) => [client, label]));
     expect(clients).toHaveLength(23);
     for (const [id, { label }] of clients) expect(labels.get(id)).toBe(label);
   });
 
   it.each(clients.filter(([, { command }]) => command !== null))('%s: its commands', (id, { command, httpArgs, stdioArgs }) => {
     const argv = (target: ServerTarget): readonly string[] | undefined =>
-      waysOut(target).find((way): way is CommandWay => way.client === id && way.kind === 'command')?.argv;
+      clientSnippets(target).find((way): way is CommandWay => way.client === id && way.kind === 'command')?.argv;
     expect(argv(WEATHER)).toEqual([command, ...httpArgs!]);
     expect(argv(fetchServer({}))).toEqual([command, ...stdioArgs!]);
   });
@@ -137,5 +137,5 @@ function statesVariable({ headers = {} }: RecordedInput): boolean {
 }
 
 function linkOf(id: string, input: RecordedInput): LinkWay | undefined {
-  return waysOut(targetOf(input)).find((way): way is LinkWay => way.client === id && way.kind === 'link' && way.host === undefined);
+  return clientSnippets(targetOf(input)).find((way): way is LinkWay => way.client === id && way.kind === 'link' && way.host === undefined);
 }

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readContentFile } from '../../src/catalog/content-file/content-file.ts';
 import { readFacts } from '../../src/catalog/record/facts-reader.ts';
 import { readConfigDocument } from '../../src/crawler/sources/config-document.ts';
-import type { Harvest } from '../../src/crawler/merging/source-output.ts';
-import { mergeHarvest } from '../../src/crawler/merging/merge.ts';
+import type { SourceOutput } from '../../src/crawler/merging/source-output.ts';
+import { mergeOutput } from '../../src/crawler/merging/merge.ts';
 import { readPlatformFile } from '../../src/crawler/sources/platform-file.ts';
 import { createSchemaJudge } from '../../src/crawler/schema-judge/schema-judge.ts';
 import { CONTENT_LIMITS, FOREIGN_LIMITS } from '../../src/catalog/parsing/limits.ts';
@@ -72,8 +72,8 @@ function readEveryWay(value: JsonValue): void {
   const stated = { qualifiedName: 'acme/one', ...facts, ...(connections && { connections }), ...(tools && { tools }) };
   scan(stated);
   const groups = { identity: { facts: stated, origin: { source: 'x' } } };
-  const harvest: Harvest = { qualifiedName: 'acme/one', verdict: { kind: 'not-vouched' }, tags: ['constructor', '__proto__'], groups };
-  mergeHarvest(mergeHarvest(undefined, harvest, '2026-01-01T00:00:00.000Z'), harvest, '2026-01-02T00:00:00.000Z');
+  const output: SourceOutput = { qualifiedName: 'acme/one', verdict: { kind: 'not-vouched' }, tags: ['constructor', '__proto__'], groups };
+  mergeOutput(mergeOutput(undefined, output, '2026-01-01T00:00:00.000Z'), output, '2026-01-02T00:00:00.000Z');
 }
 
 const HOSTILE_QUERY =

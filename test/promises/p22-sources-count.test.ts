@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { harvestList } from '../../src/crawler/sources/lists/list-source.ts';
+import { crawlList } from '../../src/crawler/sources/lists/list-source.ts';
 import { crawlFixture } from '../support/crawl-fixture.ts';
-import { harvestOnce } from '../support/harvest-once.ts';
+import { crawlOnce } from '../support/crawl-once.ts';
 import { serve } from '../support/http-server.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedPath } from '../support/shared-data.ts';
 import { githubRepository, gitTree, officialEntry, serveAnswers, type Answer } from '../support/upstreams.ts';
@@ -133,8 +133,8 @@ describe('P22: every source counts as many servers as it lists, names each one d
     const server = await serve((_request, response) => void createReadStream(file).pipe(response));
     closing.push(() => server.close());
     const source = { kind: 'list', location: `${server.url}/servers.jsonl` };
-    const { names, servers, problems, brokenOff } = await harvestOnce(source, (entry, context) => harvestList(entry, context));
-    const dropped = servers.filter(({ harvest }) => harvest === undefined);
+    const { names, servers, problems, brokenOff } = await crawlOnce(source, (entry, context) => crawlList(entry, context));
+    const dropped = servers.filter(({ output }) => output === undefined);
     process.stderr.write(`P22: ${rows} rows, ${names.length} servers, ${dropped.length} named\n`);
     expect(brokenOff).toBeUndefined();
     expect([rows, names.length + dropped.length]).toEqual([13_403, rows]);

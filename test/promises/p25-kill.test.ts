@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-import { readShelf } from '../../src/catalog/store/store.ts';
+import { readStore } from '../../src/catalog/store/store.ts';
 import { crawlFixture, type CrawlFixture } from '../support/crawl-fixture.ts';
 import { serve, type TestServer } from '../support/http-server.ts';
 
@@ -60,7 +60,7 @@ class Harbour {
   }
 }
 
-interface Lane {
+interface HostQueue {
   readonly fixture: CrawlFixture;
   readonly harbour: Harbour;
   /** Sources that the crawl which was killed last had settled. */
@@ -70,7 +70,7 @@ interface Lane {
   kills: number;
 }
 
-async function openLane(): Promise<Lane> {
+async function openHostQueue(): Promise<HostQueue> {
   const harbour = await Harbour.open();
   const sources = Array.from({ length: SOURCES }, (_, at) => ({
     kind: 'server',
@@ -81,7 +81,11 @@ async function openLane(): Promise<Lane> {
 }
 
 /** Runs a crawl and kills it at the given request, or not at all. */
-async function crawlUntil({ fixture, harbour }: Lane, request: number, delay: number): Promise<{ code: number | null; stderr: string }> {
+async function crawlUntil(
+  { fixture, harbour }: HostQueue,
+  request: number,
+  delay: number,
+): Promise<{ code: number | null; stderr: string }> {
   const args = ['--no-warnings', CLI, 'crawl', '--content', fixture.folder, '--allow-private-hosts', '--min-interval', '0'];
   const child: ChildProcess = spawn(process.execPath, args, { env: { ...process.env, NO_COLOR: '1' } });
   let [seen, stderr] = [0, ''];
@@ -101,18 +105,18 @@ async function settledIn(folder: string): Promise<ReadonlySet<string>> {
 }
 
 /** Kills crawls of one folder, and holds the promise against what is left each time. */
-async function killAndLook(lane: Lane, random: () => number): Promise<void> {
-  const { fixture, harbour } = lane;
-  const left = SOURCES - lane.settled.size;
-  const { code } = await crawlUntil(lane, Math.ceil(random() * Math.min(left, 60)), Math.floor(random() * 12));
-  const shelf = readShelf(fixture.folder);
-  expect(shelf.problems).toEqual([]);
-  const after = new Set(shelf.files.map(({ facts }) => facts.qualifiedName));
-  expect(lane.names.filter((name) => !after.has(name))).toEqual([]);
-  lane.names = [...after];
-  expect([...harbour.asked].filter((source) => lane.settled.has(source))).toEqual([]);
-  lane.settled = await settledIn(fixture.folder);
-  if (code === null) lane.kills += 1;
+async function killAndLook(hostQueue: HostQueue, random: () => number): Promise<void> {
+  const { fixture, harbour } = hostQueue;
+  const left = SOURCES - hostQueue.settled.size;
+  const { code } = await crawlUntil(hostQueue, Math.ceil(random() * Math.min(left, 60)), Math.floor(random() * 12));
+  const store = readStore(fixture.folder);
+  expect(store.problems).toEqual([]);
+  const after = new Set(store.files.map(({ facts }) => facts.qualifiedName));
+  expect(hostQueue.names.filter((name) => !after.has(name))).toEqual([]);
+  hostQueue.names = [...after];
+  expect([...harbour.asked].filter((source) => hostQueue.settled.has(source))).toEqual([]);
+  hostQueue.settled = await settledIn(fixture.folder);
+  if (code === null) hostQueue.kills += 1;
   // A crawl that came to its end is followed by one that finds everything changed.
   else harbour.round += 1;
 }
@@ -126,27 +130,27 @@ describe('P25: a crawl killed at 50 random points leaves no corrupt file, loses 
   it('and the next whole one cleans up', { timeout: 240_000 }, async () => {
     const seed = Number(process.env['PORTOLAN_SEED'] ?? '25');
     const random = randomFrom(seed);
-    const lanes = await Promise.all(Array.from({ length: LANES }, openLane));
+    const hostQueues = await Promise.all(Array.from({ length: LANES }, openHostQueue));
     const drafts: number[] = [];
     try {
       await Promise.all(
-        lanes.map(async (lane) => {
-          while (lane.kills < KILLS / LANES) {
-            await killAndLook(lane, random);
-            drafts.push((await leftovers(lane.fixture.folder)).filter((name) => name.endsWith('.tmp')).length);
+        hostQueues.map(async (hostQueue) => {
+          while (hostQueue.kills < KILLS / LANES) {
+            await killAndLook(hostQueue, random);
+            drafts.push((await leftovers(hostQueue.fixture.folder)).filter((name) => name.endsWith('.tmp')).length);
           }
-          lane.harbour.round += 1;
-          const { code, stderr } = await crawlUntil(lane, -1, 0);
+          hostQueue.harbour.round += 1;
+          const { code, stderr } = await crawlUntil(hostQueue, -1, 0);
           expect([code, stderr]).toEqual([0, expect.stringContaining('written') as string]);
-          expect(await leftovers(lane.fixture.folder)).toEqual([]);
-          expect(readShelf(lane.fixture.folder).files).toHaveLength(SOURCES);
+          expect(await leftovers(hostQueue.fixture.folder)).toEqual([]);
+          expect(readStore(hostQueue.fixture.folder).files).toHaveLength(SOURCES);
         }),
       );
       process.stdout.write(
         `P25: seed ${seed}, ${KILLS} kills, ${drafts.filter((count) => count > 0).length} of them left a draft behind\n`,
       );
     } finally {
-      for (const { fixture, harbour } of lanes) await Promise.all([fixture.remove(), harbour.server.close()]);
+      for (const { fixture, harbour } of hostQueues) await Promise.all([fixture.remove(), harbour.server.close()]);
     }
   });
 });

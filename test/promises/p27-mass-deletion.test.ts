@@ -18,18 +18,18 @@ describe('P27: a crawl that would lose more than 20 % of the servers loses none,
     const fixture = await fixtureOf([{ kind: 'list', location: `${server.url}/list.jsonl` }]);
     const run = (...more: string[]): Promise<Finished> =>
       runScript(['--no-warnings', CLI, 'crawl', '--content', fixture.folder, '--allow-private-hosts', '--json', ...more]);
-    const gone = async (): Promise<number> =>
+    const removed = async (): Promise<number> =>
       [...(await fixture.snapshot()).values()].filter(({ text }) => text.includes('status: gone')).length;
 
     expect(JSON.parse((await run()).stdout)).toMatchObject({ written: 40, tallies: [{ listed: 40, imported: 40 }] });
     count = 32;
-    expect([(await run()).code, await gone()]).toEqual([0, 8]);
+    expect([(await run()).code, await removed()]).toEqual([0, 8]);
     count = 25;
     const { code, stdout, stderr } = await run();
-    expect([code, JSON.parse(stdout), await gone()]).toMatchObject([3, { written: 0, problems: [{ code: 'mass-deletion' }] }, 8]);
+    expect([code, JSON.parse(stdout), await removed()]).toMatchObject([3, { written: 0, problems: [{ code: 'mass-deletion' }] }, 8]);
     expect(stderr).toContain('7 of 32 servers would be gone by now');
     // What was held back is told again: the list was not remembered as read.
     expect((await run()).code).toBe(3);
-    expect([(await run('--allow-shrink')).code, await gone()]).toEqual([0, 15]);
+    expect([(await run('--allow-shrink')).code, await removed()]).toEqual([0, 15]);
   });
 });

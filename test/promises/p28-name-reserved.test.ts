@@ -16,7 +16,7 @@ interface World {
 }
 
 /** Two lists of other people, of which the first has had a server that it lists no longer. */
-async function worldWithGone(): Promise<World> {
+async function worldWithRemoved(): Promise<World> {
   const lists: World['lists'] = { first: {}, second: {} };
   const server = await testServer((request, response) => {
     const which = request.url === '/first.jsonl' ? 'first' : request.url === '/second.jsonl' ? 'second' : undefined;
@@ -36,7 +36,7 @@ async function worldWithGone(): Promise<World> {
 
 describe('P28: the name of a server that is gone is held for 90 days against every other owner', () => {
   it('and is then given to another server under another id', async () => {
-    const { fixture, lists } = await worldWithGone();
+    const { fixture, lists } = await worldWithRemoved();
     lists.second = { ...lists.second, 'acme/tool': { description: 'A stranger.', owner: 'mallory', repo: 'tool' } };
     for (const number of [3, 50, 91]) {
       const { problems } = await fixture.crawl({ now: day(number) });
@@ -54,7 +54,7 @@ describe('P28: the name of a server that is gone is held for 90 days against eve
 
   it('but not against its own source, nor against one of the same owner and repository', async () => {
     for (const which of ['first', 'second'] as const) {
-      const { fixture, lists } = await worldWithGone();
+      const { fixture, lists } = await worldWithRemoved();
       lists[which] = { ...lists[which], 'acme/tool': { description: 'Back.', owner: 'acme', repo: 'tool' } };
       expect((await fixture.crawl({ now: day(3) })).problems).toEqual([]);
       const { facts, state } = (await fixture.record('acme/tool')) ?? {};

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { serverId } from '../../src/catalog/values/server-id.ts';
 import { FILE_SERVERS, type FileServerKind } from '../publish/hosts/file-server.ts';
-import { buildHarbour, GONE_NAMES, GONE_SINCE, NAMES, type HarbourSite } from '../publish/hosts/harbour-site.ts';
+import { buildHarbour, REMOVED_NAMES, REMOVED_SINCE, NAMES, type HarbourSite } from '../publish/hosts/harbour-site.ts';
 import { serveLive } from '../api/original-clients/live-server.ts';
 import { defined } from '../support/defined.ts';
 
@@ -46,13 +46,13 @@ describe('P28: a server that is gone is answered 410 by a live catalogue, nginx 
 
   describe.each(HOSTS)('$name $needs', ({ name: host, isInstalled }) => {
     it.skipIf(!isInstalled)('answers its page with 410, says there since when and why, and asks to be left out of indexes', async () => {
-      for (const name of GONE_NAMES) {
+      for (const name of REMOVED_NAMES) {
         const answer = await fetch(`${defined(urls.get(host))}servers/${name}/`);
         expect([name, answer.status, answer.headers.get('content-type')?.split(';')[0]]).toEqual([name, 410, 'text/html']);
         const page = await answer.text();
         expect(page).toBe(await read(`servers/${name}/index.html`));
         expect(page).toMatch(/<meta[^>]+name="robots"[^>]+content="noindex"/);
-        expect(page).toContain(`datetime="${GONE_SINCE}"`);
+        expect(page).toContain(`datetime="${REMOVED_SINCE}"`);
         expect(page).toContain('Its source says that it was deleted.');
         expect(page).toMatch(/href="\/list\/\?q=/);
       }
@@ -62,14 +62,14 @@ describe('P28: a server that is gone is answered 410 by a live catalogue, nginx 
       'answers its API addresses with 410 and its tombstone, by name, by id, and in the official dialect',
       async () => {
         const url = defined(urls.get(host));
-        for (const name of GONE_NAMES)
+        for (const name of REMOVED_NAMES)
           for (const asked of [name, encodeURIComponent(name), serverId(name)]) {
             const answer = await fetch(`${url}api/servers/${asked}`);
             expect([asked, answer.status, answer.headers.get('content-type')]).toEqual([asked, 410, 'application/problem+json']);
             expect(await answer.json()).toMatchObject({
               status: 410,
               code: 'gone',
-              tombstone: { qualifiedName: name, id: serverId(name), since: GONE_SINCE, code: 'deleted', reservedUntil: RESERVED_UNTIL },
+              tombstone: { qualifiedName: name, id: serverId(name), since: REMOVED_SINCE, code: 'deleted', reservedUntil: RESERVED_UNTIL },
             });
           }
         for (const name of ['acme%2FSunk', 'crew/lost_boat', 'wreck%2Fwreck', 'acme/versions'])
@@ -83,19 +83,19 @@ describe('P28: a server that is gone is answered 410 by a live catalogue, nginx 
       for (const name of NAMES.slice(0, 4))
         for (const asked of [`servers/${name}/`, `connect/${name}/`, `api/servers/${name}`])
           expect([asked, (await fetch(url + asked)).status]).toEqual([asked, 200]);
-      for (const asked of ['servers/nobody/here/', 'api/servers/nobody/here', ...GONE_NAMES.map((name) => `connect/${name}/`)])
+      for (const asked of ['servers/nobody/here/', 'api/servers/nobody/here', ...REMOVED_NAMES.map((name) => `connect/${name}/`)])
         expect([asked, (await fetch(url + asked)).status]).toEqual([asked, 404]);
     });
 
     it.skipIf(!isInstalled)('gives tombstones.json: every server that is gone, by name, until its name is free again', async () => {
       const answer = await fetch(`${defined(urls.get(host))}tombstones.json`);
-      const byName = GONE_NAMES.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
+      const byName = REMOVED_NAMES.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
       const message = 'Its source says that it was deleted.';
       expect(await answer.json()).toEqual({
         tombstones: byName.map((qualifiedName) => ({
           qualifiedName,
           id: serverId(qualifiedName),
-          since: GONE_SINCE,
+          since: REMOVED_SINCE,
           code: 'deleted',
           message,
           reservedUntil: RESERVED_UNTIL,
@@ -105,8 +105,8 @@ describe('P28: a server that is gone is answered 410 by a live catalogue, nginx 
   });
 
   it('names it in no list, no index of the search, no catalogue for agents, no profile, no allow-list, and on no other page', async () => {
-    const words = [...GONE_NAMES.map((name) => name.toLowerCase()), ...GONE_NAMES.map(serverId), 'gone.example', 'sank long ago'];
-    const pages = GONE_NAMES.map((name) => `servers/${name}/index.html`);
+    const words = [...REMOVED_NAMES.map((name) => name.toLowerCase()), ...REMOVED_NAMES.map(serverId), 'gone.example', 'sank long ago'];
+    const pages = REMOVED_NAMES.map((name) => `servers/${name}/index.html`);
     const naming: string[] = [];
     for (const file of site.files) {
       const text = (await read(file)).toLowerCase();

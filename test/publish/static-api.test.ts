@@ -9,7 +9,7 @@ import { tombstoneOf } from '../../src/catalog/content-file/removed-server.ts';
 import type { ListAnswer, ServerDetail } from '../../src/catalog/published/published.ts';
 import type { ServerRecord } from '../../src/catalog/record/record.ts';
 import { staticApi } from '../../src/publish/static-api.ts';
-import { goneRecord, HARBOUR, record } from '../support/records.ts';
+import { removedRecord, HARBOUR, record } from '../support/records.ts';
 
 const PUBLICATION = { url: 'https://example.org/list/' };
 const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true, strictRequired: false, strictTypes: false });
@@ -70,23 +70,23 @@ describe('the prebuilt API', () => {
   });
 
   it('tells of servers that are gone in tombstones.json and in a file for each way to ask for them, and nowhere else', () => {
-    const gone = [goneRecord('@acme/sunk'), goneRecord('exa')];
+    const removed = [removedRecord('@acme/sunk'), removedRecord('exa')];
     const profiles = [{ id: 'travel', name: 'Travel', description: '', servers: ['@acme/sunk', 'acme/mail'] }];
-    const files = filesOf(createCatalog({ records: HARBOUR, gone, profiles }));
-    expect(JSON.parse(files.get('tombstones.json') ?? '')).toEqual({ tombstones: gone.map(tombstoneOf) });
+    const files = filesOf(createCatalog({ records: HARBOUR, removed, profiles }));
+    expect(JSON.parse(files.get('tombstones.json') ?? '')).toEqual({ tombstones: removed.map(tombstoneOf) });
     const naming = [...files].filter(([, text]) => /sunk/i.test(text) && !text.includes('openapi')).map(([path]) => path);
     expect(naming.sort()).toEqual(
       [
         'api/catalog.json',
-        `api/gone/${gone[0]?.id}.json`,
+        `api/gone/${removed[0]?.id}.json`,
         'api/gone/@acme/sunk.json',
         'tombstones.json',
         'v0.1/gone/acme/sunk.json',
       ].sort(),
     );
-    expect([...files.keys()].filter((path) => path.includes('exa') || path.includes(gone[1]?.id ?? ''))).toEqual([
+    expect([...files.keys()].filter((path) => path.includes('exa') || path.includes(removed[1]?.id ?? ''))).toEqual([
       'api/gone/exa.json',
-      `api/gone/${gone[1]?.id}.json`,
+      `api/gone/${removed[1]?.id}.json`,
       'v0.1/gone/exa/exa.json',
     ]);
     expect(list(files, 'api/profiles/travel/servers.json').pagination.totalCount).toBe(3);
@@ -94,8 +94,8 @@ describe('the prebuilt API', () => {
   });
 
   it('writes the same bytes whatever the order in which servers are gone', () => {
-    const gone = [goneRecord('zed/tool'), goneRecord('@acme/sunk'), goneRecord('exa')];
-    const [one, other] = [gone, [...gone].reverse()].map((each) => [...filesOf(createCatalog({ records: HARBOUR, gone: each }))]);
+    const removed = [removedRecord('zed/tool'), removedRecord('@acme/sunk'), removedRecord('exa')];
+    const [one, other] = [removed, [...removed].reverse()].map((each) => [...filesOf(createCatalog({ records: HARBOUR, removed: each }))]);
     expect(one).toEqual(other);
   });
 

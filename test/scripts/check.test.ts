@@ -33,7 +33,7 @@ describe('check', () => {
     const { stdout: json } = await portolan(['check', '--content', content, '--json']);
     expect(JSON.parse(json)).toMatchObject({
       files: 2,
-      gone: 1,
+      removed: 1,
       problems: [{ code: 'gone-server', severity: 'notice', line: 3, column: 5 }],
     });
     await rm(content, { recursive: true });

@@ -51,9 +51,9 @@ describe('portolan doctor', () => {
   });
 
   it('says why a catalogue cannot be reached, and ends with 1', async () => {
-    const gone = await liveCatalog(site.folder);
-    await gone.close();
-    const { code, stdout, stderr } = await portolan(['doctor', `http://127.0.0.1:${gone.port}/`, '--key', KEY]);
+    const removed = await liveCatalog(site.folder);
+    await removed.close();
+    const { code, stdout, stderr } = await portolan(['doctor', `http://127.0.0.1:${removed.port}/`, '--key', KEY]);
     expect(stderr).toContain('cannot be reached: nothing listens there (ECONNREFUSED).');
     expect(stdout + stderr).not.toContain(KEY);
     expect(code).toBe(1);

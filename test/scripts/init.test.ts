@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeRepository } from '../../scripts/init/code-repository.ts';
 import { shellWord, startingFiles } from '../../scripts/init/starting-catalog.ts';
 import { checkContent } from '../../src/catalog/store/check-content.ts';
-import { readShelf } from '../../src/catalog/store/store.ts';
+import { readStore } from '../../src/catalog/store/store.ts';
 import { buildSite, filesBelow, portolan } from '../support/built-site.ts';
 import { readWorkflow, textsIn } from '../workflows/workflow-file.ts';
 
@@ -56,7 +56,7 @@ describe('init', { timeout: 90_000 }, () => {
     // An id is not there to be copied along with the example.
     const { problems } = await checkContent(at('new/content'));
     expect(problems.filter(({ severity }) => severity !== 'notice')).toEqual([]);
-    const { site, files: servers, profiles } = readShelf(at('new/content'));
+    const { site, files: servers, profiles } = readStore(at('new/content'));
     expect([site.name, site.language, servers.length, profiles.map(({ id }) => id)]).toEqual([NAME, 'de', 1, ['first-steps']]);
     const built = await buildSite(at('new/content'));
     expect(built.finished.code, built.finished.stderr).toBe(0);
@@ -109,7 +109,7 @@ describe('init', { timeout: 90_000 }, () => {
   it.runIf(existsSync('/usr/bin/script'))('asks for folder and name on a terminal, and leaves in order at Ctrl-C', async () => {
     const { talk } = await atTerminal('Folder of the new catalogue? [../catalogue]', `${at('asked')}\nHarbour tools\n`);
     expect(talk).toContain('Its name? [My catalogue]');
-    expect(readShelf(at('asked/content')).site.name).toBe('Harbour tools');
+    expect(readStore(at('asked/content')).site.name).toBe('Harbour tools');
     expect((await atTerminal('Folder of the new catalogue?', '\u0003')).code).toBe(130);
   });
 });

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { parseContentFile, writeToShelf } from '../../src/catalog/store/content-store.ts';
+import { parseContentFile, writeToStore } from '../../src/catalog/store/content-store.ts';
 import { followChanges } from '../../src/security/scan/approval/follow-changes.ts';
 import { contentHash } from '../../src/catalog/store/content-hash.ts';
 import { withFileLock } from '../../src/catalog/store/file-lock.ts';
@@ -20,9 +20,9 @@ async function changedContent(): Promise<string> {
   const before = crawledFile({ description: 'Looks things up.', tools: [tool('a', 'Looks up: a thing, 100 %.')] });
   const after = crawledFile({ description: 'Looks things up.', tools: [tool('a', 'Looks up: b thing, 100 %.')] });
   const first = followChanges(undefined, before, '2026-01-01T00:00:00.000Z', contentHash);
-  await writeToShelf(folder, followChanges(first, after, '2026-01-02T00:00:00.000Z', contentHash));
+  await writeToStore(folder, followChanges(first, after, '2026-01-02T00:00:00.000Z', contentHash));
   const { facts, from, state } = crawledFile({ description: 'Adds numbers.', tools: [tool('add')] });
-  await writeToShelf(folder, { facts: { ...facts, qualifiedName: 'acme/sums', id: '00000000-0000-5000-8000-000000000001' }, from, state });
+  await writeToStore(folder, { facts: { ...facts, qualifiedName: 'acme/sums', id: '00000000-0000-5000-8000-000000000001' }, from, state });
   return folder;
 }
 

@@ -131,10 +131,10 @@ describe('portolan serve', () => {
     ['PORTOLAN_HOSTS', 'https://example.org/', 'such as example.org'],
     ['PORTOLAN_API_LIMIT', 'many', 'such as 120'],
     ['PORTOLAN_API_KEYS', 'short', 'keys'],
-  ])('refuses %s=%s and says what to write', async (name, value, mend) => {
+  ])('refuses %s=%s and says what to write', async (name, value, fix) => {
     const { code, stderr } = await portolan(['serve', '--port=0'], { ...environment, [name]: value });
     expect(code).toBe(1);
     expect(stderr).toContain(name);
-    expect(stderr).toContain(mend);
+    expect(stderr).toContain(fix);
   });
 });

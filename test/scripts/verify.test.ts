@@ -284,9 +284,9 @@ describe('portolan verify, of an address', () => {
   });
 
   it('says why a site cannot be reached', async () => {
-    const gone = await serve(() => undefined);
-    await gone.close();
-    expect(await verify(`${gone.url}/`)).toMatchObject({
+    const removed = await serve(() => undefined);
+    await removed.close();
+    expect(await verify(`${removed.url}/`)).toMatchObject({
       code: 1,
       stdout: expect.stringContaining('nothing listens there (ECONNREFUSED)') as string,
     });

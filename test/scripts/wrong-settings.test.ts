@@ -10,7 +10,7 @@ const SOUND = "qualifiedName: acme/one\ncreatedAt: '2026-01-01'\n";
 const TWO = SOUND.replace('acme/one', 'acme/two');
 
 /** What an operator gets wrong: the file, its text, the line that is named, what is said of it, and the mend. */
-const WRONG: readonly (readonly [file: string, text: string, line: number, said: RegExp, mend: RegExp])[] = [
+const WRONG: readonly (readonly [file: string, text: string, line: number, said: RegExp, fix: RegExp])[] = [
   ['site.yaml', 'name: 7\n', 1, /must be text/, /Name of the catalogue/],
   ['site.yaml', 'name: A\ntagln: x\n', 2, /"tagln" is not a key/, /Did you mean "tagline"\?/],
   ['site.yaml', 'name: A\nlanguage: fr\n', 2, /"fr" is none of the allowed/, /Write one of: en, de\./],
@@ -54,14 +54,14 @@ describe('what an operator gets wrong', () => {
   const check = (environment: Readonly<Record<string, string>> = {}) =>
     runHere(checkCommand(), ['check', '--content', folder], { GITHUB_ACTIONS: '', GITHUB_WORKSPACE: '', ...environment });
 
-  it.each(WRONG)('%s: %j is named with its line and a mend', async (name, text, line, said, mend) => {
+  it.each(WRONG)('%s: %j is named with its line and a mend', async (name, text, line, said, fix) => {
     await writeFile(path.join(folder, name), text);
     const { stdout } = await check();
     const at = path.join(folder, name);
     const places = stdout.split(/\n(?! )/).filter((problem) => problem.startsWith(`${at}:${line}:`));
     const told = places.find((problem) => said.test(problem)) ?? stdout;
     expect(told).toMatch(said);
-    expect(told.split('\n    ')[1]).toMatch(mend);
+    expect(told.split('\n    ')[1]).toMatch(fix);
   });
 
   it('annotates its line in GitHub Actions, where what strangers wrote is no command', async () => {

@@ -4,13 +4,13 @@ import { pathToFileURL } from 'node:url';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { harvestServer } from '../../src/crawler/sources/server-source.ts';
+import { crawlServer } from '../../src/crawler/sources/server-source.ts';
 import type { JsonObject } from '../../src/catalog/parsing/json-tree.ts';
 import { scanServer } from '../../src/security/scan/scan.ts';
 import { connectionUrl, DEFAULT_LIMITS } from '../../src/session-config/index.ts';
 import { redactor, standardConfig } from '../../src/session-config/server/index.ts';
 import { WeatherSettings } from '../../src/session-config/examples/weather/settings.ts';
-import { harvestOnce } from '../support/harvest-once.ts';
+import { crawlOnce } from '../support/crawl-once.ts';
 
 const PACKAGE = path.resolve('src/session-config');
 // A folder that neither git nor a check looks into, from which the project's packages are found.
@@ -56,8 +56,8 @@ describe("the package's README", () => {
     const [first] = examples;
     // The example ends with the address at which it listens.
     const { url } = (await import(/* @vite-ignore */ pathToFileURL(first?.file ?? '').href)) as { readonly url: string };
-    const { servers, problems } = await harvestOnce({ kind: 'server', location: url, name: 'acme/weather' }, harvestServer);
-    const { identity, connections, tools } = servers[0]?.harvest?.groups ?? {};
+    const { servers, problems } = await crawlOnce({ kind: 'server', location: url, name: 'acme/weather' }, crawlServer);
+    const { identity, connections, tools } = servers[0]?.output?.groups ?? {};
     const facts = { qualifiedName: 'acme/weather', ...identity?.facts, ...connections?.facts, ...tools?.facts };
     expect(problems).toEqual([]);
     expect(facts).toMatchObject({ displayName: 'Weather', description: 'Tells the current weather, in degrees Celsius or in kelvin.' });

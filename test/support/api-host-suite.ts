@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Access } from '../../src/api/access/access.ts';
 import { createCatalog } from '../../src/catalog/published/catalog.ts';
-import { goneRecord, HARBOUR } from './records.ts';
+import { removedRecord, HARBOUR } from './records.ts';
 import { publishedFolder, type Answered, type Asked, type PublishedFolder } from './served-catalog.ts';
 
 /** A host of the API under test. */
@@ -24,9 +24,9 @@ export interface ApiHostOptions {
 export type OpenApiHost = (folder: string, options?: ApiHostOptions) => Promise<ApiHost>;
 
 const RECORDS = [...HARBOUR];
-const GONE = goneRecord('@acme/Sunk.ship');
+const GONE = removedRecord('@acme/Sunk.ship');
 const CATALOG = createCatalog({
-  gone: [GONE],
+  removed: [GONE],
   records: RECORDS,
   profiles: [{ id: 'travel', name: 'On the road', servers: [], description: '' }],
 });

@@ -6,7 +6,7 @@ import { builtInEmbedder } from '../../src/search/embedding/node/built-in-embedd
 import { astroConfig } from '../../src/site/build/astro-config.ts';
 import { buildSettings } from '../../src/publish/settings/build-settings.ts';
 import { NODE_ADAPTER } from '../../src/site/build/live-adapter.ts';
-import { readShelf } from '../../src/catalog/store/store.ts';
+import { readStore } from '../../src/catalog/store/store.ts';
 
 // Not a literal, because the package is optional; its default export makes the integration.
 const name: string = NODE_ADAPTER;
@@ -15,7 +15,7 @@ const { default: node } = (await import(name)) as { readonly default: (options: 
 process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
 const settings = buildSettings(process.env);
 const embedder = await builtInEmbedder();
-const config = astroConfig(settings, { readContent: () => readShelf(settings.content), embedder });
+const config = astroConfig(settings, { readContent: () => readStore(settings.content), embedder });
 await build({
   ...config,
   root: path.resolve('.'),

@@ -6,7 +6,7 @@ import { portolan } from './built-site.ts';
 import { siteFingerprint } from './site-fingerprint.ts';
 
 /** Where built sites lie that several test files look at. */
-const SHELF = path.resolve('.portolan/test-sites');
+const STORE = path.resolve('.portolan/test-sites');
 
 /** Built sites that are kept; the one that was not asked for longest goes first. */
 const KEPT = 12;
@@ -26,9 +26,9 @@ const POLL_MS = 100;
 export async function builtOnce(content: string, environment: Readonly<Record<string, string>> = {}): Promise<string> {
   const settings = { PORTOLAN_SITE: 'https://portolan.example', ...environment };
   const name = await siteFingerprint({ project: path.resolve('.'), content, environment: { ...process.env, ...settings } });
-  const folder = path.join(SHELF, name);
+  const folder = path.join(STORE, name);
   const lock = `${folder}.lock`;
-  await mkdir(SHELF, { recursive: true });
+  await mkdir(STORE, { recursive: true });
   for (;;) {
     if (await isThere(folder)) return folder;
     if (await taken(lock)) break;
@@ -74,8 +74,8 @@ async function isThere(folder: string): Promise<boolean> {
 }
 
 async function clearUp(): Promise<void> {
-  const names = (await readdir(SHELF)).filter((name) => /^[0-9a-f]{24}$/.test(name));
-  const aged = await Promise.all(names.map(async (name) => ({ name, at: (await stat(path.join(SHELF, name))).mtimeMs })));
+  const names = (await readdir(STORE)).filter((name) => /^[0-9a-f]{24}$/.test(name));
+  const aged = await Promise.all(names.map(async (name) => ({ name, at: (await stat(path.join(STORE, name))).mtimeMs })));
   const old = aged.sort((one, other) => other.at - one.at).slice(KEPT);
-  await Promise.all(old.map(({ name }) => rm(path.join(SHELF, name), { recursive: true, force: true })));
+  await Promise.all(old.map(({ name }) => rm(path.join(STORE, name), { recursive: true, force: true })));
 }

@@ -7,7 +7,7 @@ import { schemaViolations } from '../../scripts/schema-violation.ts';
 import { examineCatalog, type ExamineOptions } from '../../src/api/conformance/examine-catalog.ts';
 import type { OneFetch } from '../../src/api/conformance/http/asker.ts';
 import { reportOf, type CheckReport, type DoctorReport } from '../../src/api/conformance/report.ts';
-import { goneRecord, HARBOUR, record } from './records.ts';
+import { removedRecord, HARBOUR, record } from './records.ts';
 import { publishedFolder, servedCatalog, type PublishedFolder, type ServedCatalog } from './served-catalog.ts';
 
 /** Where the catalogue of these tests says that it is. */
@@ -22,7 +22,7 @@ export const RECORDS = [
 
 /** A built catalogue with the pages that a visitor looks at. */
 export async function doctorFolder(url = SITE): Promise<PublishedFolder> {
-  const published = await publishedFolder({ records: RECORDS, gone: [goneRecord('acme/sunk'), goneRecord('wreck')] }, url);
+  const published = await publishedFolder({ records: RECORDS, removed: [removedRecord('acme/sunk'), removedRecord('wreck')] }, url);
   for (const { qualifiedName } of RECORDS) await writePage(published.folder, `servers/${qualifiedName}/index.html`);
   await writePage(published.folder, 'service-worker.js', 'self.skipWaiting();');
   return published;

@@ -9,7 +9,7 @@ export interface EndlessPost {
 }
 
 /** Bytes after which it is given up: far more than a server and the buffers between take of a body that nobody wants. */
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
 /** What is sent at a time: a chunk of a body in chunks (RFC 9112 §7.1), and as good as any other bytes in one of a length. */
 const PART = Buffer.from(`10000\r\n${'x'.repeat(0x10000)}\r\n`);
@@ -28,7 +28,7 @@ export async function endlessPost(url: string, header: string): Promise<EndlessP
   socket.on('data', (part: string) => (answer += part));
   const closed = new Promise((resolve) => socket.once('close', resolve));
   socket.write(`POST ${pathname} HTTP/1.1\r\nHost: ${host}\r\n${header}\r\n\r\n`);
-  for (let written = 0; !socket.destroyed && written < MOST_BYTES; written += PART.length) {
+  for (let written = 0; !socket.destroyed && written < MAX_BYTES; written += PART.length) {
     if (!socket.write(PART)) await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), closed]);
     await new Promise(setImmediate);
   }

@@ -1,6 +1,6 @@
 import { completeRecord, type ServerFacts } from '../../src/catalog/record/facts.ts';
 import type { ServerRecord } from '../../src/catalog/record/record.ts';
-import { goneServer, type GoneServer } from '../../src/catalog/content-file/removed-server.ts';
+import { removedServer, type RemovedServer } from '../../src/catalog/content-file/removed-server.ts';
 import { serverId } from '../../src/catalog/values/server-id.ts';
 import { buildIndex } from '../../src/search/indexing/build-index.ts';
 import { openIndex } from '../../src/search/open-index.ts';
@@ -13,7 +13,7 @@ export function record(qualifiedName: string, facts: Partial<ServerFacts> = {}):
 }
 
 /** A server that is gone, deleted where its source was unless a test says otherwise. */
-export function goneRecord(qualifiedName: string, since = '2026-05-01T06:00:00.000Z', code = 'deleted'): GoneServer {
+export function removedRecord(qualifiedName: string, since = '2026-05-01T06:00:00.000Z', code = 'deleted'): RemovedServer {
   const known = {
     qualifiedName,
     id: serverId(qualifiedName),
@@ -21,7 +21,7 @@ export function goneRecord(qualifiedName: string, since = '2026-05-01T06:00:00.0
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-02-01T00:00:00.000Z',
   };
-  return goneServer(known, { status: 'gone', since, code, message: 'Its source says that it was deleted.' });
+  return removedServer(known, { status: 'gone', since, code, message: 'Its source says that it was deleted.' });
 }
 
 /** An open index of some records. `without` names files that cannot be had. */

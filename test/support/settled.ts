@@ -1,14 +1,14 @@
 import type { ServerFacts } from '../../src/catalog/record/facts.ts';
 import { CrawlReport } from '../../src/crawler/reconciliation/crawl-report.ts';
 import { createCrawlContext } from '../../src/crawler/context/create-context.ts';
-import type { HarvestedServer, SourceResult } from '../../src/crawler/merging/source-output.ts';
+import type { ServerOutput, SourceResult } from '../../src/crawler/merging/source-output.ts';
 import { createSchemaJudge } from '../../src/crawler/schema-judge/schema-judge.ts';
-import { Settling } from '../../src/crawler/reconciliation/reconciliation.ts';
+import { Reconciliation } from '../../src/crawler/reconciliation/reconciliation.ts';
 import type { SourceMemory } from '../../src/crawler/memory/source-memory.ts';
 import type { SourceEntry } from '../../src/crawler/source-list/source-entry.ts';
 import { groupsByFacts } from '../../src/crawler/merging/stamp.ts';
 import type { CrawlProblem } from '../../src/crawler/reconciliation/summary.ts';
-import type { Tally } from '../../src/crawler/reconciliation/source-stats.ts';
+import type { SourceStats } from '../../src/crawler/reconciliation/source-stats.ts';
 import type { CrawlFixture } from './crawl-fixture.ts';
 
 /** A day of January 2026 as ISO 8601. */
@@ -29,18 +29,18 @@ export const LIST = entryOf('list', 'https://list.example/servers.jsonl');
 export const OTHER = entryOf('list', 'https://other.example/servers.jsonl');
 
 /** A server as an entry states it. */
-export function server({ location, tags }: SourceEntry, qualifiedName: string, facts: Partial<ServerFacts> = {}): HarvestedServer {
+export function server({ location, tags }: SourceEntry, qualifiedName: string, facts: Partial<ServerFacts> = {}): ServerOutput {
   const groups = groupsByFacts({ qualifiedName, description: `It is ${qualifiedName}.`, ...facts }, location);
-  return { harvest: { qualifiedName, verdict: { kind: 'not-vouched' }, tags, groups }, problems: [] };
+  return { output: { qualifiedName, verdict: { kind: 'not-vouched' }, tags, groups }, problems: [] };
 }
 
 /** A source that brought servers. */
-export const brought = (servers: Iterable<HarvestedServer> | AsyncIterable<HarvestedServer>): SourceResult => ({ servers, problems: [] });
+export const brought = (servers: Iterable<ServerOutput> | AsyncIterable<ServerOutput>): SourceResult => ({ servers, problems: [] });
 /** So many servers as an entry states them. */
-export const many = (entry: SourceEntry, count: number): HarvestedServer[] =>
+export const many = (entry: SourceEntry, count: number): ServerOutput[] =>
   Array.from({ length: count }, (_, at) => server(entry, `acme/n${at}`));
 /** A server that its source deleted. */
-export const deleted = (qualifiedName: string): HarvestedServer => ({
+export const deleted = (qualifiedName: string): ServerOutput => ({
   deleted: { qualifiedName, message: 'It was deleted.' },
   problems: [],
 });
@@ -48,7 +48,7 @@ export const deleted = (qualifiedName: string): HarvestedServer => ({
 /** What a crawl made of what its sources brought. */
 export interface Settled {
   readonly problems: readonly CrawlProblem[];
-  readonly tallies: readonly Tally[];
+  readonly tallies: readonly SourceStats[];
   readonly written: number;
   readonly unchanged: number;
   /** Sources whose memory was saved. */
@@ -84,11 +84,20 @@ export async function settle(
   const report = new CrawlReport(results.length, undefined);
   const schemas = createSchemaJudge();
   try {
-    const settling = new Settling({ context, contentDir: folder, entries, now, report, schemas, journal: undefined, allowShrink });
-    for (const [entry, result] of results) await settling.settle(entry, result);
-    await settling.finish();
+    const reconciliation = new Reconciliation({
+      context,
+      contentDir: folder,
+      entries,
+      now,
+      report,
+      schemas,
+      journal: undefined,
+      allowShrink,
+    });
+    for (const [entry, result] of results) await reconciliation.settle(entry, result);
+    await reconciliation.finish();
     const { written, unchanged } = report.counts;
-    return { problems: report.problemsInOrder(entries), tallies: settling.tallies, written, unchanged, saved, refused };
+    return { problems: report.problemsInOrder(entries), tallies: reconciliation.tallies, written, unchanged, saved, refused };
   } finally {
     await schemas.close();
     await context.web.close();

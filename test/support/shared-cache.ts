@@ -26,23 +26,23 @@ interface Stored {
  * that keeps to the rules.
  */
 export function sharedCache(): SharedCache {
-  const shelf = new Map<string, Stored[]>();
+  const store = new Map<string, Stored[]>();
   let now = 0;
   return {
     async get(url, headers = {}) {
-      const stored = shelf.get(url)?.find((entry) => isMatch(entry, headers) && isFresh(entry, now));
+      const stored = store.get(url)?.find((entry) => isMatch(entry, headers) && isFresh(entry, now));
       if (stored !== undefined) return { ...stored.answer, from: 'cache' };
       const response = await fetch(url, { headers });
       const answer = { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() };
       if (mayStore(answer, headers)) {
-        const others = (shelf.get(url) ?? []).filter((entry) => !isMatch(entry, headers));
-        shelf.set(url, [...others, { answer, varied: variedBy(answer, headers), at: now }]);
+        const others = (store.get(url) ?? []).filter((entry) => !isMatch(entry, headers));
+        store.set(url, [...others, { answer, varied: variedBy(answer, headers), at: now }]);
       }
       return { ...answer, from: 'origin' };
     },
     wait: (seconds) => (now += seconds),
     get size() {
-      return [...shelf.values()].flat().length;
+      return [...store.values()].flat().length;
     },
   };
 }

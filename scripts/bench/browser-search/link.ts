@@ -18,13 +18,13 @@ const PACKET = 1400;
  */
 export class Link {
   readonly network: Network;
-  readonly #down: Lane;
-  readonly #up: Lane;
+  readonly #down: HostQueue;
+  readonly #up: HostQueue;
 
   constructor(network: Network) {
     this.network = network;
-    this.#down = new Lane(network);
-    this.#up = new Lane(network);
+    this.#down = new HostQueue(network);
+    this.#up = new HostQueue(network);
   }
 
   /** Bytes that have come to the browser, TLS and framing included. */
@@ -54,7 +54,7 @@ export class Link {
 }
 
 /** One direction of a link. */
-class Lane {
+class HostQueue {
   readonly #delay: number;
   readonly #msPerByte: number;
   readonly #departures = new Timetable();

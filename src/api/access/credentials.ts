@@ -13,7 +13,7 @@ const BEARER = /^bearer +(.*)$/i;
 const BASIC = /^basic +([a-z\d+/]+=*)$/i;
 
 /** Longest key that is looked at, in characters. */
-const MOST_CHARACTERS = 512;
+const MAX_CHARACTERS = 512;
 
 const NONE: Credentials = { kind: 'none' };
 const MALFORMED: Credentials = { kind: 'malformed' };
@@ -39,7 +39,7 @@ function tokenIn(header: string): string | undefined {
 }
 
 function keyIn(text: string | undefined): Credentials {
-  return text === undefined || text === '' || text.length > MOST_CHARACTERS ? MALFORMED : { kind: 'key', key: text };
+  return text === undefined || text === '' || text.length > MAX_CHARACTERS ? MALFORMED : { kind: 'key', key: text };
 }
 
 /** What follows the first colon (RFC 7617 §2). A key is ASCII, so bytes need no decoding. */

@@ -20,9 +20,9 @@ export function keyRing(keys: Iterable<ApiKey>): KeyRing {
   const shelves = new Map<string, ApiKey[]>();
   for (const key of keys) {
     const digits = key.hash.slice(0, LOOKED_UP);
-    const shelf = shelves.get(digits);
-    if (shelf === undefined) shelves.set(digits, [key]);
-    else shelf.push(key);
+    const store = shelves.get(digits);
+    if (store === undefined) shelves.set(digits, [key]);
+    else store.push(key);
   }
   return { find: (hash) => shelves.get(hash.slice(0, LOOKED_UP))?.find((key) => isSameHash(key.hash, hash)) };
 }

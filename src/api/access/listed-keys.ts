@@ -59,6 +59,6 @@ async function hashOf(key: string, place: number, sha256: Sha256): Promise<strin
   );
 }
 
-function unusable(what: string, mend: string): AccessSettingError {
-  return new AccessSettingError(`PORTOLAN_API_KEYS ${what}. ${mend}`);
+function unusable(what: string, fix: string): AccessSettingError {
+  return new AccessSettingError(`PORTOLAN_API_KEYS ${what}. ${fix}`);
 }

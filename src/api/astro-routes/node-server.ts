@@ -10,7 +10,7 @@ import { SITE_FOLDER } from './site-folder.ts';
 const GRACE = 5000;
 
 /** Most characters of what is said where it cannot start. */
-const MOST_LINE = 1000;
+const MAX_LINE = 1000;
 
 const host = process.env['HOST'] || '127.0.0.1';
 const portText = process.env['PORT'] || '4321';
@@ -27,6 +27,6 @@ async function start(): Promise<void> {
 try {
   await start();
 } catch (error) {
-  process.stderr.write(`portolan: ${plainLine(error instanceof Error ? error.message : String(error), MOST_LINE)}\n`);
+  process.stderr.write(`portolan: ${plainLine(error instanceof Error ? error.message : String(error), MAX_LINE)}\n`);
   process.exitCode = 1;
 }

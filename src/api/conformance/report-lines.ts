@@ -16,17 +16,17 @@ const WORDS: Readonly<Record<Verdict, string>> = {
 
 /** A report for people, line by line: what each client can do, and at the end what to mend, each mend once. */
 export function* reportLines({ site, host, hint, clients, works, requests }: DoctorReport, paint: Paint): Generator<string> {
-  const mends = mendsOf(clients);
+  const fixes = fixesOf(clients);
   yield paint('title', site) + (host === undefined ? '' : `  (served by ${host})`);
   if (hint !== undefined) yield hint;
   for (const client of clients) {
     yield '';
     yield `${paint('title', `${client.name}:`)} ${paint(client.verdict, HEADLINES[client.verdict])}`;
-    for (const check of client.checks) if (check.verdict !== 'not-asked') yield* checkLines(check, mends, paint);
+    for (const check of client.checks) if (check.verdict !== 'not-asked') yield* checkLines(check, fixes, paint);
     yield* unaskedLines(client.checks, paint);
   }
-  if (mends.size > 0) yield* ['', paint('title', 'To mend')];
-  for (const [text, { number, helps }] of mends) {
+  if (fixes.size > 0) yield* ['', paint('title', 'To mend')];
+  for (const [text, { number, helps }] of fixes) {
     yield `  ${number}. ${text}`;
     yield paint('quiet', `     Helps: ${[...helps].join('; ')}`);
   }
@@ -51,9 +51,9 @@ const HEADLINES: Readonly<Record<ClientReport['verdict'], string>> = {
   'not-asked': 'could not be asked',
 };
 
-function* checkLines(check: CheckReport, mends: Mends, paint: Paint): Generator<string> {
-  const { verdict, question, why, mend, asked } = check;
-  const needed = verdict === 'does-not-work' && mend !== undefined ? mends.get(mend) : undefined;
+function* checkLines(check: CheckReport, fixes: Fixes, paint: Paint): Generator<string> {
+  const { verdict, question, why, fix, asked } = check;
+  const needed = verdict === 'does-not-work' && fix !== undefined ? fixes.get(fix) : undefined;
   const pointer = needed === undefined ? '' : ` (mend ${needed.number})`;
   const reason = why === undefined ? '' : `: ${WORDS[verdict]}${why}`;
   const led = verdict === 'works' ? asked.findLast(({ answeredBy }) => answeredBy !== undefined)?.answeredBy : undefined;
@@ -76,24 +76,24 @@ function* unaskedLines(checks: readonly CheckReport[], paint: Paint): Generator<
     yield `  ${paint('not-asked', MARKS['not-asked'])} ${asked.join('; ')}: ${WORDS['not-asked']}${why}`;
 }
 
-interface Mend {
+interface Fix {
   readonly number: number;
   /** Names of clients. */
   readonly helps: Set<string>;
 }
 
-type Mends = ReadonlyMap<string, Mend>;
+type Fixes = ReadonlyMap<string, Fix>;
 
 /** Every mend without which something does not work, once, in the order in which it is first needed. */
-function mendsOf(clients: readonly ClientReport[]): Mends {
-  const mends = new Map<string, Mend>();
+function fixesOf(clients: readonly ClientReport[]): Fixes {
+  const fixes = new Map<string, Fix>();
   for (const { name, checks } of clients) {
-    for (const { mend, verdict } of checks) {
-      if (mend === undefined || verdict !== 'does-not-work') continue;
-      const known = mends.get(mend) ?? { number: mends.size + 1, helps: new Set() };
+    for (const { fix, verdict } of checks) {
+      if (fix === undefined || verdict !== 'does-not-work') continue;
+      const known = fixes.get(fix) ?? { number: fixes.size + 1, helps: new Set() };
       known.helps.add(name);
-      mends.set(mend, known);
+      fixes.set(fix, known);
     }
   }
-  return mends;
+  return fixes;
 }

@@ -1,7 +1,7 @@
 import { CLIENTS, type ClientId } from './checks/clients.ts';
 import type { AskedRequest, Examined, ExaminedCatalog } from './examine-catalog.ts';
 import type { Verdict } from './http/judgement.ts';
-import { mendText } from './http/fixes.ts';
+import { fixText } from './http/fixes.ts';
 
 /** What a report says of a check. */
 export interface CheckReport {
@@ -11,7 +11,7 @@ export interface CheckReport {
   /** A clause on why it is so, or what is worth knowing. */
   readonly why?: string;
   /** What to do about it. */
-  readonly mend?: string;
+  readonly fix?: string;
   readonly asked: readonly AskedRequest[];
 }
 
@@ -44,7 +44,7 @@ export interface DoctorReport {
 export function reportOf(examination: Extract<ExaminedCatalog, { kind: 'examined' }>): DoctorReport {
   const { site, host, isKeyRefused, examined, requests } = examination;
   const clients = CLIENTS.map(({ id, name }): ClientReport => {
-    const checks = examined.filter(({ check }) => check.client === id).map((one) => checkReport(one, (mend) => mendText(mend, host)));
+    const checks = examined.filter(({ check }) => check.client === id).map((one) => checkReport(one, (mend) => fixText(mend, host)));
     return { id, name, ...summaryOf(checks), checks };
   });
   const faults = examined.filter(({ judgement }) => judgement.verdict === 'does-not-work').map(({ check }) => check.id);
@@ -73,23 +73,23 @@ const KEY_WANTED = 'It wants a key (401) for what could not be asked: give one w
 const LISTS = ['registry-client-list', 'vscode-list'];
 const NO_LIST = 'No list with a server in it could be read. Is this the address of a catalogue, and was it built and published whole?';
 
-function checkReport({ check, judgement, asked }: Examined, worded: (mend: Examined['check']['mend']) => string): CheckReport {
-  const { id, question, mend } = check;
+function checkReport({ check, judgement, asked }: Examined, worded: (fix: Examined['check']['fix']) => string): CheckReport {
+  const { id, question, fix } = check;
   const { verdict } = judgement;
-  const own = 'mend' in judgement ? judgement.mend : undefined;
+  const own = 'fix' in judgement ? judgement.fix : undefined;
   const said = 'why' in judgement ? judgement.why : judgement.note;
   const why = said === undefined ? undefined : printable(said);
-  const chosen = verdict === 'does-not-work' ? (own ?? mend) : own;
-  return { id, question, verdict, ...(why !== undefined && { why }), ...(chosen && { mend: worded(chosen) }), asked };
+  const chosen = verdict === 'does-not-work' ? (own ?? fix) : own;
+  return { id, question, verdict, ...(why !== undefined && { why }), ...(chosen && { fix: worded(chosen) }), asked };
 }
 
 /** Longest clause of a report, in characters. */
-const MOST_CLAUSE = 400;
+const MAX_CLAUSE = 400;
 
 /** What a catalogue answered may stand in a clause: it is not to reach a terminal as commands, nor at any length. */
 function printable(text: string): string {
   const plain = text.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '�');
-  return plain.length > MOST_CLAUSE ? `${plain.slice(0, MOST_CLAUSE)}…` : plain;
+  return plain.length > MAX_CLAUSE ? `${plain.slice(0, MAX_CLAUSE)}…` : plain;
 }
 
 function summaryOf(checks: readonly CheckReport[]): Pick<ClientReport, 'verdict' | 'summary'> {

@@ -1,6 +1,6 @@
 import type { Catalog } from '../../catalog/published/catalog.ts';
 import { AI_CATALOG_PATH, AI_CATALOG_TYPE, SERVER_CARD_TYPE } from '../../catalog/values/discovery-formats.ts';
-import type { GoneServer } from '../../catalog/content-file/removed-server.ts';
+import type { RemovedServer } from '../../catalog/content-file/removed-server.ts';
 import type { Publication } from '../../catalog/published/published.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import { UNKNOWN_TIME } from '../../catalog/values/timestamp.ts';
@@ -47,7 +47,7 @@ export interface AiCatalog {
  * @returns the path of each document below the publication's root, and what makes it
  */
 export function aiCatalogs(catalog: Catalog, publication: Publication, live?: LiveCatalog): ReadonlyMap<string, () => AiCatalog> {
-  const names = registryNames<ServerRecord | GoneServer>([...catalog.records, ...catalog.gone]);
+  const names = registryNames<ServerRecord | RemovedServer>([...catalog.records, ...catalog.removed]);
   const pages = Math.max(1, Math.ceil(catalog.records.length / AI_CATALOG_PAGE_SIZE));
   const make = (page: number): AiCatalog => {
     const servers = catalog.records

@@ -82,10 +82,10 @@ const MOST = {
  */
 export function getServer(source: AnswerSource, settings: CatalogSettings, { server }: z.infer<typeof ServerInput>): CallToolResult {
   const record = source.index.find(server.trim());
-  const gone = source.gone.find(server.trim());
-  if (record === undefined && gone !== undefined)
+  const removed = source.removed.find(server.trim());
+  if (record === undefined && removed !== undefined)
     throw new UnusableCall(
-      `This server is gone: this catalogue lists it no longer, since ${gone.since.slice(0, 10)}. Call search_servers for another.`,
+      `This server is gone: this catalogue lists it no longer, since ${removed.since.slice(0, 10)}. Call search_servers for another.`,
     );
   if (record === undefined)
     throw new UnusableCall('There is no server of this name or id. Call search_servers, and pass the qualifiedName of a result.');

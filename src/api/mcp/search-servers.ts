@@ -66,7 +66,7 @@ export const SearchOutput = z.object({
 });
 
 /** Most characters of a description among others. */
-const MOST_DESCRIPTION = 300;
+const MAX_DESCRIPTION = 300;
 
 /** One page of what was found. */
 interface Found {
@@ -93,7 +93,7 @@ export async function searchServers(
       : await found(source, settings, { q, profile, offset: (page - 1) * limit, limit });
   const totalPages = Math.ceil(totalCount / limit);
   const hints = parseFilterQuery(q).hints.map(({ message }) => plainLine(message, 200));
-  const servers = records.map((record) => toServerSummary(record, source.publication, MOST_DESCRIPTION));
+  const servers = records.map((record) => toServerSummary(record, source.publication, MAX_DESCRIPTION));
   return toolAnswer(said(servers.length, page, totalPages, totalCount), { servers, page, limit, totalCount, totalPages, hints });
 }
 

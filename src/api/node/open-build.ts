@@ -24,7 +24,7 @@ export interface Build {
 }
 
 /** How often a build is opened that is replaced while it is. */
-const MOST_OPENINGS = 3;
+const MAX_OPENINGS = 3;
 
 /**
  * Opens the build that is there, so that all of its files are of one.
@@ -34,7 +34,7 @@ const MOST_OPENINGS = 3;
  * @throws BuildReplacedError where the build is replaced each time that it is opened
  */
 export async function openBuild(options: LiveCatalogOptions, current: () => Build | undefined): Promise<Build> {
-  for (let openings = 0; openings < MOST_OPENINGS; openings += 1) {
+  for (let openings = 0; openings < MAX_OPENINGS; openings += 1) {
     const identity = await options.identity();
     const isSame = async (): Promise<boolean> => (await options.identity()) === identity;
     try {
@@ -46,7 +46,7 @@ export async function openBuild(options: LiveCatalogOptions, current: () => Buil
     }
   }
   throw new BuildReplacedError(
-    `The build was replaced ${MOST_OPENINGS} times while it was opened. Let one build end before the next begins.`,
+    `The build was replaced ${MAX_OPENINGS} times while it was opened. Let one build end before the next begins.`,
   );
 }
 

@@ -2,11 +2,11 @@ import { statSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 
 /** How often something is read again, each time because its folder was replaced meanwhile. */
-export const MOST_READINGS = 5;
+export const MAX_READINGS = 5;
 
 /** Milliseconds between two looks for a folder, and how many there are. */
 const LOOK_EVERY = 20;
-const MOST_LOOKS = 50;
+const MAX_LOOKS = 50;
 
 /** What tells a folder from another that takes its place; `undefined` while there is none. */
 export function folderMark(folder: string): string | undefined {
@@ -20,7 +20,7 @@ export function folderMark(folder: string): string | undefined {
  * @returns whether it is there
  */
 export async function waitForFolder(folder: string): Promise<boolean> {
-  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+  for (let looks = 0; looks < MAX_LOOKS; looks += 1) {
     if (folderMark(folder) !== undefined) return true;
     await setTimeout(LOOK_EVERY);
   }
@@ -33,7 +33,7 @@ export async function waitForFolder(folder: string): Promise<boolean> {
  * @param read gives `undefined` where there is nothing
  */
 export async function readSteadily<T>(folder: string, read: () => Promise<T | undefined>): Promise<T | undefined> {
-  for (let readings = 0; readings < MOST_READINGS; readings += 1) {
+  for (let readings = 0; readings < MAX_READINGS; readings += 1) {
     const before = folderMark(folder);
     const found = await read();
     if (found !== undefined || (before !== undefined && before === folderMark(folder))) return found;

@@ -11,7 +11,7 @@ import { isFilePath } from '../http/file-path.ts';
 import { problemAnswer } from '../http/problem.ts';
 import { SECURITY_HEADERS } from '../http/security-headers.ts';
 import { conditionalStatus } from '../../session-config/server/preconditions.ts';
-import { gonePage } from './removed-page.ts';
+import { removedPage } from './removed-page.ts';
 import { sendAnswer } from './node-answer.ts';
 import { readSteadily } from './replaced-folder.ts';
 import { steadyFiles, type UnmetStatus } from './steady-files.ts';
@@ -63,7 +63,7 @@ export function siteFiles(folder: string): SiteFiles {
   }
 
   async function answerServerPage(request: FileRequest, name: string): Promise<void> {
-    const page = await readSteadily(folder, () => gonePage(folder, name));
+    const page = await readSteadily(folder, () => removedPage(folder, name));
     if (page === undefined) answerFile(request);
     else sendPage(request.outgoing, 410, page, request.headers);
   }

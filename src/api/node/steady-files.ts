@@ -4,7 +4,7 @@ import sirv from 'sirv';
 
 import { hasCode } from '../../catalog/store/error-code.ts';
 import { answerOpened } from './opened-file.ts';
-import { folderMark, MOST_READINGS, waitForFolder } from './replaced-folder.ts';
+import { folderMark, MAX_READINGS, waitForFolder } from './replaced-folder.ts';
 
 /** The status that answers a request whose conditions do not hold (RFC 9110 §13.2). */
 export type UnmetStatus = 304 | 412;
@@ -55,7 +55,7 @@ export function steadyFiles(
     const { onNone, onUnmet } = otherwise;
     const before = folderMark(folder);
     const again = (): void => {
-      if (readings >= MOST_READINGS) return void outgoing.destroy();
+      if (readings >= MAX_READINGS) return void outgoing.destroy();
       waitForFolder(folder)
         .then((isThere) => (isThere ? read(incoming, outgoing, otherwise, readings + 1) : onNone()))
         .catch(() => outgoing.destroy());

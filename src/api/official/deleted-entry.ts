@@ -1,4 +1,4 @@
-import type { GoneServer } from '../../catalog/content-file/removed-server.ts';
+import type { RemovedServer } from '../../catalog/content-file/removed-server.ts';
 import { REGISTRY_OFFICIAL, SERVER_JSON_LIMITS, SERVER_JSON_SCHEMA_URI } from '../../catalog/values/server-json-schema.ts';
 import { cutText } from '../../i18n/formatting/cut-text.ts';
 import { officialVersion } from './official-version.ts';
@@ -17,8 +17,8 @@ export interface DeletedEntry {
  * @param name what the server was called there, see `registryNames`
  * @param newName what it is called there by now; left out where it is not listed under another name
  */
-export function toDeletedEntry(gone: GoneServer, name: string, newName?: string): DeletedEntry {
-  const { displayName, createdAt, since, updatedAt } = gone;
+export function toDeletedEntry(removed: RemovedServer, name: string, newName?: string): DeletedEntry {
+  const { displayName, createdAt, since, updatedAt } = removed;
   const day = since.slice(0, 10);
   const title = cutText(displayName ?? '', SERVER_JSON_LIMITS.title[1]);
   return {
@@ -30,7 +30,7 @@ export function toDeletedEntry(gone: GoneServer, name: string, newName?: string)
         newName === undefined ? `Gone since ${day}: this catalogue lists it no longer.` : `Renamed: this catalogue lists it as ${newName}.`,
         SERVER_JSON_LIMITS.description[1],
       ),
-      version: officialVersion(gone),
+      version: officialVersion(removed),
     },
     _meta: {
       [REGISTRY_OFFICIAL]: {

@@ -8,7 +8,7 @@ export interface ListPlace {
 }
 
 /** Longest cursor that is read, in characters. */
-const MOST_CURSOR = 6000;
+const MAX_CURSOR = 6000;
 
 /**
  * A place as a cursor: the whole request but its `limit`, because clients send nothing else with it, or other words. Only characters
@@ -25,7 +25,7 @@ export function writeCursor({ filter: { search, updatedSince, version, includesD
 
 /** The place of a cursor; `undefined` for a text that is none. */
 export function readCursor(cursor: string): ListPlace | undefined {
-  if (cursor.length > MOST_CURSOR || !/^[\w.~-]+$/.test(cursor)) return undefined;
+  if (cursor.length > MAX_CURSOR || !/^[\w.~-]+$/.test(cursor)) return undefined;
   let value: unknown;
   try {
     value = JSON.parse(decodeURIComponent(cursor.replaceAll('~', '%')));

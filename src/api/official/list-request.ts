@@ -11,7 +11,7 @@ export interface OfficialListRequest extends ListPlace {
 }
 
 /** Entries a page: the official registry's bounds. */
-export const MOST_LIMIT = 100;
+export const MAX_LIMIT = 100;
 
 /** Entries a page where nothing is said. */
 export const DEFAULT_LIMIT = 30;
@@ -29,7 +29,7 @@ export function readOfficialListRequest(query: string): { readonly request: Offi
   const parameters = new URLSearchParams(query);
   const given = (name: string): string => parameters.get(name)?.trim() ?? '';
   const limit = readLimit(given('limit'));
-  if (limit === undefined) return refused(`"limit" is a whole number from 1 to ${MOST_LIMIT}.`);
+  if (limit === undefined) return refused(`"limit" is a whole number from 1 to ${MAX_LIMIT}.`);
   const cursor = given('cursor');
   if (cursor !== '') {
     const place = readCursor(cursor);
@@ -59,7 +59,7 @@ function refused(detail: string): { readonly refusal: ApiAnswer } {
 function readLimit(text: string): number | undefined {
   if (text === '') return DEFAULT_LIMIT;
   const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  return limit >= 1 && limit <= MOST_LIMIT ? limit : undefined;
+  return limit >= 1 && limit <= MAX_LIMIT ? limit : undefined;
 }
 
 /** Whether a parameter says yes; `undefined` where it says neither. */

@@ -1,5 +1,5 @@
 import type { Catalog } from '../../catalog/published/catalog.ts';
-import type { GoneServer } from '../../catalog/content-file/removed-server.ts';
+import type { RemovedServer } from '../../catalog/content-file/removed-server.ts';
 import type { Publication } from '../../catalog/published/published.ts';
 import { foldName } from '../../catalog/values/qualified-name.ts';
 import { recordIndex, type NameIndex } from '../../catalog/lists/record-index.ts';
@@ -30,7 +30,7 @@ export interface OfficialServer extends OfficialLine {
 
 /** A server that is gone, as the official dialect knows it. */
 export interface DeletedServer extends OfficialLine {
-  readonly gone: GoneServer;
+  readonly removed: RemovedServer;
 }
 
 /** A catalogue as the official dialect knows it. Servers stand in the order of their folded names. */
@@ -46,29 +46,29 @@ export interface OfficialCatalog {
 }
 
 /** What a catalogue is made of in the official dialect. */
-export interface OfficialParts extends Pick<Catalog, 'records' | 'gone'> {
+export interface OfficialParts extends Pick<Catalog, 'records' | 'removed'> {
   /** Of the records; built where it is left out. */
   readonly index?: NameIndex<ServerRecord>;
 }
 
 /** @see OfficialCatalog */
-export function officialCatalog({ records, gone, index }: OfficialParts, publication: Publication): OfficialCatalog {
+export function officialCatalog({ records, removed, index }: OfficialParts, publication: Publication): OfficialCatalog {
   // Who is gone keeps its name: nobody else takes it meanwhile, and nobody is called otherwise for it.
-  const names = registryNames<ServerRecord | GoneServer>([...records, ...gone]);
-  const nameOf = (server: ServerRecord | GoneServer): string => names.get(server) ?? server.qualifiedName;
+  const names = registryNames<ServerRecord | RemovedServer>([...records, ...removed]);
+  const nameOf = (server: ServerRecord | RemovedServer): string => names.get(server) ?? server.qualifiedName;
   const servers = records.map((record) => officialServer(record, nameOf(record), publication)).sort(byFoldedName);
   const found = index ?? recordIndex(records);
-  const presentName = ({ renamedTo = '' }: GoneServer): string | undefined => {
+  const presentName = ({ renamedTo = '' }: RemovedServer): string | undefined => {
     const record = found.find(renamedTo);
     return record && nameOf(record);
   };
-  const deleted = gone.map((server) => deletedServer(server, nameOf(server), presentName(server))).sort(byFoldedName);
+  const deleted = removed.map((server) => deletedServer(server, nameOf(server), presentName(server))).sort(byFoldedName);
   return {
     servers,
     deleted,
     all: deleted.length === 0 ? servers : [...servers, ...deleted].sort(byFoldedName),
     find: finder(servers, ({ record }) => record, found),
-    findDeleted: finder(deleted, ({ gone }) => gone, recordIndex(gone)),
+    findDeleted: finder(deleted, ({ removed }) => removed, recordIndex(removed)),
   };
 }
 
@@ -90,13 +90,13 @@ function finder<L extends OfficialLine, T>(
   };
 }
 
-function deletedServer(gone: GoneServer, name: string, newName: string | undefined): DeletedServer {
-  const deleted = toDeletedEntry(gone, name, newName);
+function deletedServer(removed: RemovedServer, name: string, newName: string | undefined): DeletedServer {
+  const deleted = toDeletedEntry(removed, name, newName);
   return {
-    gone,
+    removed,
     name,
     foldedName: foldName(name),
-    version: officialVersion(gone),
+    version: officialVersion(removed),
     updatedAt: deleted._meta[REGISTRY_OFFICIAL].updatedAt,
     entry: markupFreeJson(deleted),
   };

@@ -1,6 +1,6 @@
 import type { AnswerSource } from '../source/answer-source.ts';
 import { jsonAnswer, type ApiAnswer } from '../http/answer.ts';
-import { goneAnswer } from '../http/removed-answer.ts';
+import { removedAnswer } from '../http/removed-answer.ts';
 import { decodedPath } from '../http/decoded-path.ts';
 import type { Dialect } from '../http/dialect.ts';
 import { problemAnswer } from '../http/problem.ts';
@@ -37,7 +37,7 @@ export function officialDialect({ catalog, publication, backend, index }: Answer
     const version = encodedVersion === undefined ? '' : decodedPath(encodedVersion);
     if (name === undefined || version === undefined) return NOT_DECODABLE;
     const deleted = official.find(name) === undefined ? official.findDeleted(name) : undefined;
-    if (deleted !== undefined && !includesDeleted(query)) return goneAnswer(deleted.gone);
+    if (deleted !== undefined && !includesDeleted(query)) return removedAnswer(deleted.removed);
     const server = official.find(name) ?? deleted;
     if (server === undefined) return UNKNOWN_SERVER;
     if (version === '') return kept(versions, server, () => listBody([server.entry]));

@@ -10,7 +10,7 @@ import {
 import { ICON_VALUES } from '../../catalog/record/server-icon.ts';
 import { exactly, type AnswerSchema } from '../http/answer-schema.ts';
 import { FILTER_LIMITS } from './list-filter.ts';
-import { DEFAULT_LIMIT, MOST_LIMIT } from './list-request.ts';
+import { DEFAULT_LIMIT, MAX_LIMIT } from './list-request.ts';
 
 const TEXT: AnswerSchema = { type: 'string' };
 const FLAG: AnswerSchema = { type: 'boolean' };
@@ -164,7 +164,7 @@ export const OFFICIAL_SCHEMAS = {
 
 /** Parameters of `GET /v0.1/servers`, by name. All may be left out. */
 export const OFFICIAL_PARAMETERS = {
-  limit: { type: 'integer', minimum: 1, maximum: MOST_LIMIT, default: DEFAULT_LIMIT },
+  limit: { type: 'integer', minimum: 1, maximum: MAX_LIMIT, default: DEFAULT_LIMIT },
   cursor: { type: 'string', pattern: '^[\\w.~-]+$' },
   search: { type: 'string', maxLength: FILTER_LIMITS.search },
   updated_since: { type: 'string', format: 'date-time' },

@@ -18,7 +18,7 @@ export interface RemoteVariable {
 }
 
 /** Longest description of a variable, in characters. */
-const MOST_DESCRIPTION = 300;
+const MAX_DESCRIPTION = 300;
 
 /** A field of a configuration as a variable; `undefined` for one that holds more than a single value. */
 export function remoteVariable(field: FormField): RemoteVariable | undefined {
@@ -26,7 +26,7 @@ export function remoteVariable(field: FormField): RemoteVariable | undefined {
   if (kind === undefined) return undefined;
   const [example] = field.examples.flatMap(literal);
   return {
-    description: cutText(field.help || field.label, MOST_DESCRIPTION),
+    description: cutText(field.help || field.label, MAX_DESCRIPTION),
     isRequired: true,
     ...(field.secret && { isSecret: true }),
     ...kind,

@@ -1,7 +1,7 @@
 import { createCatalog, type Catalog } from '../../catalog/published/catalog.ts';
 import { DEFAULT_SITE_SETTINGS } from '../../catalog/published/site-settings.ts';
 import { completeRecord } from '../../catalog/record/facts.ts';
-import { goneServer, type GoneServer } from '../../catalog/content-file/removed-server.ts';
+import { removedServer, type RemovedServer } from '../../catalog/content-file/removed-server.ts';
 import type { Publication } from '../../catalog/published/published.ts';
 import { serverId } from '../../catalog/values/server-id.ts';
 
@@ -9,7 +9,7 @@ import { serverId } from '../../catalog/values/server-id.ts';
 export const EXAMPLE_PUBLICATION: Publication = { url: 'https://catalogue.example/' };
 
 /** An invented server that is gone. */
-export const EXAMPLE_GONE: GoneServer = goneServer(
+export const EXAMPLE_REMOVED: RemovedServer = removedServer(
   {
     qualifiedName: 'example-lighthouse/foghorn',
     id: serverId('example-lighthouse/foghorn'),
@@ -24,7 +24,7 @@ const FIRST_SEEN = '2026-03-01T08:00:00.000Z';
 
 /** A catalogue of invented servers. Examples are answers of the real functions for it, so that they say what is really said. */
 export const EXAMPLE_CATALOG: Catalog = createCatalog({
-  gone: [EXAMPLE_GONE],
+  removed: [EXAMPLE_REMOVED],
   site: {
     ...DEFAULT_SITE_SETTINGS,
     name: 'Lighthouse',

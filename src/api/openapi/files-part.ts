@@ -1,7 +1,7 @@
 import { CATALOG_FILES, catalogFiles } from '../../catalog/published/catalog-files.ts';
 import { tombstoneOf } from '../../catalog/content-file/removed-server.ts';
-import { goneBody } from '../http/removed-answer.ts';
-import { GONE_FOLDERS, TOMBSTONES_PATH } from '../removed/removed-files.ts';
+import { removedBody } from '../http/removed-answer.ts';
+import { REMOVED_FOLDERS, TOMBSTONES_PATH } from '../removed/removed-files.ts';
 import { TOMBSTONES_SCHEMA } from '../http/removed-schema.ts';
 import { problemAnswer } from '../http/problem.ts';
 import type { FileFamilies } from '../../catalog/values/file-families.ts';
@@ -10,7 +10,7 @@ import { schemaReference } from './component-schemas.ts';
 import { fileAnswers, jsonBody } from './described-answers.ts';
 import type { ApiPart, MediaType, Operation, Parameter, PathItem } from './document.ts';
 import { detailExample, exampleRecord, listExample, officialExamples } from './example-answers.ts';
-import { EXAMPLE_CATALOG, EXAMPLE_GONE, EXAMPLE_PUBLICATION } from './example-catalog.ts';
+import { EXAMPLE_CATALOG, EXAMPLE_REMOVED, EXAMPLE_PUBLICATION } from './example-catalog.ts';
 import { CATALOG_HEAD_SCHEMA, INDEX_MANIFEST_SCHEMA, OPENAPI_SCHEMA, RECORD_SCHEMA } from './file-schemas.ts';
 import { pageFiles } from './page-files.ts';
 import { LIST_PAGE_SCHEMA, SERVER_PAGE_SCHEMA } from './page-schemas.ts';
@@ -174,30 +174,30 @@ function officialDialectFiles(): Record<string, PathItem> {
   };
 }
 
-function tombstoneFiles({ gone }: RequestExamples, official: boolean): Record<string, PathItem> {
+function tombstoneFiles({ removed }: RequestExamples, official: boolean): Record<string, PathItem> {
   const list = file({
     operationId: 'readTombstones',
     summary: 'Servers that are gone',
     description:
       'Those that were listed and are no longer, by name: since when, why, and how long their names are held. It needs no key, unless all of the site does.',
     security: NO_KEY,
-    content: jsonBody(schemaReference('Tombstones'), 'An invented server that is gone', { tombstones: [tombstoneOf(EXAMPLE_GONE)] }),
+    content: jsonBody(schemaReference('Tombstones'), 'An invented server that is gone', { tombstones: [tombstoneOf(EXAMPLE_REMOVED)] }),
   });
   // Where no server is gone there is no such file.
-  return { [`/${TOMBSTONES_PATH}`]: list, ...(gone && goneServerFiles(gone, official)) };
+  return { [`/${TOMBSTONES_PATH}`]: list, ...(removed && removedServerFiles(removed, official)) };
 }
 
-function goneServerFiles(
-  { qualifiedName, officialName }: NonNullable<RequestExamples['gone']>,
+function removedServerFiles(
+  { qualifiedName, officialName }: NonNullable<RequestExamples['removed']>,
   official: boolean,
 ): Record<string, PathItem> {
-  const content = jsonBody(schemaReference('Problem'), 'An invented server that is gone', JSON.parse(goneBody(EXAMPLE_GONE)));
+  const content = jsonBody(schemaReference('Problem'), 'An invented server that is gone', JSON.parse(removedBody(EXAMPLE_REMOVED)));
   const name = (parameter: string, description: string, example: string): Parameter => ({
     ...pathParameter(parameter, description, { type: 'string', pattern: '^@?[A-Za-z0-9]' }, example),
     'x-multi-segment': true,
   });
   return {
-    [`/${GONE_FOLDERS.registry}{id}.json`]: file({
+    [`/${REMOVED_FOLDERS.registry}{id}.json`]: file({
       operationId: 'readGoneServer',
       summary: 'One server that is gone',
       description: 'Static hosts with the recipes that are built beside the site answer it, with 410, where the server was.',
@@ -205,7 +205,7 @@ function goneServerFiles(
       content,
     }),
     ...(official && {
-      [`/${GONE_FOLDERS.official}{serverName}.json`]: file({
+      [`/${REMOVED_FOLDERS.official}{serverName}.json`]: file({
         operationId: 'readGoneOfficialServer',
         summary: 'One server that is gone, in the official dialect',
         description: 'The same, where it was in that dialect.',

@@ -1,7 +1,7 @@
-import { goneBody } from '../http/removed-answer.ts';
+import { removedBody } from '../http/removed-answer.ts';
 import { PROBLEM_KINDS, PROBLEM_TYPE, problemAnswer, type ProblemCode } from '../http/problem.ts';
 import { schemaReference } from './component-schemas.ts';
-import { EXAMPLE_GONE } from './example-catalog.ts';
+import { EXAMPLE_REMOVED } from './example-catalog.ts';
 import type { DescribedAnswer, Example, Reference } from './document.ts';
 
 /** A sentence such as each problem says. */
@@ -13,7 +13,7 @@ const DETAILS = {
   'not-found': 'There is no server of this name or id. GET /servers lists them.',
   'unknown-profile': 'There is no profile of this id. That is a name; the id of this profile is "night-watch".',
   'wrong-method': 'The registry is read only: GET, HEAD, OPTIONS.',
-  gone: 'This server is gone since 2026-06-01: this catalogue lists it no longer. "tombstone" says why.',
+  removed: 'This server is gone since 2026-06-01: this catalogue lists it no longer. "tombstone" says why.',
   'precondition-failed':
     'What is asked for has changed: If-Match or If-Unmodified-Since does not hold. Leave it out to read what is there.',
   'has-body': 'A request to read carries no body.',
@@ -68,7 +68,7 @@ function examplesOf(status: number): Record<string, Example> {
   const codes = (Object.keys(PROBLEM_KINDS) as ProblemCode[]).filter((code) => PROBLEM_KINDS[code][0] === status);
   return Object.fromEntries(
     codes.map((code) => {
-      const value: unknown = JSON.parse(code === 'gone' ? goneBody(EXAMPLE_GONE) : problemAnswer(code, DETAILS[code]).body);
+      const value: unknown = JSON.parse(code === 'gone' ? removedBody(EXAMPLE_REMOVED) : problemAnswer(code, DETAILS[code]).body);
       return [code, { summary: DETAILS[code], value }];
     }),
   );

@@ -16,7 +16,7 @@ export interface RequestExamples {
   /** Last part of the path of a category; `undefined` where there is none. */
   readonly category: string | undefined;
   /** A server that is gone; `undefined` where none is. */
-  readonly gone: { readonly qualifiedName: string; readonly officialName: string } | undefined;
+  readonly removed: { readonly qualifiedName: string; readonly officialName: string } | undefined;
 }
 
 /** Of the first server in list order whose name has an owner, and the first profile; an empty catalogue takes the invented ones. */
@@ -26,7 +26,7 @@ export function requestExamples(catalog: Catalog, publication: Publication): Req
   const [record = records[0]] = records.filter(({ qualifiedName }) => qualifiedName.includes('/'));
   if (record === undefined) return requestExamples(EXAMPLE_CATALOG, publication);
   const official = officialCatalog(asked, publication).find(record.qualifiedName);
-  const [gone] = catalog.gone.length === 0 ? [] : officialCatalog(catalog, publication).deleted;
+  const [removed] = catalog.removed.length === 0 ? [] : officialCatalog(catalog, publication).deleted;
   return {
     q: 'read a web page',
     qualifiedName: record.qualifiedName,
@@ -34,6 +34,6 @@ export function requestExamples(catalog: Catalog, publication: Publication): Req
     version: official?.version ?? '',
     profile: profiles[0]?.id,
     category: categoriesOf(records).categories[0]?.slug,
-    gone: gone && { qualifiedName: gone.gone.qualifiedName, officialName: gone.name },
+    removed: removed && { qualifiedName: removed.removed.qualifiedName, officialName: removed.name },
   };
 }

@@ -2,7 +2,7 @@ import { recordsOfProfile, type Catalog } from '../../catalog/published/catalog.
 import { pagination } from '../../catalog/lists/pagination.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import type { AnswerSource } from '../source/answer-source.ts';
-import { goneAnswer } from '../http/removed-answer.ts';
+import { removedAnswer } from '../http/removed-answer.ts';
 import { jsonAnswer, type ApiAnswer } from '../http/answer.ts';
 import type { Dialect } from '../http/dialect.ts';
 import { decodedPath } from '../http/decoded-path.ts';
@@ -16,7 +16,7 @@ const LIST = '/api/servers';
  * The registry's own two operations: `GET /api/servers` and `GET /api/servers/{id}` (spec §4.1, 4.2). The bodies are those of the
  * prebuilt files. A server that is gone is 410.
  */
-export function registryDialect({ catalog, publication, backend, index, gone }: AnswerSource): Dialect {
+export function registryDialect({ catalog, publication, backend, index, removed }: AnswerSource): Dialect {
   const profiles = new Map(catalog.profiles.map(({ id }) => [id, recordsOfProfile(catalog, id)]));
   const details = new WeakMap<ServerRecord, ApiAnswer>();
 
@@ -36,8 +36,8 @@ export function registryDialect({ catalog, publication, backend, index, gone }: 
     if (name === undefined) return problemAnswer('bad-request', 'The address is not valid percent-encoding.');
     // Neither a name nor an id ends so: it is the prebuilt file, if there is one.
     const isFile = name.endsWith('.json');
-    const server = gone.find(isFile ? name.slice(0, -'.json'.length) : name);
-    if (server !== undefined) return goneAnswer(server);
+    const server = removed.find(isFile ? name.slice(0, -'.json'.length) : name);
+    if (server !== undefined) return removedAnswer(server);
     if (isFile) return undefined;
     const record = index.find(name);
     if (record === undefined) return problemAnswer('not-found', 'There is no server of this name or id. GET /servers lists them.');
@@ -60,7 +60,6 @@ export function registryDialect({ catalog, publication, backend, index, gone }: 
 /** Says that a name stands where the id belongs, where that is the mistake. */
 function unknownProfile({ profiles }: Catalog, asked: string): ApiAnswer {
   const named = profiles.find(({ name }) => name.toLowerCase() === asked.trim().toLowerCase());
-  const mend =
-    named === undefined ? 'Write the id of a profile, not its name.' : `That is a name; the id of this profile is "${named.id}".`;
-  return problemAnswer('unknown-profile', `There is no profile of this id. ${mend}`);
+  const fix = named === undefined ? 'Write the id of a profile, not its name.' : `That is a name; the id of this profile is "${named.id}".`;
+  return problemAnswer('unknown-profile', `There is no profile of this id. ${fix}`);
 }

@@ -3,7 +3,7 @@ import { tombstoneOf } from '../../catalog/content-file/removed-server.ts';
 import type { Publication } from '../../catalog/published/published.ts';
 import { officialCatalog } from '../official/official-catalog.ts';
 import { markupFreeJson } from '../text/markup-free-json.ts';
-import { goneBody } from '../http/removed-answer.ts';
+import { removedBody } from '../http/removed-answer.ts';
 
 /** Where a catalogue says which servers are gone, below the publication's root. */
 export const TOMBSTONES_PATH = 'tombstones.json';
@@ -12,7 +12,7 @@ export const TOMBSTONES_PATH = 'tombstones.json';
  * Folders of what is answered for servers that are gone, below the publication's root: a file each, by which a host tells 410 from 404
  * without a list of names in its rules.
  */
-export const GONE_FOLDERS = {
+export const REMOVED_FOLDERS = {
   /** By qualified name, and by id. */
   registry: 'api/gone/',
   /** By the name in the official dialect. */
@@ -20,18 +20,21 @@ export const GONE_FOLDERS = {
 } as const;
 
 /** What is published of servers that are gone: the list of them, and for each the answer where it was asked for before. */
-export function* goneFiles({ records, gone, site }: Catalog, publication: Publication): Generator<readonly [path: string, text: string]> {
-  yield [TOMBSTONES_PATH, `${markupFreeJson({ tombstones: gone.map(tombstoneOf) })}\n`];
+export function* removedFiles(
+  { records, removed, site }: Catalog,
+  publication: Publication,
+): Generator<readonly [path: string, text: string]> {
+  yield [TOMBSTONES_PATH, `${markupFreeJson({ tombstones: removed.map(tombstoneOf) })}\n`];
   // A server under a former name has the id of the one that it is by now.
   const ids = new Set(records.map(({ id }) => id));
-  for (const server of gone) {
-    const body = goneBody(server);
-    yield [`${GONE_FOLDERS.registry}${server.qualifiedName}.json`, body];
+  for (const server of removed) {
+    const body = removedBody(server);
+    yield [`${REMOVED_FOLDERS.registry}${server.qualifiedName}.json`, body];
     if (ids.has(server.id)) continue;
     ids.add(server.id);
-    yield [`${GONE_FOLDERS.registry}${server.id}.json`, body];
+    yield [`${REMOVED_FOLDERS.registry}${server.id}.json`, body];
   }
   if (!site.files.official) return;
-  for (const { name, gone: server } of officialCatalog({ records, gone }, publication).deleted)
-    yield [`${GONE_FOLDERS.official}${name}.json`, goneBody(server)];
+  for (const { name, removed: server } of officialCatalog({ records, removed }, publication).deleted)
+    yield [`${REMOVED_FOLDERS.official}${name}.json`, removedBody(server)];
 }

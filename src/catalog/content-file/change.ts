@@ -24,7 +24,7 @@ export interface Change {
 }
 
 /** Changes that a content file keeps, newest first. */
-export const MOST_CHANGES = 50;
+export const MAX_CHANGES = 50;
 
 /** The UUID v5 (RFC 9562 §5.5) of a change, made from the id of its server, its time, its kind and its subject. */
 export function changeId(serverId: string, { at, kind, subject }: Pick<Change, 'at' | 'kind' | 'subject'>): string {

@@ -19,7 +19,7 @@ export interface StaleState {
 }
 
 /** The server is given up: it is listed no longer, its name is held for a while, and what was known of it stays in the file. */
-export interface GoneState {
+export interface RemovedState {
   readonly status: 'gone';
   /** ISO 8601 time at which it was given up. */
   readonly since: string;
@@ -29,7 +29,7 @@ export interface GoneState {
 }
 
 /** What the last crawl made of a server. */
-export type ContentState = GoodState | StaleState | GoneState;
+export type ContentState = GoodState | StaleState | RemovedState;
 
 /** The state as a content file holds it. */
 export function stateTree(state: ContentState): JsonObject {

@@ -12,12 +12,12 @@ export interface FormerName {
 }
 
 /** Former names that a content file keeps, newest first. */
-const MOST_NAMES = 20;
+const MAX_NAMES = 20;
 
 /** The former names of a server that gets another name. One that it gets back is not among them. */
 export function withFormerName(names: readonly FormerName[], former: FormerName, name: string): readonly FormerName[] {
   const others = [former, ...names].filter((each) => foldName(each.name) !== foldName(name));
-  return others.filter((each, at) => others.findIndex((other) => foldName(other.name) === foldName(each.name)) === at).slice(0, MOST_NAMES);
+  return others.filter((each, at) => others.findIndex((other) => foldName(other.name) === foldName(each.name)) === at).slice(0, MAX_NAMES);
 }
 
 /** Former names as a content file holds them. */

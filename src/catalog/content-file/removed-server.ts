@@ -1,9 +1,9 @@
-import type { GoneState } from './content-state.ts';
+import type { RemovedState } from './content-state.ts';
 import type { FormerName } from './former-name.ts';
 import { byName } from '../lists/order.ts';
 
 /** A server that was listed and is gone. Times are ISO 8601 in UTC. */
-export interface GoneServer {
+export interface RemovedServer {
   readonly qualifiedName: string;
   readonly id: string;
   /** Left out where it had no name for people. */
@@ -27,7 +27,7 @@ export interface GoneServer {
 }
 
 /** What programs are told of a server that is gone. */
-export type Tombstone = Pick<GoneServer, 'qualifiedName' | 'id' | 'since' | 'code' | 'message' | 'reservedUntil' | 'renamedTo'>;
+export type Tombstone = Pick<RemovedServer, 'qualifiedName' | 'id' | 'since' | 'code' | 'message' | 'reservedUntil' | 'renamedTo'>;
 
 /** Days for which the name of a server that is gone is held. */
 export const RESERVED_DAYS = 90;
@@ -44,10 +44,10 @@ export function reservedUntil(since: string): string {
 }
 
 /** What is kept of a server when it is gone, from what was known of it. */
-export function goneServer(
-  known: Omit<GoneServer, keyof GoneState | 'reservedUntil' | 'renamedTo'>,
-  { since, code, message }: GoneState,
-): GoneServer {
+export function removedServer(
+  known: Omit<RemovedServer, keyof RemovedState | 'reservedUntil' | 'renamedTo'>,
+  { since, code, message }: RemovedState,
+): RemovedServer {
   const { qualifiedName, id, displayName = '', version = '', createdAt, updatedAt } = known;
   const optional = { ...(displayName !== '' && { displayName }), ...(version !== '' && { version }) };
   return { qualifiedName, id, ...optional, createdAt, updatedAt, since, code, message, reservedUntil: reservedUntil(since) };
@@ -60,10 +60,10 @@ export function goneServer(
  * @param isListed whether the server is listed
  */
 export function formerServer(
-  server: Pick<GoneServer, 'qualifiedName' | 'id' | 'createdAt' | 'updatedAt'>,
+  server: Pick<RemovedServer, 'qualifiedName' | 'id' | 'createdAt' | 'updatedAt'>,
   { name, since }: FormerName,
   isListed: boolean,
-): GoneServer {
+): RemovedServer {
   const { qualifiedName: present, id, createdAt, updatedAt } = server;
   const message = isListed ? `It is listed as "${present}".` : `It was listed as "${present}" afterwards, which is gone, too.`;
   const former = { qualifiedName: name, id, createdAt, updatedAt, since, code: 'renamed', message, reservedUntil: reservedUntil(since) };
@@ -71,11 +71,11 @@ export function formerServer(
 }
 
 /** The tombstone of a server, its members in their fixed order. */
-export function tombstoneOf({ qualifiedName, id, since, code, message, reservedUntil, renamedTo }: GoneServer): Tombstone {
+export function tombstoneOf({ qualifiedName, id, since, code, message, reservedUntil, renamedTo }: RemovedServer): Tombstone {
   return { qualifiedName, id, since, code, message, reservedUntil, ...(renamedTo !== undefined && { renamedTo }) };
 }
 
 /** Servers in the order of their names, the same on every machine. */
-export function inNameOrder(gone: readonly GoneServer[]): readonly GoneServer[] {
-  return [...gone].sort(byName);
+export function inNameOrder(removed: readonly RemovedServer[]): readonly RemovedServer[] {
+  return [...removed].sort(byName);
 }

@@ -30,12 +30,12 @@ export function letterOf(name: string): Letter {
 
 /** The servers from A to Z, then digits, then other scripts; equal names by qualified name. */
 export function alphabetical<T extends Named>(servers: readonly T[]): T[] {
-  const keyed = servers.map((server) => ({ server, key: nameKey(server.displayName), shelf: shelfOf(letterOf(server.displayName)) }));
-  keyed.sort((a, b) => a.shelf - b.shelf || compared(a.key, b.key) || byName(a.server, b.server));
+  const keyed = servers.map((server) => ({ server, key: nameKey(server.displayName), store: storeOf(letterOf(server.displayName)) }));
+  keyed.sort((a, b) => a.store - b.store || compared(a.key, b.key) || byName(a.server, b.server));
   return keyed.map(({ server }) => server);
 }
 
-function shelfOf(letter: Letter): number {
+function storeOf(letter: Letter): number {
   if (letter === OTHER_SCRIPTS) return 2;
   return letter === DIGITS ? 1 : 0;
 }

@@ -5,10 +5,10 @@ import type { ServerRecord } from '../record/record.ts';
 export type ComparedRecord = Pick<ServerRecord, 'owner' | 'tags' | 'tools'>;
 
 /** Servers of a feature that are compared with: of one that more have, the first in list order, which are the most used. */
-const MOST_COMPARED = 300;
+const MAX_COMPARED = 300;
 
 /** Related servers that are given at most. */
-export const MOST_RELATED = 6;
+export const MAX_RELATED = 6;
 
 /** Something that servers can share. */
 interface Feature {
@@ -58,8 +58,8 @@ interface Likeness {
 function keepBest(best: Likeness[], row: Likeness): void {
   let place = best.length;
   while (place > 0 && isBefore(row, best[place - 1])) place -= 1;
-  if (place < MOST_RELATED) best.splice(place, 0, row);
-  if (best.length > MOST_RELATED) best.pop();
+  if (place < MAX_RELATED) best.splice(place, 0, row);
+  if (best.length > MAX_RELATED) best.pop();
 }
 
 function isBefore(a: Likeness, b: Likeness | undefined): boolean {
@@ -78,7 +78,7 @@ function featuresByRow(records: readonly ComparedRecord[]): readonly (readonly F
   }
   const features = new Map<string, Feature>();
   for (const [name, rows] of rowsOf)
-    features.set(name, { weight: Math.log(1 + records.length / rows.length) ** 2, rows: rows.slice(0, MOST_COMPARED) });
+    features.set(name, { weight: Math.log(1 + records.length / rows.length) ** 2, rows: rows.slice(0, MAX_COMPARED) });
   return names.map((own) => own.flatMap((name) => features.get(name) ?? []));
 }
 

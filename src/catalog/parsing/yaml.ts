@@ -93,14 +93,14 @@ function syntaxProblem(error: unknown, source: string, file: string): Problem {
   if (!(error instanceof YAMLException))
     return { ...syntax(`The parser gave up: ${String(error)}`, source, 0, file), code: 'yaml-refused' };
   const offset = error.mark?.position ?? 0;
-  return { ...syntax(`${sentence(error.reason)}.`, source, offset, file), hint: mendFor(error.reason) };
+  return { ...syntax(`${sentence(error.reason)}.`, source, offset, file), hint: fixFor(error.reason) };
 }
 
 function sentence(reason: string): string {
   return reason.charAt(0).toUpperCase() + reason.slice(1);
 }
 
-const MENDS: readonly (readonly [RegExp, string])[] = [
+const FIXES: readonly (readonly [RegExp, string])[] = [
   [/tab /i, 'Indent with spaces.'],
   [/deficient indent/i, 'Indent the line further, or close the quote or bracket that is open.'],
   [/bad indentation|indent/i, 'Line the keys of one map up in the same column; quote text that holds ": ".'],
@@ -111,6 +111,6 @@ const MENDS: readonly (readonly [RegExp, string])[] = [
   [/depth|nest/i, 'Flatten the document.'],
 ];
 
-function mendFor(reason: string): string {
-  return MENDS.find(([pattern]) => pattern.test(reason))?.[1] ?? 'Check the line against the YAML 1.2 rules.';
+function fixFor(reason: string): string {
+  return FIXES.find(([pattern]) => pattern.test(reason))?.[1] ?? 'Check the line against the YAML 1.2 rules.';
 }

@@ -4,7 +4,7 @@ import { CONTENT_LIMITS } from '../parsing/limits.ts';
 import { createCatalog, type Catalog } from './catalog.ts';
 import { completeRecord } from '../record/facts.ts';
 import { readFacts } from '../record/facts-reader.ts';
-import type { GoneServer } from '../content-file/removed-server.ts';
+import type { RemovedServer } from '../content-file/removed-server.ts';
 import type { Profile } from '../lists/profile.ts';
 import type { Publication } from './published.ts';
 import type { ServerRecord } from '../record/record.ts';
@@ -34,10 +34,10 @@ export class CatalogFileError extends Error {
 
 /** The files of a whole catalogue: enough to answer everything that is asked of it, or to take it over elsewhere. */
 export function* catalogFiles(
-  { records, profiles, site, gone }: Catalog,
+  { records, profiles, site, removed }: Catalog,
   { url }: Publication,
 ): Generator<readonly [path: string, text: string]> {
-  yield [CATALOG_FILES.head, `${JSON.stringify({ format: FORMAT, url, site, profiles, count: records.length, gone })}\n`];
+  yield [CATALOG_FILES.head, `${JSON.stringify({ format: FORMAT, url, site, profiles, count: records.length, gone: removed })}\n`];
   yield [CATALOG_FILES.records, records.map((record) => `${JSON.stringify(record)}\n`).join('')];
 }
 
@@ -58,7 +58,7 @@ export async function readCatalogFiles(read: (path: string) => Promise<string>):
   if (records.length !== head.count)
     throw new CatalogFileError(`${CATALOG_FILES.records} holds ${records.length} of ${head.count} records. Build the site again.`);
   const { url, site, profiles, gone } = head;
-  return { catalog: createCatalog({ records, profiles, site, gone }), publication: { url } };
+  return { catalog: createCatalog({ records, profiles, site, removed: gone }), publication: { url } };
 }
 
 interface Head {
@@ -66,7 +66,7 @@ interface Head {
   readonly site: SiteSettings;
   readonly profiles: readonly Profile[];
   readonly count: number;
-  readonly gone: readonly GoneServer[];
+  readonly gone: readonly RemovedServer[];
 }
 
 function readHead(text: string): Head {

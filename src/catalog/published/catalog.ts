@@ -1,4 +1,4 @@
-import { inNameOrder, type GoneServer } from '../content-file/removed-server.ts';
+import { inNameOrder, type RemovedServer } from '../content-file/removed-server.ts';
 import { byUse } from '../lists/order.ts';
 import type { Profile } from '../lists/profile.ts';
 import { foldName } from '../values/qualified-name.ts';
@@ -11,7 +11,7 @@ export interface Catalog {
   readonly profiles: readonly Profile[];
   readonly site: SiteSettings;
   /** Servers that were listed and are gone, by name. They stand in no list and no profile. */
-  readonly gone: readonly GoneServer[];
+  readonly removed: readonly RemovedServer[];
 }
 
 /** What a catalogue is made of. */
@@ -19,17 +19,17 @@ export interface CatalogParts {
   readonly records: readonly ServerRecord[];
   readonly profiles?: readonly Profile[];
   readonly site?: SiteSettings;
-  readonly gone?: readonly GoneServer[];
+  readonly removed?: readonly RemovedServer[];
 }
 
 /** A catalogue from its parts: records in list order, each knowing every profile that it is in. */
-export function createCatalog({ records, profiles = [], site = DEFAULT_SITE_SETTINGS, gone = [] }: CatalogParts): Catalog {
+export function createCatalog({ records, profiles = [], site = DEFAULT_SITE_SETTINGS, removed = [] }: CatalogParts): Catalog {
   const memberships = profilesByName(profiles);
   const withProfiles = records.map((record) => {
     const ids = [...new Set([...record.profiles, ...(memberships.get(foldName(record.qualifiedName)) ?? [])])].sort();
     return { ...record, profiles: ids };
   });
-  return { records: withProfiles.sort(byUse), profiles, site, gone: inNameOrder(gone) };
+  return { records: withProfiles.sort(byUse), profiles, site, removed: inNameOrder(removed) };
 }
 
 function profilesByName(profiles: readonly Profile[]): ReadonlyMap<string, readonly string[]> {

@@ -5,7 +5,7 @@ import { foldName } from '../values/qualified-name.ts';
 export type SideFile = 'md' | 'json' | 'badge' | 'picture';
 
 /** Servers up to which each has a picture of its own; above, one stands for the site. */
-export const MOST_PICTURES = 1000;
+export const MAX_PICTURES = 1000;
 
 /** Which files servers have beside their pages. */
 export interface SideFiles {
@@ -17,17 +17,17 @@ export interface SideFiles {
  * The files that servers of a catalogue have beside their pages. A family that is switched off has none, and none is written where the
  * folder of another server has its very path: `notes` has no `servers/notes.md` beside a server `notes.md`.
  */
-export function sideFiles({ records, gone, site }: Pick<Catalog, 'records' | 'gone' | 'site'>): SideFiles {
+export function sideFiles({ records, removed, site }: Pick<Catalog, 'records' | 'removed' | 'site'>): SideFiles {
   const { twins, badges, openGraph } = site.files;
   const isOn: Readonly<Record<SideFile, boolean>> = {
     md: twins,
     json: twins,
     badge: badges,
-    picture: openGraph && records.length <= MOST_PICTURES,
+    picture: openGraph && records.length <= MAX_PICTURES,
   };
   const owners = new Set<string>();
   const pages = new Set<string>();
-  for (const { qualifiedName } of [...records, ...gone]) {
+  for (const { qualifiedName } of [...records, ...removed]) {
     const name = foldName(qualifiedName);
     pages.add(name);
     const slash = name.indexOf('/');

@@ -12,7 +12,7 @@ export interface ServerStatus {
 }
 
 /** Longest message, in characters: the official registry's most. */
-const MOST_MESSAGE = 500;
+const MAX_MESSAGE = 500;
 
 /**
  * Reads `status`, `statusMessage` and `statusChangedAt`, as the official registry writes them beside an entry and content files in
@@ -24,7 +24,7 @@ export function readStatus(reader: FieldReader): ServerStatus {
     if (status !== 'active') reader.warn('status', 'bad-status', '"status" is not known; it is left out.', 'Write active or deprecated.');
     return {};
   }
-  const message = [...(reader.text('statusMessage') ?? '')].slice(0, MOST_MESSAGE).join('').trim();
+  const message = [...(reader.text('statusMessage') ?? '')].slice(0, MAX_MESSAGE).join('').trim();
   const changedAt = timestamp(reader.text('statusChangedAt') ?? '');
   return { status, ...(message !== '' && { statusMessage: message }), ...(changedAt !== undefined && { statusChangedAt: changedAt }) };
 }

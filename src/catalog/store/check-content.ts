@@ -12,14 +12,14 @@ import { schemaProblems } from './schema-problems.ts';
 import { yamlFilesBelow } from './optional-files.ts';
 import { isEdited } from './record-change.ts';
 import { contentFilePath } from './store-paths.ts';
-import { readShelf } from './store.ts';
+import { readStore } from './store.ts';
 
 /** What a check found. */
 export interface ContentCheck {
   /** Files that were looked at. */
   readonly files: number;
   /** Content files of servers that are gone, among them. */
-  readonly gone: number;
+  readonly removed: number;
   /** Every problem, in the order of files and lines. */
   readonly problems: readonly Problem[];
 }
@@ -49,10 +49,10 @@ export async function checkContent(contentDir: string): Promise<ContentCheck> {
   const files = contentFiles(contentDir);
   const bySchema: Problem[] = [];
   for (const { file, kind } of files) bySchema.push(...(await checkFile(file, kind)));
-  const { files: listed, gone, problems } = readShelf(contentDir);
+  const { files: listed, removed, problems } = readStore(contentDir);
   const edited = listed.filter(isEdited).map((content) => editedByHand(contentDir, content));
   const others = problems.filter((problem) => problem.code !== 'unknown-keys' && !isToldBy(bySchema, problem));
-  return { files: files.length, gone: gone.length, problems: [...bySchema, ...others, ...edited].sort(byPlace) };
+  return { files: files.length, removed: removed.length, problems: [...bySchema, ...others, ...edited].sort(byPlace) };
 }
 
 /** What to say of a file that people edited: when they did so is not known to a build. */

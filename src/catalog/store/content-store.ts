@@ -23,14 +23,14 @@ export function parseContentFile(source: string | Uint8Array, file: string): Rea
 }
 
 /** One server's content file on the shelf; `undefined` where there is none. A file that cannot be read is a problem. */
-export async function readFromShelf(contentDir: string, qualifiedName: string): Promise<Read<ContentFile>> {
+export async function readFromStore(contentDir: string, qualifiedName: string): Promise<Read<ContentFile>> {
   const file = contentFilePath(contentDir, qualifiedName);
   const bytes = await readIfPresent(file);
   return bytes === undefined ? { value: undefined, problems: [] } : parseContentFile(bytes, file);
 }
 
 /** Puts a content file on the shelf; a file that already says the same is left alone. */
-export async function writeToShelf(contentDir: string, content: ContentFile): Promise<WriteResult> {
+export async function writeToStore(contentDir: string, content: ContentFile): Promise<WriteResult> {
   const file = contentFilePath(contentDir, content.facts.qualifiedName);
   const text = yamlOf(content);
   if ((await readIfPresent(file))?.equals(Buffer.from(text)) === true) return 'unchanged';
@@ -48,7 +48,7 @@ function isFarFromLimits(content: ContentFile, text: string): boolean {
 }
 
 /** Takes a server's content file off the shelf; one that is not there is no mistake. */
-export async function removeFromShelf(contentDir: string, qualifiedName: string): Promise<void> {
+export async function removeFromStore(contentDir: string, qualifiedName: string): Promise<void> {
   await rm(contentFilePath(contentDir, qualifiedName), { force: true });
 }
 

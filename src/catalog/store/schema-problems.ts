@@ -56,7 +56,7 @@ const DESCRIPTIONS: Readonly<Record<string, (params: Params, error: ErrorObject)
   additionalProperties: ({ additionalProperty }, { parentSchema }) => unknownKey(String(additionalProperty), parentSchema),
   type: ({ type }, error) => ({
     message: `This must be ${WORDS.get(String(type)) ?? String(type)}.`,
-    hint: [aboutOf(error), MENDS.get(String(type))].filter(Boolean).join(' ') || SEE_SCHEMA,
+    hint: [aboutOf(error), FIXES.get(String(type))].filter(Boolean).join(' ') || SEE_SCHEMA,
   }),
   enum: ({ allowedValues }, { data }) => ({
     message: `${isPlain(data) ? JSON.stringify(data) : 'This'} is none of the allowed values.`,
@@ -77,7 +77,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** How what was meant is written. */
-const MENDS: ReadonlyMap<string, string> = new Map([
+const FIXES: ReadonlyMap<string, string> = new Map([
   ['object', 'Write lines of "key: value".'],
   ['array', 'Write each item on a line of its own, after "- ".'],
   ['boolean', 'Write true or false, without quotes.'],

@@ -1,10 +1,10 @@
-import type { Shelf } from './store.ts';
+import type { StoredContent } from './store.ts';
 
 /** The pages of a build are a bundle with copies of these modules, so what they share with the rest of the build lies at the process. */
 const PLACE = Symbol.for('portolan.shared-shelf');
 
 interface Shared {
-  shelf: Shelf | undefined;
+  store: StoredContent | undefined;
   readonly made: WeakMap<object, Map<string, unknown>>;
 }
 
@@ -13,19 +13,19 @@ function shared(): Shared {
   const everywhere = globalThis as { [PLACE]?: Shared };
   const found = everywhere[PLACE];
   if (found !== undefined) return found;
-  const begun: Shared = { shelf: undefined, made: new WeakMap() };
+  const begun: Shared = { store: undefined, made: new WeakMap() };
   everywhere[PLACE] = begun;
   return begun;
 }
 
 /** Hands a shelf to the pages of the build that begins, or takes it back. */
-export function shareShelf(shelf: Shelf | undefined): void {
-  shared().shelf = shelf;
+export function shareStore(store: StoredContent | undefined): void {
+  shared().store = store;
 }
 
 /** The shelf of the build that is running; `undefined` where none was handed over. */
-export function sharedShelf(): Shelf | undefined {
-  return shared().shelf;
+export function sharedStore(): StoredContent | undefined {
+  return shared().store;
 }
 
 /**
@@ -33,7 +33,7 @@ export function sharedShelf(): Shelf | undefined {
  *
  * @param what is made; of one name it is always made in the same way
  */
-export function madeOnce<T>(files: Shelf['files'], what: string, make: () => T): T {
+export function memoize<T>(files: StoredContent['files'], what: string, make: () => T): T {
   const { made } = shared();
   const ofFiles = made.get(files) ?? new Map<string, unknown>();
   made.set(files, ofFiles);

@@ -5,7 +5,7 @@ import { createCatalog, type Catalog } from '../published/catalog.ts';
 import { changeTime, newerTime } from '../content-file/change-time.ts';
 import { contentPath, type ContentFile } from '../content-file/content-file.ts';
 import { completeRecord } from '../record/facts.ts';
-import { formerServer, goneServer, type GoneServer } from '../content-file/removed-server.ts';
+import { formerServer, removedServer, type RemovedServer } from '../content-file/removed-server.ts';
 import { readProfile, type Profile } from '../lists/profile.ts';
 import { foldName } from '../values/qualified-name.ts';
 import { UNKNOWN_TIME } from '../values/timestamp.ts';
@@ -20,11 +20,11 @@ import { isMissing, yamlFilesBelow } from './optional-files.ts';
 import { serversFolder } from './store-paths.ts';
 
 /** All of `content/` as it lies on the disk. */
-export interface Shelf {
+export interface StoredContent {
   /** Content files of listed servers in the order of their paths. */
   readonly files: readonly ContentFile[];
   /** Those of servers that are gone, with all that was known of them. */
-  readonly gone: readonly ContentFile[];
+  readonly removed: readonly ContentFile[];
   readonly profiles: readonly Profile[];
   readonly site: SiteSettings;
   readonly problems: readonly Problem[];
@@ -35,18 +35,18 @@ export interface Shelf {
  *
  * Synchronous: for thousands of small files that takes a third of the CPU time of waiting for each.
  */
-export function readShelf(contentDir: string): Shelf {
+export function readStore(contentDir: string): StoredContent {
   const problems: Problem[] = [];
   const files = keepFirstOfEachName(readContentFiles(contentDir, problems), problems);
   const filedProfiles = readProfiles(contentDir, problems);
   const site = readSite(contentDir, problems);
-  const { listed = [], gone = [] } = Object.groupBy(
+  const { listed = [], removed = [] } = Object.groupBy(
     files.map(({ content }) => content),
-    ({ state }) => (state.status === 'gone' ? 'gone' : 'listed'),
+    ({ state }) => (state.status === 'gone' ? 'removed' : 'listed'),
   );
   return {
     files: listed,
-    gone,
+    removed,
     profiles: filedProfiles.map(({ profile }) => profile),
     site,
     problems: [...problems, ...strangersIn(filedProfiles, files)],
@@ -54,18 +54,18 @@ export function readShelf(contentDir: string): Shelf {
 }
 
 /** The catalogue that a shelf holds. */
-export function catalogOf({ files, gone, profiles, site }: Shelf): Catalog {
+export function catalogOf({ files, removed, profiles, site }: StoredContent): Catalog {
   const records = files.map((file) => completeRecord({ ...file.facts, updatedAt: changeTime(file) }, file.facts.createdAt));
-  return createCatalog({ records, profiles, site, gone: [...gone.flatMap(goneOf), ...formerOf([...files, ...gone])] });
+  return createCatalog({ records, profiles, site, removed: [...removed.flatMap(removedOf), ...formerOf([...files, ...removed])] });
 }
 
-function goneOf(file: ContentFile): GoneServer[] {
+function removedOf(file: ContentFile): RemovedServer[] {
   const { facts, state } = file;
-  return state.status === 'gone' ? [goneServer({ ...facts, updatedAt: changeTime(file) }, state)] : [];
+  return state.status === 'gone' ? [removedServer({ ...facts, updatedAt: changeTime(file) }, state)] : [];
 }
 
 /** The names that servers had before, unless another server has one of them by now. */
-function formerOf(files: readonly ContentFile[]): GoneServer[] {
+function formerOf(files: readonly ContentFile[]): RemovedServer[] {
   const taken = new Set(files.map(({ facts }) => foldName(facts.qualifiedName)));
   return files.flatMap(({ facts, state, formerNames = [] }) => {
     const free = formerNames.filter(({ name }) => !taken.has(foldName(name)));
@@ -80,8 +80,8 @@ function formerOf(files: readonly ContentFile[]): GoneServer[] {
  * The newest time at which anything on the shelf was fetched, or a server was given up: the time of a build, so that equal content gives
  * equal bytes.
  */
-export function newestFetch({ files, gone }: Shelf): string {
-  const givenUp = gone.flatMap(({ state }) => (state.status === 'gone' ? [state.since] : []));
+export function newestFetch({ files, removed }: StoredContent): string {
+  const givenUp = removed.flatMap(({ state }) => (state.status === 'gone' ? [state.since] : []));
   return [...files.flatMap(timesOf), ...givenUp].reduce(newerTime, UNKNOWN_TIME);
 }
 
@@ -191,7 +191,7 @@ function strangersIn(profiles: readonly FiledProfile[], filed: readonly Filed[])
   return profiles.flatMap(({ file, profile, document }) =>
     profile.servers.flatMap((name) => {
       const content = known.get(foldName(name));
-      const said = content === undefined ? unknownMember(name) : goneMember(name, content);
+      const said = content === undefined ? unknownMember(name) : removedMember(name, content);
       return said === undefined ? [] : [{ ...said, file, position: document.locate(pointerToServer(document, name)) }];
     }),
   );
@@ -204,7 +204,7 @@ function unknownMember(name: string): Said {
   return { code: 'unknown-server', severity: 'warning', message, hint: 'Correct the name, or remove the line.' };
 }
 
-function goneMember(name: string, { state }: ContentFile): Said | undefined {
+function removedMember(name: string, { state }: ContentFile): Said | undefined {
   if (state.status !== 'gone') return undefined;
   const message = `The profile names "${name}", which is gone since ${state.since.slice(0, 10)}: it is not shown.`;
   return { code: 'gone-server', severity: 'notice', message, hint: 'Keep the line if the server may come back, or remove it.' };

@@ -14,12 +14,12 @@ export function serverId(qualifiedName: string): string {
  * @param takenId id of the server that had the name
  */
 export function successorId(qualifiedName: string, takenId: string): string {
-  for (let turn = 2; turn < MOST_TURNS; turn += 1) if (turnId(qualifiedName, turn) === takenId) return turnId(qualifiedName, turn + 1);
+  for (let turn = 2; turn < MAX_TURNS; turn += 1) if (turnId(qualifiedName, turn) === takenId) return turnId(qualifiedName, turn + 1);
   return turnId(qualifiedName, 2);
 }
 
 /** Servers of one name, one after the other, whose ids are told apart by counting; each takes at least the time for which a name is held. */
-const MOST_TURNS = 100;
+const MAX_TURNS = 100;
 
 function turnId(qualifiedName: string, turn: number): string {
   return serverId(`${qualifiedName}#${turn}`);
@@ -28,7 +28,7 @@ function turnId(qualifiedName: string, turn: number): string {
 /** Whether an id is one that {@link serverId} or {@link successorId} makes of a name. */
 export function isIdOfName(qualifiedName: string, id: string): boolean {
   if (serverId(qualifiedName) === id) return true;
-  for (let turn = 2; turn <= MOST_TURNS; turn += 1) if (turnId(qualifiedName, turn) === id) return true;
+  for (let turn = 2; turn <= MAX_TURNS; turn += 1) if (turnId(qualifiedName, turn) === id) return true;
   return false;
 }
 

@@ -5,7 +5,7 @@ import type { FieldReader } from './field-reader.ts';
 export const VARIABLE = /\{([^{}\s]{1,100})\}/g;
 
 /** Most values that a configuration asks for. */
-const MOST_FIELDS = 200;
+const MAX_FIELDS = 200;
 
 /** The values that a `server.json` asks a person for, gathered into the schema of a session configuration. */
 export class ConfigFields {
@@ -14,7 +14,7 @@ export class ConfigFields {
 
   /** A value that is asked for under a name. What is already there stays. */
   add(name: string, input: FieldReader): void {
-    const isFull = Object.keys(this.#properties).length >= MOST_FIELDS;
+    const isFull = Object.keys(this.#properties).length >= MAX_FIELDS;
     if (name === '' || FORBIDDEN.has(name) || Object.hasOwn(this.#properties, name) || isFull) return;
     this.#properties[name] = fieldSchema(input);
     if (input.flag('isRequired') === true) this.#required.add(name);

@@ -3,7 +3,7 @@ import { readBounded } from './bounded-body.ts';
 import { checkedUrl } from './checked-url.ts';
 import { createDeadline, type Deadline } from './deadline.ts';
 import { asFetchError, FetchError } from './fetch-error.ts';
-import type { Manners } from './politeness.ts';
+import type { Politeness } from './politeness.ts';
 import type { NetworkBudget } from './network-budget.ts';
 import { followRedirects, type Hop } from './redirects.ts';
 import { documentHeaders, type DocumentHeaders } from './request-headers.ts';
@@ -49,7 +49,7 @@ export interface FetchContext {
   readonly allowPrivateHosts: boolean;
   /** Milliseconds for a whole fetch: redirects, tries and bodies, waiting for turns not. */
   readonly deadlineMs: number;
-  readonly manners: Manners;
+  readonly politeness: Politeness;
   readonly wire: Wire;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -60,7 +60,7 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /** Fetches a document. @throws FetchError always, whatever went wrong */
 export async function fetchDocument(text: string, request: DocumentRequest, context: FetchContext): Promise<FetchedDocument> {
-  const { allowPrivateHosts, deadlineMs, manners } = context;
+  const { allowPrivateHosts, deadlineMs, politeness } = context;
   const { budget, sameOrigin = false } = request;
   try {
     const first = checkedUrl(text, allowPrivateHosts);
@@ -72,7 +72,7 @@ export async function fetchDocument(text: string, request: DocumentRequest, cont
         isFirstOrigin &&= url.origin === first.origin;
         const headers = documentHeaders(url, request, isFirstOrigin);
         deadline.signal.throwIfAborted();
-        if (request.robots !== 'exempt') await manners.admit(url, deadline.signal);
+        if (request.robots !== 'exempt') await politeness.admit(url, deadline.signal);
         return await askAgain(url, headers, request, deadline, context);
       });
     } finally {
@@ -94,9 +94,9 @@ async function askAgain(
   deadline: Deadline,
   context: FetchContext,
 ): Promise<Hop<FetchedDocument>> {
-  const { manners } = context;
+  const { politeness } = context;
   for (let tries = 1; ; tries += 1) {
-    const turn = await manners.turn(url, deadline.signal);
+    const turn = await politeness.turn(url, deadline.signal);
     let error: FetchError | undefined;
     try {
       deadline.run();
@@ -108,8 +108,8 @@ async function askAgain(
       turn.end(error);
     }
     const failed = { url, method: 'GET', error, tries };
-    if (deadline.signal.aborted || !manners.mayRetry(failed)) throw error;
-    await manners.backOff(failed, deadline.signal);
+    if (deadline.signal.aborted || !politeness.mayRetry(failed)) throw error;
+    await politeness.backOff(failed, deadline.signal);
   }
 }
 

@@ -1,7 +1,7 @@
 import { fetchDocument, type DocumentRequest, type FetchContext, type FetchedDocument } from './document-fetch.ts';
 import { systemConnector, systemResolver, type Connector, type Resolver } from './guarded-connector.ts';
 import { createLibraryFetch, type WebFetch, type WebFetchOptions } from './library-fetch.ts';
-import { NO_MANNERS, type Manners } from './politeness.ts';
+import { NO_MANNERS, type Politeness } from './politeness.ts';
 import { createWire } from './wire.ts';
 
 /** How the guard is set up. */
@@ -15,7 +15,7 @@ export interface GuardOptions {
   /** Milliseconds for a whole fetch: redirects, tries and body; waiting for a turn not. Default 10,000. */
   readonly deadlineMs?: number;
   /** Turns, robots.txt and tries. Default: none of them. */
-  readonly manners?: Manners;
+  readonly politeness?: Politeness;
   /** Milliseconds since the epoch, for what hosts say of time. Default: the machine's clock. */
   readonly now?: () => number;
   /** Default: the system's resolver. */
@@ -41,9 +41,9 @@ export interface GuardedFetch {
 /** Opens the door. */
 export function createGuardedFetch(options: GuardOptions): GuardedFetch {
   const { allowPrivateHosts = false, connectTimeoutMs = 3000, deadlineMs = 10_000, userAgent } = options;
-  const { manners = NO_MANNERS, now = Date.now, resolve = systemResolver, connect = systemConnector(connectTimeoutMs) } = options;
+  const { politeness = NO_MANNERS, now = Date.now, resolve = systemResolver, connect = systemConnector(connectTimeoutMs) } = options;
   const wire = createWire({ allowPrivateHosts, resolve, connect, userAgent, idleMs: deadlineMs });
-  const context: FetchContext = { allowPrivateHosts, deadlineMs, manners, wire, now };
+  const context: FetchContext = { allowPrivateHosts, deadlineMs, politeness, wire, now };
   return {
     document: (url, request = {}) => fetchDocument(url, request, context),
     webFetch: (limits) => createLibraryFetch(limits, context),

@@ -7,5 +7,5 @@ export { isLoopbackHost } from './public-address.ts';
 export { createGuardedFetch, type GuardedFetch, type GuardOptions } from './guarded-fetch.ts';
 export type { Connector, Resolver } from './guarded-connector.ts';
 export type { WebFetch, WebFetchOptions } from './library-fetch.ts';
-export type { FailedTry, Manners, Turn } from './politeness.ts';
+export type { FailedTry, Politeness, Turn } from './politeness.ts';
 export { createNetworkBudget, type NetworkBudget } from './network-budget.ts';

@@ -71,11 +71,15 @@ interface HeldAnswer {
 }
 
 /** The answer to a request, its turn still held. One that asks for patience is asked again as manners have it. */
-async function askInTurn(request: WireRequest, { deadline }: WebFetchOptions, { manners, wire, now }: FetchContext): Promise<HeldAnswer> {
+async function askInTurn(
+  request: WireRequest,
+  { deadline }: WebFetchOptions,
+  { politeness, wire, now }: FetchContext,
+): Promise<HeldAnswer> {
   const { url, method, signal } = request;
   for (let tries = 1; ; tries += 1) {
     deadline?.hold();
-    const turn = await manners.turn(url, signal);
+    const turn = await politeness.turn(url, signal);
     deadline?.run();
     let answer: Answer;
     try {
@@ -86,11 +90,11 @@ async function askInTurn(request: WireRequest, { deadline }: WebFetchOptions, { 
       throw error;
     }
     const error = failureOf(answer, url, now());
-    if (error === undefined || !manners.mayRetry({ url, method, error, tries }))
+    if (error === undefined || !politeness.mayRetry({ url, method, error, tries }))
       return { answer, end: (broken) => turn.end(broken ?? error) };
     await answer.discard().finally(() => turn.end(error));
     deadline?.hold();
-    await manners.backOff({ url, method, error, tries }, signal);
+    await politeness.backOff({ url, method, error, tries }, signal);
   }
 }
 

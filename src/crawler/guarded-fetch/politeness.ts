@@ -1,7 +1,7 @@
 import type { FetchError } from './fetch-error.ts';
 
 /** How the guard behaves towards hosts. The crawler's manners implement it; without any, requests go out at once and once. */
-export interface Manners {
+export interface Politeness {
   /**
    * Rejects with a FetchError where the host does not let this crawler have the URL. Asked before every hop of a document that obeys
    * robots.txt, outside of turns.
@@ -33,7 +33,7 @@ export interface FailedTry {
 }
 
 /** No manners at all, for tests of the guard alone. */
-export const NO_MANNERS: Manners = {
+export const NO_MANNERS: Politeness = {
   admit: () => Promise.resolve(),
   turn: () => Promise.resolve({ begin: () => undefined, end: () => undefined }),
   mayRetry: () => false,

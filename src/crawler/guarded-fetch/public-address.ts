@@ -33,14 +33,14 @@ export function isAddress(host: string): boolean {
   const known = judgedHosts.get(host);
   if (known !== undefined) return known;
   const isOne = ipaddr.isValid(host);
-  if (judgedHosts.size >= MOST_JUDGED) judgedHosts.clear();
+  if (judgedHosts.size >= MAX_JUDGED) judgedHosts.clear();
   judgedHosts.set(host, isOne);
   return isOne;
 }
 
 /** A crawl asks of the same few thousand hosts again and again, and ipaddr.js takes long to see that a name is no address. */
 const judgedHosts = new Map<string, boolean>();
-const MOST_JUDGED = 10_000;
+const MAX_JUDGED = 10_000;
 
 /** Whether the host of a URL is this machine: a loopback address or a `localhost` name (RFC 6761 §6.3). */
 export function isLoopbackHost(hostname: string): boolean {

@@ -1,7 +1,7 @@
 import { headerOf, type AnswerHeaders } from './answer-headers.ts';
 
 /** Statuses below 500 that ask for patience, or may. */
-const PATIENCE: ReadonlySet<number> = new Set([403, 408, 425, 429]);
+const GIVE_UP_AFTER: ReadonlySet<number> = new Set([403, 408, 425, 429]);
 
 /** The longest that a host is left alone because it said so: an hour. */
 const LONGEST_MS = 3_600_000;
@@ -13,7 +13,7 @@ const LONGEST_MS = 3_600_000;
  * @returns `undefined` where it does not say, or the status is none that asks for patience
  */
 export function retryAt(status: number, headers: AnswerHeaders, now: number): number | undefined {
-  if (status < 500 && !PATIENCE.has(status)) return undefined;
+  if (status < 500 && !GIVE_UP_AFTER.has(status)) return undefined;
   const at = fromRetryAfter(headerOf(headers, 'retry-after')?.trim(), now) ?? fromRateLimit(headers);
   return at === undefined || at <= now ? undefined : Math.min(at, now + LONGEST_MS);
 }

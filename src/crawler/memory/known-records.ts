@@ -1,7 +1,7 @@
 import type { ContentFile, Origin } from '../../catalog/content-file/content-file.ts';
 import { foldName, isQualifiedName } from '../../catalog/values/qualified-name.ts';
 import { readFiled, readPrevious, type FiledContent } from '../merging/previous-file.ts';
-import { indexShelf, type ShelfIndex } from './store-index.ts';
+import { indexStore, type StoreIndex } from './store-index.ts';
 
 /** What the shelf knew before this crawl. */
 export interface KnownRecords {
@@ -16,7 +16,7 @@ export interface KnownRecords {
   /** The names of all readable content files of which something came from a source; those of `except`, and of servers that are gone, left out. */
   namesFrom(source: string, except: ReadonlySet<string>): readonly string[];
   /** What the texts of the shelf claimed when first asked. */
-  index(): ShelfIndex;
+  index(): StoreIndex;
 }
 
 /** Content files that were read for a source and are kept until they are taken. */
@@ -34,7 +34,7 @@ export function newestOrigin({ from }: ContentFile, sources: readonly string[]):
  * Names by source are found by a look through the raw texts, once and only when asked for, because parsing thousands of files takes long.
  */
 export function knownRecords(contentDir: string): KnownRecords {
-  let index: ShelfIndex | undefined;
+  let index: StoreIndex | undefined;
   const kept = new Map<string, Promise<FiledContent>>();
   const filed = (qualifiedName: string): Promise<FiledContent> => {
     const key = foldName(qualifiedName);
@@ -46,7 +46,7 @@ export function knownRecords(contentDir: string): KnownRecords {
   };
   const read: KnownRecords['read'] = async (qualifiedName) => ({ value: (await filed(qualifiedName)).content });
   const candidates = (sources: readonly string[], except: ReadonlySet<string>): string[] => {
-    const { bySource } = (index ??= indexShelf(contentDir));
+    const { bySource } = (index ??= indexStore(contentDir));
     const found = new Set(sources.flatMap((source) => bySource.get(source) ?? []));
     return [...found].filter((name) => isQualifiedName(name) && !except.has(foldName(name)));
   };
@@ -58,7 +58,7 @@ export function knownRecords(contentDir: string): KnownRecords {
       return found;
     },
     hasMistake: async (name) => isQualifiedName(name) && (await readPrevious(contentDir, name)).mistake !== undefined,
-    index: () => (index ??= indexShelf(contentDir)),
+    index: () => (index ??= indexStore(contentDir)),
     async findFrom(sources, except) {
       let newest: { readonly value: ContentFile; readonly fetchedAt: string } | undefined;
       for (const name of candidates(sources, except)) {

@@ -21,18 +21,18 @@ export interface Refusal {
 const CODES = ['name-taken', 'name-left', 'name-reserved', 'duplicate', 'unwritable-content', 'content-unreadable', 'kept'] as const;
 
 /** Refusals that are remembered of one source; servers beyond that are not looked after when their files are missing. */
-const MOST_REFUSALS = 5000;
+const MAX_REFUSALS = 5000;
 
 /** What was noted of a list, with what was refused of it: `refused` holds `[name, code]` or `[name, code, other name]`. */
 export function withRefusals(noted: JsonObject, refusals: ReadonlyMap<string, Refusal>): JsonObject {
   const listed = member(noted, 'listed');
   if (!Array.isArray(listed) || refusals.size === 0) return noted;
   const all = [...new Map([...refusalsIn(noted), ...refusals])].sort(([a], [b]) => (a < b ? -1 : 1));
-  const beyond = new Set(all.slice(MOST_REFUSALS).map(([name]) => name));
+  const beyond = new Set(all.slice(MAX_REFUSALS).map(([name]) => name));
   return jsonObject([
     ...Object.entries(noted),
     ['listed', listed.filter((name) => typeof name !== 'string' || !beyond.has(foldName(name)))],
-    ['refused', all.slice(0, MOST_REFUSALS).map(([name, { code, of }]) => (of === undefined ? [name, code] : [name, code, of]))],
+    ['refused', all.slice(0, MAX_REFUSALS).map(([name, { code, of }]) => (of === undefined ? [name, code] : [name, code, of]))],
   ]);
 }
 

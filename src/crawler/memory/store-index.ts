@@ -9,7 +9,7 @@ import { claimsOf, type KnownDocument } from './content-claims.ts';
 import { comparableUrl } from './same-server.ts';
 
 /** What the raw texts of a shelf claim. A text may claim anything, so whatever is found here is read properly before it counts. */
-export interface ShelfIndex {
+export interface StoreIndex {
   /** Names by where something of them came from; those of servers that are gone left out. */
   readonly bySource: ReadonlyMap<string, readonly string[]>;
   /** Names by the addresses of their connections, as `comparableUrl` writes them. */
@@ -38,7 +38,7 @@ export interface FormerHolder {
 }
 
 /** Looks through the texts of a shelf: parsing thousands of files takes long. */
-export function indexShelf(contentDir: string): ShelfIndex {
+export function indexStore(contentDir: string): StoreIndex {
   const [bySource, byUrl, byRepository] = [new Lists(), new Lists(), new Lists()];
   const folder = serversFolder(contentDir);
   const good = new Set<string>();

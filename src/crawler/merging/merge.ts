@@ -6,7 +6,7 @@ import { followChanges } from '../../security/scan/approval/follow-changes.ts';
 import { scanContent } from '../../security/scan/scan-content.ts';
 import { withVerdict } from '../../security/scan/with-verdict.ts';
 import { contentHash } from '../../catalog/store/content-hash.ts';
-import type { GroupHarvest, Harvest, HarvestedGroups } from './source-output.ts';
+import type { GroupOutput, SourceOutput, GroupOutputs } from './source-output.ts';
 import { VOUCHED_IN_SOURCES, type Verdict } from './verdict.ts';
 
 type Facts = Partial<ServerFacts>;
@@ -20,20 +20,20 @@ type Origins = { [Group in FactGroup]?: Origin };
  *
  * @param now ISO 8601 time of the crawl
  */
-export function mergeHarvest(previous: ContentFile | undefined, harvest: Harvest, now: string): ContentFile {
+export function mergeOutput(previous: ContentFile | undefined, output: SourceOutput, now: string): ContentFile {
   const from: Origins = {};
   let facts: Facts = {};
   for (const group of FACT_GROUP_NAMES) {
     const merged =
       group === 'verified'
-        ? mergeVerdict(previous, harvest.verdict, now)
-        : mergeGroup(group, previous, statedGroup(harvest.groups, group), now);
+        ? mergeVerdict(previous, output.verdict, now)
+        : mergeGroup(group, previous, statedGroup(output.groups, group), now);
     facts = { ...facts, ...merged.facts };
     if (merged.origin !== undefined) from[group] = merged.origin;
   }
-  const book = bookKeeping(previous, harvest, facts, now);
-  const stated = harvest.groups.identity === undefined ? statedTags(previous) : (harvest.groups.identity.facts.tags ?? []);
-  const { tags, addedTags } = taggedBy(harvest.tags, stated, previous);
+  const book = bookKeeping(previous, output, facts, now);
+  const stated = output.groups.identity === undefined ? statedTags(previous) : (output.groups.identity.facts.tags ?? []);
+  const { tags, addedTags } = taggedBy(output.tags, stated, previous);
   const whole = { ...untagged(facts), ...book, ...(tags.length > 0 && { tags }) };
   const { formerNames = [] } = previous ?? {};
   const kept = { ...(addedTags.length > 0 && { addedTags }), ...(formerNames.length > 0 && { formerNames }) };
@@ -104,7 +104,7 @@ export function isWrittenHere(previous: ContentFile | undefined, group: FactGrou
 }
 
 /** What a source states of a group; nothing of one that is no source's to state. */
-function statedGroup(groups: HarvestedGroups, group: Exclude<FactGroup, 'verified'>): GroupHarvest | undefined {
+function statedGroup(groups: GroupOutputs, group: Exclude<FactGroup, 'verified'>): GroupOutput | undefined {
   return group === 'security' ? undefined : groups[group];
 }
 
@@ -113,16 +113,16 @@ interface MergedGroup {
   readonly origin: Origin | undefined;
 }
 
-function mergeGroup(group: FactGroup, previous: ContentFile | undefined, harvested: GroupHarvest | undefined, now: string): MergedGroup {
-  if (harvested === undefined || isWrittenHere(previous, group)) return asBefore(group, previous);
-  return replaced(previous?.from[group], harvested, now);
+function mergeGroup(group: FactGroup, previous: ContentFile | undefined, crawled: GroupOutput | undefined, now: string): MergedGroup {
+  if (crawled === undefined || isWrittenHere(previous, group)) return asBefore(group, previous);
+  return replaced(previous?.from[group], crawled, now);
 }
 
 function asBefore(group: FactGroup, previous: ContentFile | undefined): MergedGroup {
   return { facts: previous === undefined ? {} : (factsOfGroup(previous.facts, group) ?? {}), origin: previous?.from[group] };
 }
 
-function replaced(last: Origin | undefined, { facts, origin }: GroupHarvest, now: string): MergedGroup {
+function replaced(last: Origin | undefined, { facts, origin }: GroupOutput, now: string): MergedGroup {
   const unchanged = last?.source === origin.source && last.hash === origin.hash;
   return { facts, origin: unchanged ? last : { ...origin, fetchedAt: now } };
 }
@@ -140,14 +140,14 @@ function mergeVerdict(previous: ContentFile | undefined, verdict: Verdict, now: 
 
 function bookKeeping(
   previous: ContentFile | undefined,
-  harvest: Harvest,
+  output: SourceOutput,
   facts: Facts,
   now: string,
 ): Pick<ContentFile['facts'], 'qualifiedName' | 'id' | 'createdAt'> {
-  const { qualifiedName } = harvest;
+  const { qualifiedName } = output;
   return {
     qualifiedName,
-    id: previous?.facts.id ?? harvest.id ?? serverId(qualifiedName),
+    id: previous?.facts.id ?? output.id ?? serverId(qualifiedName),
     createdAt: knownTime(previous?.facts.createdAt) ?? knownTime(facts.createdAt) ?? now,
   };
 }

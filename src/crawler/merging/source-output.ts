@@ -7,7 +7,7 @@ import type { Verdict } from './verdict.ts';
 export type Stamp = Omit<Origin, 'fetchedAt'>;
 
 /** The facts of one group, and where they were read. */
-export interface GroupHarvest {
+export interface GroupOutput {
   readonly facts: Partial<ServerFacts>;
   readonly origin: Stamp;
 }
@@ -16,17 +16,17 @@ export interface GroupHarvest {
 export type StatedGroup = Exclude<FactGroup, 'verified' | 'security'>;
 
 /** Facts by group; a group that is left out was not stated, or is not known to have changed. */
-export type HarvestedGroups = { readonly [Group in StatedGroup]?: GroupHarvest };
+export type GroupOutputs = { readonly [Group in StatedGroup]?: GroupOutput };
 
 /** What a source says of one server. */
-export interface Harvest {
+export interface SourceOutput {
   readonly qualifiedName: string;
   /** Id that the source states; counts at first sight only. */
   readonly id?: string;
   readonly verdict: Verdict;
   /** Tags that `sources.yaml` adds. */
   readonly tags: readonly string[];
-  readonly groups: HarvestedGroups;
+  readonly groups: GroupOutputs;
   /** How the server was called when it was last read, where that was another name. */
   readonly former?: FormerName;
 }
@@ -46,8 +46,8 @@ export interface Failure {
 }
 
 /** One server of a source, or what became of it instead. */
-export interface HarvestedServer {
-  readonly harvest?: Harvest;
+export interface ServerOutput {
+  readonly output?: SourceOutput;
   /** Set where the source says that a server it had is no more. */
   readonly deleted?: { readonly qualifiedName: string; readonly message: string };
   /** Names that are known from earlier crawls, and of which the source says that nothing changed. */
@@ -62,7 +62,7 @@ export interface HarvestedServer {
 /** Everything that one source brought. */
 export interface SourceResult {
   /** Read once, in order; large sources are read as they are asked for. One that breaks off throws a {@link SourceBrokenOff}. */
-  readonly servers: Iterable<HarvestedServer> | AsyncIterable<HarvestedServer>;
+  readonly servers: Iterable<ServerOutput> | AsyncIterable<ServerOutput>;
   readonly problems: readonly Problem[];
   /** Set where the source as a whole failed; `knownAs` are the records of its earlier successes. */
   readonly failure?: Failure & { readonly knownAs: readonly string[] };

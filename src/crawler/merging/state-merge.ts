@@ -6,7 +6,7 @@ import type { Failure } from './source-output.ts';
 import { isWrittenHere } from './merge.ts';
 
 /** Failed crawls in a row, and the hours from the first of them, after which a server is given up. */
-export const PATIENCE = { runs: 3, hours: 72 } as const;
+export const GIVE_UP_AFTER = { runs: 3, hours: 72 } as const;
 
 const HOUR = 3_600_000;
 
@@ -51,19 +51,19 @@ export function mergeFailure(previous: ContentFile, { code, message }: Failure, 
   const { state } = previous;
   if (state.status === 'gone') return previous;
   const goesOn = state.status === 'stale' && (!counts || isOfSource(state.code)) ? state : undefined;
-  const runs = goesOn === undefined ? 1 : Math.min(goesOn.runs + (counts ? 1 : 0), PATIENCE.runs);
+  const runs = goesOn === undefined ? 1 : Math.min(goesOn.runs + (counts ? 1 : 0), GIVE_UP_AFTER.runs);
   if (goesOn?.code === code) return goesOn.runs === runs ? previous : { ...previous, state: { ...goesOn, runs } };
   return { ...previous, state: { status: 'stale', since: goesOn?.since ?? now, code, message, runs } };
 }
 
 /** Whether a server has been stale for so long, and failed so often, that it is given up. */
 export function isGivenUp(state: ContentState, now: string): state is StaleState {
-  if (state.status !== 'stale' || state.runs < PATIENCE.runs || !isOfSource(state.code)) return false;
-  return Date.parse(now) - Date.parse(state.since) >= PATIENCE.hours * HOUR;
+  if (state.status !== 'stale' || state.runs < GIVE_UP_AFTER.runs || !isOfSource(state.code)) return false;
+  return Date.parse(now) - Date.parse(state.since) >= GIVE_UP_AFTER.hours * HOUR;
 }
 
 /** The content file of a server that is given up: all that was known of it stays. One that is gone already keeps its day. */
-export function mergeGone(previous: ContentFile, { code, message }: Failure, now: string): ContentFile {
+export function mergeRemoved(previous: ContentFile, { code, message }: Failure, now: string): ContentFile {
   return previous.state.status === 'gone' ? previous : { ...previous, state: { status: 'gone', since: now, code, message } };
 }
 

@@ -1,23 +1,23 @@
-import type { Breaker, Manners } from '../guarded-fetch/index.ts';
-import { laneName } from './host-queue-name.ts';
+import type { Breaker, Politeness } from '../guarded-fetch/index.ts';
+import { hostQueueName } from './host-queue-name.ts';
 import type { Pacer } from './pacer.ts';
 import type { RobotsGate } from './robots-gate.ts';
 
 /** What the manners of a crawl are made of. */
-export interface MannersParts {
+export interface PolitenessParts {
   readonly pacer: Pacer;
   readonly breaker: Breaker;
   readonly robots: RobotsGate;
-  readonly retry: Pick<Manners, 'mayRetry' | 'backOff'>;
+  readonly retry: Pick<Politeness, 'mayRetry' | 'backOff'>;
 }
 
 /** The manners of a crawl: turns of a host's lane, which the breaker closes and the host's own wishes hold up. */
-export function crawlManners({ pacer, breaker, robots, retry }: MannersParts): Manners {
+export function crawlPoliteness({ pacer, breaker, robots, retry }: PolitenessParts): Politeness {
   return {
     ...retry,
     admit: (url, signal) => robots.admit(url, signal),
     async turn(url, signal) {
-      const host = laneName(url);
+      const host = hostQueueName(url);
       const held = await pacer.take(host, signal);
       return {
         begin: () => held.begin(),

@@ -3,7 +3,7 @@ import { FetchError } from '../guarded-fetch/index.ts';
 import type { Slots } from './slots.ts';
 
 /** What a lane shares with the others. */
-export interface LaneOptions {
+export interface HostQueueOptions {
   readonly host: string;
   /** Least milliseconds from the start of one request to the start of the next. */
   readonly intervalMs: number;
@@ -15,7 +15,7 @@ export interface LaneOptions {
 }
 
 /** A turn that someone has. */
-export interface LaneTurn {
+export interface HostQueueTurn {
   /** Says that the request goes out only now; the interval counts from here. */
   readonly begin: () => void;
   /** Gives the turn back; once or more often is the same. */
@@ -23,13 +23,13 @@ export interface LaneTurn {
 }
 
 interface Waiting {
-  readonly start: (turn: LaneTurn) => void;
+  readonly start: (turn: HostQueueTurn) => void;
   readonly refuse: (reason: unknown) => void;
 }
 
 /** The requests of one host, one after the other. */
-export class Lane {
-  readonly #options: LaneOptions;
+export class HostQueue {
+  readonly #options: HostQueueOptions;
   readonly #waiting: Waiting[] = [];
   #isServed = false;
   #intervalMs: number;
@@ -39,16 +39,16 @@ export class Lane {
   /** Ends the sleep before the next start, where there is one. */
   #wake: (() => void) | undefined;
 
-  constructor(options: LaneOptions) {
+  constructor(options: HostQueueOptions) {
     this.#options = options;
     this.#intervalMs = options.intervalMs;
   }
 
   /** Waits for the turn. Rejects when the signal aborts first, when the lane is closed, and with `retry-later`. */
-  async take(signal?: AbortSignal): Promise<LaneTurn> {
+  async take(signal?: AbortSignal): Promise<HostQueueTurn> {
     signal?.throwIfAborted();
     if (this.#closed !== undefined) throw this.#closed;
-    const { promise, resolve: start, reject: refuse } = Promise.withResolvers<LaneTurn>();
+    const { promise, resolve: start, reject: refuse } = Promise.withResolvers<HostQueueTurn>();
     const waiting = { start, refuse };
     const giveUp = (): void => {
       this.#leave(waiting);

@@ -1,6 +1,6 @@
 import { systemClock, type Clock } from './clock.ts';
 import type { FetchError } from '../guarded-fetch/index.ts';
-import { Lane, type LaneTurn } from './host-queue.ts';
+import { HostQueue, type HostQueueTurn } from './host-queue.ts';
 import { createSlots } from './slots.ts';
 
 /** How hosts are paced. */
@@ -21,7 +21,7 @@ export interface Pacer {
    * Waits for a host's turn, which is held until it is given back. Rejects when the signal aborts first, when the host is closed, and with
    * `retry-later` when the host has asked for more patience than this crawl has.
    */
-  take(host: string, signal?: AbortSignal): Promise<LaneTurn>;
+  take(host: string, signal?: AbortSignal): Promise<HostQueueTurn>;
   /** Lets nothing start at a host before a time, in milliseconds since the epoch. */
   postpone(host: string, until: number): void;
   /** Lengthens the interval of a host; it never shortens it. */
@@ -32,17 +32,17 @@ export interface Pacer {
 
 /** A pacer. Requests of one host start in the order in which they came; different hosts wait for each other only at the cap of all. */
 export function createPacer({ intervalFor, maxInFlight = 128, maxWaitMs = 60_000, clock = systemClock }: PacerOptions): Pacer {
-  const lanes = new Map<string, Lane>();
+  const hostQueues = new Map<string, HostQueue>();
   const slots = createSlots(maxInFlight);
-  const laneOf = (host: string): Lane => {
-    const lane = lanes.get(host) ?? new Lane({ host, intervalMs: intervalFor(host), slots, maxWaitMs, clock });
-    lanes.set(host, lane);
-    return lane;
+  const hostQueueOf = (host: string): HostQueue => {
+    const hostQueue = hostQueues.get(host) ?? new HostQueue({ host, intervalMs: intervalFor(host), slots, maxWaitMs, clock });
+    hostQueues.set(host, hostQueue);
+    return hostQueue;
   };
   return {
-    take: (host, signal) => laneOf(host).take(signal),
-    postpone: (host, until) => laneOf(host).postpone(until),
-    slowDown: (host, intervalMs) => laneOf(host).slowDown(intervalMs),
-    close: (host, reason) => laneOf(host).close(reason),
+    take: (host, signal) => hostQueueOf(host).take(signal),
+    postpone: (host, until) => hostQueueOf(host).postpone(until),
+    slowDown: (host, intervalMs) => hostQueueOf(host).slowDown(intervalMs),
+    close: (host, reason) => hostQueueOf(host).close(reason),
   };
 }

@@ -1,5 +1,5 @@
 import { systemClock, type Clock } from './clock.ts';
-import { crawlManners } from './crawl-politeness.ts';
+import { crawlPoliteness } from './crawl-politeness.ts';
 import { crawlerName } from './crawler-name.ts';
 import {
   createBreaker,
@@ -71,7 +71,7 @@ export function createPoliteFetch(options: PoliteFetchOptions): GuardedFetch {
     allowPrivateHosts,
     userAgent,
     ...(deadlineMs !== undefined && { deadlineMs }),
-    manners: crawlManners({ pacer, breaker, robots, retry }),
+    politeness: crawlPoliteness({ pacer, breaker, robots, retry }),
     now: () => clock.now(),
     ...(resolve && { resolve }),
     ...(connect && { connect }),

@@ -1,6 +1,6 @@
 import { systemClock, type Clock } from './clock.ts';
-import type { FailedTry, Manners } from '../guarded-fetch/index.ts';
-import { laneName } from './host-queue-name.ts';
+import type { FailedTry, Politeness } from '../guarded-fetch/index.ts';
+import { hostQueueName } from './host-queue-name.ts';
 
 /** How failed requests are made again. */
 export interface RetryOptions {
@@ -27,16 +27,16 @@ const NOT_ACTED_ON: ReadonlySet<number> = new Set([408, 425, 429, 503]);
  * Retries with exponential backoff and full jitter: a random part of 1, 2, 4… times the base, so that those who failed together do not
  * come back together. Made again is what may well succeed soon: broken connections, 408, 425, 429, 5xx, and refusals that say until when.
  */
-export function createRetry(options: RetryOptions): Pick<Manners, 'mayRetry' | 'backOff'> {
+export function createRetry(options: RetryOptions): Pick<Politeness, 'mayRetry' | 'backOff'> {
   const { baseFor, tries: mostTries = 3, maxWaitMs = 60_000, isGivenUp = () => false, random = Math.random, clock = systemClock } = options;
   return {
     mayRetry(failed) {
       const { error, tries, url } = failed;
-      if (tries >= mostTries || !isPassing(failed) || isGivenUp(laneName(url))) return false;
+      if (tries >= mostTries || !isPassing(failed) || isGivenUp(hostQueueName(url))) return false;
       return error.retryAt === undefined || error.retryAt - clock.now() <= maxWaitMs;
     },
     async backOff({ tries, url }, signal) {
-      await clock.sleep(random() * baseFor(laneName(url)) * 2 ** (tries - 1), signal);
+      await clock.sleep(random() * baseFor(hostQueueName(url)) * 2 ** (tries - 1), signal);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { FetchError, type FetchedDocument } from '../guarded-fetch/index.ts';
-import { laneName } from './host-queue-name.ts';
+import { hostQueueName } from './host-queue-name.ts';
 import { readRobots, type RobotsRules } from './robots.ts';
 import { unlessAborted } from './unless-aborted.ts';
 
@@ -29,7 +29,7 @@ export interface RobotsGate {
 const LONGEST_DELAY_MS = 60_000;
 
 /** Times that a robots.txt which cannot be had is asked for in a crawl. */
-const MOST_FAILURES = 3;
+const MAX_FAILURES = 3;
 
 interface Known {
   rules: Promise<RobotsRules | undefined> | undefined;
@@ -51,7 +51,7 @@ export function createRobotsGate({ fetch, product, slowDown, isExempt = () => fa
       const document = await fetch(address);
       if (document.status !== 'fresh') return undefined;
       const rules = readRobots(address, new TextDecoder().decode(document.bytes), product);
-      if (rules.crawlDelayMs !== undefined) slowDown(laneName(url), Math.min(rules.crawlDelayMs, LONGEST_DELAY_MS));
+      if (rules.crawlDelayMs !== undefined) slowDown(hostQueueName(url), Math.min(rules.crawlDelayMs, LONGEST_DELAY_MS));
       return rules;
     } catch (error) {
       if (!(error instanceof FetchError)) throw error;
@@ -61,7 +61,7 @@ export function createRobotsGate({ fetch, product, slowDown, isExempt = () => fa
         status: error.status,
         retryAt: error.retryAt,
       });
-      if (known.failures < MOST_FAILURES) known.rules = undefined;
+      if (known.failures < MAX_FAILURES) known.rules = undefined;
       throw failure;
     }
   }

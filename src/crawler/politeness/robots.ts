@@ -16,10 +16,10 @@ const LINE_CHARACTERS = 2000;
 const LINE_WILDCARDS = 64;
 
 /** Rules that are kept of a host; further ones are left out. */
-const MOST_RULES = 2000;
+const MAX_RULES = 2000;
 
 /** Steps of matching that one question may cost, some tens of milliseconds. */
-const MOST_STEPS = 4_000_000;
+const MAX_STEPS = 4_000_000;
 
 /**
  * Reads a robots.txt (RFC 9309). Only the lines that speak to this crawler are kept, within limits, before they come to the parser: its
@@ -36,7 +36,7 @@ export function readRobots(url: string, text: string, product: string): RobotsRu
   return {
     allows(address) {
       // A host whose rules cost too much to judge is left alone.
-      if ((wild + kept.length) * address.length > MOST_STEPS) return false;
+      if ((wild + kept.length) * address.length > MAX_STEPS) return false;
       return parsed.isAllowed(address, '*') !== false;
     },
     crawlDelayMs: delay !== undefined && delay > 0 ? delay * 1000 : undefined,
@@ -67,8 +67,8 @@ function linesFor(text: string, product: string): readonly RobotsLine[] {
       isNamed ||= agent === product;
     } else {
       isHead = false;
-      if (agents.has(product) && named.length < MOST_RULES) named.push({ field, value });
-      if (agents.has('*') && everyone.length < MOST_RULES) everyone.push({ field, value });
+      if (agents.has(product) && named.length < MAX_RULES) named.push({ field, value });
+      if (agents.has('*') && everyone.length < MAX_RULES) everyone.push({ field, value });
     }
   }
   return isNamed ? named : everyone;

@@ -18,7 +18,7 @@ export interface CrawlProgress {
 }
 
 /** Most notices that a crawl keeps; of those beyond it the number is told. */
-const MOST_NOTICES = 10_000;
+const MAX_NOTICES = 10_000;
 
 /** Counts what a crawl does, keeps its problems, and tells of every step. */
 export class CrawlReport {
@@ -72,7 +72,7 @@ export class CrawlReport {
   /** Notices are not told during a crawl: they are kept for its end. */
   #note(notice: CrawlProblem, entry: SourceEntry): void {
     this.#noticed += 1;
-    if (this.#noticed > MOST_NOTICES) return;
+    if (this.#noticed > MAX_NOTICES) return;
     const others = this.#notices.get(entry);
     if (others === undefined) this.#notices.set(entry, [notice]);
     else others.push(notice);
@@ -94,7 +94,7 @@ export class CrawlReport {
   /** The notices in the order of the sources. */
   noticesInOrder(entries: readonly SourceEntry[]): readonly CrawlProblem[] {
     const kept = entries.flatMap((entry) => this.#notices.get(entry) ?? []);
-    const further = this.#noticed - MOST_NOTICES;
+    const further = this.#noticed - MAX_NOTICES;
     return further <= 0 ? kept : [...kept, { source: '', code: 'more-notices', message: `${further} further notices are not listed.` }];
   }
 

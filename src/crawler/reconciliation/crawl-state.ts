@@ -5,13 +5,13 @@ import type { CrawlReport } from './crawl-report.ts';
 import type { KnownRecords } from '../memory/known-records.ts';
 import { Names } from './names.ts';
 import type { SchemaJudge } from '../schema-judge/schema-judge.ts';
-import { ShelfWriter } from './store-writer.ts';
+import { StoreWriter } from './store-writer.ts';
 import type { Refusal } from '../memory/refusal.ts';
 import { isListSource, type SourceEntry } from '../source-list/source-entry.ts';
-import { TallyCount, type Outcome, type Tally } from './source-stats.ts';
+import { SourceStat, type Outcome, type SourceStats } from './source-stats.ts';
 
 /** What settling needs. */
-export interface SettlingOptions {
+export interface ReconciliationOptions {
   readonly context: CrawlContext;
   readonly contentDir: string;
   /** Every entry of the list of sources, those included that are not crawled. */
@@ -25,7 +25,7 @@ export interface SettlingOptions {
 }
 
 /** The books of one crawl: who has which name, what became of whose servers, and what is on the shelf. */
-export class Books {
+export class CrawlState {
   readonly contentDir: string;
   readonly now: string;
   readonly known: KnownRecords;
@@ -34,25 +34,25 @@ export class Books {
   readonly report: CrawlReport;
   readonly schemas: SchemaJudge;
   readonly names: Names;
-  readonly writer: ShelfWriter;
+  readonly writer: StoreWriter;
   readonly #journal: CrawlJournal | undefined;
-  readonly #tallies = new Map<SourceEntry, TallyCount>();
+  readonly #tallies = new Map<SourceEntry, SourceStat>();
   readonly #refusals = new Map<SourceEntry, Map<string, Refusal>>();
   /** Names that a source found, for the journal. */
   readonly #found = new Map<SourceEntry, string[]>();
 
-  constructor({ context, contentDir, entries, now, report, schemas, journal }: SettlingOptions) {
+  constructor({ context, contentDir, entries, now, report, schemas, journal }: ReconciliationOptions) {
     [this.contentDir, this.now, this.known, this.report, this.schemas] = [contentDir, now, context.known, report, schemas];
     this.rawUrl = context.rawUrl;
     this.names = new Names(entries);
-    this.writer = new ShelfWriter(contentDir, context.known, report, now);
+    this.writer = new StoreWriter(contentDir, context.known, report, now);
     this.#journal = journal;
     for (const entry of entries) for (const name of journal?.settledNames(entry) ?? []) this.names.take(name, entry, false);
   }
 
   /** Counts what became of servers of a source. */
   count(entry: SourceEntry, outcome: Outcome, servers = 1): void {
-    const count = this.#tallies.get(entry) ?? new TallyCount();
+    const count = this.#tallies.get(entry) ?? new SourceStat();
     this.#tallies.set(entry, count);
     count.add(outcome, servers);
   }
@@ -75,7 +75,7 @@ export class Books {
   }
 
   /** What became of the servers of each list source that was read, in the order of the list. */
-  talliesInOrder(entries: readonly SourceEntry[]): readonly Tally[] {
+  talliesInOrder(entries: readonly SourceEntry[]): readonly SourceStats[] {
     return entries.filter(isListSource).flatMap((entry) => this.#tallies.get(entry)?.of(entry.location) ?? []);
   }
 

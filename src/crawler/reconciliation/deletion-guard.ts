@@ -6,12 +6,12 @@ const FEW = 5;
 const SHARE = 0.2;
 
 /** Whether so many servers would go at once that a fault of the source, or of the crawl, is likelier. */
-export function isMassDeletion(gone: number, listed: number): boolean {
-  return gone > FEW && gone > listed * SHARE;
+export function isMassDeletion(removed: number, listed: number): boolean {
+  return removed > FEW && removed > listed * SHARE;
 }
 
 /** What to say where servers would go and were kept. */
-export function massDeletion(source: string, gone: number, listed: number): CrawlProblem {
-  const message = `${gone} of ${listed} servers would be gone by now, so none of them was given up. Look at the source; if that is right, crawl again with --allow-shrink.`;
+export function massDeletion(source: string, removed: number, listed: number): CrawlProblem {
+  const message = `${removed} of ${listed} servers would be gone by now, so none of them was given up. Look at the source; if that is right, crawl again with --allow-shrink.`;
   return { source, code: 'mass-deletion', message };
 }

@@ -22,13 +22,13 @@ export interface Met extends Whereabouts {
 }
 
 /** Content files of one address that are read to find one from another source. */
-const MOST_READ = 16;
+const MAX_READ = 16;
 
 /**
  * Finds the servers that two sources have under different names: among those that the list of sources names, those met in this crawl,
  * and those on the shelf.
  */
-export class Doubles {
+export class DuplicateDetector {
   readonly #known: KnownRecords;
   readonly #rawUrl: string;
   readonly #byUrl = new Map<string, Met[]>();
@@ -68,14 +68,14 @@ export class Doubles {
   }
 
   /** The server of another source, as its content file had it before, that is this one. For one that is vouched for, others that are not do not count. */
-  async findOnShelf({ entry, isVouched, ...server }: Met): Promise<Double | undefined> {
+  async findInStore({ entry, isVouched, ...server }: Met): Promise<Double | undefined> {
     const { byUrl, byRepository } = this.#known.index();
     const neighbours = byRepository.get(server.repository ?? '') ?? [];
     const isAlone = neighbours.length === 1;
     const claims = (qualifiedName: string): boolean =>
       sameServer(server, { qualifiedName, urls: [], repository: server.repository }, { isAlone }) !== undefined;
     const sameUrl = server.urls.flatMap((url) => byUrl.get(url) ?? []);
-    const candidates = new Set([...sameUrl.slice(0, MOST_READ), ...neighbours.filter(claims).slice(0, MOST_READ)]);
+    const candidates = new Set([...sameUrl.slice(0, MAX_READ), ...neighbours.filter(claims).slice(0, MAX_READ)]);
     for (const name of candidates) {
       const { value } = isQualifiedName(name) ? await this.#known.read(name) : { value: undefined };
       if (value === undefined || value.state.status === 'gone' || hasFactsOf(entry, value, this.#rawUrl)) continue;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { foldName } from '../../catalog/values/qualified-name.ts';
-import { parseContentFile, writeToShelf } from '../../catalog/store/content-store.ts';
+import { parseContentFile, writeToStore } from '../../catalog/store/content-store.ts';
 import { yamlFilesBelow } from '../../catalog/store/optional-files.ts';
 import { isEdited, withChangeTime } from '../../catalog/store/record-change.ts';
 import { contentFilePath, serversFolder } from '../../catalog/store/store-paths.ts';
@@ -29,7 +29,7 @@ export async function storeTimesOfEdits(contentDir: string, now: string): Promis
     if (foldName(contentFilePath(contentDir, name)) !== foldName(path.resolve(file))) continue;
     const { content, mistake } = await readPrevious(contentDir, name);
     if (content === undefined || mistake !== undefined) continue;
-    await writeToShelf(contentDir, withChangeTime(content, content, now));
+    await writeToStore(contentDir, withChangeTime(content, content, now));
     stored += 1;
   }
   return stored;

@@ -1,7 +1,7 @@
 import { hasFactsOf, isSourceOf } from '../source-list/entry-facts.ts';
 import { repositoryOwner } from '../source-list/repository-location.ts';
 import type { SourceEntry } from '../source-list/source-entry.ts';
-import type { Books } from './crawl-state.ts';
+import type { CrawlState } from './crawl-state.ts';
 
 /** A content file whose source brings its server under another name. */
 export interface LeftBehind {
@@ -18,7 +18,7 @@ export interface LeftBehind {
  * @param entries every entry of the list of sources
  */
 export async function leftBehind(
-  { names, known, rawUrl }: Pick<Books, 'names' | 'known' | 'rawUrl'>,
+  { names, known, rawUrl }: Pick<CrawlState, 'names' | 'known' | 'rawUrl'>,
   entries: readonly SourceEntry[],
 ): Promise<LeftBehind[]> {
   const found: LeftBehind[] = [];

@@ -95,8 +95,8 @@ export function nameHeldForRenamed(name: string, holder: string, since: string, 
 
 /** What to say of a source that wants the name of a server which is gone. */
 export function nameReserved(name: string, since: string, until: string): Problem {
-  const [gone, free] = [since, until].map((time) => time.slice(0, 10));
-  const message = `The name "${name}" is held until ${free} for the server that had it, which is gone since ${gone}.`;
+  const [removed, free] = [since, until].map((time) => time.slice(0, 10));
+  const message = `The name "${name}" is held until ${free} for the server that had it, which is gone since ${removed}.`;
   const hint = 'Give the source another "name", or wait until then.';
   return { code: 'name-reserved', severity: 'error', message, hint };
 }

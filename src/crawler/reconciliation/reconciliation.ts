@@ -1,9 +1,9 @@
 import type { ContentFile } from '../../catalog/content-file/content-file.ts';
 import { foldName } from '../../catalog/values/qualified-name.ts';
 import type { Problem } from '../../catalog/parsing/problem.ts';
-import { Books, type SettlingOptions } from './crawl-state.ts';
-import { SourceBrokenOff, type Failure, type HarvestedServer, type SourceResult } from '../merging/source-output.ts';
-import { Leaving } from './removal-queue.ts';
+import { CrawlState, type ReconciliationOptions } from './crawl-state.ts';
+import { SourceBrokenOff, type Failure, type ServerOutput, type SourceResult } from '../merging/source-output.ts';
+import { RemovalQueue } from './removal-queue.ts';
 import { leftBehind } from './left-behind.ts';
 import { eachLimited } from './limited.ts';
 import { retagged, withoutVouching } from '../merging/merge.ts';
@@ -11,9 +11,9 @@ import { renamed } from '../merging/renaming.ts';
 import { nameTaken } from './names.ts';
 import { internalProblem, type Merge } from './store-writer.ts';
 import { isListSource, type SourceEntry } from '../source-list/source-entry.ts';
-import { isGivenUp, isOfSource, mergeFailure, mergeGone, mergeUnchanged } from '../merging/state-merge.ts';
-import { TakingIn } from './server-intake.ts';
-import type { Tally } from './source-stats.ts';
+import { isGivenUp, isOfSource, mergeFailure, mergeRemoved, mergeUnchanged } from '../merging/state-merge.ts';
+import { ServerIntake } from './server-intake.ts';
+import type { SourceStats } from './source-stats.ts';
 
 /** A server that a source says is no more, and that stays. */
 const KEPT = { code: 'kept' } as const;
@@ -28,11 +28,11 @@ const UNREADABLE = { code: 'content-unreadable' } as const;
 const SETTLED_AT_ONCE = 16;
 
 /** Puts what sources brought on the shelf. Nothing that a source brings ends it: each server ends in a record or in a problem. */
-export class Settling {
-  readonly #options: SettlingOptions;
-  readonly #books: Books;
-  readonly #takingIn: TakingIn;
-  readonly #leaving: Leaving;
+export class Reconciliation {
+  readonly #options: ReconciliationOptions;
+  readonly #crawlState: CrawlState;
+  readonly #intake: ServerIntake;
+  readonly #removalQueue: RemovalQueue;
   /** Sources that are remembered at the end only, when it is known what becomes of all their servers. */
   readonly #open: SourceEntry[] = [];
   /** Servers that a source says are no more, and that are not its to give up. */
@@ -40,11 +40,11 @@ export class Settling {
   /** Lists that are remembered, with the number of servers that had been refused. */
   readonly #closed = new Map<SourceEntry, number>();
 
-  constructor(options: SettlingOptions) {
+  constructor(options: ReconciliationOptions) {
     this.#options = options;
-    this.#books = new Books(options);
-    this.#leaving = new Leaving(options.context.rawUrl);
-    this.#takingIn = new TakingIn(this.#books, options.entries);
+    this.#crawlState = new CrawlState(options);
+    this.#removalQueue = new RemovalQueue(options.context.rawUrl);
+    this.#intake = new ServerIntake(this.#crawlState, options.entries);
   }
 
   /** Settles what one source brought. */
@@ -68,98 +68,99 @@ export class Settling {
     if (context.signal.aborted) return;
     report.settled();
     if (!isWhole) return;
-    if (this.#leaving.has(entry) || this.#takingIn.hasWaiting(entry)) this.#open.push(entry);
+    if (this.#removalQueue.has(entry) || this.#intake.hasWaiting(entry)) this.#open.push(entry);
     else await this.#close(entry, result.failure);
   }
 
   /** Takes in who waited, lets go who may go, and ends the crawl's books. */
   async finish(): Promise<void> {
     const { context, report, allowShrink } = this.#options;
-    await this.#takingIn.finish();
-    for (const { entry, former, name } of await leftBehind(this.#books, this.#options.entries)) report.tell(entry, [renamed(former, name)]);
-    const { granted, stayed, problems, held } = this.#leaving.decide({
-      names: this.#books.names,
-      keptOf: (entry) => this.#books.keptOf(entry),
+    await this.#intake.finish();
+    for (const { entry, former, name } of await leftBehind(this.#crawlState, this.#options.entries))
+      report.tell(entry, [renamed(former, name)]);
+    const { granted, stayed, problems, held } = this.#removalQueue.decide({
+      names: this.#crawlState.names,
+      keptOf: (entry) => this.#crawlState.keptOf(entry),
       listed: () => context.known.index().listed,
       allowShrink,
     });
     for (const problem of problems) report.add(problem);
     await eachLimited(granted, SETTLED_AT_ONCE, (leaver) => this.#letGo(leaver.entry, leaver.qualifiedName, leaver.why), context.signal);
     if (context.signal.aborted) return;
-    const { names } = this.#books;
+    const { names } = this.#crawlState;
     for (const name of [...this.#kept, ...stayed.map(({ qualifiedName }) => qualifiedName)]) {
-      for (const other of names.waitingFor(name)) this.#books.refuse(other, name, NAME_LEFT);
+      for (const other of names.waitingFor(name)) this.#crawlState.refuse(other, name, NAME_LEFT);
     }
-    for (const { entry, qualifiedName } of stayed) this.#books.refuse(entry, qualifiedName, KEPT);
+    for (const { entry, qualifiedName } of stayed) this.#crawlState.refuse(entry, qualifiedName, KEPT);
     // A list whose servers had to stay is read anew, or it would not tell of them again.
     const handingOver = stayed.filter(({ qualifiedName }) => names.waitingFor(qualifiedName).length > 0);
     const unclosed = new Set([...held, ...handingOver.map(({ entry }) => entry)]);
     for (const entry of this.#open) if (!unclosed.has(entry)) await this.#close(entry, undefined);
     // A server may have been given to another source after its own was settled.
     for (const [entry, before] of this.#closed) {
-      const refusals = this.#books.refusalsOf(entry);
+      const refusals = this.#crawlState.refusalsOf(entry);
       if (refusals.size > before) context.memory.save(entry, refusals);
     }
   }
 
   /** What became of the servers of each list source that was read. */
-  get tallies(): readonly Tally[] {
-    return this.#books.talliesInOrder(this.#options.entries);
+  get tallies(): readonly SourceStats[] {
+    return this.#crawlState.talliesInOrder(this.#options.entries);
   }
 
   /** Remembers a source that is settled. A list that failed has brought nothing to remember. */
   async #close(entry: SourceEntry, failure: Failure | undefined): Promise<void> {
     const { memory } = this.#options.context;
-    if (this.#books.writer.isThwarted(entry)) return;
+    if (this.#crawlState.writer.isThwarted(entry)) return;
     if (failure === undefined) {
-      const refusals = this.#books.refusalsOf(entry);
+      const refusals = this.#crawlState.refusalsOf(entry);
       memory.save(entry, refusals);
       if (isListSource(entry)) this.#closed.set(entry, refusals.size);
     }
     // One line for each of thousands of repositories is written at the end.
     if (isListSource(entry)) await memory.flush();
-    await this.#options.journal?.settled(entry, this.#books.takeFound(entry));
+    await this.#options.journal?.settled(entry, this.#crawlState.takeFound(entry));
   }
 
-  async #settleServer(entry: SourceEntry, { harvest, deleted, unchanged, wanted = [], problems }: HarvestedServer): Promise<void> {
+  async #settleServer(entry: SourceEntry, { output, deleted, unchanged, wanted = [], problems }: ServerOutput): Promise<void> {
     const { known, report } = { known: this.#options.context.known, report: this.#options.report };
     report.tell(entry, problems);
-    for (const name of wanted) this.#books.names.want(name, entry);
+    for (const name of wanted) this.#crawlState.names.want(name, entry);
     if (unchanged !== undefined) await this.#keepUnchanged(entry, unchanged);
     if (deleted !== undefined) {
       const last = (await known.take(deleted.qualifiedName)).content;
-      const isNoted = last !== undefined && this.#leaving.note(entry, last, { code: 'deleted', message: deleted.message });
+      const isNoted = last !== undefined && this.#removalQueue.note(entry, last, { code: 'deleted', message: deleted.message });
       if (!isNoted) {
-        this.#books.refuse(entry, deleted.qualifiedName, last === undefined ? UNREADABLE : KEPT);
+        this.#crawlState.refuse(entry, deleted.qualifiedName, last === undefined ? UNREADABLE : KEPT);
         this.#kept.push(deleted.qualifiedName);
       }
-      this.#books.count(entry, 'deleted');
+      this.#crawlState.count(entry, 'deleted');
     }
-    if (harvest !== undefined) await this.#takingIn.take(entry, harvest);
+    if (output !== undefined) await this.#intake.take(entry, output);
     // What a source deleted that never came from it leaves nothing to say.
-    else if (unchanged === undefined && deleted === undefined) this.#books.count(entry, problems.length === 0 ? 'deleted' : 'refused');
+    else if (unchanged === undefined && deleted === undefined) this.#crawlState.count(entry, problems.length === 0 ? 'deleted' : 'refused');
   }
 
   /** Servers of which a source says that nothing changed: their files are read only where they are not in good state. */
   async #keepUnchanged(entry: SourceEntry, unchanged: readonly string[]): Promise<void> {
-    const { known, report, names, writer } = this.#books;
+    const { known, report, names, writer } = this.#crawlState;
     const { good } = known.index();
     for (const name of unchanged) {
       const taken = names.take(name, entry, false);
-      if (taken.isTaken) this.#books.found(entry, name);
+      if (taken.isTaken) this.#crawlState.found(entry, name);
       else report.tell(entry, [nameTaken(name, taken.holder)]);
       const isGood = taken.isTaken && good.has(foldName(name));
       if (isGood) report.unchanged(1);
       const isThere =
         isGood || (taken.isTaken && (await writer.rewrite(entry, name, (last) => last && mergeUnchanged(last))) !== undefined);
-      this.#books.count(entry, isThere ? 'unchanged' : 'refused');
+      this.#crawlState.count(entry, isThere ? 'unchanged' : 'refused');
     }
   }
 
   async #keepLast(entry: SourceEntry, failure: Failure, name: string): Promise<void> {
-    const { now, report, names, writer } = this.#books;
+    const { now, report, names, writer } = this.#crawlState;
     if (!names.take(name, entry, false).isTaken) return;
-    this.#books.found(entry, name);
+    this.#crawlState.found(entry, name);
     // What a list that fails brought once is not given up for that: one host out of reach would empty it.
     const counts = entry.kind !== 'file' && !isListSource(entry) && isOfSource(failure.code);
     let last: ContentFile | undefined;
@@ -171,13 +172,13 @@ export class Settling {
     const result = await writer.inTurn(name, () => writer.rewrite(entry, name, stale));
     if (result === undefined || last === undefined) return;
     report.kept();
-    if (counts && isGivenUp(last.state, now)) this.#leaving.note(entry, last, failure);
+    if (counts && isGivenUp(last.state, now)) this.#removalQueue.note(entry, last, failure);
   }
 
   async #letGo(entry: SourceEntry, name: string, why: Failure): Promise<void> {
-    const { report, now, writer } = this.#books;
-    const result = await writer.rewrite(entry, name, (last) => last && mergeGone(last, why, now));
-    if (result === undefined) this.#books.refuse(entry, name, UNREADABLE);
+    const { report, now, writer } = this.#crawlState;
+    const result = await writer.rewrite(entry, name, (last) => last && mergeRemoved(last, why, now));
+    if (result === undefined) this.#crawlState.refuse(entry, name, UNREADABLE);
     if (result === 'written' && why.code !== 'deleted') report.tell(entry, [givenUp(name, why)]);
   }
 }

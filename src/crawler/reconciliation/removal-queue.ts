@@ -15,7 +15,7 @@ export interface Leaver {
 }
 
 /** What the servers that are to go are held against. */
-export interface LeavingOptions {
+export interface RemovalQueueOptions {
   readonly names: Names;
   /** Servers of a source that are in order. */
   readonly keptOf: (entry: SourceEntry) => number;
@@ -36,7 +36,7 @@ export interface Leave {
 }
 
 /** Servers that are to be given up. It is decided at the end of a crawl, when it is known how many they are and who else states them. */
-export class Leaving {
+export class RemovalQueue {
   readonly #rawUrl: string;
   readonly #leavers = new Map<SourceEntry, Leaver[]>();
 
@@ -64,7 +64,7 @@ export class Leaving {
   }
 
   /** Judges all that were noted. What another source states as well stays. */
-  decide({ names, keptOf, listed, allowShrink }: LeavingOptions): Leave {
+  decide({ names, keptOf, listed, allowShrink }: RemovalQueueOptions): Leave {
     const bySource = [...this.#leavers].map(([entry, all]) => {
       const leavers = all.filter(({ qualifiedName }) => !names.isOfOthers(qualifiedName, entry));
       return { entry, leavers, of: keptOf(entry) + leavers.length };

@@ -3,16 +3,16 @@ import { reservedUntil } from '../../catalog/content-file/removed-server.ts';
 import { foldName, ownerOf } from '../../catalog/values/qualified-name.ts';
 import { serverId, successorId } from '../../catalog/values/server-id.ts';
 import type { Problem } from '../../catalog/parsing/problem.ts';
-import { Doubles, duplicate, type Double } from './duplicate-detector.ts';
+import { DuplicateDetector, duplicate, type Double } from './duplicate-detector.ts';
 import { hasFactsOf } from '../source-list/entry-facts.ts';
-import type { Harvest } from '../merging/source-output.ts';
-import { mergeHarvest } from '../merging/merge.ts';
+import type { SourceOutput } from '../merging/source-output.ts';
+import { mergeOutput } from '../merging/merge.ts';
 import { nameHeldForRenamed, nameReserved, nameTaken } from './names.ts';
 import { readPrevious } from '../merging/previous-file.ts';
 import { isMovable, renamed, underName } from '../merging/renaming.ts';
 import { whereaboutsOf } from '../memory/same-server.ts';
-import { judgedHarvest } from '../schema-judge/judged-output.ts';
-import type { Books } from './crawl-state.ts';
+import { judgedOutput } from '../schema-judge/judged-output.ts';
+import type { CrawlState } from './crawl-state.ts';
 import type { Refusal } from '../memory/refusal.ts';
 import { repositoryOwner } from '../source-list/repository-location.ts';
 import { isNamedSource, type SourceEntry } from '../source-list/source-entry.ts';
@@ -21,7 +21,7 @@ import type { Outcome } from './source-stats.ts';
 
 interface Deferred {
   readonly entry: SourceEntry;
-  readonly found: Harvest;
+  readonly found: SourceOutput;
 }
 
 /** What a source is told whose server is not taken in, and how that counts. */
@@ -32,10 +32,10 @@ interface Loss {
 }
 
 /** Ids of one name that are tried before one is used twice. */
-const MOST_TURNS = 100;
+const MAX_TURNS = 100;
 
 /** Servers that wait for the end of the crawl; what passes this is taken in as it comes. */
-const MOST_DEFERRED = 5000;
+const MAX_DEFERRED = 5000;
 
 /**
  * Takes in the servers that sources bring, as they come.
@@ -44,9 +44,9 @@ const MOST_DEFERRED = 5000;
  * still, the one that wants it waits for the end. Where it is new to the shelf, the source that comes first in the list takes it from one
  * that was quicker, and writes it as if that one had never been; so it is with a server that two sources have under different names.
  */
-export class TakingIn {
-  readonly #books: Books;
-  readonly #doubles: Doubles;
+export class ServerIntake {
+  readonly #crawlState: CrawlState;
+  readonly #duplicates: DuplicateDetector;
   #deferred: Deferred[] = [];
   readonly #waiting = new Set<SourceEntry>();
   /** What became of servers that are new, by name, for the case that another source takes their place. */
@@ -58,19 +58,19 @@ export class TakingIn {
   /** New names of servers that go on under another, by their ids. */
   readonly #moved = new Map<string, string>();
 
-  constructor(books: Books, entries: readonly SourceEntry[]) {
-    this.#books = books;
-    this.#doubles = new Doubles(books.known, entries, books.rawUrl);
+  constructor(crawlState: CrawlState, entries: readonly SourceEntry[]) {
+    this.#crawlState = crawlState;
+    this.#duplicates = new DuplicateDetector(crawlState.known, entries, crawlState.rawUrl);
   }
 
   /** Takes a server in, or has it wait. */
-  async take(entry: SourceEntry, found: Harvest): Promise<void> {
-    const last = (await this.#books.known.read(found.qualifiedName)).value;
-    const mayBeOfOthers = last !== undefined && !isNamedSource(entry) && !hasFactsOf(entry, last, this.#books.rawUrl);
-    if (mayBeOfOthers && this.#deferred.length < MOST_DEFERRED) {
+  async take(entry: SourceEntry, found: SourceOutput): Promise<void> {
+    const last = (await this.#crawlState.known.read(found.qualifiedName)).value;
+    const mayBeOfOthers = last !== undefined && !isNamedSource(entry) && !hasFactsOf(entry, last, this.#crawlState.rawUrl);
+    if (mayBeOfOthers && this.#deferred.length < MAX_DEFERRED) {
       this.#deferred.push({ entry, found });
       this.#waiting.add(entry);
-    } else this.#books.count(entry, await this.#settle(entry, found, last));
+    } else this.#crawlState.count(entry, await this.#settle(entry, found, last));
   }
 
   /** Whether a server of this source waits. */
@@ -80,37 +80,37 @@ export class TakingIn {
 
   /** Takes in those that waited, in the order of the list. */
   async finish(): Promise<void> {
-    const { names, known } = this.#books;
+    const { names, known } = this.#crawlState;
     const deferred = this.#deferred.sort((a, b) =>
       names.comesBefore(a.entry, b.entry) ? -1 : names.comesBefore(b.entry, a.entry) ? 1 : 0,
     );
     this.#deferred = [];
     for (const { entry, found } of deferred) {
-      this.#books.count(entry, await this.#settle(entry, found, (await known.read(found.qualifiedName)).value));
+      this.#crawlState.count(entry, await this.#settle(entry, found, (await known.read(found.qualifiedName)).value));
     }
   }
 
-  async #settle(entry: SourceEntry, found: Harvest, last: ContentFile | undefined): Promise<Outcome> {
-    const { names, report, writer } = this.#books;
+  async #settle(entry: SourceEntry, found: SourceOutput, last: ContentFile | undefined): Promise<Outcome> {
+    const { names, report, writer } = this.#crawlState;
     const { qualifiedName } = found;
     const isNew = last === undefined && found.former === undefined && !isNamedSource(entry);
     const taken = names.take(qualifiedName, entry, isNew);
     if (!taken.isTaken) {
       report.tell(entry, [nameTaken(qualifiedName, taken.holder)]);
-      this.#books.refuse(entry, qualifiedName, NAME_TAKEN);
+      this.#crawlState.refuse(entry, qualifiedName, NAME_TAKEN);
       return 'refused';
     }
     const obstacle = (await this.#reservation(entry, found, last)) ?? (await this.#double(entry, found, isNew));
     if (obstacle !== undefined) {
       names.release(qualifiedName, entry);
       report.tell(entry, [obstacle.why]);
-      this.#books.refuse(entry, qualifiedName, obstacle.refusal);
+      this.#crawlState.refuse(entry, qualifiedName, obstacle.refusal);
       return obstacle.outcome;
     }
-    this.#books.found(entry, qualifiedName);
-    const leaving = this.#moving.get(foldName(qualifiedName));
+    this.#crawlState.found(entry, qualifiedName);
+    const removalQueue = this.#moving.get(foldName(qualifiedName));
     const written = writer.inTurn(qualifiedName, async () => {
-      await leaving;
+      await removalQueue;
       if (taken.evicted !== undefined)
         this.#evict(taken.evicted, qualifiedName, { why: nameTaken(qualifiedName, entry), outcome: 'refused', refusal: NAME_TAKEN });
       // One that comes before this one may have taken its place meanwhile.
@@ -127,25 +127,25 @@ export class TakingIn {
     return written;
   }
 
-  async #write(entry: SourceEntry, found: Harvest, isAnew: boolean): Promise<Outcome> {
-    const { report, schemas, now, writer } = this.#books;
-    const judged = await judgedHarvest(found, schemas);
+  async #write(entry: SourceEntry, found: SourceOutput, isAnew: boolean): Promise<Outcome> {
+    const { report, schemas, now, writer } = this.#crawlState;
+    const judged = await judgedOutput(found, schemas);
     report.tell(entry, judged.problems);
     const former = await this.#takeOver(entry, found);
     let merged: ContentFile | undefined;
     const result = await writer.rewrite(entry, found.qualifiedName, (previous = former) => {
       if (isAnew || previous === undefined) {
-        return (merged = mergeHarvest(undefined, { ...judged.harvest, id: this.#freeId(found) }, now));
+        return (merged = mergeOutput(undefined, { ...judged.output, id: this.#freeId(found) }, now));
       }
-      if (!this.#isAnother(entry, found, previous)) return (merged = mergeHarvest(previous, judged.harvest, now));
-      return (merged = mergeHarvest(undefined, { ...judged.harvest, id: newId(found, previous) }, now));
+      if (!this.#isAnother(entry, found, previous)) return (merged = mergeOutput(previous, judged.output, now));
+      return (merged = mergeOutput(undefined, { ...judged.output, id: newId(found, previous) }, now));
     });
-    if (writer.isUnwritable(found.qualifiedName)) this.#books.refuse(entry, found.qualifiedName, { code: 'unwritable-content' });
+    if (writer.isUnwritable(found.qualifiedName)) this.#crawlState.refuse(entry, found.qualifiedName, { code: 'unwritable-content' });
     // What is stated now would not come again from a list that does not change once the file is repaired.
-    else if (result === undefined) this.#books.refuse(entry, found.qualifiedName, { code: 'content-unreadable' });
+    else if (result === undefined) this.#crawlState.refuse(entry, found.qualifiedName, { code: 'content-unreadable' });
     // Such a file is not found again by its source.
-    else if (merged === undefined || !hasFactsOf(entry, merged, this.#books.rawUrl)) {
-      this.#books.refuse(entry, found.qualifiedName, { code: 'kept' });
+    else if (merged === undefined || !hasFactsOf(entry, merged, this.#crawlState.rawUrl)) {
+      this.#crawlState.refuse(entry, found.qualifiedName, { code: 'kept' });
     }
     if (former !== undefined && result !== undefined) await writer.remove(found.former?.qualifiedName ?? '');
     return result === undefined ? 'refused' : result === 'written' ? 'imported' : 'unchanged';
@@ -158,32 +158,32 @@ export class TakingIn {
     this.#fresh.delete(key);
     this.#lost.set(key, loss);
     if (before === undefined) return;
-    this.#books.count(entry, before, -1);
-    this.#books.count(entry, this.#lose(entry, name, undefined));
+    this.#crawlState.count(entry, before, -1);
+    this.#crawlState.count(entry, this.#lose(entry, name, undefined));
   }
 
   #lose(entry: SourceEntry, name: string, holder: SourceEntry | undefined): Outcome {
     const loss = this.#lost.get(foldName(name));
     this.#lost.delete(foldName(name));
-    this.#books.report.tell(entry, [loss?.why ?? nameTaken(name, holder ?? entry)]);
-    this.#books.refuse(entry, name, loss?.refusal ?? NAME_TAKEN);
+    this.#crawlState.report.tell(entry, [loss?.why ?? nameTaken(name, holder ?? entry)]);
+    this.#crawlState.refuse(entry, name, loss?.refusal ?? NAME_TAKEN);
     return loss?.outcome ?? 'refused';
   }
 
   /** Whether a server that wants a name is another one than the one which had it and is gone: neither its source nor its repository is the same. */
-  #isAnother(entry: SourceEntry, { groups }: Harvest, last: ContentFile | undefined): boolean {
-    if (last?.state.status !== 'gone' || hasFactsOf(entry, last, this.#books.rawUrl)) return false;
+  #isAnother(entry: SourceEntry, { groups }: SourceOutput, last: ContentFile | undefined): boolean {
+    if (last?.state.status !== 'gone' || hasFactsOf(entry, last, this.#crawlState.rawUrl)) return false;
     const repository = repositoryOf(groups.identity?.facts ?? {});
     return repository === undefined || repository !== repositoryOf(last.facts);
   }
 
-  async #reservation(entry: SourceEntry, found: Harvest, last: ContentFile | undefined): Promise<Loss | undefined> {
+  async #reservation(entry: SourceEntry, found: SourceOutput, last: ContentFile | undefined): Promise<Loss | undefined> {
     const why = last === undefined ? await this.#formerReservation(entry, found) : this.#goneReservation(entry, found, last);
     return why && { why, outcome: 'refused', refusal: { code: 'name-reserved' } };
   }
 
-  #goneReservation(entry: SourceEntry, found: Harvest, last: ContentFile): Problem | undefined {
-    const until = nameHeldUntil(last, this.#books.now);
+  #goneReservation(entry: SourceEntry, found: SourceOutput, last: ContentFile): Problem | undefined {
+    const until = nameHeldUntil(last, this.#crawlState.now);
     if (until === undefined || last.state.status !== 'gone' || !this.#isAnother(entry, found, last)) return undefined;
     // A name that was never that server's own is not held for it against its owner.
     const wasForeign = last.facts.owner !== undefined && foldName(last.facts.owner) !== foldName(ownerOf(found.qualifiedName));
@@ -195,8 +195,8 @@ export class TakingIn {
    * The name that a server had before is held for it as that of one which is gone: it may have it again, and so may its source, the owner
    * in the name, and whom the maintainers give it or vouch for.
    */
-  async #formerReservation(entry: SourceEntry, { qualifiedName, former }: Harvest): Promise<Problem | undefined> {
-    const { known, now, rawUrl } = this.#books;
+  async #formerReservation(entry: SourceEntry, { qualifiedName, former }: SourceOutput): Promise<Problem | undefined> {
+    const { known, now, rawUrl } = this.#crawlState;
     const held = known.index().formerNames.get(foldName(qualifiedName));
     if (held === undefined || entry.verified === true || isNamedSource(entry) || isOwners(entry, qualifiedName)) return undefined;
     const until = reservedUntil(held.since);
@@ -207,23 +207,23 @@ export class TakingIn {
   }
 
   /** What to say of a server that another source has under another name. What the maintainers name, and what is listed already, stays. */
-  async #double(entry: SourceEntry, found: Harvest, isNew: boolean): Promise<Loss | undefined> {
-    const { names, writer } = this.#books;
+  async #double(entry: SourceEntry, found: SourceOutput, isNew: boolean): Promise<Loss | undefined> {
+    const { names, writer } = this.#crawlState;
     const { identity, connections } = found.groups;
     const isVouched = found.verdict.kind === 'vouched';
     const server = { ...whereaboutsOf(found.qualifiedName, { ...identity?.facts, ...connections?.facts }), entry, isNew, isVouched };
-    const met = isNew ? this.#doubles.findMet(server) : undefined;
+    const met = isNew ? this.#duplicates.findMet(server) : undefined;
     // Anybody can state the address of another server: who is vouched for comes first.
     const isFirst = met !== undefined && (met.isVouched === isVouched ? names.comesBefore(entry, met.entry) : isVouched);
     if (met !== undefined && !(met.isNew && isFirst)) return asDuplicate(found.qualifiedName, met);
-    this.#doubles.add(server);
-    const onShelf = isNew ? await this.#doubles.findOnShelf(server) : undefined;
-    if (onShelf !== undefined) {
-      this.#doubles.remove(server);
-      return asDuplicate(found.qualifiedName, onShelf);
+    this.#duplicates.add(server);
+    const inStore = isNew ? await this.#duplicates.findInStore(server) : undefined;
+    if (inStore !== undefined) {
+      this.#duplicates.remove(server);
+      return asDuplicate(found.qualifiedName, inStore);
     }
     if (met === undefined) return undefined;
-    this.#doubles.remove(met);
+    this.#duplicates.remove(met);
     await writer.inTurn(met.qualifiedName, async () => {
       if (names.holderOf(met.qualifiedName) !== met.entry) return;
       names.release(met.qualifiedName, met.entry);
@@ -234,17 +234,17 @@ export class TakingIn {
   }
 
   /** The id of a server that is new: that of its name, unless a server which had this name before goes on under another. */
-  #freeId({ qualifiedName, id: stated }: Pick<Harvest, 'qualifiedName' | 'id'>): string {
-    const { ids } = this.#books.known.index();
+  #freeId({ qualifiedName, id: stated }: Pick<SourceOutput, 'qualifiedName' | 'id'>): string {
+    const { ids } = this.#crawlState.known.index();
     const isTaken = (id: string): boolean => foldName(this.#moved.get(id) ?? ids.get(id) ?? qualifiedName) !== foldName(qualifiedName);
     let id = stated ?? serverId(qualifiedName);
-    for (let turn = 0; turn < MOST_TURNS && isTaken(id); turn += 1) id = successorId(qualifiedName, id);
+    for (let turn = 0; turn < MAX_TURNS && isTaken(id); turn += 1) id = successorId(qualifiedName, id);
     return id;
   }
 
   /** What was known of a server under its former name, under its new one; nothing, and a warning, where the old file has to stay. */
-  async #takeOver(entry: SourceEntry, { qualifiedName, former }: Harvest): Promise<ContentFile | undefined> {
-    const { contentDir, report, names } = this.#books;
+  async #takeOver(entry: SourceEntry, { qualifiedName, former }: SourceOutput): Promise<ContentFile | undefined> {
+    const { contentDir, report, names } = this.#crawlState;
     if (former === undefined || names.holderOf(former.qualifiedName) !== undefined) return undefined;
     const { content, mistake } = await readPrevious(contentDir, former.qualifiedName);
     if (content === undefined) return undefined;
@@ -252,7 +252,7 @@ export class TakingIn {
     const isFree = atNewName.content === undefined && atNewName.mistake === undefined;
     if (isFree && mistake === undefined && isMovable(content, former)) {
       const freeId = (): string => this.#freeId({ qualifiedName });
-      const moved = underName(content, { qualifiedName, now: this.#books.now, owner: repositoryOwner(entry), freeId });
+      const moved = underName(content, { qualifiedName, now: this.#crawlState.now, owner: repositoryOwner(entry), freeId });
       this.#moved.set(moved.facts.id, qualifiedName);
       return moved;
     }
@@ -279,7 +279,7 @@ function repositoryOf({ owner, repo }: { readonly owner?: string; readonly repo?
 }
 
 /** The id of a server that takes over the name of one which is gone. */
-function newId({ id, qualifiedName }: Harvest, last: ContentFile | undefined): string {
+function newId({ id, qualifiedName }: SourceOutput, last: ContentFile | undefined): string {
   const taken = last?.facts.id ?? '';
   return id !== undefined && id !== taken ? id : successorId(qualifiedName, taken);
 }

@@ -1,5 +1,5 @@
 /** What became of the servers that a list source lists: `listed` is the sum of the others. */
-export interface Tally {
+export interface SourceStats {
   /** Location of the source, as `sources.yaml` has it. */
   readonly source: string;
   readonly listed: number;
@@ -16,10 +16,10 @@ export interface Tally {
 }
 
 /** What may become of a server that is listed. */
-export type Outcome = Exclude<keyof Tally, 'source' | 'listed'>;
+export type Outcome = Exclude<keyof SourceStats, 'source' | 'listed'>;
 
 /** Counts what becomes of a source's servers. */
-export class TallyCount {
+export class SourceStat {
   readonly #counts: Record<Outcome, number> = { imported: 0, unchanged: 0, duplicates: 0, refused: 0, deleted: 0 };
 
   add(outcome: Outcome, servers = 1): void {
@@ -31,7 +31,7 @@ export class TallyCount {
     return this.#counts.imported + this.#counts.unchanged;
   }
 
-  of(source: string): Tally {
+  of(source: string): SourceStats {
     const listed = Object.values(this.#counts).reduce((sum, count) => sum + count, 0);
     return { source, listed, ...this.#counts };
   }

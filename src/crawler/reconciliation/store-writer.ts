@@ -3,7 +3,7 @@ import { foldName } from '../../catalog/values/qualified-name.ts';
 import type { Problem } from '../../catalog/parsing/problem.ts';
 import { isSameTree } from '../../catalog/parsing/same-tree.ts';
 import { hasCode } from '../../catalog/store/error-code.ts';
-import { removeFromShelf, UnwritableContentError, writeToShelf, type WriteResult } from '../../catalog/store/content-store.ts';
+import { removeFromStore, UnwritableContentError, writeToStore, type WriteResult } from '../../catalog/store/content-store.ts';
 import { withChangeTime } from '../../catalog/store/record-change.ts';
 import type { CrawlReport } from './crawl-report.ts';
 import type { KnownRecords } from '../memory/known-records.ts';
@@ -18,7 +18,7 @@ export type Merge = (previous: ContentFile | undefined) => ContentFile | undefin
 const WRITES_AT_ONCE = 16;
 
 /** Writes content files anew from what they were. What is done to one name is done one after the other. */
-export class ShelfWriter {
+export class StoreWriter {
   readonly #contentDir: string;
   readonly #known: KnownRecords;
   readonly #report: CrawlReport;
@@ -76,7 +76,7 @@ export class ShelfWriter {
   }
 
   async remove(name: string): Promise<void> {
-    await removeFromShelf(this.#contentDir, name);
+    await removeFromStore(this.#contentDir, name);
     // What was read of it before counts for nobody who comes after.
     await this.#known.take(name);
   }
@@ -95,7 +95,7 @@ export class ShelfWriter {
     const merged = mistake === undefined ? this.#merged(merge, content) : undefined;
     if (mistake !== undefined) this.#report.tell(entry, [mistake]);
     if (merged === undefined) return undefined;
-    const result = await writeToShelf(this.#contentDir, merged);
+    const result = await writeToStore(this.#contentDir, merged);
     this.#report.wrote(result);
     return result;
   }

@@ -1,5 +1,5 @@
 import { placeOf, type Problem } from '../../catalog/parsing/problem.ts';
-import type { Tally } from './source-stats.ts';
+import type { SourceStats } from './source-stats.ts';
 
 /** A problem as the summary of a crawl gives it. */
 export interface CrawlProblem {
@@ -23,7 +23,7 @@ export interface CrawlSummary {
   /** What was met that loses nothing, such as a member of a platform file that no record has; only where there is any. */
   readonly notices?: readonly CrawlProblem[];
   /** What became of the servers of each list source; only where there are such sources. */
-  readonly tallies?: readonly Tally[];
+  readonly tallies?: readonly SourceStats[];
 }
 
 /** A problem of a source for the summary. */

@@ -2,13 +2,13 @@ import type { ServerFacts } from '../../catalog/record/facts.ts';
 import type { Connection, Tool } from '../../catalog/record/record.ts';
 import { jsonObject, type JsonObject } from '../../catalog/parsing/json-tree.ts';
 import type { Problem } from '../../catalog/parsing/problem.ts';
-import type { GroupHarvest, Harvest, HarvestedGroups } from '../merging/source-output.ts';
+import type { GroupOutput, SourceOutput, GroupOutputs } from '../merging/source-output.ts';
 import type { SchemaJudge } from './schema-judge.ts';
 import { isLeftOut, type SchemaProblem, type SchemaVerdict } from './schema-verdict.ts';
 
 /** What a source says of a server, with schemas that can be had without harm, and what is wrong with them. */
-export interface JudgedHarvest {
-  readonly harvest: Harvest;
+export interface JudgedOutput {
+  readonly output: SourceOutput;
   readonly problems: readonly Problem[];
 }
 
@@ -18,17 +18,17 @@ export interface JudgedHarvest {
  *
  * @throws Error where no worker can be started
  */
-export async function judgedHarvest(harvest: Harvest, judge: SchemaJudge): Promise<JudgedHarvest> {
-  const { connections, tools } = harvest.groups;
+export async function judgedOutput(output: SourceOutput, judge: SchemaJudge): Promise<JudgedOutput> {
+  const { connections, tools } = output.groups;
   const ofConnections = connections?.facts.connections ?? [];
   const ofTools = tools?.facts.tools ?? [];
-  if (ofConnections.length === 0 && ofTools.length === 0) return { harvest, problems: [] };
+  if (ofConnections.length === 0 && ofTools.length === 0) return { output, problems: [] };
   const schemas = [...ofConnections.map(({ configSchema }) => configSchema), ...ofTools.map(({ inputSchema }) => inputSchema)];
   const verdicts = await judge.judge(schemas);
   const problems = problemsOf(ofConnections, ofTools, verdicts);
-  if (!verdicts.some(isUnfit)) return { harvest, problems };
-  const groups: HarvestedGroups = {
-    ...harvest.groups,
+  if (!verdicts.some(isUnfit)) return { output, problems };
+  const groups: GroupOutputs = {
+    ...output.groups,
     ...(connections?.facts.connections && {
       connections: withFacts(connections, { connections: ofConnections.map((item, index) => keptConnection(item, verdicts[index])) }),
     }),
@@ -36,14 +36,14 @@ export async function judgedHarvest(harvest: Harvest, judge: SchemaJudge): Promi
       tools: withFacts(tools, { tools: ofTools.map((item, index) => keptTool(item, verdicts[ofConnections.length + index])) }),
     }),
   };
-  return { harvest: { ...harvest, groups }, problems };
+  return { output: { ...output, groups }, problems };
 }
 
 function isUnfit(verdict: SchemaVerdict | undefined): boolean {
   return verdict?.kind === 'problem' && isLeftOut(verdict);
 }
 
-function withFacts(group: GroupHarvest, facts: Partial<ServerFacts>): GroupHarvest {
+function withFacts(group: GroupOutput, facts: Partial<ServerFacts>): GroupOutput {
   return { ...group, facts: { ...group.facts, ...facts } };
 }
 

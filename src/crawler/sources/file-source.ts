@@ -9,7 +9,7 @@ import type { Problem } from '../../catalog/parsing/problem.ts';
 import { decodeUtf8 } from '../../catalog/parsing/utf8.ts';
 import { parseYaml } from '../../catalog/parsing/yaml.ts';
 import type { CrawlContext } from '../context/crawl-context.ts';
-import { failed, type HarvestedServer, type SourceResult } from '../merging/source-output.ts';
+import { failed, type ServerOutput, type SourceResult } from '../merging/source-output.ts';
 import { readPlatformFile } from './platform-file.ts';
 import { platformGroups } from './platform-groups.ts';
 import { readRecord } from './record-row.ts';
@@ -22,7 +22,7 @@ import { entryVerdict, type Verdict } from '../merging/verdict.ts';
 const MAX_FILE_BYTES = 256 * 1024 * 1024;
 
 /** Reads a file beside `sources.yaml`: a platform file, or records line by line. */
-export async function harvestFile(entry: SourceEntry, context: CrawlContext): Promise<SourceResult> {
+export async function crawlFile(entry: SourceEntry, context: CrawlContext): Promise<SourceResult> {
   const found = await findFile(entry.location, context.sourcesFolder);
   if ('problem' in found) return failed([found.problem], await knownAs(entry, context));
   const { value: text, problems } = decodeUtf8(await readFile(found.file), found.file);
@@ -81,11 +81,11 @@ function platformFile({ text, file, entry, context }: FileText, knownNames: read
   const problems = [...document.problems, ...locateProblems(read?.problems ?? [], document, file)];
   if (read?.value === undefined) return failed(problems, knownNames);
   const groups = platformGroups(read.value, name, { source: location, hash: contentHash(text) }, read.value.repository);
-  return { servers: [{ harvest: { qualifiedName: name, verdict: entryVerdict(entry), tags, groups }, problems }], problems: [] };
+  return { servers: [{ output: { qualifiedName: name, verdict: entryVerdict(entry), tags, groups }, problems }], problems: [] };
 }
 
 /** Records are read as they are asked for, so that a large file is never a large list of parsed rows. */
-function* records(text: string, file: string, entry: SourceEntry): Generator<HarvestedServer> {
+function* records(text: string, file: string, entry: SourceEntry): Generator<ServerOutput> {
   const lines = new Map<string, number>();
   for (const row of parseJsonLines(text, { file, limits: CONTENT_LIMITS })) yield readRow(row, file, entry, lines);
 }
@@ -96,7 +96,7 @@ function* records(text: string, file: string, entry: SourceEntry): Generator<Har
  *
  * @param lines first line of each name, folded
  */
-function readRow(row: JsonLine, file: string, entry: SourceEntry, lines: Map<string, number>): HarvestedServer {
+function readRow(row: JsonLine, file: string, entry: SourceEntry, lines: Map<string, number>): ServerOutput {
   const { line } = row;
   const { value: facts, problems } = readRecord(row, file);
   if (facts === undefined) return { problems };
@@ -106,8 +106,8 @@ function readRow(row: JsonLine, file: string, entry: SourceEntry, lines: Map<str
   lines.set(name, line);
   const byRow: Verdict = { kind: 'vouched', source: entry.location };
   const verdict = entry.verified === undefined && facts.verified === true ? byRow : entryVerdict(entry);
-  const harvest = { qualifiedName: facts.qualifiedName, verdict, tags: entry.tags, groups: groupsByFacts(facts, entry.location) };
-  return { harvest: facts.id === undefined ? harvest : { ...harvest, id: facts.id }, problems };
+  const output = { qualifiedName: facts.qualifiedName, verdict, tags: entry.tags, groups: groupsByFacts(facts, entry.location) };
+  return { output: facts.id === undefined ? output : { ...output, id: facts.id }, problems };
 }
 
 function repeated(name: string, first: number, file: string, line: number): Problem {

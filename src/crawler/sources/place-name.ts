@@ -4,7 +4,7 @@ import { foldName } from '../../catalog/values/qualified-name.ts';
 import type { RepositoryLocation } from '../source-list/repository-location.ts';
 
 /** Most characters of one part of a qualified name. */
-const MOST_CHARACTERS = 64;
+const MAX_CHARACTERS = 64;
 
 /**
  * A qualified name made from a place in a repository: `owner/repo`, and below the root `owner/repo-<last part of the folder>`. A last part
@@ -46,7 +46,7 @@ function joined(repo: string, parts: readonly string[], folder: string): string 
   const root = cleaned(repo);
   const isRepeated = foldName(rest) === foldName(root) || /^[._-]/.test(afterStart(rest, root));
   const name = isRepeated ? rest : cleaned(`${root}-${rest}`);
-  return name.length > MOST_CHARACTERS ? withHash(name, folder) : name;
+  return name.length > MAX_CHARACTERS ? withHash(name, folder) : name;
 }
 
 /** What follows `start` in a text; empty where it does not begin so. */
@@ -61,5 +61,5 @@ function cleaned(text: string): string {
 
 function withHash(name: string, folder: string): string {
   const hash = createHash('sha256').update(folder).digest('hex').slice(0, 8);
-  return `${cleaned(name.slice(0, MOST_CHARACTERS - 1 - hash.length))}-${hash}`;
+  return `${cleaned(name.slice(0, MAX_CHARACTERS - 1 - hash.length))}-${hash}`;
 }

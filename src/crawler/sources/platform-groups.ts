@@ -1,5 +1,5 @@
 import type { ServerFacts } from '../../catalog/record/facts.ts';
-import type { HarvestedGroups, Stamp } from '../merging/source-output.ts';
+import type { GroupOutputs, Stamp } from '../merging/source-output.ts';
 import type { PlatformFile } from './platform-file.ts';
 
 /** The groups that a platform file states, all read from the same bytes. */
@@ -8,7 +8,7 @@ export function platformGroups(
   qualifiedName: string,
   origin: Stamp,
   repository: { readonly owner: string; readonly repo: string } | undefined,
-): HarvestedGroups {
+): GroupOutputs {
   const identity = identityOf(file, qualifiedName, repository);
   const { deploymentUrl, connections, tools } = file;
   return {

@@ -13,9 +13,9 @@ import { asWarning } from '../context/fetch-problem.ts';
 import {
   failed,
   type FormerName,
-  type Harvest,
-  type HarvestedGroups,
-  type HarvestedServer,
+  type SourceOutput,
+  type GroupOutputs,
+  type ServerOutput,
   type SourceResult,
   type Stamp,
 } from '../merging/source-output.ts';
@@ -51,7 +51,7 @@ export interface AboutRepository {
 }
 
 /** Reads a repository's platform file, and the server that it says is deployed. */
-export async function harvestRepository(entry: SourceEntry, context: CrawlContext, about?: AboutRepository): Promise<SourceResult> {
+export async function crawlRepository(entry: SourceEntry, context: CrawlContext, about?: AboutRepository): Promise<SourceResult> {
   const location = readRepositoryLocation(entry.location);
   if (location === undefined) return failed([badRepositoryLocation(entry.location)], []);
   const urls = context.platformFileNames.map((name) => rawFileUrl(context.rawUrl, location, name));
@@ -75,7 +75,7 @@ export async function harvestRepository(entry: SourceEntry, context: CrawlContex
   const deploymentUrl = askedDeployment(answer.kind === 'unchanged' ? (previous?.facts ?? {}) : file);
   const groups = answer.kind === 'unchanged' ? {} : groupsOf({ file, name, location, answer, known: previous }, about);
   const found = { entry, location, known: previous, last, isCurrent, name, deploymentUrl, groups, problems, ...(former && { former }) };
-  const server = await harvested(found, context);
+  const server = await crawled(found, context);
   if (about === undefined && server.isUnread !== true)
     context.memory.note(entry, jsonObject(deploymentUrl === undefined ? [['server', name]] : []));
   return { servers: [server], problems: [] };
@@ -86,7 +86,7 @@ interface FreshFile extends Pick<Found, 'name' | 'location' | 'known'> {
   readonly answer: Extract<FileAnswer, { kind: 'fresh' }>;
 }
 
-function groupsOf({ file, name, location, answer, known }: FreshFile, about: AboutRepository | undefined): HarvestedGroups {
+function groupsOf({ file, name, location, answer, known }: FreshFile, about: AboutRepository | undefined): GroupOutputs {
   const stamp = documentStamp(answer.url, answer.document);
   return withAbout(platformGroups(file, name, stamp, location), about && withKnownVersion(about, known), stamp);
 }
@@ -98,7 +98,7 @@ function withKnownVersion(about: AboutRepository, known: ContentFile | undefined
 }
 
 /** The groups with what is known beside the file. They keep the file's stamp, because they are asked for by it. */
-function withAbout(groups: HarvestedGroups, about: AboutRepository | undefined, origin: Stamp): HarvestedGroups {
+function withAbout(groups: GroupOutputs, about: AboutRepository | undefined, origin: Stamp): GroupOutputs {
   if (about === undefined) return groups;
   const { createdAt, tags = [], ...words } = about.facts;
   const stated = groups.identity?.facts ?? {};
@@ -201,23 +201,23 @@ interface Found {
   readonly name: string;
   readonly former?: FormerName;
   readonly deploymentUrl: string | undefined;
-  readonly groups: HarvestedGroups;
+  readonly groups: GroupOutputs;
   readonly problems: readonly Problem[];
 }
 
-async function harvested(found: Found, context: CrawlContext): Promise<HarvestedServer> {
+async function crawled(found: Found, context: CrawlContext): Promise<ServerOutput> {
   const { entry, name: qualifiedName, deploymentUrl, former } = found;
   const deployment =
     deploymentUrl === undefined ? { ...NOT_DEPLOYED, groups: found.groups } : await askDeployment(deploymentUrl, found, context);
   const { groups, proof, isUnread } = deployment;
-  const harvest: Harvest = { qualifiedName, verdict: entryVerdict(entry, proof), tags: entry.tags, groups, ...(former && { former }) };
-  return { harvest, ...(isUnread && !found.isCurrent && { isUnread }), problems: [...found.problems, ...deployment.problems] };
+  const output: SourceOutput = { qualifiedName, verdict: entryVerdict(entry, proof), tags: entry.tags, groups, ...(former && { former }) };
+  return { output, ...(isUnread && !found.isCurrent && { isUnread }), problems: [...found.problems, ...deployment.problems] };
 }
 
 interface Deployment {
   /** Whether the deployed server names the repository that names it. */
   readonly proof: Verdict;
-  readonly groups: HarvestedGroups;
+  readonly groups: GroupOutputs;
   readonly isUnread: boolean;
   readonly problems: readonly Problem[];
 }
@@ -234,7 +234,7 @@ async function askDeployment(url: string, found: Found, context: CrawlContext): 
   // What the server itself said last time is better than what the file says, even while the server is silent.
   const saidByServer = (group: 'connections' | 'tools'): boolean => isOf(read.address, found.known?.from[group]?.source);
   const stated = (connections?.facts ?? found.known?.facts)?.connections;
-  const groups: HarvestedGroups = {
+  const groups: GroupOutputs = {
     ...(identity && { identity }),
     ...(usage && { usage }),
     ...(connections && !saidByServer('connections') && { connections }),

@@ -7,7 +7,7 @@ import { readConfigDocument } from './config-document.ts';
 import type { CrawlContext } from '../context/crawl-context.ts';
 import { asWarning, fetchProblem } from '../context/fetch-problem.ts';
 import { asFetchError, createNetworkBudget, FetchError, type FetchedDocument, type NetworkBudget } from '../guarded-fetch/index.ts';
-import type { HarvestedGroups, Stamp } from '../merging/source-output.ts';
+import type { GroupOutputs, Stamp } from '../merging/source-output.ts';
 import { statedWords } from './default-words.ts';
 import { introduce, type ServerIntroduction } from './mcp-conversation.ts';
 import { readServerCard, type SelfDescription } from './server-card-document.ts';
@@ -18,7 +18,7 @@ import { documentStamp, stampedByFacts } from '../merging/stamp.ts';
 export interface Probe {
   /** Whether its configuration document or its MCP endpoint answered. */
   readonly answered: boolean;
-  readonly groups: HarvestedGroups;
+  readonly groups: GroupOutputs;
   /** Whether a configuration document was read anew. */
   readonly configRead: boolean;
   /** What the configuration document says of its repository; `undefined` where the document was not read this time. */
@@ -170,7 +170,7 @@ function groupsOf(
   config: ConfigAnswer,
   mcp: McpAnswer,
   previous: ContentFile | undefined,
-): HarvestedGroups {
+): GroupOutputs {
   const { introduction } = mcp;
   const connections = connectionsOf(base, endpoint, config, previous);
   const identity = identityOf(base, config, mcp, previous);
@@ -183,7 +183,7 @@ function groupsOf(
 }
 
 /** What the server lists counts first; a card may list what a server that lets nobody in does not. */
-function toolsOf(endpoint: string, config: ConfigAnswer, introduction: ServerIntroduction | undefined): HarvestedGroups['tools'] {
+function toolsOf(endpoint: string, config: ConfigAnswer, introduction: ServerIntroduction | undefined): GroupOutputs['tools'] {
   if (introduction?.tools !== undefined) return stampedByFacts({ tools: introduction.tools }, endpoint);
   const listed = config.kind === 'read' && introduction === undefined ? config.document.tools : undefined;
   return listed === undefined || config.kind !== 'read' ? undefined : { facts: { tools: listed }, origin: config.stamp };
@@ -198,7 +198,7 @@ function identityOf(
   config: ConfigAnswer,
   { introduction, failed }: McpAnswer,
   previous: ContentFile | undefined,
-): HarvestedGroups['identity'] {
+): GroupOutputs['identity'] {
   if (failed && previous?.from.identity?.source === base) return undefined;
   const before = config.kind === 'unchanged' || config.kind === 'failed' ? previous?.facts : undefined;
   const document = config.kind === 'read' ? config.document : undefined;
@@ -222,7 +222,7 @@ function identityOf(
 }
 
 /** Without a document read anew, the connection is stated only where none is known at this address: a schema seen before stays. */
-function connectionsOf(base: string, mcp: string, config: ConfigAnswer, previous: ContentFile | undefined): HarvestedGroups['connections'] {
+function connectionsOf(base: string, mcp: string, config: ConfigAnswer, previous: ContentFile | undefined): GroupOutputs['connections'] {
   const { configSchema, wire }: Pick<SelfDescription, 'configSchema' | 'wire'> =
     config.kind === 'read' ? config.document : { configSchema: jsonObject() };
   const facts = { deployed: true, deploymentUrl: base, connections: [{ type: 'http' as const, url: base, ...wire, configSchema }] };

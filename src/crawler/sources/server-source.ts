@@ -7,7 +7,7 @@ import type { SourceEntry } from '../source-list/source-entry.ts';
 import { entryVerdict } from '../merging/verdict.ts';
 
 /** Reads a running server: its configuration document and what it says over MCP. A record if either answers. */
-export async function harvestServer(entry: SourceEntry, context: CrawlContext): Promise<SourceResult> {
+export async function crawlServer(entry: SourceEntry, context: CrawlContext): Promise<SourceResult> {
   // The reader of sources.yaml lets no server source without a name through.
   const qualifiedName = entry.name ?? '';
   const known = await context.known.read(qualifiedName);
@@ -18,6 +18,6 @@ export async function harvestServer(entry: SourceEntry, context: CrawlContext): 
   const { answered, groups, isUnread, problems } = await probeServer(read.address, known.value, context, { anew: !isSame });
   if (!answered) return failed(problems, knownAs);
   if (!isUnread) context.memory.note(entry, jsonObject());
-  const harvest = { qualifiedName, verdict: entryVerdict(entry), tags: entry.tags, groups };
-  return { servers: [{ harvest, problems }], problems: [] };
+  const output = { qualifiedName, verdict: entryVerdict(entry), tags: entry.tags, groups };
+  return { servers: [{ output, problems }], problems: [] };
 }

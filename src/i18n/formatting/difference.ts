@@ -5,7 +5,7 @@ export interface DifferencePart {
 }
 
 /** Pairs of words that are compared; texts that differ in more are shown as one replaced by the other. */
-const MOST_PAIRS = 2_000_000;
+const MAX_PAIRS = 2_000_000;
 
 /**
  * How one text became another, word by word: the longest words in a row that both share stay (LCS), the rest is gone or new. Texts that
@@ -46,18 +46,18 @@ function compared(left: readonly string[], right: readonly string[]): Difference
     { kind: 'gone', text: left.join('') },
     { kind: 'new', text: right.join('') },
   ];
-  if (left.length * right.length > MOST_PAIRS) return replaced;
+  if (left.length * right.length > MAX_PAIRS) return replaced;
   const width = right.length + 1;
   const lengths = commonLengths(left, right, width);
   const parts: DifferencePart[] = [];
   let [i, j] = [0, 0];
   while (i < left.length || j < right.length) {
     const isSame = i < left.length && j < right.length && left[i] === right[j];
-    const isGone = j >= right.length || (i < left.length && (lengths[(i + 1) * width + j] ?? 0) >= (lengths[i * width + j + 1] ?? 0));
+    const isRemoved = j >= right.length || (i < left.length && (lengths[(i + 1) * width + j] ?? 0) >= (lengths[i * width + j + 1] ?? 0));
     if (isSame) parts.push({ kind: 'same', text: left[i] ?? '' });
-    else parts.push(isGone ? { kind: 'gone', text: left[i] ?? '' } : { kind: 'new', text: right[j] ?? '' });
-    if (isSame || isGone) i += 1;
-    if (isSame || !isGone) j += 1;
+    else parts.push(isRemoved ? { kind: 'gone', text: left[i] ?? '' } : { kind: 'new', text: right[j] ?? '' });
+    if (isSame || isRemoved) i += 1;
+    if (isSame || !isRemoved) j += 1;
   }
   return parts;
 }

@@ -12,7 +12,7 @@ export interface ServerChange extends Change {
 }
 
 /** UTF-16 units of each text of a stranger that an entry shows. */
-const MOST_SHOWN = 1500;
+const MAX_SHOWN = 1500;
 
 /** Makes entries of a catalogue's feeds. */
 export interface EntryMaker {
@@ -30,15 +30,15 @@ export function entryMaker(language: Language, { url }: Publication): EntryMaker
       const words = `${say.changeKinds[kind]}${subject === '' ? '' : `: ${subject}`}`;
       const texts = [
         `${record.qualifiedName}: ${words}.`,
-        ...(before === undefined ? [] : [`${say.before}\n${before.slice(0, MOST_SHOWN)}`]),
-        ...(after === undefined ? [] : [`${say.after}\n${after.slice(0, MOST_SHOWN)}`]),
+        ...(before === undefined ? [] : [`${say.before}\n${before.slice(0, MAX_SHOWN)}`]),
+        ...(after === undefined ? [] : [`${say.after}\n${after.slice(0, MAX_SHOWN)}`]),
       ];
       const title = `${record.displayName}: ${words}`;
       return { title, id: `urn:uuid:${changeId(record.id, change)}`, page: pageOf(record), updated: at, text: texts.join('\n\n') };
     },
     ofNewServer(record) {
       const { displayName, qualifiedName, id, createdAt, description } = record;
-      const text = [`${say.newServer}: ${qualifiedName}`, beginning(description, MOST_SHOWN)].filter((part) => part !== '').join('\n\n');
+      const text = [`${say.newServer}: ${qualifiedName}`, beginning(description, MAX_SHOWN)].filter((part) => part !== '').join('\n\n');
       return { title: `${displayName} (${qualifiedName})`, id: `urn:uuid:${id}`, page: pageOf(record), updated: createdAt, text };
     },
   };

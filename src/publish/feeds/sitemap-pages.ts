@@ -21,9 +21,9 @@ const LIST = /^((?:owners|categories|profiles)\/[^/]+\/)(?:\d+\/)?$/;
  *
  * @param paths of all pages that were built, below the publication's root
  */
-export function sitemapPages(paths: readonly string[], { records, gone }: Pick<Catalog, 'records' | 'gone'>): SitemapPage[] {
+export function sitemapPages(paths: readonly string[], { records, removed }: Pick<Catalog, 'records' | 'removed'>): SitemapPage[] {
   const times = changeTimes(records);
-  const absent = new Set(gone.map(({ qualifiedName }) => serverPagePath(qualifiedName)));
+  const absent = new Set(removed.map(({ qualifiedName }) => serverPagePath(qualifiedName)));
   return paths
     .filter((path) => !LEFT_OUT.test(path) && !absent.has(path))
     .sort()

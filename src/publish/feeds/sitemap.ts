@@ -4,7 +4,7 @@ import { xml, XML_HEAD } from './xml.ts';
 export const SITEMAP_PATH = 'sitemap.xml';
 
 /** Most addresses of one file (https://www.sitemaps.org/protocol.html). */
-const MOST_ADDRESSES = 50_000;
+const MAX_ADDRESSES = 50_000;
 
 /** A page of the site. */
 export interface SitemapPage {
@@ -20,7 +20,7 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 export function* sitemapFiles(
   pages: readonly SitemapPage[],
   url: string,
-  most = MOST_ADDRESSES,
+  most = MAX_ADDRESSES,
 ): Generator<readonly [path: string, text: string]> {
   const parts = Array.from({ length: Math.max(1, Math.ceil(pages.length / most)) }, (_, at) => pages.slice(at * most, (at + 1) * most));
   if (parts.length === 1) {

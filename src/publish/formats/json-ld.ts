@@ -4,7 +4,7 @@ import type { ServerRecord } from '../../catalog/record/record.ts';
 import { UNKNOWN_TIME } from '../../catalog/values/timestamp.ts';
 
 /** Servers of a list that search engines are told of. */
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
 /** A server as a thing of schema.org. */
 export interface SoftwareApplication {
@@ -28,13 +28,13 @@ export interface SoftwareApplication {
 }
 
 /** Most tools that search engines are told of. */
-const MOST_FEATURES = 50;
+const MAX_FEATURES = 50;
 
 /** What search engines are told of a server (schema.org, SoftwareApplication). */
 export function softwareApplication(record: ServerRecord, url: string): SoftwareApplication {
   const { displayName, qualifiedName, description, version, owner, repo, remote, tags, tools, createdAt, updatedAt } = record;
   const repository = owner === '' || repo === '' ? undefined : httpUrl(`https://github.com/${owner}/${repo}`);
-  const features = (tools ?? []).slice(0, MOST_FEATURES).map(({ name }) => name);
+  const features = (tools ?? []).slice(0, MAX_FEATURES).map(({ name }) => name);
   return {
     '@context': 'https://schema.org',
     '@type': 'SoftwareApplication',
@@ -90,7 +90,7 @@ export function itemList({ name, url, records, pageOf }: ListFacts): ItemList {
     name,
     numberOfItems: records.length,
     itemListElement: records
-      .slice(0, MOST_LISTED)
+      .slice(0, MAX_LISTED)
       .map((record, at) => ({ '@type': 'ListItem', position: at + 1, url: pageOf(record), name: record.displayName })),
   };
 }

@@ -1,24 +1,24 @@
 import { toListItem } from '../../catalog/published/published.ts';
 import { markupFreeJson } from '../../api/text/markup-free-json.ts';
-import { listTwinPath, type ListPage } from './list-pages.ts';
-import type { TwinSite } from './server-page.ts';
+import { listFormatPath, type ListPage } from './list-pages.ts';
+import type { FormatSite } from './server-page.ts';
 
 /** Version of the files; a member is only ever removed with another. */
 const LIST_FORMAT = 'portolan-list-1';
 
 /** Servers of home that its twin names; all others are a list of the API away. */
-export const MOST_AT_HOME = 60;
+export const MAX_AT_HOME = 60;
 
 /** A page that lists servers as JSON. */
-export function listJson(page: ListPage, { publication }: TwinSite): string {
+export function listJson(page: ListPage, { publication }: FormatSite): string {
   const { path, kind, title, description, records } = page;
-  const shown = kind === 'catalogue' ? records.slice(0, MOST_AT_HOME) : records;
+  const shown = kind === 'catalogue' ? records.slice(0, MAX_AT_HOME) : records;
   const { url } = publication;
   return `${markupFreeJson({
     format: LIST_FORMAT,
     ...{ kind, title, description },
     count: records.length,
     servers: shown.map((record) => toListItem(record, publication)),
-    links: { page: new URL(path, url).href, markdown: new URL(listTwinPath(page, 'md'), url).href },
+    links: { page: new URL(path, url).href, markdown: new URL(listFormatPath(page, 'md'), url).href },
   })}\n`;
 }

@@ -4,12 +4,12 @@ import { serverPagePath } from '../../catalog/published/published.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import { counted } from '../../i18n/formatting/words.ts';
 import { DATA_NOTICE, fenced } from './fenced.ts';
-import { MOST_AT_HOME } from './list-json.ts';
-import { listTwinPath, type ListPage } from './list-pages.ts';
-import type { TwinSite } from './server-page.ts';
+import { MAX_AT_HOME } from './list-json.ts';
+import { listFormatPath, type ListPage } from './list-pages.ts';
+import type { FormatSite } from './server-page.ts';
 
 /** UTF-16 units of what a line says of a server. */
-const MOST_SAID = 200;
+const MAX_SAID = 200;
 
 const HEADINGS: Readonly<Record<ListPage['kind'], string>> = {
   catalogue: 'A catalogue of MCP servers',
@@ -18,10 +18,10 @@ const HEADINGS: Readonly<Record<ListPage['kind'], string>> = {
 };
 
 /** A page that lists servers as Markdown: links to their twins, and what their authors say of them in one fenced block. */
-export function listMarkdown(page: ListPage, lists: readonly ListPage[], site: TwinSite): string {
+export function listMarkdown(page: ListPage, lists: readonly ListPage[], site: FormatSite): string {
   const { path, kind, title, description, records } = page;
   const { url } = site.publication;
-  const shown = kind === 'catalogue' ? records.slice(0, MOST_AT_HOME) : records;
+  const shown = kind === 'catalogue' ? records.slice(0, MAX_AT_HOME) : records;
   return `${[
     `# ${HEADINGS[kind]}`,
     fenced([title, description].filter((text) => text !== '').join('\n\n')),
@@ -39,7 +39,7 @@ function homeBlocks(lists: readonly ListPage[], url: string): string[] {
       .filter((list) => list.kind === kind)
       .map(
         (list) =>
-          `- [${list.path.split('/')[1] ?? ''}](${new URL(listTwinPath(list, 'md'), url).href}): ${counted(list.records.length, 'server')}`,
+          `- [${list.path.split('/')[1] ?? ''}](${new URL(listFormatPath(list, 'md'), url).href}): ${counted(list.records.length, 'server')}`,
       );
   const section = (heading: string, lines: readonly string[]): string[] => (lines.length === 0 ? [] : [`## ${heading}`, lines.join('\n')]);
   return [
@@ -49,7 +49,7 @@ function homeBlocks(lists: readonly ListPage[], url: string): string[] {
   ];
 }
 
-function linkLine({ qualifiedName, status, verified, deployed, tools }: ServerRecord, { files, publication: { url } }: TwinSite): string {
+function linkLine({ qualifiedName, status, verified, deployed, tools }: ServerRecord, { files, publication: { url } }: FormatSite): string {
   const path = files.path('md', qualifiedName) ?? serverPagePath(qualifiedName);
   const marks = [
     ...(status === undefined ? [] : [status]),
@@ -61,5 +61,5 @@ function linkLine({ qualifiedName, status, verified, deployed, tools }: ServerRe
 }
 
 function wordsOf({ qualifiedName, displayName, description }: ServerRecord): string {
-  return `${qualifiedName}: ${plainLine(`${displayName}. ${description}`, MOST_SAID)}`;
+  return `${qualifiedName}: ${plainLine(`${displayName}. ${description}`, MAX_SAID)}`;
 }

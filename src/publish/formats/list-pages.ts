@@ -39,6 +39,6 @@ function categoryPages(records: readonly ServerRecord[]): ListPage[] {
 }
 
 /** Path of the twin of a list: `categories/web/` is `categories/web.md`, home is `index.md`. */
-export function listTwinPath({ path }: Pick<ListPage, 'path'>, ending: 'md' | 'json'): string {
+export function listFormatPath({ path }: Pick<ListPage, 'path'>, ending: 'md' | 'json'): string {
   return path === '' ? `index.${ending}` : `${path.replace(/\/$/, '')}.${ending}`;
 }

@@ -7,7 +7,7 @@ import { connectPagePath, serverPagePath, toServerDetail } from '../../catalog/p
 import type { Connection } from '../../catalog/record/record.ts';
 import { scoreOf } from '../../catalog/lists/score.ts';
 import { markupFreeJson } from '../../api/text/markup-free-json.ts';
-import type { ServerPage, TwinSite } from './server-page.ts';
+import type { ServerPage, FormatSite } from './server-page.ts';
 
 /** Version of the files; a member is only ever removed with another. */
 const SERVER_FORMAT = 'portolan-server-1';
@@ -21,7 +21,7 @@ function remoteOf(connection: Connection): object[] {
 }
 
 /** The page of a server as JSON: all that it shows. */
-export function serverJson({ record, content, findings }: ServerPage, { publication, files }: TwinSite): string {
+export function serverJson({ record, content, findings }: ServerPage, { publication, files }: FormatSite): string {
   const { qualifiedName, tags, profiles, deployed, updatedAt, version } = record;
   const address = (path: string | undefined): string | undefined => (path === undefined ? undefined : new URL(path, publication.url).href);
   const origins = FACT_GROUP_NAMES.flatMap((group) => {

@@ -8,10 +8,10 @@ import { connectPagePath, serverPagePath } from '../../catalog/published/publish
 import type { ServerRecord, Tool } from '../../catalog/record/record.ts';
 import { UNKNOWN_TIME } from '../../catalog/values/timestamp.ts';
 import { DATA_NOTICE, fenced } from './fenced.ts';
-import type { ServerPage, TwinSite } from './server-page.ts';
+import type { ServerPage, FormatSite } from './server-page.ts';
 
 /** The page of a server as Markdown. Whatever its author wrote stands in fenced blocks. */
-export function serverMarkdown(page: ServerPage, site: TwinSite): string {
+export function serverMarkdown(page: ServerPage, site: FormatSite): string {
   const { record, findings, content } = page;
   const { displayName, description, tools, connections } = record;
   return `${[
@@ -34,7 +34,7 @@ export function serverMarkdown(page: ServerPage, site: TwinSite): string {
   ].join('\n\n')}\n`;
 }
 
-function factLines({ record, content }: ServerPage, { publication: { url } }: TwinSite): string[] {
+function factLines({ record, content }: ServerPage, { publication: { url } }: FormatSite): string[] {
   const { qualifiedName, owner, repo, websiteUrl, verified, deployed, remote, useCount, createdAt, updatedAt, security } = record;
   const link = (path: string): string => new URL(path, url).href;
   const at = (time: string): string => time.slice(0, 10);

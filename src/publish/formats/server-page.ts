@@ -15,7 +15,7 @@ export interface ServerPage {
 }
 
 /** The site that pages belong to. */
-export interface TwinSite {
+export interface FormatSite {
   readonly catalog: Catalog;
   readonly publication: Publication;
   readonly files: SideFiles;

@@ -1,7 +1,7 @@
 import { OFFICIAL_FOLDERS } from '../../api/http/api-paths.ts';
 import { ABSENT_FILE } from './absent-file.ts';
 import { escaped, FILE_FAMILIES, familyHeaders, PAGES, type FileFamily } from './file-families.ts';
-import { GONE_ROUTES, goneExpression } from './removed-routes.ts';
+import { REMOVED_ROUTES, removedExpression } from './removed-routes.ts';
 import { CORS, SECURITY_HEADERS, type HostHeader } from './host-header.ts';
 import { LIST_PARAMETERS, LIST_ROUTES, NO_FILE } from './list-routes.ts';
 import { MEDIA_TYPES } from './media-types.ts';
@@ -29,9 +29,9 @@ ${LIST_ROUTES.map(({ asked, file }) => `\t\t"~${asked}" "${base}${file.replace('
 		default "${base}${NO_FILE}"
 	}
 
-	# ${GONE_QUESTION}
+	# ${REMOVED_QUESTION}
 	map {path} {portolan_tombstone} {
-${GONE_ROUTES.map((route) => `\t\t"~${goneExpression(route, escaped(base))}" "${base}${route.tombstone.replace('$1', '${1}')}"`).join('\n')}
+${REMOVED_ROUTES.map((route) => `\t\t"~${removedExpression(route, escaped(base))}" "${base}${route.tombstone.replace('$1', '${1}')}"`).join('\n')}
 		default "${base}${NO_FILE}"
 	}
 
@@ -50,7 +50,7 @@ ${errorLines(base).join('\n')}
 
 const LIST_QUESTION = 'A list is a file where one was built; what no file answers is absent. In order: q, profile, page, pageSize.';
 
-const GONE_QUESTION = 'Where a server was that is gone, a file says so: by it 410 is told from 404, and its text is the answer.';
+const REMOVED_QUESTION = 'Where a server was that is gone, a file says so: by it 410 is told from 404, and its text is the answer.';
 
 /** The headers of every family, the widest first, because the last that is set holds. */
 function headerLines(base: string): string[] {
@@ -110,14 +110,14 @@ function sharedPaths(base: string): string[] {
 }
 
 function errorLines(base: string): string[] {
-  const [api, gone] = [
+  const [api, removed] = [
     `path ${base}api/* ${OFFICIAL_FOLDERS.map((folder) => `${base}${folder.slice(1)}/*`).join(' ')}`,
     'expression {http.error.status_code} == 410',
   ];
   return [
-    `\t\t@gonePage {\n\t\t\t${gone}\n\t\t\tpath ${base}servers/*\n\t\t}`,
+    `\t\t@gonePage {\n\t\t\t${removed}\n\t\t\tpath ${base}servers/*\n\t\t}`,
     ...errorPage('@gonePage ', []),
-    `\t\t@goneApi {\n\t\t\t${gone}\n\t\t\t${api}\n\t\t}`,
+    `\t\t@goneApi {\n\t\t\t${removed}\n\t\t\t${api}\n\t\t}`,
     ...errorProblem('@goneApi', '{portolan_tombstone}'),
     `\t\t@api ${api}`,
     ...errorProblem('@api', base + ABSENT_FILE),

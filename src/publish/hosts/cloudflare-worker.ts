@@ -1,6 +1,6 @@
 import type { PublishedFile } from '../../catalog/published/published-file.ts';
 import { ABSENT_FILE } from './absent-file.ts';
-import { goneServerScript } from './removed-routes.ts';
+import { removedServerScript } from './removed-routes.ts';
 import { FILE_FAMILIES, familyHeaders } from './file-families.ts';
 import { listFileScript } from './list-routes.ts';
 
@@ -14,8 +14,8 @@ import { listFileScript } from './list-routes.ts';
  * @see https://developers.cloudflare.com/pages/functions/advanced-mode/
  * @see https://developers.cloudflare.com/pages/functions/routing/#create-a-_routesjson-file
  */
-export function* cloudflareWorker(base: string, isAnyGone: boolean): Generator<PublishedFile> {
-  const servers = isAnyGone ? ['servers/*', 'api/servers/*', 'v0.1/servers/*', 'v0/servers/*'] : [];
+export function* cloudflareWorker(base: string, isAnyRemoved: boolean): Generator<PublishedFile> {
+  const servers = isAnyRemoved ? ['servers/*', 'api/servers/*', 'v0.1/servers/*', 'v0/servers/*'] : [];
   const include = ['api/servers', ...servers].map((path) => base + path);
   yield ['_routes.json', `${JSON.stringify({ version: 1, include, exclude: [] })}\n`];
   yield ['_worker.js', workerScript(base)];
@@ -26,7 +26,7 @@ function workerScript(base: string): string {
   return `// GET ${base}api/servers on Cloudflare Pages: the prebuilt file that answers a list, if there is one; and 410 where a server was.
 ${listFileScript()}
 
-${goneServerScript()}
+${removedServerScript()}
 
 var BASE = ${JSON.stringify(base)};
 

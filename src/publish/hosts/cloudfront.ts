@@ -3,7 +3,7 @@ import type { Catalog } from '../../catalog/published/catalog.ts';
 import type { Publication } from '../../catalog/published/published.ts';
 import { absentProblem } from './absent-file.ts';
 import { FILE_FAMILIES, pathExpression } from './file-families.ts';
-import { goneServerScript } from './removed-routes.ts';
+import { removedServerScript } from './removed-routes.ts';
 import { CORS, SECURITY_HEADERS, STRICT_TRANSPORT } from './host-header.ts';
 import { listFileScript } from './list-routes.ts';
 import { MEDIA_TYPES } from './media-types.ts';
@@ -16,30 +16,30 @@ import { MEDIA_TYPES } from './media-types.ts';
  *
  * @see https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html
  */
-export function cloudfrontFile(catalog: Pick<Catalog, 'records' | 'gone'>, publication: Publication): string {
+export function cloudfrontFile(catalog: Pick<Catalog, 'records' | 'removed'>, publication: Publication): string {
   const without = script(publication, '');
-  const room = MOST_BYTES - UTF8.encode(without).length;
-  return script(publication, goneNames(catalog, publication, room));
+  const room = MAX_BYTES - UTF8.encode(without).length;
+  return script(publication, removedNames(catalog, publication, room));
 }
 
 /** Longest function that CloudFront takes, in bytes. */
-const MOST_BYTES = 10_240;
+const MAX_BYTES = 10_240;
 
 const UTF8 = new TextEncoder();
 
 /** What servers that are gone are asked for with, each between blanks. Names and ids are ASCII. */
-function goneNames(catalog: Pick<Catalog, 'records' | 'gone'>, publication: Publication, room: number): string {
+function removedNames(catalog: Pick<Catalog, 'records' | 'removed'>, publication: Publication, room: number): string {
   let names = ' ';
-  const newestFirst = [...officialCatalog(catalog, publication).deleted].sort((a, b) => (a.gone.since > b.gone.since ? -1 : 1));
-  for (const { name, gone } of newestFirst) {
-    const more = `${[...new Set([gone.qualifiedName, gone.id, name])].join(' ')} `;
+  const newestFirst = [...officialCatalog(catalog, publication).deleted].sort((a, b) => (a.removed.since > b.removed.since ? -1 : 1));
+  for (const { name, removed } of newestFirst) {
+    const more = `${[...new Set([removed.qualifiedName, removed.id, name])].join(' ')} `;
     if (names.length + more.length > room) break;
     names += more;
   }
   return names.trim() === '' ? '' : names;
 }
 
-function script(publication: Publication, gone: string): string {
+function script(publication: Publication, removed: string): string {
   const base = new URL(publication.url).pathname;
   const shared = FILE_FAMILIES.filter(({ isShared }) => isShared).flatMap(({ paths }) => paths.map(pathExpression));
   return `// For CloudFront Functions, runtime cloudfront-js-2.0. Associate it with "viewer request" and "viewer response".
@@ -49,11 +49,11 @@ var ENDING = /[.](?:${Object.keys(MEDIA_TYPES).join('|')})$/;
 var SECURITY = ${JSON.stringify(answerHeaders([...SECURITY_HEADERS, STRICT_TRANSPORT]))};
 var CORS = ${JSON.stringify(answerHeaders(CORS))};
 var ABSENT = ${JSON.stringify(absentProblem(publication))};
-var GONE = ${JSON.stringify(gone)};
+var GONE = ${JSON.stringify(removed)};
 
 ${listFileScript()}
 
-${goneServerScript()}
+${removedServerScript()}
 
 ${RULES}`;
 }

@@ -16,12 +16,12 @@ import { vercelFile } from './vercel.ts';
  * knows no rules, so there a catalogue answers the addresses of its files and no others, and the page of a server that is gone with 200.
  * Netlify and Vercel do that too: no rule of theirs gives another status to what a file answers. `_hosts/` holds what an operator takes along.
  */
-export function* hostFiles(catalog: Pick<Catalog, 'records' | 'gone' | 'site'>, publication: Publication): Generator<PublishedFile> {
+export function* hostFiles(catalog: Pick<Catalog, 'records' | 'removed' | 'site'>, publication: Publication): Generator<PublishedFile> {
   const base = new URL(publication.url).pathname;
   yield ['.nojekyll', ''];
   yield ['_headers', headersFile(base)];
   yield ['_redirects', redirectsFile(base, catalog.site.files)];
-  yield* cloudflareWorker(base, catalog.gone.length > 0);
+  yield* cloudflareWorker(base, catalog.removed.length > 0);
   yield ['vercel.json', vercelFile(base, catalog.site.files)];
   yield ['_hosts/nginx.conf', nginxFile(base)];
   yield ['_hosts/Caddyfile', caddyFile(base)];

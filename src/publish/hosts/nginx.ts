@@ -1,6 +1,6 @@
 import { ABSENT_FILE } from './absent-file.ts';
 import { escaped, FILE_FAMILIES, pathExpression, PAGES, type FileFamily } from './file-families.ts';
-import { GONE_ROUTES, goneExpression } from './removed-routes.ts';
+import { REMOVED_ROUTES, removedExpression } from './removed-routes.ts';
 import { CORS, SECURITY_HEADERS } from './host-header.ts';
 import { LIST_ROUTES, NO_FILE } from './list-routes.ts';
 import { MEDIA_TYPES } from './media-types.ts';
@@ -36,9 +36,9 @@ map $http_accept $portolan_absent {
     default ${base}${ABSENT_FILE}.problem;
 }
 
-# ${GONE_QUESTION}
+# ${REMOVED_QUESTION}
 map $uri $portolan_tombstone {
-${GONE_ROUTES.map((route, at) => `    "~${goneExpression(route, escaped(base)).replace('([@', `(?<portolan_gone_${at}>[@`)}" ${base}${route.tombstone.replace('$1', `\${portolan_gone_${at}}`)};`).join('\n')}
+${REMOVED_ROUTES.map((route, at) => `    "~${removedExpression(route, escaped(base)).replace('([@', `(?<portolan_gone_${at}>[@`)}" ${base}${route.tombstone.replace('$1', `\${portolan_gone_${at}}`)};`).join('\n')}
     default ${base}${NO_FILE};
 }
 map $http_accept $portolan_gone {
@@ -64,7 +64,7 @@ ${serverLines(base).join('\n')}
 
 const LIST_QUESTION = 'A list is a file where one was built; what no file answers is absent. In order: q, profile, page, pageSize.';
 
-const GONE_QUESTION = 'Where a server was that is gone, a file says so: by it 410 is told from 404, and its text is the answer.';
+const REMOVED_QUESTION = 'Where a server was that is gone, a file says so: by it 410 is told from 404, and its text is the answer.';
 
 /** A value for the paths of every family, the first that takes a path first, as nginx reads regular expressions of a map. */
 function mapLines(base: string, value: (family: FileFamily) => string, rest: string): string {
@@ -104,7 +104,7 @@ function serverLines(base: string): string[] {
     ...['    index index.html;', ...missingPage(base).map((line) => `    ${line}`)],
     ...(base === '/' ? [] : [location(`= ${base.slice(0, -1)}`, [`return 301 ${base};`])]),
     location(base, ['try_files $uri $uri/ =404;']),
-    location(`${base}servers/`, ['error_page 410 @portolan_gone_page;', ...missingPage(base), IF_GONE, 'try_files $uri $uri/ =404;']),
+    location(`${base}servers/`, ['error_page 410 @portolan_gone_page;', ...missingPage(base), IF_REMOVED, 'try_files $uri $uri/ =404;']),
     location(`^~ ${base}_hosts/`, ['return 404;']),
     ...familyOf('discovery').paths.map((path) =>
       location(path.endsWith('*') ? base + path.slice(0, -1) : `= ${base}${path}`, ['types { }', `default_type ${typeOf('discovery')};`]),
@@ -113,7 +113,7 @@ function serverLines(base: string): string[] {
       location(`~ ^${escaped(base)}${pathExpression(path)}$`, ['types { }', `default_type ${typeOf('feeds')};`]),
     ),
     location(`= ${base}api/servers`, ['rewrite ^ $portolan_list last;']),
-    location(`${base}api/`, [...MISSING_DATA, IF_GONE, 'try_files $uri $uri.json =404;']),
+    location(`${base}api/`, [...MISSING_DATA, IF_REMOVED, 'try_files $uri $uri.json =404;']),
     ...officialLocations(base),
     location('@portolan_gone_page', ['try_files ${uri}index.html =404;']),
     ...(['json', 'problem+json'] as const).map((type) =>
@@ -142,13 +142,13 @@ function officialLocations(base: string): string[] {
       'types { }',
       `default_type ${typeOf('official')};`,
       ...MISSING_DATA,
-      IF_GONE,
+      IF_REMOVED,
       'try_files $uri $uri/index.html =404;',
     ]),
   ];
 }
 
-const IF_GONE = 'if (-f $document_root$portolan_tombstone) { return 410; }';
+const IF_REMOVED = 'if (-f $document_root$portolan_tombstone) { return 410; }';
 
 /** What a location says in place of what is not there: one that says anything inherits nothing. */
 const MISSING_DATA = ['error_page 404 $portolan_absent;', 'error_page 410 $portolan_gone;'];

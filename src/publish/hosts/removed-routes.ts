@@ -1,7 +1,7 @@
-import { GONE_FOLDERS } from '../../api/removed/removed-files.ts';
+import { REMOVED_FOLDERS } from '../../api/removed/removed-files.ts';
 
 /** An address at which a server was, and the file that says that it is gone. */
-export interface GoneRoute {
+export interface RemovedRoute {
   /** Over a decoded path below the base, as a regular expression that JavaScript, PCRE and RE2 all read; its group is what names the server. */
   readonly asked: string;
   /** Below the base; `$1` stands for what the group took. */
@@ -15,15 +15,15 @@ const NAME = '[@\\w][\\w./-]*';
  * Where servers that are gone were. A host that finds the file answers 410; so its rules need no list of names, however many there are.
  * The page comes first: its 410 shows the page, that of the others the file.
  */
-export const GONE_ROUTES: readonly GoneRoute[] = [
-  { asked: `^servers/(${NAME})/$`, tombstone: `${GONE_FOLDERS.registry}$1.json` },
-  { asked: `^api/servers/(${NAME}?)(?:[.]json)?$`, tombstone: `${GONE_FOLDERS.registry}$1.json` },
+export const REMOVED_ROUTES: readonly RemovedRoute[] = [
+  { asked: `^servers/(${NAME})/$`, tombstone: `${REMOVED_FOLDERS.registry}$1.json` },
+  { asked: `^api/servers/(${NAME}?)(?:[.]json)?$`, tombstone: `${REMOVED_FOLDERS.registry}$1.json` },
   // A name may itself end in `/versions`: the last one counts.
-  { asked: `^v0(?:[.]1)?/servers/(${NAME})/versions(?:/[^/]*)?$`, tombstone: `${GONE_FOLDERS.official}$1.json` },
+  { asked: `^v0(?:[.]1)?/servers/(${NAME})/versions(?:/[^/]*)?$`, tombstone: `${REMOVED_FOLDERS.official}$1.json` },
 ];
 
 /** The regular expression of a route for whole paths. `base` is written as one that matches it alone. */
-export function goneExpression({ asked }: GoneRoute, base: string): string {
+export function removedExpression({ asked }: RemovedRoute, base: string): string {
   return asked.replace('^', `^${base}`);
 }
 
@@ -31,8 +31,8 @@ export function goneExpression({ asked }: GoneRoute, base: string): string {
  * The routes as a function in the language that CloudFront and Cloudflare run: `goneServer(path)` takes a decoded path below the base, and
  * gives `{ name, file }`, or `undefined` where no server can have been.
  */
-export function goneServerScript(): string {
-  const routes = GONE_ROUTES.map(({ asked, tombstone }) => `  [/${asked.replaceAll('/', '\\/')}/, '${tombstone}'],`).join('\n');
+export function removedServerScript(): string {
+  const routes = REMOVED_ROUTES.map(({ asked, tombstone }) => `  [/${asked.replaceAll('/', '\\/')}/, '${tombstone}'],`).join('\n');
   return `var GONE_ROUTES = [
 ${routes}
 ];

@@ -4,7 +4,7 @@ import { plainLine } from '../../api/text/plain-line.ts';
 export type HasGlyph = (codePoint: number) => boolean;
 
 /** Part of a text that may be left out of a picture before the rest is no longer what was said. */
-const MOST_LOST = 0.1;
+const MAX_LOST = 0.1;
 
 /**
  * A stranger's text as a picture can show it: one line, without what no font has, which would show as a box. Emoji go alone; a text that
@@ -16,7 +16,7 @@ export function drawableText(text: string, most: number, hasGlyph: HasGlyph): st
   const line = plainLine(text.normalize('NFC'), most * 2);
   const kept = [...line].filter((character) => hasGlyph(character.codePointAt(0) ?? 0)).join('');
   const lost = letters(line) - letters(kept);
-  if (lost > letters(line) * MOST_LOST) return '';
+  if (lost > letters(line) * MAX_LOST) return '';
   return plainLine(kept, most);
 }
 

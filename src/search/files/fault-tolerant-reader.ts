@@ -18,7 +18,7 @@ const NO_WORDS: Lexicon = { size: 0, has: () => false, oneEditFrom: () => [], wo
  * An open index as one question sees it: files that fail are done without where an answer can lack them, and it is remembered that
  * they were. A file that failed is not asked for again by the same question.
  */
-export class LenientSource {
+export class FaultTolerantReader {
   readonly manifest: IndexManifest;
   /** For filters. */
   readonly filters: FilterSource;

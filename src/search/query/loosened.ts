@@ -2,9 +2,9 @@ import { formatFilterQuery, parseFilterQuery, type FilterQuery, type QueryParts 
 import type { Loosened, SearchAnswer, SearchRequest } from './search-engine.ts';
 
 /** Ways that are told, at most. */
-const MOST_WAYS = 6;
+const MAX_WAYS = 6;
 /** Words of a query of which each is tried without, at most: a sentence is not to be taken apart. */
-const MOST_WORDS = 6;
+const MAX_WORDS = 6;
 
 type Way = Omit<Loosened, 'count'>;
 type Parts = Omit<QueryParts, 'isTyping'>;
@@ -27,7 +27,7 @@ export async function loosened(search: (request: SearchRequest) => Promise<Searc
   };
   const { filters, words, all } = waysOf(parseFilterQuery(request.q), request.profile === '' ? undefined : request.profile);
   const singly = [...(await counted(filters)), ...(await counted(words))];
-  return (singly.length > 0 ? singly : await counted(all)).slice(0, MOST_WAYS);
+  return (singly.length > 0 ? singly : await counted(all)).slice(0, MAX_WAYS);
 }
 
 /** What can be left out: one filter or the profile, words, or every filter at once. Nothing is left out that leaves nothing. */
@@ -61,7 +61,7 @@ function waysOf(filter: FilterQuery, profile: string | undefined): Readonly<Reco
 function textsWithout(text: string): { readonly text: string; readonly dropped: string }[] {
   const words = text.split(' ');
   const all = { text: '', dropped: text };
-  if (words.length === 1 || words.length > MOST_WORDS) return [all];
+  if (words.length === 1 || words.length > MAX_WORDS) return [all];
   return [...words.map((dropped, at) => ({ text: words.toSpliced(at, 1).join(' '), dropped })), all];
 }
 

@@ -37,7 +37,7 @@ function finding({ rule, index = 0, ...match }: Found): Finding {
 function* toolFindings({ tools: pins }: Approved, { tools }: Facts, hash: ContentHash): Generator<Finding> {
   if (pins === undefined || tools === undefined) return;
   const standing = toolsByName(tools);
-  const gone = [...pins.keys()].filter((name) => !standing.has(name));
+  const absent = [...pins.keys()].filter((name) => !standing.has(name));
   const renamed = new Set<string>();
   let searched = 0;
   for (const tool of standing.values()) {
@@ -45,13 +45,13 @@ function* toolFindings({ tools: pins }: Approved, { tools }: Facts, hash: Conten
     if (pin !== undefined && pin.hash !== toolPin(tool, hash)) yield* changedTool(pin, tool);
     if (pin !== undefined && pin.since === undefined) continue;
     searched += 1;
-    const former = searched > MOST_SEARCHED ? undefined : formerName(tool, gone, pins, hash);
+    const former = searched > MAX_SEARCHED ? undefined : formerName(tool, absent, pins, hash);
     if (former !== undefined) renamed.add(former);
     yield former === undefined
       ? finding({ rule: 'R502', ...nameOf(tool) })
       : finding({ rule: 'R505', ...nameOf(tool), change: { before: former, after: tool.name } });
   }
-  const removed = gone.filter((name) => pins.get(name)?.since === undefined && !renamed.has(name));
+  const removed = absent.filter((name) => pins.get(name)?.since === undefined && !renamed.has(name));
   if (removed.length > 0) yield finding({ rule: 'R502', pointer: '/tools', text: `gone: ${removed.join(', ')}` });
 }
 
@@ -60,18 +60,18 @@ function nameOf({ name, index }: NamedTool): Pick<Found, 'pointer' | 'text'> {
 }
 
 /** Tools that came, and tools that went, that are tried with each other: a digest each. */
-const MOST_SEARCHED = 64;
+const MAX_SEARCHED = 64;
 
 /** The name under which a tool was approved that has another by now. One without a description is like too many others. */
 function formerName(
   tool: NamedTool,
-  gone: readonly string[],
+  removed: readonly string[],
   pins: ReadonlyMap<string, ApprovedTool>,
   hash: ContentHash,
 ): string | undefined {
   if (tool.definitions.every(({ description }) => description === '')) return undefined;
   const pinOf = pinUnder(tool, hash);
-  return gone.slice(0, MOST_SEARCHED).find((name) => pins.get(name)?.hash === pinOf(name));
+  return removed.slice(0, MAX_SEARCHED).find((name) => pins.get(name)?.hash === pinOf(name));
 }
 
 function* changedTool({ definition }: ApprovedTool, tool: NamedTool): Generator<Finding> {

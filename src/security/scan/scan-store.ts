@@ -10,7 +10,7 @@ import type { JudgedFindings } from './with-verdict.ts';
 export type ServerFindings = Required<JudgedFindings>;
 
 /** Scans every server of a catalogue. Gives the findings by folded qualified name, of those without any, too. */
-export function scanShelf(files: readonly ContentFile[], hash: ContentHash): ReadonlyMap<string, ServerFindings> {
+export function scanStore(files: readonly ContentFile[], hash: ContentHash): ReadonlyMap<string, ServerFindings> {
   const among = scanCatalog(files.map(({ facts }) => facts));
   return new Map(
     files.map((file) => {
@@ -21,6 +21,6 @@ export function scanShelf(files: readonly ContentFile[], hash: ContentHash): Rea
 }
 
 /** All findings of a server, the gravest first, else in the order of the rules that found them. */
-export function gravestFirst({ alone, among }: ServerFindings): readonly Finding[] {
+export function bySeverity({ alone, among }: ServerFindings): readonly Finding[] {
   return [...alone, ...among].sort((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
 }

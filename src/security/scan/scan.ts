@@ -66,31 +66,35 @@ function matchOf({ form, hints, core, pattern, except, weigh }: PatternRule, pas
   const text = except === undefined ? whole : linearPattern(except).cutFrom(whole);
   const first = linearPattern(pattern).first(text);
   if (first === undefined) return undefined;
-  const gravest = weigh === undefined ? { index: first.index } : gravestOf(linearPattern(pattern).each(text), text, { weigh, passage });
-  if (gravest === undefined) return undefined;
+  const mostSevere =
+    weigh === undefined ? { index: first.index } : mostSevereOf(linearPattern(pattern).each(text), text, { weigh, passage });
+  if (mostSevere === undefined) return undefined;
   const { pointer, read } = passage;
-  const severity = gravest.severity !== undefined && { severity: gravest.severity };
-  if (gravest.shown !== undefined) return { pointer, text: gravest.shown, index: 0, ...severity };
+  const severity = mostSevere.severity !== undefined && { severity: mostSevere.severity };
+  if (mostSevere.shown !== undefined) return { pointer, text: mostSevere.shown, index: 0, ...severity };
   // Small letters are for the pattern only, as long as each has the place that it had.
-  return { pointer, text: form === 'lower' && read.length === text.length ? read : text, index: gravest.index, ...severity };
+  return { pointer, text: form === 'lower' && read.length === text.length ? read : text, index: mostSevere.index, ...severity };
 }
 
 type Found = ReturnType<LinearPattern['each']>;
 type Weighing = Required<Pick<PatternRule, 'weigh'>> & { readonly passage: Passage };
 
 /** The gravest match, the first one of those: a harmless one before it hides none. One without a degree of its own is as grave as its rule. */
-function gravestOf(all: Found, text: string, { weigh, passage }: Weighing): (Weighed & { readonly index: number }) | undefined {
-  let gravest: (Weighed & { readonly index: number }) | undefined;
+function mostSevereOf(all: Found, text: string, { weigh, passage }: Weighing): (Weighed & { readonly index: number }) | undefined {
+  let mostSevere: (Weighed & { readonly index: number }) | undefined;
   for (const { index, found } of all) {
     const end = index + found.length;
     const around = { before: text.slice(Math.max(0, index - AROUND), index), after: text.slice(end, end + AROUND) };
     const weighed = weigh(found, passage, around);
     if (weighed === undefined) continue;
     if (weighed.severity === undefined) return { ...weighed, index };
-    if (gravest?.severity === undefined || (isAtLeast(weighed.severity, gravest.severity) && weighed.severity !== gravest.severity))
-      gravest = { ...weighed, index };
+    if (
+      mostSevere?.severity === undefined ||
+      (isAtLeast(weighed.severity, mostSevere.severity) && weighed.severity !== mostSevere.severity)
+    )
+      mostSevere = { ...weighed, index };
   }
-  return gravest;
+  return mostSevere;
 }
 
 /** UTF-16 units on each side of a match that are looked at. */

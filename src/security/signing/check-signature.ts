@@ -6,7 +6,7 @@ import type { FaultCode } from './fault.ts';
 import { ALGORITHM, type PublicKey } from './public-key.ts';
 
 /** Bytes of a signature file that are read at most; it has about 250. */
-export const MOST_SIGNATURE_BYTES = 1024;
+export const MAX_SIGNATURE_BYTES = 1024;
 
 /** How a signature was found. */
 export type SignatureCheck =
@@ -62,7 +62,7 @@ interface Parts {
 }
 
 function partsOf(jws: Uint8Array): Parts | undefined {
-  if (jws.byteLength > MOST_SIGNATURE_BYTES) return undefined;
+  if (jws.byteLength > MAX_SIGNATURE_BYTES) return undefined;
   // Every byte becomes a character of its own: what is not ASCII fits no pattern.
   const [, head = '', signature = ''] = /^([\w-]+)\.\.([\w-]{86})$/.exec(String.fromCharCode(...jws)) ?? [];
   const headBytes = base64urlBytes(head);

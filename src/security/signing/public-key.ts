@@ -17,7 +17,7 @@ export interface PublicKey {
 }
 
 /** Bytes of a text of keys that are read at most. */
-export const MOST_KEY_BYTES = FOREIGN_LIMITS.bytes;
+export const MAX_KEY_BYTES = FOREIGN_LIMITS.bytes;
 
 /** A public key by its 32 bytes in base64url. */
 export async function publicKeyOf(x: string): Promise<PublicKey> {
@@ -53,7 +53,7 @@ export async function readPublicKeys(text: string): Promise<PublicKeysRead> {
 }
 
 function parsed(text: string): JsonValue | undefined {
-  if (text.length > MOST_KEY_BYTES) return undefined;
+  if (text.length > MAX_KEY_BYTES) return undefined;
   try {
     return checkedTree(JSON.parse(text), FOREIGN_LIMITS).value;
   } catch {

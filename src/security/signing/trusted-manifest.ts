@@ -1,7 +1,7 @@
-import { checkSignature, MOST_SIGNATURE_BYTES, type SignatureCheck } from './check-signature.ts';
+import { checkSignature, MAX_SIGNATURE_BYTES, type SignatureCheck } from './check-signature.ts';
 import type { Fault, FaultCode } from './fault.ts';
 import { KEYS_PATH, MANIFEST_PATH, SIGNATURE_PATH, type Manifest } from './manifest.ts';
-import { MOST_KEY_BYTES, readPublicKeys, type PublicKey } from './public-key.ts';
+import { MAX_KEY_BYTES, readPublicKeys, type PublicKey } from './public-key.ts';
 import { MANIFEST_LIMITS, readManifest } from './read-manifest.ts';
 import type { SeenSite } from './seen-site.ts';
 import { readAtMost, type Bytes, type SiteReader } from './site-reader.ts';
@@ -55,7 +55,7 @@ export type TrustedManifest =
 export async function trustedManifest({ site, now, keys, seen, allowsUnsigned = false }: TrustOptions): Promise<TrustedManifest> {
   const read = await readAtMost(site, MANIFEST_PATH, MANIFEST_LIMITS.bytes);
   if (read.kind !== 'bytes') return refused(manifestFault(read));
-  const signed = await readAtMost(site, SIGNATURE_PATH, MOST_SIGNATURE_BYTES);
+  const signed = await readAtMost(site, SIGNATURE_PATH, MAX_SIGNATURE_BYTES);
   if (signed.kind === 'missing') {
     if (!allowsUnsigned || seen !== undefined || keys !== undefined)
       return refused(unsignedFault(seen !== undefined || keys !== undefined));
@@ -81,7 +81,7 @@ function believed(bytes: Uint8Array, trust: Trust, key: PublicKey | undefined): 
 }
 
 async function siteKeys(site: SiteReader): Promise<readonly PublicKey[] | Fault> {
-  const read = await readAtMost(site, KEYS_PATH, MOST_KEY_BYTES);
+  const read = await readAtMost(site, KEYS_PATH, MAX_KEY_BYTES);
   const keys = read.kind === 'bytes' ? await readPublicKeys(new TextDecoder().decode(read.bytes)) : { why: whyNot(read) };
   if ('keys' in keys) return keys.keys;
   return fault(
@@ -93,7 +93,7 @@ async function siteKeys(site: SiteReader): Promise<readonly PublicKey[] | Fault>
 }
 
 /** How far a manifest may lie ahead, because clocks differ: a day. */
-const MOST_AHEAD_MS = 86_400_000;
+const MAX_AHEAD_MS = 86_400_000;
 
 /** What is wrong with the age of a manifest, if anything is. */
 function ageFault({ version, createdAt, expiresAt }: Manifest, { now, seen }: Pick<TrustOptions, 'now' | 'seen'>): Fault | undefined {
@@ -106,7 +106,7 @@ function ageFault({ version, createdAt, expiresAt }: Manifest, { now, seen }: Pi
       'Ask the operator; if an older build was published on purpose, build it again, so that it gets a newer version.',
     );
   }
-  if (Date.parse(createdAt) > now + MOST_AHEAD_MS) {
+  if (Date.parse(createdAt) > now + MAX_AHEAD_MS) {
     const message = `This says that it was made at ${createdAt}, which is yet to come: believed, it would rule out every true one until then.`;
     const hint =
       'Check the clock of this machine, and that of the machine that builds (SOURCE_DATE_EPOCH, too); then build and publish the site again.';

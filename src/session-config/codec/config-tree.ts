@@ -80,7 +80,7 @@ function isScalar(value: unknown): value is null | boolean | number | string {
 }
 
 /** A tree becomes a configuration. */
-interface Harvest {
+interface SourceOutput {
   readonly reader: SchemaReader | undefined;
   readonly maxArrayIndex: number;
   /** Items that may still be left out: every one takes a place in the result. */
@@ -102,10 +102,10 @@ function valueOf(
   node: ConfigBranch | ConfigLeaf,
   path: readonly string[],
   schema: SchemaObject | undefined,
-  harvest: Harvest,
+  output: SourceOutput,
 ): ConfigValue {
   if ('value' in node) return node.value;
-  return isList(node, schema, harvest.reader) ? listOf(node, path, schema, harvest) : objectOf(node, path, schema, harvest);
+  return isList(node, schema, output.reader) ? listOf(node, path, schema, output) : objectOf(node, path, schema, output);
 }
 
 function isList({ cameAs, members }: ConfigBranch, schema: SchemaObject | undefined, reader: SchemaReader | undefined): boolean {
@@ -119,23 +119,28 @@ function isList({ cameAs, members }: ConfigBranch, schema: SchemaObject | undefi
   return cameAs === 'array' || ((types.has('array') || !types.has('object')) && names.length > 0);
 }
 
-function objectOf(branch: ConfigBranch, path: readonly string[], schema: SchemaObject | undefined, harvest: Harvest): Config {
+function objectOf(branch: ConfigBranch, path: readonly string[], schema: SchemaObject | undefined, output: SourceOutput): Config {
   const object = nullObject<ConfigValue>();
   for (const [name, node] of branch.members) {
-    object[name] = valueOf(node, [...path, name], schema && harvest.reader?.property(schema, name), harvest);
+    object[name] = valueOf(node, [...path, name], schema && output.reader?.property(schema, name), output);
   }
   return object;
 }
 
-function listOf(branch: ConfigBranch, path: readonly string[], schema: SchemaObject | undefined, harvest: Harvest): readonly ConfigValue[] {
+function listOf(
+  branch: ConfigBranch,
+  path: readonly string[],
+  schema: SchemaObject | undefined,
+  output: SourceOutput,
+): readonly ConfigValue[] {
   const indices = [...branch.members.keys()].filter(isIndex).map(Number);
   const last = Math.max(-1, ...indices);
-  if (last > harvest.maxArrayIndex) throw new ConfigTreeError(path, `the index of an array may be ${harvest.maxArrayIndex} at most`);
-  harvest.holes -= last + 1 - indices.length;
-  if (harvest.holes < 0) throw new ConfigTreeError(path, `arrays may leave out ${harvest.maxArrayIndex} items at most`);
+  if (last > output.maxArrayIndex) throw new ConfigTreeError(path, `the index of an array may be ${output.maxArrayIndex} at most`);
+  output.holes -= last + 1 - indices.length;
+  if (output.holes < 0) throw new ConfigTreeError(path, `arrays may leave out ${output.maxArrayIndex} items at most`);
   return Array.from({ length: last + 1 }, (_, index) => {
     const node = branch.members.get(String(index));
-    const inner = schema && harvest.reader && inside(schema, String(index), harvest.reader);
-    return node === undefined ? null : valueOf(node, [...path, String(index)], inner, harvest);
+    const inner = schema && output.reader && inside(schema, String(index), output.reader);
+    return node === undefined ? null : valueOf(node, [...path, String(index)], inner, output);
   });
 }

@@ -73,11 +73,11 @@ function webRequest({ url, host }: RequestAddress, { incoming, outgoing, body: {
   const { method = 'GET' } = incoming;
   const headers = webHeaders(incoming);
   headers.set('host', host);
-  const gone = new AbortController();
-  outgoing.on('close', () => gone.abort());
+  const removed = new AbortController();
+  outgoing.on('close', () => removed.abort());
   const hasBody = method !== 'GET' && method !== 'HEAD';
   // `duplex` is what the Fetch standard asks for where a body is a stream.
-  return new Request(url, { method, headers, signal: gone.signal, ...(hasBody && { body: stream, duplex: 'half' }) });
+  return new Request(url, { method, headers, signal: removed.signal, ...(hasBody && { body: stream, duplex: 'half' }) });
 }
 
 function webHeaders(incoming: IncomingMessage): Headers {

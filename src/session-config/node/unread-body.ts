@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** Most bytes of a body that are read and discarded once its request is answered: as many as a message may have by default. */
-const MOST_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 
 /** Longest time for that, in milliseconds. */
-const MOST_MS = 5000;
+const MAX_MS = 5000;
 
 /** Answers that are looked after already. */
 const known = new WeakSet<ServerResponse>();
@@ -27,8 +27,8 @@ export function discardUnread(incoming: IncomingMessage, outgoing: ServerRespons
 
 function discard(incoming: IncomingMessage): void {
   const { socket } = incoming;
-  let left = MOST_BYTES;
-  const late = setTimeout(() => socket.destroy(), MOST_MS);
+  let left = MAX_BYTES;
+  const late = setTimeout(() => socket.destroy(), MAX_MS);
   const inTime = (): void => clearTimeout(late);
   incoming.once('end', inTime).once('close', inTime);
   incoming.on('data', (part: Buffer) => {
@@ -43,7 +43,7 @@ function discard(incoming: IncomingMessage): void {
  * be called before the head of the answer is written.
  */
 export function closeAfterLong({ headers, socket }: IncomingMessage, outgoing: ServerResponse): void {
-  if (Number(headers['content-length'] ?? 0) <= MOST_BYTES) return;
+  if (Number(headers['content-length'] ?? 0) <= MAX_BYTES) return;
   outgoing.setHeader('connection', 'close');
   // Node would close both directions at once, and the client might hear of a reset before it has read the answer (RFC 9112 §9.6).
   socket.destroySoon = () => void socket.end();

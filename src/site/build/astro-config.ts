@@ -5,7 +5,7 @@ import type { AstroIntegration, AstroUserConfig } from 'astro';
 import type { Embedder } from '../../search/embedding/embedder.ts';
 import type { Language } from '../../catalog/values/languages.ts';
 import { canDraw } from '../../publish/images/open-graph/can-draw.ts';
-import type { Shelf } from '../../catalog/store/store.ts';
+import type { StoredContent } from '../../catalog/store/store.ts';
 import { accentStyle } from '../theme/accent.ts';
 import { THEME_SCRIPT } from '../theme/preferences.ts';
 import { portolan } from './astro-integration.ts';
@@ -16,7 +16,7 @@ import { pageEmbedder, type ModuleAlias } from './page-embedder.ts';
 /** What is published. */
 export interface SiteContent {
   /** Gives the content that is published beside the pages. */
-  readonly readContent: () => Shelf;
+  readonly readContent: () => StoredContent;
   /** What the search index is made with. */
   readonly embedder: Embedder;
 }

@@ -7,8 +7,8 @@ import { UNKNOWN_TIME } from '../../catalog/values/timestamp.ts';
 import type { Embedder } from '../../search/embedding/embedder.ts';
 import { canDraw } from '../../publish/images/open-graph/can-draw.ts';
 import { keptPictures } from '../../publish/images/open-graph/kept-pictures.ts';
-import { shareShelf, sharedShelf } from '../../catalog/store/shared-store.ts';
-import { catalogOf, newestFetch, type Shelf } from '../../catalog/store/store.ts';
+import { shareStore, sharedStore } from '../../catalog/store/shared-store.ts';
+import { catalogOf, newestFetch, type StoredContent } from '../../catalog/store/store.ts';
 import { addDocsLinks } from './docs-links.ts';
 import { NODE_ADAPTER } from './live-adapter.ts';
 import { buildFolders, LIVE_CONFIG, liveRoutes, nodeServer, type LiveFolders } from './live-routes.ts';
@@ -20,7 +20,7 @@ const PICTURES = path.resolve(import.meta.dirname, '../../../.portolan/og');
 /** What the integration is given. */
 export interface PortolanOptions {
   /** Gives the content, when pages are about to be made. */
-  readonly readContent: () => Shelf;
+  readonly readContent: () => StoredContent;
   readonly publication: Publication;
   readonly embedder: Embedder;
   /** Folder of the content, where the site's logo lies. */
@@ -50,16 +50,16 @@ export function portolan({ readContent, publication, embedder, contentFolder, wr
         });
       },
       'astro:build:start': () => {
-        shareShelf(readContent());
+        shareStore(readContent());
       },
       'astro:build:done': async ({ dir, pages, logger }) => {
-        const shelf = sharedShelf() ?? readContent();
-        shareShelf(undefined);
-        const catalog = catalogOf(shelf);
+        const store = sharedStore() ?? readContent();
+        shareStore(undefined);
+        const catalog = catalogOf(store);
         const pictures = catalog.site.files.openGraph && canDraw() ? await keptPictures(PICTURES, Date.now()) : undefined;
         const files = await publish(catalog, {
-          ...{ folder: fileURLToPath(dir), publication, embedder, pictures, content: shelf.files, contentFolder },
-          ...{ pages: pages.map(({ pathname }) => pathname), asOf: knownTime(newestFetch(shelf)) },
+          ...{ folder: fileURLToPath(dir), publication, embedder, pictures, content: store.files, contentFolder },
+          ...{ pages: pages.map(({ pathname }) => pathname), asOf: knownTime(newestFetch(store)) },
         });
         await pictures?.prune();
         logger.info(`${catalog.records.length} servers: ${files} files of the API and the search index`);

@@ -2,7 +2,7 @@ import { foldName } from '../../catalog/values/qualified-name.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import { ownerFeedPath } from '../../publish/feeds/feeds.ts';
 import { itemList, softwareApplication, type ItemList, type SoftwareApplication } from '../../publish/formats/json-ld.ts';
-import { listPages, listTwinPath, type ListPage } from '../../publish/formats/list-pages.ts';
+import { listPages, listFormatPath, type ListPage } from '../../publish/formats/list-pages.ts';
 import { href, serverHref } from './links.ts';
 import { siteData } from './site-data.ts';
 import { sideFileHref } from './site-files.ts';
@@ -64,8 +64,8 @@ function listShared(list: ListPage, absolute: (path: string) => string): SharedP
   const { path, title, records } = list;
   const twins = siteData().catalog.site.files.twins
     ? [
-        { type: 'text/markdown', path: href(listTwinPath(list, 'md')) } as const,
-        { type: 'application/json', path: href(listTwinPath(list, 'json')) } as const,
+        { type: 'text/markdown', path: href(listFormatPath(list, 'md')) } as const,
+        { type: 'application/json', path: href(listFormatPath(list, 'json')) } as const,
       ]
     : [];
   return { twins, feed: undefined, data: dataOf(title, path, records, absolute) };

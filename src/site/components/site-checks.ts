@@ -1,9 +1,9 @@
 import { foldName } from '../../catalog/values/qualified-name.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import type { Finding } from '../../security/scan/detection/finding.ts';
-import { gravestFirst, scanShelf } from '../../security/scan/scan-store.ts';
+import { bySeverity, scanStore } from '../../security/scan/scan-store.ts';
 import { contentHash } from '../../catalog/store/content-hash.ts';
-import { madeOnce } from '../../catalog/store/shared-store.ts';
+import { memoize } from '../../catalog/store/shared-store.ts';
 import { siteData } from './site-data.ts';
 
 /** What was found at the servers of the site. */
@@ -25,8 +25,8 @@ export function siteChecks(): SiteChecks {
 function scanned(): SiteChecks {
   const site = siteData();
   const { files } = site;
-  const scan = madeOnce(files, 'findings', () => scanShelf(files, contentHash));
-  const byName = new Map([...scan].map(([name, findings]) => [name, gravestFirst(findings)]));
+  const scan = memoize(files, 'findings', () => scanStore(files, contentHash));
+  const byName = new Map([...scan].map(([name, findings]) => [name, bySeverity(findings)]));
   const findingsOf = ({ qualifiedName }: ServerRecord): readonly Finding[] => byName.get(foldName(qualifiedName)) ?? [];
   const byRule = new Map<string, ServerRecord[]>();
   for (const record of site.catalog.records) {

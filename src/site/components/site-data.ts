@@ -4,14 +4,14 @@ import type { Profile } from '../../catalog/lists/profile.ts';
 import { foldName } from '../../catalog/values/qualified-name.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import { UNKNOWN_TIME } from '../../catalog/values/timestamp.ts';
-import { sharedShelf } from '../../catalog/store/shared-store.ts';
-import { catalogOf, newestFetch, readShelf, type Shelf } from '../../catalog/store/store.ts';
+import { sharedStore } from '../../catalog/store/shared-store.ts';
+import { catalogOf, newestFetch, readStore, type StoredContent } from '../../catalog/store/store.ts';
 
 /** Everything the pages are made from. Read once a build. */
 export interface SiteData {
   readonly catalog: Catalog;
   /** The content files of the servers that are listed. */
-  readonly files: Shelf['files'];
+  readonly files: StoredContent['files'];
   /** ISO 8601 time that pages show as theirs: `SOURCE_DATE_EPOCH`, else that of the newest fact; `undefined` where neither is known. */
   readonly asOf: string | undefined;
   /** The content file of a record, for where its facts came from. */
@@ -38,13 +38,13 @@ export function siteData(): SiteData {
 }
 
 function load(content: string): SiteData {
-  const shelf = sharedShelf() ?? readShelf(content);
-  const catalog = catalogOf(shelf);
-  const files = new Map(shelf.files.map((file) => [file.facts.id, file]));
+  const store = sharedStore() ?? readStore(content);
+  const catalog = catalogOf(store);
+  const files = new Map(store.files.map((file) => [file.facts.id, file]));
   return {
     catalog,
-    files: shelf.files,
-    asOf: known(sourceDate(process.env['SOURCE_DATE_EPOCH']) ?? newestFetch(shelf)),
+    files: store.files,
+    asOf: known(sourceDate(process.env['SOURCE_DATE_EPOCH']) ?? newestFetch(store)),
     contentOf: (record) => files.get(record.id),
     owners: ownersOf(catalog.records),
   };

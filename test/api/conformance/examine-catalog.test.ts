@@ -128,7 +128,7 @@ describe('a catalogue that wants a key', () => {
       ...{ vscode: 'not-offered', copilot: 'not-offered', 'plain-file': 'not-offered' },
     });
     expect(checksOf(report).get('registry-client-no-key')).toMatchObject({ verdict: 'works' });
-    expect(checksOf(report).get('vscode-open')?.mend).toContain('PORTOLAN_API_PUBLIC=1');
+    expect(checksOf(report).get('vscode-open')?.fix).toContain('PORTOLAN_API_PUBLIC=1');
     expect(checksOf(report).get('discovery-keys')).toMatchObject({ verdict: 'works' });
   });
 

@@ -51,7 +51,7 @@ describe('what operators have wrong', () => {
   it('is http, which clients refuse', async () => {
     const report = await diagnose(healthy, { site: 'http://harbour.example/' });
     expect(faultsOf(report)).toEqual(['site-https', 'vscode-https', 'copilot-https', 'plain-file-https']);
-    expect(checksOf(report).get('vscode-https')?.mend).toContain('https');
+    expect(checksOf(report).get('vscode-https')?.fix).toContain('https');
   });
 
   it('is a lack of the headers by which pages of other origins may read', async () => {
@@ -211,7 +211,7 @@ describe('what operators have wrong', () => {
   it('is a catalogue that does not know its own name', async () => {
     const faults = await faultsWith(() => answerWith({ error: 'x' }, { status: 421 }));
     expect(faults['vscode-list']).toContain('421');
-    expect(checksOf(await diagnose(faulty(healthy, () => answerWith({}, { status: 421 })))).get('site-home')?.mend).toContain(
+    expect(checksOf(await diagnose(faulty(healthy, () => answerWith({}, { status: 421 })))).get('site-home')?.fix).toContain(
       'PORTOLAN_HOSTS',
     );
   });

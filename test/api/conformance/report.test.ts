@@ -93,18 +93,18 @@ What could be asked works; 3 things could not be asked. 3 requests were sent.`);
     ['Vercel', 'Vercel', /vercel\.json/],
     ['AmazonS3', 'S3', /s3-sync\.sh/],
     ['GitHub.com', 'GitHub Pages', /takes no rules/],
-  ])('names the recipe of the host that says it is %s', (server, name, mend) => {
+  ])('names the recipe of the host that says it is %s', (server, name, fix) => {
     const host = hostNamed(server);
     const report = reported({ 'vscode-get': doesNotWork('x') }, host);
     expect(report.host).toBe(name);
-    expect(report.clients[0]?.checks[0]?.mend).toMatch(mend);
+    expect(report.clients[0]?.checks[0]?.fix).toMatch(fix);
   });
 
   it('names every recipe where the host does not say who it is', () => {
     const { clients, host } = reported({ 'vscode-get': doesNotWork('x') }, hostNamed('x'));
     expect(host).toBeUndefined();
     for (const recipe of ['nginx.conf', 'Caddyfile', '_headers', '_redirects', 'vercel.json', 's3-sync.sh', 'cloudfront-function.js'])
-      expect(clients[0]?.checks[0]?.mend).toContain(recipe);
+      expect(clients[0]?.checks[0]?.fix).toContain(recipe);
   });
 
   it('lets nothing that a catalogue answered reach a terminal as commands, or at any length', () => {

@@ -11,7 +11,7 @@ import { sideFiles } from '../../../src/catalog/published/side-files.ts';
 import { DEFAULT_SITE_SETTINGS } from '../../../src/catalog/published/site-settings.ts';
 import { parseFilterQuery } from '../../../src/search/query/filter-query.ts';
 import { staticApi } from '../../../src/publish/static-api.ts';
-import { twinFiles } from '../../../src/publish/formats/format-files.ts';
+import { formatFiles } from '../../../src/publish/formats/format-files.ts';
 import { HARBOUR, record } from '../../support/records.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedPath } from '../../support/shared-data.ts';
 
@@ -51,7 +51,7 @@ describe('llms.txt', () => {
 
   it('links to pages and to files that the build writes', () => {
     const catalog = createCatalog({ records: HARBOUR, profiles: PROFILES, site: SITE });
-    const twins = twinFiles({
+    const twins = formatFiles({
       ...{ catalog, publication: PUBLICATION, files: sideFiles(catalog) },
       pageOf: (server) => ({ record: server, content: undefined, findings: [] }),
     });

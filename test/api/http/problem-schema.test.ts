@@ -2,10 +2,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 
-import { goneBody } from '../../../src/api/http/removed-answer.ts';
+import { removedBody } from '../../../src/api/http/removed-answer.ts';
 import { PROBLEM_SCHEMA } from '../../../src/api/http/problem-schema.ts';
 import { PROBLEM_KINDS, problemAnswer, type ProblemCode } from '../../../src/api/http/problem.ts';
-import { goneRecord } from '../../support/records.ts';
+import { removedRecord } from '../../support/records.ts';
 
 const ajv = new Ajv2020({ strict: true });
 addFormats(ajv);
@@ -22,7 +22,7 @@ describe('the schema of problems', () => {
   });
 
   it('takes what is answered of a server that is gone with its tombstone, and no other', () => {
-    const problem = JSON.parse(goneBody(goneRecord('acme/sunk'))) as Record<string, unknown>;
+    const problem = JSON.parse(removedBody(removedRecord('acme/sunk'))) as Record<string, unknown>;
     expect(isProblem(problem) || isProblem.errors).toBe(true);
     expect(isProblem({ ...problem, tombstone: undefined })).toBe(false);
     const other = JSON.parse(problemAnswer('not-found', 'No.').body) as Record<string, unknown>;

@@ -232,10 +232,10 @@ describe('the files behind the API', () => {
   it('goes on when a file goes away, and when a client does', async () => {
     const big = path.join(site.folder, 'big.bin');
     await writeFile(big, Buffer.alloc(8_000_000));
-    const gone = new AbortController();
-    const asked = fetch(`http://localhost:${served.port}/big.bin`, { signal: gone.signal });
+    const removed = new AbortController();
+    const asked = fetch(`http://localhost:${served.port}/big.bin`, { signal: removed.signal });
     expect((await asked).status).toBe(200);
-    gone.abort();
+    removed.abort();
     await rm(big);
     expect((await served.ask('/big.bin')).status).toBe(404);
     expect((await served.ask('/')).status).toBe(200);

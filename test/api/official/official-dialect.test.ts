@@ -13,7 +13,7 @@ import { OFFICIAL_SCHEMAS } from '../../../src/api/official/official-schemas.ts'
 import type { ServerEntry } from '../../../src/api/official/server-entry.ts';
 import { engineBackend, type BackendSearch, type SearchBackend } from '../../../src/api/source/search-backend.ts';
 import { createCatalog, type Catalog } from '../../../src/catalog/published/catalog.ts';
-import { engineOf, goneRecord, HARBOUR, record } from '../../support/records.ts';
+import { engineOf, removedRecord, HARBOUR, record } from '../../support/records.ts';
 import { sharedCatalog } from '../../support/shared-catalog.ts';
 import { hasSharedData, NEEDS_SHARED_DATA } from '../../support/shared-data.ts';
 
@@ -296,16 +296,16 @@ describe('the live dialect and its files', () => {
 
 describe('servers that are gone, in the official dialect', () => {
   const since = '2026-11-20T06:00:00.000Z';
-  const gone = [goneRecord('bolt/gulls', since), goneRecord('@bolt/files', since), goneRecord('sunk', since)];
-  const withGone = createCatalog({ records: [...HARBOUR, SINGLE], gone });
-  const of = officialDialect(answerSource({ catalog: withGone, publication: PUBLICATION, backend: UNSEARCHED }));
+  const removed = [removedRecord('bolt/gulls', since), removedRecord('@bolt/files', since), removedRecord('sunk', since)];
+  const withRemoved = createCatalog({ records: [...HARBOUR, SINGLE], removed });
+  const of = officialDialect(answerSource({ catalog: withRemoved, publication: PUBLICATION, backend: UNSEARCHED }));
   const told = ({ servers }: ServerList): string[] => servers.map((entry) => `${entry.server.name} ${entry._meta[OFFICIAL].status}`);
   const deleted = (list: ServerList): string[] => told(list).filter((line) => line.endsWith('deleted'));
 
   it('stand in no list unless it is asked for them, or for what changed since a time', async () => {
     expect(deleted(await list('', of))).toEqual([]);
     expect(deleted(await list('include_deleted=true', of))).toEqual(
-      [`bolt.${gone[1]?.id.slice(0, 8)}/files`, 'bolt/gulls', 'sunk/sunk'].map((name) => `${name} deleted`),
+      [`bolt.${removed[1]?.id.slice(0, 8)}/files`, 'bolt/gulls', 'sunk/sunk'].map((name) => `${name} deleted`),
     );
     expect(told(await list('updated_since=2026-11-19T00:00:00Z', of))).toHaveLength(3);
     expect(told(await list('updated_since=2026-11-21T00:00:00Z', of))).toEqual([]);
@@ -322,12 +322,12 @@ describe('servers that are gone, in the official dialect', () => {
       all.push(...page.servers.map(({ server }) => server.name));
       cursor = page.metadata.nextCursor;
     } while (cursor !== undefined);
-    expect(all).toHaveLength(HARBOUR.length + 1 + gone.length);
+    expect(all).toHaveLength(HARBOUR.length + 1 + removed.length);
     expect(all).toEqual(all.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)));
   });
 
   it('are 410 by name here, by qualified name and by id, and an entry without a way to connect where it is asked for them', async () => {
-    for (const asked of ['sunk%2Fsunk', 'SUNK/sunk', 'sunk', gone[2]?.id])
+    for (const asked of ['sunk%2Fsunk', 'SUNK/sunk', 'sunk', removed[2]?.id])
       for (const rest of ['versions', 'versions/latest', 'versions/1.0.0'])
         expect([asked, rest, (await get(`/v0.1/servers/${asked}/${rest}`, '', of))?.status]).toEqual([asked, rest, 410]);
     const entry = JSON.parse((await get('/v0.1/servers/sunk/versions/latest', 'include_deleted=true', of))?.body ?? '') as ServerEntry;
@@ -353,7 +353,7 @@ describe('servers that are gone, in the official dialect', () => {
   });
 
   it('leave every other server the name that it had beside them', async () => {
-    const before = createCatalog({ records: [...HARBOUR, SINGLE, ...gone.map(({ qualifiedName }) => record(qualifiedName))] });
+    const before = createCatalog({ records: [...HARBOUR, SINGLE, ...removed.map(({ qualifiedName }) => record(qualifiedName))] });
     const namesOf = (list: ServerList): string[] => list.servers.map(({ server }) => server.name);
     const had = officialDialect(answerSource({ catalog: before, publication: PUBLICATION, backend: UNSEARCHED }));
     expect(namesOf(await list('include_deleted=true&limit=100', of))).toEqual(namesOf(await list('limit=100', had)));

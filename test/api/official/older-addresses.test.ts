@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createCatalog } from '../../../src/catalog/published/catalog.ts';
 import { accessByKey, KEY } from '../../support/one-key.ts';
-import { goneRecord, HARBOUR } from '../../support/records.ts';
+import { removedRecord, HARBOUR } from '../../support/records.ts';
 import {
   publishedFolder,
   servedCatalog,
@@ -30,7 +30,7 @@ describe('the official registry of a live catalogue, opened to everyone while th
   let served: ServedCatalog;
 
   beforeAll(async () => {
-    site = await publishedFolder(createCatalog({ records: HARBOUR, gone: [goneRecord('acme/sunk')] }));
+    site = await publishedFolder(createCatalog({ records: HARBOUR, removed: [removedRecord('acme/sunk')] }));
     served = await servedCatalog(site.folder, { access: accessByKey({ isOfficialPublic: true }) });
   });
   afterAll(async () => {

@@ -4,10 +4,10 @@ import { toServerEntry, type ServerEntry } from '../../../src/api/official/serve
 import { CATALOGUE_META, PUBLISHER_PROVIDED, REGISTRY_OFFICIAL } from '../../../src/catalog/values/server-json-schema.ts';
 import { contentTree, readContentFile } from '../../../src/catalog/content-file/content-file.ts';
 import { completeRecord } from '../../../src/catalog/record/facts.ts';
-import { harvestRegistry } from '../../../src/crawler/sources/lists/registry-source.ts';
+import { crawlRegistry } from '../../../src/crawler/sources/lists/registry-source.ts';
 import type { Problem } from '../../../src/catalog/parsing/problem.ts';
 import { defined } from '../../support/defined.ts';
-import { harvestOnce } from '../../support/harvest-once.ts';
+import { crawlOnce } from '../../support/crawl-once.ts';
 import type { TestServer } from '../../support/http-server.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedRows } from '../../support/shared-data.ts';
 import { officialEntry, serveAnswers } from '../../support/upstreams.ts';
@@ -44,12 +44,12 @@ async function republished(
   of: readonly object[],
 ): Promise<{ readonly entries: ReadonlyMap<string, ServerEntry>; readonly problems: readonly Problem[] }> {
   entries = of;
-  const read = await harvestOnce({ kind: 'registry', location: defined(server).url }, harvestRegistry);
-  const published = read.servers.flatMap(({ harvest }) => {
-    if (harvest === undefined) return [];
-    const { identity, usage, connections } = harvest.groups;
+  const read = await crawlOnce({ kind: 'registry', location: defined(server).url }, crawlRegistry);
+  const published = read.servers.flatMap(({ output }) => {
+    if (output === undefined) return [];
+    const { identity, usage, connections } = output.groups;
     const stated = { ...identity?.facts, ...usage?.facts, ...connections?.facts };
-    const { qualifiedName } = harvest;
+    const { qualifiedName } = output;
     const facts = { createdAt: FIRST_SEEN, id: '5e3f9a01-0000-5000-8000-000000000000', ...stated, qualifiedName };
     // Through the text of a content file, as a crawl writes it.
     const tree = JSON.parse(JSON.stringify(contentTree({ facts, from: {}, state: { status: 'good' } }))) as never;

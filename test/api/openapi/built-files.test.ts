@@ -9,7 +9,7 @@ import { createCatalog, type Catalog } from '../../../src/catalog/published/cata
 import { staticApi } from '../../../src/publish/static-api.ts';
 import { buildSite, filesBelow, type BuiltSite } from '../../support/built-site.ts';
 import { openApiAnswers } from '../../support/openapi-answers.ts';
-import { goneRecord, HARBOUR, record } from '../../support/records.ts';
+import { removedRecord, HARBOUR, record } from '../../support/records.ts';
 
 const PUBLICATION = { url: 'https://harbour.test/list/' };
 /** A server that is gone, beside all others. */
@@ -71,8 +71,8 @@ describe('the description of files', () => {
     const odd = ['a', 'x.y', '@A/b_c', 'page/1', 'versions/versions', 'servers/latest', 'api/servers'].map((name) => record(name));
     const profiles = [{ id: 'travel', name: 'Travel', description: '', servers: ['a', 'page/1'] }];
     expect(problemsOf(createCatalog({ records: [] }))).toEqual([]);
-    const gone = ['b', '@A/gone', 'versions/gone', 'a.b/c-d'].map((name) => goneRecord(name));
-    expect(problemsOf(createCatalog({ records: [...HARBOUR, ...crowd, ...odd], profiles, gone }))).toEqual([]);
+    const removed = ['b', '@A/gone', 'versions/gone', 'a.b/c-d'].map((name) => removedRecord(name));
+    expect(problemsOf(createCatalog({ records: [...HARBOUR, ...crowd, ...odd], profiles, removed }))).toEqual([]);
   });
 
   it('fails for a file that it does not know, and for one that is not as it says', () => {

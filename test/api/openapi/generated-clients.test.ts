@@ -6,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createCatalog } from '../../../src/catalog/published/catalog.ts';
 import { compileClients, generateClients } from '../../support/generated-clients.ts';
 import { accessByKey, KEY } from '../../support/one-key.ts';
-import { goneRecord, HARBOUR, record } from '../../support/records.ts';
+import { removedRecord, HARBOUR, record } from '../../support/records.ts';
 import { publishedFolder, servedCatalog, type PublishedFolder, type ServedCatalog } from '../../support/served-catalog.ts';
 
 const CATALOG = createCatalog({
   records: [...HARBOUR, record('@crew/compass', { tags: ['sea'] })],
-  gone: [goneRecord('acme/sunk')],
+  removed: [removedRecord('acme/sunk')],
   profiles: [{ id: 'travel', name: 'On the road', description: '', servers: ['acme/mail'] }],
 });
 
@@ -113,7 +113,7 @@ describe('clients that are generated from the published description, compiled, a
       names: ['acme/mail'],
       server: '@crew/compass',
       official: 'acme/mail',
-      gone: 'acme/sunk',
+      removed: 'acme/sunk',
       refused: 'bad-key',
     });
   });

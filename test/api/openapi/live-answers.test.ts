@@ -14,7 +14,7 @@ import { registryApi, type RegistryApi } from '../../../src/api/registry-api.ts'
 import { engineBackend } from '../../../src/api/source/search-backend.ts';
 import { createCatalog } from '../../../src/catalog/published/catalog.ts';
 import { openApiAnswers, type SeenAnswer } from '../../support/openapi-answers.ts';
-import { engineOf, goneRecord, HARBOUR, record } from '../../support/records.ts';
+import { engineOf, removedRecord, HARBOUR, record } from '../../support/records.ts';
 
 const PUBLICATION = { url: 'https://harbour.test/list/' };
 const PROFILES = [{ id: 'travel', name: 'Travel kit', description: '', servers: ['acme/mail'] }];
@@ -30,8 +30,8 @@ const ODD = record('@Odd.One/my_server', {
   security: { scanPassed: false },
   tools: [{ name: 'look', description: 'Looks.', inputSchema: { type: 'object', properties: {}, required: [] } }],
 });
-const GONE = [goneRecord('@Odd.One/sunk'), goneRecord('wreck')];
-const catalog = createCatalog({ records: [...HARBOUR, ODD, record('alone')], profiles: PROFILES, gone: GONE });
+const GONE = [removedRecord('@Odd.One/sunk'), removedRecord('wreck')];
+const catalog = createCatalog({ records: [...HARBOUR, ODD, record('alone')], profiles: PROFILES, removed: GONE });
 const described = openApiAnswers(openApiDocument(catalog, PUBLICATION));
 const quota = { name: 'key', times: 60, seconds: 60, burst: 20 };
 const refusals = refusalsFor('api');

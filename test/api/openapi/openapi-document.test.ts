@@ -10,11 +10,14 @@ import type { MediaType, OpenApiDocument } from '../../../src/api/openapi/docume
 import { openApiDocument } from '../../../src/api/openapi/openapi-document.ts';
 import { LIST_LIMITS } from '../../../src/api/registry/list-request.ts';
 import { createCatalog } from '../../../src/catalog/published/catalog.ts';
-import { goneRecord, HARBOUR, record } from '../../support/records.ts';
+import { removedRecord, HARBOUR, record } from '../../support/records.ts';
 
 const PUBLICATION = { url: 'https://harbour.test/list/' };
 const PROFILES = [{ id: 'travel', name: 'Travel', description: '', servers: [] }];
-const document = openApiDocument(createCatalog({ records: HARBOUR, profiles: PROFILES, gone: [goneRecord('acme/sunk')] }), PUBLICATION);
+const document = openApiDocument(
+  createCatalog({ records: HARBOUR, profiles: PROFILES, removed: [removedRecord('acme/sunk')] }),
+  PUBLICATION,
+);
 const operations = Object.entries(document.paths).map(([path, { get }]) => ({ path, get }));
 
 async function lint(linted: OpenApiDocument): Promise<string[]> {

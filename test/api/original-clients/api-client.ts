@@ -1,6 +1,6 @@
 import { Smithery } from '@smithery/api';
 
-import { GONE_NAMES, MEMBERS, NAMES, PAGES } from '../../publish/hosts/harbour-site.ts';
+import { REMOVED_NAMES, MEMBERS, NAMES, PAGES } from '../../publish/hosts/harbour-site.ts';
 import { same, UnexpectedAnswer, type Operation, type Target } from './operation.ts';
 
 /** `@smithery/api` 0.68.0, as it is. */
@@ -64,10 +64,10 @@ const OPERATIONS: Readonly<Record<string, (target: Target) => Promise<void>>> = 
     same(server.qualifiedName, 'acme/Weather');
   },
   'get an unknown name': (target) => get(target, 'nobody/here'),
-  'get a server that is gone': (target) => get(target, GONE_NAMES[0] ?? ''),
+  'get a server that is gone': (target) => get(target, REMOVED_NAMES[0] ?? ''),
   'what it is told of a server that is gone': async (target) => {
     const told = await clientOf(target)
-      .servers.get(GONE_NAMES[0] ?? '')
+      .servers.get(REMOVED_NAMES[0] ?? '')
       .catch((error: unknown) => error);
     // Its errors hold the body that was answered, read.
     const { status, error } = told as { status: number; error: { code: string } };

@@ -1,4 +1,4 @@
-import { GONE_NAMES, NAMES } from '../../publish/hosts/harbour-site.ts';
+import { REMOVED_NAMES, NAMES } from '../../publish/hosts/harbour-site.ts';
 import { openGallery } from '../../support/editor-gallery.ts';
 import { same, UnexpectedAnswer, type Operation, type Target } from './operation.ts';
 
@@ -19,7 +19,7 @@ const OPERATIONS: Readonly<Record<string, (target: Target) => Promise<void>>> = 
   },
   'get a server that is gone': async ({ url }) => {
     const gallery = await openGallery(url);
-    same([await gallery.get(GONE_NAMES[0] ?? '')], [undefined]);
+    same([await gallery.get(REMOVED_NAMES[0] ?? '')], [undefined]);
   },
 };
 

@@ -1,6 +1,6 @@
 import { SmitheryRegistry } from '@smithery/registry';
 
-import { GONE_NAMES, NAMES, PAGES } from '../../publish/hosts/harbour-site.ts';
+import { REMOVED_NAMES, NAMES, PAGES } from '../../publish/hosts/harbour-site.ts';
 import { same, UnexpectedAnswer, type Operation, type Target } from './operation.ts';
 
 /** `@smithery/registry` 0.4.4, as it is. */
@@ -68,10 +68,10 @@ const OPERATIONS: Readonly<Record<string, (target: Target) => Promise<void>>> = 
   'get an unknown name': async (target) => {
     await clientOf(target).servers.get({ qualifiedName: 'nobody/here' });
   },
-  'get a server that is gone': (target) => get(target, GONE_NAMES[0] ?? ''),
+  'get a server that is gone': (target) => get(target, REMOVED_NAMES[0] ?? ''),
   'what it is told of a server that is gone': async (target) => {
     const told = await clientOf(target)
-      .servers.get({ qualifiedName: GONE_NAMES[0] ?? '' })
+      .servers.get({ qualifiedName: REMOVED_NAMES[0] ?? '' })
       .catch((error: unknown) => error);
     // Its errors hold the body that was answered, as a text.
     const { statusCode, body } = told as { statusCode: number; body: string };

@@ -9,13 +9,13 @@ import { createCatalog } from '../../../src/catalog/published/catalog.ts';
 import type { ListAnswer, ServerDetail } from '../../../src/catalog/published/published.ts';
 import { staticApi } from '../../../src/publish/static-api.ts';
 import type { SearchEngine } from '../../../src/search/query/search-engine.ts';
-import { engineOf, goneRecord, HARBOUR, record } from '../../support/records.ts';
+import { engineOf, removedRecord, HARBOUR, record } from '../../support/records.ts';
 
 const PUBLICATION = { url: 'https://example.org/list/' };
 const CROWD = Array.from({ length: 23 }, (_, at) => record(`@crowd/server-${at}`, { description: 'One of many.', useCount: at }));
 const PROFILES = [{ id: 'travel-kit', name: 'Travel Kit', description: '', servers: ['acme/mail', 'acme/weather'] }];
-const GONE = goneRecord('@acme/Sunk');
-const catalog = createCatalog({ records: [...HARBOUR, ...CROWD], profiles: PROFILES, gone: [GONE] });
+const GONE = removedRecord('@acme/Sunk');
+const catalog = createCatalog({ records: [...HARBOUR, ...CROWD], profiles: PROFILES, removed: [GONE] });
 const files = new Map([...staticApi(catalog, PUBLICATION)].map(([path, contents]) => [`/${path}`, contents.toString()]));
 
 let engine: SearchEngine;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { goneServer, inNameOrder, RESERVED_DAYS, reservedUntil, tombstoneOf } from '../../../src/catalog/content-file/removed-server.ts';
+import { removedServer, inNameOrder, RESERVED_DAYS, reservedUntil, tombstoneOf } from '../../../src/catalog/content-file/removed-server.ts';
 import { anyTime } from '../../support/content-arbitraries.ts';
-import { goneRecord } from '../../support/records.ts';
+import { removedRecord } from '../../support/records.ts';
 
 describe('reservedUntil', () => {
   it.each([
@@ -30,7 +30,7 @@ describe('goneServer', () => {
 
   it('keeps what tells of the server, and nothing that led to it', () => {
     const known = { qualifiedName: 'acme/mail', id: 'x', createdAt: 'c', updatedAt: 'u', displayName: '', connections: [{ type: 'http' }] };
-    const { reservedUntil: until, ...kept } = goneServer(known, state);
+    const { reservedUntil: until, ...kept } = removedServer(known, state);
     expect(kept).toEqual({
       qualifiedName: 'acme/mail',
       id: 'x',
@@ -44,14 +44,21 @@ describe('goneServer', () => {
   });
 
   it('has a tombstone of six members in a fixed order', () => {
-    expect(Object.keys(tombstoneOf(goneRecord('acme/mail')))).toEqual(['qualifiedName', 'id', 'since', 'code', 'message', 'reservedUntil']);
+    expect(Object.keys(tombstoneOf(removedRecord('acme/mail')))).toEqual([
+      'qualifiedName',
+      'id',
+      'since',
+      'code',
+      'message',
+      'reservedUntil',
+    ]);
   });
 
   it('stands by name, whatever the order of files', () => {
     const names = ['exa', 'Acme/weather', '@acme/mail', 'acme/Mail'];
     fc.assert(
       fc.property(fc.shuffledSubarray(names, { minLength: 4 }), (shuffled) => {
-        expect(inNameOrder(shuffled.map((name) => goneRecord(name))).map(({ qualifiedName }) => qualifiedName)).toEqual([
+        expect(inNameOrder(shuffled.map((name) => removedRecord(name))).map(({ qualifiedName }) => qualifiedName)).toEqual([
           '@acme/mail',
           'acme/Mail',
           'Acme/weather',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import type { ServerRecord } from '../../../src/catalog/record/record.ts';
-import { MOST_RELATED, relater } from '../../../src/catalog/lists/related.ts';
+import { MAX_RELATED, relater } from '../../../src/catalog/lists/related.ts';
 import { record } from '../../support/records.ts';
 
 function server(name: string, tags: readonly string[], tools: readonly string[] = []): ServerRecord {
@@ -57,7 +57,7 @@ describe('the servers related to one', () => {
           const found = related(row);
           expect(found).not.toContain(own);
           expect(new Set(found).size).toBe(found.length);
-          expect(found.length).toBeLessThanOrEqual(MOST_RELATED);
+          expect(found.length).toBeLessThanOrEqual(MAX_RELATED);
           expect(relater(records)(row)).toEqual(found);
         }
       }),

@@ -13,7 +13,7 @@ import { completeRecord } from '../../../src/catalog/record/facts.ts';
 import { toServerDetail } from '../../../src/catalog/published/published.ts';
 import { foldName } from '../../../src/catalog/values/qualified-name.ts';
 import { anyFacts, anyTime } from '../../support/content-arbitraries.ts';
-import { goneRecord, HARBOUR } from '../../support/records.ts';
+import { removedRecord, HARBOUR } from '../../support/records.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedRows } from '../../support/shared-data.ts';
 import { readRecords } from '../../../scripts/read-records.ts';
 
@@ -42,13 +42,13 @@ describe('the files of a whole catalogue', () => {
   });
 
   it('give the servers back that are gone, and none where they were written without a word on them', async () => {
-    const gone = [goneRecord('zed/tool'), goneRecord('@acme/Mail.x', '2026-11-05T01:02:03.004Z', 'http-404')];
-    const catalog = createCatalog({ records: HARBOUR, gone });
+    const removed = [removedRecord('zed/tool'), removedRecord('@acme/Mail.x', '2026-11-05T01:02:03.004Z', 'http-404')];
+    const catalog = createCatalog({ records: HARBOUR, removed });
     const files = new Map(catalogFiles(catalog, PUBLICATION));
-    expect((await readBack(files)).catalog.gone).toEqual([...gone].reverse());
+    expect((await readBack(files)).catalog.removed).toEqual([...removed].reverse());
     const head = JSON.parse(files.get(CATALOG_FILES.head) ?? '') as Record<string, unknown>;
     delete head['gone'];
-    expect((await readBack(files.set(CATALOG_FILES.head, JSON.stringify(head)))).catalog.gone).toEqual([]);
+    expect((await readBack(files.set(CATALOG_FILES.head, JSON.stringify(head)))).catalog.removed).toEqual([]);
   });
 
   it('give back whatever a source can state', async () => {

@@ -30,7 +30,7 @@ describe('createCatalog', () => {
   });
 
   it('takes the default site where none is given', () => {
-    expect(createCatalog({ records: [] })).toEqual({ records: [], profiles: [], site: DEFAULT_SITE_SETTINGS, gone: [] });
+    expect(createCatalog({ records: [] })).toEqual({ records: [], profiles: [], site: DEFAULT_SITE_SETTINGS, removed: [] });
   });
 });
 

@@ -5,7 +5,7 @@ import { createCatalog } from '../../../src/catalog/published/catalog.ts';
 import { foldName, isQualifiedName } from '../../../src/catalog/values/qualified-name.ts';
 import { sideFiles, type SideFile } from '../../../src/catalog/published/side-files.ts';
 import { DEFAULT_SITE_SETTINGS } from '../../../src/catalog/published/site-settings.ts';
-import { goneRecord, record } from '../../support/records.ts';
+import { removedRecord, record } from '../../support/records.ts';
 
 const KINDS: readonly SideFile[] = ['md', 'json', 'badge', 'picture'];
 const part = fc.constantFrom('a', 'A', '@a', 'a.md', 'a.svg', 'a.png', 'a.md.md', 'b');
@@ -21,8 +21,8 @@ describe('the files beside the page of a server', () => {
     fc.assert(
       fc.property(fc.uniqueArray(anyName, { selector: foldName, maxLength: 20 }), fc.nat(), (names, cut) => {
         const listed = names.slice(0, cut % (names.length + 1));
-        const gone = names.slice(listed.length).map((name) => goneRecord(name));
-        const files = sideFiles(createCatalog({ records: listed.map((name) => record(name)), gone }));
+        const removed = names.slice(listed.length).map((name) => removedRecord(name));
+        const files = sideFiles(createCatalog({ records: listed.map((name) => record(name)), removed }));
         const paths = listed.flatMap((name) => KINDS.flatMap((kind) => files.path(kind, name) ?? []));
         const pages = names.map((name) => `servers/${name}/index.html`);
         const all = [...paths, ...pages].map(foldName);

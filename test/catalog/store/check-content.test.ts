@@ -134,7 +134,7 @@ describe('checkContent', () => {
   });
 
   it('counts the files that it looked at and finds nothing in an empty folder', async () => {
-    expect(await checkContent(await temporaryFolder())).toEqual({ files: 0, gone: 0, problems: [] });
+    expect(await checkContent(await temporaryFolder())).toEqual({ files: 0, removed: 0, problems: [] });
     const folder = await folderWith({
       [FILE]: HEAD,
       'servers/acme/.draft.yaml': 'x: [',
@@ -142,7 +142,7 @@ describe('checkContent', () => {
       'sources.yaml': 'sources: []\n',
       'profiles/a.yaml': 'name: a\nservers: []\n',
     });
-    expect(await checkContent(folder)).toEqual({ files: 4, gone: 0, problems: [] });
+    expect(await checkContent(folder)).toEqual({ files: 4, removed: 0, problems: [] });
   });
 
   it('has nothing to say of the content that comes with the project', async () => {

@@ -7,10 +7,10 @@ import type { ContentFile } from '../../../src/catalog/content-file/content-file
 import { serverId } from '../../../src/catalog/values/server-id.ts';
 import {
   parseContentFile,
-  readFromShelf,
-  removeFromShelf,
+  readFromStore,
+  removeFromStore,
   UnwritableContentError,
-  writeToShelf,
+  writeToStore,
 } from '../../../src/catalog/store/content-store.ts';
 import { contentYaml } from '../../../src/catalog/store/content-yaml.ts';
 import { anyContentFile } from '../../support/content-arbitraries.ts';
@@ -32,8 +32,8 @@ describe('the shelf', () => {
     const folder = await temporaryFolder();
     await fc.assert(
       fc.asyncProperty(anyContentFile, async (file) => {
-        await writeToShelf(folder, file);
-        const { value, problems } = await readFromShelf(folder, file.facts.qualifiedName);
+        await writeToStore(folder, file);
+        const { value, problems } = await readFromStore(folder, file.facts.qualifiedName);
         expect(value).toEqual(file);
         // Whole numbers beyond 2^53 stand in many schemas; a warning of them is right.
         expect(problems.filter(({ code }) => code !== 'number-rounded')).toEqual([]);
@@ -43,61 +43,61 @@ describe('the shelf', () => {
   });
 
   it('has nothing where nothing was put', async () => {
-    expect(await readFromShelf(await temporaryFolder(), 'acme/weather')).toEqual({ value: undefined, problems: [] });
+    expect(await readFromStore(await temporaryFolder(), 'acme/weather')).toEqual({ value: undefined, problems: [] });
   });
 
   it('finds a server by its name in any case', async () => {
     const folder = await temporaryFolder();
-    expect(await writeToShelf(folder, WEATHER)).toBe('written');
-    expect((await readFromShelf(folder, 'ACME/WEATHER')).value).toEqual(WEATHER);
+    expect(await writeToStore(folder, WEATHER)).toBe('written');
+    expect((await readFromStore(folder, 'ACME/WEATHER')).value).toEqual(WEATHER);
     expect(await readdir(path.join(folder, 'servers', 'acme'))).toEqual(['weather.yaml']);
   });
 
   it('does not touch a file that already says the same', async () => {
     const folder = await temporaryFolder();
     const file = path.join(folder, 'servers', 'acme', 'weather.yaml');
-    await writeToShelf(folder, WEATHER);
+    await writeToStore(folder, WEATHER);
     await utimes(file, 1_000_000, 1_000_000);
     const before = await stat(file);
-    expect(await writeToShelf(folder, WEATHER)).toBe('unchanged');
+    expect(await writeToStore(folder, WEATHER)).toBe('unchanged');
     const after = await stat(file);
     expect([after.mtimeMs, after.ino]).toEqual([before.mtimeMs, before.ino]);
   });
 
   it('loses what is taken off it, by its name in any case, and nothing else', async () => {
     const folder = await temporaryFolder();
-    await writeToShelf(folder, WEATHER);
-    await writeToShelf(folder, { ...WEATHER, facts: { ...WEATHER.facts, qualifiedName: 'Acme/Tides' } });
-    for (const name of ['ACME/weather', 'acme/never']) await removeFromShelf(folder, name);
+    await writeToStore(folder, WEATHER);
+    await writeToStore(folder, { ...WEATHER, facts: { ...WEATHER.facts, qualifiedName: 'Acme/Tides' } });
+    for (const name of ['ACME/weather', 'acme/never']) await removeFromStore(folder, name);
     expect(await readdir(path.join(folder, 'servers', 'acme'))).toEqual(['tides.yaml']);
-    await expect(removeFromShelf(folder, '../tides')).rejects.toThrow(RangeError);
+    await expect(removeFromStore(folder, '../tides')).rejects.toThrow(RangeError);
   });
 
   it('writes a file anew that says something else', async () => {
     const folder = await temporaryFolder();
-    await writeToShelf(folder, WEATHER);
+    await writeToStore(folder, WEATHER);
     const changed = { ...WEATHER, facts: { ...WEATHER.facts, description: 'Tells it better.' } };
-    expect(await writeToShelf(folder, changed)).toBe('written');
-    expect((await readFromShelf(folder, 'acme/weather')).value).toEqual(changed);
+    expect(await writeToStore(folder, changed)).toBe('written');
+    expect((await readFromStore(folder, 'acme/weather')).value).toEqual(changed);
   });
 
   it('refuses what it could not read again, and keeps what it has', async () => {
     const folder = await temporaryFolder();
-    await writeToShelf(folder, WEATHER);
+    await writeToStore(folder, WEATHER);
     const long = { ...WEATHER, facts: { ...WEATHER.facts, description: 'x'.repeat(9 * 1024 * 1024) } };
     const inputSchema = { enum: Array.from({ length: 400_001 }, () => 0) };
     const large = { ...WEATHER, facts: { ...WEATHER.facts, tools: [{ name: 'a', description: '', inputSchema }] } };
-    for (const file of [long, large]) await expect(writeToShelf(folder, file)).rejects.toThrow(UnwritableContentError);
-    expect((await readFromShelf(folder, 'acme/weather')).value).toEqual(WEATHER);
+    for (const file of [long, large]) await expect(writeToStore(folder, file)).rejects.toThrow(UnwritableContentError);
+    expect((await readFromStore(folder, 'acme/weather')).value).toEqual(WEATHER);
     expect(await readdir(path.join(folder, 'servers', 'acme'))).toEqual(['weather.yaml']);
   });
 
   it('keeps the old file when the write fails', async () => {
     const folder = await temporaryFolder();
-    await writeToShelf(folder, WEATHER);
+    await writeToStore(folder, WEATHER);
     // Where a folder is expected there is a file.
     await writeFile(path.join(folder, 'servers', 'zed'), 'a file');
-    await expect(writeToShelf(folder, { ...WEATHER, facts: { ...WEATHER.facts, qualifiedName: 'zed/tool' } })).rejects.toThrow();
+    await expect(writeToStore(folder, { ...WEATHER, facts: { ...WEATHER.facts, qualifiedName: 'zed/tool' } })).rejects.toThrow();
     expect((await readdir(path.join(folder, 'servers'), { recursive: true })).sort()).toEqual([
       'acme',
       path.join('acme', 'weather.yaml'),
@@ -108,16 +108,16 @@ describe('the shelf', () => {
   it.each(['../evil', 'a/../../b', '/etc/passwd', 'a/b/c', 'con/x', ''])('refuses to write under the name %j', async (qualifiedName) => {
     const folder = await temporaryFolder();
     await mkdir(path.join(folder, 'content'));
-    await expect(writeToShelf(path.join(folder, 'content'), { ...WEATHER, facts: { ...WEATHER.facts, qualifiedName } })).rejects.toThrow(
+    await expect(writeToStore(path.join(folder, 'content'), { ...WEATHER, facts: { ...WEATHER.facts, qualifiedName } })).rejects.toThrow(
       RangeError,
     );
-    await expect(readFromShelf(path.join(folder, 'content'), qualifiedName)).rejects.toThrow(RangeError);
+    await expect(readFromStore(path.join(folder, 'content'), qualifiedName)).rejects.toThrow(RangeError);
     expect(await readdir(folder, { recursive: true })).toEqual(['content']);
   });
 
   it('names what is wrong with a file by its line', async () => {
     const folder = await folderWith({ 'servers/acme/weather.yaml': 'qualifiedName: Acme/Weather\nuseCount: many\n' });
-    const { value, problems } = await readFromShelf(folder, 'acme/weather');
+    const { value, problems } = await readFromStore(folder, 'acme/weather');
     expect(value?.facts.qualifiedName).toBe('Acme/Weather');
     const file = path.join(folder, 'servers', 'acme', 'weather.yaml');
     expect(problems).toContainEqual(expect.objectContaining({ code: 'wrong-type', file, position: { line: 2, column: 1 } }));
@@ -150,7 +150,7 @@ describe('contentYaml', () => {
 
   it('is what a writer of the same content gets again', async () => {
     const folder = await temporaryFolder();
-    await writeToShelf(folder, WEATHER);
+    await writeToStore(folder, WEATHER);
     expect(await readFile(path.join(folder, 'servers', 'acme', 'weather.yaml'), 'utf8')).toBe(contentYaml(WEATHER));
   });
 });

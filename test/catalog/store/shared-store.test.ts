@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import type * as shared from '../../../src/catalog/store/shared-store.ts';
-import { madeOnce, shareShelf, sharedShelf } from '../../../src/catalog/store/shared-store.ts';
-import { readShelf } from '../../../src/catalog/store/store.ts';
+import { memoize, shareStore, sharedStore } from '../../../src/catalog/store/shared-store.ts';
+import { readStore } from '../../../src/catalog/store/store.ts';
 
 type Shared = typeof shared;
 
@@ -13,23 +13,23 @@ function copy(): Promise<Shared> {
 }
 
 describe('the shelf that a build shares with its pages', () => {
-  afterEach(() => shareShelf(undefined));
+  afterEach(() => shareStore(undefined));
 
   it('is the one that was handed over, in every copy of the module, until it is taken back', async () => {
-    const shelf = readShelf('content');
-    expect((await copy()).sharedShelf()).toBeUndefined();
-    shareShelf(shelf);
-    expect((await copy()).sharedShelf()).toBe(shelf);
-    shareShelf(undefined);
-    expect(sharedShelf()).toBeUndefined();
+    const store = readStore('content');
+    expect((await copy()).sharedStore()).toBeUndefined();
+    shareStore(store);
+    expect((await copy()).sharedStore()).toBe(store);
+    shareStore(undefined);
+    expect(sharedStore()).toBeUndefined();
   });
 
   it('has made of it once what both need, and anew what is made of another', async () => {
-    const [one, other] = [readShelf('content').files, readShelf('content').files];
+    const [one, other] = [readStore('content').files, readStore('content').files];
     let made = 0;
     const make = (): object => ({ number: (made += 1) });
-    const first = madeOnce(one, 'findings', make);
-    const { madeOnce: madeInCopy } = await copy();
+    const first = memoize(one, 'findings', make);
+    const { memoize: madeInCopy } = await copy();
     expect(madeInCopy(one, 'findings', make)).toBe(first);
     expect(made).toBe(1);
     expect(madeInCopy(one, 'else', make)).not.toBe(first);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { recordsOfProfile } from '../../../src/catalog/published/catalog.ts';
 import { DEFAULT_SITE_SETTINGS } from '../../../src/catalog/published/site-settings.ts';
 import { isError, type Problem } from '../../../src/catalog/parsing/problem.ts';
-import { catalogOf, newestFetch, readShelf } from '../../../src/catalog/store/store.ts';
+import { catalogOf, newestFetch, readStore } from '../../../src/catalog/store/store.ts';
 import { folderWith, temporaryFolder } from '../../support/content-folder.ts';
 
 const BOOKS = "createdAt: '2026-01-01'\n";
@@ -25,12 +25,12 @@ describe('readShelf', () => {
       'profiles/travel.yaml': 'name: Travel\nservers:\n  - zed/tool\n  - ACME/Weather\n',
       'site.yaml': 'name: Harbour\n',
     });
-    const shelf = readShelf(folder);
-    expect(shelf.problems).toEqual([]);
-    expect(shelf.files.map(({ facts }) => facts.qualifiedName)).toEqual(['exa', 'acme/weather', 'Zed/Tool']);
-    expect(shelf.profiles).toMatchObject([{ id: 'travel', servers: ['zed/tool', 'ACME/Weather'] }]);
-    expect(shelf.site.name).toBe('Harbour');
-    expect(catalogOf(shelf).records.map(({ qualifiedName, profiles }) => [qualifiedName, profiles])).toEqual([
+    const store = readStore(folder);
+    expect(store.problems).toEqual([]);
+    expect(store.files.map(({ facts }) => facts.qualifiedName)).toEqual(['exa', 'acme/weather', 'Zed/Tool']);
+    expect(store.profiles).toMatchObject([{ id: 'travel', servers: ['zed/tool', 'ACME/Weather'] }]);
+    expect(store.site.name).toBe('Harbour');
+    expect(catalogOf(store).records.map(({ qualifiedName, profiles }) => [qualifiedName, profiles])).toEqual([
       ['Zed/Tool', ['travel']],
       ['acme/weather', ['travel']],
       ['exa', []],
@@ -40,7 +40,7 @@ describe('readShelf', () => {
   it('is empty where there is nothing at all', async () => {
     const folder = await temporaryFolder();
     for (const place of [folder, path.join(folder, 'nowhere')]) {
-      expect(readShelf(place)).toEqual({ files: [], gone: [], profiles: [], site: DEFAULT_SITE_SETTINGS, problems: [] });
+      expect(readStore(place)).toEqual({ files: [], removed: [], profiles: [], site: DEFAULT_SITE_SETTINGS, problems: [] });
     }
   });
 
@@ -52,7 +52,7 @@ describe('readShelf', () => {
       'servers/acme/notes.md': '# notes',
       'servers/README': 'x',
     });
-    const { files, problems } = readShelf(folder);
+    const { files, problems } = readStore(folder);
     expect([files.length, problems]).toEqual([1, []]);
   });
 
@@ -67,7 +67,7 @@ describe('readShelf', () => {
       'profiles/empty.yaml': 'servers: []\n',
       'site.yaml': '- a list\n',
     });
-    const { files, profiles, site, problems } = readShelf(folder);
+    const { files, profiles, site, problems } = readStore(folder);
     expect(files.map(({ facts }) => facts.qualifiedName)).toEqual(['acme/weather', 'bad/type']);
     expect([profiles, site]).toEqual([[], DEFAULT_SITE_SETTINGS]);
     expect(placed(problems, folder)).toEqual([
@@ -88,7 +88,7 @@ describe('readShelf', () => {
       'servers/other/weather.yaml': server('ACME/Weather', '2', 'description: second\n'),
       'servers/zed/tool.yaml': server('zed/tool', '1', 'description: third\n'),
     });
-    const { files, problems } = readShelf(folder);
+    const { files, problems } = readStore(folder);
     expect(files.map(({ facts }) => facts.description)).toEqual(['first']);
     expect(placed(problems.filter(isError), folder)).toEqual([
       'name-taken servers/other/weather.yaml:1:1',
@@ -99,7 +99,7 @@ describe('readShelf', () => {
 
   it('keeps a file that lies in the wrong place, and says where it belongs', async () => {
     const folder = await folderWith({ 'servers/acme/Weather.yaml': server('acme/weather', '1'), 'servers/exa.yml': server('exa', '2') });
-    const { files, problems } = readShelf(folder);
+    const { files, problems } = readStore(folder);
     expect(files).toHaveLength(2);
     expect(placed(problems, folder)).toEqual(['misplaced-file servers/acme/Weather.yaml:1:1', 'misplaced-file servers/exa.yml:1:1']);
     expect(problems.map(({ hint }) => hint)).toEqual(['Move it to servers/acme/weather.yaml.', 'Move it to servers/_/exa.yaml.']);
@@ -110,7 +110,7 @@ describe('readShelf', () => {
       'servers/acme/weather.yaml': server('acme/weather', '1'),
       'profiles/travel.yml': 'name: Travel\nservers:\n  - gone/away\n  - acme/weather\n  - " lost "\n',
     });
-    const { profiles, problems } = readShelf(folder);
+    const { profiles, problems } = readStore(folder);
     expect(profiles).toMatchObject([{ servers: ['gone/away', 'acme/weather', 'lost'] }]);
     expect(placed(problems, folder)).toEqual(['unknown-server profiles/travel.yml:3:5', 'unknown-server profiles/travel.yml:5:5']);
   });
@@ -125,13 +125,13 @@ describe('servers that are gone', () => {
   };
 
   it('stand apart from those that are listed, and in no profile', async () => {
-    const shelf = readShelf(await folderWith(files));
-    expect(shelf.files.map(({ facts }) => facts.qualifiedName)).toEqual(['acme/weather']);
-    expect(shelf.gone.map(({ facts }) => facts.qualifiedName)).toEqual(['acme/Sunk']);
-    const catalog = catalogOf(shelf);
+    const store = readStore(await folderWith(files));
+    expect(store.files.map(({ facts }) => facts.qualifiedName)).toEqual(['acme/weather']);
+    expect(store.removed.map(({ facts }) => facts.qualifiedName)).toEqual(['acme/Sunk']);
+    const catalog = catalogOf(store);
     expect(catalog.records.map(({ qualifiedName }) => qualifiedName)).toEqual(['acme/weather']);
     expect(recordsOfProfile(catalog, 'travel')).toHaveLength(1);
-    expect(catalog.gone).toEqual([
+    expect(catalog.removed).toEqual([
       {
         qualifiedName: 'acme/Sunk',
         id: '00000000-0000-4000-8000-000000000001',
@@ -149,17 +149,17 @@ describe('servers that are gone', () => {
 
   it('are told of where a profile names them, as something to know and no mistake', async () => {
     const folder = await folderWith(files);
-    const { problems } = readShelf(folder);
+    const { problems } = readStore(folder);
     expect(placed(problems, folder)).toEqual(['gone-server profiles/travel.yaml:3:5']);
     expect(problems[0]).toMatchObject({ severity: 'notice', message: expect.stringContaining('gone since 2026-03-01') as string });
   });
 
   it('keep their name and id from any other file, and count for the time of a build', async () => {
     const folder = await folderWith({ ...files, 'servers/zed/sunk.yaml': server('zed/sunk', '1') });
-    const shelf = readShelf(folder);
-    expect(placed(shelf.problems, folder)).toContain('name-taken servers/zed/sunk.yaml:1:1');
-    expect(shelf.files).toHaveLength(1);
-    expect(newestFetch(shelf)).toBe('2026-03-01T00:00:00.000Z');
+    const store = readStore(folder);
+    expect(placed(store.problems, folder)).toContain('name-taken servers/zed/sunk.yaml:1:1');
+    expect(store.files).toHaveLength(1);
+    expect(newestFetch(store)).toBe('2026-03-01T00:00:00.000Z');
   });
 });
 
@@ -167,10 +167,10 @@ describe('newestFetch', () => {
   it('is the latest time that anything on the shelf was fetched or made', async () => {
     const from = "from:\n  tools: {source: x, fetchedAt: '2026-03-01T00:00:00Z'}\n  usage: {source: x, fetchedAt: '2026-02-01'}\n";
     const folder = await folderWith({ 'servers/a/b.yaml': server('a/b', '1', from), 'servers/c/d.yaml': server('c/d', '2') });
-    expect(newestFetch(readShelf(folder))).toBe('2026-03-01T00:00:00.000Z');
+    expect(newestFetch(readStore(folder))).toBe('2026-03-01T00:00:00.000Z');
   });
 
   it('is the epoch for an empty shelf, so that every build of it is the same', async () => {
-    expect(newestFetch(readShelf(await temporaryFolder()))).toBe('1970-01-01T00:00:00.000Z');
+    expect(newestFetch(readStore(await temporaryFolder()))).toBe('1970-01-01T00:00:00.000Z');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { waysOut, type HeaderTarget, type HttpTarget, type ServerTarget, type Setting } from '../../../src/install/index.ts';
+import { clientSnippets, type HeaderTarget, type HttpTarget, type ServerTarget, type Setting } from '../../../src/install/index.ts';
 import { placeholdersOf, type SecretStyle } from '../../../src/install/placeholder.ts';
 import { holdsVariable } from '../../../src/catalog/values/variable-syntax.ts';
 import { serverIn } from '../../install/decoded-way.ts';
@@ -64,7 +64,7 @@ describe('a text that clients expand', () => {
 describe('a header whose text clients would expand', () => {
   /** Each text that any way out says of the server. */
   const said = (headers: HttpTarget['headers'], reveal: boolean): string[] =>
-    waysOut(target(headers), { reveal }).map((way) => JSON.stringify(way));
+    clientSnippets(target(headers), { reveal }).map((way) => JSON.stringify(way));
 
   const cases: readonly (readonly [string, HeaderTarget | Setting])[] = [
     ['a plain text', { name: 'X-A', parts: ['$GITHUB_TOKEN ', setting('r', 'x')] }],
@@ -81,7 +81,7 @@ describe('a header whose text clients would expand', () => {
 
   it('has a placeholder in the place of the setting, and of the whole where several parts make it up', () => {
     const file = (header: HeaderTarget): unknown => {
-      const way = waysOut(target([header]), { reveal: true }).find(({ client, kind }) => client === 'cursor' && kind === 'file')!;
+      const way = clientSnippets(target([header]), { reveal: true }).find(({ client, kind }) => client === 'cursor' && kind === 'file')!;
       return serverIn(way).headers['X-A'];
     };
     expect(file({ name: 'X-A', parts: ['Bearer ', setting('token', 'pa$$word')] })).toBe('Bearer ${env:ACME_TIDES_TOKEN}');
@@ -89,7 +89,7 @@ describe('a header whose text clients would expand', () => {
   });
 
   it('is written as it is where no client expands it', () => {
-    const way = waysOut(target([{ name: 'X-A', parts: ['US$ ', setting('r', '5')] }])).find(({ kind }) => kind === 'file')!;
+    const way = clientSnippets(target([{ name: 'X-A', parts: ['US$ ', setting('r', '5')] }])).find(({ kind }) => kind === 'file')!;
     expect(serverIn(way).headers).toEqual({ 'X-A': 'US$ 5' });
     expect(way.placeholders).toEqual([]);
   });
@@ -98,7 +98,7 @@ describe('a header whose text clients would expand', () => {
 describe('an address that holds the syntax of a variable', () => {
   it('is percent-encoded for clients, and is the same address', () => {
     const base = 'https://x.example/{env:B}/sse?token=$GITHUB_TOKEN&b=${A}';
-    for (const way of waysOut(target([], base))) {
+    for (const way of clientSnippets(target([], base))) {
       const { url, argv } = serverIn(way);
       expect([url, ...argv]).toContain('https://x.example/%7Benv:B%7D/sse?token=%24GITHUB_TOKEN&b=%24%7BA%7D');
     }
@@ -107,7 +107,7 @@ describe('an address that holds the syntax of a variable', () => {
 
 describe('a name for people that holds the syntax of a variable', () => {
   it('is told to no client: the name of the server stands for it', () => {
-    const ways = waysOut({ ...target([setting('key', 'k', true)]), displayName: 'Tides ${HOME}' }).map((way) => JSON.stringify(way));
+    const ways = clientSnippets({ ...target([setting('key', 'k', true)]), displayName: 'Tides ${HOME}' }).map((way) => JSON.stringify(way));
     expect(ways.filter((way) => way.includes('${HOME}'))).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { indexShelf } from '../../../src/crawler/memory/store-index.ts';
+import { indexStore } from '../../../src/crawler/memory/store-index.ts';
 
 const ID = '5e3f9a01-1c2d-4e5f-8a9b-000000000001';
 const FILE = `qualifiedName: acme/tool
@@ -38,9 +38,9 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-async function indexOf(text: string): Promise<ReturnType<typeof indexShelf>> {
+async function indexOf(text: string): Promise<ReturnType<typeof indexStore>> {
   await writeFile(path.join(folder, 'servers/acme/tool.yaml'), text);
-  return indexShelf(folder);
+  return indexStore(folder);
 }
 
 describe('indexShelf', () => {
@@ -84,8 +84,8 @@ describe('indexShelf', () => {
     ['CR and LF', (text: string) => text.replaceAll('\n', '\r\n')],
     ['a comment', (text: string) => text.replace('gone', 'gone # since yesterday')],
   ])('knows a server that is gone with %s', async (_what, change) => {
-    const gone = `${FILE.replace('status: good', 'status: gone')}  since: '2026-01-02T00:00:00.000Z'\n  code: deleted\n  message: Gone.\n`;
-    const { listed, good, bySource } = await indexOf(change(gone));
+    const removed = `${FILE.replace('status: good', 'status: gone')}  since: '2026-01-02T00:00:00.000Z'\n  code: deleted\n  message: Gone.\n`;
+    const { listed, good, bySource } = await indexOf(change(removed));
     expect([listed, good.size, bySource.size]).toEqual([0, 0, 0]);
   });
 });

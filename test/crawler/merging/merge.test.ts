@@ -5,8 +5,8 @@ import { WRITTEN_HERE, type ContentFile } from '../../../src/catalog/content-fil
 import type { ServerFacts } from '../../../src/catalog/record/facts.ts';
 import { serverId } from '../../../src/catalog/values/server-id.ts';
 import { UNKNOWN_TIME } from '../../../src/catalog/values/timestamp.ts';
-import type { Harvest } from '../../../src/crawler/merging/source-output.ts';
-import { mergeHarvest, retagged, withoutVouching } from '../../../src/crawler/merging/merge.ts';
+import type { SourceOutput } from '../../../src/crawler/merging/source-output.ts';
+import { mergeOutput, retagged, withoutVouching } from '../../../src/crawler/merging/merge.ts';
 import { stampedByFacts } from '../../../src/crawler/merging/stamp.ts';
 import { mergeFailure } from '../../../src/crawler/merging/state-merge.ts';
 import { VOUCHED_IN_SOURCES, type Verdict } from '../../../src/crawler/merging/verdict.ts';
@@ -17,7 +17,7 @@ const LATER = '2026-02-02T00:00:00.000Z';
 const LATEST = '2026-03-03T00:00:00.000Z';
 const SOURCE = 'https://example.com/platform.yaml';
 
-function harvest(facts: Partial<ServerFacts>, more: Partial<Harvest> = {}): Harvest {
+function output(facts: Partial<ServerFacts>, more: Partial<SourceOutput> = {}): SourceOutput {
   const { displayName, description, deploymentUrl, tools, useCount } = facts;
   const group = (part: object): ReturnType<typeof stampedByFacts> | undefined => {
     const stated = Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined));
@@ -43,7 +43,7 @@ const TOOL = { name: 'add', description: 'Adds.', inputSchema: { type: 'object' 
 
 describe('merging a harvest', () => {
   it('makes a first content file with an id, a time of creation and a verdict of the scan', () => {
-    const file = mergeHarvest(undefined, harvest({ displayName: 'Tool', description: 'Adds.' }, { tags: ['math'] }), FIRST);
+    const file = mergeOutput(undefined, output({ displayName: 'Tool', description: 'Adds.' }, { tags: ['math'] }), FIRST);
     expect(file.facts).toEqual({
       qualifiedName: 'acme/tool',
       id: serverId('acme/tool'),
@@ -59,14 +59,14 @@ describe('merging a harvest', () => {
   });
 
   it('changes no byte when nothing changed', () => {
-    const same = harvest({ displayName: 'Tool', tools: [TOOL], useCount: 3 }, { tags: ['math'], verdict: MAINTAINERS });
-    const file = mergeHarvest(undefined, same, FIRST);
-    expect(contentYaml(mergeHarvest(file, same, LATER))).toBe(contentYaml(file));
+    const same = output({ displayName: 'Tool', tools: [TOOL], useCount: 3 }, { tags: ['math'], verdict: MAINTAINERS });
+    const file = mergeOutput(undefined, same, FIRST);
+    expect(contentYaml(mergeOutput(file, same, LATER))).toBe(contentYaml(file));
   });
 
   it('replaces a group as a whole when its source changed, and leaves the time of the others', () => {
-    const before = mergeHarvest(undefined, harvest({ displayName: 'Tool', description: 'Old.', tools: [TOOL] }), FIRST);
-    const after = mergeHarvest(before, harvest({ displayName: 'New', tools: [TOOL] }), LATER);
+    const before = mergeOutput(undefined, output({ displayName: 'Tool', description: 'Old.', tools: [TOOL] }), FIRST);
+    const after = mergeOutput(before, output({ displayName: 'New', tools: [TOOL] }), LATER);
     expect(after.facts.displayName).toBe('New');
     expect(after.facts.description).toBeUndefined();
     expect(after.from.identity?.fetchedAt).toBe(LATER);
@@ -74,18 +74,18 @@ describe('merging a harvest', () => {
   });
 
   it('keeps the last good facts of a group that the source no longer states', () => {
-    const before = mergeHarvest(undefined, harvest({ displayName: 'Tool', tools: [TOOL] }), FIRST);
-    const after = mergeHarvest(before, harvest({ displayName: 'Tool' }), LATER);
+    const before = mergeOutput(undefined, output({ displayName: 'Tool', tools: [TOOL] }), FIRST);
+    const after = mergeOutput(before, output({ displayName: 'Tool' }), LATER);
     expect(after.facts.tools).toEqual([TOOL]);
     expect(after.from.tools).toEqual(before.from.tools);
   });
 
   it('never replaces what people wrote, said or not', () => {
-    const base = mergeHarvest(undefined, harvest({ displayName: 'Ours', tools: [TOOL] }), FIRST);
+    const base = mergeOutput(undefined, output({ displayName: 'Ours', tools: [TOOL] }), FIRST);
     const said: ContentFile = { ...base, from: { ...base.from, identity: { source: WRITTEN_HERE, fetchedAt: FIRST } } };
     const unsaid: ContentFile = { ...base, from: Object.fromEntries(Object.entries(base.from).filter(([group]) => group !== 'identity')) };
     for (const previous of [said, unsaid]) {
-      const after = mergeHarvest(previous, harvest({ displayName: 'Theirs', tools: [] }), LATER);
+      const after = mergeOutput(previous, output({ displayName: 'Theirs', tools: [] }), LATER);
       expect(after.facts.displayName).toBe('Ours');
       expect(after.from.identity).toEqual(previous.from.identity);
       expect(after.facts.tools).toEqual([]);
@@ -93,8 +93,8 @@ describe('merging a harvest', () => {
   });
 
   it('keeps id and time of creation for ever', () => {
-    const before = mergeHarvest(undefined, harvest({}, { id: '7f2ab34c-0000-5000-8000-000000000000' }), FIRST);
-    const after = mergeHarvest(before, harvest({}, { id: '7f2ab34c-1111-5000-8000-000000000000' }), LATER);
+    const before = mergeOutput(undefined, output({}, { id: '7f2ab34c-0000-5000-8000-000000000000' }), FIRST);
+    const after = mergeOutput(before, output({}, { id: '7f2ab34c-1111-5000-8000-000000000000' }), LATER);
     expect([after.facts.id, after.facts.createdAt]).toEqual([before.facts.id, FIRST]);
   });
 
@@ -104,16 +104,16 @@ describe('merging a harvest', () => {
       from: {},
       state: { status: 'good' },
     };
-    const first = mergeHarvest(written, harvest({}), FIRST);
+    const first = mergeOutput(written, output({}), FIRST);
     expect(first.facts.createdAt).toBe(FIRST);
-    expect(mergeHarvest(first, harvest({}), LATER).facts.createdAt).toBe(FIRST);
+    expect(mergeOutput(first, output({}), LATER).facts.createdAt).toBe(FIRST);
   });
 
   it('scans what came out, and dates the verdict by its change', () => {
-    const before = mergeHarvest(undefined, harvest({ displayName: 'Tool' }), FIRST);
-    const bad = mergeHarvest(before, harvest({ displayName: 'Tool', description: 'a \u202E b' }), LATER);
+    const before = mergeOutput(undefined, output({ displayName: 'Tool' }), FIRST);
+    const bad = mergeOutput(before, output({ displayName: 'Tool', description: 'a \u202E b' }), LATER);
     expect([bad.facts.security, bad.from.security?.fetchedAt]).toEqual([{ scanPassed: false }, LATER]);
-    const still = mergeHarvest(bad, harvest({ displayName: 'Tool', description: 'a \u202E c' }), LATEST);
+    const still = mergeOutput(bad, output({ displayName: 'Tool', description: 'a \u202E c' }), LATEST);
     expect(still.from.security?.fetchedAt).toBe(LATER);
   });
 });
@@ -126,23 +126,25 @@ describe('merging the verdict of a scan', () => {
   };
 
   it('never replaces one that people wrote, whatever comes from the source', () => {
-    const first = mergeHarvest(warned, harvest({ displayName: 'Tool', tools: [TOOL] }), LATER);
-    const second = mergeHarvest(first, harvest({ displayName: 'Tool' }), LATEST);
+    const first = mergeOutput(warned, output({ displayName: 'Tool', tools: [TOOL] }), LATER);
+    const second = mergeOutput(first, output({ displayName: 'Tool' }), LATEST);
     for (const { facts, from } of [first, second]) expect([facts.security, from.security]).toEqual([{ scanPassed: false }, undefined]);
     const ours = { ...warned, from: { identity: { source: WRITTEN_HERE, fetchedAt: FIRST } } };
-    expect(mergeHarvest(ours, harvest({}), LATER).facts.security).toEqual({ scanPassed: false });
+    expect(mergeOutput(ours, output({}), LATER).facts.security).toEqual({ scanPassed: false });
   });
 });
 
 describe('merging the tags of the list of sources', () => {
   const tagsOf = ({ facts, addedTags }: ContentFile): unknown => [facts.tags, addedTags];
-  const identity = (tags: readonly string[]): Harvest['groups'] => ({ identity: stampedByFacts({ displayName: 'Tool', tags }, SOURCE) });
-  const untold = (tags: readonly string[]): Harvest => harvest({}, { tags });
+  const identity = (tags: readonly string[]): SourceOutput['groups'] => ({
+    identity: stampedByFacts({ displayName: 'Tool', tags }, SOURCE),
+  });
+  const untold = (tags: readonly string[]): SourceOutput => output({}, { tags });
 
   it('lets the words of the source arrive that come later than the tags', () => {
-    const first = mergeHarvest(undefined, untold(['ours']), FIRST);
+    const first = mergeOutput(undefined, untold(['ours']), FIRST);
     expect(tagsOf(first)).toEqual([['ours'], ['ours']]);
-    const second = mergeHarvest(first, harvest({ displayName: 'Tool' }, { tags: ['ours'] }), LATER);
+    const second = mergeOutput(first, output({ displayName: 'Tool' }, { tags: ['ours'] }), LATER);
     expect([second.facts.displayName, second.from.identity?.source, ...(tagsOf(second) as unknown[])]).toEqual([
       'Tool',
       SOURCE,
@@ -152,32 +154,32 @@ describe('merging the tags of the list of sources', () => {
   });
 
   it('takes back what the list names no longer, whether the source is read or not', () => {
-    const first = mergeHarvest(undefined, harvest({}, { groups: identity(['theirs']), tags: ['ours', 'old'] }), FIRST);
+    const first = mergeOutput(undefined, output({}, { groups: identity(['theirs']), tags: ['ours', 'old'] }), FIRST);
     expect(tagsOf(first)).toEqual([
       ['theirs', 'ours', 'old'],
       ['ours', 'old'],
     ]);
-    for (const next of [untold(['ours']), harvest({}, { groups: identity(['theirs']), tags: ['ours'] })])
-      expect(tagsOf(mergeHarvest(first, next, LATER))).toEqual([['theirs', 'ours'], ['ours']]);
-    expect(tagsOf(mergeHarvest(first, untold([]), LATER))).toEqual([['theirs'], undefined]);
+    for (const next of [untold(['ours']), output({}, { groups: identity(['theirs']), tags: ['ours'] })])
+      expect(tagsOf(mergeOutput(first, next, LATER))).toEqual([['theirs', 'ours'], ['ours']]);
+    expect(tagsOf(mergeOutput(first, untold([]), LATER))).toEqual([['theirs'], undefined]);
     expect(tagsOf(retagged(first, ['new']))).toEqual([['theirs', 'new'], ['new']]);
     expect(retagged(first, ['ours', 'old'])).toEqual(first);
   });
 
   it('names as added only what the source does not state itself', () => {
-    const first = mergeHarvest(undefined, harvest({}, { groups: identity(['both']), tags: ['both'] }), FIRST);
+    const first = mergeOutput(undefined, output({}, { groups: identity(['both']), tags: ['both'] }), FIRST);
     expect(tagsOf(first)).toEqual([['both'], undefined]);
-    const second = mergeHarvest(first, harvest({}, { groups: identity([]), tags: ['both'] }), LATER);
+    const second = mergeOutput(first, output({}, { groups: identity([]), tags: ['both'] }), LATER);
     expect(tagsOf(second)).toEqual([['both'], ['both']]);
   });
 
   it('adds none to words that people wrote, and takes its own back from them', () => {
-    const first = mergeHarvest(undefined, harvest({}, { groups: identity(['theirs']), tags: ['ours'] }), FIRST);
+    const first = mergeOutput(undefined, output({}, { groups: identity(['theirs']), tags: ['ours'] }), FIRST);
     const written: ContentFile = { ...first, from: { ...first.from, identity: { source: WRITTEN_HERE, fetchedAt: FIRST } } };
-    expect(tagsOf(mergeHarvest(written, untold(['ours', 'new']), LATER))).toEqual([['theirs', 'ours'], ['ours']]);
-    expect(tagsOf(mergeHarvest(written, untold(['new']), LATER))).toEqual([['theirs'], undefined]);
+    expect(tagsOf(mergeOutput(written, untold(['ours', 'new']), LATER))).toEqual([['theirs', 'ours'], ['ours']]);
+    expect(tagsOf(mergeOutput(written, untold(['new']), LATER))).toEqual([['theirs'], undefined]);
     const tagged: ContentFile = { ...first, facts: { ...first.facts, tags: ['by', 'hand'] }, from: {}, addedTags: [] };
-    expect(tagsOf(mergeHarvest(tagged, untold(['new']), LATER))).toEqual([['by', 'hand'], undefined]);
+    expect(tagsOf(mergeOutput(tagged, untold(['new']), LATER))).toEqual([['by', 'hand'], undefined]);
   });
 });
 
@@ -187,7 +189,7 @@ describe('merging a verdict', () => {
   const after = (verdicts: readonly Verdict[]): unknown => {
     const times = [FIRST, LATER, LATEST];
     const merged = verdicts.reduce<ContentFile | undefined>(
-      (file, verdict, at) => mergeHarvest(file, harvest(words, { verdict }), times[at] ?? LATEST),
+      (file, verdict, at) => mergeOutput(file, output(words, { verdict }), times[at] ?? LATEST),
       undefined,
     );
     return merged && verifiedAs(merged);
@@ -210,14 +212,14 @@ describe('merging a verdict', () => {
   });
 
   it('leaves alone what people wrote, whoever else vouches', () => {
-    const base = mergeHarvest(undefined, harvest(words), FIRST);
+    const base = mergeOutput(undefined, output(words), FIRST);
     const wordsOfOurs = { ...base.from, identity: { source: WRITTEN_HERE, fetchedAt: FIRST } };
     for (const verified of [true, false]) {
       const unsaid: ContentFile = { ...base, facts: { ...base.facts, verified }, from: wordsOfOurs };
       const said: ContentFile = { ...unsaid, from: { ...base.from, verified: { source: WRITTEN_HERE, fetchedAt: FIRST } } };
       for (const previous of [unsaid, said])
         for (const verdict of [NOBODY, MAINTAINERS, PROOF, UNJUDGED]) {
-          expect(mergeHarvest(previous, harvest(words, { verdict }), LATER)).toMatchObject({
+          expect(mergeOutput(previous, output(words, { verdict }), LATER)).toMatchObject({
             facts: { verified },
             from: previous.from,
           });
@@ -226,8 +228,8 @@ describe('merging a verdict', () => {
   });
 
   it('is taken back from a server whose source fails, where it stood in the list of sources', () => {
-    const vouched = mergeHarvest(undefined, harvest(words, { verdict: MAINTAINERS }), FIRST);
-    const proven = mergeHarvest(undefined, harvest(words, { verdict: PROOF }), FIRST);
+    const vouched = mergeOutput(undefined, output(words, { verdict: MAINTAINERS }), FIRST);
+    const proven = mergeOutput(undefined, output(words, { verdict: PROOF }), FIRST);
     expect(verifiedAs(withoutVouching(vouched))).toEqual([undefined, undefined, undefined]);
     expect(withoutVouching(proven)).toBe(proven);
   });
@@ -237,14 +239,14 @@ describe('merging a failure', () => {
   const failure = { code: 'timeout', message: 'It did not answer in time.' };
 
   it('keeps everything and says since when', () => {
-    const before = mergeHarvest(undefined, harvest({ displayName: 'Tool', tools: [TOOL] }), FIRST);
+    const before = mergeOutput(undefined, output({ displayName: 'Tool', tools: [TOOL] }), FIRST);
     const after = mergeFailure(before, failure, LATER);
     expect(after).toEqual({ ...before, state: { status: 'stale', since: LATER, ...failure, runs: 1 } });
     expect(mergeFailure(after, failure, LATEST)).toEqual({ ...after, state: { ...after.state, runs: 2 } });
   });
 
   it('keeps the day of the first failure when the kind of failure changes, and the words when it does not', () => {
-    const first = mergeFailure(mergeHarvest(undefined, harvest({}), FIRST), failure, LATER);
+    const first = mergeFailure(mergeOutput(undefined, output({}), FIRST), failure, LATER);
     expect(mergeFailure(first, { ...failure, message: 'Other words.' }, LATEST).state).toEqual({ ...first.state, runs: 2 });
     expect(mergeFailure(first, { code: 'too-large', message: 'Too large.' }, LATEST).state).toEqual({
       status: 'stale',
@@ -256,8 +258,8 @@ describe('merging a failure', () => {
   });
 
   it('is over with the next success', () => {
-    const before = mergeHarvest(undefined, harvest({ displayName: 'Tool' }), FIRST);
-    const after = mergeHarvest(mergeFailure(before, failure, LATER), harvest({ displayName: 'Tool' }), LATEST);
+    const before = mergeOutput(undefined, output({ displayName: 'Tool' }), FIRST);
+    const after = mergeOutput(mergeFailure(before, failure, LATER), output({ displayName: 'Tool' }), LATEST);
     expect(after).toEqual(before);
   });
 });
@@ -274,7 +276,7 @@ const facts = fc.record(
   },
   { requiredKeys: [] },
 );
-const harvests = fc.record({
+const outputs = fc.record({
   facts,
   tags: fc.uniqueArray(fc.string({ minLength: 1 })),
   verdict: fc.constantFrom(NOBODY, MAINTAINERS, PROOF, UNJUDGED),
@@ -283,21 +285,21 @@ const harvests = fc.record({
 describe('merging anything', () => {
   it('is the same once and twice', () => {
     fc.assert(
-      fc.property(fc.array(harvests, { maxLength: 3 }), harvests, (earlier, { facts: last, ...more }) => {
+      fc.property(fc.array(outputs, { maxLength: 3 }), outputs, (earlier, { facts: last, ...more }) => {
         const previous = earlier.reduce<ContentFile | undefined>(
-          (file, one) => mergeHarvest(file, harvest(one.facts, one), FIRST),
+          (file, one) => mergeOutput(file, output(one.facts, one), FIRST),
           undefined,
         );
-        const once = mergeHarvest(previous, harvest(last, more), LATER);
-        expect(mergeHarvest(once, harvest(last, more), LATEST)).toEqual(once);
+        const once = mergeOutput(previous, output(last, more), LATER);
+        expect(mergeOutput(once, output(last, more), LATEST)).toEqual(once);
       }),
     );
   });
 
   it('loses no fact to a failure', () => {
     fc.assert(
-      fc.property(harvests, fc.string(), fc.string(), ({ facts: known, ...more }, code, message) => {
-        const file = mergeHarvest(undefined, harvest(known, more), FIRST);
+      fc.property(outputs, fc.string(), fc.string(), ({ facts: known, ...more }, code, message) => {
+        const file = mergeOutput(undefined, output(known, more), FIRST);
         const after = mergeFailure(file, { code, message }, LATER);
         expect([after.facts, after.from]).toEqual([file.facts, file.from]);
       }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { removeFromShelf } from '../../../src/catalog/store/content-store.ts';
+import { removeFromStore } from '../../../src/catalog/store/content-store.ts';
 import { type CrawlFixture, type FixtureOptions } from '../../support/crawl-fixture.ts';
 import { sendCached, sendMissing, type TestServer } from '../../support/http-server.ts';
 import { fixtureOf, testServer } from '../../support/opened.ts';
@@ -72,7 +72,7 @@ describe('a server that its platform file gives another name', () => {
     const [file] = [...(await fixture.snapshot()).values()];
     const byHand = (file?.text ?? '').replace('acme/old', 'handy').replace(/^( {2}identity:\n {4}source: ).*$/m, '$1catalogue');
     await fixture.write('servers/_/handy.yaml', `${byHand}description: Ours.\n`);
-    await removeFromShelf(fixture.folder, 'acme/old');
+    await removeFromStore(fixture.folder, 'acme/old');
     rename('handy');
     expect(await fixture.crawl({ ...options, now: SECOND })).toMatchObject({ written: 1, problems: [] });
     expect(await filesOf(fixture)).toEqual(['acme/handy.yaml']);
@@ -95,7 +95,7 @@ describe('a server that its platform file gives another name', () => {
       expect(problems[0]?.message).toMatch(/"acme\/old".*"acme\/young"/);
       expect(await filesOf(fixture)).toEqual(['acme/old.yaml', 'acme/young.yaml']);
     }
-    await removeFromShelf(fixture.folder, 'acme/old');
+    await removeFromStore(fixture.folder, 'acme/old');
     expect((await fixture.crawl({ ...options, now: FOURTH })).problems).toEqual([]);
   });
 

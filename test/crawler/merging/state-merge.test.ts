@@ -7,7 +7,7 @@ import {
   isOfSource,
   isPartlyWrittenHere,
   mergeFailure,
-  mergeGone,
+  mergeRemoved,
   mergeUnchanged,
   nameHeldUntil,
 } from '../../../src/crawler/merging/state-merge.ts';
@@ -58,22 +58,22 @@ describe('a source that goes on failing', () => {
 });
 
 describe('a server that is gone', () => {
-  const gone = mergeGone(GOOD, { code: 'deleted', message: 'It was deleted.' }, day(10));
+  const removed = mergeRemoved(GOOD, { code: 'deleted', message: 'It was deleted.' }, day(10));
 
   it('keeps all that was known of it, and its day', () => {
-    expect(gone).toEqual({ ...GOOD, state: { status: 'gone', since: day(10), code: 'deleted', message: 'It was deleted.' } });
-    expect(mergeGone(gone, TIMEOUT, day(20))).toBe(gone);
-    expect(mergeFailure(gone, TIMEOUT, day(20))).toBe(gone);
+    expect(removed).toEqual({ ...GOOD, state: { status: 'gone', since: day(10), code: 'deleted', message: 'It was deleted.' } });
+    expect(mergeRemoved(removed, TIMEOUT, day(20))).toBe(removed);
+    expect(mergeFailure(removed, TIMEOUT, day(20))).toBe(removed);
   });
 
   it('holds its name for 90 days', () => {
-    expect(nameHeldUntil(gone, day(99))).toBe(day(100));
-    expect(nameHeldUntil(gone, day(100))).toBeUndefined();
+    expect(nameHeldUntil(removed, day(99))).toBe(day(100));
+    expect(nameHeldUntil(removed, day(100))).toBeUndefined();
     expect(nameHeldUntil(GOOD, day(10))).toBeUndefined();
   });
 
   it('is there again when its source says that nothing changed', () => {
-    expect(mergeUnchanged(gone)).toEqual(GOOD);
+    expect(mergeUnchanged(removed)).toEqual(GOOD);
     expect(mergeUnchanged(GOOD)).toBe(GOOD);
   });
 });

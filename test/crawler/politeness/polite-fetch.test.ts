@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { crawlerName } from '../../../src/crawler/politeness/crawler-name.ts';
 import { fetchProblem } from '../../../src/crawler/context/fetch-problem.ts';
 import type { Connector, GuardedFetch } from '../../../src/crawler/guarded-fetch/index.ts';
-import { laneName } from '../../../src/crawler/politeness/host-queue-name.ts';
+import { hostQueueName } from '../../../src/crawler/politeness/host-queue-name.ts';
 import { createPoliteFetch, type PoliteFetchOptions } from '../../../src/crawler/politeness/polite-fetch.ts';
 import { failureOf } from '../../support/guard.ts';
 import { keep, testServer } from '../../support/opened.ts';
@@ -134,8 +134,8 @@ describe('the name of the crawler', () => {
 
 describe('the name of a lane', () => {
   it('is the same for what is one host', () => {
-    const names = ['https://a.example.com/x', 'http://A.example.com/', 'https://a.example.com./'].map((url) => laneName(new URL(url)));
+    const names = ['https://a.example.com/x', 'http://A.example.com/', 'https://a.example.com./'].map((url) => hostQueueName(new URL(url)));
     expect(new Set(names)).toEqual(new Set(['a.example.com']));
-    expect(laneName(new URL('http://127.0.0.1:8080/'))).toBe('127.0.0.1:8080');
+    expect(hostQueueName(new URL('http://127.0.0.1:8080/'))).toBe('127.0.0.1:8080');
   });
 });

@@ -113,9 +113,9 @@ describe('the gate', () => {
     const { promise, resolve } = Promise.withResolvers<FetchedDocument>();
     const gate = createRobotsGate({ fetch: () => promise, product: 'portolan', slowDown: () => undefined });
     const stop = new AbortController();
-    const [gone, stays] = [gate.admit(new URL(`${ORIGIN}/a`), stop.signal), gate.admit(new URL(`${ORIGIN}/a`))];
+    const [removed, stays] = [gate.admit(new URL(`${ORIGIN}/a`), stop.signal), gate.admit(new URL(`${ORIGIN}/a`))];
     stop.abort(new Error('enough'));
-    await expect(gone).rejects.toThrow('enough');
+    await expect(removed).rejects.toThrow('enough');
     resolve({ status: 'fresh', url: `${ORIGIN}/robots.txt`, bytes: Buffer.from('') });
     await stays;
   });

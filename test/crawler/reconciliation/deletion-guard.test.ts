@@ -11,7 +11,7 @@ describe('servers that would be gone at once', () => {
     [200, 1000, false],
     [201, 1000, true],
     [0, 0, false],
-  ])('%i of %i: too many is %s', (gone, listed, expected) => expect(isMassDeletion(gone, listed)).toBe(expected));
+  ])('%i of %i: too many is %s', (removed, listed, expected) => expect(isMassDeletion(removed, listed)).toBe(expected));
 
   it('are told with how many of how many, and what to do', () => {
     expect(massDeletion('list', 7, 10).message).toMatch(/^7 of 10 servers .+ --allow-shrink\.$/);

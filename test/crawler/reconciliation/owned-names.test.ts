@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { serverId } from '../../../src/catalog/values/server-id.ts';
-import { catalogOf, readShelf } from '../../../src/catalog/store/store.ts';
+import { catalogOf, readStore } from '../../../src/catalog/store/store.ts';
 import type { CrawlFixture, FixtureOptions } from '../../support/crawl-fixture.ts';
 import { fixtureOf, testServer } from '../../support/opened.ts';
 import { sendMissing } from '../../support/http-server.ts';
@@ -148,7 +148,7 @@ describe('a foreign name under which a record of a stranger is stored', () => {
     const { fixture, crawl } = await stored();
     await fixture.writeSources([STRANGERS]);
     await crawl({ now: SECOND });
-    expect(catalogOf(readShelf(fixture.folder)).gone).toEqual([]);
+    expect(catalogOf(readStore(fixture.folder)).removed).toEqual([]);
     await fixture.writeSources([STRANGERS, OWNERS_OWN]);
     expect((await crawl({ now: THIRD })).problems.map(({ code }) => code)).toEqual(['foreign-name']);
     expect((await fixture.record(NAME))?.facts.id).toBe(serverId(NAME));
@@ -157,8 +157,8 @@ describe('a foreign name under which a record of a stranger is stored', () => {
   it('is not held against its owner where the record of the stranger is gone', async () => {
     const { fixture, crawl } = await stored();
     const text = (await fixture.snapshot()).get(`${NAME}.yaml`)?.text ?? '';
-    const gone = "state:\n  status: gone\n  since: '2026-01-15T00:00:00.000Z'\n  code: http-404\n  message: No such file.\n";
-    await fixture.write(`servers/${NAME}.yaml`, text.replace(/^state:\n {2}status: good\n/m, gone));
+    const removed = "state:\n  status: gone\n  since: '2026-01-15T00:00:00.000Z'\n  code: http-404\n  message: No such file.\n";
+    await fixture.write(`servers/${NAME}.yaml`, text.replace(/^state:\n {2}status: good\n/m, removed));
     await fixture.writeSources([OWNERS_OWN]);
     expect(await crawl({ now: SECOND })).toMatchObject({ written: 1, problems: [] });
     const real = await fixture.record(NAME);
@@ -201,7 +201,7 @@ describe('a former name with an owner', () => {
     const real = await fixture.record(NAME);
     expect(real?.facts.qualifiedName).toBe(NAME);
     expect(real?.facts.id).not.toBe(serverId(NAME));
-    expect(catalogOf(readShelf(fixture.folder)).gone).toEqual([]);
+    expect(catalogOf(readStore(fixture.folder)).removed).toEqual([]);
   });
 
   it('is held against others, who are told which server had it', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { ServerFacts } from '../../../src/catalog/record/facts.ts';
 import { serverId, successorId } from '../../../src/catalog/values/server-id.ts';
-import { failed, SourceBrokenOff, type HarvestedServer, type SourceResult } from '../../../src/crawler/merging/source-output.ts';
+import { failed, SourceBrokenOff, type ServerOutput, type SourceResult } from '../../../src/crawler/merging/source-output.ts';
 import type { SourceEntry } from '../../../src/crawler/source-list/source-entry.ts';
 import type { CrawlFixture } from '../../support/crawl-fixture.ts';
 import { fixtureOf } from '../../support/opened.ts';
@@ -15,8 +15,8 @@ describe('a server that its list deleted', () => {
     const before = await fixture.record('acme/a');
     const second = await settle(fixture, day(2), [[LIST, brought([deleted('acme/a'), server(LIST, 'acme/b')])]]);
     expect(second).toMatchObject({ written: 1, problems: [], tallies: [{ listed: 2, deleted: 1, unchanged: 1 }] });
-    const gone = await fixture.record('acme/a');
-    expect(gone).toEqual({ ...before, state: { status: 'gone', since: day(2), code: 'deleted', message: 'It was deleted.' } });
+    const removed = await fixture.record('acme/a');
+    expect(removed).toEqual({ ...before, state: { status: 'gone', since: day(2), code: 'deleted', message: 'It was deleted.' } });
     await settle(fixture, day(3), [[LIST, brought([server(LIST, 'acme/a', { description: 'Back.' })])]]);
     expect((await fixture.record('acme/a'))?.facts).toMatchObject({ id: before?.facts.id, createdAt: day(1), description: 'Back.' });
     expect(await statusOf(fixture, 'acme/a')).toBe('good');
@@ -45,8 +45,8 @@ describe('a server whose source fails', () => {
 
   async function failing(days: readonly number[], result: SourceResult, entry = SERVER): Promise<{ fixture: CrawlFixture; last: Settled }> {
     const fixture = await fixtureOf([]);
-    const harvest = { ...server({ ...entry, location: at.source }, 'acme/a') };
-    let last = await settle(fixture, day(1), [[entry, brought([harvest])]]);
+    const output = { ...server({ ...entry, location: at.source }, 'acme/a') };
+    let last = await settle(fixture, day(1), [[entry, brought([output])]]);
     for (const number of days) last = await settle(fixture, day(number), [[entry, result]]);
     return { fixture, last };
   }
@@ -101,7 +101,7 @@ describe('a list that breaks off', () => {
   it('keeps what came before, says so, and is not remembered', async () => {
     const fixture = await fixtureOf([]);
     // eslint is content with a generator that awaits nothing only where it is one.
-    async function* broken(): AsyncGenerator<HarvestedServer> {
+    async function* broken(): AsyncGenerator<ServerOutput> {
       yield server(LIST, 'acme/a');
       await Promise.resolve();
       throw new SourceBrokenOff({ code: 'repeated-cursor', severity: 'error', message: 'The list goes round in a circle.' });
@@ -283,9 +283,9 @@ describe('a crawl that would lose many servers', () => {
       [OTHER, brought([server(OTHER, 'other/x')])],
     ]);
     const rest = many(LIST, 30).slice(7);
-    const gone = Array.from({ length: 7 }, (_, at) => deleted(`acme/n${at}`));
+    const removed = Array.from({ length: 7 }, (_, at) => deleted(`acme/n${at}`));
     const results = [
-      [LIST, brought([...gone, ...rest])],
+      [LIST, brought([...removed, ...rest])],
       [OTHER, brought([server(OTHER, 'other/x')])],
     ] as const;
     const held = await settle(fixture, day(2), results);
@@ -314,7 +314,7 @@ describe('a crawl that would lose many servers', () => {
 });
 
 describe('the name of a server that is gone', () => {
-  const gone = async (): Promise<CrawlFixture> => {
+  const removed = async (): Promise<CrawlFixture> => {
     const fixture = await fixtureOf([]);
     await settle(fixture, day(1), [[LIST, brought([server(LIST, 'acme/a', { owner: 'acme', repo: 'a' })])]]);
     await settle(fixture, day(2), [[LIST, brought([deleted('acme/a')])]]);
@@ -323,7 +323,7 @@ describe('the name of a server that is gone', () => {
   const wants = (repo: string): SourceResult => brought([server(OTHER, 'acme/a', { owner: 'acme', repo, description: 'Another.' })]);
 
   it('is taken by a stranger after 90 days only, under another id', async () => {
-    const fixture = await gone();
+    const fixture = await removed();
     const refused = await settle(fixture, day(91), [[OTHER, wants('b')]]);
     expect(codes(refused)).toEqual(['name-reserved']);
     expect(refused.problems[0]?.message).toContain('held until 2026-04-02');
@@ -334,7 +334,7 @@ describe('the name of a server that is gone', () => {
   });
 
   it('is taken at once by one of the same repository', async () => {
-    const fixture = await gone();
+    const fixture = await removed();
     expect(codes(await settle(fixture, day(3), [[OTHER, wants('A')]]))).toEqual([]);
     expect((await fixture.record('acme/a'))?.facts).toMatchObject({ id: serverId('acme/a'), createdAt: day(1), description: 'Another.' });
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Harvest } from '../../../src/crawler/merging/source-output.ts';
-import { judgedHarvest } from '../../../src/crawler/schema-judge/judged-output.ts';
+import type { SourceOutput } from '../../../src/crawler/merging/source-output.ts';
+import { judgedOutput } from '../../../src/crawler/schema-judge/judged-output.ts';
 import { createSchemaJudge } from '../../../src/crawler/schema-judge/schema-judge.ts';
 import { jsonObject, type JsonObject } from '../../../src/catalog/parsing/json-tree.ts';
 import { fixtureOf } from '../../support/opened.ts';
@@ -10,7 +10,7 @@ const schema = (...entries: [string, JsonObject | string][]): JsonObject => json
 const nested = (depth: number): JsonObject => (depth === 0 ? jsonObject() : schema(['not', nested(depth - 1)]));
 const origin = { source: 'here', hash: 'sha256-x' };
 
-function harvestOf(groups: Harvest['groups']): Harvest {
+function outputOf(groups: SourceOutput['groups']): SourceOutput {
   return { qualifiedName: 'acme/one', verdict: { kind: 'not-vouched' }, tags: [], groups };
 }
 
@@ -18,7 +18,7 @@ describe('a harvest whose schemas are judged', () => {
   it('keeps its server and its tools, without the schemas that cannot be judged', async () => {
     const judge = createSchemaJudge();
     const [deep, good] = [nested(40), schema(['type', 'object'], ['title', 'Fine'])];
-    const harvest = harvestOf({
+    const output = outputOf({
       connections: {
         facts: {
           deployed: true,
@@ -39,7 +39,7 @@ describe('a harvest whose schemas are judged', () => {
         origin,
       },
     });
-    const { harvest: judged, problems } = await judgedHarvest(harvest, judge);
+    const { output: judged, problems } = await judgedOutput(output, judge);
     expect(judged.groups.connections).toEqual({
       facts: {
         deployed: true,
@@ -65,9 +65,9 @@ describe('a harvest whose schemas are judged', () => {
   it('keeps a schema that is merely wrong, and says where', async () => {
     const judge = createSchemaJudge();
     const remote = schema(['properties', schema(['a', schema(['$ref', 'https://example.com/x.json'])])]);
-    const harvest = harvestOf({ connections: { facts: { connections: [{ type: 'stdio', configSchema: remote }] }, origin } });
-    const { harvest: judged, problems } = await judgedHarvest(harvest, judge);
-    expect(judged).toBe(harvest);
+    const output = outputOf({ connections: { facts: { connections: [{ type: 'stdio', configSchema: remote }] }, origin } });
+    const { output: judged, problems } = await judgedOutput(output, judge);
+    expect(judged).toBe(output);
     expect(problems).toMatchObject([
       {
         code: 'config-schema-remote-ref',
@@ -82,16 +82,16 @@ describe('a harvest whose schemas are judged', () => {
     const judge = createSchemaJudge();
     const wrong = schema(['type', 'object'], ['properties', schema(['a', schema(['$ref', '#/definitions/none'])])]);
     const tools = [{ name: 'a', description: '', inputSchema: wrong }];
-    const { harvest: judged, problems } = await judgedHarvest(harvestOf({ tools: { facts: { tools }, origin } }), judge);
+    const { output: judged, problems } = await judgedOutput(outputOf({ tools: { facts: { tools }, origin } }), judge);
     expect(judged.groups.tools?.facts.tools).toEqual(tools);
     expect(problems).toMatchObject([{ code: 'tool-schema-unresolved-ref', severity: 'notice' }]);
     await judge.close();
   });
 
   it('asks nobody about a server without schemas', async () => {
-    const harvest = harvestOf({ identity: { facts: { displayName: 'One' }, origin } });
+    const output = outputOf({ identity: { facts: { displayName: 'One' }, origin } });
     const judge = { judge: () => Promise.reject(new Error('asked')), close: () => Promise.resolve() };
-    expect(await judgedHarvest(harvest, judge)).toEqual({ harvest, problems: [] });
+    expect(await judgedOutput(output, judge)).toEqual({ output, problems: [] });
   });
 });
 

@@ -6,7 +6,7 @@ import { robotsTxt } from '../../../src/publish/feeds/robots-txt.ts';
 import { sitemapFiles } from '../../../src/publish/feeds/sitemap.ts';
 import { sitemapPages } from '../../../src/publish/feeds/sitemap-pages.ts';
 import { DEFAULT_SITE_SETTINGS } from '../../../src/catalog/published/site-settings.ts';
-import { goneRecord, record } from '../../support/records.ts';
+import { removedRecord, record } from '../../support/records.ts';
 import { childrenOf, parseXml, textsOf } from '../../support/xml.ts';
 
 const URL_ = 'https://site.example/list/';
@@ -19,7 +19,7 @@ const CATALOG = createCatalog({
     record('bolt/x', { updatedAt: '1970-01-01T00:00:00.000Z', createdAt: '1970-01-01T00:00:00.000Z' }),
   ],
   profiles: [{ id: 'travel', name: 'Travel', description: '', servers: ['acme/mail'] }],
-  gone: [goneRecord('acme/sunk')],
+  removed: [removedRecord('acme/sunk')],
 });
 const PAGES = [
   ...['', '404/', 'browse/', 'browse/2/', 'servers/acme/weather/', 'servers/acme/mail/', 'servers/bolt/x/', 'servers/acme/sunk/'],

@@ -10,7 +10,7 @@ import { sideFiles } from '../../../src/catalog/published/side-files.ts';
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '../../../src/catalog/published/site-settings.ts';
 import { fenced } from '../../../src/publish/formats/fenced.ts';
 import type { ServerPage } from '../../../src/publish/formats/server-page.ts';
-import { twinFiles } from '../../../src/publish/formats/format-files.ts';
+import { formatFiles } from '../../../src/publish/formats/format-files.ts';
 import { anyText } from '../../support/json-arbitraries.ts';
 import { HARBOUR, record } from '../../support/records.ts';
 
@@ -26,7 +26,7 @@ const isListPage = ajv.compile(LIST_PAGE_SCHEMA);
 function twins(records: readonly ServerRecord[], more: Partial<ServerPage> = {}, site: Partial<SiteSettings> = {}): Map<string, string> {
   const catalog = createCatalog({ records, profiles: PROFILES, site: { ...DEFAULT_SITE_SETTINGS, name: 'Harbour', ...site } });
   const pageOf = (one: ServerRecord): ServerPage => ({ record: one, content: undefined, findings: [], ...more });
-  return new Map(twinFiles({ catalog, publication: PUBLICATION, files: sideFiles(catalog), pageOf }));
+  return new Map(formatFiles({ catalog, publication: PUBLICATION, files: sideFiles(catalog), pageOf }));
 }
 
 /** The lines of a Markdown text that stand outside of its fenced blocks (CommonMark 0.31 §4.5). */

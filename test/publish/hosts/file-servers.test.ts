@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defined } from '../../support/defined.ts';
 import { FILE_SERVERS, type FileServer } from './file-server.ts';
 import { buildHarbour, type HarbourSite } from './harbour-site.ts';
-import { GONE_NAMES } from './harbour-site.ts';
-import { goneRequestsOf, requestsOf, type HostRequest } from './requests.ts';
+import { REMOVED_NAMES } from './harbour-site.ts';
+import { removedRequestsOf, requestsOf, type HostRequest } from './requests.ts';
 
 const SECURITY = {
   'x-content-type-options': 'nosniff',
@@ -40,8 +40,8 @@ describe.each(['/', '/list/'])('a site built for %s', (base) => {
     });
 
     it.skipIf(!kind.isInstalled)('answers 410 wherever a server was that is gone, with its page or with what became of it', async () => {
-      const requests = goneRequestsOf(site);
-      expect(requests).toHaveLength(GONE_NAMES.length * (1 + 8 + 12));
+      const requests = removedRequestsOf(site);
+      expect(requests).toHaveLength(REMOVED_NAMES.length * (1 + 8 + 12));
       for (const request of requests) {
         const { body, ...rest } = await ask(server, request.path);
         expect({ path: request.path, ...rest }).toEqual({ ...expectedOf(request), status: 410 });

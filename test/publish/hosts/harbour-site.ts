@@ -15,10 +15,10 @@ export const NAMES: readonly string[] = [
 ];
 
 /** Names of servers that are gone, as they come; the second is called otherwise in the official dialect. */
-export const GONE_NAMES: readonly string[] = ['acme/Sunk', '@crew/lost_boat', 'io.github.crew/old.na-me', 'wreck', 'acme/versions'];
+export const REMOVED_NAMES: readonly string[] = ['acme/Sunk', '@crew/lost_boat', 'io.github.crew/old.na-me', 'wreck', 'acme/versions'];
 
 /** When they were given up. */
-export const GONE_SINCE = '2026-02-03T04:05:06.000Z';
+export const REMOVED_SINCE = '2026-02-03T04:05:06.000Z';
 
 /** Names in the profile `harbour`. */
 export const MEMBERS: readonly string[] = ['acme/Weather', '@crew/compass', 'crowd/server-05'];
@@ -63,7 +63,7 @@ function* contentFiles(): Generator<readonly [file: string, text: string]> {
     // Every JSON text is YAML.
     yield [`servers/${bare === undefined ? `_/${owner}` : `${owner}/${bare}`}.yaml`, `${JSON.stringify(record)}\n`];
   }
-  for (const name of GONE_NAMES) {
+  for (const name of REMOVED_NAMES) {
     const [owner = '', bare] = name.toLowerCase().split('/');
     const record = {
       qualifiedName: name,
@@ -73,7 +73,7 @@ function* contentFiles(): Generator<readonly [file: string, text: string]> {
       useCount: 1_000_000,
       connections: [{ type: 'http', url: 'https://gone.example', configSchema: { type: 'object', properties: {} } }],
       tools: [{ name: 'sink', description: 'Sinks.', inputSchema: { type: 'object', properties: {} } }],
-      state: { status: 'gone', since: GONE_SINCE, code: 'deleted', message: 'Its source says that it was deleted.' },
+      state: { status: 'gone', since: REMOVED_SINCE, code: 'deleted', message: 'Its source says that it was deleted.' },
     };
     yield [`servers/${bare === undefined ? `_/${owner}` : `${owner}/${bare}`}.yaml`, `${JSON.stringify(record)}\n`];
   }

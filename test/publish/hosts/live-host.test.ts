@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { servedCatalog, type ServedCatalog } from '../../support/served-catalog.ts';
 import { buildHarbour, type HarbourSite } from './harbour-site.ts';
-import { goneRequestsOf, requestsOf } from './requests.ts';
+import { removedRequestsOf, requestsOf } from './requests.ts';
 
 describe('a live catalogue, asked what hosts of files are asked', () => {
   let site: HarbourSite;
@@ -28,7 +28,7 @@ describe('a live catalogue, asked what hosts of files are asked', () => {
   });
 
   it('answers 410 wherever a server was that is gone', async () => {
-    for (const { path: asked, file } of goneRequestsOf(site)) {
+    for (const { path: asked, file } of removedRequestsOf(site)) {
       const { status, body } = await served.ask(`/${asked}`);
       expect([asked, status]).toEqual([asked, 410]);
       expect(body === (await readFile(path.join(site.folder, file), 'utf8')), asked).toBe(true);

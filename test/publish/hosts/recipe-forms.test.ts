@@ -8,19 +8,19 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { readListRequest } from '../../../src/api/registry/list-request.ts';
-import { reservedUntil, type GoneServer } from '../../../src/catalog/content-file/removed-server.ts';
+import { reservedUntil, type RemovedServer } from '../../../src/catalog/content-file/removed-server.ts';
 import { isQualifiedName } from '../../../src/catalog/values/qualified-name.ts';
 import { DEFAULT_SITE_SETTINGS } from '../../../src/catalog/published/site-settings.ts';
 import { hostFiles } from '../../../src/publish/hosts/host-files.ts';
-import { goneServerScript } from '../../../src/publish/hosts/removed-routes.ts';
+import { removedServerScript } from '../../../src/publish/hosts/removed-routes.ts';
 import { listFileScript } from '../../../src/publish/hosts/list-routes.ts';
 import { defined } from '../../support/defined.ts';
-import { goneRecord } from '../../support/records.ts';
+import { removedRecord } from '../../support/records.ts';
 import { cloudflareRules } from './cloudflare-pages.ts';
 import { matched, readHeaderRules, readRedirectRules } from './rules-file.ts';
 import { VERCEL_SCHEMA } from './vercel-schema.ts';
 
-const NOTHING = { records: [], gone: [], site: DEFAULT_SITE_SETTINGS };
+const NOTHING = { records: [], removed: [], site: DEFAULT_SITE_SETTINGS };
 
 function recipes(base: string): ReadonlyMap<string, string> {
   return new Map([...hostFiles(NOTHING, { url: `https://harbour.example${base}` })].map(([name, contents]) => [name, contents.toString()]));
@@ -114,14 +114,14 @@ describe.each(['/', '/list/', '/a/b.c/'])('the recipes for a site at %s', (base)
 });
 
 describe('the recipes for a catalogue of which 2,000 servers are gone', () => {
-  const gone = Array.from({ length: 2000 }, (_, at) =>
-    goneRecord(
+  const removed = Array.from({ length: 2000 }, (_, at) =>
+    removedRecord(
       `${at % 2 === 0 ? '@' : ''}owner-${at % 40}/a-server-of-some-name-${at}`,
       reservedUntil(`2026-01-${String((at % 28) + 1).padStart(2, '0')}T00:00:00.000Z`),
     ),
   );
-  const one = sizesOf([goneRecord('acme/sunk')]);
-  const many = sizesOf(gone);
+  const one = sizesOf([removedRecord('acme/sunk')]);
+  const many = sizesOf(removed);
 
   it('are as long as for one, but for the function of CloudFront, which holds as many names as it has room for', () => {
     for (const [name, bytes] of one) if (name !== CLOUDFRONT) expect([name, many.get(name)]).toEqual([name, bytes]);
@@ -131,17 +131,17 @@ describe('the recipes for a catalogue of which 2,000 servers are gone', () => {
 
   it('name at the edge of CloudFront those that went last', () => {
     const script = defined(
-      new Map(hostFiles({ records: [], gone, site: DEFAULT_SITE_SETTINGS }, { url: 'https://harbour.example/' })).get(CLOUDFRONT),
+      new Map(hostFiles({ records: [], removed, site: DEFAULT_SITE_SETTINGS }, { url: 'https://harbour.example/' })).get(CLOUDFRONT),
     ).toString();
-    const named = gone.filter(({ qualifiedName }) => script.includes(` ${qualifiedName} `));
-    const last = gone.toSorted((a, b) => (a.since > b.since ? -1 : 1)).at(0);
+    const named = removed.filter(({ qualifiedName }) => script.includes(` ${qualifiedName} `));
+    const last = removed.toSorted((a, b) => (a.since > b.since ? -1 : 1)).at(0);
     expect(named.length).toBeGreaterThan(40);
     expect(new Set(named.map(({ since }) => since))).toEqual(new Set([last?.since]));
     expect(named.every(({ id }) => script.includes(` ${id} `))).toBe(true);
   });
 
   it('let Cloudflare Pages run its script where servers are, and for lists alone where none is gone', () => {
-    const routes = new Map(hostFiles({ records: [], gone, site: DEFAULT_SITE_SETTINGS }, { url: 'https://harbour.example/list/' })).get(
+    const routes = new Map(hostFiles({ records: [], removed, site: DEFAULT_SITE_SETTINGS }, { url: 'https://harbour.example/list/' })).get(
       '_routes.json',
     );
     const include = ['/list/api/servers', '/list/servers/*', '/list/api/servers/*', '/list/v0.1/servers/*', '/list/v0/servers/*'];
@@ -151,14 +151,14 @@ describe('the recipes for a catalogue of which 2,000 servers are gone', () => {
 
 const CLOUDFRONT = '_hosts/cloudfront-function.js';
 
-function sizesOf(gone: readonly GoneServer[]): ReadonlyMap<string, number> {
-  const files = [...hostFiles({ records: [], gone, site: DEFAULT_SITE_SETTINGS }, { url: 'https://harbour.example/list/' })];
+function sizesOf(removed: readonly RemovedServer[]): ReadonlyMap<string, number> {
+  const files = [...hostFiles({ records: [], removed, site: DEFAULT_SITE_SETTINGS }, { url: 'https://harbour.example/list/' })];
   return new Map(files.map(([name, contents]) => [name, Buffer.byteLength(contents)]));
 }
 
 describe('the routes of servers that are gone', () => {
   const context = createContext({});
-  runInContext(goneServerScript(), context);
+  runInContext(removedServerScript(), context);
   const fileOf = (path: string): unknown => runInContext(`(goneServer(${JSON.stringify(path)}) || {}).file`, context);
   const part = fc.stringMatching(/^[a-zA-Z0-9](?:[a-zA-Z0-9._-]{0,62}[a-zA-Z0-9])?$/);
   const anyName = fc

@@ -1,5 +1,5 @@
 import { defined } from '../../support/defined.ts';
-import { GONE_NAMES, NAMES, PAGES, type HarbourSite } from './harbour-site.ts';
+import { REMOVED_NAMES, NAMES, PAGES, type HarbourSite } from './harbour-site.ts';
 
 /** Hosts that are held against the table. */
 export type HostName = 'nginx' | 'Caddy' | 'Netlify' | 'Cloudflare Pages' | 'Vercel' | 'CloudFront';
@@ -68,18 +68,18 @@ export function requestsOf(site: HarbourSite): HostRequest[] {
 }
 
 /** A request for what was there, and the file whose bytes a host that can give 410 sends with it. */
-export interface GoneRequest extends HostRequest {
+export interface RemovedRequest extends HostRequest {
   readonly file: string;
 }
 
 /** Where servers that are gone were, by every address that led to them. */
-export function goneRequestsOf(site: HarbourSite): GoneRequest[] {
+export function removedRequestsOf(site: HarbourSite): RemovedRequest[] {
   const ids = site.files.flatMap((file) => /^api\/gone\/([0-9a-f]{8}-[0-9a-f-]{27})\.json$/.exec(file)?.[1] ?? []);
   const official = site.files
     .filter((file) => file.startsWith('v0.1/gone/'))
     .map((file) => file.slice('v0.1/gone/'.length, -'.json'.length));
   const problem = { type: 'application/problem+json', cache: SHORT, isShared: true } as const;
-  const registry = [...GONE_NAMES, ...ids].flatMap((name) =>
+  const registry = [...REMOVED_NAMES, ...ids].flatMap((name) =>
     [name, encodeURIComponent(name), `${name}.json`, `${encodeURIComponent(name)}.json`].map((asked) => ({
       path: `api/servers/${asked}`,
       file: `api/gone/${name}.json`,
@@ -93,7 +93,11 @@ export function goneRequestsOf(site: HarbourSite): GoneRequest[] {
       ),
     ),
   );
-  return [...GONE_NAMES.map((name) => ({ ...page(`servers/${name}/`, ''), file: `servers/${name}/index.html` })), ...registry, ...versions];
+  return [
+    ...REMOVED_NAMES.map((name) => ({ ...page(`servers/${name}/`, ''), file: `servers/${name}/index.html` })),
+    ...registry,
+    ...versions,
+  ];
 }
 
 function listRequests(): HostRequest[] {

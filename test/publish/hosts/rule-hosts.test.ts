@@ -5,7 +5,7 @@ import { openCloudflarePages } from './cloudflare-pages.ts';
 import { edgeFunction, isUploaded, openCloudFront, requestEvent, uploadsOf } from './cloudfront.ts';
 import { buildHarbour, type HarbourSite } from './harbour-site.ts';
 import { openNetlify } from './netlify.ts';
-import { goneRequestsOf, requestsOf, type HostRequest } from './requests.ts';
+import { removedRequestsOf, requestsOf, type HostRequest } from './requests.ts';
 import type { RuleAnswer, RuleHost } from './rule-host.ts';
 import { openVercel } from './vercel.ts';
 
@@ -42,7 +42,7 @@ describe.each(['/', '/list/'])('a site built for %s', (base) => {
 
   it.each(['Cloudflare Pages', 'CloudFront and S3'])('answers on %s 410 wherever a server was that is gone', async (name) => {
     const host = await defined(HOSTS.find(([each]) => each === name))[1](site);
-    for (const request of goneRequestsOf(site)) {
+    for (const request of removedRequestsOf(site)) {
       const answer = await host.ask(base + request.path);
       const { file, type, cache, isShared } = request;
       expect({ path: request.path, ...seenOf(request, { ...answer, status: 200 }), status: answer.status }).toEqual({
@@ -57,7 +57,7 @@ describe.each(['/', '/list/'])('a site built for %s', (base) => {
     'shows on %s, which knows no such rule, the page of a server that is gone, and nothing of it at the API',
     async (name) => {
       const host = await defined(HOSTS.find(([each]) => each === name))[1](site);
-      for (const { path, file } of goneRequestsOf(site)) {
+      for (const { path, file } of removedRequestsOf(site)) {
         const isPage = path.startsWith('servers/');
         const answer = await followed(host, base + path);
         expect([path, answer.status, isPage ? answer.file : '']).toEqual([path, isPage ? 200 : 404, isPage ? file : '']);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createCatalog } from '../../../src/catalog/published/catalog.ts';
-import { MOST_PICTURES } from '../../../src/catalog/published/side-files.ts';
+import { MAX_PICTURES } from '../../../src/catalog/published/side-files.ts';
 import { DEFAULT_SITE_SETTINGS } from '../../../src/catalog/published/site-settings.ts';
 import { canDraw } from '../../../src/publish/images/open-graph/can-draw.ts';
 import { hasGlyphIn, readFonts } from '../../../src/publish/images/open-graph/fonts.ts';
@@ -75,17 +75,17 @@ describe.skipIf(!canDraw())(`pictures of pages that are shared ${NEEDS_PACKAGES}
   });
 
   it('are thrown away when no build asked for them in a month, and no sooner', async () => {
-    const shelf = path.join(folder, 'month');
+    const store = path.join(folder, 'month');
     const one = createCatalog({ ...catalog, records: servers.slice(0, 1) });
-    await drawAll(catalog, await keptPictures(shelf, NOW));
-    const soon = await keptPictures(shelf, NOW + 20 * DAY);
+    await drawAll(catalog, await keptPictures(store, NOW));
+    const soon = await keptPictures(store, NOW + 20 * DAY);
     await drawAll(one, soon);
     await soon.prune();
-    expect(await readdir(shelf)).toHaveLength(4);
-    const later = await keptPictures(shelf, NOW + 40 * DAY);
+    expect(await readdir(store)).toHaveLength(4);
+    const later = await keptPictures(store, NOW + 40 * DAY);
     await later.prune();
     // The server's that both asked for, and the site's of the later one, which counts one server.
-    expect(await readdir(shelf)).toHaveLength(2);
+    expect(await readdir(store)).toHaveLength(2);
     await drawAll(one, later);
     expect(later.drawn).toBe(0);
     const empty = await keptPictures(path.join(folder, 'nowhere'), NOW);
@@ -94,9 +94,9 @@ describe.skipIf(!canDraw())(`pictures of pages that are shared ${NEEDS_PACKAGES}
 
   it('are one for the whole site where there are more than a thousand servers, and none where they are switched off', async () => {
     const drawn: KeptPictures = { draw: () => Promise.resolve(new Uint8Array()), drawn: 0, prune: () => Promise.resolve() };
-    const crowd = Array.from({ length: MOST_PICTURES + 1 }, (_, at) => record(`crowd/server-${at}`));
+    const crowd = Array.from({ length: MAX_PICTURES + 1 }, (_, at) => record(`crowd/server-${at}`));
     expect([...(await drawAll(createCatalog({ records: crowd }), drawn)).keys()]).toEqual(['og/site.png']);
-    expect((await drawAll(createCatalog({ records: crowd.slice(1) }), drawn)).size).toBe(MOST_PICTURES + 1);
+    expect((await drawAll(createCatalog({ records: crowd.slice(1) }), drawn)).size).toBe(MAX_PICTURES + 1);
     const off = { ...DEFAULT_SITE_SETTINGS, files: { ...DEFAULT_SITE_SETTINGS.files, openGraph: false } };
     expect((await drawAll(createCatalog({ records: servers, site: off }), drawn)).size).toBe(0);
   });

@@ -72,10 +72,10 @@ describe('the embedder of an index', () => {
   });
 
   it('fails while a file is gone, and works when it is back', async () => {
-    let gone = true;
-    const { embed } = opened((path) => (gone ? undefined : files.get(path)));
+    let removed = true;
+    const { embed } = opened((path) => (removed ? undefined : files.get(path)));
     await expect(embed('rain')).rejects.toThrow(/is gone/);
-    gone = false;
+    removed = false;
     expect((await embed('rain')).some((value) => value !== 0)).toBe(true);
   });
 

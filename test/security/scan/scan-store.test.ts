@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ContentFile } from '../../../src/catalog/content-file/content-file.ts';
 import { followChanges } from '../../../src/security/scan/approval/follow-changes.ts';
 import type { Finding } from '../../../src/security/scan/detection/finding.ts';
-import { gravestFirst, scanShelf } from '../../../src/security/scan/scan-store.ts';
+import { bySeverity, scanStore } from '../../../src/security/scan/scan-store.ts';
 import { contentHash } from '../../../src/catalog/store/content-hash.ts';
 import { crawledFile, tool } from '../../support/followed.ts';
 
@@ -18,7 +18,7 @@ function changed(): ContentFile {
 
 describe('scanning a shelf', () => {
   it('gives what rules find in the facts and what changed, by folded name, and a place to every server', () => {
-    const found = scanShelf(
+    const found = scanStore(
       [changed(), { ...crawledFile({}), facts: { ...crawledFile({}).facts, qualifiedName: 'acme/bare' } }],
       contentHash,
     );
@@ -31,7 +31,7 @@ describe('scanning a shelf', () => {
   it('shows the gravest first, and keeps the order of the others', () => {
     const finding = (rule: string, severity: Finding['severity']): Finding => ({ rule, severity, pointer: '', excerpt: '' });
     const alone = [finding('a', 'low'), finding('b', 'high'), finding('c', 'low')];
-    const sorted = gravestFirst({ alone, among: [finding('d', 'critical'), finding('e', 'high')] });
+    const sorted = bySeverity({ alone, among: [finding('d', 'critical'), finding('e', 'high')] });
     expect(sorted.map(({ rule }) => rule)).toEqual(['d', 'b', 'e', 'a', 'c']);
   });
 });

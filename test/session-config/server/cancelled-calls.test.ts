@@ -67,10 +67,10 @@ describe.each(MODES)('a call in a session that answers as %s', (mode) => {
 
   it('holds its session no longer once its client is gone', async () => {
     const { mcp, started } = slow(mode);
-    const gone = new AbortController();
-    const answer = mcp.fetch(call(await opened(mcp), { signal: gone.signal })).then((response) => response.body?.cancel());
+    const removed = new AbortController();
+    const answer = mcp.fetch(call(await opened(mcp), { signal: removed.signal })).then((response) => response.body?.cancel());
     await started;
-    gone.abort();
+    removed.abort();
     await mcp.idle();
     expect(await opened(mcp)).not.toBe('');
     // The session of the call is the one that made place: its call has an answer.
@@ -111,13 +111,13 @@ describe('a call in a session', () => {
 describe('a call of the protocol of 2026-07-28', () => {
   it.each(MODES)('is under way no longer once its client is gone, answered as %s', async (mode) => {
     const { mcp, started } = slow(mode);
-    const gone = new AbortController();
-    const answer = mcp.fetch(new Request(modern('tools/call', { name: 'settings' }), { signal: gone.signal })).then(
+    const removed = new AbortController();
+    const answer = mcp.fetch(new Request(modern('tools/call', { name: 'settings' }), { signal: removed.signal })).then(
       (response) => response.body?.cancel(),
       () => undefined,
     );
     await started;
-    gone.abort();
+    removed.abort();
     await mcp.idle();
     await mcp.close();
     await answer;

@@ -64,7 +64,7 @@ describe('the integration', () => {
     );
     for (const { prerender, entrypoint } of routes) {
       expect(prerender).toBe(false);
-      expect(fileURLToPath(entrypoint)).toMatch(new RegExp(`/src/routes/${file}$`));
+      expect(fileURLToPath(entrypoint)).toMatch(new RegExp(`/src/api/astro-routes/${file}$`));
       expect(existsSync(entrypoint)).toBe(true);
     }
     expect(config).toMatchObject([{ trailingSlash: 'ignore', security: { checkOrigin: false } }]);

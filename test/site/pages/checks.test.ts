@@ -11,7 +11,7 @@ import { RULES } from '../../../src/security/scan/rules/all-rules.ts';
 import { scanContent } from '../../../src/security/scan/scan-content.ts';
 import { withVerdict } from '../../../src/security/scan/with-verdict.ts';
 import { contentHash } from '../../../src/catalog/store/content-hash.ts';
-import { writeToShelf } from '../../../src/catalog/store/content-store.ts';
+import { writeToStore } from '../../../src/catalog/store/content-store.ts';
 import { THEME_SCRIPT } from '../../../src/site/theme/preferences.ts';
 import { buildSite, type BuiltSite } from '../../support/built-site.ts';
 import { crawledFile, tool } from '../../support/followed.ts';
@@ -30,11 +30,11 @@ async function writeContent(folder: string): Promise<void> {
   const escaping = tool('list\u001b', 'Lists.');
   const first = followChanges(undefined, facts('Plots a <b>chart</b>.', escaping), '2026-01-01T00:00:00.000Z', contentHash);
   const changed = followChanges(first, facts('Plots a <b>map</b>\u200b.', escaping), NOW, contentHash);
-  await writeToShelf(folder, named(withVerdict(changed, { alone: scanContent(changed, contentHash) }, NOW), 'acme/changed'));
+  await writeToStore(folder, named(withVerdict(changed, { alone: scanContent(changed, contentHash) }, NOW), 'acme/changed'));
   const still = withVerdict(followChanges(undefined, facts('Plots.'), NOW, contentHash), { alone: [] }, NOW);
-  await writeToShelf(folder, named(still, 'acme/still'));
-  await writeToShelf(folder, named(withVerdict(changed, { alone: [] }, NOW), 'acme/overtaken'));
-  await writeToShelf(folder, named(crawledFile({}), 'acme/bare'));
+  await writeToStore(folder, named(still, 'acme/still'));
+  await writeToStore(folder, named(withVerdict(changed, { alone: [] }, NOW), 'acme/overtaken'));
+  await writeToStore(folder, named(crawledFile({}), 'acme/bare'));
 }
 
 describe('what people see of the scan', () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { addressView, masked } from '../../../src/site/views/address-view.ts';
 import { headerSettings } from '../../../src/catalog/record/header-settings.ts';
 import type { RemoteWay } from '../../../src/catalog/record/remote-way.ts';
-import { waysOut, type ServerTarget } from '../../../src/install/index.ts';
+import { clientSnippets, type ServerTarget } from '../../../src/install/index.ts';
 import type { JsonObject } from '../../../src/catalog/parsing/json-tree.ts';
 import { addressOf, addressOfWay, headersForm, targetOf, unscriptedTarget } from '../../../src/site/views/server-target.ts';
 import { addressOutcome } from '../../../src/site/views/outcome-view.ts';
@@ -46,7 +46,7 @@ describe('the address that a page shows', () => {
         const shown = addressOf(endpoint, config as never, schema, { labels: new Map() }); // The case has JSON values.
         const { href } = configuredEndpoint(endpoint, config, schema);
         expect(textOf(addressView(shown, true))).toBe(href);
-        const ways = waysOut(targetOf({ qualifiedName: 'acme/weather', displayName: 'Weather' }, shown), { reveal: true });
+        const ways = clientSnippets(targetOf({ qualifiedName: 'acme/weather', displayName: 'Weather' }, shown), { reveal: true });
         const generic = ways.find(({ client }) => client === 'generic');
         expect(decodeURIComponent(JSON.stringify(generic))).toContain(decodeURIComponent(JSON.stringify(href).slice(1, -1)));
       }),

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 
 import { element, textOf, type ViewElement } from '../../../src/site/views/view.ts';
 import { waysView } from '../../../src/site/views/ways-view.ts';
-import { waysOut, waysOutTogether, type LinkWay, type ServerTarget, type WayOut } from '../../../src/install/index.ts';
+import { clientSnippets, combinedSnippets, type LinkWay, type ServerTarget, type WayOut } from '../../../src/install/index.ts';
 import { togetherView } from '../../../src/site/views/together-view.ts';
 import { all } from './viewed.ts';
 
-const WAYS: readonly WayOut[] = waysOut({
+const WAYS: readonly WayOut[] = clientSnippets({
   name: 'acme-weather',
   connection: {
     kind: 'http',
@@ -48,8 +48,8 @@ describe('the ways into a client', () => {
       name: 'acme-tides',
       connection: { kind: 'http', transport: 'sse', base: 'https://tides.example/sse', params: [], headers: [] },
     };
-    expect(textOf(element('div', {}, waysView(waysOut(sse), client)))).toContain(sentence);
-    const shared = waysOutTogether([sse], 'list').find((way) => way.client === client)!;
+    expect(textOf(element('div', {}, waysView(clientSnippets(sse), client)))).toContain(sentence);
+    const shared = combinedSnippets([sse], 'list').find((way) => way.client === client)!;
     expect(textOf(element('div', {}, togetherView(shared)))).toContain(sentence);
   });
 });

@@ -30,6 +30,6 @@ function mayLeave(name: string, { before }: Round): boolean {
   return stored !== undefined && stored.status !== 'gone';
 }
 
-function isTooMany(leaving: number, all: number): boolean {
-  return leaving > FEW && leaving > all * SHARE;
+function isTooMany(removalQueue: number, all: number): boolean {
+  return removalQueue > FEW && removalQueue > all * SHARE;
 }

@@ -26,7 +26,7 @@ const HOUR = 3_600_000;
 /** Days for which the name of a server that is gone is kept for it. */
 const RESERVED_DAYS = 90;
 /** Failed crawls in a row, and hours since the first of them, after which a server is given up. */
-const PATIENCE = { runs: 3, hours: 72 };
+const GIVE_UP_AFTER = { runs: 3, hours: 72 };
 
 /** What must become of a name; `undefined` where a source that has to do with it had trouble. */
 export function expectedOf(name: string, round: Round): Expected | undefined {
@@ -62,8 +62,8 @@ function unstated(stored: Stored, holder: ImitatedSource | undefined, { end, ren
   const isByHand = hasWordsByHand(stored);
   if (said.get(holder)?.has(renamed.get(stored.name) ?? '') === true) return isByHand ? { kind: 'untouched' } : { kind: 'renamed' };
   if (holder.isList) return isByHand ? { kind: 'untouched' } : { kind: 'leaves', from: holder };
-  const runs = Math.min(stored.runs + 1, PATIENCE.runs);
+  const runs = Math.min(stored.runs + 1, GIVE_UP_AFTER.runs);
   const age = stored.status === 'stale' ? Date.parse(end.now) - Date.parse(stored.since ?? '') : 0;
-  const isGivenUp = !isByHand && runs === PATIENCE.runs && age >= PATIENCE.hours * HOUR;
+  const isGivenUp = !isByHand && runs === GIVE_UP_AFTER.runs && age >= GIVE_UP_AFTER.hours * HOUR;
   return isGivenUp ? { kind: 'leaves', from: holder } : { kind: 'fails', runs };
 }

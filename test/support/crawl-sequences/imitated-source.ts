@@ -65,7 +65,7 @@ export abstract class ImitatedSource {
   /** Names that servers had which their own files call otherwise by now, with what they are called. */
   readonly renamed = new Map<string, string>();
   protected readonly tick: () => number;
-  readonly #gone = new Map<string, Facts>();
+  readonly #removed = new Map<string, Facts>();
   #asked = 0;
 
   constructor({ kind, location, tick }: SourceSetup) {
@@ -98,13 +98,13 @@ export abstract class ImitatedSource {
 
   /** What was removed and may come back. */
   get removed(): ReadonlyMap<string, Facts> {
-    return this.#gone;
+    return this.#removed;
   }
 
   remove(name: string): void {
     const facts = this.stated().get(name);
     if (facts === undefined) return;
-    this.#gone.set(name, facts);
+    this.#removed.set(name, facts);
     this.take(name);
   }
 

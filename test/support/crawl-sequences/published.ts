@@ -3,7 +3,7 @@ import type { Dialect } from '../../../src/api/http/dialect.ts';
 import { officialDialect } from '../../../src/api/official/official-dialect.ts';
 import type { Catalog } from '../../../src/catalog/published/catalog.ts';
 import type { ServerRecord } from '../../../src/catalog/record/record.ts';
-import { catalogOf, readShelf } from '../../../src/catalog/store/store.ts';
+import { catalogOf, readStore } from '../../../src/catalog/store/store.ts';
 
 /** What visitors and programs are shown of a content folder. */
 export interface Published {
@@ -17,7 +17,7 @@ export interface Published {
 
 /** Reads a content folder as a build does. */
 export function publishedOf(folder: string): Published {
-  const catalog = catalogOf(readShelf(folder));
+  const catalog = catalogOf(readStore(folder));
   return {
     shown: new Map(catalog.records.map((record) => [record.qualifiedName, shownOf(record)])),
     changedAt: new Map(catalog.records.map(({ qualifiedName, updatedAt }) => [qualifiedName, updatedAt])),

@@ -3,7 +3,7 @@ import type { ClientId } from './clients.ts';
 import { readJson, type JsonTypes } from '../http/read-json.ts';
 import type { ProbeAnswer, ProbeRequest } from '../http/probe.ts';
 import { works, type Judgement } from '../http/judgement.ts';
-import type { MendId } from '../http/fixes.ts';
+import type { FixId } from '../http/fixes.ts';
 
 /** One thing that a client does with a catalogue. All that the doctor knows is a table of these. */
 export interface Check {
@@ -13,7 +13,7 @@ export interface Check {
   /** What the client wants to do, after "can it …": `list servers`. */
   readonly question: string;
   /** The usual mend. */
-  readonly mend: MendId;
+  readonly fix: FixId;
   readonly examine: (visit: Visit) => Examination;
 }
 
@@ -70,7 +70,7 @@ export function expectJson(
   if ('judgement' in read) return read;
   const violation = violationOf(schema, read.value);
   if (violation === undefined) return read;
-  return { judgement: { verdict: 'does-not-work', why: `answers what the client refuses: ${violation}`, mend: 'records' } };
+  return { judgement: { verdict: 'does-not-work', why: `answers what the client refuses: ${violation}`, fix: 'records' } };
 }
 
 /** Judges an answer by its schema alone. */

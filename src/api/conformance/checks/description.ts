@@ -15,7 +15,7 @@ export const DESCRIPTION_CHECKS: readonly Check[] = [
     id: 'description-openapi',
     client: 'description',
     question: 'read the description at api/openapi.json',
-    mend: 'whole',
+    fix: 'whole',
     examine: asking(getJson('api/openapi.json'), (answer) => {
       const read = readJson(answer, 'any JSON type');
       if ('judgement' in read) return read.judgement;
@@ -26,14 +26,14 @@ export const DESCRIPTION_CHECKS: readonly Check[] = [
     id: 'description-list',
     client: 'description',
     question: 'read api/servers.json as described',
-    mend: 'whole',
+    fix: 'whole',
     examine: asking(LISTS.registryFile, fitting({ types: 'any JSON type', schema: LIST_SCHEMA })),
   },
   {
     id: 'description-server',
     client: 'description',
     question: 'read the file of a server as described',
-    mend: 'whole',
+    fix: 'whole',
     examine: asking(
       (visit) => {
         const name = plainName(visit);
@@ -46,7 +46,7 @@ export const DESCRIPTION_CHECKS: readonly Check[] = [
     id: 'description-official',
     client: 'description',
     question: 'read the official dialect as described',
-    mend: 'whole',
+    fix: 'whole',
     examine: asking(get('v0.1/servers?limit=1'), (answer, visit) =>
       isAbsent(answer) ? notOffered('there is no v0.1/servers (404)', 'rules') : fitsOfficialList(answer, visit),
     ),

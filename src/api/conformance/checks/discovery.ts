@@ -12,14 +12,14 @@ export const DISCOVERY_CHECKS: readonly Check[] = [
     id: 'discovery-ai-catalog',
     client: 'discovery',
     question: 'read /.well-known/ai-catalog.json',
-    mend: 'rules',
+    fix: 'rules',
     examine: asking(getAcrossOrigins('.well-known/ai-catalog.json'), judgeCatalog),
   },
   {
     id: 'discovery-llms',
     client: 'discovery',
     question: 'read /llms.txt',
-    mend: 'rules',
+    fix: 'rules',
     examine: asking(get('llms.txt'), (answer) => {
       if (isAbsent(answer)) return notOffered('there is no such file (404)', 'whole');
       const refusal = refusalOf(answer);
@@ -35,7 +35,7 @@ export const DISCOVERY_CHECKS: readonly Check[] = [
     id: 'discovery-keys',
     client: 'discovery',
     question: 'be told that a key is needed, and no login',
-    mend: 'failing',
+    fix: 'failing',
     examine: beingToldOfKeys,
   },
 ];

@@ -10,30 +10,30 @@ const PROBE = get('v0.1/servers?limit=1');
 
 /** VS Code with the site as its `chat.mcp.gallery.serviceUrl` (microsoft/vscode, mcpGalleryService.ts). */
 export const VSCODE_CHECKS: readonly Check[] = [
-  { id: 'vscode-open', client: 'vscode', question: 'read it without a key', mend: 'open', examine: openToAll(PROBE) },
-  { id: 'vscode-https', client: 'vscode', question: 'reach it by https', mend: 'https', examine: BY_HTTPS },
+  { id: 'vscode-open', client: 'vscode', question: 'read it without a key', fix: 'open', examine: openToAll(PROBE) },
+  { id: 'vscode-https', client: 'vscode', question: 'reach it by https', fix: 'https', examine: BY_HTTPS },
   {
     id: 'vscode-probe',
     client: 'vscode',
     question: 'find out that this is a registry',
-    mend: 'rules',
+    fix: 'rules',
     // Any success will do.
     examine: asking(PROBE, (answer) => (answer.status >= 200 && answer.status < 300 ? works() : (refusalOf(answer) ?? works()))),
   },
-  { id: 'vscode-list', client: 'vscode', question: 'list servers', mend: 'rules', examine: WHOLE_LIST },
+  { id: 'vscode-list', client: 'vscode', question: 'list servers', fix: 'rules', examine: WHOLE_LIST },
   {
     id: 'vscode-search',
     client: 'vscode',
     question: 'search',
-    mend: 'live',
+    fix: 'live',
     examine: asking(get(`${LISTS.editor.path}&search=${encodeURIComponent(NOTHING)}`), judgeSearch),
   },
-  { id: 'vscode-get', client: 'vscode', question: 'get a server by its name', mend: 'rules', examine: gettingVersion('latest') },
+  { id: 'vscode-get', client: 'vscode', question: 'get a server by its name', fix: 'rules', examine: gettingVersion('latest') },
   {
     id: 'vscode-older',
     client: 'vscode',
     question: 'list servers at the older address, below /v0/',
-    mend: 'rules',
+    fix: 'rules',
     // What is there is asked for at its own address first, so whoever finds nothing here is not misled.
     examine: asking(get('v0/servers?limit=1'), (answer, visit) =>
       isAbsent(answer)
@@ -45,36 +45,36 @@ export const VSCODE_CHECKS: readonly Check[] = [
 
 /** GitHub Copilot with the site as the MCP registry of an organisation (github/docs, configure-mcp-registry). */
 export const COPILOT_CHECKS: readonly Check[] = [
-  { id: 'copilot-open', client: 'copilot', question: 'read it without a key', mend: 'open', examine: openToAll(PROBE) },
-  { id: 'copilot-https', client: 'copilot', question: 'reach it by https', mend: 'https', examine: BY_HTTPS },
-  { id: 'copilot-list', client: 'copilot', question: 'list servers', mend: 'rules', examine: WHOLE_LIST },
+  { id: 'copilot-open', client: 'copilot', question: 'read it without a key', fix: 'open', examine: openToAll(PROBE) },
+  { id: 'copilot-https', client: 'copilot', question: 'reach it by https', fix: 'https', examine: BY_HTTPS },
+  { id: 'copilot-list', client: 'copilot', question: 'list servers', fix: 'rules', examine: WHOLE_LIST },
   {
     id: 'copilot-get',
     client: 'copilot',
     question: 'get the newest version of a server',
-    mend: 'rules',
+    fix: 'rules',
     examine: gettingVersion('latest'),
   },
-  { id: 'copilot-version', client: 'copilot', question: 'get one version of a server', mend: 'rules', examine: gettingVersion('listed') },
+  { id: 'copilot-version', client: 'copilot', question: 'get one version of a server', fix: 'rules', examine: gettingVersion('listed') },
   {
     id: 'copilot-cors-list',
     client: 'copilot',
     question: 'read the list from a page of another origin',
-    mend: 'rules',
+    fix: 'rules',
     examine: asking(getAcrossOrigins('v0.1/servers?limit=1'), (answer) => refusalOf(answer) ?? judgeCors(answer)),
   },
   {
     id: 'copilot-cors-get',
     client: 'copilot',
     question: 'read a server from a page of another origin',
-    mend: 'rules',
+    fix: 'rules',
     examine: readingAcrossOrigins,
   },
   {
     id: 'copilot-preflight',
     client: 'copilot',
     question: 'ask whether a page may send a key',
-    mend: 'rules',
+    fix: 'rules',
     examine: asking(preflight('v0.1/servers?limit=1'), judgePreflight),
   },
 ];

@@ -9,7 +9,7 @@ import { doesNotWork, notOffered, works } from '../http/judgement.ts';
 const NO_SERVER: ReadonlySet<number> = new Set([403, 404, 405, 410, 501]);
 
 /** A list of tools is some kilobytes; every part of a stream is looked at with all before it. */
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 
 /** Tools that the catalogue offers as an MCP server. */
 const TOOLS = ['search_servers', 'get_server'];
@@ -20,7 +20,7 @@ export const MCP_CHECKS: readonly Check[] = [
     id: 'mcp-tools',
     client: 'mcp',
     question: 'connect at /mcp and list its tools',
-    mend: 'failing',
+    fix: 'failing',
     examine: connecting,
   },
 ];
@@ -37,7 +37,7 @@ function notification(headers: Readonly<Record<string, string>>): ProbeRequest {
 
 function post(body: object, headers: Readonly<Record<string, string>>): ProbeRequest {
   const own = { accept: 'application/json, text/event-stream', 'content-type': 'application/json' };
-  return { method: 'POST', path: 'mcp', headers: { ...own, ...headers }, body: JSON.stringify(body), mostBytes: MOST_BYTES };
+  return { method: 'POST', path: 'mcp', headers: { ...own, ...headers }, body: JSON.stringify(body), mostBytes: MAX_BYTES };
 }
 
 /** The message in an answer, which is JSON or a stream of events; `undefined` where none can be read. */

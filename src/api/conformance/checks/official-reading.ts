@@ -9,7 +9,7 @@ import { LISTS } from './survey.ts';
 const LIST = { types: 'any type', schema: EDITOR_LIST } as const;
 
 /** Pages that are looked at; the rest is taken to be alike. */
-const MOST_PAGES = 5;
+const MAX_PAGES = 5;
 
 /** Whether the addresses answer whoever has no key: these clients have none to send. */
 export function openToAll(request: ProbeRequest): Check['examine'] {
@@ -33,7 +33,7 @@ export const BY_HTTPS: Check['examine'] = asking(get('v0.1/servers?limit=1'), (a
 export const WHOLE_LIST: Check['examine'] = function* (visit) {
   const seen = new Set<string>();
   let request: ProbeRequest = LISTS.editor;
-  for (let page = 1; page <= MOST_PAGES; page += 1) {
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
     const read = expectJson(yield request, LIST, visit);
     if ('judgement' in read) return read.judgement;
     const servers = listOf(read.value, 'servers');
@@ -45,7 +45,7 @@ export const WHOLE_LIST: Check['examine'] = function* (visit) {
     if (seen.size === before) return doesNotWork('gives a cursor that leads to the same servers again, and so without end');
     request = get(`${LISTS.editor.path}&cursor=${cursor}`);
   }
-  return works(`${seen.size} servers on the first ${MOST_PAGES} pages`);
+  return works(`${seen.size} servers on the first ${MAX_PAGES} pages`);
 };
 
 /** Whether an answer is a list as editors take it. */

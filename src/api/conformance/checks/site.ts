@@ -13,7 +13,7 @@ export const SITE_CHECKS: readonly Check[] = [
     id: 'site-https',
     client: 'site',
     question: 'reach it by https',
-    mend: 'https',
+    fix: 'https',
     examine: asking(HOME, (_, { site }) => {
       const { protocol, hostname } = new URL(site);
       if (protocol === 'https:') return works();
@@ -21,12 +21,12 @@ export const SITE_CHECKS: readonly Check[] = [
       return doesNotWork('speaks http: what is read can be changed on its way');
     }),
   },
-  { id: 'site-home', client: 'site', question: 'open the start page', mend: 'whole', examine: asking(HOME, judgePage) },
+  { id: 'site-home', client: 'site', question: 'open the start page', fix: 'whole', examine: asking(HOME, judgePage) },
   {
     id: 'site-server-page',
     client: 'site',
     question: 'open the page of a server',
-    mend: 'whole',
+    fix: 'whole',
     examine: asking((visit) => {
       const name = plainName(visit);
       return typeof name === 'string' ? { ...HOME, path: `servers/${name}/` } : name;
@@ -36,7 +36,7 @@ export const SITE_CHECKS: readonly Check[] = [
     id: 'site-absent',
     client: 'site',
     question: 'be told that a page is not there',
-    mend: 'rules',
+    fix: 'rules',
     examine: asking({ ...HOME, path: 'portolan-doctor/absent/' }, (answer) => {
       if (isAbsent(answer)) return works();
       if (answer.status === 200) return doesNotWork('answers 200 for a page that is not there: programs cannot tell what exists');
@@ -47,15 +47,15 @@ export const SITE_CHECKS: readonly Check[] = [
     id: 'site-headers',
     client: 'site',
     question: 'be safe from frames and guessed types',
-    mend: 'rules',
+    fix: 'rules',
     examine: asking(HOME, judgeHeaders),
   },
-  { id: 'site-search', client: 'site', question: 'search', mend: 'whole', examine: searching },
+  { id: 'site-search', client: 'site', question: 'search', fix: 'whole', examine: searching },
   {
     id: 'site-worker',
     client: 'site',
     question: 'take a new version of the service worker',
-    mend: 'rules',
+    fix: 'rules',
     examine: asking(get('service-worker.js'), (answer) => {
       if (isAbsent(answer)) return notOffered('there is no service-worker.js (404)', 'build');
       const refusal = refusalOf(answer);
@@ -90,7 +90,7 @@ function judgeHeaders(answer: ProbeAnswer): Judgement {
 }
 
 /** Seconds for which the manifest may be kept: longer, and visitors search what is gone. */
-const MOST_MANIFEST_AGE = 86_400;
+const MAX_MANIFEST_AGE = 86_400;
 /** Seconds for which a hashed file should be kept at least. */
 const LEAST_HASHED_AGE = 86_400;
 
@@ -99,7 +99,7 @@ function* searching(): Examination {
   const read = readJson(manifest, 'any type');
   if ('judgement' in read) return read.judgement;
   const age = maxAge(manifest);
-  if (age > MOST_MANIFEST_AGE)
+  if (age > MAX_MANIFEST_AGE)
     return doesNotWork(`lets search/manifest.json be kept for ${age} s: visitors would search what is gone`, 'rules');
   const folder = textOf(read.value, 'folder');
   if (!/^[\w-]{1,64}$/.test(folder)) return doesNotWork('has a search/manifest.json that names no folder', 'build');

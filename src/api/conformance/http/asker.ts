@@ -35,22 +35,22 @@ export interface Asker {
 }
 
 /** Decoded bytes of one answer that are read. */
-export const MOST_BYTES = 8 * 1024 * 1024;
+export const MAX_BYTES = 8 * 1024 * 1024;
 
 /** Characters of all answers that are kept for whoever asks again: a catalogue of 20,000 servers has lists of half of that. */
-const MOST_KEPT = 48 * 1024 * 1024;
+const MAX_KEPT = 48 * 1024 * 1024;
 
 /** Redirects that are followed. Clients follow twenty; nobody means more than these. */
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 
 /** Requests in a row without any answer, after which a catalogue is not asked again. */
-const MOST_SILENCE = 3;
+const MAX_SILENCE = 3;
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /** @see Asker */
 export function createAsker(options: AskerOptions): Asker {
-  const answers = keptAnswers(MOST_KEPT);
+  const answers = keptAnswers(MAX_KEPT);
   let sent = 0;
   let { key } = options;
   let silence = 0;
@@ -64,7 +64,7 @@ export function createAsker(options: AskerOptions): Asker {
       const name = JSON.stringify([method, path, headers, body, key !== undefined && !withoutKey]);
       const known = answers.get(name);
       if (known !== undefined) return known;
-      if (silence >= MOST_SILENCE && last !== undefined) return last;
+      if (silence >= MAX_SILENCE && last !== undefined) return last;
       const outcome = await follow(request, { ...options, key });
       sent += 1;
       answers.set(name, outcome);
@@ -89,7 +89,7 @@ function refusesKey(outcome: ProbeAnswer | ProbeFailure): boolean {
 
 async function follow(
   request: ProbeRequest,
-  { site, key, fetch, mostBytes = request.mostBytes ?? MOST_BYTES }: AskerOptions,
+  { site, key, fetch, mostBytes = request.mostBytes ?? MAX_BYTES }: AskerOptions,
 ): Promise<ProbeAnswer | ProbeFailure> {
   const { origin } = new URL(site);
   const redirects: string[] = [];
@@ -104,7 +104,7 @@ async function follow(
       if (next === undefined) return await answered(request, { response, url, keySent, redirects, mostBytes });
       await response.body?.cancel();
       redirects.push(url);
-      if (redirects.length > MOST_REDIRECTS) return { code: 'too-many-redirects', why: `it redirects more than ${MOST_REDIRECTS} times` };
+      if (redirects.length > MAX_REDIRECTS) return { code: 'too-many-redirects', why: `it redirects more than ${MAX_REDIRECTS} times` };
       url = next;
     }
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { KnownHost } from './known-hosts.ts';
 
 /** What an operator can do, by what is wrong. `{recipe}` stands for the files that the host at hand reads. */
-const MENDS = {
+const FIXES = {
   rules: 'Let the host read the rules that the build wrote: {recipe}.',
   live: 'A host of files cannot do this. Where it matters, run the live API: "npm run serve", or an adapter (PORTOLAN_API).',
   https: 'Serve the catalogue by https, and lead http there: clients call no other registry. Most hosts give a certificate for nothing.',
@@ -18,12 +18,12 @@ const MENDS = {
 } as const;
 
 /** Which mend. */
-export type MendId = keyof typeof MENDS;
+export type FixId = keyof typeof FIXES;
 
 /** A mend in words, for the host at hand. */
-export function mendText(id: MendId, host: KnownHost | undefined): string {
+export function fixText(id: FixId, host: KnownHost | undefined): string {
   if (id === 'rules' && host !== undefined && !host.takesRules) return host.recipe;
-  return MENDS[id].replace('{recipe}', host?.recipe ?? ANY_RECIPE);
+  return FIXES[id].replace('{recipe}', host?.recipe ?? ANY_RECIPE);
 }
 
 const ANY_RECIPE =

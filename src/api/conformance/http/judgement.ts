@@ -1,4 +1,4 @@
-import type { MendId } from './fixes.ts';
+import type { FixId } from './fixes.ts';
 
 /** What came of a check. */
 export type Judgement = Works | DoesNotWork | NotOffered | NotAsked;
@@ -17,14 +17,14 @@ interface DoesNotWork {
   /** A clause: what the catalogue did. */
   readonly why: string;
   /** Where the usual mend of the check would not help. */
-  readonly mend?: MendId;
+  readonly fix?: FixId;
 }
 
 /** The catalogue does without, and no client comes to harm. */
 interface NotOffered {
   readonly verdict: 'not-offered';
   readonly why: string;
-  readonly mend?: MendId;
+  readonly fix?: FixId;
 }
 
 /** It could not be found out. */
@@ -43,13 +43,13 @@ export function works(note?: string): Works {
 }
 
 /** The client fails, or is misled. */
-export function doesNotWork(why: string, mend?: MendId): DoesNotWork {
-  return { verdict: 'does-not-work', why, ...(mend && { mend }) };
+export function doesNotWork(why: string, fix?: FixId): DoesNotWork {
+  return { verdict: 'does-not-work', why, ...(fix && { fix }) };
 }
 
 /** @see NotOffered */
-export function notOffered(why: string, mend?: MendId): NotOffered {
-  return { verdict: 'not-offered', why, ...(mend && { mend }) };
+export function notOffered(why: string, fix?: FixId): NotOffered {
+  return { verdict: 'not-offered', why, ...(fix && { fix }) };
 }
 
 /** @see NotAsked */

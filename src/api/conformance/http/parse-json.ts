@@ -1,5 +1,5 @@
 /** Arrays and objects within each other that are read. What clients read is nested ten deep or so. */
-const MOST_DEPTH = 64;
+const MAX_DEPTH = 64;
 
 /**
  * The value of a text of JSON.
@@ -7,7 +7,7 @@ const MOST_DEPTH = 64;
  * @throws SyntaxError for a text that is no JSON, or is nested deeper than 64: whatever walks through it would be long about it
  */
 export function parseJson(text: string): unknown {
-  if (isDeep(text)) throw new SyntaxError(`The text is nested deeper than ${MOST_DEPTH}.`);
+  if (isDeep(text)) throw new SyntaxError(`The text is nested deeper than ${MAX_DEPTH}.`);
   return JSON.parse(text) as unknown;
 }
 
@@ -23,7 +23,7 @@ function isDeep(text: string): boolean {
     else if (isInText) at += unit === BACKSLASH ? 1 : 0;
     else if (unit === OPEN_ARRAY || unit === OPEN_OBJECT) depth += 1;
     else if (unit === CLOSE_ARRAY || unit === CLOSE_OBJECT) depth -= 1;
-    if (depth > MOST_DEPTH) return true;
+    if (depth > MAX_DEPTH) return true;
   }
   return false;
 }

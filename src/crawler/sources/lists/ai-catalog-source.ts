@@ -8,7 +8,7 @@ import type { Problem, Read } from '../../../catalog/parsing/problem.ts';
 import { contentHash } from '../../../catalog/store/content-hash.ts';
 import type { CrawlContext } from '../../context/crawl-context.ts';
 import { asWarning } from '../../context/fetch-problem.ts';
-import type { HarvestedServer, SourceResult } from '../../merging/source-output.ts';
+import type { ServerOutput, SourceResult } from '../../merging/source-output.ts';
 import type { SourceEntry } from '../../source-list/source-entry.ts';
 import { askPage, itemAt, itemsOf, placed, type JsonPage, type PageItem } from './json-page.ts';
 import { LIST_LIMITS, type ListLimits } from './list-limits.ts';
@@ -24,7 +24,7 @@ const MCP_URN = /^urn:air:(?:[^:]+:)+mcp:/;
  * Reads the AI Catalog of a site (https://ai-catalog.io, specification 1.0): the MCP servers that it lists, by their Server Cards or by
  * what a registry says of them, and the catalogues below it on the same origin. Other agents and tools are passed over.
  */
-export async function harvestAiCatalog(entry: SourceEntry, context: CrawlContext, limits: ListLimits = LIST_LIMITS): Promise<SourceResult> {
+export async function crawlAiCatalog(entry: SourceEntry, context: CrawlContext, limits: ListLimits = LIST_LIMITS): Promise<SourceResult> {
   const run = await ListRun.open(entry, context);
   const url = listUrl(entry.location, AI_CATALOG_PATH);
   if (url === undefined) return run.failed(badListUrl(entry.location));
@@ -66,7 +66,7 @@ class AiCatalogReading {
     return 'problem' in found ? found : { url, page: answer.page, items: found.items };
   }
 
-  async *servers(first: Document): AsyncGenerator<HarvestedServer> {
+  async *servers(first: Document): AsyncGenerator<ServerOutput> {
     for (let current = first; ;) {
       if ('page' in current) yield* this.#fresh(current);
       else yield this.#unchanged(current);
@@ -90,7 +90,7 @@ class AiCatalogReading {
     return true;
   }
 
-  #unchanged({ url, remembered }: Extract<Document, { readonly remembered: unknown }>): HarvestedServer {
+  #unchanged({ url, remembered }: Extract<Document, { readonly remembered: unknown }>): ServerOutput {
     this.#texts.set(url, undefined);
     this.#walk.page(url, [...remembered.names, url], url);
     this.#memory.keep(url, remembered);
@@ -99,7 +99,7 @@ class AiCatalogReading {
     return this.#run.unchanged(remembered.names, url);
   }
 
-  async *#fresh({ url, page, items }: Extract<Document, { readonly page: unknown }>): AsyncGenerator<HarvestedServer> {
+  async *#fresh({ url, page, items }: Extract<Document, { readonly page: unknown }>): AsyncGenerator<ServerOutput> {
     this.#texts.set(url, contentHash(page.text));
     this.#walk.page(
       page.text,
@@ -132,7 +132,7 @@ class AiCatalogReading {
     if (isClean) this.#memory.keep(url, { etag, lastModified, names, more });
   }
 
-  #accept({ facts, isRead, name }: ServerRead, place: string): HarvestedServer {
+  #accept({ facts, isRead, name }: ServerRead, place: string): ServerOutput {
     if (facts.value === undefined && !isRead && name !== undefined) return this.#run.keep([name], place, facts.problems);
     return this.#run.acceptRead(facts, place);
   }

@@ -9,7 +9,7 @@ import { decodeUtf8 } from '../../../catalog/parsing/utf8.ts';
 import { parseYaml } from '../../../catalog/parsing/yaml.ts';
 import type { CrawlContext } from '../../context/crawl-context.ts';
 import { asWarning } from '../../context/fetch-problem.ts';
-import type { HarvestedServer, SourceResult } from '../../merging/source-output.ts';
+import type { ServerOutput, SourceResult } from '../../merging/source-output.ts';
 import { readRepositoryLocation } from '../../source-list/repository-location.ts';
 import type { SourceEntry } from '../../source-list/source-entry.ts';
 import { folderTree, repositoryTree, type CatalogTree, type TreeServer } from './catalog-tree.ts';
@@ -24,7 +24,7 @@ const TOOLS_LIMITS = { bytes: 1024 * 1024, depth: 32, nodes: 50_000 };
  * Reads a catalogue tree as docker/mcp-registry has it: a folder for each server below `servers/`. A server is called
  * `<owner of the repository>/<its folder>`; one of a checkout, `<folder of the checkout>/<its folder>`.
  */
-export async function harvestDockerCatalog(
+export async function crawlDockerCatalog(
   entry: SourceEntry,
   context: CrawlContext,
   limits: ListLimits = LIST_LIMITS,
@@ -42,7 +42,7 @@ export async function harvestDockerCatalog(
   return { servers: servers(run, answer.tree, namespace, limits), problems: [] };
 }
 
-async function* servers(run: ListRun, tree: CatalogTree, namespace: string, limits: ListLimits): AsyncGenerator<HarvestedServer> {
+async function* servers(run: ListRun, tree: CatalogTree, namespace: string, limits: ListLimits): AsyncGenerator<ServerOutput> {
   const before = run.isCurrent ? member(run.memory, 'keys') : undefined;
   const keys = jsonObject();
   let isClean = true;

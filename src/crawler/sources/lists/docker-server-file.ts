@@ -63,7 +63,7 @@ function connectionsOf(value: JsonObject): { readonly connections: readonly Conn
 }
 
 /** Most values that a configuration asks for. */
-const MOST_FIELDS = 200;
+const MAX_FIELDS = 200;
 
 function schemaOf(config: JsonValue | undefined): JsonObject {
   const fields: Fields = { properties: jsonObject(), required: new Set() };
@@ -117,7 +117,7 @@ function addVariable(variable: JsonValue, fields: Fields): void {
 
 function put({ properties, required }: Fields, name: string, field: JsonObject): void {
   if (Object.hasOwn(properties, name)) return;
-  if (Object.keys(properties).length < MOST_FIELDS) properties[name] = field;
+  if (Object.keys(properties).length < MAX_FIELDS) properties[name] = field;
   else required.delete(name);
 }
 

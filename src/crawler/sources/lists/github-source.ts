@@ -5,8 +5,8 @@ import type { Problem } from '../../../catalog/parsing/problem.ts';
 import { canonicalJson } from '../../../session-config/schema/canonical-json.ts';
 import type { CrawlContext } from '../../context/crawl-context.ts';
 import { asWarning } from '../../context/fetch-problem.ts';
-import type { HarvestedServer, SourceResult } from '../../merging/source-output.ts';
-import { harvestRepository, type AboutRepository } from '../repository-source.ts';
+import type { ServerOutput, SourceResult } from '../../merging/source-output.ts';
+import { crawlRepository, type AboutRepository } from '../repository-source.ts';
 import type { SourceEntry } from '../../source-list/source-entry.ts';
 import {
   factsOf,
@@ -50,7 +50,7 @@ export function badOwner(text: string): Problem {
  * whatever folder, becomes a server as one of a `repository` source does. Forks and archived repositories are left out. What GitHub
  * says of a repository stands in where its file is silent; its stars are no use.
  */
-export async function harvestGithub(entry: SourceEntry, context: CrawlContext, limits: ListLimits = LIST_LIMITS): Promise<SourceResult> {
+export async function crawlGithub(entry: SourceEntry, context: CrawlContext, limits: ListLimits = LIST_LIMITS): Promise<SourceResult> {
   const run = await ListRun.open(entry, context, (memory) => namesIn(knownRepositories(memory, entry, context)));
   if (!isGithubOwner(entry.location)) return run.failed(badOwner(entry.location));
   const reading = new GithubReading(run, context, limits);
@@ -118,7 +118,7 @@ class GithubReading {
     return { url, page: answer.page, items: found.items, next: nextLink(answer.page.document.headers?.link, url) };
   }
 
-  async *servers(first: Page): AsyncGenerator<HarvestedServer> {
+  async *servers(first: Page): AsyncGenerator<ServerOutput> {
     for (let current = first; ;) {
       const { url, next } = current;
       this.#walk.goTo(url);
@@ -139,7 +139,7 @@ class GithubReading {
    * Asks for the known repositories that no page lists: where the list changed between two pages, one may have moved to the page that
    * was read already. Those that are too many to be asked for stay.
    */
-  async *#secondLook(): AsyncGenerator<HarvestedServer> {
+  async *#secondLook(): AsyncGenerator<ServerOutput> {
     const unlisted = Object.keys(this.#before).filter((name) => !this.#listed.has(name.toLowerCase()));
     for (const [index, name] of unlisted.entries()) {
       const found = index < this.#limits.secondLooks ? await this.#lookFor(name) : { problems: [] };
@@ -166,7 +166,7 @@ class GithubReading {
   }
 
   /** A repository that could not be looked at: what is known of it stays, and the next crawl reads it whole. */
-  *#keepRepository(name: string, problems: readonly Problem[]): Generator<HarvestedServer> {
+  *#keepRepository(name: string, problems: readonly Problem[]): Generator<ServerOutput> {
     const known = member(this.#before, name);
     if (known !== undefined) this.#noted[name] = known;
     this.#lookAgain(name);
@@ -175,7 +175,7 @@ class GithubReading {
     if (problems.length > 0) yield kept;
   }
 
-  async *#fresh({ url, page, items, next }: Extract<Page, { readonly page: unknown }>): AsyncGenerator<HarvestedServer> {
+  async *#fresh({ url, page, items, next }: Extract<Page, { readonly page: unknown }>): AsyncGenerator<ServerOutput> {
     const names = items.map(({ read, place }) => textMember(read.value, 'full_name') ?? place);
     this.#walk.page(page.text, names, url);
     const { etag } = page.document;
@@ -200,7 +200,7 @@ class GithubReading {
   }
 
   /** A page that did not change: nothing was pushed, so every platform file is where it was. */
-  async *#unchanged({ url, names, next }: Extract<Page, { readonly names: unknown }>): AsyncGenerator<HarvestedServer> {
+  async *#unchanged({ url, names, next }: Extract<Page, { readonly names: unknown }>): AsyncGenerator<ServerOutput> {
     this.#walk.page(url, names, url);
     const last = this.#pages.recall(url);
     if (last !== undefined) this.#pages.keep(url, { ...last, more: jsonObject(next === undefined ? [] : [['next', next]]) });
@@ -213,7 +213,7 @@ class GithubReading {
     }
   }
 
-  async *#repository({ name, branch, facts, state }: Repository): AsyncGenerator<HarvestedServer> {
+  async *#repository({ name, branch, facts, state }: Repository): AsyncGenerator<ServerOutput> {
     const known = member(this.#before, name);
     const last = factsOf(known).version;
     const isBehind = filesOf(known).some((file) => this.#run.isBehind(file.name));
@@ -280,7 +280,7 @@ class GithubReading {
     branch: string,
     files: readonly KnownFile[],
     about: Omit<AboutRepository, 'folders'>,
-  ): AsyncGenerator<HarvestedServer> {
+  ): AsyncGenerator<ServerOutput> {
     const { entry } = this.#run;
     const folders = files.map(({ path }) => folderOf(path));
     let hasUnknown = false;
@@ -288,7 +288,7 @@ class GithubReading {
       const folder = folderOf(path);
       const file = path.slice(path.lastIndexOf('/') + 1);
       const location = `${entry.location}/${name}${folder === '' ? '' : `/${folder}`}@${branch}`;
-      const result = await harvestRepository(
+      const result = await crawlRepository(
         { ...entry, kind: 'repository', location },
         { ...this.#context, platformFileNames: [file] },
         { ...about, folders },
@@ -299,11 +299,11 @@ class GithubReading {
       if (result.failure !== undefined && about.isNew) this.#lookAgain(name);
       hasUnknown ||= result.failure !== undefined && formerly === '';
       if (result.failure !== undefined) yield this.#run.keep(formerly === '' ? result.failure.knownAs : [formerly], location, problems);
-      for await (const { harvest, isUnread, problems: found } of result.servers) {
-        if (harvest === undefined) continue;
+      for await (const { output, isUnread, problems: found } of result.servers) {
+        if (output === undefined) continue;
         if (isUnread === true) this.#lookAgain(name);
-        this.#remember(name, path, harvest.qualifiedName);
-        yield this.#run.acceptHarvest(harvest, location, [...problems, ...found]);
+        this.#remember(name, path, output.qualifiedName);
+        yield this.#run.acceptOutput(output, location, [...problems, ...found]);
       }
     }
     if (hasUnknown) this.#keepUnread(name);

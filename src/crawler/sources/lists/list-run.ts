@@ -3,7 +3,7 @@ import { foldName, isQualifiedName } from '../../../catalog/values/qualified-nam
 import { jsonObject, type JsonObject, type JsonValue } from '../../../catalog/parsing/json-tree.ts';
 import { isError, type Problem, type Read } from '../../../catalog/parsing/problem.ts';
 import type { CrawlContext } from '../../context/crawl-context.ts';
-import { failed, type Harvest, type HarvestedGroups, type HarvestedServer, type SourceResult } from '../../merging/source-output.ts';
+import { failed, type SourceOutput, type GroupOutputs, type ServerOutput, type SourceResult } from '../../merging/source-output.ts';
 import { refusalsIn, unreadableIn, withRefusals, type Refusal } from '../../memory/refusal.ts';
 import type { SourceEntry } from '../../source-list/source-entry.ts';
 import { isAsListed, listedIn } from './as-listed.ts';
@@ -13,7 +13,7 @@ import { entryVerdict, type Verdict } from '../../merging/verdict.ts';
 /** How one listed server is kept. */
 export interface AcceptOptions {
   /** Default: every group that the facts state. */
-  readonly groups?: HarvestedGroups;
+  readonly groups?: GroupOutputs;
   /** Default: what the entry in `sources.yaml` says. */
   readonly verdict?: Verdict;
   /** Id that counts at first sight; for the maintainers' own lists only. */
@@ -75,7 +75,7 @@ export class ListRun {
   static async open(entry: SourceEntry, context: CrawlContext, namesIn?: (memory: JsonObject) => readonly string[]): Promise<ListRun> {
     const { value, isSame } = await context.memory.recall(entry);
     const known =
-      namesIn === undefined ? context.known.namesFrom(entry.location, context.claimed) : await listedOnShelf(value, namesIn, context);
+      namesIn === undefined ? context.known.namesFrom(entry.location, context.claimed) : await listedInStore(value, namesIn, context);
     const isCurrent = isSame && !context.full;
     const passesOver = isCurrent && (await isAsListed(value, known, context));
     return new ListRun({ entry, known, memory: value, isCurrent, passesOver }, context);
@@ -87,38 +87,38 @@ export class ListRun {
   }
 
   /** A server that the source lists; the second of a name is a problem. */
-  accept(facts: ServerFacts, place: string, problems: readonly Problem[], options: AcceptOptions = {}): HarvestedServer {
+  accept(facts: ServerFacts, place: string, problems: readonly Problem[], options: AcceptOptions = {}): ServerOutput {
     const { qualifiedName } = facts;
     const { groups = groupsByFacts(facts, this.entry.location), verdict = entryVerdict(this.entry), id } = options;
-    const harvest = { qualifiedName, verdict, tags: this.entry.tags, groups };
-    return this.acceptHarvest(id === undefined ? harvest : { ...harvest, id }, place, problems);
+    const output = { qualifiedName, verdict, tags: this.entry.tags, groups };
+    return this.acceptOutput(id === undefined ? output : { ...output, id }, place, problems);
   }
 
   /** The same for what another source harvested. */
-  acceptHarvest(harvest: Harvest, place: string, problems: readonly Problem[]): HarvestedServer {
-    const name = foldName(harvest.qualifiedName);
+  acceptOutput(output: SourceOutput, place: string, problems: readonly Problem[]): ServerOutput {
+    const name = foldName(output.qualifiedName);
     const first = this.#seen.get(name);
-    if (first !== undefined) return { problems: [...problems, repeated(harvest.qualifiedName, first, place)] };
+    if (first !== undefined) return { problems: [...problems, repeated(output.qualifiedName, first, place)] };
     this.#seen.set(name, place);
-    if (harvest.former !== undefined) this.#former.add(foldName(harvest.former.qualifiedName));
-    this.#listed.set(name, harvest.qualifiedName);
+    if (output.former !== undefined) this.#former.add(foldName(output.former.qualifiedName));
+    this.#listed.set(name, output.qualifiedName);
     this.#accepted.add(name);
-    return { harvest, problems };
+    return { output, problems };
   }
 
   /** The same for what a reader gave; a row without facts is dropped, and its problems say why. */
-  acceptRead(read: Read<ServerFacts>, place: string, options?: AcceptOptions): HarvestedServer {
+  acceptRead(read: Read<ServerFacts>, place: string, options?: AcceptOptions): ServerOutput {
     return read.value === undefined ? this.drop(read.problems) : this.accept(read.value, place, read.problems, options);
   }
 
   /** A row that is no server. Where not even its name can be read, nothing is known of who is missing. */
-  drop(problems: readonly Problem[]): HarvestedServer {
+  drop(problems: readonly Problem[]): ServerOutput {
     this.#hasNameless ||= problems.some((problem) => isError(problem) && problem.code !== 'bad-name');
     return { problems };
   }
 
   /** A server that is listed and could not be read this time: what is known of it stays as it is. */
-  keep(names: readonly string[], place: string, problems: readonly Problem[]): HarvestedServer {
+  keep(names: readonly string[], place: string, problems: readonly Problem[]): ServerOutput {
     for (const name of names) {
       if (this.isSeen(name)) continue;
       this.#seen.set(foldName(name), place);
@@ -128,12 +128,12 @@ export class ListRun {
   }
 
   /** Something to say that concerns no server of its own. */
-  remark(...problems: readonly Problem[]): HarvestedServer {
+  remark(...problems: readonly Problem[]): ServerOutput {
     return { unchanged: [], problems };
   }
 
   /** Servers that are listed and did not change, as far as they are on the shelf. */
-  unchanged(names: readonly string[], place: string, problems: readonly Problem[] = []): HarvestedServer {
+  unchanged(names: readonly string[], place: string, problems: readonly Problem[] = []): ServerOutput {
     const fresh = names.filter((name) => !this.#seen.has(foldName(name)));
     for (const name of fresh) {
       this.#seen.set(foldName(name), place);
@@ -144,12 +144,12 @@ export class ListRun {
   }
 
   /** All that was listed before and did not come up: nothing changed there, where a source lists changes only. */
-  restUnchanged(): HarvestedServer {
+  restUnchanged(): ServerOutput {
     return this.unchanged([...this.#wasListed.values()], this.entry.location);
   }
 
   /** A server that the source says it deleted; nothing where it never came from here. */
-  deleted(name: string): HarvestedServer {
+  deleted(name: string): ServerOutput {
     if (!this.isKnown(name) || this.isSeen(name)) return { problems: [] };
     this.#seen.set(foldName(name), this.entry.location);
     this.#givenUp.add(foldName(name));
@@ -157,7 +157,7 @@ export class ListRun {
   }
 
   /** Servers that were known from here and are not listed any more. Only for a list that was read to its end. */
-  *absent(): Generator<HarvestedServer> {
+  *absent(): Generator<ServerOutput> {
     for (const qualifiedName of this.missing) {
       this.#givenUp.add(foldName(qualifiedName));
       yield { deleted: { qualifiedName, message: `${this.entry.location} does not list it any more.` }, problems: [] };
@@ -213,7 +213,7 @@ export class ListRun {
   }
 }
 
-async function listedOnShelf(
+async function listedInStore(
   memory: JsonObject,
   namesIn: (memory: JsonObject) => readonly string[],
   { known, claimed }: CrawlContext,

@@ -6,7 +6,7 @@ import type { Problem, Read } from '../../../catalog/parsing/problem.ts';
 import type { CrawlContext } from '../../context/crawl-context.ts';
 import { fetchProblem } from '../../context/fetch-problem.ts';
 import { findFile } from '../file-source.ts';
-import type { HarvestedServer, SourceResult } from '../../merging/source-output.ts';
+import type { ServerOutput, SourceResult } from '../../merging/source-output.ts';
 import { readRecord } from '../record-row.ts';
 import type { SourceEntry } from '../../source-list/source-entry.ts';
 import { entryVerdict } from '../../merging/verdict.ts';
@@ -22,9 +22,9 @@ const ACCEPT = 'application/jsonl, application/x-ndjson, application/json;q=0.5,
  * Reads a list of records, one JSON object a line, from an address or from a file beside `sources.yaml`. The rows are those of a
  * records file. A file is the maintainers' own, so its rows may vouch and state ids; one from elsewhere may not.
  */
-export async function harvestList(entry: SourceEntry, context: CrawlContext, limits: ListLimits = LIST_LIMITS): Promise<SourceResult> {
+export async function crawlList(entry: SourceEntry, context: CrawlContext, limits: ListLimits = LIST_LIMITS): Promise<SourceResult> {
   const run = await ListRun.open(entry, context);
-  if (!isHttpLocation(entry.location)) return harvestPath(run, context, limits);
+  if (!isHttpLocation(entry.location)) return outputPath(run, context, limits);
   const { value, passesOver } = { value: run.memory, passesOver: run.passesOver };
   const [etag, lastModified] = passesOver ? [textMember(value, 'etag'), textMember(value, 'lastModified')] : [];
   try {
@@ -45,7 +45,7 @@ export function isHttpLocation(location: string): boolean {
   return /^https?:\/\//i.test(location);
 }
 
-async function harvestPath(run: ListRun, { sourcesFolder }: CrawlContext, limits: ListLimits): Promise<SourceResult> {
+async function outputPath(run: ListRun, { sourcesFolder }: CrawlContext, limits: ListLimits): Promise<SourceResult> {
   const found = await findFile(run.entry.location, sourcesFolder);
   if ('problem' in found) return run.failed(found.problem);
   if (found.format !== 'records') return run.failed(notRecords(run.entry.location));
@@ -59,7 +59,7 @@ export function notRecords(location: string): Problem {
   return { code: 'bad-location', severity: 'error', message: `${location} is no list of records.`, hint };
 }
 
-function* unchanged(run: ListRun): Generator<HarvestedServer> {
+function* unchanged(run: ListRun): Generator<ServerOutput> {
   yield run.restUnchanged();
 }
 
@@ -70,13 +70,7 @@ interface RowOptions {
   readonly noted: Readonly<Record<string, string>> | ReturnType<typeof jsonObject>;
 }
 
-function* rows(
-  run: ListRun,
-  bytes: Uint8Array,
-  file: string,
-  limits: ListLimits,
-  { isOwn, noted }: RowOptions,
-): Generator<HarvestedServer> {
+function* rows(run: ListRun, bytes: Uint8Array, file: string, limits: ListLimits, { isOwn, noted }: RowOptions): Generator<ServerOutput> {
   let count = 0;
   for (const line of jsonLinesOf(bytes, { file, lineBytes: limits.lineBytes })) {
     count += 1;

@@ -83,8 +83,8 @@ export class PageWalk {
 
 /** The end of a list that could be read in part only. */
 export function brokenOff({ code, message, hint, file }: Pick<Problem, 'code' | 'message' | 'hint' | 'file'>): SourceBrokenOff {
-  const mend = hint ?? 'What came before is kept. Ask those who run the source.';
-  return new SourceBrokenOff({ code, severity: 'error', message, hint: mend, ...(file !== undefined && { file }) });
+  const fix = hint ?? 'What came before is kept. Ask those who run the source.';
+  return new SourceBrokenOff({ code, severity: 'error', message, hint: fix, ...(file !== undefined && { file }) });
 }
 
 /** What to say where a list holds another number than it says. */

@@ -5,7 +5,7 @@ import { jsonObject, member, textMember, type JsonValue } from '../../../catalog
 import type { Problem, Read } from '../../../catalog/parsing/problem.ts';
 import type { CrawlContext } from '../../context/crawl-context.ts';
 import { asWarning } from '../../context/fetch-problem.ts';
-import type { HarvestedGroups, HarvestedServer, SourceResult } from '../../merging/source-output.ts';
+import type { GroupOutputs, ServerOutput, SourceResult } from '../../merging/source-output.ts';
 import type { SourceEntry } from '../../source-list/source-entry.ts';
 import { groupsByFacts } from '../../merging/stamp.ts';
 import { askPage, isAbsent, itemAt, itemsOf, placed, rootMember, type JsonPage, type PageItem } from './json-page.ts';
@@ -26,7 +26,7 @@ const ALSO_KNOWN: ReadonlySet<string> = new Set(['homepage']);
  * there; how a server is reached and what it can do stands in its details, which are asked for where the server is unknown, where what
  * the list says of it changed, or in a full reading.
  */
-export async function harvestRegistryOriginal(
+export async function crawlRegistryOriginal(
   entry: SourceEntry,
   context: CrawlContext,
   limits: ListLimits = LIST_LIMITS,
@@ -87,7 +87,7 @@ class OriginalReading {
       : { url, page: answer.page, items: found.items, pagination: paginationOf(rootMember(answer.page, 'pagination')) };
   }
 
-  async *servers(first: Page): AsyncGenerator<HarvestedServer> {
+  async *servers(first: Page): AsyncGenerator<ServerOutput> {
     const run = this.#run;
     let total: number | undefined;
     for await (const page of this.#pages(first, this.#walk)) {
@@ -123,7 +123,7 @@ class OriginalReading {
    * Looks for those that are missing in a second reading: where the list changed between two pages, a server may have moved to the page
    * that was read already. Who is missing in both is not listed, unless the list changed during the second reading too.
    */
-  async *#secondReading(): AsyncGenerator<HarvestedServer> {
+  async *#secondReading(): AsyncGenerator<ServerOutput> {
     const run = this.#run;
     const walk = new PageWalk(run.entry.location, this.#limits);
     const first = await this.ask(1);
@@ -139,7 +139,7 @@ class OriginalReading {
   }
 
   /** Reads the missing servers of a page. A row without a name may be any of them. */
-  async *#missingOn(items: readonly PageItem[], isMissing: (name: string) => boolean): AsyncGenerator<HarvestedServer> {
+  async *#missingOn(items: readonly PageItem[], isMissing: (name: string) => boolean): AsyncGenerator<ServerOutput> {
     for (const item of items) {
       const name = textMember(item.read.value, 'qualifiedName');
       if (name === undefined || isMissing(name)) yield (await this.#server(item)).server;
@@ -147,7 +147,7 @@ class OriginalReading {
   }
 
   /** Asks for those that are missing by their names. Those that are too many to be asked for stay. */
-  async *#askByName(): AsyncGenerator<HarvestedServer> {
+  async *#askByName(): AsyncGenerator<ServerOutput> {
     const run = this.#run;
     const { missing } = run;
     for (const name of missing.slice(0, this.#limits.secondLooks)) {
@@ -163,12 +163,12 @@ class OriginalReading {
     return `${this.#base.href}/${encodeURIComponent(name)}`;
   }
 
-  *#unchanged({ url, remembered }: Extract<Page, { readonly remembered: unknown }>): Generator<HarvestedServer> {
+  *#unchanged({ url, remembered }: Extract<Page, { readonly remembered: unknown }>): Generator<ServerOutput> {
     this.#memory.keep(url, remembered);
     yield this.#run.unchanged(remembered.names, url);
   }
 
-  async *#fresh(fresh: Extract<Page, { readonly page: unknown }>): AsyncGenerator<HarvestedServer> {
+  async *#fresh(fresh: Extract<Page, { readonly page: unknown }>): AsyncGenerator<ServerOutput> {
     const { url, page, items, pagination } = fresh;
     let isClean = true;
     for (const item of items) {
@@ -186,7 +186,7 @@ class OriginalReading {
     if (isClean) this.#memory.keep(url, { etag, lastModified, names: namesOn(fresh), more });
   }
 
-  async #server({ place, read }: PageItem): Promise<{ readonly server: HarvestedServer; readonly isWhole: boolean }> {
+  async #server({ place, read }: PageItem): Promise<{ readonly server: ServerOutput; readonly isWhole: boolean }> {
     const run = this.#run;
     const { location } = run.entry;
     const listed = factsAt(read, place);
@@ -210,7 +210,7 @@ class OriginalReading {
     return { server: run.accept(facts, place, [...problems, ...detail.problems], { groups }), isWhole: true };
   }
 
-  async #detail(name: string): Promise<{ readonly groups: HarvestedGroups | undefined; readonly problems: readonly Problem[] }> {
+  async #detail(name: string): Promise<{ readonly groups: GroupOutputs | undefined; readonly problems: readonly Problem[] }> {
     const url = this.#detailUrl(name);
     const answer = await askPage(url, { maxBytes: this.#limits.pageBytes }, this.#context);
     if (answer.kind === 'unchanged') return { groups: undefined, problems: [] };

@@ -8,7 +8,7 @@ import type { Problem } from '../../../catalog/parsing/problem.ts';
 import { isJsonObject, jsonObject, member, textMember, type JsonValue } from '../../../catalog/parsing/json-tree.ts';
 import { pointerTo } from '../../../session-config/schema/pointer.ts';
 import type { CrawlContext } from '../../context/crawl-context.ts';
-import type { HarvestedServer, SourceResult } from '../../merging/source-output.ts';
+import type { ServerOutput, SourceResult } from '../../merging/source-output.ts';
 import type { SourceEntry } from '../../source-list/source-entry.ts';
 import { badListUrl, listUrl } from './list-url.ts';
 import { askPage, itemsOf, placed, rootMember, type JsonPage, type PageItem } from './json-page.ts';
@@ -30,7 +30,7 @@ const REFUSED: ReadonlySet<number | undefined> = new Set([400, 422]);
  * the latest version of every server, by cursor, with those that were deleted. After a whole reading only what changed since is asked
  * for. A server is given up when the registry says that it was deleted, or when a whole reading does not list it.
  */
-export async function harvestRegistry(entry: SourceEntry, context: CrawlContext, limits: ListLimits = LIST_LIMITS): Promise<SourceResult> {
+export async function crawlRegistry(entry: SourceEntry, context: CrawlContext, limits: ListLimits = LIST_LIMITS): Promise<SourceResult> {
   const run = await ListRun.open(entry, context);
   const base = listUrl(entry.location, 'v0.1/servers');
   if (base === undefined) return run.failed(badListUrl(entry.location));
@@ -86,7 +86,7 @@ class RegistryReading {
     return 'problem' in found ? found : { page: answer.page, items: found.items };
   }
 
-  async *servers(first: Page): AsyncGenerator<HarvestedServer> {
+  async *servers(first: Page): AsyncGenerator<ServerOutput> {
     const run = this.#run;
     // A registry whose clock is behind, or whose answer comes from a cache, knows nothing of what changed later.
     this.#began = Math.min(this.#began, dateOf(first) ?? this.#began);
@@ -125,7 +125,7 @@ class RegistryReading {
    * Looks for those that are missing in a second reading: where the list shrank between two pages, a server may have moved to the page
    * that was read already. Only who is missing in both readings is not listed.
    */
-  async *#secondReading(): AsyncGenerator<HarvestedServer> {
+  async *#secondReading(): AsyncGenerator<ServerOutput> {
     const first = await this.#ask('');
     if ('problem' in first) throw brokenOff(first.problem);
     for await (const { items } of this.#pages(first)) {
@@ -149,7 +149,7 @@ class RegistryReading {
     return { ...(watermark && { watermark }), ...(wholeAt !== undefined && { wholeAt }) };
   }
 
-  #server({ place, read }: PageItem): HarvestedServer {
+  #server({ place, read }: PageItem): ServerOutput {
     const { value, problems } = read;
     if (value === undefined) return this.#run.drop(problems);
     const server = serverOf(value) ?? value;

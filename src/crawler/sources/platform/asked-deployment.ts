@@ -1,5 +1,5 @@
 import type { ServerFacts } from '../../../catalog/record/facts.ts';
-import type { GroupHarvest } from '../../merging/source-output.ts';
+import type { GroupOutput } from '../../merging/source-output.ts';
 
 /**
  * The deployment that a crawl asks for its configuration document and its tools: the stated one, where its endpoint is at the usual place.
@@ -21,7 +21,7 @@ export function askedDeployment({
  *
  * @param stated connections of the file, or those that are known where it did not change
  */
-export function withOwnConnection(served: GroupHarvest, stated: ServerFacts['connections'] = []): GroupHarvest {
+export function withOwnConnection(served: GroupOutput, stated: ServerFacts['connections'] = []): GroupOutput {
   const own = stated.filter(({ type }) => type === 'stdio');
   const connections = [...(served.facts.connections ?? []), ...own];
   return own.length === 0 ? served : { ...served, facts: { ...served.facts, connections } };

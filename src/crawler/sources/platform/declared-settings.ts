@@ -27,7 +27,7 @@ export interface DeclaredSettings {
 }
 
 /** Most settings of one file. */
-const MOST_SETTINGS = 200;
+const MAX_SETTINGS = 200;
 
 /** A name of a setting, which is a parameter or an environment variable. */
 const NAME = /^[A-Za-z_][\w.-]{0,127}$/;
@@ -224,8 +224,8 @@ class SettingReader {
     const key = this.#aliases.get(folded(name)) ?? folded(name);
     this.#aliases.set(folded(alias), key);
     const known = this.#settings.get(key);
-    if (known === undefined && this.#settings.size >= MOST_SETTINGS) {
-      if (!this.#isFull) this.#use.tell(pointer, `The file declares more than ${MOST_SETTINGS} settings; the others are not used.`);
+    if (known === undefined && this.#settings.size >= MAX_SETTINGS) {
+      if (!this.#isFull) this.#use.tell(pointer, `The file declares more than ${MAX_SETTINGS} settings; the others are not used.`);
       this.#isFull = true;
       return this.#use.use(pointer);
     }

@@ -4,10 +4,10 @@ import { partAt, pathOfPointer } from '../../../session-config/schema/pointer.ts
 import type { MemberUse } from './member-use.ts';
 
 /** Values that schemas of one file may copy from its definitions, all together. */
-const MOST_VALUES = 20_000;
+const MAX_VALUES = 20_000;
 
 /** How many references in a row are followed before they count as endless. */
-const MOST_HOPS = 32;
+const MAX_HOPS = 32;
 
 /** Keywords whose values are no schemas. */
 const LITERALS: ReadonlySet<string> = new Set(['default', 'const', 'enum', 'examples']);
@@ -41,9 +41,9 @@ export class LocalDefinitions {
     for (const [pointer, name] of names) {
       const definition = partAt(this.#file, pointer);
       definitions[name] = this.#copy(isJsonObject(definition) ? definition : jsonObject(), { ...naming, own: undefined });
-      if (this.#copied > MOST_VALUES) return { why: 'with the definitions that it refers to it is too large' };
+      if (this.#copied > MAX_VALUES) return { why: 'with the definitions that it refers to it is too large' };
     }
-    if (!isJsonObject(schema) || this.#copied > MOST_VALUES) return { why: 'with the definitions that it refers to it is too large' };
+    if (!isJsonObject(schema) || this.#copied > MAX_VALUES) return { why: 'with the definitions that it refers to it is too large' };
     return { schema: Object.keys(definitions).length === 0 ? schema : jsonObject([...Object.entries(schema), ['$defs', definitions]]) };
   }
 
@@ -73,7 +73,7 @@ export class LocalDefinitions {
   /** The schema behind the references that it begins with; members beside a reference count first. */
   #followed(stated: JsonObject): JsonObject | undefined {
     let found = stated;
-    for (let hops = 0; hops < MOST_HOPS; hops += 1) {
+    for (let hops = 0; hops < MAX_HOPS; hops += 1) {
       const ref = member(found, '$ref');
       if (typeof ref !== 'string') return found;
       const pointer = this.#targetOf(ref, hops === 0 ? stated : undefined);
@@ -88,7 +88,7 @@ export class LocalDefinitions {
 
   #copy(value: JsonValue, naming: Naming): JsonValue {
     this.#copied += 1;
-    if (this.#copied > MOST_VALUES) return null;
+    if (this.#copied > MAX_VALUES) return null;
     if (Array.isArray(value)) return value.map((item) => this.#copy(item, naming));
     if (!isJsonObject(value)) return value;
     return jsonObject(

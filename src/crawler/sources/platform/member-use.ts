@@ -4,7 +4,7 @@ import { pathOfPointer, pointerOfPath, pointerTo } from '../../../session-config
 import { unusedReason } from './unused-reason.ts';
 
 /** Most notices of one file. */
-const MOST_NOTICES = 50;
+const MAX_NOTICES = 50;
 
 /**
  * Remembers which members of a platform file became part of a record, so that every other one can be named. Pointers are JSON Pointers
@@ -50,9 +50,9 @@ export class MemberUse {
   notices(file: JsonObject): Problem[] {
     const found: Problem[] = [];
     for (const [key, value] of Object.entries(file)) this.#walk(value, pointerTo('', key), false, found);
-    const further = found.length - MOST_NOTICES;
+    const further = found.length - MAX_NOTICES;
     if (further <= 0) return found;
-    return [...found.slice(0, MOST_NOTICES), notice('', `${further} further member${further === 1 ? ' is' : 's are'} not used.`)];
+    return [...found.slice(0, MAX_NOTICES), notice('', `${further} further member${further === 1 ? ' is' : 's are'} not used.`)];
   }
 
   #walk(value: JsonValue, pointer: string, isUsed: boolean, found: Problem[]): void {

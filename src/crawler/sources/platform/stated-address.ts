@@ -40,10 +40,10 @@ const LISTS: readonly string[] = ['remotes', 'connections', 'transports', 'endpo
 const ENDPOINT_NAMES: ReadonlySet<string> = new Set(['mcp', 'http', 'sse', 'streamable-http', 'streamable_http', 'streamableHttp']);
 
 /** Most ways of one file. */
-const MOST_WAYS = 16;
+const MAX_WAYS = 16;
 
 /** Most addresses of one file that are looked at. */
-const MOST_CANDIDATES = 64;
+const MAX_CANDIDATES = 64;
 
 /** A text that stands where an address is expected. */
 interface Candidate {
@@ -64,14 +64,14 @@ interface Candidate {
  */
 export function readStatedWays(file: JsonObject, use: MemberUse, allowPrivateHosts: boolean): readonly StatedWay[] {
   const ways = new Map<string, StatedWay>();
-  for (const candidate of candidatesIn(file).slice(0, MOST_CANDIDATES)) {
+  for (const candidate of candidatesIn(file).slice(0, MAX_CANDIDATES)) {
     const way = wayAt(candidate, use, allowPrivateHosts);
     if (way === undefined) continue;
     use.use(candidate.pointer);
     useWords(candidate, use);
     const key = `${way.transport ?? ''} ${mcpEndpoint(way) ?? ''}`;
     if (ways.has(key)) continue;
-    if (ways.size >= MOST_WAYS) use.leave(candidate.pointer, `at most ${MOST_WAYS} addresses are read`);
+    if (ways.size >= MAX_WAYS) use.leave(candidate.pointer, `at most ${MAX_WAYS} addresses are read`);
     else ways.set(key, { ...way, ...headersOf(candidate, use) });
   }
   return [...ways.values()];

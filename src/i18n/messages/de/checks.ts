@@ -14,7 +14,7 @@ export const changedLately = 'Was sich zuletzt änderte';
 export const check = (id: string): string => `Prüfung ${id}`;
 export const stops = 'Ein Server mit einem Befund dieser Schwere besteht nicht.';
 export const why = 'Warum es wichtig ist';
-export const mend = 'Was Autoren eines Servers tun können';
+export const fix = 'Was Autoren eines Servers tun können';
 export const servers = 'Server';
 export const nothingFound = 'Nichts dergleichen wurde an einem Server dieses Katalogs gefunden.';
 export const more = (count: number): string => `Und ${counted(count, { one: 'weiterer Server', other: 'weitere Server' })}.`;

@@ -13,10 +13,10 @@ export const isListedAs = (name: string): string => `Der MCP-Server ${name} hat 
 export const listedAs = 'Er steht hier als';
 
 /** The page of a server that is listed no longer. */
-export const isGone = (name: string): string => `${name} ist fort`;
+export const isRemoved = (name: string): string => `${name} ist fort`;
 export const listedNoLonger = (name: string): string => `Der MCP-Server ${name} steht nicht mehr in diesem Katalog.`;
-export const goneSince = 'Diesen Server gibt es nicht mehr. Er steht hier nicht mehr seit';
+export const removedSince = 'Diesen Server gibt es nicht mehr. Er steht hier nicht mehr seit';
 export const nameHeldUntil = 'Niemand sonst erhält seinen Namen vor';
 export const forPrograms = 'Für Programme:';
-export const allGone = 'alle Server, die es nicht mehr gibt';
+export const allRemoved = 'alle Server, die es nicht mehr gibt';
 export const searchForOthers = 'Nach ähnlichen suchen';

@@ -32,7 +32,7 @@ export const noSuchPage = (count: number, page: number, pages: number): string =
   `${found(count)} Eine Seite ${numbers.format(page)} gibt es nicht; die letzte ist ${numbers.format(pages)}.`;
 export const oneLetter = 'Ein Buchstabe sagt zu wenig: bitte weiterschreiben.';
 export const nothing = 'Nichts gefunden.';
-export const waysOut = 'Was wegbleiben kann';
+export const querySuggestions = 'Was wegbleiben kann';
 export const without = 'ohne';
 export const withoutProfile = 'ohne das Profil';
 export const didYouMean = 'Gemeint war vielleicht';

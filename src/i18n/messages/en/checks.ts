@@ -14,7 +14,7 @@ export const changedLately = 'What changed lately';
 export const check = (id: string): string => `Check ${id}`;
 export const stops = 'A server with a finding of this severity does not pass.';
 export const why = 'Why it matters';
-export const mend = 'What the author of a server can do';
+export const fix = 'What the author of a server can do';
 export const servers = 'Servers';
 export const nothingFound = 'Nothing of this kind was found at any server of this catalogue.';
 export const more = (count: number): string => `And ${counted(count, { one: 'more server', other: 'more servers' })}.`;

@@ -12,10 +12,10 @@ export const isListedAs = (name: string): string => `The MCP server ${name} is l
 export const listedAs = 'It is listed as';
 
 /** The page of a server that is listed no longer. */
-export const isGone = (name: string): string => `${name} is gone`;
+export const isRemoved = (name: string): string => `${name} is gone`;
 export const listedNoLonger = (name: string): string => `The MCP server ${name} is listed here no longer.`;
-export const goneSince = 'This server is gone. It is listed here no longer since';
+export const removedSince = 'This server is gone. It is listed here no longer since';
 export const nameHeldUntil = 'Nobody else may have its name before';
 export const forPrograms = 'For programs:';
-export const allGone = 'all servers that are gone';
+export const allRemoved = 'all servers that are gone';
 export const searchForOthers = 'Search for others like it';

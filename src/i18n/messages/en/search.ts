@@ -31,7 +31,7 @@ export const noSuchPage = (count: number, page: number, pages: number): string =
   `${found(count)} There is no page ${numbers.format(page)}; the last one is ${numbers.format(pages)}.`;
 export const oneLetter = 'One letter says too little: type on.';
 export const nothing = 'Nothing matches.';
-export const waysOut = 'What can be left out';
+export const querySuggestions = 'What can be left out';
 export const without = 'without';
 export const withoutProfile = 'without the profile';
 export const didYouMean = 'Did you mean';

@@ -1,5 +1,5 @@
 import type { Approved, ApprovedTool } from '../../../catalog/content-file/approved.ts';
-import { MOST_CHANGES } from '../../../catalog/content-file/change.ts';
+import { MAX_CHANGES } from '../../../catalog/content-file/change.ts';
 import type { ContentFile } from '../../../catalog/content-file/content-file.ts';
 import { isPeoplesOwn } from './approved-of.ts';
 import { approve } from './approve.ts';
@@ -7,7 +7,7 @@ import { changesBetween } from './changes-between.ts';
 import { keptDefinition, toolPin, toolsByName, type ContentHash, type NamedTool } from './tool-pin.ts';
 
 /** Pins that a file keeps; a server that names its tools anew at each crawl fills no disk. */
-const MOST_PINS = 1000;
+const MAX_PINS = 1000;
 
 /**
  * The content file after a crawl, with its approval and with what changed. Pure; following the same crawl again changes nothing.
@@ -23,7 +23,7 @@ const MOST_PINS = 1000;
 export function followChanges(previous: ContentFile | undefined, merged: ContentFile, now: string, hash: ContentHash): ContentFile {
   const last = previous?.approved ?? approve(previous?.facts ?? merged.facts, now, hash);
   const changed = previous === undefined ? [] : changesBetween(previous.facts, merged, now);
-  const changes = [...changed, ...(previous?.changes ?? [])].slice(0, MOST_CHANGES);
+  const changes = [...changed, ...(previous?.changes ?? [])].slice(0, MAX_CHANGES);
   return { ...merged, approved: followed(last, previous, merged, now, hash), ...(changes.length > 0 && { changes }) };
 }
 
@@ -53,7 +53,7 @@ function pinsAfter(last: Approved['tools'], { standing, previous, merged, now, h
   const pins = new Map<string, ApprovedTool>();
   for (const [name, pin] of last) pins.set(name, tools.has(name) ? pinAfter(pin, standing.tools.get(name), former.get(name), hash) : pin);
   for (const [name, pin] of standing.tools) if (!pins.has(name)) pins.set(name, { ...pin, since: now });
-  return pins.size <= MOST_PINS ? pins : fewerPins(pins, tools);
+  return pins.size <= MAX_PINS ? pins : fewerPins(pins, tools);
 }
 
 /** The definition that was approved is kept as long as another one stands there. */
@@ -68,7 +68,7 @@ function pinAfter(pin: ApprovedTool, standing: ApprovedTool | undefined, former:
 function fewerPins(pins: ReadonlyMap<string, ApprovedTool>, tools: ReadonlyMap<string, NamedTool>): Approved['tools'] {
   const isPassing = ([name, { since }]: readonly [string, ApprovedTool]): boolean => since !== undefined && !tools.has(name);
   const all = [...pins];
-  const spare = all.length - MOST_PINS;
+  const spare = all.length - MAX_PINS;
   const given = new Set(
     all
       .filter(isPassing)

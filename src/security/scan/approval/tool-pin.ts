@@ -7,7 +7,7 @@ import { canonicalJson } from '../../../session-config/schema/canonical-json.ts'
 export type ContentHash = (canonical: string) => string;
 
 /** UTF-16 units of a description, and of a schema's JSON, that are kept beside a pin. */
-const MOST_KEPT = 16_384;
+const MAX_KEPT = 16_384;
 
 /** What stands under one name in a list of tools: one definition, or several where the server repeats a name. */
 export interface NamedTool {
@@ -53,12 +53,12 @@ export function pinUnder({ definitions }: NamedTool, hash: ContentHash): (name: 
 export function keptDefinition({ definitions }: NamedTool): ToolDefinition {
   const [only] = definitions;
   if (definitions.length !== 1 || only === undefined) return { description: cut(definitions.map(definitionText).join('\n\n')) };
-  const isSmall = JSON.stringify(only.inputSchema).length <= MOST_KEPT;
+  const isSmall = JSON.stringify(only.inputSchema).length <= MAX_KEPT;
   return { description: cut(only.description), ...(isSmall && { inputSchema: only.inputSchema }) };
 }
 
 function cut(text: string): string {
-  return wholeCharacters(text, 0, MOST_KEPT);
+  return wholeCharacters(text, 0, MAX_KEPT);
 }
 
 /** A definition as people read it: the description, then the schema. */

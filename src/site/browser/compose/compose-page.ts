@@ -9,7 +9,7 @@ import { AddingSearch } from './adding-search.ts';
 import {
   addressOfComposition,
   compositionOf,
-  MOST_SERVERS,
+  MAX_SERVERS,
   placeIn,
   withMoved,
   withoutServers,
@@ -103,7 +103,7 @@ class ComposePage {
   #add(servers: readonly string[], name: string): void {
     const changed = withServers(this.#composition, servers);
     const { length } = changed.servers;
-    if (length === this.#composition.servers.length) return this.#say(say.tooMany(MOST_SERVERS));
+    if (length === this.#composition.servers.length) return this.#say(say.tooMany(MAX_SERVERS));
     this.#change(changed, 'push');
     this.#say(say.added(name, length));
   }

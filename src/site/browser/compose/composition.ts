@@ -10,7 +10,7 @@ export interface Composition {
 }
 
 /** Servers that a list holds at most. */
-export const MOST_SERVERS = 100;
+export const MAX_SERVERS = 100;
 
 /** UTF-16 units of a name and of a description that are read from an address. */
 const LONGEST = { server: 200, name: 120, about: 400 };
@@ -48,8 +48,8 @@ export function withServers(composition: Composition, servers: readonly string[]
 
 /** The list without some of its servers. */
 export function withoutServers(composition: Composition, servers: readonly string[]): Composition {
-  const gone = new Set(servers.map(foldName));
-  return { ...composition, servers: composition.servers.filter((server) => !gone.has(foldName(server))) };
+  const removed = new Set(servers.map(foldName));
+  return { ...composition, servers: composition.servers.filter((server) => !removed.has(foldName(server))) };
 }
 
 /** The list with a server one place further up or down; as it is where there is no such place. */
@@ -71,5 +71,5 @@ export function placeIn({ servers }: Pick<Composition, 'servers'>, server: strin
 function distinct(servers: readonly string[]): readonly string[] {
   const byName = new Map<string, string>();
   for (const server of servers) if (server !== '' && !byName.has(foldName(server))) byName.set(foldName(server), server);
-  return [...byName.values()].slice(0, MOST_SERVERS);
+  return [...byName.values()].slice(0, MAX_SERVERS);
 }

@@ -3,7 +3,7 @@ import * as counts from '#messages/counts.ts';
 import * as say from '#messages/profiles.ts';
 
 import { profileFile, profileIdOf, profilePath } from '../../../catalog/lists/profile-file.ts';
-import { waysOutTogether, type SharedWay } from '../../../install/index.ts';
+import { combinedSnippets, type SharedWay } from '../../../install/index.ts';
 import { togetherTargets, type ReachedServer } from '../../views/together-target.ts';
 import { savable, togetherView } from '../../views/together-view.ts';
 import { element, type View } from '../../views/view.ts';
@@ -31,7 +31,7 @@ export function configurationViews({ servers, name, base }: Taken, client: strin
     ...(leftOut.length === 0 ? [] : [leftOutView(say.leftOut, leftOut.map(nameView))]),
     ...(unread.length === 0 ? [] : [leftOutView(compose.unreadWays, unread.map(linkTo(base)))]),
   ];
-  const ways = waysOutTogether(targets, name);
+  const ways = combinedSnippets(targets, name);
   const chosen = ways.find((way) => way.client === client) ?? ways[0];
   if (chosen === undefined) return unread.length > 0 ? missing : [element('p', { class: 'lead' }, say.noneRemote)];
   return [

@@ -1,4 +1,4 @@
-import type { waysOut as WaysOut } from '../../../install/index.ts';
+import type { clientSnippets as ClientSnippets } from '../../../install/index.ts';
 import { clientTabsView, type ClientChoice } from '../../views/client-tabs-view.ts';
 import { targetOf } from '../../views/server-target.ts';
 import { render } from '../page/render.ts';
@@ -11,7 +11,7 @@ export class ClientTabs implements ShownWays {
   readonly #container: HTMLElement;
   readonly #subject: ConnectSubject;
   /** The clients' table is loaded once there is something to show. */
-  #clients: Promise<{ readonly waysOut: typeof WaysOut }> | undefined;
+  #clients: Promise<{ readonly clientSnippets: typeof ClientSnippets }> | undefined;
   #choice: ClientChoice;
   #told: WaysState | undefined;
   /** Client whose tab gets the focus once it is there. */
@@ -51,10 +51,10 @@ export class ClientTabs implements ShownWays {
   }
 
   async #render(): Promise<void> {
-    const { waysOut } = await (this.#clients ??= import('../../../install/index.ts'));
+    const { clientSnippets } = await (this.#clients ??= import('../../../install/index.ts'));
     if (this.#told === undefined) return;
     const { address, verdict, isInvalid, reveal } = this.#told;
-    const ways = waysOut(targetOf(this.#subject, address), { reveal });
+    const ways = clientSnippets(targetOf(this.#subject, address), { reveal });
     render(this.#container, clientTabsView(ways, this.#choice, isInvalid ? verdict : undefined));
     if (this.#goesOnAt === undefined) return;
     document.getElementById(`client-${this.#goesOnAt}`)?.focus();

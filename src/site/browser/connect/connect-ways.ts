@@ -1,4 +1,4 @@
-import type { waysOut as WaysOut } from '../../../install/index.ts';
+import type { clientSnippets as ClientSnippets } from '../../../install/index.ts';
 import type { ShownAddress } from '../../views/address-view.ts';
 import { targetOf } from '../../views/server-target.ts';
 import { element, type View } from '../../views/view.ts';
@@ -28,7 +28,7 @@ export class ConnectWays implements ShownWays {
   readonly #container: HTMLElement;
   readonly #subject: ConnectSubject;
   /** The clients' table is loaded once there is something to show. */
-  #clients: Promise<{ readonly waysOut: typeof WaysOut }> | undefined;
+  #clients: Promise<{ readonly clientSnippets: typeof ClientSnippets }> | undefined;
   #client = rememberedClient();
   #told: WaysState | undefined;
 
@@ -50,10 +50,10 @@ export class ConnectWays implements ShownWays {
   }
 
   async #render(): Promise<void> {
-    const { waysOut } = await (this.#clients ??= import('../../../install/index.ts'));
+    const { clientSnippets } = await (this.#clients ??= import('../../../install/index.ts'));
     if (this.#told === undefined) return;
     const { address, verdict, isInvalid, reveal } = this.#told;
-    const ways = waysOut(targetOf(this.#subject, address), { reveal });
+    const ways = clientSnippets(targetOf(this.#subject, address), { reveal });
     const clients = clientsOf(ways);
     const chosen = clients.find(({ id }) => id === this.#client) ?? clients[0];
     render(this.#container, [

@@ -1,5 +1,5 @@
 /** Time after a page is loaded before anything is kept, in milliseconds: until then the network is for what the person wants to see. */
-const PATIENCE = 1500;
+const GIVE_UP_AFTER = 1500;
 
 /**
  * Has the service worker keep this page and what it loads, for visits without a network. Where the browser does
@@ -13,7 +13,7 @@ export function keepForOffline(script: string, scope: string): void {
   const container = (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker;
   // Without a network its script could not be had, and the browser's console would say so.
   if (container === undefined || !navigator.onLine) return;
-  const start = (): void => void setTimeout(() => void register(container, script, scope).catch(() => undefined), PATIENCE);
+  const start = (): void => void setTimeout(() => void register(container, script, scope).catch(() => undefined), GIVE_UP_AFTER);
   if (document.readyState === 'complete') start();
   else addEventListener('load', start, { once: true });
 }

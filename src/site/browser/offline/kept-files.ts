@@ -32,7 +32,7 @@ interface Download {
 }
 
 /** What is kept of one index: its cache and the URLs in it, oldest first. */
-interface Shelf {
+interface StoredContent {
   readonly cache: Cache;
   readonly urls: Set<string>;
 }
@@ -44,7 +44,7 @@ interface Shelf {
  */
 export function keptReader(options: KeptReaderOptions): IndexFileReader {
   const { url, fresh, storage, isIntact } = options;
-  const opened = storage === undefined ? Promise.resolve(undefined) : openShelf(storage, url);
+  const opened = storage === undefined ? Promise.resolve(undefined) : openStore(storage, url);
   // One after the other, so that the bound holds.
   let keeping: Promise<unknown> = Promise.resolve();
   const keep = (name: string, { bytes, isForKeeping }: Download): void => {
@@ -62,7 +62,7 @@ export function keptReader(options: KeptReaderOptions): IndexFileReader {
     return last.bytes;
   }
 
-  async function fromShelf(name: string): Promise<Uint8Array | undefined> {
+  async function fromStore(name: string): Promise<Uint8Array | undefined> {
     const bytes = await keptBytes(await opened, new URL(name, url).href);
     return bytes !== undefined && isIntact(name, bytes) ? bytes : undefined;
   }
@@ -71,7 +71,7 @@ export function keptReader(options: KeptReaderOptions): IndexFileReader {
     try {
       return await fromNetwork(name, init);
     } catch (error) {
-      const kept = error instanceof HttpRefusal ? undefined : await fromShelf(name);
+      const kept = error instanceof HttpRefusal ? undefined : await fromStore(name);
       if (kept === undefined) throw error;
       return kept;
     }
@@ -80,7 +80,7 @@ export function keptReader(options: KeptReaderOptions): IndexFileReader {
   return async (name) => {
     if (name === MANIFEST_NAME) return networkFirst(name, { cache: 'no-cache' });
     if (fresh) return networkFirst(name, { cache: 'reload' });
-    return (await fromShelf(name)) ?? fromNetwork(name, { priority: priorityOf(name) });
+    return (await fromStore(name)) ?? fromNetwork(name, { priority: priorityOf(name) });
   };
 }
 
@@ -122,7 +122,7 @@ async function contentsOf(response: Response): Promise<Uint8Array<ArrayBuffer>> 
   return new Uint8Array(await response.arrayBuffer());
 }
 
-async function openShelf(storage: CacheStorage, url: string): Promise<Shelf | undefined> {
+async function openStore(storage: CacheStorage, url: string): Promise<StoredContent | undefined> {
   try {
     // Sites below one origin share its storage.
     const cache = await storage.open(`portolan search ${url}`);
@@ -133,45 +133,45 @@ async function openShelf(storage: CacheStorage, url: string): Promise<Shelf | un
   }
 }
 
-async function keptBytes(shelf: Shelf | undefined, url: string): Promise<Uint8Array | undefined> {
-  if (!shelf?.urls.has(url)) return undefined;
+async function keptBytes(store: StoredContent | undefined, url: string): Promise<Uint8Array | undefined> {
+  if (!store?.urls.has(url)) return undefined;
   try {
-    const response = await shelf.cache.match(url);
+    const response = await store.cache.match(url);
     return response && new Uint8Array(await response.arrayBuffer());
   } catch {
     return undefined;
   }
 }
 
-async function keepFile(shelf: Shelf | undefined, folder: string, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-  if (shelf === undefined) return;
+async function keepFile(store: StoredContent | undefined, folder: string, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  if (store === undefined) return;
   const url = new URL(name, folder).href;
-  if (name === MANIFEST_NAME) await dropUnnamed(shelf, folder, new TextDecoder().decode(bytes));
-  await shelf.cache.put(url, new Response(bytes));
-  shelf.urls.delete(url);
-  shelf.urls.add(url);
-  for (const oldest of shelf.urls) {
-    if (shelf.urls.size <= MAX_KEPT_FILES) break;
-    if (oldest !== new URL(MANIFEST_NAME, folder).href) await drop(shelf, oldest);
+  if (name === MANIFEST_NAME) await dropUnnamed(store, folder, new TextDecoder().decode(bytes));
+  await store.cache.put(url, new Response(bytes));
+  store.urls.delete(url);
+  store.urls.add(url);
+  for (const oldest of store.urls) {
+    if (store.urls.size <= MAX_KEPT_FILES) break;
+    if (oldest !== new URL(MANIFEST_NAME, folder).href) await drop(store, oldest);
   }
 }
 
 /** Drops a file that is not to be kept; with the manifest everything, because it is the catalogue that has become private. */
-async function dropFile(shelf: Shelf | undefined, folder: string, name: string): Promise<void> {
-  if (shelf === undefined) return;
-  const urls = name === MANIFEST_NAME ? [...shelf.urls] : [new URL(name, folder).href];
-  for (const url of urls) await drop(shelf, url);
+async function dropFile(store: StoredContent | undefined, folder: string, name: string): Promise<void> {
+  if (store === undefined) return;
+  const urls = name === MANIFEST_NAME ? [...store.urls] : [new URL(name, folder).href];
+  for (const url of urls) await drop(store, url);
 }
 
 /** Drops what lies in folders that a manifest does not name: it belongs to an index that is no more. */
-async function dropUnnamed(shelf: Shelf, folder: string, manifest: string): Promise<void> {
-  for (const url of shelf.urls) {
+async function dropUnnamed(store: StoredContent, folder: string, manifest: string): Promise<void> {
+  for (const url of store.urls) {
     const [place = ''] = url.slice(folder.length).split('/');
-    if (place !== MANIFEST_NAME && !manifest.includes(place)) await drop(shelf, url);
+    if (place !== MANIFEST_NAME && !manifest.includes(place)) await drop(store, url);
   }
 }
 
-async function drop({ cache, urls }: Shelf, url: string): Promise<void> {
+async function drop({ cache, urls }: StoredContent, url: string): Promise<void> {
   urls.delete(url);
   await cache.delete(url);
 }

@@ -10,7 +10,7 @@ import { statusText } from './result-view.ts';
 import { facetViews } from './search-facets.ts';
 import { urlOfState, type SearchState } from './search-state.ts';
 import { SearchStatus } from './search-status.ts';
-import { hintViews, wayViews } from './ways-out.ts';
+import { hintViews, wayViews } from './query-suggestions.ts';
 
 /** The parts of the page that show answers. */
 export interface AnswerParts {

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { harvestList } from '../../../../src/crawler/sources/lists/list-source.ts';
+import { crawlList } from '../../../../src/crawler/sources/lists/list-source.ts';
 import { LIST_LIMITS } from '../../../../src/crawler/sources/lists/list-limits.ts';
 import { crawlFixture, type CrawlFixture } from '../../../support/crawl-fixture.ts';
-import { harvestOnce } from '../../../support/harvest-once.ts';
+import { crawlOnce } from '../../../support/crawl-once.ts';
 import type { TestServer } from '../../../support/http-server.ts';
 import { serveAnswers } from '../../../support/upstreams.ts';
 
@@ -110,9 +110,9 @@ describe('a list', () => {
     const { written, problems } = await fixture.crawl();
     expect([written, problems]).toMatchObject([1, [{ code: 'too-large', at: `${server.url}/list.jsonl:1:1` }]]);
     const source = { kind: 'list', location: `${server.url}/list.jsonl` };
-    const small = await harvestOnce(source, (entry, context) => harvestList(entry, context, { ...LIST_LIMITS, listBytes: 1000 }));
+    const small = await crawlOnce(source, (entry, context) => crawlList(entry, context, { ...LIST_LIMITS, listBytes: 1000 }));
     expect(small.problems.map(({ code }) => code)).toEqual(['too-large']);
-    const few = await harvestOnce(source, (entry, context) => harvestList(entry, context, { ...LIST_LIMITS, items: 1 }));
+    const few = await crawlOnce(source, (entry, context) => crawlList(entry, context, { ...LIST_LIMITS, items: 1 }));
     expect(few.brokenOff?.code).toBe('too-many-items');
   });
 });

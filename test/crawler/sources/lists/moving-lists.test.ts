@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { harvestRegistryOriginal } from '../../../../src/crawler/sources/lists/registry-original-source.ts';
+import { crawlRegistryOriginal } from '../../../../src/crawler/sources/lists/registry-original-source.ts';
 import { LIST_LIMITS } from '../../../../src/crawler/sources/lists/list-limits.ts';
 import { crawlFixture, type CrawlFixture } from '../../../support/crawl-fixture.ts';
 import { githubRepository, serveAnswers, type Answer } from '../../../support/upstreams.ts';
 import { imitatedOwner, type RunningOwner } from '../../../support/imitated-owner.ts';
-import { harvestOnce } from '../../../support/harvest-once.ts';
+import { crawlOnce } from '../../../support/crawl-once.ts';
 import type { TestServer } from '../../../support/http-server.ts';
 
 const closing: (() => Promise<void>)[] = [];
@@ -121,9 +121,9 @@ describe('a list of the original API that changes while it is paged', () => {
     await fixture.crawl();
     state.names = ['x', 'c', 'y', 'z'];
     const before = details().length;
-    const read = await harvestOnce(
+    const read = await crawlOnce(
       { kind: 'registry-original', location: server.url },
-      (entry, context) => harvestRegistryOriginal(entry, context, { ...LIST_LIMITS, secondLooks: 1 }),
+      (entry, context) => crawlRegistryOriginal(entry, context, { ...LIST_LIMITS, secondLooks: 1 }),
       { contentDir: fixture.folder },
     );
     const known = NAMES.map((name) => `/servers/acme%2F${name}`);

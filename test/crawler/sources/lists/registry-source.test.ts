@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { harvestRegistry } from '../../../../src/crawler/sources/lists/registry-source.ts';
+import { crawlRegistry } from '../../../../src/crawler/sources/lists/registry-source.ts';
 import { LIST_LIMITS } from '../../../../src/crawler/sources/lists/list-limits.ts';
 import { crawlFixture, type CrawlFixture } from '../../../support/crawl-fixture.ts';
-import { harvestOnce } from '../../../support/harvest-once.ts';
+import { crawlOnce } from '../../../support/crawl-once.ts';
 import type { TestServer } from '../../../support/http-server.ts';
 import { officialEntry, serveAnswers, type Answer } from '../../../support/upstreams.ts';
 
@@ -283,12 +283,12 @@ describe('a registry', () => {
       const cursor = Number(query.get('cursor') ?? 0);
       return { servers: [officialEntry(`acme/tool-${cursor}`)], metadata: { nextCursor: String(cursor + 1) } };
     });
-    const read = await harvestOnce({ kind: 'registry', location: server.url }, (entry, context) =>
-      harvestRegistry(entry, context, { ...LIST_LIMITS, pages: 7 }),
+    const read = await crawlOnce({ kind: 'registry', location: server.url }, (entry, context) =>
+      crawlRegistry(entry, context, { ...LIST_LIMITS, pages: 7 }),
     );
     expect([read.names.length, read.brokenOff?.code]).toEqual([7, 'too-many-pages']);
-    const items = await harvestOnce({ kind: 'registry', location: server.url }, (entry, context) =>
-      harvestRegistry(entry, context, { ...LIST_LIMITS, items: 4 }),
+    const items = await crawlOnce({ kind: 'registry', location: server.url }, (entry, context) =>
+      crawlRegistry(entry, context, { ...LIST_LIMITS, items: 4 }),
     );
     expect([items.names.length, items.brokenOff?.code]).toEqual([4, 'too-many-items']);
   });

@@ -61,9 +61,9 @@ describe('following a server from crawl to crawl', () => {
 
   it('remembers a tool that goes, so that it cannot come back as another', () => {
     const first = followed(undefined, crawledFile({ tools: [tool('a'), tool('b')] }), FIRST);
-    const gone = followed(first, crawledFile({ tools: [tool('a')] }), LATER);
-    expect([kinds(gone), rules(gone)]).toEqual([['tool-removed b'], ['R502']]);
-    const back = followed(gone, crawledFile({ tools: [tool('a'), tool('b', 'Sends what it reads elsewhere.')] }), LATEST);
+    const removed = followed(first, crawledFile({ tools: [tool('a')] }), LATER);
+    expect([kinds(removed), rules(removed)]).toEqual([['tool-removed b'], ['R502']]);
+    const back = followed(removed, crawledFile({ tools: [tool('a'), tool('b', 'Sends what it reads elsewhere.')] }), LATEST);
     expect(rules(back)).toEqual(['R501']);
   });
 

@@ -8,7 +8,7 @@ import { CONTENT_LIMITS } from '../../../../src/catalog/parsing/limits.ts';
 import { parseYaml } from '../../../../src/catalog/parsing/yaml.ts';
 import { browser, faultsOf, server, siteUrl } from '../../../support/bundled-site.ts';
 import { parseSnippet } from '../../../install/decoded-way.ts';
-import { catalogOf, readShelf } from '../../../../src/catalog/store/store.ts';
+import { catalogOf, readStore } from '../../../../src/catalog/store/store.ts';
 
 let context: BrowserContext;
 let page: Page;
@@ -170,7 +170,7 @@ describe('the page on which a list is made', () => {
   });
 
   it('holds fifty servers', async () => {
-    const names = catalogOf(readShelf('content'))
+    const names = catalogOf(readStore('content'))
       .records.slice(0, 50)
       .map(({ qualifiedName }) => qualifiedName);
     await page.goto(url(`?servers=${names.join(',')}`));

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   addressOfComposition,
   compositionOf,
-  MOST_SERVERS,
+  MAX_SERVERS,
   placeIn,
   withMoved,
   withoutServers,
@@ -45,7 +45,7 @@ describe('a list that is being made', () => {
 
   it('keeps what is no name, so that it can be named, and never more than a list holds', () => {
     expect(read('?servers=<b>,../x').servers).toEqual(['<b>', '../x']);
-    expect(read(`?servers=${Array.from({ length: 300 }, (_, at) => `s${at}`).join(',')}`).servers.length).toBe(MOST_SERVERS);
+    expect(read(`?servers=${Array.from({ length: 300 }, (_, at) => `s${at}`).join(',')}`).servers.length).toBe(MAX_SERVERS);
     expect(read(`?servers=${'x'.repeat(5000)}`).servers[0]?.length).toBe(200);
   });
 

@@ -37,9 +37,9 @@ beforeAll(async () => {
     const status = Number(/^\/(\d{3})/.exec(url)?.[1] ?? 200);
     response.writeHead(status, { ...headers, ...(status === 307 && { location: `${mute.url}/` }) }).end('<b>no</b>');
   });
-  const gone = await serve(() => undefined);
-  nobody = gone.url;
-  await gone.close();
+  const removed = await serve(() => undefined);
+  nobody = removed.url;
+  await removed.close();
   const tls = mute.url.replace('http:', 'https:');
   const origins = [...Object.values(hosts).map(({ url }) => url), mute.url, statuses.url, nobody, tls];
   bundle = await serveBundled(

@@ -145,11 +145,11 @@ describe('the worker of the search', () => {
       [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('damaged')) }),
     };
     const broken = engineOf(() => damaged);
-    const mended = serviceOf((visit) => Promise.resolve(visit === 1 ? broken : engineOf(() => stages(5))));
-    mended.ask(1);
+    const fixed = serviceOf((visit) => Promise.resolve(visit === 1 ? broken : engineOf(() => stages(5))));
+    fixed.ask(1);
     await settled();
-    expect(mended.opened).toEqual([false, true]);
-    expect(mended.told).toEqual([
+    expect(fixed.opened).toEqual([false, true]);
+    expect(fixed.told).toEqual([
       { type: 'answer', number: 1, answer: answerOf(5) },
       { type: 'done', number: 1 },
     ]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { urlOfState } from '../../../../src/site/browser/search/search-state.ts';
-import { hintViews, wayViews } from '../../../../src/site/browser/search/ways-out.ts';
+import { hintViews, wayViews } from '../../../../src/site/browser/search/query-suggestions.ts';
 import { textOf, type View, type ViewElement } from '../../../../src/site/views/view.ts';
 
 const HOME = new URL('https://x.example/');

@@ -18,7 +18,7 @@ export function wayViews(ways: readonly Loosened[], hrefOf: (state: SearchState)
     const link = element('a', { href: hrefOf({ ...NO_SEARCH, q, profile }) }, ...withoutWords(way));
     return element('li', {}, link, ' ', element('span', { class: 'quiet' }, counts.servers(count)));
   });
-  return [element('h2', {}, say.waysOut), element('ul', {}, ...items)];
+  return [element('h2', {}, say.querySuggestions), element('ul', {}, ...items)];
 }
 
 function withoutWords({ kind, dropped }: Loosened): readonly View[] {

@@ -1,14 +1,14 @@
 import { createCrawlContext, readSourcesFile, type ContextOptions, type SourceEntry } from '../../src/crawler/index.ts';
 import type { CrawlContext } from '../../src/crawler/context/crawl-context.ts';
-import { SourceBrokenOff, type HarvestedServer, type SourceResult } from '../../src/crawler/merging/source-output.ts';
+import { SourceBrokenOff, type ServerOutput, type SourceResult } from '../../src/crawler/merging/source-output.ts';
 import type { Problem } from '../../src/catalog/parsing/problem.ts';
 import { crawlFixture } from './crawl-fixture.ts';
 import { defined } from './defined.ts';
 
 /** What one reading of a source brought, without a shelf. */
-export interface HarvestedOnce {
+export interface CrawledOnce {
   readonly names: readonly string[];
-  readonly servers: readonly HarvestedServer[];
+  readonly servers: readonly ServerOutput[];
   /** Those of the source, then those of its servers. */
   readonly problems: readonly Problem[];
   /** Why it could be read in part only. */
@@ -16,27 +16,27 @@ export interface HarvestedOnce {
 }
 
 /** Reads a source once, against an empty shelf. */
-export async function harvestOnce(
+export async function crawlOnce(
   source: object,
-  harvest: (entry: SourceEntry, context: CrawlContext) => Promise<SourceResult>,
+  output: (entry: SourceEntry, context: CrawlContext) => Promise<SourceResult>,
   options: Partial<ContextOptions> = {},
-): Promise<HarvestedOnce> {
+): Promise<CrawledOnce> {
   const fixture = await crawlFixture([source]);
   const entry = defined(readSourcesFile(JSON.stringify({ sources: [source] }), 'sources.yaml').entries?.[0]);
   const signal = new AbortController().signal;
   const places = { contentDir: fixture.folder, sourcesFolder: fixture.folder };
   const context = createCrawlContext([entry], { ...places, version: '0.0.0', allowPrivateHosts: true, signal, ...options });
-  const servers: HarvestedServer[] = [];
+  const servers: ServerOutput[] = [];
   let brokenOff: Problem | undefined;
   try {
-    const result = await harvest(entry, context);
+    const result = await output(entry, context);
     try {
       for await (const server of result.servers) servers.push(server);
     } catch (error) {
       if (!(error instanceof SourceBrokenOff)) throw error;
       brokenOff = error.problem;
     }
-    const names = servers.flatMap((server) => server.harvest?.qualifiedName ?? []);
+    const names = servers.flatMap((server) => server.output?.qualifiedName ?? []);
     return { names, servers, problems: [...result.problems, ...servers.flatMap(({ problems }) => problems)], brokenOff };
   } finally {
     await context.web.close();
