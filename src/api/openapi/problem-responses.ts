@@ -13,7 +13,7 @@ const DETAILS = {
   'not-found': 'There is no server of this name or id. GET /servers lists them.',
   'unknown-profile': 'There is no profile of this id. That is a name; the id of this profile is "night-watch".',
   'wrong-method': 'The registry is read only: GET, HEAD, OPTIONS.',
-  removed: 'This server is gone since 2026-06-01: this catalogue lists it no longer. "tombstone" says why.',
+  gone: 'This server is gone since 2026-06-01: this catalogue lists it no longer. "tombstone" says why.',
   'precondition-failed':
     'What is asked for has changed: If-Match or If-Unmodified-Since does not hold. Leave it out to read what is there.',
   'has-body': 'A request to read carries no body.',
