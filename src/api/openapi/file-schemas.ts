@@ -37,7 +37,7 @@ export const CATALOG_HEAD_SCHEMA: AnswerSchema = exactly({
   ),
   profiles: { type: 'array', items: exactly({ id: TEXT, name: TEXT, description: TEXT, servers: TEXTS }) },
   count: { type: 'integer', minimum: 0, description: 'Records, one a line of records.jsonl.' },
-  removed: {
+  gone: {
     type: 'array',
     description: 'Servers that were listed and are gone, by name.',
     items: exactly({ ...TOMBSTONE_MEMBERS, displayName: TEXT, version: TEXT, createdAt: TIME, updatedAt: TIME }, [

@@ -113,7 +113,7 @@ describe('clients that are generated from the published description, compiled, a
       names: ['acme/mail'],
       server: '@crew/compass',
       official: 'acme/mail',
-      removed: 'acme/sunk',
+      gone: 'acme/sunk',
       refused: 'bad-key',
     });
   });

@@ -8,8 +8,8 @@ import { looseTextsOfAstro, looseTextsOfModule, type LooseText } from './loose-t
 const EXCUSED: readonly (readonly [file: RegExp, text: RegExp, reason: string])[] = [
   [/./, /^(?:OpenAPI|llms\.txt|JSON|YAML|MCP|Markdown|Atom|API|URL|HTTP|GitHub)$/, 'names of formats and products'],
   [/./, /^(?:Ctrl|Control|Escape|Enter|Esc|⌘|K|\/)$/, 'names on keys'],
-  [/^src\/browser\/connect\/(?:json-result|session-transport)\.ts$/, /./, 'what programs tell each other'],
-  [/^src\/pages\/docs\//, /./, 'the documentation is in English'],
+  [/^src\/site\/browser\/connect\/(?:json-result|session-transport)\.ts$/, /./, 'what programs tell each other'],
+  [/^src\/site\/pages\/docs\//, /./, 'the documentation is in English'],
 ];
 
 /** Folders whose texts people read. */

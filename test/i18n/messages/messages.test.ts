@@ -51,7 +51,7 @@ describe('the catalogue of messages', () => {
     modules
       .filter(
         ({ file, text }) =>
-          text.includes(`messages/${section}'`) || (section === 'sharing.ts' && /^src\/(?:syndication|pictures)\//.test(file)),
+          text.includes(`messages/${section}'`) || (section === 'sharing.ts' && /^src\/publish\/(?:feeds|images)\//.test(file)),
       )
       .map(({ text }) => text)
       .join('\n');
