@@ -3,8 +3,8 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /**
- * Tests of rooms that leave nothing behind in their process, so that many files may share one and what it has loaded. For a file of such
- * tests, loading takes up to four times as long as testing.
+ * Tests of folders that leave nothing behind in their process, so that many files may share one and what it has loaded. For a file of
+ * such tests, loading takes up to four times as long as testing.
  */
 const SHARING = [
   'api',
@@ -32,6 +32,14 @@ const ALONE = [
   'test/session-config/package.test.ts',
 ];
 
+/** What `npm run test:full` runs: tests at full size, many random cases, and those of benches and of the trainer. */
+const FULL = [
+  'test/**/*.full.test.ts',
+  'test/scripts/bench/**/*.test.ts',
+  'test/scripts/training/**/*.test.ts',
+  'test/scripts/train-embedding.test.ts',
+];
+
 export default defineConfig({
   test: {
     testTimeout: 30_000,
@@ -42,9 +50,10 @@ export default defineConfig({
     // Hundreds of commands are run as processes of their own; what Node compiled for one of them serves the others.
     env: { NODE_COMPILE_CACHE: path.resolve('.portolan/compiled') },
     projects: [
-      { extends: true, test: { name: 'sharing', include: SHARING, exclude: ALONE, isolate: false } },
+      { extends: true, test: { name: 'sharing', include: SHARING, exclude: [...ALONE, ...FULL], isolate: false } },
       { extends: true, test: { name: 'alone', include: ALONE } },
-      { extends: true, test: { name: 'all else', include: ['test/**/*.test.ts'], exclude: SHARING } },
+      { extends: true, test: { name: 'all else', include: ['test/**/*.test.ts'], exclude: [...SHARING, ...FULL] } },
+      { extends: true, test: { name: 'full', include: FULL } },
     ],
   },
 });

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Everything that must hold, in one run: lint, format and types beside each other, then every test. All steps run, also after one has
- * failed. The last line counts what passed and failed; a step without tests of its own counts as one.
+ * `npm test`: lint, format and types beside each other, then every test but the long ones. `npm run test:full`: the long ones. All steps
+ * run, also after one has failed. The last line counts what passed and failed; a step without tests of its own counts as one. Where
+ * PORTOLAN_TEST_COUNTS names a file, the counts are added to it, and the last line sums up all that it holds.
  */
 
 interface Step {
@@ -28,17 +29,23 @@ const CHECKS: readonly Step[] = [
   { name: 'types', program: 'astro/bin/astro.mjs', args: ['check', '--minimumFailingSeverity', 'hint'] },
 ];
 
+const FULL = '--full';
+const isFull = process.argv.includes(FULL);
+
 const TESTS: Step = {
   name: 'tests',
   program: 'vitest/vitest.mjs',
-  args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`, ...process.argv.slice(2)],
+  args: [
+    ...['run', `--project=${isFull ? 'full' : '!full'}`, '--reporter=default', '--reporter=./test/support/run-summary.ts'],
+    ...['--reporter=json', `--outputFile.json=${REPORT}`, ...process.argv.slice(2).filter((arg) => arg !== FULL)],
+  ],
 };
 
 mkdirSync(path.dirname(REPORT), { recursive: true });
 rmSync(REPORT, { force: true });
 
 const total: Count = { passed: 0, failed: 0, skipped: 0 };
-const checks = CHECKS.map((step) => ({ step, ended: run(step, 'pipe') }));
+const checks = (isFull ? [] : CHECKS).map((step) => ({ step, ended: run(step, 'pipe') }));
 for (const { step, ended } of checks) {
   const { ok, seconds, talk } = await ended;
   add({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
@@ -49,8 +56,9 @@ const { ok, seconds } = await run(TESTS, 'inherit');
 add(countTests(ok));
 console.log(`── tests: ${ok ? 'ok' : 'FAILED'}, ${seconds} s`);
 
-console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
 process.exitCode = total.failed > 0 ? 1 : 0;
+const { passed, failed, skipped } = addEarlier(total);
+console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 
 /** How a step ended. */
 interface Ended {
@@ -78,6 +86,24 @@ function add(count: Count): void {
   total.passed += count.passed;
   total.failed += count.failed;
   total.skipped += count.skipped;
+}
+
+/** Writes down the counts of this run, and adds those of runs before it. */
+function addEarlier(count: Count): Count {
+  const file = process.env['PORTOLAN_TEST_COUNTS'];
+  if (!file) return count;
+  appendFileSync(file, `${JSON.stringify(count)}\n`);
+  const sum: Count = { passed: 0, failed: 0, skipped: 0 };
+  for (const line of readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((each) => each !== '')) {
+    // This script wrote the line.
+    const each = JSON.parse(line) as Count;
+    sum.passed += each.passed;
+    sum.failed += each.failed;
+    sum.skipped += each.skipped;
+  }
+  return sum;
 }
 
 interface Report {

@@ -3,6 +3,8 @@ import { mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+import { countBuild } from './count-build.ts';
+
 /** How a command ended. */
 export interface Finished {
   readonly code: number | null;
@@ -29,9 +31,15 @@ export function runScript(args: readonly string[], environment: Readonly<Record<
   child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (code) => resolve({ code, stdout, stderr }));
+    child.once('close', (code) => {
+      if (BUILT.test(stderr)) countBuild();
+      resolve({ code, stdout, stderr });
+    });
   });
 }
+
+/** What a command says that had Astro build a site. */
+const BUILT = /^Built \d+ servers/m;
 
 /** A built site in a folder of its own, which stays until all tests are over. */
 export interface BuiltSite {

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+
+import { BUILD_MARKS } from './build-marks.ts';
 
 /**
  * Gives a run one folder for everything temporary, and takes it away at the end. Built sites are not taken away before: for a minute after
@@ -12,6 +14,8 @@ export async function setup(): Promise<(() => void) | undefined> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portolan-tests-'));
   process.env[SCRATCH] = folder;
   process.env['TMPDIR'] = folder;
+  process.env[BUILD_MARKS] = path.join(folder, 'builds');
+  await mkdir(process.env[BUILD_MARKS]);
   // Nobody need wait for half a minute of deleting.
   return () => spawn('rm', ['-rf', folder], { detached: true, stdio: 'ignore' }).unref();
 }

@@ -29,7 +29,7 @@ export async function siteFingerprint({ project, content, environment }: SiteInp
 }
 
 /** Where a build's files lie, and what only tests read. */
-const NOT_READ = /^PORTOLAN_(?:CONTENT|OUT|TESTS_SCRATCH|SHARED|SEED|CHILDREN)$/;
+const NOT_READ = /^PORTOLAN_(?:CONTENT|OUT|TESTS_SCRATCH|TESTS_BUILDS|SHARED|SEED|CHILDREN)$/;
 
 /** The variables that a build may read, sorted. */
 function settingsIn(environment: SiteInputs['environment']): readonly (readonly [string, string | undefined])[] {
