@@ -26,8 +26,12 @@ import { failure, say, sayProblem } from '../terminal.ts';
 
 const PROJECT = path.resolve(import.meta.dirname, '../..');
 
-/** The sub-command `portolan build`. */
-export function buildCommand(): Command {
+/**
+ * The sub-command `portolan build`.
+ *
+ * @param render what writes the site; Astro by default
+ */
+export function buildCommand(render: RenderSite = renderWithAstro): Command {
   return new Command('build')
     .description('Write the site, the JSON API and the search index to dist/')
     .option('--verbose', "show Astro's own log")
@@ -38,7 +42,7 @@ export function buildCommand(): Command {
       '\nEnvironment:\n  PORTOLAN_CONTENT   content folder (content)\n  PORTOLAN_OUT       folder to write to (dist)\n  PORTOLAN_SITE      address of the site (http://localhost:4321)\n  PORTOLAN_BASE      path of the site on its host (/)\n  PORTOLAN_EMBEDDER  built-in or use (built-in)\n  PORTOLAN_API       node also writes a server for the live API (none)\n  PORTOLAN_SERVER    folder to write that server to (.portolan/server)\n  SOURCE_DATE_EPOCH  time that pages show as theirs (that of the newest fact)\n  PORTOLAN_SIGNING_KEY   signs the manifest of the site (not signed); "keys signing" makes one\n  PORTOLAN_EXPIRES_DAYS  days for which the signature holds (14)\n\nExit codes: 0 built; 1 not built; 2 wrong use; 3 refused, because the catalogue would shrink; 130 Ctrl-C. Only 0 replaces the last build.',
     )
     .action(async (options: BuildOptions) => {
-      process.exitCode = await runBuild(options);
+      process.exitCode = await runBuild(options, render);
     });
 }
 
@@ -50,7 +54,7 @@ interface BuildOptions {
 }
 
 /** Builds the site. Gives the exit code. */
-export async function runBuild(options: BuildOptions = {}): Promise<number> {
+export async function runBuild(options: BuildOptions = {}, render: RenderSite = renderWithAstro): Promise<number> {
   try {
     const settings = buildSettings(process.env);
     const signing = await signingSettings(process.env);
@@ -60,7 +64,7 @@ export async function runBuild(options: BuildOptions = {}): Promise<number> {
       return EXIT.error;
     }
     await checkOutputFolder(out, { needed: [PROJECT], content, setting: 'PORTOLAN_OUT' });
-    return await stoppable(() => buildInto(settings, signing, options));
+    return await stoppable(() => buildInto({ settings, signing, options, render }));
   } catch (error) {
     if (!(error instanceof SettingError) && !(error instanceof ReplacementError)) throw error;
     failure(error.message);
@@ -82,7 +86,15 @@ async function stoppable<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function buildInto(settings: BuildSettings, signing: SigningSettings, options: BuildOptions): Promise<number> {
+/** What a build is asked for. */
+interface Build {
+  readonly settings: BuildSettings;
+  readonly signing: SigningSettings;
+  readonly options: BuildOptions;
+  readonly render: RenderSite;
+}
+
+async function buildInto({ settings, signing, options, render }: Build): Promise<number> {
   const started = performance.now();
   const { content, out, server } = settings;
   // Before anything is written: an embedder or an adapter that cannot be had leaves the last build as it is.
@@ -99,7 +111,7 @@ async function buildInto(settings: BuildSettings, signing: SigningSettings, opti
   const createdAt = buildTime(signing, newestFetch(store), Date.now());
   let files: readonly FamilyCount[] = [];
   const write = async (fresh: string, live?: LiveBuild): Promise<void> => {
-    await astroBuild({ settings: { ...settings, out: fresh }, store, embedder, verbose, live });
+    await render({ settings: { ...settings, out: fresh }, store, embedder, verbose, live });
     const manifest = await writeManifest(fresh, { servers: store.files.length, createdAt }, signing);
     files = countFiles(manifest.files.keys());
   };
@@ -134,7 +146,8 @@ function signedLine({ publicKey }: SigningKey, createdAt: string, days: number):
   return `Signed with the key ${publicKey.kid}; holds until ${expiresAt}.${past}`;
 }
 
-interface AstroBuild {
+/** What a site is written from. */
+export interface SiteBuild {
   readonly settings: BuildSettings;
   readonly store: StoredContent;
   readonly embedder: Embedder;
@@ -142,7 +155,10 @@ interface AstroBuild {
   readonly live: LiveBuild | undefined;
 }
 
-async function astroBuild({ settings, store, embedder, verbose, live }: AstroBuild): Promise<void> {
+/** Writes a site into the output folder of its settings: the pages, and what is published beside them. */
+export type RenderSite = (build: SiteBuild) => Promise<void>;
+
+async function renderWithAstro({ settings, store, embedder, verbose, live }: SiteBuild): Promise<void> {
   process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
   // Astro takes half a second to load: only a build should wait for it.
   const { build } = await import('astro');

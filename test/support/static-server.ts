@@ -9,6 +9,8 @@ import { listen, type Listening, type ListenOptions } from '../../src/api/node/l
 export interface StaticServerOptions extends ListenOptions {
   /** Path below which the site stands, with slashes at both ends. */
   readonly base: string;
+  /** What changes the text of pages before they are sent; they are sent as they are by default. */
+  readonly fill?: (html: string) => string;
 }
 
 /** A running server. */
@@ -22,7 +24,7 @@ const IMMUTABLE = /\/(?:_astro|search\/[^/]+)\//;
  *
  * @throws Error with code EADDRINUSE and a mend where the port is taken
  */
-export async function serveFolder(folder: string, { port, host, base }: StaticServerOptions): Promise<StaticServer> {
+export async function serveFolder(folder: string, { port, host, base, fill }: StaticServerOptions): Promise<StaticServer> {
   const notFound = path.join(folder, '404.html');
   const files = sirv(folder, {
     // Files are looked up at each request: a new build is served at once, and one that is gone is a 404.
@@ -34,10 +36,18 @@ export async function serveFolder(folder: string, { port, host, base }: StaticSe
   });
   const server = createServer((request, response) => {
     const inside = stripBase(request, base);
-    if (inside) files(request, response, () => answerNotFound(response, notFound));
+    const page = path.join(folder, decodeURIComponent((request.url ?? '/').replace(/\?.*/, '')), 'index.html');
+    if (fill !== undefined && inside && existsSync(page)) sendFilled(response, fill(readFileSync(page, 'utf8')));
+    else if (inside) files(request, response, () => answerNotFound(response, notFound));
     else answerNotFound(response, notFound, request.url === '/' || `${request.url ?? ''}/` === base ? base : undefined);
   });
   return listen(server, { port, host });
+}
+
+function sendFilled(response: ServerResponse, html: string): void {
+  setHeaders(response, '');
+  response.setHeader('Content-Type', 'text/html; charset=utf-8');
+  response.end(html);
 }
 
 function setHeaders(response: ServerResponse, pathname: string): void {

@@ -3,19 +3,13 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
 import type { Publication } from '../../catalog/published/published.ts';
-import { UNKNOWN_TIME } from '../../catalog/values/timestamp.ts';
 import type { Embedder } from '../../search/embedding/embedder.ts';
-import { canDraw } from '../../publish/images/open-graph/can-draw.ts';
-import { keptPictures } from '../../publish/images/open-graph/kept-pictures.ts';
 import { shareStore, sharedStore } from '../../catalog/store/shared-store.ts';
-import { catalogOf, newestFetch, type StoredContent } from '../../catalog/store/store.ts';
+import type { StoredContent } from '../../catalog/store/store.ts';
 import { addDocsLinks } from './docs-links.ts';
 import { NODE_ADAPTER } from './live-adapter.ts';
 import { buildFolders, LIVE_CONFIG, liveRoutes, nodeServer, type LiveFolders } from './live-routes.ts';
-import { publish } from '../../publish/publish.ts';
-
-/** Where pictures are kept from build to build. */
-const PICTURES = path.resolve(import.meta.dirname, '../../../.portolan/og');
+import { publishContent } from '../../publish/publish-content.ts';
 
 /** What the integration is given. */
 export interface PortolanOptions {
@@ -55,19 +49,11 @@ export function portolan({ readContent, publication, embedder, contentFolder, wr
       'astro:build:done': async ({ dir, pages, logger }) => {
         const store = sharedStore() ?? readContent();
         shareStore(undefined);
-        const catalog = catalogOf(store);
-        const pictures = catalog.site.files.openGraph && canDraw() ? await keptPictures(PICTURES, Date.now()) : undefined;
-        const files = await publish(catalog, {
-          ...{ folder: fileURLToPath(dir), publication, embedder, pictures, content: store.files, contentFolder },
-          ...{ pages: pages.map(({ pathname }) => pathname), asOf: knownTime(newestFetch(store)) },
-        });
-        await pictures?.prune();
-        logger.info(`${catalog.records.length} servers: ${files} files of the API and the search index`);
+        const folder = fileURLToPath(dir);
+        const paths = pages.map(({ pathname }) => pathname);
+        const files = await publishContent(store, { folder, publication, embedder, contentFolder, pages: paths });
+        logger.info(`${store.files.length} servers: ${files} files of the API and the search index`);
       },
     },
   };
-}
-
-function knownTime(time: string): string | undefined {
-  return time === UNKNOWN_TIME ? undefined : time;
 }

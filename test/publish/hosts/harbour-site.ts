@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { builtOnce } from '../../support/built-once.ts';
 import { filesBelow } from '../../support/built-site.ts';
+import { publishedTree } from '../../support/page-tree.ts';
 
 /** Names as they come: with an at sign, with dots, in mixed case, without a slash; and enough others for several pages. */
 export const NAMES: readonly string[] = [
@@ -26,7 +26,7 @@ export const MEMBERS: readonly string[] = ['acme/Weather', '@crew/compass', 'cro
 /** Pages of the list, ten servers each. */
 export const PAGES = Math.ceil(NAMES.length / 10);
 
-/** A built site with its files; it is shared, and not to be written into. */
+/** A site with its files. */
 export interface HarbourSite {
   readonly folder: string;
   /** Path on its host. */
@@ -35,14 +35,14 @@ export interface HarbourSite {
   readonly files: readonly string[];
 }
 
-/** Builds a catalogue of {@link NAMES} for a base path such as `/list/`. */
+/** Publishes a catalogue of {@link NAMES}, beside short pages, for a base path such as `/list/`. */
 export async function buildHarbour(base = '/', environment: Readonly<Record<string, string>> = {}): Promise<HarbourSite> {
   const content = await mkdtemp(path.join(tmpdir(), 'portolan-content-'));
   for (const [file, text] of contentFiles()) {
     await mkdir(path.dirname(path.join(content, file)), { recursive: true });
     await writeFile(path.join(content, file), text);
   }
-  const folder = await builtOnce(content, { PORTOLAN_SITE: 'https://harbour.example', PORTOLAN_BASE: base, ...environment });
+  const folder = await publishedTree(content, { PORTOLAN_SITE: 'https://harbour.example', PORTOLAN_BASE: base, ...environment });
   await rm(content, { recursive: true });
   return { folder, base, files: await filesBelow(folder) };
 }

@@ -22,10 +22,6 @@ describe.each(['/', '/list/'])('a signed site at %s', (base) => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('is built once for all runs of these tests', async () => {
-    expect((await buildHarbour(base, signingEnvironment(new Date()))).folder).toBe(site.folder);
-  });
-
   for (const { name, isInstalled, needs, start } of FILE_SERVERS) {
     it.skipIf(!isInstalled)(
       `is verified behind ${name}, gone servers and all${isInstalled ? '' : ` ${needs}`}`,

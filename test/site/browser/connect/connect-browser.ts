@@ -42,7 +42,7 @@ export async function usePage(options: BrowserContextOptions): Promise<void> {
 
 /** Opens the connect page of a server, its script included. */
 export async function open(name: string): Promise<void> {
-  await page.goto(`${site.origin}/connect/acme/${name}/`, { waitUntil: 'networkidle' });
+  await page.goto(`${site.origin}/connect/forms/${name}/`, { waitUntil: 'networkidle' });
 }
 
 /** Presses Connect. */

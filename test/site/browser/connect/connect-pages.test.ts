@@ -14,7 +14,7 @@ describe('the content security policy of the page', () => {
     expect(policy).toContain(`connect-src 'self' ${site.weather.url};`);
     expect(policy).toContain(`form-action 'self' ${site.weather.url};`);
     expect(policy).not.toMatch(/unsafe|\*/);
-    await page.goto(`${site.origin}/servers/acme/weather/`);
+    await page.goto(`${site.origin}/servers/forms/weather/`);
     expect(await page.locator('meta[http-equiv="content-security-policy"]').getAttribute('content')).toContain("connect-src 'self';");
   });
 });
@@ -29,7 +29,7 @@ describe('the pages of a server at an IPv6 address, which no policy can name', (
     expect(await page.getByText('This page cannot connect to an IPv6 address').isVisible()).toBe(true);
     await page.getByLabel('Region').fill('north');
     await expect.poll(() => page.locator('#ways').innerText()).toContain('http://[::1]:8/mcp?region=north');
-    await page.goto(`${site.origin}/servers/acme/six/`);
+    await page.goto(`${site.origin}/servers/forms/six/`);
     expect(await page.getByRole('link', { name: 'Try it here' }).count()).toBe(0);
   });
 });
@@ -38,7 +38,7 @@ describe('without JavaScript', () => {
   it('the form opens the address with what was filled in, and without the secret', async () => {
     const plain = await browser.newContext({ javaScriptEnabled: false });
     const plainPage = await plain.newPage();
-    await plainPage.goto(`${site.origin}/connect/acme/flat/`);
+    await plainPage.goto(`${site.origin}/connect/forms/flat/`);
     await plainPage.getByLabel('Region').fill('eu north');
     await plainPage.getByLabel('API key').fill('canary');
     await plainPage.getByLabel('celsius').check();
@@ -56,9 +56,9 @@ describe('without JavaScript', () => {
   it('the form shows its defaults, and is not sent without what is required', async () => {
     const plain = await browser.newContext({ javaScriptEnabled: false });
     const plainPage = await plain.newPage();
-    await plainPage.goto(`${site.origin}/connect/acme/weather/`);
+    await plainPage.goto(`${site.origin}/connect/forms/weather/`);
     expect(await plainPage.getByLabel('celsius').isChecked()).toBe(true);
-    await plainPage.goto(`${site.origin}/connect/acme/flat/`);
+    await plainPage.goto(`${site.origin}/connect/forms/flat/`);
     await plainPage.getByRole('button', { name: 'Open the address' }).click();
     expect(await plainPage.getByLabel('Region').evaluate((element) => element === document.activeElement)).toBe(true);
     expect(plain.pages()).toHaveLength(1);

@@ -109,7 +109,7 @@ describe('the form of a server', () => {
       await new Promise((resolve) => setTimeout(resolve, 700));
       await route.continue();
     });
-    await page.goto(`${site.origin}/connect/acme/weather/`, { waitUntil: 'commit' });
+    await page.goto(`${site.origin}/connect/forms/weather/`, { waitUntil: 'commit' });
     await page.getByLabel('City').fill('Oslo');
     await page.getByLabel('kelvin').check();
     await page.getByLabel('API key').fill('early-0123456789');

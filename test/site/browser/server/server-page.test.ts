@@ -7,7 +7,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 
 import { launchBrowser } from '../../../../scripts/bench/browser-search/launch-browser.ts';
 import { heardPage } from '../../../support/heard-page.ts';
-import { MAIL_SCHEMA, startServerSite, type ServerSite } from './server-site.ts';
+import { MAIL_SCHEMA } from './server-content.ts';
+import { startServerSite, type ServerSite } from './server-site.ts';
 
 let site: ServerSite;
 let browser: Browser;
