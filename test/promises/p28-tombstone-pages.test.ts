@@ -6,6 +6,8 @@ import { serverId } from '../../src/catalog/values/server-id.ts';
 import { FILE_SERVERS, type FileServerKind } from '../publish/hosts/file-server.ts';
 import { buildHarbour, REMOVED_NAMES, REMOVED_SINCE, NAMES, type HarbourSite } from '../publish/hosts/harbour-site.ts';
 import { serveLive } from '../api/original-clients/live-server.ts';
+import { harbourPages } from '../site/pages/harbour-pages.ts';
+import { filesBelow } from '../support/built-site.ts';
 import { defined } from '../support/defined.ts';
 
 const LIVE: Pick<FileServerKind, 'isInstalled' | 'needs'> & { readonly name: string } = {
@@ -25,10 +27,13 @@ const MAY_NAME_IT =
 describe('P28: a server that is gone is answered 410 by a live catalogue, nginx and Caddy, stands in tombstones.json for 90 days of its name, and in no list', () => {
   const urls = new Map<string, string>();
   const closing: (() => Promise<void>)[] = [];
+  /** Short pages on hosts. */
   let site: HarbourSite;
+  /** Folder of a site of the same servers with the pages that people see. */
+  let pages: string;
 
   beforeAll(async () => {
-    site = await buildHarbour('/list/');
+    [site, pages] = await Promise.all([buildHarbour('/list/'), harbourPages()]);
     const live = await serveLive(site, { isOpen: true });
     urls.set(LIVE.name, live.url);
     closing.push(live.close);
@@ -37,7 +42,7 @@ describe('P28: a server that is gone is answered 410 by a live catalogue, nginx 
       urls.set(kind.name, server.url);
       closing.push(server.close);
     }
-  });
+  }, 120_000);
   afterAll(async () => {
     for (const close of closing) await close();
   });
@@ -45,16 +50,11 @@ describe('P28: a server that is gone is answered 410 by a live catalogue, nginx 
   const read = (file: string): Promise<string> => readFile(path.join(site.folder, file), 'utf8');
 
   describe.each(HOSTS)('$name $needs', ({ name: host, isInstalled }) => {
-    it.skipIf(!isInstalled)('answers its page with 410, says there since when and why, and asks to be left out of indexes', async () => {
+    it.skipIf(!isInstalled)('answers its page with 410', async () => {
       for (const name of REMOVED_NAMES) {
         const answer = await fetch(`${defined(urls.get(host))}servers/${name}/`);
         expect([name, answer.status, answer.headers.get('content-type')?.split(';')[0]]).toEqual([name, 410, 'text/html']);
-        const page = await answer.text();
-        expect(page).toBe(await read(`servers/${name}/index.html`));
-        expect(page).toMatch(/<meta[^>]+name="robots"[^>]+content="noindex"/);
-        expect(page).toContain(`datetime="${REMOVED_SINCE}"`);
-        expect(page).toContain('Its source says that it was deleted.');
-        expect(page).toMatch(/href="\/list\/\?q=/);
+        expect(await answer.text()).toBe(await read(`servers/${name}/index.html`));
       }
     });
 
@@ -104,13 +104,23 @@ describe('P28: a server that is gone is answered 410 by a live catalogue, nginx 
     });
   });
 
+  it('has a page that says since when and why it is removed, and asks to be left out of indexes', async () => {
+    for (const name of REMOVED_NAMES) {
+      const page = await readFile(path.join(pages, `servers/${name}/index.html`), 'utf8');
+      expect(page).toMatch(/<meta[^>]+name="robots"[^>]+content="noindex"/);
+      expect(page).toContain(`datetime="${REMOVED_SINCE}"`);
+      expect(page).toContain('Its source says that it was deleted.');
+      expect(page).toMatch(/href="\/list\/\?q=/);
+    }
+  });
+
   it('names it in no list, no index of the search, no catalogue for agents, no profile, no allow-list, and on no other page', async () => {
     const words = [...REMOVED_NAMES.map((name) => name.toLowerCase()), ...REMOVED_NAMES.map(serverId), 'gone.example', 'sank long ago'];
-    const pages = REMOVED_NAMES.map((name) => `servers/${name}/index.html`);
+    const own = REMOVED_NAMES.map((name) => `servers/${name}/index.html`);
     const naming: string[] = [];
-    for (const file of site.files) {
-      const text = (await read(file)).toLowerCase();
-      if (!MAY_NAME_IT.test(file) && !pages.includes(file) && words.some((word) => !OTHERS.has(word) && text.includes(word)))
+    for (const file of await filesBelow(pages)) {
+      const text = (await readFile(path.join(pages, file), 'utf8')).toLowerCase();
+      if (!MAY_NAME_IT.test(file) && !own.includes(file) && words.some((word) => !OTHERS.has(word) && text.includes(word)))
         naming.push(file);
     }
     expect(naming).toEqual([]);

@@ -128,4 +128,9 @@ describe('a site in German', () => {
     const [, shown] = /<time[^>]*>([^<]*)<\/time>/.exec(page) ?? [];
     expect(shown).toMatch(/^\d{1,2}\.(?:\d{1,2}\.|\s\p{L}+\.?\s)\d{4}$/u);
   });
+
+  it('has feeds in German', async () => {
+    expect(await readFile(path.join(folder, 'feeds/new.xml'), 'utf8')).toContain('<title>Neue Server · Portolan</title>');
+    expect(await readFile(path.join(folder, 'index.html'), 'utf8')).toContain('title="Neue Server · Portolan"');
+  });
 });

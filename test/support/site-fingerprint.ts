@@ -34,7 +34,7 @@ const NOT_READ = /^PORTOLAN_(?:CONTENT|OUT|TESTS_SCRATCH|TESTS_BUILDS|SHARED|SEE
 /** The variables that a build may read, sorted. */
 function settingsIn(environment: SiteInputs['environment']): readonly (readonly [string, string | undefined])[] {
   return Object.entries(environment)
-    .filter(([name]) => /^(?:PORTOLAN_|SOURCE_DATE_EPOCH$)/.test(name) && !NOT_READ.test(name))
+    .filter(([name]) => /^(?:PORTOLAN_|(?:SOURCE_DATE_EPOCH|NODE_OPTIONS|TZ|LANG|LC_ALL)$)/.test(name) && !NOT_READ.test(name))
     .sort(([one], [other]) => (one < other ? -1 : 1));
 }
 

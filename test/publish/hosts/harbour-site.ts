@@ -38,7 +38,7 @@ export interface HarbourSite {
 /** Publishes a catalogue of {@link NAMES}, beside short pages, for a base path such as `/list/`. */
 export async function buildHarbour(base = '/', environment: Readonly<Record<string, string>> = {}): Promise<HarbourSite> {
   const content = await mkdtemp(path.join(tmpdir(), 'portolan-content-'));
-  for (const [file, text] of contentFiles()) {
+  for (const [file, text] of harbourContent()) {
     await mkdir(path.dirname(path.join(content, file)), { recursive: true });
     await writeFile(path.join(content, file), text);
   }
@@ -47,7 +47,8 @@ export async function buildHarbour(base = '/', environment: Readonly<Record<stri
   return { folder, base, files: await filesBelow(folder) };
 }
 
-function* contentFiles(): Generator<readonly [file: string, text: string]> {
+/** The content: texts of files by path. */
+export function* harbourContent(): Generator<readonly [file: string, text: string]> {
   yield ['profiles/harbour.yaml', `name: Harbour\nservers: ${JSON.stringify(MEMBERS)}\n`];
   for (const [at, name] of NAMES.entries()) {
     const [owner = '', bare] = name.toLowerCase().split('/');

@@ -1,55 +1,18 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
-import type { ContentFile } from '../../../src/catalog/content-file/content-file.ts';
-import type { Tool } from '../../../src/catalog/record/record.ts';
-import { serverId } from '../../../src/catalog/values/server-id.ts';
-import { followChanges } from '../../../src/security/scan/approval/follow-changes.ts';
 import { RULES } from '../../../src/security/scan/rules/all-rules.ts';
-import { scanContent } from '../../../src/security/scan/scan-content.ts';
-import { withVerdict } from '../../../src/security/scan/with-verdict.ts';
-import { contentHash } from '../../../src/catalog/store/content-hash.ts';
-import { writeToStore } from '../../../src/catalog/store/content-store.ts';
 import { THEME_SCRIPT } from '../../../src/site/theme/preferences.ts';
-import { buildSite, type BuiltSite } from '../../support/built-site.ts';
-import { crawledFile, tool } from '../../support/followed.ts';
-
-const NOW = '2026-01-02T00:00:00.000Z';
-
-function named(content: ContentFile, qualifiedName: string): ContentFile {
-  return { ...content, facts: { ...content.facts, qualifiedName, id: serverId(qualifiedName) } };
-}
-
-/** A server whose tool has changed, one in order, one whose stored verdict is overtaken, and one of which only the name is known. */
-async function writeContent(folder: string): Promise<void> {
-  await writeFile(path.join(folder, 'site.yaml'), 'name: Harbour & Sons\n');
-  const facts = (text: string, ...more: Tool[]): ContentFile =>
-    crawledFile({ description: 'Charts.', tools: [tool('plot', text), ...more] });
-  const escaping = tool('list\u001b', 'Lists.');
-  const first = followChanges(undefined, facts('Plots a <b>chart</b>.', escaping), '2026-01-01T00:00:00.000Z', contentHash);
-  const changed = followChanges(first, facts('Plots a <b>map</b>\u200b.', escaping), NOW, contentHash);
-  await writeToStore(folder, named(withVerdict(changed, { alone: scanContent(changed, contentHash) }, NOW), 'acme/changed'));
-  const still = withVerdict(followChanges(undefined, facts('Plots.'), NOW, contentHash), { alone: [] }, NOW);
-  await writeToStore(folder, named(still, 'acme/still'));
-  await writeToStore(folder, named(withVerdict(changed, { alone: [] }, NOW), 'acme/overtaken'));
-  await writeToStore(folder, named(crawledFile({}), 'acme/bare'));
-}
+import { CHECKED_AT, harbourPages } from './harbour-pages.ts';
 
 describe('what people see of the scan', () => {
-  let content: string;
-  let site: BuiltSite;
+  let folder: string;
   beforeAll(async () => {
-    content = await mkdtemp(path.join(tmpdir(), 'portolan-checks-'));
-    await writeContent(content);
-    site = await buildSite(content, { PORTOLAN_SITE: 'https://harbour.test', PORTOLAN_BASE: '/list' });
+    folder = await harbourPages();
   }, 120_000);
-  afterAll(async () => {
-    await rm(content, { recursive: true });
-  });
 
-  const page = async (place: string): Promise<string> => readFile(path.join(site.folder, place), 'utf8');
+  const page = async (place: string): Promise<string> => readFile(path.join(folder, place), 'utf8');
   const html = (place: string): Promise<string> => page(`${place}index.html`);
   const textOf = (markup: string): string => markup.replaceAll(/<[^>]+>/g, '').replaceAll(/\s+/g, ' ');
 
@@ -101,8 +64,8 @@ describe('what people see of the scan', () => {
       '<link rel="alternate" href="/list/changes/feed.xml" type="application/atom+xml" title="Changes · Harbour &amp; Sons">',
     );
     const feed = await page('changes/feed.xml');
-    expect(feed).toContain('<link rel="alternate" type="text/html" href="https://harbour.test/list/servers/acme/changed/"/>');
-    expect(feed).toContain(`<updated>${NOW}</updated>`);
+    expect(feed).toContain('<link rel="alternate" type="text/html" href="http://harbour.test/list/servers/acme/changed/"/>');
+    expect(feed).toContain(`<updated>${CHECKED_AT}</updated>`);
     expect(feed.match(/<entry>/g)).toHaveLength(2);
   });
 

@@ -1,45 +1,22 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { filesBelow } from '../../support/built-site.ts';
-import { builtOnce } from '../../support/built-once.ts';
-
-const COUNT = 430;
-const TAGS = ['Databases', 'databases', 'web search', '日本'];
-const name = (at: number): string => `acme${at % 60 === 0 ? '' : at}/s${at}`;
-const title = (at: number): string => `${['Zebra', 'éclair', '9 lives', '微信', '(mail)'][at % 5] ?? ''} ${at}`;
+import { LISTED as COUNT, listsFolder } from './lists-site.ts';
 
 let folder: string;
 let files: ReadonlySet<string>;
 
 beforeAll(async () => {
-  const content = await mkdtemp(path.join(tmpdir(), 'portolan-lists-'));
-  try {
-    await mkdir(path.join(content, 'servers'));
-    await writeFile(
-      path.join(content, 'site.yaml'),
-      'name: Lists\nfiles: { openGraph: false, badges: false, twins: false, ownerFeeds: false, official: false }\n',
-    );
-    const write = async (_: unknown, at: number): Promise<void> => {
-      // One in five has no tag; the first hundred are of one owner.
-      const tags = at % 5 === 4 ? [] : [TAGS[at % 4]];
-      const facts = { qualifiedName: at < 100 ? `one/s${at}` : name(at), displayName: title(at), tags, useCount: COUNT - at };
-      await writeFile(path.join(content, 'servers', `s${at}.yaml`), JSON.stringify(facts));
-    };
-    await Promise.all(Array.from({ length: COUNT }, write));
-    folder = await builtOnce(content);
-    files = new Set(await filesBelow(folder));
-  } finally {
-    await rm(content, { recursive: true });
-  }
+  folder = await listsFolder();
+  files = new Set(await filesBelow(folder));
 }, 240_000);
 
 const page = (file: string): Promise<string> => readFile(path.join(folder, file, 'index.html'), 'utf8');
 const mainOf = (html: string): string => html.slice(html.indexOf('<main'), html.indexOf('</main>'));
 const linksIn = (html: string): string[] =>
-  [...html.matchAll(/<a\b[^>]*\shref="\/([^"#?]*)/g)].map(([, link = '']) => decodeURIComponent(link));
+  [...html.matchAll(/<a\b[^>]*\shref="\/list\/([^"#?]*)/g)].map(([, link = '']) => decodeURIComponent(link));
 const serversIn = (html: string): string[] => linksIn(mainOf(html)).filter((link) => link.startsWith('servers/'));
 /** Pages of a list, the first first. */
 const pagesOf = (list: string): string[] =>
@@ -66,7 +43,7 @@ describe('the lists of a catalogue', () => {
     expect(pages.length).toBe(2);
     const texts = await Promise.all(pages.map(page));
     expect(new Set(texts.flatMap(serversIn)).size).toBe(COUNT);
-    const letters = [...(await page('browse')).matchAll(/href="\/(browse\/a-z\/(?:\d+\/)?)#(letter-[^"]+)"/g)];
+    const letters = [...(await page('browse')).matchAll(/href="\/list\/(browse\/a-z\/(?:\d+\/)?)#(letter-[^"]+)"/g)];
     expect(letters.map(([, , id]) => id)).toEqual(['letter-e', 'letter-m', 'letter-z', 'letter-0-9', 'letter-other']);
     for (const [, place = '', id = ''] of letters) expect(await page(place)).toContain(`id="${id}"`);
     expect(texts[0]).toMatch(/All 2 pages/);

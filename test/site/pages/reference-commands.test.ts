@@ -7,18 +7,11 @@ import { describe, expect, it } from 'vitest';
 import { apiKeyFrom } from '../../../src/api/access/api-key.ts';
 import { KEY_VARIABLE } from '../../../src/api/openapi/curl-command.ts';
 import type { OpenApiDocument } from '../../../src/api/openapi/document.ts';
-import { buildSite } from '../../support/built-site.ts';
 import { folderWith } from '../../support/content-folder.ts';
 import { runningServe } from '../../support/running-serve.ts';
+import { harbourPages } from './harbour-pages.ts';
 
 const KEY = apiKeyFrom(new Uint8Array(32).fill(3));
-const CONTENT = {
-  'site.yaml': 'name: Harbour\n',
-  'profiles/travel.yaml': 'name: Travel kit\nservers: ["@harbour/pilot"]\n',
-  'servers/@harbour/pilot.yaml': 'qualifiedName: "@harbour/pilot"\ndisplayName: Pilot\n',
-  'servers/@harbour/sunk.yaml':
-    'qualifiedName: "@harbour/sunk"\nstate: {status: gone, since: "2026-02-01", code: deleted, message: It was deleted.}\n',
-};
 
 const hasCurl = spawnSync('sh', ['-c', 'command -v curl']).status === 0;
 const run = promisify(execFile);
@@ -36,13 +29,12 @@ describe('the commands of the reference page', () => {
   it.skipIf(!hasCurl)(
     'are each answered by the site as it is served, for whoever has a key (needs sh and curl)',
     async () => {
-      const site = await buildSite(await folderWith(CONTENT), { PORTOLAN_SITE: 'http://harbour.test', PORTOLAN_BASE: '/list' });
-      expect(site.finished.code, site.finished.stderr).toBe(0);
-      const commands = commandsOf(await readFile(path.join(site.folder, 'reference/index.html'), 'utf8'));
+      const folder = await harbourPages();
+      const commands = commandsOf(await readFile(path.join(folder, 'reference/index.html'), 'utf8'));
       // The test of the document holds its form.
-      const { paths } = JSON.parse(await readFile(path.join(site.folder, 'api/openapi.json'), 'utf8')) as OpenApiDocument;
+      const { paths } = JSON.parse(await readFile(path.join(folder, 'api/openapi.json'), 'utf8')) as OpenApiDocument;
       expect(commands).toHaveLength(Object.values(paths).filter(({ get }) => get.deprecated !== true).length);
-      const served = await runningServe({ PORTOLAN_OUT: site.folder, PORTOLAN_API_KEYS: KEY });
+      const served = await runningServe({ PORTOLAN_OUT: folder, PORTOLAN_API_KEYS: KEY });
       const { host } = new URL(served.site);
       // The commands run as they stand; curl alone is told where the site's name leads.
       const home = await folderWith({

@@ -3,20 +3,15 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import type { OpenApiDocument } from '../../../src/api/openapi/document.ts';
-import { buildSite, filesBelow } from '../../support/built-site.ts';
-import { folderWith } from '../../support/content-folder.ts';
-
-const SERVER = 'qualifiedName: "@harbour/pilot"\ndisplayName: Pilot\n';
-const SITE = { PORTOLAN_SITE: 'https://harbour.test', PORTOLAN_BASE: '/list' };
+import { filesBelow } from '../../support/built-site.ts';
+import { harbourPages } from './harbour-pages.ts';
+import { listsFolder } from './lists-site.ts';
 
 /** A page without its tags, and what it was read from. */
-async function reference(siteYaml: string): Promise<{ html: string; text: string; document: OpenApiDocument; files: readonly string[] }> {
-  const content = await folderWith({ 'site.yaml': siteYaml, 'servers/@harbour/pilot.yaml': SERVER });
-  const site = await buildSite(content, SITE);
-  expect(site.finished.stderr + site.finished.stdout).not.toMatch(/error/i);
-  const html = await readFile(path.join(site.folder, 'reference/index.html'), 'utf8');
+async function reference(folder: string): Promise<{ html: string; text: string; document: OpenApiDocument; files: readonly string[] }> {
+  const html = await readFile(path.join(folder, 'reference/index.html'), 'utf8');
   // The test of the document holds its form.
-  const document = JSON.parse(await readFile(path.join(site.folder, 'api/openapi.json'), 'utf8')) as OpenApiDocument;
+  const document = JSON.parse(await readFile(path.join(folder, 'api/openapi.json'), 'utf8')) as OpenApiDocument;
   const text = html
     .replaceAll(/<(?:script|style)[\s\S]*?<\/(?:script|style)>/g, '')
     .replaceAll(/<[^>]+>/g, '')
@@ -25,14 +20,12 @@ async function reference(siteYaml: string): Promise<{ html: string; text: string
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&');
-  return { html, text, document, files: await filesBelow(site.folder) };
+  return { html, text, document, files: await filesBelow(folder) };
 }
 
 describe('the reference page', () => {
   it('is made from the published description, names the addresses that clients take, and says how a key is had', async () => {
-    const { html, text, document, files } = await reference(
-      'name: Harbour\napiAccess:\n  text: Ask <the> harbour master.\n  url: https://harbour.test/keys\n',
-    );
+    const { html, text, document, files } = await reference(await harbourPages());
     for (const [template, { get }] of Object.entries(document.paths)) {
       if (get.deprecated === true) continue;
       expect(text).toContain(template);
@@ -43,8 +36,8 @@ describe('the reference page', () => {
       }
     }
     for (const status of Object.keys(document.paths['/api/servers']?.get.responses ?? {})) expect(text).toContain(status);
-    expect(text).toContain(`curl -H "Authorization: Bearer $PORTOLAN_KEY" \\\n'https://harbour.test/list/api/servers?q=`);
-    expect(text).toContain(`curl -H "Authorization: Bearer $PORTOLAN_KEY" \\\n'https://harbour.test/list/api/servers/@harbour/pilot.json'`);
+    expect(text).toContain(`curl -H "Authorization: Bearer $PORTOLAN_KEY" \\\n'http://harbour.test/list/api/servers?q=`);
+    expect(text).toContain(`curl -H "Authorization: Bearer $PORTOLAN_KEY" \\\n'http://harbour.test/list/api/servers/@harbour/pilot.json'`);
     for (const address of [
       'api',
       'v0.1/servers.json',
@@ -54,8 +47,8 @@ describe('the reference page', () => {
       'llms.txt',
       'api/openapi.json',
     ])
-      expect(html).toContain(`<code>https://harbour.test/list/${address}</code>`);
-    expect(html).toContain('<code>https://harbour.test/list</code>');
+      expect(html).toContain(`<code>http://harbour.test/list/${address}</code>`);
+    expect(html).toContain('<code>http://harbour.test/list</code>');
     expect(text).toContain('Ask <the> harbour master.');
     expect(html).toContain('href="https://harbour.test/keys"');
 
@@ -68,11 +61,11 @@ describe('the reference page', () => {
     for (const anchor of anchors) expect(html).toContain(`id="${anchor}"`);
     // What its script adds, it draws itself.
     expect(html.slice(html.indexOf('<main'), html.indexOf('</main>'))).not.toContain('<button');
-  }, 60_000);
+  }, 120_000);
 
   it('says of keys what holds everywhere, where the operator says nothing', async () => {
-    const { text } = await reference('name: Harbour\n');
+    const { text } = await reference(await listsFolder());
     expect(text).toMatch(/Nobody needs a key for the files of this catalogue/);
     expect(text).toContain('npm run keys -- add');
-  }, 60_000);
+  }, 120_000);
 });
