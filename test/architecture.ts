@@ -192,12 +192,12 @@ const ROWS: readonly Row[] = [
   [
     'site/build',
     'node',
-    'catalog/published catalog/store catalog/values search/embedding search/embedding/use api api/astro-routes publish publish/images/open-graph publish/settings site/theme',
+    'catalog/published catalog/store catalog/values search/embedding search/embedding/use security/scan api api/astro-routes publish publish/images/open-graph publish/settings site/theme',
   ],
   [
     'site/components',
     'astro',
-    'session-config session-config/form catalog/content-file catalog/lists catalog/published catalog/record catalog/store catalog/values i18n/formatting i18n/messages install search/query security/scan security/scan/detection security/scan/reports security/scan/rules api/openapi publish/feeds publish/formats publish/images site/browser site/views',
+    'session-config session-config/form catalog/content-file catalog/lists catalog/published catalog/record catalog/store catalog/values i18n/formatting i18n/messages install search/query security/scan security/scan/detection security/scan/reports security/scan/rules api/openapi publish/feeds publish/formats publish/images site/browser site/build site/views',
   ],
   ['site/layouts', 'astro', 'i18n/formatting i18n/messages site/components site/styles site/theme'],
   [

@@ -11,7 +11,8 @@ const PICTURES = path.resolve(import.meta.dirname, '../../.portolan/og');
 
 /** Where the pages lie, and what is published beside them. */
 export type PageSite = Pick<PublishOptions, 'folder' | 'publication' | 'embedder'> &
-  Required<Pick<PublishOptions, 'contentFolder' | 'pages'>>;
+  Required<Pick<PublishOptions, 'contentFolder' | 'pages'>> &
+  Pick<PublishOptions, 'findings'>;
 
 /** Writes everything that a site has beside its pages, which are there already. Gives the number of files. */
 export async function publishContent(store: StoredContent, site: PageSite): Promise<number> {

@@ -7,6 +7,7 @@ import type { KeptPictures } from './images/open-graph/kept-pictures.ts';
 import { buildIndex } from '../search/indexing/build-index.ts';
 import type { IndexFiles } from '../search/files/index-files.ts';
 import type { StoredContent } from '../catalog/store/store.ts';
+import type { ServerFindings } from '../security/scan/scan-store.ts';
 import { syndicatedFiles } from './feeds/feed-files.ts';
 import { formatFiles } from './formats/format-files.ts';
 import { badgeFiles } from './badge-files.ts';
@@ -27,6 +28,8 @@ export interface PublishOptions {
   readonly embedder: Embedder;
   /** The content files of the servers that are listed, for where facts came from and what changed. None by default. */
   readonly content?: StoredContent['files'];
+  /** Findings of the scan by folded qualified name. By default the content files are scanned when the first server is written. */
+  readonly findings?: () => ReadonlyMap<string, ServerFindings>;
   /** Folder of the content, where the site's logo lies; without it none is copied. */
   readonly contentFolder?: string;
   /** Paths of the pages that were built, below the publication's root. None by default. */
@@ -48,7 +51,7 @@ export async function publish(catalog: Catalog, options: PublishOptions): Promis
 function* allFiles(catalog: Catalog, options: PublishOptions, index: IndexFiles): Generator<PublishedFile> {
   const { publication, content = [], contentFolder, pages = [], asOf } = options;
   const files = sideFiles(catalog);
-  const { pageOf, changesOf } = serverPages(content);
+  const { pageOf, changesOf } = serverPages(content, options.findings);
   for (const [name, bytes] of index) yield [`search/${name}`, bytes];
   yield* publishedSchemas();
   if (contentFolder !== undefined) yield* logoFile(catalog.site, contentFolder);

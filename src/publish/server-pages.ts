@@ -1,9 +1,8 @@
 import type { Change } from '../catalog/content-file/change.ts';
 import { foldName } from '../catalog/values/qualified-name.ts';
 import type { ServerRecord } from '../catalog/record/record.ts';
-import { bySeverity, scanStore } from '../security/scan/scan-store.ts';
+import { bySeverity, scanStore, type ServerFindings } from '../security/scan/scan-store.ts';
 import { contentHash } from '../catalog/store/content-hash.ts';
-import { memoize } from '../catalog/store/shared-store.ts';
 import type { StoredContent } from '../catalog/store/store.ts';
 import type { ServerPage } from './formats/server-page.ts';
 
@@ -13,15 +12,26 @@ export interface ServerPages {
   readonly changesOf: (record: ServerRecord) => readonly Change[];
 }
 
-/** Looks servers up in their content files. The scan is that of the pages; where none was built, it runs when the first server is asked for. */
-export function serverPages(content: StoredContent['files']): ServerPages {
+/**
+ * Looks servers up in their content files.
+ *
+ * @param findings of the scan; without them the files are scanned when the first server is looked up
+ */
+export function serverPages(
+  content: StoredContent['files'],
+  findings: () => ReadonlyMap<string, ServerFindings> = scannedWhenCalled(content),
+): ServerPages {
   const files = new Map(content.map((file) => [file.facts.id, file]));
   return {
     pageOf(record) {
-      const scanned = memoize(content, 'findings', () => scanStore(content, contentHash));
-      const found = scanned.get(foldName(record.qualifiedName));
+      const found = findings().get(foldName(record.qualifiedName));
       return { record, content: files.get(record.id), findings: found === undefined ? [] : bySeverity(found) };
     },
     changesOf: ({ id }) => files.get(id)?.changes ?? [],
   };
+}
+
+function scannedWhenCalled(content: StoredContent['files']): () => ReadonlyMap<string, ServerFindings> {
+  let scanned: ReadonlyMap<string, ServerFindings> | undefined;
+  return () => (scanned ??= scanStore(content, contentHash));
 }

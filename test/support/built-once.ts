@@ -6,11 +6,7 @@ import { portolan } from './built-site.ts';
 import { siteFingerprint } from './site-fingerprint.ts';
 
 /** Where built sites lie that several test files look at. */
-<<<<<<< HEAD
-const STORE = path.resolve('.portolan/test-sites');
-=======
 const SITES = path.resolve('.portolan/test-sites');
->>>>>>> 7be0405 (Share two built sites between the tests of pages)
 
 /** Built sites that are kept; the one that was not asked for longest goes first. */
 const KEPT = 12;
@@ -30,15 +26,9 @@ const POLL_MS = 100;
 export async function builtOnce(content: string, environment: Readonly<Record<string, string>> = {}): Promise<string> {
   const settings = { PORTOLAN_SITE: 'https://portolan.example', ...environment };
   const name = await siteFingerprint({ project: path.resolve('.'), content, environment: { ...process.env, ...settings } });
-<<<<<<< HEAD
-  const folder = path.join(STORE, name);
-  const lock = `${folder}.lock`;
-  await mkdir(STORE, { recursive: true });
-=======
   const folder = path.join(SITES, name);
   const lock = `${folder}.lock`;
   await mkdir(SITES, { recursive: true });
->>>>>>> 7be0405 (Share two built sites between the tests of pages)
   for (;;) {
     if (await isThere(folder)) return folder;
     if (await taken(lock)) break;
@@ -90,16 +80,9 @@ async function isThere(folder: string): Promise<boolean> {
 }
 
 async function clearUp(): Promise<void> {
-<<<<<<< HEAD
-  const names = (await readdir(STORE)).filter((name) => /^[0-9a-f]{24}$/.test(name));
-  const aged = await Promise.all(names.map(async (name) => ({ name, at: (await stat(path.join(STORE, name))).mtimeMs })));
-  const old = aged.sort((one, other) => other.at - one.at).slice(KEPT);
-  await Promise.all(old.map(({ name }) => rm(path.join(STORE, name), { recursive: true, force: true })));
-=======
   const names = (await readdir(SITES)).filter((name) => /^[0-9a-f]{24}$/.test(name));
   const aged = await Promise.all(names.map(async (name) => ({ name, at: (await stat(path.join(SITES, name))).mtimeMs })));
   const old = aged.sort((one, other) => other.at - one.at).slice(KEPT);
   const removed = old.flatMap(({ name }) => [name, `${name}.txt`]);
   await Promise.all(removed.map((name) => rm(path.join(SITES, name), { recursive: true, force: true })));
->>>>>>> 7be0405 (Share two built sites between the tests of pages)
 }

@@ -12,6 +12,7 @@ import { portolan } from './astro-integration.ts';
 import type { BuildSettings } from '../../publish/settings/build-settings.ts';
 import type { LiveFolders } from './live-routes.ts';
 import { pageEmbedder, type ModuleAlias } from './page-embedder.ts';
+import { sharedBuildContext } from './shared-module.ts';
 
 /** What is published. */
 export interface SiteContent {
@@ -73,6 +74,7 @@ export function astroConfig(
       },
     },
     vite: {
+      plugins: [sharedBuildContext()],
       define: { __PORTOLAN_PICTURES__: JSON.stringify(canDraw()) },
       resolve: { alias: [...pageEmbedder(embedder), messagesAlias(language)] },
       worker: { format: 'es', rolldownOptions: { output: { entryFileNames: workerFileName } } },

@@ -4,8 +4,9 @@ import type { AstroIntegration } from 'astro';
 
 import type { Publication } from '../../catalog/published/published.ts';
 import type { Embedder } from '../../search/embedding/embedder.ts';
-import { shareStore, sharedStore } from '../../catalog/store/shared-store.ts';
 import type { StoredContent } from '../../catalog/store/store.ts';
+import { buildContext, createBuildContext, setBuildContext } from './build-context.ts';
+import { shareWithDevServer } from './shared-module.ts';
 import { addDocsLinks } from './docs-links.ts';
 import { NODE_ADAPTER } from './live-adapter.ts';
 import { buildFolders, LIVE_CONFIG, liveRoutes, nodeServer, type LiveFolders } from './live-routes.ts';
@@ -43,15 +44,18 @@ export function portolan({ readContent, publication, embedder, contentFolder, wr
           ...(config.adapter.name === NODE_ADAPTER && { vite: nodeServer(way) }),
         });
       },
+      'astro:server:setup': async ({ server }) => {
+        await shareWithDevServer(server, createBuildContext(readContent()));
+      },
       'astro:build:start': () => {
-        shareStore(readContent());
+        setBuildContext(createBuildContext(readContent()));
       },
       'astro:build:done': async ({ dir, pages, logger }) => {
-        const store = sharedStore() ?? readContent();
-        shareStore(undefined);
+        const { store, findings } = buildContext();
+        setBuildContext(undefined);
         const folder = fileURLToPath(dir);
         const paths = pages.map(({ pathname }) => pathname);
-        const files = await publishContent(store, { folder, publication, embedder, contentFolder, pages: paths });
+        const files = await publishContent(store, { folder, publication, embedder, contentFolder, pages: paths, findings });
         logger.info(`${store.files.length} servers: ${files} files of the API and the search index`);
       },
     },

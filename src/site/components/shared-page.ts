@@ -3,6 +3,7 @@ import type { ServerRecord } from '../../catalog/record/record.ts';
 import { ownerFeedPath } from '../../publish/feeds/feeds.ts';
 import { itemList, softwareApplication, type ItemList, type SoftwareApplication } from '../../publish/formats/json-ld.ts';
 import { listPages, listFormatPath, type ListPage } from '../../publish/formats/list-pages.ts';
+import { oncePerBuild } from '../build/build-context.ts';
 import { href, serverHref } from './links.ts';
 import { siteData } from './site-data.ts';
 import { sideFileHref } from './site-files.ts';
@@ -20,7 +21,7 @@ interface KnownPages {
   readonly servers: ReadonlyMap<string, ServerRecord>;
 }
 
-let known: KnownPages | undefined;
+const pagesOfBuild = oncePerBuild(knownPages);
 
 /**
  * What programs are told of a page.
@@ -30,7 +31,7 @@ let known: KnownPages | undefined;
  * @param absolute gives the whole address of a path of this site
  */
 export function sharedPage(pathname: string, server: string | undefined, absolute: (path: string) => string): SharedPage {
-  known ??= knownPages();
+  const known = pagesOfBuild();
   const record = server === undefined ? undefined : known.servers.get(foldName(server));
   if (record !== undefined) return serverShared(record, absolute(serverHref(record.qualifiedName)));
   const path = pathname.slice(href().length);

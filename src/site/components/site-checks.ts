@@ -1,9 +1,8 @@
 import { foldName } from '../../catalog/values/qualified-name.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import type { Finding } from '../../security/scan/detection/finding.ts';
-import { bySeverity, scanStore } from '../../security/scan/scan-store.ts';
-import { contentHash } from '../../catalog/store/content-hash.ts';
-import { memoize } from '../../catalog/store/shared-store.ts';
+import { bySeverity } from '../../security/scan/scan-store.ts';
+import { oncePerBuild, type BuildContext } from '../build/build-context.ts';
 import { siteData } from './site-data.ts';
 
 /** What was found at the servers of the site. */
@@ -14,19 +13,12 @@ export interface SiteChecks {
   serversWith(rule: string): readonly ServerRecord[];
 }
 
-let checks: SiteChecks | undefined;
+/** The findings of the site, computed once a build. */
+export const siteChecks = oncePerBuild(scanned);
 
-/** The findings of the site. All of a build shares one scan. */
-export function siteChecks(): SiteChecks {
-  checks ??= scanned();
-  return checks;
-}
-
-function scanned(): SiteChecks {
+function scanned({ findings }: BuildContext): SiteChecks {
   const site = siteData();
-  const { files } = site;
-  const scan = memoize(files, 'findings', () => scanStore(files, contentHash));
-  const byName = new Map([...scan].map(([name, findings]) => [name, bySeverity(findings)]));
+  const byName = new Map([...findings()].map(([name, found]) => [name, bySeverity(found)]));
   const findingsOf = ({ qualifiedName }: ServerRecord): readonly Finding[] => byName.get(foldName(qualifiedName)) ?? [];
   const byRule = new Map<string, ServerRecord[]>();
   for (const record of site.catalog.records) {

@@ -4,8 +4,8 @@ import type { Profile } from '../../catalog/lists/profile.ts';
 import { foldName } from '../../catalog/values/qualified-name.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import { UNKNOWN_TIME } from '../../catalog/values/timestamp.ts';
-import { sharedStore } from '../../catalog/store/shared-store.ts';
-import { catalogOf, newestFetch, readStore, type StoredContent } from '../../catalog/store/store.ts';
+import { newestFetch, type StoredContent } from '../../catalog/store/store.ts';
+import { oncePerBuild, type BuildContext } from '../build/build-context.ts';
 
 /** Everything the pages are made from. Read once a build. */
 export interface SiteData {
@@ -29,17 +29,10 @@ export interface Owner {
   readonly records: readonly ServerRecord[];
 }
 
-let data: SiteData | undefined;
+/** The site's data, computed once a build. */
+export const siteData = oncePerBuild(load);
 
-/** The site's data. Every page of a build shares one reading of the content folder. */
-export function siteData(): SiteData {
-  data ??= load(process.env['PORTOLAN_CONTENT'] || 'content');
-  return data;
-}
-
-function load(content: string): SiteData {
-  const store = sharedStore() ?? readStore(content);
-  const catalog = catalogOf(store);
+function load({ store, catalog }: BuildContext): SiteData {
   const files = new Map(store.files.map((file) => [file.facts.id, file]));
   return {
     catalog,

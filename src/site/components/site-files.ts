@@ -1,17 +1,17 @@
-import { sideFiles, SITE_PICTURE, type SideFile, type SideFiles } from '../../catalog/published/side-files.ts';
+import { sideFiles, SITE_PICTURE, type SideFile } from '../../catalog/published/side-files.ts';
+import { oncePerBuild } from '../build/build-context.ts';
 import { href } from './links.ts';
 import { siteData } from './site-data.ts';
 
 /** Written in by the build: whether pictures are made, which optional packages do. */
 declare const __PORTOLAN_PICTURES__: boolean;
 
-let files: SideFiles | undefined;
+const filesOfBuild = oncePerBuild(({ catalog }) => sideFiles(catalog));
 
 /** Path of a file that a server has beside its page; `undefined` where there is none, so that no page leads to it. */
 export function sideFileHref(kind: SideFile, qualifiedName: string): string | undefined {
   if (kind === 'picture' && !__PORTOLAN_PICTURES__) return undefined;
-  files ??= sideFiles(siteData().catalog);
-  const path = files.path(kind, qualifiedName);
+  const path = filesOfBuild().path(kind, qualifiedName);
   return path === undefined ? undefined : href(path);
 }
 

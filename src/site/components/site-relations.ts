@@ -1,6 +1,7 @@
 import { foldName } from '../../catalog/values/qualified-name.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import { relater } from '../../catalog/lists/related.ts';
+import { oncePerBuild } from '../build/build-context.ts';
 import { siteData } from './site-data.ts';
 
 /** Servers that stand near another one. */
@@ -11,13 +12,8 @@ export interface SiteRelations {
   sameOwner(record: ServerRecord): readonly ServerRecord[];
 }
 
-let relations: SiteRelations | undefined;
-
-/** The relations of the site's servers. Every page of a build shares one comparison. */
-export function siteRelations(): SiteRelations {
-  relations ??= compared();
-  return relations;
-}
+/** The relations of the site's servers, computed once a build. */
+export const siteRelations = oncePerBuild(compared);
 
 function compared(): SiteRelations {
   const { catalog, owners } = siteData();

@@ -1,0 +1,33 @@
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { readStore } from '../../../src/catalog/store/store.ts';
+import { buildContext, createBuildContext, oncePerBuild, setBuildContext } from '../../../src/site/build/build-context.ts';
+
+describe('the context of a build', () => {
+  afterEach(() => setBuildContext(undefined));
+
+  it('is the one that was set, and an error outside of a build', () => {
+    const context = createBuildContext(readStore('test/golden/harbour/content'));
+    setBuildContext(context);
+    expect(buildContext()).toBe(context);
+    setBuildContext(undefined);
+    expect(() => buildContext()).toThrow('neither is running');
+  });
+
+  it('scans its content store once, when the findings are first read', () => {
+    const { findings, catalog } = createBuildContext(readStore('test/golden/harbour/content'));
+    expect(findings()).toBe(findings());
+    expect(findings().size).toBe(catalog.records.length);
+  });
+
+  it('computes a value once a build, and anew for the next build', () => {
+    let computed = 0;
+    const value = oncePerBuild(({ catalog }) => ({ records: catalog.records, number: (computed += 1) }));
+    const store = readStore('test/golden/harbour/content');
+    setBuildContext(createBuildContext(store));
+    expect(value()).toBe(value());
+    expect(value().number).toBe(1);
+    setBuildContext(createBuildContext(store));
+    expect(value().number).toBe(2);
+  });
+});
