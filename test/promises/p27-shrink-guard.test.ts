@@ -6,10 +6,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { shrinksTooMuch } from '../../src/security/signing/shrinking.ts';
 import { readManifest } from '../../src/security/signing/read-manifest.ts';
-import { buildCommand } from '../../scripts/commands/build.ts';
 import { isStoppedByShrinking } from '../../scripts/shrink-guard.ts';
-import { filesBelow, portolan, type Finished } from '../support/built-site.ts';
-import { runHere } from '../support/run-here.ts';
+import { filesBelow, type Finished } from '../support/built-site.ts';
+import { buildHere } from '../support/page-tree.ts';
 
 let folder: string;
 const at = (...parts: string[]): string => path.join(folder, ...parts);
@@ -27,12 +26,7 @@ async function content(servers: number): Promise<string> {
 const environment = async (servers: number) => ({ PORTOLAN_CONTENT: await content(servers), PORTOLAN_OUT: at('out') });
 
 async function build(servers: number, ...options: readonly string[]): Promise<Finished> {
-  return portolan(['build', ...options], await environment(servers));
-}
-
-/** A build that is to be refused: the guard comes before Astro, so that no process of its own is needed. */
-async function refused(servers: number, ...options: readonly string[]): Promise<Finished> {
-  return runHere(buildCommand(), ['build', ...options], await environment(servers));
+  return buildHere(options, await environment(servers));
 }
 
 async function listed(): Promise<number> {
@@ -56,7 +50,7 @@ describe('P27: a catalogue that would list more than 10 % fewer servers is not p
 
   it('stops at 17 after 20, says both counts and how to go on, and replaces nothing', async () => {
     const before = await state();
-    const { code, stderr, stdout } = await refused(17);
+    const { code, stderr, stdout } = await build(17);
     expect(code).toBe(3);
     expect(stderr).toContain(`17 servers would be listed, where "${at('out/manifest.json')}" lists 20: 15 % fewer`);
     expect(stderr).toContain('--allow-shrink');
@@ -66,27 +60,27 @@ describe('P27: a catalogue that would list more than 10 % fewer servers is not p
 
   it('also where everything is gone', async () => {
     const before = await state();
-    expect(await refused(0)).toMatchObject({ code: 3, stderr: expect.stringContaining('100 % fewer') as string });
+    expect(await build(0)).toMatchObject({ code: 3, stderr: expect.stringContaining('100 % fewer') as string });
     expect(await state()).toEqual(before);
   });
 
   it('compares with another manifest where one is named, and relies on it', async () => {
     await writeFile(at('last.json'), (await readFile(at('out/manifest.json'), 'utf8')).replace('"servers":20', '"servers":30'));
-    expect(await refused(20, '--last', at('last.json'))).toMatchObject({
+    expect(await build(20, '--last', at('last.json'))).toMatchObject({
       code: 3,
       stderr: expect.stringContaining(`"${at('last.json')}" lists 30`) as string,
     });
-    const missing = await refused(20, '--last', at('none.json'));
+    const missing = await build(20, '--last', at('none.json'));
     expect(missing).toMatchObject({ code: 2, stderr: expect.stringMatching(/there is no ".*none\.json"\. Correct --last/) as string });
     await writeFile(at('broken.json'), '{}');
-    expect(await refused(20, '--last', at('broken.json'))).toMatchObject({ code: 2 });
+    expect(await build(20, '--last', at('broken.json'))).toMatchObject({ code: 2 });
     expect(await listed()).toBe(20);
   });
 
   it('goes on at 18 after 20, which is a tenth, and compares with that from then on', async () => {
     expect(await build(18)).toMatchObject({ code: 0 });
     expect(await listed()).toBe(18);
-    expect((await refused(16)).code).toBe(3);
+    expect((await build(16)).code).toBe(3);
   }, 120_000);
 
   it('goes on where it is allowed, and says what that was', async () => {

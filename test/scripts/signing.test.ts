@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { buildCommand } from '../../scripts/commands/build.ts';
 import { keysCommand } from '../../scripts/commands/keys.ts';
 import { verifyCommand } from '../../scripts/commands/verify.ts';
 import { filesBelow, portolan, type Finished } from '../support/built-site.ts';
+import { buildHere } from '../support/page-tree.ts';
 import { runHere } from '../support/run-here.ts';
 import { keyFrom } from '../support/signed-site.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 function build(environment: Readonly<Record<string, string>>): Promise<Finished> {
-  return portolan(['build'], { PORTOLAN_CONTENT: at('content'), PORTOLAN_OUT: at('out'), ...environment });
+  return buildHere([], { PORTOLAN_CONTENT: at('content'), PORTOLAN_OUT: at('out'), ...environment });
 }
 
 function keysHere(args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Finished> {
@@ -75,7 +75,7 @@ describe('a build', () => {
     ['days in words', { PORTOLAN_EXPIRES_DAYS: 'two weeks' }, 'PORTOLAN_EXPIRES_DAYS is "two weeks"'],
     ['no days', { PORTOLAN_EXPIRES_DAYS: '0' }, 'PORTOLAN_EXPIRES_DAYS is "0"'],
   ])('is refused with %s, before anything is written, in one line that repeats no key', async (_what, environment, expected) => {
-    const { code, stderr } = await runHere(buildCommand(), ['build'], {
+    const { code, stderr } = await buildHere([], {
       PORTOLAN_CONTENT: at('content'),
       PORTOLAN_OUT: at('never'),
       ...environment,

@@ -7,8 +7,9 @@ import type { OpenApiDocument } from '../../../src/api/openapi/document.ts';
 import { openApiDocument } from '../../../src/api/openapi/openapi-document.ts';
 import { createCatalog, type Catalog } from '../../../src/catalog/published/catalog.ts';
 import { staticApi } from '../../../src/publish/static-api.ts';
-import { buildSite, filesBelow, type BuiltSite } from '../../support/built-site.ts';
+import { filesBelow } from '../../support/built-site.ts';
 import { openApiAnswers } from '../../support/openapi-answers.ts';
+import { publishedTree } from '../../support/page-tree.ts';
 import { removedRecord, HARBOUR, record } from '../../support/records.ts';
 
 const PUBLICATION = { url: 'https://harbour.test/list/' };
@@ -19,8 +20,8 @@ const SUNK =
 /** The description speaks of these. */
 const DESCRIBED = /^(?:api|v0\.1)\/|^search\/manifest\.json$|^tombstones\.json$|^(?:servers|categories|profiles)\/.+\.json$|^index\.json$/;
 
-describe('every file for programs of a built site', () => {
-  let site: BuiltSite;
+describe('every file for programs of a site', () => {
+  let folder: string;
   let content: string;
 
   beforeAll(async () => {
@@ -28,7 +29,7 @@ describe('every file for programs of a built site', () => {
     await cp('content', content, { recursive: true });
     await mkdir(path.join(content, 'servers/acme'), { recursive: true });
     await writeFile(path.join(content, 'servers/acme/sunk.yaml'), SUNK);
-    site = await buildSite(content, { PORTOLAN_SITE: 'https://harbour.test', PORTOLAN_BASE: '/list' });
+    folder = await publishedTree(content, { PORTOLAN_SITE: 'https://harbour.test', PORTOLAN_BASE: '/list' });
   }, 120_000);
 
   afterAll(async () => {
@@ -36,15 +37,15 @@ describe('every file for programs of a built site', () => {
   });
 
   it('is what the description at its side says of its path, and every path of a file has one', async () => {
-    const text = await readFile(path.join(site.folder, 'api/openapi.json'), 'utf8');
+    const text = await readFile(path.join(folder, 'api/openapi.json'), 'utf8');
     // The test of the document holds its form.
     const document = JSON.parse(text) as OpenApiDocument;
     const described = openApiAnswers(document);
-    const files = (await filesBelow(site.folder)).filter((file) => DESCRIBED.test(file));
+    const files = (await filesBelow(folder)).filter((file) => DESCRIBED.test(file));
     const seen = new Set<string>();
     const problems: string[] = [];
     for (const file of files) {
-      problems.push(...described.problemsOfFile(file, await readFile(path.join(site.folder, file), 'utf8')));
+      problems.push(...described.problemsOfFile(file, await readFile(path.join(folder, file), 'utf8')));
       for (const template of described.templatesOf(`/${file.replace(/\/index\.html$/, '')}`)) seen.add(template);
     }
     expect(problems).toEqual([]);
