@@ -1,41 +1,58 @@
 import type { Command } from 'commander';
 
-import { benchCommand } from './commands/bench.ts';
-import { checkCommand } from './commands/check.ts';
-import { buildCommand } from './commands/build.ts';
-import { crawlCommand } from './commands/crawl.ts';
-import { diffCommand } from './commands/diff.ts';
-import { doctorCommand } from './commands/doctor.ts';
-import { initCommand } from './commands/init.ts';
-import { indexCommand } from './commands/index.ts';
-import { keysCommand } from './commands/keys.ts';
-import { rebuildCommand } from './commands/rebuild.ts';
-import { scanCommand } from './commands/scan.ts';
-import { screenshotsCommand } from './commands/screenshots.ts';
-import { searchCommand } from './commands/search.ts';
-import { serveCommand } from './commands/serve.ts';
-import { startCommand } from './commands/start.ts';
-import { verifyCommand } from './commands/verify.ts';
+import { COMMANDS, listedCommand, type CommandName } from './command-list.ts';
 import { createProgram } from './program.ts';
 
-/** The command line with every command. */
-export function createPortolan(): Command {
-  return createProgram([
-    startCommand(),
-    initCommand(),
-    crawlCommand(),
-    checkCommand(),
-    scanCommand(),
-    diffCommand(),
-    buildCommand(),
-    rebuildCommand(),
-    serveCommand(),
-    keysCommand(),
-    doctorCommand(),
-    verifyCommand(),
-    indexCommand(),
-    searchCommand(),
-    screenshotsCommand(),
-    benchCommand(),
-  ]);
+/** Loads the module of a command and creates the command: most of them load far more than the list of commands needs. */
+const LOADERS: Readonly<Record<CommandName, () => Promise<Command>>> = {
+  start: async () => (await import('./commands/start.ts')).startCommand(),
+  init: async () => (await import('./commands/init.ts')).initCommand(),
+  crawl: async () => (await import('./commands/crawl.ts')).crawlCommand(),
+  check: async () => (await import('./commands/check.ts')).checkCommand(),
+  scan: async () => (await import('./commands/scan.ts')).scanCommand(),
+  diff: async () => (await import('./commands/diff.ts')).diffCommand(),
+  build: async () => (await import('./commands/build.ts')).buildCommand(),
+  rebuild: async () => (await import('./commands/rebuild.ts')).rebuildCommand(),
+  serve: async () => (await import('./commands/serve.ts')).serveCommand(),
+  keys: async () => (await import('./commands/keys.ts')).keysCommand(),
+  doctor: async () => (await import('./commands/doctor.ts')).doctorCommand(),
+  verify: async () => (await import('./commands/verify.ts')).verifyCommand(),
+  index: async () => (await import('./commands/index.ts')).indexCommand(),
+  search: async () => (await import('./commands/search.ts')).searchCommand(),
+  screenshots: async () => (await import('./commands/screenshots.ts')).screenshotsCommand(),
+  bench: async () => (await import('./commands/bench.ts')).benchCommand(),
+};
+
+// COMMANDS is a constant object literal: its keys are the names and nothing else.
+const NAMES = Object.keys(COMMANDS) as readonly CommandName[];
+
+/**
+ * The command line for one call: the command that the arguments name is loaded, the others are listed by name and description.
+ *
+ * @param args arguments behind `portolan`
+ */
+export async function createPortolan(args: readonly string[]): Promise<Command> {
+  const called = calledCommand(args);
+  const loaded = called === undefined ? undefined : await LOADERS[called]();
+  return programOf(NAMES.map((name) => (name === called && loaded !== undefined ? loaded : listedCommand(name))));
 }
+
+/** The command line with every command loaded. */
+export async function loadPortolan(): Promise<Command> {
+  return programOf(await Promise.all(NAMES.map((name) => LOADERS[name]())));
+}
+
+/** The command that the first operand names. Commander itself reads the arguments, so that it looks for the same command afterwards. */
+function calledCommand(args: readonly string[]): CommandName | undefined {
+  const [operand] = createProgram([]).parseOptions([...args]).operands;
+  return NAMES.find((name) => name === operand);
+}
+
+function programOf(commands: readonly Command[]): Command {
+  const program = createProgram(commands);
+  // A command that is not loaded has no options and arguments from which Commander could make its line of the list.
+  const subcommandTerm = (command: Command): string => usages.get(command.name()) ?? command.name();
+  return program.configureHelp({ ...program.configureHelp(), subcommandTerm });
+}
+
+const usages: ReadonlyMap<string, string> = new Map(Object.entries(COMMANDS).map(([name, { usage }]) => [name, usage]));

@@ -2,6 +2,6 @@ import { EXIT } from './exit.ts';
 import { createPortolan } from './portolan-program.ts';
 import { run } from './program.ts';
 
-await run(createPortolan(), process.argv);
+await run(await createPortolan(process.argv.slice(2)), process.argv);
 // Nothing that a failure left going is waited for: after a page that cannot be rendered, Astro goes on with all others.
 if (process.exitCode === EXIT.error) process.stdout.write('', () => process.stderr.write('', () => process.exit()));

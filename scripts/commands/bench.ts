@@ -1,5 +1,6 @@
-import { Argument, Command, InvalidArgumentError } from 'commander';
+import { Argument, type Command, InvalidArgumentError } from 'commander';
 
+import { listedCommand } from '../command-list.ts';
 import { BENCHES } from '../bench/benches.ts';
 import { textTable } from '../text-table.ts';
 import { print, printJson, say } from '../terminal.ts';
@@ -7,8 +8,7 @@ import { print, printJson, say } from '../terminal.ts';
 /** The sub-command `portolan bench`. */
 export function benchCommand(): Command {
   const names = BENCHES.map(({ name }) => name);
-  return new Command('bench')
-    .description('Measure parts of the project beside their peers')
+  return listedCommand('bench')
     .addArgument(new Argument('[name]', 'what to measure; all of it by default').choices(names))
     .option('--json', 'print the figures as JSON, one object a bench')
     .option('--runs <number>', 'how often "site" looks at each page; the middle figure counts', countOfRuns, 5)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Command } from 'commander';
+import type { Command } from 'commander';
 
 import type { Embedder } from '../../src/search/embedding/embedder.ts';
 import { isError } from '../../src/catalog/parsing/problem.ts';
@@ -20,6 +20,7 @@ import { SERVER_ENTRY, SERVER_MARK } from '../../src/publish/server-entry.ts';
 import { signingSettings, type SigningSettings } from '../../src/publish/manifest/signing-settings.ts';
 import { buildTime, writeManifest } from '../../src/publish/manifest/write-manifest.ts';
 import { newestFetch, readStore, type StoredContent } from '../../src/catalog/store/store.ts';
+import { listedCommand } from '../command-list.ts';
 import { EXIT } from '../exit.ts';
 import { isStoppedByShrinking } from '../shrink-guard.ts';
 import { failure, say, sayProblem } from '../terminal.ts';
@@ -32,8 +33,7 @@ const PROJECT = path.resolve(import.meta.dirname, '../..');
  * @param render what writes the site; Astro by default
  */
 export function buildCommand(render: RenderSite = renderWithAstro): Command {
-  return new Command('build')
-    .description('Write the site, the JSON API and the search index to dist/')
+  return listedCommand('build')
     .option('--verbose', "show Astro's own log")
     .option('--allow-shrink', 'publish also where more than 10 % fewer servers are listed than at the last time')
     .option('--last <file>', 'compare with this manifest instead of the output folder\'s; "verify --save-manifest" writes one')

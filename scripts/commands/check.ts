@@ -1,20 +1,20 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Command } from 'commander';
+import type { Command } from 'commander';
 
 import { problemAnnotation } from '../../src/catalog/parsing/annotation.ts';
 import { isError, placeOf, type Problem } from '../../src/catalog/parsing/problem.ts';
 import { checkSources } from '../../src/crawler/index.ts';
 import { checkContent } from '../../src/catalog/store/check-content.ts';
+import { listedCommand } from '../command-list.ts';
 import { EXIT } from '../exit.ts';
 import { guarded, isInActions, runnersPath } from '../github-actions.ts';
 import { failure, print, printJson, say, styledProblem } from '../terminal.ts';
 
 /** The sub-command `portolan check`. */
 export function checkCommand(): Command {
-  return new Command('check')
-    .description('List every problem of every content file')
+  return listedCommand('check')
     .option('--content <folder>', 'content folder', process.env['PORTOLAN_CONTENT'] || 'content')
     .option('--allow-private-hosts', 'development only: let sources lie on this machine and in private networks')
     .option('--json', 'print the problems as one JSON object')

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 
 import {
   crawl,
@@ -20,6 +20,7 @@ import {
 } from '../../src/crawler/index.ts';
 import { removeLeftDrafts } from '../../src/catalog/store/atomic-write.ts';
 import { LockedError, withFileLock } from '../../src/catalog/store/file-lock.ts';
+import { listedCommand } from '../command-list.ts';
 import { EXIT } from '../exit.ts';
 import { createProgress, problemText, type ProgressStream } from '../progress.ts';
 import { projectVersion } from '../project-version.ts';
@@ -68,8 +69,7 @@ export interface CrawlIo {
 /** The sub-command `portolan crawl`. */
 export function crawlCommand(): Command {
   const content = process.env['PORTOLAN_CONTENT'] || 'content';
-  return new Command('crawl')
-    .description('Refresh the content files from their sources')
+  return listedCommand('crawl')
     .option('--sources <file>', 'list of sources (default: sources.yaml in the content folder)')
     .option('--content <folder>', 'content folder', content)
     .option(

@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs';
-import { Command } from 'commander';
+import type { Command } from 'commander';
 
 import type { ContentFile } from '../../src/catalog/content-file/content-file.ts';
 import { catalogDifference, type CatalogDifference } from '../../src/catalog/content-file/difference.ts';
 import { scanPassed, scanServer } from '../../src/security/scan/scan.ts';
 import { readStore } from '../../src/catalog/store/store.ts';
+import { listedCommand } from '../command-list.ts';
 import { markdownReport, plainReport } from '../difference-report.ts';
 import { EXIT } from '../exit.ts';
 import { failure, print, printJson } from '../terminal.ts';
 
 /** The sub-command `portolan diff`. */
 export function diffCommand(): Command {
-  return new Command('diff')
-    .description('Tell what differs between two content folders')
+  return listedCommand('diff')
     .argument('<before>', 'content folder as it was')
     .argument('<after>', 'content folder as it is')
     .option('--json', 'print the difference as one JSON object')

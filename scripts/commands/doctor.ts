@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 
 import { B64TOKEN } from '../../src/api/access/credentials.ts';
 import { CHECKS } from '../../src/api/conformance/all-checks.ts';
@@ -7,6 +7,7 @@ import { examineCatalog } from '../../src/api/conformance/examine-catalog.ts';
 import { reportLines, type Paint } from '../../src/api/conformance/report-lines.ts';
 import { reportOf } from '../../src/api/conformance/report.ts';
 import { siteAddress } from '../../src/api/conformance/site-address.ts';
+import { listedCommand } from '../command-list.ts';
 import { doctorFetch } from '../doctor-fetch.ts';
 import { EXIT } from '../exit.ts';
 import { schemaViolations } from '../schema-violation.ts';
@@ -14,8 +15,7 @@ import { failure, print, printJson, say, styled } from '../terminal.ts';
 
 /** The sub-command `portolan doctor`. */
 export function doctorCommand(): Command {
-  return new Command('doctor')
-    .description('Ask a deployed catalogue what its clients ask, and say what works and what to mend')
+  return listedCommand('doctor')
     .argument('<url>', 'address of the site, such as https://catalogue.example.org/')
     .option('--key <key>', 'API key, where the catalogue wants one; PORTOLAN_KEY says it without leaving it in a history')
     .option('--timeout <seconds>', 'how long an answer may take', parseSeconds, 15)

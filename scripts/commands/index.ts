@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { Command } from 'commander';
+import type { Command } from 'commander';
 
 import type { Problem } from '../../src/catalog/parsing/problem.ts';
 import { decodeUtf8 } from '../../src/catalog/parsing/utf8.ts';
@@ -9,6 +9,7 @@ import { writeFiles } from '../../src/publish/output/write-files.ts';
 import { buildIndex } from '../../src/search/indexing/build-index.ts';
 import { MANIFEST_NAME } from '../../src/search/files/manifest.ts';
 import type { IndexFiles } from '../../src/search/files/index-files.ts';
+import { listedCommand } from '../command-list.ts';
 import { EXIT } from '../exit.ts';
 import { inputFileError, readInput } from '../input-file.ts';
 import { readRecords } from '../read-records.ts';
@@ -16,8 +17,7 @@ import { failure, printJson, say, sayProblem } from '../terminal.ts';
 
 /** The sub-command `portolan index`. */
 export function indexCommand(): Command {
-  return new Command('index')
-    .description('Make a search index of records, without a site')
+  return listedCommand('index')
     .requiredOption('--records <file>', 'JSON Lines, one record a line')
     .requiredOption('--out <folder>', 'folder to write the index to')
     .option('--json', 'print the summary as JSON')

@@ -1,9 +1,10 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 
 import { LANGUAGES, type Language } from '../../src/catalog/values/languages.ts';
 import { hasCode } from '../../src/catalog/store/error-code.ts';
+import { listedCommand } from '../command-list.ts';
 import { EXIT } from '../exit.ts';
 import { LeftError, withQuestions, type Ask } from '../init/ask.ts';
 import { codeRepository } from '../init/code-repository.ts';
@@ -12,8 +13,7 @@ import { failure, print, printJson, say, styled } from '../terminal.ts';
 
 /** The sub-command `portolan init`. */
 export function initCommand(): Command {
-  return new Command('init')
-    .description('Begin a catalogue of your own: a folder with settings, an example server and a workflow that publishes it every night')
+  return listedCommand('init')
     .option('--dir <folder>', 'folder to make; it may exist, and be empty (default: asked for, or "../catalogue")', parseFolder)
     .option('--name <name>', 'name of the catalogue (default: asked for, or "My catalogue")', parseName)
     .addOption(new Option('--language <code>', 'language of the interface').choices([...LANGUAGES]).default('en'))

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { Command } from 'commander';
+import type { Command } from 'commander';
 
 import { API_KEY_BYTES, apiKeyFrom, isExpired } from '../../src/api/access/api-key.ts';
 import { asListedKey } from '../../src/api/access/listed-keys.ts';
@@ -8,16 +8,14 @@ import { changeKeyFile, keyFilePath } from '../../src/api/node/keys/key-file.ts'
 import { readKeyFile } from '../../src/api/node/keys/read-key-file.ts';
 import type { StoredKey } from '../../src/api/node/keys/stored-key.ts';
 import { signingKeyCommand } from './signing-key.ts';
+import { listedCommand } from '../command-list.ts';
 import { endOf, nameOf, scopesOf } from '../key-options.ts';
 import { print, printJson, say } from '../terminal.ts';
 import { textTable } from '../text-table.ts';
 
 /** The sub-command `portolan keys`. */
 export function keysCommand(): Command {
-  const keys = new Command('keys')
-    .description('Make, list and revoke the keys of the live API; make the key that signs builds')
-    .addHelpText('after', HELP)
-    .helpCommand(false);
+  const keys = listedCommand('keys').addHelpText('after', HELP).helpCommand(false);
   keys
     .command('add')
     .description('Make a key and print it, this one time')

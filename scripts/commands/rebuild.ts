@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Command } from 'commander';
+import type { Command } from 'commander';
 
 import { ReplacementError, replaceableFolder } from '../../src/publish/output/replaceable-folder.ts';
+import { listedCommand } from '../command-list.ts';
 import { copyContent, isContentCopy, isUnmarkedCopy } from '../content-copy.ts';
 import { markdownReport, plainReport } from '../difference-report.ts';
 import { CRAWL_HEAP } from '../crawl-heap.ts';
@@ -20,8 +21,7 @@ const USUAL_BEFORE = path.join('.portolan', 'before');
 
 /** The sub-command `portolan rebuild`. */
 export function rebuildCommand(): Command {
-  return new Command('rebuild')
-    .description('Crawl, check, scan, tell what differs, build and verify: what a nightly run does')
+  return listedCommand('rebuild')
     .option('--content <folder>', 'content folder', process.env['PORTOLAN_CONTENT'] || 'content')
     .option('--sources <file>', 'list of sources (default: sources.yaml in the content folder)')
     .option('--min-interval <ms>', 'least milliseconds between two requests to a host (default: 1000)')

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 
 import { SEVERITIES, type FindingSeverity } from '../../src/security/scan/detection/finding.ts';
 import { annotation } from '../../src/security/scan/reports/annotation.ts';
@@ -11,6 +11,7 @@ import { countFindings, findingLines, isAtLeast, summaryLines, type PaintReport 
 import { RULES } from '../../src/security/scan/rules/all-rules.ts';
 import { contentHash } from '../../src/catalog/store/content-hash.ts';
 import { withFileLock } from '../../src/catalog/store/file-lock.ts';
+import { listedCommand } from '../command-list.ts';
 import { EXIT } from '../exit.ts';
 import { guarded, isInActions, runnersPath } from '../github-actions.ts';
 import { projectVersion } from '../project-version.ts';
@@ -36,8 +37,7 @@ export interface ScanOptions {
 
 /** The sub-command `portolan scan`. */
 export function scanCommand(): Command {
-  return new Command('scan')
-    .description('Look for what is dangerous or has changed, in every content file, offline')
+  return listedCommand('scan')
     .option('--content <folder>', 'content folder', process.env['PORTOLAN_CONTENT'] || 'content')
     .option('--json', 'print the findings as one JSON object')
     .option('--sarif <file>', 'write the findings as a SARIF 2.1.0 log')

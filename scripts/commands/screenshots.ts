@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 
+import { listedCommand } from '../command-list.ts';
 import { EXIT } from '../exit.ts';
 import { PAGE_KINDS, pagesOf } from '../screenshots/page-kinds.ts';
 import { failure, print, printJson, say } from '../terminal.ts';
@@ -12,8 +13,7 @@ const FOLDER = path.join('.portolan', 'screenshots');
 
 /** The sub-command `portolan screenshots`. */
 export function screenshotsCommand(): Command {
-  return new Command('screenshots')
-    .description('Take every kind of page, light and dark, at 360 and 1280 pixels')
+  return listedCommand('screenshots')
     .option('--dist <folder>', 'a built site that stands at the root of its host (default: the content is built for it)')
     .option('--out <folder>', 'folder of the pictures', FOLDER)
     .option('--pages <kinds>', `these kinds only: ${PAGE_KINDS.join(', ')}`, parseKinds)

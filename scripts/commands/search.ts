@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 
 import { isJsonObject, member, type JsonObject, type JsonValue } from '../../src/catalog/parsing/json-tree.ts';
 import { parseJsonLines, type JsonLine } from '../../src/catalog/parsing/jsonl.ts';
@@ -10,14 +10,14 @@ import { openStoredUse } from '../../src/search/embedding/node/use-embedder.ts';
 import { openStatic } from '../../src/search/embedding/open-static.ts';
 import { openIndex } from '../../src/search/open-index.ts';
 import { SEARCH_MODES, type SearchEngine, type SearchMode } from '../../src/search/query/search-engine.ts';
+import { listedCommand } from '../command-list.ts';
 import { EXIT } from '../exit.ts';
 import { readInput } from '../input-file.ts';
 import { printJson, say, sayProblem } from '../terminal.ts';
 
 /** The sub-command `portolan search`. */
 export function searchCommand(): Command {
-  return new Command('search')
-    .description('Ask an index many questions: JSON Lines in, JSON Lines out')
+  return listedCommand('search')
     .requiredOption('--index <folder>', 'folder of the index')
     .requiredOption('--queries <file>', 'JSON Lines: {"id", "q", "profile"?}')
     .option('--k <number>', 'hits a question', parseCount, 10)

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 
 import { failureLine } from '../../src/api/failure-line.ts';
 import { CATALOG_FILES } from '../../src/catalog/published/catalog-files.ts';
@@ -10,13 +10,13 @@ import { otherAddress } from '../../src/api/node/other-address.ts';
 import { portFrom } from '../../src/api/node/port.ts';
 import { serveCatalog } from '../../src/api/node/serve-catalog.ts';
 import { serveSettings, type ServeSettings } from '../../src/api/node/serve-settings.ts';
+import { listedCommand } from '../command-list.ts';
 import { EXIT } from '../exit.ts';
 import { failure, print, say, trace } from '../terminal.ts';
 
 /** The sub-command `portolan serve`. */
 export function serveCommand(): Command {
-  return new Command('serve')
-    .description('Serve the built site and its API')
+  return listedCommand('serve')
     .option('--port <number>', 'port; 0 takes a free one', parsePort, 4321)
     .option('--host <name>', 'address to listen on', '127.0.0.1')
     .addHelpText('after', SETTINGS)

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Command } from 'commander';
+import type { Command } from 'commander';
 
 import { ReplacementError, replaceableFolder } from '../../src/publish/output/replaceable-folder.ts';
 import { freeAddress } from '../../src/api/node/listen.ts';
 import { serveSettings } from '../../src/api/node/serve-settings.ts';
+import { listedCommand } from '../command-list.ts';
 import { copyContent, isContentCopy, isUnmarkedCopy } from '../content-copy.ts';
 import { EXIT } from '../exit.ts';
 import { referenceSources, startReferenceServer } from '../reference-server.ts';
@@ -24,8 +25,7 @@ const MAX_PORT = 65_535;
 
 /** The sub-command `portolan start`. */
 export function startCommand(): Command {
-  return new Command('start')
-    .description('The whole main job on this machine: crawl, build, serve; with a reference MCP server to connect to')
+  return listedCommand('start')
     .option('--online', 'crawl every source, not only local files')
     .option('--port <number>', 'port; 0 takes a free one', parsePort, 4321)
     .option('--host <name>', 'address to listen on', '127.0.0.1')

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { realpathSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 
 import { AI_CATALOG_PATH } from '../../src/catalog/values/discovery-formats.ts';
 import { siteAddress } from '../../src/api/conformance/site-address.ts';
@@ -14,6 +14,7 @@ import { isServed } from '../../src/publish/hosts/not-served.ts';
 import { lastManifest } from '../../src/publish/manifest/last-manifest.ts';
 import { hasCode } from '../../src/catalog/store/error-code.ts';
 import { writeAtomically } from '../../src/catalog/store/atomic-write.ts';
+import { listedCommand } from '../command-list.ts';
 import { EXIT } from '../exit.ts';
 import { failure, print, printJson, say, styled } from '../terminal.ts';
 import { countProgress } from '../verify/count-progress.ts';
@@ -25,10 +26,7 @@ import { urlSite } from '../verify/url-site.ts';
 
 /** The sub-command `portolan verify`. */
 export function verifyCommand(): Command {
-  return new Command('verify')
-    .description(
-      'Hold a published site against its signed manifest: whose it is, how old, and whether every file is the one that was signed',
-    )
+  return listedCommand('verify')
     .argument('<site>', 'folder of a built site, or address of a published one')
     .option('--key <file|jwk>', 'public key of the operator: a JWK or a JWK Set, or a file that holds one')
     .option('--state <file>', 'where key and version are remembered (a file for each site below .portolan/verified/)')

@@ -3,9 +3,9 @@ import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 
 import { EXAMPLES } from '../../scripts/examples.ts';
-import { createPortolan } from '../../scripts/portolan-program.ts';
+import { loadPortolan } from '../../scripts/portolan-program.ts';
 
-const PROGRAM = createPortolan();
+const PROGRAM = await loadPortolan();
 const PAGE = readFileSync('src/site/docs/commands.md', 'utf8');
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly scripts: Readonly<Record<string, string>> };
 
