@@ -5,7 +5,6 @@ import type { Command } from 'commander';
 
 import { problemAnnotation } from '../../src/catalog/parsing/annotation.ts';
 import { isError, placeOf, type Problem } from '../../src/catalog/parsing/problem.ts';
-import { checkSources } from '../../src/crawler/index.ts';
 import { checkContent } from '../../src/catalog/store/check-content.ts';
 import { listedCommand } from '../command-list.ts';
 import { EXIT } from '../exit.ts';
@@ -57,6 +56,8 @@ async function sourceProblems(content: string, found: readonly Problem[], allowP
   const file = path.join(content, 'sources.yaml');
   if (!existsSync(file)) return [];
   const told = new Set(found.map(placeOf));
+  // Most of what a crawl is made of: only a folder with a list of sources needs it.
+  const { checkSources } = await import('../../src/crawler/check-sources.ts');
   const problems = await checkSources(await readFile(file, 'utf8'), file, content, allowPrivateHosts);
   return problems.filter((problem) => !told.has(placeOf(problem)));
 }

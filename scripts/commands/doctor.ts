@@ -10,7 +10,6 @@ import { siteAddress } from '../../src/api/conformance/site-address.ts';
 import { listedCommand } from '../command-list.ts';
 import { doctorFetch } from '../doctor-fetch.ts';
 import { EXIT } from '../exit.ts';
-import { schemaViolations } from '../schema-violation.ts';
 import { failure, print, printJson, say, styled } from '../terminal.ts';
 
 /** The sub-command `portolan doctor`. */
@@ -58,6 +57,7 @@ async function runDoctor(url: string, { key, timeout, json = false }: DoctorOpti
   const { site, left } = address;
   if (left !== '') say(`"${left}" is left out: clients are given the address of the site, ${site}, and append the rest themselves.`);
   say(`Asking ${site}${sent === undefined ? '' : ' with the key that was given'} …`);
+  const { schemaViolations } = await import('../schema-violation.ts');
   const examination = await examineCatalog({ site, key: sent, fetch: doctorFetch(timeout * 1000), violationOf: schemaViolations() });
   if (examination.kind === 'unreachable') {
     failure(`${site} cannot be reached: ${examination.why}.`);

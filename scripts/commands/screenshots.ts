@@ -6,7 +6,6 @@ import { listedCommand } from '../command-list.ts';
 import { EXIT } from '../exit.ts';
 import { PAGE_KINDS, pagesOf } from '../screenshots/page-kinds.ts';
 import { failure, print, printJson, say } from '../terminal.ts';
-import { runBuild } from './build.ts';
 
 /** Where pictures and the site that they show lie. */
 const FOLDER = path.join('.portolan', 'screenshots');
@@ -46,6 +45,7 @@ async function runScreenshots({ dist, out, pages: kinds, full = false, json = fa
     process.env['PORTOLAN_OUT'] = site;
     process.env['PORTOLAN_SITE'] = 'http://localhost:4321';
     process.env['PORTOLAN_BASE'] = '/';
+    const { runBuild } = await import('./build.ts');
     const built = await runBuild({ allowShrink: true });
     if (built !== EXIT.ok) return built;
   }

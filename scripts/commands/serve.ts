@@ -1,17 +1,15 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 
 import { failureLine } from '../../src/api/failure-line.ts';
 import { CATALOG_FILES } from '../../src/catalog/published/catalog-files.ts';
 import { buildSettings } from '../../src/publish/settings/build-settings.ts';
-import { openBuiltFolder } from '../../src/api/node/open-built-folder.ts';
 import { otherAddress } from '../../src/api/node/other-address.ts';
-import { portFrom } from '../../src/api/node/port.ts';
-import { serveCatalog } from '../../src/api/node/serve-catalog.ts';
 import { serveSettings, type ServeSettings } from '../../src/api/node/serve-settings.ts';
 import { listedCommand } from '../command-list.ts';
 import { EXIT } from '../exit.ts';
+import { parsePort } from '../port-option.ts';
 import { failure, print, say, trace } from '../terminal.ts';
 
 /** The sub-command `portolan serve`. */
@@ -59,6 +57,11 @@ export async function runServe({ port, host }: ServeOptions, settings: ServeSett
     return EXIT.error;
   }
   const own = { ...settings, hosts: [...settings.hosts, ...listenedHost(host)] };
+  // The API with its search and its MCP server: only a catalogue that is served needs them.
+  const [{ openBuiltFolder }, { serveCatalog }] = await Promise.all([
+    import('../../src/api/node/open-built-folder.ts'),
+    import('../../src/api/node/serve-catalog.ts'),
+  ]);
   const { catalog, hasKeys } = await openBuiltFolder({ folder, settings: own, onerror: tell });
   const server = await serveCatalog({ catalog, folder, port, host, trustsProxy: settings.trustsProxy, onerror: tell });
   print(`${server.origin}${catalog.current().base}`);
@@ -99,11 +102,4 @@ function openings({ isPublic, isOfficialPublic, isPrivate }: ServeSettings, hasK
   if (isPrivate) lines.push('A browser asks for a name and a password: any user name, and the key as the password.');
   if (named(false) !== '' && !hasKeys) lines.push('There is no key yet. Make one: npm run --silent keys -- add --name NAME');
   return lines;
-}
-
-/** A port from the command line; 0 takes a free one. */
-export function parsePort(text: string): number {
-  const port = portFrom(text);
-  if (port === undefined) throw new InvalidArgumentError('A port is a whole number from 0 to 65535.');
-  return port;
 }

@@ -1,7 +1,5 @@
 import { Command } from 'commander';
 
-import { jwkOf, jwkSetText, type PublicKey } from '../../src/security/signing/public-key.ts';
-import { newSigningKey, readSigningKey } from '../../src/security/signing/signing-key.ts';
 import { EXIT } from '../exit.ts';
 import { failure, print, printJson, say } from '../terminal.ts';
 
@@ -32,6 +30,11 @@ interface SigningKeyOptions {
 }
 
 async function runSigningKey({ public: isPublic = false, json = false }: SigningKeyOptions): Promise<number> {
+  // The packages that sign: the other commands of "keys" do without them.
+  const [{ jwkOf, jwkSetText }, { newSigningKey, readSigningKey }] = await Promise.all([
+    import('../../src/security/signing/public-key.ts'),
+    import('../../src/security/signing/signing-key.ts'),
+  ]);
   const secret = isPublic ? (process.env['PORTOLAN_SIGNING_KEY'] ?? '') : await newSigningKey();
   const read = await readSigningKey(secret);
   if ('why' in read) {
@@ -50,13 +53,13 @@ async function runSigningKey({ public: isPublic = false, json = false }: Signing
   }
   if (json) printJson({ key: secret, public: jwkOf(publicKey) });
   else print(secret);
-  explain(publicKey);
+  explain(publicKey.kid, JSON.stringify(jwkOf(publicKey)));
   return EXIT.ok;
 }
 
-function explain(publicKey: PublicKey): void {
+function explain(kid: string, publicKey: string): void {
   say('This is a key that signs builds. It is shown this one time, and kept nowhere: put it where secrets are kept.');
   say('Builds take it from PORTOLAN_SIGNING_KEY. Whoever has it can sign a catalogue in your name.');
-  say(`Its name is ${publicKey.kid}. The public part, for "verify --key"; every signed site publishes it too:`);
-  say(`  ${JSON.stringify(jwkOf(publicKey))}`);
+  say(`Its name is ${kid}. The public part, for "verify --key"; every signed site publishes it too:`);
+  say(`  ${publicKey}`);
 }

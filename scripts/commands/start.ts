@@ -9,11 +9,9 @@ import { serveSettings } from '../../src/api/node/serve-settings.ts';
 import { listedCommand } from '../command-list.ts';
 import { copyContent, isContentCopy, isUnmarkedCopy } from '../content-copy.ts';
 import { EXIT } from '../exit.ts';
-import { referenceSources, startReferenceServer } from '../reference-server.ts';
+import { parsePort } from '../port-option.ts';
 import { failure, say, styled } from '../terminal.ts';
-import { runBuild } from './build.ts';
-import { runCrawl } from './crawl.ts';
-import { parsePort, runServe } from './serve.ts';
+import type { RunCrawlOptions } from './crawl.ts';
 
 /** Where `start` works: the bundled content stays as it is. */
 const WORK_CONTENT = '.portolan/start-content';
@@ -53,6 +51,7 @@ async function runStart({ online = false, host, ...options }: StartOptions): Pro
   if (!(await isCopied(content))) return EXIT.usage;
   const crawled = await crawlCopy(online);
   if (crawled !== EXIT.ok) return crawled;
+  const { startReferenceServer } = await import('../reference-server.ts');
   const reference = await startReferenceServer(options.port === 0 || port === MAX_PORT ? 0 : port + 1);
   const code = await buildAndServe({ port, host }, reference.url);
   if (code !== EXIT.ok) await reference.close();
@@ -62,17 +61,20 @@ async function runStart({ online = false, host, ...options }: StartOptions): Pro
 
 /** Builds with the reference server in the catalogue, and serves beside it. */
 async function buildAndServe({ port, host }: StartOptions, referenceUrl: string): Promise<number> {
+  const { referenceSources } = await import('../reference-server.ts');
   await writeFile(REFERENCE_SOURCES, referenceSources(referenceUrl));
   say(`The reference server runs at ${referenceUrl}`);
   // Only for this source: it lies on this very machine.
-  const crawled = await runCrawl({ sources: REFERENCE_SOURCES, content: WORK_CONTENT, allowPrivateHosts: true, ownSources: true });
+  const crawled = await crawlFrom({ sources: REFERENCE_SOURCES, content: WORK_CONTENT, allowPrivateHosts: true, ownSources: true });
   if (crawled !== EXIT.ok) return crawled;
   step(2, 'Building the site');
   process.env['PORTOLAN_CONTENT'] = WORK_CONTENT;
+  const { runBuild } = await import('./build.ts');
   // It publishes nothing, and what it works on is a copy: whatever was built before is no measure.
   const built = await runBuild({ allowShrink: true });
   if (built !== EXIT.ok) return built;
   step(3, 'Serving');
+  const { runServe } = await import('./serve.ts');
   // It is there to be tried out, on this machine.
   const settings = serveSettings(process.env);
   return runServe({ port, host }, { ...settings, isPublic: !settings.isPrivate, isOfficialPublic: !settings.isPrivate });
@@ -85,7 +87,13 @@ async function crawlCopy(online: boolean): Promise<number> {
     return EXIT.ok;
   }
   step(1, online ? 'Crawling every source' : 'Crawling local sources (--online for all)');
-  return runCrawl({ sources, content: WORK_CONTENT, ...(!online && { only: ['file'] }) });
+  return crawlFrom({ sources, content: WORK_CONTENT, ...(!online && { only: ['file'] }) });
+}
+
+/** Each step loads its command when its turn comes: help, and a call that is refused, need none of them. */
+async function crawlFrom(options: RunCrawlOptions): Promise<number> {
+  const { runCrawl } = await import('./crawl.ts');
+  return runCrawl(options);
 }
 
 /** Copies the content into the folder for it. `false` where that must not be replaced, which is told. */

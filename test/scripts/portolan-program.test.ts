@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { Help } from 'commander';
 import { describe, expect, it } from 'vitest';
 
@@ -22,6 +25,56 @@ describe('the modules of commands', () => {
   it('are loaded for the command that is called, and for no other one', async () => {
     expect((await commandModules(['keys', '--help'])).sort()).toEqual(['keys.ts', 'signing-key.ts']);
     expect(await commandModules(['--quiet', 'init', '--help'])).toEqual(['init.ts']);
+  });
+});
+
+/** Packages that take long to load, each with a call that does without it. */
+const SPARED: readonly (readonly [args: readonly string[], packages: readonly string[]])[] = [
+  [
+    ['start', '--help'],
+    ['astro', 'undici', 'ajv', '@modelcontextprotocol', '@orama'],
+  ],
+  [['keys', 'list'], ['jose']],
+  [
+    ['check', '--content', 'CONTENT'],
+    ['undici', '@modelcontextprotocol'],
+  ],
+  [
+    ['crawl', '--content', 'CONTENT'],
+    ['@modelcontextprotocol', 'zod'],
+  ],
+  [
+    ['serve', '--help'],
+    ['@modelcontextprotocol', '@orama'],
+  ],
+  [['doctor', '--help'], ['ajv']],
+  [
+    ['build', '--help'],
+    ['astro', 'vite'],
+  ],
+  [
+    ['screenshots', '--help'],
+    ['astro', 'playwright-core', 'jose'],
+  ],
+  [
+    ['bench', '--help'],
+    ['vite', 'rolldown', 'ajv', '@orama'],
+  ],
+];
+
+describe('packages that take long to load', () => {
+  it.each(SPARED)('are not loaded for %j: %j', async (args, packages) => {
+    const content = await mkdtemp(path.join(tmpdir(), 'portolan-spared-'));
+    await writeFile(path.join(content, 'weather.yaml'), 'displayName: Weather\n');
+    await writeFile(path.join(content, 'crawled.yaml'), 'sources:\n  - {kind: file, location: weather.yaml, name: acme/weather}\n');
+    const given = args.map((word) => (word === 'CONTENT' ? content : word));
+    const sources = args[0] === 'crawl' ? ['--sources', path.join(content, 'crawled.yaml')] : [];
+    const { finished, modules } = await loadedModules([...given, ...sources], { PORTOLAN_KEYS: path.join(content, 'keys.json') });
+    expect(finished.code).toBe(0);
+    const loaded = new Set(modules.flatMap((module) => /^node_modules\/([^/]+)/.exec(module)?.[1] ?? []));
+    expect([...loaded]).toContain('commander');
+    expect(packages.filter((name) => loaded.has(name))).toEqual([]);
+    await rm(content, { recursive: true });
   });
 });
 

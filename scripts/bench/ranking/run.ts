@@ -1,0 +1,113 @@
+import type { BenchReport } from '../bench.ts';
+import { cpuTimed } from '../cpu-time.ts';
+import { judge } from './bars.ts';
+import { knownItems, lookUpAll, type LookUpResult } from './known-items.ts';
+import { EMBEDDER_ID, openOwnEngine } from './own-engine.ts';
+import { loadMiniSearch, MINISEARCH, type MiniSearchClass } from './peers.ts';
+import { COLLECTIONS, scoreCollection, VIEWS, type CollectionScores } from './score-sets.ts';
+import { barTable, costTables, knownItemTable, partTable, qualityTables, setsOf } from './tables.ts';
+import { readRecords } from '../../read-records.ts';
+import { hasSharedData, readShared, SHARED_DATA_ABSENT } from '../shared-data.ts';
+
+/** Measures how well what is meant is found, and whether what is named comes first. */
+export async function runRanking(say: Say): Promise<BenchReport> {
+  if (!hasSharedData()) {
+    say(SHARED_DATA_ABSENT);
+    return { tables: [], data: { skipped: SHARED_DATA_ABSENT } };
+  }
+  const parts: Part[] = [];
+  const MiniSearch = await findMiniSearch(say);
+  const scores = await scoreAll(MiniSearch, say, parts);
+  const known = await measureKnownItems(say, parts);
+  return report({ scores, known, parts, notes: notesOf(scores, known, MiniSearch !== undefined) });
+}
+
+type Say = (line: string) => void;
+
+/** A part of the run, and what it took. */
+interface Part {
+  readonly part: string;
+  readonly seconds: number;
+}
+
+async function findMiniSearch(say: Say): Promise<MiniSearchClass | undefined> {
+  say(`Opening ${MINISEARCH}; npm installs it in a folder of its own where it is not yet there …`);
+  try {
+    return await loadMiniSearch();
+  } catch (error) {
+    // What npm says goes on for a page; its first line says what was tried.
+    say(`${String(error).split('\n', 1)[0] ?? ''}. Orama is the one peer.`);
+    return undefined;
+  }
+}
+
+async function scoreAll(MiniSearch: MiniSearchClass | undefined, say: Say, parts: Part[]): Promise<CollectionScores[]> {
+  const scores: CollectionScores[] = [];
+  for (const view of VIEWS) {
+    for (const collection of COLLECTIONS) {
+      say(`Asking ${collection.name}, ${view} …`);
+      const { value, seconds } = await cpuTimed(() => scoreCollection(collection, view, MiniSearch));
+      scores.push(value);
+      parts.push({ part: `${collection.name}, ${view}`, seconds });
+    }
+  }
+  return scores;
+}
+
+interface KnownItems {
+  readonly documents: number;
+  readonly leftOut: number;
+  readonly buildSeconds: number;
+  readonly openSeconds: number;
+  readonly results: readonly LookUpResult[];
+}
+
+async function measureKnownItems(say: Say, parts: Part[]): Promise<KnownItems> {
+  say('Indexing servers.jsonl …');
+  const { records, lost: leftOut } = readRecords(readShared('servers.jsonl'), 'servers.jsonl');
+  const { names, buildSeconds, openSeconds } = await openOwnEngine(records);
+  parts.push({ part: `servers.jsonl, indexing ${records.length.toLocaleString('en')} records`, seconds: buildSeconds + openSeconds });
+  const results: LookUpResult[] = [];
+  for (const lookUps of knownItems(records)) {
+    say(`Looking up ${lookUps.lookUps.length.toLocaleString('en')} servers by ${lookUps.kind} …`);
+    const { value, seconds } = await cpuTimed(() => lookUpAll(lookUps, { names }));
+    results.push(...value);
+    parts.push({ part: `servers.jsonl, ${lookUps.kind}`, seconds });
+  }
+  return { documents: records.length, leftOut, buildSeconds, openSeconds, results };
+}
+
+function notesOf(scores: readonly CollectionScores[], { leftOut }: KnownItems, hasMiniSearch: boolean): string[] {
+  const queries = setsOf(scores, 'whole records').reduce((sum, set) => sum + set.leftOut, 0);
+  return [
+    `embedder: ${EMBEDDER_ID}`,
+    `Orama, MiniSearch: stock settings, ${MINISEARCH}; the better peer is that of each set`,
+    'BM25: the reference, whole words, light stemming, k1 1.2, b 0.75; text, vector, hybrid: ours',
+    'whole records: all read name, title, text, tags and tools; title and text: nobody reads more',
+    `left out: ${queries} queries without a relevant document, ${leftOut} rows of servers.jsonl that are no record`,
+    ...(scores.every(({ knowsMeaning }) => knowsMeaning) ? [] : ['ours knew no meaning here: vector and hybrid ranked by words']),
+    ...(hasMiniSearch ? [] : [`${MINISEARCH} could not be had: Orama is the one peer`]),
+  ];
+}
+
+interface Measured {
+  readonly scores: readonly CollectionScores[];
+  readonly known: KnownItems;
+  readonly parts: readonly Part[];
+  readonly notes: readonly string[];
+}
+
+function report({ scores, known, parts, notes }: Measured): BenchReport {
+  const bars = VIEWS.map((view) => ({ view, bars: judge(setsOf(scores, view)) }));
+  return {
+    tables: [
+      ...VIEWS.flatMap((view) => qualityTables(setsOf(scores, view), view)),
+      barTable(scores),
+      knownItemTable(known.results),
+      ...costTables(scores),
+      partTable(parts),
+      { heads: ['notes'], rows: notes.map((note) => [note]) },
+    ],
+    data: { node: process.versions.node, embedder: EMBEDDER_ID, scores, bars, known, parts, notes },
+  };
+}

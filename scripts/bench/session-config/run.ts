@@ -1,0 +1,86 @@
+import { ajvValidator } from '../../../src/session-config/ajv/index.ts';
+import { evalFreeValidator } from '../../../src/session-config/eval-free/index.ts';
+import { jsonSchemaOf } from '../../../src/session-config/server/index.ts';
+import type { BenchReport } from '../bench.ts';
+import type { BundleSize } from '../bundle-size.ts';
+import { PART_NAMES, weigh, type Part } from './bundles.ts';
+import { ownCarrier, type Carrier } from './carrier.ts';
+import { makeJourneys, type Journey } from './journeys.ts';
+import { ORIGINAL, originalSdk } from './original-sdk.ts';
+import { measureSpeeds, type Speed } from './speeds.ts';
+import { Settings } from './thirteen-fields.ts';
+import type { TextTable } from '../../text-table.ts';
+
+type Say = (line: string) => void;
+
+/** Measures what it costs to carry a configuration, in time and in bytes. */
+export async function runSessionConfig(say: Say): Promise<BenchReport> {
+  const schema = jsonSchemaOf(Settings);
+  const ajv = ownCarrier(ajvValidator(schema));
+  const evalFree = ownCarrier(evalFreeValidator(schema));
+  const original = await findOriginal(say);
+  say('Weighing the bundles …');
+  const bundles = await weighAll();
+  say('Measuring …');
+  const speeds = measureSpeeds({ ajv, evalFree, ...(original && { original }) });
+  return report(speeds, makeJourneys([ajv, evalFree], original), bundles);
+}
+
+async function findOriginal(say: Say): Promise<Carrier | undefined> {
+  say(`Opening ${ORIGINAL}; npm installs it in a folder of its own where it is not yet there …`);
+  try {
+    return await originalSdk();
+  } catch (error) {
+    // What npm says goes on for a page; its first line says what was tried.
+    say(`${String(error).split('\n', 1)[0] ?? ''}. Ours is measured alone.`);
+    return undefined;
+  }
+}
+
+interface Bundle extends BundleSize {
+  readonly part: Part;
+}
+
+async function weighAll(): Promise<readonly Bundle[]> {
+  const bundles: Bundle[] = [];
+  for (const part of PART_NAMES) bundles.push({ part, ...(await weigh(part)) });
+  return bundles;
+}
+
+function report(speeds: readonly Speed[], journeys: readonly Journey[], bundles: readonly Bundle[]): BenchReport {
+  return {
+    tables: [speedTable(speeds), journeyTable(journeys), bundleTable(bundles)],
+    data: { node: process.versions.node, original: ORIGINAL, speeds, journeys, bundles },
+  };
+}
+
+function speedTable(speeds: readonly Speed[]): TextTable {
+  return {
+    heads: ['operations a second', 'ours', ORIGINAL, 'ours to theirs'],
+    rows: speeds.map(({ task, ours, original }) => [
+      task,
+      count(ours),
+      original === undefined ? '–' : count(original),
+      original === undefined ? '–' : `${(ours / original).toFixed(2)} ×`,
+    ]),
+  };
+}
+
+function journeyTable(journeys: readonly Journey[]): TextTable {
+  const said = (arrives: boolean | undefined): string => (arrives === undefined ? '–' : arrives ? 'yes' : 'no');
+  return {
+    heads: ['comes back as it went', 'ours', ORIGINAL],
+    rows: journeys.map(({ configuration, ours, original }) => [configuration, said(ours), said(original)]),
+  };
+}
+
+function bundleTable(bundles: readonly Bundle[]): TextTable {
+  return {
+    heads: ['bytes in the browser', 'minified', 'gzip'],
+    rows: bundles.map(({ part, minified, gzip }) => [part, count(minified), count(gzip)]),
+  };
+}
+
+function count(value: number): string {
+  return Math.round(value).toLocaleString('en');
+}
