@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { portolan } from '../support/built-site.ts';
+import { portolanHere } from '../support/run-here.ts';
 
 describe('check', () => {
   let folder: string;
@@ -28,9 +29,9 @@ describe('check', () => {
     const file = `qualifiedName: acme/sunk\nid: 5e3f9a01-0000-4000-8000-000000000000\ncreatedAt: '2026-01-01'\n${state}\n`;
     await writeFile(path.join(content, 'servers/acme/sunk.yaml'), file);
     await writeFile(path.join(content, 'profiles/sea.yaml'), 'name: Sea\nservers:\n  - acme/sunk\n');
-    const { code, stdout, stderr } = await portolan(['check', '--content', content]);
+    const { code, stdout, stderr } = await portolanHere(['check', '--content', content]);
     expect([code, stdout, stderr]).toEqual([0, '', '2 files, 1 of them of servers that are gone, no problem.\n']);
-    const { stdout: json } = await portolan(['check', '--content', content, '--json']);
+    const { stdout: json } = await portolanHere(['check', '--content', content, '--json']);
     expect(JSON.parse(json)).toMatchObject({
       files: 2,
       removed: 1,
@@ -47,7 +48,7 @@ describe('check', () => {
     );
     await writeFile(path.join(folder, 'profiles/web-research.yaml'), 'name: Web\nservers:\n  - nobody/here\n');
     await writeFile(path.join(folder, 'servers/upstash/context7.yaml'), 'qualifiedName: upstash/context7\nuseCount: -1\n  tools: []\n');
-    const { code, stdout } = await portolan(['check', '--content', folder]);
+    const { code, stdout } = await portolanHere(['check', '--content', folder]);
     const lines = stdout.split('\n');
     for (const expected of [
       /site\.yaml:1:1 {2}error {2}This must be text.*\[schema-type\]/,
@@ -70,7 +71,7 @@ describe('check', () => {
   });
 
   it('gives the same as one JSON object', async () => {
-    const { stdout } = await portolan(['check', '--content', folder, '--json']);
+    const { stdout } = await portolanHere(['check', '--content', folder, '--json']);
     const { problems } = JSON.parse(stdout) as { problems: { code: string; line?: number; hint?: string }[] };
     expect(problems.length).toBeGreaterThanOrEqual(6);
     for (const problem of problems.filter(({ code }) => code.startsWith('schema-')))

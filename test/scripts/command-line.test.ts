@@ -4,26 +4,30 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { portolan } from '../support/built-site.ts';
+import { portolanHere } from '../support/run-here.ts';
 
 const ESCAPE = '\u001B';
 
-// Each test starts a few processes, which take their time where much else is going on.
-describe('the command line', { timeout: 90_000 }, () => {
+describe('the command line', () => {
   it('shows examples first, with --help and with -h, and ends well', async () => {
-    const calls = [['--help'], ['build', '-h'], ['keys', '--help']];
-    const helps = await Promise.all(calls.map((args) => portolan(args)));
-    for (const { code, stdout, stderr } of helps) {
+    for (const args of [['--help'], ['init', '-h'], ['keys', '--help']]) {
+      const { code, stdout, stderr } = await portolanHere(args);
       expect([code, stderr]).toEqual([0, '']);
       expect(stdout).toMatch(/^\s*Examples:\n {2}\S/);
     }
   });
 
+  it('ends a process with 2 after wrong use, with nothing on stdout', async () => {
+    const { code, stdout, stderr } = await portolan(['biuld']);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain('Did you mean build?');
+  });
+
   it.each([
-    [['biuld'], 'Did you mean build?'],
     [['check', '--contnet', 'x'], 'Did you mean --content?'],
     [['keys', 'ad'], 'Did you mean add?'],
   ])('guesses what %j should have been', async (args, guess) => {
-    const { code, stdout, stderr } = await portolan(args);
+    const { code, stdout, stderr } = await portolanHere(args);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain(guess);
   });
@@ -42,15 +46,14 @@ describe('the command line', { timeout: 90_000 }, () => {
   });
 
   it('says nothing but what went wrong with --quiet, before the name of the command or behind it', async () => {
-    const [talking, ...quiet] = await Promise.all([
-      portolan(['check']),
-      portolan(['check', '--quiet']),
-      portolan(['--quiet', 'check']),
-      portolan(['check'], { PORTOLAN_QUIET: '1' }),
-    ]);
-    expect(talking.stderr).not.toBe('');
-    for (const { code, stdout, stderr } of quiet) expect([code, stdout, stderr]).toEqual([0, '', '']);
-    const failing = await portolan(['check', '--content', 'nowhere', '--quiet']);
+    expect((await portolanHere(['check'])).stderr).not.toBe('');
+    for (const args of [
+      ['check', '--quiet'],
+      ['--quiet', 'check'],
+    ])
+      expect(await portolanHere(args)).toEqual({ code: 0, stdout: '', stderr: '' });
+    expect(await portolanHere(['check'], { PORTOLAN_QUIET: '1' })).toEqual({ code: 0, stdout: '', stderr: '' });
+    const failing = await portolanHere(['check', '--content', 'nowhere', '--quiet']);
     expect([failing.code, failing.stderr]).toEqual([1, 'portolan: there is no content folder "nowhere".\n']);
   });
 
@@ -59,13 +62,13 @@ describe('the command line', { timeout: 90_000 }, () => {
     await mkdir(path.join(folder, 'servers/acme'), { recursive: true });
     await writeFile(path.join(folder, 'servers/acme/bad.yaml'), 'qualifiedName: [acme\n');
     await writeFile(path.join(folder, 'sources.yaml'), 'sources:\n  - {kind: file, location: gone.yaml, name: acme/gone}\n');
-    const crawled = await portolan(['crawl', '--content', folder, '--quiet']);
+    const crawled = await portolanHere(['crawl', '--content', folder, '--quiet']);
     expect(crawled.stderr.split('\n')).toEqual([
       expect.stringMatching(/gone\.yaml.*cannot be read.*\[unreadable-file\]/),
       '1 source could not be read; no server was known from it.',
       '',
     ]);
-    const scanned = await portolan(['scan', '--content', folder, '--quiet']);
+    const scanned = await portolanHere(['scan', '--content', folder, '--quiet']);
     expect([scanned.code, scanned.stderr]).toEqual([1, expect.stringMatching(/^\S+bad\.yaml:\d+:\d+ {2}error .*\n {4}.*\n$/)]);
     await rm(folder, { recursive: true });
   });
@@ -75,7 +78,8 @@ describe('the command line', { timeout: 90_000 }, () => {
     const queries = path.join(folder, 'q.jsonl');
     await writeFile(queries, '{"id":1,"q":"x"}\n');
     const asked = ['search', '--index', path.join(folder, 'none'), '--queries', queries];
-    const [plain, debugged] = await Promise.all([portolan(asked), portolan([...asked, '--debug'])]);
+    const plain = await portolanHere(asked);
+    const debugged = await portolanHere([...asked, '--debug']);
     expect([plain.code, debugged.code]).toEqual([1, 1]);
     expect(plain.stderr).not.toMatch(/\n {4}at /);
     expect(debugged.stderr).toMatch(/\n {4}at /);
@@ -89,7 +93,9 @@ describe('the command line', { timeout: 90_000 }, () => {
       ['diff', 'content', 'content', '--json'],
       ['init', '--dir', path.join(tmpdir(), 'portolan-never-made'), '--dry-run', '--json'],
     ];
-    const ends = await Promise.all(calls.map((args) => portolan(args)));
-    for (const { stdout } of ends) expect(typeof (JSON.parse(stdout) as unknown)).toBe('object');
+    for (const args of calls) {
+      const { stdout } = await portolanHere(args);
+      expect(typeof (JSON.parse(stdout) as unknown)).toBe('object');
+    }
   });
 });

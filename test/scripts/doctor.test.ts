@@ -6,6 +6,7 @@ import { CHECKS } from '../../src/api/conformance/all-checks.ts';
 import { portolan } from '../support/built-site.ts';
 import { doctorFolder, liveCatalog } from '../support/doctor-catalog.ts';
 import type { PublishedFolder, ServedCatalog } from '../support/served-catalog.ts';
+import { portolanHere } from '../support/run-here.ts';
 
 const KEY = 'portolan_not-for-anyones-eyes';
 
@@ -32,7 +33,7 @@ describe('portolan doctor', () => {
 
   it('says what to mend on a host without rules, and ends with 4', async () => {
     const host = await serveFolder(site.folder, { port: 0, host: '127.0.0.1', base: '/' });
-    const { code, stdout } = await portolan(['doctor', `${host.origin}/v0.1/servers`]);
+    const { code, stdout } = await portolanHere(['doctor', `${host.origin}/v0.1/servers`]);
     await host.close();
     expect(stdout).toContain('@smithery/registry 0.4: does not work');
     expect(stdout).toContain('To mend');
@@ -41,7 +42,7 @@ describe('portolan doctor', () => {
 
   it('prints one object for programs, in which no key is', async () => {
     const url = `http://127.0.0.1:${live.port}/api/servers`;
-    const { code, stdout, stderr } = await portolan(['doctor', url, '--json'], { PORTOLAN_KEY: KEY });
+    const { code, stdout, stderr } = await portolanHere(['doctor', url, '--json'], { PORTOLAN_KEY: KEY });
     const report = JSON.parse(stdout) as { works: boolean; clients: { checks: { id: string }[] }[] };
     expect(report.works).toBe(true);
     expect(report.clients.flatMap(({ checks }) => checks.map(({ id }) => id))).toEqual(CHECKS.map(({ id }) => id));
@@ -53,7 +54,7 @@ describe('portolan doctor', () => {
   it('says why a catalogue cannot be reached, and ends with 1', async () => {
     const removed = await liveCatalog(site.folder);
     await removed.close();
-    const { code, stdout, stderr } = await portolan(['doctor', `http://127.0.0.1:${removed.port}/`, '--key', KEY]);
+    const { code, stdout, stderr } = await portolanHere(['doctor', `http://127.0.0.1:${removed.port}/`, '--key', KEY]);
     expect(stderr).toContain('cannot be reached: nothing listens there (ECONNREFUSED).');
     expect(stdout + stderr).not.toContain(KEY);
     expect(code).toBe(1);
@@ -64,7 +65,7 @@ describe('portolan doctor', () => {
       admit: () => ({ admitted: false as const, answer: problemAnswer('no-key', 'A key is needed.', { 'www-authenticate': 'Bearer' }) }),
     };
     const shut = await liveCatalog(site.folder, { access, isPublic: false });
-    const { code, stdout, stderr } = await portolan(['doctor', `localhost:${shut.port}`]);
+    const { code, stdout, stderr } = await portolanHere(['doctor', `localhost:${shut.port}`]);
     await shut.close();
     expect(stdout.split('\n')[1]).toBe('It wants a key (401) for what could not be asked: give one with --key or PORTOLAN_KEY.');
     expect(stdout.match(/--key/g)).toHaveLength(1);
@@ -78,13 +79,13 @@ describe('portolan doctor', () => {
     [['doctor', 'harbour.example', '--timeout', 'soon'], /Write seconds/],
     [['doctor', 'harbour.example', '--key', 'two words'], /the key holds characters/],
   ])('refuses wrong use: %j', async (args, message) => {
-    const { code, stderr } = await portolan(args);
+    const { code, stderr } = await portolanHere(args);
     expect(stderr).toMatch(message);
     expect(code).toBe(2);
   });
 
   it('tells in its help which clients it plays and what it looks at', async () => {
-    const { code, stdout } = await portolan(['doctor', '--help']);
+    const { code, stdout } = await portolanHere(['doctor', '--help']);
     for (const { question } of CHECKS) expect(stdout).toContain(question);
     expect(code).toBe(0);
   });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { portolan } from '../support/built-site.ts';
 import { HARBOUR } from '../support/records.ts';
+import { portolanHere } from '../support/run-here.ts';
 
 interface Answer {
   readonly id: string;
@@ -17,7 +18,14 @@ describe('index and search', () => {
 
   async function ask(queries: readonly object[], ...options: string[]): Promise<Answer[]> {
     await writeFile(file('queries.jsonl'), queries.map((query) => JSON.stringify(query)).join('\n'));
-    const { code, stdout, stderr } = await portolan(['search', '--index', file('index'), '--queries', file('queries.jsonl'), ...options]);
+    const { code, stdout, stderr } = await portolanHere([
+      'search',
+      '--index',
+      file('index'),
+      '--queries',
+      file('queries.jsonl'),
+      ...options,
+    ]);
     expect(stderr).toBe('');
     expect(code).toBe(0);
     return stdout
@@ -56,7 +64,7 @@ describe('index and search', () => {
   ])('leaves an index as it is for a file %s', async (_what, bytes) => {
     const before = await readFile(file('index/manifest.json'), 'utf8');
     await writeFile(file('unreadable.jsonl'), bytes);
-    const { code, stderr } = await portolan(['index', '--records', file('unreadable.jsonl'), '--out', file('index')]);
+    const { code, stderr } = await portolanHere(['index', '--records', file('unreadable.jsonl'), '--out', file('index')]);
     expect(code).toBe(1);
     expect(stderr).toContain('holds no record that can be indexed');
     expect(await readFile(file('index/manifest.json'), 'utf8')).toBe(before);
@@ -99,7 +107,7 @@ describe('index and search', () => {
 
   it('names questions that are none instead of answering them', async () => {
     await writeFile(file('queries.jsonl'), '[]\n"a"\n{"q":5}\n{"q":"mail","profile":1}\nno json\n{"id":"good","q":"mail"}\n');
-    const { stdout, stderr, code } = await portolan(['search', '--index', file('index'), '--queries', file('queries.jsonl')]);
+    const { stdout, stderr, code } = await portolanHere(['search', '--index', file('index'), '--queries', file('queries.jsonl')]);
     for (const line of [1, 2, 3, 4]) expect(stderr).toMatch(new RegExp(`queries\\.jsonl:${line}:1 .*bad-query`));
     expect(stderr).toMatch(/queries\.jsonl:5:\d+ .*json-syntax/);
     expect(
@@ -136,7 +144,7 @@ describe('index and search', () => {
       /nowhere.manifest\.json" cannot be used: there is no such file\. Correct --index/,
     ],
   ])('says what is wrong with %j and exits with %i', async (args, exit, message) => {
-    const { code, stderr, stdout } = await portolan(args);
+    const { code, stderr, stdout } = await portolanHere(args);
     expect(stderr).toMatch(message);
     expect(stdout).toBe('');
     expect(code).toBe(exit);
@@ -145,7 +153,7 @@ describe('index and search', () => {
   it.each(['', 'start', 'crawl', 'check', 'build', 'serve', 'index', 'search'])(
     'explains itself with --help: portolan %s',
     async (command) => {
-      const { code, stdout } = await portolan([...(command === '' ? [] : [command]), '--help']);
+      const { code, stdout } = await portolanHere([...(command === '' ? [] : [command]), '--help']);
       expect(code).toBe(0);
       expect(stdout).toContain(`Usage: portolan${command === '' ? '' : ` ${command}`}`);
     },

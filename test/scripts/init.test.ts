@@ -10,6 +10,7 @@ import { shellWord, startingFiles } from '../../scripts/init/starting-catalog.ts
 import { checkContent } from '../../src/catalog/store/check-content.ts';
 import { readStore } from '../../src/catalog/store/store.ts';
 import { buildSite, filesBelow, portolan } from '../support/built-site.ts';
+import { portolanHere } from '../support/run-here.ts';
 import { readWorkflow, textsIn } from '../workflows/workflow-file.ts';
 
 const NAME = `Häfen & "Docks" #1: {it's} <b>`;
@@ -67,21 +68,21 @@ describe('init', { timeout: 90_000 }, () => {
   it('refuses a folder that has files in it, and leaves them as they are', async () => {
     await mkdir(at('taken'));
     await writeFile(at('taken/mine.txt'), 'mine');
-    const { code, stdout, stderr } = await portolan(['init', '--dir', at('taken')]);
+    const { code, stdout, stderr } = await portolanHere(['init', '--dir', at('taken')]);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(/has files in it: nothing was written\. Name another folder with --dir\./);
     expect(await filesBelow(at('taken'))).toEqual(['mine.txt']);
-    expect((await portolan(['init', '--dir', at('taken/mine.txt')])).code).toBe(2);
+    expect((await portolanHere(['init', '--dir', at('taken/mine.txt')])).code).toBe(2);
   });
 
   it('takes a folder that is empty', async () => {
     await mkdir(at('empty'));
-    expect((await portolan(['init', '--dir', at('empty'), '--quiet'])).stderr).toBe('');
+    expect((await portolanHere(['init', '--dir', at('empty'), '--quiet'])).stderr).toBe('');
     expect(await filesBelow(at('empty'))).toContain('content/site.yaml');
   });
 
   it('writes nothing in a dry run, and tells programs what it would', async () => {
-    const { code, stdout } = await portolan(['init', '--dir', at('dry'), '--dry-run', '--json']);
+    const { code, stdout } = await portolanHere(['init', '--dir', at('dry'), '--dry-run', '--json']);
     expect(code).toBe(0);
     expect(existsSync(at('dry'))).toBe(false);
     expect(JSON.parse(stdout)).toMatchObject({
@@ -99,7 +100,7 @@ describe('init', { timeout: 90_000 }, () => {
     [['--code', 'nowhere'], /owner\/repo/],
     [['--dri-run'], /Did you mean --dry-run\?/],
   ])('calls %j wrong use', async (args, message) => {
-    const { code, stderr } = await portolan(['init', '--dir', at('never'), ...args]);
+    const { code, stderr } = await portolanHere(['init', '--dir', at('never'), ...args]);
     expect(code).toBe(2);
     expect(stderr).toMatch(message);
     expect(existsSync(at('never'))).toBe(false);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAGE_KINDS, pagesOf } from '../../scripts/screenshots/page-kinds.ts';
 import { builtOnce } from '../support/built-once.ts';
 import { portolan } from '../support/built-site.ts';
+import { portolanHere } from '../support/run-here.ts';
 
 /** Width and height of a PNG, from its first chunk. */
 function sizeOf(png: Buffer): readonly [width: number, height: number] {
@@ -41,9 +42,9 @@ describe('screenshots', () => {
   }, 60_000);
 
   it('says what is wrong with a kind that nobody knows, and with a folder that holds no site', async () => {
-    const unknown = await portolan(['screenshots', '--dist', folder, '--pages', 'hom']);
+    const unknown = await portolanHere(['screenshots', '--dist', folder, '--pages', 'hom']);
     expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringMatching(/"hom" is no kind of page\. Known: home, /)]);
-    const missing = await portolan(['screenshots', '--dist', out]);
+    const missing = await portolanHere(['screenshots', '--dist', out]);
     expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining('there is no built site')]);
   });
 });

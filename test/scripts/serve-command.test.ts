@@ -9,6 +9,7 @@ import { portolan } from '../support/built-site.ts';
 import { HARBOUR } from '../support/records.ts';
 import { runningServe } from '../support/running-serve.ts';
 import { askRaw, publishedFolder, type PublishedFolder } from '../support/served-catalog.ts';
+import { portolanHere } from '../support/run-here.ts';
 
 const KEY = apiKeyFrom(new Uint8Array(32).fill(7));
 const LISTED = apiKeyFrom(new Uint8Array(32).fill(8));
@@ -94,13 +95,13 @@ describe('portolan serve', () => {
   });
 
   it('says what to do where nothing is built', async () => {
-    const { code, stderr } = await portolan(['serve'], { PORTOLAN_OUT: path.join(site.folder, 'nothing-here') });
+    const { code, stderr } = await portolanHere(['serve'], { PORTOLAN_OUT: path.join(site.folder, 'nothing-here') });
     expect(code).toBe(1);
     expect(stderr).toContain('Run "npm run build" first.');
   });
 
   it.each(['-1', '70000', 'x', '', '1.5', '0x10'])('refuses the port %s', async (port) => {
-    const { code, stderr } = await portolan(['serve', `--port=${port}`]);
+    const { code, stderr } = await portolanHere(['serve', `--port=${port}`]);
     expect(code).toBe(2);
     expect(stderr).toContain('A port is a whole number from 0 to 65535.');
   });
@@ -120,7 +121,7 @@ describe('portolan serve', () => {
     const old = path.join(site.folder, '..', 'old');
     await mkdir(old, { recursive: true });
     await writeFile(path.join(old, 'index.html'), '');
-    const { code, stderr } = await portolan(['serve', '--port=0'], { ...environment, PORTOLAN_OUT: old });
+    const { code, stderr } = await portolanHere(['serve', '--port=0'], { ...environment, PORTOLAN_OUT: old });
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('Run "npm run build" again.') as string });
   });
 
@@ -132,7 +133,7 @@ describe('portolan serve', () => {
     ['PORTOLAN_API_LIMIT', 'many', 'such as 120'],
     ['PORTOLAN_API_KEYS', 'short', 'keys'],
   ])('refuses %s=%s and says what to write', async (name, value, fix) => {
-    const { code, stderr } = await portolan(['serve', '--port=0'], { ...environment, [name]: value });
+    const { code, stderr } = await portolanHere(['serve', '--port=0'], { ...environment, [name]: value });
     expect(code).toBe(1);
     expect(stderr).toContain(name);
     expect(stderr).toContain(fix);

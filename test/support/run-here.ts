@@ -1,33 +1,44 @@
 import type { Command } from 'commander';
 import { vi } from 'vitest';
 
+import { createPortolan } from '../../scripts/portolan-program.ts';
 import { createProgram, run } from '../../scripts/program.ts';
 import type { Finished } from './built-site.ts';
 
 /**
- * Runs a sub-command in this process, where a test looks at what it says and at nothing that a process of its own would add: that takes
- * milliseconds instead of a second. One at a time.
+ * Runs `portolan …` in this process, where a test looks at what it says and at nothing that a process of its own would add: that takes
+ * milliseconds instead of a second. One at a time. The environment is restored, also where the command changed it.
  *
  * @param args what stands behind `portolan`
  */
-export async function runHere(
-  command: Command,
+export function portolanHere(args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Finished> {
+  return finished(args, environment, () => createPortolan(args));
+}
+
+/** The same of one sub-command, without the list of all others. */
+export function runHere(command: Command, args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Finished> {
+  return finished(args, environment, () => createProgram([command]));
+}
+
+async function finished(
   args: readonly string[],
-  environment: Readonly<Record<string, string>> = {},
+  environment: Readonly<Record<string, string>>,
+  createCommandLine: () => Command | Promise<Command>,
 ): Promise<Finished> {
-  for (const [name, value] of Object.entries({ NO_COLOR: '1', ...environment })) vi.stubEnv(name, value);
+  const before = { env: { ...process.env }, exitCode: process.exitCode };
+  Object.assign(process.env, { NO_COLOR: '1', ...environment });
   const stdout = taken(process.stdout);
   const stderr = taken(process.stderr);
-  const before = process.exitCode;
   process.exitCode = 0;
   try {
-    await run(createProgram([command]), ['node', 'portolan', ...args]);
+    await run(await createCommandLine(), ['node', 'portolan', ...args]);
     return { code: process.exitCode, stdout: stdout.text(), stderr: stderr.text() };
   } finally {
-    process.exitCode = before;
+    process.exitCode = before.exitCode;
     stdout.giveBack();
     stderr.giveBack();
-    vi.unstubAllEnvs();
+    for (const name of Object.keys(process.env)) if (before.env[name] === undefined) Reflect.deleteProperty(process.env, name);
+    Object.assign(process.env, before.env);
   }
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { portolan } from '../../support/built-site.ts';
+import { portolanHere } from '../../support/run-here.ts';
 
 describe('portolan bench ranking', () => {
   it('says that it measures nothing where there is no shared data', async () => {
-    const { code, stdout, stderr } = await portolan(['bench', 'ranking', '--json'], { PORTOLAN_SHARED: '/nowhere' });
+    const { code, stdout, stderr } = await portolanHere(['bench', 'ranking', '--json'], { PORTOLAN_SHARED: '/nowhere' });
     expect(code).toBe(0);
     expect(stderr).toContain('Skipped: there is no /nowhere/data.');
     expect(JSON.parse(stdout)).toMatchObject({ bench: 'ranking', skipped: expect.stringContaining('PORTOLAN_SHARED') as string });
