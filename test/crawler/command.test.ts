@@ -2,11 +2,13 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
+import { crawlCommand } from '../../scripts/commands/crawl.ts';
 import { createProgress } from '../../scripts/progress.ts';
 import type { CrawlSummary } from '../../src/crawler/index.ts';
 import { type CrawlFixture } from '../support/crawl-fixture.ts';
 import { serve, type TestServer } from '../support/http-server.ts';
 import { fixtureOf, keep } from '../support/opened.ts';
+import { runHere } from '../support/run-here.ts';
 
 const CLI = path.resolve(import.meta.dirname, '../support/crawl-cli.ts');
 
@@ -36,6 +38,11 @@ function run(
     onTalk?.(stderr, () => child.kill('SIGINT'));
   });
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, stdout, stderr })));
+}
+
+/** Runs the command in this process: the tests of interrupts and of the real streams use a process of their own. */
+function runCommand(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> {
+  return runHere(crawlCommand(), ['crawl', ...args], env);
 }
 
 const argsOf = ({ folder }: CrawlFixture, ...more: string[]): string[] => [
@@ -78,7 +85,7 @@ describe('portolan crawl', () => {
       PORTOLAN_PLATFORM_FILES: 'other.yaml, mine.yaml',
       PORTOLAN_USER_AGENT: 'test/1 (+https://test.invalid)',
     };
-    const { code, stdout } = await run(argsOf(fixture, '--allow-private-hosts', '--json'), undefined, env);
+    const { code, stdout } = await runCommand(argsOf(fixture, '--allow-private-hosts', '--json'), env);
     expect([code, JSON.parse(stdout)]).toMatchObject([0, { sources: 1, written: 1, unchanged: 0, problems: [] }]);
     expect(server.requests.map(({ path: asked, headers }) => [asked.split('/').at(-1), headers['user-agent']])).toEqual([
       ['other.yaml', env.PORTOLAN_USER_AGENT],
@@ -89,18 +96,18 @@ describe('portolan crawl', () => {
   it('counts what a platform file states and a record does not hold, lists it with --json, and prints it with --notices', async () => {
     const fixture = await fixtureOf([{ kind: 'file', location: 'own.yaml', name: 'acme/own' }]);
     await fixture.write('own.yaml', 'runtime: container\nlicense: MIT\n');
-    const plain = await run(argsOf(fixture));
+    const plain = await runCommand(argsOf(fixture));
     expect([plain.code, plain.stdout]).toEqual([0, '']);
     expect(plain.stderr).toContain('1 source: 1 written, 0 unchanged, 0 problems, 2 notices (--notices lists them).');
     expect(plain.stderr).not.toContain('is not used');
-    const { code, stdout } = await run(argsOf(fixture, '--json'));
+    const { code, stdout } = await runCommand(argsOf(fixture, '--json'));
     const { problems, notices } = JSON.parse(stdout) as CrawlSummary;
     expect([code, problems]).toEqual([0, []]);
     expect(notices?.map((notice) => [notice.source, notice.code, notice.at?.replace(/^.*own\.yaml:(\d+):\d+$/, 'line $1')])).toEqual([
       ['own.yaml', 'unused-member', 'line 1'],
       ['own.yaml', 'unused-member', 'line 2'],
     ]);
-    const listed = (await run(argsOf(fixture, '--notices'))).stderr;
+    const listed = (await runCommand(argsOf(fixture, '--notices'))).stderr;
     expect(listed).toMatch(/own\.yaml {2}"license" is not used: a record has no member for it\. {2}\[unused-member\] .*own\.yaml:2:/);
     expect(listed).toContain('0 problems, 2 notices.');
   });
@@ -110,7 +117,7 @@ describe('portolan crawl', () => {
     keep(server);
     const fixture = await fixtureOf([{ kind: 'repository', location: 'acme/tool' }]);
     const env = { PORTOLAN_RAW_URL: `${server.url}/{owner}/{repo}/{ref}/{path}`, PORTOLAN_PLATFORM_FILES: ' ,', PORTOLAN_CONTENT: '' };
-    const { code, stdout } = await run(['--content', fixture.folder, '--allow-private-hosts', '--json'], undefined, env);
+    const { code, stdout } = await runCommand(['--content', fixture.folder, '--allow-private-hosts', '--json'], env);
     expect([code, JSON.parse(stdout)]).toMatchObject([0, { sources: 1, problems: [{ code: 'no-platform-file' }] }]);
     expect(server.requests.map(({ path: asked }) => asked.split('/').at(-1))).toEqual([
       'platform.yaml',
@@ -123,32 +130,32 @@ describe('portolan crawl', () => {
   it('says of how many sources nothing could be read, and that their servers keep what was known', async () => {
     const fixture = await fixtureOf(['r.jsonl', 'never.jsonl'].map((location) => ({ kind: 'file', location })));
     await fixture.write('r.jsonl', '{"qualifiedName": "acme/a", "useCount": 1}\n{"qualifiedName": "acme/b", "useCount": 2}\n');
-    expect((await run(argsOf(fixture))).stderr).toContain('1 source could not be read; no server was known from it.');
+    expect((await runCommand(argsOf(fixture))).stderr).toContain('1 source could not be read; no server was known from it.');
     await fixture.write('r.jsonl', Buffer.from([0xff, 0xfe]));
-    const { stdout, stderr } = await run(argsOf(fixture, '--json'));
+    const { stdout, stderr } = await runCommand(argsOf(fixture, '--json'));
     expect(stderr).toContain('2 sources could not be read; 2 servers keep what was known of them.');
     expect(Object.keys(JSON.parse(stdout) as object)).toEqual(['sources', 'written', 'unchanged', 'problems']);
   });
 
   it('warns loudly of private hosts', async () => {
     const fixture = await fixtureOf([]);
-    expect((await run(argsOf(fixture, '--allow-private-hosts'))).stderr).toContain('WARNING: --allow-private-hosts');
+    expect((await runCommand(argsOf(fixture, '--allow-private-hosts'))).stderr).toContain('WARNING: --allow-private-hosts');
   });
 
   it('ends with 1 where the list of sources cannot be read', async () => {
     const fixture = await fixtureOf([]);
-    expect(await run(['--sources', path.join(fixture.folder, 'none.yaml'), '--content', fixture.folder])).toMatchObject({
+    expect(await runCommand(['--sources', path.join(fixture.folder, 'none.yaml'), '--content', fixture.folder])).toMatchObject({
       code: 1,
       stdout: '',
     });
     await fixture.write('sources.yaml', 'sources: 1');
-    const { code, stderr } = await run(argsOf(fixture));
+    const { code, stderr } = await runCommand(argsOf(fixture));
     expect([code, stderr]).toEqual([1, expect.stringContaining('sources.yaml:1:1') as string]);
   });
 
   it('ends with 2 where it is called wrongly', async () => {
     for (const args of [['--only', 'pigeons'], ['--min-interval', 'soon'], ['--what']])
-      expect((await run(args)).code, args.join(' ')).toBe(2);
+      expect((await runCommand(args)).code, args.join(' ')).toBe(2);
   });
 
   it('finishes and sums up on Ctrl-C', async () => {
