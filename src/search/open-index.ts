@@ -1,4 +1,4 @@
-import type { Embedder, EmbedderFileReader, StoredEmbedder } from './embedding/embedder.ts';
+import type { Embedder, EmbedderFileReader, FilePart, StoredEmbedder } from './embedding/embedder.ts';
 import { openStatic } from './embedding/open-static.ts';
 import { answer, type OpenedIndex } from './answering.ts';
 import { IndexError } from './files/index-error.ts';
@@ -40,14 +40,14 @@ export function openIndex(
 ): Promise<SearchEngine> {
   return openEngine(
     () => openSource(read, cardFilesKept),
-    (entry) => openEmbedder(entry, (name) => readNamed(read, name)),
+    (entry) => openEmbedder(entry, (name, part) => readNamed(read, name, part)),
   );
 }
 
 /** Reads a file so that what fails names it. */
-async function readNamed(read: IndexFileReader, name: string): Promise<Uint8Array> {
+async function readNamed(read: IndexFileReader, name: string, part: FilePart | undefined): Promise<Uint8Array> {
   try {
-    return await read(name);
+    return await read(name, part);
   } catch (cause) {
     throw new IndexError('missing', `${name} could not be loaded.`, { file: name }, { cause });
   }

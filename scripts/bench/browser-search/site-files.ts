@@ -9,6 +9,8 @@ export interface SiteFile {
   readonly raw: number;
   /** What goes over the wire. */
   readonly body: Uint8Array;
+  /** Uncompressed, for requests of a range. */
+  readonly contents: Uint8Array;
   /** Whether `body` is compressed: files that Brotli would make larger are kept as they are. */
   readonly isCompressed: boolean;
 }
@@ -35,7 +37,7 @@ async function siteFile(path: string, bytes: Uint8Array): Promise<SiteFile> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength };
   const compressed = await compress(bytes, { params });
   const isCompressed = compressed.byteLength < bytes.byteLength;
-  return { type: contentType(path), raw: bytes.byteLength, body: isCompressed ? compressed : bytes, isCompressed };
+  return { type: contentType(path), raw: bytes.byteLength, body: isCompressed ? compressed : bytes, contents: bytes, isCompressed };
 }
 
 function contentType(path: string): string {

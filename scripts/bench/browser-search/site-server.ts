@@ -1,4 +1,4 @@
-import { createSecureServer, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2';
+import { createSecureServer, type IncomingHttpHeaders, type OutgoingHttpHeaders, type ServerHttp2Stream } from 'node:http2';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
 import { selfSigned } from './certificate.ts';
@@ -21,7 +21,13 @@ export interface ServedSite {
 export const EMPTY_PAGE = 'empty.html';
 
 const EMPTY_DOCUMENT = textBytes('<!doctype html><html lang="en"><title>Empty</title><link rel="icon" href="data:,"></html>');
-const EMPTY_FILE: SiteFile = { type: 'text/html', raw: EMPTY_DOCUMENT.byteLength, body: EMPTY_DOCUMENT, isCompressed: false };
+const EMPTY_FILE: SiteFile = {
+  type: 'text/html',
+  raw: EMPTY_DOCUMENT.byteLength,
+  body: EMPTY_DOCUMENT,
+  contents: EMPTY_DOCUMENT,
+  isCompressed: false,
+};
 
 /** What the server keeps on its way to the line, in milliseconds of the line: enough that the line never waits for the server. */
 const UNDERWAY_MS = 30;
@@ -92,8 +98,22 @@ function answer(file: SiteFile | undefined, { stream, headers, queue }: Exchange
     stream.end('Not found');
     return;
   }
-  const about = { ':status': 200, 'content-type': file.type, 'content-length': file.body.byteLength, ...HEADERS };
-  stream.respond({ ...about, ...(file.isCompressed && { 'content-encoding': 'br' }) });
+  const body = bodyFor(file, headers);
+  stream.respond({ 'content-type': file.type, 'content-length': body.bytes.byteLength, ...HEADERS, ...body.headers });
   const { priority } = headers;
-  queue.add(stream, file.body, readPriority(typeof priority === 'string' ? priority : undefined));
+  queue.add(stream, body.bytes, readPriority(typeof priority === 'string' ? priority : undefined));
+}
+
+interface Body {
+  readonly bytes: Uint8Array;
+  readonly headers: OutgoingHttpHeaders;
+}
+
+/** A whole file, or the one range of it that was asked for, uncompressed (RFC 9110 §14.2). */
+function bodyFor({ body, contents, isCompressed }: SiteFile, { range = '' }: IncomingHttpHeaders): Body {
+  const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(range) ?? [];
+  if (from === undefined || to === undefined)
+    return { bytes: body, headers: { ':status': 200, ...(isCompressed && { 'content-encoding': 'br' }) } };
+  const bytes = contents.subarray(Number(from), Number(to) + 1);
+  return { bytes, headers: { ':status': 206, 'content-range': `bytes ${from}-${to}/${contents.byteLength}` } };
 }

@@ -35,5 +35,14 @@ export interface PortableEmbedder extends Embedder {
   table(): EmbedderTable | Promise<EmbedderTable>;
 }
 
-/** Reads a file beside the index by its path; rejects where it cannot be had. */
-export type EmbedderFileReader = (path: string) => Promise<Uint8Array>;
+/** Bytes of a file: `length` of them from `from` on. */
+export interface FilePart {
+  readonly from: number;
+  readonly length: number;
+}
+
+/**
+ * Reads a file beside the index by its path; rejects where it cannot be had. Where a part is asked for, it gives that part or the whole
+ * file: not every host honours range requests (RFC 9110 §14.2).
+ */
+export type EmbedderFileReader = (path: string, part?: FilePart) => Promise<Uint8Array>;

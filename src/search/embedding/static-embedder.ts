@@ -1,19 +1,23 @@
 import type { EmbedderTable, PortableEmbedder } from './embedder.ts';
 import { addRow } from './quantised-rows.ts';
 import type { StaticModel } from './static-model.ts';
-import { modelTable } from './static-table.ts';
+import { modelTable, type ModelFiles } from './static-table.ts';
 import { embedTokens, type WordVectors } from './text-vector.ts';
 import { piecesOf, readableTokens } from './tokens.ts';
 
-/** The embedder of a whole model in memory. */
-export function staticEmbedder(model: StaticModel): PortableEmbedder {
+/**
+ * The embedder of a whole model in memory.
+ *
+ * @param modelFiles how many files its table is cut into
+ */
+export function staticEmbedder(model: StaticModel, modelFiles: ModelFiles = 'few'): PortableEmbedder {
   const vectors = new ModelVectors(model);
   let table: EmbedderTable | undefined;
   return {
     id: model.id,
     dimensions: model.dimensions,
     embed: (texts, weights) => embedTokens(texts.map(readableTokens), vectors, weights),
-    table: () => (table ??= modelTable(model)),
+    table: () => (table ??= modelTable(model, modelFiles)),
   };
 }
 

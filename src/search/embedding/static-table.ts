@@ -1,106 +1,154 @@
 import type { EmbedderTable } from './embedder.ts';
-import { EmbedderError } from './embedder-error.ts';
 import { pickRows, type QuantisedRows } from './quantised-rows.ts';
-import { cut, seal, unseal } from './sealed-bytes.ts';
 import type { StaticModel } from './static-model.ts';
+import { BLOCK_ROWS, encodeBlock, type BlockKind } from './table-block.ts';
+import {
+  firstBlocks,
+  pieceBlocks,
+  TABLE_FORMAT,
+  tablePath,
+  WORD_REACH,
+  wordHash,
+  wordSpan,
+  type BlockSpan,
+  type StaticTable,
+} from './table-layout.ts';
 import { fnv1a } from './tokens.ts';
 
-/** How the files of a static model lie beside an index. */
-export interface StaticTable {
-  readonly kind: 'static';
-  readonly format: number;
-  /** A word lies in the file that its hash names, modulo this number. */
-  readonly wordFiles: number;
-  /** Pieces lie in this many files, in order. */
-  readonly pieceFiles: number;
-  readonly pieces: number;
-}
+/** How many files a table may be cut into: few, or many small ones for hosts that honour no range requests. */
+export const MODEL_FILES = ['few', 'many'] as const;
 
-/** Version of the layout. */
-const TABLE_FORMAT = 1;
-/** Words a file: about 2 KB, so that a query of five words costs some 10 KB in one trip. */
-const WORDS_PER_FILE = 32;
-const PIECES_PER_FILE = 32;
-const KIND = `PTLNROW${TABLE_FORMAT}`;
+/** One of {@link MODEL_FILES}. */
+export type ModelFiles = (typeof MODEL_FILES)[number];
 
-/** The file of a table that a word lies in. */
-export function wordFile({ wordFiles }: StaticTable, id: string, word: string): string {
-  return `${id}/words-${fnv1a(word) % wordFiles}.bin`;
-}
-
-/** The file of a table that a piece lies in, and its row there. */
-export function pieceFile({ pieces, pieceFiles }: StaticTable, id: string, piece: number): { readonly path: string; readonly row: number } {
-  const each = Math.ceil(pieces / pieceFiles);
-  return { path: `${id}/pieces-${Math.floor(piece / each)}.bin`, row: piece % each };
-}
-
-/** Rows of a file with the words that they are of; a file of pieces has no words. */
-export interface TableFile {
-  readonly words: ReadonlyMap<string, number>;
-  readonly rows: QuantisedRows;
-}
-
-/** Cuts a model into files that are small enough to be fetched by need. */
-export function modelTable(model: StaticModel): EmbedderTable {
-  const { id, words, wordRows, pieceRows } = model;
-  const description: StaticTable = {
-    kind: 'static',
-    format: TABLE_FORMAT,
-    wordFiles: Math.max(1, Math.ceil(words.length / WORDS_PER_FILE)),
-    pieceFiles: Math.max(1, Math.ceil(pieceRows.count / PIECES_PER_FILE)),
-    pieces: pieceRows.count,
-  };
-  const wordsOf = new Map<string, number[]>();
-  words.forEach((word, row) => push(wordsOf, wordFile(description, id, word), row));
-  const piecesOf = new Map<string, number[]>();
-  for (let piece = 0; piece < pieceRows.count; piece += 1) push(piecesOf, pieceFile(description, id, piece).path, piece);
-  const files = new Map<string, Uint8Array>();
-  for (let at = 0; at < description.wordFiles; at += 1) {
-    const path = `${id}/words-${at}.bin`;
-    const rows = wordsOf.get(path) ?? [];
-    files.set(path, encodeFile(rows.map((row) => words[row] ?? '').join('\n'), pickRows(wordRows, rows)));
-  }
-  for (const [path, rows] of piecesOf) files.set(path, encodeFile('', pickRows(pieceRows, rows)));
-  return { description: { ...description }, files };
-}
-
-function push(lists: Map<string, number[]>, key: string, row: number): void {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [row]);
-  else list.push(row);
-}
-
-function encodeFile(words: string, rows: QuantisedRows): Uint8Array {
-  const text = new TextEncoder().encode(words);
-  return seal({ kind: KIND, numbers: [rows.count, rows.dimensions, text.length], parts: [text, rows.scales, rows.codes] });
+interface Cut {
+  /** Files at the most. */
+  readonly most: Readonly<Record<BlockKind, number>>;
+  /** Rows a file, at the least: a small model has fewer files. */
+  readonly leastRows: number;
 }
 
 /**
- * Reads a file of a table.
- *
- * @throws EmbedderError `unfit-model`
+ * A page reads a part of a file for each word, 1.7 KB with 128 dimensions; where a host honours no range requests it reads the whole file.
+ * Of the built-in model that is 70 KB a word with few files (48), and 4.6 KB with many (1,256).
  */
-export function decodeTableFile(bytes: Uint8Array, path: string, dimensions: number): TableFile {
-  const { numbers, body } = unseal(bytes, path, KIND, 3);
-  const [count = 0, found = 0, textLength = 0] = numbers;
-  if (found !== dimensions)
-    throw new EmbedderError('unfit-model', `The embedding file ${path} has ${found} dimensions in place of ${dimensions}.`);
-  const [text, scales, codes] = cut(body, [textLength, count, (count * dimensions) / 2], path);
-  if (text === undefined || scales === undefined || codes === undefined)
-    throw new Error('a body is cut into as many parts as are asked for');
-  const words = textLength === 0 ? [] : new TextDecoder().decode(text).split('\n');
-  return { words: new Map(words.map((word, row) => [word, row])), rows: { count, dimensions, scales, codes } };
+const CUTS: Readonly<Record<ModelFiles, Cut>> = {
+  few: { most: { words: 40, pieces: 8 }, leastRows: 256 },
+  many: { most: { words: 1000, pieces: 256 }, leastRows: 32 },
+};
+
+/** Cuts a model into files of which a query reads small parts. */
+export function modelTable(model: StaticModel, modelFiles: ModelFiles): EmbedderTable {
+  const { id, words, wordRows, pieceRows } = model;
+  const placed = placeWords(words, filesFor(words.length, 'words', modelFiles));
+  const description: StaticTable = {
+    kind: 'static',
+    format: TABLE_FORMAT,
+    wordFiles: placed.files.length,
+    wordBlocks: placed.blocks,
+    pieceFiles: filesFor(pieceRows.count, 'pieces', modelFiles),
+    pieces: pieceRows.count,
+  };
+  const wordFiles = placed.files.map((blocks) => encodeFile('words', blocks, wordRows, (row) => wordHash(words[row] ?? '')));
+  const pieceFiles = placePieces(description).map((blocks) => encodeFile('pieces', blocks, pieceRows));
+  const files = new Map([
+    ...wordFiles.map((bytes, file) => [tablePath(id, description, { kind: 'words', file }), bytes] as const),
+    ...pieceFiles.map((bytes, file) => [tablePath(id, description, { kind: 'pieces', file }), bytes] as const),
+  ]);
+  return { description: { ...description }, files };
 }
 
-/** Reads what a manifest says of a table; `undefined` if it is of another kind or version. */
-export function parseStaticTable(value: unknown): StaticTable | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  // Every member is checked before it is used.
-  const { kind, format, wordFiles, pieceFiles, pieces } = value as Partial<Record<keyof StaticTable, unknown>>;
-  if (kind !== 'static' || format !== TABLE_FORMAT) return undefined;
-  return isCount(wordFiles) && isCount(pieceFiles) && isCount(pieces) ? { kind, format, wordFiles, pieceFiles, pieces } : undefined;
+/** By block: the rows that lie there. */
+type FileBlocks = readonly (readonly number[])[];
+
+function encodeFile(kind: BlockKind, blocks: FileBlocks, from: QuantisedRows, hashOf?: (row: number) => number): Uint8Array {
+  const encoded = blocks.map((rows, place) =>
+    encodeBlock({ kind, place, blocks: blocks.length, hashes: hashOf === undefined ? [] : rows.map(hashOf), rows: pickRows(from, rows) }),
+  );
+  return joined(encoded);
 }
 
-function isCount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 2 ** 24;
+function placePieces(table: StaticTable): FileBlocks[] {
+  const each = pieceBlocks(table);
+  const rowsFrom = (first: number): number[] =>
+    Array.from({ length: Math.max(0, Math.min(BLOCK_ROWS, table.pieces - first)) }, (_, at) => first + at);
+  return Array.from({ length: table.pieceFiles }, (_, file) =>
+    Array.from({ length: each }, (_block, place) => rowsFrom((file * each + place) * BLOCK_ROWS)),
+  );
+}
+
+function filesFor(rows: number, kind: BlockKind, modelFiles: ModelFiles): number {
+  const { most, leastRows } = CUTS[modelFiles];
+  return Math.min(most[kind], Math.max(1, Math.ceil(rows / leastRows)));
+}
+
+function joined(blocks: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(blocks.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const block of blocks) {
+    bytes.set(block, at);
+    at += block.length;
+  }
+  return bytes;
+}
+
+interface Placed {
+  /** Blocks of every file. */
+  readonly blocks: number;
+  readonly files: readonly FileBlocks[];
+}
+
+/** Puts every word into a block of its reach, with the least number of blocks that has room for all. */
+function placeWords(words: readonly string[], files: number): Placed {
+  const hashes = Uint32Array.from(words, fnv1a);
+  for (let blocks = Math.max(WORD_REACH, Math.ceil(words.length / (files * BLOCK_ROWS))); ; blocks += 1) {
+    if (!hasRoom(hashes, files, blocks)) continue;
+    const spans = words.map((word, row): Spanned => ({ ...wordSpan({ wordFiles: files, wordBlocks: blocks }, word), row }));
+    if (areApart(spans, words)) return { blocks, files: place(spans, files, blocks) };
+  }
+}
+
+/** Whether every word finds room in its reach, those first whose reach ends first: if they do not, no other order is better. */
+function hasRoom(hashes: Uint32Array, files: number, blocks: number): boolean {
+  const firsts = firstBlocks(blocks);
+  const waiting = new Uint32Array(files * firsts);
+  for (const hash of hashes) waiting[hash % waiting.length] = (waiting[hash % waiting.length] ?? 0) + 1;
+  for (let file = 0; file < files; file += 1) {
+    const taken = new Uint32Array(blocks);
+    for (let first = 0; first < firsts; first += 1) {
+      let left = waiting[file * firsts + first] ?? 0;
+      for (let at = first; at < first + WORD_REACH; at += 1) {
+        const put = Math.min(left, BLOCK_ROWS - (taken[at] ?? 0));
+        taken[at] = (taken[at] ?? 0) + put;
+        left -= put;
+      }
+      if (left > 0) return false;
+    }
+  }
+  return true;
+}
+
+interface Spanned extends BlockSpan {
+  readonly row: number;
+}
+
+function place(spans: readonly Spanned[], files: number, blocks: number): FileBlocks[] {
+  const placed = Array.from({ length: files }, () => Array.from({ length: blocks }, (): number[] => []));
+  for (const { file, first, count, row } of spans.toSorted((a, b) => a.first - b.first || a.row - b.row)) {
+    const block = placed[file]?.slice(first, first + count).find(({ length }) => length < BLOCK_ROWS);
+    if (block === undefined) throw new Error('Every word has room in its reach.');
+    block.push(row);
+  }
+  return placed;
+}
+
+/** Whether no word can be taken for another one: words of one hash have no block in common. */
+function areApart(spans: readonly Spanned[], words: readonly string[]): boolean {
+  const byHash = new Map<number, Spanned[]>();
+  return spans.every((span) => {
+    const hash = wordHash(words[span.row] ?? '');
+    const same = byHash.get(hash) ?? [];
+    byHash.set(hash, [...same, span]);
+    return same.every(({ file, first }) => file !== span.file || Math.abs(first - span.first) >= WORD_REACH);
+  });
 }

@@ -51,7 +51,7 @@ describe('the embedder of an index', () => {
     expect(cosine(rain, weather)).toBeGreaterThan(cosine(rain, mail));
   });
 
-  it('reads a file for each word, once', async () => {
+  it('reads what a text needs once', async () => {
     const { embed, asked } = opened();
     await embed('rain mail');
     await embed('mail rain');
@@ -81,7 +81,7 @@ describe('the embedder of an index', () => {
 
   it('refuses a damaged file by its name', async () => {
     const { embed } = opened((path) => files.get(path)?.map((byte, at) => (at === 13 ? byte ^ 1 : byte)));
-    await expect(embed('rain')).rejects.toThrow(/words-\d+\.bin has a checksum that does not hold/);
+    await expect(embed('rain')).rejects.toThrow(/words-\d+-of-\d+\.bin has a checksum that does not hold/);
   });
 
   it.each([
@@ -89,6 +89,7 @@ describe('the embedder of an index', () => {
     ['of a later version', { ...stored, table: { ...description, format: 99 } }],
     ['without a table', { id: stored.id, dimensions: stored.dimensions }],
     ['with an id that leads elsewhere', { ...stored, id: '../elsewhere' }],
+    ['with fewer blocks than a word may lie in', { ...stored, table: { ...description, wordBlocks: 2 } }],
     ['with a count that is none', { ...stored, table: { ...description, wordFiles: 0 } }],
   ])('is none for an index %s', (_, entry) => {
     expect(openStatic(entry, () => Promise.reject(new Error('unread')))).toBeUndefined();

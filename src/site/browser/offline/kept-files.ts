@@ -1,3 +1,4 @@
+import type { FilePart } from '../../../search/embedding/embedder.ts';
 import { VECTORS_NAME } from '../../../search/files/file-names.ts';
 import type { IndexFileReader } from '../../../search/files/index-files.ts';
 import { MANIFEST_NAME } from '../../../search/files/manifest.ts';
@@ -15,8 +16,8 @@ export interface KeptReaderOptions {
   /** `undefined` where the browser has none: then nothing is kept. */
   readonly storage: CacheStorage | undefined;
   readonly fetch: typeof fetch;
-  /** Whether a file came whole. What did not is asked for once more, and never kept. */
-  readonly isIntact: (name: string, bytes: Uint8Array) => boolean;
+  /** Whether a file, or a part of it, came whole. What did not is asked for once more, as a whole file, and never kept. */
+  readonly isIntact: (name: string, bytes: Uint8Array, isPart: boolean) => boolean;
   /** A signal that ends a download after some milliseconds. Default the browser's own. */
   readonly deadline?: (milliseconds: number) => AbortSignal;
 }
@@ -24,9 +25,11 @@ export interface KeptReaderOptions {
 /** Time a file may take, in milliseconds: a small one, and the vectors, which have megabytes. */
 const TIME_LIMITS = { small: 20_000, vectors: 60_000 } as const;
 
-/** A file from the network. */
+/** A file from the network, or a part of it. */
 interface Download {
   readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Of a part: which bytes it has, as the host says; `undefined` for a whole file. */
+  readonly range: string | undefined;
   /** Whether its host lets it be kept. */
   readonly isForKeeping: boolean;
 }
@@ -54,34 +57,65 @@ export function keptReader(options: KeptReaderOptions): IndexFileReader {
 
   async function fromNetwork(name: string, init: RequestInit): Promise<Uint8Array> {
     const first = await download(options, name, init);
-    const isFinal = init.cache === 'reload' || isIntact(name, first.bytes);
+    const isFinal = init.cache === 'reload' || isIntact(name, first.bytes, false);
     // The browser's own store may hold the damaged bytes.
     const last = isFinal ? first : await download(options, name, { ...init, cache: 'reload' });
     // What is damaged still is for the reader to name.
-    if (isIntact(name, last.bytes)) keep(name, last);
+    if (isIntact(name, last.bytes, false)) keep(name, last);
     return last.bytes;
   }
 
-  async function fromStore(name: string): Promise<Uint8Array | undefined> {
-    const bytes = await keptBytes(await opened, new URL(name, url).href);
-    return bytes !== undefined && isIntact(name, bytes) ? bytes : undefined;
+  /** A part; the whole file where the host sends that, or where it does not answer the request for a part as it should. */
+  async function partFromNetwork(name: string, init: RequestInit, part: FilePart): Promise<Uint8Array> {
+    const answer = await download(options, name, partRequest(part)).catch(() => undefined);
+    const isPart = answer?.range === rangeOf(part);
+    if (answer === undefined || (answer.range !== undefined && !isPart) || !isIntact(name, answer.bytes, isPart))
+      return fromNetwork(name, init);
+    keep(isPart ? partName(name, part) : name, answer);
+    return answer.bytes;
   }
 
-  async function networkFirst(name: string, init: RequestInit): Promise<Uint8Array> {
+  async function fromStore(name: string, part?: FilePart): Promise<Uint8Array | undefined> {
+    const whole = await keptBytes(await opened, new URL(name, url).href);
+    if (whole !== undefined && isIntact(name, whole, false)) return whole;
+    if (part === undefined) return undefined;
+    const bytes = await keptBytes(await opened, new URL(partName(name, part), url).href);
+    return bytes?.length === part.length && isIntact(name, bytes, true) ? bytes : undefined;
+  }
+
+  const get = (name: string, init: RequestInit, part?: FilePart): Promise<Uint8Array> =>
+    part === undefined ? fromNetwork(name, init) : partFromNetwork(name, init, part);
+
+  async function networkFirst(name: string, init: RequestInit, part?: FilePart): Promise<Uint8Array> {
     try {
-      return await fromNetwork(name, init);
+      return await get(name, init, part);
     } catch (error) {
-      const kept = error instanceof HttpRefusal ? undefined : await fromStore(name);
+      const kept = error instanceof HttpRefusal ? undefined : await fromStore(name, part);
       if (kept === undefined) throw error;
       return kept;
     }
   }
 
-  return async (name) => {
+  return async (name, part) => {
     if (name === MANIFEST_NAME) return networkFirst(name, { cache: 'no-cache' });
-    if (fresh) return networkFirst(name, { cache: 'reload' });
-    return (await fromStore(name)) ?? fromNetwork(name, { priority: priorityOf(name) });
+    if (fresh) return networkFirst(name, { cache: 'reload' }, part);
+    return (await fromStore(name, part)) ?? get(name, { priority: priorityOf(name) }, part);
   };
+}
+
+/** What a part is kept as: no file of an index has a query. */
+function partName(name: string, part: FilePart): string {
+  return `${name}?${rangeOf(part)}`;
+}
+
+/** A range as headers write it (RFC 9110 §14). */
+function rangeOf({ from, length }: FilePart): string {
+  return `${from}-${from + length - 1}`;
+}
+
+/** The browser's own store would read parts of one file one after the other, and they are kept here. */
+function partRequest(part: FilePart): RequestInit {
+  return { headers: { range: `bytes=${rangeOf(part)}` }, cache: 'no-store' };
 }
 
 /** The vectors are by far the largest file, and the only one that no first answer waits for. */
@@ -108,10 +142,17 @@ async function download(options: KeptReaderOptions, name: string, init: RequestI
   const signal = deadline(limit);
   try {
     const response = await fetch(new URL(name, url), { ...init, signal });
-    return { bytes: await contentsOf(response), isForKeeping: mayBeKept(response) };
+    return { bytes: await contentsOf(response), range: rangeIn(response), isForKeeping: mayBeKept(response) };
   } catch (error) {
     throw signal.aborted ? new Error(`it did not arrive within ${limit / 1000} seconds.`, { cause: error }) : error;
   }
+}
+
+const PARTIAL_CONTENT = 206;
+
+function rangeIn({ status, headers }: Response): string | undefined {
+  if (status !== PARTIAL_CONTENT) return undefined;
+  return /^bytes (\d+-\d+)\//.exec(headers.get('content-range') ?? '')?.[1] ?? 'unknown';
 }
 
 async function contentsOf(response: Response): Promise<Uint8Array<ArrayBuffer>> {

@@ -215,6 +215,68 @@ describe('the reader of index files', () => {
     expect(caches.paths).toContain('/list/search/aa/cards-6.bin');
   });
 
+  describe('asked for a part of a file', () => {
+    const TABLE = '0123456789';
+    const PART = { from: 2, length: 3 };
+    const NAME = 'm1/words-0-of-2.bin';
+
+    /** A host of one file that answers a request for a range as the test says, and keeps what it was asked for. */
+    function rangeHost(answer: (range: string) => Response): { asked: string[]; fetch: typeof fetch } {
+      const asked: string[] = [];
+      return {
+        asked,
+        fetch: (_input, init) => {
+          const range = new Headers(init?.headers).get('range');
+          asked.push(range ?? 'all');
+          return Promise.resolve(range === null ? new Response(TABLE) : answer(range));
+        },
+      };
+    }
+
+    const partial = (body: string, range: string): Response =>
+      new Response(body, { status: 206, headers: { 'content-range': `bytes ${range}/10` } });
+
+    async function readPart(host: { fetch: typeof fetch }, caches = new MemoryCaches(), part = PART): Promise<string> {
+      const read = keptReader({ url: FOLDER, fresh: false, storage: caches.storage, fetch: host.fetch, isIntact });
+      const bytes = await read(NAME, part);
+      await settled();
+      return new TextDecoder().decode(bytes);
+    }
+
+    it('asks the host for that range, keeps it as a part, and takes it for no other', async () => {
+      const host = rangeHost((range) => (range === 'bytes=2-4' ? partial('234', '2-4') : partial('56', '5-6')));
+      const caches = new MemoryCaches();
+      expect(await readPart(host, caches)).toBe('234');
+      expect(await readPart(host, caches)).toBe('234');
+      expect(await readPart(host, caches, { from: 5, length: 2 })).toBe('56');
+      expect(host.asked).toEqual(['bytes=2-4', 'bytes=5-6']);
+      expect(caches.paths).toEqual([`/list/search/${NAME}?2-4`, `/list/search/${NAME}?5-6`]);
+    });
+
+    it('gives the whole file of a host that ignores ranges, and takes further parts from it', async () => {
+      const host = rangeHost(() => new Response(TABLE));
+      const caches = new MemoryCaches();
+      expect(await readPart(host, caches)).toBe(TABLE);
+      expect(await readPart(host, caches, { from: 0, length: 1 })).toBe(TABLE);
+      expect(host.asked).toEqual(['bytes=2-4']);
+      expect(caches.paths).toEqual([`/list/search/${NAME}`]);
+    });
+
+    it.each([
+      ['refuses ranges', () => new Response('', { status: 416 })],
+      ['sends another range', () => partial('012', '0-2')],
+      ['does not say which range it sends', () => new Response('234', { status: 206 })],
+      ['sends a damaged part', () => partial('broken', '2-4')],
+      ['breaks off', () => Response.error()],
+    ])('asks for the whole file where the host %s', async (_, answer) => {
+      const host = rangeHost(answer);
+      const caches = new MemoryCaches();
+      expect(await readPart(host, caches)).toBe(TABLE);
+      expect(host.asked).toEqual(['bytes=2-4', 'all']);
+      expect(caches.paths).toEqual([`/list/search/${NAME}`]);
+    });
+  });
+
   it('reads where the browser keeps nothing', async () => {
     const host = hostOf({ 'manifest.json': '{}' });
     expect(await reader(host, undefined)('manifest.json')).toBe('{}');

@@ -9,9 +9,12 @@ export class MemoryCaches {
     return Promise.resolve(cache as unknown as Cache);
   }
 
-  /** What is kept, as paths, oldest first. */
+  /** What is kept, as paths with their queries, oldest first. */
   get paths(): string[] {
-    return [...this.#caches.values()].flatMap((cache) => cache.urls).map((url) => new URL(url).pathname);
+    return [...this.#caches.values()]
+      .flatMap((cache) => cache.urls)
+      .map((url) => new URL(url))
+      .map(({ pathname, search }) => `${pathname}${search}`);
   }
 
   /** The storage as the code under test takes it. */

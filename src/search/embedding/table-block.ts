@@ -1,0 +1,82 @@
+import { EmbedderError } from './embedder-error.ts';
+import { pickRows, type QuantisedRows } from './quantised-rows.ts';
+import { cut, isIntact, seal, unseal } from './sealed-bytes.ts';
+
+/** Rows a block: a block is the least that is checked by itself. */
+export const BLOCK_ROWS = 8;
+
+/** What the rows of a block are of. */
+export type BlockKind = 'words' | 'pieces';
+
+const KINDS: Readonly<Record<BlockKind, string>> = { words: 'PTLNWRD2', pieces: 'PTLNPCS2' };
+/** Kind, four numbers and the checksum. */
+const FRAME_BYTES = 8 + 4 * 4 + 4;
+const HASH_BYTES = 4;
+
+/** Rows of a table with what each is known by. A file of a table is a sequence of blocks of equal length. */
+export interface TableBlock {
+  readonly kind: BlockKind;
+  /** Its place in its file, from 0. */
+  readonly place: number;
+  /** Blocks of its file. */
+  readonly blocks: number;
+  /** By row: the hash of its word, 32 bits; empty for pieces. */
+  readonly hashes: readonly number[];
+  /** {@link BLOCK_ROWS} rows at most. */
+  readonly rows: QuantisedRows;
+}
+
+/** Bytes of every block of a kind. */
+export function blockBytes(kind: BlockKind, dimensions: number): number {
+  return FRAME_BYTES + BLOCK_ROWS * ((kind === 'words' ? HASH_BYTES : 0) + 1 + dimensions / 2);
+}
+
+/** Writes a block; rows that it lacks are zeros. */
+export function encodeBlock({ kind, place, blocks, hashes, rows }: TableBlock): Uint8Array {
+  const bytes = blockBytes(kind, rows.dimensions);
+  const hashBytes = new DataView(new ArrayBuffer(kind === 'words' ? BLOCK_ROWS * HASH_BYTES : 0));
+  hashes.forEach((hash, row) => hashBytes.setUint32(row * HASH_BYTES, hash, true));
+  const scales = new Uint8Array(BLOCK_ROWS);
+  scales.set(rows.scales);
+  const codes = new Uint8Array((BLOCK_ROWS * rows.dimensions) / 2);
+  codes.set(rows.codes);
+  const parts = [new Uint8Array(hashBytes.buffer), scales, codes];
+  return seal({ kind: KINDS[kind], numbers: [bytes, place, blocks, rows.count], parts });
+}
+
+/**
+ * Reads a block.
+ *
+ * @param path the file, for errors
+ * @throws EmbedderError `unfit-model` if it is damaged, or another block than the one that is asked for
+ */
+export function decodeBlock(bytes: Uint8Array, path: string, wanted: Pick<TableBlock, 'kind' | 'place'>, dimensions: number): TableBlock {
+  const { kind, place } = wanted;
+  const { numbers, body } = unseal(bytes, path, KINDS[kind], 4);
+  const [, found = -1, blocks = 0, count = 0] = numbers;
+  if (found !== place || count > BLOCK_ROWS) throw new EmbedderError('unfit-model', `The embedding file ${path} has a block out of place.`);
+  const hashLength = kind === 'words' ? BLOCK_ROWS * HASH_BYTES : 0;
+  const [hashBytes = NONE, scales = NONE, codes = NONE] = cut(body, [hashLength, BLOCK_ROWS, (BLOCK_ROWS * dimensions) / 2], path);
+  const view = new DataView(hashBytes.buffer, hashBytes.byteOffset, hashBytes.byteLength);
+  const hashes = kind === 'words' ? Array.from({ length: count }, (_, row) => view.getUint32(row * HASH_BYTES, true)) : [];
+  return { kind, place, blocks, hashes, rows: pickRows({ count: BLOCK_ROWS, dimensions, scales, codes }, [...Array(count).keys()]) };
+}
+
+const NONE = new Uint8Array();
+
+/**
+ * Whether bytes are blocks as {@link encodeBlock} writes them, one after the other, each with the checksum that holds.
+ *
+ * @param isPart whether they may be some blocks of a file; else they must be all of them
+ */
+export function areBlocksIntact(bytes: Uint8Array, isPart: boolean): boolean {
+  if (bytes.length < FRAME_BYTES) return false;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const length = view.getUint32(8, true);
+  if (length < FRAME_BYTES || bytes.length % length !== 0) return false;
+  const isWhole = bytes.length / length === view.getUint32(16, true);
+  const areSealed = Array.from({ length: bytes.length / length }, (_, at) => bytes.subarray(at * length, (at + 1) * length)).every(
+    isIntact,
+  );
+  return areSealed && (isPart || isWhole);
+}

@@ -1,0 +1,90 @@
+import { blockBytes, BLOCK_ROWS, type BlockKind } from './table-block.ts';
+import { fnv1a } from './tokens.ts';
+
+/** How the files of a static model lie beside an index. */
+export interface StaticTable {
+  readonly kind: 'static';
+  readonly format: number;
+  readonly wordFiles: number;
+  /** Blocks of every file of words. */
+  readonly wordBlocks: number;
+  /** Pieces lie in this many files, in order. */
+  readonly pieceFiles: number;
+  readonly pieces: number;
+}
+
+/** Version of the layout. */
+export const TABLE_FORMAT = 2;
+
+/**
+ * Blocks in which a word may lie: the one that its hash names, and those after it where that one is full. They are read as one part of a
+ * file: 1.7 KB with 128 dimensions.
+ */
+export const WORD_REACH = 3;
+
+/** Blocks of a file that are needed together. */
+export interface BlockSpan {
+  readonly kind: BlockKind;
+  /** Number of the file among those of its kind. */
+  readonly file: number;
+  /** Place of the first block in the file. */
+  readonly first: number;
+  readonly count: number;
+}
+
+/** The blocks in which a word lies if the model knows it. */
+export function wordSpan({ wordFiles, wordBlocks }: Pick<StaticTable, 'wordFiles' | 'wordBlocks'>, word: string): BlockSpan {
+  const firsts = firstBlocks(wordBlocks);
+  const home = fnv1a(word) % (wordFiles * firsts);
+  return { kind: 'words', file: Math.floor(home / firsts), first: home % firsts, count: WORD_REACH };
+}
+
+/** Of the blocks of a file of words, how many are the first that some word may lie in. */
+export function firstBlocks(wordBlocks: number): number {
+  return wordBlocks - WORD_REACH + 1;
+}
+
+/**
+ * What a row is known by: another hash of its word than the one that names its block. Of a thousand million words that the model does not
+ * know, some six are taken for one that it knows.
+ */
+export function wordHash(word: string): number {
+  return fnv1a(`#${word}`);
+}
+
+/** The block of a piece. */
+export function pieceSpan(table: StaticTable, piece: number): BlockSpan {
+  const block = Math.floor(piece / BLOCK_ROWS);
+  const each = pieceBlocks(table);
+  return { kind: 'pieces', file: Math.floor(block / each), first: block % each, count: 1 };
+}
+
+/** Blocks of every file of pieces. */
+export function pieceBlocks({ pieces, pieceFiles }: Pick<StaticTable, 'pieces' | 'pieceFiles'>): number {
+  return Math.ceil(Math.ceil(pieces / BLOCK_ROWS) / pieceFiles);
+}
+
+/** Path of a file of a table. It names how many there are, because files of another number hold other rows. */
+export function tablePath(id: string, table: StaticTable, { kind, file }: Pick<BlockSpan, 'kind' | 'file'>): string {
+  const files = kind === 'words' ? table.wordFiles : table.pieceFiles;
+  return `${id}/${kind}-${file}-of-${files}.bin`;
+}
+
+/** Bytes of every file of a kind. */
+export function tableFileBytes(table: StaticTable, kind: BlockKind, dimensions: number): number {
+  return blockBytes(kind, dimensions) * (kind === 'words' ? table.wordBlocks : pieceBlocks(table));
+}
+
+/** Reads what a manifest says of a table; `undefined` if it is of another kind or version. */
+export function parseStaticTable(value: unknown): StaticTable | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  // Every member is checked before it is used.
+  const { kind, format, wordFiles, wordBlocks, pieceFiles, pieces } = value as Partial<Record<keyof StaticTable, unknown>>;
+  if (kind !== 'static' || format !== TABLE_FORMAT) return undefined;
+  if (!isCount(wordFiles) || !isCount(wordBlocks) || !isCount(pieceFiles) || !isCount(pieces)) return undefined;
+  return wordBlocks < WORD_REACH ? undefined : { kind, format, wordFiles, wordBlocks, pieceFiles, pieces };
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 2 ** 24;
+}
