@@ -42,7 +42,7 @@ describe('the choice of an embedder', () => {
     expect({ code, stdout, stderr }).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'portolan: PORTOLAN_EMBEDDER is "bert": write "built-in" or "use".\n',
+      stderr: 'portolan: PORTOLAN_EMBEDDER is "bert": write "built-in" or "use", or the path of a model (*.embedding).\n',
     });
     expect(existsSync(at('index')) || existsSync(at('out'))).toBe(false);
   });

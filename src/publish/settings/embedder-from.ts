@@ -1,19 +1,25 @@
+import path from 'node:path';
+
 import type { Embedder } from '../../search/embedding/embedder.ts';
-import { builtInEmbedder } from '../../search/embedding/node/built-in-embedder.ts';
+import { builtInEmbedder, readEmbedder } from '../../search/embedding/node/built-in-embedder.ts';
 import { INSTALL_NATIVE } from '../../search/embedding/node/install-native.ts';
+import { MODEL_FILES, type ModelFiles } from '../../search/embedding/static-table.ts';
 import { SettingError } from './build-settings.ts';
 
-/** What `PORTOLAN_EMBEDDER` may say. */
+/** What `PORTOLAN_EMBEDDER` may say, beside the path of a model. */
 const NAMES = ['built-in', 'use'] as const;
+/** How the path of a model ends. */
+const MODEL_ENDING = '.embedding';
 
 /**
- * The embedder that `PORTOLAN_EMBEDDER` names: `built-in` (also where it says nothing), or `use`, the Universal Sentence
- * Encoder by `@orama/plugin-embeddings`, which is loaded from its hub.
+ * The embedder that `PORTOLAN_EMBEDDER` names: `built-in` (also where it says nothing), the path of a model that `npm run train` wrote,
+ * or `use`, the Universal Sentence Encoder by `@orama/plugin-embeddings`, which is loaded from its hub. `PORTOLAN_MODEL_FILES` says
+ * whether the table of a static model is cut into `few` files or `many`.
  *
  * Call it before anything is written: an embedder that cannot be had must not leave half an index behind.
  *
  * @param tell is told, in a sentence, what a person should know of the choice
- * @throws SettingError if the variable names no embedder
+ * @throws SettingError if a variable has a value that it may not have
  * @throws EmbedderError if a package is not installed, an address cannot be reached, or the model does not work
  */
 export async function embedderFrom(
@@ -21,13 +27,27 @@ export async function embedderFrom(
   tell: (sentence: string) => void,
 ): Promise<Embedder> {
   const name = environment['PORTOLAN_EMBEDDER'] || 'built-in';
-  if (name === 'built-in') return builtInEmbedder();
-  if (name !== 'use') throw new SettingError(`PORTOLAN_EMBEDDER is "${name}": write ${NAMES.map((known) => `"${known}"`).join(' or ')}.`);
+  const modelFiles = modelFilesFrom(environment);
+  if (name === 'built-in') return builtInEmbedder(modelFiles);
+  if (name.endsWith(MODEL_ENDING)) return readEmbedder(path.resolve(name), modelFiles);
+  if (name !== 'use')
+    throw new SettingError(`PORTOLAN_EMBEDDER is "${name}": write ${quoted(NAMES)}, or the path of a model (*${MODEL_ENDING}).`);
   // Loaded only when asked for: the packages are optional.
   const { fetchUse } = await import('../../search/embedding/node/use-embedder.ts');
   const embedder = await fetchUse();
   if (embedder.backend === 'cpu') tell(SLOW);
   return embedder;
+}
+
+function modelFilesFrom(environment: Readonly<Record<string, string | undefined>>): ModelFiles {
+  const wanted = environment['PORTOLAN_MODEL_FILES'] || 'few';
+  const known = MODEL_FILES.find((each) => each === wanted);
+  if (known === undefined) throw new SettingError(`PORTOLAN_MODEL_FILES is "${wanted}": write ${quoted(MODEL_FILES)}.`);
+  return known;
+}
+
+function quoted(names: readonly string[]): string {
+  return names.map((name) => `"${name}"`).join(' or ');
 }
 
 const SLOW = `The native library of @tensorflow/tfjs-node is not installed: the Universal Sentence Encoder computes in plain JavaScript, many times slower. Run "${INSTALL_NATIVE}" to install it.`;

@@ -2,25 +2,41 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 import type { PortableEmbedder } from '../embedder.ts';
+import { EmbedderError } from '../embedder-error.ts';
 import { staticEmbedder } from '../static-embedder.ts';
 import { decodeModel } from '../static-model.ts';
+import type { ModelFiles } from '../static-table.ts';
 
-const MODEL = new URL('../model/portolan.embedding', import.meta.url);
+const MODEL = fileURLToPath(new URL('../model/portolan.embedding', import.meta.url));
 
-let opened: Promise<PortableEmbedder> | undefined;
+const opened = new Map<ModelFiles, Promise<PortableEmbedder>>();
 
 /**
  * The embedder of the model that comes with the project; read once. How the model was made stands beside it, in
  * `portolan.embedding.json`.
  *
+ * @param modelFiles how many files its table is cut into
  * @throws EmbedderError `unfit-model` if the file is damaged
  */
-export function builtInEmbedder(): Promise<PortableEmbedder> {
-  opened ??= open();
-  return opened;
+export function builtInEmbedder(modelFiles: ModelFiles = 'few'): Promise<PortableEmbedder> {
+  const embedder = opened.get(modelFiles) ?? readEmbedder(MODEL, modelFiles);
+  opened.set(modelFiles, embedder);
+  return embedder;
 }
 
-async function open(): Promise<PortableEmbedder> {
-  const bytes = await readFile(MODEL);
-  return staticEmbedder(await decodeModel(Uint8Array.from(bytes), fileURLToPath(MODEL)));
+/**
+ * The embedder of a model in a file, as `npm run train` writes it.
+ *
+ * @throws EmbedderError `unreachable` if the file cannot be read, `unfit-model` if it is no model or damaged
+ */
+export async function readEmbedder(file: string, modelFiles: ModelFiles): Promise<PortableEmbedder> {
+  return staticEmbedder(await decodeModel(await bytesOf(file), file), modelFiles);
+}
+
+async function bytesOf(file: string): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return Uint8Array.from(await readFile(file));
+  } catch (cause) {
+    throw new EmbedderError('unreachable', `The embedding model ${file} cannot be read: ${String(cause)}`, { cause });
+  }
 }
