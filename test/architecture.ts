@@ -78,7 +78,7 @@ const ROWS: readonly Row[] = [
   [
     'crawler',
     'node',
-    'catalog/parsing catalog/values crawler/context crawler/guarded-fetch crawler/memory crawler/merging crawler/reconciliation crawler/schema-judge crawler/source-list crawler/sources crawler/sources/lists',
+    'catalog/parsing catalog/values crawler/context crawler/guarded-fetch crawler/memory crawler/merging crawler/reconciliation crawler/schema-check crawler/source-list crawler/sources crawler/sources/lists',
   ],
   [
     'crawler/context',
@@ -100,10 +100,10 @@ const ROWS: readonly Row[] = [
   [
     'crawler/reconciliation',
     'node',
-    'catalog/content-file catalog/parsing catalog/store catalog/values crawler/context crawler/memory crawler/merging crawler/schema-judge crawler/source-list',
+    'catalog/content-file catalog/parsing catalog/store catalog/values crawler/context crawler/memory crawler/merging crawler/schema-check crawler/source-list',
   ],
   [
-    'crawler/schema-judge',
+    'crawler/schema-check',
     'node',
     'session-config session-config/ajv session-config/schema session-config/validation catalog/parsing catalog/record crawler/merging',
   ],

@@ -5,7 +5,7 @@ import { eachScheduled } from './each-scheduled.ts';
 import { failed, type SourceResult } from './merging/source-output.ts';
 import { readRepositoryLocation, rawFileUrl } from './source-list/repository-location.ts';
 import { createSchedule } from './schedule.ts';
-import { createSchemaJudge } from './schema-judge/schema-judge.ts';
+import { createSchemaJudge } from './schema-check/schema-checker.ts';
 import { Reconciliation } from './reconciliation/reconciliation.ts';
 import { internalProblem } from './reconciliation/store-writer.ts';
 import type { SourceEntry, SourceKind } from './source-list/source-entry.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createSchemaJudge, type SchemaJudge } from '../../src/crawler/schema-judge/schema-judge.ts';
-import { isLeftOut } from '../../src/crawler/schema-judge/schema-verdict.ts';
+import { createSchemaJudge, type SchemaJudge } from '../../src/crawler/schema-check/schema-checker.ts';
+import { isLeftOut } from '../../src/crawler/schema-check/schema-result.ts';
 import type { JsonObject } from '../../src/catalog/parsing/json-tree.ts';
 import { parseJson } from '../../src/catalog/parsing/json.ts';
 import { FOREIGN_LIMITS } from '../../src/catalog/parsing/limits.ts';

@@ -8,7 +8,7 @@ import { readConfigDocument } from '../../src/crawler/sources/config-document.ts
 import type { SourceOutput } from '../../src/crawler/merging/source-output.ts';
 import { mergeOutput } from '../../src/crawler/merging/merge.ts';
 import { readPlatformFile } from '../../src/crawler/sources/platform-file.ts';
-import { createSchemaJudge } from '../../src/crawler/schema-judge/schema-judge.ts';
+import { createSchemaJudge } from '../../src/crawler/schema-check/schema-checker.ts';
 import { CONTENT_LIMITS, FOREIGN_LIMITS } from '../../src/catalog/parsing/limits.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../src/catalog/parsing/json-tree.ts';
 import { parseJson } from '../../src/catalog/parsing/json.ts';

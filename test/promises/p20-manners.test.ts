@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { bridge, sessionMcp, statelessMcp, type WebHandler } from '../support/mcp-server.ts';
 import { fixtureOf } from '../support/opened.ts';
-import { politeWorld, type PoliteWorld, type Visit } from '../support/polite-world.ts';
+import { politeWorld, type PoliteWorld, type Visit } from '../support/fake-hosts.ts';
 import { steppedClock } from '../support/stepped-clock.ts';
 
 const HOSTS = Array.from({ length: 50 }, (_, index) => `h${String(index).padStart(2, '0')}.example.com`);

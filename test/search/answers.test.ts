@@ -5,7 +5,7 @@ import { indexData } from '../../src/search/indexing/build-index.ts';
 import type { IndexSource } from '../../src/search/files/index-source.ts';
 import { openEngine } from '../../src/search/open-index.ts';
 import type { SearchAnswer, SearchEngine, SearchRequest } from '../../src/search/query/search-engine.ts';
-import { memorySource } from '../support/memory-source.ts';
+import { memorySource } from '../support/in-memory-index.ts';
 import { HARBOUR } from '../support/records.ts';
 
 /** Files that come when they are told to. */

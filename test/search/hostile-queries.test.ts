@@ -7,7 +7,7 @@ import type { IndexSource } from '../../src/search/files/index-source.ts';
 import { openEngine } from '../../src/search/open-index.ts';
 import { RANKING } from '../../src/search/terms/ranking-settings.ts';
 import { SEARCH_MODES } from '../../src/search/query/search-engine.ts';
-import { memorySource } from '../support/memory-source.ts';
+import { memorySource } from '../support/in-memory-index.ts';
 import { engineOf, HARBOUR } from '../support/records.ts';
 
 const HOSTILE: readonly (readonly [string, string])[] = [

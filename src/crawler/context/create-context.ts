@@ -6,7 +6,7 @@ import { knownRecords } from '../memory/known-records.ts';
 import { createPoliteFetch, type PoliteFetchOptions } from '../politeness/polite-fetch.ts';
 import { DEFAULT_RAW_URL, foldersByRepository } from '../source-list/repository-location.ts';
 import type { SourceEntry } from '../source-list/source-entry.ts';
-import { crawlerEdition } from './crawler-edition.ts';
+import { crawlerEdition } from './crawler-code-hash.ts';
 import { keysByHost } from '../source-list/source-keys.ts';
 import { sourceMemory } from '../memory/source-memory.ts';
 

@@ -1,4 +1,4 @@
-import { headerOf } from './answer-headers.ts';
+import { headerOf } from './response-headers.ts';
 import { readBounded } from './bounded-body.ts';
 import { checkedUrl } from './checked-url.ts';
 import { createDeadline, type Deadline } from './deadline.ts';
@@ -8,7 +8,7 @@ import type { NetworkBudget } from './network-budget.ts';
 import { followRedirects, type Hop } from './redirects.ts';
 import { documentHeaders, type DocumentHeaders } from './request-headers.ts';
 import { retryAt } from './retry-after.ts';
-import type { Answer, Wire, WireRequest } from './wire.ts';
+import type { Answer, Wire, WireRequest } from './http-client.ts';
 
 /** One request for a document. */
 export interface DocumentRequest extends DocumentHeaders {

@@ -2,7 +2,7 @@ import { fetchDocument, type DocumentRequest, type FetchContext, type FetchedDoc
 import { systemConnector, systemResolver, type Connector, type Resolver } from './guarded-connector.ts';
 import { createLibraryFetch, type WebFetch, type WebFetchOptions } from './library-fetch.ts';
 import { NO_MANNERS, type Politeness } from './politeness.ts';
-import { createWire } from './wire.ts';
+import { createWire } from './http-client.ts';
 
 /** How the guard is set up. */
 export interface GuardOptions {

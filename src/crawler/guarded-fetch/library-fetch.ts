@@ -5,7 +5,7 @@ import type { FetchContext } from './document-fetch.ts';
 import { asFetchError, FetchError } from './fetch-error.ts';
 import { checkHeaders } from './request-headers.ts';
 import { retryAt } from './retry-after.ts';
-import type { Answer, WireRequest } from './wire.ts';
+import type { Answer, WireRequest } from './http-client.ts';
 
 /** Limits of a web-style fetch. */
 export interface WebFetchOptions {

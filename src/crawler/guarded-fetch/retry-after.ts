@@ -1,4 +1,4 @@
-import { headerOf, type AnswerHeaders } from './answer-headers.ts';
+import { headerOf, type AnswerHeaders } from './response-headers.ts';
 
 /** Statuses below 500 that ask for patience, or may. */
 const GIVE_UP_AFTER: ReadonlySet<number> = new Set([403, 408, 425, 429]);

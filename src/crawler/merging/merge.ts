@@ -7,7 +7,7 @@ import { scanContent } from '../../security/scan/scan-content.ts';
 import { withVerdict } from '../../security/scan/with-verdict.ts';
 import { contentHash } from '../../catalog/store/content-hash.ts';
 import type { GroupOutput, SourceOutput, GroupOutputs } from './source-output.ts';
-import { VOUCHED_IN_SOURCES, type Verdict } from './verdict.ts';
+import { VOUCHED_IN_SOURCES, type Verdict } from './verification.ts';
 
 type Facts = Partial<ServerFacts>;
 type Origins = { [Group in FactGroup]?: Origin };

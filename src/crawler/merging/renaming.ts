@@ -5,7 +5,7 @@ import { isIdOfName } from '../../catalog/values/server-id.ts';
 import type { Problem } from '../../catalog/parsing/problem.ts';
 import type { FormerName } from './source-output.ts';
 import { isWrittenHere } from './merge.ts';
-import { VOUCHED_IN_SOURCES } from './verdict.ts';
+import { VOUCHED_IN_SOURCES } from './verification.ts';
 
 /** Whether a content file may go on under another name: something in it came from its source, and nothing from elsewhere. People may have written the rest. */
 export function isMovable(content: ContentFile, { sources }: FormerName): boolean {

@@ -1,7 +1,7 @@
 import type { Origin } from '../../catalog/content-file/content-file.ts';
 import type { FactGroup, ServerFacts } from '../../catalog/record/facts.ts';
 import type { Problem } from '../../catalog/parsing/problem.ts';
-import type { Verdict } from './verdict.ts';
+import type { Verdict } from './verification.ts';
 
 /** Where a group of facts was read, before it is known whether they are new. */
 export type Stamp = Omit<Origin, 'fetchedAt'>;

@@ -1,7 +1,7 @@
 import type { Breaker, Politeness } from '../guarded-fetch/index.ts';
 import { hostQueueName } from './host-queue-name.ts';
-import type { Pacer } from './pacer.ts';
-import type { RobotsGate } from './robots-gate.ts';
+import type { Pacer } from './host-queues.ts';
+import type { RobotsGate } from './robots-checker.ts';
 
 /** What the manners of a crawl are made of. */
 export interface PolitenessParts {

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 import { FetchError } from '../guarded-fetch/index.ts';
-import type { Slots } from './slots.ts';
+import type { Slots } from './semaphore.ts';
 
 /** What a lane shares with the others. */
 export interface HostQueueOptions {

@@ -9,9 +9,9 @@ import {
   type GuardedFetch,
   type Resolver,
 } from '../guarded-fetch/index.ts';
-import { createPacer } from './pacer.ts';
+import { createPacer } from './host-queues.ts';
 import { createRetry } from './retry.ts';
-import { createRobotsGate } from './robots-gate.ts';
+import { createRobotsGate } from './robots-checker.ts';
 import { ROBOTS_BYTES, tokenOf } from './robots.ts';
 
 /** How hosts are asked; everything has a default but the version and the signal. */

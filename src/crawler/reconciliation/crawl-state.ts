@@ -4,7 +4,7 @@ import type { CrawlJournal } from './crawl-journal.ts';
 import type { CrawlReport } from './crawl-report.ts';
 import type { KnownRecords } from '../memory/known-records.ts';
 import { Names } from './names.ts';
-import type { SchemaJudge } from '../schema-judge/schema-judge.ts';
+import type { SchemaJudge } from '../schema-check/schema-checker.ts';
 import { StoreWriter } from './store-writer.ts';
 import type { Refusal } from '../memory/refusal.ts';
 import { isListSource, type SourceEntry } from '../source-list/source-entry.ts';

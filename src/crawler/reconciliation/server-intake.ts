@@ -11,7 +11,7 @@ import { nameHeldForRenamed, nameReserved, nameTaken } from './names.ts';
 import { readPrevious } from '../merging/previous-file.ts';
 import { isMovable, renamed, underName } from '../merging/renaming.ts';
 import { whereaboutsOf } from '../memory/same-server.ts';
-import { judgedOutput } from '../schema-judge/judged-output.ts';
+import { judgedOutput } from '../schema-check/checked-output.ts';
 import type { CrawlState } from './crawl-state.ts';
 import type { Refusal } from '../memory/refusal.ts';
 import { repositoryOwner } from '../source-list/repository-location.ts';

@@ -7,7 +7,7 @@ import { removeFromStore, UnwritableContentError, writeToStore, type WriteResult
 import { withChangeTime } from '../../catalog/store/record-change.ts';
 import type { CrawlReport } from './crawl-report.ts';
 import type { KnownRecords } from '../memory/known-records.ts';
-import { createLimiter } from './limited.ts';
+import { createLimiter } from './concurrency-limit.ts';
 import { readPrevious } from '../merging/previous-file.ts';
 import type { SourceEntry } from '../source-list/source-entry.ts';
 

@@ -4,7 +4,7 @@ import { FOREIGN_LIMITS } from '../../catalog/parsing/limits.ts';
 import { locateProblems } from '../../catalog/parsing/document.ts';
 import type { Problem, Read } from '../../catalog/parsing/problem.ts';
 import { findConfigSchema } from '../../session-config/index.ts';
-import { statedWords } from './default-words.ts';
+import { statedWords } from './library-defaults.ts';
 import { withoutCommands } from './without-commands.ts';
 
 /** What a `/.well-known/mcp-config` document says (spec §2.4, and its real relatives). */

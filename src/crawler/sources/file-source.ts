@@ -15,8 +15,8 @@ import { platformGroups } from './platform-groups.ts';
 import { readRecord } from './record-row.ts';
 import type { SourceEntry } from '../source-list/source-entry.ts';
 import { contentHash } from '../../catalog/store/content-hash.ts';
-import { groupsByFacts } from '../merging/stamp.ts';
-import { entryVerdict, type Verdict } from '../merging/verdict.ts';
+import { groupsByFacts } from '../merging/group-origin.ts';
+import { entryVerdict, type Verdict } from '../merging/verification.ts';
 
 /** Largest records file. */
 const MAX_FILE_BYTES = 256 * 1024 * 1024;

@@ -11,8 +11,8 @@ import { LocalDefinitions } from './platform/local-definitions.ts';
 import { MemberUse } from './platform/member-use.ts';
 import { SERVER_MAPS, START_SECTIONS } from './platform/platform-keys.ts';
 import { listsCapableTools, readPlatformTools } from './platform/platform-tools.ts';
-import { readWords, type PlatformWords } from './platform/platform-words.ts';
-import { readStatedWays, type StatedWay } from './platform/stated-address.ts';
+import { readWords, type PlatformWords } from './platform/platform-metadata.ts';
+import { readStatedWays, type StatedWay } from './platform/stated-remotes.ts';
 import { withoutCommands } from './without-commands.ts';
 
 /** What a platform file (spec §2.5, and its real relatives) says of its server. */

@@ -6,7 +6,7 @@ import { contentHash } from '../../catalog/store/content-hash.ts';
 import type { CrawlContext } from '../context/crawl-context.ts';
 import { fetchProblem } from '../context/fetch-problem.ts';
 import { FetchError, type FetchedDocument } from '../guarded-fetch/index.ts';
-import type { KnownDocument } from '../memory/content-claims.ts';
+import type { KnownDocument } from '../memory/index-entry.ts';
 import type { SourceEntry } from '../source-list/source-entry.ts';
 
 /** The answer to a request for a file of a repository. */

@@ -1,6 +1,6 @@
 import { bareName, foldName, isQualifiedName, nameParts, ownerOf } from '../../catalog/values/qualified-name.ts';
 import type { Problem } from '../../catalog/parsing/problem.ts';
-import { placeName } from './place-name.ts';
+import { placeName } from './name-from-location.ts';
 import type { RepositoryLocation } from '../source-list/repository-location.ts';
 import type { SourceEntry } from '../source-list/source-entry.ts';
 

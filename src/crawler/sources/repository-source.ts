@@ -19,7 +19,7 @@ import {
   type SourceResult,
   type Stamp,
 } from '../merging/source-output.ts';
-import { askedDeployment, withOwnConnection } from './platform/asked-deployment.ts';
+import { askedDeployment, withOwnConnection } from './platform/probed-deployment.ts';
 import { readPlatformFile, type PlatformFile, type PlatformFileOptions } from './platform-file.ts';
 import { platformGroups } from './platform-groups.ts';
 import { isMovable } from '../merging/renaming.ts';
@@ -33,10 +33,10 @@ import {
 } from '../source-list/repository-location.ts';
 import { repositoryName, type RepositoryName } from './repository-name.ts';
 import { probeServer, type Probe } from './server-probe.ts';
-import { readServerAddress, type ServerAddress } from './server-url.ts';
+import { readServerAddress, type ServerAddress } from './server-urls.ts';
 import type { SourceEntry } from '../source-list/source-entry.ts';
-import { documentStamp } from '../merging/stamp.ts';
-import { entryVerdict, VOUCHED_IN_SOURCES, type Verdict } from '../merging/verdict.ts';
+import { documentStamp } from '../merging/group-origin.ts';
+import { entryVerdict, VOUCHED_IN_SOURCES, type Verdict } from '../merging/verification.ts';
 
 /** What is known of a repository beside its platform file. */
 export interface AboutRepository {

@@ -8,11 +8,11 @@ import type { CrawlContext } from '../context/crawl-context.ts';
 import { asWarning, fetchProblem } from '../context/fetch-problem.ts';
 import { asFetchError, createNetworkBudget, FetchError, type FetchedDocument, type NetworkBudget } from '../guarded-fetch/index.ts';
 import type { GroupOutputs, Stamp } from '../merging/source-output.ts';
-import { statedWords } from './default-words.ts';
-import type { ServerIntroduction } from './mcp-conversation.ts';
+import { statedWords } from './library-defaults.ts';
+import type { ServerIntroduction } from './mcp-server-info.ts';
 import { readServerCard, type SelfDescription } from './server-card-document.ts';
-import type { ServerAddress } from './server-url.ts';
-import { documentStamp, stampedByFacts } from '../merging/stamp.ts';
+import type { ServerAddress } from './server-urls.ts';
+import { documentStamp, stampedByFacts } from '../merging/group-origin.ts';
 
 /** What a server answered. */
 export interface Probe {
@@ -144,7 +144,7 @@ interface McpAnswer {
 async function askMcp(endpoint: string, context: CrawlContext, budget: NetworkBudget): Promise<McpAnswer> {
   const { web, client, conversationMs, signal } = context;
   // The SDK's client takes long to load, and most crawls talk to no server.
-  const { introduce } = await import('./mcp-conversation.ts');
+  const { introduce } = await import('./mcp-server-info.ts');
   try {
     const introduction = await introduce(endpoint, { web, client, totalMs: conversationMs, budget, signal });
     return { introduction, failed: false, problems: introduction?.problems ?? [] };

@@ -2,9 +2,9 @@ import { jsonObject } from '../../catalog/parsing/json-tree.ts';
 import type { CrawlContext } from '../context/crawl-context.ts';
 import { failed, type SourceResult } from '../merging/source-output.ts';
 import { probeServer } from './server-probe.ts';
-import { readServerAddress } from './server-url.ts';
+import { readServerAddress } from './server-urls.ts';
 import type { SourceEntry } from '../source-list/source-entry.ts';
-import { entryVerdict } from '../merging/verdict.ts';
+import { entryVerdict } from '../merging/verification.ts';
 
 /** Reads a running server: its configuration document and what it says over MCP. A record if either answers. */
 export async function crawlServer(entry: SourceEntry, context: CrawlContext): Promise<SourceResult> {

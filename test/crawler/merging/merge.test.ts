@@ -7,9 +7,9 @@ import { serverId } from '../../../src/catalog/values/server-id.ts';
 import { UNKNOWN_TIME } from '../../../src/catalog/values/timestamp.ts';
 import type { SourceOutput } from '../../../src/crawler/merging/source-output.ts';
 import { mergeOutput, retagged, withoutVouching } from '../../../src/crawler/merging/merge.ts';
-import { stampedByFacts } from '../../../src/crawler/merging/stamp.ts';
+import { stampedByFacts } from '../../../src/crawler/merging/group-origin.ts';
 import { mergeFailure } from '../../../src/crawler/merging/state-merge.ts';
-import { VOUCHED_IN_SOURCES, type Verdict } from '../../../src/crawler/merging/verdict.ts';
+import { VOUCHED_IN_SOURCES, type Verdict } from '../../../src/crawler/merging/verification.ts';
 import { contentYaml } from '../../../src/catalog/store/content-yaml.ts';
 
 const FIRST = '2026-01-01T00:00:00.000Z';

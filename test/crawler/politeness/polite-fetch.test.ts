@@ -7,7 +7,7 @@ import { hostQueueName } from '../../../src/crawler/politeness/host-queue-name.t
 import { createPoliteFetch, type PoliteFetchOptions } from '../../../src/crawler/politeness/polite-fetch.ts';
 import { failureOf } from '../../support/guard.ts';
 import { keep, testServer } from '../../support/opened.ts';
-import { politeWorld } from '../../support/polite-world.ts';
+import { politeWorld } from '../../support/fake-hosts.ts';
 import { steppedClock } from '../../support/stepped-clock.ts';
 
 function polite(options: Partial<PoliteFetchOptions> = {}): GuardedFetch {

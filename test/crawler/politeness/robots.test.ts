@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { FetchError, type FetchedDocument } from '../../../src/crawler/guarded-fetch/index.ts';
 import { readRobots, tokenOf } from '../../../src/crawler/politeness/robots.ts';
-import { createRobotsGate, type RobotsGate } from '../../../src/crawler/politeness/robots-gate.ts';
+import { createRobotsGate, type RobotsGate } from '../../../src/crawler/politeness/robots-checker.ts';
 
 const ORIGIN = 'https://mcp.example.com';
 

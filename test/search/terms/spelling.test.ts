@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { canBeMistyped, correctionsOf, joinsOf, splitsOf } from '../../../src/search/terms/spelling.ts';
-import { lexiconOf } from '../../support/memory-source.ts';
+import { lexiconOf } from '../../support/in-memory-index.ts';
 
 const lexicon = lexiconOf([
   'calendar',

@@ -1,4 +1,4 @@
-import type { ImitatedSource } from './imitated-source.ts';
+import type { ImitatedSource } from './fake-source.ts';
 import { candidatesOf, hasWordsByHand, holderOf, type Round } from './round.ts';
 import type { Stored } from './stored.ts';
 

@@ -1,6 +1,6 @@
 import { expectedOf, type Expected } from './expected-owner.ts';
-import { leavesOf, type Leave } from './expected-leaving.ts';
-import type { ImitatedSource } from './imitated-source.ts';
+import { leavesOf, type Leave } from './expected-removals.ts';
+import type { ImitatedSource } from './fake-source.ts';
 import { faultsInTrouble } from './oracle-trouble.ts';
 import { differences, isSameRecord } from './record-differences.ts';
 import { hasWordsByHand, type Round } from './round.ts';

@@ -1,5 +1,5 @@
 import type { Facts } from './facts.ts';
-import type { ImitatedSource } from './imitated-source.ts';
+import type { ImitatedSource } from './fake-source.ts';
 import { textOf } from './record-differences.ts';
 import { candidatesOf, holderOf, type Round } from './round.ts';
 

@@ -1,5 +1,5 @@
 import type { Facts } from './facts.ts';
-import type { ImitatedSource } from './imitated-source.ts';
+import type { ImitatedSource } from './fake-source.ts';
 import type { Published } from './published.ts';
 import type { CrawlEnd, CrawlRun } from './run-crawl.ts';
 import type { Snapshot, Stored } from './stored.ts';

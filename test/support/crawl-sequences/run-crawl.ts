@@ -12,8 +12,8 @@ import {
 } from '../../../src/crawler/index.ts';
 import { sourceMemory } from '../../../src/crawler/memory/source-memory.ts';
 import { removeLeftDrafts } from '../../../src/catalog/store/atomic-write.ts';
-import { GITHUB_API, RAW_URL } from './imitated-files.ts';
-import { imitatedWeb } from './imitated-web.ts';
+import { GITHUB_API, RAW_URL } from './fake-files.ts';
+import { imitatedWeb } from './fake-web.ts';
 import type { World } from './world.ts';
 
 /** How one crawl is run. */

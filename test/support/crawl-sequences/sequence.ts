@@ -1,16 +1,16 @@
 import { below, seededRandom, type Random } from '../../../scripts/bench/ranking/seeded-random.ts';
 import { expectedOf } from './expected-owner.ts';
 import type { Facts } from './facts.ts';
-import { Follower } from './follower.ts';
-import type { ImitatedSource } from './imitated-source.ts';
+import { Follower } from './mirror.ts';
+import type { ImitatedSource } from './fake-source.ts';
 import { faultsOfTimes } from './oracle-published.ts';
 import { faultsOfStored } from './oracle-stored.ts';
 import { publishedOf, type Published } from './published.ts';
 import type { Round } from './round.ts';
 import { runCrawl, type CrawlRun } from './run-crawl.ts';
 import type { StepAction } from './step.ts';
-import { CRAWL_STEPS, PEOPLE_STEPS } from './steps-of-people.ts';
-import { SOURCE_STEPS } from './steps-at-sources.ts';
+import { CRAWL_STEPS, PEOPLE_STEPS } from './user-steps.ts';
+import { SOURCE_STEPS } from './source-steps.ts';
 import { readStored } from './stored.ts';
 import { World } from './world.ts';
 

@@ -5,10 +5,10 @@ import path from 'node:path';
 
 import { sample, type Random } from '../../../scripts/bench/ranking/seeded-random.ts';
 import type { SourceEntry } from '../../../src/crawler/index.ts';
-import { OfficialRegistry, OriginalRegistry, RecordList } from './imitated-lists.ts';
-import { GithubOwner } from './imitated-github.ts';
-import { DockerTree, SoloRepository } from './imitated-repositories.ts';
-import type { ImitatedSource } from './imitated-source.ts';
+import { OfficialRegistry, OriginalRegistry, RecordList } from './fake-lists.ts';
+import { GithubOwner } from './fake-github.ts';
+import { DockerTree, SoloRepository } from './fake-repositories.ts';
+import type { ImitatedSource } from './fake-source.ts';
 
 /** Memory where Linux has a file system in it: every file of a crawl is synced, which takes a disk longer than all else takes. */
 function scratch(): string {

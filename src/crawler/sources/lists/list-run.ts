@@ -6,9 +6,9 @@ import type { CrawlContext } from '../../context/crawl-context.ts';
 import { failed, type SourceOutput, type GroupOutputs, type ServerOutput, type SourceResult } from '../../merging/source-output.ts';
 import { refusalsIn, unreadableIn, withRefusals, type Refusal } from '../../memory/refusal.ts';
 import type { SourceEntry } from '../../source-list/source-entry.ts';
-import { isAsListed, listedIn } from './as-listed.ts';
-import { groupsByFacts } from '../../merging/stamp.ts';
-import { entryVerdict, type Verdict } from '../../merging/verdict.ts';
+import { isAsListed, listedIn } from './last-reading.ts';
+import { groupsByFacts } from '../../merging/group-origin.ts';
+import { entryVerdict, type Verdict } from '../../merging/verification.ts';
 
 /** How one listed server is kept. */
 export interface AcceptOptions {

@@ -9,7 +9,7 @@ import { findFile } from '../file-source.ts';
 import type { ServerOutput, SourceResult } from '../../merging/source-output.ts';
 import { readRecord } from '../record-row.ts';
 import type { SourceEntry } from '../../source-list/source-entry.ts';
-import { entryVerdict } from '../../merging/verdict.ts';
+import { entryVerdict } from '../../merging/verification.ts';
 import { jsonLinesOf } from './json-lines.ts';
 import { LIST_LIMITS, type ListLimits } from './list-limits.ts';
 import { ListRun, type AcceptOptions } from './list-run.ts';

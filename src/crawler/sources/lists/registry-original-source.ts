@@ -7,7 +7,7 @@ import type { CrawlContext } from '../../context/crawl-context.ts';
 import { asWarning } from '../../context/fetch-problem.ts';
 import type { GroupOutputs, ServerOutput, SourceResult } from '../../merging/source-output.ts';
 import type { SourceEntry } from '../../source-list/source-entry.ts';
-import { groupsByFacts } from '../../merging/stamp.ts';
+import { groupsByFacts } from '../../merging/group-origin.ts';
 import { askPage, isAbsent, itemAt, itemsOf, placed, rootMember, type JsonPage, type PageItem } from './json-page.ts';
 import { LIST_LIMITS, type ListLimits } from './list-limits.ts';
 import { ListRun } from './list-run.ts';

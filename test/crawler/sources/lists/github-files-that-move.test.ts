@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 import { MEMORY_FILE } from '../../../../src/crawler/index.ts';
 import type { CrawlFixture } from '../../../support/crawl-fixture.ts';
-import { imitatedOwner, type RunningOwner } from '../../../support/imitated-owner.ts';
+import { imitatedOwner, type RunningOwner } from '../../../support/fake-github-owner.ts';
 import { day, statusOf } from '../../../support/settled.ts';
 import { githubRepository } from '../../../support/upstreams.ts';
 

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { crawlFixture, type CrawlFixture } from '../../../support/crawl-fixture.ts';
-import { imitatedOwner } from '../../../support/imitated-owner.ts';
-import { imitatedRegistry, type ImitatedRegistry, type ListedServer, type RunningRegistry } from '../../../support/imitated-registry.ts';
+import { imitatedOwner } from '../../../support/fake-github-owner.ts';
+import { imitatedRegistry, type ImitatedRegistry, type ListedServer, type RunningRegistry } from '../../../support/fake-registry.ts';
 import { day } from '../../../support/settled.ts';
 import { githubRepository, serveAnswers } from '../../../support/upstreams.ts';
 

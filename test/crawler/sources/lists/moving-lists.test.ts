@@ -4,7 +4,7 @@ import { crawlRegistryOriginal } from '../../../../src/crawler/sources/lists/reg
 import { LIST_LIMITS } from '../../../../src/crawler/sources/lists/list-limits.ts';
 import { crawlFixture, type CrawlFixture } from '../../../support/crawl-fixture.ts';
 import { githubRepository, serveAnswers, type Answer } from '../../../support/upstreams.ts';
-import { imitatedOwner, type RunningOwner } from '../../../support/imitated-owner.ts';
+import { imitatedOwner, type RunningOwner } from '../../../support/fake-github-owner.ts';
 import { crawlOnce } from '../../../support/crawl-once.ts';
 import type { TestServer } from '../../../support/http-server.ts';
 

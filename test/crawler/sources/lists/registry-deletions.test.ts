@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 import { systemClock } from '../../../../src/crawler/politeness/clock.ts';
 import { crawlFixture, type CrawlFixture } from '../../../support/crawl-fixture.ts';
-import { imitatedRegistry, type ImitatedRegistry, type ListedServer, type RunningRegistry } from '../../../support/imitated-registry.ts';
+import { imitatedRegistry, type ImitatedRegistry, type ListedServer, type RunningRegistry } from '../../../support/fake-registry.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Clock } from '../../../src/crawler/politeness/clock.ts';
 import { FetchError } from '../../../src/crawler/guarded-fetch/index.ts';
-import { createPacer, type Pacer } from '../../../src/crawler/politeness/pacer.ts';
+import { createPacer, type Pacer } from '../../../src/crawler/politeness/host-queues.ts';
 import { steppedClock } from '../../support/stepped-clock.ts';
 
 /** A clock on which every sleep is over at once, and time has gone on. */

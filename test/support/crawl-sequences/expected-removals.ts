@@ -1,4 +1,4 @@
-import type { ImitatedSource } from './imitated-source.ts';
+import type { ImitatedSource } from './fake-source.ts';
 import type { Expected } from './expected-owner.ts';
 import type { Round } from './round.ts';
 

@@ -1,6 +1,6 @@
 import { ajvValidator } from '../../session-config/ajv/index.ts';
 import type { SchemaObject } from '../../session-config/schema/json-schema.ts';
-import { OK, verdictOf, type SchemaVerdict } from './schema-verdict.ts';
+import { OK, verdictOf, type SchemaVerdict } from './schema-result.ts';
 
 /**
  * Compiles a schema as servers compile theirs, and judges an empty object by it: what overflows does so here. It may take any time, and

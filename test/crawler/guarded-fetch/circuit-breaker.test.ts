@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { createBreaker, FetchError } from '../../src/crawler/guarded-fetch/index.ts';
-import { crawlFixture } from '../support/crawl-fixture.ts';
+import { createBreaker, FetchError } from '../../../src/crawler/guarded-fetch/index.ts';
+import { crawlFixture } from '../../support/crawl-fixture.ts';
 
 const silence = new FetchError('unreachable', 'nobody there');
 const refusal = new FetchError('http-status', 'answers 404', { status: 404 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import type { SourceOutput } from '../../../src/crawler/merging/source-output.ts';
-import { judgedOutput } from '../../../src/crawler/schema-judge/judged-output.ts';
-import { createSchemaJudge } from '../../../src/crawler/schema-judge/schema-judge.ts';
+import { judgedOutput } from '../../../src/crawler/schema-check/checked-output.ts';
+import { createSchemaJudge } from '../../../src/crawler/schema-check/schema-checker.ts';
 import { jsonObject, type JsonObject } from '../../../src/catalog/parsing/json-tree.ts';
 import { fixtureOf } from '../../support/opened.ts';
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Agent } from 'undici';
 
-import { headerOf, type AnswerHeaders } from './answer-headers.ts';
+import { headerOf, type AnswerHeaders } from './response-headers.ts';
 import { ACCEPT_ENCODING, decodedBody } from './content-coding.ts';
 import { guardedConnector, type ConnectorOptions } from './guarded-connector.ts';
 

@@ -1,6 +1,6 @@
 import type { Facts, Sayable } from './facts.ts';
-import { platformFile, treeOf } from './imitated-files.ts';
-import { ImitatedSource, MISSING, reply, type Reply, type SourceSetup } from './imitated-source.ts';
+import { platformFile, treeOf } from './fake-files.ts';
+import { ImitatedSource, MISSING, reply, type Reply, type SourceSetup } from './fake-source.ts';
 
 interface PlatformFile {
   readonly name: string;

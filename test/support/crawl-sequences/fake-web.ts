@@ -1,5 +1,5 @@
 import { FetchError, type GuardedFetch } from '../../../src/crawler/guarded-fetch/index.ts';
-import type { ImitatedSource } from './imitated-source.ts';
+import type { ImitatedSource } from './fake-source.ts';
 
 /** How the web of imitated sources is watched and stopped. */
 export interface WebOptions {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { foldName, isQualifiedName } from '../../../src/catalog/values/qualified-name.ts';
-import { placeName } from '../../../src/crawler/sources/place-name.ts';
+import { placeName } from '../../../src/crawler/sources/name-from-location.ts';
 
 const named = (repo: string, folder: string, ...others: string[]): string => placeName({ owner: 'acme', repo, folder }, others);
 

@@ -1,7 +1,7 @@
 import { systemClock, type Clock } from './clock.ts';
 import type { FetchError } from '../guarded-fetch/index.ts';
 import { HostQueue, type HostQueueTurn } from './host-queue.ts';
-import { createSlots } from './slots.ts';
+import { createSlots } from './semaphore.ts';
 
 /** How hosts are paced. */
 export interface PacerOptions {

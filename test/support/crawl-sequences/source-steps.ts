@@ -1,6 +1,6 @@
 import { below, sample, type Random } from '../../../scripts/bench/ranking/seeded-random.ts';
 import { pick } from './facts.ts';
-import type { ImitatedSource, Trouble } from './imitated-source.ts';
+import type { ImitatedSource, Trouble } from './fake-source.ts';
 import type { Done, StepAction } from './step.ts';
 import type { World } from './world.ts';
 

@@ -3,8 +3,8 @@ import type { Connection, Tool } from '../../catalog/record/record.ts';
 import { jsonObject, type JsonObject } from '../../catalog/parsing/json-tree.ts';
 import type { Problem } from '../../catalog/parsing/problem.ts';
 import type { GroupOutput, SourceOutput, GroupOutputs } from '../merging/source-output.ts';
-import type { SchemaJudge } from './schema-judge.ts';
-import { isLeftOut, type SchemaProblem, type SchemaVerdict } from './schema-verdict.ts';
+import type { SchemaJudge } from './schema-checker.ts';
+import { isLeftOut, type SchemaProblem, type SchemaVerdict } from './schema-result.ts';
 
 /** What a source says of a server, with schemas that can be had without harm, and what is wrong with them. */
 export interface JudgedOutput {

@@ -1,4 +1,4 @@
-import type { SchemaVerdict } from './schema-verdict.ts';
+import type { SchemaVerdict } from './schema-result.ts';
 
 /** Schemas to be judged, as JSON: text crosses to a worker without a copy of each of its parts. */
 export interface JudgeQuestion {

@@ -1,5 +1,5 @@
 import { connectionsOf, toolsOf, type Facts, type Sayable } from './facts.ts';
-import { ImitatedSource, MISSING, reply, type Reply, type SourceSetup } from './imitated-source.ts';
+import { ImitatedSource, MISSING, reply, type Reply, type SourceSetup } from './fake-source.ts';
 
 /** Names that several lists may have. */
 const SHARED_NAMES: readonly string[] = ['rival/a', 'rival/b', 'rival/c'];

@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads';
 
 import type { SchemaObject } from '../../session-config/schema/json-schema.ts';
-import type { JudgeAnswer, JudgeQuestion } from './judge-messages.ts';
-import { judgeSchema } from './judge-schema.ts';
+import type { JudgeAnswer, JudgeQuestion } from './worker-messages.ts';
+import { judgeSchema } from './compile-schema.ts';
 
 function say(answer: JudgeAnswer): void {
   parentPort?.postMessage(answer);

@@ -1,8 +1,8 @@
 import { dump } from 'js-yaml';
 
 import type { Facts, Sayable } from './facts.ts';
-import { platformFile, treeOf } from './imitated-files.ts';
-import { ImitatedSource, MISSING, reply, type Reply, type SourceSetup } from './imitated-source.ts';
+import { platformFile, treeOf } from './fake-files.ts';
+import { ImitatedSource, MISSING, reply, type Reply, type SourceSetup } from './fake-source.ts';
 
 /** A repository that is one server. */
 export class SoloRepository extends ImitatedSource {

@@ -3,9 +3,9 @@ import { Worker } from 'node:worker_threads';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { createSchemaJudge, type JudgeOptions, type SchemaJudge } from '../../../src/crawler/schema-judge/schema-judge.ts';
-import { isPlainSchema } from '../../../src/crawler/schema-judge/plain-schema.ts';
-import type { SchemaVerdict } from '../../../src/crawler/schema-judge/schema-verdict.ts';
+import { createSchemaJudge, type JudgeOptions, type SchemaJudge } from '../../../src/crawler/schema-check/schema-checker.ts';
+import { isPlainSchema } from '../../../src/crawler/schema-check/simple-schema.ts';
+import type { SchemaVerdict } from '../../../src/crawler/schema-check/schema-result.ts';
 import { checkedTree } from '../../../src/catalog/parsing/checked-tree.ts';
 import { CONTENT_LIMITS } from '../../../src/catalog/parsing/limits.ts';
 import { isJsonObject, jsonObject, type JsonObject } from '../../../src/catalog/parsing/json-tree.ts';

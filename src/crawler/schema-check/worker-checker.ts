@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 
-import type { JudgeAnswer, JudgeQuestion } from './judge-messages.ts';
-import { schemaProblem, type SchemaVerdict } from './schema-verdict.ts';
+import type { JudgeAnswer, JudgeQuestion } from './worker-messages.ts';
+import { schemaProblem, type SchemaVerdict } from './schema-result.ts';
 
 /** Memory of one worker, in MiB: what no schema within the limits needs. */
 const MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 } as const;
@@ -12,7 +12,7 @@ const START_MS = 30_000;
 /** Starts the worker that compiles schemas. */
 export function startJudgeWorker(): Worker {
   // What compiles schemas of strangers needs to know no setting, and no key.
-  return new Worker(new URL('./judge-worker.ts', import.meta.url), { resourceLimits: MEMORY, env: {} });
+  return new Worker(new URL('./check-worker.ts', import.meta.url), { resourceLimits: MEMORY, env: {} });
 }
 
 interface Question {

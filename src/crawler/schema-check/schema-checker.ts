@@ -3,10 +3,10 @@ import type { Worker } from 'node:worker_threads';
 
 import type { JsonObject } from '../../catalog/parsing/json-tree.ts';
 import { checkSchema } from '../../session-config/validation/check-schema.ts';
-import { WorkerJudge, startJudgeWorker } from './worker-judge.ts';
-import { isPlainSchema } from './plain-schema.ts';
-import { limitPassed } from './schema-measures.ts';
-import { OK, verdictOf, type SchemaVerdict } from './schema-verdict.ts';
+import { WorkerJudge, startJudgeWorker } from './worker-checker.ts';
+import { isPlainSchema } from './simple-schema.ts';
+import { limitPassed } from './schema-limits.ts';
+import { OK, verdictOf, type SchemaVerdict } from './schema-result.ts';
 
 /** Judges schemas of strangers: whether they can be used, and whether using them is bounded. */
 export interface SchemaJudge {

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonValue } from '../../catalog/parsing/json-tree.ts';
-import { schemaProblem, type SchemaProblem } from './schema-verdict.ts';
+import { schemaProblem, type SchemaProblem } from './schema-result.ts';
 
 /** What a schema of a stranger may cost those who compile it or build a form from it. */
 export interface SchemaLimits {

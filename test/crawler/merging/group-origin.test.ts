@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import { expect, it } from 'vitest';
 
-import { stampedByFacts } from '../../../src/crawler/merging/stamp.ts';
+import { stampedByFacts } from '../../../src/crawler/merging/group-origin.ts';
 
 it('stamps facts with the SHA-256 of their RFC 8785 form, also where names look like numbers', () => {
   const inputSchema = { type: 'object', properties: { '10': { type: 'string' }, '9': {}, a: {} } };
