@@ -14,45 +14,48 @@ import { registryApi, type RegistryApi } from './registry-api.ts';
 import { engineBackend } from './source/search-backend.ts';
 import { searchesInTurn } from './source/searches-in-turn.ts';
 
-/** What a live catalogue is opened from, and on which terms it answers. */
+/** Options of a live catalogue. */
 export interface CatalogApiOptions {
-  /** Gives a published file by its path below the publication's root; rejects where it cannot be had. */
+  /** Reads a published file by its path below the publication's root; rejects where it is not available. */
   readonly read: (path: string) => Promise<Uint8Array>;
   readonly access: Access;
-  /** Whether the API and the MCP server are open to everyone: the catalogue says so of itself. */
+  /** Whether the API and the MCP server are open to everyone; the catalogue's metadata states it. */
   readonly isPublic: boolean;
-  /** Whether pages and files want a key too. */
+  /** Whether pages and files need a key too. */
   readonly isPrivate: boolean;
-  /** Hosts under which the catalogue may be asked, besides its own and the machine itself; `*` for any. */
+  /** Host names that the catalogue accepts in requests, besides its own and the local machine's; `*` for any. */
   readonly hosts: readonly string[];
-  /** Told of every error that is answered with 500. */
+  /** Called with every error that is answered with 500. */
   readonly onerror: (error: unknown) => void;
   /** Milliseconds of a clock. */
   readonly now: () => number;
   /** How the search index is opened. */
   readonly index?: OpenIndexOptions | undefined;
-  /** Where one thread answers many at once: fulfilled when it has looked for requests once more. Default: searches begin at once. */
+  /**
+   * Fulfilled after the host has accepted waiting requests; for hosts that answer many requests on one thread. Default: searches begin
+   * immediately.
+   */
   readonly pause?: (() => Promise<void>) | undefined;
-  /** Sessions of the MCP server that outlive this catalogue. Default: they end with it. */
+  /** MCP sessions that continue after this catalogue is closed. Default: they end with it. */
   readonly sessions?: SharedSessions | undefined;
 }
 
-/** A catalogue that can be asked. */
+/** An open live catalogue. */
 export interface CatalogApi extends PublishedCatalog, RegistryApi {
   /** Path of the site on its origin, with slashes at both ends. */
   readonly base: string;
-  /** What it answers from. */
+  /** The data from which it answers. */
   readonly source: AnswerSource;
   /** The catalogue as an MCP server. */
   readonly mcp: CatalogMcp;
-  /** Ends what is still under way. */
+  /** Ends open MCP sessions. */
   close(): Promise<void>;
 }
 
 /**
- * Opens a catalogue from its published files, wherever those can be read: the live API of what was built.
+ * Opens the live API of a built catalogue from its published files.
  *
- * @throws CatalogFileError where the files are of another version, or do not hold all records
+ * @throws CatalogFileError where the files are of another version, or lack records
  * @throws IndexError if the search index cannot be opened
  */
 export async function openCatalogApi(options: CatalogApiOptions): Promise<CatalogApi> {
@@ -83,7 +86,7 @@ export async function openCatalogApi(options: CatalogApiOptions): Promise<Catalo
   return { ...published, base, source, mcp, handle: (request) => api.handle(request), close: () => mcp.close() };
 }
 
-/** Pages are files, found by the exact spelling of a name. */
+/** Pages are files, so the spelling of the name must match exactly. */
 function removedPages({ removed }: AnswerSource): (path: string) => boolean {
   return (path) => {
     const name = serverOfPage(path);

@@ -1,7 +1,7 @@
 import { cutText } from '../i18n/formatting/cut-text.ts';
 import { terminalText } from '../i18n/formatting/terminal-text.ts';
 
-/** Errors whose message is of files and settings of the operator's own, and of no request. */
+/** Errors whose messages contain only the operator's files and settings, and nothing of a request. */
 const OF_THE_CATALOGUE: ReadonlySet<string> = new Set([
   'AccessSettingError',
   'BuildReplacedError',
@@ -12,33 +12,33 @@ const OF_THE_CATALOGUE: ReadonlySet<string> = new Set([
   'KeyFileError',
 ]);
 
-/** Most UTF-16 units of a line. */
-const MOST = 1000;
+/** Maximum length of a line in UTF-16 units. */
+const MAX_LINE = 1000;
 
-/** What a name of a class, and a code such as `ERR_INVALID_URL`, look like. */
+/** Pattern of a class name, and of a code such as `ERR_INVALID_URL`. */
 const WORD = /^\w{1,64}$/;
 
-/** A frame of a stack as V8 writes it. */
+/** A stack frame as V8 writes it. */
 const FRAME = /^ {4}(at .*:\d+:\d+\)?)$/m;
 
 /**
- * What an operator is told of a failure: one line, in which nothing of a request is, and so no key. The message of an error that is not
- * known to be free of that is left out; the line then says where the error was thrown.
+ * Describes an error for the operator in one line. The line contains nothing of a request, and so no key. For an error whose message may
+ * contain parts of a request, the line has the place where it was thrown in place of the message.
  */
 export function failureLine(error: unknown): string {
-  if (!(error instanceof Error)) return 'What was thrown is no error.';
+  if (!(error instanceof Error)) return 'The thrown value is not an Error.';
   const { message } = error;
   const name = WORD.test(error.name) ? error.name : 'Error';
-  if (OF_THE_CATALOGUE.has(name) || isOfSystem(error)) return cutText(terminalText(`${name}: ${message}`), MOST);
+  if (OF_THE_CATALOGUE.has(name) || isOfSystem(error)) return cutText(terminalText(`${name}: ${message}`), MAX_LINE);
   const code = codeOf(error);
   const frame = firstFrame(error);
   return cutText(
     terminalText([name, ...(code === undefined ? [] : [`[${code}]`]), ...(frame === undefined ? [] : [frame])].join(' ')),
-    MOST,
+    MAX_LINE,
   );
 }
 
-/** Whether the operating system refused something, such as a file: it names the file, and files are those of the catalogue. */
+/** Whether this is an error of the operating system, such as of a file. Its message names a file of the catalogue. */
 function isOfSystem(error: Error): boolean {
   return 'syscall' in error && codeOf(error) !== undefined;
 }
@@ -47,7 +47,7 @@ function codeOf(error: Error): string | undefined {
   return 'code' in error && typeof error.code === 'string' && WORD.test(error.code) ? error.code : undefined;
 }
 
-/** The message may look like a frame: what is read stands behind it. */
+/** The message itself may look like a frame, so only the text after it is read. */
 function firstFrame({ stack = '', message }: Error): string | undefined {
   const at = stack.indexOf(message);
   const isWhole = at >= 0 && /^\w*(?: \[\w+\])?(?:: )?$/.test(stack.slice(0, at));

@@ -1,7 +1,7 @@
 import { PROTECTED_RESOURCE_PATH, REGISTRATION_PATH } from './access/protected-resource.ts';
 import { API_FOLDERS, isAtOrBelow, MCP_CONFIG_PATH, MCP_PATH } from './http/api-paths.ts';
 
-/** Everything that only a live catalogue answers, below the root of the publication: each of these, and what lies below it. */
+/** Paths that only a live catalogue answers, below the root of the publication: each of these, and everything below it. */
 export const LIVE_PATHS = [
   ...API_FOLDERS,
   MCP_PATH,
@@ -12,9 +12,9 @@ export const LIVE_PATHS = [
 ] as const;
 
 /**
- * Whether a live catalogue answers at a path, where files have none of their own.
+ * Whether a live catalogue answers at a path for which there is no file.
  *
- * @param path as `requestPath` gives it
+ * @param path as `requestPath` returns it
  */
 export function isLivePath(path: string): boolean {
   return LIVE_PATHS.some((live) => isAtOrBelow(path, live));

@@ -1,21 +1,21 @@
 import { AccessSettingError } from './access/access-setting-error.ts';
 import { requestLimit, type RequestLimit } from './access/rate-limits.ts';
 
-/** How a live catalogue answers, on any host: what its operator sets by environment variables. */
+/** Settings of a live catalogue, on any host, from environment variables. */
 export interface LiveSettings {
   /** `PORTOLAN_API_PUBLIC=1`: whether the API and the MCP server are open to everyone. */
   readonly isPublic: boolean;
-  /** `PORTOLAN_API_PUBLIC=1` or `v0.1`: whether the official registry's API is. */
+  /** `PORTOLAN_API_PUBLIC=1` or `v0.1`: whether the official registry API is. */
   readonly isOfficialPublic: boolean;
-  /** `PORTOLAN_PRIVATE`: whether pages and files want a key too. */
+  /** `PORTOLAN_PRIVATE`: whether pages and files need a key too. */
   readonly isPrivate: boolean;
-  /** `PORTOLAN_HOSTS`: names without ports under which the catalogue may be asked besides its own; `*` for any. */
+  /** `PORTOLAN_HOSTS`: host names without ports that the catalogue accepts besides its own; `*` for any. */
   readonly hosts: readonly string[];
   /** `PORTOLAN_TRUST_PROXY`: whether the last entry of `X-Forwarded-For` is the client's address. */
   readonly trustsProxy: boolean;
-  /** `PORTOLAN_API_LIMIT`; `undefined` where nothing is limited. */
+  /** `PORTOLAN_API_LIMIT`; `undefined` for no limit. */
   readonly limit: RequestLimit | undefined;
-  /** `PORTOLAN_API_KEYS`: keys that stand in no file. */
+  /** `PORTOLAN_API_KEYS`: keys that are in no file. */
   readonly listedKeys: string;
 }
 
@@ -29,13 +29,13 @@ export const LIVE_SETTINGS = [
   'PORTOLAN_API_KEYS',
 ] as const;
 
-/** The variables of `LIVE_SETTINGS`, and others, by their names. */
+/** Values of the environment variables of `LIVE_SETTINGS`. */
 type Environment = Readonly<Partial<Record<(typeof LIVE_SETTINGS)[number], string | undefined>>>;
 
 /**
  * Reads the settings of a live catalogue.
  *
- * @throws AccessSettingError if one of them cannot be used
+ * @throws AccessSettingError if a value cannot be used
  */
 export function liveSettings(environment: Environment): LiveSettings {
   const { isPublic, isOfficialPublic } = openParts(environment['PORTOLAN_API_PUBLIC'] ?? '');
@@ -53,25 +53,25 @@ export function liveSettings(environment: Environment): LiveSettings {
   };
 }
 
-/** The value of `PORTOLAN_API_PUBLIC` that opens the official registry's API and nothing else. */
-const OFFICIAL_ALONE = 'v0.1';
+/** The value of `PORTOLAN_API_PUBLIC` that opens only the official registry API. */
+const OFFICIAL_ONLY = 'v0.1';
 
 function openParts(text: string): Pick<LiveSettings, 'isPublic' | 'isOfficialPublic'> {
-  if (text === OFFICIAL_ALONE) return { isPublic: false, isOfficialPublic: true };
+  if (text === OFFICIAL_ONLY) return { isPublic: false, isOfficialPublic: true };
   const isPublic = isYes('PORTOLAN_API_PUBLIC', text, OPEN_VALUES);
   return { isPublic, isOfficialPublic: isPublic };
 }
 
-const OPEN_VALUES = `1 to open the API and the MCP server, ${OFFICIAL_ALONE} to open /v0.1/ and /v0/ alone`;
+const OPEN_VALUES = `1 to open the API and the MCP server, ${OFFICIAL_ONLY} to open only /v0.1/ and /v0/`;
 
 function flag(environment: Environment, name: (typeof LIVE_SETTINGS)[number]): boolean {
   return isYes(name, environment[name] ?? '', '1 for yes');
 }
 
 /**
- * Anything but a clear yes or no is an error: a catalogue must not be open, or shut, by a slip of the pen.
+ * Any value but a clear yes or no is an error, so that a typing error cannot open or close a catalogue.
  *
- * @param yes what to write instead, as a clause
+ * @param yes the expected value, as a clause for the message
  */
 function isYes(name: (typeof LIVE_SETTINGS)[number], text: string, yes: string): boolean {
   if (text === '1' || text === 'true') return true;
@@ -79,7 +79,7 @@ function isYes(name: (typeof LIVE_SETTINGS)[number], text: string, yes: string):
   throw new AccessSettingError(`${name} is "${text}": write ${yes}, or leave it out.`);
 }
 
-/** A host name or an address, an IPv6 address in brackets, with a port or without. */
+/** A host name or IP address (IPv6 in brackets), with or without a port. */
 const HOST = /^(\*|\[[\da-f:.]+\]|[\w.-]+)(?::\d*)?$/i;
 
 function hostNames(text: string): string[] {
@@ -87,7 +87,9 @@ function hostNames(text: string): string[] {
   return entries.map((entry) => {
     const name = HOST.exec(entry)?.[1];
     if (name === undefined)
-      throw new AccessSettingError(`PORTOLAN_HOSTS has "${entry}": write host names parted by commas, such as example.org, or * for any.`);
+      throw new AccessSettingError(
+        `PORTOLAN_HOSTS has "${entry}": write host names separated by commas, such as example.org, or * for any.`,
+      );
     return name;
   });
 }

@@ -10,48 +10,48 @@ import { problemAsAsked } from './http/problem-as-asked.ts';
 import { problemAnswer } from './http/problem.ts';
 import type { ApiRequest } from './http/request.ts';
 
-/** What a live catalogue is made of. */
+/** Options of the live API. */
 export interface RegistryApiOptions {
   readonly dialects: readonly Dialect[];
   readonly access: Access;
-  /** Whether pages and files want a key too. */
+  /** Whether pages and files need a key too. */
   readonly isPrivate: boolean;
   /** Whether a `Host` header names this catalogue. */
   readonly isOwnHost: (host: string) => boolean;
-  /** Whether a path, below the base and percent-encoded as it was sent, is that of the page of a server that is gone. None where it is left out. */
+  /** Whether a path (below the base, percent-encoded as sent) is the page of a removed server. Default: no path is. */
   readonly isRemovedPage?: (path: string) => boolean;
-  /** Tells clients that begin with OAuth that keys are wanted. Left out where none is. */
+  /** Tells clients that start with OAuth that keys are needed. Left out where none is needed. */
   readonly protectedResource?: ProtectedResource | undefined;
-  /** Told of every error that is answered with 500. */
+  /** Called with every error that is answered with 500. */
   readonly onerror: (error: unknown) => void;
 }
 
-/** What becomes of a request. */
+/** Decision on a request. */
 export type Outcome =
   | { readonly kind: 'answer'; readonly answer: ApiAnswer }
-  /** It is admitted, and somebody else has the answer, which is to carry these headers. */
+  /** The request is admitted. The files or the MCP server answer it, with these headers. */
   | {
       readonly kind: 'pass';
       readonly to: 'files' | 'mcp';
       readonly headers: AnswerHeaders;
-      /** SHA-256 of the key by which it is admitted; absent where no key was needed. */
+      /** SHA-256 of the accepted key; absent where no key was needed. */
       readonly key?: string;
-      /** The answer where there is no such file; absent where the site has a page for that. */
+      /** The answer where the file does not exist; absent where the site has its own page for that. */
       readonly missing?: ApiAnswer;
-      /** The status of the file that is there, where it is not 200: that of the page of a server that is gone. */
+      /** Status in place of 200: 410 for the page of a removed server. */
       readonly status?: 410;
     };
 
-/** The live API: decides every request that reaches a catalogue, and answers those for the registry. */
+/** The live API: decides on every request to a catalogue, and answers those for the registry. */
 export interface RegistryApi {
   /** Never throws. */
   handle(request: ApiRequest): Promise<Outcome>;
 }
 
-/** Longest address that is read, in characters: a query of 512 characters fits, nine bytes each. */
-const MAX_ADDRESS = 8192;
+/** Longest URL that is read, in characters: enough for a query of 512 characters with nine bytes each. */
+const MAX_URL = 8192;
 
-const MISSING = problemAnswer('not-found', 'There is nothing at this address. GET /api/servers lists the servers.', CORS_HEADERS);
+const MISSING = problemAnswer('not-found', 'Nothing exists at this URL. GET /api/servers lists the servers.', CORS_HEADERS);
 
 /** @see RegistryApi */
 export function registryApi(options: RegistryApiOptions): RegistryApi {
@@ -64,29 +64,29 @@ export function registryApi(options: RegistryApiOptions): RegistryApi {
     const admission = await options.access.admit(request, 'api');
     if (!admission.admitted) return answered(withHeaders(admission.answer, CORS_HEADERS));
     const headers = { ...CORS_HEADERS, ...admission.headers };
-    const answer = await askDialect(request);
+    const answer = await answerFromRoutes(request);
     if (answer === undefined) return { kind: 'pass', to: 'files', headers, missing: withHeaders(MISSING, headers) };
     return answered(withHeaders(conditional(answer, request, tags), headers));
   }
 
   async function readSite(request: ApiRequest): Promise<Outcome> {
-    // Browsers send no key with a preflight: where pages want one, its answer must not depend on the path.
+    // Browsers send no key with a preflight, so on a private catalogue its answer must not depend on the path.
     if (isPreflight(request) && options.isPrivate) return answered(preflightAnswer());
     const outcome = await pass(request, 'files', options.isPrivate ? 'site' : undefined);
     if (outcome.kind === 'answer' || !(isRead(request) || isPreflight(request))) return outcome;
-    const answer = await askDialect(request);
+    const answer = await answerFromRoutes(request);
     if (isPreflight(request)) return answer === undefined ? outcome : answered(preflightAnswer());
     if (answer === undefined) return options.isRemovedPage?.(request.path) === true ? { ...outcome, status: 410 } : outcome;
     return answered(withHeaders(conditional(answer, request, tags), outcome.headers));
   }
 
-  /** The first dialect of a prefix speaks for it. */
-  function askDialect(request: ApiRequest): ReturnType<Dialect['answer']> {
+  /** The first group of routes whose prefix matches answers. */
+  function answerFromRoutes(request: ApiRequest): ReturnType<Dialect['answer']> {
     return options.dialects.find(({ prefix }) => request.path.startsWith(prefix))?.answer(request);
   }
 
   async function pass(request: ApiRequest, to: 'files' | 'mcp', scope: Scope | undefined): Promise<Outcome> {
-    // Browsers send no key with a preflight, and its answer says the same to everyone.
+    // Browsers send no key with a preflight, and its answer is the same for everyone.
     if (scope === undefined || (to === 'mcp' && isPreflight(request))) return { kind: 'pass', to, headers: {} };
     const admission = await options.access.admit(request, scope);
     if (admission.admitted)
@@ -105,17 +105,17 @@ export function registryApi(options: RegistryApiOptions): RegistryApi {
   async function decide(request: ApiRequest): Promise<Outcome> {
     if (!options.isOwnHost(request.header('host') ?? '')) return answered(FOREIGN);
     try {
-      return await guided(options.protectedResource, request, route);
+      return await withKeyGuide(options.protectedResource, request, route);
     } catch (error) {
       options.onerror(error);
       return answered(failedAnswer(CORS_HEADERS));
     }
   }
 
-  return { handle: async (request) => asAsked(await decide(request), request.header('accept')) };
+  return { handle: async (request) => asAccepted(await decide(request), request.header('accept')) };
 }
 
-const FOREIGN = problemAnswer('foreign-host', 'This catalogue is not served under the host that was asked.');
+const FOREIGN = problemAnswer('foreign-host', 'This catalogue is not served under the requested host.');
 
 function isPreflight({ method }: ApiRequest): boolean {
   return method === 'OPTIONS';
@@ -129,8 +129,8 @@ function answered(answer: ApiAnswer): Outcome {
   return { kind: 'answer', answer };
 }
 
-/** Answers whoever asks how keys are sent, and lets refusals name where that is said. */
-async function guided(
+/** Answers requests for the protected resource metadata, and adds its URL to refusals. */
+async function withKeyGuide(
   resource: ProtectedResource | undefined,
   request: ApiRequest,
   route: (request: ApiRequest) => Promise<Outcome>,
@@ -141,16 +141,16 @@ async function guided(
   return resource === undefined || outcome.kind !== 'answer' ? outcome : answered(resource.challenged(outcome.answer, request));
 }
 
-/** The outcome with every problem under the media type that was asked for. */
-function asAsked(outcome: Outcome, accept: string | undefined): Outcome {
+/** The outcome with every problem in the accepted media type. */
+function asAccepted(outcome: Outcome, accept: string | undefined): Outcome {
   if (outcome.kind === 'answer') return answered(problemAsAsked(outcome.answer, accept));
   return outcome.missing === undefined ? outcome : { ...outcome, missing: problemAsAsked(outcome.missing, accept) };
 }
 
-/** What no reader may send, whoever asks. */
+/** Refuses requests that the read-only API never accepts. */
 function refusalOf(request: ApiRequest): ApiAnswer | undefined {
   const { path, query, hasBody } = request;
   if (!isRead(request)) return problemAnswer('wrong-method', `The registry is read only: ${READ_METHODS}.`, { allow: READ_METHODS });
-  if (path.length + query.length > MAX_ADDRESS) return problemAnswer('long-address', `An address has ${MAX_ADDRESS} characters at most.`);
-  return hasBody ? problemAnswer('has-body', 'A request to read carries no body.') : undefined;
+  if (path.length + query.length > MAX_URL) return problemAnswer('long-address', `A URL has at most ${MAX_URL} characters.`);
+  return hasBody ? problemAnswer('has-body', 'A read request has no body.') : undefined;
 }

@@ -11,26 +11,25 @@ import { liveSettings } from './live-settings.ts';
 import { openedOnce } from './source/opened-once.ts';
 import { webHandler, type WebHandler, type WebHandlerOptions } from './web-handler.ts';
 
-/** What a catalogue on a host without a file system is opened with: everything that differs between such hosts. */
+/** Options of a catalogue on a host without a file system: everything that differs between such hosts. */
 export interface WebEntryOptions extends Pick<WebHandlerOptions, 'files'> {
-  /** Gives a published file by its path below the publication's root; rejects where it cannot be had. See `fetchedFiles`. */
+  /** Reads a published file by its path below the publication's root; rejects where it is not available. See `fetchedFiles`. */
   readonly read: (path: string) => Promise<Uint8Array>;
-  /** The settings of `liveSettings`, keys in `PORTOLAN_API_KEYS` among them, by their names. */
+  /** The environment variables of `liveSettings`, including the keys in `PORTOLAN_API_KEYS`, by name. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Web Crypto. */
   readonly subtle: Pick<SubtleCrypto, 'digest'>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Told of every failure that a client sees as 500, also of a setting that cannot be used. */
+  /** Called with every error that a client gets as 500, also for an unusable setting. */
   readonly onerror: (error: unknown) => void;
 }
 
 /**
- * The live API for hosts that have no files, only their own published ones by `fetch`. The catalogue is opened at the first request and
- * then shared by all that come to this instance; where that fails, the next request tries again. Rates are counted in the memory of the
- * instance.
+ * The live API for hosts that can read only their own published files, by `fetch`. The first request opens the catalogue, and all requests
+ * to this instance share it. Where opening fails, the next request tries again. Rate limits are counted in the instance's memory.
  *
- * A Cloudflare Worker with the built site as its assets, asked before them (`run_worker_first`):
+ * A Cloudflare Worker with the built site as its assets, called before them (`run_worker_first`):
  *
  *     let answer;
  *     export default {
@@ -59,7 +58,7 @@ export function webEntry(options: WebEntryOptions): WebHandler {
 
 async function openHandler({ read, files, environment, subtle, now, onerror }: WebEntryOptions): Promise<WebHandler> {
   const { isPublic, isOfficialPublic, isPrivate, hosts, limit, listedKeys: listed } = liveSettings(environment);
-  // To answer as if it held would show a private catalogue to everyone.
+  // Ignoring the setting would show a private catalogue to everyone.
   if (isPrivate && files === undefined) throw new AccessSettingError(NOT_PRIVATE);
   const sha256 = webSha256(subtle);
   const keys = keyRing(await listedKeys(listed, sha256));
@@ -70,4 +69,4 @@ async function openHandler({ read, files, environment, subtle, now, onerror }: W
 }
 
 const NOT_PRIVATE =
-  'PORTOLAN_PRIVATE is set, and this host serves pages and files by itself, to everyone. Serve a private catalogue by "npm run serve".';
+  'PORTOLAN_PRIVATE is set, but this host serves pages and files to everyone. Serve a private catalogue with "npm run serve".';

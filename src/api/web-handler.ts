@@ -11,27 +11,27 @@ import { carrying, responseOf } from './http/web-response.ts';
 /** Answers a request of the Fetch standard. Never rejects. */
 export type WebHandler = (request: Request, client?: WebClient) => Promise<Response>;
 
-/** Who asks. */
+/** The client of a request. */
 export interface WebClient {
-  /** Network address, or what stands for it; left out where it is not known, and then failures and visitors are not counted. */
+  /** Network address or a substitute; left out where it is not known, and then no failures and visitors are counted. */
   readonly address?: string | undefined;
 }
 
-/** What a web host has to answer from. */
+/** Options of a handler on a web host. */
 export interface WebHandlerOptions {
   readonly api: Pick<CatalogApi, 'base' | 'handle' | 'mcp'>;
   /**
-   * Gives the files of the site, such as the assets of a Cloudflare Worker. Left out where the host serves them before it asks the
-   * handler: whatever then is no answer of the API is 404.
+   * Serves the files of the site, such as the assets of a Cloudflare Worker. Left out where the host serves files before it calls the
+   * handler: then every request that the API does not answer is 404.
    */
   readonly files?: ((request: Request) => Promise<Response>) | undefined;
-  /** Told of every failure that a client sees as 500. */
+  /** Called with every error that a client gets as 500. */
   readonly onerror: (error: unknown) => void;
 }
 
 /**
- * The API, the MCP server and the files of a catalogue as one function from requests to answers, for hosts that speak the Fetch
- * standard: Astro's adapters, Cloudflare Workers, Netlify and Vercel functions, Deno, Bun.
+ * The API, the MCP server and the files of a catalogue as one request handler, for hosts with the Fetch standard: Astro's adapters,
+ * Cloudflare Workers, Netlify and Vercel functions, Deno, Bun.
  */
 export function webHandler(options: WebHandlerOptions): WebHandler {
   const { api, onerror } = options;
@@ -56,7 +56,7 @@ export function webHandler(options: WebHandlerOptions): WebHandler {
   };
 }
 
-interface FileQuestion {
+interface FileRequest {
   readonly request: Request;
   readonly base: string;
   /** Below the base; `undefined` outside. */
@@ -68,21 +68,21 @@ interface FileQuestion {
   readonly files: WebHandlerOptions['files'];
 }
 
-async function filesAnswer({ request, base, path, headers, missing, status, files }: FileQuestion): Promise<Response> {
+async function filesAnswer({ request, base, path, headers, missing, status, files }: FileRequest): Promise<Response> {
   const { method } = request;
   if (method !== 'GET' && method !== 'HEAD')
     return responseOf(problemAnswer('wrong-method', READ_ONLY, { allow: 'GET, HEAD', ...headers }), method);
   const isFile = path === undefined || (isFilePath(path) && (missing !== undefined || !isApiFolder(path)));
-  const response = isFile ? await files?.(path === undefined ? request : spelt(request, base, path)) : undefined;
+  const response = isFile ? await files?.(path === undefined ? request : withDecidedPath(request, base, path)) : undefined;
   if (response !== undefined && !(response.status === 404 && missing !== undefined)) return carrying(response, headers, status);
-  return responseOf(missing ?? problemAnswer('not-found', 'There is nothing at this address.', headers), method);
+  return responseOf(missing ?? problemAnswer('not-found', 'Nothing exists at this URL.', headers), method);
 }
 
-/** The request at the path that access was decided by: a reader of files must see no other spelling of it. */
-function spelt(request: Request, base: string, path: string): Request {
+/** The request with the path on which access was decided, so that the file host reads the same path. */
+function withDecidedPath(request: Request, base: string, path: string): Request {
   const url = new URL(request.url);
   url.pathname = `${base}${path.slice(1)}`;
   return url.href === request.url ? request : new Request(url, request);
 }
 
-const READ_ONLY = 'Pages and files can only be read: GET, HEAD.';
+const READ_ONLY = 'Pages and files are read-only: GET, HEAD.';

@@ -39,7 +39,8 @@ describe('the line of a failure', () => {
     );
     for (const own of [{ code: ASKED }, { name: ASKED }, { stack: ASKED }, { stack: `${ASKED}\n    at evil (evil.js:1:1)` }])
       expect(failureLine(Object.assign(thrownBy('', 'x'), own))).not.toContain('evil');
-    for (const thrown of [ASKED, { message: ASKED }, undefined, null, 7]) expect(failureLine(thrown)).toBe('What was thrown is no error.');
+    for (const thrown of [ASKED, { message: ASKED }, undefined, null, 7])
+      expect(failureLine(thrown)).toBe('The thrown value is not an Error.');
   });
 
   it('says what is wrong with a file or a setting of the operator’s, on one line', () => {

@@ -42,7 +42,7 @@ describe('liveSettings', () => {
     [{ PORTOLAN_PRIVATE: '1', PORTOLAN_API_PUBLIC: 'v0.1' }, 'PORTOLAN_PRIVATE and PORTOLAN_API_PUBLIC contradict each other'],
     [
       { PORTOLAN_API_PUBLIC: 'v0' },
-      'PORTOLAN_API_PUBLIC is "v0": write 1 to open the API and the MCP server, v0.1 to open /v0.1/ and /v0/',
+      'PORTOLAN_API_PUBLIC is "v0": write 1 to open the API and the MCP server, v0.1 to open only /v0.1/ and /v0/',
     ],
     [{ PORTOLAN_TRUST_PROXY: 'on' }, 'PORTOLAN_TRUST_PROXY is "on"'],
     [{ PORTOLAN_HOSTS: 'https://example.org' }, 'PORTOLAN_HOSTS has "https://example.org"'],

@@ -154,7 +154,7 @@ describe('webEntry', () => {
   it.each([
     [{ PORTOLAN_API_PUBLIC: 'maybe' }, /PORTOLAN_API_PUBLIC is "maybe"/],
     [{ PORTOLAN_API_KEYS: 'short' }, /PORTOLAN_API_KEYS/],
-    [{ PORTOLAN_PRIVATE: '1' }, /PORTOLAN_PRIVATE is set, and this host serves pages and files by itself/],
+    [{ PORTOLAN_PRIVATE: '1' }, /PORTOLAN_PRIVATE is set, but this host serves pages and files to everyone/],
   ])('answers nothing under the settings %j, and says why', async (environment, message) => {
     told.length = 0;
     expect((await webEntry(options({ environment }))(asked())).status).toBe(500);

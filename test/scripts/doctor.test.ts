@@ -24,7 +24,7 @@ afterAll(async () => {
 describe('portolan doctor', () => {
   it('finds a live catalogue well', async () => {
     const { code, stdout, stderr } = await portolan(['doctor', `localhost:${live.port}`]);
-    expect(stdout).toContain('Everything that is offered works.');
+    expect(stdout).toContain('Everything that the catalogue offers works.');
     expect(stdout).toContain('VS Code: works');
     expect(stdout).not.toContain('\u001b');
     expect(stderr).toContain(`Asking http://localhost:${live.port}/ …`);
@@ -36,7 +36,7 @@ describe('portolan doctor', () => {
     const { code, stdout } = await portolanHere(['doctor', `${host.origin}/v0.1/servers`]);
     await host.close();
     expect(stdout).toContain('@smithery/registry 0.4: does not work');
-    expect(stdout).toContain('To mend');
+    expect(stdout).toContain('Fixes');
     expect(code).toBe(4);
   });
 
@@ -55,7 +55,7 @@ describe('portolan doctor', () => {
     const removed = await liveCatalog(site.folder);
     await removed.close();
     const { code, stdout, stderr } = await portolanHere(['doctor', `http://127.0.0.1:${removed.port}/`, '--key', KEY]);
-    expect(stderr).toContain('cannot be reached: nothing listens there (ECONNREFUSED).');
+    expect(stderr).toContain('cannot be reached: no server listens there (ECONNREFUSED).');
     expect(stdout + stderr).not.toContain(KEY);
     expect(code).toBe(1);
   });
@@ -67,7 +67,7 @@ describe('portolan doctor', () => {
     const shut = await liveCatalog(site.folder, { access, isPublic: false });
     const { code, stdout, stderr } = await portolanHere(['doctor', `localhost:${shut.port}`]);
     await shut.close();
-    expect(stdout.split('\n')[1]).toBe('It wants a key (401) for what could not be asked: give one with --key or PORTOLAN_KEY.');
+    expect(stdout.split('\n')[1]).toBe('The remaining checks need a key (401): give one with --key or PORTOLAN_KEY.');
     expect(stdout.match(/--key/g)).toHaveLength(1);
     expect(stderr).toContain('not everything could be asked');
     expect(code).toBe(1);
@@ -75,7 +75,7 @@ describe('portolan doctor', () => {
 
   it.each([
     [['doctor'], /missing required argument 'url'/],
-    [['doctor', 'ftp://harbour.example/'], /not by ftp/],
+    [['doctor', 'ftp://harbour.example/'], /not ftp/],
     [['doctor', 'harbour.example', '--timeout', 'soon'], /Write seconds/],
     [['doctor', 'harbour.example', '--key', 'two words'], /the key holds characters/],
   ])('refuses wrong use: %j', async (args, message) => {

@@ -288,7 +288,7 @@ describe('portolan verify, of an address', () => {
     await removed.close();
     expect(await verify(`${removed.url}/`)).toMatchObject({
       code: 1,
-      stdout: expect.stringContaining('nothing listens there (ECONNREFUSED)') as string,
+      stdout: expect.stringContaining('no server listens there (ECONNREFUSED)') as string,
     });
   });
 });

@@ -1,10 +1,10 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Who is counted under a network address; `undefined` where it is not known.
+ * The client by which requests of a network address are counted; `undefined` where the address is not known.
  *
- * An IPv6 client has 2^64 addresses to choose from, so they are counted by their first 64 bits (RFC 6177, RFC 4291 §2.5.1).
- * Some proxies write the port beside the address; every connection has another, so it is left out.
+ * An IPv6 client has 2^64 addresses to choose from, so IPv6 addresses are counted by their first 64 bits (RFC 6177, RFC 4291 §2.5.1). Some
+ * proxies append the port to the address. It differs per connection, so it is removed.
  */
 export function clientOf(told: string): string | undefined {
   if (told === '') return undefined;

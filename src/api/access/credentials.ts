@@ -1,28 +1,28 @@
-/** What a request says of who asks. */
+/** The API key that a request carries. */
 export type Credentials =
   | { readonly kind: 'none' }
   | { readonly kind: 'key'; readonly key: string }
-  /** Something was meant to be a key, and none can be read from it. */
+  /** The header has the form of a credential, but no key can be read from it. */
   | { readonly kind: 'malformed' };
 
-/** A b64token: what a Bearer header can carry, and so what a key is made of (RFC 6750 §2.1). */
+/** A b64token, the only syntax that a Bearer header allows for a key (RFC 6750 §2.1). */
 export const B64TOKEN = /^[\w.~+/-]+=*$/;
 
-/** A scheme in any case, and what follows it (RFC 9110 §11.1). */
+/** Scheme names are case-insensitive (RFC 9110 §11.1). */
 const BEARER = /^bearer +(.*)$/i;
 const BASIC = /^basic +([a-z\d+/]+=*)$/i;
 
-/** Longest key that is looked at, in characters. */
+/** Longest key that is read, in characters. */
 const MAX_CHARACTERS = 512;
 
 const NONE: Credentials = { kind: 'none' };
 const MALFORMED: Credentials = { kind: 'malformed' };
 
 /**
- * Reads an `Authorization` header. A scheme that is not known says nothing (RFC 6750 §3.1), and no more does `Bearer` alone, which
- * clients send for a key that was left empty.
+ * Reads an `Authorization` header. An unknown scheme counts as no key (RFC 6750 §3.1). So does `Bearer` alone, which clients send for an
+ * empty key.
  *
- * @param takesBasic whether a key may also come as the password of Basic (RFC 7617), under any user name
+ * @param takesBasic whether the password of Basic (RFC 7617) is read as a key too, with any user name
  */
 export function credentialsOf(header: string | undefined, takesBasic: boolean): Credentials {
   if (header === undefined || header === '') return NONE;
@@ -42,7 +42,7 @@ function keyIn(text: string | undefined): Credentials {
   return text === undefined || text === '' || text.length > MAX_CHARACTERS ? MALFORMED : { kind: 'key', key: text };
 }
 
-/** What follows the first colon (RFC 7617 §2). A key is ASCII, so bytes need no decoding. */
+/** The text after the first colon (RFC 7617 §2). A key is ASCII, so bytes need no decoding. */
 function passwordIn(encoded: string | undefined): string | undefined {
   if (encoded === undefined) return undefined;
   try {

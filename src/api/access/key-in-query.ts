@@ -1,13 +1,13 @@
 import type { Scope } from './access.ts';
 import { API_KEY_SHAPE } from './api-key.ts';
 
-/** Names under which other services take a key in an address, in lower case. */
+/** Query parameters in which other services take a key, in lower case. */
 const NAMES: ReadonlySet<string> = new Set(['api_key', 'api-key', 'apikey', 'key', 'access_token', 'token']);
 
 /**
- * Whether a query carries a key, which does not belong there (RFC 6750 §5.3): addresses are kept in histories and logs.
+ * Whether a query carries a key. It must not (RFC 6750 §5.3), because histories and logs store URLs.
  *
- * @param scope pages have parameters of their own, such as those of a connect form, so there a name says nothing
+ * @param scope pages have parameters of their own, such as those of a connect form, so for them the parameter's name is not checked
  */
 export function hasKeyInQuery(query: string, scope: Scope): boolean {
   if (query === '') return false;

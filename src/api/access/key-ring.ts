@@ -1,33 +1,32 @@
 import type { ApiKey } from './api-key.ts';
 
-/** The keys that a catalogue knows. A key that was revoked is no longer among them. */
+/** The keys of a catalogue, without revoked ones. */
 export interface KeyRing {
-  /** The key whose SHA-256 this is (64 hexadecimal digits in lower case), expired or not. */
+  /** Returns the key with this SHA-256 (64 hexadecimal digits in lower case), expired or not. */
   find(hash: string): ApiKey | undefined | Promise<ApiKey | undefined>;
 }
 
-/** Digits of a hash by which it is looked up: 64 bits. */
+/** Number of leading hexadecimal digits of a hash that are looked up: 64 bits. */
 const LOOKED_UP = 16;
 
 /**
- * A ring of keys that do not change.
+ * A key ring over a fixed set of keys.
  *
- * A hash is looked up by its first digits, and the rest is compared in constant time. So a thousand keys cost what one costs, and the
- * time that an answer takes can tell a stranger at most the first digits of a hash: never more of it, and from a whole SHA-256 nobody
- * gets back to 256 random bits.
+ * It looks up the first digits of a hash and compares the rest in constant time. So the lookup costs the same for one key and for a
+ * thousand, and its duration reveals at most the first digits of a hash. A whole SHA-256 does not reveal the 256 random bits either.
  */
 export function keyRing(keys: Iterable<ApiKey>): KeyRing {
-  const shelves = new Map<string, ApiKey[]>();
+  const keysByPrefix = new Map<string, ApiKey[]>();
   for (const key of keys) {
     const digits = key.hash.slice(0, LOOKED_UP);
-    const store = shelves.get(digits);
-    if (store === undefined) shelves.set(digits, [key]);
-    else store.push(key);
+    const samePrefix = keysByPrefix.get(digits);
+    if (samePrefix === undefined) keysByPrefix.set(digits, [key]);
+    else samePrefix.push(key);
   }
-  return { find: (hash) => shelves.get(hash.slice(0, LOOKED_UP))?.find((key) => isSameHash(key.hash, hash)) };
+  return { find: (hash) => keysByPrefix.get(hash.slice(0, LOOKED_UP))?.find((key) => isSameHash(key.hash, hash)) };
 }
 
-/** Several rings as one: the first that has the key. */
+/** Joins several rings: the first that has the key returns it. */
 export function joinedRing(rings: readonly KeyRing[]): KeyRing {
   const [only] = rings;
   if (only !== undefined && rings.length === 1) return only;
@@ -42,7 +41,7 @@ export function joinedRing(rings: readonly KeyRing[]): KeyRing {
   };
 }
 
-/** Compares to the end, whatever was met on the way. */
+/** Compares all characters, also after a difference. */
 function isSameHash(known: string, presented: string): boolean {
   let difference = known.length ^ presented.length;
   for (let at = 0; at < known.length; at += 1) difference |= known.charCodeAt(at) ^ presented.charCodeAt(at);

@@ -11,39 +11,39 @@ import { limitField, policyField, tooMany, type RateLimiter } from './rate-limit
 import type { RateLimits } from './rate-limits.ts';
 import { refusalsFor, type Refusals } from './refusals.ts';
 
-/** What access is decided by. */
+/** Inputs of the access decision. */
 export interface KeyedAccessOptions {
   readonly keys: KeyRing;
   readonly sha256: Sha256;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Absent where nothing is limited. */
+  /** Absent where no limit applies. */
   readonly limits: RateLimits | undefined;
-  /** Whether the API and the MCP server are open to everyone. Pages that want a key want it all the same. */
+  /** Whether the API and the MCP server are open to everyone. Private pages need a key all the same. */
   readonly isPublic: boolean;
-  /** Whether the official registry's API is open to everyone, also where the rest of the API wants a key. Default: as the rest. */
+  /** Whether the official registry API is open to everyone even where the rest of the API needs a key. Default: the same as the rest. */
   readonly isOfficialPublic?: boolean | undefined;
   /**
-   * Whether pages want a key too. A browser that has opened one sends its Basic header with everything below it, the links of pages
-   * to the API's files included, so these take it then. They only read, so a page of another origin gains nothing by having it sent,
-   * and it cannot see the answer: CORS allows no credentials.
+   * Whether pages need a key too. A browser that has opened a page sends its Basic header for everything below it, including links from
+   * pages to API files, so the API then accepts Basic. The API only reads, so a page of another origin gains nothing by triggering such a
+   * request, and it cannot see the answer: CORS allows no credentials.
    */
   readonly isPrivate: boolean;
 }
 
-/** Answers to a key are for whoever has that key. */
+/** Answers to a request with a key are for the holder of that key only. */
 const FOR_KEY: AnswerHeaders = { 'cache-control': 'private, no-cache', vary: 'Authorization' };
 const FOR_ALL: AnswerHeaders = { 'cache-control': 'public, max-age=60, stale-while-revalidate=300' };
-const NOT_KEPT: AnswerHeaders = { 'cache-control': 'no-store' };
-const FOR_KEY_ONCE: AnswerHeaders = { ...FOR_KEY, ...NOT_KEPT };
+const NOT_STORED: AnswerHeaders = { 'cache-control': 'no-store' };
+const FOR_KEY_NOT_STORED: AnswerHeaders = { ...FOR_KEY, ...NOT_STORED };
 
 const REFUSALS: Readonly<Record<Scope, Refusals>> = { api: refusalsFor('api'), mcp: refusalsFor('mcp'), site: refusalsFor('site') };
 
 /**
- * Access by API keys (RFC 6750), or for everyone, at a limited rate.
+ * Rate-limited access with API keys (RFC 6750), or for everyone.
  *
- * A key that opens the catalogue is never made to wait by the failures of others at its address: behind a proxy, or in an office, all
- * have one. Nobody guesses 256 random bits, so counting failures saves work and does not guard the keys.
+ * Failed attempts from the same address never delay a valid key: behind a proxy or in an office, all clients share one address. Nobody can
+ * guess 256 random bits, so counting failures saves work; it does not protect the keys.
  */
 export function keyedAccess(options: KeyedAccessOptions): Access {
   const { keys, sha256, now, limits, isPublic, isOfficialPublic = false, isPrivate } = options;
@@ -58,8 +58,8 @@ export function keyedAccess(options: KeyedAccessOptions): Access {
     const key = await keys.find(await sha256(credentials.key));
     if (key === undefined || isExpired(key, now())) return failed(request, refusals.badKey);
     if (!key.scopes.includes(scope)) return refused(refusals.outOfScope);
-    // A page takes dozens of files; what they cost is not worth counting.
-    const headers = scope === 'mcp' ? FOR_KEY_ONCE : FOR_KEY;
+    // A page loads dozens of files, and they cost little, so they are not counted.
+    const headers = scope === 'mcp' ? FOR_KEY_NOT_STORED : FOR_KEY;
     if (limits === undefined || scope === 'site') return { admitted: true, headers, key: key.hash };
     const admission = await counted(limits.perKey, key.hash, headers);
     return admission.admitted ? { ...admission, key: key.hash } : admission;
@@ -68,7 +68,7 @@ export function keyedAccess(options: KeyedAccessOptions): Access {
   function admitAnyone(request: ApiRequest, scope: Scope): Admission | Promise<Admission> {
     if (hasKeyInQuery(request.query, scope)) return refused(REFUSALS[scope].keyInQueryToo);
     const client = clientOf(request.address);
-    const headers = scope === 'mcp' ? NOT_KEPT : FOR_ALL;
+    const headers = scope === 'mcp' ? NOT_STORED : FOR_ALL;
     return limits === undefined || client === undefined ? { admitted: true, headers } : counted(limits.perAddress, client, headers);
   }
 
@@ -77,7 +77,7 @@ export function keyedAccess(options: KeyedAccessOptions): Access {
     if (limits === undefined || client === undefined) return refused(answer);
     const { failures } = limits;
     const turn = await failures.take(client);
-    if (!turn.isAllowed) return refused(tooMany(failures.quota, turn, 'Too many keys from this address opened nothing.', VARY));
+    if (!turn.isAllowed) return refused(tooMany(failures.quota, turn, 'Too many requests with invalid keys came from this address.', VARY));
     return refused(withHeaders(answer, { 'ratelimit-policy': policyField(failures.quota), ratelimit: limitField(failures.quota, turn) }));
   }
 
@@ -93,7 +93,7 @@ const VARY: AnswerHeaders = { vary: 'Authorization' };
 async function counted(limiter: RateLimiter, who: string, headers: AnswerHeaders): Promise<Admission> {
   const { quota } = limiter;
   const turn = await limiter.take(who);
-  if (!turn.isAllowed) return refused(tooMany(quota, turn, `At most ${quota.times} requests in ${quota.seconds} s are answered.`, VARY));
+  if (!turn.isAllowed) return refused(tooMany(quota, turn, `The limit is ${quota.times} requests in ${quota.seconds} s.`, VARY));
   return {
     admitted: true,
     headers: { ...headers, 'ratelimit-policy': policyField(quota), ratelimit: limitField(quota, turn) },

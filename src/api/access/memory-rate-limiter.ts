@@ -2,13 +2,13 @@ import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js';
 
 import { BURST_SECONDS, type Quota, type RateLimiter, type Turn } from './rate-limiter.ts';
 
-/** Most who are counted at once: some 10 MB. Beyond that, whose window is the oldest is forgotten first. */
-const MOST = 50_000;
+/** Most clients that are counted at the same time: about 10 MB. Beyond that, the client with the oldest window is removed first. */
+const MAX_CLIENTS = 50_000;
 
 /** Counts in the memory of this process, in fixed windows. */
-export function memoryRateLimiter(quota: Quota, most: number = MOST): RateLimiter {
-  const steady = counter(quota.times, quota.seconds, most);
-  const burst = quota.burst === 0 ? undefined : counter(quota.burst, BURST_SECONDS, most);
+export function memoryRateLimiter(quota: Quota, maxClients: number = MAX_CLIENTS): RateLimiter {
+  const steady = counter(quota.times, quota.seconds, maxClients);
+  const burst = quota.burst === 0 ? undefined : counter(quota.burst, BURST_SECONDS, maxClients);
   return {
     quota,
     async take(who) {
@@ -20,22 +20,22 @@ export function memoryRateLimiter(quota: Quota, most: number = MOST): RateLimite
   };
 }
 
-/** What the library gives, whether by resolving or by rejecting. */
+/** The value with which the library resolves or rejects. */
 interface Count {
   readonly remainingPoints: number;
   readonly msBeforeNext: number;
   readonly isFirstInDuration: boolean;
 }
 
-function counter(points: number, duration: number, most: number): (who: string) => Promise<Turn> {
+function counter(points: number, duration: number, maxClients: number): (who: string) => Promise<Turn> {
   const limiter = new RateLimiterMemory({ points, duration, keyPrefix: '' });
-  // In the order in which their windows began. Nobody stays longer than the flood that drives them out takes.
+  // In the order in which their windows began, so the first entry is the oldest.
   const counted = new Set<string>();
 
   function note(who: string): void {
     counted.delete(who);
     counted.add(who);
-    if (counted.size <= most) return;
+    if (counted.size <= maxClients) return;
     for (const oldest of counted) {
       counted.delete(oldest);
       void limiter.delete(oldest);
@@ -50,7 +50,7 @@ function counter(points: number, duration: number, most: number): (who: string) 
       return { isAllowed: true, left: count.remainingPoints, wait: count.msBeforeNext };
     } catch (error) {
       if (error instanceof Error) throw error;
-      // The library rejects with a count.
+      // The library rejects with a count where the limit is reached.
       return { isAllowed: false, left: 0, wait: (error as Count).msBeforeNext };
     }
   };

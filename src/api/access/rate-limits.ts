@@ -2,44 +2,44 @@ import { AccessSettingError } from './access-setting-error.ts';
 import { memoryRateLimiter } from './memory-rate-limiter.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 
-/** How many requests a minute, and how many beyond them in each ten minutes. */
+/** Requests per minute, and additional requests in each ten minutes. */
 export interface RequestLimit {
   readonly perMinute: number;
   readonly burst: number;
 }
 
-/** Everything that is counted. */
+/** All limits of a catalogue. */
 export interface RateLimits {
   /** Requests, by the hash of their key. */
   readonly perKey: RateLimiter;
   /** Requests without a key, where none is needed, by address. */
   readonly perAddress: RateLimiter;
-  /** Keys that open nothing, by address. */
+  /** Requests with invalid keys, by address. */
   readonly failures: RateLimiter;
 }
 
-/** The limit where `PORTOLAN_API_LIMIT` says nothing. */
+/** The limit where `PORTOLAN_API_LIMIT` is not set. */
 export const DEFAULT_LIMIT: RequestLimit = { perMinute: 60, burst: 20 };
 
-/** Keys that open nothing, a minute and address. */
+/** Requests with invalid keys, per minute and address. */
 const FAILURES_PER_MINUTE = 5;
 
-/** Most that can be set: beyond it a limit is none. */
-const MOST = 1_000_000;
+/** Largest limit that can be set. */
+const MAX_LIMIT = 1_000_000;
 
 /**
- * Reads `PORTOLAN_API_LIMIT`: requests a minute, `120`, or with more of them in a burst, `120+40`.
+ * Reads `PORTOLAN_API_LIMIT`: requests per minute, such as `120`, or with a burst, such as `120+40`.
  *
- * @returns `undefined` for `0`: nothing is limited
- * @throws AccessSettingError if it is neither
+ * @returns `undefined` for `0`: no limit
+ * @throws AccessSettingError if the text has neither form
  */
 export function requestLimit(text: string | undefined): RequestLimit | undefined {
   if (text === undefined || text.trim() === '') return DEFAULT_LIMIT;
   const [, perMinute, burst = '0'] = /^(\d{1,7})(?:\+(\d{1,7}))?$/.exec(text.trim()) ?? [];
   const limit = { perMinute: Number(perMinute), burst: Number(burst) };
-  if (perMinute === undefined || limit.perMinute + limit.burst > MOST) {
+  if (perMinute === undefined || limit.perMinute + limit.burst > MAX_LIMIT) {
     throw new AccessSettingError(
-      `PORTOLAN_API_LIMIT is "${text}": write how many requests a minute a key may make, such as 120, or 120+40 with 40 more in a burst, or 0 for no limit.`,
+      `PORTOLAN_API_LIMIT is "${text}": write how many requests per minute a key may send, such as 120, or 120+40 with 40 more in a burst, or 0 for no limit.`,
     );
   }
   return limit.perMinute === 0 ? undefined : limit;

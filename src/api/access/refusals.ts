@@ -2,19 +2,19 @@ import type { AnswerHeaders, ApiAnswer } from '../http/answer.ts';
 import { problemAnswer } from '../http/problem.ts';
 import type { Scope } from './access.ts';
 
-/** The protection space (RFC 9110 §11.5): the whole catalogue is one. */
+/** The protection space (RFC 9110 §11.5): one for the whole catalogue. */
 const REALM = 'realm="portolan"';
 
-/** Caches keep refusals apart from answers, even those that heed no `no-store`. */
+/** Makes caches store refusals and answers separately, also caches that ignore `no-store`. */
 const VARY: AnswerHeaders = { vary: 'Authorization' };
 
 const SEND_IT = 'Send "Authorization: Bearer <key>".';
-const SEND_PAGES_IT = `${SEND_IT} Where a browser asks, write any user name, and the key as the password.`;
+const SEND_PAGES_IT = `${SEND_IT} In a browser, enter any user name, and the key as the password.`;
 
-/** Every way in which a request is refused for its key, or for want of one (RFC 6750 §3). None repeats what was sent. */
+/** The answers to requests without a valid key (RFC 6750 §3). None repeats anything of the request. */
 export interface Refusals {
   readonly noKey: ApiAnswer;
-  /** The same words for a key that never was, one that was revoked and one that has ended: a stranger learns nothing. */
+  /** The same text for unknown, revoked and expired keys, so that an attacker learns nothing. */
   readonly badKey: ApiAnswer;
   readonly malformed: ApiAnswer;
   readonly outOfScope: ApiAnswer;
@@ -22,7 +22,7 @@ export interface Refusals {
   readonly keyInQueryToo: ApiAnswer;
 }
 
-const MOVE_IT = 'A key belongs into the Authorization header. Addresses are logged on their way: revoke this key and make another.';
+const MOVE_IT = 'Send the key in the Authorization header. URLs are stored in logs: revoke this key and create another.';
 
 /** The refusals of one part of a catalogue. */
 export function refusalsFor(scope: Scope): Refusals {
@@ -30,11 +30,11 @@ export function refusalsFor(scope: Scope): Refusals {
   const isPage = scope === 'site';
   return {
     noKey: problemAnswer('no-key', isPage ? `This catalogue is private. ${SEND_PAGES_IT}` : `A key is needed here. ${SEND_IT}`, bearer()),
-    badKey: problemAnswer('bad-key', 'This key does not open this catalogue. Ask its operator for another.', bearer('invalid_token')),
+    badKey: problemAnswer('bad-key', 'This key is not valid for this catalogue. Ask its operator for another.', bearer('invalid_token')),
     malformed: isPage
       ? problemAnswer('bad-key', `No key can be read from the Authorization header. ${SEND_PAGES_IT}`, bearer('invalid_token'))
       : problemAnswer('bad-request', `No key can be read from the Authorization header. ${SEND_IT}`, bearer('invalid_request')),
-    outOfScope: problemAnswer('out-of-scope', `This key was made for other parts of the catalogue than "${scope}".`, {
+    outOfScope: problemAnswer('out-of-scope', `This key does not cover the scope "${scope}" of the catalogue.`, {
       ...VARY,
       'www-authenticate': `Bearer ${REALM}, error="insufficient_scope", scope="${scope}"`,
     }),
@@ -43,7 +43,7 @@ export function refusalsFor(scope: Scope): Refusals {
   };
 }
 
-/** Basic comes first: of several challenges in one field Chromium reads the first alone. Programs with a key need none. */
+/** Basic comes first, because Chromium reads only the first of several challenges in one field. Programs with a key need none. */
 function challenge(scope: Scope, code: string | undefined): string {
   const bearer = code === undefined ? `Bearer ${REALM}` : `Bearer ${REALM}, error="${code}"`;
   return scope === 'site' ? `Basic ${REALM}, charset="UTF-8", ${bearer}` : bearer;

@@ -1,6 +1,6 @@
 import type { Sha256 } from './api-key.ts';
 
-/** SHA-256 by Web Crypto, for hosts that have no other. */
+/** SHA-256 by Web Crypto, for hosts without another implementation. */
 export function webSha256(subtle: Pick<SubtleCrypto, 'digest'>): Sha256 {
   const encoder = new TextEncoder();
   return async (text) => {

@@ -1,5 +1,5 @@
-// The package is optional: what is used of it is declared here, so that types can be checked without it.
+// The package is optional. Declaring the used part here lets the type check pass without it.
 declare module '@astrojs/node/server.js' {
-  /** Astro's routes, answering the request and the response of `node:http`, as they are in the mode `middleware`. */
+  /** Astro's request handler for `node:http`, as the adapter exports it in the mode `middleware`. */
   export const handler: (incoming: unknown, outgoing: unknown) => Promise<void>;
 }

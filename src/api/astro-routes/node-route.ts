@@ -9,7 +9,7 @@ export const prerender = false;
 
 let answer: BuiltCatalog | undefined;
 
-/** Every route of the live API on Node, which reads the site's files where the build put them. */
+/** All routes of the live API on Node. They read the site's files from the build's output folder. */
 export const ALL: APIRoute = ({ request, clientAddress, logger }) => {
   answer ??= builtCatalog({ folder: SITE_FOLDER, environment: process.env, onerror: teller(logger) });
   return answer(request, clientAddress);

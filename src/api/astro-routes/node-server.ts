@@ -6,10 +6,10 @@ import { serveEndpoint } from '../node/serve-endpoint.ts';
 import { SITE_BASE } from './site-base.ts';
 import { SITE_FOLDER } from './site-folder.ts';
 
-/** Milliseconds for answers under way when the server is stopped. */
-const GRACE = 5000;
+/** Milliseconds that open requests have to end when the server stops. */
+const SHUTDOWN_TIMEOUT = 5000;
 
-/** Most characters of what is said where it cannot start. */
+/** Maximum length of the error line, in characters. */
 const MAX_LINE = 1000;
 
 const host = process.env['HOST'] || '127.0.0.1';
@@ -18,10 +18,10 @@ const portText = process.env['PORT'] || '4321';
 async function start(): Promise<void> {
   const port = portFrom(portText);
   if (port === undefined) throw new Error(`PORT is "${portText}": write a whole number from 0 to 65535.`);
-  // The server that `@astrojs/node` would start serves files before routes, and so the official dialect's file for its whole list.
+  // The server of `@astrojs/node` would serve files before routes, and so answer the official registry API's list with its file.
   const server = await serveEndpoint({ folder: SITE_FOLDER, base: SITE_BASE, endpoint: handler, host, port });
   process.stdout.write(`${server.origin}${SITE_BASE}\n`);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close(GRACE));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close(SHUTDOWN_TIMEOUT));
 }
 
 try {

@@ -1,6 +1,6 @@
 import { siteBeside } from '../node/site-beside.ts';
 
-/** Written in by the build: the way from the server's folder to the site's. */
+/** Set by the build: relative path from the server's folder to the site's folder. */
 declare const __PORTOLAN_SITE_FOLDER__: string;
 
 /** Folder of the site that was built with this server. */

@@ -2,7 +2,7 @@ import type { APIContext } from 'astro';
 
 import { failureLine } from '../failure-line.ts';
 
-/** Writes failures into the host's log, one line each. */
+/** Writes errors to the host's log, one line each. */
 export function teller(logger: APIContext['logger']): (error: unknown) => void {
   return (error) => logger.error(failureLine(error));
 }

@@ -14,9 +14,9 @@ export const prerender = false;
 
 let answer: WebHandler | undefined;
 
-/** Every route of the live API on hosts of the web, which fetch the catalogue from the published site. */
+/** All routes of the live API on web hosts. They fetch the catalogue from the published site. */
 export const ALL: APIRoute = (context) => {
-  // Some hosts have no settings before the first request.
+  // Some hosts have no environment variables before the first request.
   answer ??= webEntry({
     read: fetchedFiles((request) => fetch(request), new URL(SITE_BASE, site).href),
     environment: Object.fromEntries(LIVE_SETTINGS.map((name) => [name, getSecret(name)])),
@@ -27,7 +27,7 @@ export const ALL: APIRoute = (context) => {
   return answer(context.request, { address: addressOf(context) });
 };
 
-/** The getter throws where an adapter knows no address. */
+/** The getter throws where the adapter has no client address. */
 function addressOf(context: APIContext): string | undefined {
   try {
     return context.clientAddress;

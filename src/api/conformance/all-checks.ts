@@ -8,7 +8,7 @@ import { PLAIN_FILE_CHECKS } from './checks/plain-file.ts';
 import { REGISTRY_CLIENT_CHECKS } from './checks/registry-client.ts';
 import { SITE_CHECKS } from './checks/site.ts';
 
-/** Every check, in the order in which a catalogue is asked and told of. The report and the help are views of this table. */
+/** Every check, in the order of the requests and of the report. The report and the help text are made from this table. */
 export const CHECKS: readonly Check[] = [
   ...SITE_CHECKS,
   ...REGISTRY_CLIENT_CHECKS,

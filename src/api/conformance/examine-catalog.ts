@@ -9,33 +9,33 @@ import { hostOf, type KnownHost } from './http/known-hosts.ts';
 import { survey } from './checks/survey.ts';
 import { withoutFamilies } from './without-families.ts';
 
-/** Which catalogue is examined, and by which means. */
+/** Options of a catalogue check. */
 export interface ExamineOptions extends AskerOptions {
   readonly violationOf: ViolationFinder;
   readonly checks?: readonly Check[];
 }
 
-/** A check and what came of it. */
+/** A check and its result. */
 export interface Examined {
   readonly check: Check;
   readonly judgement: Judgement;
-  /** What was asked for it, in order. */
+  /** The requests of the check, in order. */
   readonly asked: readonly AskedRequest[];
 }
 
-/** A request as a report tells of it. */
+/** A request in the report. */
 export interface AskedRequest {
   readonly method: string;
   readonly url: string;
-  /** Absent where no answer came. */
+  /** Absent where no answer arrived. */
   readonly status?: number;
-  /** Where the answer came from, if not from there. */
+  /** URL of the answer, where redirects led to another. */
   readonly answeredBy?: string;
 }
 
-/** What came of an examination. */
+/** Result of all checks. */
 export type ExaminedCatalog =
-  /** Not even the start page gave an answer. */
+  /** Not even the start page answered. */
   | { readonly kind: 'unreachable'; readonly why: string }
   | {
       readonly kind: 'examined';
@@ -43,20 +43,20 @@ export type ExaminedCatalog =
       readonly host: KnownHost | undefined;
       /** Whether any list of servers could be read. */
       readonly hasServers: boolean;
-      /** Whether the key that was given was refused, after which it was not sent again. */
+      /** Whether the given key was refused. It is then not sent again. */
       readonly isKeyRefused: boolean;
       readonly examined: readonly Examined[];
-      /** Requests sent. */
+      /** Number of requests sent. */
       readonly requests: number;
     };
 
-/** Asks a catalogue all that clients ask, one request after another. Never throws, unless a check has a mistake. */
+/** Runs all checks on a catalogue, one request after another. Throws only where a check has a bug. */
 export async function examineCatalog(options: ExamineOptions): Promise<ExaminedCatalog> {
-  const door = createAsker(options);
-  const first = await door.ask({ ...HOME, withoutKey: true });
+  const client = createAsker(options);
+  const first = await client.ask({ ...HOME, withoutKey: true });
   if ('code' in first) return { kind: 'unreachable', why: first.why };
   const site = safeSite(options.site, first);
-  const asker = site === options.site ? door : createAsker({ ...options, site });
+  const asker = site === options.site ? client : createAsker({ ...options, site });
   const home = await asker.ask(HOME);
   if ('code' in home) return { kind: 'unreachable', why: home.why };
   const visit: Visit = { site, violationOf: options.violationOf, ...(await survey(asker)) };
@@ -66,7 +66,7 @@ export async function examineCatalog(options: ExamineOptions): Promise<ExaminedC
   return { kind: 'examined', site, host: hostOf(home), hasServers, isKeyRefused: asker.isKeyRefused(), examined, requests: asker.sent() };
 }
 
-/** A site that leads from http to https of the same host is asked there: a key does not belong on an open line. */
+/** Where a site redirects from http to https of the same host, the https URL is used, so that no key is sent unencrypted. */
 function safeSite(site: string, { url }: ProbeAnswer): string {
   const [asked, came] = [new URL(site), new URL(url)];
   const isSafer = asked.protocol === 'http:' && came.protocol === 'https:' && asked.hostname === came.hostname;
@@ -86,14 +86,14 @@ async function examine(check: Check, visit: Visit, asker: Asker): Promise<Examin
       return { check, judgement: doesNotWork(answer.why, 'failing'), asked };
     }
     asked.push({ method, url, status: answer.status, ...(answer.url !== url && { answeredBy: answer.url }) });
-    const wait = tooOften(answer);
+    const wait = rateLimited(answer);
     if (wait !== undefined) return { check, judgement: wait, asked };
     step = examination.next(answer);
   }
   return { check, judgement: step.value, asked };
 }
 
-/** No check can judge an answer that says to come back later. */
-function tooOften(answer: ProbeAnswer): Judgement | undefined {
+/** The result of a 429, on which no check can decide. */
+function rateLimited(answer: ProbeAnswer): Judgement | undefined {
   return answer.status === 429 ? refusalOf(answer) : undefined;
 }

@@ -1,20 +1,20 @@
 import type { Verdict } from './http/judgement.ts';
 import type { CheckReport, ClientReport, DoctorReport } from './report.ts';
 
-/** How a part of a report looks; the text stays the same. */
+/** Colours a part of a report; the text does not change. */
 export type Paint = (part: ClientReport['verdict'] | 'quiet' | 'title', text: string) => string;
 
-const MARKS: Readonly<Record<Verdict, string>> = { works: '✓', 'does-not-work': '✗', 'not-offered': '–', 'not-asked': '?' };
+const SYMBOLS: Readonly<Record<Verdict, string>> = { works: '✓', 'does-not-work': '✗', 'not-offered': '–', 'not-asked': '?' };
 
-/** What stands before a reason, so that no mark needs a legend. */
-const WORDS: Readonly<Record<Verdict, string>> = {
+/** Prefix of a reason, so that no symbol needs a legend. */
+const PREFIXES: Readonly<Record<Verdict, string>> = {
   works: '',
   'does-not-work': '',
   'not-offered': 'not offered: ',
-  'not-asked': 'could not be asked: ',
+  'not-asked': 'not checked: ',
 };
 
-/** A report for people, line by line: what each client can do, and at the end what to mend, each mend once. */
+/** A report for people, line by line: what each client can do, and at the end the fixes, without duplicates. */
 export function* reportLines({ site, host, hint, clients, works, requests }: DoctorReport, paint: Paint): Generator<string> {
   const fixes = fixesOf(clients);
   yield paint('title', site) + (host === undefined ? '' : `  (served by ${host})`);
@@ -25,7 +25,7 @@ export function* reportLines({ site, host, hint, clients, works, requests }: Doc
     for (const check of client.checks) if (check.verdict !== 'not-asked') yield* checkLines(check, fixes, paint);
     yield* unaskedLines(client.checks, paint);
   }
-  if (fixes.size > 0) yield* ['', paint('title', 'To mend')];
+  if (fixes.size > 0) yield* ['', paint('title', 'Fixes')];
   for (const [text, { number, helps }] of fixes) {
     yield `  ${number}. ${text}`;
     yield paint('quiet', `     Helps: ${[...helps].join('; ')}`);
@@ -35,29 +35,29 @@ export function* reportLines({ site, host, hint, clients, works, requests }: Doc
 }
 
 function conclusion(works: boolean, clients: readonly ClientReport[]): string {
-  if (!works) return 'Some clients are not served as they expect.';
-  // That it runs on this machine is no lack.
+  if (!works) return 'Some clients do not get what they expect.';
+  // The https checks do not apply on the local machine.
   const unasked = clients.flatMap(({ checks }) => checks.filter(({ id, verdict }) => verdict === 'not-asked' && !id.endsWith('-https')));
-  if (unasked.length === 0) return 'Everything that is offered works.';
-  return `What could be asked works; ${unasked.length} ${unasked.length === 1 ? 'thing' : 'things'} could not be asked.`;
+  if (unasked.length === 0) return 'Everything that the catalogue offers works.';
+  return `Everything that could be checked works; ${unasked.length} ${unasked.length === 1 ? 'check was' : 'checks were'} not possible.`;
 }
 
-/** The lines below a client's name say the rest. */
+/** Heading of a client; the lines below it have the details. */
 const HEADLINES: Readonly<Record<ClientReport['verdict'], string>> = {
   works: 'works',
   'works-in-part': 'works in part',
   'does-not-work': 'does not work',
   'not-offered': 'not offered',
-  'not-asked': 'could not be asked',
+  'not-asked': 'not checked',
 };
 
 function* checkLines(check: CheckReport, fixes: Fixes, paint: Paint): Generator<string> {
   const { verdict, question, why, fix, asked } = check;
   const needed = verdict === 'does-not-work' && fix !== undefined ? fixes.get(fix) : undefined;
-  const pointer = needed === undefined ? '' : ` (mend ${needed.number})`;
-  const reason = why === undefined ? '' : `: ${WORDS[verdict]}${why}`;
+  const pointer = needed === undefined ? '' : ` (fix ${needed.number})`;
+  const reason = why === undefined ? '' : `: ${PREFIXES[verdict]}${why}`;
   const led = verdict === 'works' ? asked.findLast(({ answeredBy }) => answeredBy !== undefined)?.answeredBy : undefined;
-  yield `  ${paint(verdict, MARKS[verdict])} ${question}${reason}${led === undefined ? '' : paint('quiet', ` (led to ${led})`)}${pointer}`;
+  yield `  ${paint(verdict, SYMBOLS[verdict])} ${question}${reason}${led === undefined ? '' : paint('quiet', ` (redirected to ${led})`)}${pointer}`;
   if (verdict !== 'does-not-work') return;
   const last = asked.at(-1);
   if (last === undefined) return;
@@ -67,24 +67,24 @@ function* checkLines(check: CheckReport, fixes: Fixes, paint: Paint): Generator<
   );
 }
 
-/** One line a reason: a missing key shuts out of nearly everything. */
+/** One line per reason, because a missing key prevents nearly every check. */
 function* unaskedLines(checks: readonly CheckReport[], paint: Paint): Generator<string> {
   const questions = new Map<string, string[]>();
   for (const { verdict, why = '', question } of checks)
     if (verdict === 'not-asked') questions.set(why, [...(questions.get(why) ?? []), question]);
   for (const [why, asked] of questions)
-    yield `  ${paint('not-asked', MARKS['not-asked'])} ${asked.join('; ')}: ${WORDS['not-asked']}${why}`;
+    yield `  ${paint('not-asked', SYMBOLS['not-asked'])} ${asked.join('; ')}: ${PREFIXES['not-asked']}${why}`;
 }
 
 interface Fix {
   readonly number: number;
-  /** Names of clients. */
+  /** Names of clients that it helps. */
   readonly helps: Set<string>;
 }
 
 type Fixes = ReadonlyMap<string, Fix>;
 
-/** Every mend without which something does not work, once, in the order in which it is first needed. */
+/** Every fix for something that does not work, without duplicates, in the order of first need. */
 function fixesOf(clients: readonly ClientReport[]): Fixes {
   const fixes = new Map<string, Fix>();
   for (const { name, checks } of clients) {

@@ -4,16 +4,19 @@ import { getJson } from './http/probe.ts';
 import { memberOf, readJson } from './http/read-json.ts';
 import { notOffered, type Judgement } from './http/judgement.ts';
 
-/** Where the catalogue says which families of files it publishes. Asked once, and only where one of them is missed. */
+/** The file that lists the published file families. It is requested once, and only where a file is missing. */
 const HEAD = getJson(CATALOG_FILES.head);
 
-/** What came of a check, and of what it asked for. */
+/** A result with its requests. */
 interface Missed {
   readonly judgement: Judgement;
   readonly asked: readonly { readonly url: string; readonly status?: number }[];
 }
 
-/** What came of a check, seen that an operator may publish no files of the official registry's API: whoever finds none is not misled. */
+/**
+ * Replaces a failed result by "not offered" where the operator does not publish the files of the official registry API, because clients
+ * then get a clear 404.
+ */
 export async function withoutFamilies<E extends Missed>(examined: E, asker: Asker): Promise<E> {
   const { judgement, asked } = examined;
   if (judgement.verdict !== 'does-not-work' || asked.at(-1)?.status !== 404) return examined;

@@ -1,22 +1,22 @@
 /** Header fields by lower-case name. */
 export type AnswerHeaders = Readonly<Record<string, string>>;
 
-/** An answer before it is written to a connection. A host leaves the body out where the method is HEAD. */
+/** An answer before it is sent. A host leaves the body out where the method is HEAD. */
 export interface ApiAnswer {
   readonly status: number;
   readonly headers: AnswerHeaders;
   readonly body: string;
 }
 
-/** Media type of every answer that is no error: the one that the original's client takes. */
+/** Media type of every successful answer; the only one that the original's client accepts. */
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** A 200 with a JSON text. */
+/** A 200 with a JSON body. */
 export function jsonAnswer(body: string, headers: AnswerHeaders = {}): ApiAnswer {
   return { status: 200, headers: { 'content-type': JSON_TYPE, ...headers }, body };
 }
 
-/** The same answer with headers added; those it has already stay. */
+/** Adds headers to an answer; its own headers win. */
 export function withHeaders(answer: ApiAnswer, headers: AnswerHeaders): ApiAnswer {
   return { ...answer, headers: { ...headers, ...answer.headers } };
 }

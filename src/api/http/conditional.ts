@@ -4,15 +4,15 @@ import type { ApiAnswer } from './answer.ts';
 import { problemAnswer } from './problem.ts';
 import type { ApiRequest } from './request.ts';
 
-/** The answer where a condition of a request does not hold (RFC 9110 §15.5.13). */
+/** The answer where a precondition of a request fails (RFC 9110 §15.5.13). */
 export const PRECONDITION_FAILED = problemAnswer(
   'precondition-failed',
-  'What is asked for has changed: If-Match or If-Unmodified-Since does not hold. Leave it out to read what is there.',
+  'The resource has changed: If-Match or If-Unmodified-Since failed. Leave the header out to read the current version.',
 );
 
 /**
- * Gives a 200 its entity tag, a 304 to whoever has it already, and a 412 where it is not what the request names (RFC 9110 §13). What a 200 says of how long
- * and for whom it may be kept, its 304 says too. Other answers stay as they are.
+ * Adds an entity tag to a 200, and evaluates the preconditions of the request (RFC 9110 §13): 304 where the client has this version
+ * already, 412 where the condition fails. A 304 has the caching headers of its 200. Other answers do not change.
  */
 export function conditional(answer: ApiAnswer, request: ApiRequest, tags: WeakMap<ApiAnswer, string>): ApiAnswer {
   if (answer.status !== 200) return answer;

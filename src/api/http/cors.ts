@@ -1,17 +1,17 @@
 import type { AnswerHeaders, ApiAnswer } from './answer.ts';
 
-/** Methods that a reader may use. */
+/** Methods of the read-only API. */
 export const READ_METHODS = 'GET, HEAD, OPTIONS';
 
-/** The headers that let pages read an answer, but the one that says of which origins (Fetch standard, CORS protocol). */
+/** Values of the CORS headers, without the allowed origins (Fetch standard, CORS protocol). */
 interface Sharing {
   readonly methods: string;
   readonly headers: string;
-  /** Headers of the answer that a page may read, beyond those that it always may. */
+  /** Answer headers that a page may read besides the safelisted ones. */
   readonly exposed?: string;
 }
 
-/** Credentials of a browser are never allowed: a page asks with a key that it was given, or with none. */
+/** Browser credentials are never allowed: a page sends an explicit key, or none. */
 function sharedWithAll({ methods, headers, exposed }: Sharing): AnswerHeaders {
   return {
     'access-control-allow-origin': '*',
@@ -22,7 +22,7 @@ function sharedWithAll({ methods, headers, exposed }: Sharing): AnswerHeaders {
 }
 
 /**
- * Headers of live answers. Methods and headers belong to preflights; GitHub Copilot's documentation asks for them on every answer
+ * Headers of live answers. Only preflights need the methods and headers, but GitHub Copilot's documentation requires them on every answer
  * (github/docs, configure-mcp-registry).
  */
 export const CORS_HEADERS = sharedWithAll({
@@ -31,16 +31,16 @@ export const CORS_HEADERS = sharedWithAll({
   exposed: 'ETag, Link, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate',
 });
 
-/** Headers of files on any host, also where a client sends a key that no file wants: what Copilot's documentation asks for, and no more. */
+/** Headers of files on any host, also where a client sends a key that files do not need: exactly what Copilot's documentation requires. */
 export const FILE_CORS_HEADERS = sharedWithAll({ methods: 'GET, OPTIONS', headers: 'Authorization, Content-Type' });
 
 /** Headers of Server Cards and AI Catalogs (SEP-2127, "CORS Requirements"). */
 export const DISCOVERY_CORS_HEADERS = sharedWithAll({ methods: 'GET', headers: 'Content-Type, If-None-Match', exposed: 'ETag' });
 
-/** Headers of what tells clients that a key is wanted. MCP clients send the version of the protocol along. */
+/** Headers of the protected resource metadata. MCP clients also send the protocol version. */
 export const KEY_GUIDE_CORS_HEADERS = sharedWithAll({ methods: 'GET, POST', headers: 'Authorization, Content-Type, MCP-Protocol-Version' });
 
-/** The answer to a preflight. It says the same to everyone, key or none: browsers send none with it. */
+/** The answer to a preflight. It is the same with and without a key, because browsers send none with it. */
 export function preflightAnswer(): ApiAnswer {
   return {
     status: 204,

@@ -1,4 +1,4 @@
-/** A part of a path with its percent-encoding taken away, once; `undefined` where it is not valid. */
+/** Decodes the percent-encoding of a path segment once; `undefined` where the encoding is invalid. */
 export function decodedPath(encoded: string): string | undefined {
   if (!encoded.includes('%')) return encoded;
   try {

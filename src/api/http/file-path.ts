@@ -1,8 +1,8 @@
 /**
- * Whether a path names a file by its one name: no empty part and none that starts with a dot, `.well-known` apart (RFC 8615), and nothing
- * that a host of files would read as more than a name, or could not decode.
+ * Whether a path is the canonical path of a file: no empty segment, no segment that starts with a dot except `.well-known` (RFC 8615), and
+ * no character that a file host could read as a separator or fail to decode.
  *
- * @param path as `requestPath` gives it
+ * @param path as `requestPath` returns it
  */
 export function isFilePath(path: string): boolean {
   const parts = path.slice(1).split('/');

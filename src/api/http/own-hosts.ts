@@ -1,12 +1,12 @@
-/** Names of the machine itself (RFC 6761 §6.3). */
+/** Names of the local machine (RFC 6761 §6.3). */
 const LOOPBACK: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
 /** A host with or without a port (RFC 3986 §3.2.2, 3.2.3). */
 const HOST = /^(\[[\da-f:.]+\]|[^:@/?#[\]\s]+)(?::\d*)?$/i;
 
 /**
- * Whether a `Host` header names a catalogue: the machine itself, or one of some names, whatever the port. A page of the web can point a
- * name of its own at any address (DNS rebinding); asked under such a name, a catalogue does not answer.
+ * Returns a test whether a `Host` header names this catalogue: the local machine, or one of the given names, with any port. An attacker's
+ * page can point its own host name at any address (DNS rebinding), so requests under other names are refused.
  *
  * @param names host names without ports, IPv6 addresses in brackets; `*` for any
  */

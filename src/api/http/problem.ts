@@ -1,22 +1,22 @@
 import type { AnswerHeaders, ApiAnswer } from './answer.ts';
 
 /**
- * Problem details (RFC 9457), with `error` beside them: the original's clients read that member.
- * `type` is left out: it would be `about:blank`, and the status then says what kind of problem it is.
+ * Problem details (RFC 9457), with the additional member `error`, which the original's clients read. `type` is left out: it would be
+ * `about:blank`, which means that the status is the kind of the problem.
  */
 export interface ProblemDetails {
-  /** The status in words, the same for every problem of that status. */
+  /** The text of the status, the same for every problem of that status. */
   readonly title: string;
   readonly status: number;
-  /** What was wrong with this request and how to mend it. */
+  /** What is wrong with this request and how to fix it. */
   readonly detail: string;
-  /** `detail` once more. */
+  /** Same text as `detail`. */
   readonly error: string;
   /** Which rule was broken, for programs. */
   readonly code: string;
 }
 
-/** Every problem that the API can have with a request: its status (RFC 9110 §15) and the status's words. */
+/** Every problem code of the API, with the status (RFC 9110 §15) and the status text. */
 export const PROBLEM_KINDS = {
   'bad-request': [400, 'Bad Request'],
   'no-key': [401, 'Unauthorized'],
@@ -34,19 +34,19 @@ export const PROBLEM_KINDS = {
   failed: [500, 'Internal Server Error'],
 } as const satisfies Record<string, readonly [status: number, title: string]>;
 
-/** What can be wrong with a request. */
+/** Code of a problem. */
 export type ProblemCode = keyof typeof PROBLEM_KINDS;
 
 /** Media type of problem details (RFC 9457 §4.1). */
 export const PROBLEM_TYPE = 'application/problem+json';
 
-/** What is said of a problem. */
+/** The members of a problem. */
 export function problemDetails(code: ProblemCode, detail: string): ProblemDetails {
   const [status, title] = PROBLEM_KINDS[code];
   return { title, status, detail, error: detail, code };
 }
 
-/** A problem as an answer. Nothing of the request, and nothing that was thrown, belongs into the detail. */
+/** A problem as an answer. The detail must contain nothing of the request and nothing of a thrown error. */
 export function problemAnswer(code: ProblemCode, detail: string, headers: AnswerHeaders = {}): ApiAnswer {
   const details = problemDetails(code, detail);
   const body = JSON.stringify(details);

@@ -4,15 +4,15 @@ import { problemAnswer, problemDetails } from './problem.ts';
 import { markupFreeJson } from '../text/markup-free-json.ts';
 
 /**
- * The body for a server that is gone: problem details with the tombstone as an extension member (RFC 9457 §3.2). It stands in files too,
- * which a host may serve as HTML: so it holds no markup.
+ * The body for a removed server: problem details with the tombstone as an extension member (RFC 9457 §3.2). It is published as a file too,
+ * which a host may serve as HTML, so it contains no markup.
  */
 export function removedBody(removed: RemovedServer): string {
-  const detail = `This server is gone since ${removed.since.slice(0, 10)}: this catalogue lists it no longer. "tombstone" says why.`;
+  const detail = `This server was removed from this catalogue on ${removed.since.slice(0, 10)}. "tombstone" has the reason.`;
   return markupFreeJson({ ...problemDetails('gone', detail), tombstone: tombstoneOf(removed) });
 }
 
-/** The answer for a server that is gone (RFC 9110 §15.5.11). */
+/** The answer for a removed server (RFC 9110 §15.5.11). */
 export function removedAnswer(removed: RemovedServer): ApiAnswer {
   return { ...problemAnswer('gone', ''), body: removedBody(removed) };
 }

@@ -6,18 +6,18 @@ const TIME: AnswerSchema = { type: 'string', format: 'date-time' };
 export const TOMBSTONE_MEMBERS = {
   qualifiedName: { type: 'string', minLength: 1 },
   id: { type: 'string', format: 'uuid' },
-  since: { ...TIME, description: 'When it was given up.' },
+  since: { ...TIME, description: 'When it was removed.' },
   code: {
     type: 'string',
-    description: '"deleted" where its source says so, "renamed" for a former name, else the code of the failure that went on.',
+    description: '"deleted" where the source deleted it, "renamed" for a former name, else the code of the persistent failure.',
   },
-  message: { type: 'string', description: 'Why it was given up.' },
-  reservedUntil: { ...TIME, description: 'Until then nobody else may have its name here.' },
-  renamedTo: { type: 'string', minLength: 1, description: 'The qualified name under which it is listed instead.' },
+  message: { type: 'string', description: 'Why it was removed.' },
+  reservedUntil: { ...TIME, description: 'Until then no other server may have its name here.' },
+  renamedTo: { type: 'string', minLength: 1, description: 'The qualified name under which it is listed now.' },
 } as const satisfies Record<string, AnswerSchema>;
 
-/** A server that is gone, as programs are told of it. */
+/** The tombstone of a removed server. */
 export const TOMBSTONE_SCHEMA: AnswerSchema = exactly(TOMBSTONE_MEMBERS, ['renamedTo']);
 
-/** `tombstones.json`: all servers that are gone, by name. */
+/** `tombstones.json`: all removed servers, by name. */
 export const TOMBSTONES_SCHEMA: AnswerSchema = exactly({ tombstones: { type: 'array', items: TOMBSTONE_SCHEMA } });

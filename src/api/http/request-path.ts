@@ -1,16 +1,16 @@
-/** A percent-encoded unreserved character, or `@`, which names start with, or the slash within a name. */
+/** A percent-encoded unreserved character, `@` (names start with it) or slash (names contain it). */
 const NEEDLESS = /%(?:2[dDeEfF]|3\d|40|4[1-9a-fA-F]|5[\daAfF]|6[1-9a-fA-F]|7[\daAeE])/g;
 
-/** A percent sign that encodes nothing. Where one stands, taking an encoding away can make another: `%%32e` would become `%2e`. */
+/** A percent sign that encodes nothing. Decoding such a text can create a new encoding: `%%32e` would become `%2e`. */
 const MALFORMED = /%(?![\da-f]{2})/i;
 
 /**
- * The path of a request below the base of the site, from its slash; `undefined` outside the base. Characters that need no
- * percent-encoding lose it (RFC 3986 §6.2.2.2: the two are the same path). So do slashes: clients that are generated from a description
- * encode a name whole, and hosts of files read that as the same address. It is decoded once, and before anything routes by a prefix, so
- * that whoever routes sees what a reader of files would. A path with a percent sign that encodes nothing stays as it was sent.
+ * The path of a request below the base of the site, from its slash; `undefined` outside the base. Unreserved characters lose their
+ * percent-encoding (RFC 3986 §6.2.2.2: both forms are the same path). So do slashes, because generated clients encode the whole name, and
+ * file hosts treat both forms as the same path. The path is decoded once, before any routing by prefix, so that routing sees the same path
+ * as a file host. A path with a malformed percent sign does not change.
  *
- * @param sent as it stands in the request, without its query
+ * @param sent path as in the request, without its query
  * @param base with slashes at both ends
  */
 export function requestPath(sent: string, base: string): string | undefined {

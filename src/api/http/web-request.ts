@@ -1,16 +1,16 @@
 import type { ApiRequest } from './request.ts';
 import { requestPath } from './request-path.ts';
 
-/** What a request of the web asks for. */
+/** A request of the Fetch standard, converted for the API. */
 export interface WebRequest {
   readonly request: ApiRequest;
-  /** Whether the path is below the base; it is `/` where it is not. */
+  /** Whether the path is below the base; where it is not, the path is `/`. */
   readonly isInside: boolean;
 }
 
 /**
- * A request of the Fetch standard for the API. Its URL keeps percent-encoding as it was sent (URL standard, "path state"): only dotted
- * parts are resolved.
+ * Converts a request of the Fetch standard for the API. Its URL keeps the percent-encoding as sent (URL standard, "path state"); only dot
+ * segments are resolved.
  *
  * @param base path of the site on its origin, with slashes at both ends
  * @param address the client's network address; empty where it is not known
@@ -25,7 +25,7 @@ export function webRequest(request: Request, base: string, address: string): Web
       method,
       path: path ?? '/',
       query: url.search.slice(1),
-      // Not every host gives the Host header to a handler; the address was made from it.
+      // Not every host passes the Host header to a handler; the URL contains its value.
       header: (name) => headers.get(name) ?? (name === 'host' ? url.host : undefined),
       hasBody: request.body !== null || headers.has('transfer-encoding') || (headers.get('content-length') ?? '0') !== '0',
       address,

@@ -10,14 +10,14 @@ export function responseOf({ status, headers: own, body }: ApiAnswer, method: st
 }
 
 /**
- * A response with headers laid over.
+ * Adds headers to a response; they replace its own.
  *
  * @param instead status in place of 200
  */
 export function carrying(response: Response, headers: AnswerHeaders, instead = 200): Response {
   const { body, status, headers: own } = response;
   const all = new Headers(own);
-  // Whether a connection is kept is for who holds it to say (RFC 9110 §7.6.1), and the client may have asked for its end.
+  // `Connection` is hop-by-hop (RFC 9110 §7.6.1): the server that holds the connection sets it.
   all.delete('connection');
   for (const [name, value] of Object.entries(headers)) all.set(name, value);
   if (status === 200 && instead !== 200) return new Response(body, { status: instead, headers: all });

@@ -6,21 +6,21 @@ import type { DescribedAnswer, Example, Reference } from './document.ts';
 
 /** A sentence such as each problem says. */
 const DETAILS = {
-  'bad-request': '"pageSize" is a whole number from 1 to 100.',
+  'bad-request': '"pageSize" must be a whole number from 1 to 100.',
   'no-key': 'A key is needed here. Send "Authorization: Bearer <key>".',
-  'bad-key': 'This key does not open this catalogue. Ask its operator for another.',
-  'out-of-scope': 'This key was made for other parts of the catalogue than "api".',
-  'not-found': 'There is no server of this name or id. GET /servers lists them.',
-  'unknown-profile': 'There is no profile of this id. That is a name; the id of this profile is "night-watch".',
+  'bad-key': 'This key is not valid for this catalogue. Ask its operator for another.',
+  'out-of-scope': 'This key does not cover the scope "api" of the catalogue.',
+  'not-found': 'No server has this name or id. GET /servers lists them.',
+  'unknown-profile': 'No profile has this id. That is a name; the id of this profile is "night-watch".',
   'wrong-method': 'The registry is read only: GET, HEAD, OPTIONS.',
   gone: 'This server is gone since 2026-06-01: this catalogue lists it no longer. "tombstone" says why.',
   'precondition-failed':
-    'What is asked for has changed: If-Match or If-Unmodified-Since does not hold. Leave it out to read what is there.',
-  'has-body': 'A request to read carries no body.',
+    'The resource has changed: If-Match or If-Unmodified-Since failed. Leave the header out to read the current version.',
+  'has-body': 'A read request has no body.',
   'long-address': 'An address has 8192 characters at most.',
-  'foreign-host': 'This catalogue is not served under the host that was asked.',
-  'too-many': 'At most 60 requests in 60 s are answered. Ask again in 12 s.',
-  failed: 'The catalogue could not answer. Ask again later.',
+  'foreign-host': 'This catalogue is not served under the requested host.',
+  'too-many': 'The limit is 60 requests in 60 s. Try again in 12 s.',
+  failed: 'The catalogue could not answer. Try again later.',
 } as const satisfies Record<ProblemCode, string>;
 
 /** What each status is answered to, and the header fields that it always has. */
@@ -32,7 +32,7 @@ const STATUSES: Readonly<Record<number, readonly [description: string, headers: 
   405: ['The registry is read only. Allow says how it may be asked.', ['Allow']],
   410: ['The server is gone: it was listed, and is no longer.', []],
   412: ['What is asked for is not what If-Match or If-Unmodified-Since names.', []],
-  413: ['A request to read carries no body.', []],
+  413: ['A read request has no body.', []],
   414: ['The address is too long.', []],
   421: ['The Host header names another host than that of the catalogue.', []],
   429: ['Too many requests. Retry-After says when to ask again.', ['Retry-After', 'RateLimit', 'RateLimit-Policy']],

@@ -2,7 +2,7 @@ import { DEFAULT_PAGE_SIZE, paginate, type Pagination } from '../../catalog/list
 import { toListItem, toServerDetail, type ListAnswer, type Publication, type ServerDetail } from '../../catalog/published/published.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 
-/** Which part of a list is asked for. */
+/** The requested page of a list. */
 export interface PageRequest {
   /** From 1. Default 1. */
   readonly page?: number;
@@ -10,7 +10,7 @@ export interface PageRequest {
   readonly pageSize?: number;
 }
 
-/** The answer of `GET /servers` (spec §4.2) over records that are filtered and in order. */
+/** The answer of `GET /servers` (spec §4.2) over filtered and sorted records. */
 export function listAnswer(
   records: readonly ServerRecord[],
   publication: Publication,
@@ -20,7 +20,7 @@ export function listAnswer(
   return foundAnswer(items, pagination, publication);
 }
 
-/** The answer of `GET /servers` (spec §4.2) where its page of records is on hand. */
+/** The answer of `GET /servers` (spec §4.2) from the records of one page. */
 export function foundAnswer(records: readonly ServerRecord[], pagination: Pagination, publication: Publication): ListAnswer {
   return { servers: records.map((record) => toListItem(record, publication)), pagination };
 }

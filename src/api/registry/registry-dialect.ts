@@ -13,8 +13,8 @@ import { readListRequest, type ListRequest } from './list-request.ts';
 const LIST = '/api/servers';
 
 /**
- * The registry's own two operations: `GET /api/servers` and `GET /api/servers/{id}` (spec §4.1, 4.2). The bodies are those of the
- * prebuilt files. A server that is gone is 410.
+ * The two operations of the registry API: `GET /api/servers` and `GET /api/servers/{id}` (spec §4.1, 4.2). The bodies equal the prebuilt
+ * files. A removed server is 410.
  */
 export function registryDialect({ catalog, publication, backend, index, removed }: AnswerSource): Dialect {
   const profiles = new Map(catalog.profiles.map(({ id }) => [id, recordsOfProfile(catalog, id)]));
@@ -33,14 +33,14 @@ export function registryDialect({ catalog, publication, backend, index, removed 
 
   function detail(encoded: string): ApiAnswer | undefined {
     const name = decodedPath(encoded);
-    if (name === undefined) return problemAnswer('bad-request', 'The address is not valid percent-encoding.');
-    // Neither a name nor an id ends so: it is the prebuilt file, if there is one.
+    if (name === undefined) return problemAnswer('bad-request', 'The URL has invalid percent-encoding.');
+    // No name and no id ends with `.json`, so this is the path of a prebuilt file.
     const isFile = name.endsWith('.json');
     const server = removed.find(isFile ? name.slice(0, -'.json'.length) : name);
     if (server !== undefined) return removedAnswer(server);
     if (isFile) return undefined;
     const record = index.find(name);
-    if (record === undefined) return problemAnswer('not-found', 'There is no server of this name or id. GET /servers lists them.');
+    if (record === undefined) return problemAnswer('not-found', 'No server has this name or id. GET /servers lists them.');
     let answer = details.get(record);
     if (answer === undefined) details.set(record, (answer = jsonAnswer(answerBody(detailAnswer(record, publication)))));
     return answer;
@@ -57,9 +57,9 @@ export function registryDialect({ catalog, publication, backend, index, removed 
   };
 }
 
-/** Says that a name stands where the id belongs, where that is the mistake. */
+/** Names the id where the request has a profile's name in its place. */
 function unknownProfile({ profiles }: Catalog, asked: string): ApiAnswer {
   const named = profiles.find(({ name }) => name.toLowerCase() === asked.trim().toLowerCase());
-  const fix = named === undefined ? 'Write the id of a profile, not its name.' : `That is a name; the id of this profile is "${named.id}".`;
-  return problemAnswer('unknown-profile', `There is no profile of this id. ${fix}`);
+  const fix = named === undefined ? 'Send the id of a profile, not its name.' : `That is a name; the id of this profile is "${named.id}".`;
+  return problemAnswer('unknown-profile', `No profile has this id. ${fix}`);
 }

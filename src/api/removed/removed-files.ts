@@ -5,27 +5,27 @@ import { officialCatalog } from '../official/official-catalog.ts';
 import { markupFreeJson } from '../text/markup-free-json.ts';
 import { removedBody } from '../http/removed-answer.ts';
 
-/** Where a catalogue says which servers are gone, below the publication's root. */
+/** Path of the list of removed servers, below the publication's root. */
 export const TOMBSTONES_PATH = 'tombstones.json';
 
 /**
- * Folders of what is answered for servers that are gone, below the publication's root: a file each, by which a host tells 410 from 404
- * without a list of names in its rules.
+ * Folders with one answer file per removed server, below the publication's root. By these files a host can answer 410 without a list of
+ * names in its rules.
  */
 export const REMOVED_FOLDERS = {
   /** By qualified name, and by id. */
   registry: 'api/gone/',
-  /** By the name in the official dialect. */
+  /** By the name in the official registry API. */
   official: 'v0.1/gone/',
 } as const;
 
-/** What is published of servers that are gone: the list of them, and for each the answer where it was asked for before. */
+/** The published files of removed servers: their list, and the answer for each. */
 export function* removedFiles(
   { records, removed, site }: Catalog,
   publication: Publication,
 ): Generator<readonly [path: string, text: string]> {
   yield [TOMBSTONES_PATH, `${markupFreeJson({ tombstones: removed.map(tombstoneOf) })}\n`];
-  // A server under a former name has the id of the one that it is by now.
+  // A renamed server's tombstone has the id of the server that is still listed.
   const ids = new Set(records.map(({ id }) => id));
   for (const server of removed) {
     const body = removedBody(server);

@@ -4,18 +4,18 @@ import type { Publication } from '../../catalog/published/published.ts';
 import { recordIndex, type NameIndex, type RecordIndex } from '../../catalog/lists/record-index.ts';
 import type { SearchBackend } from './search-backend.ts';
 
-/** What dialects, and the tools of the MCP server, answer from. */
+/** The data from which the API's routes and the MCP server's tools answer. */
 export interface AnswerSource {
   readonly catalog: Catalog;
   readonly publication: Publication;
   readonly backend: SearchBackend;
   /** The records of the catalogue. */
   readonly index: RecordIndex;
-  /** The servers that are gone. */
+  /** The removed servers. */
   readonly removed: NameIndex<RemovedServer>;
 }
 
-/** A source over a catalogue: the index is built once for all who answer from it. */
+/** Builds the source of a catalogue, with indexes that all routes share. */
 export function answerSource(parts: Omit<AnswerSource, 'index' | 'removed'>): AnswerSource {
   return { ...parts, index: recordIndex(parts.catalog.records), removed: recordIndex(parts.catalog.removed) };
 }

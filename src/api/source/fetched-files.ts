@@ -1,13 +1,13 @@
-/** A published file that could not be had. */
+/** A published file could not be fetched. */
 export class FetchedFileError extends Error {
   override name = 'FetchedFileError' as const;
 }
 
 /**
- * Reads the published files of a catalogue over the Fetch standard: from its own origin, or from whatever a host has for its files.
+ * Reads the published files of a catalogue with `fetch`: from its own origin, or from a host's asset binding.
  *
  * @param fetch as the global one
- * @param root address of the published site, with a slash at its end
+ * @param root URL of the published site, with a slash at its end
  * @returns a reader of files by their path below the root, which rejects with a FetchedFileError
  */
 export function fetchedFiles(fetch: (request: Request) => Promise<Response>, root: string): (path: string) => Promise<Uint8Array> {

@@ -1,6 +1,6 @@
 /**
- * Opens something at its first use and shares it from then on, also with those who ask while it is being opened. A failure is told to
- * those who waited for it, and not kept: the next use opens anew.
+ * Opens something at its first use and shares it with all later callers, also with those who call while it is opening. A failure rejects
+ * for the waiting callers and is not stored: the next call opens again.
  */
 export function openedOnce<T>(open: () => Promise<T>): () => Promise<T> {
   let opened: Promise<T> | undefined;

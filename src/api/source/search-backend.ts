@@ -1,32 +1,32 @@
 import type { SearchEngine } from '../../search/query/search-engine.ts';
 
-/** A search as the API asks for it. */
+/** A search of the API. */
 export interface BackendSearch {
   /** Words and filters, as in the search box. Not empty. */
   readonly q: string;
-  /** Id of a profile to stay in. */
+  /** Id of the profile to search in; all servers where absent. */
   readonly profile: string | undefined;
-  /** Matches to pass over. */
+  /** Matches to skip. */
   readonly offset: number;
-  /** Matches to give. */
+  /** Maximum number of matches to return. */
   readonly limit: number;
 }
 
-/** What was found. */
+/** The matches of a search. */
 export interface BackendAnswer {
   /** Qualified names, best first. */
   readonly names: readonly string[];
-  /** All that match. */
+  /** Number of all matches. */
   readonly totalCount: number;
 }
 
-/** What finds servers for the API: the catalogue's own index, or a database. */
+/** Searches servers for the API: the catalogue's own index, or a database. */
 export interface SearchBackend {
-  /** @throws Error where nothing can be found out now */
+  /** @throws Error where searching is not possible at the moment */
   search(search: BackendSearch): Promise<BackendAnswer>;
 }
 
-/** The site's own search engine as a backend, so that the API finds what a visitor finds, in the same order. */
+/** Uses the site's search engine as the backend, so that the API returns the same results in the same order as the site. */
 export function engineBackend(engine: SearchEngine): SearchBackend {
   return {
     async search({ q, profile, offset, limit }) {

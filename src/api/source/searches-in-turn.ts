@@ -1,12 +1,12 @@
 import type { SearchBackend } from './search-backend.ts';
 
 /**
- * A backend whose searches begin one after another, with a pause before each, in the order in which they came.
+ * A backend whose searches begin one after another, in order of arrival, with a pause before each.
  *
- * A search holds its thread for about a millisecond. Without pauses, all that wait on a host's connections are answered in one go before
- * the host looks for new requests: whatever comes a moment too late then waits for two such rounds, and cheap answers wait for searches.
+ * A search blocks its thread for about a millisecond. Without pauses, the host answers all waiting requests before it accepts new ones: a
+ * request that arrives slightly later waits for two such rounds, and cheap answers wait for searches.
  *
- * @param pause fulfilled when the host has looked for requests once more; never rejects
+ * @param pause fulfilled after the host has accepted waiting requests; never rejects
  */
 export function searchesInTurn(backend: SearchBackend, pause: () => Promise<void>): SearchBackend {
   let turn = Promise.resolve();

@@ -1,18 +1,18 @@
 import { plainLine } from './plain-line.ts';
 
-/** Longest text that is written so, in UTF-16 units. */
-const MOST = 80;
+/** Longest text for a code span, in UTF-16 units. */
+const MAX_LENGTH = 80;
 
-/** Letters, digits and what names are joined with: nothing that ends a code span, begins markup or makes an address. */
+/** Letters, digits and the separators of names: no character that ends a code span, starts markup or forms a URL. */
 const NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .,_+#&/@'-]*$/u;
 
-/** What some readers make links of. */
+/** Text that some Markdown renderers turn into links. */
 const ADDRESS = /\bwww\./i;
 
 /**
- * A name as a code span of Markdown (CommonMark 0.31 §6.1): no escapes stand in it, so a copy of it is the name itself. `undefined` for
- * a text that could not be copied as it is, or that may be taken for markup or an address.
+ * A name as a Markdown code span (CommonMark 0.31 §6.1). It needs no escapes, so copying it gives the exact name. `undefined` for a text
+ * that could not be copied unchanged, or that a renderer may read as markup or a URL.
  */
 export function codeSpan(name: string): string | undefined {
-  return NAME.test(name) && !ADDRESS.test(name) && plainLine(name, MOST) === name ? `\`${name}\`` : undefined;
+  return NAME.test(name) && !ADDRESS.test(name) && plainLine(name, MAX_LENGTH) === name ? `\`${name}\`` : undefined;
 }

@@ -1,7 +1,7 @@
 /**
- * JSON in which some characters stand as `\u003c` and the like, which any reader of JSON undoes.
+ * Writes some characters of a JSON text as escapes such as `\u003c`, which every JSON parser decodes.
  *
- * @param characters matches one UTF-16 unit at a time, which JSON has only within its strings; global
+ * @param characters global pattern that matches one UTF-16 unit, and only units that JSON allows solely within strings
  */
 export function jsonEscaped(json: string, characters: RegExp): string {
   return json.replaceAll(characters, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -1,19 +1,18 @@
 import { plainLine } from './plain-line.ts';
 
-/** Characters that Markdown (CommonMark 0.31, with GitHub's additions) may take for markup anywhere in a line. */
+/** Characters that Markdown (CommonMark 0.31, with GitHub's additions) may read as markup anywhere in a line. */
 const MARKUP = /[\\`*_{}[\]()<>#|~&!:@$^=+-]/g;
 
-/** Whole addresses: a reader would make links of them. */
+/** URLs, which a renderer would turn into links. */
 const ADDRESS = /\b(?:[a-z][a-z\d+.-]*:\/\/|www\.)\S*/gi;
 
 /**
- * A stranger's text as Markdown that shows it and does nothing else: one visible line, no markup, no address to follow, no quotation
- * mark with which it could leave the quotation that it is put in.
+ * Escapes untrusted text for Markdown: one visible line, no markup, no URL, and no quotation mark that could end a surrounding quotation.
  *
- * @param most UTF-16 units of the text; its escapes come on top
+ * @param maxLength maximum UTF-16 units of the text, without escapes
  */
-export function markdownText(text: string, most: number): string {
-  return plainLine(text, most)
+export function markdownText(text: string, maxLength: number): string {
+  return plainLine(text, maxLength)
     .replaceAll(ADDRESS, '…')
     .replaceAll(/[“”„‟«»"]/g, '’')
     .replaceAll(MARKUP, '\\$&');

@@ -1,11 +1,11 @@
 import { jsonEscaped } from './json-escape.ts';
 
-/** Characters that open a tag, an entity, or a line of a script where JSON is taken for HTML. */
+/** Characters that start a tag, an entity, or a script line where JSON is served as HTML. */
 const MARKUP = /[<>&\u2028\u2029]/g;
 
 /**
- * JSON that holds no markup, also where a host serves it as HTML: what could be taken for markup is written as `\u003c` and the like,
- * which any reader of JSON undoes. The reference registry writes its JSON so, too.
+ * JSON without markup, safe where a host serves it as HTML: the characters of markup are written as escapes such as `\u003c`, which every
+ * JSON parser decodes. The reference registry does the same.
  */
 export function markupFreeJson(value: unknown): string {
   return jsonEscaped(JSON.stringify(value), MARKUP);

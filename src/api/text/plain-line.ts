@@ -1,16 +1,16 @@
 import { cutText } from '../../i18n/formatting/cut-text.ts';
 
 /**
- * What nobody sees and a model reads: controls, format characters (also those that turn the order of writing round, and tags),
- * private use, halves of characters, and the selectors beyond the first sixteen.
+ * Invisible characters that a language model still reads: controls, format characters (including bidirectional controls and tags), private
+ * use, lone surrogates, and variation selectors 17 to 256.
  */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u{E0100}-\u{E01EF}]+/gu;
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u{E0100}-\u{E01EF}]+/gu;
 
-/** A stranger's text as one visible line of at most so many UTF-16 units, marked where it goes on. */
-export function plainLine(text: string, most: number): string {
-  // A line break is among the controls, and parts words.
+/** Untrusted text as one visible line of at most `maxLength` UTF-16 units, with an ellipsis where it is cut. */
+export function plainLine(text: string, maxLength: number): string {
+  // Line breaks are controls and separate words.
   return cutText(
-    text.replaceAll(UNSEEN, (run) => (/[\p{Cc}]/u.test(run) ? ' ' : '')),
-    most,
+    text.replaceAll(INVISIBLE, (run) => (/[\p{Cc}]/u.test(run) ? ' ' : '')),
+    maxLength,
   );
 }

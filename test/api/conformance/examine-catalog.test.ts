@@ -95,7 +95,7 @@ describe('a catalogue below a path', () => {
 describe('something that is no catalogue', () => {
   it('is told apart from one with faults', async () => {
     const elsewhere = await diagnose((url) => Promise.resolve(htmlPage(new URL(url).pathname === '/' ? 200 : 404)));
-    expect(elsewhere.hint).toContain('Is this the address of a catalogue');
+    expect(elsewhere.hint).toContain('Is this the URL of a catalogue');
     expect((await diagnose(healthy)).hint).toBeUndefined();
   });
 });
@@ -165,7 +165,7 @@ describe('a catalogue that wants a key', () => {
     expect(faultsOf(report)).toEqual([]);
     expect(report.isComplete).toBe(false);
     expect(report.hint).toContain('give one with --key or PORTOLAN_KEY');
-    expect(checksOf(report).get('registry-client-list')).toMatchObject({ verdict: 'not-asked', why: 'it wants a key' });
+    expect(checksOf(report).get('registry-client-list')).toMatchObject({ verdict: 'not-asked', why: 'it requires a key' });
     expect(report.clients.find(({ id }) => id === 'registry-client')?.verdict).toBe('not-asked');
     expect(report.clients.find(({ id }) => id === 'mcp')?.verdict).toBe('not-asked');
     expect(JSON.stringify(report).match(/--key/g)).toHaveLength(1);
@@ -187,11 +187,11 @@ describe('a catalogue that wants a key', () => {
     expect(keys.length).toBeGreaterThan(5);
     expect(new Set(keys.slice(1))).toEqual(new Set([undefined]));
     expect(statuses).not.toContain(429);
-    expect(report.hint).toContain('does not take the key that was given');
+    expect(report.hint).toContain('refuses the given key');
     expect(faultsOf(report)).toEqual([]);
     expect(report.isComplete).toBe(false);
     const unasked = [...checksOf(report).values()].filter(({ id, verdict }) => verdict === 'not-asked' && !id.endsWith('-open'));
-    expect(new Set(unasked.map(({ why }) => why))).toEqual(new Set(['it wants a key']));
+    expect(new Set(unasked.map(({ why }) => why))).toEqual(new Set(['it requires a key']));
     expect(JSON.stringify(report)).not.toContain(OTHER);
   });
 
@@ -203,7 +203,7 @@ describe('a catalogue that wants a key', () => {
     );
     const report = await diagnose(login, { key: KEY });
     expect(checksOf(report).get('registry-client-list')).toMatchObject({ verdict: 'works' });
-    expect(checksOf(report).get('site-home')).toMatchObject({ verdict: 'not-asked', why: 'it wants a login that is no key (401)' });
+    expect(checksOf(report).get('site-home')).toMatchObject({ verdict: 'not-asked', why: 'it requires a login other than a key (401)' });
     expect(report).not.toHaveProperty('hint');
   });
 });
@@ -237,14 +237,14 @@ describe('a catalogue as an MCP server', () => {
         ? answerWith({ jsonrpc: '2.0', id: 1, result: { tools: [{ name: 'get_server' }] } })
         : undefined,
     );
-    expect(lacking['mcp-tools']).toBe('offers no tool search_servers');
+    expect(lacking['mcp-tools']).toBe('does not offer the tool search_servers');
   });
 });
 
 describe('a catalogue that is not there', () => {
   it.each([
-    ['ENOTFOUND', 'there is no host of this name (ENOTFOUND)'],
-    ['ECONNREFUSED', 'nothing listens there (ECONNREFUSED)'],
+    ['ENOTFOUND', 'the host name does not exist (ENOTFOUND)'],
+    ['ECONNREFUSED', 'no server listens there (ECONNREFUSED)'],
     ['CERT_HAS_EXPIRED', 'its certificate has expired (CERT_HAS_EXPIRED)'],
     ['ESOMETHING', 'the connection failed (ESOMETHING)'],
   ])('is unreachable for a reason: %s', async (code, why) => {

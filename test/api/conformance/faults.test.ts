@@ -64,7 +64,7 @@ describe('what operators have wrong', () => {
 
   it('is a preflight that wants a key, or that a host does not know', async () => {
     for (const [status, why] of [
-      [401, /wants a key/],
+      [401, /requires a key/],
       [405, /OPTIONS with 405/],
     ] as const) {
       const faults = await faultsWith((_, { method }) => (method === 'OPTIONS' ? htmlPage(status) : undefined));
@@ -79,8 +79,8 @@ describe('what operators have wrong', () => {
       const faults = await faultsWith((url, init, send) => {
         return url.pathname.startsWith('/api/servers') ? withHeader(send(url.href, init), 'content-type', type) : undefined;
       });
-      expect(faults['registry-client-list']).toContain('application/json alone');
-      expect(faults['registry-client-get-scoped']).toContain(type ?? 'no type');
+      expect(faults['registry-client-list']).toContain('accepts only application/json');
+      expect(faults['registry-client-get-scoped']).toContain(type ?? 'no media type');
       expect(faults).not.toHaveProperty('vscode-list');
     },
   );
@@ -98,7 +98,7 @@ describe('what operators have wrong', () => {
       'copilot-version',
       'copilot-cors-get',
     ]);
-    expect(faults['vscode-get']).toBe('there is nothing here (404)');
+    expect(faults['vscode-get']).toBe('it does not exist (404)');
     expect(faults['registry-client-absent']).toContain('404 as text/html');
   });
 
@@ -114,8 +114,8 @@ describe('what operators have wrong', () => {
     const faults = await faultsWith((url, init, send) => {
       return url.pathname === '/api/servers' && url.search !== '' ? send(`${SITE}api/servers`, init) : undefined;
     });
-    expect(faults['api-client-pager']).toContain('page 1 again for page 2');
-    expect(faults['registry-client-search']).toContain('not searched');
+    expect(faults['api-client-pager']).toContain('page 1 for page 2');
+    expect(faults['registry-client-search']).toContain('ignores the search query');
     // Pages of ten where one was asked for harm nobody, as long as they say so.
     expect(faults).not.toHaveProperty('registry-client-page-size');
   });
@@ -134,7 +134,7 @@ describe('what operators have wrong', () => {
   it('is a cursor that leads nowhere', async () => {
     const list = { servers: [entry], metadata: { nextCursor: 'again' } };
     const faults = await faultsWith((url) => (url.pathname === '/v0.1/servers' ? answerWith(list) : undefined));
-    expect(faults['vscode-list']).toContain('without end');
+    expect(faults['vscode-list']).toContain('never ends');
   });
 
   it('is a page of HTML in place of JSON', async () => {
@@ -147,7 +147,7 @@ describe('what operators have wrong', () => {
       'plain-file-servers',
       'description-openapi',
     ])
-      expect(faults[id], id).toContain('page of HTML');
+      expect(faults[id], id).toContain('HTML page');
   });
 
   it('is a host that gives its start page for everything', async () => {
@@ -159,7 +159,7 @@ describe('what operators have wrong', () => {
       'plain-file': 'works-in-part',
       mcp: 'not-offered',
     });
-    expect(checksOf(report).get('site-absent')?.why).toContain('200 for a page that is not there');
+    expect(checksOf(report).get('site-absent')?.why).toContain('200 for a page that does not exist');
     expect(checksOf(report).get('registry-client-get')).toMatchObject({ verdict: 'not-asked' });
   });
 
@@ -186,7 +186,7 @@ describe('what operators have wrong', () => {
     const faults = await faultsWith((url) =>
       url.pathname === '/v0.1/servers.json' ? new Response('{"servers":[', { headers: { 'content-type': 'application/json' } }) : undefined,
     );
-    expect(faults['plain-file-servers']).toContain('no JSON');
+    expect(faults['plain-file-servers']).toContain('not JSON');
   });
 
   it('is silence at one address, which the others are not blamed for', async () => {
@@ -242,7 +242,7 @@ describe('what operators have wrong', () => {
     const faults = await faultsWith((url, init, send) =>
       url.pathname.startsWith('/.well-known/') ? withHeader(send(url.href, init), 'content-type', 'application/json') : undefined,
     );
-    expect(faults).toEqual({ 'discovery-ai-catalog': 'answers as application/json in place of application/ai-catalog+json' });
+    expect(faults).toEqual({ 'discovery-ai-catalog': 'answers as application/json instead of application/ai-catalog+json' });
   });
 
   it('is an answer that its description does not allow', async () => {
@@ -252,7 +252,7 @@ describe('what operators have wrong', () => {
       return answerWith({ ...list, more: true });
     });
     expect(faults).toEqual({
-      'description-list': 'answers what the client refuses: the body must NOT have additional properties ("more")',
+      'description-list': 'returns data that the client rejects: the body must NOT have additional properties ("more")',
     });
   });
 });

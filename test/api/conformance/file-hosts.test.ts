@@ -64,7 +64,7 @@ describe('a host of files that takes no rules', () => {
       ...{ vscode: 'works-in-part', 'plain-file': 'works', mcp: 'not-offered' },
     });
     expect(checksOf(report).get('vscode-list')).toMatchObject({ verdict: 'works' });
-    expect(checksOf(report).get('vscode-get')).toMatchObject({ verdict: 'does-not-work', why: 'there is nothing here (404)' });
+    expect(checksOf(report).get('vscode-get')).toMatchObject({ verdict: 'does-not-work', why: 'it does not exist (404)' });
   });
 });
 

@@ -47,20 +47,20 @@ describe('the table of checks', () => {
 describe('the line on a client', () => {
   it('says that it works, and what is not offered to it', () => {
     expect(summary({ 'vscode-list': works(), 'vscode-get': works() })).toBe('works');
-    expect(summary({ 'vscode-list': works(), 'vscode-search': notOffered('not on a host of files') })).toBe('works (not offered: search)');
+    expect(summary({ 'vscode-list': works(), 'vscode-search': notOffered('not on a file host') })).toBe('works (not offered: search)');
   });
 
   it('says what it cannot do, and why', () => {
-    expect(summary({ 'registry-client-list': works(), 'registry-client-get': doesNotWork('there is nothing here (404)') })).toBe(
-      'works in part; it cannot get a server by its name: there is nothing here (404)',
+    expect(summary({ 'registry-client-list': works(), 'registry-client-get': doesNotWork('it does not exist (404)') })).toBe(
+      'works in part; it cannot get a server by its name: it does not exist (404)',
     );
     expect(summary({ 'vscode-list': doesNotWork('fails (503)'), 'vscode-get': doesNotWork('x') })).toBe('does not work: fails (503)');
   });
 
   it('says that it is not offered, or could not be asked', () => {
-    expect(summary({ 'vscode-open': notOffered('it wants a key'), 'vscode-list': works() })).toBe('not offered: it wants a key');
-    expect(summary({ 'mcp-tools': notOffered('not on a host of files') })).toBe('not offered: not on a host of files');
-    expect(summary({ 'api-client-list': notAsked('it wants a key (401)') })).toBe('could not be asked: it wants a key (401)');
+    expect(summary({ 'vscode-open': notOffered('it requires a key'), 'vscode-list': works() })).toBe('not offered: it requires a key');
+    expect(summary({ 'mcp-tools': notOffered('not on a file host') })).toBe('not offered: not on a file host');
+    expect(summary({ 'api-client-list': notAsked('it requires a key (401)') })).toBe('not checked: it requires a key (401)');
   });
 });
 
@@ -74,15 +74,15 @@ describe('a report', () => {
     const report = reported({ 'registry-client-list': WANTS_KEY, 'registry-client-get': WANTS_KEY, 'mcp-tools': WANTS_KEY });
     expect(report).toMatchObject({ works: true, isComplete: false });
     expect([...reportLines(report, (_, text) => text)].join('\n')).toBe(`https://harbour.example/
-It wants a key (401) for what could not be asked: give one with --key or PORTOLAN_KEY.
+The remaining checks need a key (401): give one with --key or PORTOLAN_KEY.
 
-@smithery/registry 0.4: could not be asked
-  ? list servers; get a server by its name: could not be asked: it wants a key
+@smithery/registry 0.4: not checked
+  ? list servers; get a server by its name: not checked: it requires a key
 
-The catalogue as an MCP server: could not be asked
-  ? connect at /mcp and list its tools: could not be asked: it wants a key
+The catalogue as an MCP server: not checked
+  ? connect at /mcp and list its tools: not checked: it requires a key
 
-What could be asked works; 3 things could not be asked. 3 requests were sent.`);
+Everything that could be checked works; 3 checks were not possible. 3 requests were sent.`);
   });
 
   it.each([
@@ -108,10 +108,10 @@ What could be asked works; 3 things could not be asked. 3 requests were sent.`);
   });
 
   it('lets nothing that a catalogue answered reach a terminal as commands, or at any length', () => {
-    const why = `gives the type \u001b[2Jx\u202e${'y'.repeat(1000)}`;
+    const why = `has the media type \u001b[2Jx\u202e${'y'.repeat(1000)}`;
     const { clients } = reported({ 'vscode-get': doesNotWork(why) });
     const said = defined(clients[0]?.checks[0]?.why);
-    expect(said).toMatch(/^gives the type �\[2Jx�y+…$/);
+    expect(said).toMatch(/^has the media type �\[2Jx�y+…$/);
     expect(said.length).toBeLessThan(410);
     expect(clients[0]?.summary).not.toContain('\u001b');
   });
@@ -119,33 +119,33 @@ What could be asked works; 3 things could not be asked. 3 requests were sent.`);
   it('reads as lines, each mend once at the end', () => {
     const judgements = {
       'registry-client-list': works(),
-      'registry-client-get': doesNotWork('there is nothing here (404)'),
-      'registry-client-search': notOffered('not on a host of files', 'live'),
+      'registry-client-get': doesNotWork('it does not exist (404)'),
+      'registry-client-search': notOffered('not on a file host', 'live'),
       'vscode-list': works('64 servers'),
-      'vscode-get': doesNotWork('there is nothing here (404)'),
-      'mcp-tools': notAsked('it wants a key (401)'),
+      'vscode-get': doesNotWork('it does not exist (404)'),
+      'mcp-tools': notAsked('it requires a key (401)'),
     } as const;
     const lines = [...reportLines(reported(judgements, hostNamed('nginx')), (_, text) => text)];
     expect(lines.join('\n')).toBe(`https://harbour.example/  (served by nginx)
 
 @smithery/registry 0.4: works in part
   ✓ list servers
-  ✗ get a server by its name: there is nothing here (404) (mend 1)
+  ✗ get a server by its name: it does not exist (404) (fix 1)
       GET https://harbour.example/registry-client-get → 200
-  – search: not offered: not on a host of files
+  – search: not offered: not on a file host
 
 VS Code: works in part
   ✓ list servers: 64 servers
-  ✗ get a server by its name: there is nothing here (404) (mend 1)
+  ✗ get a server by its name: it does not exist (404) (fix 1)
       GET https://harbour.example/vscode-get → 200
 
-The catalogue as an MCP server: could not be asked
-  ? connect at /mcp and list its tools: could not be asked: it wants a key (401)
+The catalogue as an MCP server: not checked
+  ? connect at /mcp and list its tools: not checked: it requires a key (401)
 
-To mend
-  1. Let the host read the rules that the build wrote: _hosts/nginx.conf.
+Fixes
+  1. Make the host read the rules that the build wrote: _hosts/nginx.conf.
      Helps: @smithery/registry 0.4; VS Code
 
-Some clients are not served as they expect. 6 requests were sent.`);
+Some clients do not get what they expect. 6 requests were sent.`);
   });
 });

@@ -22,11 +22,11 @@ describe('the address of a site', () => {
   });
 
   it.each([
-    ['ftp://harbour.example/', /not by ftp/],
-    ['https://me:secret@harbour.example/', /carries a name or a password/],
-    ['https://', /is no address/],
-    ['', /is no address/],
-    ['two words', /is no address/],
+    ['ftp://harbour.example/', /not ftp/],
+    ['https://me:secret@harbour.example/', /contains a user name or password/],
+    ['https://', /is not a URL/],
+    ['', /is not a URL/],
+    ['two words', /is not a URL/],
   ])('is none: %s', (text, mistake) => {
     const read = siteAddress(text);
     expect('mistake' in read && read.mistake).toMatch(mistake);

@@ -158,8 +158,8 @@ describe('a server that is gone', () => {
       expect(JSON.parse(answer?.body ?? '')).toEqual({
         title: 'Gone',
         status: 410,
-        detail: expect.stringContaining('gone since 2026-05-01') as string,
-        error: expect.stringContaining('gone since 2026-05-01') as string,
+        detail: expect.stringContaining('was removed from this catalogue on 2026-05-01') as string,
+        error: expect.stringContaining('was removed from this catalogue on 2026-05-01') as string,
         code: 'gone',
         tombstone: {
           qualifiedName: '@acme/Sunk',

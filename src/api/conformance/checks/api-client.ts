@@ -9,12 +9,12 @@ import { getting } from './registry-client.ts';
 
 const LIST = { types: 'any JSON type', schema: API_CLIENT_LIST } as const;
 
-/** Both of the original's clients encode names alike, except that this one leaves `@` as it is. */
+/** Encodes a name as the original's two clients do; only this one leaves `@` unencoded. */
 function encoded(name: string): string {
   return encodeURIComponent(name).replaceAll('%40', '@');
 }
 
-/** `@smithery/api` 0.68 with `<site>/api` as its base. Its pager goes on until it gets an empty page, whatever the totals say. */
+/** `@smithery/api` 0.68 with `<site>/api` as its base. Its pager continues until it gets an empty page and ignores the totals. */
 export const API_CLIENT_CHECKS: readonly Check[] = [
   {
     id: 'api-client-list',
@@ -26,7 +26,7 @@ export const API_CLIENT_CHECKS: readonly Check[] = [
   {
     id: 'api-client-pager',
     client: 'api-client',
-    question: 'page through all servers and come to an end',
+    question: 'page through all servers',
     fix: 'rules',
     examine: paging,
   },
@@ -59,12 +59,10 @@ function* paging(visit: Visit): Examination {
   if ('judgement' in second) return second.judgement;
   const servers = listOf(first.value, 'servers');
   if (servers.length > 0 && JSON.stringify(second.servers) === JSON.stringify(servers))
-    return doesNotWork('gives page 1 again for page 2, and so without end');
+    return doesNotWork('returns page 1 for page 2, so the client never ends');
   const total = memberOf(memberOf(first.value, 'pagination'), 'totalPages');
   const beyond = (typeof total === 'number' && total >= 1 ? total : 1) + 1;
   const last = pageOf(yield getJson(`api/servers?page=${beyond}`), visit);
   if ('judgement' in last) return last.judgement;
-  return last.servers.length === 0
-    ? works()
-    : doesNotWork(`the page beyond the last, ${beyond}, is not empty, and so the client never ends`);
+  return last.servers.length === 0 ? works() : doesNotWork(`page ${beyond}, after the last page, is not empty, so the client never ends`);
 }

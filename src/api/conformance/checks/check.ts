@@ -5,45 +5,45 @@ import type { ProbeAnswer, ProbeRequest } from '../http/probe.ts';
 import { works, type Judgement } from '../http/judgement.ts';
 import type { FixId } from '../http/fixes.ts';
 
-/** One thing that a client does with a catalogue. All that the doctor knows is a table of these. */
+/** A check of one operation of a client. The doctor is a table of these. */
 export interface Check {
-  /** Stays the same for ever: programs know a check by it. */
+  /** Stable identifier for programs. */
   readonly id: string;
   readonly client: ClientId;
-  /** What the client wants to do, after "can it …": `list servers`. */
+  /** The operation, as completion of "can it …": `list servers`. */
   readonly question: string;
-  /** The usual mend. */
+  /** The usual fix. */
   readonly fix: FixId;
   readonly examine: (visit: Visit) => Examination;
 }
 
-/** Asks one request after another and ends with a judgement. It does nothing by itself: whoever runs it sends the requests. */
+/** Yields one request after another and returns a result. Its caller sends the requests. */
 export type Examination = Generator<ProbeRequest, Judgement, ProbeAnswer>;
 
-/** What is known of a catalogue before it is asked. */
+/** Facts about a catalogue that all checks use. */
 export interface Visit {
-  /** Address of the site, with a slash at its end. */
+  /** URL of the site, with a slash at its end. */
   readonly site: string;
-  /** Qualified names of servers that it lists. */
+  /** Qualified names of listed servers. */
   readonly names: readonly string[];
-  /** Servers as its list for the official dialect has them. */
+  /** Servers from the list of the official registry API. */
   readonly entries: readonly OfficialEntry[];
-  /** What to say where no name is known to ask for. */
+  /** The result where no server name is known to request. */
   readonly noName: Judgement;
-  /** The first thing in a value that its schema does not allow, as a clause; `undefined` where it fits. */
+  /** Returns the first schema violation of a value, as a clause; `undefined` where the value is valid. */
   readonly violationOf: ViolationFinder;
 }
 
-/** Finds out whether a value fits a schema (JSON Schema 2020-12). */
+/** Validates a value by a schema (JSON Schema 2020-12). */
 export type ViolationFinder = (schema: AnswerSchema, value: unknown) => string | undefined;
 
-/** A server under the name of the official dialect. */
+/** A server by its name in the official registry API. */
 export interface OfficialEntry {
   readonly name: string;
   readonly version: string;
 }
 
-/** A check that asks once. */
+/** A check with one request. */
 export function asking(
   request: ProbeRequest | ((visit: Visit) => ProbeRequest | Judgement),
   judge: (answer: ProbeAnswer, visit: Visit) => Judgement,
@@ -54,13 +54,13 @@ export function asking(
   };
 }
 
-/** What a client expects of a body of JSON. */
+/** What a client expects of a JSON body. */
 export interface JsonExpectation {
   readonly types: JsonTypes;
   readonly schema: AnswerSchema;
 }
 
-/** The value in an answer that is as a client expects it, or what is wrong. */
+/** Reads the JSON value of an answer, or returns the result where it is not as the client expects. */
 export function expectJson(
   answer: ProbeAnswer,
   { types, schema }: JsonExpectation,
@@ -70,10 +70,10 @@ export function expectJson(
   if ('judgement' in read) return read;
   const violation = violationOf(schema, read.value);
   if (violation === undefined) return read;
-  return { judgement: { verdict: 'does-not-work', why: `answers what the client refuses: ${violation}`, fix: 'records' } };
+  return { judgement: { verdict: 'does-not-work', why: `returns data that the client rejects: ${violation}`, fix: 'records' } };
 }
 
-/** Judges an answer by its schema alone. */
+/** Checks an answer only by its schema. */
 export function fitting(expectation: JsonExpectation): (answer: ProbeAnswer, visit: Visit) => Judgement {
   return (answer, visit) => {
     const read = expectJson(answer, expectation, visit);

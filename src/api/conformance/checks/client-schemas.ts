@@ -1,6 +1,6 @@
 import type { AnswerSchema } from '../../http/answer-schema.ts';
 
-/** What clients take, as JSON Schema 2020-12: wider than what this catalogue writes, and found out by running them. */
+/** What clients accept, as JSON Schema 2020-12. It is wider than what this catalogue writes, and was determined by running the clients. */
 
 const TEXT: AnswerSchema = { type: 'string' };
 const WHOLE: AnswerSchema = { type: 'integer' };
@@ -8,8 +8,11 @@ const FLAG: AnswerSchema = { type: 'boolean' };
 const OBJECT: AnswerSchema = { type: 'object' };
 const TEXT_OR_NULL: AnswerSchema = { type: ['string', 'null'] };
 
-/** Members that must be there; others may be. */
-function taking(properties: Readonly<Record<string, AnswerSchema>>, optional: Readonly<Record<string, AnswerSchema>> = {}): AnswerSchema {
+/** An object with required members; other members are allowed. */
+function accepting(
+  properties: Readonly<Record<string, AnswerSchema>>,
+  optional: Readonly<Record<string, AnswerSchema>> = {},
+): AnswerSchema {
   return { type: 'object', properties: { ...properties, ...optional }, required: Object.keys(properties) };
 }
 
@@ -19,7 +22,7 @@ const ZONED_TIME: AnswerSchema = {
   pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?(Z|[+-]\\d{2}:?\\d{2})$',
 };
 
-const LIST_ITEM = taking(
+const LIST_ITEM = accepting(
   {
     qualifiedName: TEXT,
     displayName: TEXT,
@@ -32,54 +35,56 @@ const LIST_ITEM = taking(
   { iconUrl: TEXT_OR_NULL, remote: FLAG },
 );
 
-/** A list as `@smithery/registry` 0.4 takes it. */
-export const REGISTRY_CLIENT_LIST: AnswerSchema = taking({
+/** A list that `@smithery/registry` 0.4 accepts. */
+export const REGISTRY_CLIENT_LIST: AnswerSchema = accepting({
   servers: { type: 'array', items: LIST_ITEM },
-  pagination: taking({ currentPage: WHOLE, pageSize: WHOLE, totalPages: WHOLE, totalCount: WHOLE }),
+  pagination: accepting({ currentPage: WHOLE, pageSize: WHOLE, totalPages: WHOLE, totalCount: WHOLE }),
 });
 
-const CONNECTION = taking(
+const CONNECTION = accepting(
   { type: { enum: ['http', 'stdio'] }, configSchema: OBJECT },
   { deploymentUrl: TEXT, published: FLAG, stdioFunction: TEXT, bundleUrl: TEXT, runtime: { enum: ['node'] } },
 );
 
-const TOOL = taking(
-  { name: TEXT, inputSchema: taking({ type: { const: 'object' } }, { properties: OBJECT }) },
+const TOOL = accepting(
+  { name: TEXT, inputSchema: accepting({ type: { const: 'object' } }, { properties: OBJECT }) },
   { description: TEXT_OR_NULL },
 );
 
-/** A server as `@smithery/registry` 0.4 takes it. */
-export const REGISTRY_CLIENT_SERVER: AnswerSchema = taking(
+/** A server that `@smithery/registry` 0.4 accepts. */
+export const REGISTRY_CLIENT_SERVER: AnswerSchema = accepting(
   { qualifiedName: TEXT, displayName: TEXT, connections: { type: 'array', items: CONNECTION } },
   {
     iconUrl: TEXT_OR_NULL,
     remote: FLAG,
-    security: { oneOf: [{ type: 'null' }, taking({}, { scanPassed: { type: ['boolean', 'null'] } })] },
+    security: { oneOf: [{ type: 'null' }, accepting({}, { scanPassed: { type: ['boolean', 'null'] } })] },
     tools: { oneOf: [{ type: 'null' }, { type: 'array', items: TOOL }] },
   },
 );
 
-/** A list as `@smithery/api` 0.68 takes it: it looks at nothing but this. */
-export const API_CLIENT_LIST: AnswerSchema = taking({ servers: { type: 'array' } });
+/** A list that `@smithery/api` 0.68 accepts: it checks nothing else. */
+export const API_CLIENT_LIST: AnswerSchema = accepting({ servers: { type: 'array' } });
 
-/** An error as both of the original's clients read it. */
-export const ERROR_BODY: AnswerSchema = taking({ error: TEXT });
+/** An error body that both of the original's clients read. */
+export const ERROR_BODY: AnswerSchema = accepting({ error: TEXT });
 
-const NAMED_SERVER = taking({ name: TEXT, description: TEXT, version: TEXT });
+const NAMED_SERVER = accepting({ name: TEXT, description: TEXT, version: TEXT });
 
-/** An entry as VS Code takes it. */
-export const EDITOR_ENTRY: AnswerSchema = taking({ server: NAMED_SERVER, _meta: OBJECT });
+/** An entry that VS Code accepts. */
+export const EDITOR_ENTRY: AnswerSchema = accepting({ server: NAMED_SERVER, _meta: OBJECT });
 
-/** A list as VS Code takes it: `metadata` always, `_meta` in every entry, and a first entry without fault, else nothing is shown. */
-export const EDITOR_LIST: AnswerSchema = taking({
-  servers: { type: 'array', prefixItems: [EDITOR_ENTRY], items: taking({ server: OBJECT, _meta: OBJECT }) },
+/**
+ * A list that VS Code accepts: with `metadata`, with `_meta` in every entry, and with a valid first entry. Otherwise VS Code shows nothing.
+ */
+export const EDITOR_LIST: AnswerSchema = accepting({
+  servers: { type: 'array', prefixItems: [EDITOR_ENTRY], items: accepting({ server: OBJECT, _meta: OBJECT }) },
   metadata: OBJECT,
 });
 
-/** A list as clients of one file take it. */
-export const PLAIN_LIST: AnswerSchema = taking({ servers: { type: 'array', items: taking({ server: NAMED_SERVER }) } });
+/** A list that clients of a single file accept. */
+export const PLAIN_LIST: AnswerSchema = accepting({ servers: { type: 'array', items: accepting({ server: NAMED_SERVER }) } });
 
-/** What an MCP server answers to `initialize` (MCP, lifecycle). */
-export const INITIALIZE_RESULT: AnswerSchema = taking({
-  result: taking({ protocolVersion: TEXT, capabilities: OBJECT, serverInfo: taking({ name: TEXT, version: TEXT }) }),
+/** The result of `initialize` (MCP, lifecycle). */
+export const INITIALIZE_RESULT: AnswerSchema = accepting({
+  result: accepting({ protocolVersion: TEXT, capabilities: OBJECT, serverInfo: accepting({ name: TEXT, version: TEXT }) }),
 });

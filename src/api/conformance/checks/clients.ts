@@ -1,4 +1,4 @@
-/** Those that read a catalogue, in the order of the report. */
+/** The clients of a catalogue, in the order of the report. */
 export const CLIENTS = [
   { id: 'site', name: 'The site in a browser' },
   { id: 'registry-client', name: '@smithery/registry 0.4' },
@@ -8,8 +8,8 @@ export const CLIENTS = [
   { id: 'plain-file', name: 'Clients of one JSON file (Amazon Q, Kiro)' },
   { id: 'discovery', name: 'Discovery' },
   { id: 'mcp', name: 'The catalogue as an MCP server' },
-  { id: 'description', name: 'Programs of your own, by the OpenAPI description' },
+  { id: 'description', name: 'Your own programs, by the OpenAPI description' },
 ] as const;
 
-/** One that reads a catalogue. */
+/** Id of a client. */
 export type ClientId = (typeof CLIENTS)[number]['id'];

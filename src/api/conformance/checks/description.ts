@@ -9,7 +9,7 @@ import { LISTS } from './survey.ts';
 
 const fitsOfficialList = fitting({ types: 'any type', schema: OFFICIAL_SCHEMAS.ServerList });
 
-/** The catalogue's own description of its API, and whether its answers keep to it. */
+/** Checks of the OpenAPI description, and of answers against it. */
 export const DESCRIPTION_CHECKS: readonly Check[] = [
   {
     id: 'description-openapi',
@@ -19,7 +19,7 @@ export const DESCRIPTION_CHECKS: readonly Check[] = [
     examine: asking(getJson('api/openapi.json'), (answer) => {
       const read = readJson(answer, 'any JSON type');
       if ('judgement' in read) return read.judgement;
-      return textOf(read.value, 'openapi').startsWith('3.1') ? works() : doesNotWork('answers no OpenAPI 3.1 document', 'build');
+      return textOf(read.value, 'openapi').startsWith('3.1') ? works() : doesNotWork('does not return an OpenAPI 3.1 document', 'build');
     }),
   },
   {
@@ -45,7 +45,7 @@ export const DESCRIPTION_CHECKS: readonly Check[] = [
   {
     id: 'description-official',
     client: 'description',
-    question: 'read the official dialect as described',
+    question: 'read the official registry API as described',
     fix: 'whole',
     examine: asking(get('v0.1/servers?limit=1'), (answer, visit) =>
       isAbsent(answer) ? notOffered('there is no v0.1/servers (404)', 'rules') : fitsOfficialList(answer, visit),

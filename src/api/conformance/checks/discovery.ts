@@ -6,7 +6,7 @@ import { listOf, readJson, refusalOf } from '../http/read-json.ts';
 import { doesNotWork, notOffered, works, type Judgement } from '../http/judgement.ts';
 import { LISTS } from './survey.ts';
 
-/** How programs find out what is here (SEP-2127, llms.txt). */
+/** Checks of discovery by programs (SEP-2127, llms.txt). */
 export const DISCOVERY_CHECKS: readonly Check[] = [
   {
     id: 'discovery-ai-catalog',
@@ -24,11 +24,11 @@ export const DISCOVERY_CHECKS: readonly Check[] = [
       if (isAbsent(answer)) return notOffered('there is no such file (404)', 'whole');
       const refusal = refusalOf(answer);
       if (refusal !== undefined) return refusal;
-      if (isHtml(answer)) return doesNotWork('answers a page of HTML in place of a text');
+      if (isHtml(answer)) return doesNotWork('returns an HTML page instead of text');
       const type = mediaType(answer);
       return /^text\/(?:plain|markdown)$/i.test(type)
         ? works()
-        : doesNotWork(`gives ${type === '' ? 'no type' : `the type ${type}`} in place of text/plain`);
+        : doesNotWork(`has ${type === '' ? 'no media type' : `the media type ${type}`} instead of text/plain`);
     }),
   },
   {
@@ -40,7 +40,7 @@ export const DISCOVERY_CHECKS: readonly Check[] = [
   },
 ];
 
-/** Clients that know OAuth look for the metadata that a refusal names, and for an authorization server in it (RFC 9728). */
+/** OAuth clients read the metadata that a refusal names, and look for an authorization server in it (RFC 9728). */
 function* beingToldOfKeys(): Examination {
   const refused = yield { ...LISTS.registry, withoutKey: true };
   if (refused.status !== 401) return works('none is');
@@ -50,20 +50,20 @@ function* beingToldOfKeys(): Examination {
   const read = readJson(answer, 'any JSON type');
   if ('judgement' in read) return read.judgement;
   const servers = listOf(read.value, 'authorization_servers');
-  return servers.length === 0 ? works() : doesNotWork('names an authorization server, and takes keys alone', 'login');
+  return servers.length === 0 ? works() : doesNotWork('names an authorization server but accepts only keys', 'login');
 }
 
 function judgeCatalog(answer: ProbeAnswer, visit: Visit): Judgement {
-  if (isAbsent(answer)) return notOffered('there is no such file (404): folders with a leading dot may have been left behind', 'whole');
+  if (isAbsent(answer)) return notOffered('there is no such file (404): folders with a leading dot may not have been published', 'whole');
   const read = expectJson(answer, { types: 'any JSON type', schema: AI_CATALOG_SCHEMA }, visit);
   if ('judgement' in read) return read.judgement;
   const type = mediaType(answer);
   const lacking = [
-    ...(type.toLowerCase() === AI_CATALOG_TYPE ? [] : [`as ${type} in place of ${AI_CATALOG_TYPE}`]),
+    ...(type.toLowerCase() === AI_CATALOG_TYPE ? [] : [`as ${type} instead of ${AI_CATALOG_TYPE}`]),
     ...(answer.header('access-control-allow-origin') === '*' ? [] : ['without Access-Control-Allow-Origin: *']),
     ...(answer.header('etag') === '' ? ['without ETag'] : []),
   ];
   if (lacking.length > 0) return doesNotWork(`answers ${lacking.join(', ')}`);
   const { pathname } = new URL(visit.site);
-  return works(pathname === '/' ? undefined : `programs look at the root of a host: have it lead from there to ${pathname}`);
+  return works(pathname === '/' ? undefined : `programs look at the root of a host: redirect the path from there to below ${pathname}`);
 }

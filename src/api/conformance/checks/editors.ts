@@ -11,13 +11,13 @@ const PROBE = get('v0.1/servers?limit=1');
 /** VS Code with the site as its `chat.mcp.gallery.serviceUrl` (microsoft/vscode, mcpGalleryService.ts). */
 export const VSCODE_CHECKS: readonly Check[] = [
   { id: 'vscode-open', client: 'vscode', question: 'read it without a key', fix: 'open', examine: openToAll(PROBE) },
-  { id: 'vscode-https', client: 'vscode', question: 'reach it by https', fix: 'https', examine: BY_HTTPS },
+  { id: 'vscode-https', client: 'vscode', question: 'reach it over https', fix: 'https', examine: BY_HTTPS },
   {
     id: 'vscode-probe',
     client: 'vscode',
-    question: 'find out that this is a registry',
+    question: 'recognise it as a registry',
     fix: 'rules',
-    // Any success will do.
+    // Any success is enough.
     examine: asking(PROBE, (answer) => (answer.status >= 200 && answer.status < 300 ? works() : (refusalOf(answer) ?? works()))),
   },
   { id: 'vscode-list', client: 'vscode', question: 'list servers', fix: 'rules', examine: WHOLE_LIST },
@@ -32,12 +32,12 @@ export const VSCODE_CHECKS: readonly Check[] = [
   {
     id: 'vscode-older',
     client: 'vscode',
-    question: 'list servers at the older address, below /v0/',
+    question: 'list servers at the older path, below /v0/',
     fix: 'rules',
-    // What is there is asked for at its own address first, so whoever finds nothing here is not misled.
+    // Current clients request `/v0.1/` first, so a 404 here is no fault.
     examine: asking(get('v0/servers?limit=1'), (answer, visit) =>
       isAbsent(answer)
-        ? notOffered('there is no v0/servers (404), and clients of today ask for v0.1/servers', 'rules')
+        ? notOffered('there is no v0/servers (404), and current clients request v0.1/servers', 'rules')
         : fitsList(answer, visit),
     ),
   },
@@ -46,7 +46,7 @@ export const VSCODE_CHECKS: readonly Check[] = [
 /** GitHub Copilot with the site as the MCP registry of an organisation (github/docs, configure-mcp-registry). */
 export const COPILOT_CHECKS: readonly Check[] = [
   { id: 'copilot-open', client: 'copilot', question: 'read it without a key', fix: 'open', examine: openToAll(PROBE) },
-  { id: 'copilot-https', client: 'copilot', question: 'reach it by https', fix: 'https', examine: BY_HTTPS },
+  { id: 'copilot-https', client: 'copilot', question: 'reach it over https', fix: 'https', examine: BY_HTTPS },
   { id: 'copilot-list', client: 'copilot', question: 'list servers', fix: 'rules', examine: WHOLE_LIST },
   {
     id: 'copilot-get',
@@ -79,15 +79,15 @@ export const COPILOT_CHECKS: readonly Check[] = [
   },
 ];
 
-/** The three headers that Copilot asks for, and what must be among their words. */
-const WANTED: readonly (readonly [header: string, words: readonly string[]])[] = [
+/** The three headers that Copilot requires, and the values that each must contain. */
+const REQUIRED_HEADERS: readonly (readonly [header: string, words: readonly string[]])[] = [
   ['Access-Control-Allow-Origin', ['*']],
   ['Access-Control-Allow-Methods', ['GET', 'OPTIONS']],
   ['Access-Control-Allow-Headers', ['Authorization', 'Content-Type']],
 ];
 
 function judgeCors(answer: ProbeAnswer): Judgement {
-  const lacking = WANTED.filter(([header, words]) => {
+  const lacking = REQUIRED_HEADERS.filter(([header, words]) => {
     const said = answer
       .header(header.toLowerCase())
       .toLowerCase()
@@ -99,7 +99,7 @@ function judgeCors(answer: ProbeAnswer): Judgement {
 }
 
 function judgePreflight(answer: ProbeAnswer): Judgement {
-  if (answer.status === 401) return doesNotWork('wants a key for the question itself, and browsers send none with it', 'rules');
+  if (answer.status === 401) return doesNotWork('requires a key for the preflight, and browsers send none with it', 'rules');
   if (answer.status < 200 || answer.status > 299)
     return doesNotWork(`answers OPTIONS with ${answer.status} (${mediaType(answer) || 'no type'})`);
   return judgeCors(answer);

@@ -3,7 +3,7 @@ import type { ProbeAnswer } from '../http/probe.ts';
 import { listOf } from '../http/read-json.ts';
 import { doesNotWork, works, type Judgement } from '../http/judgement.ts';
 
-/** Judges a list of servers: it has to be as expected, and must not be empty. */
+/** Checks a list of servers: it must be as expected and not empty. */
 export function filledList(expectation: JsonExpectation): (answer: ProbeAnswer, visit: Visit) => Judgement {
   return (answer, visit) => {
     const read = expectJson(answer, expectation, visit);

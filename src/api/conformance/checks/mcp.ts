@@ -5,16 +5,16 @@ import { isHtml, type ProbeAnswer, type ProbeRequest } from '../http/probe.ts';
 import { listOf, memberOf, refusalOf, textOf } from '../http/read-json.ts';
 import { doesNotWork, notOffered, works } from '../http/judgement.ts';
 
-/** What a host of files answers to POST. */
+/** The statuses with which a file host answers POST. */
 const NO_SERVER: ReadonlySet<number> = new Set([403, 404, 405, 410, 501]);
 
-/** A list of tools is some kilobytes; every part of a stream is looked at with all before it. */
+/** A list of tools has a few kilobytes. The limit is low because each chunk of a stream is parsed together with all chunks before it. */
 const MAX_BYTES = 1024 * 1024;
 
-/** Tools that the catalogue offers as an MCP server. */
+/** Tools of the catalogue's MCP server. */
 const TOOLS = ['search_servers', 'get_server'];
 
-/** A client of MCP over Streamable HTTP (MCP 2025-06-18, transports). */
+/** Check of the MCP server over Streamable HTTP (MCP 2025-06-18, transports). */
 export const MCP_CHECKS: readonly Check[] = [
   {
     id: 'mcp-tools',
@@ -40,7 +40,7 @@ function post(body: object, headers: Readonly<Record<string, string>>): ProbeReq
   return { method: 'POST', path: 'mcp', headers: { ...own, ...headers }, body: JSON.stringify(body), mostBytes: MAX_BYTES };
 }
 
-/** The message in an answer, which is JSON or a stream of events; `undefined` where none can be read. */
+/** The message in an answer, which is JSON or an event stream; `undefined` where none can be read. */
 function messageIn({ text }: ProbeAnswer): unknown {
   try {
     return parseJson(eventIn(text) ?? text);
@@ -49,7 +49,7 @@ function messageIn({ text }: ProbeAnswer): unknown {
   }
 }
 
-/** The data of the first whole event of a stream that answers a request (HTML §9.2.6). */
+/** The data of the first complete event with a result or an error (HTML §9.2.6). */
 function eventIn(text: string): string | undefined {
   for (const event of text.replaceAll('\r\n', '\n').split('\n\n').slice(0, -1)) {
     const data = event.split('\n').flatMap((line) => (line.startsWith('data:') ? [line.slice(5).trimStart()] : []));
@@ -60,13 +60,13 @@ function eventIn(text: string): string | undefined {
 
 function* connecting({ violationOf }: Visit): Examination {
   const opened = yield message('initialize', INITIALIZE);
-  if (NO_SERVER.has(opened.status) && !opened.header('www-authenticate')) return notOffered('not on a host of files', 'live');
+  if (NO_SERVER.has(opened.status) && !opened.header('www-authenticate')) return notOffered('not on a file host', 'live');
   const refusal = refusalOf(opened);
   if (refusal !== undefined) return refusal;
-  if (isHtml(opened)) return notOffered('not on a host of files, which answers a page of HTML', 'live');
+  if (isHtml(opened)) return notOffered('not on a file host, which returns an HTML page', 'live');
   const said = messageIn(opened);
   const violation = violationOf(INITIALIZE_RESULT, said);
-  if (violation !== undefined) return doesNotWork(`answers "initialize" with what no client takes: ${violation}`);
+  if (violation !== undefined) return doesNotWork(`answers "initialize" with data that clients reject: ${violation}`);
   const session = opened.header('mcp-session-id');
   const version = textOf(memberOf(said, 'result'), 'protocolVersion');
   const headers = { 'mcp-protocol-version': version, ...(session !== '' && { 'mcp-session-id': session }) };
@@ -74,5 +74,5 @@ function* connecting({ violationOf }: Visit): Examination {
   const listed = yield message('tools/list', {}, headers);
   const names = listOf(memberOf(messageIn(listed), 'result'), 'tools').map((tool) => textOf(tool, 'name'));
   const lacking = TOOLS.filter((name) => !names.includes(name));
-  return lacking.length === 0 ? works() : doesNotWork(`offers no tool ${lacking.join(', ')}`, 'build');
+  return lacking.length === 0 ? works() : doesNotWork(`does not offer the tool ${lacking.join(', ')}`, 'build');
 }

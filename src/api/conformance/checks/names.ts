@@ -1,36 +1,36 @@
 import { notAsked, type Judgement } from '../http/judgement.ts';
 import type { OfficialEntry, Visit } from './check.ts';
 
-/** No server is called so: nobody may, because the word before the slash is ours. */
+/** A name that no server has, because the namespace is reserved for the doctor. */
 export const NOBODY = 'portolan-doctor/absent';
 
-/** A filter that no server passes. Words would not do: a search by meaning finds something for any of them. */
+/** A filter that matches no server. Plain words would not do: the semantic search finds something for any words. */
 export const NOTHING = 'owner:portolan-doctor-nobody';
 
 /** A name such as `@owner/name`. */
 export function scopedName({ names, noName }: Visit): string | Judgement {
   if (names.length === 0) return noName;
   const found = names.find((name) => name.startsWith('@') && name.includes('/'));
-  return found ?? notAsked('none of the servers that were listed has a name with @ and a slash');
+  return found ?? notAsked('no listed server has a name with @ and a slash');
 }
 
-/** A name such as `owner/name`; where there is none, any. */
+/** A name such as `owner/name`; any name where there is none. */
 export function plainName({ names, noName }: Visit): string | Judgement {
   return names.find((name) => !name.startsWith('@') && name.includes('/')) ?? names[0] ?? noName;
 }
 
-/** A server of the official dialect. */
+/** A server of the official registry API. */
 export function someEntry({ entries, noName }: Visit): OfficialEntry | Judgement {
   return entries[0] ?? noName;
 }
 
-/** What stands for a step in a path (URL standard, single-dot and double-dot URL path segment), or for nothing. */
-const STEP = /^(?:\.|%2e){0,2}$/i;
+/** A dot segment of a path (URL standard, single-dot and double-dot URL path segment), or an empty segment. */
+const DOT_SEGMENT = /^(?:\.|%2e){0,2}$/i;
 
 /**
- * Whether a stranger's name, part by part, is one of files and folders: an address made of it stays below the one it is put behind.
- * Tabs and line breaks are taken out of addresses, and so could hide a step.
+ * Whether a name from untrusted data is safe in a URL path: the URL stays below the base. URL parsers remove tabs and line breaks, which
+ * could hide a dot segment.
  */
 export function canBeAsked(name: string): boolean {
-  return name.isWellFormed() && !/[\t\n\r\\?#]/.test(name) && name.split('/').every((part) => !STEP.test(part));
+  return name.isWellFormed() && !/[\t\n\r\\?#]/.test(name) && name.split('/').every((part) => !DOT_SEGMENT.test(part));
 }

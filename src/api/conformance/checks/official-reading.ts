@@ -8,28 +8,28 @@ import { LISTS } from './survey.ts';
 
 const LIST = { types: 'any type', schema: EDITOR_LIST } as const;
 
-/** Pages that are looked at; the rest is taken to be alike. */
+/** Maximum number of pages that are read; further pages are assumed to be alike. */
 const MAX_PAGES = 5;
 
-/** Whether the addresses answer whoever has no key: these clients have none to send. */
+/** Whether the URL answers requests without a key: these clients cannot send one. */
 export function openToAll(request: ProbeRequest): Check['examine'] {
   return asking({ ...request, withoutKey: true }, (answer) => {
-    if (answer.status === 401) return notOffered('it wants a key, and the client sends none', 'open');
-    return 'value' in readJson(answer, 'any type') ? works() : notAsked('there is nothing to read');
+    if (answer.status === 401) return notOffered('it requires a key, and the client sends none', 'open');
+    return 'value' in readJson(answer, 'any type') ? works() : notAsked('no list could be read');
   });
 }
 
-/** Clients of the web refuse http, except to the machine that they run on. */
+/** Clients refuse http, except to the local machine. */
 export const BY_HTTPS: Check['examine'] = asking(get('v0.1/servers?limit=1'), (answer, { site }) => {
   const { protocol, hostname } = new URL(site);
-  if (new URL(answer.url).protocol === 'http:' && protocol === 'https:') return doesNotWork('leads from https to http');
+  if (new URL(answer.url).protocol === 'http:' && protocol === 'https:') return doesNotWork('redirects from https to http');
   if (protocol === 'https:') return works();
   if (/^(?:localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname))
     return notAsked('it runs on this machine; deployed, it needs https');
-  return doesNotWork('speaks http, and the client calls https alone');
+  return doesNotWork('is served over http, and the client accepts only https');
 });
 
-/** Reads the whole list, page by page, as VS Code does: the cursor is sent as it came. */
+/** Reads the whole list, page by page, as VS Code does: it sends the cursor unchanged. */
 export const WHOLE_LIST: Check['examine'] = function* (visit) {
   const seen = new Set<string>();
   let request: ProbeRequest = LISTS.editor;
@@ -42,19 +42,19 @@ export const WHOLE_LIST: Check['examine'] = function* (visit) {
     for (const entry of servers) seen.add(textOf(memberOf(entry, 'server'), 'name'));
     const cursor = memberOf(memberOf(read.value, 'metadata'), 'nextCursor');
     if (typeof cursor !== 'string' || cursor === '') return works(`${seen.size} servers`);
-    if (seen.size === before) return doesNotWork('gives a cursor that leads to the same servers again, and so without end');
+    if (seen.size === before) return doesNotWork('returns a cursor that leads to the same servers again, so the client never ends');
     request = get(`${LISTS.editor.path}&cursor=${cursor}`);
   }
   return works(`${seen.size} servers on the first ${MAX_PAGES} pages`);
 };
 
-/** Whether an answer is a list as editors take it. */
+/** Whether an answer is a list that editors accept. */
 export function fitsList(answer: ProbeAnswer, visit: Visit): Judgement {
   const read = expectJson(answer, LIST, visit);
   return 'judgement' in read ? read.judgement : works();
 }
 
-/** Gets a server: its newest version, or the one that the list names. */
+/** Gets a server: its newest version, or the version in the list. */
 export function gettingVersion(which: 'latest' | 'listed', send: (path: string) => ProbeRequest = get): Check['examine'] {
   return asking(
     (visit) => {
@@ -68,16 +68,16 @@ export function gettingVersion(which: 'latest' | 'listed', send: (path: string) 
       if ('judgement' in read) return read.judgement;
       const asked = someEntry(visit);
       const isAsked = 'name' in asked && textOf(memberOf(read.value, 'server'), 'name') === asked.name;
-      return isAsked ? works() : doesNotWork('answers another server than the one that was asked for');
+      return isAsked ? works() : doesNotWork('returns another server than the requested one');
     },
   );
 }
 
-/** Where the list is a file, an editor shows all servers whatever is typed: no harm, and no search. */
+/** Where the list is a file, an editor shows all servers for any query: harmless, but no search. */
 export function judgeSearch(answer: ProbeAnswer, visit: Visit): Judgement {
-  if (isAbsent(answer)) return notOffered('not on a host of files', 'live');
+  if (isAbsent(answer)) return notOffered('not on a file host', 'live');
   const read = expectJson(answer, LIST, visit);
   if ('judgement' in read) return read.judgement;
   if (listOf(read.value, 'servers').length === 0) return works();
-  return notOffered('not on a host of files: the client shows all servers, whatever is typed', 'live');
+  return notOffered('not on a file host: the client shows all servers for any query', 'live');
 }

@@ -8,7 +8,7 @@ import { BY_HTTPS, openToAll } from './official-reading.ts';
 
 const FILE = { types: 'any JSON type', schema: PLAIN_LIST } as const;
 
-/** Amazon Q and Kiro take the address of one JSON file, and read all of it. */
+/** Amazon Q and Kiro take the URL of one JSON file and read all of it. */
 export const PLAIN_FILE_CHECKS: readonly Check[] = [
   {
     id: 'plain-file-open',
@@ -17,7 +17,7 @@ export const PLAIN_FILE_CHECKS: readonly Check[] = [
     fix: 'open',
     examine: openToAll(LISTS.officialFile),
   },
-  { id: 'plain-file-https', client: 'plain-file', question: 'reach it by https', fix: 'https', examine: BY_HTTPS },
+  { id: 'plain-file-https', client: 'plain-file', question: 'reach it over https', fix: 'https', examine: BY_HTTPS },
   {
     id: 'plain-file-servers',
     client: 'plain-file',
@@ -43,7 +43,7 @@ function judgeFile(answer: ProbeAnswer, visit: Visit): Judgement {
   return servers === 0 ? doesNotWork('the list is empty', 'build') : works(`${servers} servers in ${Math.ceil(answer.bytes / 1024)} KiB`);
 }
 
-/** It may be empty: no server need be reached by its address alone. */
+/** It may be empty: possibly no server is reachable by its URL alone. */
 function judgeAllowList(answer: ProbeAnswer, visit: Visit): Judgement {
   const read = expectJson(answer, FILE, visit);
   return 'judgement' in read ? read.judgement : works(`${listOf(read.value, 'servers').length} servers`);

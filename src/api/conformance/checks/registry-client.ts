@@ -9,8 +9,8 @@ import { LISTS } from './survey.ts';
 import { filledList } from './filled-list.ts';
 
 /**
- * `@smithery/registry` 0.4 with `<site>/api` as its server. It takes `application/json` alone, validates what it gets, and repeats a
- * request for an hour where it is answered with 5xx.
+ * `@smithery/registry` 0.4 with `<site>/api` as its server. It accepts only `application/json`, validates answers, and retries a request
+ * for an hour after a 5xx.
  */
 export const REGISTRY_CLIENT_CHECKS: readonly Check[] = [
   {
@@ -23,7 +23,7 @@ export const REGISTRY_CLIENT_CHECKS: readonly Check[] = [
   {
     id: 'registry-client-page-size',
     client: 'registry-client',
-    question: 'ask for pages of another size',
+    question: 'request pages of another size',
     fix: 'live',
     examine: asking(getJson('api/servers?page=1&pageSize=1'), judgePageSize),
   },
@@ -51,20 +51,20 @@ export const REGISTRY_CLIENT_CHECKS: readonly Check[] = [
   {
     id: 'registry-client-absent',
     client: 'registry-client',
-    question: 'be told that there is no such server',
+    question: 'recognise that a server does not exist',
     fix: 'rules',
     examine: asking(getJson(`api/servers/${encodeURIComponent(NOBODY)}`), judgeAbsent),
   },
   {
     id: 'registry-client-no-key',
     client: 'registry-client',
-    question: 'be told that a key is needed',
+    question: 'recognise that a key is needed',
     fix: 'rules',
     examine: asking({ ...LISTS.registry, withoutKey: true }, judgeNoKey),
   },
 ];
 
-/** Gets a server as a client that encodes names so, with the rules of `@smithery/registry`. */
+/** Gets a server with a client's encoding of names, and checks it by the rules of `@smithery/registry`. */
 export function getting(nameOf: (visit: Visit) => string | Judgement, encode: (name: string) => string): Check['examine'] {
   return function* (visit) {
     const name = nameOf(visit);
@@ -74,67 +74,66 @@ export function getting(nameOf: (visit: Visit) => string | Judgement, encode: (n
     if ('judgement' in read) return read.judgement;
     return textOf(read.value, 'qualifiedName').toLowerCase() === name.toLowerCase()
       ? works()
-      : doesNotWork(`answers another server than ${name}`);
+      : doesNotWork(`returns another server than ${name}`);
   };
 }
 
 function judgePageSize(answer: ProbeAnswer): Judgement {
-  if (isAbsent(answer)) return notOffered('not on a host of files', 'live');
+  if (isAbsent(answer)) return notOffered('not on a file host', 'live');
   const read = readJson(answer, 'application/json');
   if ('judgement' in read) return read.judgement;
   const servers = listOf(read.value, 'servers').length;
   if (servers <= 1) return works();
   const said = memberOf(memberOf(read.value, 'pagination'), 'pageSize');
-  if (said === 1) return doesNotWork(`gives ${servers} servers and says that a page has 1`, 'records');
-  return notOffered('not on a host of files, which gives pages of ten', 'live');
+  if (said === 1) return doesNotWork(`returns ${servers} servers but states a page size of 1`, 'records');
+  return notOffered('not on a file host, which returns pages of ten', 'live');
 }
 
 function judgeAbsent(answer: ProbeAnswer, visit: Visit): Judgement {
   if (!isAbsent(answer)) {
-    if (answer.status >= 500) return doesNotWork(`fails (${answer.status}), and the client asks again for an hour`, 'failing');
+    if (answer.status >= 500) return doesNotWork(`fails (${answer.status}), and the client retries for an hour`, 'failing');
     const refusal = refusalOf(answer);
     if (refusal !== undefined) return refusal;
     return doesNotWork(
-      isHtml(answer) ? 'answers 200 and a page of HTML for a server that is not there' : 'answers 200 for a server that is not there',
+      isHtml(answer) ? 'answers 200 with an HTML page for a server that does not exist' : 'answers 200 for a server that does not exist',
     );
   }
-  return typedError(answer, visit, 'that there is no such server');
+  return typedError(answer, visit, 'that the server does not exist');
 }
 
 function judgeNoKey(answer: ProbeAnswer, visit: Visit): Judgement {
-  if (answer.status === 200) return isHtml(answer) ? notAsked('there is no list, but a page of HTML') : works('none is');
+  if (answer.status === 200) return isHtml(answer) ? notAsked('there is an HTML page instead of a list') : works('none is');
   if (isAbsent(answer)) return notAsked('there is no list (404)');
   if (answer.status !== 401) return refusalOf(answer) ?? works();
   if (!/^bearer\b/i.test(answer.header('www-authenticate')))
-    return doesNotWork('answers 401 without saying "Bearer" in WWW-Authenticate', 'login');
+    return doesNotWork('answers 401 without "Bearer" in WWW-Authenticate', 'login');
   return typedError(answer, visit, 'that a key is needed');
 }
 
-/** The client throws an error of its own kind only where the type is `application/json` and `error` is a text. */
+/** The client throws its typed error only where the media type is `application/json` and `error` is a string. */
 function typedError(answer: ProbeAnswer, { violationOf }: Visit, meaning: string): Judgement {
   const type = mediaType(answer) || 'no type';
   if (mediaType(answer).toLowerCase() !== 'application/json')
     return doesNotWork(
-      `answers ${answer.status} as ${type}, from which the client cannot tell ${meaning}: it takes application/json alone`,
+      `answers ${answer.status} as ${type}, from which the client cannot recognise ${meaning}: it accepts only application/json`,
     );
   let body: unknown;
   try {
     body = parseJson(answer.text);
   } catch {
-    return doesNotWork(`answers ${answer.status} with a text that is no JSON`);
+    return doesNotWork(`answers ${answer.status} with text that is not JSON`);
   }
   const violation = violationOf(ERROR_BODY, body);
-  return violation === undefined ? works() : doesNotWork(`answers ${answer.status} with a body that the client refuses: ${violation}`);
+  return violation === undefined ? works() : doesNotWork(`answers ${answer.status} with a body that the client rejects: ${violation}`);
 }
 
 function* searching(visit: Visit): Examination {
   const all = yield LISTS.registry;
   const none = yield getJson(`api/servers?page=1&pageSize=10&q=${encodeURIComponent(NOTHING)}`);
-  if (isAbsent(none)) return notOffered('not on a host of files', 'live');
+  if (isAbsent(none)) return notOffered('not on a file host', 'live');
   const read = expectJson(none, { types: 'application/json', schema: REGISTRY_CLIENT_LIST }, visit);
   if ('judgement' in read) return read.judgement;
-  if (none.text === all.text || listOf(read.value, 'servers').length > 0)
-    return doesNotWork('answers a search with a list that was not searched', 'rules');
+  if (none.text === all.text || listOf(read.value, 'servers').length > 0) return doesNotWork('ignores the search query', 'rules');
   const name = plainName(visit);
   if (typeof name !== 'string') return name;
   const found = readJson(yield getJson(`api/servers?page=1&pageSize=10&q=${encodeURIComponent(name)}`), 'application/json');

@@ -6,26 +6,26 @@ import { notAsked, type Judgement } from '../http/judgement.ts';
 import { canBeAsked } from './names.ts';
 import { CATALOGUE_META } from '../../../catalog/values/server-json-schema.ts';
 
-/** The lists by which the doctor learns which servers there are; checks ask for them again, at no cost. */
+/** The lists from which the doctor reads the servers. Checks request them again, from the cache. */
 export const LISTS = {
   registry: getJson('api/servers?page=1&pageSize=10'),
   registryFile: getJson('api/servers.json'),
   editor: get('v0.1/servers?limit=50&version=latest'),
-  // It holds all servers: some 15 MiB of a catalogue of 13,000.
+  // It contains all servers: about 15 MiB in a catalogue of 13,000.
   officialFile: { ...getJson('v0.1/servers.json'), mostBytes: 32 * 1024 * 1024 },
 } as const satisfies Record<string, ProbeRequest>;
 
-/** What a catalogue lists. */
+/** The servers that a catalogue lists. */
 export interface Survey {
   readonly names: readonly string[];
   readonly entries: readonly OfficialEntry[];
-  /** Why no name is known, where none is. */
+  /** The result for checks that need a name where none is known. */
   readonly noName: Judgement;
 }
 
-/** Looks which servers there are, by whichever list can be read. */
+/** Reads the listed servers from every list that can be read. */
 export async function survey(asker: Asker): Promise<Survey> {
-  let noName: Judgement = notAsked('no list could be read, so no name is known to ask for');
+  let noName: Judgement = notAsked('no list could be read, so no server name is known');
   const read = async (request: ProbeRequest): Promise<unknown> => {
     const answer = await asker.ask(request);
     if ('code' in answer) return undefined;

@@ -3,57 +3,57 @@ import { readBody } from './read-body.ts';
 import { keptAnswers } from './kept-answers.ts';
 import type { ProbeAnswer, ProbeFailure, ProbeRequest } from './probe.ts';
 
-/** Sends one request and follows nothing. It ends by itself: a `TimeoutError` is told apart from other failures. */
+/** Sends one request and follows no redirect. It must have a timeout, and reject with a `TimeoutError`. */
 export type OneFetch = (url: string, init: OneFetchInit) => Promise<Response>;
 
-/** What {@link OneFetch} is given. */
+/** Options of {@link OneFetch}. */
 export interface OneFetchInit {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
-/** How a catalogue is asked. */
+/** Options of {@link Asker}. */
 export interface AskerOptions {
-  /** Address of the site, with a slash at its end. */
+  /** URL of the site, with a slash at its end. */
   readonly site: string;
-  /** Sent to the origin of the site alone. */
+  /** Sent only to the origin of the site. */
   readonly key: string | undefined;
   readonly fetch: OneFetch;
-  /** Decoded bytes of one answer. Default 8 MiB, and what a request says of itself. */
+  /** Limit for the decoded bytes of one answer. Default: the limit of the request, else 8 MiB. */
   readonly mostBytes?: number;
 }
 
-/** Asks a catalogue. The same request is sent once, whoever asks, as long as not too much was answered to keep it all. */
+/** Sends requests to a catalogue. It caches answers, so the same request is sent once, as long as the cache has room. */
 export interface Asker {
-  /** Never throws. A key that was refused once is not sent again: what is asked with it is asked without, from that request on. */
+  /** Never throws. A refused key is not sent again: that request is repeated without it, and all later ones are sent without it. */
   ask(request: ProbeRequest): Promise<ProbeAnswer | ProbeFailure>;
-  /** Requests sent, redirects not counted. */
+  /** Number of requests sent, without redirects. */
   sent(): number;
-  /** Whether the key that was given was refused. */
+  /** Whether the given key was refused. */
   isKeyRefused(): boolean;
 }
 
-/** Decoded bytes of one answer that are read. */
+/** Maximum decoded bytes that are read of one answer. */
 export const MAX_BYTES = 8 * 1024 * 1024;
 
-/** Characters of all answers that are kept for whoever asks again: a catalogue of 20,000 servers has lists of half of that. */
-const MAX_KEPT = 48 * 1024 * 1024;
+/** Maximum characters of all cached answers: the lists of a catalogue of 20,000 servers have half of that. */
+const MAX_CACHED = 48 * 1024 * 1024;
 
-/** Redirects that are followed. Clients follow twenty; nobody means more than these. */
+/** Maximum number of redirects. Clients follow twenty; more than five are a configuration error. */
 const MAX_REDIRECTS = 5;
 
-/** Requests in a row without any answer, after which a catalogue is not asked again. */
-const MAX_SILENCE = 3;
+/** Consecutive requests without an answer, after which no more are sent. */
+const MAX_UNANSWERED = 3;
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /** @see Asker */
 export function createAsker(options: AskerOptions): Asker {
-  const answers = keptAnswers(MAX_KEPT);
+  const answers = keptAnswers(MAX_CACHED);
   let sent = 0;
   let { key } = options;
-  let silence = 0;
+  let unanswered = 0;
   let last: ProbeFailure | undefined;
 
   return {
@@ -64,7 +64,7 @@ export function createAsker(options: AskerOptions): Asker {
       const name = JSON.stringify([method, path, headers, body, key !== undefined && !withoutKey]);
       const known = answers.get(name);
       if (known !== undefined) return known;
-      if (silence >= MAX_SILENCE && last !== undefined) return last;
+      if (unanswered >= MAX_UNANSWERED && last !== undefined) return last;
       const outcome = await follow(request, { ...options, key });
       sent += 1;
       answers.set(name, outcome);
@@ -72,15 +72,18 @@ export function createAsker(options: AskerOptions): Asker {
         key = undefined;
         return this.ask(request);
       }
-      const isSilent = 'code' in outcome && outcome.code !== 'too-many-redirects';
-      silence = isSilent ? silence + 1 : 0;
-      last = isSilent ? outcome : undefined;
+      const isUnanswered = 'code' in outcome && outcome.code !== 'too-many-redirects';
+      unanswered = isUnanswered ? unanswered + 1 : 0;
+      last = isUnanswered ? outcome : undefined;
       return outcome;
     },
   };
 }
 
-/** A catalogue counts keys that open nothing, and soon answers whoever sends them no more. A login of another sort has not seen the key. */
+/**
+ * Whether the catalogue refused the key. A catalogue rate-limits clients that send invalid keys, so the key must not be sent again. A
+ * challenge of another scheme does not concern the key.
+ */
 function refusesKey(outcome: ProbeAnswer | ProbeFailure): boolean {
   if ('code' in outcome || outcome.status !== 401 || !outcome.keySent) return false;
   const challenge = outcome.header('www-authenticate');
@@ -93,14 +96,14 @@ async function follow(
 ): Promise<ProbeAnswer | ProbeFailure> {
   const { origin } = new URL(site);
   const redirects: string[] = [];
-  // As it is sent: names of servers are strangers' texts, and addresses are shown in terminals.
+  // Normalised, because server names are untrusted text and the URL is printed on terminals.
   let url = new URL(site + request.path).href;
   try {
     for (;;) {
       const keySent = key !== undefined && request.withoutKey !== true && new URL(url).origin === origin;
       const headers = { ...request.headers, ...(keySent && { authorization: `Bearer ${key}` }) };
       const response = await fetch(url, { method: request.method, headers, ...(request.body !== undefined && { body: request.body }) });
-      const next = request.method === 'GET' ? placeOf(response, url) : undefined;
+      const next = request.method === 'GET' ? redirectTarget(response, url) : undefined;
       if (next === undefined) return await answered(request, { response, url, keySent, redirects, mostBytes });
       await response.body?.cancel();
       redirects.push(url);
@@ -112,8 +115,8 @@ async function follow(
   }
 }
 
-/** Where a redirect leads: to another address of the web. */
-function placeOf({ status, headers }: Response, from: string): string | undefined {
+/** The http or https URL to which a redirect leads. */
+function redirectTarget({ status, headers }: Response, from: string): string | undefined {
   const location = headers.get('location');
   if (!REDIRECTS.has(status) || location === null || !URL.canParse(location, from)) return undefined;
   const next = new URL(location, from);

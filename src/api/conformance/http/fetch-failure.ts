@@ -1,24 +1,24 @@
 import type { ProbeFailure } from './probe.ts';
 
-/** Codes of Node and of OpenSSL that an operator can do something about. */
+/** Error codes of Node and OpenSSL that an operator can act on. */
 const REASONS: ReadonlyMap<string, string> = new Map([
-  ['ENOTFOUND', 'there is no host of this name'],
-  ['EAI_AGAIN', 'the name of the host could not be looked up'],
-  ['ECONNREFUSED', 'nothing listens there'],
+  ['ENOTFOUND', 'the host name does not exist'],
+  ['EAI_AGAIN', 'the host name could not be resolved'],
+  ['ECONNREFUSED', 'no server listens there'],
   ['ECONNRESET', 'the connection was cut'],
   ['UND_ERR_SOCKET', 'the connection was cut'],
-  ['EHOSTUNREACH', 'no way leads to the host'],
-  ['ENETUNREACH', 'no way leads to the host'],
-  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'its certificate is signed by itself, and clients refuse that'],
+  ['EHOSTUNREACH', 'the host is unreachable'],
+  ['ENETUNREACH', 'the host is unreachable'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'its certificate is self-signed, and clients refuse it'],
   ['SELF_SIGNED_CERT_IN_CHAIN', 'its certificate comes from an authority that this machine does not know'],
-  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'it leaves out a certificate between its own and the authority'],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'it does not send an intermediate certificate'],
   ['CERT_HAS_EXPIRED', 'its certificate has expired'],
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'its certificate is for another name'],
-  ['ERR_SSL_WRONG_VERSION_NUMBER', 'it speaks http where https was asked for'],
-  ['HPE_INVALID_CONSTANT', 'it does not speak http'],
+  ['ERR_SSL_WRONG_VERSION_NUMBER', 'it answers http where https was requested'],
+  ['HPE_INVALID_CONSTANT', 'it does not answer with HTTP'],
 ]);
 
-/** Why nothing came of a request, in words for whoever runs the catalogue. */
+/** Describes for the operator why a request failed. */
 export function fetchFailure(error: unknown): ProbeFailure {
   let code = '';
   for (let inner: unknown = error, depth = 0; inner instanceof Error && depth < 8; inner = inner.cause, depth += 1) {

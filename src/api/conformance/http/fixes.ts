@@ -1,26 +1,27 @@
 import type { KnownHost } from './known-hosts.ts';
 
-/** What an operator can do, by what is wrong. `{recipe}` stands for the files that the host at hand reads. */
+/** Fixes for operators, by cause. `{recipe}` is replaced by the configuration files of the detected host. */
 const FIXES = {
-  rules: 'Let the host read the rules that the build wrote: {recipe}.',
-  live: 'A host of files cannot do this. Where it matters, run the live API: "npm run serve", or an adapter (PORTOLAN_API).',
-  https: 'Serve the catalogue by https, and lead http there: clients call no other registry. Most hosts give a certificate for nothing.',
-  open: 'Where these clients are to read it, open it to everyone with PORTOLAN_API_PUBLIC=1 (PORTOLAN_API_PUBLIC=v0.1 opens what editors read, and nothing else), or serve the built files beside it.',
-  host: 'Start the live catalogue with the name that it is asked by: PORTOLAN_HOSTS=name.example.org.',
-  whole: 'Publish the whole folder that "npm run build" wrote, files and folders with a leading dot or underscore too, and nothing but it.',
-  login: 'Programs cannot log in on a page. Take the login off the addresses of the API, or use the live API with keys.',
+  rules: 'Make the host read the rules that the build wrote: {recipe}.',
+  live: 'A file host cannot do this. If you need it, run the live API: "npm run serve", or an adapter (PORTOLAN_API).',
+  https:
+    'Serve the catalogue over https, and redirect http to it: clients accept no other registry. Most hosts issue certificates for free.',
+  open: 'If these clients need access, open the API to everyone with PORTOLAN_API_PUBLIC=1 (PORTOLAN_API_PUBLIC=v0.1 opens only what editors read), or publish the built files as well.',
+  host: 'Start the live catalogue with the requested host name: PORTOLAN_HOSTS=name.example.org.',
+  whole: 'Publish exactly the folder that "npm run build" wrote, including files and folders with a leading dot or underscore.',
+  login: 'Programs cannot log in on a page. Remove the login from the URLs of the API, or use the live API with keys.',
   address:
-    'Give clients, and this command, the address that it leads to. If that is a login: programs cannot pass it, so use the live API with keys.',
-  failing: 'See the log of the host, or of the proxy in front: for what is absent it is to answer 404, and never 5xx.',
+    'Use the URL to which it redirects, in clients and in this command. If that is a login: programs cannot pass it, so use the live API with keys.',
+  failing: 'See the log of the host, or of the proxy in front of it. Missing files must be answered with 404, not 5xx.',
   smaller: 'Split the catalogue, or run the live API, which answers in pages: "npm run serve".',
-  records: 'Run "npm run check" and build again: the published records, or a proxy on the way, changed an answer.',
+  records: 'Run "npm run check" and build again: the published records, or a proxy in between, changed an answer.',
   build: 'Build again with this version of the catalogue and publish the whole folder: "npm run build".',
 } as const;
 
-/** Which mend. */
+/** Id of a fix. */
 export type FixId = keyof typeof FIXES;
 
-/** A mend in words, for the host at hand. */
+/** The text of a fix, for the detected host. */
 export function fixText(id: FixId, host: KnownHost | undefined): string {
   if (id === 'rules' && host !== undefined && !host.takesRules) return host.recipe;
   return FIXES[id].replace('{recipe}', host?.recipe ?? ANY_RECIPE);

@@ -1,48 +1,48 @@
 import type { FixId } from './fixes.ts';
 
-/** What came of a check. */
+/** Result of a check. */
 export type Judgement = Works | DoesNotWork | NotOffered | NotAsked;
 
-/** The words for what came of a check. */
+/** Outcome of a check. */
 export type Verdict = Judgement['verdict'];
 
 interface Works {
   readonly verdict: 'works';
-  /** What is worth knowing all the same. */
+  /** Additional information. */
   readonly note?: string;
 }
 
 interface DoesNotWork {
   readonly verdict: 'does-not-work';
-  /** A clause: what the catalogue did. */
+  /** A clause: the fault of the catalogue. */
   readonly why: string;
-  /** Where the usual mend of the check would not help. */
+  /** Replaces the usual fix of the check. */
   readonly fix?: FixId;
 }
 
-/** The catalogue does without, and no client comes to harm. */
+/** The catalogue does not offer the feature, and clients can handle that. */
 interface NotOffered {
   readonly verdict: 'not-offered';
   readonly why: string;
   readonly fix?: FixId;
 }
 
-/** It could not be found out. */
+/** The check could not be made. */
 interface NotAsked {
   readonly verdict: 'not-asked';
   readonly why: string;
-  /** Whether the catalogue would have answered somebody else, or later. */
+  /** Whether the catalogue would answer with another key, or later. */
   readonly isRefused?: true;
-  /** Whether it would have answered somebody with a key. */
+  /** Whether it would answer with a key. */
   readonly wantsKey?: true;
 }
 
-/** The client is served as it expects. */
+/** The client gets what it expects. */
 export function works(note?: string): Works {
   return { verdict: 'works', ...(note !== undefined && { note }) };
 }
 
-/** The client fails, or is misled. */
+/** The client fails or gets wrong data. */
 export function doesNotWork(why: string, fix?: FixId): DoesNotWork {
   return { verdict: 'does-not-work', why, ...(fix && { fix }) };
 }
@@ -57,10 +57,10 @@ export function notAsked(why: string): NotAsked {
   return { verdict: 'not-asked', why };
 }
 
-/** Not asked, because the catalogue would not have it: who asks again by other means learns more. */
+/** The catalogue refused the request: another key or a later attempt may succeed. */
 export function refused(why: string): NotAsked {
   return { verdict: 'not-asked', why, isRefused: true };
 }
 
-/** Not asked for want of a key that is taken. That holds for much of a catalogue at once, so the report says once how to mend it. */
-export const WANTS_KEY: NotAsked = { verdict: 'not-asked', why: 'it wants a key', isRefused: true, wantsKey: true };
+/** The check needs a valid key. This concerns much of a catalogue at the same time, so the report has one hint for it. */
+export const WANTS_KEY: NotAsked = { verdict: 'not-asked', why: 'it requires a key', isRefused: true, wantsKey: true };

@@ -1,12 +1,12 @@
 import type { ProbeAnswer, ProbeFailure } from './probe.ts';
 
-/** What came of requests, by names of the requests. */
+/** Cached outcomes of requests, by key of the request. */
 export interface KeptAnswers {
   get(name: string): ProbeAnswer | ProbeFailure | undefined;
   set(name: string, outcome: ProbeAnswer | ProbeFailure): void;
 }
 
-/** Keeps what came of requests; where bodies would be too large together, those that nobody asked for longest are forgotten. */
+/** Caches the outcomes of requests. Where the bodies exceed the limit, the least recently used are removed. */
 export function keptAnswers(mostBytes: number): KeptAnswers {
   const kept = new Map<string, ProbeAnswer | ProbeFailure>();
   let bytes = 0;
@@ -18,7 +18,7 @@ export function keptAnswers(mostBytes: number): KeptAnswers {
   return {
     get(name) {
       const outcome = kept.get(name);
-      // Out and in again: the map stays in the order of use.
+      // Deleting and inserting again keeps the map in the order of use.
       if (outcome !== undefined && kept.delete(name)) kept.set(name, outcome);
       return outcome;
     },
@@ -34,7 +34,7 @@ export function keptAnswers(mostBytes: number): KeptAnswers {
   };
 }
 
-/** Characters are bytes of the body, but for those beyond ASCII. */
+/** Counts characters, which are bytes for ASCII bodies. */
 function sizeOf(outcome: ProbeAnswer | ProbeFailure | undefined): number {
   return outcome === undefined || 'code' in outcome ? 0 : outcome.text.length;
 }

@@ -1,17 +1,17 @@
 import type { ProbeAnswer } from './probe.ts';
 
-/** A kind of host that serves what was built. */
+/** A kind of host that serves a built site. */
 export interface KnownHost {
   readonly name: string;
-  /** The files of the build that such a host reads, or what to do where it reads none. */
+  /** The configuration files of the build for this host, or what to do where it reads none. */
   readonly recipe: string;
-  /** Whether it can be told of types, headers and other addresses. */
+  /** Whether media types, headers and redirects can be configured. */
   readonly takesRules: boolean;
-  /** A header that gives it away, and what is in it. */
+  /** A header that identifies it, and the pattern of the value. */
   readonly sign: readonly [header: string, value: RegExp];
 }
 
-/** Hosts that say who they are. The first sign that fits counts: many stand behind others. */
+/** Hosts that identify themselves. The first match counts, because many hosts run behind others. */
 const KNOWN_HOSTS: readonly KnownHost[] = [
   {
     name: 'GitHub Pages',
@@ -36,7 +36,7 @@ const KNOWN_HOSTS: readonly KnownHost[] = [
   {
     name: 'Cloudflare',
     recipe:
-      '_headers, _redirects, _routes.json and _worker.js at the top of the published folder (Cloudflare Pages), or the recipe of the host behind it',
+      '_headers, _redirects, _routes.json and _worker.js at the top of the published folder (Cloudflare Pages), or the files for the host behind it',
     takesRules: true,
     sign: ['server', /^cloudflare/i],
   },
@@ -44,7 +44,7 @@ const KNOWN_HOSTS: readonly KnownHost[] = [
   { name: 'nginx', recipe: '_hosts/nginx.conf', takesRules: true, sign: ['server', /^(?:nginx|openresty)/i] },
 ];
 
-/** The host that an answer comes from, where it says so. */
+/** The host of an answer, where it identifies itself. */
 export function hostOf(answer: ProbeAnswer): KnownHost | undefined {
   return KNOWN_HOSTS.find(({ sign: [header, value] }) => value.test(answer.header(header)));
 }

@@ -1,10 +1,10 @@
-/** Arrays and objects within each other that are read. What clients read is nested ten deep or so. */
+/** Maximum nesting depth of arrays and objects. Real answers are nested about ten levels deep. */
 const MAX_DEPTH = 64;
 
 /**
- * The value of a text of JSON.
+ * Parses JSON.
  *
- * @throws SyntaxError for a text that is no JSON, or is nested deeper than 64: whatever walks through it would be long about it
+ * @throws SyntaxError for a text that is not JSON, or is nested deeper than 64 levels, which would slow down later code
  */
 export function parseJson(text: string): unknown {
   if (isDeep(text)) throw new SyntaxError(`The text is nested deeper than ${MAX_DEPTH}.`);

@@ -1,43 +1,43 @@
 /** A request as a client would send it. */
 export interface ProbeRequest {
   readonly method: 'GET' | 'OPTIONS' | 'POST';
-  /** Behind the slash of the site's address, percent-encoded as the client sends it, with its query. */
+  /** Path after the slash of the site's URL, percent-encoded as the client sends it, with its query. */
   readonly path: string;
-  /** By lower-case name, besides the key. */
+  /** Headers by lower-case name, without the key. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Whether the key that was given stays out of it. */
+  /** Whether the given key is left out. */
   readonly withoutKey?: boolean;
-  /** Whether what has come of the body is all that is needed: an event stream may stay open. */
+  /** Whether the part of the body so far is enough: an event stream may stay open. */
   readonly isEnough?: (text: string) => boolean;
-  /** Decoded bytes of the answer that are read, where they are other than usual. */
+  /** Maximum decoded bytes of the answer, where other than the default. */
   readonly mostBytes?: number;
 }
 
-/** What came back. */
+/** The answer to a request. */
 export interface ProbeAnswer {
   readonly request: ProbeRequest;
-  /** Where the answer came from, after redirects. */
+  /** URL of the answer, after redirects. */
   readonly url: string;
   readonly status: number;
   /** Value of a header by its lower-case name; empty where there is none. */
   readonly header: (name: string) => string;
-  /** The body, as UTF-8; of one that is cut, its beginning. */
+  /** The body as UTF-8; only its beginning where it was cut. */
   readonly text: string;
-  /** Decoded bytes that were read. */
+  /** Number of decoded bytes that were read. */
   readonly bytes: number;
-  /** Whether there was more than is read. */
+  /** Whether the body was longer than the limit. */
   readonly isCut: boolean;
-  /** Whether a key went with it. */
+  /** Whether the key was sent. */
   readonly keySent: boolean;
-  /** Every address that led on, in order. */
+  /** Every URL that redirected, in order. */
   readonly redirects: readonly string[];
 }
 
-/** Why nothing came back. */
+/** Why a request has no answer. */
 export interface ProbeFailure {
   readonly code: 'timeout' | 'unreachable' | 'too-many-redirects';
-  /** A clause, such as "there is no host of this name (ENOTFOUND)". */
+  /** A clause, such as "the host name does not exist (ENOTFOUND)". */
   readonly why: string;
 }
 
@@ -46,7 +46,7 @@ export function getJson(path: string): ProbeRequest {
   return { method: 'GET', path, headers: { accept: 'application/json' } };
 }
 
-/** A GET that takes whatever comes. */
+/** A GET that accepts any media type. */
 export function get(path: string): ProbeRequest {
   return { method: 'GET', path, headers: { accept: '*/*' } };
 }
@@ -56,26 +56,26 @@ export function getAcrossOrigins(path: string): ProbeRequest {
   return { method: 'GET', path, headers: { accept: '*/*', origin: OTHER_ORIGIN } };
 }
 
-/** What a browser asks before a page of another origin may send a key. */
+/** The CORS preflight of a browser for a page of another origin that sends a key. */
 export function preflight(path: string): ProbeRequest {
   const headers = { origin: OTHER_ORIGIN, 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' };
   return { method: 'OPTIONS', path, headers, withoutKey: true };
 }
 
-/** RFC 6761 §6.4: a name that is nobody's. */
+/** RFC 6761 §6.4: a name that nobody can own. */
 const OTHER_ORIGIN = 'https://client.invalid';
 
-/** Media type of an answer, without parameters, as it was sent. */
+/** Media type of an answer, without parameters. */
 export function mediaType(answer: ProbeAnswer): string {
   return (answer.header('content-type').split(';', 1)[0] ?? '').trim();
 }
 
-/** Whether an answer is a page of HTML, by its type or by its text. */
+/** Whether an answer is an HTML page, by its media type or its text. */
 export function isHtml(answer: ProbeAnswer): boolean {
   return /^(?:text\/html|application\/xhtml\+xml)$/i.test(mediaType(answer)) || startsAsHtml(answer);
 }
 
-/** Whether the text of an answer is one of HTML, whatever its type. */
+/** Whether the text of an answer is HTML, whatever its media type. */
 export function startsAsHtml({ text }: ProbeAnswer): boolean {
   return /^\s*<(?:!doctype|!--|html|head|title|body)/i.test(text);
 }

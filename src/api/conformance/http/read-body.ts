@@ -1,26 +1,26 @@
-/** A body, as far as it was read. */
+/** The part of a body that was read. */
 export interface ReadBody {
-  /** As UTF-8; where there was more, its beginning. */
+  /** As UTF-8; only its beginning where it was cut. */
   readonly text: string;
-  /** Decoded bytes. */
+  /** Number of decoded bytes. */
   readonly bytes: number;
-  /** Whether there was more. */
+  /** Whether the body was longer than the limit. */
   readonly isCut: boolean;
 }
 
-/** Characters that are kept of what is cut. */
+/** Characters that are returned of a cut body. */
 const BEGINNING = 65_536;
 
 /**
- * Reads a body up to a most.
+ * Reads a body up to a limit.
  *
- * @param mostBytes decoded bytes; what follows is not read
- * @param isEnough told all text so far; reading ends where it says so
- * @throws whatever the stream throws
+ * @param mostBytes maximum of decoded bytes
+ * @param isEnough gets the text so far; reading ends where it returns true
+ * @throws the errors of the stream
  */
 export async function readBody(response: Response, mostBytes: number, isEnough?: (text: string) => boolean): Promise<ReadBody> {
   if (response.body === null) return { text: '', bytes: 0, isCut: false };
-  // Whoever hands out a body of the Fetch standard hands out bytes.
+  // The body stream of the Fetch standard consists of bytes.
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
   const decoder = new TextDecoder();
   const parts: string[] = [];
@@ -33,7 +33,7 @@ export async function readBody(response: Response, mostBytes: number, isEnough?:
     const isCut = bytes > mostBytes;
     if (isCut || isEnough?.(parts.join('')) === true) {
       await reader.cancel();
-      // Nobody reads half a body: its first part tells what it may be.
+      // A cut body cannot be parsed; its beginning is enough to recognise HTML.
       return { text: isCut ? (parts[0] ?? '').slice(0, BEGINNING) : parts.join(''), bytes, isCut };
     }
   }
