@@ -62,8 +62,8 @@ function plainProgress(stream: ProgressStream, now: () => number): Progress {
   };
 }
 
-function progressText({ settled, sources, written, unchanged }: CrawlProgress): string {
-  return `Crawled ${settled} of ${sources} sources: ${written} written, ${unchanged} unchanged.`;
+function progressText({ finished, sources, written, unchanged }: CrawlProgress): string {
+  return `Crawled ${finished} of ${sources} sources: ${written} written, ${unchanged} unchanged.`;
 }
 
 /** A problem of a crawl as a line for people. */

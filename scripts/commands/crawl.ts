@@ -276,9 +276,9 @@ function tellEdited(files: number, io: CrawlIo): void {
   if (files > 0) talk(io, `${files} edited ${files === 1 ? 'file has' : 'files have'} the time of this crawl as "changedAt".`);
 }
 
-function resumedText(from: string, settled: number, sources: number): string {
+function resumedText(from: string, finished: number, sources: number): string {
   const when = from.slice(0, 16).replace('T', ' ');
-  return `Going on with the crawl of ${when} UTC that was cut off: ${settled} of ${sources} sources are done (--fresh asks all of them again).`;
+  return `Going on with the crawl of ${when} UTC that was cut off: ${finished} of ${sources} sources are done (--fresh asks all of them again).`;
 }
 
 /** The summary with the entries that could not even be tried. */

@@ -8,7 +8,7 @@ import { badOwner, isGithubOwner } from './sources/lists/github-source.ts';
 import { isHttpLocation, notRecords } from './sources/lists/list-source.ts';
 import { badListUrl, listUrl } from './sources/lists/list-url.ts';
 import { badRepositoryLocation, readRepositoryLocation } from './source-list/repository-location.ts';
-import { readServerAddress } from './sources/server-urls.ts';
+import { readServerUrls } from './sources/server-urls.ts';
 import { placeOfEntry, type SourceEntry } from './source-list/source-entry.ts';
 import { readSourcesFile } from './source-list/sources-file.ts';
 
@@ -105,7 +105,7 @@ function httpsRequired(location: string): Problem {
 }
 
 function addressProblem(location: string, allowPrivateHosts: boolean): Problem | undefined {
-  const read = readServerAddress(location, allowPrivateHosts);
+  const read = readServerUrls(location, allowPrivateHosts);
   return 'problem' in read ? read.problem : urlProblem(read.address.mcp, allowPrivateHosts, location);
 }
 

@@ -5,7 +5,7 @@ import { eachScheduled } from './each-scheduled.ts';
 import { failed, type SourceResult } from './merging/source-output.ts';
 import { readRepositoryLocation, rawFileUrl } from './source-list/repository-location.ts';
 import { createSchedule } from './schedule.ts';
-import { createSchemaJudge } from './schema-check/schema-checker.ts';
+import { createSchemaChecker } from './schema-check/schema-checker.ts';
 import { Reconciliation } from './reconciliation/reconciliation.ts';
 import { internalProblem } from './reconciliation/store-writer.ts';
 import type { SourceEntry, SourceKind } from './source-list/source-entry.ts';
@@ -29,28 +29,28 @@ export interface CrawlOptions {
 }
 
 /** Sources that are under way at the same time; most of them wait for their host's turn. */
-const SOURCES_AT_ONCE = 1024;
+const MAX_CONCURRENT_SOURCES = 1024;
 
 /**
  * Crawls sources into content files. Nothing that a source does ends the crawl: each ends in a record or in a problem.
  *
  * Sources begin so that every host is busy, and are settled as they come; none waits for another one, and what a source brought is not
  * held, except where its server may be another source's. Who has a name, and which of two sources has a server that both bring, does not
- * hang on who answers first (see `Names` and `TakingIn`).
+ * hang on who answers first (see `NameRegistry` and `TakingIn`).
  *
  * When the context's signal aborts, no further source is begun or settled, and the writes in hand are finished.
  */
 export async function crawl(entries: readonly SourceEntry[], options: CrawlOptions): Promise<CrawlSummary> {
   const { contentDir, kinds, now, onProgress, journal, allowShrink = false } = options;
   const context = { ...options.context, time: now };
-  const due = entries.filter((entry) => (kinds?.includes(entry.kind) ?? true) && journal?.settledNames(entry) === undefined);
+  const due = entries.filter((entry) => (kinds?.includes(entry.kind) ?? true) && journal?.finishedNames(entry) === undefined);
   const report = new CrawlReport(due.length, onProgress);
-  const schemas = createSchemaJudge();
+  const schemas = createSchemaChecker();
   const reconciliation = new Reconciliation({ context, contentDir, entries, now, report, schemas, journal, allowShrink });
-  const schedule = createSchedule(due, { hostOf: (entry) => hostOfEntry(entry, context.rawUrl), atOnce: SOURCES_AT_ONCE });
+  const schedule = createSchedule(due, { hostOf: (entry) => hostOfEntry(entry, context.rawUrl), atOnce: MAX_CONCURRENT_SOURCES });
   const visit = async (entry: SourceEntry): Promise<void> => {
-    const result = await output(entry, context);
-    if (!context.signal.aborted) await reconciliation.settle(entry, result);
+    const result = await readSource(entry, context);
+    if (!context.signal.aborted) await reconciliation.reconcile(entry, result);
   };
   try {
     await eachScheduled(schedule, visit, context.signal);
@@ -59,17 +59,17 @@ export async function crawl(entries: readonly SourceEntry[], options: CrawlOptio
     await context.memory.flush();
     await schemas.close();
   }
-  const { settled, written, unchanged } = report.counts;
-  const { tallies } = reconciliation;
+  const { finished, written, unchanged } = report.counts;
+  const { stats } = reconciliation;
   const notices = report.noticesInOrder(entries);
   return {
-    ...{ sources: settled, written, unchanged, problems: report.problemsInOrder(entries) },
+    ...{ sources: finished, written, unchanged, problems: report.problemsInOrder(entries) },
     ...(notices.length > 0 && { notices }),
-    ...(tallies.length > 0 && { tallies }),
+    ...(stats.length > 0 && { tallies: stats }),
   };
 }
 
-async function output(entry: SourceEntry, context: CrawlContext): Promise<SourceResult> {
+async function readSource(entry: SourceEntry, context: CrawlContext): Promise<SourceResult> {
   if (context.signal.aborted) return failed([], []);
   try {
     return await SOURCES[entry.kind](entry, context);

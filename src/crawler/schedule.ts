@@ -23,8 +23,8 @@ interface HostQueue<T> {
   at: number;
   readonly share: number;
   underWay: number;
-  /** Whether it stands in line for its next item. */
-  isInLine: boolean;
+  /** Whether it stands in queue for its next item. */
+  isQueued: boolean;
 }
 
 /**
@@ -34,28 +34,28 @@ interface HostQueue<T> {
 export function createSchedule<T>(items: readonly T[], { hostOf, atOnce }: ScheduleOptions<T>): Schedule<T> {
   const hostQueues = hostQueuesOf(items, hostOf);
   const hostQueueOf = (item: T): HostQueue<T> | undefined => hostQueues.get(hostOf(item));
-  let line = [...hostQueues.values()];
+  let queue = [...hostQueues.values()];
   let head = 0;
   let underWay = 0;
 
-  function standInLine(hostQueue: HostQueue<T>): void {
-    if (hostQueue.isInLine || hostQueue.at >= hostQueue.waiting.length || hostQueue.underWay >= hostQueue.share) return;
-    hostQueue.isInLine = true;
-    line.push(hostQueue);
+  function enqueue(hostQueue: HostQueue<T>): void {
+    if (hostQueue.isQueued || hostQueue.at >= hostQueue.waiting.length || hostQueue.underWay >= hostQueue.share) return;
+    hostQueue.isQueued = true;
+    queue.push(hostQueue);
   }
 
   return {
     next() {
-      const hostQueue = underWay < atOnce ? line[head] : undefined;
+      const hostQueue = underWay < atOnce ? queue[head] : undefined;
       if (hostQueue === undefined) return undefined;
       head += 1;
-      if (head > 1024) [line, head] = [line.slice(head), 0];
-      hostQueue.isInLine = false;
+      if (head > 1024) [queue, head] = [queue.slice(head), 0];
+      hostQueue.isQueued = false;
       const item = hostQueue.waiting[hostQueue.at];
       hostQueue.at += 1;
       hostQueue.underWay += 1;
       underWay += 1;
-      standInLine(hostQueue);
+      enqueue(hostQueue);
       return item;
     },
     done(item) {
@@ -63,7 +63,7 @@ export function createSchedule<T>(items: readonly T[], { hostOf, atOnce }: Sched
       if (hostQueue === undefined) return;
       hostQueue.underWay -= 1;
       underWay -= 1;
-      standInLine(hostQueue);
+      enqueue(hostQueue);
     },
   };
 }
@@ -73,7 +73,7 @@ function hostQueuesOf<T>(items: readonly T[], hostOf: (item: T) => string): Read
   return new Map(
     [...byHost].map(([host, waiting]) => {
       const share = Math.min(PER_HOST.most, Math.max(PER_HOST.least, Math.ceil(waiting.length / 8)));
-      return [host, { waiting, at: 0, share, underWay: 0, isInLine: true }];
+      return [host, { waiting, at: 0, share, underWay: 0, isQueued: true }];
     }),
   );
 }

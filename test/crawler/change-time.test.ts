@@ -14,7 +14,7 @@ import { contentHash } from '../../src/catalog/store/content-hash.ts';
 import { catalogOf, readStore } from '../../src/catalog/store/store.ts';
 import type { CrawlFixture } from '../support/crawl-fixture.ts';
 import { fixtureOf } from '../support/opened.ts';
-import { brought, codes, day, deleted, LIST, OTHER, server, settle } from '../support/settled.ts';
+import { resultOf, codes, day, deleted, LIST, OTHER, server, reconcile } from '../support/reconciled.ts';
 
 const TOOLS = ['one', 'two'].map((name) => ({ name, description: `Does ${name}.`, inputSchema: {} }));
 
@@ -31,7 +31,7 @@ function namesSince(fixture: CrawlFixture, since: string): string[] {
 
 async function first(facts: Partial<ServerFacts> = {}): Promise<CrawlFixture> {
   const fixture = await fixtureOf([]);
-  await settle(fixture, day(1), [[LIST, brought([server(LIST, 'acme/a', facts), server(LIST, 'acme/b')])]]);
+  await reconcile(fixture, day(1), [[LIST, resultOf([server(LIST, 'acme/a', facts), server(LIST, 'acme/b')])]]);
   return fixture;
 }
 
@@ -45,9 +45,9 @@ describe('the time at which a record changed', () => {
 
   it('is that of the crawl which listed it again with the same facts', async () => {
     const fixture = await first();
-    await settle(fixture, day(2), [[LIST, brought([deleted('acme/a'), server(LIST, 'acme/b')])]]);
+    await reconcile(fixture, day(2), [[LIST, resultOf([deleted('acme/a'), server(LIST, 'acme/b')])]]);
     expect(namesSince(fixture, day(2))).toEqual(['acme/a']);
-    await settle(fixture, day(3), [[LIST, brought(both())]]);
+    await reconcile(fixture, day(3), [[LIST, resultOf(both())]]);
     expect(namesSince(fixture, day(3))).toEqual(['acme/a']);
     expect(official(fixture).find('acme/a')?.version).toBe('2026.1.3');
   });
@@ -55,25 +55,25 @@ describe('the time at which a record changed', () => {
   it('is that of the crawl which withdrew its mark or tags', async () => {
     const fixture = await fixtureOf([]);
     const vouched = { ...LIST, verified: true, tags: ['ours'] };
-    await settle(fixture, day(1), [
+    await reconcile(fixture, day(1), [
       [
         vouched,
-        brought([
+        resultOf([
           {
             problems: [],
             output: {
               qualifiedName: 'acme/a',
               tags: ['ours'],
-              verdict: { kind: 'vouched', source: 'sources.yaml' },
+              verification: { kind: 'verified', source: 'sources.yaml' },
               groups: server(LIST, 'acme/a').output?.groups ?? {},
             },
           },
         ]),
       ],
     ]);
-    await settle(fixture, day(2), [[{ ...LIST, tags: ['ours'] }, brought([server({ ...LIST, tags: ['ours'] }, 'acme/a')])]]);
+    await reconcile(fixture, day(2), [[{ ...LIST, tags: ['ours'] }, resultOf([server({ ...LIST, tags: ['ours'] }, 'acme/a')])]]);
     expect(namesSince(fixture, day(2))).toEqual(['acme/a']);
-    await settle(fixture, day(3), [[LIST, brought([server(LIST, 'acme/a')])]]);
+    await reconcile(fixture, day(3), [[LIST, resultOf([server(LIST, 'acme/a')])]]);
     expect((await fixture.record('acme/a'))?.facts.tags).toBeUndefined();
     expect(namesSince(fixture, day(3))).toEqual(['acme/a']);
   });
@@ -81,27 +81,27 @@ describe('the time at which a record changed', () => {
   it('is that of the crawl which noticed what people wrote', async () => {
     const fixture = await first();
     await edit(fixture, (text) => text.replace('It is acme/a.', 'Edited.').replace(/source: .+/, 'source: catalogue'));
-    await settle(fixture, day(2), [[LIST, brought(both())]]);
+    await reconcile(fixture, day(2), [[LIST, resultOf(both())]]);
     expect((await fixture.record('acme/a'))?.facts.description).toBe('Edited.');
     expect(namesSince(fixture, day(2))).toEqual(['acme/a']);
     const before = await fixture.snapshot();
-    await settle(fixture, day(3), [[LIST, brought(both())]]);
+    await reconcile(fixture, day(3), [[LIST, resultOf(both())]]);
     expect(await fixture.snapshot()).toEqual(before);
   });
 
   it('stays where tools and tags come in another order, and where another source states the same', async () => {
     const fixture = await first({ tools: TOOLS, tags: ['a', 'b'] });
-    await settle(fixture, day(2), [[LIST, brought(both({ tools: TOOLS.toReversed(), tags: ['b', 'a'] }))]]);
+    await reconcile(fixture, day(2), [[LIST, resultOf(both({ tools: TOOLS.toReversed(), tags: ['b', 'a'] }))]]);
     expect((await fixture.record('acme/a'))?.facts.tools?.map(({ name }) => name)).toEqual(['two', 'one']);
     expect(namesSince(fixture, day(2))).toEqual([]);
-    await settle(fixture, day(3), [[OTHER, brought([server(OTHER, 'acme/a', { tools: TOOLS, tags: ['a', 'b'] })])]]);
+    await reconcile(fixture, day(3), [[OTHER, resultOf([server(OTHER, 'acme/a', { tools: TOOLS, tags: ['a', 'b'] })])]]);
     expect(namesSince(fixture, day(3))).toEqual([]);
   });
 
   it('does not go back where the clock of a crawl does', async () => {
     const fixture = await first();
-    await settle(fixture, day(5), [[LIST, brought(both({ description: 'Second.' }))]]);
-    await settle(fixture, day(3), [[LIST, brought(both({ description: 'Third.' }))]]);
+    await reconcile(fixture, day(5), [[LIST, resultOf(both({ description: 'Second.' }))]]);
+    await reconcile(fixture, day(3), [[LIST, resultOf(both({ description: 'Third.' }))]]);
     expect(namesSince(fixture, day(5))).toEqual(['acme/a']);
   });
 });
@@ -149,13 +149,13 @@ describe('a content file without a time of change', () => {
     const before = await fixture.snapshot();
     expect(before.get('acme/a.yaml')?.text).not.toContain('changedAt');
     const same = server(LIST, 'acme/a', { tools: TOOLS });
-    await settle(fixture, day(2), [[LIST, brought([same, server(LIST, 'acme/b')])]]);
+    await reconcile(fixture, day(2), [[LIST, resultOf([same, server(LIST, 'acme/b')])]]);
     expect(await fixture.snapshot()).toEqual(before);
     expect(namesSince(fixture, day(1))).toEqual(['acme/a', 'acme/b']);
     expect(namesSince(fixture, day(2))).toEqual([]);
-    await settle(fixture, day(3), [[LIST, brought([server(LIST, 'acme/a', { tools: TOOLS.toReversed() }), server(LIST, 'acme/b')])]]);
+    await reconcile(fixture, day(3), [[LIST, resultOf([server(LIST, 'acme/a', { tools: TOOLS.toReversed() }), server(LIST, 'acme/b')])]]);
     expect(namesSince(fixture, day(2))).toEqual([]);
-    await settle(fixture, day(4), [[LIST, brought([server(LIST, 'acme/a', { tools: [] }), server(LIST, 'acme/b')])]]);
+    await reconcile(fixture, day(4), [[LIST, resultOf([server(LIST, 'acme/a', { tools: [] }), server(LIST, 'acme/b')])]]);
     expect(namesSince(fixture, day(4))).toEqual(['acme/a']);
   });
 
@@ -191,13 +191,13 @@ describe('a server that has another name', () => {
     const fixture = await fixtureOf([]);
     await fixture.write('servers/acme/new.yaml', `qualifiedName: acme/new\nowner: acme\nrepo: tool\n${HEAD}`);
     const other = server(OTHER, 'acme/a');
-    expect(codes(await settle(fixture, day(90), [[OTHER, brought([other])]]))).toEqual(['name-reserved']);
+    expect(codes(await reconcile(fixture, day(90), [[OTHER, resultOf([other])]]))).toEqual(['name-reserved']);
     const { output } = server(LIST, 'acme/a');
     if (output === undefined) throw new Error('the server has no harvest');
     const back: ServerOutput = { problems: [], output: { ...output, former: { qualifiedName: 'acme/new', sources: [] } } };
-    expect(codes(await settle(fixture, day(90), [[LIST, brought([back])]]))).not.toContain('name-reserved');
+    expect(codes(await reconcile(fixture, day(90), [[LIST, resultOf([back])]]))).not.toContain('name-reserved');
     await rm(path.join(fixture.folder, 'servers/acme/a.yaml'));
-    expect(codes(await settle(fixture, day(93), [[OTHER, brought([other])]]))).toEqual([]);
+    expect(codes(await reconcile(fixture, day(93), [[OTHER, resultOf([other])]]))).toEqual([]);
     expect(official(fixture).servers.map(({ name }) => name)).toEqual(['acme/a', 'acme/new']);
   });
 

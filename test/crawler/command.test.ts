@@ -178,7 +178,7 @@ describe('portolan crawl', () => {
 });
 
 describe('progress', () => {
-  const step = { settled: 1, sources: 2, written: 3, unchanged: 4, failed: 0, kept: 0 };
+  const step = { finished: 1, sources: 2, written: 3, unchanged: 4, failed: 0, kept: 0 };
   const problem = { source: 'acme/tool', code: 'timeout', message: 'It did not answer in time.' };
 
   function told(isTTY: boolean): { lines: string[]; tick: (ms: number) => void; progress: ReturnType<typeof createProgress> } {

@@ -4,10 +4,10 @@ import { createGuardedFetch, FetchError, type Politeness, type WebFetch } from '
 import { sendMissing, type TestServer } from '../support/http-server.ts';
 import { keep, testServer } from '../support/opened.ts';
 
-/** Manners that write down what becomes of every turn. */
+/** A politeness that records every turn. */
 function recordingPoliteness(log: string[], tries = 1): Politeness {
   return {
-    admit: () => Promise.reject(new FetchError('robots-disallowed', 'not asked of a library')),
+    checkRobots: () => Promise.reject(new FetchError('robots-disallowed', 'not asked of a library')),
     turn: ({ pathname }) => {
       log.push(`${pathname} begins`);
       return Promise.resolve({

@@ -34,7 +34,7 @@ describe('the journal of a crawl', () => {
     const fixture = await fixtureOf(LISTED);
     const { journal, entries } = await open(fixture);
     expect(journal.resumedFrom).toBeUndefined();
-    for (const entry of entries.slice(0, 2)) await journal.settled(entry, [`${entry.location}-found`]);
+    for (const entry of entries.slice(0, 2)) await journal.finished(entry, [`${entry.location}-found`]);
     await journal.end(false);
     return { fixture, file: path.join(fixture.folder, '.crawl-journal.jsonl') };
   }
@@ -42,7 +42,7 @@ describe('the journal of a crawl', () => {
   const settledIn = async (fixture: CrawlFixture, now = NOW, fresh = false): Promise<readonly (string | undefined)[]> => {
     const { journal, entries } = await open(fixture, now, fresh);
     await journal.end(false);
-    return entries.map((entry) => journal.settledNames(entry)?.join());
+    return entries.map((entry) => journal.finishedNames(entry)?.join());
   };
   const NONE = [undefined, undefined, undefined];
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createSchemaJudge, type SchemaJudge } from '../../src/crawler/schema-check/schema-checker.ts';
+import { createSchemaChecker, type SchemaChecker } from '../../src/crawler/schema-check/schema-checker.ts';
 import { isLeftOut } from '../../src/crawler/schema-check/schema-result.ts';
 import type { JsonObject } from '../../src/catalog/parsing/json-tree.ts';
 import { parseJson } from '../../src/catalog/parsing/json.ts';
@@ -43,7 +43,7 @@ const PROMISED_MS = 300;
 
 const rows = hasSharedData ? sharedRows<SchemaAttack>('attacks', 'schema-attacks.jsonl') : [];
 
-async function verdict(judge: SchemaJudge, schema: object): Promise<string> {
+async function verdict(judge: SchemaChecker, schema: object): Promise<string> {
   // A judge takes whatever it is given: the tree of a document that no limit of a reader has stopped.
   const [given] = await judge.judge([schema as JsonObject]);
   if (given === undefined || given.kind === 'ok') return 'ok';
@@ -69,13 +69,13 @@ function validated(schema: Readonly<Record<string, unknown>>, value: unknown): s
 describe.skipIf(!hasSharedData)(
   `P9: 18 hostile schemas end as wanted, each in less than ${PROMISED_MS} ms, without a request ${NEEDS_SHARED_DATA}`,
   () => {
-    let judge: SchemaJudge;
+    let judge: SchemaChecker;
     let host: TestServer;
     beforeAll(async () => {
       host = await serve((_request, response) => {
         response.end('{"type":"string"}');
       });
-      judge = createSchemaJudge();
+      judge = createSchemaChecker();
     });
     afterAll(() => Promise.all([judge.close(), host.close()]));
 
@@ -144,7 +144,7 @@ describe.skipIf(!hasSharedData)(
         // One in sixteen real schemas has a reference or a pattern.
         return at % 16 === 0 ? { ...plain, properties: { ...plain.properties, id: { type: 'string', pattern: `^[a-z]{${at}}$` } } } : plain;
       });
-      const fresh = createSchemaJudge();
+      const fresh = createSchemaChecker();
       const before = process.cpuUsage();
       await fresh.judge(schemas as JsonObject[]);
       const { user, system } = process.cpuUsage(before);

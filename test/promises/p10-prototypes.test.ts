@@ -8,7 +8,7 @@ import { readConfigDocument } from '../../src/crawler/sources/config-document.ts
 import type { SourceOutput } from '../../src/crawler/merging/source-output.ts';
 import { mergeOutput } from '../../src/crawler/merging/merge.ts';
 import { readPlatformFile } from '../../src/crawler/sources/platform-file.ts';
-import { createSchemaJudge } from '../../src/crawler/schema-check/schema-checker.ts';
+import { createSchemaChecker } from '../../src/crawler/schema-check/schema-checker.ts';
 import { CONTENT_LIMITS, FOREIGN_LIMITS } from '../../src/catalog/parsing/limits.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../src/catalog/parsing/json-tree.ts';
 import { parseJson } from '../../src/catalog/parsing/json.ts';
@@ -72,7 +72,12 @@ function readEveryWay(value: JsonValue): void {
   const stated = { qualifiedName: 'acme/one', ...facts, ...(connections && { connections }), ...(tools && { tools }) };
   scan(stated);
   const groups = { identity: { facts: stated, origin: { source: 'x' } } };
-  const output: SourceOutput = { qualifiedName: 'acme/one', verdict: { kind: 'not-vouched' }, tags: ['constructor', '__proto__'], groups };
+  const output: SourceOutput = {
+    qualifiedName: 'acme/one',
+    verification: { kind: 'unverified' },
+    tags: ['constructor', '__proto__'],
+    groups,
+  };
   mergeOutput(mergeOutput(undefined, output, '2026-01-01T00:00:00.000Z'), output, '2026-01-02T00:00:00.000Z');
 }
 
@@ -116,7 +121,7 @@ describe('P10: 0 polluted prototypes after all attacks', () => {
     });
 
     it('that are schemas', async () => {
-      const judge = createSchemaJudge();
+      const judge = createSchemaChecker();
       for (const row of sharedRows<SchemaAttack>('attacks', 'schema-attacks.jsonl')) {
         const schema = attackSchema(row);
         // The judge is given what no reader has looked at.

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { bridge, sessionMcp, statelessMcp, type WebHandler } from '../support/mcp-server.ts';
 import { fixtureOf } from '../support/opened.ts';
-import { politeWorld, type PoliteWorld, type Visit } from '../support/fake-hosts.ts';
+import { fakeHosts, type FakeHosts, type Visit } from '../support/fake-hosts.ts';
 import { steppedClock } from '../support/stepped-clock.ts';
 
 const HOSTS = Array.from({ length: 50 }, (_, index) => `h${String(index).padStart(2, '0')}.example.com`);
@@ -23,13 +23,13 @@ const ROBOTS: Readonly<Record<number, string>> = {
 };
 
 /** Fifty hosts, each with two MCP servers and their configuration documents, and one host of repositories. */
-async function world(clock: ReturnType<typeof steppedClock>): Promise<PoliteWorld> {
+async function world(clock: ReturnType<typeof steppedClock>): Promise<FakeHosts> {
   const mcp: readonly WebHandler[] = [
     sessionMcp({ tools: [TOOL, { ...TOOL, name: 'two' }], pageSize: 1 }, 'sse'),
     statelessMcp({ tools: [TOOL] }, 'json'),
   ];
   const busy = new Set<string>();
-  return politeWorld(clock, async (host, request, response, think) => {
+  return fakeHosts(clock, async (host, request, response, think) => {
     const path = request.url ?? '';
     if (path === '/robots.txt') {
       const robots = ROBOTS[kindOf(host)];

@@ -133,10 +133,10 @@ describe('P22: every source counts as many servers as it lists, names each one d
     const server = await serve((_request, response) => void createReadStream(file).pipe(response));
     closing.push(() => server.close());
     const source = { kind: 'list', location: `${server.url}/servers.jsonl` };
-    const { names, servers, problems, brokenOff } = await crawlOnce(source, (entry, context) => crawlList(entry, context));
+    const { names, servers, problems, interrupted } = await crawlOnce(source, (entry, context) => crawlList(entry, context));
     const dropped = servers.filter(({ output }) => output === undefined);
     process.stderr.write(`P22: ${rows} rows, ${names.length} servers, ${dropped.length} named\n`);
-    expect(brokenOff).toBeUndefined();
+    expect(interrupted).toBeUndefined();
     expect([rows, names.length + dropped.length]).toEqual([13_403, rows]);
     expect(dropped.every((row) => row.problems.some(({ severity, position }) => severity === 'error' && position !== undefined))).toBe(
       true,

@@ -58,7 +58,7 @@ describe.each([
   it('tells the problems of a crawl so, too', () => {
     const progress = createProgress({ write: (text: string) => (written += text) }, () => 0, true);
     const problem = { source: HOSTILE, code: 'c', message: `${HOSTILE}\nx`, at: HOSTILE };
-    progress.update({ settled: 0, sources: 1, written: 0, unchanged: 0, problem } as Parameters<typeof progress.update>[0]);
+    progress.update({ finished: 0, sources: 1, written: 0, unchanged: 0, problem } as Parameters<typeof progress.update>[0]);
     expect(written.replaceAll(/\u001b\[(?:1|22|90|39)m/g, '')).toBe(`${PLAIN}  ${PLAIN}\\u{a}x  [c] ${PLAIN}\n`);
   });
 

@@ -5,7 +5,7 @@ import { indexData } from '../../src/search/indexing/build-index.ts';
 import type { IndexSource } from '../../src/search/files/index-source.ts';
 import { openEngine } from '../../src/search/open-index.ts';
 import type { SearchAnswer, SearchEngine, SearchRequest } from '../../src/search/query/search-engine.ts';
-import { memorySource } from '../support/in-memory-index.ts';
+import { inMemoryIndex } from '../support/in-memory-index.ts';
 import { HARBOUR } from '../support/records.ts';
 
 /** Files that come when they are told to. */
@@ -32,7 +32,7 @@ interface Gated {
 }
 
 async function gated(change: Partial<IndexSource> = {}): Promise<Gated> {
-  const source = memorySource(await indexData(HARBOUR, EMBEDDER));
+  const source = inMemoryIndex(await indexData(HARBOUR, EMBEDDER));
   const [cards, vectors] = [new Gate(), new Gate()];
   const slow: IndexSource = {
     ...source,

@@ -7,7 +7,7 @@ import type { IndexSource } from '../../src/search/files/index-source.ts';
 import { openEngine } from '../../src/search/open-index.ts';
 import { RANKING } from '../../src/search/terms/ranking-settings.ts';
 import { SEARCH_MODES } from '../../src/search/query/search-engine.ts';
-import { memorySource } from '../support/in-memory-index.ts';
+import { inMemoryIndex } from '../support/in-memory-index.ts';
 import { engineOf, HARBOUR } from '../support/records.ts';
 
 const HOSTILE: readonly (readonly [string, string])[] = [
@@ -35,7 +35,7 @@ describe('a hostile query', () => {
   });
 
   it.each(HOSTILE)('causes bounded work: %s', async (_what, q) => {
-    const source = memorySource(await indexData(HARBOUR, EMBEDDER));
+    const source = inMemoryIndex(await indexData(HARBOUR, EMBEDDER));
     const asked = { terms: 0, names: 0, filters: 0 };
     const counting: IndexSource = {
       ...source,

@@ -1,6 +1,6 @@
 import { createCrawlContext, readSourcesFile, type ContextOptions, type SourceEntry } from '../../src/crawler/index.ts';
 import type { CrawlContext } from '../../src/crawler/context/crawl-context.ts';
-import { SourceBrokenOff, type ServerOutput, type SourceResult } from '../../src/crawler/merging/source-output.ts';
+import { SourceInterrupted, type ServerOutput, type SourceResult } from '../../src/crawler/merging/source-output.ts';
 import type { Problem } from '../../src/catalog/parsing/problem.ts';
 import { crawlFixture } from './crawl-fixture.ts';
 import { defined } from './defined.ts';
@@ -12,7 +12,7 @@ export interface CrawledOnce {
   /** Those of the source, then those of its servers. */
   readonly problems: readonly Problem[];
   /** Why it could be read in part only. */
-  readonly brokenOff: Problem | undefined;
+  readonly interrupted: Problem | undefined;
 }
 
 /** Reads a source once, against an empty shelf. */
@@ -27,17 +27,17 @@ export async function crawlOnce(
   const places = { contentDir: fixture.folder, sourcesFolder: fixture.folder };
   const context = createCrawlContext([entry], { ...places, version: '0.0.0', allowPrivateHosts: true, signal, ...options });
   const servers: ServerOutput[] = [];
-  let brokenOff: Problem | undefined;
+  let interrupted: Problem | undefined;
   try {
     const result = await output(entry, context);
     try {
       for await (const server of result.servers) servers.push(server);
     } catch (error) {
-      if (!(error instanceof SourceBrokenOff)) throw error;
-      brokenOff = error.problem;
+      if (!(error instanceof SourceInterrupted)) throw error;
+      interrupted = error.problem;
     }
     const names = servers.flatMap((server) => server.output?.qualifiedName ?? []);
-    return { names, servers, problems: [...result.problems, ...servers.flatMap(({ problems }) => problems)], brokenOff };
+    return { names, servers, problems: [...result.problems, ...servers.flatMap(({ problems }) => problems)], interrupted };
   } finally {
     await context.web.close();
     await fixture.remove();

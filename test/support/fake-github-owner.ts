@@ -3,7 +3,7 @@ import type { TestServer } from './http-server.ts';
 import { githubRepository, gitTree, serveAnswers, type Answer } from './upstreams.ts';
 
 /** An owner at an imitated GitHub with one repository a page; each has a platform file. */
-export interface ImitatedOwner {
+export interface FakeGithubOwner {
   repositories: object[];
   /** What is listed once the first page was given. */
   later?: object[] | undefined;
@@ -15,7 +15,7 @@ export interface ImitatedOwner {
 
 /** A running imitation, and a content folder whose source it is. */
 export interface RunningOwner {
-  readonly state: ImitatedOwner;
+  readonly state: FakeGithubOwner;
   readonly server: TestServer;
   readonly fixture: CrawlFixture;
   readonly crawl: CrawlFixture['crawl'];
@@ -25,8 +25,8 @@ export interface RunningOwner {
 const FILE = 'startCommand: {type: stdio, configSchema: {type: object}}\n';
 
 /** Serves the repositories of `acme`. */
-export async function imitatedOwner(names: readonly string[]): Promise<RunningOwner> {
-  const state: ImitatedOwner = { repositories: names.map((name) => githubRepository(name)) };
+export async function fakeGithubOwner(names: readonly string[]): Promise<RunningOwner> {
+  const state: FakeGithubOwner = { repositories: names.map((name) => githubRepository(name)) };
   const server = await serveAnswers(
     ({ pathname, searchParams }): Answer => {
       const { repositories } = state;

@@ -15,7 +15,7 @@ export interface Visit {
 }
 
 /** Many hosts behind one server of this machine, told apart by the Host header. */
-export interface PoliteWorld {
+export interface FakeHosts {
   /** Leads every name to the server; nothing public is ever dialled. */
   readonly options: { readonly resolve: Resolver; readonly connect: Connector };
   readonly visits: ReadonlyMap<string, readonly Visit[]>;
@@ -37,7 +37,7 @@ type HostAnswer = (
 ) => void | Promise<void>;
 
 /** A world in which each request is answered by a handler that is told its host. */
-export async function politeWorld(clock: Clock, answer: HostAnswer): Promise<PoliteWorld> {
+export async function fakeHosts(clock: Clock, answer: HostAnswer): Promise<FakeHosts> {
   const visits = new Map<string, Visit[]>();
   const inFlight = new Map<string, number>();
   const mostAtOnce = new Map<string, number>();

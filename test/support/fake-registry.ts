@@ -14,7 +14,7 @@ export interface ListedServer {
 }
 
 /** A registry with the official API whose list can be changed between two requests. */
-export interface ImitatedRegistry {
+export interface FakeRegistry {
   servers: readonly ListedServer[];
   /** Items a page. */
   size: number;
@@ -28,14 +28,14 @@ export interface ImitatedRegistry {
 
 /** A running imitation, and the queries that its list was asked. */
 export interface RunningRegistry {
-  readonly state: ImitatedRegistry;
+  readonly state: FakeRegistry;
   readonly server: TestServer;
   readonly queries: URLSearchParams[];
 }
 
 /** Serves a registry whose cursors count from the front of the list, so that a list that shrinks moves its servers forward. */
-export async function imitatedRegistry(servers: readonly ListedServer[], more: Partial<ImitatedRegistry> = {}): Promise<RunningRegistry> {
-  const state: ImitatedRegistry = { servers, size: 100, includeDeleted: 'obeyed', ...more };
+export async function fakeRegistry(servers: readonly ListedServer[], more: Partial<FakeRegistry> = {}): Promise<RunningRegistry> {
+  const state: FakeRegistry = { servers, size: 100, includeDeleted: 'obeyed', ...more };
   const queries: URLSearchParams[] = [];
   const server = await serveAnswers(({ pathname, searchParams }) => {
     if (pathname !== '/v0.1/servers') return undefined;
@@ -47,7 +47,7 @@ export async function imitatedRegistry(servers: readonly ListedServer[], more: P
   return { state, server, queries };
 }
 
-function page({ servers, size, includeDeleted, rows = [] }: ImitatedRegistry, query: URLSearchParams): Answer {
+function page({ servers, size, includeDeleted, rows = [] }: FakeRegistry, query: URLSearchParams): Answer {
   const wantsDeleted = query.get('include_deleted') === 'true';
   if (wantsDeleted && includeDeleted === 'refused') return 400;
   const listsDeleted = wantsDeleted && includeDeleted === 'obeyed';

@@ -6,7 +6,7 @@ import type { Lexicon } from '../../src/search/files/lexicon.ts';
 import { INDEX_FORMAT } from '../../src/search/files/manifest.ts';
 
 /** The data of an index as an open index, without files: a naive stand-in to compare with. Everything is on hand at once. */
-export function memorySource(data: IndexData, folder = '0'.repeat(16)): IndexSource {
+export function inMemoryIndex(data: IndexData, folder = '0'.repeat(16)): IndexSource {
   const { cards, terms, nameKeys, filters, ranking, vectors } = data;
   const manifest = {
     format: INDEX_FORMAT,

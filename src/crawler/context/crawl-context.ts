@@ -9,7 +9,7 @@ export interface CrawlContext {
   readonly web: GuardedFetch;
   readonly known: KnownRecords;
   /** Names, folded, that entries of `sources.yaml` give; no other entry is known by one of them. */
-  readonly claimed: ReadonlySet<string>;
+  readonly namesInSources: ReadonlySet<string>;
   /** The folders of a repository that entries of `sources.yaml` read without giving a name. */
   readonly foldersOf: (repository: Pick<RepositoryLocation, 'owner' | 'repo'>) => readonly string[];
   /** Folder of `sources.yaml`; file sources lie in it. */
@@ -23,7 +23,7 @@ export interface CrawlContext {
   /** How the crawler calls itself in MCP. */
   readonly client: { readonly name: string; readonly version: string };
   /** Milliseconds for a whole MCP conversation; waiting for turns costs none. */
-  readonly conversationMs: number;
+  readonly sessionMs: number;
   /** Milliseconds of network time for all that one server is asked. */
   readonly serverMs: number;
   readonly signal: AbortSignal;

@@ -10,7 +10,7 @@ const FOLDERS: readonly string[] = ['catalog', 'session-config', 'security/scan'
  * Stands for the code by which servers are read, merged and scanned. What a crawl remembers to have done is relied upon only by the very
  * same code, so that a rule that is added looks at every server once.
  */
-export function crawlerEdition(): string {
+export function crawlerCodeHash(): string {
   const source = path.resolve(import.meta.dirname, '../..');
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(path.join(source, folder), { recursive: true, encoding: 'utf8' })

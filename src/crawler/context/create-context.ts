@@ -6,7 +6,7 @@ import { knownRecords } from '../memory/known-records.ts';
 import { createPoliteFetch, type PoliteFetchOptions } from '../politeness/polite-fetch.ts';
 import { DEFAULT_RAW_URL, foldersByRepository } from '../source-list/repository-location.ts';
 import type { SourceEntry } from '../source-list/source-entry.ts';
-import { crawlerEdition } from './crawler-code-hash.ts';
+import { crawlerCodeHash } from './crawler-code-hash.ts';
 import { keysByHost } from '../source-list/source-keys.ts';
 import { sourceMemory } from '../memory/source-memory.ts';
 
@@ -49,17 +49,17 @@ export function createCrawlContext(entries: readonly SourceEntry[], options: Con
   return {
     web: createPoliteFetch({ ...options, deadlineMs }),
     known: knownRecords(contentDir),
-    claimed: new Set(entries.flatMap(({ name }) => (name === undefined ? [] : [foldName(name)]))),
+    namesInSources: new Set(entries.flatMap(({ name }) => (name === undefined ? [] : [foldName(name)]))),
     foldersOf: foldersByRepository(entries),
     sourcesFolder,
     rawUrl: options.rawUrl ?? DEFAULT_RAW_URL,
     platformFileNames: options.platformFileNames ?? DEFAULT_PLATFORM_FILES,
     allowPrivateHosts,
     client: { name: 'portolan', version },
-    conversationMs: deadlineMs,
+    sessionMs: deadlineMs,
     serverMs: 3 * deadlineMs,
     signal,
-    memory: sourceMemory(contentDir, crawlerEdition()),
+    memory: sourceMemory(contentDir, crawlerCodeHash()),
     full: options.full ?? false,
     bearerFor: keysByHost({ ...options, githubApi }, (hostname) => allowPrivateHosts && isLoopbackHost(hostname)),
     githubApi,

@@ -1,7 +1,7 @@
 import { FetchError } from './fetch-error.ts';
 
 /** Gives up a host that does not answer, so that a hundred sources do not each wait for it. */
-export interface Breaker {
+export interface CircuitBreaker {
   /** Why a host is not asked any more; `undefined` while it is. */
   refusal(host: string): FetchError | undefined;
   /** Takes down how a request to a host ended. */
@@ -27,7 +27,7 @@ const NONE: Row = { silent: 0, busy: 0 };
  * for silence and broken connections; one that does nothing but ask for patience is left alone too, or its thousand sources would each
  * wait as long as it likes. What was refused here, or stopped by the caller, says nothing of the host.
  */
-export function createBreaker(failures = FAILURES, wishes = WISHES): Breaker {
+export function createCircuitBreaker(failures = FAILURES, wishes = WISHES): CircuitBreaker {
   const rows = new Map<string, Row>();
   return {
     refusal(host) {

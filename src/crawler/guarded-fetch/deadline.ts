@@ -5,9 +5,9 @@ export interface Deadline {
   /** Aborts with a FetchError when the time is up, or when a caller gives up. */
   readonly signal: AbortSignal;
   /** Lets time run. */
-  run(): void;
+  resume(): void;
   /** Lets time stand still: waiting for a turn costs none. */
-  hold(): void;
+  pause(): void;
   /** Milliseconds that ran so far. */
   spent(): number;
   /** Lets go of the clock and of the callers' signals. */
@@ -32,7 +32,7 @@ export function createDeadline({ limitMs, url, callers, message }: DeadlineOptio
   let since: number | undefined;
   let timer: NodeJS.Timeout | undefined;
   const timeUp = (): void => controller.abort(new FetchError('timeout', message ?? `${url} did not answer in time.`));
-  const hold = (): void => {
+  const pause = (): void => {
     clearTimeout(timer);
     if (since !== undefined) spent += performance.now() - since;
     since = undefined;
@@ -40,16 +40,16 @@ export function createDeadline({ limitMs, url, callers, message }: DeadlineOptio
   const letGo = callers.map((caller) => whenAborted(caller, () => controller.abort(asFetchError(caller?.reason, url))));
   return {
     signal: controller.signal,
-    run() {
+    resume() {
       if (since !== undefined) return;
       since = performance.now();
       if (spent >= limitMs) timeUp();
       else timer = setTimeout(timeUp, Math.ceil(limitMs - spent));
     },
-    hold,
+    pause,
     spent: () => spent + (since === undefined ? 0 : performance.now() - since),
     end() {
-      hold();
+      pause();
       for (const release of letGo) release();
     },
   };

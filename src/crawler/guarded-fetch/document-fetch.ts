@@ -8,7 +8,7 @@ import type { NetworkBudget } from './network-budget.ts';
 import { followRedirects, type Hop } from './redirects.ts';
 import { documentHeaders, type DocumentHeaders } from './request-headers.ts';
 import { retryAt } from './retry-after.ts';
-import type { Answer, Wire, WireRequest } from './http-client.ts';
+import type { HttpResponse, HttpClient, HttpRequest } from './http-client.ts';
 
 /** One request for a document. */
 export interface DocumentRequest extends DocumentHeaders {
@@ -50,7 +50,7 @@ export interface FetchContext {
   /** Milliseconds for a whole fetch: redirects, tries and bodies, waiting for turns not. */
   readonly deadlineMs: number;
   readonly politeness: Politeness;
-  readonly wire: Wire;
+  readonly http: HttpClient;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
@@ -72,8 +72,8 @@ export async function fetchDocument(text: string, request: DocumentRequest, cont
         isFirstOrigin &&= url.origin === first.origin;
         const headers = documentHeaders(url, request, isFirstOrigin);
         deadline.signal.throwIfAborted();
-        if (request.robots !== 'exempt') await politeness.admit(url, deadline.signal);
-        return await askAgain(url, headers, request, deadline, context);
+        if (request.robots !== 'exempt') await politeness.checkRobots(url, deadline.signal);
+        return await requestWithRetries(url, headers, request, deadline, context);
       });
     } finally {
       deadline.end();
@@ -87,7 +87,7 @@ export async function fetchDocument(text: string, request: DocumentRequest, cont
 type Headers = Readonly<Record<string, string>>;
 
 /** Makes a request until it brings something, or should not be made again. */
-async function askAgain(
+async function requestWithRetries(
   url: URL,
   headers: Headers,
   request: DocumentRequest,
@@ -99,12 +99,12 @@ async function askAgain(
     const turn = await politeness.turn(url, deadline.signal);
     let error: FetchError | undefined;
     try {
-      deadline.run();
-      return await ask({ url, method: 'GET', headers, signal: deadline.signal, onConnected: () => turn.begin() }, request, context);
+      deadline.resume();
+      return await requestOnce({ url, method: 'GET', headers, signal: deadline.signal, onConnected: () => turn.begin() }, request, context);
     } catch (reason) {
       error = asFetchError(reason, url.href);
     } finally {
-      deadline.hold();
+      deadline.pause();
       turn.end(error);
     }
     const failed = { url, method: 'GET', error, tries };
@@ -113,9 +113,9 @@ async function askAgain(
   }
 }
 
-async function ask(hop: WireRequest, request: DocumentRequest, { wire, now }: FetchContext): Promise<Hop<FetchedDocument>> {
+async function requestOnce(hop: HttpRequest, request: DocumentRequest, { http, now }: FetchContext): Promise<Hop<FetchedDocument>> {
   const { url, headers } = hop;
-  const answer = await wire.send(hop);
+  const answer = await http.send(hop);
   const { status } = answer;
   if (status >= 200 && status <= 299) return { kind: 'arrived', value: await freshDocument(answer, url.href, request) };
   await answer.discard();
@@ -127,7 +127,7 @@ async function ask(hop: WireRequest, request: DocumentRequest, { wire, now }: Fe
   throw new FetchError('http-status', `${url.href} answers ${status}.`, { status, retryAt: retryAt(status, answer.headers, now()) });
 }
 
-async function freshDocument(answer: Answer, url: string, request: DocumentRequest): Promise<FreshDocument> {
+async function freshDocument(answer: HttpResponse, url: string, request: DocumentRequest): Promise<FreshDocument> {
   const { maxBytes = DOCUMENT_BYTES, whenTooLarge } = request;
   const bytes = await readBounded(answer.decoded(), { maxBytes, url, whenTooLarge });
   const [etag, lastModified, link, date] = ['etag', 'last-modified', 'link', 'date'].map((name) => headerOf(answer.headers, name));

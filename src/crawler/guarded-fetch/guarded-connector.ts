@@ -29,14 +29,14 @@ const MAX_ADDRESSES = 3;
 export function guardedConnector({ allowPrivateHosts, resolve, connect }: ConnectorOptions): Connector {
   return (options, callback) => {
     const host = bareHost(options.hostname);
-    judgedAddresses(host, allowPrivateHosts, resolve).then(
+    allowedAddresses(host, allowPrivateHosts, resolve).then(
       (addresses) => dialInTurn(addresses, options, connect, callback),
       (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
     );
   };
 }
 
-async function judgedAddresses(host: string, allowPrivateHosts: boolean, resolve: Resolver): Promise<readonly string[]> {
+async function allowedAddresses(host: string, allowPrivateHosts: boolean, resolve: Resolver): Promise<readonly string[]> {
   const addresses = isAddress(host) ? [host] : await resolve(host);
   if (addresses.length === 0) throw new FetchError('unreachable', `${host} has no address (ENOTFOUND).`);
   if (!addresses.every((address) => isDialable(address, allowPrivateHosts))) throw refusedAddress(host);

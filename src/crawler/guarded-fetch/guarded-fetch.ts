@@ -1,8 +1,8 @@
 import { fetchDocument, type DocumentRequest, type FetchContext, type FetchedDocument } from './document-fetch.ts';
 import { systemConnector, systemResolver, type Connector, type Resolver } from './guarded-connector.ts';
 import { createLibraryFetch, type WebFetch, type WebFetchOptions } from './library-fetch.ts';
-import { NO_MANNERS, type Politeness } from './politeness.ts';
-import { createWire } from './http-client.ts';
+import { NO_POLITENESS, type Politeness } from './politeness.ts';
+import { createHttpClient } from './http-client.ts';
 
 /** How the guard is set up. */
 export interface GuardOptions {
@@ -41,12 +41,12 @@ export interface GuardedFetch {
 /** Opens the door. */
 export function createGuardedFetch(options: GuardOptions): GuardedFetch {
   const { allowPrivateHosts = false, connectTimeoutMs = 3000, deadlineMs = 10_000, userAgent } = options;
-  const { politeness = NO_MANNERS, now = Date.now, resolve = systemResolver, connect = systemConnector(connectTimeoutMs) } = options;
-  const wire = createWire({ allowPrivateHosts, resolve, connect, userAgent, idleMs: deadlineMs });
-  const context: FetchContext = { allowPrivateHosts, deadlineMs, politeness, wire, now };
+  const { politeness = NO_POLITENESS, now = Date.now, resolve = systemResolver, connect = systemConnector(connectTimeoutMs) } = options;
+  const http = createHttpClient({ allowPrivateHosts, resolve, connect, userAgent, idleMs: deadlineMs });
+  const context: FetchContext = { allowPrivateHosts, deadlineMs, politeness, http, now };
   return {
     document: (url, request = {}) => fetchDocument(url, request, context),
     webFetch: (limits) => createLibraryFetch(limits, context),
-    close: () => wire.close(),
+    close: () => http.close(),
   };
 }

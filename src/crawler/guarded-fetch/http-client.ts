@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 import { Agent } from 'undici';
 
-import { headerOf, type AnswerHeaders } from './response-headers.ts';
+import { headerOf, type ResponseHeaders } from './response-headers.ts';
 import { ACCEPT_ENCODING, decodedBody } from './content-coding.ts';
 import { guardedConnector, type ConnectorOptions } from './guarded-connector.ts';
 
 /** One request as it goes out, its URL judged before. */
-export interface WireRequest {
+export interface HttpRequest {
   readonly url: URL;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -17,9 +17,9 @@ export interface WireRequest {
 }
 
 /** What came back: no redirect followed, the body decoded as it is read. */
-export interface Answer {
+export interface HttpResponse {
   readonly status: number;
-  readonly headers: AnswerHeaders;
+  readonly headers: ResponseHeaders;
   /** The body, its content codings undone. To be read to its end, or destroyed. */
   decoded(): Readable;
   /** Reads a short body away, so that the connection can be used again, and drops a longer one with the connection. */
@@ -27,13 +27,13 @@ export interface Answer {
 }
 
 /** Sends requests over guarded connections. */
-export interface Wire {
-  send(request: WireRequest): Promise<Answer>;
+export interface HttpClient {
+  send(request: HttpRequest): Promise<HttpResponse>;
   close(): Promise<void>;
 }
 
 /** How connections are kept. */
-export interface WireOptions extends ConnectorOptions {
+export interface HttpClientOptions extends ConnectorOptions {
   readonly userAgent: string;
   /** Milliseconds without a byte after which a connection is given up; callers have deadlines of their own. */
   readonly idleMs: number;
@@ -49,7 +49,7 @@ const KEEP_ALIVE_MS = 4000;
  * Connections over HTTP/1.1, one to an origin and one request on it at a time. undici's `request` instead of its `fetch`: the same
  * connections at a fraction of the work.
  */
-export function createWire(options: WireOptions): Wire {
+export function createHttpClient(options: HttpClientOptions): HttpClient {
   const guarded = guardedConnector(options);
   /** Requests by origin that may have to wait for a connection; manners let out one at a time. */
   const waiting = new Map<string, () => void>();

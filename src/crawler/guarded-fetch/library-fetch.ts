@@ -5,7 +5,7 @@ import type { FetchContext } from './document-fetch.ts';
 import { asFetchError, FetchError } from './fetch-error.ts';
 import { checkHeaders } from './request-headers.ts';
 import { retryAt } from './retry-after.ts';
-import type { Answer, WireRequest } from './http-client.ts';
+import type { HttpResponse, HttpRequest } from './http-client.ts';
 
 /** Limits of a web-style fetch. */
 export interface WebFetchOptions {
@@ -14,7 +14,7 @@ export interface WebFetchOptions {
   /** Ends every request made with this fetch. */
   readonly signal: AbortSignal;
   /** Stands still while a request waits for its turn. */
-  readonly deadline?: Pick<Deadline, 'run' | 'hold'>;
+  readonly deadline?: Pick<Deadline, 'resume' | 'pause'>;
   /** Told why a request failed or its body broke off, for libraries that keep it to themselves. */
   readonly onError?: (error: FetchError) => void;
 }
@@ -40,7 +40,7 @@ export function createLibraryFetch(options: WebFetchOptions, context: FetchConte
       const headers = Object.fromEntries(new Headers(init.headers));
       checkHeaders(Object.entries(headers), url.href);
       const body = typeof init.body === 'string' ? init.body : null;
-      const { answer, end } = await askInTurn(
+      const { answer, end } = await requestInTurn(
         { url, method: init.method ?? 'GET', headers, body, signal: caller.signal },
         options,
         context,
@@ -50,7 +50,7 @@ export function createLibraryFetch(options: WebFetchOptions, context: FetchConte
         end(error);
         if (error !== undefined) options.onError?.(error);
       };
-      const { response, finish } = await orGivenBack({ answer, end }, url.href, () =>
+      const { response, finish } = await endTurnOnError({ answer, end }, url.href, () =>
         webResponse(answer, url.href, options.maxBytes, over),
       );
       if (response.headers.get('content-type')?.startsWith('text/event-stream') === true) openStream = finish;
@@ -65,25 +65,25 @@ export function createLibraryFetch(options: WebFetchOptions, context: FetchConte
 }
 
 interface HeldAnswer {
-  readonly answer: Answer;
+  readonly answer: HttpResponse;
   /** Gives the turn back. */
   readonly end: (error?: FetchError) => void;
 }
 
 /** The answer to a request, its turn still held. One that asks for patience is asked again as manners have it. */
-async function askInTurn(
-  request: WireRequest,
+async function requestInTurn(
+  request: HttpRequest,
   { deadline }: WebFetchOptions,
-  { politeness, wire, now }: FetchContext,
+  { politeness, http, now }: FetchContext,
 ): Promise<HeldAnswer> {
   const { url, method, signal } = request;
   for (let tries = 1; ; tries += 1) {
-    deadline?.hold();
+    deadline?.pause();
     const turn = await politeness.turn(url, signal);
-    deadline?.run();
-    let answer: Answer;
+    deadline?.resume();
+    let answer: HttpResponse;
     try {
-      answer = await wire.send({ ...request, onConnected: () => turn.begin() });
+      answer = await http.send({ ...request, onConnected: () => turn.begin() });
     } catch (reason) {
       const error = asFetchError(reason, url.href);
       turn.end(error);
@@ -93,18 +93,18 @@ async function askInTurn(
     if (error === undefined || !politeness.mayRetry({ url, method, error, tries }))
       return { answer, end: (broken) => turn.end(broken ?? error) };
     await answer.discard().finally(() => turn.end(error));
-    deadline?.hold();
+    deadline?.pause();
     await politeness.backOff({ url, method, error, tries }, signal);
   }
 }
 
-function failureOf({ status, headers }: Answer, url: URL, now: number): FetchError | undefined {
+function failureOf({ status, headers }: HttpResponse, url: URL, now: number): FetchError | undefined {
   if (status < 400) return undefined;
   return new FetchError('http-status', `${url.href} answers ${status}.`, { status, retryAt: retryAt(status, headers, now) });
 }
 
 /** What is made of an answer. Where nothing can be, its turn is given back, or whoever waits for the host would wait for ever. */
-async function orGivenBack<T>({ answer, end }: HeldAnswer, url: string, make: () => T): Promise<T> {
+async function endTurnOnError<T>({ answer, end }: HeldAnswer, url: string, make: () => T): Promise<T> {
   try {
     return make();
   } catch (error) {
@@ -120,7 +120,7 @@ async function orGivenBack<T>({ answer, end }: HeldAnswer, url: string, make: ()
  * @throws FetchError for a status that no `Response` has, and a coding that cannot be undone; the body is not begun then
  */
 function webResponse(
-  answer: Answer,
+  answer: HttpResponse,
   url: string,
   maxBytes: number,
   over: (error?: FetchError) => void,

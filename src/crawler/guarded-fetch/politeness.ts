@@ -6,7 +6,7 @@ export interface Politeness {
    * Rejects with a FetchError where the host does not let this crawler have the URL. Asked before every hop of a document that obeys
    * robots.txt, outside of turns.
    */
-  admit(url: URL, signal: AbortSignal): Promise<void>;
+  checkRobots(url: URL, signal: AbortSignal): Promise<void>;
   /** Waits for the turn of the URL's host. Rejects with a FetchError where the host is not asked in this crawl, or not for long. */
   turn(url: URL, signal: AbortSignal): Promise<Turn>;
   /** Whether a request that failed is to be made again. */
@@ -33,8 +33,8 @@ export interface FailedTry {
 }
 
 /** No manners at all, for tests of the guard alone. */
-export const NO_MANNERS: Politeness = {
-  admit: () => Promise.resolve(),
+export const NO_POLITENESS: Politeness = {
+  checkRobots: () => Promise.resolve(),
   turn: () => Promise.resolve({ begin: () => undefined, end: () => undefined }),
   mayRetry: () => false,
   backOff: () => Promise.resolve(),

@@ -30,17 +30,17 @@ function isGivenOut(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
 
 /** Whether a text is an IP address as a URL's host writes it, brackets apart. */
 export function isAddress(host: string): boolean {
-  const known = judgedHosts.get(host);
+  const known = cachedHosts.get(host);
   if (known !== undefined) return known;
   const isOne = ipaddr.isValid(host);
-  if (judgedHosts.size >= MAX_JUDGED) judgedHosts.clear();
-  judgedHosts.set(host, isOne);
+  if (cachedHosts.size >= MAX_CACHED_HOSTS) cachedHosts.clear();
+  cachedHosts.set(host, isOne);
   return isOne;
 }
 
 /** A crawl asks of the same few thousand hosts again and again, and ipaddr.js takes long to see that a name is no address. */
-const judgedHosts = new Map<string, boolean>();
-const MAX_JUDGED = 10_000;
+const cachedHosts = new Map<string, boolean>();
+const MAX_CACHED_HOSTS = 10_000;
 
 /** Whether the host of a URL is this machine: a loopback address or a `localhost` name (RFC 6761 §6.3). */
 export function isLoopbackHost(hostname: string): boolean {

@@ -1,8 +1,8 @@
 /** Headers of an answer as undici gives them: names in lower case. */
-export type AnswerHeaders = Readonly<Record<string, string | string[] | undefined>>;
+export type ResponseHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
 /** The value of a header, several joined as a list (RFC 9110 §5.3). */
-export function headerOf(headers: AnswerHeaders, name: string): string | undefined {
+export function headerOf(headers: ResponseHeaders, name: string): string | undefined {
   const value = headers[name];
   return typeof value === 'object' ? value.join(', ') : value;
 }

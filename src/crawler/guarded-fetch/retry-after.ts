@@ -1,10 +1,10 @@
-import { headerOf, type AnswerHeaders } from './response-headers.ts';
+import { headerOf, type ResponseHeaders } from './response-headers.ts';
 
 /** Statuses below 500 that ask for patience, or may. */
-const GIVE_UP_AFTER: ReadonlySet<number> = new Set([403, 408, 425, 429]);
+const RETRY_LATER_STATUSES: ReadonlySet<number> = new Set([403, 408, 425, 429]);
 
 /** The longest that a host is left alone because it said so: an hour. */
-const LONGEST_MS = 3_600_000;
+const MAX_RETRY_AFTER_MS = 3_600_000;
 
 /**
  * When a host wants to be asked again, in milliseconds since the epoch: what Retry-After says in seconds or as a date (RFC 9110
@@ -12,10 +12,10 @@ const LONGEST_MS = 3_600_000;
  *
  * @returns `undefined` where it does not say, or the status is none that asks for patience
  */
-export function retryAt(status: number, headers: AnswerHeaders, now: number): number | undefined {
-  if (status < 500 && !GIVE_UP_AFTER.has(status)) return undefined;
+export function retryAt(status: number, headers: ResponseHeaders, now: number): number | undefined {
+  if (status < 500 && !RETRY_LATER_STATUSES.has(status)) return undefined;
   const at = fromRetryAfter(headerOf(headers, 'retry-after')?.trim(), now) ?? fromRateLimit(headers);
-  return at === undefined || at <= now ? undefined : Math.min(at, now + LONGEST_MS);
+  return at === undefined || at <= now ? undefined : Math.min(at, now + MAX_RETRY_AFTER_MS);
 }
 
 function fromRetryAfter(value: string | undefined, now: number): number | undefined {
@@ -26,7 +26,7 @@ function fromRetryAfter(value: string | undefined, now: number): number | undefi
   return Number.isNaN(at) ? undefined : at;
 }
 
-function fromRateLimit(headers: AnswerHeaders): number | undefined {
+function fromRateLimit(headers: ResponseHeaders): number | undefined {
   if (headerOf(headers, 'x-ratelimit-remaining')?.trim() !== '0') return undefined;
   const reset = headerOf(headers, 'x-ratelimit-reset')?.trim() ?? '';
   return /^\d{1,12}$/.test(reset) ? Number(reset) * 1000 : undefined;

@@ -5,7 +5,7 @@ import { withPlainLineEnds } from '../../catalog/parsing/line-ends.ts';
 import { parseContentFile } from '../../catalog/store/content-store.ts';
 
 /** What a content file says by which it is found. */
-export interface Claims {
+export interface IndexEntry {
   readonly name: string | undefined;
   /** That of its name where it states none. */
   readonly id: string | undefined;
@@ -30,7 +30,7 @@ export interface KnownDocument {
   readonly lastModified: string | undefined;
 }
 
-const NONE: Claims = {
+const NONE: IndexEntry = {
   ...{ name: undefined, id: undefined, status: undefined },
   ...{ sources: [], document: undefined, urls: [], repository: undefined, formerNames: [] },
 };
@@ -39,16 +39,16 @@ const NONE: Claims = {
  * What a content file claims. One in the layout that a crawl writes is looked through, because to parse thousands takes long; one in
  * another layout, as people write them, is parsed.
  */
-export function claimsOf(bytes: Uint8Array, file: string): Claims {
+export function indexEntryOf(bytes: Uint8Array, file: string): IndexEntry {
   const text = withPlainLineEnds(new TextDecoder().decode(bytes));
-  return claimsInLayout(text) ?? claimsRead(bytes, file);
+  return entryFromText(text) ?? entryFromParsed(bytes, file);
 }
 
 /** A key in the first column, as no crawl writes it, a comment there, a list of connections in another column, or what few files hold. */
 const OTHER_LAYOUT = /^(?:["'{?#&!]|formerNames:|connections:(?! \[\]$|\n {2}- type: ))/m;
 
 /** The claims of a text in the layout of the writer; `undefined` where it has another. */
-function claimsInLayout(text: string): Claims | undefined {
+function entryFromText(text: string): IndexEntry | undefined {
   const name = value(/^qualifiedName: (.+)$/m.exec(text)?.[1]);
   const status = /^state:\n {2}status: (\w+)$/m.exec(text)?.[1];
   if (name === undefined || OTHER_LAYOUT.test(text) || (status === undefined && /^state:/m.test(text))) return undefined;
@@ -76,7 +76,7 @@ function claimsInLayout(text: string): Claims | undefined {
 }
 
 /** The same, read properly. */
-function claimsRead(bytes: Uint8Array, file: string): Claims {
+function entryFromParsed(bytes: Uint8Array, file: string): IndexEntry {
   const { value: content } = parseContentFile(bytes, file);
   if (content === undefined) return NONE;
   const { facts, from, state, formerNames = [] } = content;

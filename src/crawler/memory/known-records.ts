@@ -1,6 +1,6 @@
 import type { ContentFile, Origin } from '../../catalog/content-file/content-file.ts';
 import { foldName, isQualifiedName } from '../../catalog/values/qualified-name.ts';
-import { readFiled, readPrevious, type FiledContent } from '../merging/previous-file.ts';
+import { readStoredContent, readPrevious, type StoredContent } from '../merging/previous-file.ts';
 import { indexStore, type StoreIndex } from './store-index.ts';
 
 /** What the shelf knew before this crawl. */
@@ -8,14 +8,14 @@ export interface KnownRecords {
   /** One server's content file; no value where there is none that can be read. */
   read(qualifiedName: string): Promise<{ readonly value: ContentFile | undefined }>;
   /** The same with all that stands in the file, for the one who settles it: a file is read once for both. */
-  take(qualifiedName: string): Promise<FiledContent>;
+  take(qualifiedName: string): Promise<StoredContent>;
   /** Whether the content file of a server cannot be read, or has a mistake, so that a crawl leaves it as it is. */
   hasMistake(qualifiedName: string): Promise<boolean>;
   /** The readable content file of which something came last from one of these sources, and that none of `except` names. */
   findFrom(sources: readonly string[], except: ReadonlySet<string>): Promise<ContentFile | undefined>;
   /** The names of all readable content files of which something came from a source; those of `except`, and of servers that are gone, left out. */
   namesFrom(source: string, except: ReadonlySet<string>): readonly string[];
-  /** What the texts of the shelf claimed when first asked. */
+  /** What the texts of the store claimed when first asked. */
   index(): StoreIndex;
 }
 
@@ -35,10 +35,10 @@ export function newestOrigin({ from }: ContentFile, sources: readonly string[]):
  */
 export function knownRecords(contentDir: string): KnownRecords {
   let index: StoreIndex | undefined;
-  const kept = new Map<string, Promise<FiledContent>>();
-  const filed = (qualifiedName: string): Promise<FiledContent> => {
+  const kept = new Map<string, Promise<StoredContent>>();
+  const filed = (qualifiedName: string): Promise<StoredContent> => {
     const key = foldName(qualifiedName);
-    const found = kept.get(key) ?? readFiled(contentDir, qualifiedName);
+    const found = kept.get(key) ?? readStoredContent(contentDir, qualifiedName);
     kept.set(key, found);
     const [oldest = key] = kept.keys();
     if (kept.size > KEPT) kept.delete(oldest);

@@ -55,28 +55,28 @@ export function unreadableIn(noted: JsonValue): readonly string[] {
 }
 
 /** What a refusal is held against. */
-export interface RefusalGround {
+export interface RefusalContext {
   /** Whether there is a content file of that name, of a server that is not gone. */
   readonly hasFile: (name: string) => boolean;
   /** Whether the content file of that name cannot be read, or has a mistake. */
   readonly hasMistake: (name: string) => Promise<boolean>;
   /** Names, folded, that entries of `sources.yaml` give. */
-  readonly claimed: ReadonlySet<string>;
+  readonly namesInSources: ReadonlySet<string>;
   readonly read: (qualifiedName: string) => Promise<{ readonly value: ContentFile | undefined }>;
   /** ISO 8601 time of the crawl. */
   readonly now: string;
 }
 
 /** Whether a server would be refused again for the same reason. */
-export async function isStillRefused(name: string, { code, of = '' }: Refusal, ground: RefusalGround): Promise<boolean> {
-  const { hasFile, hasMistake, claimed, read, now } = ground;
+export async function isStillRefused(name: string, { code, of = '' }: Refusal, ground: RefusalContext): Promise<boolean> {
+  const { hasFile, hasMistake, namesInSources, read, now } = ground;
   switch (code) {
     case 'name-taken':
-      return hasFile(name) || claimed.has(foldName(name));
+      return hasFile(name) || namesInSources.has(foldName(name));
     case 'name-left':
       return false;
     case 'duplicate':
-      return hasFile(of) || claimed.has(foldName(of));
+      return hasFile(of) || namesInSources.has(foldName(of));
     case 'kept':
       return hasFile(name);
     case 'content-unreadable':

@@ -2,7 +2,7 @@ import { foldName } from '../../catalog/values/qualified-name.ts';
 import type { ServerFacts } from '../../catalog/record/facts.ts';
 
 /** By what a server is known again under another name. */
-export interface Whereabouts {
+export interface ServerLocation {
   readonly qualifiedName: string;
   /** Addresses of its connections, as {@link comparableUrl} writes them. */
   readonly urls: readonly string[];
@@ -13,10 +13,10 @@ export interface Whereabouts {
 }
 
 /** The whereabouts that a server's facts state. */
-export function whereaboutsOf(
+export function serverLocation(
   qualifiedName: string,
   { owner, repo, connections, deploymentUrl }: Pick<Partial<ServerFacts>, 'owner' | 'repo' | 'connections' | 'deploymentUrl'>,
-): Whereabouts {
+): ServerLocation {
   const urls = [deploymentUrl, ...(connections ?? []).map(({ url }) => url)].flatMap((url) => comparableUrl(url ?? '') ?? []);
   const repository = owner !== undefined && repo !== undefined ? `${owner}/${repo}`.toLowerCase() : undefined;
   return { qualifiedName, urls: [...new Set(urls)], repository };
@@ -32,7 +32,7 @@ export function comparableUrl(text: string): string | undefined {
 }
 
 /** By what two records are one server. */
-export type SameBy = 'address' | 'repository';
+export type MatchedBy = 'address' | 'repository';
 
 /**
  * Whether two records of different names, from different sources, are one server, and by what.
@@ -43,7 +43,7 @@ export type SameBy = 'address' | 'repository';
  *
  * @param isAlone whether only one server is known of the repository so far. Default true.
  */
-export function sameServer(a: Whereabouts, b: Whereabouts, { isAlone = true } = {}): SameBy | undefined {
+export function sameServer(a: ServerLocation, b: ServerLocation, { isAlone = true } = {}): MatchedBy | undefined {
   if (foldName(a.qualifiedName) === foldName(b.qualifiedName)) return undefined;
   if (a.urls.some((url) => b.urls.includes(url))) return 'address';
   if (a.repository === undefined || a.repository !== b.repository) return undefined;

@@ -31,7 +31,7 @@ export interface SourceMemory {
 /** A memory, and whether it may be relied upon. */
 export interface Recalled {
   readonly value: JsonObject;
-  /** Whether entry and edition are those of then, so that servers which did not change need not be looked at. */
+  /** Whether entry and codeHash are those of then, so that servers which did not change need not be looked at. */
   readonly isSame: boolean;
 }
 
@@ -41,16 +41,16 @@ const LIMITS = { bytes: 128 * 1024 * 1024, depth: 16, nodes: 4_000_000 };
  * The memory of a content folder: one JSON file with sorted keys, replaced only when its bytes change. A file that cannot be read
  * counts as empty: it costs one full reading, and nothing else.
  *
- * @param edition stands for the rules by which servers are read and judged: what was done by another one is not relied upon
+ * @param codeHash stands for the rules by which servers are read and judged: what was done by another one is not relied upon
  */
-export function sourceMemory(contentDir: string, edition: string): SourceMemory {
+export function sourceMemory(contentDir: string, codeHash: string): SourceMemory {
   const file = path.join(contentDir, MEMORY_FILE);
   const noted = new Map<string, JsonObject>();
-  const settled = new Map<string, JsonObject>();
+  const saved = new Map<string, JsonObject>();
   let kept: Promise<Kept> | undefined;
   let writing: Promise<void> = Promise.resolve();
   let loaded: Kept | undefined;
-  const read = (): Promise<Kept> => (kept ??= readMemory(file, edition).then((memory) => (loaded = memory)));
+  const read = (): Promise<Kept> => (kept ??= readMemory(file, codeHash).then((memory) => (loaded = memory)));
   return {
     async recall(entry) {
       const found = member((await read()).sources, keyOf(entry));
@@ -71,15 +71,15 @@ export function sourceMemory(contentDir: string, edition: string): SourceMemory 
       const found = noted.get(key) ?? (refusals.size > 0 ? loaded?.sources[key] : undefined);
       const value = member(found, 'value');
       if (isJsonObject(found) && isJsonObject(value)) {
-        settled.set(key, jsonObject([...Object.entries(found), ['value', withRefusals(value, refusals)]]));
+        saved.set(key, jsonObject([...Object.entries(found), ['value', withRefusals(value, refusals)]]));
       }
     },
     async flush() {
-      if (settled.size === 0) return;
+      if (saved.size === 0) return;
       const memory = await read();
-      for (const [key, value] of settled) memory.sources[key] = value;
-      settled.clear();
-      writing = writing.catch(() => undefined).then(() => writeMemory(file, memory, edition));
+      for (const [key, value] of saved) memory.sources[key] = value;
+      saved.clear();
+      writing = writing.catch(() => undefined).then(() => writeMemory(file, memory, codeHash));
       await writing;
     },
   };
@@ -91,33 +91,33 @@ interface Kept {
   text: string;
 }
 
-async function readMemory(file: string, edition: string): Promise<Kept> {
+async function readMemory(file: string, codeHash: string): Promise<Kept> {
   const text = await readFile(file, 'utf8').catch(() => '');
   const { value } = parseJson(text, { file, limits: LIMITS });
   const read = member(value, 'sources');
   const sources = isJsonObject(read) ? read : jsonObject();
-  if (member(value, 'edition') !== edition) for (const key of Object.keys(sources)) sources[key] = withoutEntry(sources[key]);
+  if (member(value, 'edition') !== codeHash) for (const key of Object.keys(sources)) sources[key] = withoutEntry(sources[key]);
   return { sources, text };
 }
 
-/** What was noted by another edition. */
+/** What was noted by another codeHash. */
 function withoutEntry(noted: JsonValue | undefined): JsonObject {
   return jsonObject([['value', member(noted, 'value') ?? jsonObject()]]);
 }
 
-async function writeMemory(file: string, memory: Kept, edition: string): Promise<void> {
-  const text = `${memoryText(memory.sources, edition)}\n`;
+async function writeMemory(file: string, memory: Kept, codeHash: string): Promise<void> {
+  const text = `${memoryText(memory.sources, codeHash)}\n`;
   if (text === memory.text) return;
   await writeAtomically(file, text);
   memory.text = text;
 }
 
 /** A source a line, so that a difference shows which one changed. */
-function memoryText(sources: JsonObject, edition: string): string {
+function memoryText(sources: JsonObject, codeHash: string): string {
   const lines = Object.keys(sources)
     .sort()
     .map((key) => `  ${JSON.stringify(key)}: ${canonicalJson(sources[key] ?? null)}`);
-  return `{"edition": ${JSON.stringify(edition)}, "sources": {\n${lines.join(',\n')}\n}}`;
+  return `{"edition": ${JSON.stringify(codeHash)}, "sources": {\n${lines.join(',\n')}\n}}`;
 }
 
 function keyOf({ kind, location }: SourceEntry): string {

@@ -5,7 +5,7 @@ import { foldName } from '../../catalog/values/qualified-name.ts';
 import { serverId } from '../../catalog/values/server-id.ts';
 import { yamlFilesBelow } from '../../catalog/store/optional-files.ts';
 import { serversFolder } from '../../catalog/store/store-paths.ts';
-import { claimsOf, type KnownDocument } from './index-entry.ts';
+import { indexEntryOf, type KnownDocument } from './index-entry.ts';
 import { comparableUrl } from './same-server.ts';
 
 /** What the raw texts of a shelf claim. A text may claim anything, so whatever is found here is read properly before it counts. */
@@ -48,7 +48,7 @@ export function indexStore(contentDir: string): StoreIndex {
   const formerNames = new Map<string, FormerHolder>();
   let listed = 0;
   for (const relative of yamlFilesBelow(folder)) {
-    const claims = claimsOf(bytesOf(path.join(folder, relative)), relative);
+    const claims = indexEntryOf(bytesOf(path.join(folder, relative)), relative);
     const { name, id, status, sources, document, urls, repository } = claims;
     if (status !== 'gone') {
       listed += 1;

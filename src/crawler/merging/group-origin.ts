@@ -2,16 +2,16 @@ import { factsOfGroup, type ServerFacts } from '../../catalog/record/facts.ts';
 import { canonicalJson } from '../../session-config/schema/canonical-json.ts';
 import { contentHash } from '../../catalog/store/content-hash.ts';
 import type { FetchedDocument } from '../guarded-fetch/index.ts';
-import type { GroupOutput, GroupOutputs, Stamp, StatedGroup } from './source-output.ts';
+import type { GroupOutput, GroupOutputs, GroupOrigin, StatedGroup } from './source-output.ts';
 
 /** The stamp of a fetched document: its URL, the hash of its bytes, its validators. */
-export function documentStamp(source: string, document: Extract<FetchedDocument, { status: 'fresh' }>): Stamp {
+export function documentOrigin(source: string, document: Extract<FetchedDocument, { status: 'fresh' }>): GroupOrigin {
   const { bytes, etag, lastModified } = document;
   return { source, hash: contentHash(bytes), ...(etag && { etag }), ...(lastModified && { lastModified }) };
 }
 
 /** A group whose hash is that of the facts themselves, for answers that are put together anew each time. */
-export function stampedByFacts(facts: Partial<ServerFacts>, source: string): GroupOutput {
+export function groupFromFacts(facts: Partial<ServerFacts>, source: string): GroupOutput {
   return { facts, origin: { source, hash: contentHash(canonicalJson(facts)) } };
 }
 
@@ -19,12 +19,12 @@ export function stampedByFacts(facts: Partial<ServerFacts>, source: string): Gro
  * The stated groups of a server's facts, each stamped by its own facts. Vouching and security are no group of a source. One that states a
  * name alone states an empty identity, so that it is known where the server came from.
  */
-export function groupsByFacts(facts: ServerFacts, source: string): GroupOutputs {
+export function groupsFromFacts(facts: ServerFacts, source: string): GroupOutputs {
   const groups = STATED_GROUPS.flatMap((group) => {
     const stated = factsOfGroup(facts, group);
-    return stated === undefined ? [] : [[group, stampedByFacts(stated, source)] as const];
+    return stated === undefined ? [] : [[group, groupFromFacts(stated, source)] as const];
   });
-  return groups.length === 0 ? { identity: stampedByFacts({}, source) } : Object.fromEntries(groups);
+  return groups.length === 0 ? { identity: groupFromFacts({}, source) } : Object.fromEntries(groups);
 }
 
 const STATED_GROUPS: readonly StatedGroup[] = ['identity', 'usage', 'connections', 'tools'];

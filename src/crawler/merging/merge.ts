@@ -7,7 +7,7 @@ import { scanContent } from '../../security/scan/scan-content.ts';
 import { withVerdict } from '../../security/scan/with-verdict.ts';
 import { contentHash } from '../../catalog/store/content-hash.ts';
 import type { GroupOutput, SourceOutput, GroupOutputs } from './source-output.ts';
-import { VOUCHED_IN_SOURCES, type Verdict } from './verification.ts';
+import { VERIFIED_IN_SOURCES, type Verification } from './verification.ts';
 
 type Facts = Partial<ServerFacts>;
 type Origins = { [Group in FactGroup]?: Origin };
@@ -26,7 +26,7 @@ export function mergeOutput(previous: ContentFile | undefined, output: SourceOut
   for (const group of FACT_GROUP_NAMES) {
     const merged =
       group === 'verified'
-        ? mergeVerdict(previous, output.verdict, now)
+        ? mergeVerification(previous, output.verification, now)
         : mergeGroup(group, previous, statedGroup(output.groups, group), now);
     facts = { ...facts, ...merged.facts };
     if (merged.origin !== undefined) from[group] = merged.origin;
@@ -45,8 +45,8 @@ export function mergeOutput(previous: ContentFile | undefined, output: SourceOut
  * The content file without a vouching that stood in `sources.yaml` and stands there no longer. A source that fails says nothing of
  * it: the maintainers' word is theirs alone.
  */
-export function withoutVouching(previous: ContentFile): ContentFile {
-  if (previous.from.verified?.source !== VOUCHED_IN_SOURCES) return previous;
+export function withoutVerification(previous: ContentFile): ContentFile {
+  if (previous.from.verified?.source !== VERIFIED_IN_SOURCES) return previous;
   const facts: { -readonly [Name in keyof ContentFile['facts']]: ContentFile['facts'][Name] } = { ...previous.facts };
   const from: Origins = { ...previous.from };
   delete facts.verified;
@@ -128,13 +128,13 @@ function replaced(last: Origin | undefined, { facts, origin }: GroupOutput, now:
 }
 
 /** A vouching stays as long as the one who vouched does: what is no longer said, or no longer proven, goes. */
-function mergeVerdict(previous: ContentFile | undefined, verdict: Verdict, now: string): MergedGroup {
+function mergeVerification(previous: ContentFile | undefined, verification: Verification, now: string): MergedGroup {
   if (isWrittenHere(previous, 'verified')) return asBefore('verified', previous);
   const last = previous?.from.verified;
-  if (verdict.kind === 'vouched') {
-    return replaced(last, { facts: { verified: true }, origin: { source: verdict.source } }, now);
+  if (verification.kind === 'verified') {
+    return replaced(last, { facts: { verified: true }, origin: { source: verification.source } }, now);
   }
-  const stillProven = verdict.kind === 'not-judged' && last !== undefined && verdict.proofs.includes(last.source);
+  const stillProven = verification.kind === 'unchecked' && last !== undefined && verification.proofs.includes(last.source);
   return stillProven ? asBefore('verified', previous) : { facts: {}, origin: undefined };
 }
 

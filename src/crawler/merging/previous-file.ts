@@ -18,7 +18,7 @@ export interface PreviousFile {
 }
 
 /** A content file as it lies on the shelf. */
-export interface FiledContent {
+export interface StoredContent {
   /** `undefined` where there is none, or none that can be read. */
   readonly content: ContentFile | undefined;
   /** All that stands in the file, its mistakes too; `undefined` where there is none. */
@@ -26,7 +26,7 @@ export interface FiledContent {
 }
 
 /** Reads the content file of a server, without a look at its mistakes: whoever writes it anew needs {@link readPrevious}. */
-export async function readFiled(contentDir: string, qualifiedName: string): Promise<FiledContent> {
+export async function readStoredContent(contentDir: string, qualifiedName: string): Promise<StoredContent> {
   const file = contentFilePath(contentDir, qualifiedName);
   const bytes = await readIfPresent(file).catch(() => undefined);
   if (bytes === undefined) return { content: undefined, tree: undefined };

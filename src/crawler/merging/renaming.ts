@@ -5,11 +5,11 @@ import { isIdOfName } from '../../catalog/values/server-id.ts';
 import type { Problem } from '../../catalog/parsing/problem.ts';
 import type { FormerName } from './source-output.ts';
 import { isWrittenHere } from './merge.ts';
-import { VOUCHED_IN_SOURCES } from './verification.ts';
+import { VERIFIED_IN_SOURCES } from './verification.ts';
 
 /** Whether a content file may go on under another name: something in it came from its source, and nothing from elsewhere. People may have written the rest. */
 export function isMovable(content: ContentFile, { sources }: FormerName): boolean {
-  const own = new Set([...sources, WRITTEN_HERE, SCANNED_HERE, SCANNED_AMONG_ALL, VOUCHED_IN_SOURCES]);
+  const own = new Set([...sources, WRITTEN_HERE, SCANNED_HERE, SCANNED_AMONG_ALL, VERIFIED_IN_SOURCES]);
   const origins = Object.values(content.from).map(({ source }) => source);
   return origins.every((source) => own.has(source)) && origins.some((source) => sources.includes(source));
 }
@@ -33,15 +33,15 @@ export function underName(content: ContentFile, { qualifiedName, now, owner, fre
   const { facts, formerNames = [] } = content;
   const isForeign = (name: string): boolean => owner !== undefined && !['', foldName(owner)].includes(foldName(ownerOf(name)));
   const all = withFormerName(formerNames, { name: facts.qualifiedName, since: now }, qualifiedName);
-  if (isVouched(content) || !isForeign(facts.qualifiedName)) return { ...content, facts: { ...facts, qualifiedName }, formerNames: all };
+  if (isVerified(content) || !isForeign(facts.qualifiedName)) return { ...content, facts: { ...facts, qualifiedName }, formerNames: all };
   const foreign = [facts.qualifiedName, ...formerNames.map(({ name }) => name)].filter(isForeign);
   const id = foreign.some((name) => isIdOfName(name, facts.id)) ? freeId() : facts.id;
   return { ...content, facts: { ...facts, qualifiedName, id }, formerNames: all.filter(({ name }) => !isForeign(name)) };
 }
 
 /** Whether the maintainers vouch for the server, in the list of sources or in its own file. */
-function isVouched(content: ContentFile): boolean {
-  return content.from.verified?.source === VOUCHED_IN_SOURCES || (content.facts.verified === true && isWrittenHere(content, 'verified'));
+function isVerified(content: ContentFile): boolean {
+  return content.from.verified?.source === VERIFIED_IN_SOURCES || (content.facts.verified === true && isWrittenHere(content, 'verified'));
 }
 
 /** What to say where a server has a new name, and its old content file stays. */

@@ -1,18 +1,18 @@
 import type { Origin } from '../../catalog/content-file/content-file.ts';
 import type { FactGroup, ServerFacts } from '../../catalog/record/facts.ts';
 import type { Problem } from '../../catalog/parsing/problem.ts';
-import type { Verdict } from './verification.ts';
+import type { Verification } from './verification.ts';
 
 /** Where a group of facts was read, before it is known whether they are new. */
-export type Stamp = Omit<Origin, 'fetchedAt'>;
+export type GroupOrigin = Omit<Origin, 'fetchedAt'>;
 
 /** The facts of one group, and where they were read. */
 export interface GroupOutput {
   readonly facts: Partial<ServerFacts>;
-  readonly origin: Stamp;
+  readonly origin: GroupOrigin;
 }
 
-/** A group of facts that a source states; whether someone vouches is the {@link Verdict}, and security the scan's. */
+/** A group of facts that a source states; whether someone vouches is the {@link Verification}, and security the scan's. */
 export type StatedGroup = Exclude<FactGroup, 'verified' | 'security'>;
 
 /** Facts by group; a group that is left out was not stated, or is not known to have changed. */
@@ -23,7 +23,7 @@ export interface SourceOutput {
   readonly qualifiedName: string;
   /** Id that the source states; counts at first sight only. */
   readonly id?: string;
-  readonly verdict: Verdict;
+  readonly verification: Verification;
   /** Tags that `sources.yaml` adds. */
   readonly tags: readonly string[];
   readonly groups: GroupOutputs;
@@ -53,7 +53,7 @@ export interface ServerOutput {
   /** Names that are known from earlier crawls, and of which the source says that nothing changed. */
   readonly unchanged?: readonly string[];
   /** Names that are listed as before, and that another source had when this one was last read. */
-  readonly wanted?: readonly string[];
+  readonly requestedNames?: readonly string[];
   /** Set where a document that another edition of the crawler read could not be read anew, so that the source is not yet remembered as read. */
   readonly isUnread?: boolean;
   readonly problems: readonly Problem[];
@@ -61,7 +61,7 @@ export interface ServerOutput {
 
 /** Everything that one source brought. */
 export interface SourceResult {
-  /** Read once, in order; large sources are read as they are asked for. One that breaks off throws a {@link SourceBrokenOff}. */
+  /** Read once, in order; large sources are read as they are asked for. One that breaks off throws a {@link SourceInterrupted}. */
   readonly servers: Iterable<ServerOutput> | AsyncIterable<ServerOutput>;
   readonly problems: readonly Problem[];
   /** Set where the source as a whole failed; `knownAs` are the records of its earlier successes. */
@@ -69,8 +69,8 @@ export interface SourceResult {
 }
 
 /** A source of many servers that could be read in part only. What came before is kept; nothing is known of the rest. */
-export class SourceBrokenOff extends Error {
-  override name = 'SourceBrokenOff' as const;
+export class SourceInterrupted extends Error {
+  override name = 'SourceInterrupted' as const;
   readonly problem: Problem;
   constructor(problem: Problem) {
     super(problem.message);

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 import { FetchError } from '../guarded-fetch/index.ts';
-import type { Slots } from './semaphore.ts';
+import type { Semaphore } from './semaphore.ts';
 
 /** What a lane shares with the others. */
 export interface HostQueueOptions {
@@ -8,7 +8,7 @@ export interface HostQueueOptions {
   /** Least milliseconds from the start of one request to the start of the next. */
   readonly intervalMs: number;
   /** Places for requests to all hosts together. */
-  readonly slots: Slots;
+  readonly semaphore: Semaphore;
   /** The longest that a request waits because the host asked for patience, in milliseconds. */
   readonly maxWaitMs: number;
   readonly clock: Clock;
@@ -108,7 +108,7 @@ export class HostQueue {
   }
 
   async #startNext(): Promise<void> {
-    const leave = await this.#options.slots.enter();
+    const leave = await this.#options.semaphore.acquire();
     const next = this.#waiting.shift();
     if (next !== undefined) {
       const { promise, resolve } = Promise.withResolvers<undefined>();

@@ -1,10 +1,10 @@
 import { systemClock, type Clock } from './clock.ts';
 import type { FetchError } from '../guarded-fetch/index.ts';
 import { HostQueue, type HostQueueTurn } from './host-queue.ts';
-import { createSlots } from './semaphore.ts';
+import { createSemaphore } from './semaphore.ts';
 
 /** How hosts are paced. */
-export interface PacerOptions {
+export interface HostQueuesOptions {
   /** Least milliseconds from the start of one request to a host to the start of the next. */
   readonly intervalFor: (host: string) => number;
   /** Requests in flight to all hosts together. Default 128. */
@@ -16,7 +16,7 @@ export interface PacerOptions {
 }
 
 /** Gives every host one request at a time, and none too soon after the last. */
-export interface Pacer {
+export interface HostQueues {
   /**
    * Waits for a host's turn, which is held until it is given back. Rejects when the signal aborts first, when the host is closed, and with
    * `retry-later` when the host has asked for more patience than this crawl has.
@@ -30,12 +30,17 @@ export interface Pacer {
   close(host: string, reason: FetchError): void;
 }
 
-/** A pacer. Requests of one host start in the order in which they came; different hosts wait for each other only at the cap of all. */
-export function createPacer({ intervalFor, maxInFlight = 128, maxWaitMs = 60_000, clock = systemClock }: PacerOptions): Pacer {
+/** A queues. Requests of one host start in the order in which they came; different hosts wait for each other only at the cap of all. */
+export function createHostQueues({
+  intervalFor,
+  maxInFlight = 128,
+  maxWaitMs = 60_000,
+  clock = systemClock,
+}: HostQueuesOptions): HostQueues {
   const hostQueues = new Map<string, HostQueue>();
-  const slots = createSlots(maxInFlight);
+  const semaphore = createSemaphore(maxInFlight);
   const hostQueueOf = (host: string): HostQueue => {
-    const hostQueue = hostQueues.get(host) ?? new HostQueue({ host, intervalMs: intervalFor(host), slots, maxWaitMs, clock });
+    const hostQueue = hostQueues.get(host) ?? new HostQueue({ host, intervalMs: intervalFor(host), semaphore, maxWaitMs, clock });
     hostQueues.set(host, hostQueue);
     return hostQueue;
   };

@@ -2,16 +2,16 @@ import { systemClock, type Clock } from './clock.ts';
 import { crawlPoliteness } from './crawl-politeness.ts';
 import { crawlerName } from './crawler-name.ts';
 import {
-  createBreaker,
+  createCircuitBreaker,
   createGuardedFetch,
   isLoopbackHost,
   type Connector,
   type GuardedFetch,
   type Resolver,
 } from '../guarded-fetch/index.ts';
-import { createPacer } from './host-queues.ts';
+import { createHostQueues } from './host-queues.ts';
 import { createRetry } from './retry.ts';
-import { createRobotsGate } from './robots-checker.ts';
+import { createRobotsChecker } from './robots-checker.ts';
 import { ROBOTS_BYTES, tokenOf } from './robots.ts';
 
 /** How hosts are asked; everything has a default but the version and the signal. */
@@ -56,12 +56,12 @@ export function createPoliteFetch(options: PoliteFetchOptions): GuardedFetch {
   const isOwn = (hostname: string): boolean => allowPrivateHosts && isLoopbackHost(hostname);
   const intervalFor = (host: string): number =>
     options.minIntervalMs ?? (isOwn(new URL(`http://${host}`).hostname) ? 0 : DEFAULT_INTERVAL_MS);
-  const breaker = createBreaker();
-  const pacer = createPacer({ intervalFor, maxInFlight, maxWaitMs, clock });
-  const robots = createRobotsGate({
+  const breaker = createCircuitBreaker();
+  const queues = createHostQueues({ intervalFor, maxInFlight, maxWaitMs, clock });
+  const robots = createRobotsChecker({
     fetch: (url) => web.document(url, { robots: 'exempt', maxBytes: ROBOTS_BYTES, whenTooLarge: 'cut', accept: 'text/plain', signal }),
     product: tokenOf(userAgent),
-    slowDown: (host, ms) => pacer.slowDown(host, ms),
+    slowDown: (host, ms) => queues.slowDown(host, ms),
     isExempt: (url) => options.robotsOnThisMachine !== true && isOwn(url.hostname),
   });
   const isGivenUp = (host: string): boolean => breaker.refusal(host) !== undefined;
@@ -71,7 +71,7 @@ export function createPoliteFetch(options: PoliteFetchOptions): GuardedFetch {
     allowPrivateHosts,
     userAgent,
     ...(deadlineMs !== undefined && { deadlineMs }),
-    politeness: crawlPoliteness({ pacer, breaker, robots, retry }),
+    politeness: crawlPoliteness({ queues, breaker, robots, retry }),
     now: () => clock.now(),
     ...(resolve && { resolve }),
     ...(connect && { connect }),

@@ -4,29 +4,29 @@ import { readRobots, type RobotsRules } from './robots.ts';
 import { unlessAborted } from './unless-aborted.ts';
 
 /** How robots.txt is asked for. */
-export interface RobotsGateOptions {
+export interface RobotsCheckerOptions {
   /** Fetches a robots.txt through the guard, in turn, without asking this gate. */
   readonly fetch: (url: string) => Promise<FetchedDocument>;
   /** This crawler's product token. */
   readonly product: string;
-  /** Told the crawl delay of a host, in milliseconds, at most {@link LONGEST_DELAY_MS}. */
+  /** Told the crawl delay of a host, in milliseconds, at most {@link MAX_CRAWL_DELAY_MS}. */
   readonly slowDown: (host: string, ms: number) => void;
   /** Hosts that are not asked. Default: none. */
   readonly isExempt?: (url: URL) => boolean;
 }
 
 /** Lets through what the robots.txt of a host lets through. */
-export interface RobotsGate {
+export interface RobotsChecker {
   /**
    * Rejects with a FetchError: `robots-disallowed`, or what kept robots.txt from being had.
    *
    * @param url of a public document
    */
-  admit(url: URL, signal?: AbortSignal): Promise<void>;
+  check(url: URL, signal?: AbortSignal): Promise<void>;
 }
 
 /** The longest crawl delay that is honoured: a minute. With a longer one a host of a hundred servers would never be read. */
-const LONGEST_DELAY_MS = 60_000;
+const MAX_CRAWL_DELAY_MS = 60_000;
 
 /** Times that a robots.txt which cannot be had is asked for in a crawl. */
 const MAX_FAILURES = 3;
@@ -42,7 +42,7 @@ interface Known {
  * the document's own fetch would have failed there, so that the source keeps its last good record and is asked again in the next crawl.
  * It is no refusal, so it is not remembered beyond the crawl, and within it the next document asks again, a few times.
  */
-export function createRobotsGate({ fetch, product, slowDown, isExempt = () => false }: RobotsGateOptions): RobotsGate {
+export function createRobotsChecker({ fetch, product, slowDown, isExempt = () => false }: RobotsCheckerOptions): RobotsChecker {
   const origins = new Map<string, Known>();
 
   async function ask(url: URL, known: Known): Promise<RobotsRules | undefined> {
@@ -51,7 +51,7 @@ export function createRobotsGate({ fetch, product, slowDown, isExempt = () => fa
       const document = await fetch(address);
       if (document.status !== 'fresh') return undefined;
       const rules = readRobots(address, new TextDecoder().decode(document.bytes), product);
-      if (rules.crawlDelayMs !== undefined) slowDown(hostQueueName(url), Math.min(rules.crawlDelayMs, LONGEST_DELAY_MS));
+      if (rules.crawlDelayMs !== undefined) slowDown(hostQueueName(url), Math.min(rules.crawlDelayMs, MAX_CRAWL_DELAY_MS));
       return rules;
     } catch (error) {
       if (!(error instanceof FetchError)) throw error;
@@ -67,7 +67,7 @@ export function createRobotsGate({ fetch, product, slowDown, isExempt = () => fa
   }
 
   return {
-    async admit(url, signal) {
+    async check(url, signal) {
       if (isExempt(url)) return;
       const known = origins.get(url.origin) ?? { rules: undefined, failures: 0 };
       origins.set(url.origin, known);

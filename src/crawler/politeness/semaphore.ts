@@ -1,11 +1,11 @@
 /** So many places, given in the order in which they are asked for. */
-export interface Slots {
+export interface Semaphore {
   /** Waits for a place; what it gives is called once to leave it. */
-  enter(): Promise<() => void>;
+  acquire(): Promise<() => void>;
 }
 
 /** Places for at most so many at a time. */
-export function createSlots(count: number): Slots {
+export function createSemaphore(count: number): Semaphore {
   const waiting: (() => void)[] = [];
   let free = count;
   const leave = (): void => {
@@ -14,7 +14,7 @@ export function createSlots(count: number): Slots {
     else next();
   };
   return {
-    async enter() {
+    async acquire() {
       if (free > 0) free -= 1;
       else await new Promise<void>((resolve) => waiting.push(resolve));
       return leave;

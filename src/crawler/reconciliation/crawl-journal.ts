@@ -23,12 +23,12 @@ const RESUMED_WITHIN_HOURS = 24;
 export interface CrawlJournal {
   /** When the crawl was begun that this one goes on with; `undefined` for a crawl that begins anew. */
   readonly resumedFrom: string | undefined;
-  /** Sources that were settled before. */
+  /** Sources that were finished before. */
   readonly count: number;
-  /** Names that a source brought that was settled before; `undefined` where it is still to be asked. */
-  settledNames(entry: SourceEntry): readonly string[] | undefined;
-  /** Says that a source is settled, and which names it has that the list of sources does not give. */
-  settled(entry: SourceEntry, names: readonly string[]): Promise<void>;
+  /** Names that a source brought that was finished before; `undefined` where it is still to be asked. */
+  finishedNames(entry: SourceEntry): readonly string[] | undefined;
+  /** Says that a source is finished, and which names it has that the list of sources does not give. */
+  finished(entry: SourceEntry, names: readonly string[]): Promise<void>;
   /** Ends the journal: of a whole crawl nothing stays, one that was stopped can be gone on with. */
   end(isWhole: boolean): Promise<void>;
 }
@@ -52,16 +52,16 @@ export async function openJournal({ contentDir, entries, kinds, now, fresh }: Jo
     .update(JSON.stringify([entries, kinds ?? null]))
     .digest('base64');
   const last = fresh ? undefined : readJournal(file, list, now);
-  const settled = last?.settled ?? new Map<string, readonly string[]>();
+  const finished = last?.finished ?? new Map<string, readonly string[]>();
   // Written anew, so that a torn last line is gone before the next one comes.
-  await writeAtomically(file, journalText(list, last?.startedAt ?? now, settled));
+  await writeAtomically(file, journalText(list, last?.startedAt ?? now, finished));
   const handle: FileHandle = await open(file, 'a');
   const keyOf = (entry: SourceEntry): string => keys.get(entry) ?? '';
   return {
-    resumedFrom: settled.size > 0 ? last?.startedAt : undefined,
-    count: settled.size,
-    settledNames: (entry) => settled.get(keyOf(entry)),
-    async settled(entry, names) {
+    resumedFrom: finished.size > 0 ? last?.startedAt : undefined,
+    count: finished.size,
+    finishedNames: (entry) => finished.get(keyOf(entry)),
+    async finished(entry, names) {
       await handle.appendFile(lineOf(keyOf(entry), names));
     },
     async end(isWhole) {
@@ -73,7 +73,7 @@ export async function openJournal({ contentDir, entries, kinds, now, fresh }: Jo
 
 interface LastCrawl {
   readonly startedAt: string;
-  readonly settled: Map<string, readonly string[]>;
+  readonly finished: Map<string, readonly string[]>;
 }
 
 function readJournal(file: string, list: string, now: string): LastCrawl | undefined {
@@ -83,15 +83,15 @@ function readJournal(file: string, list: string, now: string): LastCrawl | undef
   if (startedAt === undefined || textMember(head, 'list') !== list) return undefined;
   const age = Date.parse(now) - Date.parse(startedAt);
   if (!(age >= 0 && age < RESUMED_WITHIN_HOURS * 3_600_000)) return undefined;
-  const settled = new Map<string, readonly string[]>();
+  const finished = new Map<string, readonly string[]>();
   // What follows the last end of a line is a line that was cut off.
   for (const line of lines.slice(0, -1)) {
     const value = readLine(line);
-    const key = textMember(value, 'settled');
+    const key = textMember(value, 'finished');
     const names = member(value, 'names');
-    if (key !== undefined) settled.set(key, Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []);
+    if (key !== undefined) finished.set(key, Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []);
   }
-  return { startedAt, settled };
+  return { startedAt, finished };
 }
 
 function textOf(file: string): string | undefined {
@@ -110,12 +110,12 @@ function readLine(line: string): JsonValue | undefined {
   return isJsonObject(value) ? value : undefined;
 }
 
-function journalText(list: string, startedAt: string, settled: ReadonlyMap<string, readonly string[]>): string {
-  return `${JSON.stringify({ list, startedAt })}\n${[...settled].map(([key, names]) => lineOf(key, names)).join('')}`;
+function journalText(list: string, startedAt: string, finished: ReadonlyMap<string, readonly string[]>): string {
+  return `${JSON.stringify({ list, startedAt })}\n${[...finished].map(([key, names]) => lineOf(key, names)).join('')}`;
 }
 
 function lineOf(key: string, names: readonly string[]): string {
-  return `${JSON.stringify({ settled: key, ...(names.length > 0 && { names }) })}\n`;
+  return `${JSON.stringify({ finished: key, ...(names.length > 0 && { names }) })}\n`;
 }
 
 /** What an entry is called in the journal: what it says, and which one of those that say the same it is. */

@@ -3,12 +3,12 @@ import type { CrawlContext } from '../context/crawl-context.ts';
 import type { CrawlJournal } from './crawl-journal.ts';
 import type { CrawlReport } from './crawl-report.ts';
 import type { KnownRecords } from '../memory/known-records.ts';
-import { Names } from './names.ts';
-import type { SchemaJudge } from '../schema-check/schema-checker.ts';
+import { NameRegistry } from './names.ts';
+import type { SchemaChecker } from '../schema-check/schema-checker.ts';
 import { StoreWriter } from './store-writer.ts';
 import type { Refusal } from '../memory/refusal.ts';
 import { isListSource, type SourceEntry } from '../source-list/source-entry.ts';
-import { SourceStat, type Outcome, type SourceStats } from './source-stats.ts';
+import { SourceStatsCounter, type Outcome, type SourceStats } from './source-stats.ts';
 
 /** What settling needs. */
 export interface ReconciliationOptions {
@@ -19,7 +19,7 @@ export interface ReconciliationOptions {
   /** ISO 8601 time of the crawl. */
   readonly now: string;
   readonly report: CrawlReport;
-  readonly schemas: SchemaJudge;
+  readonly schemas: SchemaChecker;
   readonly journal: CrawlJournal | undefined;
   readonly allowShrink: boolean;
 }
@@ -32,28 +32,28 @@ export class CrawlState {
   /** URL template of a repository's file. */
   readonly rawUrl: string;
   readonly report: CrawlReport;
-  readonly schemas: SchemaJudge;
-  readonly names: Names;
+  readonly schemas: SchemaChecker;
+  readonly names: NameRegistry;
   readonly writer: StoreWriter;
   readonly #journal: CrawlJournal | undefined;
-  readonly #tallies = new Map<SourceEntry, SourceStat>();
+  readonly #stats = new Map<SourceEntry, SourceStatsCounter>();
   readonly #refusals = new Map<SourceEntry, Map<string, Refusal>>();
   /** Names that a source found, for the journal. */
-  readonly #found = new Map<SourceEntry, string[]>();
+  readonly #foundNames = new Map<SourceEntry, string[]>();
 
   constructor({ context, contentDir, entries, now, report, schemas, journal }: ReconciliationOptions) {
     [this.contentDir, this.now, this.known, this.report, this.schemas] = [contentDir, now, context.known, report, schemas];
     this.rawUrl = context.rawUrl;
-    this.names = new Names(entries);
+    this.names = new NameRegistry(entries);
     this.writer = new StoreWriter(contentDir, context.known, report, now);
     this.#journal = journal;
-    for (const entry of entries) for (const name of journal?.settledNames(entry) ?? []) this.names.take(name, entry, false);
+    for (const entry of entries) for (const name of journal?.finishedNames(entry) ?? []) this.names.take(name, entry, false);
   }
 
   /** Counts what became of servers of a source. */
   count(entry: SourceEntry, outcome: Outcome, servers = 1): void {
-    const count = this.#tallies.get(entry) ?? new SourceStat();
-    this.#tallies.set(entry, count);
+    const count = this.#stats.get(entry) ?? new SourceStatsCounter();
+    this.#stats.set(entry, count);
     count.add(outcome, servers);
   }
 
@@ -71,26 +71,26 @@ export class CrawlState {
 
   /** Servers of a source that are in order. */
   keptOf(entry: SourceEntry): number {
-    return this.#tallies.get(entry)?.kept ?? 0;
+    return this.#stats.get(entry)?.kept ?? 0;
   }
 
   /** What became of the servers of each list source that was read, in the order of the list. */
-  talliesInOrder(entries: readonly SourceEntry[]): readonly SourceStats[] {
-    return entries.filter(isListSource).flatMap((entry) => this.#tallies.get(entry)?.of(entry.location) ?? []);
+  statsInOrder(entries: readonly SourceEntry[]): readonly SourceStats[] {
+    return entries.filter(isListSource).flatMap((entry) => this.#stats.get(entry)?.of(entry.location) ?? []);
   }
 
   /** A name that the list of sources does not give has to be known to a crawl that goes on with this one. */
-  found(entry: SourceEntry, name: string): void {
+  addFoundName(entry: SourceEntry, name: string): void {
     if (this.#journal === undefined || entry.name !== undefined) return;
-    const names = this.#found.get(entry) ?? [];
-    this.#found.set(entry, names);
+    const names = this.#foundNames.get(entry) ?? [];
+    this.#foundNames.set(entry, names);
     names.push(name);
   }
 
   /** Names that a source found so far, which are then forgotten. */
-  takeFound(entry: SourceEntry): readonly string[] {
-    const names = this.#found.get(entry) ?? [];
-    this.#found.delete(entry);
+  takeFoundNames(entry: SourceEntry): readonly string[] {
+    const names = this.#foundNames.get(entry) ?? [];
+    this.#foundNames.delete(entry);
     return names;
   }
 }

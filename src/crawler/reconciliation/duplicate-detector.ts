@@ -3,22 +3,22 @@ import type { Problem } from '../../catalog/parsing/problem.ts';
 import { hasFactsOf } from '../source-list/entry-facts.ts';
 import type { KnownRecords } from '../memory/known-records.ts';
 import { readRepositoryLocation } from '../source-list/repository-location.ts';
-import { comparableUrl, sameServer, whereaboutsOf, type SameBy, type Whereabouts } from '../memory/same-server.ts';
+import { comparableUrl, sameServer, serverLocation, type MatchedBy, type ServerLocation } from '../memory/same-server.ts';
 import { isNamedSource, type SourceEntry } from '../source-list/source-entry.ts';
 
 /** A server that another source has under another name. */
-export interface Double {
+export interface Duplicate {
   readonly qualifiedName: string;
-  readonly by: SameBy;
+  readonly by: MatchedBy;
 }
 
 /** A server that was met in this crawl, or that the list of sources names. */
-export interface Met extends Whereabouts {
+export interface SeenServer extends ServerLocation {
   readonly entry: SourceEntry;
   /** Whether it is new to the shelf. */
   readonly isNew: boolean;
   /** Whether someone vouches that its owner makes what is served: the maintainers, or the deployed server itself. */
-  readonly isVouched: boolean;
+  readonly isVerified: boolean;
 }
 
 /** Content files of one address that are read to find one from another source. */
@@ -31,36 +31,36 @@ const MAX_READ = 16;
 export class DuplicateDetector {
   readonly #known: KnownRecords;
   readonly #rawUrl: string;
-  readonly #byUrl = new Map<string, Met[]>();
-  readonly #byRepository = new Map<string, Met[]>();
+  readonly #byUrl = new Map<string, SeenServer[]>();
+  readonly #byRepository = new Map<string, SeenServer[]>();
 
   /** @param rawUrl URL template of a repository's file */
   constructor(known: KnownRecords, entries: readonly SourceEntry[], rawUrl: string) {
     [this.#known, this.#rawUrl] = [known, rawUrl];
-    for (const entry of entries) if (isNamedSource(entry)) this.add({ ...whereaboutsOfEntry(entry), entry, isNew: false, isVouched: true });
+    for (const entry of entries) if (isNamedSource(entry)) this.add({ ...locationOfEntry(entry), entry, isNew: false, isVerified: true });
   }
 
   /** Remembers a server. */
-  add(met: Met): void {
+  add(met: SeenServer): void {
     for (const url of met.urls) listed(this.#byUrl, url, met);
     if (met.repository !== undefined) listed(this.#byRepository, met.repository, met);
   }
 
   /** Forgets a server that was not taken in after all. */
-  remove(met: Met): void {
-    const isOther = ({ qualifiedName, entry }: Met): boolean => qualifiedName !== met.qualifiedName || entry !== met.entry;
+  remove(met: SeenServer): void {
+    const isOther = ({ qualifiedName, entry }: SeenServer): boolean => qualifiedName !== met.qualifiedName || entry !== met.entry;
     for (const url of met.urls) this.#byUrl.set(url, (this.#byUrl.get(url) ?? []).filter(isOther));
     const key = met.repository ?? '';
     this.#byRepository.set(key, (this.#byRepository.get(key) ?? []).filter(isOther));
   }
 
   /** The server of another source, met before, that is this one. For one that is vouched for, others that are not and are listed already do not count. */
-  findMet(server: Met): (Met & Double) | undefined {
+  findSeen(server: SeenServer): (SeenServer & Duplicate) | undefined {
     const sameUrl = server.urls.flatMap((url) => this.#byUrl.get(url) ?? []);
     const neighbours = this.#byRepository.get(server.repository ?? '') ?? [];
     const isAlone = namesOf(neighbours.filter((met) => met.entry !== server.entry)).size === 1;
     for (const met of [...sameUrl, ...neighbours]) {
-      if (server.isVouched && !met.isVouched && !met.isNew) continue;
+      if (server.isVerified && !met.isVerified && !met.isNew) continue;
       const by = met.entry === server.entry ? undefined : sameServer(server, met, { isAlone });
       if (by !== undefined) return { ...met, by };
     }
@@ -68,7 +68,7 @@ export class DuplicateDetector {
   }
 
   /** The server of another source, as its content file had it before, that is this one. For one that is vouched for, others that are not do not count. */
-  async findInStore({ entry, isVouched, ...server }: Met): Promise<Double | undefined> {
+  async findInStore({ entry, isVerified, ...server }: SeenServer): Promise<Duplicate | undefined> {
     const { byUrl, byRepository } = this.#known.index();
     const neighbours = byRepository.get(server.repository ?? '') ?? [];
     const isAlone = neighbours.length === 1;
@@ -79,8 +79,8 @@ export class DuplicateDetector {
     for (const name of candidates) {
       const { value } = isQualifiedName(name) ? await this.#known.read(name) : { value: undefined };
       if (value === undefined || value.state.status === 'gone' || hasFactsOf(entry, value, this.#rawUrl)) continue;
-      if (isVouched && value.facts.verified !== true) continue;
-      const by = sameServer(server, whereaboutsOf(value.facts.qualifiedName, value.facts), { isAlone });
+      if (isVerified && value.facts.verified !== true) continue;
+      const by = sameServer(server, serverLocation(value.facts.qualifiedName, value.facts), { isAlone });
       if (by !== undefined) return { qualifiedName: value.facts.qualifiedName, by };
     }
     return undefined;
@@ -88,25 +88,25 @@ export class DuplicateDetector {
 }
 
 /** Where the server of an entry is, as far as the list of sources says. */
-function whereaboutsOfEntry({ kind, name: qualifiedName = '', location }: SourceEntry): Whereabouts {
+function locationOfEntry({ kind, name: qualifiedName = '', location }: SourceEntry): ServerLocation {
   if (kind === 'server') return { qualifiedName, urls: [comparableUrl(location) ?? location], repository: undefined };
   const read = kind === 'repository' ? readRepositoryLocation(location) : undefined;
   if (read === undefined) return { qualifiedName, urls: [], repository: undefined };
   return { qualifiedName, urls: [], repository: `${read.owner}/${read.repo}`.toLowerCase(), folder: read.folder.toLowerCase() };
 }
 
-function listed(lists: Map<string, Met[]>, key: string, met: Met): void {
+function listed(lists: Map<string, SeenServer[]>, key: string, met: SeenServer): void {
   const others = lists.get(key);
   if (others === undefined) lists.set(key, [met]);
   else others.push(met);
 }
 
-function namesOf(servers: readonly Whereabouts[]): ReadonlySet<string> {
+function namesOf(servers: readonly ServerLocation[]): ReadonlySet<string> {
   return new Set(servers.map(({ qualifiedName }) => foldName(qualifiedName)));
 }
 
 /** What to say of a server that was dropped, because another source has it. */
-export function duplicate(name: string, { qualifiedName, by }: Double): Problem {
+export function duplicate(name: string, { qualifiedName, by }: Duplicate): Problem {
   const what = by === 'address' ? 'it has the same address' : 'it comes from the same repository';
   const message = `"${name}" is "${qualifiedName}" under another name (${what}), so it is not listed twice.`;
   const hint = `To list it apart, add it to sources.yaml with "name: ${name}".`;

@@ -2,7 +2,7 @@ import { foldName } from '../../catalog/values/qualified-name.ts';
 import type { Problem } from '../../catalog/parsing/problem.ts';
 import type { SourceEntry } from '../source-list/source-entry.ts';
 
-interface Hold {
+interface Claim {
   readonly entry: SourceEntry;
   /** Whether the server came to be listed in this very crawl, by a source that found its name. */
   readonly isNew: boolean;
@@ -10,18 +10,18 @@ interface Hold {
 
 /** What became of the wish for a name. */
 export type Taken =
-  /** The entry has it; `evicted` is the one further down the list that had it before, for a server that is new. */
-  { readonly isTaken: true; readonly evicted?: SourceEntry } | { readonly isTaken: false; readonly holder: SourceEntry };
+  /** The entry has it; `displaced` is the one further down the list that had it before, for a server that is new. */
+  { readonly isTaken: true; readonly displaced?: SourceEntry } | { readonly isTaken: false; readonly holder: SourceEntry };
 
 /**
  * Who has which name. A name that the list of sources gives is that of the first entry that gives it, whether that one is crawled or not.
  * One that a source finds is that of the source which has it on the shelf; where none has, that of the first in the list that brings it,
  * whoever brings it first.
  */
-export class Names {
+export class NameRegistry {
   readonly #ranks: ReadonlyMap<SourceEntry, number>;
-  readonly #holds = new Map<string, Hold>();
-  readonly #wanted = new Map<string, Set<SourceEntry>>();
+  readonly #claims = new Map<string, Claim>();
+  readonly #requested = new Map<string, Set<SourceEntry>>();
 
   constructor(entries: readonly SourceEntry[]) {
     this.#ranks = new Map(entries.map((entry, rank) => [entry, rank]));
@@ -31,35 +31,35 @@ export class Names {
   /** @param isNew whether no such server is on the shelf */
   take(name: string, entry: SourceEntry, isNew: boolean): Taken {
     const key = foldName(name);
-    const hold = this.#holds.get(key);
-    if (hold === undefined || (hold.isNew && hold.entry !== entry && this.comesBefore(entry, hold.entry))) {
-      this.#holds.set(key, { entry, isNew });
-      if (hold === undefined) return { isTaken: true };
-      this.#want(key, hold.entry);
-      return { isTaken: true, evicted: hold.entry };
+    const claim = this.#claims.get(key);
+    if (claim === undefined || (claim.isNew && claim.entry !== entry && this.comesBefore(entry, claim.entry))) {
+      this.#claims.set(key, { entry, isNew });
+      if (claim === undefined) return { isTaken: true };
+      this.#request(key, claim.entry);
+      return { isTaken: true, displaced: claim.entry };
     }
-    if (hold.entry === entry) return { isTaken: true };
-    this.#want(key, entry);
-    return { isTaken: false, holder: hold.entry };
+    if (claim.entry === entry) return { isTaken: true };
+    this.#request(key, entry);
+    return { isTaken: false, holder: claim.entry };
   }
 
   /** Says that a source lists a name which another one has, without a reading of what it says of it. */
-  want(name: string, entry: SourceEntry): void {
-    this.#want(foldName(name), entry);
+  request(name: string, entry: SourceEntry): void {
+    this.#request(foldName(name), entry);
   }
 
   /** Sources that want a name while nobody took it. */
-  waitingFor(name: string): readonly SourceEntry[] {
-    return this.holderOf(name) === undefined ? [...(this.#wanted.get(foldName(name)) ?? [])] : [];
+  requestersOf(name: string): readonly SourceEntry[] {
+    return this.holderOf(name) === undefined ? [...(this.#requested.get(foldName(name)) ?? [])] : [];
   }
 
   /** Gives a name back that was taken for nothing. */
   release(name: string, entry: SourceEntry): void {
-    if (this.holderOf(name) === entry) this.#holds.delete(foldName(name));
+    if (this.holderOf(name) === entry) this.#claims.delete(foldName(name));
   }
 
   holderOf(name: string): SourceEntry | undefined {
-    return this.#holds.get(foldName(name))?.entry;
+    return this.#claims.get(foldName(name))?.entry;
   }
 
   /** Whether an entry comes before another one in the list of sources. */
@@ -68,14 +68,14 @@ export class Names {
   }
 
   /** Whether another source than this entry has a name, or wanted it. */
-  isOfOthers(name: string, entry: SourceEntry): boolean {
+  isUsedByOthers(name: string, entry: SourceEntry): boolean {
     const holder = this.holderOf(name);
-    const wanted = this.#wanted.get(foldName(name)) ?? [];
-    return (holder !== undefined && holder !== entry) || [...wanted].some((other) => other !== entry);
+    const requested = this.#requested.get(foldName(name)) ?? [];
+    return (holder !== undefined && holder !== entry) || [...requested].some((other) => other !== entry);
   }
 
-  #want(key: string, entry: SourceEntry): void {
-    this.#wanted.set(key, (this.#wanted.get(key) ?? new Set()).add(entry));
+  #request(key: string, entry: SourceEntry): void {
+    this.#requested.set(key, (this.#requested.get(key) ?? new Set()).add(entry));
   }
 }
 

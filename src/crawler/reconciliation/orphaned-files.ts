@@ -4,7 +4,7 @@ import type { SourceEntry } from '../source-list/source-entry.ts';
 import type { CrawlState } from './crawl-state.ts';
 
 /** A content file whose source brings its server under another name. */
-export interface LeftBehind {
+export interface OrphanedFile {
   readonly entry: SourceEntry;
   /** The name of the content file that no source writes. */
   readonly former: string;
@@ -17,11 +17,11 @@ export interface LeftBehind {
  *
  * @param entries every entry of the list of sources
  */
-export async function leftBehind(
+export async function orphanedFiles(
   { names, known, rawUrl }: Pick<CrawlState, 'names' | 'known' | 'rawUrl'>,
   entries: readonly SourceEntry[],
-): Promise<LeftBehind[]> {
-  const found: LeftBehind[] = [];
+): Promise<OrphanedFile[]> {
+  const found: OrphanedFile[] = [];
   for (const [source, sharing] of known.index().bySource) {
     if (sharing.length < 2) continue;
     const reads = (entry: SourceEntry): boolean => repositoryOwner(entry) !== undefined && isSourceOf(entry, source, rawUrl);

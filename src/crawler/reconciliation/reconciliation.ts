@@ -2,11 +2,11 @@ import type { ContentFile } from '../../catalog/content-file/content-file.ts';
 import { foldName } from '../../catalog/values/qualified-name.ts';
 import type { Problem } from '../../catalog/parsing/problem.ts';
 import { CrawlState, type ReconciliationOptions } from './crawl-state.ts';
-import { SourceBrokenOff, type Failure, type ServerOutput, type SourceResult } from '../merging/source-output.ts';
+import { SourceInterrupted, type Failure, type ServerOutput, type SourceResult } from '../merging/source-output.ts';
 import { RemovalQueue } from './removal-queue.ts';
-import { leftBehind } from './orphaned-files.ts';
+import { orphanedFiles } from './orphaned-files.ts';
 import { eachLimited } from './concurrency-limit.ts';
-import { retagged, withoutVouching } from '../merging/merge.ts';
+import { retagged, withoutVerification } from '../merging/merge.ts';
 import { renamed } from '../merging/renaming.ts';
 import { nameTaken } from './names.ts';
 import { internalProblem, type Merge } from './store-writer.ts';
@@ -25,7 +25,7 @@ const NAME_LEFT = { code: 'name-left' } as const;
 const UNREADABLE = { code: 'content-unreadable' } as const;
 
 /** Servers of one source that are settled at the same time. */
-const SETTLED_AT_ONCE = 16;
+const MAX_CONCURRENT_SERVERS = 16;
 
 /** Puts what sources brought on the shelf. Nothing that a source brings ends it: each server ends in a record or in a problem. */
 export class Reconciliation {
@@ -34,11 +34,11 @@ export class Reconciliation {
   readonly #intake: ServerIntake;
   readonly #removalQueue: RemovalQueue;
   /** Sources that are remembered at the end only, when it is known what becomes of all their servers. */
-  readonly #open: SourceEntry[] = [];
+  readonly #pendingSources: SourceEntry[] = [];
   /** Servers that a source says are no more, and that are not its to give up. */
-  readonly #kept: string[] = [];
+  readonly #notRemovable: string[] = [];
   /** Lists that are remembered, with the number of servers that had been refused. */
-  readonly #closed = new Map<SourceEntry, number>();
+  readonly #rememberedLists = new Map<SourceEntry, number>();
 
   constructor(options: ReconciliationOptions) {
     this.#options = options;
@@ -48,91 +48,96 @@ export class Reconciliation {
   }
 
   /** Settles what one source brought. */
-  async settle(entry: SourceEntry, result: SourceResult): Promise<void> {
+  async reconcile(entry: SourceEntry, result: SourceResult): Promise<void> {
     const { report, context } = this.#options;
-    report.tell(entry, result.problems);
+    report.addProblems(entry, result.problems);
     let isWhole = true;
     try {
       const { failure, servers } = result;
       if (failure !== undefined) {
-        report.failed();
-        await eachLimited(failure.knownAs, SETTLED_AT_ONCE, (name) => this.#keepLast(entry, failure, name), context.signal);
+        report.sourceFailed();
+        await eachLimited(failure.knownAs, MAX_CONCURRENT_SERVERS, (name) => this.#keepStale(entry, failure, name), context.signal);
       }
-      await eachLimited(servers, SETTLED_AT_ONCE, (server) => this.#settleServer(entry, server), context.signal);
+      await eachLimited(servers, MAX_CONCURRENT_SERVERS, (server) => this.#reconcileServer(entry, server), context.signal);
     } catch (error) {
       isWhole = false;
-      report.failed();
-      report.tell(entry, [error instanceof SourceBrokenOff ? error.problem : internalProblem(entry.location, error)]);
+      report.sourceFailed();
+      report.addProblems(entry, [error instanceof SourceInterrupted ? error.problem : internalProblem(entry.location, error)]);
     }
     // What was cut short is not settled: the crawl that goes on asks again.
     if (context.signal.aborted) return;
-    report.settled();
+    report.sourceFinished();
     if (!isWhole) return;
-    if (this.#removalQueue.has(entry) || this.#intake.hasWaiting(entry)) this.#open.push(entry);
-    else await this.#close(entry, result.failure);
+    if (this.#removalQueue.has(entry) || this.#intake.hasWaiting(entry)) this.#pendingSources.push(entry);
+    else await this.#remember(entry, result.failure);
   }
 
   /** Takes in who waited, lets go who may go, and ends the crawl's books. */
   async finish(): Promise<void> {
     const { context, report, allowShrink } = this.#options;
     await this.#intake.finish();
-    for (const { entry, former, name } of await leftBehind(this.#crawlState, this.#options.entries))
-      report.tell(entry, [renamed(former, name)]);
-    const { granted, stayed, problems, held } = this.#removalQueue.decide({
+    for (const { entry, former, name } of await orphanedFiles(this.#crawlState, this.#options.entries))
+      report.addProblems(entry, [renamed(former, name)]);
+    const { approved, keptByOthers, problems, blockedSources } = this.#removalQueue.decide({
       names: this.#crawlState.names,
       keptOf: (entry) => this.#crawlState.keptOf(entry),
       listed: () => context.known.index().listed,
       allowShrink,
     });
-    for (const problem of problems) report.add(problem);
-    await eachLimited(granted, SETTLED_AT_ONCE, (leaver) => this.#letGo(leaver.entry, leaver.qualifiedName, leaver.why), context.signal);
+    for (const problem of problems) report.addProblem(problem);
+    await eachLimited(
+      approved,
+      MAX_CONCURRENT_SERVERS,
+      (removal) => this.#remove(removal.entry, removal.qualifiedName, removal.why),
+      context.signal,
+    );
     if (context.signal.aborted) return;
     const { names } = this.#crawlState;
-    for (const name of [...this.#kept, ...stayed.map(({ qualifiedName }) => qualifiedName)]) {
-      for (const other of names.waitingFor(name)) this.#crawlState.refuse(other, name, NAME_LEFT);
+    for (const name of [...this.#notRemovable, ...keptByOthers.map(({ qualifiedName }) => qualifiedName)]) {
+      for (const other of names.requestersOf(name)) this.#crawlState.refuse(other, name, NAME_LEFT);
     }
-    for (const { entry, qualifiedName } of stayed) this.#crawlState.refuse(entry, qualifiedName, KEPT);
+    for (const { entry, qualifiedName } of keptByOthers) this.#crawlState.refuse(entry, qualifiedName, KEPT);
     // A list whose servers had to stay is read anew, or it would not tell of them again.
-    const handingOver = stayed.filter(({ qualifiedName }) => names.waitingFor(qualifiedName).length > 0);
-    const unclosed = new Set([...held, ...handingOver.map(({ entry }) => entry)]);
-    for (const entry of this.#open) if (!unclosed.has(entry)) await this.#close(entry, undefined);
+    const handingOver = keptByOthers.filter(({ qualifiedName }) => names.requestersOf(qualifiedName).length > 0);
+    const notRemembered = new Set([...blockedSources, ...handingOver.map(({ entry }) => entry)]);
+    for (const entry of this.#pendingSources) if (!notRemembered.has(entry)) await this.#remember(entry, undefined);
     // A server may have been given to another source after its own was settled.
-    for (const [entry, before] of this.#closed) {
+    for (const [entry, before] of this.#rememberedLists) {
       const refusals = this.#crawlState.refusalsOf(entry);
       if (refusals.size > before) context.memory.save(entry, refusals);
     }
   }
 
   /** What became of the servers of each list source that was read. */
-  get tallies(): readonly SourceStats[] {
-    return this.#crawlState.talliesInOrder(this.#options.entries);
+  get stats(): readonly SourceStats[] {
+    return this.#crawlState.statsInOrder(this.#options.entries);
   }
 
   /** Remembers a source that is settled. A list that failed has brought nothing to remember. */
-  async #close(entry: SourceEntry, failure: Failure | undefined): Promise<void> {
+  async #remember(entry: SourceEntry, failure: Failure | undefined): Promise<void> {
     const { memory } = this.#options.context;
-    if (this.#crawlState.writer.isThwarted(entry)) return;
+    if (this.#crawlState.writer.hasWriteError(entry)) return;
     if (failure === undefined) {
       const refusals = this.#crawlState.refusalsOf(entry);
       memory.save(entry, refusals);
-      if (isListSource(entry)) this.#closed.set(entry, refusals.size);
+      if (isListSource(entry)) this.#rememberedLists.set(entry, refusals.size);
     }
     // One line for each of thousands of repositories is written at the end.
     if (isListSource(entry)) await memory.flush();
-    await this.#options.journal?.settled(entry, this.#crawlState.takeFound(entry));
+    await this.#options.journal?.finished(entry, this.#crawlState.takeFoundNames(entry));
   }
 
-  async #settleServer(entry: SourceEntry, { output, deleted, unchanged, wanted = [], problems }: ServerOutput): Promise<void> {
+  async #reconcileServer(entry: SourceEntry, { output, deleted, unchanged, requestedNames = [], problems }: ServerOutput): Promise<void> {
     const { known, report } = { known: this.#options.context.known, report: this.#options.report };
-    report.tell(entry, problems);
-    for (const name of wanted) this.#crawlState.names.want(name, entry);
+    report.addProblems(entry, problems);
+    for (const name of requestedNames) this.#crawlState.names.request(name, entry);
     if (unchanged !== undefined) await this.#keepUnchanged(entry, unchanged);
     if (deleted !== undefined) {
       const last = (await known.take(deleted.qualifiedName)).content;
-      const isNoted = last !== undefined && this.#removalQueue.note(entry, last, { code: 'deleted', message: deleted.message });
+      const isNoted = last !== undefined && this.#removalQueue.add(entry, last, { code: 'deleted', message: deleted.message });
       if (!isNoted) {
         this.#crawlState.refuse(entry, deleted.qualifiedName, last === undefined ? UNREADABLE : KEPT);
-        this.#kept.push(deleted.qualifiedName);
+        this.#notRemovable.push(deleted.qualifiedName);
       }
       this.#crawlState.count(entry, 'deleted');
     }
@@ -147,39 +152,39 @@ export class Reconciliation {
     const { good } = known.index();
     for (const name of unchanged) {
       const taken = names.take(name, entry, false);
-      if (taken.isTaken) this.#crawlState.found(entry, name);
-      else report.tell(entry, [nameTaken(name, taken.holder)]);
+      if (taken.isTaken) this.#crawlState.addFoundName(entry, name);
+      else report.addProblems(entry, [nameTaken(name, taken.holder)]);
       const isGood = taken.isTaken && good.has(foldName(name));
-      if (isGood) report.unchanged(1);
+      if (isGood) report.serversUnchanged(1);
       const isThere =
         isGood || (taken.isTaken && (await writer.rewrite(entry, name, (last) => last && mergeUnchanged(last))) !== undefined);
       this.#crawlState.count(entry, isThere ? 'unchanged' : 'refused');
     }
   }
 
-  async #keepLast(entry: SourceEntry, failure: Failure, name: string): Promise<void> {
+  async #keepStale(entry: SourceEntry, failure: Failure, name: string): Promise<void> {
     const { now, report, names, writer } = this.#crawlState;
     if (!names.take(name, entry, false).isTaken) return;
-    this.#crawlState.found(entry, name);
+    this.#crawlState.addFoundName(entry, name);
     // What a list that fails brought once is not given up for that: one host out of reach would empty it.
     const counts = entry.kind !== 'file' && !isListSource(entry) && isOfSource(failure.code);
     let last: ContentFile | undefined;
     const stale: Merge = (previous) => {
       if (previous === undefined || previous.state.status === 'gone') return undefined;
-      const vouched = entry.verified === true ? previous : withoutVouching(previous);
+      const vouched = entry.verified === true ? previous : withoutVerification(previous);
       return (last = mergeFailure(retagged(vouched, entry.tags), failure, now, counts));
     };
     const result = await writer.inTurn(name, () => writer.rewrite(entry, name, stale));
     if (result === undefined || last === undefined) return;
-    report.kept();
-    if (counts && isGivenUp(last.state, now)) this.#removalQueue.note(entry, last, failure);
+    report.serverKept();
+    if (counts && isGivenUp(last.state, now)) this.#removalQueue.add(entry, last, failure);
   }
 
-  async #letGo(entry: SourceEntry, name: string, why: Failure): Promise<void> {
+  async #remove(entry: SourceEntry, name: string, why: Failure): Promise<void> {
     const { report, now, writer } = this.#crawlState;
     const result = await writer.rewrite(entry, name, (last) => last && mergeRemoved(last, why, now));
     if (result === undefined) this.#crawlState.refuse(entry, name, UNREADABLE);
-    if (result === 'written' && why.code !== 'deleted') report.tell(entry, [givenUp(name, why)]);
+    if (result === 'written' && why.code !== 'deleted') report.addProblems(entry, [givenUp(name, why)]);
   }
 }
 

@@ -19,7 +19,7 @@ export interface SourceStats {
 export type Outcome = Exclude<keyof SourceStats, 'source' | 'listed'>;
 
 /** Counts what becomes of a source's servers. */
-export class SourceStat {
+export class SourceStatsCounter {
   readonly #counts: Record<Outcome, number> = { imported: 0, unchanged: 0, duplicates: 0, refused: 0, deleted: 0 };
 
   add(outcome: Outcome, servers = 1): void {

@@ -15,17 +15,17 @@ import type { SourceEntry } from '../source-list/source-entry.ts';
 export type Merge = (previous: ContentFile | undefined) => ContentFile | undefined;
 
 /** Content files that are written at the same time. */
-const WRITES_AT_ONCE = 16;
+const MAX_CONCURRENT_WRITES = 16;
 
 /** Writes content files anew from what they were. What is done to one name is done one after the other. */
 export class StoreWriter {
   readonly #contentDir: string;
   readonly #known: KnownRecords;
   readonly #report: CrawlReport;
-  readonly #limited = createLimiter(WRITES_AT_ONCE);
+  readonly #limited = createLimiter(MAX_CONCURRENT_WRITES);
   readonly #underWay = new Map<string, Promise<unknown>>();
   readonly #now: string;
-  readonly #thwarted = new Set<SourceEntry>();
+  readonly #withWriteErrors = new Set<SourceEntry>();
   readonly #unwritable = new Set<string>();
 
   /** @param now ISO 8601 time of the crawl */
@@ -40,12 +40,12 @@ export class StoreWriter {
   async inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
     const key = foldName(name);
     const done = (this.#underWay.get(key) ?? Promise.resolve()).then(work);
-    const settled = done.catch(() => undefined);
-    this.#underWay.set(key, settled);
+    const ended = done.catch(() => undefined);
+    this.#underWay.set(key, ended);
     try {
       return await done;
     } finally {
-      if (this.#underWay.get(key) === settled) this.#underWay.delete(key);
+      if (this.#underWay.get(key) === ended) this.#underWay.delete(key);
     }
   }
 
@@ -58,16 +58,16 @@ export class StoreWriter {
     try {
       return await this.#limited(() => this.#rewrite(entry, name, merge));
     } catch (error) {
-      if (hasCode(error, ...SYSTEM_CODES)) this.#thwarted.add(entry);
+      if (hasCode(error, ...SYSTEM_CODES)) this.#withWriteErrors.add(entry);
       if (error instanceof UnwritableContentError) this.#unwritable.add(foldName(name));
-      this.#report.tell(entry, [writeProblem(name, error)]);
+      this.#report.addProblems(entry, [writeProblem(name, error)]);
       return undefined;
     }
   }
 
   /** Whether something of this source could not be written that another time may be: it is not to be taken for done. */
-  isThwarted(entry: SourceEntry): boolean {
-    return this.#thwarted.has(entry);
+  hasWriteError(entry: SourceEntry): boolean {
+    return this.#withWriteErrors.has(entry);
   }
 
   /** Whether no content file can hold what was to be written of a server. */
@@ -87,16 +87,16 @@ export class StoreWriter {
       const merged = this.#merged(merge, last.content);
       if (merged === undefined) return undefined;
       if (isSameTree(contentTree(merged), last.tree)) {
-        this.#report.wrote('unchanged');
+        this.#report.fileWritten('unchanged');
         return 'unchanged';
       }
     }
     const { content, mistake } = await readPrevious(this.#contentDir, name);
     const merged = mistake === undefined ? this.#merged(merge, content) : undefined;
-    if (mistake !== undefined) this.#report.tell(entry, [mistake]);
+    if (mistake !== undefined) this.#report.addProblems(entry, [mistake]);
     if (merged === undefined) return undefined;
     const result = await writeToStore(this.#contentDir, merged);
-    this.#report.wrote(result);
+    this.#report.fileWritten(result);
     return result;
   }
 

@@ -3,11 +3,11 @@ import type { Connection, Tool } from '../../catalog/record/record.ts';
 import { jsonObject, type JsonObject } from '../../catalog/parsing/json-tree.ts';
 import type { Problem } from '../../catalog/parsing/problem.ts';
 import type { GroupOutput, SourceOutput, GroupOutputs } from '../merging/source-output.ts';
-import type { SchemaJudge } from './schema-checker.ts';
-import { isLeftOut, type SchemaProblem, type SchemaVerdict } from './schema-result.ts';
+import type { SchemaChecker } from './schema-checker.ts';
+import { isLeftOut, type SchemaProblem, type SchemaResult } from './schema-result.ts';
 
 /** What a source says of a server, with schemas that can be had without harm, and what is wrong with them. */
-export interface JudgedOutput {
+export interface CheckedOutput {
   readonly output: SourceOutput;
   readonly problems: readonly Problem[];
 }
@@ -18,7 +18,7 @@ export interface JudgedOutput {
  *
  * @throws Error where no worker can be started
  */
-export async function judgedOutput(output: SourceOutput, judge: SchemaJudge): Promise<JudgedOutput> {
+export async function checkedOutput(output: SourceOutput, judge: SchemaChecker): Promise<CheckedOutput> {
   const { connections, tools } = output.groups;
   const ofConnections = connections?.facts.connections ?? [];
   const ofTools = tools?.facts.tools ?? [];
@@ -39,7 +39,7 @@ export async function judgedOutput(output: SourceOutput, judge: SchemaJudge): Pr
   return { output: { ...output, groups }, problems };
 }
 
-function isUnfit(verdict: SchemaVerdict | undefined): boolean {
+function isUnfit(verdict: SchemaResult | undefined): boolean {
   return verdict?.kind === 'problem' && isLeftOut(verdict);
 }
 
@@ -47,16 +47,16 @@ function withFacts(group: GroupOutput, facts: Partial<ServerFacts>): GroupOutput
   return { ...group, facts: { ...group.facts, ...facts } };
 }
 
-function keptConnection(connection: Connection, verdict: SchemaVerdict | undefined): Connection {
+function keptConnection(connection: Connection, verdict: SchemaResult | undefined): Connection {
   return isUnfit(verdict) ? { ...connection, configSchema: jsonObject() } : connection;
 }
 
-function keptTool(tool: Tool, verdict: SchemaVerdict | undefined): Tool {
+function keptTool(tool: Tool, verdict: SchemaResult | undefined): Tool {
   return isUnfit(verdict) ? { ...tool, inputSchema: jsonObject([['type', 'object']]) } : tool;
 }
 
 /** One problem for each schema that has one; connections often share theirs. */
-function problemsOf(connections: readonly Connection[], tools: readonly Tool[], verdicts: readonly SchemaVerdict[]): Problem[] {
+function problemsOf(connections: readonly Connection[], tools: readonly Tool[], verdicts: readonly SchemaResult[]): Problem[] {
   const told = new Set<JsonObject>();
   return verdicts.flatMap((verdict, index): Problem[] => {
     if (verdict.kind === 'ok') return [];

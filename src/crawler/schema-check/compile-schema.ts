@@ -1,16 +1,16 @@
 import { ajvValidator } from '../../session-config/ajv/index.ts';
 import type { SchemaObject } from '../../session-config/schema/json-schema.ts';
-import { OK, verdictOf, type SchemaVerdict } from './schema-result.ts';
+import { OK, resultOfError, type SchemaResult } from './schema-result.ts';
 
 /**
  * Compiles a schema as servers compile theirs, and judges an empty object by it: what overflows does so here. It may take any time, and
  * is called where that does no harm.
  */
-export function judgeSchema(schema: SchemaObject): SchemaVerdict {
+export function compileSchema(schema: SchemaObject): SchemaResult {
   try {
     ajvValidator(schema).violations({});
     return OK;
   } catch (error) {
-    return verdictOf(error);
+    return resultOfError(error);
   }
 }

@@ -3,25 +3,25 @@ import type { Worker } from 'node:worker_threads';
 
 import type { JsonObject } from '../../catalog/parsing/json-tree.ts';
 import { checkSchema } from '../../session-config/validation/check-schema.ts';
-import { WorkerJudge, startJudgeWorker } from './worker-checker.ts';
-import { isPlainSchema } from './simple-schema.ts';
-import { limitPassed } from './schema-limits.ts';
-import { OK, verdictOf, type SchemaVerdict } from './schema-result.ts';
+import { WorkerChecker, startCheckWorker } from './worker-checker.ts';
+import { isSimpleSchema } from './simple-schema.ts';
+import { exceededLimit } from './schema-limits.ts';
+import { OK, resultOfError, type SchemaResult } from './schema-result.ts';
 
 /** Judges schemas of strangers: whether they can be used, and whether using them is bounded. */
-export interface SchemaJudge {
+export interface SchemaChecker {
   /**
    * Verdicts in the order of the schemas. Nothing is fetched, and nothing that a schema does throws, hangs or takes more than its time.
    *
    * @throws Error where no worker can be started
    */
-  judge(schemas: readonly JsonObject[]): Promise<readonly SchemaVerdict[]>;
+  judge(schemas: readonly JsonObject[]): Promise<readonly SchemaResult[]>;
   /** Ends the workers, when all answers are there. */
   close(): Promise<void>;
 }
 
 /** What a judge may cost. */
-export interface JudgeOptions {
+export interface SchemaCheckerOptions {
   /** Milliseconds that a worker may take for one schema. Default 250. */
   readonly timeLimitMs?: number;
   /** Workers at the same time, started when they are needed. Default 2. */
@@ -37,7 +37,7 @@ const REMEMBERED = 20_000;
 
 interface Case {
   readonly text: string;
-  readonly resolve: (verdict: SchemaVerdict) => void;
+  readonly resolve: (verdict: SchemaResult) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -45,8 +45,8 @@ interface Case {
  * A judge. What is too large, or plain, is judged by looking at it. The rest is compiled in a worker, which is ended where one schema takes
  * too long; equal ones once.
  */
-export function createSchemaJudge(options: JudgeOptions = {}): SchemaJudge {
-  const workers = new JudgeWorkers(options);
+export function createSchemaChecker(options: SchemaCheckerOptions = {}): SchemaChecker {
+  const workers = new CheckWorkers(options);
   return {
     judge: (schemas) => {
       const verdicts = schemas.map((schema) => {
@@ -61,28 +61,28 @@ export function createSchemaJudge(options: JudgeOptions = {}): SchemaJudge {
 }
 
 /** Workers that share a queue of schemas. */
-class JudgeWorkers {
-  readonly #startJudge: () => WorkerJudge;
+class CheckWorkers {
+  readonly #startJudge: () => WorkerChecker;
   readonly #most: number;
-  readonly #known = new Map<string, Promise<SchemaVerdict>>();
+  readonly #known = new Map<string, Promise<SchemaResult>>();
   readonly #waiting: Case[] = [];
-  readonly #judges = new Set<WorkerJudge>();
-  readonly #idle: WorkerJudge[] = [];
+  readonly #judges = new Set<WorkerChecker>();
+  readonly #idle: WorkerChecker[] = [];
   #busy = 0;
 
-  constructor({ timeLimitMs = 250, workers = 2, startWorker = startJudgeWorker }: JudgeOptions) {
-    this.#startJudge = () => new WorkerJudge(startWorker(), timeLimitMs);
+  constructor({ timeLimitMs = 250, workers = 2, startWorker = startCheckWorker }: SchemaCheckerOptions) {
+    this.#startJudge = () => new WorkerChecker(startWorker(), timeLimitMs);
     this.#most = workers;
   }
 
   /** The verdict on a schema; one that was asked for before is not judged again. */
-  ask(schema: JsonObject): Promise<SchemaVerdict> {
+  ask(schema: JsonObject): Promise<SchemaResult> {
     const text = JSON.stringify(schema);
     const key = createHash('sha256').update(text).digest('base64');
     const before = this.#known.get(key);
     if (before !== undefined) return before;
     if (this.#known.size >= REMEMBERED) this.#known.clear();
-    const verdict = new Promise<SchemaVerdict>((resolve, reject) => this.#waiting.push({ text, resolve, reject }));
+    const verdict = new Promise<SchemaResult>((resolve, reject) => this.#waiting.push({ text, resolve, reject }));
     this.#known.set(key, verdict);
     // A worker that could not be started may be the next time.
     verdict.catch(() => this.#known.delete(key));
@@ -105,13 +105,13 @@ class JudgeWorkers {
     for (const judge of judges) await judge.end();
   }
 
-  #opened(): WorkerJudge {
+  #opened(): WorkerChecker {
     const judge = this.#startJudge();
     this.#judges.add(judge);
     return judge;
   }
 
-  async #work(first: WorkerJudge): Promise<void> {
+  async #work(first: WorkerChecker): Promise<void> {
     let judge = first;
     for (let cases = this.#waiting.splice(0, AT_ONCE); cases.length > 0; cases = this.#waiting.splice(0, AT_ONCE)) {
       if (judge.hasEnded) {
@@ -132,14 +132,14 @@ class JudgeWorkers {
 }
 
 /** The verdict on a schema that needs no worker. */
-function atOnce(schema: JsonObject): SchemaVerdict | undefined {
-  const passed = limitPassed(schema);
+function atOnce(schema: JsonObject): SchemaResult | undefined {
+  const passed = exceededLimit(schema);
   if (passed !== undefined) return passed;
-  if (!isPlainSchema(schema)) return undefined;
+  if (!isSimpleSchema(schema)) return undefined;
   try {
     checkSchema(schema);
     return OK;
   } catch (error) {
-    return verdictOf(error);
+    return resultOfError(error);
   }
 }

@@ -20,7 +20,7 @@ const SCHEMA_LIMITS: SchemaLimits = { depth: 32, properties: 512, values: 1000, 
  * The first limit that a schema passes, if any. Takes time in proportion to what it looks at, and stops at the limit. What is small enough
  * may still lead in circles, or be no schema: that is for a validator to say.
  */
-export function limitPassed(schema: JsonValue, limits: SchemaLimits = SCHEMA_LIMITS): SchemaProblem | undefined {
+export function exceededLimit(schema: JsonValue, limits: SchemaLimits = SCHEMA_LIMITS): SchemaProblem | undefined {
   let properties = 0;
   const measure = (value: JsonValue, depth: number): SchemaProblem | undefined => {
     if (typeof value !== 'object' || value === null) return undefined;

@@ -9,7 +9,7 @@ export type SchemaFault =
   | 'unjudgeable';
 
 /** What a judge says of one schema. */
-export type SchemaVerdict = { readonly kind: 'ok' } | SchemaProblem;
+export type SchemaResult = { readonly kind: 'ok' } | SchemaProblem;
 
 /** What is wrong with a schema. */
 export interface SchemaProblem {
@@ -22,7 +22,7 @@ export interface SchemaProblem {
 }
 
 /** Nothing is wrong. */
-export const OK: SchemaVerdict = { kind: 'ok' };
+export const OK: SchemaResult = { kind: 'ok' };
 
 /**
  * Faults for which a schema is left out: whoever compiles it may hang or fall. A schema with another fault asks for nothing and does
@@ -53,6 +53,6 @@ export function schemaProblem(code: SchemaFault, pointer = '', message = MESSAGE
 }
 
 /** What an exception of a validator says of the schema that it was given. */
-export function verdictOf(error: unknown): SchemaProblem {
+export function resultOfError(error: unknown): SchemaProblem {
   return error instanceof ConfigSchemaError ? schemaProblem(error.code, error.pointer) : schemaProblem('unjudgeable');
 }

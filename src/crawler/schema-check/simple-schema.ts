@@ -16,13 +16,13 @@ const DATA: ReadonlySet<string> = new Set(['default', 'enum', 'const', 'examples
  * Whether a schema holds plain keywords only: no reference, no pattern, nothing that is unknown. Whether such a schema can be used is
  * seen by looking at it; most are of this kind.
  */
-export function isPlainSchema(schema: JsonValue): boolean {
-  if (Array.isArray(schema)) return schema.every(isPlainSchema);
+export function isSimpleSchema(schema: JsonValue): boolean {
+  if (Array.isArray(schema)) return schema.every(isSimpleSchema);
   if (!isJsonObject(schema)) return true;
   return Object.entries(schema).every(([keyword, stated]) => {
     if (keyword.startsWith('x-')) return true;
     if (!PLAIN.has(keyword)) return false;
     if (DATA.has(keyword)) return true;
-    return keyword === 'properties' && isJsonObject(stated) ? Object.values(stated).every(isPlainSchema) : isPlainSchema(stated);
+    return keyword === 'properties' && isJsonObject(stated) ? Object.values(stated).every(isSimpleSchema) : isSimpleSchema(stated);
   });
 }

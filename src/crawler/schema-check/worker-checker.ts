@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 
-import type { JudgeAnswer, JudgeQuestion } from './worker-messages.ts';
-import { schemaProblem, type SchemaVerdict } from './schema-result.ts';
+import type { CheckResponse, CheckRequest } from './worker-messages.ts';
+import { schemaProblem, type SchemaResult } from './schema-result.ts';
 
 /** Memory of one worker, in MiB: what no schema within the limits needs. */
 const MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 } as const;
@@ -10,20 +10,20 @@ const MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 } as c
 const START_MS = 30_000;
 
 /** Starts the worker that compiles schemas. */
-export function startJudgeWorker(): Worker {
+export function startCheckWorker(): Worker {
   // What compiles schemas of strangers needs to know no setting, and no key.
   return new Worker(new URL('./check-worker.ts', import.meta.url), { resourceLimits: MEMORY, env: {} });
 }
 
 interface Question {
   readonly schemas: readonly string[];
-  readonly verdicts: SchemaVerdict[];
-  readonly resolve: (verdicts: readonly SchemaVerdict[]) => void;
+  readonly verdicts: SchemaResult[];
+  readonly resolve: (verdicts: readonly SchemaResult[]) => void;
   readonly reject: (error: Error) => void;
 }
 
 /** A worker that judges schemas one after the other, with a time limit for each. It does not keep the process alive by itself. */
-export class WorkerJudge {
+export class WorkerChecker {
   readonly #timeLimitMs: number;
   readonly #worker: Worker;
   #isReady = false;
@@ -39,7 +39,7 @@ export class WorkerJudge {
     this.#worker = worker;
     this.#timeLimitMs = timeLimitMs;
     this.#worker.unref();
-    this.#worker.on('message', (answer: JudgeAnswer) => this.#hear(answer));
+    this.#worker.on('message', (answer: CheckResponse) => this.#hear(answer));
     // An error can be heard before what the worker said earlier; its end cannot.
     this.#worker.on('error', () => undefined);
     this.#worker.on('exit', () => {
@@ -59,12 +59,12 @@ export class WorkerJudge {
    * @param schemas JSON texts
    * @throws Error where the worker cannot be started
    */
-  judge(schemas: readonly string[]): Promise<readonly SchemaVerdict[]> {
+  judge(schemas: readonly string[]): Promise<readonly SchemaResult[]> {
     return new Promise((resolve, reject) => {
       this.#question = { schemas, verdicts: [], resolve, reject };
       // Answers are awaited, also where nothing else keeps the process alive.
       this.#worker.ref();
-      this.#worker.postMessage({ schemas } satisfies JudgeQuestion);
+      this.#worker.postMessage({ schemas } satisfies CheckRequest);
       this.#startClock();
     });
   }
@@ -76,7 +76,7 @@ export class WorkerJudge {
     await this.#worker.terminate();
   }
 
-  #hear(answer: JudgeAnswer): void {
+  #hear(answer: CheckResponse): void {
     if (answer.kind === 'ready') this.#isReady = true;
     else this.#question?.verdicts.push(answer.verdict);
     const { schemas, verdicts } = this.#question ?? {};

@@ -4,7 +4,7 @@ import { FOREIGN_LIMITS } from '../../catalog/parsing/limits.ts';
 import { locateProblems } from '../../catalog/parsing/document.ts';
 import type { Problem, Read } from '../../catalog/parsing/problem.ts';
 import { findConfigSchema } from '../../session-config/index.ts';
-import { statedWords } from './library-defaults.ts';
+import { withoutLibraryDefault } from './library-defaults.ts';
 import { withoutCommands } from './without-commands.ts';
 
 /** What a `/.well-known/mcp-config` document says (spec §2.4, and its real relatives). */
@@ -32,7 +32,8 @@ export function readConfigDocument(text: string, file: string): Read<ConfigDocum
   }
   // Whatever is found stands in a checked tree.
   const schema = isJsonObject(found.schema) ? withoutCommands(found.schema) : jsonObject();
-  const words = (key: string): string | undefined => statedWords(textMember(schema, key)) ?? statedWords(textMember(document.value, key));
+  const words = (key: string): string | undefined =>
+    withoutLibraryDefault(textMember(schema, key)) ?? withoutLibraryDefault(textMember(document.value, key));
   const repository = member(schema, 'x-repository') ?? member(document.value, 'x-repository');
   return {
     value: {

@@ -15,8 +15,8 @@ import { platformGroups } from './platform-groups.ts';
 import { readRecord } from './record-row.ts';
 import type { SourceEntry } from '../source-list/source-entry.ts';
 import { contentHash } from '../../catalog/store/content-hash.ts';
-import { groupsByFacts } from '../merging/group-origin.ts';
-import { entryVerdict, type Verdict } from '../merging/verification.ts';
+import { groupsFromFacts } from '../merging/group-origin.ts';
+import { entryVerification, type Verification } from '../merging/verification.ts';
 
 /** Largest records file. */
 const MAX_FILE_BYTES = 256 * 1024 * 1024;
@@ -32,8 +32,8 @@ export async function crawlFile(entry: SourceEntry, context: CrawlContext): Prom
 }
 
 /** The servers that the file gave at an earlier crawl: the one that the entry names, or all that came from a file of many. */
-async function knownAs({ name, location }: SourceEntry, { known, claimed }: CrawlContext): Promise<readonly string[]> {
-  if (/\.jsonl$/i.test(location)) return known.namesFrom(location, claimed);
+async function knownAs({ name, location }: SourceEntry, { known, namesInSources }: CrawlContext): Promise<readonly string[]> {
+  if (/\.jsonl$/i.test(location)) return known.namesFrom(location, namesInSources);
   return name !== undefined && (await known.read(name)).value !== undefined ? [name] : [];
 }
 
@@ -81,7 +81,7 @@ function platformFile({ text, file, entry, context }: FileText, knownNames: read
   const problems = [...document.problems, ...locateProblems(read?.problems ?? [], document, file)];
   if (read?.value === undefined) return failed(problems, knownNames);
   const groups = platformGroups(read.value, name, { source: location, hash: contentHash(text) }, read.value.repository);
-  return { servers: [{ output: { qualifiedName: name, verdict: entryVerdict(entry), tags, groups }, problems }], problems: [] };
+  return { servers: [{ output: { qualifiedName: name, verification: entryVerification(entry), tags, groups }, problems }], problems: [] };
 }
 
 /** Records are read as they are asked for, so that a large file is never a large list of parsed rows. */
@@ -104,9 +104,9 @@ function readRow(row: JsonLine, file: string, entry: SourceEntry, lines: Map<str
   const first = lines.get(name);
   if (first !== undefined) return { problems: [...problems, repeated(facts.qualifiedName, first, file, line)] };
   lines.set(name, line);
-  const byRow: Verdict = { kind: 'vouched', source: entry.location };
-  const verdict = entry.verified === undefined && facts.verified === true ? byRow : entryVerdict(entry);
-  const output = { qualifiedName: facts.qualifiedName, verdict, tags: entry.tags, groups: groupsByFacts(facts, entry.location) };
+  const byRow: Verification = { kind: 'verified', source: entry.location };
+  const verification = entry.verified === undefined && facts.verified === true ? byRow : entryVerification(entry);
+  const output = { qualifiedName: facts.qualifiedName, verification, tags: entry.tags, groups: groupsFromFacts(facts, entry.location) };
   return { output: facts.id === undefined ? output : { ...output, id: facts.id }, problems };
 }
 

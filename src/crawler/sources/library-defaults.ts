@@ -10,6 +10,6 @@ const DEFAULT_WORDS: ReadonlySet<string> = new Set([
 ]);
 
 /** What somebody wrote; `undefined` for the default of a library, which says nothing of a server. */
-export function statedWords(text: string | undefined): string | undefined {
+export function withoutLibraryDefault(text: string | undefined): string | undefined {
   return text === undefined || DEFAULT_WORDS.has(text.trim()) ? undefined : text;
 }

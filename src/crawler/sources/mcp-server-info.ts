@@ -10,7 +10,7 @@ import { TOOL_PAGE } from './tool-page.ts';
 import { unlessAborted } from '../politeness/unless-aborted.ts';
 
 /** What a server said of itself over MCP. */
-export interface ServerIntroduction {
+export interface ServerInfo {
   readonly title: string | undefined;
   readonly description: string | undefined;
   /** `undefined` where the list could not be had. */
@@ -19,7 +19,7 @@ export interface ServerIntroduction {
 }
 
 /** What a conversation may cost. */
-export interface ConversationOptions {
+export interface ServerInfoOptions {
   readonly web: GuardedFetch;
   readonly client: { readonly name: string; readonly version: string };
   /** Milliseconds for all of it; waiting for turns costs none. */
@@ -49,7 +49,7 @@ const CLIENT_TIMEOUT_MS = 2 ** 31 - 1;
  * @throws FetchError where the guard, the deadline or an answer that holds for a while (429, 5xx) ended the conversation before the
  *   server gave its name; the last has its status
  */
-export async function introduce(endpoint: string, options: ConversationOptions): Promise<ServerIntroduction | undefined> {
+export async function readServerInfo(endpoint: string, options: ServerInfoOptions): Promise<ServerInfo | undefined> {
   const broken = new AbortController();
   const deadline = createDeadline({
     limitMs: options.budget?.grant(options.totalMs, endpoint) ?? options.totalMs,
@@ -66,7 +66,7 @@ export async function introduce(endpoint: string, options: ConversationOptions):
   const ask = options.web.webFetch({ maxBytes: ANSWER_BYTES, signal: deadline.signal, deadline, onError });
   const transport = transportOf(talk, ask);
   const client = clientNamed(options.client);
-  deadline.run();
+  deadline.resume();
   try {
     return await readIntroduction(client, transport, talk, options.signal);
   } finally {
@@ -102,7 +102,7 @@ function transportOf(talk: Talk, ask: WebFetch): StreamableHTTPClientTransport {
   });
 }
 
-function clientNamed(name: ConversationOptions['client']): Client {
+function clientNamed(name: ServerInfoOptions['client']): Client {
   return new Client(name, {
     capabilities: {},
     versionNegotiation: { mode: 'auto' },
@@ -116,7 +116,7 @@ async function readIntroduction(
   transport: StreamableHTTPClientTransport,
   talk: Talk,
   stop: AbortSignal,
-): Promise<ServerIntroduction | undefined> {
+): Promise<ServerInfo | undefined> {
   const { endpoint, limits } = talk;
   try {
     // What the client sends first does not follow the signal.
@@ -146,7 +146,7 @@ function passingAnswer({ endpoint, lastStatus: status }: Talk): FetchError | und
   return status === 429 || status >= 500 ? new FetchError('http-status', `${endpoint} answered ${status}.`, { status }) : undefined;
 }
 
-function wordsOf(client: Client): Pick<ServerIntroduction, 'title' | 'description'> {
+function wordsOf(client: Client): Pick<ServerInfo, 'title' | 'description'> {
   const info = client.getServerVersion();
   const instructions = client.getInstructions()?.trim();
   return { title: info?.title ?? info?.name, description: info?.description?.trim() || instructions || undefined };

@@ -15,7 +15,7 @@ const MAX_CHARACTERS = 64;
  *
  * @param folders folders of the same repository from which other servers are read; its own may be among them
  */
-export function placeName(
+export function nameFromLocation(
   { owner, repo, folder }: Pick<RepositoryLocation, 'owner' | 'repo' | 'folder'>,
   folders: readonly string[],
 ): string {

@@ -11,12 +11,12 @@ import { LocalDefinitions } from './platform/local-definitions.ts';
 import { MemberUse } from './platform/member-use.ts';
 import { SERVER_MAPS, START_SECTIONS } from './platform/platform-keys.ts';
 import { listsCapableTools, readPlatformTools } from './platform/platform-tools.ts';
-import { readWords, type PlatformWords } from './platform/platform-metadata.ts';
-import { readStatedWays, type StatedWay } from './platform/stated-remotes.ts';
+import { readMetadata, type PlatformMetadata } from './platform/platform-metadata.ts';
+import { readStatedRemotes, type StatedRemote } from './platform/stated-remotes.ts';
 import { withoutCommands } from './without-commands.ts';
 
 /** What a platform file (spec §2.5, and its real relatives) says of its server. */
-export interface PlatformFile extends PlatformWords {
+export interface PlatformFile extends PlatformMetadata {
   readonly deploymentUrl?: string;
   readonly connections?: readonly Connection[];
   readonly tools?: readonly Tool[];
@@ -78,7 +78,7 @@ export function readPlatformFile(value: JsonValue, { allowPrivateHosts = false }
   if (!hasDeployment && (keys.length === 0 || keys.some((key) => !IDENTITY_KEYS.has(key)))) {
     return foreign('The file says neither how the server is started nor how it is configured.', '');
   }
-  const words = readWords(value, use);
+  const words = readMetadata(value, use);
   const tools = readPlatformTools(value, definitions, use);
   const file = { ...words, ...(tools && { tools }), ...(deploymentUrl && { deploymentUrl }), connections };
   return { value: file, problems: [...use.problems, ...use.notices(value)] };
@@ -103,7 +103,7 @@ function readConnections(
   allowPrivateHosts: boolean,
 ): Required<Pick<PlatformFile, 'connections'>> & Pick<PlatformFile, 'deploymentUrl'> {
   const spelled = readSpelledType(file, use);
-  const ways = readStatedWays(file, use, allowPrivateHosts);
+  const ways = readStatedRemotes(file, use, allowPrivateHosts);
   const { session, process } = readSettings(file, definitions, use);
   const hasVariables = process !== session;
   const remotes = ways.map((way): Connection => ({ type: 'http', ...way, configSchema: session }));
@@ -113,7 +113,7 @@ function readConnections(
   return { connections, ...(deploymentUrl !== undefined && { deploymentUrl }) };
 }
 
-function deploymentUrlOf(ways: readonly StatedWay[], connections: readonly Connection[]): string | undefined {
+function deploymentUrlOf(ways: readonly StatedRemote[], connections: readonly Connection[]): string | undefined {
   return ways.length === 0 ? undefined : baseUrl(connectable({ connections })?.url ?? '');
 }
 

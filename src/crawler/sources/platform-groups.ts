@@ -1,12 +1,12 @@
 import type { ServerFacts } from '../../catalog/record/facts.ts';
-import type { GroupOutputs, Stamp } from '../merging/source-output.ts';
+import type { GroupOutputs, GroupOrigin } from '../merging/source-output.ts';
 import type { PlatformFile } from './platform-file.ts';
 
 /** The groups that a platform file states, all read from the same bytes. */
 export function platformGroups(
   file: PlatformFile,
   qualifiedName: string,
-  origin: Stamp,
+  origin: GroupOrigin,
   repository: { readonly owner: string; readonly repo: string } | undefined,
 ): GroupOutputs {
   const identity = identityOf(file, qualifiedName, repository);

@@ -21,7 +21,7 @@ export interface LastFile {
   /** Whether its validators go with the request. */
   readonly mayBeUnchanged: boolean;
   /** A file that was asked for already. */
-  readonly asked: AskedFile | undefined;
+  readonly asked: FetchedFile | undefined;
 }
 
 /**
@@ -69,7 +69,7 @@ function noFile(urls: readonly string[], names: readonly string[]): Problem {
 }
 
 /** A file that was asked for. */
-export interface AskedFile {
+export interface FetchedFile {
   readonly url: string;
   /** `undefined` where there is no such file. */
   readonly answer: FileAnswer | undefined;
@@ -82,7 +82,11 @@ export interface AskedFile {
  * change. Nothing is asked where the entry says something else by now, or where the shelf has not that server in good state from that
  * very file.
  */
-export async function askRemembered(entry: SourceEntry, urls: readonly string[], context: CrawlContext): Promise<AskedFile | undefined> {
+export async function fetchRemembered(
+  entry: SourceEntry,
+  urls: readonly string[],
+  context: CrawlContext,
+): Promise<FetchedFile | undefined> {
   const { value, isSame } = await context.memory.recall(entry);
   const name = textMember(value, 'server');
   if (name === undefined || !isSame || context.full) return undefined;

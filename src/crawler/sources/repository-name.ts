@@ -1,6 +1,6 @@
 import { bareName, foldName, isQualifiedName, nameParts, ownerOf } from '../../catalog/values/qualified-name.ts';
 import type { Problem } from '../../catalog/parsing/problem.ts';
-import { placeName } from './name-from-location.ts';
+import { nameFromLocation } from './name-from-location.ts';
 import type { RepositoryLocation } from '../source-list/repository-location.ts';
 import type { SourceEntry } from '../source-list/source-entry.ts';
 
@@ -28,7 +28,7 @@ export function repositoryName(
   folders: readonly string[],
 ): RepositoryName {
   if (name !== undefined) return { name, problems: [] };
-  const fromPlace = placeName(location, folders);
+  const fromPlace = nameFromLocation(location, folders);
   if (stated === undefined || !isQualifiedName(stated)) return { name: fromPlace, problems: [] };
   if (nameParts(stated).length === 1) {
     const owned = `${location.owner}/${bareName(stated)}`;

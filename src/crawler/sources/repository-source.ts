@@ -17,13 +17,13 @@ import {
   type GroupOutputs,
   type ServerOutput,
   type SourceResult,
-  type Stamp,
+  type GroupOrigin,
 } from '../merging/source-output.ts';
-import { askedDeployment, withOwnConnection } from './platform/probed-deployment.ts';
+import { deploymentToProbe, withLocalConnection } from './platform/probed-deployment.ts';
 import { readPlatformFile, type PlatformFile, type PlatformFileOptions } from './platform-file.ts';
 import { platformGroups } from './platform-groups.ts';
 import { isMovable } from '../merging/renaming.ts';
-import { askRemembered, fetchFirst, type FileAnswer } from './repository-file.ts';
+import { fetchRemembered, fetchFirst, type FileAnswer } from './repository-file.ts';
 import {
   badRepositoryLocation,
   namesRepository,
@@ -33,10 +33,10 @@ import {
 } from '../source-list/repository-location.ts';
 import { repositoryName, type RepositoryName } from './repository-name.ts';
 import { probeServer, type Probe } from './server-probe.ts';
-import { readServerAddress, type ServerAddress } from './server-urls.ts';
+import { readServerUrls, type ServerUrls } from './server-urls.ts';
 import type { SourceEntry } from '../source-list/source-entry.ts';
-import { documentStamp } from '../merging/group-origin.ts';
-import { entryVerdict, VOUCHED_IN_SOURCES, type Verdict } from '../merging/verification.ts';
+import { documentOrigin } from '../merging/group-origin.ts';
+import { entryVerification, VERIFIED_IN_SOURCES, type Verification } from '../merging/verification.ts';
 
 /** What is known of a repository beside its platform file. */
 export interface AboutRepository {
@@ -55,7 +55,7 @@ export async function crawlRepository(entry: SourceEntry, context: CrawlContext,
   const location = readRepositoryLocation(entry.location);
   if (location === undefined) return failed([badRepositoryLocation(entry.location)], []);
   const urls = context.platformFileNames.map((name) => rawFileUrl(context.rawUrl, location, name));
-  const asked = about === undefined ? await askRemembered(entry, urls, context) : undefined;
+  const asked = about === undefined ? await fetchRemembered(entry, urls, context) : undefined;
   if (asked?.answer?.kind === 'unchanged') return { servers: [{ unchanged: [asked.name], problems: [] }], problems: [] };
   const known = await findKnown(entry, urls, context);
   const last = known && newestOrigin(known, urls);
@@ -72,7 +72,7 @@ export async function crawlRepository(entry: SourceEntry, context: CrawlContext,
   if (!isQualifiedName(name)) return failed([...problems, unnamed(name, answer.url)], knownAs);
   const former = known && formerName(known, name, urls, context);
   const previous = known !== undefined && former === undefined ? known : await knownUnder(name, known, former, context);
-  const deploymentUrl = askedDeployment(answer.kind === 'unchanged' ? (previous?.facts ?? {}) : file);
+  const deploymentUrl = deploymentToProbe(answer.kind === 'unchanged' ? (previous?.facts ?? {}) : file);
   const groups = answer.kind === 'unchanged' ? {} : groupsOf({ file, name, location, answer, known: previous }, about);
   const found = { entry, location, known: previous, last, isCurrent, name, deploymentUrl, groups, problems, ...(former && { former }) };
   const server = await crawled(found, context);
@@ -87,7 +87,7 @@ interface FreshFile extends Pick<Found, 'name' | 'location' | 'known'> {
 }
 
 function groupsOf({ file, name, location, answer, known }: FreshFile, about: AboutRepository | undefined): GroupOutputs {
-  const stamp = documentStamp(answer.url, answer.document);
+  const stamp = documentOrigin(answer.url, answer.document);
   return withAbout(platformGroups(file, name, stamp, location), about && withKnownVersion(about, known), stamp);
 }
 
@@ -98,7 +98,7 @@ function withKnownVersion(about: AboutRepository, known: ContentFile | undefined
 }
 
 /** The groups with what is known beside the file. They keep the file's stamp, because they are asked for by it. */
-function withAbout(groups: GroupOutputs, about: AboutRepository | undefined, origin: Stamp): GroupOutputs {
+function withAbout(groups: GroupOutputs, about: AboutRepository | undefined, origin: GroupOrigin): GroupOutputs {
   if (about === undefined) return groups;
   const { createdAt, tags = [], ...words } = about.facts;
   const stated = groups.identity?.facts ?? {};
@@ -131,9 +131,9 @@ function unnamed(name: string, file: string): Problem {
 async function findKnown(
   { name }: SourceEntry,
   urls: readonly string[],
-  { known, claimed }: CrawlContext,
+  { known, namesInSources }: CrawlContext,
 ): Promise<ContentFile | undefined> {
-  return name === undefined ? known.findFrom(urls, claimed) : (await known.read(name)).value;
+  return name === undefined ? known.findFrom(urls, namesInSources) : (await known.read(name)).value;
 }
 
 /**
@@ -170,7 +170,7 @@ function formerName(
 ): FormerName | undefined {
   const { qualifiedName, deploymentUrl } = known.facts;
   if (foldName(qualifiedName) === foldName(name)) return undefined;
-  const read = readServerAddress(deploymentUrl ?? '', allowPrivateHosts);
+  const read = readServerUrls(deploymentUrl ?? '', allowPrivateHosts);
   const ofServer = 'address' in read ? [read.address.mcp, read.address.card, ...read.address.config] : [];
   return { qualifiedName, sources: [...urls, ...ofServer] };
 }
@@ -208,28 +208,34 @@ interface Found {
 async function crawled(found: Found, context: CrawlContext): Promise<ServerOutput> {
   const { entry, name: qualifiedName, deploymentUrl, former } = found;
   const deployment =
-    deploymentUrl === undefined ? { ...NOT_DEPLOYED, groups: found.groups } : await askDeployment(deploymentUrl, found, context);
+    deploymentUrl === undefined ? { ...NOT_DEPLOYED, groups: found.groups } : await probeDeployment(deploymentUrl, found, context);
   const { groups, proof, isUnread } = deployment;
-  const output: SourceOutput = { qualifiedName, verdict: entryVerdict(entry, proof), tags: entry.tags, groups, ...(former && { former }) };
+  const output: SourceOutput = {
+    qualifiedName,
+    verification: entryVerification(entry, proof),
+    tags: entry.tags,
+    groups,
+    ...(former && { former }),
+  };
   return { output, ...(isUnread && !found.isCurrent && { isUnread }), problems: [...found.problems, ...deployment.problems] };
 }
 
 interface Deployment {
   /** Whether the deployed server names the repository that names it. */
-  readonly proof: Verdict;
+  readonly proof: Verification;
   readonly groups: GroupOutputs;
   readonly isUnread: boolean;
   readonly problems: readonly Problem[];
 }
 
-const NOT_PROVEN: Verdict = { kind: 'not-vouched' };
+const NOT_PROVEN: Verification = { kind: 'unverified' };
 const NOT_DEPLOYED: Deployment = { proof: NOT_PROVEN, groups: {}, isUnread: false, problems: [] };
 
 /** The platform file knows best what the server is; the server knows best how it is configured and what it can do. */
-async function askDeployment(url: string, found: Found, context: CrawlContext): Promise<Deployment> {
-  const read = readServerAddress(url, context.allowPrivateHosts);
+async function probeDeployment(url: string, found: Found, context: CrawlContext): Promise<Deployment> {
+  const read = readServerUrls(url, context.allowPrivateHosts);
   if ('problem' in read) return { proof: NOT_PROVEN, groups: found.groups, isUnread: false, problems: [asWarning(read.problem)] };
-  const probe = await probeServer(read.address, found.known, context, { anew: !found.isCurrent || needsProof(found) });
+  const probe = await probeServer(read.address, found.known, context, { unconditional: !found.isCurrent || needsProof(found) });
   const { identity, usage, connections, tools } = found.groups;
   // What the server itself said last time is better than what the file says, even while the server is silent.
   const saidByServer = (group: 'connections' | 'tools'): boolean => isOf(read.address, found.known?.from[group]?.source);
@@ -239,7 +245,7 @@ async function askDeployment(url: string, found: Found, context: CrawlContext): 
     ...(usage && { usage }),
     ...(connections && !saidByServer('connections') && { connections }),
     ...(tools && !saidByServer('tools') && { tools }),
-    ...(probe.configRead && probe.groups.connections && { connections: withOwnConnection(probe.groups.connections, stated) }),
+    ...(probe.configRead && probe.groups.connections && { connections: withLocalConnection(probe.groups.connections, stated) }),
     ...(probe.groups.tools && { tools: probe.groups.tools }),
   };
   return { proof: proofOf(probe, read.address, found.location), groups, isUnread: probe.isUnread, problems: probe.problems.map(asWarning) };
@@ -247,14 +253,14 @@ async function askDeployment(url: string, found: Found, context: CrawlContext): 
 
 /** Whether the last verdict says nothing of the proof: another repository was asked then, or a vouching stood where none stands now. */
 function needsProof({ entry, known, last }: Found): boolean {
-  return entry.verified !== true && (last === undefined || known?.from.verified?.source === VOUCHED_IN_SOURCES);
+  return entry.verified !== true && (last === undefined || known?.from.verified?.source === VERIFIED_IN_SOURCES);
 }
 
-function proofOf({ origin }: Probe, { config }: ServerAddress, location: RepositoryLocation): Verdict {
-  if (origin === undefined) return { kind: 'not-judged', proofs: config };
-  return namesRepository(origin.repository, location) ? { kind: 'vouched', source: origin.source } : NOT_PROVEN;
+function proofOf({ origin }: Probe, { config }: ServerUrls, location: RepositoryLocation): Verification {
+  if (origin === undefined) return { kind: 'unchecked', proofs: config };
+  return namesRepository(origin.repository, location) ? { kind: 'verified', source: origin.source } : NOT_PROVEN;
 }
 
-function isOf({ config, card, mcp }: ServerAddress, source: string | undefined): boolean {
+function isOf({ config, card, mcp }: ServerUrls, source: string | undefined): boolean {
   return source !== undefined && [mcp, card, ...config].includes(source);
 }

@@ -7,12 +7,12 @@ import { readConfigDocument } from './config-document.ts';
 import type { CrawlContext } from '../context/crawl-context.ts';
 import { asWarning, fetchProblem } from '../context/fetch-problem.ts';
 import { asFetchError, createNetworkBudget, FetchError, type FetchedDocument, type NetworkBudget } from '../guarded-fetch/index.ts';
-import type { GroupOutputs, Stamp } from '../merging/source-output.ts';
-import { statedWords } from './library-defaults.ts';
-import type { ServerIntroduction } from './mcp-server-info.ts';
+import type { GroupOutputs, GroupOrigin } from '../merging/source-output.ts';
+import { withoutLibraryDefault } from './library-defaults.ts';
+import type { ServerInfo } from './mcp-server-info.ts';
 import { readServerCard, type SelfDescription } from './server-card-document.ts';
-import type { ServerAddress } from './server-urls.ts';
-import { documentStamp, stampedByFacts } from '../merging/group-origin.ts';
+import type { ServerUrls } from './server-urls.ts';
+import { documentOrigin, groupFromFacts } from '../merging/group-origin.ts';
 
 /** What a server answered. */
 export interface Probe {
@@ -22,14 +22,14 @@ export interface Probe {
   /** Whether a configuration document was read anew. */
   readonly configRead: boolean;
   /** What the configuration document says of its repository; `undefined` where the document was not read this time. */
-  readonly origin: DeclaredOrigin | undefined;
+  readonly origin: DeclaredRepository | undefined;
   /** Whether the document that the known connections were read from could not be had: they stay as whatever edition read them. */
   readonly isUnread: boolean;
   readonly problems: readonly Problem[];
 }
 
 /** The repository that a server says it comes from. */
-export interface DeclaredOrigin {
+export interface DeclaredRepository {
   /** As written; empty where the document names none. */
   readonly repository: string;
   /** URL of the document. */
@@ -39,57 +39,57 @@ export interface DeclaredOrigin {
 /** What a server is asked with. */
 export interface ProbeOptions {
   /** Asks for the document itself even where the last one is known: its words are needed, or another edition of the crawler read it. */
-  readonly anew: boolean;
+  readonly unconditional: boolean;
 }
 
 /** Asks a server for its configuration document, and over MCP for its tools. Each of the two may fail by itself. */
 export async function probeServer(
-  address: ServerAddress,
+  address: ServerUrls,
   previous: ContentFile | undefined,
   context: CrawlContext,
-  { anew }: ProbeOptions,
+  { unconditional }: ProbeOptions,
 ): Promise<Probe> {
   const budget = createNetworkBudget(context.serverMs);
-  const known = anew ? undefined : previous?.from.connections;
-  const config = await askConfig(address, known, context, budget);
-  const mcp: McpAnswer = isBeyondReach(config)
-    ? { introduction: undefined, failed: true, problems: [] }
+  const known = unconditional ? undefined : previous?.from.connections;
+  const config = await fetchConfig(address, known, context, budget);
+  const mcp: McpAnswer = isUnreachable(config)
+    ? { info: undefined, failed: true, problems: [] }
     : await askMcp(address.mcp, context, budget);
-  const { introduction } = mcp;
-  const answered = config.kind === 'read' || config.kind === 'unchanged' || introduction !== undefined;
+  const { info } = mcp;
+  const answered = config.kind === 'read' || config.kind === 'unchanged' || info !== undefined;
   return {
     answered,
     configRead: config.kind === 'read',
     groups: answered ? groupsOf(address, config, mcp, previous) : {},
-    origin: config.kind === 'read' ? { repository: config.document.repository ?? '', source: config.stamp.source } : undefined,
+    origin: config.kind === 'read' ? { repository: config.document.repository ?? '', source: config.origin.source } : undefined,
     isUnread: isUnread(address, config, previous?.from.connections),
-    problems: [...(introduction === undefined ? config.problems : withoutMissing(config)), ...mcp.problems],
+    problems: [...(info === undefined ? config.problems : withoutMissing(config)), ...mcp.problems],
   };
 }
 
-function isUnread({ config, card }: ServerAddress, { kind }: ConfigAnswer, known: Origin | undefined): boolean {
+function isUnread({ config, card }: ServerUrls, { kind }: ConfigAnswer, known: Origin | undefined): boolean {
   return kind !== 'read' && kind !== 'unchanged' && known !== undefined && [card, ...config].includes(known.source);
 }
 
 type ConfigAnswer =
-  | { readonly kind: 'read'; readonly document: SelfDescription; readonly stamp: Stamp; readonly problems: readonly Problem[] }
+  | { readonly kind: 'read'; readonly document: SelfDescription; readonly origin: GroupOrigin; readonly problems: readonly Problem[] }
   | { readonly kind: 'unchanged'; readonly problems: readonly Problem[] }
   | { readonly kind: 'missing' | 'failed'; readonly problems: readonly Problem[] };
 
 /** @param known origin of the connections that are known; its validators go with the request for that very document */
-async function askConfig(
-  address: ServerAddress,
+async function fetchConfig(
+  address: ServerUrls,
   known: Origin | undefined,
   context: CrawlContext,
   budget: NetworkBudget,
 ): Promise<ConfigAnswer> {
   let answer: ConfigAnswer = { kind: 'missing', problems: [] };
   for (const url of address.config) {
-    answer = await askDocument({ url, known, read: (text) => readConfigDocument(text, url) }, context, budget);
+    answer = await fetchDescription({ url, known, read: (text) => readConfigDocument(text, url) }, context, budget);
     if (answer.kind !== 'missing') return answer;
   }
   const { base, card: url } = address;
-  const card = await askDocument({ url, known, read: (text) => readServerCard(text, base, url) }, context, budget);
+  const card = await fetchDescription({ url, known, read: (text) => readServerCard(text, base, url) }, context, budget);
   // A card is not asked of anyone, so that one which is missing or no card is no news.
   return card.kind === 'read' || card.kind === 'unchanged' ? card : answer;
 }
@@ -102,7 +102,7 @@ interface Wanted {
   readonly read: (text: string) => Read<SelfDescription>;
 }
 
-async function askDocument({ url, known, read }: Wanted, context: CrawlContext, budget: NetworkBudget): Promise<ConfigAnswer> {
+async function fetchDescription({ url, known, read }: Wanted, context: CrawlContext, budget: NetworkBudget): Promise<ConfigAnswer> {
   const last = known?.source === url ? known : undefined;
   let fetched: FetchedDocument;
   try {
@@ -123,7 +123,7 @@ async function askDocument({ url, known, read }: Wanted, context: CrawlContext, 
   const { value, problems } = text.value === undefined ? { value: undefined, problems: text.problems } : read(text.value);
   return value === undefined
     ? { kind: 'failed', problems }
-    : { kind: 'read', document: value, stamp: documentStamp(url, fetched), problems };
+    : { kind: 'read', document: value, origin: documentOrigin(url, fetched), problems };
 }
 
 /** Answers that mean: there is no such document here. */
@@ -135,23 +135,23 @@ function withoutMissing(config: ConfigAnswer): readonly Problem[] {
 }
 
 interface McpAnswer {
-  readonly introduction: ServerIntroduction | undefined;
+  readonly info: ServerInfo | undefined;
   /** Whether it may answer another time, as opposed to one that lets nobody in. */
   readonly failed: boolean;
   readonly problems: readonly Problem[];
 }
 
 async function askMcp(endpoint: string, context: CrawlContext, budget: NetworkBudget): Promise<McpAnswer> {
-  const { web, client, conversationMs, signal } = context;
-  // The SDK's client takes long to load, and most crawls talk to no server.
-  const { introduce } = await import('./mcp-server-info.ts');
+  const { web, client, sessionMs, signal } = context;
+  // The SDK's client takes long to load, and most crawls connect to no server.
+  const { readServerInfo } = await import('./mcp-server-info.ts');
   try {
-    const introduction = await introduce(endpoint, { web, client, totalMs: conversationMs, budget, signal });
-    return { introduction, failed: false, problems: introduction?.problems ?? [] };
+    const info = await readServerInfo(endpoint, { web, client, totalMs: sessionMs, budget, signal });
+    return { info, failed: false, problems: info?.problems ?? [] };
   } catch (error) {
     const { status } = asFetchError(error, endpoint);
     const problem = status === undefined ? fetchProblem(error, endpoint) : mcpFailed(endpoint, status);
-    return { introduction: undefined, failed: true, problems: [asWarning(problem)] };
+    return { info: undefined, failed: true, problems: [asWarning(problem)] };
   }
 }
 
@@ -161,22 +161,22 @@ function mcpFailed(endpoint: string, status: number): Problem {
 }
 
 /** Whether asking the same host again would be in vain. */
-function isBeyondReach({ kind, problems }: ConfigAnswer): boolean {
-  return kind === 'failed' && problems.some(({ code }) => BEYOND_REACH.has(code));
+function isUnreachable({ kind, problems }: ConfigAnswer): boolean {
+  return kind === 'failed' && problems.some(({ code }) => UNREACHABLE.has(code));
 }
 
-const BEYOND_REACH: ReadonlySet<string> = new Set(['unreachable', 'timeout', 'refused-address', 'refused-url', 'retry-later', 'aborted']);
+const UNREACHABLE: ReadonlySet<string> = new Set(['unreachable', 'timeout', 'refused-address', 'refused-url', 'retry-later', 'aborted']);
 
 function groupsOf(
-  { base, mcp: endpoint }: ServerAddress,
+  { base, mcp: endpoint }: ServerUrls,
   config: ConfigAnswer,
   mcp: McpAnswer,
   previous: ContentFile | undefined,
 ): GroupOutputs {
-  const { introduction } = mcp;
+  const { info } = mcp;
   const connections = connectionsOf(base, endpoint, config, previous);
   const identity = identityOf(base, config, mcp, previous);
-  const tools = toolsOf(endpoint, config, introduction);
+  const tools = toolsOf(endpoint, config, info);
   return {
     ...(identity && { identity }),
     ...(connections && { connections }),
@@ -185,10 +185,10 @@ function groupsOf(
 }
 
 /** What the server lists counts first; a card may list what a server that lets nobody in does not. */
-function toolsOf(endpoint: string, config: ConfigAnswer, introduction: ServerIntroduction | undefined): GroupOutputs['tools'] {
-  if (introduction?.tools !== undefined) return stampedByFacts({ tools: introduction.tools }, endpoint);
-  const listed = config.kind === 'read' && introduction === undefined ? config.document.tools : undefined;
-  return listed === undefined || config.kind !== 'read' ? undefined : { facts: { tools: listed }, origin: config.stamp };
+function toolsOf(endpoint: string, config: ConfigAnswer, info: ServerInfo | undefined): GroupOutputs['tools'] {
+  if (info?.tools !== undefined) return groupFromFacts({ tools: info.tools }, endpoint);
+  const listed = config.kind === 'read' && info === undefined ? config.document.tools : undefined;
+  return listed === undefined || config.kind !== 'read' ? undefined : { facts: { tools: listed }, origin: config.origin };
 }
 
 /**
@@ -198,14 +198,14 @@ function toolsOf(endpoint: string, config: ConfigAnswer, introduction: ServerInt
 function identityOf(
   base: string,
   config: ConfigAnswer,
-  { introduction, failed }: McpAnswer,
+  { info, failed }: McpAnswer,
   previous: ContentFile | undefined,
 ): GroupOutputs['identity'] {
   if (failed && previous?.from.identity?.source === base) return undefined;
   const before = config.kind === 'unchanged' || config.kind === 'failed' ? previous?.facts : undefined;
   const document = config.kind === 'read' ? config.document : undefined;
-  const displayName = introduction?.title ?? document?.title ?? statedWords(before?.displayName);
-  const description = introduction?.description ?? document?.description ?? statedWords(before?.description);
+  const displayName = info?.title ?? document?.title ?? withoutLibraryDefault(before?.displayName);
+  const description = info?.description ?? document?.description ?? withoutLibraryDefault(before?.description);
   const version = document?.version ?? before?.version;
   const websiteUrl = document?.websiteUrl ?? before?.websiteUrl;
   const icons = document?.icons ?? before?.icons;
@@ -216,11 +216,11 @@ function identityOf(
     ...(websiteUrl && { websiteUrl }),
     ...(icons && { icons }),
   };
-  const wasOfDocument = config.kind === 'read' && previous?.from.identity?.source === config.stamp.source;
+  const wasOfDocument = config.kind === 'read' && previous?.from.identity?.source === config.origin.source;
   if (Object.keys(words).length === 0 && !wasOfDocument) return undefined;
-  if (introduction !== undefined) return stampedByFacts(words, base);
+  if (info !== undefined) return groupFromFacts(words, base);
   // A document that did not change has said nothing new.
-  return config.kind === 'read' ? stampedByFacts(words, config.stamp.source) : undefined;
+  return config.kind === 'read' ? groupFromFacts(words, config.origin.source) : undefined;
 }
 
 /** Without a document read anew, the connection is stated only where none is known at this address: a schema seen before stays. */
@@ -228,6 +228,6 @@ function connectionsOf(base: string, mcp: string, config: ConfigAnswer, previous
   const { configSchema, wire }: Pick<SelfDescription, 'configSchema' | 'wire'> =
     config.kind === 'read' ? config.document : { configSchema: jsonObject() };
   const facts = { deployed: true, deploymentUrl: base, connections: [{ type: 'http' as const, url: base, ...wire, configSchema }] };
-  if (config.kind === 'read') return { facts, origin: config.stamp };
-  return previous?.facts.deploymentUrl === base ? undefined : stampedByFacts(facts, mcp);
+  if (config.kind === 'read') return { facts, origin: config.origin };
+  return previous?.facts.deploymentUrl === base ? undefined : groupFromFacts(facts, mcp);
 }

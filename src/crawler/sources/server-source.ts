@@ -2,9 +2,9 @@ import { jsonObject } from '../../catalog/parsing/json-tree.ts';
 import type { CrawlContext } from '../context/crawl-context.ts';
 import { failed, type SourceResult } from '../merging/source-output.ts';
 import { probeServer } from './server-probe.ts';
-import { readServerAddress } from './server-urls.ts';
+import { readServerUrls } from './server-urls.ts';
 import type { SourceEntry } from '../source-list/source-entry.ts';
-import { entryVerdict } from '../merging/verification.ts';
+import { entryVerification } from '../merging/verification.ts';
 
 /** Reads a running server: its configuration document and what it says over MCP. A record if either answers. */
 export async function crawlServer(entry: SourceEntry, context: CrawlContext): Promise<SourceResult> {
@@ -12,12 +12,12 @@ export async function crawlServer(entry: SourceEntry, context: CrawlContext): Pr
   const qualifiedName = entry.name ?? '';
   const known = await context.known.read(qualifiedName);
   const knownAs = known.value === undefined ? [] : [qualifiedName];
-  const read = readServerAddress(entry.location, context.allowPrivateHosts);
+  const read = readServerUrls(entry.location, context.allowPrivateHosts);
   if ('problem' in read) return failed([read.problem], knownAs);
   const { isSame } = await context.memory.recall(entry);
-  const { answered, groups, isUnread, problems } = await probeServer(read.address, known.value, context, { anew: !isSame });
+  const { answered, groups, isUnread, problems } = await probeServer(read.address, known.value, context, { unconditional: !isSame });
   if (!answered) return failed(problems, knownAs);
   if (!isUnread) context.memory.note(entry, jsonObject());
-  const output = { qualifiedName, verdict: entryVerdict(entry), tags: entry.tags, groups };
+  const output = { qualifiedName, verification: entryVerification(entry), tags: entry.tags, groups };
   return { servers: [{ output, problems }], problems: [] };
 }

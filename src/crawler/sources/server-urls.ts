@@ -4,7 +4,7 @@ import type { Problem } from '../../catalog/parsing/problem.ts';
 import { isLoopbackHost } from '../guarded-fetch/index.ts';
 
 /** The addresses that a server is asked at. */
-export interface ServerAddress {
+export interface ServerUrls {
   /** As given, without a slash at its end. */
   readonly base: string;
   /** The MCP endpoint (spec §4.4). */
@@ -16,10 +16,10 @@ export interface ServerAddress {
 }
 
 /** An address, or why it is none. */
-export type AddressRead = { readonly address: ServerAddress } | { readonly problem: Problem };
+export type UrlsRead = { readonly address: ServerUrls } | { readonly problem: Problem };
 
 /** Reads the base URL of a server: https, or plain http on this machine when private hosts are allowed (spec §4.3). */
-export function readServerAddress(text: string, allowPrivateHosts: boolean): AddressRead {
+export function readServerUrls(text: string, allowPrivateHosts: boolean): UrlsRead {
   const base = baseUrl(text);
   if (base === undefined || base.includes('?')) {
     return wrong('bad-location', `${JSON.stringify(text.slice(0, 200))} is not the address of a server.`, HTTP_URL_HINT);
@@ -33,6 +33,6 @@ export function readServerAddress(text: string, allowPrivateHosts: boolean): Add
   return { address: { base, mcp: `${root}/mcp`, config, card: `${root}/${SERVER_CARD_PATH}` } };
 }
 
-function wrong(code: string, message: string, hint: string): AddressRead {
+function wrong(code: string, message: string, hint: string): UrlsRead {
   return { problem: { code, severity: 'error', message, hint } };
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { createBreaker, FetchError } from '../../../src/crawler/guarded-fetch/index.ts';
+import { createCircuitBreaker, FetchError } from '../../../src/crawler/guarded-fetch/index.ts';
 import { crawlFixture } from '../../support/crawl-fixture.ts';
 
 const silence = new FetchError('unreachable', 'nobody there');
@@ -13,7 +13,7 @@ afterEach(async () => {
 
 describe('the breaker', () => {
   it('gives up a host after failures in a row, and that host only', () => {
-    const breaker = createBreaker(2);
+    const breaker = createCircuitBreaker(2);
     breaker.note('a', silence);
     expect(breaker.refusal('a')).toBeUndefined();
     breaker.note('a', new FetchError('timeout', 'too slow'));
@@ -22,7 +22,7 @@ describe('the breaker', () => {
   });
 
   it('takes any answer for a sign of life, and a caller that gives up for nothing', () => {
-    const breaker = createBreaker(2);
+    const breaker = createCircuitBreaker(2);
     for (const error of [silence, refusal, silence, undefined, silence]) breaker.note('a', error);
     expect(breaker.refusal('a')).toBeUndefined();
     breaker.note('a', new FetchError('aborted', 'stopped'));
@@ -31,7 +31,7 @@ describe('the breaker', () => {
   });
 
   it('leaves a host alone that does nothing but ask for patience, and says that it is not the source that failed', () => {
-    const breaker = createBreaker(5, 2);
+    const breaker = createCircuitBreaker(5, 2);
     const busy = new FetchError('http-status', 'answers 429', { status: 429 });
     const later = new FetchError('http-status', 'answers 503', { status: 503, retryAt: 1000 });
     for (const error of [busy, undefined, later, refusal, busy]) breaker.note('a', error);
@@ -42,7 +42,7 @@ describe('the breaker', () => {
   });
 
   it('takes an answer that asks for patience for a sign of life too', () => {
-    const breaker = createBreaker(2);
+    const breaker = createCircuitBreaker(2);
     for (const error of [silence, new FetchError('http-status', 'answers 429', { status: 429 }), silence]) breaker.note('a', error);
     expect(breaker.refusal('a')).toBeUndefined();
   });

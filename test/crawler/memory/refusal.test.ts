@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { jsonObject } from '../../../src/catalog/parsing/json-tree.ts';
-import { isStillRefused, refusalsIn, withRefusals, type Refusal, type RefusalGround } from '../../../src/crawler/memory/refusal.ts';
+import { isStillRefused, refusalsIn, withRefusals, type Refusal, type RefusalContext } from '../../../src/crawler/memory/refusal.ts';
 
 describe('what was refused of a list', () => {
   const listed = (names: readonly string[]): ReturnType<typeof jsonObject> => jsonObject([['listed', [...names]]]);
@@ -32,15 +32,15 @@ describe('what was refused of a list', () => {
 });
 
 describe('a refusal', () => {
-  const ground = (files: readonly string[], claimed: readonly string[] = [], mistaken: readonly string[] = []): RefusalGround => ({
+  const ground = (files: readonly string[], namesInSources: readonly string[] = [], mistaken: readonly string[] = []): RefusalContext => ({
     hasMistake: (name) => Promise.resolve(mistaken.includes(name)),
     hasFile: (name) => files.includes(name),
-    claimed: new Set(claimed),
+    namesInSources: new Set(namesInSources),
     read: () => Promise.resolve({ value: undefined }),
     now: '2026-01-01T00:00:00.000Z',
   });
 
-  it.each<[Refusal, RefusalGround, boolean]>([
+  it.each<[Refusal, RefusalContext, boolean]>([
     [{ code: 'name-taken' }, ground(['acme/a']), true],
     [{ code: 'name-taken' }, ground([], ['acme/a']), true],
     [{ code: 'name-taken' }, ground([]), false],

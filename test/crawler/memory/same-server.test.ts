@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
-import { comparableUrl, sameServer, whereaboutsOf, type Whereabouts } from '../../../src/crawler/memory/same-server.ts';
+import { comparableUrl, sameServer, serverLocation, type ServerLocation } from '../../../src/crawler/memory/same-server.ts';
 
-const at = (qualifiedName: string, url: string): Whereabouts =>
-  whereaboutsOf(qualifiedName, { connections: [{ type: 'http', url, configSchema: {} }] });
-const from = (qualifiedName: string, repository: string, folder?: string): Whereabouts => {
+const at = (qualifiedName: string, url: string): ServerLocation =>
+  serverLocation(qualifiedName, { connections: [{ type: 'http', url, configSchema: {} }] });
+const from = (qualifiedName: string, repository: string, folder?: string): ServerLocation => {
   const [owner = '', repo = ''] = repository.split('/');
-  return { ...whereaboutsOf(qualifiedName, { owner, repo }), folder };
+  return { ...serverLocation(qualifiedName, { owner, repo }), folder };
 };
 
 describe('the address of a server', () => {
@@ -38,7 +38,7 @@ describe('two records of different names', () => {
     ['they lie in different folders', from('acme/git', 'acme/git', 'a'), from('io.acme/git', 'acme/git', 'b'), undefined],
     ['one names no folder', from('acme/git', 'acme/git', 'a'), from('io.acme/git', 'acme/git'), 'repository'],
     ['they come from different repositories', from('acme/git', 'acme/git'), from('io.acme/git', 'other/git'), undefined],
-    ['neither names a repository', whereaboutsOf('acme/git', {}), whereaboutsOf('io.acme/git', {}), undefined],
+    ['neither names a repository', serverLocation('acme/git', {}), serverLocation('io.acme/git', {}), undefined],
   ])('%s', (_what, a, b, expected) => {
     expect(sameServer(a, b)).toBe(expected);
     expect(sameServer(b, a)).toBe(expected);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import { expect, it } from 'vitest';
 
-import { stampedByFacts } from '../../../src/crawler/merging/group-origin.ts';
+import { groupFromFacts } from '../../../src/crawler/merging/group-origin.ts';
 
 it('stamps facts with the SHA-256 of their RFC 8785 form, also where names look like numbers', () => {
   const inputSchema = { type: 'object', properties: { '10': { type: 'string' }, '9': {}, a: {} } };
@@ -10,5 +10,5 @@ it('stamps facts with the SHA-256 of their RFC 8785 form, also where names look 
   const expected = createHash('sha256')
     .update(canonicalize(facts) ?? '')
     .digest('base64');
-  expect(stampedByFacts(facts, 'https://example.com').origin.hash).toBe(`sha256-${expected}`);
+  expect(groupFromFacts(facts, 'https://example.com').origin.hash).toBe(`sha256-${expected}`);
 });

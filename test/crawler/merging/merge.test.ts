@@ -6,10 +6,10 @@ import type { ServerFacts } from '../../../src/catalog/record/facts.ts';
 import { serverId } from '../../../src/catalog/values/server-id.ts';
 import { UNKNOWN_TIME } from '../../../src/catalog/values/timestamp.ts';
 import type { SourceOutput } from '../../../src/crawler/merging/source-output.ts';
-import { mergeOutput, retagged, withoutVouching } from '../../../src/crawler/merging/merge.ts';
-import { stampedByFacts } from '../../../src/crawler/merging/group-origin.ts';
+import { mergeOutput, retagged, withoutVerification } from '../../../src/crawler/merging/merge.ts';
+import { groupFromFacts } from '../../../src/crawler/merging/group-origin.ts';
 import { mergeFailure } from '../../../src/crawler/merging/state-merge.ts';
-import { VOUCHED_IN_SOURCES, type Verdict } from '../../../src/crawler/merging/verification.ts';
+import { VERIFIED_IN_SOURCES, type Verification } from '../../../src/crawler/merging/verification.ts';
 import { contentYaml } from '../../../src/catalog/store/content-yaml.ts';
 
 const FIRST = '2026-01-01T00:00:00.000Z';
@@ -19,9 +19,9 @@ const SOURCE = 'https://example.com/platform.yaml';
 
 function output(facts: Partial<ServerFacts>, more: Partial<SourceOutput> = {}): SourceOutput {
   const { displayName, description, deploymentUrl, tools, useCount } = facts;
-  const group = (part: object): ReturnType<typeof stampedByFacts> | undefined => {
+  const group = (part: object): ReturnType<typeof groupFromFacts> | undefined => {
     const stated = Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined));
-    return Object.keys(stated).length === 0 ? undefined : stampedByFacts(stated, SOURCE);
+    return Object.keys(stated).length === 0 ? undefined : groupFromFacts(stated, SOURCE);
   };
   const groups = {
     identity: group({ displayName, description }),
@@ -30,14 +30,14 @@ function output(facts: Partial<ServerFacts>, more: Partial<SourceOutput> = {}): 
     usage: group({ useCount }),
   };
   const stated = Object.fromEntries(Object.entries(groups).filter(([, value]) => value !== undefined));
-  return { qualifiedName: 'acme/tool', verdict: NOBODY, tags: [], groups: stated, ...more };
+  return { qualifiedName: 'acme/tool', verification: NOBODY, tags: [], groups: stated, ...more };
 }
 
-const NOBODY: Verdict = { kind: 'not-vouched' };
-const MAINTAINERS: Verdict = { kind: 'vouched', source: VOUCHED_IN_SOURCES };
+const NOBODY: Verification = { kind: 'unverified' };
+const MAINTAINERS: Verification = { kind: 'verified', source: VERIFIED_IN_SOURCES };
 const PROOF_URL = 'https://mcp.example.com/.well-known/mcp-config';
-const PROOF: Verdict = { kind: 'vouched', source: PROOF_URL };
-const UNJUDGED: Verdict = { kind: 'not-judged', proofs: [PROOF_URL] };
+const PROOF: Verification = { kind: 'verified', source: PROOF_URL };
+const UNCHECKED: Verification = { kind: 'unchecked', proofs: [PROOF_URL] };
 
 const TOOL = { name: 'add', description: 'Adds.', inputSchema: { type: 'object' } };
 
@@ -59,7 +59,7 @@ describe('merging a harvest', () => {
   });
 
   it('changes no byte when nothing changed', () => {
-    const same = output({ displayName: 'Tool', tools: [TOOL], useCount: 3 }, { tags: ['math'], verdict: MAINTAINERS });
+    const same = output({ displayName: 'Tool', tools: [TOOL], useCount: 3 }, { tags: ['math'], verification: MAINTAINERS });
     const file = mergeOutput(undefined, same, FIRST);
     expect(contentYaml(mergeOutput(file, same, LATER))).toBe(contentYaml(file));
   });
@@ -137,7 +137,7 @@ describe('merging the verdict of a scan', () => {
 describe('merging the tags of the list of sources', () => {
   const tagsOf = ({ facts, addedTags }: ContentFile): unknown => [facts.tags, addedTags];
   const identity = (tags: readonly string[]): SourceOutput['groups'] => ({
-    identity: stampedByFacts({ displayName: 'Tool', tags }, SOURCE),
+    identity: groupFromFacts({ displayName: 'Tool', tags }, SOURCE),
   });
   const untold = (tags: readonly string[]): SourceOutput => output({}, { tags });
 
@@ -186,17 +186,17 @@ describe('merging the tags of the list of sources', () => {
 describe('merging a verdict', () => {
   const verifiedAs = (file: ContentFile): unknown => [file.facts.verified, file.from.verified?.source, file.from.verified?.fetchedAt];
   const words = { displayName: 'Tool' };
-  const after = (verdicts: readonly Verdict[]): unknown => {
+  const after = (verdicts: readonly Verification[]): unknown => {
     const times = [FIRST, LATER, LATEST];
     const merged = verdicts.reduce<ContentFile | undefined>(
-      (file, verdict, at) => mergeOutput(file, output(words, { verdict }), times[at] ?? LATEST),
+      (file, verification, at) => mergeOutput(file, output(words, { verification }), times[at] ?? LATEST),
       undefined,
     );
     return merged && verifiedAs(merged);
   };
 
   it('names who vouches, and since when', () => {
-    expect(after([MAINTAINERS, MAINTAINERS])).toEqual([true, VOUCHED_IN_SOURCES, FIRST]);
+    expect(after([MAINTAINERS, MAINTAINERS])).toEqual([true, VERIFIED_IN_SOURCES, FIRST]);
     expect(after([MAINTAINERS, PROOF])).toEqual([true, PROOF_URL, LATER]);
   });
 
@@ -206,9 +206,9 @@ describe('merging a verdict', () => {
   });
 
   it('keeps a proof that could not be judged this time, and nothing else', () => {
-    expect(after([PROOF, UNJUDGED])).toEqual([true, PROOF_URL, FIRST]);
-    expect(after([MAINTAINERS, UNJUDGED])).toEqual([undefined, undefined, undefined]);
-    expect(after([UNJUDGED])).toEqual([undefined, undefined, undefined]);
+    expect(after([PROOF, UNCHECKED])).toEqual([true, PROOF_URL, FIRST]);
+    expect(after([MAINTAINERS, UNCHECKED])).toEqual([undefined, undefined, undefined]);
+    expect(after([UNCHECKED])).toEqual([undefined, undefined, undefined]);
   });
 
   it('leaves alone what people wrote, whoever else vouches', () => {
@@ -218,8 +218,8 @@ describe('merging a verdict', () => {
       const unsaid: ContentFile = { ...base, facts: { ...base.facts, verified }, from: wordsOfOurs };
       const said: ContentFile = { ...unsaid, from: { ...base.from, verified: { source: WRITTEN_HERE, fetchedAt: FIRST } } };
       for (const previous of [unsaid, said])
-        for (const verdict of [NOBODY, MAINTAINERS, PROOF, UNJUDGED]) {
-          expect(mergeOutput(previous, output(words, { verdict }), LATER)).toMatchObject({
+        for (const verification of [NOBODY, MAINTAINERS, PROOF, UNCHECKED]) {
+          expect(mergeOutput(previous, output(words, { verification }), LATER)).toMatchObject({
             facts: { verified },
             from: previous.from,
           });
@@ -228,10 +228,10 @@ describe('merging a verdict', () => {
   });
 
   it('is taken back from a server whose source fails, where it stood in the list of sources', () => {
-    const vouched = mergeOutput(undefined, output(words, { verdict: MAINTAINERS }), FIRST);
-    const proven = mergeOutput(undefined, output(words, { verdict: PROOF }), FIRST);
-    expect(verifiedAs(withoutVouching(vouched))).toEqual([undefined, undefined, undefined]);
-    expect(withoutVouching(proven)).toBe(proven);
+    const vouched = mergeOutput(undefined, output(words, { verification: MAINTAINERS }), FIRST);
+    const proven = mergeOutput(undefined, output(words, { verification: PROOF }), FIRST);
+    expect(verifiedAs(withoutVerification(vouched))).toEqual([undefined, undefined, undefined]);
+    expect(withoutVerification(proven)).toBe(proven);
   });
 });
 
@@ -279,7 +279,7 @@ const facts = fc.record(
 const outputs = fc.record({
   facts,
   tags: fc.uniqueArray(fc.string({ minLength: 1 })),
-  verdict: fc.constantFrom(NOBODY, MAINTAINERS, PROOF, UNJUDGED),
+  verification: fc.constantFrom(NOBODY, MAINTAINERS, PROOF, UNCHECKED),
 });
 
 describe('merging anything', () => {

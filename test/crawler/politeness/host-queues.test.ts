@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Clock } from '../../../src/crawler/politeness/clock.ts';
 import { FetchError } from '../../../src/crawler/guarded-fetch/index.ts';
-import { createPacer, type Pacer } from '../../../src/crawler/politeness/host-queues.ts';
+import { createHostQueues, type HostQueues } from '../../../src/crawler/politeness/host-queues.ts';
 import { steppedClock } from '../../support/stepped-clock.ts';
 
 /** A clock on which every sleep is over at once, and time has gone on. */
@@ -21,7 +21,7 @@ function fakeClock(): Clock & { time: number } {
 }
 
 /** Runs a task in a host's turn. */
-async function inTurn<T>(pacer: Pacer, host: string, task: () => T | Promise<T>, signal?: AbortSignal): Promise<T> {
+async function inTurn<T>(pacer: HostQueues, host: string, task: () => T | Promise<T>, signal?: AbortSignal): Promise<T> {
   const { end } = await pacer.take(host, signal);
   try {
     return await task();
@@ -35,7 +35,7 @@ const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5
 describe('the pacer', () => {
   it('starts requests to one host an interval apart', async () => {
     const clock = fakeClock();
-    const pacer = createPacer({ intervalFor: () => 1000, clock });
+    const pacer = createHostQueues({ intervalFor: () => 1000, clock });
     const starts: number[] = [];
     await Promise.all([1, 2, 3].map(() => inTurn(pacer, 'a.example', () => starts.push(clock.time))));
     expect(starts).toEqual([0, 1000, 2000]);
@@ -44,13 +44,13 @@ describe('the pacer', () => {
   it('waits an interval and no more where the clock of the machine is set back', async () => {
     const clock = fakeClock();
     clock.time = 7_200_000;
-    const pacer = createPacer({ intervalFor: () => 1000, clock });
+    const pacer = createHostQueues({ intervalFor: () => 1000, clock });
     await inTurn(pacer, 'a.example', () => (clock.time -= 3_600_000));
     expect(await inTurn(pacer, 'a.example', () => clock.time)).toBe(3_601_000);
   });
 
   it('never runs two tasks of one host at a time, in the order in which they came', async () => {
-    const pacer = createPacer({ intervalFor: () => 0 });
+    const pacer = createHostQueues({ intervalFor: () => 0 });
     const log: string[] = [];
     const task = (name: string) => async (): Promise<void> => {
       log.push(`${name} starts`);
@@ -63,7 +63,7 @@ describe('the pacer', () => {
 
   it('lets hosts run side by side, up to the cap of all', async () => {
     const most = async (maxInFlight: number): Promise<number> => {
-      const pacer = createPacer({ intervalFor: () => 0, maxInFlight });
+      const pacer = createHostQueues({ intervalFor: () => 0, maxInFlight });
       const running = { now: 0, most: 0 };
       const task = async (): Promise<void> => {
         running.most = Math.max(running.most, (running.now += 1));
@@ -77,7 +77,7 @@ describe('the pacer', () => {
   });
 
   it('goes on after a task that fails, and takes a turn that is given back twice for one', async () => {
-    const pacer = createPacer({ intervalFor: () => 0, maxInFlight: 1 });
+    const pacer = createHostQueues({ intervalFor: () => 0, maxInFlight: 1 });
     await expect(inTurn(pacer, 'a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     const { end } = await pacer.take('a');
     end();
@@ -92,7 +92,7 @@ describe('the pacer', () => {
   });
 
   it('does not run what was given up while it waited, and says so at once', async () => {
-    const pacer = createPacer({ intervalFor: () => 60_000 });
+    const pacer = createHostQueues({ intervalFor: () => 60_000 });
     await inTurn(pacer, 'a', () => undefined);
     const stop = new AbortController();
     let ran = false;
@@ -104,7 +104,7 @@ describe('the pacer', () => {
 
   it('sleeps for nobody: with the last that waits its timer goes', async () => {
     const clock = steppedClock();
-    const pacer = createPacer({ intervalFor: () => 1000, clock });
+    const pacer = createHostQueues({ intervalFor: () => 1000, clock });
     await inTurn(pacer, 'a', () => undefined);
     const stop = new AbortController();
     const waiting = pacer.take('a', stop.signal);
@@ -116,7 +116,7 @@ describe('the pacer', () => {
   });
 
   it('lets those behind one that gives up go on in their order', async () => {
-    const pacer = createPacer({ intervalFor: () => 0 });
+    const pacer = createHostQueues({ intervalFor: () => 0 });
     const { end } = await pacer.take('a');
     const stop = new AbortController();
     const log: string[] = [];
@@ -133,7 +133,7 @@ describe('the pacer', () => {
 describe('a host that asks for patience', () => {
   it('is asked nothing before the time that it says', async () => {
     const clock = fakeClock();
-    const pacer = createPacer({ intervalFor: () => 1000, clock });
+    const pacer = createHostQueues({ intervalFor: () => 1000, clock });
     await inTurn(pacer, 'a', () => pacer.postpone('a', 30_000));
     expect(await inTurn(pacer, 'b', () => clock.time)).toBe(0);
     expect(await inTurn(pacer, 'a', () => clock.time)).toBe(30_000);
@@ -141,7 +141,7 @@ describe('a host that asks for patience', () => {
 
   it('is not waited for where that is too long: whoever waits is told when to come again', async () => {
     const clock = fakeClock();
-    const pacer = createPacer({ intervalFor: () => 0, clock, maxWaitMs: 60_000 });
+    const pacer = createHostQueues({ intervalFor: () => 0, clock, maxWaitMs: 60_000 });
     const { end } = await pacer.take('a');
     const waiting = [pacer.take('a'), pacer.take('a')];
     pacer.postpone('a', 60_001);
@@ -156,7 +156,7 @@ describe('a host that asks for patience', () => {
 
   it('is left alone for its interval from when a request really went out', async () => {
     const clock = fakeClock();
-    const pacer = createPacer({ intervalFor: () => 1000, clock });
+    const pacer = createHostQueues({ intervalFor: () => 1000, clock });
     const turn = await pacer.take('a');
     clock.time = 700;
     turn.begin();
@@ -166,7 +166,7 @@ describe('a host that asks for patience', () => {
 
   it('keeps a longer interval of its own, never a shorter one', async () => {
     const clock = fakeClock();
-    const pacer = createPacer({ intervalFor: () => 1000, clock });
+    const pacer = createHostQueues({ intervalFor: () => 1000, clock });
     pacer.slowDown('a', 5000);
     pacer.slowDown('a', 2);
     const starts: number[] = [];
@@ -175,7 +175,7 @@ describe('a host that asks for patience', () => {
   });
 
   it('that is closed tells everyone why, now and later', async () => {
-    const pacer = createPacer({ intervalFor: () => 0 });
+    const pacer = createHostQueues({ intervalFor: () => 0 });
     const { end } = await pacer.take('a');
     const waiting = pacer.take('a');
     pacer.close('a', new FetchError('unreachable', 'gone'));
@@ -196,7 +196,7 @@ describe('the pacer under any load', () => {
     await fc.assert(
       fc.asyncProperty(load, fc.integer({ min: 1, max: 3 }), async (requests, maxInFlight) => {
         const clock = steppedClock();
-        const pacer = createPacer({ intervalFor: () => 10, maxInFlight, clock });
+        const pacer = createHostQueues({ intervalFor: () => 10, maxInFlight, clock });
         const started: { host: number; index: number; at: number; end: number }[] = [];
         let inFlight = 0;
         const all = requests.map(async ({ host, takes, isGivenUp }, index) => {
@@ -211,9 +211,9 @@ describe('the pacer under any load', () => {
           inFlight -= 1;
           end();
         });
-        const settled = Promise.allSettled(all);
+        const ending = Promise.allSettled(all);
         await clock.runOut();
-        const ends = await settled;
+        const ends = await ending;
         expect(ends.filter(({ status }, index) => status === 'rejected' && requests[index]?.isGivenUp !== true)).toEqual([]);
         for (const host of new Set(requests.map((request) => request.host))) {
           const own = started.filter((start) => start.host === host);

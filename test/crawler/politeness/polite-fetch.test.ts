@@ -7,7 +7,7 @@ import { hostQueueName } from '../../../src/crawler/politeness/host-queue-name.t
 import { createPoliteFetch, type PoliteFetchOptions } from '../../../src/crawler/politeness/polite-fetch.ts';
 import { failureOf } from '../../support/guard.ts';
 import { keep, testServer } from '../../support/opened.ts';
-import { politeWorld } from '../../support/fake-hosts.ts';
+import { fakeHosts } from '../../support/fake-hosts.ts';
 import { steppedClock } from '../../support/stepped-clock.ts';
 
 function polite(options: Partial<PoliteFetchOptions> = {}): GuardedFetch {
@@ -27,7 +27,7 @@ describe('the polite fetch', () => {
   it('waits as long as a host asks, up to its own patience, and else says when to come again', async () => {
     const clock = steppedClock(START);
     let answers = 0;
-    const world = await politeWorld(clock, (host, request, response) => {
+    const world = await fakeHosts(clock, (host, request, response) => {
       if (request.url === '/robots.txt') return void response.writeHead(404).end();
       const seconds = host === 'near.example.com' ? '30' : '3000';
       if (host === 'far.example.com' || (answers += 1) === 1) response.writeHead(503, { 'retry-after': seconds }).end();
@@ -51,7 +51,7 @@ describe('the polite fetch', () => {
 
   it('backs off between tries, longer each time, by what chance says', async () => {
     const clock = steppedClock(START);
-    const world = await politeWorld(clock, (_host, request, response) => {
+    const world = await fakeHosts(clock, (_host, request, response) => {
       response.writeHead(request.url === '/robots.txt' ? 404 : 500).end();
     });
     const web = polite({ ...world.options, clock, minIntervalMs: 8000, random: () => 0.75 });
@@ -62,7 +62,7 @@ describe('the polite fetch', () => {
 
   it('counts the interval from when a request goes out, not from when its connection is begun', async () => {
     const clock = steppedClock(START);
-    const world = await politeWorld(clock, (_host, _request, response) => void response.end('x'));
+    const world = await fakeHosts(clock, (_host, _request, response) => void response.end('x'));
     const slowly: Connector = (options, callback) => void clock.sleep(600).then(() => world.options.connect(options, callback));
     const web = polite({ ...world.options, connect: slowly, clock });
     const asked = Promise.all(['a', 'b'].map((path) => web.document(`https://mcp.example.com/${path}`, { robots: 'exempt' })));
@@ -72,7 +72,7 @@ describe('the polite fetch', () => {
 
   it('asks the robots.txt of each host that a redirect leads to', async () => {
     const clock = steppedClock(START);
-    const world = await politeWorld(clock, (host, request, response) => {
+    const world = await fakeHosts(clock, (host, request, response) => {
       if (request.url === '/robots.txt') response.end(host === 'b.example.com' ? 'User-agent: *\nDisallow: /' : '');
       else response.writeHead(302, { location: 'https://b.example.com/x' }).end();
     });
@@ -86,7 +86,7 @@ describe('the polite fetch', () => {
 
   it('asks no robots.txt of an API that it was given leave to use', async () => {
     const clock = steppedClock(START);
-    const world = await politeWorld(clock, (_host, _request, response) => void response.end('x'));
+    const world = await fakeHosts(clock, (_host, _request, response) => void response.end('x'));
     const web = polite({ ...world.options, clock });
     await clock.runUntil(web.document('https://api.example.com/v0/servers', { robots: 'exempt', bearer: 'k3y' }), world.quiet);
     expect(world.visits.get('api.example.com')!.map(({ path, headers }) => [path, headers.authorization])).toEqual([

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { FetchError, type FetchedDocument } from '../../../src/crawler/guarded-fetch/index.ts';
 import { readRobots, tokenOf } from '../../../src/crawler/politeness/robots.ts';
-import { createRobotsGate, type RobotsGate } from '../../../src/crawler/politeness/robots-checker.ts';
+import { createRobotsChecker, type RobotsChecker } from '../../../src/crawler/politeness/robots-checker.ts';
 
 const ORIGIN = 'https://mcp.example.com';
 
@@ -54,13 +54,13 @@ describe('a robots.txt', () => {
   });
 });
 
-function gateOf(answer: (url: string) => string | FetchError, asked: string[] = [], delays: number[] = []): RobotsGate {
+function checkerOf(answer: (url: string) => string | FetchError, asked: string[] = [], delays: number[] = []): RobotsChecker {
   const fetch = (url: string): Promise<FetchedDocument> => {
     asked.push(url);
     const text = answer(url);
     return typeof text === 'string' ? Promise.resolve({ status: 'fresh', url, bytes: Buffer.from(text) }) : Promise.reject(text);
   };
-  return createRobotsGate({ fetch, product: 'portolan', slowDown: (_host, ms) => void delays.push(ms) });
+  return createRobotsChecker({ fetch, product: 'portolan', slowDown: (_host, ms) => void delays.push(ms) });
 }
 
 const answered = (status: number): FetchError => new FetchError('http-status', `answers ${status}`, { status });
@@ -68,17 +68,17 @@ const answered = (status: number): FetchError => new FetchError('http-status', `
 describe('the gate', () => {
   it('asks each origin once, however many ask it at a time', async () => {
     const asked: string[] = [];
-    const gate = gateOf(() => 'User-agent: *\nDisallow: /closed', asked);
-    await Promise.all(['/a', '/b', '/c'].map((path) => gate.admit(new URL(ORIGIN + path))));
-    await expect(gate.admit(new URL(`${ORIGIN}/closed/x`))).rejects.toMatchObject({ code: 'robots-disallowed' });
-    await gate.admit(new URL('https://other.example.com/closed'.replace('closed', 'open')));
+    const gate = checkerOf(() => 'User-agent: *\nDisallow: /closed', asked);
+    await Promise.all(['/a', '/b', '/c'].map((path) => gate.check(new URL(ORIGIN + path))));
+    await expect(gate.check(new URL(`${ORIGIN}/closed/x`))).rejects.toMatchObject({ code: 'robots-disallowed' });
+    await gate.check(new URL('https://other.example.com/closed'.replace('closed', 'open')));
     expect(asked).toEqual([`${ORIGIN}/robots.txt`, 'https://other.example.com/robots.txt']);
   });
 
   it('lets everything through where there is none', async () => {
     const asked: string[] = [];
     for (const error of [...[400, 401, 403, 404, 410].map(answered), new FetchError('too-many-redirects', 'round and round')]) {
-      await gateOf(() => error, asked).admit(new URL(`${ORIGIN}/a`));
+      await checkerOf(() => error, asked).check(new URL(`${ORIGIN}/a`));
     }
     expect(asked).toHaveLength(6);
   });
@@ -86,9 +86,9 @@ describe('the gate', () => {
   it('fails as robots.txt failed where it cannot be had, and asks no more than three times', async () => {
     for (const error of [answered(500), answered(429), new FetchError('timeout', 'too slow'), new FetchError('unreachable', 'gone')]) {
       const asked: string[] = [];
-      const gate = gateOf(() => error, asked);
+      const gate = checkerOf(() => error, asked);
       for (let time = 0; time < 5; time += 1) {
-        await expect(gate.admit(new URL(`${ORIGIN}/a`))).rejects.toMatchObject({ code: error.code, status: error.status });
+        await expect(gate.check(new URL(`${ORIGIN}/a`))).rejects.toMatchObject({ code: error.code, status: error.status });
       }
       expect(asked).toHaveLength(3);
     }
@@ -96,24 +96,24 @@ describe('the gate', () => {
 
   it('recovers with a host that recovers', async () => {
     const answers = [answered(503), 'User-agent: *\nDisallow: /b'];
-    const gate = gateOf(() => answers.shift() ?? answered(503));
-    await expect(gate.admit(new URL(`${ORIGIN}/a`))).rejects.toMatchObject({ status: 503 });
-    await gate.admit(new URL(`${ORIGIN}/a`));
-    await expect(gate.admit(new URL(`${ORIGIN}/b`))).rejects.toMatchObject({ code: 'robots-disallowed' });
+    const gate = checkerOf(() => answers.shift() ?? answered(503));
+    await expect(gate.check(new URL(`${ORIGIN}/a`))).rejects.toMatchObject({ status: 503 });
+    await gate.check(new URL(`${ORIGIN}/a`));
+    await expect(gate.check(new URL(`${ORIGIN}/b`))).rejects.toMatchObject({ code: 'robots-disallowed' });
   });
 
   it('slows its host down as it asks, up to a minute', async () => {
     const delays: number[] = [];
     for (const delay of ['3', '86400'])
-      await gateOf(() => `User-agent: *\nCrawl-delay: ${delay}`, [], delays).admit(new URL(`${ORIGIN}/a`));
+      await checkerOf(() => `User-agent: *\nCrawl-delay: ${delay}`, [], delays).check(new URL(`${ORIGIN}/a`));
     expect(delays).toEqual([3000, 60_000]);
   });
 
   it('lets one that gives up go, and the others wait on', async () => {
     const { promise, resolve } = Promise.withResolvers<FetchedDocument>();
-    const gate = createRobotsGate({ fetch: () => promise, product: 'portolan', slowDown: () => undefined });
+    const gate = createRobotsChecker({ fetch: () => promise, product: 'portolan', slowDown: () => undefined });
     const stop = new AbortController();
-    const [removed, stays] = [gate.admit(new URL(`${ORIGIN}/a`), stop.signal), gate.admit(new URL(`${ORIGIN}/a`))];
+    const [removed, stays] = [gate.check(new URL(`${ORIGIN}/a`), stop.signal), gate.check(new URL(`${ORIGIN}/a`))];
     stop.abort(new Error('enough'));
     await expect(removed).rejects.toThrow('enough');
     resolve({ status: 'fresh', url: `${ORIGIN}/robots.txt`, bytes: Buffer.from('') });

@@ -2,22 +2,35 @@ import { describe, expect, it } from 'vitest';
 
 import type { ServerFacts } from '../../../src/catalog/record/facts.ts';
 import { serverId, successorId } from '../../../src/catalog/values/server-id.ts';
-import { failed, SourceBrokenOff, type ServerOutput, type SourceResult } from '../../../src/crawler/merging/source-output.ts';
+import { failed, SourceInterrupted, type ServerOutput, type SourceResult } from '../../../src/crawler/merging/source-output.ts';
 import type { SourceEntry } from '../../../src/crawler/source-list/source-entry.ts';
 import type { CrawlFixture } from '../../support/crawl-fixture.ts';
 import { fixtureOf } from '../../support/opened.ts';
-import { LIST, OTHER, brought, codes, day, deleted, entryOf, many, server, settle, statusOf, type Settled } from '../../support/settled.ts';
+import {
+  LIST,
+  OTHER,
+  resultOf,
+  codes,
+  day,
+  deleted,
+  entryOf,
+  many,
+  server,
+  reconcile,
+  statusOf,
+  type Reconciled,
+} from '../../support/reconciled.ts';
 
 describe('a server that its list deleted', () => {
   it('is gone at once, with all that was known of it, and comes back with its id', async () => {
     const fixture = await fixtureOf([]);
-    await settle(fixture, day(1), [[LIST, brought([server(LIST, 'acme/a'), server(LIST, 'acme/b')])]]);
+    await reconcile(fixture, day(1), [[LIST, resultOf([server(LIST, 'acme/a'), server(LIST, 'acme/b')])]]);
     const before = await fixture.record('acme/a');
-    const second = await settle(fixture, day(2), [[LIST, brought([deleted('acme/a'), server(LIST, 'acme/b')])]]);
-    expect(second).toMatchObject({ written: 1, problems: [], tallies: [{ listed: 2, deleted: 1, unchanged: 1 }] });
+    const second = await reconcile(fixture, day(2), [[LIST, resultOf([deleted('acme/a'), server(LIST, 'acme/b')])]]);
+    expect(second).toMatchObject({ written: 1, problems: [], stats: [{ listed: 2, deleted: 1, unchanged: 1 }] });
     const removed = await fixture.record('acme/a');
     expect(removed).toEqual({ ...before, state: { status: 'gone', since: day(2), code: 'deleted', message: 'It was deleted.' } });
-    await settle(fixture, day(3), [[LIST, brought([server(LIST, 'acme/a', { description: 'Back.' })])]]);
+    await reconcile(fixture, day(3), [[LIST, resultOf([server(LIST, 'acme/a', { description: 'Back.' })])]]);
     expect((await fixture.record('acme/a'))?.facts).toMatchObject({ id: before?.facts.id, createdAt: day(1), description: 'Back.' });
     expect(await statusOf(fixture, 'acme/a')).toBe('good');
   });
@@ -25,14 +38,14 @@ describe('a server that its list deleted', () => {
   it('stays where people wrote of it here, where it came from elsewhere, and where another source states it', async () => {
     const fixture = await fixtureOf([]);
     await fixture.write('servers/acme/ours.yaml', 'qualifiedName: acme/ours\ndescription: Ours.\n');
-    await settle(fixture, day(1), [
-      [LIST, brought([server(LIST, 'acme/ours', { tools: [] }), server(LIST, 'acme/both')])],
-      [OTHER, brought([server(OTHER, 'acme/theirs')])],
+    await reconcile(fixture, day(1), [
+      [LIST, resultOf([server(LIST, 'acme/ours', { tools: [] }), server(LIST, 'acme/both')])],
+      [OTHER, resultOf([server(OTHER, 'acme/theirs')])],
     ]);
     const names = ['acme/ours', 'acme/both', 'acme/theirs'];
-    await settle(fixture, day(2), [
-      [LIST, brought(names.map(deleted))],
-      [OTHER, brought([server(OTHER, 'acme/theirs'), server(OTHER, 'acme/both')])],
+    await reconcile(fixture, day(2), [
+      [LIST, resultOf(names.map(deleted))],
+      [OTHER, resultOf([server(OTHER, 'acme/theirs'), server(OTHER, 'acme/both')])],
     ]);
     expect(await Promise.all(names.map((name) => statusOf(fixture, name)))).toEqual(['good', 'good', 'good']);
   });
@@ -43,11 +56,15 @@ describe('a server whose source fails', () => {
   const timeout = failed([{ code: 'timeout', severity: 'error', message: 'It did not answer.' }], ['acme/a']);
   const at = { source: 'https://mcp.example/a/mcp' };
 
-  async function failing(days: readonly number[], result: SourceResult, entry = SERVER): Promise<{ fixture: CrawlFixture; last: Settled }> {
+  async function failing(
+    days: readonly number[],
+    result: SourceResult,
+    entry = SERVER,
+  ): Promise<{ fixture: CrawlFixture; last: Reconciled }> {
     const fixture = await fixtureOf([]);
     const output = { ...server({ ...entry, location: at.source }, 'acme/a') };
-    let last = await settle(fixture, day(1), [[entry, brought([output])]]);
-    for (const number of days) last = await settle(fixture, day(number), [[entry, result]]);
+    let last = await reconcile(fixture, day(1), [[entry, resultOf([output])]]);
+    for (const number of days) last = await reconcile(fixture, day(number), [[entry, result]]);
     return { fixture, last };
   }
 
@@ -70,8 +87,8 @@ describe('a server whose source fails', () => {
 
   it('stays stale for ever where a whole list cannot be read', async () => {
     const fixture = await fixtureOf([]);
-    await settle(fixture, day(1), [[LIST, brought([server(LIST, 'acme/a')])]]);
-    for (const number of [2, 3, 9, 99]) await settle(fixture, day(number), [[LIST, timeout]]);
+    await reconcile(fixture, day(1), [[LIST, resultOf([server(LIST, 'acme/a')])]]);
+    for (const number of [2, 3, 9, 99]) await reconcile(fixture, day(number), [[LIST, timeout]]);
     expect((await fixture.record('acme/a'))?.state).toMatchObject({ status: 'stale', since: day(2), runs: 1 });
   });
 });
@@ -82,7 +99,7 @@ describe('a disk that refuses', () => {
     // Where the folder of an owner should be lies a file.
     await fixture.write('servers/acme', '');
     const servers = [server(LIST, 'acme/one'), server(LIST, 'zed/two')];
-    const { problems, written, saved } = await settle(fixture, day(1), [[LIST, brought(servers)]]);
+    const { problems, written, saved } = await reconcile(fixture, day(1), [[LIST, resultOf(servers)]]);
     expect(problems).toMatchObject([{ source: LIST.location, code: 'unwritable-content' }]);
     expect([written, saved]).toEqual([1, []]);
   });
@@ -91,7 +108,7 @@ describe('a disk that refuses', () => {
     const fixture = await fixtureOf([]);
     await fixture.write('servers/acme/one.yaml/here', '');
     const servers = [server(LIST, 'acme/one'), server(LIST, 'acme/two')];
-    const { problems, written } = await settle(fixture, day(1), [[LIST, brought(servers)]]);
+    const { problems, written } = await reconcile(fixture, day(1), [[LIST, resultOf(servers)]]);
     expect(problems).toMatchObject([{ code: 'content-unreadable' }]);
     expect(written).toBe(1);
   });
@@ -104,11 +121,11 @@ describe('a list that breaks off', () => {
     async function* broken(): AsyncGenerator<ServerOutput> {
       yield server(LIST, 'acme/a');
       await Promise.resolve();
-      throw new SourceBrokenOff({ code: 'repeated-cursor', severity: 'error', message: 'The list goes round in a circle.' });
+      throw new SourceInterrupted({ code: 'repeated-cursor', severity: 'error', message: 'The list goes round in a circle.' });
     }
-    const settled = await settle(fixture, day(1), [[LIST, brought(broken())]]);
-    expect([codes(settled), settled.written, settled.saved]).toEqual([['repeated-cursor'], 1, []]);
-    expect((await settle(fixture, day(2), [[LIST, brought([server(LIST, 'acme/a')])]])).saved).toEqual([LIST]);
+    const reconciled = await reconcile(fixture, day(1), [[LIST, resultOf(broken())]]);
+    expect([codes(reconciled), reconciled.written, reconciled.saved]).toEqual([['repeated-cursor'], 1, []]);
+    expect((await reconcile(fixture, day(2), [[LIST, resultOf([server(LIST, 'acme/a')])]])).saved).toEqual([LIST]);
   });
 });
 
@@ -117,13 +134,13 @@ describe('a server that two sources have under different names', () => {
 
   it('is listed once, whether the other was met in this crawl or lies on the shelf', async () => {
     const fixture = await fixtureOf([]);
-    const first = [LIST, brought([server(LIST, 'acme/a', url('https://x.example/mcp'))])] as const;
-    const second = [OTHER, brought([server(OTHER, 'other/b', url('https://X.example'))])] as const;
+    const first = [LIST, resultOf([server(LIST, 'acme/a', url('https://x.example/mcp'))])] as const;
+    const second = [OTHER, resultOf([server(OTHER, 'other/b', url('https://X.example'))])] as const;
     for (const results of [[first, second], [second]]) {
-      const settled = await settle(fixture, day(1), results);
-      expect(codes(settled)).toEqual(['duplicate']);
-      expect(settled.problems[0]?.message).toMatch(/"other\/b" is "acme\/a".*name: other\/b/);
-      expect(settled.tallies.at(-1)).toMatchObject({ listed: 1, duplicates: 1, imported: 0 });
+      const reconciled = await reconcile(fixture, day(1), results);
+      expect(codes(reconciled)).toEqual(['duplicate']);
+      expect(reconciled.problems[0]?.message).toMatch(/"other\/b" is "acme\/a".*name: other\/b/);
+      expect(reconciled.stats.at(-1)).toMatchObject({ listed: 1, duplicates: 1, imported: 0 });
       expect(await fixture.record('other/b')).toBeUndefined();
     }
   });
@@ -131,23 +148,23 @@ describe('a server that two sources have under different names', () => {
   it('is known by its repository too, unless that holds many', async () => {
     const fixture = await fixtureOf([]);
     const of = (repo: string): Partial<ServerFacts> => ({ owner: 'acme', repo });
-    await settle(fixture, day(1), [
+    await reconcile(fixture, day(1), [
       [
         LIST,
-        brought([server(LIST, 'acme/weather', of('weather')), server(LIST, 'acme/git', of('all')), server(LIST, 'acme/all', of('all'))]),
+        resultOf([server(LIST, 'acme/weather', of('weather')), server(LIST, 'acme/git', of('all')), server(LIST, 'acme/all', of('all'))]),
       ],
     ]);
-    const settled = await settle(fixture, day(2), [
+    const reconciled = await reconcile(fixture, day(2), [
       [
         OTHER,
-        brought([
+        resultOf([
           server(OTHER, 'io.acme/rain', of('weather')),
           server(OTHER, 'io.acme/time', of('all')),
           server(OTHER, 'io.acme/git', of('all')),
         ]),
       ],
     ]);
-    expect(settled.problems.map(({ message }) => /^"[^"]+" is "[^"]+"/.exec(message)?.[0]).sort()).toEqual([
+    expect(reconciled.problems.map(({ message }) => /^"[^"]+" is "[^"]+"/.exec(message)?.[0]).sort()).toEqual([
       '"io.acme/git" is "acme/git"',
       '"io.acme/rain" is "acme/weather"',
     ]);
@@ -156,21 +173,21 @@ describe('a server that two sources have under different names', () => {
   it('is the maintainers’ own where they name both, and theirs comes before a list that comes first', async () => {
     const fixture = await fixtureOf([]);
     const [one, two] = ['acme/one', 'acme/two'].map((name) => entryOf('server', 'https://x.example', name)) as [SourceEntry, SourceEntry];
-    const settled = await settle(fixture, day(1), [
-      [LIST, brought([server(LIST, 'list/three', url('https://x.example/mcp'))])],
-      [one, brought([server(one, 'acme/one', url('https://x.example'))])],
-      [two, brought([server(two, 'acme/two', url('https://x.example'))])],
+    const reconciled = await reconcile(fixture, day(1), [
+      [LIST, resultOf([server(LIST, 'list/three', url('https://x.example/mcp'))])],
+      [one, resultOf([server(one, 'acme/one', url('https://x.example'))])],
+      [two, resultOf([server(two, 'acme/two', url('https://x.example'))])],
     ]);
-    expect([codes(settled), settled.written]).toEqual([['duplicate'], 2]);
+    expect([codes(reconciled), reconciled.written]).toEqual([['duplicate'], 2]);
   });
 
   it('is two where one source lists both', async () => {
     const fixture = await fixtureOf([]);
     const both = ['acme/a', 'acme/b'].map((name) => server(LIST, name, url('https://x.example')));
-    expect(codes(await settle(fixture, day(1), [[LIST, brought(both)]]))).toEqual([]);
-    expect(codes(await settle(fixture, day(2), [[LIST, brought([...both, server(LIST, 'acme/c', url('https://x.example'))])]]))).toEqual(
-      [],
-    );
+    expect(codes(await reconcile(fixture, day(1), [[LIST, resultOf(both)]]))).toEqual([]);
+    expect(
+      codes(await reconcile(fixture, day(2), [[LIST, resultOf([...both, server(LIST, 'acme/c', url('https://x.example'))])]])),
+    ).toEqual([]);
   });
 });
 
@@ -178,7 +195,7 @@ describe('a name that two sources want', () => {
   const results = (order: readonly SourceEntry[]): (readonly [SourceEntry, SourceResult])[] =>
     order.map(
       (entry) =>
-        [entry, brought([server(entry, entry === LIST ? 'acme/a' : 'ACME/a', { description: `From ${entry.location}.` })])] as const,
+        [entry, resultOf([server(entry, entry === LIST ? 'acme/a' : 'ACME/a', { description: `From ${entry.location}.` })])] as const,
     );
 
   it.each([
@@ -186,15 +203,15 @@ describe('a name that two sources want', () => {
     ['it comes last', [OTHER, LIST]],
   ])('is that of the first in the list, when %s, to the byte', async (_when, order) => {
     const fixture = await fixtureOf([]);
-    const settled = await settle(fixture, day(1), results(order), { first: [LIST, OTHER] });
-    expect(settled.problems).toMatchObject([{ source: OTHER.location, code: 'name-taken' }]);
-    expect(settled.refused.get(OTHER)).toEqual(['acme/a name-taken']);
-    expect(settled.tallies.map(({ source, imported, refused }) => [source, imported, refused])).toEqual([
+    const reconciled = await reconcile(fixture, day(1), results(order), { first: [LIST, OTHER] });
+    expect(reconciled.problems).toMatchObject([{ source: OTHER.location, code: 'name-taken' }]);
+    expect(reconciled.refused.get(OTHER)).toEqual(['acme/a name-taken']);
+    expect(reconciled.stats.map(({ source, imported, refused }) => [source, imported, refused])).toEqual([
       [LIST.location, 1, 0],
       [OTHER.location, 0, 1],
     ]);
     const alone = await fixtureOf([]);
-    await settle(alone, day(1), results([LIST]));
+    await reconcile(alone, day(1), results([LIST]));
     expect([...(await fixture.snapshot()).values()].map(({ text }) => text)).toEqual(
       [...(await alone.snapshot()).values()].map(({ text }) => text),
     );
@@ -202,49 +219,49 @@ describe('a name that two sources want', () => {
 
   it('stays with the source that has it on the shelf, for as long as that one brings it', async () => {
     const fixture = await fixtureOf([]);
-    await settle(fixture, day(1), results([OTHER]));
+    await reconcile(fixture, day(1), results([OTHER]));
     for (const order of [
       [LIST, OTHER],
       [OTHER, LIST],
     ]) {
-      const settled = await settle(fixture, day(2), results(order), { first: [LIST, OTHER] });
-      expect(settled.problems).toMatchObject([{ source: LIST.location, code: 'name-taken' }]);
-      expect(settled.written).toBe(0);
+      const reconciled = await reconcile(fixture, day(2), results(order), { first: [LIST, OTHER] });
+      expect(reconciled.problems).toMatchObject([{ source: LIST.location, code: 'name-taken' }]);
+      expect(reconciled.written).toBe(0);
     }
-    const left = await settle(fixture, day(3), [[OTHER, brought([])], ...results([LIST])]);
+    const left = await reconcile(fixture, day(3), [[OTHER, resultOf([])], ...results([LIST])]);
     expect([codes(left), left.written]).toEqual([[], 1]);
   });
 
   it('is given up by a double that was quicker than the first in the list', async () => {
     const url = { connections: [{ type: 'http' as const, url: 'https://x.example', configSchema: {} }] };
     const fixture = await fixtureOf([]);
-    const settled = await settle(
+    const reconciled = await reconcile(
       fixture,
       day(1),
       [
-        [OTHER, brought([server(OTHER, 'other/b', url)])],
-        [LIST, brought([server(LIST, 'acme/a', url)])],
+        [OTHER, resultOf([server(OTHER, 'other/b', url)])],
+        [LIST, resultOf([server(LIST, 'acme/a', url)])],
       ],
       { first: [LIST, OTHER] },
     );
-    expect(settled.problems).toMatchObject([{ source: OTHER.location, code: 'duplicate' }]);
-    expect(settled.refused.get(OTHER)).toEqual(['other/b duplicate']);
+    expect(reconciled.problems).toMatchObject([{ source: OTHER.location, code: 'duplicate' }]);
+    expect(reconciled.refused.get(OTHER)).toEqual(['other/b duplicate']);
     expect([...(await fixture.snapshot()).keys()]).toEqual(['acme/a.yaml']);
-    expect(settled.tallies.at(-1)).toMatchObject({ listed: 1, duplicates: 1, imported: 0 });
+    expect(reconciled.stats.at(-1)).toMatchObject({ listed: 1, duplicates: 1, imported: 0 });
   });
 });
 
 describe('a tally', () => {
   it('adds up, whatever became of the servers', async () => {
     const fixture = await fixtureOf([]);
-    await settle(fixture, day(1), [[LIST, brought([server(LIST, 'acme/same'), server(LIST, 'acme/kept'), server(LIST, 'acme/old')])]]);
-    const { tallies } = await settle(
+    await reconcile(fixture, day(1), [[LIST, resultOf([server(LIST, 'acme/same'), server(LIST, 'acme/kept'), server(LIST, 'acme/old')])]]);
+    const { stats } = await reconcile(
       fixture,
       day(2),
       [
         [
           LIST,
-          brought([
+          resultOf([
             server(LIST, 'acme/same'),
             server(LIST, 'acme/new'),
             server(LIST, 'acme/taken'),
@@ -256,43 +273,43 @@ describe('a tally', () => {
       ],
       { others: [entryOf('server', 'https://x.example', 'acme/taken')] },
     );
-    expect(tallies).toEqual([{ source: LIST.location, listed: 7, imported: 1, unchanged: 2, duplicates: 0, refused: 3, deleted: 1 }]);
+    expect(stats).toEqual([{ source: LIST.location, listed: 7, imported: 1, unchanged: 2, duplicates: 0, refused: 3, deleted: 1 }]);
   });
 
   it('is there for lists of others only', async () => {
     const fixture = await fixtureOf([]);
     const file = entryOf('file', 'r.jsonl');
-    expect((await settle(fixture, day(1), [[file, brought([server(file, 'acme/a')])]])).tallies).toEqual([]);
+    expect((await reconcile(fixture, day(1), [[file, resultOf([server(file, 'acme/a')])]])).stats).toEqual([]);
   });
 
   it('has an unchanged server good again that was stale', async () => {
     const fixture = await fixtureOf([]);
-    await settle(fixture, day(1), [[LIST, brought([server(LIST, 'acme/a')])]]);
-    await settle(fixture, day(2), [[LIST, failed([{ code: 'timeout', severity: 'error', message: 'No.' }], ['acme/a'])]]);
+    await reconcile(fixture, day(1), [[LIST, resultOf([server(LIST, 'acme/a')])]]);
+    await reconcile(fixture, day(2), [[LIST, failed([{ code: 'timeout', severity: 'error', message: 'No.' }], ['acme/a'])]]);
     expect(await statusOf(fixture, 'acme/a')).toBe('stale');
-    const settled = await settle(fixture, day(3), [[LIST, brought([{ unchanged: ['acme/a'], problems: [] }])]]);
-    expect([settled.written, await statusOf(fixture, 'acme/a')]).toEqual([1, 'good']);
+    const reconciled = await reconcile(fixture, day(3), [[LIST, resultOf([{ unchanged: ['acme/a'], problems: [] }])]]);
+    expect([reconciled.written, await statusOf(fixture, 'acme/a')]).toEqual([1, 'good']);
   });
 });
 
 describe('a crawl that would lose many servers', () => {
   it('gives none of them up, and has the list read anew', async () => {
     const fixture = await fixtureOf([]);
-    await settle(fixture, day(1), [
-      [LIST, brought(many(LIST, 30))],
-      [OTHER, brought([server(OTHER, 'other/x')])],
+    await reconcile(fixture, day(1), [
+      [LIST, resultOf(many(LIST, 30))],
+      [OTHER, resultOf([server(OTHER, 'other/x')])],
     ]);
     const rest = many(LIST, 30).slice(7);
     const removed = Array.from({ length: 7 }, (_, at) => deleted(`acme/n${at}`));
     const results = [
-      [LIST, brought([...removed, ...rest])],
-      [OTHER, brought([server(OTHER, 'other/x')])],
+      [LIST, resultOf([...removed, ...rest])],
+      [OTHER, resultOf([server(OTHER, 'other/x')])],
     ] as const;
-    const held = await settle(fixture, day(2), results);
+    const held = await reconcile(fixture, day(2), results);
     expect([codes(held), held.problems[0]?.source, held.written]).toEqual([['mass-deletion'], 'sources.yaml', 0]);
     expect(held.saved).toEqual([OTHER]);
     expect(await statusOf(fixture, 'acme/n0')).toBe('good');
-    const allowed = await settle(fixture, day(3), results, { allowShrink: true });
+    const allowed = await reconcile(fixture, day(3), results, { allowShrink: true });
     expect([codes(allowed), allowed.written, allowed.saved]).toEqual([[], 7, [OTHER, LIST]]);
     expect(await statusOf(fixture, 'acme/n0')).toBe('gone');
   });
@@ -300,15 +317,15 @@ describe('a crawl that would lose many servers', () => {
   it('holds one list to its own servers, and lets the others go', async () => {
     const fixture = await fixtureOf([]);
     const large = Array.from({ length: 100 }, (_, at) => server(OTHER, `other/n${at}`));
-    await settle(fixture, day(1), [
-      [LIST, brought(many(LIST, 10))],
-      [OTHER, brought(large)],
+    await reconcile(fixture, day(1), [
+      [LIST, resultOf(many(LIST, 10))],
+      [OTHER, resultOf(large)],
     ]);
-    const settled = await settle(fixture, day(2), [
-      [LIST, brought([...Array.from({ length: 6 }, (_, at) => deleted(`acme/n${at}`)), ...many(LIST, 10).slice(6)])],
-      [OTHER, brought([deleted('other/n0'), ...large.slice(1)])],
+    const reconciled = await reconcile(fixture, day(2), [
+      [LIST, resultOf([...Array.from({ length: 6 }, (_, at) => deleted(`acme/n${at}`)), ...many(LIST, 10).slice(6)])],
+      [OTHER, resultOf([deleted('other/n0'), ...large.slice(1)])],
     ]);
-    expect(settled.problems).toMatchObject([{ source: LIST.location, code: 'mass-deletion' }]);
+    expect(reconciled.problems).toMatchObject([{ source: LIST.location, code: 'mass-deletion' }]);
     expect(await Promise.all(['acme/n0', 'other/n0'].map((name) => statusOf(fixture, name)))).toEqual(['good', 'gone']);
   });
 });
@@ -316,18 +333,18 @@ describe('a crawl that would lose many servers', () => {
 describe('the name of a server that is gone', () => {
   const removed = async (): Promise<CrawlFixture> => {
     const fixture = await fixtureOf([]);
-    await settle(fixture, day(1), [[LIST, brought([server(LIST, 'acme/a', { owner: 'acme', repo: 'a' })])]]);
-    await settle(fixture, day(2), [[LIST, brought([deleted('acme/a')])]]);
+    await reconcile(fixture, day(1), [[LIST, resultOf([server(LIST, 'acme/a', { owner: 'acme', repo: 'a' })])]]);
+    await reconcile(fixture, day(2), [[LIST, resultOf([deleted('acme/a')])]]);
     return fixture;
   };
-  const wants = (repo: string): SourceResult => brought([server(OTHER, 'acme/a', { owner: 'acme', repo, description: 'Another.' })]);
+  const wants = (repo: string): SourceResult => resultOf([server(OTHER, 'acme/a', { owner: 'acme', repo, description: 'Another.' })]);
 
   it('is taken by a stranger after 90 days only, under another id', async () => {
     const fixture = await removed();
-    const refused = await settle(fixture, day(91), [[OTHER, wants('b')]]);
+    const refused = await reconcile(fixture, day(91), [[OTHER, wants('b')]]);
     expect(codes(refused)).toEqual(['name-reserved']);
     expect(refused.problems[0]?.message).toContain('held until 2026-04-02');
-    const taken = await settle(fixture, day(92), [[OTHER, wants('b')]]);
+    const taken = await reconcile(fixture, day(92), [[OTHER, wants('b')]]);
     expect(codes(taken)).toEqual([]);
     const id = successorId('acme/a', serverId('acme/a'));
     expect(await fixture.record('acme/a')).toMatchObject({ facts: { id, createdAt: day(92), repo: 'b' }, state: { status: 'good' } });
@@ -335,7 +352,7 @@ describe('the name of a server that is gone', () => {
 
   it('is taken at once by one of the same repository', async () => {
     const fixture = await removed();
-    expect(codes(await settle(fixture, day(3), [[OTHER, wants('A')]]))).toEqual([]);
+    expect(codes(await reconcile(fixture, day(3), [[OTHER, wants('A')]]))).toEqual([]);
     expect((await fixture.record('acme/a'))?.facts).toMatchObject({ id: serverId('acme/a'), createdAt: day(1), description: 'Another.' });
   });
 });

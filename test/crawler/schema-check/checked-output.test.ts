@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import type { SourceOutput } from '../../../src/crawler/merging/source-output.ts';
-import { judgedOutput } from '../../../src/crawler/schema-check/checked-output.ts';
-import { createSchemaJudge } from '../../../src/crawler/schema-check/schema-checker.ts';
+import { checkedOutput } from '../../../src/crawler/schema-check/checked-output.ts';
+import { createSchemaChecker } from '../../../src/crawler/schema-check/schema-checker.ts';
 import { jsonObject, type JsonObject } from '../../../src/catalog/parsing/json-tree.ts';
 import { fixtureOf } from '../../support/opened.ts';
 
@@ -11,12 +11,12 @@ const nested = (depth: number): JsonObject => (depth === 0 ? jsonObject() : sche
 const origin = { source: 'here', hash: 'sha256-x' };
 
 function outputOf(groups: SourceOutput['groups']): SourceOutput {
-  return { qualifiedName: 'acme/one', verdict: { kind: 'not-vouched' }, tags: [], groups };
+  return { qualifiedName: 'acme/one', verification: { kind: 'unverified' }, tags: [], groups };
 }
 
 describe('a harvest whose schemas are judged', () => {
   it('keeps its server and its tools, without the schemas that cannot be judged', async () => {
-    const judge = createSchemaJudge();
+    const judge = createSchemaChecker();
     const [deep, good] = [nested(40), schema(['type', 'object'], ['title', 'Fine'])];
     const output = outputOf({
       connections: {
@@ -39,7 +39,7 @@ describe('a harvest whose schemas are judged', () => {
         origin,
       },
     });
-    const { output: judged, problems } = await judgedOutput(output, judge);
+    const { output: judged, problems } = await checkedOutput(output, judge);
     expect(judged.groups.connections).toEqual({
       facts: {
         deployed: true,
@@ -63,10 +63,10 @@ describe('a harvest whose schemas are judged', () => {
   });
 
   it('keeps a schema that is merely wrong, and says where', async () => {
-    const judge = createSchemaJudge();
+    const judge = createSchemaChecker();
     const remote = schema(['properties', schema(['a', schema(['$ref', 'https://example.com/x.json'])])]);
     const output = outputOf({ connections: { facts: { connections: [{ type: 'stdio', configSchema: remote }] }, origin } });
-    const { output: judged, problems } = await judgedOutput(output, judge);
+    const { output: judged, problems } = await checkedOutput(output, judge);
     expect(judged).toBe(output);
     expect(problems).toMatchObject([
       {
@@ -79,10 +79,10 @@ describe('a harvest whose schemas are judged', () => {
   });
 
   it('has only a notice for one of a tool that is merely wrong', async () => {
-    const judge = createSchemaJudge();
+    const judge = createSchemaChecker();
     const wrong = schema(['type', 'object'], ['properties', schema(['a', schema(['$ref', '#/definitions/none'])])]);
     const tools = [{ name: 'a', description: '', inputSchema: wrong }];
-    const { output: judged, problems } = await judgedOutput(outputOf({ tools: { facts: { tools }, origin } }), judge);
+    const { output: judged, problems } = await checkedOutput(outputOf({ tools: { facts: { tools }, origin } }), judge);
     expect(judged.groups.tools?.facts.tools).toEqual(tools);
     expect(problems).toMatchObject([{ code: 'tool-schema-unresolved-ref', severity: 'notice' }]);
     await judge.close();
@@ -91,7 +91,7 @@ describe('a harvest whose schemas are judged', () => {
   it('asks nobody about a server without schemas', async () => {
     const output = outputOf({ identity: { facts: { displayName: 'One' }, origin } });
     const judge = { judge: () => Promise.reject(new Error('asked')), close: () => Promise.resolve() };
-    expect(await judgedOutput(output, judge)).toEqual({ output, problems: [] });
+    expect(await checkedOutput(output, judge)).toEqual({ output, problems: [] });
   });
 });
 

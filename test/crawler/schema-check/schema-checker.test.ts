@@ -3,19 +3,19 @@ import { Worker } from 'node:worker_threads';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { createSchemaJudge, type JudgeOptions, type SchemaJudge } from '../../../src/crawler/schema-check/schema-checker.ts';
-import { isPlainSchema } from '../../../src/crawler/schema-check/simple-schema.ts';
-import type { SchemaVerdict } from '../../../src/crawler/schema-check/schema-result.ts';
+import { createSchemaChecker, type SchemaCheckerOptions, type SchemaChecker } from '../../../src/crawler/schema-check/schema-checker.ts';
+import { isSimpleSchema } from '../../../src/crawler/schema-check/simple-schema.ts';
+import type { SchemaResult } from '../../../src/crawler/schema-check/schema-result.ts';
 import { checkedTree } from '../../../src/catalog/parsing/checked-tree.ts';
 import { CONTENT_LIMITS } from '../../../src/catalog/parsing/limits.ts';
 import { isJsonObject, jsonObject, type JsonObject } from '../../../src/catalog/parsing/json-tree.ts';
 import { ajvValidator } from '../../../src/session-config/ajv/index.ts';
 
-const opened: SchemaJudge[] = [];
+const opened: SchemaChecker[] = [];
 afterEach(() => Promise.all(opened.splice(0).map((judge) => judge.close())));
 
-function judgeWith(options?: JudgeOptions): SchemaJudge {
-  const judge = createSchemaJudge(options);
+function judgeWith(options?: SchemaCheckerOptions): SchemaChecker {
+  const judge = createSchemaChecker(options);
   opened.push(judge);
   return judge;
 }
@@ -26,7 +26,7 @@ function tree(value: object): JsonObject {
   return isJsonObject(read) ? read : jsonObject();
 }
 
-function codes(verdicts: readonly SchemaVerdict[]): string[] {
+function codes(verdicts: readonly SchemaResult[]): string[] {
   return verdicts.map((verdict) => (verdict.kind === 'ok' ? 'ok' : verdict.code));
 }
 
@@ -78,7 +78,7 @@ describe('the schema judge', () => {
     return fc.assert(
       fc.asyncProperty(fc.oneof(leaf, whole), async (made) => {
         const schema = tree(made);
-        fc.pre(isPlainSchema(schema));
+        fc.pre(isSimpleSchema(schema));
         const [verdict] = await judge.judge([schema]);
         const compile = (): unknown => ajvValidator(schema).violations({});
         if (verdict?.kind === 'ok') expect(compile).not.toThrow();

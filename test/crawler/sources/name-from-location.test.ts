@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { foldName, isQualifiedName } from '../../../src/catalog/values/qualified-name.ts';
-import { placeName } from '../../../src/crawler/sources/name-from-location.ts';
+import { nameFromLocation } from '../../../src/crawler/sources/name-from-location.ts';
 
-const named = (repo: string, folder: string, ...others: string[]): string => placeName({ owner: 'acme', repo, folder }, others);
+const named = (repo: string, folder: string, ...others: string[]): string => nameFromLocation({ owner: 'acme', repo, folder }, others);
 
 describe('the name of a place in a repository', () => {
   it.each([

@@ -1,20 +1,20 @@
-import type { ImitatedSource } from './fake-source.ts';
+import type { FakeSource } from './fake-source.ts';
 import { candidatesOf, hasWordsByHand, holderOf, type Round } from './round.ts';
 import type { Stored } from './stored.ts';
 
 /** What must become of a name in a crawl of which everything is known. */
 export type Expected =
   /** A source states it: its facts are stored, under a new id where the server that had the name was another one. */
-  | { readonly kind: 'stated'; readonly by: ImitatedSource; readonly isSuccessor: boolean }
+  | { readonly kind: 'stated'; readonly by: FakeSource; readonly isSuccessor: boolean }
   /**
    * The source that had it states it no more, or stands in `sources.yaml` no more, and another one states it: it has the facts of such a one,
    * or stays as it is, in the first case until the next crawl.
    */
-  | { readonly kind: 'handed-over'; readonly to: readonly ImitatedSource[] }
+  | { readonly kind: 'handed-over'; readonly to: readonly FakeSource[] }
   /** Nothing is written. */
   | { readonly kind: 'untouched' }
   /** Its list says that it is no more, or its repository cannot be read any more: it goes, unless too many would. */
-  | { readonly kind: 'leaves'; readonly from: ImitatedSource }
+  | { readonly kind: 'leaves'; readonly from: FakeSource }
   /** Its repository could not be read this time. */
   | { readonly kind: 'fails'; readonly runs: number }
   /** It goes on under another name. */
@@ -33,7 +33,7 @@ export function expectedOf(name: string, round: Round): Expected | undefined {
   const stored = round.before.get(name);
   const candidates = candidatesOf(name, round);
   const holder = holderOf(stored, round);
-  const isInvolved = (source: ImitatedSource): boolean => source === holder || round.recent.get(source)?.has(name) === true;
+  const isInvolved = (source: FakeSource): boolean => source === holder || round.recent.get(source)?.has(name) === true;
   if (round.sources.some((source) => source.isListed && isInvolved(source) && !round.calm.has(source))) return undefined;
   if (round.doubled.has(name)) return undefined;
   const [first] = candidates;
@@ -43,9 +43,9 @@ export function expectedOf(name: string, round: Round): Expected | undefined {
 }
 
 function statedBy(
-  first: ImitatedSource,
-  candidates: readonly ImitatedSource[],
-  holder: ImitatedSource | undefined,
+  first: FakeSource,
+  candidates: readonly FakeSource[],
+  holder: FakeSource | undefined,
   stored: Stored | undefined,
   round: Round,
 ): Expected {
@@ -57,7 +57,7 @@ function statedBy(
   return age < RESERVED_DAYS * 24 * HOUR ? { kind: 'untouched' } : { kind: 'stated', by, isSuccessor: true };
 }
 
-function unstated(stored: Stored, holder: ImitatedSource | undefined, { end, renamed, said }: Round): Expected {
+function unstated(stored: Stored, holder: FakeSource | undefined, { end, renamed, said }: Round): Expected {
   if (stored.status === 'gone' || holder?.isListed !== true) return { kind: 'untouched' };
   const isByHand = hasWordsByHand(stored);
   if (said.get(holder)?.has(renamed.get(stored.name) ?? '') === true) return isByHand ? { kind: 'untouched' } : { kind: 'renamed' };

@@ -1,4 +1,4 @@
-import type { ImitatedSource } from './fake-source.ts';
+import type { FakeSource } from './fake-source.ts';
 import type { Expected } from './expected-owner.ts';
 import type { Round } from './round.ts';
 
@@ -10,9 +10,8 @@ const FEW = 5;
 const SHARE = 0.2;
 
 /** What becomes of the servers that are to leave, by source: a fault is likelier than that so many go at once. */
-export function leavesOf(expected: ReadonlyMap<string, Expected | undefined>, round: Round): (source: ImitatedSource) => Leave {
-  const of = (source: ImitatedSource): number =>
-    [...expected.values()].filter((one) => one?.kind === 'leaves' && one.from === source).length;
+export function leavesOf(expected: ReadonlyMap<string, Expected | undefined>, round: Round): (source: FakeSource) => Leave {
+  const of = (source: FakeSource): number => [...expected.values()].filter((one) => one?.kind === 'leaves' && one.from === source).length;
   const listed = [...round.before.values()].filter(({ status }) => status !== 'gone').length;
   const certain = round.sources.reduce((sum, source) => sum + of(source), 0);
   const possible = certain + [...expected].filter(([name, one]) => one === undefined && mayLeave(name, round)).length;

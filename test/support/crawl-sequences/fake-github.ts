@@ -1,6 +1,6 @@
 import type { Facts, Sayable } from './facts.ts';
 import { platformFile, treeOf } from './fake-files.ts';
-import { ImitatedSource, MISSING, reply, type Reply, type SourceSetup } from './fake-source.ts';
+import { FakeSource, MISSING, reply, type Reply, type SourceSetup } from './fake-source.ts';
 
 interface PlatformFile {
   readonly name: string;
@@ -23,7 +23,7 @@ interface Repository {
 const PAGE = 2;
 
 /** The repositories of one owner: a page of them, a tree for each, releases, and raw files. */
-export class GithubOwner extends ImitatedSource {
+export class GithubOwner extends FakeSource {
   readonly pool = Array.from({ length: 8 }, (_, at) => `acme/n${at}`);
   readonly sayable: Sayable = { tags: true, version: true, http: false };
   #repositories = new Map<string, Repository>();

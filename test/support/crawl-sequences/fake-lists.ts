@@ -1,5 +1,5 @@
 import { connectionsOf, toolsOf, type Facts, type Sayable } from './facts.ts';
-import { ImitatedSource, MISSING, reply, type Reply, type SourceSetup } from './fake-source.ts';
+import { FakeSource, MISSING, reply, type Reply, type SourceSetup } from './fake-source.ts';
 
 /** Names that several lists may have. */
 const SHARED_NAMES: readonly string[] = ['rival/a', 'rival/b', 'rival/c'];
@@ -21,7 +21,7 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 const PUBLISHED_AT = '2025-01-01T00:00:00.000Z';
 
 /** A registry with the API of the official one: it keeps what was deleted, and tells when each server changed. */
-export class OfficialRegistry extends ImitatedSource {
+export class OfficialRegistry extends FakeSource {
   readonly pool = poolOf('official');
   readonly sayable: Sayable = { tags: false, version: true, http: true };
   readonly #rows = new Map<string, Row>();
@@ -79,7 +79,7 @@ function officialEntry([name, { facts, updatedAt, isDeleted }]: readonly [string
 }
 
 /** Servers in an order of their own, of which nothing but the present is known. */
-abstract class OrderedList extends ImitatedSource {
+abstract class OrderedList extends FakeSource {
   readonly sayable: Sayable = { tags: true, version: true, http: true };
   protected rows = new Map<string, Facts>();
 

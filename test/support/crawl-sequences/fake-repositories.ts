@@ -2,10 +2,10 @@ import { dump } from 'js-yaml';
 
 import type { Facts, Sayable } from './facts.ts';
 import { platformFile, treeOf } from './fake-files.ts';
-import { ImitatedSource, MISSING, reply, type Reply, type SourceSetup } from './fake-source.ts';
+import { FakeSource, MISSING, reply, type Reply, type SourceSetup } from './fake-source.ts';
 
 /** A repository that is one server. */
-export class SoloRepository extends ImitatedSource {
+export class SoloRepository extends FakeSource {
   readonly pool = ['solo/one', 'solo/first'];
   readonly sayable: Sayable = { tags: true, version: false, http: false };
   #server: { readonly name: string; readonly facts: Facts } | undefined;
@@ -47,7 +47,7 @@ export class SoloRepository extends ImitatedSource {
 }
 
 /** A catalogue tree: one request lists it, and the files of each server are read where raw files are. */
-export class DockerTree extends ImitatedSource {
+export class DockerTree extends FakeSource {
   readonly pool = Array.from({ length: 8 }, (_, at) => `dock/n${at}`);
   readonly sayable: Sayable = { tags: true, version: false, http: false };
   readonly #servers = new Map<string, Facts>();

@@ -53,7 +53,7 @@ export interface SourceSetup {
 }
 
 /** A source of servers, and the host that answers for it. */
-export abstract class ImitatedSource {
+export abstract class FakeSource {
   readonly kind: SourceKind;
   readonly location: string;
   /** What `sources.yaml` adds. */

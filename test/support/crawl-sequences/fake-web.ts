@@ -1,16 +1,16 @@
 import { FetchError, type GuardedFetch } from '../../../src/crawler/guarded-fetch/index.ts';
-import type { ImitatedSource } from './fake-source.ts';
+import type { FakeSource } from './fake-source.ts';
 
 /** How the web of imitated sources is watched and stopped. */
 export interface WebOptions {
-  readonly sources: readonly ImitatedSource[];
+  readonly sources: readonly FakeSource[];
   readonly signal: AbortSignal;
   /** Told before each request how many there were. */
   readonly onRequest: (requests: number) => void;
 }
 
 /** The one door to the network, with imitated sources behind it and no sockets: hundreds of crawls take seconds. */
-export function imitatedWeb({ sources, signal, onRequest }: WebOptions): GuardedFetch {
+export function fakeWeb({ sources, signal, onRequest }: WebOptions): GuardedFetch {
   let requests = 0;
   return {
     async document(text, { etag } = {}) {

@@ -10,7 +10,7 @@ interface Entry {
 const LIMIT = 4;
 
 /** Somebody who keeps a copy of the catalogue by asking for what changed since the last time. */
-export class Follower {
+export class Mirror {
   #copy = new Map<string, string>();
   #since: string | undefined;
 

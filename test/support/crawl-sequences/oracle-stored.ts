@@ -1,6 +1,6 @@
 import { expectedOf, type Expected } from './expected-owner.ts';
 import { leavesOf, type Leave } from './expected-removals.ts';
-import type { ImitatedSource } from './fake-source.ts';
+import type { FakeSource } from './fake-source.ts';
 import { faultsInTrouble } from './oracle-trouble.ts';
 import { differences, isSameRecord } from './record-differences.ts';
 import { hasWordsByHand, type Round } from './round.ts';
@@ -34,7 +34,7 @@ function identityFaults(name: string, expected: Expected | undefined, { before, 
   return !mayBeSuccessor && was.createdAt !== undefined && was.createdAt !== is.createdAt ? ['its createdAt changed'] : [];
 }
 
-function exactFaults(name: string, expected: Expected, leave: (source: ImitatedSource) => Leave, round: Round): readonly string[] {
+function exactFaults(name: string, expected: Expected, leave: (source: FakeSource) => Leave, round: Round): readonly string[] {
   const [was, is] = [round.before.get(name), round.after.get(name)];
   switch (expected.kind) {
     case 'absent':

@@ -1,5 +1,5 @@
 import type { Facts } from './facts.ts';
-import type { ImitatedSource } from './fake-source.ts';
+import type { FakeSource } from './fake-source.ts';
 import { textOf } from './record-differences.ts';
 import { candidatesOf, holderOf, type Round } from './round.ts';
 
@@ -17,7 +17,7 @@ export function faultsInTrouble(name: string, round: Round): readonly string[] {
 }
 
 /** What a source said of a server; at GitHub also of others, because what is said of a repository goes with a file of a former name. */
-function saidBy(source: ImitatedSource, name: string, { recent }: Round): readonly Facts[] {
+function saidBy(source: FakeSource, name: string, { recent }: Round): readonly Facts[] {
   const said = recent.get(source) ?? new Map<string, readonly Facts[]>();
   return source.kind === 'github' ? [...said.values()].flat() : (said.get(name) ?? []);
 }

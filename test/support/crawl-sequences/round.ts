@@ -1,20 +1,20 @@
 import type { Facts } from './facts.ts';
-import type { ImitatedSource } from './fake-source.ts';
+import type { FakeSource } from './fake-source.ts';
 import type { Published } from './published.ts';
 import type { CrawlEnd, CrawlRun } from './run-crawl.ts';
 import type { Snapshot, Stored } from './stored.ts';
 
 /** What all sources say, at one moment. */
-export type Said = ReadonlyMap<ImitatedSource, ReadonlyMap<string, Facts>>;
+export type Said = ReadonlyMap<FakeSource, ReadonlyMap<string, Facts>>;
 
 /** One crawl, with all that there is to know of it. */
 export interface Round {
   readonly run: CrawlRun;
   readonly end: CrawlEnd;
   /** All sources there are. */
-  readonly sources: readonly ImitatedSource[];
+  readonly sources: readonly FakeSource[];
   /** Those that had no trouble in a crawl that asked everybody: of them it is known exactly what must be stored. */
-  readonly calm: ReadonlySet<ImitatedSource>;
+  readonly calm: ReadonlySet<FakeSource>;
   /** Content files as the crawl found them, and as it left them. */
   readonly before: Snapshot;
   readonly after: Snapshot;
@@ -26,7 +26,7 @@ export interface Round {
   /** What was said by the end. */
   readonly said: Said;
   /** All that was said since the end of the last crawl, by source and name. */
-  readonly recent: ReadonlyMap<ImitatedSource, ReadonlyMap<string, readonly Facts[]>>;
+  readonly recent: ReadonlyMap<FakeSource, ReadonlyMap<string, readonly Facts[]>>;
   /** `location name` of each server that its source did not list at some time since then. */
   readonly absent: ReadonlySet<string>;
   /** Names of files that people wrote in. */
@@ -43,12 +43,12 @@ export interface Round {
 export const BY_HAND = 'catalogue';
 
 /** Listed sources that say something of a name, in the order of `sources.yaml`. */
-export function candidatesOf(name: string, { sources, said }: Round): readonly ImitatedSource[] {
+export function candidatesOf(name: string, { sources, said }: Round): readonly FakeSource[] {
   return sources.filter((source) => source.isListed && said.get(source)?.has(name) === true);
 }
 
 /** The source of which a content file has something. */
-export function holderOf(stored: Stored | undefined, { sources }: Round): ImitatedSource | undefined {
+export function holderOf(stored: Stored | undefined, { sources }: Round): FakeSource | undefined {
   const origins = [...(stored?.origins.values() ?? [])];
   return sources.find((source) => origins.some((origin) => source.isOrigin(origin)));
 }

@@ -13,7 +13,7 @@ import {
 import { sourceMemory } from '../../../src/crawler/memory/source-memory.ts';
 import { removeLeftDrafts } from '../../../src/catalog/store/atomic-write.ts';
 import { GITHUB_API, RAW_URL } from './fake-files.ts';
-import { imitatedWeb } from './fake-web.ts';
+import { fakeWeb } from './fake-web.ts';
 import type { World } from './world.ts';
 
 /** How one crawl is run. */
@@ -75,7 +75,7 @@ function contextOf(world: World, entries: readonly SourceEntry[], { full, signal
   const context = createCrawlContext(entries, { ...places, version: '0.0.0', signal, full });
   return {
     ...context,
-    web: imitatedWeb({ sources, signal, onRequest }),
+    web: fakeWeb({ sources, signal, onRequest }),
     memory: sourceMemory(folder, edition),
     now: () => world.now,
   };

@@ -1,20 +1,20 @@
 import { below, seededRandom, type Random } from '../../../scripts/bench/ranking/seeded-random.ts';
 import { expectedOf } from './expected-owner.ts';
 import type { Facts } from './facts.ts';
-import { Follower } from './mirror.ts';
-import type { ImitatedSource } from './fake-source.ts';
+import { Mirror } from './mirror.ts';
+import type { FakeSource } from './fake-source.ts';
 import { faultsOfTimes } from './oracle-published.ts';
 import { faultsOfStored } from './oracle-stored.ts';
 import { publishedOf, type Published } from './published.ts';
 import type { Round } from './round.ts';
 import { runCrawl, type CrawlRun } from './run-crawl.ts';
 import type { StepAction } from './step.ts';
-import { CRAWL_STEPS, PEOPLE_STEPS } from './user-steps.ts';
+import { CRAWL_STEPS, USER_STEPS } from './user-steps.ts';
 import { SOURCE_STEPS } from './source-steps.ts';
 import { readStored } from './stored.ts';
 import { World } from './world.ts';
 
-const EDITS = { ...SOURCE_STEPS, ...PEOPLE_STEPS };
+const EDITS = { ...SOURCE_STEPS, ...USER_STEPS };
 const STEPS = { ...EDITS, ...CRAWL_STEPS };
 
 /** A step by its name, with the numbers that it takes from chance: others may be left out without changing it. */
@@ -73,8 +73,8 @@ export async function play(seed: number, steps: readonly Step[], matters: (fault
 
 class Play {
   readonly #world: World;
-  readonly #follower = new Follower();
-  readonly #recent = new Map<ImitatedSource, Map<string, Facts[]>>();
+  readonly #follower = new Mirror();
+  readonly #recent = new Map<FakeSource, Map<string, Facts[]>>();
   /** Sources and names that they did not list at some time since the last crawl. */
   readonly #absent = new Set<string>();
   readonly #handedOver = new Set<string>();

@@ -1,24 +1,24 @@
 import { below, sample, type Random } from '../../../scripts/bench/ranking/seeded-random.ts';
 import { pick } from './facts.ts';
-import type { ImitatedSource, Trouble } from './fake-source.ts';
+import type { FakeSource, Trouble } from './fake-source.ts';
 import type { Done, StepAction } from './step.ts';
 import type { World } from './world.ts';
 
 /** A name that a source lists, with that source. */
-function pickListed({ sources }: World, random: Random): readonly [ImitatedSource, string] | undefined {
+function pickListed({ sources }: World, random: Random): readonly [FakeSource, string] | undefined {
   const filled = sources.filter((source) => source.stated().size > 0);
   if (filled.length === 0) return undefined;
   const source = pick(filled, random);
   return [source, pick([...source.stated().keys()], random)];
 }
 
-function pickFree(source: ImitatedSource, random: Random): string | undefined {
+function pickFree(source: FakeSource, random: Random): string | undefined {
   const free = source.pool.filter((name) => !source.stated().has(name));
   return free.length === 0 || (!source.isList && source.stated().size > 0) ? undefined : pick(free, random);
 }
 
 /** A step at one of the servers that are listed. */
-function atServer(act: (source: ImitatedSource, name: string, random: Random) => string | undefined): StepAction {
+function atServer(act: (source: FakeSource, name: string, random: Random) => string | undefined): StepAction {
   return (world, random) => {
     const [source, name] = pickListed(world, random) ?? [];
     const text = source === undefined || name === undefined ? undefined : act(source, name, random);
@@ -115,8 +115,8 @@ const PUSH_BEHIND_CACHE: StepAction = ({ github }, random) => {
 
 /** Has a source be in trouble during the next crawl. */
 function inTrouble(
-  kinds: readonly ImitatedSource['kind'][] | undefined,
-  make: (source: ImitatedSource, random: Random) => readonly [Trouble, string],
+  kinds: readonly FakeSource['kind'][] | undefined,
+  make: (source: FakeSource, random: Random) => readonly [Trouble, string],
 ): StepAction {
   return ({ sources }, random): Done => {
     const source = pick(

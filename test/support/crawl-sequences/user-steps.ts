@@ -147,7 +147,7 @@ const CRAWL_FRESH: StepAction = (world, random) => {
 };
 
 /** What people do with the content folder and sources.yaml, and what time does, each with how often it happens. */
-export const PEOPLE_STEPS = {
+export const USER_STEPS = {
   'describe-by-hand': [2, DESCRIBE_BY_HAND],
   comment: [1, COMMENT],
   'write-by-hand': [1, WRITE_BY_HAND],

@@ -8,7 +8,7 @@ import type { SourceEntry } from '../../../src/crawler/index.ts';
 import { OfficialRegistry, OriginalRegistry, RecordList } from './fake-lists.ts';
 import { GithubOwner } from './fake-github.ts';
 import { DockerTree, SoloRepository } from './fake-repositories.ts';
-import type { ImitatedSource } from './fake-source.ts';
+import type { FakeSource } from './fake-source.ts';
 
 /** Memory where Linux has a file system in it: every file of a crawl is synced, which takes a disk longer than all else takes. */
 function scratch(): string {
@@ -22,7 +22,7 @@ export class World {
   /** The content folder. */
   readonly folder: string;
   /** In the order of `sources.yaml`. */
-  readonly sources: readonly ImitatedSource[];
+  readonly sources: readonly FakeSource[];
   readonly github: GithubOwner;
   /** Names of content files that people wrote in since the last crawl. */
   readonly touched = new Set<string>();
@@ -71,7 +71,7 @@ export class World {
   }
 
   /** Sources that stand in `sources.yaml`. */
-  get listed(): readonly ImitatedSource[] {
+  get listed(): readonly FakeSource[] {
     return this.sources.filter(({ isListed }) => isListed);
   }
 

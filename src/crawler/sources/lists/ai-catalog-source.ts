@@ -10,12 +10,12 @@ import type { CrawlContext } from '../../context/crawl-context.ts';
 import { asWarning } from '../../context/fetch-problem.ts';
 import type { ServerOutput, SourceResult } from '../../merging/source-output.ts';
 import type { SourceEntry } from '../../source-list/source-entry.ts';
-import { askPage, itemAt, itemsOf, placed, type JsonPage, type PageItem } from './json-page.ts';
+import { fetchPage, itemAt, itemsOf, placed, type JsonPage, type PageItem } from './json-page.ts';
 import { LIST_LIMITS, type ListLimits } from './list-limits.ts';
 import { ListRun } from './list-run.ts';
 import { badListUrl, listUrl } from './list-url.ts';
 import { PageMemory, type RememberedPage } from './page-memory.ts';
-import { brokenOff, PageWalk } from './page-walk.ts';
+import { interrupted, PageWalk } from './page-walk.ts';
 
 /** An identifier in which a publisher says that an entry is an MCP server (ard-spec, urn-naming-guide). */
 const MCP_URN = /^urn:air:(?:[^:]+:)+mcp:/;
@@ -53,7 +53,7 @@ class AiCatalogReading {
     this.#context = context;
     this.#limits = limits;
     this.#walk = new PageWalk(run.entry.location, limits);
-    this.#memory = new PageMemory(run.memory, run.passesOver);
+    this.#memory = new PageMemory(run.memory, run.maySkipUnchanged);
   }
 
   async ask(url: string): Promise<Document | { readonly problem: Problem }> {
@@ -73,11 +73,11 @@ class AiCatalogReading {
       const next = this.#waiting.shift();
       if (next === undefined) break;
       const document = await this.ask(next);
-      if ('problem' in document) throw brokenOff(document.problem);
+      if ('problem' in document) throw interrupted(document.problem);
       current = document;
     }
-    if (this.#texts.size === 1 || this.#run.missing.length === 0 || (await this.#isSteady())) yield* this.#run.absent();
-    if (this.#run.tellsMissing) this.#run.note({ pages: this.#memory.tree() });
+    if (this.#texts.size === 1 || this.#run.missing.length === 0 || (await this.#isSteady())) yield* this.#run.unlisted();
+    if (this.#run.hasCompleteNames) this.#run.note({ pages: this.#memory.tree() });
   }
 
   /** Whether every document is what it was when it was read: an entry may move to one that was read already. */
@@ -118,7 +118,7 @@ class AiCatalogReading {
       if (textMember(value, 'type') === AI_CATALOG_TYPE) {
         const place = this.#sameOrigin(textMember(value, 'url'), url);
         if (place !== undefined && this.#wait(place)) nested.push(place);
-        else yield this.#run.remark(notFollowed(item.place));
+        else yield this.#run.notice(notFollowed(item.place));
         continue;
       }
       const read = await this.#server(value, item, url);
@@ -174,9 +174,9 @@ class AiCatalogReading {
     return true;
   }
 
-  #get(url: string, last?: RememberedPage): ReturnType<typeof askPage> {
+  #get(url: string, last?: RememberedPage): ReturnType<typeof fetchPage> {
     const request = { maxBytes: this.#limits.pageBytes, robots: 'obey' as const, etag: last?.etag, lastModified: last?.lastModified };
-    return askPage(url, { ...request, sameOrigin: true }, this.#context);
+    return fetchPage(url, { ...request, sameOrigin: true }, this.#context);
   }
 }
 

@@ -6,7 +6,7 @@ import type { CrawlContext } from '../../context/crawl-context.ts';
 import { fetchProblem } from '../../context/fetch-problem.ts';
 import { rawFileUrl, type RepositoryLocation } from '../../source-list/repository-location.ts';
 import { GITHUB_JSON, filesOfTree, githubProblem, githubUrl } from './github-api.ts';
-import { askPage } from './json-page.ts';
+import { fetchPage } from './json-page.ts';
 import type { ListLimits } from './list-limits.ts';
 
 /** The files that a catalogue tree has of one server. */
@@ -50,7 +50,7 @@ export async function repositoryTree(
   const { owner, repo, ref } = location;
   const url = githubUrl(context, 'repos', owner, repo, 'git', 'trees', ref);
   url.searchParams.set('recursive', '1');
-  const answer = await askPage(url.href, { maxBytes: limits.pageBytes, accept: GITHUB_JSON, etag }, context);
+  const answer = await fetchPage(url.href, { maxBytes: limits.pageBytes, accept: GITHUB_JSON, etag }, context);
   if (answer.kind === 'failed') return { problem: githubProblem(answer.problem, answer.error, context) };
   if (answer.kind === 'unchanged') return { unchanged: true };
   const listed = filesOfTree(answer.page.root);

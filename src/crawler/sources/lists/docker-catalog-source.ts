@@ -16,7 +16,7 @@ import { folderTree, repositoryTree, type CatalogTree, type TreeServer } from '.
 import { readDockerServer, readDockerTools } from './docker-server-file.ts';
 import { LIST_LIMITS, type ListLimits } from './list-limits.ts';
 import { ListRun } from './list-run.ts';
-import { brokenOff } from './page-walk.ts';
+import { interrupted } from './page-walk.ts';
 
 const TOOLS_LIMITS = { bytes: 1024 * 1024, depth: 32, nodes: 50_000 };
 
@@ -31,7 +31,7 @@ export async function crawlDockerCatalog(
 ): Promise<SourceResult> {
   const run = await ListRun.open(entry, context);
   const location = readRepositoryLocation(entry.location);
-  const etag = run.passesOver ? textMember(run.memory, 'etag') : undefined;
+  const etag = run.maySkipUnchanged ? textMember(run.memory, 'etag') : undefined;
   const answer =
     location === undefined
       ? await folderTree(entry.location, context.sourcesFolder)
@@ -47,7 +47,7 @@ async function* servers(run: ListRun, tree: CatalogTree, namespace: string, limi
   const keys = jsonObject();
   let isClean = true;
   if (tree.servers.length > limits.items) {
-    throw brokenOff({ code: 'too-many-items', message: `${run.entry.location} lists more than ${limits.items} items.` });
+    throw interrupted({ code: 'too-many-items', message: `${run.entry.location} lists more than ${limits.items} items.` });
   }
   for (const server of tree.servers) {
     const { folder, key } = server;
@@ -64,7 +64,7 @@ async function* servers(run: ListRun, tree: CatalogTree, namespace: string, limi
     if (key !== undefined && read.isRead) keys[folder] = key;
     isClean &&= read.isRead;
   }
-  yield* run.absent();
+  yield* run.unlisted();
   run.note({ keys, ...(isClean && tree.etag !== undefined && { etag: tree.etag }) });
 }
 

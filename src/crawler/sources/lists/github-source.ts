@@ -21,12 +21,12 @@ import {
 } from './github-memory.ts';
 import { folderOf, platformFilesAmong, withKnownFiles } from './github-files.ts';
 import { filesOfTree, GITHUB_JSON, githubProblem, githubUrl } from './github-api.ts';
-import { askPage, isAbsent, itemAt, itemsOfRoot, type JsonPage, type PageItem } from './json-page.ts';
+import { fetchPage, isAbsent, itemAt, itemsOfRoot, type JsonPage, type PageItem } from './json-page.ts';
 import { nextLink } from './next-link.ts';
 import { LIST_LIMITS, type ListLimits } from './list-limits.ts';
 import { ListRun } from './list-run.ts';
 import { PageMemory } from './page-memory.ts';
-import { brokenOff, PageWalk } from './page-walk.ts';
+import { interrupted, PageWalk } from './page-walk.ts';
 
 /** Repositories a page: GitHub's most. */
 const PAGE_SIZE = 100;
@@ -104,7 +104,7 @@ class GithubReading {
     this.#context = context;
     this.#limits = limits;
     this.#walk = new PageWalk(run.entry.location, limits);
-    this.#pages = new PageMemory(run.memory, run.passesOver);
+    this.#pages = new PageMemory(run.memory, run.maySkipUnchanged);
     this.#before = knownRepositories(run.memory, run.entry, context);
   }
 
@@ -126,13 +126,13 @@ class GithubReading {
       else yield* this.#unchanged(current);
       if (next === undefined) break;
       const following = await this.ask(next);
-      if ('problem' in following) throw brokenOff(following.problem);
+      if ('problem' in following) throw interrupted(following.problem);
       current = following;
     }
     if (this.#walk.pages > 1) yield* this.#secondLook();
-    yield* this.#run.absent();
+    yield* this.#run.unlisted();
     // Else whoever is missing would be forgotten without being given up.
-    if (this.#run.tellsMissing) this.#run.note({ pages: this.#pages.tree(), repositories: this.#noted });
+    if (this.#run.hasCompleteNames) this.#run.note({ pages: this.#pages.tree(), repositories: this.#noted });
   }
 
   /**
@@ -142,7 +142,7 @@ class GithubReading {
   async *#secondLook(): AsyncGenerator<ServerOutput> {
     const unlisted = Object.keys(this.#before).filter((name) => !this.#listed.has(name.toLowerCase()));
     for (const [index, name] of unlisted.entries()) {
-      const found = index < this.#limits.secondLooks ? await this.#lookFor(name) : { problems: [] };
+      const found = index < this.#limits.maxLookups ? await this.#lookFor(name) : { problems: [] };
       if (found === undefined) continue;
       if ('repository' in found) yield* this.#repository(found.repository);
       else yield* this.#keepRepository(name, found.problems);
@@ -269,9 +269,9 @@ class GithubReading {
     return { version: last, problem: asWarning(this.#endIfLimited(githubProblem(answer.problem, answer.error, this.#context))) };
   }
 
-  /** @throws SourceBrokenOff where GitHub answers no more */
+  /** @throws SourceInterrupted where GitHub answers no more */
   #endIfLimited(problem: Problem): Problem {
-    if (problem.code === 'rate-limited') throw brokenOff(problem);
+    if (problem.code === 'rate-limited') throw interrupted(problem);
     return problem;
   }
 
@@ -330,8 +330,8 @@ class GithubReading {
     if (isJsonObject(files)) files[path] = server;
   }
 
-  #get(url: string, etag?: string): ReturnType<typeof askPage> {
-    return askPage(url, { maxBytes: this.#limits.pageBytes, accept: GITHUB_JSON, etag }, this.#context);
+  #get(url: string, etag?: string): ReturnType<typeof fetchPage> {
+    return fetchPage(url, { maxBytes: this.#limits.pageBytes, accept: GITHUB_JSON, etag }, this.#context);
   }
 }
 

@@ -39,7 +39,7 @@ export function isAbsent({ status }: Extract<PageAnswer, { readonly kind: 'faile
 }
 
 /** Asks for a JSON document. Whatever goes wrong is an answer. */
-export async function askPage(
+export async function fetchPage(
   url: string,
   request: DocumentRequest & { readonly maxBytes: number },
   context: CrawlContext,

@@ -1,7 +1,7 @@
 import { foldName } from '../../../catalog/values/qualified-name.ts';
 import { member, type JsonObject } from '../../../catalog/parsing/json-tree.ts';
 import type { CrawlContext } from '../../context/crawl-context.ts';
-import { isStillRefused, refusalsIn, unreadableIn, type RefusalGround } from '../../memory/refusal.ts';
+import { isStillRefused, refusalsIn, unreadableIn, type RefusalContext } from '../../memory/refusal.ts';
 
 const UNREADABLE = { code: 'content-unreadable' } as const;
 
@@ -17,16 +17,16 @@ export function listedIn(memory: JsonObject): readonly string[] | undefined {
  *
  * @param known names that have a content file from this list
  */
-export async function isAsListed(memory: JsonObject, known: readonly string[], context: CrawlContext): Promise<boolean> {
+export async function matchesLastReading(memory: JsonObject, known: readonly string[], context: CrawlContext): Promise<boolean> {
   const listed = listedIn(memory);
   if (listed === undefined) return false;
   const here = new Set(known.map(foldName));
   const refused = refusalsIn(memory);
   const { present } = context.known.index();
-  const ground: RefusalGround = {
+  const ground: RefusalContext = {
     hasFile: (name) => present.has(foldName(name)),
     hasMistake: (name) => context.known.hasMistake(name),
-    claimed: context.claimed,
+    namesInSources: context.namesInSources,
     read: (name) => context.known.read(name),
     now: context.time ?? new Date(context.now()).toISOString(),
   };

@@ -13,7 +13,7 @@ export interface ListLimits {
   /** Bytes of one of its lines. */
   readonly lineBytes: number;
   /** Known servers that a list misses and that are asked for by themselves. */
-  readonly secondLooks: number;
+  readonly maxLookups: number;
   /** Platform files of one repository. */
   readonly filesOfRepository: number;
 }
@@ -26,6 +26,6 @@ export const LIST_LIMITS: ListLimits = {
   items: 200_000,
   listBytes: 64 * 1024 * 1024,
   lineBytes: 1024 * 1024,
-  secondLooks: 100,
+  maxLookups: 100,
   filesOfRepository: 100,
 };

@@ -6,21 +6,21 @@ import type { CrawlContext } from '../../context/crawl-context.ts';
 import { failed, type SourceOutput, type GroupOutputs, type ServerOutput, type SourceResult } from '../../merging/source-output.ts';
 import { refusalsIn, unreadableIn, withRefusals, type Refusal } from '../../memory/refusal.ts';
 import type { SourceEntry } from '../../source-list/source-entry.ts';
-import { isAsListed, listedIn } from './last-reading.ts';
-import { groupsByFacts } from '../../merging/group-origin.ts';
-import { entryVerdict, type Verdict } from '../../merging/verification.ts';
+import { matchesLastReading, listedIn } from './last-reading.ts';
+import { groupsFromFacts } from '../../merging/group-origin.ts';
+import { entryVerification, type Verification } from '../../merging/verification.ts';
 
 /** How one listed server is kept. */
 export interface AcceptOptions {
   /** Default: every group that the facts state. */
   readonly groups?: GroupOutputs;
   /** Default: what the entry in `sources.yaml` says. */
-  readonly verdict?: Verdict;
+  readonly verification?: Verification;
   /** Id that counts at first sight; for the maintainers' own lists only. */
   readonly id?: string | undefined;
 }
 
-type OpenedRun = Pick<ListRun, 'entry' | 'known' | 'memory' | 'isCurrent' | 'passesOver'>;
+type OpenedRun = Pick<ListRun, 'entry' | 'known' | 'memory' | 'isCurrent' | 'maySkipUnchanged'>;
 
 /**
  * One reading of a source of many servers: which were listed already, which are known from earlier crawls, what may be concluded at the
@@ -35,7 +35,7 @@ export class ListRun {
   /** Whether the same code read the same entry then, so that a server which is known and of which the list says the same is not read again. */
   readonly isCurrent: boolean;
   /** Whether, besides, every server is as it was left then, so that what did not change of the list is not read again. */
-  readonly passesOver: boolean;
+  readonly maySkipUnchanged: boolean;
   readonly #context: CrawlContext;
   readonly #known: ReadonlySet<string>;
   readonly #seen = new Map<string, string>();
@@ -54,17 +54,17 @@ export class ListRun {
   #hasNameless = false;
 
   private constructor(opened: OpenedRun, context: CrawlContext) {
-    const { entry, known, memory, isCurrent, passesOver } = opened;
+    const { entry, known, memory, isCurrent, maySkipUnchanged } = opened;
     this.entry = entry;
     this.known = known;
     this.memory = memory;
     this.isCurrent = isCurrent;
-    this.passesOver = passesOver;
+    this.maySkipUnchanged = maySkipUnchanged;
     this.#context = context;
     this.#known = new Set(known.map(foldName));
-    this.#refused = passesOver ? refusalsIn(memory) : new Map<string, Refusal>();
+    this.#refused = maySkipUnchanged ? refusalsIn(memory) : new Map<string, Refusal>();
     this.#unreadable = new Set(unreadableIn(memory));
-    this.#wasListed = new Map((passesOver ? (listedIn(memory) ?? []) : []).map((name) => [foldName(name), name]));
+    this.#wasListed = new Map((maySkipUnchanged ? (listedIn(memory) ?? []) : []).map((name) => [foldName(name), name]));
   }
 
   /**
@@ -75,10 +75,12 @@ export class ListRun {
   static async open(entry: SourceEntry, context: CrawlContext, namesIn?: (memory: JsonObject) => readonly string[]): Promise<ListRun> {
     const { value, isSame } = await context.memory.recall(entry);
     const known =
-      namesIn === undefined ? context.known.namesFrom(entry.location, context.claimed) : await listedInStore(value, namesIn, context);
+      namesIn === undefined
+        ? context.known.namesFrom(entry.location, context.namesInSources)
+        : await listedInStore(value, namesIn, context);
     const isCurrent = isSame && !context.full;
-    const passesOver = isCurrent && (await isAsListed(value, known, context));
-    return new ListRun({ entry, known, memory: value, isCurrent, passesOver }, context);
+    const maySkipUnchanged = isCurrent && (await matchesLastReading(value, known, context));
+    return new ListRun({ entry, known, memory: value, isCurrent, maySkipUnchanged }, context);
   }
 
   /** The result of a source that could not even be begun. */
@@ -89,8 +91,8 @@ export class ListRun {
   /** A server that the source lists; the second of a name is a problem. */
   accept(facts: ServerFacts, place: string, problems: readonly Problem[], options: AcceptOptions = {}): ServerOutput {
     const { qualifiedName } = facts;
-    const { groups = groupsByFacts(facts, this.entry.location), verdict = entryVerdict(this.entry), id } = options;
-    const output = { qualifiedName, verdict, tags: this.entry.tags, groups };
+    const { groups = groupsFromFacts(facts, this.entry.location), verification = entryVerification(this.entry), id } = options;
+    const output = { qualifiedName, verification, tags: this.entry.tags, groups };
     return this.acceptOutput(id === undefined ? output : { ...output, id }, place, problems);
   }
 
@@ -128,7 +130,7 @@ export class ListRun {
   }
 
   /** Something to say that concerns no server of its own. */
-  remark(...problems: readonly Problem[]): ServerOutput {
+  notice(...problems: readonly Problem[]): ServerOutput {
     return { unchanged: [], problems };
   }
 
@@ -139,8 +141,8 @@ export class ListRun {
       this.#seen.set(foldName(name), place);
       this.#list(name);
     }
-    const wanted = fresh.filter((name) => !this.isKnown(name) && this.#isOfAnother(name));
-    return { unchanged: fresh.filter((name) => this.isKnown(name)), ...(wanted.length > 0 && { wanted }), problems };
+    const requestedNames = fresh.filter((name) => !this.isKnown(name) && this.#isOfAnother(name));
+    return { unchanged: fresh.filter((name) => this.isKnown(name)), ...(requestedNames.length > 0 && { requestedNames }), problems };
   }
 
   /** All that was listed before and did not come up: nothing changed there, where a source lists changes only. */
@@ -157,7 +159,7 @@ export class ListRun {
   }
 
   /** Servers that were known from here and are not listed any more. Only for a list that was read to its end. */
-  *absent(): Generator<ServerOutput> {
+  *unlisted(): Generator<ServerOutput> {
     for (const qualifiedName of this.missing) {
       this.#givenUp.add(foldName(qualifiedName));
       yield { deleted: { qualifiedName, message: `${this.entry.location} does not list it any more.` }, problems: [] };
@@ -174,7 +176,7 @@ export class ListRun {
    * Whether a reading that came to its end tells which of the known servers are listed. One that does not leaves the memory of pages as
    * it was: a page that is not read again would not say that a row of it has no name.
    */
-  get tellsMissing(): boolean {
+  get hasCompleteNames(): boolean {
     return !this.#hasNameless || this.known.length === 0;
   }
 
@@ -216,13 +218,13 @@ export class ListRun {
 async function listedInStore(
   memory: JsonObject,
   namesIn: (memory: JsonObject) => readonly string[],
-  { known, claimed }: CrawlContext,
+  { known, namesInSources }: CrawlContext,
 ): Promise<string[]> {
   const listed: string[] = [];
   const names = new Map([...unreadableIn(memory), ...namesIn(memory)].map((name) => [foldName(name), name]));
   const { present } = known.index();
   for (const [key, name] of names) {
-    if (!isQualifiedName(name) || claimed.has(key)) continue;
+    if (!isQualifiedName(name) || namesInSources.has(key)) continue;
     const { value } = await known.read(name);
     // A server whose file cannot be read is known all the same.
     if (value === undefined ? present.has(key) : value.state.status !== 'gone') listed.push(name);

@@ -9,11 +9,11 @@ import { findFile } from '../file-source.ts';
 import type { ServerOutput, SourceResult } from '../../merging/source-output.ts';
 import { readRecord } from '../record-row.ts';
 import type { SourceEntry } from '../../source-list/source-entry.ts';
-import { entryVerdict } from '../../merging/verification.ts';
+import { entryVerification } from '../../merging/verification.ts';
 import { jsonLinesOf } from './json-lines.ts';
 import { LIST_LIMITS, type ListLimits } from './list-limits.ts';
 import { ListRun, type AcceptOptions } from './list-run.ts';
-import { brokenOff } from './page-walk.ts';
+import { interrupted } from './page-walk.ts';
 
 /** What the file of a list is asked for as. */
 const ACCEPT = 'application/jsonl, application/x-ndjson, application/json;q=0.5, */*;q=0.1';
@@ -25,8 +25,8 @@ const ACCEPT = 'application/jsonl, application/x-ndjson, application/json;q=0.5,
 export async function crawlList(entry: SourceEntry, context: CrawlContext, limits: ListLimits = LIST_LIMITS): Promise<SourceResult> {
   const run = await ListRun.open(entry, context);
   if (!isHttpLocation(entry.location)) return outputPath(run, context, limits);
-  const { value, passesOver } = { value: run.memory, passesOver: run.passesOver };
-  const [etag, lastModified] = passesOver ? [textMember(value, 'etag'), textMember(value, 'lastModified')] : [];
+  const { value, maySkipUnchanged } = { value: run.memory, maySkipUnchanged: run.maySkipUnchanged };
+  const [etag, lastModified] = maySkipUnchanged ? [textMember(value, 'etag'), textMember(value, 'lastModified')] : [];
   try {
     const options = { accept: ACCEPT, maxBytes: limits.listBytes, etag, lastModified, signal: context.signal };
     const bearer = context.bearerFor(entry.location);
@@ -75,18 +75,18 @@ function* rows(run: ListRun, bytes: Uint8Array, file: string, limits: ListLimits
   for (const line of jsonLinesOf(bytes, { file, lineBytes: limits.lineBytes })) {
     count += 1;
     if (count > limits.items)
-      throw brokenOff({
+      throw interrupted({
         code: 'too-many-items',
         message: `${run.entry.location} lists more than ${limits.items} items; the rest is not read.`,
       });
     const read = readRecord(line, file);
     yield run.acceptRead(read, `${file}:${line.line}:1`, isOwn ? ownRow(read, run.entry) : undefined);
   }
-  yield* run.absent();
+  yield* run.unlisted();
   run.note(noted);
 }
 
 function ownRow({ value }: Read<ServerFacts>, entry: SourceEntry): AcceptOptions {
   const vouches = entry.verified === undefined && value?.verified === true;
-  return { id: value?.id, verdict: vouches ? { kind: 'vouched', source: entry.location } : entryVerdict(entry) };
+  return { id: value?.id, verification: vouches ? { kind: 'verified', source: entry.location } : entryVerification(entry) };
 }

@@ -1,5 +1,5 @@
 import type { Problem } from '../../../catalog/parsing/problem.ts';
-import { SourceBrokenOff } from '../../merging/source-output.ts';
+import { SourceInterrupted } from '../../merging/source-output.ts';
 import { contentHash } from '../../../catalog/store/content-hash.ts';
 import type { ListLimits } from './list-limits.ts';
 
@@ -45,7 +45,7 @@ export class PageWalk {
     return isFull && this.#items.size === this.#count && this.#totals.size === 1 && this.#totals.has(this.#count);
   }
 
-  /** @throws SourceBrokenOff where the list has led here before */
+  /** @throws SourceInterrupted where the list has led here before */
   goTo(cursor: string): void {
     if (this.#cursors.has(cursor)) throw this.#broken('cursor-repeated', 'leads back to a page that was read already', cursor);
     this.#cursors.add(cursor);
@@ -57,7 +57,7 @@ export class PageWalk {
    * @param body its text; the same text twice is the same page twice
    * @param keys one for each item, the same for the same item
    * @param total items of the whole list, where the page states it
-   * @throws SourceBrokenOff
+   * @throws SourceInterrupted
    */
   page(body: string, keys: readonly string[], at: string, total?: number): void {
     const { pages, items, idlePages } = this.#limits;
@@ -76,15 +76,15 @@ export class PageWalk {
     if (this.#idle > idlePages) throw this.#broken('no-progress', `gives more than ${idlePages} pages in a row with nothing new`, at);
   }
 
-  #broken(code: string, what: string, at: string): SourceBrokenOff {
-    return brokenOff({ code, message: `${this.#place} ${what}; the rest is not read.`, file: at });
+  #broken(code: string, what: string, at: string): SourceInterrupted {
+    return interrupted({ code, message: `${this.#place} ${what}; the rest is not read.`, file: at });
   }
 }
 
 /** The end of a list that could be read in part only. */
-export function brokenOff({ code, message, hint, file }: Pick<Problem, 'code' | 'message' | 'hint' | 'file'>): SourceBrokenOff {
+export function interrupted({ code, message, hint, file }: Pick<Problem, 'code' | 'message' | 'hint' | 'file'>): SourceInterrupted {
   const fix = hint ?? 'What came before is kept. Ask those who run the source.';
-  return new SourceBrokenOff({ code, severity: 'error', message, hint: fix, ...(file !== undefined && { file }) });
+  return new SourceInterrupted({ code, severity: 'error', message, hint: fix, ...(file !== undefined && { file }) });
 }
 
 /** What to say where a list holds another number than it says. */

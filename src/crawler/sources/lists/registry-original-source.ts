@@ -7,13 +7,13 @@ import type { CrawlContext } from '../../context/crawl-context.ts';
 import { asWarning } from '../../context/fetch-problem.ts';
 import type { GroupOutputs, ServerOutput, SourceResult } from '../../merging/source-output.ts';
 import type { SourceEntry } from '../../source-list/source-entry.ts';
-import { groupsByFacts } from '../../merging/group-origin.ts';
-import { askPage, isAbsent, itemAt, itemsOf, placed, rootMember, type JsonPage, type PageItem } from './json-page.ts';
+import { groupsFromFacts } from '../../merging/group-origin.ts';
+import { fetchPage, isAbsent, itemAt, itemsOf, placed, rootMember, type JsonPage, type PageItem } from './json-page.ts';
 import { LIST_LIMITS, type ListLimits } from './list-limits.ts';
 import { ListRun } from './list-run.ts';
 import { badListUrl, listUrl } from './list-url.ts';
 import { PageMemory, type RememberedPage } from './page-memory.ts';
-import { brokenOff, countDiffers, PageWalk } from './page-walk.ts';
+import { interrupted, countDiffers, PageWalk } from './page-walk.ts';
 
 /** Items a page that are asked for; a registry may give fewer. */
 const PAGE_SIZE = 100;
@@ -63,7 +63,7 @@ class OriginalReading {
     this.#context = context;
     this.#limits = limits;
     this.#walk = new PageWalk(run.entry.location, limits);
-    this.#memory = new PageMemory(run.memory, run.passesOver);
+    this.#memory = new PageMemory(run.memory, run.maySkipUnchanged);
   }
 
   async ask(number: number): Promise<Page | { readonly problem: Problem }> {
@@ -72,7 +72,7 @@ class OriginalReading {
     address.searchParams.set('pageSize', String(PAGE_SIZE));
     const url = address.href;
     const last = this.#memory.recall(url);
-    const answer = await askPage(
+    const answer = await fetchPage(
       url,
       { maxBytes: this.#limits.pageBytes, etag: last?.etag, lastModified: last?.lastModified },
       this.#context,
@@ -95,13 +95,13 @@ class OriginalReading {
       if ('page' in page) yield* this.#fresh(page);
       else yield* this.#unchanged(page);
     }
-    if (total !== undefined && total !== this.#walk.count) yield run.remark(countDiffers(run.entry.location, total, this.#walk.count));
+    if (total !== undefined && total !== this.#walk.count) yield run.notice(countDiffers(run.entry.location, total, this.#walk.count));
     // A list that says it is longer was not read to its end.
     if (total === undefined || total <= this.#walk.count) {
       if (this.#walk.pages > 1 && run.missing.length > 0) yield* this.#secondReading();
-      yield* run.absent();
+      yield* run.unlisted();
     }
-    if (run.tellsMissing) run.note({ pages: this.#memory.tree() });
+    if (run.hasCompleteNames) run.note({ pages: this.#memory.tree() });
   }
 
   /** This page and those that follow, to the last one or an empty one. */
@@ -114,7 +114,7 @@ class OriginalReading {
       yield current;
       if (names.length === 0 || (pagination.totalPages !== undefined && number >= pagination.totalPages)) return;
       const next = await this.ask(number + 1);
-      if ('problem' in next) throw brokenOff(next.problem);
+      if ('problem' in next) throw interrupted(next.problem);
       current = next;
     }
   }
@@ -127,7 +127,7 @@ class OriginalReading {
     const run = this.#run;
     const walk = new PageWalk(run.entry.location, this.#limits);
     const first = await this.ask(1);
-    if ('problem' in first) throw brokenOff(first.problem);
+    if ('problem' in first) throw interrupted(first.problem);
     for await (const page of this.#pages(first, walk)) {
       const missing = new Set(run.missing.map(foldName));
       const isMissing = (name: string): boolean => missing.has(foldName(name));
@@ -150,13 +150,13 @@ class OriginalReading {
   async *#askByName(): AsyncGenerator<ServerOutput> {
     const run = this.#run;
     const { missing } = run;
-    for (const name of missing.slice(0, this.#limits.secondLooks)) {
+    for (const name of missing.slice(0, this.#limits.maxLookups)) {
       const url = this.#detailUrl(name);
-      const answer = await askPage(url, { maxBytes: this.#limits.pageBytes }, this.#context);
+      const answer = await fetchPage(url, { maxBytes: this.#limits.pageBytes }, this.#context);
       if (answer.kind !== 'failed') yield run.unchanged([name], url);
       else if (!isAbsent(answer)) yield run.keep([name], url, [asWarning(answer.problem)]);
     }
-    run.keep(missing.slice(this.#limits.secondLooks), run.entry.location, []);
+    run.keep(missing.slice(this.#limits.maxLookups), run.entry.location, []);
   }
 
   #detailUrl(name: string): string {
@@ -192,7 +192,7 @@ class OriginalReading {
     const listed = factsAt(read, place);
     const { value: facts, problems } = listed;
     if (facts === undefined || run.isSeen(facts.qualifiedName)) return { server: run.acceptRead(listed, place), isWhole: true };
-    const { identity, usage } = groupsByFacts(facts, location);
+    const { identity, usage } = groupsFromFacts(facts, location);
     const { value: known } = await this.#context.known.read(facts.qualifiedName);
     const origin = known?.from.identity;
     const isSame = run.isKnown(facts.qualifiedName) && origin?.source === location && origin.hash === identity?.origin.hash;
@@ -212,13 +212,13 @@ class OriginalReading {
 
   async #detail(name: string): Promise<{ readonly groups: GroupOutputs | undefined; readonly problems: readonly Problem[] }> {
     const url = this.#detailUrl(name);
-    const answer = await askPage(url, { maxBytes: this.#limits.pageBytes }, this.#context);
+    const answer = await fetchPage(url, { maxBytes: this.#limits.pageBytes }, this.#context);
     if (answer.kind === 'unchanged') return { groups: undefined, problems: [] };
     if (answer.kind === 'failed') return { groups: undefined, problems: [asWarning(answer.problem)] };
     const { value: facts, problems } = factsAt(itemAt(url, '', answer.page.root).read, `${url}#`);
     if (facts === undefined) return { groups: undefined, problems: problems.map(asWarning) };
     const stated: ServerFacts = { ...facts, connections: facts.connections ?? [] };
-    const { connections, tools } = groupsByFacts(stated, this.#run.entry.location);
+    const { connections, tools } = groupsFromFacts(stated, this.#run.entry.location);
     return { groups: { ...(connections && { connections }), ...(tools && { tools }) }, problems };
   }
 }

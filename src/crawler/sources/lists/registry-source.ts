@@ -11,10 +11,10 @@ import type { CrawlContext } from '../../context/crawl-context.ts';
 import type { ServerOutput, SourceResult } from '../../merging/source-output.ts';
 import type { SourceEntry } from '../../source-list/source-entry.ts';
 import { badListUrl, listUrl } from './list-url.ts';
-import { askPage, itemsOf, placed, rootMember, type JsonPage, type PageItem } from './json-page.ts';
+import { fetchPage, itemsOf, placed, rootMember, type JsonPage, type PageItem } from './json-page.ts';
 import { LIST_LIMITS, type ListLimits } from './list-limits.ts';
 import { ListRun } from './list-run.ts';
-import { brokenOff, countDiffers, PageWalk } from './page-walk.ts';
+import { interrupted, countDiffers, PageWalk } from './page-walk.ts';
 
 /** Items a page: the official registry's most. */
 const PAGE_SIZE = 100;
@@ -59,7 +59,7 @@ class RegistryReading {
     this.#context = context;
     this.#limits = limits;
     this.#began = context.now();
-    this.#since = run.passesOver && isRecent(textMember(run.memory, 'wholeAt'), this.#began) ? watermarkOf(run) : undefined;
+    this.#since = run.maySkipUnchanged && isRecent(textMember(run.memory, 'wholeAt'), this.#began) ? watermarkOf(run) : undefined;
     this.#watermark = this.#since ?? '';
   }
 
@@ -78,7 +78,7 @@ class RegistryReading {
     if (this.#since !== undefined) url.searchParams.set('updated_since', this.#since);
     if (this.#asksForDeleted) url.searchParams.set('include_deleted', 'true');
     if (cursor !== '') url.searchParams.set('cursor', cursor);
-    const answer = await askPage(url.href, { maxBytes: this.#limits.pageBytes }, this.#context);
+    const answer = await fetchPage(url.href, { maxBytes: this.#limits.pageBytes }, this.#context);
     if (answer.kind === 'failed') return answer;
     // Nothing conditional was asked, so there is always a page.
     if (answer.kind === 'unchanged') return { problem: badListUrl(url.href) };
@@ -95,12 +95,12 @@ class RegistryReading {
       pages += 1;
       for (const item of items) yield this.#server(item);
       const said = member(rootMember(page, 'metadata'), 'count');
-      if (typeof said === 'number' && said !== items.length) yield run.remark(countDiffers(page.url, said, items.length));
+      if (typeof said === 'number' && said !== items.length) yield run.notice(countDiffers(page.url, said, items.length));
     }
     if (this.#since === undefined && pages > 1 && this.#stillMissing().length > 0) yield* this.#secondReading();
-    if (this.#older > 0) yield run.remark(olderVersions(this.#older, run.entry.location));
+    if (this.#older > 0) yield run.notice(olderVersions(this.#older, run.entry.location));
     for (const name of this.#deleted.values()) if (!run.isSeen(name)) yield run.deleted(name);
-    if (this.#since === undefined) yield* run.absent();
+    if (this.#since === undefined) yield* run.unlisted();
     else yield run.restUnchanged();
     run.note(this.#noted());
   }
@@ -116,7 +116,7 @@ class RegistryReading {
       if (cursor === '') return;
       walk.goTo(cursor);
       const next = await this.#ask(cursor);
-      if ('problem' in next) throw brokenOff(next.problem);
+      if ('problem' in next) throw interrupted(next.problem);
       current = next;
     }
   }
@@ -127,7 +127,7 @@ class RegistryReading {
    */
   async *#secondReading(): AsyncGenerator<ServerOutput> {
     const first = await this.#ask('');
-    if ('problem' in first) throw brokenOff(first.problem);
+    if ('problem' in first) throw interrupted(first.problem);
     for await (const { items } of this.#pages(first)) {
       const missing = new Set(this.#stillMissing().map(foldName));
       for (const item of items) if (missing.has(foldName(nameOf(item) ?? ''))) yield this.#server(item);
@@ -143,7 +143,7 @@ class RegistryReading {
   #noted(): Readonly<Record<string, string>> {
     const run = this.#run;
     if (!this.#asksForDeleted) return {};
-    const isWhole = this.#since === undefined && run.tellsMissing;
+    const isWhole = this.#since === undefined && run.hasCompleteNames;
     const watermark = this.#since === undefined && !isWhole ? watermarkOf(run) : this.#watermark;
     const wholeAt = isWhole ? new Date(this.#context.now()).toISOString() : textMember(run.memory, 'wholeAt');
     return { ...(watermark && { watermark }), ...(wholeAt !== undefined && { wholeAt }) };
@@ -156,14 +156,14 @@ class RegistryReading {
     const official = member(member(value, '_meta'), REGISTRY_OFFICIAL);
     if (member(official, 'isLatest') === false) {
       this.#older += 1;
-      return this.#run.remark();
+      return this.#run.notice();
     }
     this.#raise(textMember(official, 'updatedAt'));
     if (textMember(official, 'status') === 'deleted') {
       // Another version of it may still be listed.
       const name = textMember(server, 'name') ?? '';
       this.#deleted.set(foldName(name), name);
-      return this.#run.remark();
+      return this.#run.notice();
     }
     const facts = readServerJson(server, server === value ? '' : '/server');
     const beside = new FieldReader(isJsonObject(official) ? official : jsonObject(), pointerTo('/_meta', REGISTRY_OFFICIAL));

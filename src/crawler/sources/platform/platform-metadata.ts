@@ -7,7 +7,7 @@ import { pointerTo } from '../../../session-config/schema/pointer.ts';
 import type { MemberUse } from './member-use.ts';
 
 /** What a platform file says about its server in words. */
-export interface PlatformWords {
+export interface PlatformMetadata {
   /** As written; whether it can stand as a qualified name is the source's to judge. */
   readonly name?: string;
   readonly displayName?: string;
@@ -21,8 +21,8 @@ export interface PlatformWords {
 }
 
 /** Reads the words of a platform file: its own members, then those under `metadata`. */
-export function readWords(file: JsonObject, use: MemberUse): PlatformWords {
-  const reader = new WordReader(file, use);
+export function readMetadata(file: JsonObject, use: MemberUse): PlatformMetadata {
+  const reader = new MetadataReader(file, use);
   const title = reader.first(places('displayName', 'display_name', 'title'), nonEmpty);
   // Without a title, a name under `metadata` is one as well.
   const ownName = reader.first(title === undefined ? ['/name'] : ['/name', '/metadata/name'], nonEmpty);
@@ -65,7 +65,7 @@ function textOrNumber(value: JsonValue | undefined): string {
   return typeof value === 'number' ? String(value) : (nonEmpty(value) ?? '');
 }
 
-class WordReader {
+class MetadataReader {
   readonly #file: JsonObject;
   readonly #use: MemberUse;
 

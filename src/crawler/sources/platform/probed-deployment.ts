@@ -5,7 +5,7 @@ import type { GroupOutput } from '../../merging/source-output.ts';
  * The deployment that a crawl asks for its configuration document and its tools: the stated one, where its endpoint is at the usual place.
  * Another endpoint, and one of HTTP+SSE, is kept as it is stated and not asked: the address would be completed to a wrong one.
  */
-export function askedDeployment({
+export function deploymentToProbe({
   deploymentUrl,
   connections = [],
 }: Pick<ServerFacts, 'deploymentUrl' | 'connections'>): string | undefined {
@@ -21,7 +21,7 @@ export function askedDeployment({
  *
  * @param stated connections of the file, or those that are known where it did not change
  */
-export function withOwnConnection(served: GroupOutput, stated: ServerFacts['connections'] = []): GroupOutput {
+export function withLocalConnection(served: GroupOutput, stated: ServerFacts['connections'] = []): GroupOutput {
   const own = stated.filter(({ type }) => type === 'stdio');
   const connections = [...(served.facts.connections ?? []), ...own];
   return own.length === 0 ? served : { ...served, facts: { ...served.facts, connections } };

@@ -13,7 +13,7 @@ import type { MemberUse } from './member-use.ts';
 import { SERVER_MAPS } from './platform-keys.ts';
 
 /** A way over HTTP that a platform file states. */
-export type StatedWay = Reached & Required<Pick<Connection, 'url'>> & Pick<Connection, 'headers'>;
+export type StatedRemote = Reached & Required<Pick<Connection, 'url'>> & Pick<Connection, 'headers'>;
 
 /** Members whose value is the base of a deployment, to which clients add `/mcp`. */
 const BASES: readonly string[] = ['deploymentUrl', 'deployment_url', 'hostedUrl', 'hosted_url'];
@@ -62,8 +62,8 @@ interface Candidate {
  *
  * @param allowPrivateHosts takes addresses of private networks as well, for development
  */
-export function readStatedWays(file: JsonObject, use: MemberUse, allowPrivateHosts: boolean): readonly StatedWay[] {
-  const ways = new Map<string, StatedWay>();
+export function readStatedRemotes(file: JsonObject, use: MemberUse, allowPrivateHosts: boolean): readonly StatedRemote[] {
+  const ways = new Map<string, StatedRemote>();
   for (const candidate of candidatesIn(file).slice(0, MAX_CANDIDATES)) {
     const way = wayAt(candidate, use, allowPrivateHosts);
     if (way === undefined) continue;
@@ -148,7 +148,7 @@ const BARE_HOST = /^https?:\/\/[^/?#]+\/?$/i;
 const TEMPLATE =
   /[{}<>]|\$[A-Za-z_]|%[A-Za-z_]\w*%|^https?:\/\/(?:[\w-]+\.)*your-(?:server|domain|host|app|url|project|deployment|worker|site|instance|name)\b/i;
 
-function wayAt({ text, pointer, isBase, said }: Candidate, use: MemberUse, allowPrivateHosts: boolean): StatedWay | undefined {
+function wayAt({ text, pointer, isBase, said }: Candidate, use: MemberUse, allowPrivateHosts: boolean): StatedRemote | undefined {
   const leave = (why: string): undefined => {
     use.leave(pointer, why);
     return undefined;

@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 import { MEMORY_FILE } from '../../../../src/crawler/index.ts';
 import type { CrawlFixture } from '../../../support/crawl-fixture.ts';
-import { imitatedOwner, type RunningOwner } from '../../../support/fake-github-owner.ts';
-import { day, statusOf } from '../../../support/settled.ts';
+import { fakeGithubOwner, type RunningOwner } from '../../../support/fake-github-owner.ts';
+import { day, statusOf } from '../../../support/reconciled.ts';
 import { githubRepository } from '../../../support/upstreams.ts';
 
 const closing: (() => Promise<void>)[] = [];
@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 async function owner(names: readonly string[]): Promise<RunningOwner> {
-  const running = await imitatedOwner(names);
+  const running = await fakeGithubOwner(names);
   closing.push(running.close);
   return running;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { fixtureOf, testServer } from '../../../support/opened.ts';
 import { sendCached } from '../../../support/http-server.ts';
-import { day } from '../../../support/settled.ts';
+import { day } from '../../../support/reconciled.ts';
 import { sha } from '../../../support/upstreams.ts';
 
 const NAME = 'acme/tool';

@@ -113,6 +113,6 @@ describe('a list', () => {
     const small = await crawlOnce(source, (entry, context) => crawlList(entry, context, { ...LIST_LIMITS, listBytes: 1000 }));
     expect(small.problems.map(({ code }) => code)).toEqual(['too-large']);
     const few = await crawlOnce(source, (entry, context) => crawlList(entry, context, { ...LIST_LIMITS, items: 1 }));
-    expect(few.brokenOff?.code).toBe('too-many-items');
+    expect(few.interrupted?.code).toBe('too-many-items');
   });
 });

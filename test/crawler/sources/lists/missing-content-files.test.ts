@@ -3,9 +3,9 @@ import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { crawlFixture, type CrawlFixture } from '../../../support/crawl-fixture.ts';
-import { imitatedOwner } from '../../../support/fake-github-owner.ts';
-import { imitatedRegistry, type ImitatedRegistry, type ListedServer, type RunningRegistry } from '../../../support/fake-registry.ts';
-import { day } from '../../../support/settled.ts';
+import { fakeGithubOwner } from '../../../support/fake-github-owner.ts';
+import { fakeRegistry, type FakeRegistry, type ListedServer, type RunningRegistry } from '../../../support/fake-registry.ts';
+import { day } from '../../../support/reconciled.ts';
 import { githubRepository, serveAnswers } from '../../../support/upstreams.ts';
 
 const closing: (() => Promise<void>)[] = [];
@@ -27,9 +27,9 @@ type Opened = RunningRegistry & {
 
 async function open(
   others: (registry: object) => readonly object[] = (registry) => [registry],
-  more: Partial<ImitatedRegistry> = {},
+  more: Partial<FakeRegistry> = {},
 ): Promise<Opened> {
-  const registry = await imitatedRegistry(
+  const registry = await fakeRegistry(
     NAMES.map((name, index) => ({ name, updatedAt: new Date(Date.UTC(2025, 8, 1, 0, index)).toISOString() })),
     more,
   );
@@ -90,7 +90,7 @@ describe('a server whose content file is missing', () => {
   });
 
   it('is imported again from an owner at GitHub, whose other repositories are not searched again', async () => {
-    const { server, fixture, crawl, close } = await imitatedOwner(NAMES.map((name) => name.slice('acme/'.length)));
+    const { server, fixture, crawl, close } = await fakeGithubOwner(NAMES.map((name) => name.slice('acme/'.length)));
     closing.push(close);
     await crawl();
     await removeFile(fixture, FIRST);
@@ -260,7 +260,7 @@ describe('a server whose content file could not be read', () => {
   });
 
   it('takes over what an owner at GitHub changed and removed meanwhile', async () => {
-    const { state, fixture, crawl, close } = await imitatedOwner(NAMES.map((name) => name.slice('acme/'.length)));
+    const { state, fixture, crawl, close } = await fakeGithubOwner(NAMES.map((name) => name.slice('acme/'.length)));
     closing.push(close);
     await crawl();
     const [text, [, ...others]] = [await textOf(fixture), state.repositories];

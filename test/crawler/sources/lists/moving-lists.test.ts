@@ -4,7 +4,7 @@ import { crawlRegistryOriginal } from '../../../../src/crawler/sources/lists/reg
 import { LIST_LIMITS } from '../../../../src/crawler/sources/lists/list-limits.ts';
 import { crawlFixture, type CrawlFixture } from '../../../support/crawl-fixture.ts';
 import { githubRepository, serveAnswers, type Answer } from '../../../support/upstreams.ts';
-import { imitatedOwner, type RunningOwner } from '../../../support/fake-github-owner.ts';
+import { fakeGithubOwner, type RunningOwner } from '../../../support/fake-github-owner.ts';
 import { crawlOnce } from '../../../support/crawl-once.ts';
 import type { TestServer } from '../../../support/http-server.ts';
 
@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 async function owner(names: readonly string[]): Promise<RunningOwner> {
-  const running = await imitatedOwner(names);
+  const running = await fakeGithubOwner(names);
   closing.push(running.close);
   return running;
 }
@@ -123,7 +123,7 @@ describe('a list of the original API that changes while it is paged', () => {
     const before = details().length;
     const read = await crawlOnce(
       { kind: 'registry-original', location: server.url },
-      (entry, context) => crawlRegistryOriginal(entry, context, { ...LIST_LIMITS, secondLooks: 1 }),
+      (entry, context) => crawlRegistryOriginal(entry, context, { ...LIST_LIMITS, maxLookups: 1 }),
       { contentDir: fixture.folder },
     );
     const known = NAMES.map((name) => `/servers/acme%2F${name}`);

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 import { systemClock } from '../../../../src/crawler/politeness/clock.ts';
 import { crawlFixture, type CrawlFixture } from '../../../support/crawl-fixture.ts';
-import { imitatedRegistry, type ImitatedRegistry, type ListedServer, type RunningRegistry } from '../../../support/fake-registry.ts';
+import { fakeRegistry, type FakeRegistry, type ListedServer, type RunningRegistry } from '../../../support/fake-registry.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -11,8 +11,8 @@ afterEach(async () => {
 
 type Opened = RunningRegistry & { readonly fixture: CrawlFixture; readonly states: () => Promise<Readonly<Record<string, unknown>>> };
 
-async function open(servers: readonly ListedServer[], more: Partial<ImitatedRegistry> = {}): Promise<Opened> {
-  const registry = await imitatedRegistry(servers, more);
+async function open(servers: readonly ListedServer[], more: Partial<FakeRegistry> = {}): Promise<Opened> {
+  const registry = await fakeRegistry(servers, more);
   const fixture = await crawlFixture([{ kind: 'registry', location: registry.server.url }]);
   closing.push(
     () => registry.server.close(),

@@ -286,11 +286,11 @@ describe('a registry', () => {
     const read = await crawlOnce({ kind: 'registry', location: server.url }, (entry, context) =>
       crawlRegistry(entry, context, { ...LIST_LIMITS, pages: 7 }),
     );
-    expect([read.names.length, read.brokenOff?.code]).toEqual([7, 'too-many-pages']);
+    expect([read.names.length, read.interrupted?.code]).toEqual([7, 'too-many-pages']);
     const items = await crawlOnce({ kind: 'registry', location: server.url }, (entry, context) =>
       crawlRegistry(entry, context, { ...LIST_LIMITS, items: 4 }),
     );
-    expect([items.names.length, items.brokenOff?.code]).toEqual([4, 'too-many-items']);
+    expect([items.names.length, items.interrupted?.code]).toEqual([4, 'too-many-items']);
   });
 
   it('that gives empty pages without end is broken off', async () => {

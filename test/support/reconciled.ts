@@ -2,11 +2,11 @@ import type { ServerFacts } from '../../src/catalog/record/facts.ts';
 import { CrawlReport } from '../../src/crawler/reconciliation/crawl-report.ts';
 import { createCrawlContext } from '../../src/crawler/context/create-context.ts';
 import type { ServerOutput, SourceResult } from '../../src/crawler/merging/source-output.ts';
-import { createSchemaJudge } from '../../src/crawler/schema-check/schema-checker.ts';
+import { createSchemaChecker } from '../../src/crawler/schema-check/schema-checker.ts';
 import { Reconciliation } from '../../src/crawler/reconciliation/reconciliation.ts';
 import type { SourceMemory } from '../../src/crawler/memory/source-memory.ts';
 import type { SourceEntry } from '../../src/crawler/source-list/source-entry.ts';
-import { groupsByFacts } from '../../src/crawler/merging/group-origin.ts';
+import { groupsFromFacts } from '../../src/crawler/merging/group-origin.ts';
 import type { CrawlProblem } from '../../src/crawler/reconciliation/summary.ts';
 import type { SourceStats } from '../../src/crawler/reconciliation/source-stats.ts';
 import type { CrawlFixture } from './crawl-fixture.ts';
@@ -24,19 +24,19 @@ export const entryOf = (kind: SourceEntry['kind'], location: string, name?: stri
   position: { line: 1, column: 1 },
 });
 
-/** Two lists of others. */
+/** Two third-party lists. */
 export const LIST = entryOf('list', 'https://list.example/servers.jsonl');
 export const OTHER = entryOf('list', 'https://other.example/servers.jsonl');
 
 /** A server as an entry states it. */
 export function server({ location, tags }: SourceEntry, qualifiedName: string, facts: Partial<ServerFacts> = {}): ServerOutput {
-  const groups = groupsByFacts({ qualifiedName, description: `It is ${qualifiedName}.`, ...facts }, location);
-  return { output: { qualifiedName, verdict: { kind: 'not-vouched' }, tags, groups }, problems: [] };
+  const groups = groupsFromFacts({ qualifiedName, description: `It is ${qualifiedName}.`, ...facts }, location);
+  return { output: { qualifiedName, verification: { kind: 'unverified' }, tags, groups }, problems: [] };
 }
 
-/** A source that brought servers. */
-export const brought = (servers: Iterable<ServerOutput> | AsyncIterable<ServerOutput>): SourceResult => ({ servers, problems: [] });
-/** So many servers as an entry states them. */
+/** The result of a source with these servers. */
+export const resultOf = (servers: Iterable<ServerOutput> | AsyncIterable<ServerOutput>): SourceResult => ({ servers, problems: [] });
+/** This number of servers, as the entry states them. */
 export const many = (entry: SourceEntry, count: number): ServerOutput[] =>
   Array.from({ length: count }, (_, at) => server(entry, `acme/n${at}`));
 /** A server that its source deleted. */
@@ -45,25 +45,25 @@ export const deleted = (qualifiedName: string): ServerOutput => ({
   problems: [],
 });
 
-/** What a crawl made of what its sources brought. */
-export interface Settled {
+/** The outcome of a reconciliation. */
+export interface Reconciled {
   readonly problems: readonly CrawlProblem[];
-  readonly tallies: readonly SourceStats[];
+  readonly stats: readonly SourceStats[];
   readonly written: number;
   readonly unchanged: number;
   /** Sources whose memory was saved. */
   readonly saved: readonly SourceEntry[];
-  /** Servers that were said to be refused when the memory of their source was last saved, as `name code`. */
+  /** Refused servers of each source at its last save, as `name code`. */
   readonly refused: ReadonlyMap<SourceEntry, readonly string[]>;
 }
 
-/** Settles what entries brought on a day, as one crawl. */
-export async function settle(
+/** Reconciles the results of entries as one crawl. */
+export async function reconcile(
   { folder }: CrawlFixture,
   now: string,
   results: readonly (readonly [SourceEntry, SourceResult])[],
   { allowShrink = false, others = [] as readonly SourceEntry[], first = [] as readonly SourceEntry[] } = {},
-): Promise<Settled> {
+): Promise<Reconciled> {
   const entries = [...new Set([...first, ...results.map(([entry]) => entry), ...others])];
   const saved: SourceEntry[] = [];
   const made = createCrawlContext(entries, {
@@ -82,7 +82,7 @@ export async function settle(
   };
   const context = { ...made, memory: { ...made.memory, save } };
   const report = new CrawlReport(results.length, undefined);
-  const schemas = createSchemaJudge();
+  const schemas = createSchemaChecker();
   try {
     const reconciliation = new Reconciliation({
       context,
@@ -94,10 +94,10 @@ export async function settle(
       journal: undefined,
       allowShrink,
     });
-    for (const [entry, result] of results) await reconciliation.settle(entry, result);
+    for (const [entry, result] of results) await reconciliation.reconcile(entry, result);
     await reconciliation.finish();
     const { written, unchanged } = report.counts;
-    return { problems: report.problemsInOrder(entries), tallies: reconciliation.tallies, written, unchanged, saved, refused };
+    return { problems: report.problemsInOrder(entries), stats: reconciliation.stats, written, unchanged, saved, refused };
   } finally {
     await schemas.close();
     await context.web.close();
@@ -105,6 +105,6 @@ export async function settle(
 }
 
 /** The codes of all problems. */
-export const codes = ({ problems }: Settled): string[] => problems.map(({ code }) => code);
-/** The state of a server on the shelf. */
+export const codes = ({ problems }: Reconciled): string[] => problems.map(({ code }) => code);
+/** The state of a server in the store. */
 export const statusOf = async (fixture: CrawlFixture, name: string): Promise<unknown> => (await fixture.record(name))?.state.status;
