@@ -18,7 +18,7 @@ import {
   type SourceStats,
   storeTimesOfEdits,
 } from '../../src/crawler/index.ts';
-import { removeLeftDrafts } from '../../src/catalog/store/atomic-write.ts';
+import { removeAbandonedDrafts } from '../../src/catalog/store/atomic-write.ts';
 import { LockedError, withFileLock } from '../../src/catalog/store/file-lock.ts';
 import { listedCommand } from '../command-list.ts';
 import { EXIT } from '../exit.ts';
@@ -172,8 +172,8 @@ export async function runCrawl(options: RunCrawlOptions, io: CrawlIo = processIo
 /** Does the work while no other crawl of the same content folder is at it; why not, where one is. */
 async function locked<T>({ content, wait = 0 }: RunCrawlOptions, io: CrawlIo, work: () => Promise<T>): Promise<T | string> {
   const file = path.join(content, '.crawl');
-  const lock = (patience: number): Promise<T> =>
-    withFileLock(file, work, { holder: 'another crawl is at work', patience, interval: 250, signal: io.signal });
+  const lock = (timeout: number): Promise<T> =>
+    withFileLock(file, work, { holder: 'another crawl is running', timeout, interval: 250, signal: io.signal });
   try {
     if (wait === 0) return await lock(0);
     return await lock(0).catch((error: unknown) => {
@@ -226,7 +226,7 @@ async function crawlEntries(entries: readonly SourceEntry[], options: RunCrawlOp
   const { env, stderr, signal } = io;
   const now = new Date().toISOString();
   const { content: contentDir, fresh = false, only: kinds } = options;
-  await removeLeftDrafts(contentDir, Date.now());
+  await removeAbandonedDrafts(contentDir, Date.now());
   const journal = await openJournal({ contentDir, entries, kinds, now, fresh });
   if (journal.resumedFrom !== undefined) talk(io, resumedText(journal.resumedFrom, journal.count, entries.length));
   const context = createCrawlContext(entries, {

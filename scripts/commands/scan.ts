@@ -76,7 +76,7 @@ async function runScan(options: ScanOptions): Promise<number> {
   }
   const work = (): Promise<number> => scanAndTell(options, new Date().toISOString());
   const writes = write || approveAll || approve !== undefined;
-  return writes ? withFileLock(path.join(content, '.crawl'), work, { holder: 'a crawl is at work there' }) : work();
+  return writes ? withFileLock(path.join(content, '.crawl'), work, { holder: 'a crawl is running there' }) : work();
 }
 
 async function scanAndTell(options: ScanOptions, now: string): Promise<number> {

@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 
 import { isJsonObject, member, type JsonObject, type JsonValue } from '../../src/catalog/parsing/json-tree.ts';
 import { parseJsonLines, type JsonLine } from '../../src/catalog/parsing/jsonl.ts';
-import { FOREIGN_LIMITS } from '../../src/catalog/parsing/limits.ts';
+import { UNTRUSTED_LIMITS } from '../../src/catalog/parsing/limits.ts';
 import type { Problem } from '../../src/catalog/parsing/problem.ts';
 import { decodeUtf8 } from '../../src/catalog/parsing/utf8.ts';
 import { openStoredUse } from '../../src/search/embedding/node/use-embedder.ts';
@@ -43,7 +43,7 @@ async function runSearch({ index, queries, k, mode }: SearchOptions): Promise<nu
   const problems: Problem[] = [...encoding];
   const told = new Set<string>();
   let isComplete = true;
-  for (const line of parseJsonLines(text, { file: queries, limits: FOREIGN_LIMITS })) {
+  for (const line of parseJsonLines(text, { file: queries, limits: UNTRUSTED_LIMITS })) {
     const { question, problems: found } = readQuestion(line, queries);
     problems.push(...found);
     for (const problem of found) sayProblem(problem);

@@ -4,7 +4,7 @@ export interface Setting {
   readonly value: string;
   /** The value leaves only when a person chose to reveal it; otherwise a placeholder stands in its place. */
   readonly secret: boolean;
-  /** What people call it; the name where it is left out. */
+  /** What people call it; the name if absent. */
   readonly label?: string;
   /** Plain text before the value: `Bearer `. */
   readonly prefix?: string;
@@ -43,7 +43,7 @@ export interface StdioTarget {
 export interface ServerTarget {
   /** The name under which the client lists the server. */
   readonly name: string;
-  /** The name for people; the name where it is left out. */
+  /** The name for people; the name if absent. */
   readonly displayName?: string;
   readonly connection: HttpTarget | StdioTarget;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { ParsedDocument } from '../../src/catalog/parsing/document.ts';
-import { CONTENT_LIMITS, FOREIGN_LIMITS, type DocumentLimits } from '../../src/catalog/parsing/limits.ts';
+import { CONTENT_LIMITS, UNTRUSTED_LIMITS, type DocumentLimits } from '../../src/catalog/parsing/limits.ts';
 import { isError } from '../../src/catalog/parsing/problem.ts';
 import { parseYaml } from '../../src/catalog/parsing/yaml.ts';
 import { LARGE_YAML } from '../support/attack-rows.ts';
@@ -70,7 +70,7 @@ describe.skipIf(!hasSharedData)(
     });
 
     it.each(rows)('ends $id as wanted, with file, line and column', (row) => {
-      const { document } = timed(textOf(row), FOREIGN_LIMITS);
+      const { document } = timed(textOf(row), UNTRUSTED_LIMITS);
       const wanted = OUTCOMES[row.id];
       expect(placed(document)).toEqual(wanted === undefined ? [] : [wanted]);
       expect(document.problems.every(({ file, hint }) => file === 'x.yaml' && hint !== undefined)).toBe(true);
@@ -79,14 +79,14 @@ describe.skipIf(!hasSharedData)(
 
     it('keeps the values that only look odd', () => {
       const value = (id: string): unknown =>
-        parseYaml(textOf(rows.find((row) => row.id === id) ?? { id }), { file: 'x.yaml', limits: FOREIGN_LIMITS }).value;
+        parseYaml(textOf(rows.find((row) => row.id === id) ?? { id }), { file: 'x.yaml', limits: UNTRUSTED_LIMITS }).value;
       expect(value('norway')).toEqual({ country: 'NO' });
       expect(value('bom')).toEqual({ runtime: 'container' });
       expect(value('bigint')).toEqual({ n: Number('123456789012345678901234567890') });
     });
 
     it.each([
-      ["a stranger's", FOREIGN_LIMITS],
+      ["a stranger's", UNTRUSTED_LIMITS],
       // The catalogue's own files may be larger: there the parser itself must hold.
       ["the catalogue's own", CONTENT_LIMITS],
     ])('takes its time for none, read as %s document', (_whose, limits) => {

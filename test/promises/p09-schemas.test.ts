@@ -4,7 +4,7 @@ import { createSchemaChecker, type SchemaChecker } from '../../src/crawler/schem
 import { isLeftOut } from '../../src/crawler/schema-check/schema-result.ts';
 import type { JsonObject } from '../../src/catalog/parsing/json-tree.ts';
 import { parseJson } from '../../src/catalog/parsing/json.ts';
-import { FOREIGN_LIMITS } from '../../src/catalog/parsing/limits.ts';
+import { UNTRUSTED_LIMITS } from '../../src/catalog/parsing/limits.ts';
 import { scanServer } from '../../src/security/scan/scan.ts';
 import { ajvValidator } from '../../src/session-config/ajv/index.ts';
 import { ConfigSchemaError } from '../../src/session-config/index.ts';
@@ -104,7 +104,7 @@ describe.skipIf(!hasSharedData)(
 
     it('refuses __proto__ as a property where the document is read', () => {
       const text = JSON.stringify(rows.find(({ id }) => id === 'proto-property')?.schema);
-      const { value, problems } = parseJson(text, { file: 'x.json', limits: FOREIGN_LIMITS });
+      const { value, problems } = parseJson(text, { file: 'x.json', limits: UNTRUSTED_LIMITS });
       expect([value, problems.map(({ code }) => code)]).toEqual([undefined, ['forbidden-key']]);
     });
 

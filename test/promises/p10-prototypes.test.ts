@@ -9,7 +9,7 @@ import type { SourceOutput } from '../../src/crawler/merging/source-output.ts';
 import { mergeOutput } from '../../src/crawler/merging/merge.ts';
 import { readPlatformFile } from '../../src/crawler/sources/platform-file.ts';
 import { createSchemaChecker } from '../../src/crawler/schema-check/schema-checker.ts';
-import { CONTENT_LIMITS, FOREIGN_LIMITS } from '../../src/catalog/parsing/limits.ts';
+import { CONTENT_LIMITS, UNTRUSTED_LIMITS } from '../../src/catalog/parsing/limits.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../src/catalog/parsing/json-tree.ts';
 import { parseJson } from '../../src/catalog/parsing/json.ts';
 import { parseJsonLines } from '../../src/catalog/parsing/jsonl.ts';
@@ -114,7 +114,7 @@ describe('P10: 0 polluted prototypes after all attacks', () => {
     it('that are YAML', () => {
       const rows = sharedRows<{ yaml: string }>('attacks', 'yaml-attacks.jsonl').map(({ yaml }) => yaml);
       for (const text of [...rows, ...Object.values(LARGE_YAML).map((make) => make())])
-        for (const limits of [FOREIGN_LIMITS, CONTENT_LIMITS]) {
+        for (const limits of [UNTRUSTED_LIMITS, CONTENT_LIMITS]) {
           const { value } = parseYaml(text, { file: 'x.yaml', limits });
           if (value !== undefined) readEveryWay(value);
         }
@@ -127,7 +127,7 @@ describe('P10: 0 polluted prototypes after all attacks', () => {
         // The judge is given what no reader has looked at.
         await judge.judge([schema as JsonObject]);
         configureEveryWay(schema);
-        const { value } = parseJson(JSON.stringify({ configSchema: schema }), { file: 'x.json', limits: FOREIGN_LIMITS });
+        const { value } = parseJson(JSON.stringify({ configSchema: schema }), { file: 'x.json', limits: UNTRUSTED_LIMITS });
         if (value !== undefined) readEveryWay(value);
       }
       await judge.close();
@@ -172,7 +172,7 @@ describe('P10: 0 polluted prototypes after all attacks', () => {
       fc.property(tree, (value) => {
         const text = JSON.stringify(value);
         for (const parse of [parseJson, parseYaml]) {
-          const { value: read } = parse(text, { file: 'x', limits: FOREIGN_LIMITS });
+          const { value: read } = parse(text, { file: 'x', limits: UNTRUSTED_LIMITS });
           if (read !== undefined) readEveryWay(read);
         }
       }),

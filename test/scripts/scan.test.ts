@@ -138,7 +138,7 @@ describe('scan', () => {
   it('writes nothing while a crawl is at work there', async () => {
     const text = await readFile(path.join(folder, FILE), 'utf8');
     const { code, stderr } = await withFileLock(path.join(folder, '.crawl'), () => scan(folder, ['--write']), { holder: 'a test' });
-    expect([code, stderr]).toEqual([1, expect.stringContaining('a crawl is at work there')]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('a crawl is running there')]);
     expect(await readFile(path.join(folder, FILE), 'utf8')).toBe(text);
     expect((await scan(folder)).code).toBe(0);
   });

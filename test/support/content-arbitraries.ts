@@ -8,7 +8,7 @@ import type { ContentState } from '../../src/catalog/content-file/content-state.
 import { FACT_GROUP_NAMES, type ServerFacts } from '../../src/catalog/record/facts.ts';
 import { baseUrl, httpUrl } from '../../src/catalog/values/http-url.ts';
 import { isForbiddenHeader } from '../../src/catalog/values/http-header.ts';
-import { endpointUrl, reachedAt } from '../../src/catalog/record/mcp-endpoint.ts';
+import { endpointUrl, endpointFields } from '../../src/catalog/record/mcp-endpoint.ts';
 import { isOwner, isQualifiedName } from '../../src/catalog/values/qualified-name.ts';
 import type { Connection, Tool } from '../../src/catalog/record/record.ts';
 import { holdsVariable } from '../../src/catalog/values/variable-syntax.ts';
@@ -73,7 +73,7 @@ const anyEndpoint = fc.webUrl({ withQueryParameters: true }).map(endpointUrl).fi
 const anyReached = fc.oneof(
   anyBaseUrl.map((url) => ({ url })),
   anyEndpoint.map((url) => ({ transport: 'sse' as const, url })),
-  anyEndpoint.map(reachedAt),
+  anyEndpoint.map(endpointFields),
 );
 
 const anyConnection: fc.Arbitrary<Connection> = fc.oneof(

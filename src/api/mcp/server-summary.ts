@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { connectable } from '../../catalog/record/connectable.ts';
+import { preferredConnection } from '../../catalog/record/preferred-connection.ts';
 import { connectPagePath, serverPagePath, type Publication } from '../../catalog/published/published.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import { plainLine } from '../text/plain-line.ts';
@@ -45,7 +45,7 @@ export function toServerSummary(record: ServerRecord, { url }: Publication, most
     useCount,
     toolCount: tools?.length ?? null,
     page: new URL(serverPagePath(qualifiedName), url).href,
-    connectPage: connectable(record) === undefined ? null : new URL(connectPagePath(qualifiedName), url).href,
+    connectPage: preferredConnection(record) === undefined ? null : new URL(connectPagePath(qualifiedName), url).href,
     json: new URL(`api/servers/${qualifiedName}.json`, url).href,
   };
 }

@@ -1,4 +1,4 @@
-import { connectable } from '../../catalog/record/connectable.ts';
+import { preferredConnection } from '../../catalog/record/preferred-connection.ts';
 import { serverPagePath, type Publication } from '../../catalog/published/published.ts';
 import type { Connection, ServerRecord } from '../../catalog/record/record.ts';
 import { SERVER_JSON_LIMITS } from '../../catalog/values/server-json-schema.ts';
@@ -37,7 +37,7 @@ export function catalogueMeta(record: ServerRecord, { url }: Publication): Catal
 function* candidates(record: ServerRecord, page: string): Generator<CatalogueMeta> {
   const { qualifiedName, id, displayName, description, owner, repo, verified, deployed, useCount, tags } = record;
   const whole = { page, qualifiedName, id, displayName, description, owner, repo, verified, deployed, useCount, tags };
-  const configSchema = connectable(record)?.configSchema ?? {};
+  const configSchema = preferredConnection(record)?.configSchema ?? {};
   if (Object.keys(configSchema).length > 0) yield { ...whole, configSchema };
   yield whole;
   yield { ...whole, tags: [] };

@@ -3,10 +3,10 @@ import type { Problem } from '../parsing/problem.ts';
 import { pointerTo } from '../../session-config/schema/pointer.ts';
 import { timestamp } from '../values/timestamp.ts';
 
-/** A tool's definition without its name, as far as it is kept. */
+/** The stored definition of a tool, without its name. */
 export interface ToolDefinition {
   readonly description: string;
-  /** Left out where it is too large to be kept. */
+  /** Absent if it is too large to store. */
   readonly inputSchema?: JsonObject;
 }
 
@@ -14,13 +14,13 @@ export interface ToolDefinition {
 export interface ApprovedTool {
   /** `sha256-` and the base64 digest of the RFC 8785 form of {name, description, inputSchema}. */
   readonly hash: string;
-  /** ISO 8601 time at which the tool was first seen; left out for those that were there at the approval. */
+  /** ISO 8601 time at which the tool was first seen; absent for a tool that existed at the approval. */
   readonly since?: string;
-  /** What was approved, kept only while another definition stands in its place. */
+  /** The approved definition. Stored only while the current definition differs from it. */
   readonly definition?: ToolDefinition;
 }
 
-/** A field of a configuration, as far as its approval is concerned. */
+/** What an approval stores of a configuration field. */
 export interface ApprovedField {
   readonly name: string;
   readonly required: boolean;
@@ -28,8 +28,8 @@ export interface ApprovedField {
 }
 
 /**
- * What a server was when it was approved: at its first harvest, which is trusted, or when people said so later. A member that is left out
- * was never known; it is approved as it is first seen.
+ * The state of a server at its approval: at the first crawl, which is trusted, or when a person approved it later. An absent member was
+ * never known; its first known value is approved.
  */
 export interface Approved {
   /** ISO 8601. */
@@ -45,8 +45,8 @@ export interface Approved {
 }
 
 /**
- * The approval as a content file holds it. A pin that says nothing but its hash is one text, hash and name, so that hundreds of them stay
- * a line each; names are values and no keys, because a stranger may call a tool `__proto__`.
+ * The approval as a tree for the content file. A pin with a hash only is one string, hash and name, so that each takes one line. Names are
+ * values, never keys, because a tool may be called `__proto__`.
  */
 export function approvedTree({ at, tools, hosts, owner, fields }: Approved): JsonObject {
   const tree = jsonObject([['at', at]]);
@@ -76,7 +76,7 @@ function definitionTree({ description, inputSchema }: ToolDefinition): JsonObjec
   return jsonObject([['description', description], ...(inputSchema === undefined ? [] : [['inputSchema', inputSchema] as const])]);
 }
 
-/** Reads `approved` of a content file. What cannot be read is a problem and left out. */
+/** Reads `approved` of a content file. An unreadable part is reported as a problem and skipped. */
 export function readApproved(value: JsonValue | undefined, problems: Problem[]): Approved | undefined {
   if (value === undefined) return undefined;
   const at = timestamp(textMember(value, 'at') ?? '');
@@ -101,15 +101,15 @@ function listOf<Item>(value: JsonValue, key: string, problems: Problem[], read: 
   }
   return list.flatMap((item, index) => {
     const known = read(item);
-    if (known === undefined) problems.push(bad(pointerTo(pointer, index), `${WANTED[key] ?? 'This'} cannot be read.`));
+    if (known === undefined) problems.push(bad(pointerTo(pointer, index), `${EXPECTED[key] ?? 'This'} cannot be read.`));
     return known === undefined ? [] : [known];
   });
 }
 
-const WANTED: Readonly<Record<string, string>> = {
-  tools: 'A pin is "sha256-… name" or {name, hash, since, definition}; this one',
-  hosts: 'A host is text; this one',
-  fields: 'A field is {name, required, secret}; this one',
+const EXPECTED: Readonly<Record<string, string>> = {
+  tools: 'A pin must be "sha256-… name" or {name, hash, since, definition}; this one',
+  hosts: 'A host must be text; this one',
+  fields: 'A field must be {name, required, secret}; this one',
 };
 
 function readPin(item: JsonValue): readonly [string, ApprovedTool] | undefined {

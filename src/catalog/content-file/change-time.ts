@@ -1,8 +1,8 @@
 import type { ContentFile } from './content-file.ts';
 
 /**
- * When the record of a content file last changed: the time that the file states, else that of its newest origin, because a group keeps
- * its time for as long as its facts stay the same. Everything that tells of changes takes it from here. ISO 8601.
+ * When the record of a content file last changed: the time that the file states, else that of its newest origin, because a group of facts
+ * keeps its time until the facts change. All lists of changes use this time. ISO 8601.
  */
 export function changeTime({ facts, from, changedAt }: ContentFile): string {
   return changedAt ?? [facts.createdAt, ...Object.values(from).map(({ fetchedAt }) => fetchedAt)].reduce(newerTime);

@@ -5,25 +5,25 @@ import type { Problem } from '../parsing/problem.ts';
 import { pointerTo } from '../../session-config/schema/pointer.ts';
 import { timestamp } from '../values/timestamp.ts';
 
-/** What can change at a server between two crawls. */
+/** The kinds of change of a server between two crawls. */
 export const CHANGE_KINDS = ['tool-changed', 'tool-added', 'tool-removed', 'hosts-changed', 'owner-changed', 'field-added'] as const;
 
-/** One of them. */
+/** One of these values. */
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-/** A change that a crawl met. */
+/** A change that a crawl found. */
 export interface Change {
   /** ISO 8601 time of the crawl. */
   readonly at: string;
   readonly kind: ChangeKind;
-  /** Name of the tool or field; empty where the kind says it all. */
+  /** Name of the tool or field; empty for other kinds. */
   readonly subject: string;
-  /** What stood there before and after, each cut to a part round the first difference. */
+  /** The text before and after the change, each cut to a part around the first difference. */
   readonly before?: string;
   readonly after?: string;
 }
 
-/** Changes that a content file keeps, newest first. */
+/** Maximum number of changes in a content file, newest first. */
 export const MAX_CHANGES = 50;
 
 /** The UUID v5 (RFC 9562 §5.5) of a change, made from the id of its server, its time, its kind and its subject. */
@@ -31,7 +31,7 @@ export function changeId(serverId: string, { at, kind, subject }: Pick<Change, '
   return uuidV5(`https://portolan.invalid/changes/${JSON.stringify([serverId, at, kind, subject])}`, uuidV5.URL);
 }
 
-/** The changes as a content file holds them. */
+/** The changes as a tree for the content file. */
 export function changesTree(changes: readonly Change[]): JsonValue[] {
   return changes.map(changeTree);
 }
@@ -47,7 +47,7 @@ function changeTree({ at, kind, subject, before, after }: Change): JsonObject {
   return tree;
 }
 
-/** Reads `changes` of a content file. One that cannot be read is a problem and left out. */
+/** Reads `changes` of a content file. An unreadable change is reported as a problem and skipped. */
 export function readChanges(value: JsonValue | undefined, problems: Problem[]): readonly Change[] {
   if (value === undefined) return [];
   if (!Array.isArray(value)) {
@@ -56,8 +56,7 @@ export function readChanges(value: JsonValue | undefined, problems: Problem[]): 
   }
   return value.flatMap((item, index) => {
     const change = readChange(item);
-    if (change === undefined)
-      problems.push(bad(pointerTo('/changes', index), 'A change needs an ISO 8601 "at" and a "kind" that is known.'));
+    if (change === undefined) problems.push(bad(pointerTo('/changes', index), 'A change needs an ISO 8601 "at" and a known "kind".'));
     return change === undefined ? [] : [change];
   });
 }

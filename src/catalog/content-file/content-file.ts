@@ -15,24 +15,24 @@ import type { Connection, Tool } from '../record/record.ts';
 import { serverId } from '../values/server-id.ts';
 import { timestamp, UNKNOWN_TIME } from '../values/timestamp.ts';
 
-/** `source` of facts that people wrote for this catalogue: no crawl replaces them. */
+/** `source` of facts that people wrote for this catalogue. A crawl never replaces them. */
 export const WRITTEN_HERE = 'catalogue';
 
-/** `source` of what this project's own scan says. */
+/** `source` of the result of this project's scan. */
 export const SCANNED_HERE = 'scan';
 
-/** `source` of a verdict that this project's own scan reached by comparing the server with all others. */
+/** `source` of a scan result that compared the server with all other servers. */
 export const SCANNED_AMONG_ALL = 'scan among all servers';
 
 /** Where a group of facts came from. */
 export interface Origin {
-  /** URL, path beside `sources.yaml`, that file itself, {@link WRITTEN_HERE}, {@link SCANNED_HERE} or {@link SCANNED_AMONG_ALL}. */
+  /** URL, path relative to `sources.yaml`, that file itself, {@link WRITTEN_HERE}, {@link SCANNED_HERE} or {@link SCANNED_AMONG_ALL}. */
   readonly source: string;
-  /** ISO 8601 time at which these very facts were first fetched. */
+  /** ISO 8601 time at which exactly these facts were first fetched. */
   readonly fetchedAt: string;
-  /** `sha256-` and the base64 digest of the bytes they were read from. */
+  /** `sha256-` and the base64 digest of the source bytes. */
   readonly hash?: string;
-  /** Validators of the answer (RFC 9110 §8.8), sent back with the next request. */
+  /** Validators of the response (RFC 9110 §8.8), sent with the next request. */
   readonly etag?: string;
   readonly lastModified?: string;
 }
@@ -41,32 +41,32 @@ export interface Origin {
 export interface ContentFile {
   /** Always with `id` and `createdAt`. */
   readonly facts: ServerFacts & { readonly id: string; readonly createdAt: string };
-  /** Those of its tags that only the list of sources adds; left out where it adds none. They go when the list names them no longer. */
+  /** The tags that only the list of sources adds; absent if it adds none. A tag is removed when the list no longer names it. */
   readonly addedTags?: readonly string[];
   readonly from: { readonly [Group in FactGroup]?: Origin };
   readonly state: ContentState;
-  /** ISO 8601 time at which what is published of it last changed; see `changeTime` where it is left out. */
+  /** ISO 8601 time of the last change of its published data; if absent, see `changeTime`. */
   readonly changedAt?: string;
-  /** Hash of what was published of it when a program last wrote it, by which edits of people are noticed. */
+  /** Hash of the published data when a program last wrote the file. It detects manual edits. */
   readonly publishedHash?: string;
-  /** Names under which it was listed before, newest first. */
+  /** Earlier names of the server, newest first. */
   readonly formerNames?: readonly FormerName[];
-  /** What the server was when it was approved; left out in a file that no crawl has met. */
+  /** The state of the server at its approval; absent until the first crawl of the server. */
   readonly approved?: Approved;
-  /** What crawls saw change, newest first; left out where nothing did. */
+  /** Changes that crawls found, newest first; absent if there are none. */
   readonly changes?: readonly Change[];
 }
 
 /**
- * Path of a server's content file below `content/servers/`, folded to lower case so that no disk confuses two of them.
- * A name without a slash lies in `_`, which is no owner's name.
+ * Path of a server's content file below `content/servers/`, in lower case, so that paths do not collide on case-insensitive file systems. A
+ * name without a slash is in `_`, which cannot be an owner's name.
  */
 export function contentPath(qualifiedName: string): string {
   const folded = foldName(qualifiedName);
   return nameParts(folded).length === 2 ? `${folded}.yaml` : `_/${folded}.yaml`;
 }
 
-/** The tree of a content file, its keys in their fixed order and without members that hold nothing. */
+/** The tree of a content file: keys in a fixed order, without empty members. */
 export function contentTree(content: ContentFile): JsonObject {
   const { facts, addedTags, from, state, changedAt, publishedHash, formerNames, approved, changes } = content;
   const tree = jsonObject();
@@ -130,7 +130,7 @@ function originTree(origin: Origin): JsonObject {
   return jsonObject(entries.filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
-const BOOK_KEEPING: ReadonlySet<string> = new Set([
+const BOOKKEEPING_KEYS: ReadonlySet<string> = new Set([
   'addedTags',
   'from',
   'state',
@@ -141,23 +141,23 @@ const BOOK_KEEPING: ReadonlySet<string> = new Set([
   'changes',
 ]);
 
-/** Reads the tree of a content file. A file written by hand needs a name only. */
+/** Reads the tree of a content file. Only the name is required. */
 export function readContentFile(value: JsonValue): Read<ContentFile> {
-  const { value: facts, problems } = readFacts(value, { alsoKnown: BOOK_KEEPING });
+  const { value: facts, problems } = readFacts(value, { alsoKnown: BOOKKEEPING_KEYS });
   if (facts === undefined) return { value: undefined, problems };
-  const book: Problem[] = [];
-  const addedTags = readAddedTags(value, book);
-  const from = readFrom(member(value, 'from'), book);
-  const state = readState(member(value, 'state'), book);
-  const changedAt = readChangedAt(member(value, 'changedAt'), book);
+  const ownProblems: Problem[] = [];
+  const addedTags = readAddedTags(value, ownProblems);
+  const from = readFrom(member(value, 'from'), ownProblems);
+  const state = readState(member(value, 'state'), ownProblems);
+  const changedAt = readChangedAt(member(value, 'changedAt'), ownProblems);
   const publishedHash = textMember(value, 'publishedHash');
-  const formerNames = readFormerNames(member(value, 'formerNames'), book);
-  const approved = readApproved(member(value, 'approved'), book);
-  const changes = readChanges(member(value, 'changes'), book);
+  const formerNames = readFormerNames(member(value, 'formerNames'), ownProblems);
+  const approved = readApproved(member(value, 'approved'), ownProblems);
+  const changes = readChanges(member(value, 'changes'), ownProblems);
   const id = facts.id ?? serverId(facts.qualifiedName);
-  if (!isStated(value, 'id')) book.push(missing('id', 'notice', `Add "id: ${id}", so that the server keeps it when it is renamed.`));
+  if (!isStated(value, 'id')) ownProblems.push(missing('id', 'notice', `Add "id: ${id}", so that the server keeps it when it is renamed.`));
   if (!isStated(value, 'createdAt'))
-    book.push(missing('createdAt', 'warning', 'Add "createdAt" with the day on which the server was first seen.'));
+    ownProblems.push(missing('createdAt', 'warning', 'Add "createdAt" with the day on which the server was first seen.'));
   const createdAt = facts.createdAt ?? earliest(from);
   const content = {
     facts: { ...facts, id, createdAt },
@@ -170,10 +170,10 @@ export function readContentFile(value: JsonValue): Read<ContentFile> {
     ...(approved && { approved }),
     ...(changes.length > 0 && { changes }),
   };
-  return { value: content, problems: [...problems, ...book] };
+  return { value: content, problems: [...problems, ...ownProblems] };
 }
 
-/** Whether a member is there at all: of one that could not be read the facts' reader has told. */
+/** Whether a member is present. The facts reader already reports an unreadable one. */
 function isStated(value: JsonValue, key: string): boolean {
   return (member(value, key) ?? null) !== null;
 }
@@ -182,7 +182,7 @@ function missing(key: string, severity: Severity, hint: string): Problem {
   return { code: 'missing-key', severity, message: `The file has no "${key}".`, hint, pointer: '' };
 }
 
-/** The first fetch that the file knows of. */
+/** The time of the earliest fetch in the file. */
 function earliest(from: ContentFile['from']): string {
   return (
     Object.values(from)
@@ -197,7 +197,7 @@ function readAddedTags(value: JsonValue, problems: Problem[]): readonly string[]
 
 function readChangedAt(value: JsonValue | undefined, problems: Problem[]): string | undefined {
   const time = typeof value === 'string' ? timestamp(value) : undefined;
-  if (time === undefined && value !== undefined) problems.push(badBook('/changedAt', '"changedAt" must be an ISO 8601 time.'));
+  if (time === undefined && value !== undefined) problems.push(badBookkeeping('/changedAt', '"changedAt" must be an ISO 8601 time.'));
   return time;
 }
 
@@ -207,7 +207,8 @@ function readFrom(value: JsonValue | undefined, problems: Problem[]): ContentFil
     const origin = member(value, group);
     if (origin === undefined) continue;
     const read = readOrigin(origin);
-    if (read === undefined) problems.push(badBook(pointerTo('/from', group), 'An origin needs "source" and an ISO 8601 "fetchedAt".'));
+    if (read === undefined)
+      problems.push(badBookkeeping(pointerTo('/from', group), 'An origin needs "source" and an ISO 8601 "fetchedAt".'));
     else from[group] = read;
   }
   return from;
@@ -221,6 +222,6 @@ function readOrigin(value: JsonValue): Origin | undefined {
   return { source, fetchedAt, ...(hash && { hash }), ...(etag && { etag }), ...(lastModified && { lastModified }) };
 }
 
-function badBook(pointer: string, message: string): Problem {
-  return { code: 'bad-origin', severity: 'warning', message, hint: 'Remove the key; the next crawl writes it anew.', pointer };
+function badBookkeeping(pointer: string, message: string): Problem {
+  return { code: 'bad-origin', severity: 'warning', message, hint: 'Remove the key; the next crawl writes it again.', pointer };
 }

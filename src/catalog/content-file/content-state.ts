@@ -2,36 +2,36 @@ import { isJsonObject, jsonObject, member, textMember, type JsonObject, type Jso
 import type { Problem } from '../parsing/problem.ts';
 import { timestamp } from '../values/timestamp.ts';
 
-/** Every source of the server could be read at the last crawl that asked for it. */
+/** The last crawl could read every source of the server. */
 export interface GoodState {
   readonly status: 'good';
 }
 
-/** The source could not be read; the record keeps its last good facts. */
+/** The source could not be read; the record keeps its last valid facts. */
 export interface StaleState {
   readonly status: 'stale';
   /** ISO 8601 time of the first crawl that failed. */
   readonly since: string;
   readonly code: string;
   readonly message: string;
-  /** Crawls in a row that failed, counted up to those after which a server may be given up. */
+  /** Consecutive failed crawls, counted up to the limit after which a server may be removed. */
   readonly runs: number;
 }
 
-/** The server is given up: it is listed no longer, its name is held for a while, and what was known of it stays in the file. */
+/** The server is removed from the lists. Its name stays reserved for some time, and its facts stay in the file. */
 export interface RemovedState {
   readonly status: 'gone';
-  /** ISO 8601 time at which it was given up. */
+  /** ISO 8601 time of the removal. */
   readonly since: string;
-  /** `deleted` where its source says so, else the code of the failure that went on. */
+  /** `deleted` if the source says so, else the code of the repeated failure. */
   readonly code: string;
   readonly message: string;
 }
 
-/** What the last crawl made of a server. */
+/** The result of the last crawl of a server. */
 export type ContentState = GoodState | StaleState | RemovedState;
 
-/** The state as a content file holds it. */
+/** The state as a tree for the content file. */
 export function stateTree(state: ContentState): JsonObject {
   const tree = jsonObject([['status', state.status]]);
   if (state.status === 'good') return tree;
@@ -42,7 +42,7 @@ export function stateTree(state: ContentState): JsonObject {
   return tree;
 }
 
-/** Reads `state` of a content file; what cannot be read counts as good and is a problem. */
+/** Reads `state` of a content file. An unreadable state is reported as a problem and counts as good. */
 export function readState(value: JsonValue | undefined, problems: Problem[]): ContentState {
   const status = textMember(value, 'status');
   if (!isJsonObject(value) || status === 'good') return { status: 'good' };
@@ -54,7 +54,7 @@ export function readState(value: JsonValue | undefined, problems: Problem[]): Co
     code: 'bad-origin',
     severity: 'warning',
     message: '"state" is {status: good}, {status: stale, since, code, message, runs} or {status: gone, since, code, message}.',
-    hint: 'Remove the key; the next crawl writes it anew.',
+    hint: 'Remove the key; the next crawl writes it again.',
     pointer: '/state',
   });
   return { status: 'good' };

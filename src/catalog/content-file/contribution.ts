@@ -1,13 +1,13 @@
 import { contentPath } from './content-file.ts';
 
-/** What is reported. */
+/** The subject of a problem report. */
 export interface Report {
   readonly qualifiedName: string;
-  /** Absolute address of the server's page; `undefined` where the site has none. */
+  /** Absolute URL of the server's page; `undefined` if the site has none. */
   readonly page: string | undefined;
 }
 
-/** Hosts of repositories where an issue can be begun by an address, and the names of its parameters there. */
+/** Repository hosts whose URLs can prefill a new issue, with the names of the query parameters. */
 const FORGES: readonly { readonly host: RegExp; readonly path: string; readonly title: string; readonly body: string }[] = [
   { host: /(?:^|\.)gitlab\./, path: '/-/issues/new', title: 'issue[title]', body: 'issue[description]' },
   { host: /^github\.com$/, path: '/issues/new', title: 'title', body: 'body' },
@@ -15,8 +15,7 @@ const FORGES: readonly { readonly host: RegExp; readonly path: string; readonly 
 ];
 
 /**
- * Address at which a problem with a server's entry is reported: a new issue of the repository where its host is known, else the address as
- * the operator wrote it.
+ * URL for reporting a problem with a server's entry: a new issue in the repository if its host is known, else the configured URL.
  *
  * @param repositoryUrl an absolute http(s) URL, from `site.yaml`
  */
@@ -30,7 +29,7 @@ export function reportUrl(repositoryUrl: string, { qualifiedName, page }: Report
 }
 
 /**
- * Address at which a server's content file is edited.
+ * URL for editing a server's content file.
  *
  * @param template an absolute http(s) URL with one `{path}`, from `site.yaml`
  */

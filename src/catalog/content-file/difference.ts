@@ -14,48 +14,48 @@ export interface ToolDifference {
 /** A server whose facts differ. */
 export interface ChangedServer {
   readonly qualifiedName: string;
-  /** Members that differ, in the order of a record. */
+  /** Members that differ, in record order. */
   readonly facts: readonly FactName[];
-  /** Set where `tools` is among them, and both sides know their tools. */
+  /** Present if `tools` is among them and both sides have a list of tools. */
   readonly tools?: ToolDifference;
 }
 
-/** A server and why. */
+/** A server with the reason of its state. */
 export interface ServerWithReason {
   readonly qualifiedName: string;
   readonly code: string;
   readonly message: string;
 }
 
-/** A server that does not pass the scan, or fares worse in it. */
+/** A server that fails the scan, or has more failing rules than before. */
 export interface FlaggedServer {
   readonly qualifiedName: string;
-  /** Ids of the rules that are new; empty where they are not known. */
+  /** Ids of the rules that fail since the last state; empty if unknown. */
   readonly rules: readonly string[];
 }
 
-/** What became of a catalogue. Every list is in the order of folded names. */
+/** The difference between two states of a catalogue. Every list is sorted by folded name. */
 export interface CatalogDifference {
-  /** Listed servers, before and after. */
+  /** Number of listed servers, before and after. */
   readonly servers: { readonly before: number; readonly after: number };
   readonly added: readonly string[];
   readonly changed: readonly ChangedServer[];
-  /** Given up by the crawl, and listed no longer. */
+  /** Removed by the crawl and no longer listed. */
   readonly gone: readonly ServerWithReason[];
-  /** Files that lie there no longer. */
+  /** Files that no longer exist. */
   readonly removed: readonly string[];
-  /** Whose source could not be read, and could the time before. */
+  /** Servers whose source became unreadable. */
   readonly stale: readonly ServerWithReason[];
-  /** Whose source can be read again. */
+  /** Servers whose source became readable again. */
   readonly recovered: readonly string[];
   readonly flagged: readonly FlaggedServer[];
   readonly renamed: readonly { readonly from: string; readonly to: string }[];
 }
 
-/** Ids of the rules that speak against a server: those by which it does not pass the scan. */
+/** Returns the ids of the rules by which a server fails the scan. */
 export type RulesAgainst = (file: ContentFile) => readonly string[];
 
-/** Members that are compared; `createdAt` and `updatedAt` are book-keeping, and `security` has a list of its own. */
+/** Members that are compared. `createdAt` and `updatedAt` are bookkeeping, and `security` has its own list. */
 const COMPARED: readonly FactName[] = [
   ...(['displayName', 'description', 'iconUrl', 'owner', 'repo', 'tags', 'profiles', 'version', 'verified', 'useCount'] as const),
   ...(['deployed', 'deploymentUrl', 'connections', 'tools'] as const),
@@ -63,10 +63,9 @@ const COMPARED: readonly FactName[] = [
 ];
 
 /**
- * What differs between two states of a catalogue. Pure. Servers are told apart by their ids, so that one with another name is renamed, not
- * gone and added.
+ * Compares two states of a catalogue. Pure. Servers are matched by id, so a server with another name is renamed, not removed and added.
  *
- * @param rulesAgainst asked only of servers that were added or whose facts differ: a scan costs more than a comparison
+ * @param rulesAgainst called only for servers that were added or whose facts differ, because a scan costs more than a comparison
  */
 export function catalogDifference(
   before: readonly ContentFile[],
@@ -97,7 +96,7 @@ export function catalogDifference(
   };
 }
 
-/** Whether nothing differs at all. */
+/** Whether nothing differs. */
 export function isSame(difference: CatalogDifference): boolean {
   const { added, changed, gone, removed, stale, recovered, flagged, renamed } = difference;
   return [added, changed, gone, removed, stale, recovered, flagged, renamed].every((list) => list.length === 0);
@@ -143,7 +142,7 @@ function toolDifference(before: Tools, after: Tools): ToolDifference {
   };
 }
 
-/** Equal for equal facts. */
+/** Equal facts give equal text. */
 function textOf(fact: unknown): string {
   return fact === undefined ? '' : canonicalJson(fact);
 }

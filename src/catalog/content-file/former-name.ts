@@ -4,23 +4,23 @@ import { pointerTo } from '../../session-config/schema/pointer.ts';
 import { foldName, isQualifiedName } from '../values/qualified-name.ts';
 import { timestamp } from '../values/timestamp.ts';
 
-/** A name under which a server was listed before. */
+/** An earlier name of a server. */
 export interface FormerName {
   readonly name: string;
-  /** ISO 8601 time at which it got another. */
+  /** ISO 8601 time at which the server was renamed. */
   readonly since: string;
 }
 
-/** Former names that a content file keeps, newest first. */
+/** Maximum number of former names in a content file, newest first. */
 const MAX_NAMES = 20;
 
-/** The former names of a server that gets another name. One that it gets back is not among them. */
+/** The former names of a server after a rename. The new name is not among them. */
 export function withFormerName(names: readonly FormerName[], former: FormerName, name: string): readonly FormerName[] {
   const others = [former, ...names].filter((each) => foldName(each.name) !== foldName(name));
   return others.filter((each, at) => others.findIndex((other) => foldName(other.name) === foldName(each.name)) === at).slice(0, MAX_NAMES);
 }
 
-/** Former names as a content file holds them. */
+/** The former names as trees for the content file. */
 export function formerNamesTree(names: readonly FormerName[]): JsonObject[] {
   return names.map(({ name, since }) =>
     jsonObject([
@@ -30,7 +30,7 @@ export function formerNamesTree(names: readonly FormerName[]): JsonObject[] {
   );
 }
 
-/** Reads `formerNames` of a content file. One that cannot be read is a problem and left out. */
+/** Reads `formerNames` of a content file. An unreadable name is reported as a problem and skipped. */
 export function readFormerNames(value: JsonValue | undefined, problems: Problem[]): readonly FormerName[] {
   if (value === undefined) return [];
   if (!Array.isArray(value)) {

@@ -2,48 +2,48 @@ import type { RemovedState } from './content-state.ts';
 import type { FormerName } from './former-name.ts';
 import { byName } from '../lists/order.ts';
 
-/** A server that was listed and is gone. Times are ISO 8601 in UTC. */
+/** A server that was listed and is removed. Times are ISO 8601 in UTC. */
 export interface RemovedServer {
   readonly qualifiedName: string;
   readonly id: string;
-  /** Left out where it had no name for people. */
+  /** Absent if it had no display name. */
   readonly displayName?: string;
-  /** As its source numbered its last release; left out where it did not. */
+  /** Version of the last release in the source; absent if the source states none. */
   readonly version?: string;
   /** When it was first seen. */
   readonly createdAt: string;
-  /** When what is known of it last changed, before it was gone. */
+  /** When its facts last changed before the removal. */
   readonly updatedAt: string;
-  /** When it was given up. */
+  /** When it was removed. */
   readonly since: string;
-  /** `deleted` where its source says so, `renamed` for a former name, else the code of the failure that went on. */
+  /** `deleted` if the source says so, `renamed` for a former name, else the code of the repeated failure. */
   readonly code: string;
-  /** Why it was given up, in a sentence. */
+  /** The reason of the removal, one sentence. */
   readonly message: string;
-  /** Until then nobody else may have its name. */
+  /** Until then no other server may use its name. */
   readonly reservedUntil: string;
-  /** The qualified name that it has instead; left out where it is not listed under another. */
+  /** The new qualified name; absent if the server is not listed under another name. */
   readonly renamedTo?: string;
 }
 
-/** What programs are told of a server that is gone. */
+/** The members of a removed server that the API returns. */
 export type Tombstone = Pick<RemovedServer, 'qualifiedName' | 'id' | 'since' | 'code' | 'message' | 'reservedUntil' | 'renamedTo'>;
 
-/** Days for which the name of a server that is gone is held. */
+/** Days for which the name of a removed server stays reserved. */
 export const RESERVED_DAYS = 90;
 
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * When a name is free again.
+ * When a name becomes free again.
  *
- * @param since ISO 8601, as `timestamp` gives it
+ * @param since ISO 8601, as `timestamp` returns it
  */
 export function reservedUntil(since: string): string {
   return new Date(Date.parse(since) + RESERVED_DAYS * DAY).toISOString();
 }
 
-/** What is kept of a server when it is gone, from what was known of it. */
+/** The published data of a removed server, from its last known facts. */
 export function removedServer(
   known: Omit<RemovedServer, keyof RemovedState | 'reservedUntil' | 'renamedTo'>,
   { since, code, message }: RemovedState,
@@ -54,9 +54,9 @@ export function removedServer(
 }
 
 /**
- * What is kept of the name that a server had before, with the id of the server.
+ * The published data of a former name of a server, with the id of the server.
  *
- * @param server under its present name; `updatedAt` is the time at which it got that one
+ * @param server under its current name; `updatedAt` is the time at which it got that name
  * @param isListed whether the server is listed
  */
 export function formerServer(
@@ -65,17 +65,17 @@ export function formerServer(
   isListed: boolean,
 ): RemovedServer {
   const { qualifiedName: present, id, createdAt, updatedAt } = server;
-  const message = isListed ? `It is listed as "${present}".` : `It was listed as "${present}" afterwards, which is gone, too.`;
+  const message = isListed ? `It is listed as "${present}".` : `It was listed as "${present}" later, which is removed, too.`;
   const former = { qualifiedName: name, id, createdAt, updatedAt, since, code: 'renamed', message, reservedUntil: reservedUntil(since) };
   return isListed ? { ...former, renamedTo: present } : former;
 }
 
-/** The tombstone of a server, its members in their fixed order. */
+/** The tombstone of a server, with its members in a fixed order. */
 export function tombstoneOf({ qualifiedName, id, since, code, message, reservedUntil, renamedTo }: RemovedServer): Tombstone {
   return { qualifiedName, id, since, code, message, reservedUntil, ...(renamedTo !== undefined && { renamedTo }) };
 }
 
-/** Servers in the order of their names, the same on every machine. */
+/** Servers sorted by name, the same on every machine. */
 export function inNameOrder(removed: readonly RemovedServer[]): readonly RemovedServer[] {
   return [...removed].sort(byName);
 }

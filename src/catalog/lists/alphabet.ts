@@ -3,16 +3,16 @@ import type { ServerRecord } from '../record/record.ts';
 
 type Named = Pick<ServerRecord, 'displayName' | 'qualifiedName'>;
 
-/** Where an alphabetical list files a name: a Latin letter in upper case, `0` for every digit, `…` for all else. */
+/** The group of a name in an alphabetical list: a Latin letter in upper case, `0` for digits, `…` for everything else. */
 export type Letter = string;
 
-/** Files every digit. */
+/** The group of names that begin with a digit. */
 export const DIGITS: Letter = '0';
 
-/** Files names in other scripts. */
+/** The group of names in other scripts. */
 export const OTHER_SCRIPTS: Letter = '…';
 
-/** What names are put in order by: accents and case resolved, signs at the beginning left out. The same on every machine. */
+/** The sort key of a name: without accents, in lower case, without leading punctuation. The same on every machine. */
 export function nameKey(name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -21,7 +21,7 @@ export function nameKey(name: string): string {
   return plain.replace(/^[^\p{L}\p{N}]+/u, '') || plain;
 }
 
-/** Where a name is filed. */
+/** The group of a name. */
 export function letterOf(name: string): Letter {
   const [first = ''] = nameKey(name);
   if (/[a-z]/.test(first)) return first.toUpperCase();
@@ -30,12 +30,12 @@ export function letterOf(name: string): Letter {
 
 /** The servers from A to Z, then digits, then other scripts; equal names by qualified name. */
 export function alphabetical<T extends Named>(servers: readonly T[]): T[] {
-  const keyed = servers.map((server) => ({ server, key: nameKey(server.displayName), store: storeOf(letterOf(server.displayName)) }));
-  keyed.sort((a, b) => a.store - b.store || compared(a.key, b.key) || byName(a.server, b.server));
+  const keyed = servers.map((server) => ({ server, key: nameKey(server.displayName), group: groupOf(letterOf(server.displayName)) }));
+  keyed.sort((a, b) => a.group - b.group || compared(a.key, b.key) || byName(a.server, b.server));
   return keyed.map(({ server }) => server);
 }
 
-function storeOf(letter: Letter): number {
+function groupOf(letter: Letter): number {
   if (letter === OTHER_SCRIPTS) return 2;
   return letter === DIGITS ? 1 : 0;
 }

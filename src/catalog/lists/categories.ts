@@ -1,17 +1,17 @@
 import type { ServerRecord } from '../record/record.ts';
 import { tagSlug } from '../values/tag-slug.ts';
 
-/** A category and the servers that are filed under it. */
+/** A category and its servers. */
 export interface Category {
   /** The tag as most of its servers spell it. */
   readonly tag: string;
-  /** Last part of the path of its page; spellings that differ in case alone share one. */
+  /** Last part of the path of its page. Spellings that differ only in case share it. */
   readonly slug: string;
-  /** In the order in which they were given. */
+  /** In input order. */
   readonly records: readonly ServerRecord[];
 }
 
-/** Every server under its categories. */
+/** All servers by category. */
 export interface CategoryList {
   /** By name. */
   readonly categories: readonly Category[];
@@ -27,7 +27,7 @@ interface Draft {
   readonly records: ServerRecord[];
 }
 
-/** The categories of a list of servers. A server with several tags stands in each, one without in `untagged`, so that none is left out. */
+/** The categories of a list of servers. A server with several tags is in each of them, one without tags in `untagged`. */
 export function categoriesOf(records: readonly ServerRecord[]): CategoryList {
   const bySlug = new Map<string, Draft>();
   for (const record of records) for (const tag of record.tags) file(record, tag, bySlug);
@@ -40,7 +40,7 @@ function file(record: ServerRecord, tag: string, bySlug: Map<string, Draft>): vo
   const draft = bySlug.get(slug) ?? { spellings: new Map<string, number>(), records: [] };
   bySlug.set(slug, draft);
   draft.spellings.set(tag, (draft.spellings.get(tag) ?? 0) + 1);
-  // A server may have one tag in two spellings.
+  // A server may have the same tag in two spellings.
   if (draft.records.at(-1) !== record) draft.records.push(record);
 }
 

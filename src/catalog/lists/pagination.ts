@@ -1,4 +1,4 @@
-/** Where a page stands in its list (spec §2.3). */
+/** The position of a page in its list (spec §2.3). */
 export interface Pagination {
   readonly currentPage: number;
   readonly pageSize: number;
@@ -13,11 +13,11 @@ export interface Page<T> {
   readonly pagination: Pagination;
 }
 
-/** Items a page where nobody says otherwise (spec §8). */
+/** Default number of items per page (spec §8). */
 export const DEFAULT_PAGE_SIZE = 10;
 
 /**
- * One page of a list. A page beyond the end has no items and true totals.
+ * One page of a list. A page beyond the end has no items and correct totals.
  *
  * @param page from 1
  * @param pageSize from 1
@@ -29,7 +29,7 @@ export function paginate<T>(list: readonly T[], page: number, pageSize: number =
   return { items: list.slice(start, start + pageSize), pagination: pagination(page, pageSize, list.length) };
 }
 
-/** Where page `page` stands in a list of `totalCount` items. */
+/** The position of page `page` in a list of `totalCount` items. */
 export function pagination(page: number, pageSize: number, totalCount: number): Pagination {
   return { currentPage: page, pageSize, totalPages: Math.ceil(totalCount / pageSize), totalCount };
 }

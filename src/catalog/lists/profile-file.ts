@@ -7,7 +7,7 @@ export function profileFile({ name, description, servers }: Omit<Profile, 'id'>)
   return dump({ name, ...(description !== '' && { description }), servers: [...servers] }, { lineWidth: -1, noRefs: true });
 }
 
-/** The id of a profile that is called so: its words in lower case, joined by hyphens; `my-list` where nothing of them can stay. */
+/** The id for a profile name: its words in lower case, joined by hyphens; `my-list` if no character can be used. */
 export function profileIdOf(name: string): string {
   const words = name
     .normalize('NFKD')
@@ -19,7 +19,7 @@ export function profileIdOf(name: string): string {
   return isProfileId(words) ? words : 'my-list';
 }
 
-/** Where the file of a profile lies in the content folder. */
+/** Path of a profile's file below the content folder. */
 export function profilePath(id: string): string {
   return `profiles/${id}.yaml`;
 }

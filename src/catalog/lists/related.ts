@@ -1,34 +1,34 @@
 import { foldName } from '../values/qualified-name.ts';
 import type { ServerRecord } from '../record/record.ts';
 
-/** What is compared of a server. */
+/** The members of a server that are compared. */
 export type ComparedRecord = Pick<ServerRecord, 'owner' | 'tags' | 'tools'>;
 
-/** Servers of a feature that are compared with: of one that more have, the first in list order, which are the most used. */
+/** Maximum number of servers compared per feature: the first in list order, which are the most used. */
 const MAX_COMPARED = 300;
 
-/** Related servers that are given at most. */
+/** Maximum number of related servers. */
 export const MAX_RELATED = 6;
 
-/** Something that servers can share. */
+/** A property that servers can share. */
 interface Feature {
-  /** The square of how rare it is. */
+  /** The square of its rarity. */
   readonly weight: number;
-  /** Rows of servers that have it, not more than are compared with. */
+  /** Rows of the servers that have it, at most `MAX_COMPARED`. */
   readonly rows: readonly number[];
 }
 
 /**
- * A function that gives the servers most like that of a row: by the tags and the names of tools that both have, rare ones counting more, as
- * the cosine of both sets. Servers of the same owner are left out; ties go in list order. What is shared by nobody relates nobody.
+ * Returns a function that finds the servers most similar to the server of a row: the cosine similarity of their tags and tool names, where
+ * rare ones weigh more. Servers of the same owner are excluded; ties keep list order.
  *
  * @param records in list order
  */
-export function relater<R extends ComparedRecord>(records: readonly R[]): (row: number) => readonly R[] {
+export function relatedServerFinder<R extends ComparedRecord>(records: readonly R[]): (row: number) => readonly R[] {
   const features = featuresByRow(records);
   const lengths = features.map((own) => Math.sqrt(own.reduce((sum, { weight }) => sum + weight, 0)));
   const owners = records.map(({ owner }) => foldName(owner));
-  // Used again for every row: all zeros between.
+  // Reused for every row: all zeros between calls.
   const shared = new Float64Array(records.length);
   return (row) => {
     const met: number[] = [];
@@ -38,32 +38,32 @@ export function relater<R extends ComparedRecord>(records: readonly R[]): (row: 
         shared[other] = (shared[other] ?? 0) + weight;
       }
     }
-    const best: Likeness[] = [];
+    const best: Similarity[] = [];
     for (const other of met) {
-      const likeness = (shared[other] ?? 0) / (lengths[other] ?? 1);
+      const similarity = (shared[other] ?? 0) / (lengths[other] ?? 1);
       shared[other] = 0;
-      if (other !== row && (owners[row] === '' || owners[other] !== owners[row])) keepBest(best, { other, likeness });
+      if (other !== row && (owners[row] === '' || owners[other] !== owners[row])) keepBest(best, { other, similarity });
     }
     return best.flatMap(({ other }) => records[other] ?? []);
   };
 }
 
-/** How like a row is. */
-interface Likeness {
+/** The similarity of a row. */
+interface Similarity {
   readonly other: number;
-  readonly likeness: number;
+  readonly similarity: number;
 }
 
-/** Puts a row where it belongs among the best. */
-function keepBest(best: Likeness[], row: Likeness): void {
+/** Inserts a row at its rank among the best. */
+function keepBest(best: Similarity[], row: Similarity): void {
   let place = best.length;
   while (place > 0 && isBefore(row, best[place - 1])) place -= 1;
   if (place < MAX_RELATED) best.splice(place, 0, row);
   if (best.length > MAX_RELATED) best.pop();
 }
 
-function isBefore(a: Likeness, b: Likeness | undefined): boolean {
-  return b !== undefined && (a.likeness > b.likeness || (a.likeness === b.likeness && a.other < b.other));
+function isBefore(a: Similarity, b: Similarity | undefined): boolean {
+  return b !== undefined && (a.similarity > b.similarity || (a.similarity === b.similarity && a.other < b.other));
 }
 
 function featuresByRow(records: readonly ComparedRecord[]): readonly (readonly Feature[])[] {
@@ -82,7 +82,7 @@ function featuresByRow(records: readonly ComparedRecord[]): readonly (readonly F
   return names.map((own) => own.flatMap((name) => features.get(name) ?? []));
 }
 
-/** The names of the features of a server, each once; kinds apart, so that a tag is no tool. */
+/** The distinct feature names of a server, with a prefix for the kind, so that tags and tools never match. */
 function namesOf({ tags, tools }: ComparedRecord): readonly string[] {
   return [...new Set([...tags.map((tag) => `tag ${tag.toLowerCase()}`), ...(tools ?? []).map(({ name }) => `tool ${name.toLowerCase()}`)])];
 }

@@ -1,20 +1,20 @@
 import { isJsonObject, member } from '../parsing/json-tree.ts';
 import type { ServerRecord, Tool } from '../record/record.ts';
 
-/** What a score is made from: facts that a server's page shows. */
+/** The facts that a score is computed from. The server's page shows them all. */
 export interface ScoredFacts extends Pick<ServerRecord, 'description' | 'owner' | 'repo' | 'connections' | 'tools' | 'security'> {
   /** Whether its source could be read at the last crawl. */
   readonly fresh: boolean;
 }
 
-/** Each factor of a score and what it counts at most; together 100. */
+/** Each factor of a score and its maximum points; the sum is 100. */
 export const SCORE_WEIGHTS = {
   description: 10,
   connection: 10,
   source: 15,
   toolsKnown: 10,
-  toolsDescribed: 15,
-  argumentsDescribed: 15,
+  toolsDescription: 15,
+  argumentsDescription: 15,
   fresh: 10,
   checks: 15,
 } as const;
@@ -22,7 +22,7 @@ export const SCORE_WEIGHTS = {
 /** Name of a factor. */
 export type ScoreFactor = keyof typeof SCORE_WEIGHTS;
 
-/** What one factor adds to a score. */
+/** The points of one factor. */
 export interface FactorScore {
   readonly factor: ScoreFactor;
   /** A whole number from 0 to the weight. */
@@ -30,18 +30,18 @@ export interface FactorScore {
   readonly weight: number;
 }
 
-/** How much of a server is stated and can be checked, from 0 to 100. It says nothing of how well the server works. */
+/** How complete and checkable the facts of a server are, from 0 to 100. It does not measure how well the server works. */
 export interface Score {
   /** The sum of the points of the factors. */
   readonly points: number;
   readonly factors: readonly FactorScore[];
 }
 
-/** The score of a server, by its facts alone: whoever has these comes to the same. */
+/** The score of a server. It depends on these facts only, so anybody can compute it. */
 export function scoreOf(facts: ScoredFacts): Score {
   const factors = FACTORS.map((factor): FactorScore => {
     const weight = SCORE_WEIGHTS[factor];
-    // What is not whole is rounded down: the full weight means that nothing is missing.
+    // Rounded down, so that the full weight means that nothing is missing.
     return { factor, points: Math.floor(weight * SHARES[factor](facts)), weight };
   });
   return { points: factors.reduce((sum, { points }) => sum + points, 0), factors };
@@ -53,8 +53,8 @@ const SHARES: Readonly<Record<ScoreFactor, (facts: ScoredFacts) => number>> = {
   connection: ({ connections }) => Number(connections.length > 0),
   source: ({ owner, repo }) => Number(owner !== '' && repo !== ''),
   toolsKnown: ({ tools }) => Number(tools !== null),
-  toolsDescribed: ({ tools }) => shareOf(tools, (tool) => Number(tool.description.trim() !== '')),
-  argumentsDescribed: ({ tools }) => shareOf(tools, describedArguments),
+  toolsDescription: ({ tools }) => shareOf(tools, (tool) => Number(tool.description.trim() !== '')),
+  argumentsDescription: ({ tools }) => shareOf(tools, describedArguments),
   fresh: ({ fresh }) => Number(fresh),
   checks: ({ security }) => Number(security?.scanPassed === true),
 };
@@ -62,13 +62,13 @@ const SHARES: Readonly<Record<ScoreFactor, (facts: ScoredFacts) => number>> = {
 // The table's own keys, in its order.
 const FACTORS = Object.keys(SCORE_WEIGHTS) as readonly ScoreFactor[];
 
-/** The mean over tools; all of it where it is known that there are none. */
+/** The mean over tools; 1 if the server is known to have none. */
 function shareOf(tools: readonly Tool[] | null, share: (tool: Tool) => number): number {
   if (tools === null) return 0;
   return tools.length === 0 ? 1 : tools.reduce((sum, tool) => sum + share(tool), 0) / tools.length;
 }
 
-/** The share of a tool's arguments that have a description; none where its arguments are not known. */
+/** The share of a tool's arguments that have a description; 0 if its arguments are unknown. */
 function describedArguments({ inputSchema }: Tool): number {
   const properties = member(inputSchema, 'properties');
   if (!isJsonObject(properties)) return 0;

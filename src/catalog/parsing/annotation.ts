@@ -1,9 +1,9 @@
 import type { Position, Problem, Severity } from './problem.ts';
 
-/** What a runner of GitHub Actions shows at a line of a file. */
+/** An annotation that a GitHub Actions runner shows at a line of a file. */
 export interface Annotation {
   readonly level: Severity;
-  /** Path with slashes, relative to where the runner has the repository. */
+  /** Path with slashes, relative to the root of the checkout. */
   readonly file: string;
   readonly position: Position;
   readonly title: string;
@@ -11,8 +11,8 @@ export interface Annotation {
 }
 
 /**
- * The workflow command that annotates a line. What a command would read as its own end, or as the next property, is escaped: %, CR and LF
- * everywhere, : and , in properties.
+ * The workflow command that annotates a line. Characters that would end the command or a property are escaped: %, CR and LF everywhere, :
+ * and , in properties.
  */
 export function annotationCommand({ level, file, position, title, message }: Annotation): string {
   const properties = { file, line: String(position.line), col: String(position.column), title };
@@ -20,7 +20,7 @@ export function annotationCommand({ level, file, position, title, message }: Ann
   return `::${level} ${list.join(',')}::${escapedData(message)}`;
 }
 
-/** The same for a problem of a file, at its first line where no other is known; none where it is of no file. */
+/** The workflow command for a problem of a file, at line 1 if the line is unknown; `undefined` for a problem without a file. */
 export function problemAnnotation({ severity, code, message, hint, file, position }: Problem): string | undefined {
   if (file === undefined) return undefined;
   const said = hint === undefined ? message : `${message} ${hint}`;

@@ -3,7 +3,7 @@ import { FORBIDDEN_KEYS, jsonObject, type JsonObject, type JsonValue } from './j
 import type { DocumentLimits } from './limits.ts';
 import type { Problem } from './problem.ts';
 
-/** A tree that was refused: the first reason, with the pointer at which it was met. */
+/** A rejected tree: the first reason, with the pointer of the value. */
 class Refusal extends Error {
   override name = 'Refusal' as const;
   readonly problem: Problem;
@@ -16,7 +16,7 @@ class Refusal extends Error {
 /**
  * Copies a parsed value into a prototype-free JSON tree within limits.
  *
- * Refused with an error: deeper or larger than the limits, a forbidden key, a number that is not finite, anything that is not JSON.
+ * Rejected with an error: deeper or larger than the limits, a forbidden key, a number that is not finite, anything that is not JSON.
  * Reported as a warning: whole numbers beyond 2^53, which JavaScript has already rounded.
  */
 export function checkedTree(source: unknown, limits: DocumentLimits): { value: JsonValue | undefined; problems: Problem[] } {

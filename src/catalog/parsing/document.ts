@@ -2,24 +2,24 @@ import type { JsonValue } from './json-tree.ts';
 import type { DocumentLimits } from './limits.ts';
 import type { Position, Problem } from './problem.ts';
 
-/** A parsed text: its value (undefined where it could not be read), what was wrong, and where each part stands. */
+/** A parsed text: its value (`undefined` if unreadable), its problems, and the position of each part. */
 export interface ParsedDocument {
   readonly value: JsonValue | undefined;
   readonly problems: readonly Problem[];
-  /** The position of the value at a JSON Pointer, or of its nearest ancestor that is there. */
+  /** The position of the value at a JSON Pointer, or of its nearest existing ancestor. */
   locate(pointer: string): Position;
 }
 
-/** What a parser needs to know beside the text. */
+/** Options of a parser. */
 export interface ParseOptions {
   /** Path or URL for messages. */
   readonly file: string;
   readonly limits: DocumentLimits;
 }
 
-/** The size problem of a text over its limit, if it is over. */
+/** The problem of a text that exceeds the size limit; `undefined` for one that does not. */
 export function sizeProblem(text: string, { file, limits }: ParseOptions): Problem | undefined {
-  // A UTF-16 unit takes one to three bytes in UTF-8, so most texts need no encoding to be judged.
+  // A UTF-16 unit takes at most three bytes in UTF-8, so most texts pass without being encoded.
   if (text.length * 3 <= limits.bytes) return undefined;
   const bytes = new TextEncoder().encode(text).byteLength;
   if (bytes <= limits.bytes) return undefined;
@@ -42,7 +42,7 @@ export function positionAt(text: string, offset: number): Position {
   return { line, column: before.length - lineStart + 1 };
 }
 
-/** {@link positionAt} for one text that is asked for many offsets: it looks for the lines once. */
+/** {@link positionAt} for many offsets of one text: it searches the line starts once. */
 export function positionsIn(text: string): (offset: number) => Position {
   let starts: readonly number[] | undefined;
   return (offset) => {
@@ -64,7 +64,7 @@ function lineStarts(text: string): number[] {
   return starts;
 }
 
-/** Problems found by pointer, with the file and position of the document they were found in. */
+/** Adds the file and the position in the document to problems that have a pointer. */
 export function locateProblems(problems: readonly Problem[], document: Pick<ParsedDocument, 'locate'>, file: string): Problem[] {
   return problems.map((problem) => ({
     ...problem,

@@ -1,4 +1,4 @@
-/** A JSON value whose objects have no prototype, so that no key of a stranger's can reach one. */
+/** A JSON value whose objects have no prototype, so that no untrusted key can reach one. */
 export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject;
 
 /** A JSON object without a prototype. */
@@ -6,7 +6,7 @@ export interface JsonObject {
   [key: string]: JsonValue;
 }
 
-/** Keys that are refused in every document: they would reach a prototype when copied carelessly. */
+/** Keys that are rejected in every document, because a careless copy would let them reach a prototype. */
 export const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** An empty JSON object, with the given entries if any. */
@@ -17,17 +17,17 @@ export function jsonObject(entries: Iterable<readonly [string, JsonValue]> = [])
   return object;
 }
 
-/** Whether a value is an object and not a list. */
+/** Whether a value is an object and not an array. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The member of an object, looked up among its own keys only. */
+/** The own member of an object. */
 export function member(value: unknown, key: string): JsonValue | undefined {
   return isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
-/** The member of an object where it is a string with something in it, trimmed. */
+/** The own member of an object if it is a non-empty string, trimmed. */
 export function textMember(value: unknown, key: string): string | undefined {
   const text = member(value, key);
   if (typeof text !== 'string') return undefined;

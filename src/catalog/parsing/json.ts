@@ -21,7 +21,7 @@ export function parseJson(text: string, options: ParseOptions): ParsedDocument {
   return { value, problems: locateProblems(problems, { locate }, options.file), locate };
 }
 
-/** JSON is a part of YAML 1.2, so its events give the places; a text that only JSON takes is located at its start. */
+/** JSON is a subset of YAML 1.2, so YAML events give the positions. A text that only JSON accepts is located at its start. */
 function locateInJson(source: string, pointer: string): Position {
   try {
     return positionAt(source, offsetOfPointer(source, parseEvents(source, { maxDepth: 1000 }), pointer));
@@ -42,20 +42,20 @@ function syntaxProblem(error: unknown, source: string, file: string): Problem {
   };
 }
 
-/** The offset of the first character no JSON text could have there. V8 names it in some messages only, so it is searched for. */
+/** The offset of the first invalid character. Only some V8 messages contain it, so a binary search finds it. */
 function firstWrongOffset(source: string): number {
-  let sound = 0;
+  let valid = 0;
   let wrong = source.length + 1;
-  while (wrong - sound > 1) {
-    const middle = (sound + wrong) >> 1;
-    if (endsTooSoon(source.slice(0, middle))) sound = middle;
+  while (wrong - valid > 1) {
+    const middle = (valid + wrong) >> 1;
+    if (isTruncated(source.slice(0, middle))) valid = middle;
     else wrong = middle;
   }
-  return Math.min(sound, source.length);
+  return Math.min(valid, source.length);
 }
 
-/** Whether a text is only cut short: some ending would make it JSON. */
-function endsTooSoon(text: string): boolean {
+/** Whether a text is only truncated: some continuation would make it valid JSON. */
+function isTruncated(text: string): boolean {
   try {
     JSON.parse(text);
     return true;

@@ -12,14 +12,14 @@ export interface JsonLine {
   readonly problems: readonly Problem[];
 }
 
-/** What a JSON Lines reader needs to know beside the text. */
+/** Options of a JSON Lines reader. */
 export interface JsonLinesOptions {
   readonly file: string;
   /** Limits of one line. */
   readonly limits: DocumentLimits;
 }
 
-/** Reads JSON Lines: one JSON value a line, blank lines skipped. A line that cannot be read is a problem of its own. */
+/** Reads JSON Lines: one JSON value per line, blank lines skipped. Each unreadable line is a separate problem. */
 export function* parseJsonLines(text: string, options: JsonLinesOptions): Generator<JsonLine> {
   let line = 0;
   for (const source of lines(text)) {
@@ -35,7 +35,7 @@ function parseLine(source: string, line: number, { file, limits }: JsonLinesOpti
       const { value, problems } = checkedTree(JSON.parse(source), limits);
       return { value, problems: problems.map((problem) => ({ ...problem, file, position: { line, column: 1 } })) };
     } catch {
-      // The slow path below says what is wrong and where.
+      // The slow path below reports what is wrong and where.
     }
   }
   const document = parseJson(source, { file, limits });

@@ -1,20 +1,20 @@
-/** How much a problem matters: an `error` loses the thing it is about, a `warning` only a part of it, a `notice` nothing. */
+/** Severity of a problem: an `error` discards the whole item, a `warning` a part of it, a `notice` nothing. */
 export type Severity = 'error' | 'warning' | 'notice';
 
-/** A place in a text, counted from 1. */
+/** A position in a text, counted from 1. */
 export interface Position {
   readonly line: number;
   readonly column: number;
 }
 
-/** Something wrong with input: what, where, and how to mend it. */
+/** A problem of an input: what is wrong, where, and how to fix it. */
 export interface Problem {
-  /** Stable kebab-case word for programs, e.g. `name-taken`. */
+  /** Stable kebab-case code for programs, e.g. `name-taken`. */
   readonly code: string;
   readonly severity: Severity;
   /** One sentence: what is wrong. */
   readonly message: string;
-  /** One sentence: how to mend it. */
+  /** One sentence: how to fix it. */
   readonly hint?: string;
   /** Path or URL of the document. */
   readonly file?: string;
@@ -23,18 +23,18 @@ export interface Problem {
   readonly pointer?: string;
 }
 
-/** A value that may have come through in part, with everything that was found wrong on the way. */
+/** A value that may be incomplete, with all problems found while reading it. */
 export interface Read<T> {
   readonly value: T | undefined;
   readonly problems: readonly Problem[];
 }
 
-/** Whether a problem loses the thing it is about. */
+/** Whether a problem is an error. */
 export function isError(problem: Problem): boolean {
   return problem.severity === 'error';
 }
 
-/** `file:line:column`, or as much of it as is known; empty when nothing is. */
+/** `file:line:column`, or the known part of it; empty if nothing is known. */
 export function placeOf(problem: Problem): string {
   const { file, position, pointer } = problem;
   if (file === undefined) return pointer ?? '';

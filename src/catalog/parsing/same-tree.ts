@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonValue } from './json-tree.ts';
 
-/** Whether two trees say the same: lists in their order, the members of objects in any. */
+/** Whether two trees are equal. The order of list items counts, that of object members does not. */
 export function isSameTree(a: JsonValue, b: JsonValue): boolean {
   if (a === b) return true;
   if (Array.isArray(a)) {

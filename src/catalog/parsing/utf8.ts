@@ -1,6 +1,6 @@
 import type { Read } from './problem.ts';
 
-/** The text of some bytes. Bytes that are not UTF-8 are a problem, not replaced: a name that was repaired would be another name. */
+/** Decodes UTF-8 bytes. Invalid bytes are a problem and are not replaced, because a repaired name would be another name. */
 export function decodeUtf8(bytes: Uint8Array, file: string): Read<string> {
   try {
     return { value: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes), problems: [] };
@@ -14,7 +14,7 @@ export function decodeUtf8(bytes: Uint8Array, file: string): Read<string> {
   }
 }
 
-/** The line, from 1, that holds the first bytes that are not UTF-8. */
+/** The line, from 1, of the first bytes that are not UTF-8. */
 function firstBrokenLine(bytes: Uint8Array): number {
   let line = 1;
   for (let start = 0; start < bytes.length; line += 1) {

@@ -3,8 +3,8 @@ import { EVENT_ID, getScalarValue, SCALAR_STYLE, type Event } from 'js-yaml';
 import { pathOfPointer } from '../../session-config/schema/pointer.ts';
 
 /**
- * The offset at which the value of a JSON Pointer stands: the key where the value is a map member, the item where it is in a list.
- * A pointer that leads nowhere gives the offset of its nearest ancestor.
+ * The offset of the value at a JSON Pointer: of the key for a map member, of the item for a list item. A pointer without a value gives the
+ * offset of its nearest ancestor.
  */
 export function offsetOfPointer(source: string, events: readonly Event[], pointer: string): number {
   let at = events.findIndex((event) => event.type !== EVENT_ID.DOCUMENT);
@@ -13,13 +13,13 @@ export function offsetOfPointer(source: string, events: readonly Event[], pointe
     const child = childOf(source, events, at, token);
     if (child === undefined) break;
     at = child.at;
-    // An empty item has no text of its own: its list stands for it.
+    // An empty item has no text, so the offset of its list is used.
     offset = child.offset ?? offset;
   }
   return offset;
 }
 
-/** The offset at which the second document of a stream begins: its `---`, or its first value where it has none. */
+/** The offset at which the second document of a stream begins: its `---`, or its first value if it has none. */
 export function offsetOfSecondDocument(source: string, events: readonly Event[]): number {
   const at = events.findIndex((event, index) => index > 0 && event.type === EVENT_ID.DOCUMENT);
   const start = startOf(source, events[at + 1]) ?? source.length;
@@ -38,7 +38,7 @@ function childOf(source: string, events: readonly Event[], at: number, token: st
   return parent?.type === EVENT_ID.SEQUENCE ? itemOf(source, events, at, token) : undefined;
 }
 
-/** The last member with a key: YAML allows one, and of several JSON keeps the last. */
+/** The last member with a key: YAML allows only one, and JSON keeps the last of several. */
 function memberOf(source: string, events: readonly Event[], at: number, key: string): Child | undefined {
   let found: Child | undefined;
   const nodes = nodesIn(events, at);
@@ -54,10 +54,10 @@ function itemOf(source: string, events: readonly Event[], at: number, token: str
   return item === undefined ? undefined : { at: item, offset: startOf(source, events[item]) };
 }
 
-/** Where the nodes of each list and map begin among its events: every item of a list of thousands may be asked for. */
+/** Cache of the child nodes of each list and map: callers may look up every item of a list of thousands. */
 const KNOWN_NODES = new WeakMap<readonly Event[], Map<number, readonly number[]>>();
 
-/** The items of a list, or the keys and values of a map in turn. */
+/** The items of a list, or the alternating keys and values of a map. */
 function nodesIn(events: readonly Event[], at: number): readonly number[] {
   const known = KNOWN_NODES.get(events) ?? new Map<number, readonly number[]>();
   KNOWN_NODES.set(events, known);
@@ -81,7 +81,7 @@ function skip(events: readonly Event[], at: number): number {
   return events.length;
 }
 
-/** Where the text of a node begins; `undefined` for a scalar that has none. */
+/** The offset of the text of a node; `undefined` for an empty scalar. */
 function startOf(source: string, event: Event | undefined): number | undefined {
   if (event?.type === EVENT_ID.MAPPING || event?.type === EVENT_ID.SEQUENCE) return event.start;
   if (event?.type !== EVENT_ID.SCALAR || event.valueStart < 0) return undefined;
@@ -97,7 +97,7 @@ function startOf(source: string, event: Event | undefined): number | undefined {
   }
 }
 
-/** Where the `|` or `>` of a block text stands: at the end of the line above its first line. */
+/** The offset of the `|` or `>` of a block scalar: at the end of the line above its first line. */
 function startOfHeader(source: string, valueStart: number): number {
   const end = source.charAt(valueStart - 1) === '\n' ? valueStart - 1 : valueStart;
   const lineStart = source.lastIndexOf('\n', end - 1) + 1;

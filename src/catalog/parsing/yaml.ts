@@ -13,10 +13,10 @@ const SCHEMA = CORE_SCHEMA.withTags(
   defineMappingTag<JsonObject>('tag:yaml.org,2002:map', {
     create: () => jsonObject(),
     addPair(carrier, key, value) {
-      if (typeof key === 'object' && key !== null) return 'a key must be plain text';
+      if (typeof key === 'object' && key !== null) return 'a key must be a scalar';
       const name = String(key);
       if (FORBIDDEN_KEYS.has(name)) return `the key "${name}" is not allowed`;
-      // Whatever the schema constructs is judged by checkedTree before anyone sees it.
+      // checkedTree checks every value that the schema constructs before it is returned.
       carrier[name] = value as JsonValue;
       return '';
     },
@@ -28,8 +28,8 @@ const SCHEMA = CORE_SCHEMA.withTags(
 );
 
 /**
- * Parses one YAML 1.2 document (core schema: no merge keys, no aliases, no tags beyond JSON's types).
- * Never throws; every problem has a line and a column. Bytes must be UTF-8.
+ * Parses one YAML 1.2 document (core schema: no merge keys, no aliases, no tags beyond JSON's types). Never throws; every problem has a
+ * line and a column. Bytes must be UTF-8.
  */
 export function parseYaml(input: string | Uint8Array, options: ParseOptions): ParsedDocument {
   const { value: text, problems } = typeof input === 'string' ? { value: input, problems: [] } : decodeUtf8(input, options.file);
@@ -50,7 +50,7 @@ function build(source: string, { file, limits }: ParseOptions): ParsedDocument {
   const events = parseEvents(source, { filename: file, maxDepth: limits.depth });
   const documents = constructFromEvents(events, { source, schema: SCHEMA, maxAliases: 0, filename: file });
   if (documents.length > 1)
-    return refused([syntax('There is more than one document in the file.', source, offsetOfSecondDocument(source, events), file)]);
+    return refused([syntax('The file has more than one document.', source, offsetOfSecondDocument(source, events), file)]);
   if (documents.length === 0) return refused([emptyProblem(file)]);
   const locate = locator(source, events);
   const { value, problems } = checkedTree(documents[0], limits);
@@ -89,7 +89,7 @@ function syntax(message: string, source: string, offset: number, file: string): 
 }
 
 function syntaxProblem(error: unknown, source: string, file: string): Problem {
-  // js-yaml documents that other exceptions than its own may pass through, such as a stack overflow.
+  // js-yaml documents that it may throw other exceptions than its own, such as a stack overflow.
   if (!(error instanceof YAMLException))
     return { ...syntax(`The parser gave up: ${String(error)}`, source, 0, file), code: 'yaml-refused' };
   const offset = error.mark?.position ?? 0;

@@ -11,28 +11,28 @@ import type { ServerRecord } from '../record/record.ts';
 import type { SiteSettings } from './site-settings.ts';
 import { UNKNOWN_TIME } from '../values/timestamp.ts';
 
-/** Paths of the files that hold a whole catalogue, below the publication's root. */
+/** Paths of the files that contain the whole catalogue, below the publication's root. */
 export const CATALOG_FILES = {
-  /** What the catalogue is, and where it is published. */
+  /** Settings of the catalogue, and its URL. */
   head: 'api/catalog.json',
-  /** A record a line, in list order: the fields of a content file. */
+  /** One record per line, in list order: the fields of a content file. */
   records: 'api/records.jsonl',
 } as const;
 
 const FORMAT = 'portolan-catalog-1';
 
-/** A catalogue read back from its published files. */
+/** A catalogue read from its published files. */
 export interface PublishedCatalog {
   readonly catalog: Catalog;
   readonly publication: Publication;
 }
 
-/** Published files that hold no catalogue of this version. */
+/** Published files without a catalogue of this version. */
 export class CatalogFileError extends Error {
   override name = 'CatalogFileError' as const;
 }
 
-/** The files of a whole catalogue: enough to answer everything that is asked of it, or to take it over elsewhere. */
+/** The files of a whole catalogue: enough to answer every API request, or to import the catalogue elsewhere. */
 export function* catalogFiles(
   { records, profiles, site, removed }: Catalog,
   { url }: Publication,
@@ -44,8 +44,8 @@ export function* catalogFiles(
 /**
  * Reads a catalogue from its published files.
  *
- * @param read gives the text of a file by its path below the publication's root
- * @throws CatalogFileError where the files are of another version, or do not hold all records
+ * @param read returns the text of a file by its path below the publication's root
+ * @throws CatalogFileError if the files are of another version, or do not contain all records
  */
 export async function readCatalogFiles(read: (path: string) => Promise<string>): Promise<PublishedCatalog> {
   const head = readHead(await read(CATALOG_FILES.head));
@@ -56,7 +56,7 @@ export async function readCatalogFiles(read: (path: string) => Promise<string>):
     if (facts !== undefined) records.push(completeRecord(facts, UNKNOWN_TIME));
   }
   if (records.length !== head.count)
-    throw new CatalogFileError(`${CATALOG_FILES.records} holds ${records.length} of ${head.count} records. Build the site again.`);
+    throw new CatalogFileError(`${CATALOG_FILES.records} has ${records.length} of ${head.count} records. Build the site again.`);
   const { url, site, profiles, gone } = head;
   return { catalog: createCatalog({ records, profiles, site, removed: gone }), publication: { url } };
 }
@@ -72,14 +72,14 @@ interface Head {
 function readHead(text: string): Head {
   let value: JsonValue;
   try {
-    // What JSON.parse gives is a JSON value.
+    // JSON.parse returns a JSON value.
     value = JSON.parse(text) as JsonValue;
   } catch (cause) {
     throw new CatalogFileError(`${CATALOG_FILES.head} is not JSON. Build the site again.`, { cause });
   }
   if (!isJsonObject(value) || value['format'] !== FORMAT)
     throw new CatalogFileError(`${CATALOG_FILES.head} was written by another version. Build the site again.`);
-  // The format says that this project wrote it, in this shape; it may have known nothing of servers that are gone.
+  // The format marks a file that this project wrote in this shape. An earlier build may have written no removed servers.
   const head = value as unknown as Omit<Head, 'gone'> & Partial<Pick<Head, 'gone'>>;
   return { ...head, gone: head.gone ?? [] };
 }

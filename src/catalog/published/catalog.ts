@@ -5,16 +5,16 @@ import { foldName } from '../values/qualified-name.ts';
 import type { ServerRecord } from '../record/record.ts';
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from './site-settings.ts';
 
-/** Everything that is published. Records stand in list order: most used first, then by name. */
+/** All published data. Records are in list order: most used first, then by name. */
 export interface Catalog {
   readonly records: readonly ServerRecord[];
   readonly profiles: readonly Profile[];
   readonly site: SiteSettings;
-  /** Servers that were listed and are gone, by name. They stand in no list and no profile. */
+  /** Removed servers, by name. No list and no profile contains them. */
   readonly removed: readonly RemovedServer[];
 }
 
-/** What a catalogue is made of. */
+/** The input of {@link createCatalog}. */
 export interface CatalogParts {
   readonly records: readonly ServerRecord[];
   readonly profiles?: readonly Profile[];
@@ -22,7 +22,7 @@ export interface CatalogParts {
   readonly removed?: readonly RemovedServer[];
 }
 
-/** A catalogue from its parts: records in list order, each knowing every profile that it is in. */
+/** Creates a catalogue: records in list order, each with the ids of all its profiles. */
 export function createCatalog({ records, profiles = [], site = DEFAULT_SITE_SETTINGS, removed = [] }: CatalogParts): Catalog {
   const memberships = profilesByName(profiles);
   const withProfiles = records.map((record) => {

@@ -1,2 +1,2 @@
-/** A file to publish: path below the publication's root, with slashes, and its contents. */
+/** A file to publish: path below the publication's root, with slashes, and contents. */
 export type PublishedFile = readonly [path: string, contents: string | Uint8Array];

@@ -1,5 +1,5 @@
 import { isJsonObject, jsonObject, member, type JsonObject } from '../parsing/json-tree.ts';
-import { mcpEndpoint, type Reached } from '../record/mcp-endpoint.ts';
+import { mcpEndpoint, type EndpointFields } from '../record/mcp-endpoint.ts';
 import type { Pagination } from '../lists/pagination.ts';
 import type { Connection, ServerRecord, Tool } from '../record/record.ts';
 
@@ -9,7 +9,7 @@ export interface Publication {
   readonly url: string;
 }
 
-/** An element of `servers` (spec §2.2, with what the original's clients read). */
+/** An element of `servers` (spec §2.2, with the members that the original's clients read). */
 export interface ListItem {
   readonly id: string;
   readonly qualifiedName: string;
@@ -25,13 +25,16 @@ export interface ListItem {
   readonly homepage: string;
 }
 
-/** The answer of `GET /servers` (spec §4.2). */
+/** The response to `GET /servers` (spec §4.2). */
 export interface ListAnswer {
   readonly servers: readonly ListItem[];
   readonly pagination: Pagination;
 }
 
-/** A connection as published, which is reached at `{url}/mcp`. `deploymentUrl` repeats `url` for clients that read that name; both are absent for `stdio`. */
+/**
+ * A published connection. Its endpoint is `{url}/mcp`. `deploymentUrl` repeats `url` for clients that read that name; both are absent for
+ * `stdio`.
+ */
 export interface PublishedConnection {
   readonly type: 'http' | 'stdio';
   readonly url?: string;
@@ -39,7 +42,7 @@ export interface PublishedConnection {
   readonly configSchema: JsonObject;
 }
 
-/** The answer of `GET /servers/{id}` (spec §2.1, with what the original's clients read). */
+/** The response to `GET /servers/{id}` (spec §2.1, with the members that the original's clients read). */
 export interface ServerDetail extends ListItem {
   readonly deploymentUrl: string | null;
   readonly connections: readonly PublishedConnection[];
@@ -52,7 +55,7 @@ export function serverPagePath(qualifiedName: string): string {
   return `servers/${qualifiedName}/`;
 }
 
-/** The path of the page on which a server is configured, below the publication's root. */
+/** The path of the page that configures a server, below the publication's root. */
 export function connectPagePath(qualifiedName: string): string {
   return `connect/${qualifiedName}/`;
 }
@@ -61,25 +64,25 @@ export function connectPagePath(qualifiedName: string): string {
 export function toListItem(record: ServerRecord, { url }: Publication): ListItem {
   const { id, qualifiedName, displayName, description, owner, repo, verified, useCount, remote, createdAt } = record;
   const homepage = new URL(serverPagePath(qualifiedName), url).href;
-  // Icons are published as copies on our own origin only, and none is copied yet.
+  // Icons are published only as copies on the site's own origin, and no icon is copied.
   return { id, qualifiedName, displayName, description, iconUrl: null, owner, repo, verified, useCount, remote, createdAt, homepage };
 }
 
-/** A record as the answer to a request for it. */
+/** A record as the response to a request for it. */
 export function toServerDetail(record: ServerRecord, publication: Publication): ServerDetail {
   return {
     ...toListItem(record, publication),
-    ...publishedWays(record),
+    ...publishedConnections(record),
     security: record.security,
     tools: record.tools === null ? null : record.tools.map(publishTool),
   };
 }
 
 /**
- * Clients of the original complete an address by `/mcp` and speak Streamable HTTP there, and no member tells them otherwise. A connection
- * that is reached in another way is left out, and `deploymentUrl` then is the address of one that is not, or `null`.
+ * Clients of the original append `/mcp` to the URL and use Streamable HTTP; no member can tell them otherwise. Connections with another
+ * endpoint or transport are omitted. `deploymentUrl` is then the URL of a published connection, or `null`.
  */
-function publishedWays({ deploymentUrl, connections }: ServerRecord): Pick<ServerDetail, 'deploymentUrl' | 'connections'> {
+function publishedConnections({ deploymentUrl, connections }: ServerRecord): Pick<ServerDetail, 'deploymentUrl' | 'connections'> {
   const kept = connections.filter((connection) => connection.url === undefined || isCompleted(connection, connection.url));
   const published = kept.map(publishConnection);
   if (deploymentUrl === null || kept.length === connections.length) return { deploymentUrl, connections: published };
@@ -87,8 +90,8 @@ function publishedWays({ deploymentUrl, connections }: ServerRecord): Pick<Serve
   return { deploymentUrl: addresses.includes(deploymentUrl) ? deploymentUrl : (addresses[0] ?? null), connections: published };
 }
 
-/** Whether `/mcp` behind the address is the endpoint, over Streamable HTTP. */
-function isCompleted(reached: Reached, url: string): boolean {
+/** Whether the endpoint is the URL with `/mcp`, over Streamable HTTP. */
+function isCompleted(reached: EndpointFields, url: string): boolean {
   return reached.transport === undefined && mcpEndpoint(reached) === mcpEndpoint({ url });
 }
 
@@ -96,7 +99,7 @@ function publishConnection({ type, url, configSchema }: Connection): PublishedCo
   return url === undefined ? { type, configSchema } : { type, url, deploymentUrl: url, configSchema };
 }
 
-/** The original's client refuses a tool whose arguments are not an object with properties. */
+/** The original's client rejects a tool whose arguments are not an object with properties. */
 function publishTool({ name, description, inputSchema }: Tool): Tool {
   const properties = member(inputSchema, 'properties');
   const schema = { ...inputSchema, type: 'object', properties: isJsonObject(properties) ? properties : jsonObject() };

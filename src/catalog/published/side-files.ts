@@ -1,21 +1,21 @@
 import type { Catalog } from './catalog.ts';
 import { foldName } from '../values/qualified-name.ts';
 
-/** A file that a server has beside its page: that page as Markdown or as JSON, its badge, its picture where a link is shared. */
+/** An additional file of a server: its page as Markdown or as JSON, its badge, its Open Graph image. */
 export type SideFile = 'md' | 'json' | 'badge' | 'picture';
 
-/** Servers up to which each has a picture of its own; above, one stands for the site. */
+/** Maximum number of servers for which each has its own image. A larger catalogue has one image for the whole site. */
 export const MAX_PICTURES = 1000;
 
-/** Which files servers have beside their pages. */
+/** The additional files of servers. */
 export interface SideFiles {
-  /** Path below the publication's root; `undefined` where there is no such file. */
+  /** Path below the publication's root; `undefined` if there is no such file. */
   path(kind: SideFile, qualifiedName: string): string | undefined;
 }
 
 /**
- * The files that servers of a catalogue have beside their pages. A family that is switched off has none, and none is written where the
- * folder of another server has its very path: `notes` has no `servers/notes.md` beside a server `notes.md`.
+ * The additional files of the servers of a catalogue. A family that is switched off has none. A file is also omitted if its path is the
+ * folder of another server: `notes` has no `servers/notes.md` if there is a server `notes.md`.
  */
 export function sideFiles({ records, removed, site }: Pick<Catalog, 'records' | 'removed' | 'site'>): SideFiles {
   const { twins, badges, openGraph } = site.files;
@@ -44,7 +44,7 @@ export function sideFiles({ records, removed, site }: Pick<Catalog, 'records' | 
   };
 }
 
-/** Where the pages of servers are folders. */
+/** The folder of the server pages. */
 const PAGES = 'servers/';
 
 const PLACES: Readonly<Record<SideFile, readonly [folder: string, ending: string]>> = {
@@ -54,5 +54,5 @@ const PLACES: Readonly<Record<SideFile, readonly [folder: string, ending: string
   picture: ['og/servers/', 'png'],
 };
 
-/** The picture of the whole site, below the publication's root. */
+/** The image of the whole site, below the publication's root. */
 export const SITE_PICTURE = 'og/site.png';

@@ -6,7 +6,7 @@ import { isAccent } from '../values/accent.ts';
 import { ALL_FAMILIES, readFileFamilies, type FileFamilies } from '../values/file-families.ts';
 import { httpUrl, HTTP_URL_HINT } from '../values/http-url.ts';
 
-/** How the catalogue presents itself: `site.yaml`. */
+/** The settings of the site: `site.yaml`. */
 export interface SiteSettings {
   readonly name: string;
   /** One sentence under the name. */
@@ -14,29 +14,29 @@ export interface SiteSettings {
   /** Where people report mistakes and propose servers. */
   readonly repositoryUrl: string | undefined;
   readonly footer: string;
-  /** Language of the interface; what servers say of themselves stays as it is. */
+  /** Language of the interface. Texts of servers are not translated. */
   readonly language: Language;
-  /** File name of a picture beside `site.yaml`, shown beside the name; `undefined`: the compass. */
+  /** File name of an image in the folder of `site.yaml`, shown next to the name; `undefined`: the default logo. */
   readonly logo: string | undefined;
-  /** `#rrggbb`: the colour of links, buttons and the head; `undefined`: the site's own. */
+  /** `#rrggbb`: the colour of links, buttons and the page header; `undefined`: the default colour. */
   readonly accent: string | undefined;
-  /** Where a content file is edited, with `{path}` for its path below `content/`. */
+  /** URL for editing a content file, with `{path}` for its path below `content/`. */
   readonly editUrl: string | undefined;
   /** Which families of files are published. */
   readonly files: FileFamilies;
-  /** How a key for the live API is had (spec §5.2); `undefined` where nobody says. */
+  /** How to get a key for the live API (spec §5.2); `undefined` if not stated. */
   readonly apiAccess: ApiAccess | undefined;
 }
 
-/** What the operator says of keys. */
+/** The operator's text about API keys. */
 export interface ApiAccess {
   /** Plain text, one sentence or a few. */
   readonly text: string;
-  /** Page on which one is asked for; `http`, `https` or `mailto`. */
+  /** Page on which to request a key; `http`, `https` or `mailto`. */
   readonly url: string | undefined;
 }
 
-/** What stands where `site.yaml` says nothing. */
+/** The defaults of `site.yaml`. */
 export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   name: 'Portolan',
   tagline: 'A catalogue of MCP servers.',
@@ -56,7 +56,7 @@ export function readSiteSettings(value: JsonValue): Read<SiteSettings> {
     const problem = {
       code: 'not-site-settings',
       severity: 'error',
-      message: 'site.yaml is a map.',
+      message: 'site.yaml must be a map.',
       hint: 'Write at least "name".',
       pointer: '',
     } as const;
@@ -77,7 +77,7 @@ export function readSiteSettings(value: JsonValue): Read<SiteSettings> {
     apiAccess: readApiAccess(reader),
   };
   if (repositoryUrl !== undefined && settings.repositoryUrl === undefined) {
-    reader.warn('repositoryUrl', 'bad-url', '"repositoryUrl" is not an http(s) URL; it is left out.', HTTP_URL_HINT);
+    reader.warn('repositoryUrl', 'bad-url', '"repositoryUrl" is not an http(s) URL; it is skipped.', HTTP_URL_HINT);
   }
   return { value: settings, problems: reader.problems };
 }
@@ -86,7 +86,7 @@ function readLanguage(reader: FieldReader): Language {
   const text = reader.text('language');
   const language = LANGUAGES.find((known) => known === text);
   if (text !== undefined && language === undefined)
-    reader.warn('language', 'unknown-language', `"language" is "${text}"; English stands in.`, `Write one of: ${LANGUAGES.join(', ')}.`);
+    reader.warn('language', 'unknown-language', `"language" is "${text}"; English is used.`, `Write one of: ${LANGUAGES.join(', ')}.`);
   return language ?? DEFAULT_SITE_SETTINGS.language;
 }
 
@@ -96,8 +96,8 @@ function readLogo(reader: FieldReader): string | undefined {
   return reader.warn(
     'logo',
     'bad-logo',
-    '"logo" is not the name of a picture; it is left out.',
-    'Write the name of an .svg, .png, .webp or .avif file that lies beside site.yaml.',
+    '"logo" is not an image file name; it is skipped.',
+    'Write the name of an .svg, .png, .webp or .avif file in the folder of site.yaml.',
   );
 }
 
@@ -107,7 +107,7 @@ function readAccent(reader: FieldReader): string | undefined {
   return reader.warn(
     'accent',
     'bad-colour',
-    '"accent" is not a colour; it is left out.',
+    '"accent" is not a colour; it is skipped.',
     'Write "#" and six hexadecimal digits, in quotes.',
   );
 }
@@ -120,7 +120,7 @@ function readEditUrl(reader: FieldReader): string | undefined {
   return reader.warn(
     'editUrl',
     'bad-url',
-    '"editUrl" is not an address with one "{path}" in it; it is left out.',
+    '"editUrl" is not a URL with one "{path}"; it is skipped.',
     'Write something like https://github.com/me/catalogue/edit/main/content/{path}.',
   );
 }
@@ -131,15 +131,15 @@ function readApiAccess(reader: FieldReader): ApiAccess | undefined {
   const access = new FieldReader(object, reader.pointerTo('apiAccess'), reader.problems);
   const text = access.text('text') ?? '';
   if (text === '')
-    return reader.warn('apiAccess', 'no-text', '"apiAccess" says nothing; it is left out.', 'Write "text": how a key is had.');
+    return reader.warn('apiAccess', 'no-text', '"apiAccess" has no "text"; it is skipped.', 'Write "text": how to get a key.');
   const address = access.text('url');
   const url = address === undefined ? undefined : contactUrl(address);
   if (address !== undefined && url === undefined)
     access.warn(
       'url',
       'bad-url',
-      '"url" is neither an http(s) URL nor mailto; it is left out.',
-      `${HTTP_URL_HINT} Or write mailto: and an address.`,
+      '"url" is neither an http(s) URL nor mailto; it is skipped.',
+      `${HTTP_URL_HINT} Or write mailto: and an email address.`,
     );
   return { text, url };
 }

@@ -4,58 +4,58 @@ import type { FieldReader } from '../values/field-reader.ts';
 import { isForbiddenHeader, isHeaderName, isHeaderValue } from '../values/http-header.ts';
 
 /**
- * A value that a person or the publisher gives, as `server.json` describes one: its `Input`
- * (https://github.com/modelcontextprotocol/registry, docs/reference/server-json). What the source does not state is left out.
+ * A value that a person or the publisher sets: the `Input` of `server.json` (https://github.com/modelcontextprotocol/registry,
+ * docs/reference/server-json). Members that the source does not state are absent.
  */
 export interface HeaderInput {
   readonly description?: string;
   readonly isRequired?: boolean;
   readonly isSecret?: boolean;
   readonly format?: 'string' | 'number' | 'boolean' | 'filepath';
-  /** The value itself, which nobody is asked for. */
+  /** The fixed value. Nobody has to enter it. */
   readonly value?: string;
   readonly default?: string;
   /** An example. */
   readonly placeholder?: string;
-  /** What it may be. */
+  /** The allowed values. */
   readonly choices?: readonly string[];
 }
 
-/** A header that requests to a server carry. Names in braces within its `value` stand for its variables. */
+/** A request header of a connection. Names in braces in its `value` are its variables. */
 export interface ConnectionHeader extends HeaderInput {
-  /** A token of HTTP, in the spelling of the source. */
+  /** An HTTP token, in the spelling of the source. */
   readonly name: string;
-  /** By name. A name in braces without an entry is asked for all the same. */
+  /** By name. A name in braces without an entry is still a setting. */
   readonly variables?: Readonly<Record<string, HeaderInput>>;
 }
 
-/** Most headers of a connection, and most variables of a header. */
-const MOST = { headers: 32, variables: 32 } as const;
+/** Maximum number of headers per connection, and of variables per header. */
+const MAX = { headers: 32, variables: 32 } as const;
 
 const FORMATS = ['string', 'number', 'boolean', 'filepath'] as const;
 
 /**
- * Reads the `headers` of a connection or of a remote. A header that cannot be sent, or that clients would expand, is named and left out; so is a second one of the
- * same name, because clients keep them in a map. `undefined` where there is none.
+ * Reads the `headers` of a connection or of a remote. A header that cannot be sent, or that clients would expand, is reported and skipped;
+ * so is a second one of the same name, because clients keep headers in a map. `undefined` if there is none.
  */
 export function readHeaders(reader: FieldReader): readonly ConnectionHeader[] | undefined {
   const headers = new Map<string, ConnectionHeader>();
   reader.list('headers')?.forEach((item, index) => {
     const refuse = (code: string, message: string, hint: string): void => reader.warnOfItem('headers', index, code, message, hint);
-    if (!isJsonObject(item)) return refuse('bad-header', 'A header is a map; it is left out.', 'Write {name: …}.');
+    if (!isJsonObject(item)) return refuse('bad-header', 'A header must be a map; it is skipped.', 'Write {name: …}.');
     const input = reader.item('headers', index, item);
     const name = input.text('name') ?? '';
     const shown = JSON.stringify(name.slice(0, 60));
     if (!isHeaderName(name))
-      return refuse('bad-header-name', `${shown} is no name of a header; it is left out.`, 'Write a token as RFC 9110 §5.1 has it.');
+      return refuse('bad-header-name', `${shown} is not a valid header name; it is skipped.`, 'Write a token (RFC 9110 §5.1).');
     if (holdsVariable(name))
-      return input.warn('name', EXPANDED.code, `The name ${shown} ${EXPANDED.says}; the header is left out.`, EXPANDED.hint);
+      return input.warn('name', EXPANDED.code, `The name ${shown} ${EXPANDED.says}; the header is skipped.`, EXPANDED.hint);
     if (isForbiddenHeader(name))
-      return refuse('forbidden-header', `The header ${shown} belongs to the connection itself; it is left out.`, 'Remove the header.');
+      return refuse('forbidden-header', `The header ${shown} is reserved for the connection; it is skipped.`, 'Remove the header.');
     if (headers.has(name.toLowerCase()))
-      return refuse('duplicate-header', `The header ${shown} is named twice; the first counts.`, 'Write each header once.');
-    if (headers.size >= MOST.headers)
-      return refuse('too-many-headers', `More than ${MOST.headers} headers; ${shown} is left out.`, 'Name fewer headers.');
+      return refuse('duplicate-header', `The header ${shown} is stated twice; the first is used.`, 'Write each header once.');
+    if (headers.size >= MAX.headers)
+      return refuse('too-many-headers', `More than ${MAX.headers} headers; ${shown} is left out.`, 'State fewer headers.');
     const stated = readInput(input, 'header');
     if (!stated.isWhole) return;
     const variables = readVariables(input);
@@ -64,7 +64,7 @@ export function readHeaders(reader: FieldReader): readonly ConnectionHeader[] | 
   return headers.size === 0 ? undefined : [...headers.values()];
 }
 
-/** What makes a text unfit for a header. */
+/** Why a text cannot be sent in a header. */
 interface TextFault {
   readonly code: string;
   readonly says: string;
@@ -73,22 +73,22 @@ interface TextFault {
 
 const UNSENDABLE: TextFault = {
   code: 'bad-header-value',
-  says: 'holds a character that no header can carry',
+  says: 'has a character that a header value cannot contain',
   hint: 'Write one line of ASCII.',
 };
 
-/** A client would send a variable of its own environment to the server. */
+/** A client would expand this syntax and send a variable of its environment to the server. */
 const EXPANDED: TextFault = {
   code: 'variable-in-header',
-  says: 'holds the syntax of a variable, which clients replace',
-  hint: 'Write {name} in the "value" for what a person is asked for, and no $NAME, ${…}, {env:…}, {{…}} or %NAME%.',
+  says: 'has variable syntax, which clients replace',
+  hint: 'Write {name} in the "value" for a value that a person enters, and no $NAME, ${…}, {env:…}, {{…}} or %NAME%.',
 };
 
 function faultOf(text: string): TextFault | undefined {
   return isHeaderValue(text) ? (holdsVariable(text) ? EXPANDED : undefined) : UNSENDABLE;
 }
 
-/** What an input states, without the texts that are unfit for a header: those are named, and so are their members. */
+/** Reads an input. Texts that cannot be sent in a header are reported and skipped. */
 function readInput(input: FieldReader, of: 'header' | 'variable'): { readonly input: HeaderInput; readonly isWhole: boolean } {
   const [description, format] = [input.text('description'), FORMATS.find((known) => known === input.text('format'))];
   const [isRequired, isSecret] = [input.flag('isRequired'), input.flag('isSecret')];
@@ -98,7 +98,7 @@ function readInput(input: FieldReader, of: 'header' | 'variable'): { readonly in
     if (fault === undefined) return stated;
     isWhole = false;
     const left = of === 'header' ? 'the header' : `"${key}" of the variable`;
-    return input.warn(key, fault.code, `"${key}" ${fault.says}; ${left} is left out.`, fault.hint);
+    return input.warn(key, fault.code, `"${key}" ${fault.says}; ${left} is skipped.`, fault.hint);
   };
   const value = fit('value', textOf(input, 'value'));
   const byDefault = fit('default', textOf(input, 'default'));
@@ -119,26 +119,26 @@ function readInput(input: FieldReader, of: 'header' | 'variable'): { readonly in
   };
 }
 
-/** An example is no value, but people copy it. */
+/** An example is not a value, but people copy it. */
 function exampleOf(input: FieldReader): string | undefined {
   const example = input.text('placeholder');
   if (example === undefined || !holdsVariable(example)) return example;
-  return input.warn('placeholder', EXPANDED.code, `"placeholder" ${EXPANDED.says}; it is left out.`, EXPANDED.hint);
+  return input.warn('placeholder', EXPANDED.code, `"placeholder" ${EXPANDED.says}; it is skipped.`, EXPANDED.hint);
 }
 
-/** Values travel as text; some publishers write them as they are. */
+/** Values are sent as text; some publishers write them as numbers or booleans. */
 function textOf(input: FieldReader, key: string): string | undefined {
   const value = input.raw(key);
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : input.text(key);
 }
 
-const IMPOSSIBLE: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+const FORBIDDEN_NAMES: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 function readVariables(header: FieldReader): Readonly<Record<string, HeaderInput>> | undefined {
   const stated = Object.entries(header.object('variables') ?? {}).filter(
-    ([name]) => /^[^{}\s]{1,100}$/.test(name) && !IMPOSSIBLE.has(name),
+    ([name]) => /^[^{}\s]{1,100}$/.test(name) && !FORBIDDEN_NAMES.has(name),
   );
-  const variables = stated.slice(0, MOST.variables).map(([name, value]) => {
+  const variables = stated.slice(0, MAX.variables).map(([name, value]) => {
     const { input } = readInput(header.member('variables', name, isJsonObject(value) ? value : jsonObject()), 'variable');
     return [name, input] as const;
   });
@@ -147,7 +147,7 @@ function readVariables(header: FieldReader): Readonly<Record<string, HeaderInput
 
 const INPUT_KEYS = ['description', 'isRequired', 'isSecret', 'format', 'value', 'default', 'placeholder', 'choices'] as const;
 
-/** The headers as JSON: the same members in a fixed order, variables by name. */
+/** The headers as JSON, with members in a fixed order and variables by name. */
 export function headerTrees(headers: readonly ConnectionHeader[]): JsonObject[] {
   return headers.map((header) => {
     const tree = jsonObject([['name', header.name], ...Object.entries(inputTree(header))]);
@@ -166,7 +166,7 @@ function inputTree(input: HeaderInput): JsonObject {
   return tree;
 }
 
-/** The input of a variable of a header; one that says nothing where the source describes none. */
+/** The input of a variable of a header; an empty one if the source does not describe it. */
 export function variableOf(header: ConnectionHeader, name: string): HeaderInput {
   const { variables = {} } = header;
   return (Object.hasOwn(variables, name) ? variables[name] : undefined) ?? {};

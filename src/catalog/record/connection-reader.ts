@@ -2,10 +2,10 @@ import { isJsonObject, jsonObject } from '../parsing/json-tree.ts';
 import { readHeaders } from './connection-header.ts';
 import type { FieldReader } from '../values/field-reader.ts';
 import { baseUrl, HTTP_URL_HINT } from '../values/http-url.ts';
-import { endpointUrl, mcpEndpoint, reachedAt, type Reached } from './mcp-endpoint.ts';
+import { endpointUrl, mcpEndpoint, endpointFields, type EndpointFields } from './mcp-endpoint.ts';
 import type { Connection } from './record.ts';
 
-/** Spellings of the connection kinds that occur in the wild. */
+/** Known spellings of the connection types. */
 const TYPES: ReadonlyMap<string, Connection['type']> = new Map([
   ['http', 'http'],
   ['https', 'http'],
@@ -18,15 +18,12 @@ const TYPES: ReadonlyMap<string, Connection['type']> = new Map([
   ['stdio', 'stdio'],
 ]);
 
-/** The connection kind that a spelling stands for; `undefined` for a word nobody knows. */
+/** The connection type of a spelling; `undefined` for an unknown word. */
 export function connectionType(text: string): Connection['type'] | undefined {
   return TYPES.get(text.trim().toLowerCase());
 }
 
-/**
- * The connections of a record. A deployment URL without connections is one connection over http.
- * `undefined` where the record says nothing of either.
- */
+/** The connections of a record. A deployment URL without connections is one HTTP connection. `undefined` if the record has neither. */
 export function readConnections(reader: FieldReader, deploymentUrl: string | undefined): Connection[] | undefined {
   const items = reader.list('connections');
   if (items === undefined && deploymentUrl === undefined) return undefined;
@@ -38,7 +35,7 @@ export function readConnections(reader: FieldReader, deploymentUrl: string | und
         'connections',
         index,
         'bad-connection',
-        `Connection ${index + 1} is left out: it needs "type" http (with an http(s) URL as "url") or stdio.`,
+        `Connection ${index + 1} is skipped: it needs "type" http (with an http(s) URL as "url") or stdio.`,
         `Write {type: http, url: https://…, configSchema: {…}} or {type: stdio}. ${HTTP_URL_HINT}`,
       );
     else connections.push(connection);
@@ -57,7 +54,7 @@ function readConnection(reader: FieldReader, deploymentUrl: string | undefined):
   return reached === undefined ? undefined : { type, ...reached, ...(headers && { headers }), configSchema };
 }
 
-/** Whether a word names the older transport HTTP+SSE, whose address is never completed. */
+/** Whether a word names the older transport HTTP+SSE, whose URL is used as it is. */
 export function isSse(word: string): boolean {
   return word.trim().toLowerCase() === 'sse';
 }
@@ -65,7 +62,7 @@ export function isSse(word: string): boolean {
 function readTransport(reader: FieldReader): string {
   const stated = reader.text('transport') ?? '';
   if (stated === '' || connectionType(stated) === 'http') return stated;
-  const message = '"transport" is no transport over HTTP; Streamable HTTP is taken.';
+  const message = '"transport" is not an HTTP transport; Streamable HTTP is used.';
   reader.warn('transport', 'unknown-transport', message, 'Write sse, or remove the key.');
   return '';
 }
@@ -74,14 +71,14 @@ function statedUrl(reader: FieldReader, deploymentUrl: string | undefined): stri
   return reader.text('url') ?? reader.text('deploymentUrl') ?? deploymentUrl;
 }
 
-function overSse(reader: FieldReader, deploymentUrl: string | undefined): Reached | undefined {
+function overSse(reader: FieldReader, deploymentUrl: string | undefined): EndpointFields | undefined {
   const url = endpointUrl(reader.text('endpoint') ?? statedUrl(reader, deploymentUrl) ?? '');
   return url === undefined ? undefined : { transport: 'sse', url };
 }
 
-function overHttp(reader: FieldReader, deploymentUrl: string | undefined): Reached | undefined {
+function overHttp(reader: FieldReader, deploymentUrl: string | undefined): EndpointFields | undefined {
   const endpoint = endpointUrl(reader.text('endpoint') ?? '');
   const url = baseUrl(statedUrl(reader, endpoint === undefined ? deploymentUrl : undefined) ?? '');
   if (endpoint === undefined) return url === undefined ? undefined : { url };
-  return url === undefined || mcpEndpoint({ url }) === endpoint ? reachedAt(endpoint) : { url, endpoint };
+  return url === undefined || mcpEndpoint({ url }) === endpoint ? endpointFields(endpoint) : { url, endpoint };
 }

@@ -12,29 +12,29 @@ import { timestamp } from '../values/timestamp.ts';
 import { readTools } from './tool-reader.ts';
 import { versionOf } from '../values/version.ts';
 
-/** Members that are read. `remote` follows from the connections and `categories` is another word for `tags`. */
+/** Members that are read. `remote` is derived from the connections, and `categories` is an alias of `tags`. */
 const KNOWN_KEYS: ReadonlySet<string> = new Set([
   ...['qualifiedName', 'id', 'displayName', 'description', 'iconUrl', 'owner', 'repo', 'remote', 'deployed', 'verified', 'useCount'],
   ...['createdAt', 'updatedAt', 'deploymentUrl', 'tags', 'categories', 'profiles', 'connections', 'tools', 'security', 'version'],
   ...OPTIONAL_FACTS,
 ]);
 
-/** What the reader may pass over in silence beside the members of a record. */
+/** Further keys that the reader ignores without a notice. */
 export interface FactsReaderOptions {
   readonly alsoKnown?: ReadonlySet<string>;
 }
 
 /**
- * Reads a record in any of its written forms: a content file, a line of a records file.
+ * Reads a record from a content file or from a line of a records file.
  *
- * Only a missing or impossible name loses the record; any other member that cannot be read is named and left out.
+ * Only a missing or invalid name discards the record. Any other unreadable member is reported and skipped.
  */
 export function readFacts(value: JsonValue, options: FactsReaderOptions = {}): Read<ServerFacts> {
   if (!isJsonObject(value)) {
     return refused({
       code: 'not-a-record',
       severity: 'error',
-      message: 'A record is a map of fields.',
+      message: 'A record must be a map.',
       hint: 'Write at least "qualifiedName".',
       pointer: '',
     });
@@ -95,16 +95,16 @@ function readEndpoint(reader: FieldReader): Draft {
 function readId(reader: FieldReader): string | undefined {
   const id = reader.text('id');
   if (id === undefined || isServerId(id)) return id?.toLowerCase();
-  return reader.warn('id', 'bad-id', '"id" is not a UUID; the id is made from the name.', 'Remove the key, or write a UUID.');
+  return reader.warn('id', 'bad-id', '"id" is not a UUID; an id derived from the name is used.', 'Remove the key, or write a UUID.');
 }
 
 function readUrl(reader: FieldReader, key: string, normalise: (text: string) => string | undefined): string | undefined {
   const text = reader.text(key);
   if (text === undefined || text === '') return undefined;
-  return normalise(text) ?? reader.warn(key, 'bad-url', `"${key}" is not an http(s) URL; it is left out.`, HTTP_URL_HINT);
+  return normalise(text) ?? reader.warn(key, 'bad-url', `"${key}" is not an http(s) URL; it is skipped.`, HTTP_URL_HINT);
 }
 
-/** The owner as stated, else the one in a repository that is written `owner/name`. */
+/** The stated owner, else the owner of a repository that is written `owner/name`. */
 function readOwner(reader: FieldReader): string | undefined {
   const owner = reader.text('owner')?.replace(/^@/, '');
   if (owner === undefined || owner === '') return ownerOfRepository(reader) ?? owner;
@@ -112,8 +112,8 @@ function readOwner(reader: FieldReader): string | undefined {
   return reader.warn(
     'owner',
     'bad-owner',
-    '"owner" cannot stand as an owner; the name\'s first part is taken.',
-    'Write one word of letters, digits, "." "_" "-".',
+    '"owner" is not a valid owner; the first part of the name is used.',
+    'Use only letters, digits, ".", "_" and "-".',
   );
 }
 
@@ -123,11 +123,11 @@ function ownerOfRepository(reader: FieldReader): string | undefined {
   return isOwner(owner) ? owner : undefined;
 }
 
-/** Some lists write `owner/name` where the bare name is meant. */
+/** Some lists write `owner/name` instead of the bare name. */
 function readRepo(reader: FieldReader): string | undefined {
   const repo = reader.text('repo')?.split('/').at(-1);
   if (repo === undefined || /^[\w.-]{0,100}$/.test(repo)) return repo;
-  return reader.warn('repo', 'bad-repo', '"repo" is not a repository name; it is left out.', 'Write the bare repository name.');
+  return reader.warn('repo', 'bad-repo', '"repo" is not a repository name; it is skipped.', 'Write the bare repository name.');
 }
 
 function readVersion(reader: FieldReader): string | undefined {
@@ -135,7 +135,7 @@ function readVersion(reader: FieldReader): string | undefined {
   if (text === undefined || text === '') return undefined;
   return (
     versionOf(text) ??
-    reader.warn('version', 'bad-version', '"version" is not a version; it is left out.', 'Write it like 1.4.2, without blanks or ranges.')
+    reader.warn('version', 'bad-version', '"version" is not a version; it is skipped.', 'Write it like 1.4.2, without blanks or ranges.')
   );
 }
 
@@ -150,7 +150,7 @@ function readTime(reader: FieldReader, key: 'createdAt' | 'updatedAt'): string |
   if (text === undefined || text === '') return undefined;
   return (
     timestamp(text) ??
-    reader.warn(key, 'bad-time', `"${key}" is not an ISO 8601 time; it is left out.`, 'Write it like 2026-01-31T12:00:00Z.')
+    reader.warn(key, 'bad-time', `"${key}" is not an ISO 8601 time; it is skipped.`, 'Write it like 2026-01-31T12:00:00Z.')
   );
 }
 
@@ -162,7 +162,7 @@ function readSecurity(reader: FieldReader): Security | undefined {
   return reader.warn(
     'security',
     'wrong-type',
-    '"security" needs "scanPassed": true or false; it is left out.',
+    '"security" needs "scanPassed": true or false; it is skipped.',
     'Write {scanPassed: true} or remove the key.',
   );
 }
@@ -183,6 +183,6 @@ function unknownKeys(value: JsonObject, { alsoKnown }: FactsReaderOptions): Prob
 }
 
 function dropUndefined(draft: Draft): Omit<ServerFacts, 'qualifiedName'> {
-  // Only members with a value are left, so each has the type that the draft gives it.
+  // Only members with a value remain, so each has the type of the draft's member.
   return Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined));
 }

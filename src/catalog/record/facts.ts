@@ -3,7 +3,7 @@ import { bareName, ownerOf } from '../values/qualified-name.ts';
 import type { Connection, Security, ServerRecord, Tool } from './record.ts';
 import { serverId } from '../values/server-id.ts';
 
-/** What one source says of a server. A member that is left out is not known to that source. */
+/** The facts of a server in one source. The source does not state an absent member. */
 export interface ServerFacts extends OptionalFacts {
   readonly qualifiedName: string;
   readonly id?: string;
@@ -14,12 +14,12 @@ export interface ServerFacts extends OptionalFacts {
   readonly repo?: string;
   readonly tags?: readonly string[];
   readonly profiles?: readonly string[];
-  /** As the source numbers its releases; see `versionOf`. */
+  /** Version in the source; see `versionOf`. */
   readonly version?: string;
   readonly verified?: boolean;
   readonly useCount?: number;
   readonly createdAt?: string;
-  /** When any of the facts last changed; the catalogue's own, like the `id`. */
+  /** When any of the facts last changed. The catalogue sets it, like the `id`. */
   readonly updatedAt?: string;
   readonly deployed?: boolean;
   readonly deploymentUrl?: string;
@@ -31,7 +31,7 @@ export interface ServerFacts extends OptionalFacts {
 /** The name of a member of {@link ServerFacts} that a source can state. */
 export type FactName = Exclude<keyof ServerFacts, 'qualifiedName' | 'id' | 'updatedAt'>;
 
-/** Facts that come together from one place, and are replaced together. The `id` is the catalogue's own. */
+/** Facts that come from one source together and are replaced together. The catalogue sets the `id`. */
 export const FACT_GROUPS = {
   identity: ['displayName', 'description', 'iconUrl', 'owner', 'repo', 'tags', 'profiles', 'version', ...OPTIONAL_FACTS],
   usage: ['useCount', 'createdAt'],
@@ -44,19 +44,19 @@ export const FACT_GROUPS = {
 /** The name of a group of facts. */
 export type FactGroup = keyof typeof FACT_GROUPS;
 
-/** The names of all groups, in the order in which a content file holds them. */
+/** The names of all groups, in the order of a content file. */
 export const FACT_GROUP_NAMES: readonly FactGroup[] = ['identity', 'usage', 'verified', 'connections', 'tools', 'security'];
 
-/** The facts of one group, as far as they are stated; `undefined` where none is. */
+/** The stated facts of one group; `undefined` if there are none. */
 export function factsOfGroup(facts: ServerFacts, group: FactGroup): Partial<ServerFacts> | undefined {
   const stated = FACT_GROUPS[group].filter((name) => facts[name] !== undefined);
   return stated.length === 0 ? undefined : Object.fromEntries(stated.map((name) => [name, facts[name]]));
 }
 
 /**
- * The whole record: what is not stated takes its documented default.
+ * The complete record: members that are not stated get their documented default.
  *
- * @param firstSeen ISO 8601 time that stands in for a creation time nobody states.
+ * @param firstSeen ISO 8601 time used if no creation time is stated
  */
 export function completeRecord(facts: ServerFacts, firstSeen: string): ServerRecord {
   const deploymentUrl = facts.deploymentUrl ?? null;

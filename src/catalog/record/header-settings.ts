@@ -5,28 +5,28 @@ import { FieldReader } from '../values/field-reader.ts';
 import { HEADER_VALUE_PATTERN } from '../values/http-header.ts';
 import { fieldSchema, VARIABLE } from '../values/server-json-inputs.ts';
 
-/** A place in the value of a header that a setting fills. */
+/** A part of a header value that a setting fills. */
 export interface HeaderSlot {
   /** Name of the setting in {@link HeaderSettings.schema}. */
   readonly setting: string;
-  /** The value that is sent where none is given; absent where none is. */
+  /** The value that is sent if none is entered; absent if nothing is sent then. */
   readonly default?: string;
 }
 
-/** A header whose value is made of plain text and settings. */
+/** A header whose value consists of fixed text and settings. */
 export interface HeaderTemplate {
   readonly name: string;
   readonly parts: readonly (string | HeaderSlot)[];
 }
 
-/** The headers of a connection as a form asks for them. */
+/** The settings that a form needs for the headers of a connection. */
 export interface HeaderSettings {
-  /** JSON Schema of an object with a member for each value that a person gives; an empty object where nobody is asked. */
+  /** JSON Schema of an object with a member for each value that a person enters; an empty object if there is none. */
   readonly schema: JsonObject;
   readonly templates: readonly HeaderTemplate[];
 }
 
-/** Whether what a header carries is secret: said by its source, or by its name. */
+/** Whether the value of a header is secret, by its source or by its name. */
 export function isSecretHeader({ name, isSecret }: ConnectionHeader): boolean {
   return isSecret === true || isSecretField(name, TEXT);
 }
@@ -34,8 +34,8 @@ export function isSecretHeader({ name, isSecret }: ConnectionHeader): boolean {
 const TEXT = jsonObject([['type', 'string']]);
 
 /**
- * What a person must be asked for, so that requests carry these headers: a header without a value, or what stands in braces in its value
- * and has no value of its own. Such a value takes from its header whether it is secret and required, unless it says so itself.
+ * The values that a person must enter for these headers: of each header without a value, and of each variable in braces without a value. A
+ * variable inherits from its header whether it is secret and required, unless it states that itself.
  */
 export function headerSettings(headers: readonly ConnectionHeader[] = []): HeaderSettings {
   const fields = new Map<string, { readonly field: JsonObject; readonly isRequired: boolean }>();
@@ -65,13 +65,13 @@ export function headerSettings(headers: readonly ConnectionHeader[] = []): Heade
   return { schema: schemaOf(fields), templates };
 }
 
-/** Names in an object that would be no members of it. */
-const IMPOSSIBLE: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+/** Names that would not become own members of an object. */
+const FORBIDDEN_NAMES: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 function freeName(wanted: string, taken: ReadonlyMap<string, unknown>): string {
-  // Dots and brackets would part a name where names of members are joined.
+  // Dots and brackets would split a name in a parameter path.
   const plain = wanted.replaceAll(/[^\w-]/g, '_');
-  const name = IMPOSSIBLE.has(plain) ? `${plain}_1` : plain;
+  const name = FORBIDDEN_NAMES.has(plain) ? `${plain}_1` : plain;
   let free = name;
   for (let number = 2; taken.has(free); number += 1) free = `${name}_${number}`;
   return free;
@@ -88,7 +88,7 @@ function inherited(variable: HeaderInput, header: HeaderInput): HeaderInput {
   };
 }
 
-/** The value of a variable that nobody is asked for. */
+/** The value of a variable that nobody has to enter. */
 function settled({ value, choices }: HeaderInput): string | undefined {
   return value ?? (choices?.length === 1 ? choices[0] : undefined);
 }

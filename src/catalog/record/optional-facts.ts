@@ -4,15 +4,15 @@ import { iconTree, readIcons, type ServerIcon } from './server-icon.ts';
 import { readStatus, type ServerStatus } from './server-status.ts';
 import { statedUrl } from '../values/stated-url.ts';
 
-/** Facts that have no default: left out wherever no source states them. */
+/** Facts without a default: absent if no source states them. */
 export interface OptionalFacts extends ServerStatus {
-  /** Where the server is presented by those who make it: an http(s) URL, as stated. */
+  /** The server's website: an http(s) URL, as stated. */
   readonly websiteUrl?: string;
-  /** As stated; handed on to clients and never loaded by a page. */
+  /** As stated; passed on to clients and never loaded by a page. */
   readonly icons?: readonly ServerIcon[];
 }
 
-/** Their names, in the order in which a content file holds them. */
+/** The names of the optional facts, in the order of a content file. */
 export const OPTIONAL_FACTS = [
   'websiteUrl',
   'icons',
@@ -21,7 +21,7 @@ export const OPTIONAL_FACTS = [
   'statusChangedAt',
 ] as const satisfies readonly (keyof OptionalFacts)[];
 
-/** Reads what a server's own document says: its website and its icons. */
+/** Reads the website and the icons of a server's own document. */
 export function readPresentation(reader: FieldReader): OptionalFacts {
   const website = reader.text('websiteUrl') ?? '';
   const websiteUrl = statedUrl(website);
@@ -30,18 +30,18 @@ export function readPresentation(reader: FieldReader): OptionalFacts {
     reader.warn(
       'websiteUrl',
       'bad-url',
-      '"websiteUrl" is not an http(s) URL; it is left out.',
+      '"websiteUrl" is not an http(s) URL; it is skipped.',
       'Write an absolute URL without credentials.',
     );
   return { ...(websiteUrl !== undefined && { websiteUrl }), ...(icons !== undefined && { icons }) };
 }
 
-/** Reads all of them from a record. */
+/** Reads all optional facts of a record. */
 export function readOptionalFacts(reader: FieldReader): OptionalFacts {
   return { ...readPresentation(reader), ...readStatus(reader) };
 }
 
-/** Those of the facts that are stated. */
+/** The stated optional facts. */
 export function optionalFactsOf({ websiteUrl, icons, status, statusMessage, statusChangedAt }: OptionalFacts): OptionalFacts {
   return {
     ...(websiteUrl !== undefined && { websiteUrl }),
@@ -52,7 +52,7 @@ export function optionalFactsOf({ websiteUrl, icons, status, statusMessage, stat
   };
 }
 
-/** The facts as a content file holds them. */
+/** The optional facts as a tree for the content file. */
 export function optionalFactsTree(facts: OptionalFacts): JsonObject {
   const { icons, ...texts } = optionalFactsOf(facts);
   const tree = jsonObject();

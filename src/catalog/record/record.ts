@@ -7,17 +7,17 @@ export interface Connection {
   readonly type: 'http' | 'stdio';
   /** The older transport HTTP+SSE (MCP 2024-11-05), where `url` is the endpoint itself; left out for Streamable HTTP. */
   readonly transport?: 'sse';
-  /** Base URL of the MCP server, the endpoint being `{url}/mcp`; absent for `stdio`. */
+  /** Base URL of the MCP server; the endpoint is `{url}/mcp`. Absent for `stdio`. */
   readonly url?: string;
-  /** Address of the endpoint as its source states it; left out where it is `{url}/mcp`. See `mcpEndpoint`. */
+  /** URL of the endpoint as its source states it; absent if it is `{url}/mcp`. See `mcpEndpoint`. */
   readonly endpoint?: string;
-  /** Headers that every request carries; left out where there is none. */
+  /** Headers of every request; absent if there are none. */
   readonly headers?: readonly ConnectionHeader[];
-  /** JSON Schema of the session configuration; an empty object where nothing is known. */
+  /** JSON Schema of the session configuration; an empty object if unknown. */
   readonly configSchema: JsonObject;
 }
 
-/** Something a server can do. */
+/** A tool of a server. */
 export interface Tool {
   readonly name: string;
   readonly description: string;
@@ -30,30 +30,30 @@ export interface Security {
   readonly scanPassed: boolean;
 }
 
-/** One server, as the catalogue knows it. Texts that are not known are empty; of optional facts the members are left out. */
+/** One server of the catalogue. Unknown texts are empty; unknown optional facts are absent. */
 export interface ServerRecord extends OptionalFacts {
   readonly qualifiedName: string;
-  /** UUID v5, kept for ever; see {@link serverId}. */
+  /** UUID v5, permanent; see {@link serverId}. */
   readonly id: string;
   readonly displayName: string;
   readonly description: string;
-  /** Where the source says the icon is; never linked from a page. */
+  /** Icon URL in the source; never linked from a page. */
   readonly iconUrl: string | null;
   readonly owner: string;
   /** Bare repository name. */
   readonly repo: string;
   readonly tags: readonly string[];
-  /** Ids of profiles the source puts this server in. */
+  /** Ids of profiles to which the source assigns this server. */
   readonly profiles: readonly string[];
   /** Whether it has an `http` connection. */
   readonly remote: boolean;
-  /** Whether it has a deployment that answered at the last crawl, or that the source declares. */
+  /** Whether it has a deployment that responded at the last crawl, or that the source declares. */
   readonly deployed: boolean;
   readonly verified: boolean;
   readonly useCount: number;
-  /** ISO 8601 with zone: what the source states, else when the server was first seen. */
+  /** ISO 8601 with zone: as the source states it, else when the server was first seen. */
   readonly createdAt: string;
-  /** ISO 8601 with zone: when what is known of it last changed; the creation time where nothing was fetched. */
+  /** ISO 8601 with zone: when its facts last changed; the creation time if nothing was fetched. */
   readonly updatedAt: string;
   readonly deploymentUrl: string | null;
   readonly connections: readonly Connection[];
@@ -61,6 +61,6 @@ export interface ServerRecord extends OptionalFacts {
   readonly tools: readonly Tool[] | null;
   /** `null`: never scanned. */
   readonly security: Security | null;
-  /** As the source numbers its releases; left out where it does not. Not part of the published list and detail. */
+  /** Version in the source; absent if the source states none. Not part of the published list and detail. */
   readonly version?: string;
 }

@@ -1,8 +1,8 @@
-import { nameMark } from '../values/name-mark.ts';
+import { nameHash } from '../values/name-hash.ts';
 
 /**
- * The anchor of a tool on its server's page: `#tool-` and its name where that is plain, else as much of it as is, with a part of a UUID v5
- * of the name, so that no two names share an anchor.
+ * The anchor of a tool on its server's page: `#tool-` and its name if that has only URL-safe characters, else the safe part of it with a
+ * part of a UUID v5 of the name, so that no two names share an anchor.
  *
  * @example
  * toolAnchor('send_email') // 'tool-send_email'
@@ -10,16 +10,16 @@ import { nameMark } from '../values/name-mark.ts';
 export function toolAnchor(name: string): string {
   if (/^[\w.-]{1,80}$/.test(name)) return `tool-${name}`;
   const plain = name
-    .slice(0, MOST)
+    .slice(0, MAX_LENGTH)
     .replaceAll(/[^\w.-]+/g, '-')
     .replaceAll(/^-+|-+$/g, '');
-  const mark = nameMark('tools', name);
+  const mark = nameHash('tools', name);
   return `tool-${plain === '' ? mark : `${plain}-${mark}`}`;
 }
 
-const MOST = 40;
+const MAX_LENGTH = 40;
 
-/** The anchors of all tools of a server. A name that is there again gets a number, its first tool keeps the plain anchor. */
+/** The anchors of all tools of a server. A repeated name gets a number; its first tool keeps the plain anchor. */
 export function toolAnchors(tools: readonly { readonly name: string }[]): readonly string[] {
   const anchors = tools.map(({ name }) => toolAnchor(name));
   const taken = new Set(anchors);

@@ -2,7 +2,7 @@ import { isJsonObject, jsonObject, type JsonValue } from '../parsing/json-tree.t
 import { FieldReader } from '../values/field-reader.ts';
 import type { Tool } from './record.ts';
 
-/** The tools of a record: `undefined` where the record does not say. A tool without a name is named and left out. */
+/** Reads the tools of a record; `undefined` if the record states none. A tool without a name is reported and skipped. */
 export function readTools(reader: FieldReader): Tool[] | undefined {
   const items = reader.list('tools');
   if (items === undefined) return undefined;
@@ -14,7 +14,7 @@ export function readTools(reader: FieldReader): Tool[] | undefined {
         'tools',
         index,
         'bad-tool',
-        `Tool ${index + 1} is left out: it has no "name".`,
+        `Tool ${index + 1} is skipped: it has no "name".`,
         'Write {name: …, description: …, inputSchema: {…}}.',
       );
     else tools.push(tool);
@@ -22,7 +22,7 @@ export function readTools(reader: FieldReader): Tool[] | undefined {
   return tools;
 }
 
-/** One tool, from a map or from its bare name. */
+/** Reads one tool from a map or from its bare name. */
 export function readTool(item: JsonValue): Tool | undefined {
   if (typeof item === 'string')
     return item.trim() === '' ? undefined : { name: item.trim(), description: '', inputSchema: emptyArguments() };

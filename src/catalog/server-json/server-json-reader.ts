@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonValue } from '../parsing/json-tree.ts';
 import type { Problem, Read } from '../parsing/problem.ts';
-import { connectable } from '../record/connectable.ts';
+import { preferredConnection } from '../record/preferred-connection.ts';
 import { FieldReader } from '../values/field-reader.ts';
 import type { ServerFacts } from '../record/facts.ts';
 import { baseUrl, httpUrl } from '../values/http-url.ts';
@@ -14,20 +14,25 @@ import { readTools } from '../record/tool-reader.ts';
 import { versionOf } from '../values/version.ts';
 
 /**
- * Reads a `server.json` (https://github.com/modelcontextprotocol/registry, docs/reference/server-json), or a Server Card, which has
- * the same members, as facts. Only a missing or impossible name loses the server; anything else that cannot be read is named and left
- * out. What a publisher adds under `_meta` is not read: it is nobody's word but the publisher's.
+ * Reads a `server.json` (https://github.com/modelcontextprotocol/registry, docs/reference/server-json), or a Server Card, which has the
+ * same members, as facts. Only a missing or invalid name discards the server; any other unreadable member is reported and skipped. The
+ * publisher's members of `_meta` are not read, because nobody has verified them.
  *
  * @param pointer of the value in its document, for problems
  */
 export function readServerJson(value: JsonValue | undefined, pointer = ''): Read<ServerFacts> {
-  if (!isJsonObject(value)) return refused('not-a-record', 'A server is a map of fields.', 'Write at least "name".', pointer);
+  if (!isJsonObject(value)) return refused('not-a-record', 'A server must be a map.', 'Write at least "name".', pointer);
   const reader = new FieldReader(value, pointer);
   const name = reader.text('name') ?? '';
   if (name === '') return refused('missing-name', 'The server has no "name".', 'Write "name": namespace/name.', pointer);
   if (!isQualifiedName(name)) return { value: undefined, problems: [nameProblem(name, reader.pointerTo('name'))] };
   const tools = readTools(reader);
-  const facts: ServerFacts = { qualifiedName: name, ...readWords(reader), ...readWays(reader), ...(tools && { tools }) };
+  const facts: ServerFacts = {
+    qualifiedName: name,
+    ...readDescriptiveFacts(reader),
+    ...readServerConnections(reader),
+    ...(tools && { tools }),
+  };
   return { value: facts, problems: reader.problems };
 }
 
@@ -36,7 +41,7 @@ function refused(code: string, message: string, hint: string, pointer: string): 
   return { value: undefined, problems: [problem] };
 }
 
-function readWords(reader: FieldReader): Partial<ServerFacts> {
+function readDescriptiveFacts(reader: FieldReader): Partial<ServerFacts> {
   const displayName = reader.text('title');
   const description = statedDescription(reader);
   const version = versionOf(reader.text('version') ?? '');
@@ -51,7 +56,7 @@ function readWords(reader: FieldReader): Partial<ServerFacts> {
   };
 }
 
-/** The format requires a description: what a registry writes where nobody wrote one is none. */
+/** The format requires a description. The placeholder of a registry does not count as one. */
 function statedDescription(reader: FieldReader): string | undefined {
   const text = reader.text('description');
   return text === undefined || isPlaceholderDescription(text) ? undefined : text;
@@ -62,34 +67,36 @@ function readIcon(reader: FieldReader): string | undefined {
   return isJsonObject(icon) ? httpUrl(reader.item('icons', 0, icon).text('src') ?? '') : undefined;
 }
 
-/** Owner and name of a repository at GitHub: of others, a record has no place to say where they are. */
+/** Owner and name of a GitHub repository. A record has no member for other hosts. */
 function readRepository(reader: FieldReader): Pick<ServerFacts, 'owner' | 'repo'> {
   const repository = reader.object('repository');
   const url = repository === undefined ? '' : (reader.member('repository', '', repository).text('url') ?? '');
   return githubRepository(url) ?? {};
 }
 
-/** The owner and the name in the address of a repository at GitHub; `undefined` for any other address. */
+/** The owner and the name in the URL of a GitHub repository; `undefined` for any other URL. */
 export function githubRepository(url: string): { readonly owner: string; readonly repo: string } | undefined {
   const [, owner, repo] = /^(?:git\+)?https:\/\/github\.com\/([\w.-]+)\/([\w.-]{1,100}?)(?:\.git)?(?:[/#?].*)?$/i.exec(url.trim()) ?? [];
   return owner !== undefined && repo !== undefined && isOwner(owner) && !/^\.{1,2}$/.test(repo) ? { owner, repo } : undefined;
 }
 
-/** Ways over the network, each once, and one to run it oneself where a package is published. A server without any says so. */
-function readWays(reader: FieldReader): Pick<ServerFacts, 'deployed' | 'deploymentUrl' | 'connections'> {
+/**
+ * The distinct remote connections (HTTP), and one local connection (stdio) if a package is published. The list is empty if there are none.
+ */
+function readServerConnections(reader: FieldReader): Pick<ServerFacts, 'deployed' | 'deploymentUrl' | 'connections'> {
   const ways = new Map<string, Connection>();
   reader.list('remotes')?.forEach((remote, index) => {
     const way = isJsonObject(remote) ? connectionOfRemote(reader.item('remotes', index, remote)) : undefined;
     const key = JSON.stringify(way);
     if (way !== undefined && !ways.has(key)) ways.set(key, way);
   });
-  const deploymentUrl = baseUrl(connectable({ connections: [...ways.values()] })?.url ?? '');
+  const deploymentUrl = baseUrl(preferredConnection({ connections: [...ways.values()] })?.url ?? '');
   const local = readPackage(reader);
   const connections = [...ways.values(), ...(local === undefined ? [] : [local])];
   return { ...(deploymentUrl !== undefined && { deployed: true, deploymentUrl }), connections };
 }
 
-/** The first package: others are the same server for other runtimes, and ask for the same. */
+/** Reads the first package. The others are the same server for other runtimes, with the same settings. */
 function readPackage(reader: FieldReader): Connection | undefined {
   const packages = reader.list('packages') ?? [];
   const index = packages.findIndex(isJsonObject);

@@ -3,16 +3,16 @@ import { readHeaders } from '../record/connection-header.ts';
 import { isSse } from '../record/connection-reader.ts';
 import type { FieldReader } from '../values/field-reader.ts';
 import { HTTP_URL_HINT } from '../values/http-url.ts';
-import { endpointUrl, reachedAt } from '../record/mcp-endpoint.ts';
+import { endpointUrl, endpointFields } from '../record/mcp-endpoint.ts';
 import type { Connection } from '../record/record.ts';
-import { ConfigFields, settledValue, VARIABLE } from '../values/server-json-inputs.ts';
+import { ConfigFields, fixedValue, VARIABLE } from '../values/server-json-inputs.ts';
 
 /**
- * A remote of a `server.json` as a connection, its type and its address as they are stated. A variable that is the whole value of a
- * query parameter is asked for under that parameter's name, because that is how a session is configured (spec §4.4); one that stands
- * elsewhere in the address must have a value already. Headers stay headers.
+ * A remote of a `server.json` as a connection, with its stated type and URL. A variable that is the whole value of a query parameter
+ * becomes a setting with the parameter's name, because a session is configured by the query (spec §4.4). A variable elsewhere in the URL
+ * must have a value. Headers stay headers.
  *
- * @returns `undefined`, and a warning with the reader, for an address that is none or that nobody can fill in
+ * @returns `undefined`, and a warning in the reader, for an invalid URL or one with a variable without a value
  */
 export function connectionOfRemote(remote: FieldReader): Connection | undefined {
   const fields = new ConfigFields();
@@ -23,14 +23,14 @@ export function connectionOfRemote(remote: FieldReader): Connection | undefined 
   const filled = filledIn([place, ...(kept.length > 0 ? [kept.join('&')] : [])].join('?'), variables);
   const endpoint = filled === undefined ? undefined : endpointUrl(filled);
   if (filled === undefined) {
-    const message = 'The address of a remote names a variable that has no value; the remote is left out.';
-    return remote.warn('url', 'address-variable', message, 'Give the variable a "default", or let it be a value of the query.');
+    const message = 'The address of a remote names a variable that has no value; the remote is skipped.';
+    return remote.warn('url', 'address-variable', message, 'Give the variable a "default", or use it as the value of a query parameter.');
   }
   if (endpoint === undefined) {
-    return remote.warn('url', 'bad-url', '"url" is not an http(s) URL; the remote is left out.', HTTP_URL_HINT);
+    return remote.warn('url', 'bad-url', '"url" is not an http(s) URL; the remote is skipped.', HTTP_URL_HINT);
   }
   const headers = readHeaders(remote);
-  const reached = isSse(remote.text('type') ?? '') ? { transport: 'sse' as const, url: endpoint } : reachedAt(endpoint);
+  const reached = isSse(remote.text('type') ?? '') ? { transport: 'sse' as const, url: endpoint } : endpointFields(endpoint);
   return { type: 'http', ...reached, ...(headers && { headers }), configSchema: fields.schema() };
 }
 
@@ -39,7 +39,7 @@ function splitOnce(text: string, separator: string): readonly string[] {
   return at === -1 ? [text] : [text.slice(0, at), text.slice(at + separator.length)];
 }
 
-/** Whether a pair of the query is one variable as a whole, which then is a field of the configuration. */
+/** Whether the whole value of a query parameter is one variable. It then becomes a configuration field. */
 function isAsked(pair: string, variables: JsonObject, remote: FieldReader, fields: ConfigFields): boolean {
   const [key = '', value = ''] = splitOnce(pair, '=');
   const name = /^\{([^{}\s]{1,100})\}$/.exec(value)?.[1];
@@ -51,7 +51,7 @@ function isAsked(pair: string, variables: JsonObject, remote: FieldReader, field
 }
 
 function filledIn(template: string, variables: JsonObject): string | undefined {
-  const valueOf = (name: string): string | undefined => settledValue(member(variables, name));
+  const valueOf = (name: string): string | undefined => fixedValue(member(variables, name));
   if ([...template.matchAll(VARIABLE)].some(([, name = '']) => valueOf(name) === undefined)) return undefined;
   return template.replaceAll(VARIABLE, (_match, name: string) => encodeURIComponent(valueOf(name) ?? ''));
 }

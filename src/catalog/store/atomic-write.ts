@@ -8,16 +8,16 @@ import { hasCode } from './error-code.ts';
 import { isRunning } from './running-process.ts';
 
 /**
- * Writes a file so that a reader, or a crash, sees either the old text or the new one, never a part (write, sync, rename). When it
- * returns, the new one outlasts a loss of power: the folder is synced too.
+ * Writes a file atomically (write, sync, rename): readers see the old or the new text, never a part, also after a crash. When it returns,
+ * the new text survives a power loss, because the folder is synced too.
  *
- * @param mode who may read and write it, less what the process's mask takes away
+ * @param mode permissions of the file, before the process's umask applies
  */
 export async function writeAtomically(file: string, text: string, mode = 0o666): Promise<void> {
   const folder = path.dirname(file);
-  // To ask is cheaper than to make what is there.
+  // A check is cheaper than creating a folder that exists.
   const made = existsSync(folder) ? undefined : await mkdir(folder, { recursive: true });
-  // A dot in front and no .yaml behind: no reader of the shelf takes a leftover for a content file.
+  // The name begins with a dot and does not end in .yaml, so that the store never reads a leftover draft as a content file.
   const draft = path.join(folder, `.${path.basename(file)}.${process.pid}.${randomUUID()}.tmp`);
   try {
     await writeSynced(draft, text, mode);
@@ -32,7 +32,7 @@ export async function writeAtomically(file: string, text: string, mode = 0o666):
 
 const [create, sync] = [promisify(open), promisify(fsync)];
 
-/** What may wait for the disk is waited for; to hand the rest to a thread costs several times what it takes. */
+/** Only calls that may wait for the disk are asynchronous. For the rest, a thread would cost several times the call. */
 async function writeSynced(file: string, text: string, mode: number): Promise<void> {
   const descriptor = await create(file, 'wx', mode);
   try {
@@ -43,7 +43,7 @@ async function writeSynced(file: string, text: string, mode: number): Promise<vo
   }
 }
 
-/** Sees to it that the names in a folder outlast a loss of power. Not every system can: there it does nothing. */
+/** Syncs a folder, so that its file names survive a power loss. Does nothing on systems that cannot sync folders. */
 async function syncFolder(folder: string): Promise<void> {
   try {
     const descriptor = openSync(folder, 'r');
@@ -58,16 +58,16 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 const DRAFT = /^\..+\.(\d+)\.[\da-f-]{36}\.tmp$/;
-/** Milliseconds after which a draft is left over, whatever its process does: to write a file takes no minute. */
+/** Milliseconds after which a draft counts as abandoned even if its process runs: writing a file takes less than a minute. */
 const DRAFT_LIFE = 10 * 60_000;
 
 /**
- * Takes away what {@link writeAtomically} left below a folder in processes that were killed.
+ * Deletes the drafts that killed processes left below a folder in {@link writeAtomically}.
  *
  * @param now milliseconds since the epoch
- * @returns how many drafts there were
+ * @returns number of deleted drafts
  */
-export async function removeLeftDrafts(folder: string, now: number): Promise<number> {
+export async function removeAbandonedDrafts(folder: string, now: number): Promise<number> {
   let removed = 0;
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])) {
     const pid = entry.isFile() ? DRAFT.exec(entry.name)?.[1] : undefined;

@@ -14,17 +14,17 @@ import { isEdited } from './record-change.ts';
 import { contentFilePath } from './store-paths.ts';
 import { readStore } from './store.ts';
 
-/** What a check found. */
+/** The result of a content check. */
 export interface ContentCheck {
-  /** Files that were looked at. */
+  /** Number of checked files. */
   readonly files: number;
-  /** Content files of servers that are gone, among them. */
+  /** Number of content files of removed servers among them. */
   readonly removed: number;
-  /** Every problem, in the order of files and lines. */
+  /** All problems, sorted by file and line. */
   readonly problems: readonly Problem[];
 }
 
-/** Problems that no schema can find, because they are about several files or about what is merely wished for. */
+/** Problems that no schema can find, because they concern several files or are only recommendations. */
 const BEYOND_SCHEMAS: ReadonlySet<string> = new Set([
   'bad-profile-id',
   'gone-server',
@@ -34,32 +34,32 @@ const BEYOND_SCHEMAS: ReadonlySet<string> = new Set([
   'unknown-server',
 ]);
 
-/** Whether a schema says it already, with more help: of the same place, or of a part of the same value. */
-function isToldBy(bySchema: readonly Problem[], problem: Problem): boolean {
+/** Whether the schema already reports a problem of the same position, or of a part of the same value, with a better hint. */
+function isCoveredBy(bySchema: readonly Problem[], problem: Problem): boolean {
   const { code, file, pointer } = problem;
   if (BEYOND_SCHEMAS.has(code)) return false;
-  return bySchema.some((told) => {
-    if (told.file !== file) return false;
-    return placeOf(told) === placeOf(problem) || (pointer !== undefined && told.pointer?.startsWith(`${pointer}/`) === true);
+  return bySchema.some((other) => {
+    if (other.file !== file) return false;
+    return placeOf(other) === placeOf(problem) || (pointer !== undefined && other.pointer?.startsWith(`${pointer}/`) === true);
   });
 }
 
-/** Checks every file of a content folder against its schema and against the others. */
+/** Checks every file of a content folder against its schema and against the other files. */
 export async function checkContent(contentDir: string): Promise<ContentCheck> {
   const files = contentFiles(contentDir);
   const bySchema: Problem[] = [];
   for (const { file, kind } of files) bySchema.push(...(await checkFile(file, kind)));
   const { files: listed, removed, problems } = readStore(contentDir);
-  const edited = listed.filter(isEdited).map((content) => editedByHand(contentDir, content));
-  const others = problems.filter((problem) => problem.code !== 'unknown-keys' && !isToldBy(bySchema, problem));
+  const edited = listed.filter(isEdited).map((content) => manualEditNotice(contentDir, content));
+  const others = problems.filter((problem) => problem.code !== 'unknown-keys' && !isCoveredBy(bySchema, problem));
   return { files: files.length, removed: removed.length, problems: [...bySchema, ...others, ...edited].sort(byPlace) };
 }
 
-/** What to say of a file that people edited: when they did so is not known to a build. */
-function editedByHand(contentDir: string, { facts }: ContentFile): Problem {
-  const message = `The facts of "${facts.qualifiedName}" were edited after a program last wrote the file; "changedAt" is older.`;
+/** The notice for a manually edited file. A build cannot know the time of the edit. */
+function manualEditNotice(contentDir: string, { facts }: ContentFile): Problem {
+  const message = `The facts of "${facts.qualifiedName}" were edited after a program last wrote the file, so "changedAt" is outdated.`;
   const hint =
-    'The next "npm run crawl" or "npm run scan -- --write" stores the time. Where none runs, write it as "changedAt" and remove "publishedHash".';
+    'The next "npm run crawl" or "npm run scan -- --write" stores the time. If you run neither, write it as "changedAt" and remove "publishedHash".';
   const file = contentFilePath(contentDir, facts.qualifiedName);
   return { code: 'edited-file', severity: 'notice', message, hint, file, position: { line: 1, column: 1 } };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** `sha256-` and the base64 digest, as Subresource Integrity writes it; of a text, that of its UTF-8 bytes. */
+/** `sha256-` and the base64 digest, as in Subresource Integrity. A text is hashed as UTF-8. */
 export function contentHash(content: Uint8Array | string): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }

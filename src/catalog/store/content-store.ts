@@ -11,10 +11,10 @@ import { contentYaml } from './content-yaml.ts';
 import { readIfPresent } from './optional-files.ts';
 import { contentFilePath } from './store-paths.ts';
 
-/** What a write did to the shelf. */
+/** The result of a write to the content store. */
 export type WriteResult = 'written' | 'unchanged';
 
-/** Reads a content file. Never throws; a part that cannot be read is a problem with its line. */
+/** Reads a content file. Never throws; an unreadable part is a problem with its line. */
 export function parseContentFile(source: string | Uint8Array, file: string): Read<ContentFile> {
   const document = parseYaml(source, { file, limits: CONTENT_LIMITS });
   if (document.value === undefined) return { value: undefined, problems: document.problems };
@@ -22,14 +22,14 @@ export function parseContentFile(source: string | Uint8Array, file: string): Rea
   return { value, problems: [...document.problems, ...locateProblems(problems, document, file)] };
 }
 
-/** One server's content file on the shelf; `undefined` where there is none. A file that cannot be read is a problem. */
+/** Reads one server's content file from the store; `undefined` if there is none. An unreadable file is a problem. */
 export async function readFromStore(contentDir: string, qualifiedName: string): Promise<Read<ContentFile>> {
   const file = contentFilePath(contentDir, qualifiedName);
   const bytes = await readIfPresent(file);
   return bytes === undefined ? { value: undefined, problems: [] } : parseContentFile(bytes, file);
 }
 
-/** Puts a content file on the shelf; a file that already says the same is left alone. */
+/** Writes a content file to the store, unless the stored file has the same text. */
 export async function writeToStore(contentDir: string, content: ContentFile): Promise<WriteResult> {
   const file = contentFilePath(contentDir, content.facts.qualifiedName);
   const text = yamlOf(content);
@@ -40,14 +40,14 @@ export async function writeToStore(contentDir: string, content: ContentFile): Pr
   return 'written';
 }
 
-/** Whether a file is so small and flat that it can be read again for certain: to try that takes longer than to write it. */
+/** Whether a file is so far below the limits that it is certainly readable. Reading it again would take longer than writing it. */
 function isFarFromLimits(content: ContentFile, text: string): boolean {
   const { bytes, depth, nodes } = CONTENT_LIMITS;
   const far = { bytes: bytes / 2, depth: depth / 2, nodes: nodes / 2 };
   return text.length * 3 < far.bytes && checkedTree(contentTree(content), far).problems.length === 0;
 }
 
-/** Takes a server's content file off the shelf; one that is not there is no mistake. */
+/** Deletes a server's content file from the store; a missing file is no error. */
 export async function removeFromStore(contentDir: string, qualifiedName: string): Promise<void> {
   await rm(contentFilePath(contentDir, qualifiedName), { force: true });
 }
@@ -56,24 +56,24 @@ function yamlOf(content: ContentFile): string {
   try {
     return contentYaml(content);
   } catch (error) {
-    // The patterns of js-yaml overflow the stack on a text of some megabytes.
+    // The regular expressions of js-yaml overflow the stack on a text of several megabytes.
     if (!(error instanceof RangeError)) throw error;
     const problem: Problem = {
       code: 'too-large',
       severity: 'error',
-      message: 'One of its texts is too long to be written.',
+      message: 'One of its texts is too long.',
       hint: 'Shorten its longest text.',
     };
     throw new UnwritableContentError(content.facts.qualifiedName, problem);
   }
 }
 
-/** A record that cannot be written, or could not be read again, because it is larger than the shelf takes. */
+/** A record that cannot be written, or not read again, because it exceeds the limits of the store. */
 export class UnwritableContentError extends Error {
   override name = 'UnwritableContentError' as const;
   readonly problem: Problem;
   constructor(qualifiedName: string, problem: Problem) {
-    super(`${qualifiedName} does not fit on the shelf: ${problem.message}`);
+    super(`${qualifiedName} exceeds the limits of the content store: ${problem.message}`);
     this.problem = problem;
   }
 }

@@ -1,4 +1,4 @@
-/** Whether an error is one of the system's with one of these codes, such as `ENOENT`. */
+/** Whether an error is a system error with one of these codes, such as `ENOENT`. */
 export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
   return error instanceof Error && 'code' in error && codes.some((code) => code === error.code);
 }

@@ -7,53 +7,53 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isRunning, isStartedAfter } from './running-process.ts';
 import { hasCode } from './error-code.ts';
 
-/** How long to wait for others, and what they are doing. */
+/** Options of a file lock. */
 export interface LockOptions {
-  /** What the holder of the lock does, as the end of "says that …": `another command is changing the keys`. */
+  /** What the holder of the lock does, for the message of {@link LockedError}: `another command is changing the keys`. */
   readonly holder: string;
-  /** Milliseconds until giving up. Default 5000. */
-  readonly patience?: number | undefined;
+  /** Maximum wait in milliseconds. Default 5000. */
+  readonly timeout?: number | undefined;
   /** Milliseconds between tries. Default 20. */
   readonly interval?: number | undefined;
-  /** Gives up waiting when it aborts. */
+  /** Ends the wait when it aborts. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A lock that was still there when patience ended: its process works on, or only a person can know whether it does. */
+/** A lock that still existed at the end of the wait: its process still runs, or only a person can find out whether it does. */
 export class LockedError extends Error {
   override name = 'LockedError' as const;
-  /** The lock's file. */
+  /** Path of the lock file. */
   readonly lock: string;
-  /** The process that the lock names; `undefined` where it names none. */
+  /** The process in the lock file; `undefined` if the file has none. */
   readonly owner: LockOwner | undefined;
   constructor(lock: string, holder: string, owner: LockOwner | undefined) {
-    super(`"${lock}" says that ${holder}. If none is running, delete that file and try again.`);
+    super(`"${lock}" exists: ${holder}. If no such command is running, delete that file and try again.`);
     this.lock = lock;
     this.owner = owner;
   }
 }
 
-/** Who holds a lock. */
+/** The process that holds a lock. */
 export interface LockOwner {
   readonly pid: number;
   readonly host: string;
-  /** Whether that is the machine, or the container, that asks. */
+  /** Whether the host is this machine or container. */
   readonly isHere: boolean;
 }
 
 /**
- * Does work on a file or a folder while no other process that asks does: a file beside it, made only where there is none, is the lock. It
- * names its process; where that has ended on this machine, the lock is broken open.
+ * Runs work on a file or folder under an exclusive lock: a lock file next to it, created only if there is none. The lock file contains the
+ * process id and host; if that process has ended on this machine, the lock is removed.
  *
- * @throws LockedError if the lock is still there when patience ends, or the signal aborts
+ * @throws LockedError if the lock still exists after the maximum wait, or when the signal aborts
  */
 export async function withFileLock<T>(file: string, work: () => Promise<T>, options: LockOptions): Promise<T> {
-  const { holder, patience = 5000, interval = 20, signal } = options;
+  const { holder, timeout = 5000, interval = 20, signal } = options;
   const lock = `${file}.lock`;
   await mkdir(path.dirname(file), { recursive: true });
-  for (let waited = 0; !(await made(lock)); waited += interval) {
-    if (await brokenOpen(lock)) continue;
-    if (waited >= patience || signal?.aborted === true) throw new LockedError(lock, holder, await ownerOf(lock));
+  for (let waited = 0; !(await createLock(lock)); waited += interval) {
+    if (await removeIfAbandoned(lock)) continue;
+    if (waited >= timeout || signal?.aborted === true) throw new LockedError(lock, holder, await ownerOf(lock));
     await pause(interval, undefined, { signal }).catch(() => undefined);
   }
   try {
@@ -63,14 +63,14 @@ export async function withFileLock<T>(file: string, work: () => Promise<T>, opti
   }
 }
 
-/** Makes a lock unless there is one. It comes into being whole, so that one of a process that was killed always names that process. */
-async function made(lock: string): Promise<boolean> {
+/** Creates a lock file unless there is one. It appears with its full text, so that the lock of a killed process always contains its id. */
+async function createLock(lock: string): Promise<boolean> {
   const draft = path.join(path.dirname(lock), `.${path.basename(lock)}.${process.pid}.${randomUUID()}.tmp`);
   const text = `${process.pid} ${hostname()}\n`;
   try {
     await writeFile(draft, text, { flag: 'wx', mode: 0o600 });
     await link(draft, lock).catch(async (error: unknown) => {
-      // Some file systems know no links.
+      // Some file systems do not support links.
       if (!hasCode(error, 'EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP')) throw error;
       await writeFile(lock, text, { flag: 'wx', mode: 0o600 });
     });
@@ -83,19 +83,21 @@ async function made(lock: string): Promise<boolean> {
   }
 }
 
-/** Takes away the lock of a process that has ended. One at a time, or the second would take away the lock of whoever came between. */
-async function brokenOpen(lock: string): Promise<boolean> {
-  if (!(await isLeft(lock))) return false;
+/**
+ * Removes the lock of a process that has ended. Only one process may do so at a time; a second one would remove the next owner's new lock.
+ */
+async function removeIfAbandoned(lock: string): Promise<boolean> {
+  if (!(await isAbandoned(lock))) return false;
   const breaking = `${lock}.breaking`;
-  if (!(await made(breaking))) {
-    // Whoever was breaking it may have been killed, too.
-    if (await isLeft(breaking)) await rm(breaking, { force: true });
+  if (!(await createLock(breaking))) {
+    // The process that was removing the lock may have been killed, too.
+    if (await isAbandoned(breaking)) await rm(breaking, { force: true });
     return false;
   }
   try {
-    const isStillLeft = await isLeft(lock);
-    if (isStillLeft) await rm(lock, { force: true });
-    return isStillLeft;
+    const isStillAbandoned = await isAbandoned(lock);
+    if (isStillAbandoned) await rm(lock, { force: true });
+    return isStillAbandoned;
   } finally {
     await rm(breaking, { force: true });
   }
@@ -106,12 +108,12 @@ async function ownerOf(lock: string): Promise<LockOwner | undefined> {
   return pid === undefined ? undefined : { pid: Number(pid), host, isHere: host === hostname() };
 }
 
-/** Whether the process that a lock names has ended. Those of another machine, or of another container, cannot be asked. */
-async function isLeft(lock: string): Promise<boolean> {
+/** Whether the process of a lock has ended. Unknown, and therefore false, for processes of another machine or container. */
+async function isAbandoned(lock: string): Promise<boolean> {
   const owner = await ownerOf(lock);
   if (owner?.isHere !== true) return false;
   const since = (await stat(lock).catch(() => undefined))?.mtimeMs ?? Infinity;
-  // In a container that is started anew, processes have the same numbers each time.
+  // After a restart of a container, processes get the same ids again.
   if (owner.pid === process.pid) return since < performance.timeOrigin;
   return !isRunning(owner.pid) || (await isStartedAfter(owner.pid, since));
 }

@@ -1,4 +1,4 @@
-/** The word that is at most two edits away from what was written, the nearest first; `undefined` where none is. */
+/** The nearest word within two edits of the written text; `undefined` if there is none. */
 export function nearestWord(written: string, words: readonly string[]): string | undefined {
   const ranked = words
     .map((word) => ({ word, distance: editDistance(written.toLowerCase(), word.toLowerCase()) }))
@@ -7,7 +7,7 @@ export function nearestWord(written: string, words: readonly string[]): string |
   return nearest !== undefined && nearest.distance <= 2 ? nearest.word : undefined;
 }
 
-/** Levenshtein distance: letters to insert, delete or replace. */
+/** Levenshtein distance: number of characters to insert, delete or replace. */
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i += 1) {

@@ -6,8 +6,8 @@ import { canonicalJson } from '../../session-config/schema/canonical-json.ts';
 import { contentHash } from './content-hash.ts';
 
 /**
- * The hash of what is published of a content file: of the RFC 8785 form of its record, without the time of its change and with tools,
- * tags and profiles sorted, so that their order counts for nothing.
+ * The hash of the published data of a content file: of the RFC 8785 form of its record, without the time of its change and with sorted
+ * tools, tags and profiles, so that their order does not matter.
  */
 export function publishedHash({ facts }: ContentFile): string {
   const record = completeRecord(facts, facts.createdAt);
@@ -17,19 +17,19 @@ export function publishedHash({ facts }: ContentFile): string {
   );
 }
 
-/** Whether the facts of a content file are others than a program stored: people edited them. */
+/** Whether people edited the facts of a content file after a program wrote it. */
 export function isEdited(content: ContentFile): boolean {
   return content.publishedHash !== undefined && content.publishedHash !== publishedHash(content);
 }
 
 /**
- * A content file with the time at which its record changed. Pure.
+ * Sets the time at which the record of a content file changed. Pure.
  *
- * It is `now` where what is published differs from the file before, where people edited that file since a program last wrote it, and
- * where the server was gone; else the time stays. A file that states no time, as an earlier version or people wrote it, gets one when
- * something of it is written anew. One of a server that is gone keeps the time of its last change before.
+ * The time is `now` if the published data differs from the previous file, if people edited that file after a program last wrote it, or if
+ * the server was removed before; else the time stays. A file without a time, written by an earlier version or by people, gets one when
+ * anything else of it changes. The file of a removed server keeps the time of its last change.
  *
- * @param previous the content file before, where there is one
+ * @param previous the previous content file, if there is one
  * @param now ISO 8601 time of the crawl or scan
  */
 export function withChangeTime(content: ContentFile, previous: ContentFile | undefined, now: string): ContentFile {
@@ -39,7 +39,7 @@ export function withChangeTime(content: ContentFile, previous: ContentFile | und
   const last = publishedHash(previous);
   const isChanged = hash !== last || previous.state.status === 'gone' || (previous.publishedHash ?? last) !== last;
   const time = changeTime(previous);
-  // A clock that was set back must not hide a change from whoever asks for what is newer.
+  // A clock that was set back must not hide a change from clients that request newer changes.
   if (isChanged) return stamped(content, { changedAt: newerTime(time, now), publishedHash: hash });
   const unstated = previous.publishedHash === undefined ? stamped(content, previous) : undefined;
   if (unstated !== undefined && isSameTree(contentTree(unstated), contentTree(previous))) return unstated;

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 
 import { hasCode } from './error-code.ts';
 
-/** Whether a process of this machine runs. */
+/** Whether a process of this machine is running. */
 export function isRunning(pid: number): boolean {
   try {
-    // No signal is sent: only whether one could be is asked.
+    // Signal 0 sends nothing; it only checks that the process exists.
     process.kill(pid, 0);
     return true;
   } catch (error) {
@@ -13,21 +13,21 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** Ticks of the clock a second, as every Linux counts them for programs. */
+/** Clock ticks per second, as Linux reports them to programs. */
 const TICKS = 100;
-/** Milliseconds by which the two clocks may differ. */
+/** Maximum difference of the two clocks, in milliseconds. */
 const SLACK = 5000;
 
 /**
- * Whether a process of this machine was started after a time, and so is another one than had its number then. Where the system does not
- * say (only Linux does), it counts as the same.
+ * Whether a process of this machine started after a time, so that it is not the process that had this id then. `false` if the system does
+ * not report start times (only Linux does).
  *
  * @param time milliseconds since the epoch
  */
 export async function isStartedAfter(pid: number, time: number): Promise<boolean> {
   const [own, system] = await Promise.all([`/proc/${pid}/stat`, '/proc/stat'].map((file) => readFile(file, 'utf8').catch(() => '')));
   const boot = /^btime (\d+)$/m.exec(system ?? '')?.[1];
-  // The name before the last bracket may hold blanks; the 20th field after it is the start, in ticks since the machine's.
+  // The name before the last bracket may contain blanks; the 20th field after it is the start time, in ticks since boot.
   const start = own?.slice(own.lastIndexOf(')') + 2).split(' ')[19];
   if (boot === undefined || start === undefined) return false;
   return (Number(boot) + Number(start) / TICKS) * 1000 > time + SLACK;

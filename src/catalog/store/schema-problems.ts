@@ -8,11 +8,11 @@ import { nearestWord } from './nearest-word.ts';
 
 const validators = new Map<ContentKind, ValidateFunction>();
 
-/** Everything in which a tree differs from the published schema of its kind. */
+/** All violations of the published schema of a kind of file. */
 export function schemaProblems(kind: ContentKind, value: JsonValue): Problem[] {
   const validate = validatorOf(kind);
   if (validate(value)) return [];
-  // A failed if/then repeats what the error inside it says.
+  // A failed if/then repeats the error inside it.
   const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if');
   return errors.map(problemOf);
 }
@@ -28,7 +28,7 @@ function validatorOf(kind: ContentKind): ValidateFunction {
 function problemOf(error: ErrorObject): Problem {
   const { keyword, instancePath, params } = error;
   const describe = DESCRIPTIONS[keyword];
-  // Ajv gives every error an object of parameters.
+  // Every Ajv error has a params object.
   const { message, hint, key } = describe?.(params as Params, error) ?? {
     message: `The value ${error.message ?? 'does not fit'}.`,
     hint: descriptionOf(error),
@@ -44,14 +44,14 @@ function problemOf(error: ErrorObject): Problem {
 
 type Params = Readonly<Record<string, unknown>>;
 
-interface Described {
+interface Description {
   readonly message: string;
   readonly hint: string;
-  /** Member that the problem is about, where it is not the value itself. */
+  /** The member with the problem, if it is not the value itself. */
   readonly key?: string;
 }
 
-const DESCRIPTIONS: Readonly<Record<string, (params: Params, error: ErrorObject) => Described>> = {
+const DESCRIPTIONS: Readonly<Record<string, (params: Params, error: ErrorObject) => Description>> = {
   required: ({ missingProperty }) => ({ message: `"${String(missingProperty)}" is missing.`, hint: `Add "${String(missingProperty)}".` }),
   additionalProperties: ({ additionalProperty }, { parentSchema }) => unknownKey(String(additionalProperty), parentSchema),
   type: ({ type }, error) => ({
@@ -59,13 +59,16 @@ const DESCRIPTIONS: Readonly<Record<string, (params: Params, error: ErrorObject)
     hint: [aboutOf(error), FIXES.get(String(type))].filter(Boolean).join(' ') || SEE_SCHEMA,
   }),
   enum: ({ allowedValues }, { data }) => ({
-    message: `${isPlain(data) ? JSON.stringify(data) : 'This'} is none of the allowed values.`,
+    message: `${isPlain(data) ? JSON.stringify(data) : 'This'} is not an allowed value.`,
     hint: `Write one of: ${(allowedValues as unknown[]).join(', ')}.`,
   }),
   minLength: (_params, error) => ({ message: 'This is empty.', hint: descriptionOf(error) }),
-  minimum: ({ limit }) => ({ message: `This is under ${String(limit)}.`, hint: `Write a number from ${String(limit)}.` }),
-  uniqueItems: ({ i, j }) => ({ message: `Items ${Number(j) + 1} and ${Number(i) + 1} are the same.`, hint: 'Remove one of them.' }),
-  pattern: (_params, error) => ({ message: `${JSON.stringify(error.data)} does not have the right form.`, hint: descriptionOf(error) }),
+  minimum: ({ limit }) => ({ message: `This is less than ${String(limit)}.`, hint: `Write a number of at least ${String(limit)}.` }),
+  uniqueItems: ({ i, j }) => ({ message: `Items ${Number(j) + 1} and ${Number(i) + 1} are equal.`, hint: 'Remove one of them.' }),
+  pattern: (_params, error) => ({
+    message: `${JSON.stringify(error.data)} does not match the required format.`,
+    hint: descriptionOf(error),
+  }),
 };
 
 const WORDS: ReadonlyMap<string, string> = new Map([
@@ -73,10 +76,10 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['object', 'a map'],
   ['array', 'a list'],
   ['boolean', 'true or false'],
-  ['integer', 'a whole number'],
+  ['integer', 'an integer'],
 ]);
 
-/** How what was meant is written. */
+/** How to write a value of a type. */
 const FIXES: ReadonlyMap<string, string> = new Map([
   ['object', 'Write lines of "key: value".'],
   ['array', 'Write each item on a line of its own, after "- ".'],
@@ -87,7 +90,7 @@ function isPlain(value: unknown): boolean {
   return value === null || typeof value !== 'object';
 }
 
-function unknownKey(key: string, schema: AnySchemaObject | undefined): Described {
+function unknownKey(key: string, schema: AnySchemaObject | undefined): Description {
   const known = Object.keys((schema?.['properties'] ?? {}) as object);
   const near = nearestWord(key, known);
   const hint = near === undefined ? `The keys are: ${known.join(', ')}.` : `Did you mean "${near}"?`;
@@ -96,15 +99,15 @@ function unknownKey(key: string, schema: AnySchemaObject | undefined): Described
 
 const SEE_SCHEMA = 'See the published JSON Schema of this file.';
 
-/** What the schema says that the value is, with an example where it has one. */
+/** The description of the value in the schema, with an example if there is one. */
 function descriptionOf(error: ErrorObject): string {
-  // Our schemas have examples of texts alone.
+  // All examples in these schemas are strings.
   const [example] = (error.parentSchema?.['examples'] ?? []) as readonly string[];
   const shown = example === undefined ? '' : `For example: ${example}`;
   return [aboutOf(error), shown].filter(Boolean).join(' ') || SEE_SCHEMA;
 }
 
-/** What the schema says of a member; of a whole file it says only which one it is. */
+/** The schema's description of a member. For a whole file it is only its path, so it is omitted. */
 function aboutOf({ parentSchema, instancePath }: ErrorObject): string {
   const description: unknown = parentSchema?.['description'];
   return typeof description === 'string' && instancePath !== '' ? description : '';

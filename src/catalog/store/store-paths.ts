@@ -11,7 +11,7 @@ export function serversFolder(contentDir: string): string {
 /**
  * The content file of a server.
  *
- * @throws RangeError if the name is no qualified name or would leave the folder; both are checked, so that neither check alone is trusted
+ * @throws RangeError if the name is not a qualified name or leads outside the folder; both are checked as defence in depth
  */
 export function contentFilePath(contentDir: string, qualifiedName: string): string {
   if (!isQualifiedName(qualifiedName)) throw new RangeError(`${JSON.stringify(qualifiedName)} is not a qualified name`);

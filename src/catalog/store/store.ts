@@ -19,11 +19,11 @@ import { parseContentFile } from './content-store.ts';
 import { isMissing, yamlFilesBelow } from './optional-files.ts';
 import { serversFolder } from './store-paths.ts';
 
-/** All of `content/` as it lies on the disk. */
+/** The stored data of the `content/` folder. */
 export interface StoredContent {
-  /** Content files of listed servers in the order of their paths. */
+  /** Content files of listed servers, sorted by path. */
   readonly files: readonly ContentFile[];
-  /** Those of servers that are gone, with all that was known of them. */
+  /** Content files of removed servers, with their last known facts. */
   readonly removed: readonly ContentFile[];
   readonly profiles: readonly Profile[];
   readonly site: SiteSettings;
@@ -31,9 +31,9 @@ export interface StoredContent {
 }
 
 /**
- * Reads a content folder. What cannot be read is a problem; everything else is there.
+ * Reads a content folder. Unreadable files are problems; everything else is returned.
  *
- * Synchronous: for thousands of small files that takes a third of the CPU time of waiting for each.
+ * Synchronous: for thousands of small files that takes a third of the CPU time of asynchronous reads.
  */
 export function readStore(contentDir: string): StoredContent {
   const problems: Problem[] = [];
@@ -49,11 +49,11 @@ export function readStore(contentDir: string): StoredContent {
     removed,
     profiles: filedProfiles.map(({ profile }) => profile),
     site,
-    problems: [...problems, ...strangersIn(filedProfiles, files)],
+    problems: [...problems, ...unlistedMembers(filedProfiles, files)],
   };
 }
 
-/** The catalogue that a shelf holds. */
+/** The catalogue of a content store. */
 export function catalogOf({ files, removed, profiles, site }: StoredContent): Catalog {
   const records = files.map((file) => completeRecord({ ...file.facts, updatedAt: changeTime(file) }, file.facts.createdAt));
   return createCatalog({ records, profiles, site, removed: [...removed.flatMap(removedOf), ...formerOf([...files, ...removed])] });
@@ -64,22 +64,19 @@ function removedOf(file: ContentFile): RemovedServer[] {
   return state.status === 'gone' ? [removedServer({ ...facts, updatedAt: changeTime(file) }, state)] : [];
 }
 
-/** The names that servers had before, unless another server has one of them by now. */
+/** The former names of servers that no other server uses. */
 function formerOf(files: readonly ContentFile[]): RemovedServer[] {
   const taken = new Set(files.map(({ facts }) => foldName(facts.qualifiedName)));
   return files.flatMap(({ facts, state, formerNames = [] }) => {
     const free = formerNames.filter(({ name }) => !taken.has(foldName(name)));
     for (const { name } of free) taken.add(foldName(name));
-    // Each tells of the present name, so it changed when the server got that one.
+    // Each contains the current name, so it changed when the server got that name.
     const updatedAt = formerNames.map(({ since }) => since).reduce(newerTime, facts.createdAt);
     return free.map((former) => formerServer({ ...facts, updatedAt }, former, state.status !== 'gone'));
   });
 }
 
-/**
- * The newest time at which anything on the shelf was fetched, or a server was given up: the time of a build, so that equal content gives
- * equal bytes.
- */
+/** The newest time of a fetch or a removal in the store. It is the time of a build, so that equal content gives equal bytes. */
 export function newestFetch({ files, removed }: StoredContent): string {
   const givenUp = removed.flatMap(({ state }) => (state.status === 'gone' ? [state.since] : []));
   return [...files.flatMap(timesOf), ...givenUp].reduce(newerTime, UNKNOWN_TIME);
@@ -113,7 +110,7 @@ function misplaced(file: string, { facts }: ContentFile): Problem {
   return {
     code: 'misplaced-file',
     severity: 'warning',
-    message: `The file of "${facts.qualifiedName}" has another path than its name.`,
+    message: `The path of the file does not match its name "${facts.qualifiedName}".`,
     hint,
     file,
     position: { line: 1, column: 1 },
@@ -130,7 +127,7 @@ function keepFirstOfEachName(filed: readonly Filed[], problems: Problem[]): File
     problems.push({
       code: 'name-taken',
       severity: 'error',
-      message: `The name or id of "${content.facts.qualifiedName}" is that of ${taken}.`,
+      message: `The name or id of "${content.facts.qualifiedName}" is already used by ${taken}.`,
       hint: 'Remove one of the two files.',
       file,
       position: { line: 1, column: 1 },
@@ -174,8 +171,8 @@ function readSite(contentDir: string, problems: Problem[]): SiteSettings {
 }
 
 function missingLogo(logo: string): Problem {
-  const message = `"logo" is "${logo}", and no such file lies beside site.yaml; the compass stands in.`;
-  return { code: 'missing-logo', severity: 'warning', message, hint: 'Put the picture there, or correct its name.', pointer: '/logo' };
+  const message = `"logo" is "${logo}", but that file is not in the folder of site.yaml; the default logo is used.`;
+  return { code: 'missing-logo', severity: 'warning', message, hint: 'Add the image, or correct its name.', pointer: '/logo' };
 }
 
 function readYamlFile<T>(file: string, read: (tree: JsonValue) => Read<T>): Read<T> & { readonly document: ParsedDocument } {
@@ -185,8 +182,8 @@ function readYamlFile<T>(file: string, read: (tree: JsonValue) => Read<T>): Read
   return { value, problems: [...document.problems, ...locateProblems(problems, document, file)], document };
 }
 
-/** Members of profiles that are not on the shelf, or not listed. */
-function strangersIn(profiles: readonly FiledProfile[], filed: readonly Filed[]): Problem[] {
+/** Problems of profile members that are not in the store, or not listed. */
+function unlistedMembers(profiles: readonly FiledProfile[], filed: readonly Filed[]): Problem[] {
   const known = new Map(filed.map(({ content }) => [foldName(content.facts.qualifiedName), content]));
   return profiles.flatMap(({ file, profile, document }) =>
     profile.servers.flatMap((name) => {
@@ -197,17 +194,17 @@ function strangersIn(profiles: readonly FiledProfile[], filed: readonly Filed[])
   );
 }
 
-type Said = Pick<Problem, 'code' | 'severity' | 'message' | 'hint'>;
+type ProblemText = Pick<Problem, 'code' | 'severity' | 'message' | 'hint'>;
 
-function unknownMember(name: string): Said {
-  const message = `The profile names "${name}", which is not on the shelf.`;
+function unknownMember(name: string): ProblemText {
+  const message = `The profile names "${name}", which is not in the catalogue.`;
   return { code: 'unknown-server', severity: 'warning', message, hint: 'Correct the name, or remove the line.' };
 }
 
-function removedMember(name: string, { state }: ContentFile): Said | undefined {
+function removedMember(name: string, { state }: ContentFile): ProblemText | undefined {
   if (state.status !== 'gone') return undefined;
-  const message = `The profile names "${name}", which is gone since ${state.since.slice(0, 10)}: it is not shown.`;
-  return { code: 'gone-server', severity: 'notice', message, hint: 'Keep the line if the server may come back, or remove it.' };
+  const message = `The profile names "${name}", which was removed on ${state.since.slice(0, 10)}: it is not shown.`;
+  return { code: 'gone-server', severity: 'notice', message, hint: 'Keep the line if the server may return, or remove it.' };
 }
 
 function pointerToServer({ value }: ParsedDocument, name: string): string {

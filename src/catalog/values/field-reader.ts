@@ -3,8 +3,8 @@ import type { Problem } from '../parsing/problem.ts';
 import { pointerTo } from '../../session-config/schema/pointer.ts';
 
 /**
- * Reads the members of one object, taking what has the right type and naming what has not.
- * `null` counts as absent: lists of servers write it for "not known".
+ * Reads the members of one object. Values of the wrong type are reported and skipped. `null` counts as absent: lists of servers use it for
+ * "unknown".
  */
 export class FieldReader {
   readonly problems: Problem[];
@@ -36,11 +36,11 @@ export class FieldReader {
     return typeof value === 'boolean' || value === undefined ? value : this.#reject(key, 'true or false');
   }
 
-  /** A whole number from 0. */
+  /** A non-negative integer. */
   count(key: string): number | undefined {
     const value = this.raw(key);
     const isCount = typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
-    return isCount || value === undefined ? value : this.#reject(key, 'a whole number from 0');
+    return isCount || value === undefined ? value : this.#reject(key, 'a non-negative integer');
   }
 
   list(key: string): readonly JsonValue[] | undefined {
@@ -53,27 +53,27 @@ export class FieldReader {
     return isJsonObject(value) || value === undefined ? value : this.#reject(key, 'a map');
   }
 
-  /** A list of texts, trimmed, without repetition and empty ones; anything else in it is named and left out. */
+  /** A list of distinct, non-empty, trimmed strings; other items are reported and skipped. */
   texts(key: string): string[] | undefined {
     const items = this.list(key);
     if (items === undefined) return undefined;
     const texts = items.filter((item): item is string => typeof item === 'string');
-    if (texts.length < items.length) this.warn(key, 'wrong-type', `"${key}" holds something that is not text.`, 'Keep texts only.');
+    if (texts.length < items.length) this.warn(key, 'wrong-type', `"${key}" has items that are not text.`, 'Use text items only.');
     return [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))];
   }
 
-  /** A reader of an item of the list under a key; what it finds wrong is among this reader's problems. */
+  /** A reader of an item of the list under a key. Its problems are added to this reader's. */
   item(key: string, index: number, object: JsonObject): FieldReader {
     return new FieldReader(object, pointerTo(this.pointerTo(key), index), this.problems);
   }
 
-  /** A reader of a member of the map under a key; of that map itself where `inner` is empty. What it finds wrong is among this reader's problems. */
+  /** A reader of a member of the map under a key; of that map itself if `inner` is empty. Its problems are added to this reader's. */
   member(key: string, inner: string, object: JsonObject): FieldReader {
     const at = this.pointerTo(key);
     return new FieldReader(object, inner === '' ? at : pointerTo(at, inner), this.problems);
   }
 
-  /** Names an item of the list under a key that is left out as a whole. */
+  /** Reports an item of the list under a key that is skipped. */
   warnOfItem(key: string, index: number, code: string, message: string, hint: string): void {
     this.problems.push({ code, severity: 'warning', message, hint, pointer: pointerTo(this.pointerTo(key), index) });
   }
@@ -84,6 +84,6 @@ export class FieldReader {
   }
 
   #reject(key: string, expected: string): undefined {
-    return this.warn(key, 'wrong-type', `"${key}" must be ${expected}; it is left out.`, `Write ${expected}, or remove the key.`);
+    return this.warn(key, 'wrong-type', `"${key}" must be ${expected}; it is skipped.`, `Write ${expected}, or remove the key.`);
   }
 }

@@ -1,8 +1,8 @@
 import { FieldReader } from './field-reader.ts';
 
-/** Families of files that a site can do without; hosts that cost nothing allow about 20,000 files. */
+/** Optional families of files; free hosts allow about 20,000 files. */
 export interface FileFamilies {
-  /** A picture for every server, shown where a link to it is shared. */
+  /** An Open Graph image for every server, shown in link previews. */
   readonly openGraph: boolean;
   /** A badge for every server's README. */
   readonly badges: boolean;
@@ -14,10 +14,10 @@ export interface FileFamilies {
   readonly official: boolean;
 }
 
-/** All of them, as they are published where `site.yaml` says nothing. */
+/** All families: the default of `site.yaml`. */
 export const ALL_FAMILIES: FileFamilies = { openGraph: true, badges: true, twins: true, ownerFeeds: true, official: true };
 
-/** Reads `files` of `site.yaml`: a family is left out where it is `false`. */
+/** Reads `files` of `site.yaml`: `false` omits a family. */
 export function readFileFamilies(reader: FieldReader): FileFamilies {
   const object = reader.object('files');
   if (object === undefined) return ALL_FAMILIES;

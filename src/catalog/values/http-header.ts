@@ -1,14 +1,14 @@
-/** A field name of HTTP: a token (RFC 9110 §5.1 and §5.6.2), of a length that servers take. */
+/** A field name of HTTP: a token (RFC 9110 §5.1 and §5.6.2), limited to a length that servers accept. */
 const TOKEN = /^[!#$%&'*+.^_`|~\dA-Za-z-]{1,100}$/;
 
-/** What a field value may hold: visible characters of ASCII, blanks and tabs, and the bytes above (RFC 9110 §5.5). */
+/** The allowed characters of a field value: visible characters of ASCII, blanks and tabs, and the bytes above (RFC 9110 §5.5). */
 export const HEADER_VALUE_PATTERN = '^[\\t\\x20-\\x7e\\x80-\\xff]*$';
 
 const VALUE = new RegExp(HEADER_VALUE_PATTERN);
 
 /**
  * Headers that belong to the connection or to the protocol, not to a configuration: the forbidden request-headers of the Fetch standard
- * (the hop-by-hop headers of RFC 9110 §7.6.1 and `Cookie` among them), and those that the transports of MCP set.
+ * (including `Cookie` and the hop-by-hop headers of RFC 9110 §7.6.1), and those that the MCP transports set.
  */
 const FORBIDDEN: ReadonlySet<string> = new Set([
   ...['accept-charset', 'accept-encoding', 'access-control-request-headers', 'access-control-request-method'],
@@ -29,7 +29,7 @@ export function isForbiddenHeader(name: string): boolean {
   return FORBIDDEN.has(folded) || folded.startsWith('proxy-') || folded.startsWith('sec-');
 }
 
-/** Whether a header can carry a text: no CR, LF, NUL or other control character, and nothing beyond one byte. */
+/** Whether a text can be a header value: no CR, LF, NUL or other control character, and only single-byte characters. */
 export function isHeaderValue(text: string): boolean {
   return VALUE.test(text);
 }

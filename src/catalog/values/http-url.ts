@@ -1,6 +1,6 @@
 import { isHost } from './host-name.ts';
 
-/** How an address has to be written that {@link httpUrl} takes. */
+/** Hint for a URL that {@link httpUrl} rejects. */
 export const HTTP_URL_HINT =
   'Write https://host[/path] without credentials; the host is a name of letters, digits and hyphens, or an IP address.';
 

@@ -1,5 +1,5 @@
-/** Languages in which the interface can be had, as BCP 47 tags; the first is the default. */
+/** Languages of the interface, as BCP 47 tags; the first is the default. */
 export const LANGUAGES = ['en', 'de'] as const;
 
-/** One of them. */
+/** One of these values. */
 export type Language = (typeof LANGUAGES)[number];

@@ -5,7 +5,7 @@ const PART = '[a-z0-9](?:[a-z0-9._-]{0,62}[a-z0-9])?';
 const PATTERN = new RegExp(`^@?${PART}(?:/${PART})?$`, 'i');
 const OWNER_PATTERN = new RegExp(`^${PART}$`, 'i');
 
-/** Names that a disk, a host or JavaScript gives a meaning of its own. */
+/** Names with a special meaning for a file system, a web host or JavaScript. */
 const RESERVED: ReadonlySet<string> = new Set([
   'index',
   // The page of a server `foo` is a file of this name in a folder `foo`.
@@ -16,25 +16,25 @@ const RESERVED: ReadonlySet<string> = new Set([
   'prototype',
 ]);
 
-/** A name of this form would stand where the file of another server's id stands. */
+/** A name of this form would have the same path as the file of another server's id. */
 const LIKE_AN_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Whether a text is a qualified name: the pattern holds for it and none of its parts is reserved. */
+/** Whether a text is a qualified name: it matches the pattern and no part of it is reserved. */
 export function isQualifiedName(text: string): boolean {
   if (!PATTERN.test(text) || LIKE_AN_ID.test(text)) return false;
   return nameParts(text).every((part) => !isReserved(part));
 }
 
-/** Whether a text can stand as an owner: one part of a qualified name. */
+/** Whether a text can be an owner: one part of a qualified name. */
 export function isOwner(text: string): boolean {
   return OWNER_PATTERN.test(text) && !isReserved(text);
 }
 
 function isReserved(part: string): boolean {
   const lower = part.toLowerCase();
-  // `foo.json` is the file of a server `foo`, and would be the folder of an owner of that name.
+  // `foo.json` is the file of a server `foo`, so an owner of that name would have a folder of the same path.
   if (lower.endsWith('.json')) return true;
-  // Windows keeps a device name reserved whatever follows its first dot.
+  // Windows reserves a device name with any extension.
   return RESERVED.has(lower) || (RESERVED.has(lower.split('.')[0] ?? '') && /^(?:con|prn|aux|nul|com\d|lpt\d)\./.test(lower));
 }
 
@@ -54,12 +54,12 @@ export function bareName(qualifiedName: string): string {
   return nameParts(qualifiedName).at(-1) ?? qualifiedName;
 }
 
-/** The form under which names are compared: names are unique after case folding. */
+/** The form in which names are compared: names are unique after case folding. */
 export function foldName(qualifiedName: string): string {
   return qualifiedName.toLowerCase();
 }
 
-/** What to say of a text that is no qualified name. */
+/** The problem of a text that is not a qualified name. */
 export function nameProblem(text: string, pointer: string): Problem {
   return {
     code: 'bad-name',

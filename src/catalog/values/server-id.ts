@@ -2,23 +2,23 @@ import { v5 as uuidV5, validate } from 'uuid';
 
 import { foldName } from './qualified-name.ts';
 
-/** The UUID v5 (RFC 9562 §5.5, URL namespace) of a server, made from the first qualified name it had. */
+/** The UUID v5 (RFC 9562 §5.5, URL namespace) of a server, made from its first qualified name. */
 export function serverId(qualifiedName: string): string {
   return uuidV5(`https://portolan.invalid/servers/${foldName(qualifiedName)}`, uuidV5.URL);
 }
 
 /**
- * The id of a server that takes over the name of another one, which is gone for good: ids are kept for ever, so it cannot have that one's.
- * It is made from the name and `#2`, and from the next number where the one before had that id already.
+ * The id of a server that gets the name of a permanently removed server. Ids are permanent, so it cannot reuse that id. It is made from the
+ * name and `#2`, or from the next number if the removed server had that id.
  *
- * @param takenId id of the server that had the name
+ * @param takenId id of the removed server
  */
 export function successorId(qualifiedName: string, takenId: string): string {
   for (let turn = 2; turn < MAX_TURNS; turn += 1) if (turnId(qualifiedName, turn) === takenId) return turnId(qualifiedName, turn + 1);
   return turnId(qualifiedName, 2);
 }
 
-/** Servers of one name, one after the other, whose ids are told apart by counting; each takes at least the time for which a name is held. */
+/** Maximum number of successive servers with one name. Between two of them is at least the time for which a name stays reserved. */
 const MAX_TURNS = 100;
 
 function turnId(qualifiedName: string, turn: number): string {

@@ -1,18 +1,18 @@
 import { isJsonObject, jsonObject, member, textMember, type JsonObject, type JsonValue } from '../parsing/json-tree.ts';
 import type { FieldReader } from './field-reader.ts';
 
-/** A name in braces within a template. */
+/** A variable in a template: a name in braces. */
 export const VARIABLE = /\{([^{}\s]{1,100})\}/g;
 
-/** Most values that a configuration asks for. */
+/** Maximum number of settings of a configuration. */
 const MAX_FIELDS = 200;
 
-/** The values that a `server.json` asks a person for, gathered into the schema of a session configuration. */
+/** Collects the inputs of a `server.json` that a person enters into the schema of a session configuration. */
 export class ConfigFields {
   readonly #properties = jsonObject();
   readonly #required = new Set<string>();
 
-  /** A value that is asked for under a name. What is already there stays. */
+  /** Adds a setting under a name, unless there is one already. */
   add(name: string, input: FieldReader): void {
     const isFull = Object.keys(this.#properties).length >= MAX_FIELDS;
     if (name === '' || FORBIDDEN.has(name) || Object.hasOwn(this.#properties, name) || isFull) return;
@@ -21,7 +21,7 @@ export class ConfigFields {
   }
 
   /**
-   * An input that may have a value already: then only the variables which that value names are asked for, else the input itself is.
+   * Adds an input as a setting; if it has a value, adds only the variables in that value.
    * (https://github.com/modelcontextprotocol/registry, docs/reference/server-json: `Input`, `InputWithVariables`)
    */
   addInput(name: string, input: FieldReader): void {
@@ -33,7 +33,7 @@ export class ConfigFields {
     }
   }
 
-  /** The schema; an empty object where nothing is asked for. */
+  /** The schema; an empty object if there are no settings. */
   schema(): JsonObject {
     if (Object.keys(this.#properties).length === 0) return jsonObject();
     const required = [...this.#required];
@@ -52,7 +52,7 @@ const TYPES: ReadonlyMap<string, 'number' | 'boolean'> = new Map([
   ['boolean', 'boolean'],
 ]);
 
-/** The schema of a value that is asked for. */
+/** The schema of a setting. */
 export function fieldSchema(input: FieldReader): JsonObject {
   const type = TYPES.get(input.text('format') ?? '') ?? 'string';
   const [description, placeholder] = [input.text('description'), input.text('placeholder')];
@@ -60,7 +60,7 @@ export function fieldSchema(input: FieldReader): JsonObject {
   const byDefault = textOf(input.raw('default'));
   const value = byDefault === undefined ? undefined : typedValue(byDefault, type);
   if (byDefault !== undefined && value === undefined)
-    input.warn('default', 'bad-default', `"default" is no ${type}; it is left out.`, 'Write a value of the format.');
+    input.warn('default', 'bad-default', `"default" is not a ${type}; it is skipped.`, 'Write a value of the format.');
   const schema = jsonObject([['type', type]]);
   if (description) schema['description'] = description;
   if (choices.length > 0) schema['enum'] = choices;
@@ -70,7 +70,7 @@ export function fieldSchema(input: FieldReader): JsonObject {
   return schema;
 }
 
-/** Values travel as text; some publishers write them as they are. */
+/** Values are sent as text; some publishers write them as numbers or booleans. */
 function textOf(value: JsonValue | undefined): string | undefined {
   return typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 }
@@ -82,8 +82,8 @@ function typedValue(text: string, type: 'string' | 'number' | 'boolean'): string
   return text.trim() !== '' && Number.isFinite(number) ? number : undefined;
 }
 
-/** What stands for a variable where no person is asked: its value, its default, or its only choice. */
-export function settledValue(variable: JsonValue | undefined): string | undefined {
+/** The value of a variable that nobody has to enter: its value, its default, or its only choice. */
+export function fixedValue(variable: JsonValue | undefined): string | undefined {
   const choices = member(variable, 'choices');
   const [only, second] = Array.isArray(choices) ? choices : [];
   const single = second === undefined && typeof only === 'string' ? only : undefined;

@@ -3,42 +3,42 @@ interface Schema {
   readonly [keyword: string]: unknown;
 }
 
-/** Where the version of `server.json` that this project writes and reads is published. */
+/** URI of the `server.json` schema version that this project reads and writes. */
 export const SERVER_JSON_SCHEMA_URI = 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json';
 
-/** Under this key of `_meta` a `server.json` holds what its publisher adds. */
+/** Key of `_meta` for the publisher's own data in a `server.json`. */
 export const PUBLISHER_PROVIDED = 'io.modelcontextprotocol.registry/publisher-provided';
 
-/** Under this key of `_meta` this catalogue says what it knows of a server, in names that other registries do not use (MCP, `_meta`). */
+/** Key of `_meta` for this catalogue's own data, in a namespace that other registries do not use (MCP, `_meta`). */
 export const CATALOGUE_META = 'invalid.portolan/catalogue';
 
-/** Under this key of `_meta` a registry says what it knows of an entry. */
+/** Key of `_meta` for the data of the official registry. */
 export const REGISTRY_OFFICIAL = 'io.modelcontextprotocol.registry/official';
 
-/** Bounds that the published schema sets. Lengths are in characters. */
+/** Limits of the published schema. Lengths are in characters. */
 export const SERVER_JSON_LIMITS = {
   name: [3, 200],
   description: [1, 100],
   title: [1, 100],
   version: 255,
   iconSource: 255,
-  /** Of the JSON of what stands under one key of `_meta`, in bytes: what the official registry takes at most. */
+  /** Maximum size of the JSON under one key of `_meta`, in bytes: the limit of the official registry. */
   metaBytes: 4096,
 } as const;
 
-/** A name: the namespace, one slash, the name within. */
+/** A name: namespace, slash, name in the namespace. */
 export const SERVER_JSON_NAME = /^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/;
 
 const TEXT: Schema = { type: 'string' };
 const FLAG: Schema = { type: 'boolean' };
-const ADDRESS: Schema = { type: 'string', format: 'uri' };
+const URI: Schema = { type: 'string', format: 'uri' };
 const NOT_EMPTY: Schema = { type: 'string', minLength: 1 };
-/** An address in which variables may stand in braces. */
-const ADDRESS_TEMPLATE: Schema = { type: 'string', pattern: '^https?://[^\\s]+$' };
+/** A URL template with variables in braces. */
+const URL_TEMPLATE: Schema = { type: 'string', pattern: '^https?://[^\\s]+$' };
 
-const [NAME_LEAST, NAME_MOST] = SERVER_JSON_LIMITS.name;
-const [, DESCRIPTION_MOST] = SERVER_JSON_LIMITS.description;
-const [, TITLE_MOST] = SERVER_JSON_LIMITS.title;
+const [NAME_MIN, NAME_MAX] = SERVER_JSON_LIMITS.name;
+const [, DESCRIPTION_MAX] = SERVER_JSON_LIMITS.description;
+const [, TITLE_MAX] = SERVER_JSON_LIMITS.title;
 
 function ref(name: string): Schema {
   return { $ref: `#/$defs/${name}` };
@@ -48,12 +48,12 @@ function listOf(items: Schema): Schema {
   return { type: 'array', items };
 }
 
-/** An object with these members, and any others: the format is open everywhere. */
+/** An object with these members and any others: the format allows additional members everywhere. */
 function open(properties: Record<string, Schema>, required: readonly string[] = []): Schema {
   return { type: 'object', properties, required };
 }
 
-/** Members of something that a person or the publisher sets. Values travel as text. */
+/** Members of an input that a person or the publisher sets. Values are sent as text. */
 export const INPUT_MEMBERS = {
   description: TEXT,
   isRequired: FLAG,
@@ -65,12 +65,12 @@ export const INPUT_MEMBERS = {
   choices: listOf(TEXT),
 } satisfies Record<string, Schema>;
 
-/** An input whose value may name variables in braces. */
+/** An input whose value may contain variables in braces. */
 const INPUT_WITH_VARIABLES = { ...INPUT_MEMBERS, variables: { type: 'object', additionalProperties: ref('Input') } };
 
-/** A transport over HTTP: its type names it, its address is a template. */
+/** A transport over HTTP with a URL template. */
 function overHttp(type: string): Schema {
-  return open({ type: { const: type }, url: ADDRESS_TEMPLATE, headers: listOf(ref('KeyValueInput')) }, ['type', 'url']);
+  return open({ type: { const: type }, url: URL_TEMPLATE, headers: listOf(ref('KeyValueInput')) }, ['type', 'url']);
 }
 
 const DEFINITIONS: Readonly<Record<string, Schema>> = {
@@ -93,7 +93,7 @@ const DEFINITIONS: Readonly<Record<string, Schema>> = {
   Package: open(
     {
       registryType: TEXT,
-      registryBaseUrl: ADDRESS,
+      registryBaseUrl: URI,
       identifier: TEXT,
       version: { ...NOT_EMPTY, not: { const: 'latest' } },
       fileSha256: { type: 'string', pattern: '^[a-f0-9]{64}$' },
@@ -105,10 +105,10 @@ const DEFINITIONS: Readonly<Record<string, Schema>> = {
     },
     ['registryType', 'identifier', 'transport'],
   ),
-  Repository: open({ url: ADDRESS, source: TEXT, id: TEXT, subfolder: TEXT }, ['url', 'source']),
+  Repository: open({ url: URI, source: TEXT, id: TEXT, subfolder: TEXT }, ['url', 'source']),
   Icon: open(
     {
-      src: { ...ADDRESS, maxLength: SERVER_JSON_LIMITS.iconSource },
+      src: { ...URI, maxLength: SERVER_JSON_LIMITS.iconSource },
       mimeType: { enum: ['image/png', 'image/jpeg', 'image/jpg', 'image/svg+xml', 'image/webp'] },
       sizes: listOf({ type: 'string', pattern: '^(\\d+x\\d+|any)$' }),
       theme: { enum: ['light', 'dark'] },
@@ -118,19 +118,20 @@ const DEFINITIONS: Readonly<Record<string, Schema>> = {
 };
 
 /**
- * The rules of a `server.json`, as JSON Schema 2020-12: the names, types, lengths, patterns and choices that the schema published at
- * {@link SERVER_JSON_SCHEMA_URI} sets. What that schema says only in its descriptions (no version ranges, https icons) is not in it.
+ * The rules of a `server.json`, as JSON Schema 2020-12: the names, types, lengths, patterns and choices that the schema published at {@link
+ * SERVER_JSON_SCHEMA_URI} sets. Rules that the published schema states only in descriptions (no version ranges, https icons) are not
+ * included.
  */
 export const SERVER_JSON_SCHEMA: Schema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   ...open(
     {
-      $schema: ADDRESS,
-      name: { type: 'string', minLength: NAME_LEAST, maxLength: NAME_MOST, pattern: SERVER_JSON_NAME.source.replaceAll('\\/', '/') },
-      title: { ...NOT_EMPTY, maxLength: TITLE_MOST },
-      description: { ...NOT_EMPTY, maxLength: DESCRIPTION_MOST },
+      $schema: URI,
+      name: { type: 'string', minLength: NAME_MIN, maxLength: NAME_MAX, pattern: SERVER_JSON_NAME.source.replaceAll('\\/', '/') },
+      title: { ...NOT_EMPTY, maxLength: TITLE_MAX },
+      description: { ...NOT_EMPTY, maxLength: DESCRIPTION_MAX },
       version: { type: 'string', maxLength: SERVER_JSON_LIMITS.version },
-      websiteUrl: ADDRESS,
+      websiteUrl: URI,
       repository: ref('Repository'),
       icons: listOf(ref('Icon')),
       packages: listOf(ref('Package')),

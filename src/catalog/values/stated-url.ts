@@ -1,10 +1,10 @@
 import { httpUrl } from './http-url.ts';
 
-/** A URI with the characters of RFC 3986 §2 and no others; square brackets stand in the host alone. */
+/** A URI with only the characters of RFC 3986 §2; square brackets only in the host. */
 const URI = /^https?:\/\/(?:\[[\da-f:.]+\]|[\w\-.~!$&'()*+,;=:@%]*)(?:[/?#](?:[\w\-.~!$&'()*+,;=:@/?#]|%[\da-f]{2})*)?$/i;
 
 /**
- * An absolute http(s) URL without credentials: in the spelling of its source where that is a URI, else as the URL standard writes it.
+ * An absolute http(s) URL without credentials: in the spelling of its source if that is a URI, else as the URL standard writes it.
  * `undefined` for anything else.
  */
 export function statedUrl(text: string): string | undefined {

@@ -1,12 +1,12 @@
-/** Stands for a time that nobody knows: published, because clients want one, and never shown. */
+/** Placeholder for an unknown time: published because clients need one, and never shown. */
 export const UNKNOWN_TIME = '1970-01-01T00:00:00.000Z';
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s?(Z|[+-]\d{2}:?\d{2})?$/i;
 
 /**
- * An ISO 8601 date-time with zone, as JavaScript writes it; a date alone is its midnight, a missing zone is UTC.
- * `undefined` for a text that is no date.
+ * An ISO 8601 date-time with zone, as JavaScript writes it. A date alone means midnight, a missing zone UTC. `undefined` for a text that is
+ * not a date.
  */
 export function timestamp(text: string): string | undefined {
   const parts = DATE_TIME.exec(text);
@@ -16,7 +16,7 @@ export function timestamp(text: string): string | undefined {
   return Number.isNaN(time) || !isCalendarDay(iso.slice(0, 10)) ? undefined : new Date(time).toISOString();
 }
 
-/** Whether the month has that day: JavaScript takes 30 February for 2 March. */
+/** Whether the month has that day: JavaScript reads 30 February as 2 March. */
 function isCalendarDay(date: string): boolean {
   const time = Date.parse(`${date}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date);

@@ -1,13 +1,13 @@
 import { SERVER_JSON_LIMITS } from './server-json-schema.ts';
 
-/** Begins with a letter or digit, and holds neither blanks nor anything that a range needs. */
+/** Begins with a letter or digit, without blanks and without characters of a version range. */
 const VERSION = /^[0-9A-Za-z][0-9A-Za-z.+_-]*$/;
 const NUMBER = '(?:0|[1-9]\\d{0,15})';
 const SEMANTIC = new RegExp(`^${NUMBER}\\.${NUMBER}\\.${NUMBER}(?:-[0-9A-Za-z-]+(?:\\.[0-9A-Za-z-]+)*)?$`);
 
 /**
- * A version as a source states it, without the `v` that tags begin with: letters, digits, `.` `+` `_` `-`, at most 255 characters.
- * `undefined` for anything else, and for `latest`, which is none.
+ * A version as a source states it, without the leading `v` of tags: letters, digits, `.` `+` `_` `-`, at most 255 characters. `undefined`
+ * for anything else, and for `latest`, which is not a version.
  */
 export function versionOf(text: string): string | undefined {
   const version = text.trim().replace(/^v(?=\d)/i, '');
@@ -15,8 +15,8 @@ export function versionOf(text: string): string | undefined {
 }
 
 /**
- * Whether a version is a semantic one (semver.org 2.0.0) that can stand in an address and as the name of a file: no build metadata,
- * because some hosts read `+` as a blank, and no ending of a file.
+ * Whether a version is a semantic version (semver.org 2.0.0) that can be part of a URL and a file name: no build metadata, because some
+ * hosts read `+` as a blank, and no file extension.
  */
 export function isSemanticVersion(version: string): boolean {
   return SEMANTIC.test(version) && version.length <= 100 && !/\.(?:json|html)$/i.test(version);

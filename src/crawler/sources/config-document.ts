@@ -1,6 +1,6 @@
 import { isJsonObject, jsonObject, member, textMember, type JsonObject } from '../../catalog/parsing/json-tree.ts';
 import { parseJson } from '../../catalog/parsing/json.ts';
-import { FOREIGN_LIMITS } from '../../catalog/parsing/limits.ts';
+import { UNTRUSTED_LIMITS } from '../../catalog/parsing/limits.ts';
 import { locateProblems } from '../../catalog/parsing/document.ts';
 import type { Problem, Read } from '../../catalog/parsing/problem.ts';
 import { findConfigSchema } from '../../session-config/index.ts';
@@ -24,7 +24,7 @@ export interface ConfigDocument {
  * @param file URL for messages
  */
 export function readConfigDocument(text: string, file: string): Read<ConfigDocument> {
-  const document = parseJson(text, { file, limits: FOREIGN_LIMITS });
+  const document = parseJson(text, { file, limits: UNTRUSTED_LIMITS });
   if (document.value === undefined) return { value: undefined, problems: document.problems };
   const found = findConfigSchema(document.value);
   if (found === undefined) {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { foldName } from '../../catalog/values/qualified-name.ts';
 import { locateProblems } from '../../catalog/parsing/document.ts';
 import { parseJsonLines, type JsonLine } from '../../catalog/parsing/jsonl.ts';
-import { CONTENT_LIMITS, FOREIGN_LIMITS } from '../../catalog/parsing/limits.ts';
+import { CONTENT_LIMITS, UNTRUSTED_LIMITS } from '../../catalog/parsing/limits.ts';
 import type { Problem } from '../../catalog/parsing/problem.ts';
 import { decodeUtf8 } from '../../catalog/parsing/utf8.ts';
 import { parseYaml } from '../../catalog/parsing/yaml.ts';
@@ -76,7 +76,7 @@ interface FileText {
 
 function platformFile({ text, file, entry, context }: FileText, knownNames: readonly string[]): SourceResult {
   const { name = '', location, tags } = entry;
-  const document = parseYaml(text, { file, limits: FOREIGN_LIMITS });
+  const document = parseYaml(text, { file, limits: UNTRUSTED_LIMITS });
   const read = document.value === undefined ? undefined : readPlatformFile(document.value, context);
   const problems = [...document.problems, ...locateProblems(read?.problems ?? [], document, file)];
   if (read?.value === undefined) return failed(problems, knownNames);

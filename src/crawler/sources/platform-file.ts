@@ -1,5 +1,5 @@
 import { baseUrl } from '../../catalog/values/http-url.ts';
-import { connectable } from '../../catalog/record/connectable.ts';
+import { preferredConnection } from '../../catalog/record/preferred-connection.ts';
 import { connectionType } from '../../catalog/record/connection-reader.ts';
 import type { Connection, Tool } from '../../catalog/record/record.ts';
 import { isJsonObject, jsonObject, member, textMember, type JsonObject, type JsonValue } from '../../catalog/parsing/json-tree.ts';
@@ -114,7 +114,7 @@ function readConnections(
 }
 
 function deploymentUrlOf(ways: readonly StatedRemote[], connections: readonly Connection[]): string | undefined {
-  return ways.length === 0 ? undefined : baseUrl(connectable({ connections })?.url ?? '');
+  return ways.length === 0 ? undefined : baseUrl(preferredConnection({ connections })?.url ?? '');
 }
 
 function isStarted(file: JsonObject): boolean {

@@ -3,7 +3,7 @@ import { factsOfGroup, type ServerFacts } from '../../catalog/record/facts.ts';
 import { foldName, isQualifiedName, nameProblem } from '../../catalog/values/qualified-name.ts';
 import { locateProblems } from '../../catalog/parsing/document.ts';
 import { jsonObject } from '../../catalog/parsing/json-tree.ts';
-import { FOREIGN_LIMITS } from '../../catalog/parsing/limits.ts';
+import { UNTRUSTED_LIMITS } from '../../catalog/parsing/limits.ts';
 import type { Problem, Read } from '../../catalog/parsing/problem.ts';
 import { decodeUtf8 } from '../../catalog/parsing/utf8.ts';
 import { parseYaml } from '../../catalog/parsing/yaml.ts';
@@ -183,7 +183,7 @@ function readFile(
 ): Read<PlatformFile> {
   const text = decodeUtf8(document.bytes, url);
   if (text.value === undefined) return { value: undefined, problems: text.problems };
-  const parsed = parseYaml(text.value, { file: url, limits: FOREIGN_LIMITS });
+  const parsed = parseYaml(text.value, { file: url, limits: UNTRUSTED_LIMITS });
   if (parsed.value === undefined) return { value: undefined, problems: parsed.problems };
   const { value, problems } = readPlatformFile(parsed.value, options);
   const ofName = value === undefined ? [] : naming(value.name).problems;

@@ -3,7 +3,7 @@ import type { Connection, Tool } from '../../catalog/record/record.ts';
 import { readServerJson } from '../../catalog/server-json/server-json-reader.ts';
 import { isJsonObject, jsonObject } from '../../catalog/parsing/json-tree.ts';
 import { parseJson } from '../../catalog/parsing/json.ts';
-import { FOREIGN_LIMITS } from '../../catalog/parsing/limits.ts';
+import { UNTRUSTED_LIMITS } from '../../catalog/parsing/limits.ts';
 import { locateProblems } from '../../catalog/parsing/document.ts';
 import type { Problem, Read } from '../../catalog/parsing/problem.ts';
 import type { ConfigDocument } from './config-document.ts';
@@ -29,7 +29,7 @@ export type Wire = Pick<Connection, 'transport' | 'url' | 'endpoint' | 'headers'
  * @param file URL for messages
  */
 export function readServerCard(text: string, base: string, file: string): Read<SelfDescription> {
-  const document = parseJson(text, { file, limits: FOREIGN_LIMITS });
+  const document = parseJson(text, { file, limits: UNTRUSTED_LIMITS });
   if (document.value === undefined) return { value: undefined, problems: document.problems };
   if (!isJsonObject(document.value)) return { value: undefined, problems: locateProblems([noCard()], document, file) };
   const { value, problems } = readServerJson(jsonObject([...Object.entries(document.value), ['name', 'server/card']]));

@@ -1,7 +1,7 @@
 import * as counts from '#messages/counts.ts';
 import * as say from '#messages/marks.ts';
 
-import type { Standing } from '../../catalog/record/standing.ts';
+import type { StatusFlags } from '../../catalog/record/status-flags.ts';
 
 /** A short mark on a server, with what it means. */
 export interface Mark {
@@ -14,13 +14,13 @@ export interface Mark {
 
 /** What is said of a server in a list. */
 export interface ListedServer {
-  readonly standing: Standing;
+  readonly standing: StatusFlags;
   /** `undefined`: not known. */
   readonly toolCount: number | undefined;
   readonly useCount: number;
 }
 
-const BADGES: readonly (Mark & { readonly of: keyof Standing })[] = [
+const BADGES: readonly (Mark & { readonly of: keyof StatusFlags })[] = [
   { of: 'verified', className: 'badge verified', text: say.verified, meaning: say.verifiedMeaning },
   { of: 'deployed', className: 'badge deployed', text: say.deployed, meaning: say.deployedMeaning },
   { of: 'local', className: 'badge local', text: say.local, meaning: say.localMeaning },
@@ -29,7 +29,7 @@ const BADGES: readonly (Mark & { readonly of: keyof Standing })[] = [
 ];
 
 /** The badges of a server, in their order. */
-export function badges(standing: Standing): readonly Mark[] {
+export function badges(standing: StatusFlags): readonly Mark[] {
   return BADGES.filter(({ of }) => standing[of]);
 }
 

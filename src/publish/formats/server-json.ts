@@ -1,5 +1,5 @@
 import { changeId } from '../../catalog/content-file/change.ts';
-import { connectable } from '../../catalog/record/connectable.ts';
+import { preferredConnection } from '../../catalog/record/preferred-connection.ts';
 import { FACT_GROUP_NAMES } from '../../catalog/record/facts.ts';
 import { mcpEndpoint } from '../../catalog/record/mcp-endpoint.ts';
 import { optionalFactsOf } from '../../catalog/record/optional-facts.ts';
@@ -44,7 +44,7 @@ export function serverJson({ record, content, findings }: ServerPage, { publicat
     changes: (content?.changes ?? []).map((change) => ({ id: changeId(record.id, change), ...change })),
     links: {
       page: address(serverPagePath(qualifiedName)),
-      ...(connectable(record) !== undefined && { connect: address(connectPagePath(qualifiedName)) }),
+      ...(preferredConnection(record) !== undefined && { connect: address(connectPagePath(qualifiedName)) }),
       api: address(`api/servers/${qualifiedName}.json`),
       markdown: address(files.path('md', qualifiedName)),
       badge: address(files.path('badge', qualifiedName)),

@@ -2,7 +2,7 @@ import { changeWords } from '../../i18n/formatting/change-words.ts';
 import { counted } from '../../i18n/formatting/words.ts';
 import { codeSpan } from '../../api/text/code-span.ts';
 import { markdownText } from '../../api/text/markdown-text.ts';
-import { connectable } from '../../catalog/record/connectable.ts';
+import { preferredConnection } from '../../catalog/record/preferred-connection.ts';
 import { FACT_GROUP_NAMES } from '../../catalog/record/facts.ts';
 import { connectPagePath, serverPagePath } from '../../catalog/published/published.ts';
 import type { ServerRecord, Tool } from '../../catalog/record/record.ts';
@@ -40,13 +40,13 @@ function factLines({ record, content }: ServerPage, { publication: { url } }: Fo
   const at = (time: string): string => time.slice(0, 10);
   return [
     `- Page: <${link(serverPagePath(qualifiedName))}>`,
-    ...(connectable(record) === undefined ? [] : [`- Configure and connect: <${link(connectPagePath(qualifiedName))}>`]),
+    ...(preferredConnection(record) === undefined ? [] : [`- Configure and connect: <${link(connectPagePath(qualifiedName))}>`]),
     `- For programs: <${link(`api/servers/${qualifiedName}.json`)}>`,
     ...(owner === '' ? [] : [`- Owner: \`${owner}\``]),
     ...(websiteUrl === undefined ? [] : [`- Website, as its source states it: <${websiteUrl}>`]),
     ...(repo === '' ? [] : [`- Repository: ${codeSpan(repo) ?? inline(repo)}`]),
     `- Verified by this catalogue: ${yesNo(verified)}`,
-    `- Reached over the network: ${yesNo(remote)}; known to be deployed: ${yesNo(deployed)}`,
+    `- EndpointFields over the network: ${yesNo(remote)}; known to be deployed: ${yesNo(deployed)}`,
     `- Uses, as its source states: ${useCount}`,
     ...(createdAt === UNKNOWN_TIME ? [] : [`- Since: ${at(createdAt)}`]),
     ...(updatedAt === UNKNOWN_TIME ? [] : [`- Facts last changed: ${at(updatedAt)}`]),

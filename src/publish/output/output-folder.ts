@@ -53,7 +53,7 @@ export async function replaceFolder(out: string, build: (fresh: string) => Promi
 }
 
 /** Two builds may end at once. A folder is moved in an instant; where one cannot be moved, its files are copied. */
-const SWAP_LOCK = { holder: 'another build is being put into its place', patience: 120_000 };
+const SWAP_LOCK = { holder: 'another build is being moved into place', timeout: 120_000 };
 
 async function swap(fresh: string, target: string, old: string): Promise<void> {
   try {

@@ -1,4 +1,4 @@
-import type { Standing } from '../../catalog/record/standing.ts';
+import type { StatusFlags } from '../../catalog/record/status-flags.ts';
 
 /** What a server is called. */
 export interface ServerName {
@@ -10,7 +10,7 @@ export interface ServerName {
 export const MAX_CARD_DESCRIPTION = 220;
 
 /** What a row of results shows of a server. */
-export interface ServerCard extends ServerName, Standing {
+export interface ServerCard extends ServerName, StatusFlags {
   /** At most {@link MAX_CARD_DESCRIPTION} characters. */
   readonly description: string;
   readonly owner: string;

@@ -1,5 +1,5 @@
 import type { ServerRecord } from '../../catalog/record/record.ts';
-import { standingOf } from '../../catalog/record/standing.ts';
+import { statusFlagsOf } from '../../catalog/record/status-flags.ts';
 import { beginning } from '../../i18n/formatting/words.ts';
 import { MAX_CARD_DESCRIPTION, type ServerCard } from '../files/server-card.ts';
 
@@ -15,7 +15,7 @@ export function toServerCard(record: ServerRecord): ServerCard {
     repo,
     tags,
     useCount,
-    ...standingOf(record),
+    ...statusFlagsOf(record),
     toolCount: tools?.length ?? null,
   };
 }

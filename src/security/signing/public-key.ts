@@ -2,7 +2,7 @@ import { calculateJwkThumbprint } from 'jose';
 
 import { checkedTree } from '../../catalog/parsing/checked-tree.ts';
 import { isJsonObject, member, type JsonValue } from '../../catalog/parsing/json-tree.ts';
-import { FOREIGN_LIMITS } from '../../catalog/parsing/limits.ts';
+import { UNTRUSTED_LIMITS } from '../../catalog/parsing/limits.ts';
 import { base64urlBytes } from './base64url.ts';
 
 /** The one algorithm of signatures, by the name that says its curve too (RFC 9864 §2.2). */
@@ -17,7 +17,7 @@ export interface PublicKey {
 }
 
 /** Bytes of a text of keys that are read at most. */
-export const MAX_KEY_BYTES = FOREIGN_LIMITS.bytes;
+export const MAX_KEY_BYTES = UNTRUSTED_LIMITS.bytes;
 
 /** A public key by its 32 bytes in base64url. */
 export async function publicKeyOf(x: string): Promise<PublicKey> {
@@ -55,7 +55,7 @@ export async function readPublicKeys(text: string): Promise<PublicKeysRead> {
 function parsed(text: string): JsonValue | undefined {
   if (text.length > MAX_KEY_BYTES) return undefined;
   try {
-    return checkedTree(JSON.parse(text), FOREIGN_LIMITS).value;
+    return checkedTree(JSON.parse(text), UNTRUSTED_LIMITS).value;
   } catch {
     return undefined;
   }

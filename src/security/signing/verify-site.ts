@@ -18,7 +18,7 @@ export interface VerifyOptions extends TrustOptions {
   readonly name: string;
   /** Begins a SHA-256. */
   readonly sha256: () => RunningHash;
-  /** Chooses from the paths of a manifest those to be read; all where it is left out. */
+  /** Chooses from the paths of a manifest those to be read; all if absent. */
   readonly choose?: ((paths: readonly string[]) => readonly string[]) | undefined;
   /** Paths that an older build had: where a site cannot be listed, those that its manifest does not name must not be there. */
   readonly older?: readonly string[] | undefined;

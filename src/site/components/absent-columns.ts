@@ -1,9 +1,9 @@
 import type { ServerRecord } from '../../catalog/record/record.ts';
-import { standingOf } from '../../catalog/record/standing.ts';
+import { statusFlagsOf } from '../../catalog/record/status-flags.ts';
 
 /** Classes of a list that keeps no column for the marks that none of these servers has. */
 export function absentColumns(records: readonly ServerRecord[]): readonly string[] {
-  const standings = records.map(standingOf);
+  const standings = records.map(statusFlagsOf);
   const columns = [
     { name: 'no-verified', isThere: standings.some(({ verified }) => verified) },
     { name: 'no-deployed', isThere: standings.some(({ deployed }) => deployed) },

@@ -1,12 +1,12 @@
 import { foldName } from '../../catalog/values/qualified-name.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
-import { relater } from '../../catalog/lists/related.ts';
+import { relatedServerFinder } from '../../catalog/lists/related.ts';
 import { oncePerBuild } from '../build/build-context.ts';
 import { siteData } from './site-data.ts';
 
 /** Servers that stand near another one. */
 export interface SiteRelations {
-  /** The most like it first, of other owners; see `relater`. */
+  /** The most like it first, of other owners; see `relatedServerFinder`. */
   relatedTo(record: ServerRecord): readonly ServerRecord[];
   /** The other servers of its owner, in list order. */
   sameOwner(record: ServerRecord): readonly ServerRecord[];
@@ -17,7 +17,7 @@ export const siteRelations = oncePerBuild(compared);
 
 function compared(): SiteRelations {
   const { catalog, owners } = siteData();
-  const related = relater(catalog.records);
+  const related = relatedServerFinder(catalog.records);
   const rows = new Map(catalog.records.map(({ id }, row) => [id, row]));
   return {
     relatedTo: ({ id }) => related(rows.get(id) ?? -1),

@@ -1,4 +1,4 @@
-import type { RemoteWay } from '../../catalog/record/remote-way.ts';
+import type { RemoteConnection } from '../../catalog/record/remote-connection.ts';
 import type { ServerTarget, Setting } from '../../install/index.ts';
 import {
   configForm,
@@ -56,11 +56,11 @@ export interface GivenSettings {
  *
  * @throws ConfigEncodeError for a configuration that no query can carry
  */
-export function addressOfWay(way: RemoteWay, { config, headers }: GivenSettings, options: AddressOptions): ShownAddress {
+export function addressOfWay(way: RemoteConnection, { config, headers }: GivenSettings, options: AddressOptions): ShownAddress {
   return { ...addressOf(way.endpoint, config, way.schema, options), ...sentBeside(way, headers) };
 }
 
-function sentBeside({ transport, headers }: RemoteWay, given: GivenHeaders): Pick<ShownAddress, 'headers' | 'transport'> {
+function sentBeside({ transport, headers }: RemoteConnection, given: GivenHeaders): Pick<ShownAddress, 'headers' | 'transport'> {
   const targets = headerTargets(headers, given);
   return { ...(transport && { transport }), ...(targets.length > 0 && { headers: targets }) };
 }
@@ -71,14 +71,14 @@ export function givenHeaders({ config, errors }: DraftReading, labels: ReadonlyM
 }
 
 /** The form for the headers of a way. */
-export function headersForm({ headers }: RemoteWay, options: Pick<FormOptions, 'words'>): FormModel {
+export function headersForm({ headers }: RemoteConnection, options: Pick<FormOptions, 'words'>): FormModel {
   return configForm(headers.schema, { ...options, carrier: 'json' });
 }
 
 /**
  * The server as clients are told of it before anything is filled in: what must be set stands there as a secret does, as a placeholder.
  */
-export function unscriptedTarget(server: NamedServer, way: RemoteWay, forms: WayForms): ServerTarget {
+export function unscriptedTarget(server: NamedServer, way: RemoteConnection, forms: WayForms): ServerTarget {
   const { config, errors } = readDraft(forms.config, emptyDraft());
   const fields = [...shownFields(forms.config, emptyDraft())];
   const labels = labelsOf(forms.config);

@@ -1,14 +1,14 @@
 import { words } from '#messages/reasons.ts';
 
 import type { ServerTarget } from '../../install/index.ts';
-import type { RemoteWay } from '../../catalog/record/remote-way.ts';
+import type { RemoteConnection } from '../../catalog/record/remote-connection.ts';
 import { configForm } from '../../session-config/form/index.ts';
 import { headersForm, unscriptedTarget, type NamedServer, type WayForms } from './server-target.ts';
 
 /** A server of a list, and how it is reached. */
 export interface ReachedServer extends NamedServer {
   /** `undefined` for one that runs on the visitor's machine. */
-  readonly way: RemoteWay | undefined;
+  readonly way: RemoteConnection | undefined;
 }
 
 /** The servers of a list as clients are told of them, and those of which there is nothing to tell. */
@@ -26,10 +26,10 @@ export function togetherTargets(servers: readonly ReachedServer[]): TogetherTarg
   };
 }
 
-function formsOf(way: RemoteWay): WayForms {
+function formsOf(way: RemoteConnection): WayForms {
   return { config: configForm(way.schema, { words }), headers: headersForm(way, { words }) };
 }
 
-function isReached(way: RemoteWay | undefined): way is RemoteWay {
+function isReached(way: RemoteConnection | undefined): way is RemoteConnection {
   return way !== undefined && URL.canParse(way.endpoint) && /^https?:$/.test(new URL(way.endpoint).protocol);
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import type { ServerRecord } from '../../../src/catalog/record/record.ts';
-import { MAX_RELATED, relater } from '../../../src/catalog/lists/related.ts';
+import { MAX_RELATED, relatedServerFinder } from '../../../src/catalog/lists/related.ts';
 import { record } from '../../support/records.ts';
 
 function server(name: string, tags: readonly string[], tools: readonly string[] = []): ServerRecord {
@@ -19,28 +19,28 @@ describe('the servers related to one', () => {
       server('c/letters', ['Mail'], ['SEND_EMAIL']),
       server('d/maps', ['maps'], ['find_place']),
     ];
-    expect(namesOf(relater(records)(0))).toEqual(['c/letters', 'b/post']);
+    expect(namesOf(relatedServerFinder(records)(0))).toEqual(['c/letters', 'b/post']);
   });
 
   it('are none where nothing is shared, or nothing is known', () => {
     const records = [server('a/one', ['x']), server('b/two', ['y']), record('c/three'), record('d/four')];
-    for (const row of records.keys()) expect(relater(records)(row)).toEqual([]);
+    for (const row of records.keys()) expect(relatedServerFinder(records)(row)).toEqual([]);
   });
 
   it('go by what few share before what many do', () => {
     const many = Array.from({ length: 20 }, (_, index) => server(`many${index}/a`, ['common']));
     const records = [server('a/self', ['common', 'rare']), ...many, server('z/rare', ['rare'])];
-    expect(namesOf(relater(records)(0))[0]).toBe('z/rare');
+    expect(namesOf(relatedServerFinder(records)(0))[0]).toBe('z/rare');
   });
 
   it('are of other owners, since those of its own stand in a list of theirs', () => {
     const records = [server('acme/a', ['x']), server('ACME/b', ['x']), server('other/c', ['x']), server('noslash', ['x'])];
-    expect(namesOf(relater(records)(0))).toEqual(['other/c', 'noslash']);
+    expect(namesOf(relatedServerFinder(records)(0))).toEqual(['other/c', 'noslash']);
   });
 
   it('come in list order where they are equally like it', () => {
     const records = Array.from({ length: 10 }, (_, index) => server(`o${index}/a`, ['x']));
-    expect(namesOf(relater(records)(3))).toEqual(['o0/a', 'o1/a', 'o2/a', 'o4/a', 'o5/a', 'o6/a']);
+    expect(namesOf(relatedServerFinder(records)(3))).toEqual(['o0/a', 'o1/a', 'o2/a', 'o4/a', 'o5/a', 'o6/a']);
   });
 
   it('are never itself, never twice, never more than the most, and always the same', () => {
@@ -52,13 +52,13 @@ describe('the servers related to one', () => {
     fc.assert(
       fc.property(fc.array(facts, { maxLength: 30 }), (given) => {
         const records = given.map(({ owner, tags, tools }, index) => server(`${owner}/s${index}`, tags, tools));
-        const related = relater(records);
+        const related = relatedServerFinder(records);
         for (const [row, own] of records.entries()) {
           const found = related(row);
           expect(found).not.toContain(own);
           expect(new Set(found).size).toBe(found.length);
           expect(found.length).toBeLessThanOrEqual(MAX_RELATED);
-          expect(relater(records)(row)).toEqual(found);
+          expect(relatedServerFinder(records)(row)).toEqual(found);
         }
       }),
     );

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { checkedTree } from '../../../src/catalog/parsing/checked-tree.ts';
-import { CONTENT_LIMITS, FOREIGN_LIMITS } from '../../../src/catalog/parsing/limits.ts';
+import { CONTENT_LIMITS, UNTRUSTED_LIMITS } from '../../../src/catalog/parsing/limits.ts';
 import { anyTree } from '../../support/json-arbitraries.ts';
 
 function prototypesIn(value: unknown): unknown[] {
@@ -38,7 +38,7 @@ describe('checkedTree', () => {
 
   it.each(['__proto__', 'constructor', 'prototype'])('refuses the key "%s" at any depth and says where', (key) => {
     const source: unknown = JSON.parse(`{"a":[{"b":1},{${JSON.stringify(key)}:{"polluted":1}}]}`);
-    const { value, problems } = checkedTree(source, FOREIGN_LIMITS);
+    const { value, problems } = checkedTree(source, UNTRUSTED_LIMITS);
     expect(value).toBeUndefined();
     expect(problems).toMatchObject([{ code: 'forbidden-key', severity: 'error', pointer: `/a/1/${key}` }]);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
@@ -52,7 +52,7 @@ describe('checkedTree', () => {
     ['a symbol', Symbol('s')],
     ['a bigint', 1n],
   ])('refuses %s, which is not JSON', (_name, wrong) => {
-    expect(checkedTree({ a: [wrong] }, FOREIGN_LIMITS)).toMatchObject({
+    expect(checkedTree({ a: [wrong] }, UNTRUSTED_LIMITS)).toMatchObject({
       value: undefined,
       problems: [{ code: 'not-json', pointer: '/a/0' }],
     });
@@ -60,13 +60,13 @@ describe('checkedTree', () => {
 
   it('takes exactly as many levels as the limit says', () => {
     const nested = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
-    const limits = { ...FOREIGN_LIMITS, depth: 5 };
+    const limits = { ...UNTRUSTED_LIMITS, depth: 5 };
     expect(checkedTree(nested(5), limits).problems).toEqual([]);
     expect(checkedTree(nested(6), limits)).toMatchObject({ value: undefined, problems: [{ code: 'too-deep', pointer: '/0/0/0/0/0' }] });
   });
 
   it('takes exactly as many values as the limit says, keys not counted', () => {
-    const limits = { ...FOREIGN_LIMITS, nodes: 4 };
+    const limits = { ...UNTRUSTED_LIMITS, nodes: 4 };
     expect(checkedTree({ a: 1, b: 2, c: 3 }, limits).problems).toEqual([]);
     expect(checkedTree({ a: 1, b: 2, c: 3, d: 4 }, limits)).toMatchObject({
       value: undefined,
@@ -77,11 +77,11 @@ describe('checkedTree', () => {
   it('ends on a value that holds itself', () => {
     const ring: unknown[] = [];
     ring.push(ring);
-    expect(checkedTree(ring, FOREIGN_LIMITS)).toMatchObject({ value: undefined, problems: [{ code: 'too-deep' }] });
+    expect(checkedTree(ring, UNTRUSTED_LIMITS)).toMatchObject({ value: undefined, problems: [{ code: 'too-deep' }] });
   });
 
   it('warns of every whole number that was rounded, and keeps it', () => {
-    const { value, problems } = checkedTree({ a: 2 ** 53, b: 2 ** 53 - 1, c: -(2 ** 60), d: 0.1 }, FOREIGN_LIMITS);
+    const { value, problems } = checkedTree({ a: 2 ** 53, b: 2 ** 53 - 1, c: -(2 ** 60), d: 0.1 }, UNTRUSTED_LIMITS);
     expect(problems.map(({ code, severity, pointer }) => [code, severity, pointer])).toEqual([
       ['number-rounded', 'warning', '/a'],
       ['number-rounded', 'warning', '/c'],

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 
 import { parseJson } from '../../../src/catalog/parsing/json.ts';
 import type { JsonValue } from '../../../src/catalog/parsing/json-tree.ts';
-import { CONTENT_LIMITS, FOREIGN_LIMITS } from '../../../src/catalog/parsing/limits.ts';
+import { CONTENT_LIMITS, UNTRUSTED_LIMITS } from '../../../src/catalog/parsing/limits.ts';
 import { pointerTo } from '../../../src/session-config/schema/pointer.ts';
 import { anyTree } from '../../support/json-arbitraries.ts';
 
-const options = { file: 'x.json', limits: FOREIGN_LIMITS };
+const options = { file: 'x.json', limits: UNTRUSTED_LIMITS };
 
 /** Writes a tree with one value a line and notes the line of every member and item: the obvious oracle of locate(). */
 function writeNotingLines(value: JsonValue, indent: string): { text: string; lines: Map<string, number> } {
@@ -98,7 +98,7 @@ describe('parseJson', () => {
   it('names every refusal with file, line and column', () => {
     const { problems } = parseJson('{\n  "a": {\n    "__proto__": 1\n  }\n}', options);
     expect(problems).toMatchObject([{ code: 'forbidden-key', file: 'x.json', position: { line: 3, column: 5 } }]);
-    const tooLarge = parseJson(`"${'x'.repeat(FOREIGN_LIMITS.bytes)}"`, options);
+    const tooLarge = parseJson(`"${'x'.repeat(UNTRUSTED_LIMITS.bytes)}"`, options);
     expect(tooLarge.value).toBeUndefined();
     expect(tooLarge.problems).toMatchObject([{ code: 'too-large', file: 'x.json', position: { line: 1, column: 1 } }]);
     expect(tooLarge.locate('/a')).toEqual({ line: 1, column: 1 });

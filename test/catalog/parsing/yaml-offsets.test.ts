@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { FOREIGN_LIMITS } from '../../../src/catalog/parsing/limits.ts';
+import { UNTRUSTED_LIMITS } from '../../../src/catalog/parsing/limits.ts';
 import { parseYaml } from '../../../src/catalog/parsing/yaml.ts';
 
 const SOURCE = `# a comment first
@@ -53,7 +53,7 @@ describe('the place of a pointer', () => {
     ['/anchored/inner', '22:3'],
     ['/tagged', '23:1'],
   ])('is where the key or the item stands: %s', (pointer, place) => {
-    const { line, column } = parseYaml(SOURCE, { file: 'x.yaml', limits: FOREIGN_LIMITS }).locate(pointer);
+    const { line, column } = parseYaml(SOURCE, { file: 'x.yaml', limits: UNTRUSTED_LIMITS }).locate(pointer);
     expect(`${line}:${column}`).toBe(place);
   });
 
@@ -66,7 +66,7 @@ describe('the place of a pointer', () => {
     ['/list/key', '6:1'],
     ['/list/4', '6:1'],
   ])('is that of the nearest ancestor where the pointer leads nowhere or to an empty item: %s', (pointer, place) => {
-    const { line, column } = parseYaml(SOURCE, { file: 'x.yaml', limits: FOREIGN_LIMITS }).locate(pointer);
+    const { line, column } = parseYaml(SOURCE, { file: 'x.yaml', limits: UNTRUSTED_LIMITS }).locate(pointer);
     expect(`${line}:${column}`).toBe(place);
   });
 });

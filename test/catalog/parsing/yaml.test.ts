@@ -3,13 +3,13 @@ import { dump } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 
 import type { ParsedDocument } from '../../../src/catalog/parsing/document.ts';
-import { CONTENT_LIMITS, FOREIGN_LIMITS } from '../../../src/catalog/parsing/limits.ts';
+import { CONTENT_LIMITS, UNTRUSTED_LIMITS } from '../../../src/catalog/parsing/limits.ts';
 import { parseYaml } from '../../../src/catalog/parsing/yaml.ts';
 import { pointerTo } from '../../../src/session-config/schema/pointer.ts';
 import { LARGE_YAML } from '../../support/attack-rows.ts';
 import { anyTree } from '../../support/json-arbitraries.ts';
 
-const parse = (text: string): ParsedDocument => parseYaml(text, { file: 'x.yaml', limits: FOREIGN_LIMITS });
+const parse = (text: string): ParsedDocument => parseYaml(text, { file: 'x.yaml', limits: UNTRUSTED_LIMITS });
 
 /** `code line:column` of every problem. */
 function placed({ problems }: ParsedDocument): string[] {

@@ -65,7 +65,7 @@ describe('the files of a whole catalogue', () => {
   it('are refused where they are of another version, no JSON, or not whole', async () => {
     const files = new Map(catalogFiles(createCatalog({ records: HARBOUR }), PUBLICATION));
     const half = [...files].map(([path, text]) => [path, path === CATALOG_FILES.records ? text.slice(0, text.length / 2) : text] as const);
-    await expect(readBack(half)).rejects.toThrow(/holds \d of 5 records/);
+    await expect(readBack(half)).rejects.toThrow(/has \d of 5 records/);
     for (const head of ['{"format":"portolan-catalog-0"}', 'nothing', '[]'])
       await expect(readBack(files.set(CATALOG_FILES.head, head))).rejects.toThrow(CatalogFileError);
   });

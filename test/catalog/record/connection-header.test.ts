@@ -22,7 +22,7 @@ describe('a header that a source states', () => {
     expect(headers).toBeUndefined();
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatchObject({ code: 'variable-in-header', severity: 'warning' });
-    expect(problems[0]!.message).toContain('the header is left out');
+    expect(problems[0]!.message).toContain('the header is skipped');
     expect(problems[0]!.hint).toContain('{name}');
     expect(problems[0]!.pointer).toBe(`/headers/0/${key}`);
   });
@@ -52,7 +52,7 @@ describe('a variable of a header', () => {
       { name: 'X-A', value: 'v {r}', variables: { r: { description: 'Where.', isRequired: true, isSecret: true } } },
     ]);
     expect(problems.map((problem) => [problem.code, problem.pointer])).toEqual([[code, `/headers/0/variables/r/${key}`]]);
-    expect(problems[0]!.message).not.toContain('header is left out');
-    expect(problems[0]!.message).toContain(`of the variable is left out`);
+    expect(problems[0]!.message).not.toContain('header is skipped');
+    expect(problems[0]!.message).toContain(`of the variable is skipped`);
   });
 });

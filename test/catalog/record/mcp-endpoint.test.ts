@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { endpointUrl, mcpEndpoint, reachedAt } from '../../../src/catalog/record/mcp-endpoint.ts';
+import { endpointUrl, mcpEndpoint, endpointFields } from '../../../src/catalog/record/mcp-endpoint.ts';
 
 describe('the endpoint of a connection', () => {
   it.each([
@@ -15,13 +15,13 @@ describe('the endpoint of a connection', () => {
   });
 
   it('is the one that was stated, and is repeated only where the base does not give it', () => {
-    expect(reachedAt('https://a.example/x/mcp')).toEqual({ url: 'https://a.example/x' });
-    expect(reachedAt('https://a.example/x/mcp/')).toEqual({ url: 'https://a.example/x', endpoint: 'https://a.example/x/mcp/' });
-    expect(reachedAt('https://a.example')).toEqual({ url: 'https://a.example', endpoint: 'https://a.example' });
+    expect(endpointFields('https://a.example/x/mcp')).toEqual({ url: 'https://a.example/x' });
+    expect(endpointFields('https://a.example/x/mcp/')).toEqual({ url: 'https://a.example/x', endpoint: 'https://a.example/x/mcp/' });
+    expect(endpointFields('https://a.example')).toEqual({ url: 'https://a.example', endpoint: 'https://a.example' });
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true }), (text) => {
         const endpoint = endpointUrl(text);
-        expect(endpoint === undefined ? undefined : mcpEndpoint(reachedAt(endpoint))).toBe(endpoint);
+        expect(endpoint === undefined ? undefined : mcpEndpoint(endpointFields(endpoint))).toBe(endpoint);
       }),
     );
   });

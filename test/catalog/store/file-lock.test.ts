@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { withFileLock } from '../../../src/catalog/store/file-lock.ts';
 
-const HOLDER = 'somebody is at it';
+const HOLDER = 'another command is running';
 
 let folder: string;
 let file: string;
@@ -50,10 +50,10 @@ describe('a lock beside a file', () => {
     // The test itself is not the one: that a process knows its own number is another case.
     const running = process.ppid;
     await writeFile(`${file}.lock`, `${running} ${hostname()}\n`);
-    const refused = withFileLock(file, () => Promise.resolve('done'), { holder: HOLDER, patience: 0 });
+    const refused = withFileLock(file, () => Promise.resolve('done'), { holder: HOLDER, timeout: 0 });
     await expect(refused).rejects.toThrow(HOLDER);
     await utimes(`${file}.lock`, 1, 1);
-    expect(await withFileLock(file, () => Promise.resolve('done'), { holder: HOLDER, patience: 0 })).toBe('done');
+    expect(await withFileLock(file, () => Promise.resolve('done'), { holder: HOLDER, timeout: 0 })).toBe('done');
   });
 
   it('is broken open where its process was killed, by one of many alone', async () => {
@@ -69,8 +69,10 @@ describe('a lock beside a file', () => {
     ['that is no lock of ours', 'x\n'],
   ])('%s stays: who waits says what to delete', async (_whose, text) => {
     await writeFile(`${file}.lock`, text);
-    const waiting = withFileLock(file, () => Promise.resolve(), { holder: HOLDER, patience: 2, interval: 1 });
-    await expect(waiting).rejects.toThrow(`"${file}.lock" says that ${HOLDER}. If none is running, delete that file and try again.`);
+    const waiting = withFileLock(file, () => Promise.resolve(), { holder: HOLDER, timeout: 2, interval: 1 });
+    await expect(waiting).rejects.toThrow(
+      `"${file}.lock" exists: ${HOLDER}. If no such command is running, delete that file and try again.`,
+    );
     expect(await readdir(folder)).toEqual(['thing.lock']);
   });
 });

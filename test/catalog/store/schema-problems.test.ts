@@ -34,7 +34,7 @@ describe('schemaProblems', () => {
     expect(messages.sort()).toEqual([
       'This must be a list.',
       'This must be a map.',
-      'This must be a whole number.',
+      'This must be an integer.',
       'This must be text (quote it if it looks like a number).',
       'This must be true or false.',
     ]);

@@ -151,7 +151,7 @@ describe('servers that are gone', () => {
     const folder = await folderWith(files);
     const { problems } = readStore(folder);
     expect(placed(problems, folder)).toEqual(['gone-server profiles/travel.yaml:3:5']);
-    expect(problems[0]).toMatchObject({ severity: 'notice', message: expect.stringContaining('gone since 2026-03-01') as string });
+    expect(problems[0]).toMatchObject({ severity: 'notice', message: expect.stringContaining('removed on 2026-03-01') as string });
   });
 
   it('keep their name and id from any other file, and count for the time of a build', async () => {

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 
 import { readPlatformFile } from '../../../src/crawler/sources/platform-file.ts';
 import { namesRepository, rawFileUrl, readRepositoryLocation } from '../../../src/crawler/source-list/repository-location.ts';
-import { FOREIGN_LIMITS } from '../../../src/catalog/parsing/limits.ts';
+import { UNTRUSTED_LIMITS } from '../../../src/catalog/parsing/limits.ts';
 import { parseYaml } from '../../../src/catalog/parsing/yaml.ts';
 
 function read(text: string): ReturnType<typeof readPlatformFile> {
-  const { value } = parseYaml(text, { file: 'x', limits: FOREIGN_LIMITS });
+  const { value } = parseYaml(text, { file: 'x', limits: UNTRUSTED_LIMITS });
   return readPlatformFile(value ?? null);
 }
 

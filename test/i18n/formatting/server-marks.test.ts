@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { standingOf } from '../../../src/catalog/record/standing.ts';
+import { statusFlagsOf } from '../../../src/catalog/record/status-flags.ts';
 import { badges, serverMarks } from '../../../src/i18n/formatting/server-marks.ts';
 import * as german from '../../../src/i18n/messages/de/marks.ts';
 import { record } from '../../support/records.ts';
@@ -9,7 +9,7 @@ const NOTHING = { verified: false, deployed: false, local: false, deprecated: fa
 
 describe('the marks of a server', () => {
   it('say only what holds and is known', () => {
-    expect(badges(standingOf(record('a/b')))).toEqual([]);
+    expect(badges(statusFlagsOf(record('a/b')))).toEqual([]);
     expect(serverMarks({ standing: NOTHING, toolCount: undefined, useCount: 0 })).toEqual([]);
   });
 
@@ -21,7 +21,7 @@ describe('the marks of a server', () => {
       security: { scanPassed: false },
       status: 'deprecated',
     });
-    expect(serverMarks({ standing: standingOf(all), toolCount: 1, useCount: 1200 }).map(({ text }) => text)).toEqual([
+    expect(serverMarks({ standing: statusFlagsOf(all), toolCount: 1, useCount: 1200 }).map(({ text }) => text)).toEqual([
       'Verified',
       'Deployed',
       'Runs locally',

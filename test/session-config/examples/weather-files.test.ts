@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { describe, expect, it } from 'vitest';
 
 import { readPlatformFile } from '../../../src/crawler/sources/platform-file.ts';
-import { FOREIGN_LIMITS } from '../../../src/catalog/parsing/limits.ts';
+import { UNTRUSTED_LIMITS } from '../../../src/catalog/parsing/limits.ts';
 import { parseYaml } from '../../../src/catalog/parsing/yaml.ts';
 import { WeatherSettings } from '../../../src/session-config/examples/weather/settings.ts';
 import { configFields } from '../../../src/session-config/form/index.ts';
@@ -16,7 +16,7 @@ const FOLDER = 'src/session-config/examples/weather';
 const { $schema, ...configSchema } = standardConfig(WeatherSettings).schema;
 
 describe('the container form of the weather server', () => {
-  const file = parseYaml(readFileSync(`${FOLDER}/platform.yaml`, 'utf8'), { file: 'platform.yaml', limits: FOREIGN_LIMITS });
+  const file = parseYaml(readFileSync(`${FOLDER}/platform.yaml`, 'utf8'), { file: 'platform.yaml', limits: UNTRUSTED_LIMITS });
 
   it('has the members that the spec asks for, and the schema of the code', () => {
     expect($schema).toBe('http://json-schema.org/draft-07/schema#');

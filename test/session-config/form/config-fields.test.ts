@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-import { FOREIGN_LIMITS } from '../../../src/catalog/parsing/limits.ts';
+import { UNTRUSTED_LIMITS } from '../../../src/catalog/parsing/limits.ts';
 import { parseYaml } from '../../../src/catalog/parsing/yaml.ts';
 import { configFields, type ConfigField } from '../../../src/session-config/form/index.ts';
 import { findConfigSchema } from '../../../src/session-config/schema/config-schema.ts';
@@ -147,7 +147,7 @@ describe.skipIf(!hasSharedData)(`the fields of current platform files ${NEEDS_SH
     sharedRows<{ file: string; head: boolean }>('wild', 'index.jsonl')
       .filter(({ head }) => head)
       .flatMap(({ file }) => {
-        const { value } = parseYaml(readFileSync(sharedPath('wild', file), 'utf8'), { file, limits: FOREIGN_LIMITS });
+        const { value } = parseYaml(readFileSync(sharedPath('wild', file), 'utf8'), { file, limits: UNTRUSTED_LIMITS });
         return configFields(findConfigSchema(value)?.schema);
       });
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 import { parseJson } from '../../../src/catalog/parsing/json.ts';
-import { FOREIGN_LIMITS } from '../../../src/catalog/parsing/limits.ts';
+import { UNTRUSTED_LIMITS } from '../../../src/catalog/parsing/limits.ts';
 import { parseYaml } from '../../../src/catalog/parsing/yaml.ts';
 import { findConfigSchema } from '../../../src/session-config/schema/config-schema.ts';
 import type { Config } from '../../../src/session-config/schema/config.ts';
@@ -18,7 +18,7 @@ interface Server {
 
 function documentsIn(folder: string, parse: typeof parseJson): unknown[] {
   return sharedRows<{ file: string }>(folder, 'index.jsonl').map(
-    ({ file }) => parse(readFileSync(sharedPath(folder, file), 'utf8'), { file, limits: FOREIGN_LIMITS }).value,
+    ({ file }) => parse(readFileSync(sharedPath(folder, file), 'utf8'), { file, limits: UNTRUSTED_LIMITS }).value,
   );
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 import { parseJson } from '../../../src/catalog/parsing/json.ts';
-import { FOREIGN_LIMITS } from '../../../src/catalog/parsing/limits.ts';
+import { UNTRUSTED_LIMITS } from '../../../src/catalog/parsing/limits.ts';
 import { parseYaml } from '../../../src/catalog/parsing/yaml.ts';
 import { findConfigSchema } from '../../../src/session-config/schema/config-schema.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedPath, sharedRows } from '../../support/shared-data.ts';
@@ -76,7 +76,7 @@ describe.skipIf(!hasSharedData)(`the documents of the shared data ${NEEDS_SHARED
     const rows = sharedRows<{ file: string; shape: string; nProps: number }>('mcp-config', 'index.jsonl');
     expect(rows).toHaveLength(19);
     for (const { file, shape, nProps } of rows) {
-      const { value } = parseJson(readFileSync(sharedPath('mcp-config', file), 'utf8'), { file, limits: FOREIGN_LIMITS });
+      const { value } = parseJson(readFileSync(sharedPath('mcp-config', file), 'utf8'), { file, limits: UNTRUSTED_LIMITS });
       const found = findConfigSchema(value);
       expect([file, found?.pointer]).toEqual([file, WHERE[shape]]);
       // The index counts properties of schemas at the root only.
@@ -89,7 +89,7 @@ describe.skipIf(!hasSharedData)(`the documents of the shared data ${NEEDS_SHARED
     const rows = sharedRows<{ file: string; parses: boolean; configSchemaAt?: string[]; nProps?: number }>('wild', 'index.jsonl');
     const found = new Map<string, number>();
     for (const { file, parses, configSchemaAt, nProps } of rows) {
-      const { value } = parseYaml(readFileSync(sharedPath('wild', file), 'utf8'), { file, limits: FOREIGN_LIMITS });
+      const { value } = parseYaml(readFileSync(sharedPath('wild', file), 'utf8'), { file, limits: UNTRUSTED_LIMITS });
       expect([file, value !== undefined]).toEqual([file, parses]);
       if (value === undefined) continue;
       const schema = findConfigSchema(value);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { addressView, masked } from '../../../src/site/views/address-view.ts';
 import { headerSettings } from '../../../src/catalog/record/header-settings.ts';
-import type { RemoteWay } from '../../../src/catalog/record/remote-way.ts';
+import type { RemoteConnection } from '../../../src/catalog/record/remote-connection.ts';
 import { clientSnippets, type ServerTarget } from '../../../src/install/index.ts';
 import type { JsonObject } from '../../../src/catalog/parsing/json-tree.ts';
 import { addressOf, addressOfWay, headersForm, targetOf, unscriptedTarget } from '../../../src/site/views/server-target.ts';
@@ -20,7 +20,7 @@ const SCHEMA = {
 };
 
 /** A server before anything is filled in. */
-function targetFor(qualifiedName: string, way: { schema: object } & Omit<RemoteWay, 'schema'>): ServerTarget {
+function targetFor(qualifiedName: string, way: { schema: object } & Omit<RemoteConnection, 'schema'>): ServerTarget {
   // Schemas written here are JSON.
   const remote = { ...way, schema: way.schema as JsonObject };
   const forms = { config: configForm(way.schema), headers: headersForm(remote, {}) };
@@ -105,7 +105,7 @@ describe('the headers of a server', () => {
     { name: 'X-Client', value: 'portolan' },
     { name: 'X-Note' },
   ]);
-  const way: RemoteWay = { endpoint: 'https://tides.example/sse', transport: 'sse', schema: {}, headers };
+  const way: RemoteConnection = { endpoint: 'https://tides.example/sse', transport: 'sse', schema: {}, headers };
 
   it('are headers of what clients are told, required ones with a placeholder, those that may be left out without', () => {
     const { connection } = targetFor('acme/tides', way);
@@ -134,7 +134,7 @@ describe('the headers of a server', () => {
   });
 
   it('stay out of an address whose query is kept as it is written', () => {
-    const login: RemoteWay = { endpoint: 'https://tides.example/mcp?login', schema: {}, headers: headerSettings() };
+    const login: RemoteConnection = { endpoint: 'https://tides.example/mcp?login', schema: {}, headers: headerSettings() };
     expect(targetFor('acme/tides', login).connection).toMatchObject({ base: 'https://tides.example/mcp?login', params: [] });
   });
 });

@@ -11,7 +11,7 @@ import {
   type SourceEntry,
 } from '../../../src/crawler/index.ts';
 import { sourceMemory } from '../../../src/crawler/memory/source-memory.ts';
-import { removeLeftDrafts } from '../../../src/catalog/store/atomic-write.ts';
+import { removeAbandonedDrafts } from '../../../src/catalog/store/atomic-write.ts';
 import { GITHUB_API, RAW_URL } from './fake-files.ts';
 import { fakeWeb } from './fake-web.ts';
 import type { World } from './world.ts';
@@ -49,7 +49,7 @@ export async function runCrawl(world: World, { full = false, allowShrink = false
     if (kill.how === 'killed' && existsSync(folder)) cpSync(folder, atKill, { recursive: true });
     stop.abort();
   };
-  await removeLeftDrafts(folder, world.now);
+  await removeAbandonedDrafts(folder, world.now);
   const journal = await openJournal({ contentDir: folder, entries, kinds: undefined, now, fresh });
   const context = contextOf(world, entries, { full, signal: stop.signal, onRequest });
   const { problems } = await crawl(entries, { context, contentDir: folder, now, journal, allowShrink });

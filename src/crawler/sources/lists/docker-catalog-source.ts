@@ -3,7 +3,7 @@ import type { ServerFacts } from '../../../catalog/record/facts.ts';
 import { locateProblems } from '../../../catalog/parsing/document.ts';
 import { parseJson } from '../../../catalog/parsing/json.ts';
 import { jsonObject, member, textMember } from '../../../catalog/parsing/json-tree.ts';
-import { FOREIGN_LIMITS } from '../../../catalog/parsing/limits.ts';
+import { UNTRUSTED_LIMITS } from '../../../catalog/parsing/limits.ts';
 import type { Problem } from '../../../catalog/parsing/problem.ts';
 import { decodeUtf8 } from '../../../catalog/parsing/utf8.ts';
 import { parseYaml } from '../../../catalog/parsing/yaml.ts';
@@ -83,7 +83,7 @@ async function readServer({ folder, files }: TreeServer, name: string, tree: Cat
   if ('problem' in file) return { facts: undefined, place, problems: [file.problem], isRead: false };
   const text = decodeUtf8(file.bytes, place);
   if (text.value === undefined) return { facts: undefined, place, problems: text.problems, isRead: true };
-  const document = parseYaml(text.value, { file: place, limits: FOREIGN_LIMITS });
+  const document = parseYaml(text.value, { file: place, limits: UNTRUSTED_LIMITS });
   if (document.value === undefined) return { facts: undefined, place, problems: document.problems, isRead: true };
   const { value: facts, problems } = readDockerServer(document.value, name);
   const found = [...document.problems, ...locateProblems(problems, document, place)];

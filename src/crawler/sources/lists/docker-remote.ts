@@ -2,7 +2,7 @@ import { readHeaders } from '../../../catalog/record/connection-header.ts';
 import { isSse } from '../../../catalog/record/connection-reader.ts';
 import { FieldReader } from '../../../catalog/values/field-reader.ts';
 import { HTTP_URL_HINT } from '../../../catalog/values/http-url.ts';
-import { endpointUrl, reachedAt } from '../../../catalog/record/mcp-endpoint.ts';
+import { endpointUrl, endpointFields } from '../../../catalog/record/mcp-endpoint.ts';
 import type { Connection } from '../../../catalog/record/record.ts';
 import { isJsonObject, jsonObject, member, textMember, type JsonObject, type JsonValue } from '../../../catalog/parsing/json-tree.ts';
 import type { Problem } from '../../../catalog/parsing/problem.ts';
@@ -21,14 +21,14 @@ export interface DockerRemote {
 export function readDockerRemote(remote: JsonValue, config: JsonValue | undefined): DockerRemote {
   const endpoint = endpointUrl(textMember(remote, 'url') ?? '');
   if (endpoint === undefined) {
-    const message = 'The address of the remote server is not an http(s) URL; it is left out.';
+    const message = 'The address of the remote server is not an http(s) URL; it is skipped.';
     const problem: Problem = { code: 'bad-url', severity: 'warning', message, hint: HTTP_URL_HINT, pointer: '/remote/url' };
     return { connection: undefined, problems: [problem] };
   }
   const reader = new FieldReader(jsonObject([['headers', headersOf(member(remote, 'headers'), config)]]));
   const headers = readHeaders(reader);
   const transport = textMember(remote, 'transport_type') ?? textMember(remote, 'transport') ?? '';
-  const reached = isSse(transport) ? { transport: 'sse' as const, url: endpoint } : reachedAt(endpoint);
+  const reached = isSse(transport) ? { transport: 'sse' as const, url: endpoint } : endpointFields(endpoint);
   return {
     connection: { type: 'http', ...reached, ...(headers && { headers }), configSchema: jsonObject() },
     problems: reader.problems.map((problem) => ({ ...problem, pointer: '/remote/headers' })),

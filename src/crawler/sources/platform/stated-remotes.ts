@@ -2,7 +2,7 @@ import { readHeaders, type ConnectionHeader } from '../../../catalog/record/conn
 import { connectionType, isSse } from '../../../catalog/record/connection-reader.ts';
 import { FieldReader } from '../../../catalog/values/field-reader.ts';
 import { baseUrl, httpUrl, HTTP_URL_HINT } from '../../../catalog/values/http-url.ts';
-import { endpointUrl, mcpEndpoint, reachedAt, type Reached } from '../../../catalog/record/mcp-endpoint.ts';
+import { endpointUrl, mcpEndpoint, endpointFields, type EndpointFields } from '../../../catalog/record/mcp-endpoint.ts';
 import type { Connection } from '../../../catalog/record/record.ts';
 import { isJsonObject, jsonObject, member, textMember, type JsonObject, type JsonValue } from '../../../catalog/parsing/json-tree.ts';
 import { pathOfPointer, pointerTo } from '../../../session-config/schema/pointer.ts';
@@ -13,7 +13,7 @@ import type { MemberUse } from './member-use.ts';
 import { SERVER_MAPS } from './platform-keys.ts';
 
 /** A way over HTTP that a platform file states. */
-export type StatedRemote = Reached & Required<Pick<Connection, 'url'>> & Pick<Connection, 'headers'>;
+export type StatedRemote = EndpointFields & Required<Pick<Connection, 'url'>> & Pick<Connection, 'headers'>;
 
 /** Members whose value is the base of a deployment, to which clients add `/mcp`. */
 const BASES: readonly string[] = ['deploymentUrl', 'deployment_url', 'hostedUrl', 'hosted_url'];
@@ -164,7 +164,7 @@ function wayAt({ text, pointer, isBase, said }: Candidate, use: MemberUse, allow
   if (!isPublic(new URL(href), allowPrivateHosts)) return leave('it is no public address');
   const bySaid = isSse(said);
   if (bySaid || (said === '' && /\/sse\/?$/.test(new URL(href).pathname))) return { transport: 'sse', url: endpointUrl(text) ?? href };
-  if (!isBase) return reachedAt(endpointUrl(text) ?? href);
+  if (!isBase) return endpointFields(endpointUrl(text) ?? href);
   const base = baseUrl(text) ?? href;
   return { url: pointer === '/deploymentUrl' ? base : base.replace(/\/mcp$/, '') };
 }
@@ -176,7 +176,7 @@ function isPublic({ hostname }: URL, allowPrivateHosts: boolean): boolean {
 
 function badUrl(pointer: string): MemberUse['problems'][number] {
   const name = JSON.stringify(pathOfPointer(pointer).at(-1) ?? '');
-  const message = `${name} is not an http(s) URL; it is left out.`;
+  const message = `${name} is not an http(s) URL; it is skipped.`;
   return { code: 'bad-url', severity: 'warning', message, hint: HTTP_URL_HINT, pointer };
 }
 

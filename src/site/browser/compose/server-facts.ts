@@ -1,7 +1,7 @@
 import type { ConnectionHeader } from '../../../catalog/record/connection-header.ts';
 import { headerSettings } from '../../../catalog/record/header-settings.ts';
 import { isQualifiedName } from '../../../catalog/values/qualified-name.ts';
-import type { RemoteWay } from '../../../catalog/record/remote-way.ts';
+import type { RemoteConnection } from '../../../catalog/record/remote-connection.ts';
 import type { ConnectSubject } from '../connect/connect-subject.ts';
 import { subjectOfPage } from './subject-of-page.ts';
 
@@ -17,7 +17,7 @@ export type ServerFacts =
       /** Whether it could be read how it is reached. */
       readonly isWayKnown: boolean;
       /** How it is reached; `undefined` for one that runs on the visitor's machine. */
-      readonly way: RemoteWay | undefined;
+      readonly way: RemoteConnection | undefined;
       /** Whether it can be configured on a page of its own. */
       readonly isConnectable: boolean;
     };
@@ -83,7 +83,7 @@ function readFacts(value: unknown): ServerFacts {
 type Members = Readonly<Record<string, unknown>>;
 
 /** The way that the server's own page is about. */
-function wayOf(remotes: readonly Members[]): RemoteWay | undefined {
+function wayOf(remotes: readonly Members[]): RemoteConnection | undefined {
   const chosen = remotes.find(({ type }) => type === 'streamable-http') ?? remotes[0];
   const { type, url, headers, configSchema } = chosen ?? {};
   if (typeof url !== 'string') return undefined;
@@ -96,9 +96,9 @@ function wayOf(remotes: readonly Members[]): RemoteWay | undefined {
   };
 }
 
-function schemaOf(value: unknown): RemoteWay['schema'] {
+function schemaOf(value: unknown): RemoteConnection['schema'] {
   // Written by our own build.
-  return membersOf(value) as RemoteWay['schema'];
+  return membersOf(value) as RemoteConnection['schema'];
 }
 
 function membersOf(value: unknown): Members {

@@ -6,7 +6,7 @@ import { headerText } from '../../views/header-targets.ts';
 import { addressOfWay } from '../../views/server-target.ts';
 import { element } from '../../views/view.ts';
 import { ConfigEncodeError, configuredEndpoint } from '../../../session-config/index.ts';
-import type { RemoteWay } from '../../../catalog/record/remote-way.ts';
+import type { RemoteConnection } from '../../../catalog/record/remote-connection.ts';
 import { announcer } from '../page/announcer.ts';
 import { copyAloud } from '../page/clipboard.ts';
 import { createConfigJudge, type ConfigJudge } from './config-judge.ts';
@@ -92,7 +92,7 @@ class ConnectPage {
   }
 
   /** The address for what is chosen; `undefined` where something is wrong with it, which the forms then say. */
-  async #chosen(way: RemoteWay): Promise<ChosenAddress | undefined> {
+  async #chosen(way: RemoteConnection): Promise<ChosenAddress | undefined> {
     const faults = await this.#panels.faults(this.#judge);
     this.#panels.showErrors(faults);
     if (faults.config.length + faults.headers.length > 0) return undefined;
@@ -131,7 +131,7 @@ class ConnectPage {
     else if (outcome.hasFields) render(this.#outcome, configOutcome(this.#panels.given().config, schema, outcome));
   }
 
-  #showAddress(way: RemoteWay, outcome: Outcome): void {
+  #showAddress(way: RemoteConnection, outcome: Outcome): void {
     const { config, headers } = this.#panels.given();
     const { labels } = outcome;
     const missing = this.#panels.config

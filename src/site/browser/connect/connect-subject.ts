@@ -1,10 +1,10 @@
-import type { RemoteWay } from '../../../catalog/record/remote-way.ts';
+import type { RemoteConnection } from '../../../catalog/record/remote-connection.ts';
 import type { SchemaObject } from '../../../session-config/index.ts';
 
 /** What a connect page was built for. */
 export interface ConnectSubject {
   /** How the server is reached; `undefined` for one that runs on the visitor's machine. */
-  readonly way: RemoteWay | undefined;
+  readonly way: RemoteConnection | undefined;
   /** Of the configuration, also where it goes into no address. */
   readonly schema: SchemaObject;
   readonly qualifiedName: string;
@@ -15,7 +15,7 @@ export interface ConnectSubject {
 export function readSubject({ way, schema = '{}', name = '', displayName = '' }: DOMStringMap): ConnectSubject {
   return {
     // Written by the build, as JSON.
-    way: way === undefined ? undefined : (JSON.parse(way) as RemoteWay),
+    way: way === undefined ? undefined : (JSON.parse(way) as RemoteConnection),
     schema: JSON.parse(schema) as SchemaObject,
     qualifiedName: name,
     displayName,

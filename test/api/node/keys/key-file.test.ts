@@ -66,7 +66,7 @@ describe('the key file', () => {
   it('says which file to delete where a killed command left its lock', async () => {
     await changeKeyFile(file, () => [ONE]);
     await writeFile(`${file}.lock`, '');
-    await expect(changeKeyFile(file, () => [], { patience: 2, interval: 1 })).rejects.toThrow(/keys\.json\.lock".*delete that file/);
+    await expect(changeKeyFile(file, () => [], { timeout: 2, interval: 1 })).rejects.toThrow(/keys\.json\.lock".*delete that file/);
     expect(await readKeyFile(file)).toEqual([ONE]);
   });
 

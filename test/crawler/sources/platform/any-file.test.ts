@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { httpUrl } from '../../../../src/catalog/values/http-url.ts';
 import { readPlatformFile } from '../../../../src/crawler/sources/platform-file.ts';
 import { checkedTree } from '../../../../src/catalog/parsing/checked-tree.ts';
-import { FOREIGN_LIMITS } from '../../../../src/catalog/parsing/limits.ts';
+import { UNTRUSTED_LIMITS } from '../../../../src/catalog/parsing/limits.ts';
 
 /** Words that platform files are made of. */
 const KEYS = [
@@ -70,7 +70,7 @@ describe('any platform file', () => {
     const file = fc.dictionary(fc.constantFrom(...KEYS), anyValue, { minKeys: 1, maxKeys: 8 });
     fc.assert(
       fc.property(file, (source) => {
-        const { value = null } = checkedTree(source, FOREIGN_LIMITS);
+        const { value = null } = checkedTree(source, UNTRUSTED_LIMITS);
         const before = JSON.stringify(value);
         const read = readPlatformFile(value);
         expect(JSON.stringify(value)).toBe(before);

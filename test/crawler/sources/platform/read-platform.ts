@@ -1,11 +1,11 @@
 import { readPlatformFile, type PlatformFile } from '../../../../src/crawler/sources/platform-file.ts';
-import { FOREIGN_LIMITS } from '../../../../src/catalog/parsing/limits.ts';
+import { UNTRUSTED_LIMITS } from '../../../../src/catalog/parsing/limits.ts';
 import type { Problem } from '../../../../src/catalog/parsing/problem.ts';
 import { parseYaml } from '../../../../src/catalog/parsing/yaml.ts';
 
 /** Reads the text of a platform file as a crawl does. */
 export function readPlatform(text: string): { readonly value: PlatformFile | undefined; readonly problems: readonly Problem[] } {
-  const { value } = parseYaml(text, { file: 'x', limits: FOREIGN_LIMITS });
+  const { value } = parseYaml(text, { file: 'x', limits: UNTRUSTED_LIMITS });
   return readPlatformFile(value ?? null);
 }
 

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 import { partAt } from '../../../../src/session-config/schema/pointer.ts';
-import { FOREIGN_LIMITS } from '../../../../src/catalog/parsing/limits.ts';
+import { UNTRUSTED_LIMITS } from '../../../../src/catalog/parsing/limits.ts';
 import { parseYaml } from '../../../../src/catalog/parsing/yaml.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedPath } from '../../../support/shared-data.ts';
 import { noticesOf, readPlatform } from './read-platform.ts';
@@ -76,7 +76,7 @@ env: {B: {required: true}}`;
 describe.skipIf(!hasSharedData)(`the platform files of the shared data ${NEEDS_SHARED_DATA}`, () => {
   it('lose no text of their own in silence', () => {
     for (const file of readdirSync(sharedPath('wild')).filter((name) => name.endsWith('.yaml'))) {
-      const source = parseYaml(readFileSync(sharedPath('wild', file), 'utf8'), { file, limits: FOREIGN_LIMITS }).value;
+      const source = parseYaml(readFileSync(sharedPath('wild', file), 'utf8'), { file, limits: UNTRUSTED_LIMITS }).value;
       const { value, problems } = readPlatform(readFileSync(sharedPath('wild', file), 'utf8'));
       if (value === undefined || typeof source !== 'object' || source === null) continue;
       const kept = JSON.stringify(value);

@@ -5,7 +5,7 @@ import { sourcesOf } from '../../../../scripts/bench/crawl/sources.ts';
 import { readPlatformFile } from '../../../../src/crawler/sources/platform-file.ts';
 import { readSourcesFile } from '../../../../src/crawler/index.ts';
 import { parseYaml } from '../../../../src/catalog/parsing/yaml.ts';
-import { FOREIGN_LIMITS } from '../../../../src/catalog/parsing/limits.ts';
+import { UNTRUSTED_LIMITS } from '../../../../src/catalog/parsing/limits.ts';
 
 describe('the material of the crawl bench', () => {
   it('is a list of sources without a mistake, dealt out to the hosts in turn', () => {
@@ -21,7 +21,7 @@ describe('the material of the crawl bench', () => {
   });
 
   it('is a platform file of each without a mistake', () => {
-    const { value, problems } = parseYaml(platformFile('/server-3/platform.yaml'), { file: 'platform.yaml', limits: FOREIGN_LIMITS });
+    const { value, problems } = parseYaml(platformFile('/server-3/platform.yaml'), { file: 'platform.yaml', limits: UNTRUSTED_LIMITS });
     expect(problems).toEqual([]);
     expect(readPlatformFile(value!).problems).toEqual([]);
     expect(JSON.stringify(readPlatformFile(value!).value)).toContain('server-3');

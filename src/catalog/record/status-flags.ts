@@ -1,19 +1,19 @@
 import type { ServerRecord } from './record.ts';
 
-/** What a list marks a server with. */
-export interface Standing {
+/** The status flags that a list shows for a server. */
+export interface StatusFlags {
   readonly verified: boolean;
   readonly deployed: boolean;
-  /** It can be started on one's own machine. */
+  /** It can be started locally (stdio). */
   readonly local: boolean;
   /** Its source advises against new use. */
   readonly deprecated: boolean;
-  /** The last scan found something grave. */
+  /** The last scan failed. */
   readonly failed: boolean;
 }
 
-/** The standing of a record. */
-export function standingOf({ verified, deployed, connections, status, security }: ServerRecord): Standing {
+/** The status flags of a record. */
+export function statusFlagsOf({ verified, deployed, connections, status, security }: ServerRecord): StatusFlags {
   return {
     verified,
     deployed,
