@@ -77,7 +77,7 @@ export default tseslint.config(
     // A page calls what its visitor presses; the doctor, a route of a host and a model's download call what an operator names.
     files: [
       'src/site/browser/**/*.ts',
-      'src/api/conformance/http/asker.ts',
+      'src/api/conformance/http/probe-client.ts',
       'src/api/astro-routes/web-route.ts',
       'src/search/embedding/node/use-embedder.ts',
     ],

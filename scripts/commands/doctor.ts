@@ -3,10 +3,10 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { B64TOKEN } from '../../src/api/access/credentials.ts';
 import { CHECKS } from '../../src/api/conformance/all-checks.ts';
 import { CLIENTS } from '../../src/api/conformance/checks/clients.ts';
-import { examineCatalog } from '../../src/api/conformance/examine-catalog.ts';
+import { checkCatalog } from '../../src/api/conformance/check-catalog.ts';
 import { reportLines, type Paint } from '../../src/api/conformance/report-lines.ts';
 import { reportOf } from '../../src/api/conformance/report.ts';
-import { siteAddress } from '../../src/api/conformance/site-address.ts';
+import { siteUrl } from '../../src/api/conformance/site-url.ts';
 import { listedCommand } from '../command-list.ts';
 import { doctorFetch } from '../doctor-fetch.ts';
 import { EXIT } from '../exit.ts';
@@ -44,7 +44,7 @@ interface DoctorOptions {
 }
 
 async function runDoctor(url: string, { key, timeout, json = false }: DoctorOptions): Promise<number> {
-  const address = siteAddress(url);
+  const address = siteUrl(url);
   if ('mistake' in address) {
     failure(address.mistake);
     return EXIT.usage;
@@ -58,17 +58,17 @@ async function runDoctor(url: string, { key, timeout, json = false }: DoctorOpti
   if (left !== '') say(`"${left}" is left out: clients are given the address of the site, ${site}, and append the rest themselves.`);
   say(`Asking ${site}${sent === undefined ? '' : ' with the key that was given'} …`);
   const { schemaViolations } = await import('../schema-violation.ts');
-  const examination = await examineCatalog({ site, key: sent, fetch: doctorFetch(timeout * 1000), violationOf: schemaViolations() });
-  if (examination.kind === 'unreachable') {
-    failure(`${site} cannot be reached: ${examination.why}.`);
+  const run = await checkCatalog({ site, key: sent, fetch: doctorFetch(timeout * 1000), violationOf: schemaViolations() });
+  if (run.kind === 'unreachable') {
+    failure(`${site} cannot be reached: ${run.why}.`);
     return EXIT.error;
   }
-  const report = reportOf(examination);
+  const report = reportOf(run);
   if (json) printJson(report);
   else for (const line of reportLines(report, paint)) print(line);
   if (!report.works) return EXIT.findings;
   if (report.isComplete) return EXIT.ok;
-  failure('not everything could be asked: see the report for a key that is lacking or not taken, or for asking again later.');
+  failure('not everything could be checked: see the report for a missing or refused key, or for trying again later.');
   return EXIT.error;
 }
 

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { type Command, InvalidArgumentError } from 'commander';
 
 import { AI_CATALOG_PATH } from '../../src/catalog/values/discovery-formats.ts';
-import { siteAddress } from '../../src/api/conformance/site-address.ts';
+import { siteUrl } from '../../src/api/conformance/site-url.ts';
 import { readPublicKeys, type PublicKey } from '../../src/security/signing/public-key.ts';
 import type { SiteReader } from '../../src/security/signing/site-reader.ts';
 import type { UnnamedFiles } from '../../src/security/signing/unnamed-files.ts';
@@ -130,7 +130,7 @@ async function placeOf(site: string, timeout: number): Promise<Place> {
       `there is no folder "${site}", and it is no address such as https://catalogue.example.org/. Run "npm run build" first, or correct it.`,
     );
   }
-  const address = siteAddress(site);
+  const address = siteUrl(site);
   if ('mistake' in address) throw new UsageError(address.mistake);
   if (address.left !== '') say(`"${address.left}" is left out: the address of the site is ${address.site}`);
   const key = process.env['PORTOLAN_KEY'] || undefined;

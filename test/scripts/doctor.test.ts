@@ -69,7 +69,7 @@ describe('portolan doctor', () => {
     await shut.close();
     expect(stdout.split('\n')[1]).toBe('The remaining checks need a key (401): give one with --key or PORTOLAN_KEY.');
     expect(stdout.match(/--key/g)).toHaveLength(1);
-    expect(stderr).toContain('not everything could be asked');
+    expect(stderr).toContain('not everything could be checked');
     expect(code).toBe(1);
   });
 

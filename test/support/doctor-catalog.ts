@@ -4,8 +4,8 @@ import { afterAll, beforeAll } from 'vitest';
 
 import { doctorFetch } from '../../scripts/doctor-fetch.ts';
 import { schemaViolations } from '../../scripts/schema-violation.ts';
-import { examineCatalog, type ExamineOptions } from '../../src/api/conformance/examine-catalog.ts';
-import type { OneFetch } from '../../src/api/conformance/http/asker.ts';
+import { checkCatalog, type CheckCatalogOptions } from '../../src/api/conformance/check-catalog.ts';
+import type { SingleFetch } from '../../src/api/conformance/http/probe-client.ts';
 import { reportOf, type CheckReport, type DoctorReport } from '../../src/api/conformance/report.ts';
 import { removedRecord, HARBOUR, record } from './records.ts';
 import { publishedFolder, servedCatalog, type PublishedFolder, type ServedCatalog } from './served-catalog.ts';
@@ -39,7 +39,7 @@ export function liveCatalog(folder: string, options: Parameters<typeof servedCat
 }
 
 /** A fetch to which `https://harbour.example` is a port of this machine, so that no test needs a certificate. */
-export function fetchTo(origin: string, timeoutMs = 20_000): OneFetch {
+export function fetchTo(origin: string, timeoutMs = 20_000): SingleFetch {
   const send = doctorFetch(timeoutMs);
   return (url, init) => send(url.replace(/^https?:\/\/harbour\.example(?=\/)/, origin), init);
 }
@@ -48,7 +48,7 @@ export function fetchTo(origin: string, timeoutMs = 20_000): OneFetch {
 export interface HealthyCatalog {
   /** Its published folder, while tests run. */
   readonly folder: () => string;
-  readonly healthy: OneFetch;
+  readonly healthy: SingleFetch;
   /** What each faulty check says where something goes wrong on the way. */
   readonly faultsWith: (fault: Fault) => ReturnType<typeof faultsIn>;
 }
@@ -65,23 +65,23 @@ export function healthyCatalog(): HealthyCatalog {
     await served.close();
     await site.remove();
   });
-  const healthy: OneFetch = (url, init) => fetchTo(`http://127.0.0.1:${served.port}`)(url, init);
+  const healthy: SingleFetch = (url, init) => fetchTo(`http://127.0.0.1:${served.port}`)(url, init);
   return { folder: () => site.folder, healthy, faultsWith: (fault) => faultsIn(faulty(healthy, fault)) };
 }
 
 /** Something that goes wrong on the way: gives the answer in place of the catalogue's, or `undefined` to let it through. */
-export type Fault = (url: URL, init: Parameters<OneFetch>[1], send: OneFetch) => Promise<Response> | Response | undefined;
+export type Fault = (url: URL, init: Parameters<SingleFetch>[1], send: SingleFetch) => Promise<Response> | Response | undefined;
 
 /** A fetch with a fault. */
-export function faulty(send: OneFetch, fault: Fault): OneFetch {
+export function faulty(send: SingleFetch, fault: Fault): SingleFetch {
   return async (url, init) => (await fault(new URL(url), init, send)) ?? send(url, init);
 }
 
 /** Examines a catalogue and reports. */
-export async function diagnose(fetch: OneFetch, options: Partial<ExamineOptions> = {}): Promise<DoctorReport> {
-  const examination = await examineCatalog({ site: SITE, key: undefined, fetch, violationOf: schemaViolations(), ...options });
-  if (examination.kind === 'unreachable') throw new Error(`unreachable: ${examination.why}`);
-  return reportOf(examination);
+export async function diagnose(fetch: SingleFetch, options: Partial<CheckCatalogOptions> = {}): Promise<DoctorReport> {
+  const run = await checkCatalog({ site: SITE, key: undefined, fetch, violationOf: schemaViolations(), ...options });
+  if (run.kind === 'unreachable') throw new Error(`unreachable: ${run.why}`);
+  return reportOf(run);
 }
 
 /** All checks of a report, by id. */
@@ -95,7 +95,7 @@ export function faultsOf(report: DoctorReport): string[] {
 }
 
 /** What each faulty check says, by its id. */
-export async function faultsIn(fetch: OneFetch): Promise<Readonly<Record<string, string | undefined>>> {
+export async function faultsIn(fetch: SingleFetch): Promise<Readonly<Record<string, string | undefined>>> {
   const report = await diagnose(fetch);
   const checks = checksOf(report);
   return Object.fromEntries(faultsOf(report).map((id) => [id, checks.get(id)?.why]));

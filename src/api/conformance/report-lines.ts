@@ -1,13 +1,13 @@
-import type { Verdict } from './http/judgement.ts';
+import type { Outcome } from './http/check-result.ts';
 import type { CheckReport, ClientReport, DoctorReport } from './report.ts';
 
 /** Colours a part of a report; the text does not change. */
 export type Paint = (part: ClientReport['verdict'] | 'quiet' | 'title', text: string) => string;
 
-const SYMBOLS: Readonly<Record<Verdict, string>> = { works: '✓', 'does-not-work': '✗', 'not-offered': '–', 'not-asked': '?' };
+const SYMBOLS: Readonly<Record<Outcome, string>> = { works: '✓', 'does-not-work': '✗', 'not-offered': '–', 'not-asked': '?' };
 
 /** Prefix of a reason, so that no symbol needs a legend. */
-const PREFIXES: Readonly<Record<Verdict, string>> = {
+const PREFIXES: Readonly<Record<Outcome, string>> = {
   works: '',
   'does-not-work': '',
   'not-offered': 'not offered: ',

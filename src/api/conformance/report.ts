@@ -1,25 +1,25 @@
 import { CLIENTS, type ClientId } from './checks/clients.ts';
-import type { AskedRequest, Examined, ExaminedCatalog } from './examine-catalog.ts';
-import type { Verdict } from './http/judgement.ts';
+import type { SentRequest, FinishedCheck, CatalogCheck } from './check-catalog.ts';
+import type { Outcome } from './http/check-result.ts';
 import { fixText } from './http/fixes.ts';
 
 /** A check in the report. */
 export interface CheckReport {
   readonly id: string;
   readonly question: string;
-  readonly verdict: Verdict;
+  readonly verdict: Outcome;
   /** A clause with the reason, or additional information. */
   readonly why?: string;
   /** What to do about it. */
   readonly fix?: string;
-  readonly asked: readonly AskedRequest[];
+  readonly asked: readonly SentRequest[];
 }
 
 /** A client in the report. */
 export interface ClientReport {
   readonly id: ClientId;
   readonly name: string;
-  readonly verdict: Verdict | 'works-in-part';
+  readonly verdict: Outcome | 'works-in-part';
   /** One line, to print after the name and a colon. */
   readonly summary: string;
   readonly checks: readonly CheckReport[];
@@ -41,15 +41,15 @@ export interface DoctorReport {
 }
 
 /** Makes the report of all checks. */
-export function reportOf(examination: Extract<ExaminedCatalog, { kind: 'examined' }>): DoctorReport {
-  const { site, host, isKeyRefused, examined, requests } = examination;
+export function reportOf(run: Extract<CatalogCheck, { kind: 'finished' }>): DoctorReport {
+  const { site, host, isKeyRefused, finished, requests } = run;
   const clients = CLIENTS.map(({ id, name }): ClientReport => {
-    const checks = examined.filter(({ check }) => check.client === id).map((one) => checkReport(one, (id) => fixText(id, host)));
+    const checks = finished.filter(({ check }) => check.client === id).map((one) => checkReport(one, (id) => fixText(id, host)));
     return { id, name, ...summaryOf(checks), checks };
   });
-  const faults = examined.filter(({ judgement }) => judgement.verdict === 'does-not-work').map(({ check }) => check.id);
-  const hint = hintFor(examination, faults);
-  const isComplete = !isKeyRefused && !examined.some(({ judgement }) => 'isRefused' in judgement);
+  const faults = finished.filter(({ result }) => result.verdict === 'does-not-work').map(({ check }) => check.id);
+  const hint = hintFor(run, faults);
+  const isComplete = !isKeyRefused && !finished.some(({ result }) => 'isRefused' in result);
   return {
     ...{ site, ...(host && { host: host.name }), ...(hint !== undefined && { hint }), works: faults.length === 0, isComplete, requests },
     clients: clients.filter(({ checks }) => checks.length > 0),
@@ -58,11 +58,11 @@ export function reportOf(examination: Extract<ExaminedCatalog, { kind: 'examined
 
 /** One hint for a common cause of many lines. */
 function hintFor(
-  { hasServers, isKeyRefused, examined }: Extract<ExaminedCatalog, { kind: 'examined' }>,
+  { hasServers, isKeyRefused, finished }: Extract<CatalogCheck, { kind: 'finished' }>,
   faults: readonly string[],
 ): string | undefined {
   if (isKeyRefused) return KEY_REFUSED;
-  if (examined.some(({ judgement }) => 'wantsKey' in judgement)) return KEY_WANTED;
+  if (finished.some(({ result }) => 'needsKey' in result)) return KEY_WANTED;
   return !hasServers && LISTS.every((id) => faults.includes(id)) ? NO_LIST : undefined;
 }
 
@@ -73,11 +73,11 @@ const KEY_WANTED = 'The remaining checks need a key (401): give one with --key o
 const LISTS = ['registry-client-list', 'vscode-list'];
 const NO_LIST = 'No list with a server could be read. Is this the URL of a catalogue, and was it built and published completely?';
 
-function checkReport({ check, judgement, asked }: Examined, textOfFix: (fix: Examined['check']['fix']) => string): CheckReport {
+function checkReport({ check, result, asked }: FinishedCheck, textOfFix: (fix: FinishedCheck['check']['fix']) => string): CheckReport {
   const { id, question, fix } = check;
-  const { verdict } = judgement;
-  const own = 'fix' in judgement ? judgement.fix : undefined;
-  const said = 'why' in judgement ? judgement.why : judgement.note;
+  const { verdict } = result;
+  const own = 'fix' in result ? result.fix : undefined;
+  const said = 'why' in result ? result.why : result.note;
   const why = said === undefined ? undefined : printable(said);
   const chosen = verdict === 'does-not-work' ? (own ?? fix) : own;
   return { id, question, verdict, ...(why !== undefined && { why }), ...(chosen && { fix: textOfFix(chosen) }), asked };
@@ -96,7 +96,7 @@ function printable(text: string): string {
 }
 
 function summaryOf(checks: readonly CheckReport[]): Pick<ClientReport, 'verdict' | 'summary'> {
-  const of = (verdict: Verdict): CheckReport[] => checks.filter((check) => check.verdict === verdict);
+  const of = (verdict: Outcome): CheckReport[] => checks.filter((check) => check.verdict === verdict);
   const [good, bad, absent, unasked] = [of('works'), of('does-not-work'), of('not-offered'), of('not-asked')];
   const shut = absent.find(({ id }) => id.endsWith('-open'));
   const [first] = bad;

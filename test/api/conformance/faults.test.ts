@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { OneFetch } from '../../../src/api/conformance/http/asker.ts';
+import type { SingleFetch } from '../../../src/api/conformance/http/probe-client.ts';
 import {
   answerWith,
   checksOf,
@@ -175,7 +175,7 @@ describe('what operators have wrong', () => {
   });
 
   it('is an answer that is larger than is read', async () => {
-    const report = await diagnose(healthy, { mostBytes: 3000 });
+    const report = await diagnose(healthy, { maxBytes: 3000 });
     expect(checksOf(report).get('plain-file-servers')).toMatchObject({
       verdict: 'does-not-work',
       why: expect.stringContaining('more than') as string,
@@ -197,7 +197,7 @@ describe('what operators have wrong', () => {
 
   it('is silence everywhere, after which nothing more is asked', async () => {
     let asked = 0;
-    const silent: OneFetch = (url, init) => {
+    const silent: SingleFetch = (url, init) => {
       asked += 1;
       return asked <= 3
         ? healthy(url, init)

@@ -3,28 +3,28 @@ import { describe, expect, it } from 'vitest';
 import { CHECKS } from '../../../src/api/conformance/all-checks.ts';
 import type { Check } from '../../../src/api/conformance/checks/check.ts';
 import { CLIENTS } from '../../../src/api/conformance/checks/clients.ts';
-import type { Examined } from '../../../src/api/conformance/examine-catalog.ts';
+import type { FinishedCheck } from '../../../src/api/conformance/check-catalog.ts';
 import type { ProbeAnswer } from '../../../src/api/conformance/http/probe.ts';
-import { doesNotWork, notAsked, notOffered, WANTS_KEY, works, type Judgement } from '../../../src/api/conformance/http/judgement.ts';
+import { doesNotWork, notAsked, notOffered, NEEDS_KEY, works, type CheckResult } from '../../../src/api/conformance/http/check-result.ts';
 import { hostOf, type KnownHost } from '../../../src/api/conformance/http/known-hosts.ts';
 import { reportLines } from '../../../src/api/conformance/report-lines.ts';
 import { reportOf, type DoctorReport } from '../../../src/api/conformance/report.ts';
 import { defined } from '../../support/defined.ts';
 
-function examined(id: string, judgement: Judgement): Examined {
+function finished(id: string, result: CheckResult): FinishedCheck {
   const check: Check = defined(CHECKS.find((one) => one.id === id));
-  return { check, judgement, asked: [{ method: 'GET', url: `https://harbour.example/${id}`, status: 200 }] };
+  return { check, result, asked: [{ method: 'GET', url: `https://harbour.example/${id}`, status: 200 }] };
 }
 
-function reported(judgements: Readonly<Record<string, Judgement>>, host?: KnownHost): DoctorReport {
-  const all = Object.entries(judgements).map(([id, judgement]) => examined(id, judgement));
+function reported(results: Readonly<Record<string, CheckResult>>, host?: KnownHost): DoctorReport {
+  const all = Object.entries(results).map(([id, result]) => finished(id, result));
   return reportOf({
-    ...{ kind: 'examined', site: 'https://harbour.example/', host, hasServers: true, isKeyRefused: false },
-    ...{ examined: all, requests: all.length },
+    ...{ kind: 'finished', site: 'https://harbour.example/', host, hasServers: true, isKeyRefused: false },
+    ...{ finished: all, requests: all.length },
   });
 }
 
-const summary = (judgements: Readonly<Record<string, Judgement>>): string | undefined => reported(judgements).clients[0]?.summary;
+const summary = (results: Readonly<Record<string, CheckResult>>): string | undefined => reported(results).clients[0]?.summary;
 
 /** The host whose answers carry `Server: name`. */
 function hostNamed(name: string): KnownHost | undefined {
@@ -71,7 +71,7 @@ describe('a report', () => {
   });
 
   it('says once, before all else, that a key is wanted', () => {
-    const report = reported({ 'registry-client-list': WANTS_KEY, 'registry-client-get': WANTS_KEY, 'mcp-tools': WANTS_KEY });
+    const report = reported({ 'registry-client-list': NEEDS_KEY, 'registry-client-get': NEEDS_KEY, 'mcp-tools': NEEDS_KEY });
     expect(report).toMatchObject({ works: true, isComplete: false });
     expect([...reportLines(report, (_, text) => text)].join('\n')).toBe(`https://harbour.example/
 The remaining checks need a key (401): give one with --key or PORTOLAN_KEY.
@@ -117,7 +117,7 @@ Everything that could be checked works; 3 checks were not possible. 3 requests w
   });
 
   it('reads as lines, each mend once at the end', () => {
-    const judgements = {
+    const results = {
       'registry-client-list': works(),
       'registry-client-get': doesNotWork('it does not exist (404)'),
       'registry-client-search': notOffered('not on a file host', 'live'),
@@ -125,7 +125,7 @@ Everything that could be checked works; 3 checks were not possible. 3 requests w
       'vscode-get': doesNotWork('it does not exist (404)'),
       'mcp-tools': notAsked('it requires a key (401)'),
     } as const;
-    const lines = [...reportLines(reported(judgements, hostNamed('nginx')), (_, text) => text)];
+    const lines = [...reportLines(reported(results, hostNamed('nginx')), (_, text) => text)];
     expect(lines.join('\n')).toBe(`https://harbour.example/  (served by nginx)
 
 @smithery/registry 0.4: works in part

@@ -2,7 +2,7 @@ import type { AnswerSchema } from '../../http/answer-schema.ts';
 import type { ClientId } from './clients.ts';
 import { readJson, type JsonTypes } from '../http/read-json.ts';
 import type { ProbeAnswer, ProbeRequest } from '../http/probe.ts';
-import { works, type Judgement } from '../http/judgement.ts';
+import { works, type CheckResult } from '../http/check-result.ts';
 import type { FixId } from '../http/fixes.ts';
 
 /** A check of one operation of a client. The doctor is a table of these. */
@@ -14,14 +14,14 @@ export interface Check {
   readonly question: string;
   /** The usual fix. */
   readonly fix: FixId;
-  readonly examine: (visit: Visit) => Examination;
+  readonly run: (context: CheckContext) => CheckRun;
 }
 
 /** Yields one request after another and returns a result. Its caller sends the requests. */
-export type Examination = Generator<ProbeRequest, Judgement, ProbeAnswer>;
+export type CheckRun = Generator<ProbeRequest, CheckResult, ProbeAnswer>;
 
 /** Facts about a catalogue that all checks use. */
-export interface Visit {
+export interface CheckContext {
   /** URL of the site, with a slash at its end. */
   readonly site: string;
   /** Qualified names of listed servers. */
@@ -29,7 +29,7 @@ export interface Visit {
   /** Servers from the list of the official registry API. */
   readonly entries: readonly OfficialEntry[];
   /** The result where no server name is known to request. */
-  readonly noName: Judgement;
+  readonly noName: CheckResult;
   /** Returns the first schema violation of a value, as a clause; `undefined` where the value is valid. */
   readonly violationOf: ViolationFinder;
 }
@@ -44,13 +44,13 @@ export interface OfficialEntry {
 }
 
 /** A check with one request. */
-export function asking(
-  request: ProbeRequest | ((visit: Visit) => ProbeRequest | Judgement),
-  judge: (answer: ProbeAnswer, visit: Visit) => Judgement,
-): Check['examine'] {
-  return function* (visit) {
-    const asked = typeof request === 'function' ? request(visit) : request;
-    return 'verdict' in asked ? asked : judge(yield asked, visit);
+export function singleRequest(
+  request: ProbeRequest | ((context: CheckContext) => ProbeRequest | CheckResult),
+  check: (answer: ProbeAnswer, context: CheckContext) => CheckResult,
+): Check['run'] {
+  return function* (context) {
+    const asked = typeof request === 'function' ? request(context) : request;
+    return 'verdict' in asked ? asked : check(yield asked, context);
   };
 }
 
@@ -64,19 +64,19 @@ export interface JsonExpectation {
 export function expectJson(
   answer: ProbeAnswer,
   { types, schema }: JsonExpectation,
-  { violationOf }: Visit,
-): { readonly value: unknown } | { readonly judgement: Judgement } {
+  { violationOf }: CheckContext,
+): { readonly value: unknown } | { readonly result: CheckResult } {
   const read = readJson(answer, types);
-  if ('judgement' in read) return read;
+  if ('result' in read) return read;
   const violation = violationOf(schema, read.value);
   if (violation === undefined) return read;
-  return { judgement: { verdict: 'does-not-work', why: `returns data that the client rejects: ${violation}`, fix: 'records' } };
+  return { result: { verdict: 'does-not-work', why: `returns data that the client rejects: ${violation}`, fix: 'records' } };
 }
 
 /** Checks an answer only by its schema. */
-export function fitting(expectation: JsonExpectation): (answer: ProbeAnswer, visit: Visit) => Judgement {
-  return (answer, visit) => {
-    const read = expectJson(answer, expectation, visit);
-    return 'judgement' in read ? read.judgement : works();
+export function matchingSchema(expectation: JsonExpectation): (answer: ProbeAnswer, context: CheckContext) => CheckResult {
+  return (answer, context) => {
+    const read = expectJson(answer, expectation, context);
+    return 'result' in read ? read.result : works();
   };
 }

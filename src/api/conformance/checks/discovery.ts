@@ -1,10 +1,10 @@
 import { AI_CATALOG_TYPE } from '../../../catalog/values/discovery-formats.ts';
 import { AI_CATALOG_SCHEMA } from '../../discovery/ai-catalog-schema.ts';
-import { asking, expectJson, type Check, type Examination, type Visit } from './check.ts';
+import { singleRequest, expectJson, type Check, type CheckRun, type CheckContext } from './check.ts';
 import { get, getAcrossOrigins, getJson, isAbsent, isHtml, mediaType, type ProbeAnswer } from '../http/probe.ts';
 import { listOf, readJson, refusalOf } from '../http/read-json.ts';
-import { doesNotWork, notOffered, works, type Judgement } from '../http/judgement.ts';
-import { LISTS } from './survey.ts';
+import { doesNotWork, notOffered, works, type CheckResult } from '../http/check-result.ts';
+import { LISTS } from './listed-servers.ts';
 
 /** Checks of discovery by programs (SEP-2127, llms.txt). */
 export const DISCOVERY_CHECKS: readonly Check[] = [
@@ -13,14 +13,14 @@ export const DISCOVERY_CHECKS: readonly Check[] = [
     client: 'discovery',
     question: 'read /.well-known/ai-catalog.json',
     fix: 'rules',
-    examine: asking(getAcrossOrigins('.well-known/ai-catalog.json'), judgeCatalog),
+    run: singleRequest(getAcrossOrigins('.well-known/ai-catalog.json'), checkAiCatalog),
   },
   {
     id: 'discovery-llms',
     client: 'discovery',
     question: 'read /llms.txt',
     fix: 'rules',
-    examine: asking(get('llms.txt'), (answer) => {
+    run: singleRequest(get('llms.txt'), (answer) => {
       if (isAbsent(answer)) return notOffered('there is no such file (404)', 'whole');
       const refusal = refusalOf(answer);
       if (refusal !== undefined) return refusal;
@@ -36,27 +36,27 @@ export const DISCOVERY_CHECKS: readonly Check[] = [
     client: 'discovery',
     question: 'be told that a key is needed, and no login',
     fix: 'failing',
-    examine: beingToldOfKeys,
+    run: readKeyMetadata,
   },
 ];
 
 /** OAuth clients read the metadata that a refusal names, and look for an authorization server in it (RFC 9728). */
-function* beingToldOfKeys(): Examination {
+function* readKeyMetadata(): CheckRun {
   const refused = yield { ...LISTS.registry, withoutKey: true };
   if (refused.status !== 401) return works('none is');
   if (!/resource_metadata="[^"]+"/.test(refused.header('www-authenticate')))
     return doesNotWork('answers 401 without naming resource_metadata in WWW-Authenticate, so clients look for a login');
   const answer = yield { ...getJson('.well-known/oauth-protected-resource/mcp'), withoutKey: true };
   const read = readJson(answer, 'any JSON type');
-  if ('judgement' in read) return read.judgement;
+  if ('result' in read) return read.result;
   const servers = listOf(read.value, 'authorization_servers');
   return servers.length === 0 ? works() : doesNotWork('names an authorization server but accepts only keys', 'login');
 }
 
-function judgeCatalog(answer: ProbeAnswer, visit: Visit): Judgement {
+function checkAiCatalog(answer: ProbeAnswer, context: CheckContext): CheckResult {
   if (isAbsent(answer)) return notOffered('there is no such file (404): folders with a leading dot may not have been published', 'whole');
-  const read = expectJson(answer, { types: 'any JSON type', schema: AI_CATALOG_SCHEMA }, visit);
-  if ('judgement' in read) return read.judgement;
+  const read = expectJson(answer, { types: 'any JSON type', schema: AI_CATALOG_SCHEMA }, context);
+  if ('result' in read) return read.result;
   const type = mediaType(answer);
   const lacking = [
     ...(type.toLowerCase() === AI_CATALOG_TYPE ? [] : [`as ${type} instead of ${AI_CATALOG_TYPE}`]),
@@ -64,6 +64,6 @@ function judgeCatalog(answer: ProbeAnswer, visit: Visit): Judgement {
     ...(answer.header('etag') === '' ? ['without ETag'] : []),
   ];
   if (lacking.length > 0) return doesNotWork(`answers ${lacking.join(', ')}`);
-  const { pathname } = new URL(visit.site);
+  const { pathname } = new URL(context.site);
   return works(pathname === '/' ? undefined : `programs look at the root of a host: redirect the path from there to below ${pathname}`);
 }

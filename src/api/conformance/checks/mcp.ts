@@ -1,9 +1,9 @@
-import type { Check, Examination, Visit } from './check.ts';
+import type { Check, CheckRun, CheckContext } from './check.ts';
 import { INITIALIZE_RESULT } from './client-schemas.ts';
 import { parseJson } from '../http/parse-json.ts';
 import { isHtml, type ProbeAnswer, type ProbeRequest } from '../http/probe.ts';
 import { listOf, memberOf, refusalOf, textOf } from '../http/read-json.ts';
-import { doesNotWork, notOffered, works } from '../http/judgement.ts';
+import { doesNotWork, notOffered, works } from '../http/check-result.ts';
 
 /** The statuses with which a file host answers POST. */
 const NO_SERVER: ReadonlySet<number> = new Set([403, 404, 405, 410, 501]);
@@ -21,7 +21,7 @@ export const MCP_CHECKS: readonly Check[] = [
     client: 'mcp',
     question: 'connect at /mcp and list its tools',
     fix: 'failing',
-    examine: connecting,
+    run: connectAndListTools,
   },
 ];
 
@@ -37,7 +37,7 @@ function notification(headers: Readonly<Record<string, string>>): ProbeRequest {
 
 function post(body: object, headers: Readonly<Record<string, string>>): ProbeRequest {
   const own = { accept: 'application/json, text/event-stream', 'content-type': 'application/json' };
-  return { method: 'POST', path: 'mcp', headers: { ...own, ...headers }, body: JSON.stringify(body), mostBytes: MAX_BYTES };
+  return { method: 'POST', path: 'mcp', headers: { ...own, ...headers }, body: JSON.stringify(body), maxBytes: MAX_BYTES };
 }
 
 /** The message in an answer, which is JSON or an event stream; `undefined` where none can be read. */
@@ -58,7 +58,7 @@ function eventIn(text: string): string | undefined {
   return undefined;
 }
 
-function* connecting({ violationOf }: Visit): Examination {
+function* connectAndListTools({ violationOf }: CheckContext): CheckRun {
   const opened = yield message('initialize', INITIALIZE);
   if (NO_SERVER.has(opened.status) && !opened.header('www-authenticate')) return notOffered('not on a file host', 'live');
   const refusal = refusalOf(opened);

@@ -1,10 +1,10 @@
-import { asking, expectJson, type Check, type Visit } from './check.ts';
+import { singleRequest, expectJson, type Check, type CheckContext } from './check.ts';
 import { EDITOR_ENTRY, EDITOR_LIST } from './client-schemas.ts';
 import { get, isAbsent, type ProbeAnswer, type ProbeRequest } from '../http/probe.ts';
 import { listOf, memberOf, readJson, textOf } from '../http/read-json.ts';
-import { doesNotWork, notAsked, notOffered, works, type Judgement } from '../http/judgement.ts';
+import { doesNotWork, notAsked, notOffered, works, type CheckResult } from '../http/check-result.ts';
 import { someEntry } from './names.ts';
-import { LISTS } from './survey.ts';
+import { LISTS } from './listed-servers.ts';
 
 const LIST = { types: 'any type', schema: EDITOR_LIST } as const;
 
@@ -12,15 +12,15 @@ const LIST = { types: 'any type', schema: EDITOR_LIST } as const;
 const MAX_PAGES = 5;
 
 /** Whether the URL answers requests without a key: these clients cannot send one. */
-export function openToAll(request: ProbeRequest): Check['examine'] {
-  return asking({ ...request, withoutKey: true }, (answer) => {
+export function readableWithoutKey(request: ProbeRequest): Check['run'] {
+  return singleRequest({ ...request, withoutKey: true }, (answer) => {
     if (answer.status === 401) return notOffered('it requires a key, and the client sends none', 'open');
     return 'value' in readJson(answer, 'any type') ? works() : notAsked('no list could be read');
   });
 }
 
 /** Clients refuse http, except to the local machine. */
-export const BY_HTTPS: Check['examine'] = asking(get('v0.1/servers?limit=1'), (answer, { site }) => {
+export const BY_HTTPS: Check['run'] = singleRequest(get('v0.1/servers?limit=1'), (answer, { site }) => {
   const { protocol, hostname } = new URL(site);
   if (new URL(answer.url).protocol === 'http:' && protocol === 'https:') return doesNotWork('redirects from https to http');
   if (protocol === 'https:') return works();
@@ -30,12 +30,12 @@ export const BY_HTTPS: Check['examine'] = asking(get('v0.1/servers?limit=1'), (a
 });
 
 /** Reads the whole list, page by page, as VS Code does: it sends the cursor unchanged. */
-export const WHOLE_LIST: Check['examine'] = function* (visit) {
+export const WHOLE_LIST: Check['run'] = function* (context) {
   const seen = new Set<string>();
   let request: ProbeRequest = LISTS.editor;
   for (let page = 1; page <= MAX_PAGES; page += 1) {
-    const read = expectJson(yield request, LIST, visit);
-    if ('judgement' in read) return read.judgement;
+    const read = expectJson(yield request, LIST, context);
+    if ('result' in read) return read.result;
     const servers = listOf(read.value, 'servers');
     if (servers.length === 0 && page === 1) return doesNotWork('the list is empty, and the client shows nothing', 'build');
     const before = seen.size;
@@ -49,24 +49,24 @@ export const WHOLE_LIST: Check['examine'] = function* (visit) {
 };
 
 /** Whether an answer is a list that editors accept. */
-export function fitsList(answer: ProbeAnswer, visit: Visit): Judgement {
-  const read = expectJson(answer, LIST, visit);
-  return 'judgement' in read ? read.judgement : works();
+export function fitsList(answer: ProbeAnswer, context: CheckContext): CheckResult {
+  const read = expectJson(answer, LIST, context);
+  return 'result' in read ? read.result : works();
 }
 
 /** Gets a server: its newest version, or the version in the list. */
-export function gettingVersion(which: 'latest' | 'listed', send: (path: string) => ProbeRequest = get): Check['examine'] {
-  return asking(
-    (visit) => {
-      const entry = someEntry(visit);
+export function getServerVersion(which: 'latest' | 'listed', send: (path: string) => ProbeRequest = get): Check['run'] {
+  return singleRequest(
+    (context) => {
+      const entry = someEntry(context);
       if ('verdict' in entry) return entry;
       const version = which === 'latest' ? which : encodeURIComponent(entry.version);
       return send(`v0.1/servers/${encodeURIComponent(entry.name)}/versions/${version}`);
     },
-    (answer, visit) => {
-      const read = expectJson(answer, { types: 'any type', schema: EDITOR_ENTRY }, visit);
-      if ('judgement' in read) return read.judgement;
-      const asked = someEntry(visit);
+    (answer, context) => {
+      const read = expectJson(answer, { types: 'any type', schema: EDITOR_ENTRY }, context);
+      if ('result' in read) return read.result;
+      const asked = someEntry(context);
       const isAsked = 'name' in asked && textOf(memberOf(read.value, 'server'), 'name') === asked.name;
       return isAsked ? works() : doesNotWork('returns another server than the requested one');
     },
@@ -74,10 +74,10 @@ export function gettingVersion(which: 'latest' | 'listed', send: (path: string) 
 }
 
 /** Where the list is a file, an editor shows all servers for any query: harmless, but no search. */
-export function judgeSearch(answer: ProbeAnswer, visit: Visit): Judgement {
+export function checkSearch(answer: ProbeAnswer, context: CheckContext): CheckResult {
   if (isAbsent(answer)) return notOffered('not on a file host', 'live');
-  const read = expectJson(answer, LIST, visit);
-  if ('judgement' in read) return read.judgement;
+  const read = expectJson(answer, LIST, context);
+  if ('result' in read) return read.result;
   if (listOf(read.value, 'servers').length === 0) return works();
   return notOffered('not on a file host: the client shows all servers for any query', 'live');
 }

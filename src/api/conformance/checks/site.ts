@@ -1,7 +1,7 @@
-import { asking, type Check, type Examination } from './check.ts';
+import { singleRequest, type Check, type CheckRun } from './check.ts';
 import { get, isAbsent, isHtml, mediaType, type ProbeAnswer } from '../http/probe.ts';
 import { readJson, refusalOf, textOf } from '../http/read-json.ts';
-import { doesNotWork, notAsked, notOffered, works, type Judgement } from '../http/judgement.ts';
+import { doesNotWork, notAsked, notOffered, works, type CheckResult } from '../http/check-result.ts';
 import { plainName } from './names.ts';
 
 /** The start page. The doctor requests it first, to see whether the site answers at all. */
@@ -14,30 +14,30 @@ export const SITE_CHECKS: readonly Check[] = [
     client: 'site',
     question: 'reach it over https',
     fix: 'https',
-    examine: asking(HOME, (_, { site }) => {
+    run: singleRequest(HOME, (_, { site }) => {
       const { protocol, hostname } = new URL(site);
       if (protocol === 'https:') return works();
       if (/^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)) return notAsked('it runs on this machine; deployed, it needs https');
       return doesNotWork('is served over http: others can change the answers in transit');
     }),
   },
-  { id: 'site-home', client: 'site', question: 'open the start page', fix: 'whole', examine: asking(HOME, judgePage) },
+  { id: 'site-home', client: 'site', question: 'open the start page', fix: 'whole', run: singleRequest(HOME, checkPage) },
   {
     id: 'site-server-page',
     client: 'site',
     question: 'open the page of a server',
     fix: 'whole',
-    examine: asking((visit) => {
-      const name = plainName(visit);
+    run: singleRequest((context) => {
+      const name = plainName(context);
       return typeof name === 'string' ? { ...HOME, path: `servers/${name}/` } : name;
-    }, judgePage),
+    }, checkPage),
   },
   {
     id: 'site-absent',
     client: 'site',
     question: 'recognise that a page does not exist',
     fix: 'rules',
-    examine: asking({ ...HOME, path: 'portolan-doctor/absent/' }, (answer) => {
+    run: singleRequest({ ...HOME, path: 'portolan-doctor/absent/' }, (answer) => {
       if (isAbsent(answer)) return works();
       if (answer.status === 200) return doesNotWork('answers 200 for a page that does not exist: programs cannot recognise missing pages');
       return refusalOf(answer) ?? works();
@@ -48,15 +48,15 @@ export const SITE_CHECKS: readonly Check[] = [
     client: 'site',
     question: 'be protected from framing and type sniffing',
     fix: 'rules',
-    examine: asking(HOME, judgeHeaders),
+    run: singleRequest(HOME, checkHeaders),
   },
-  { id: 'site-search', client: 'site', question: 'search', fix: 'whole', examine: searching },
+  { id: 'site-search', client: 'site', question: 'search', fix: 'whole', run: search },
   {
     id: 'site-worker',
     client: 'site',
     question: 'update the service worker',
     fix: 'rules',
-    examine: asking(get('service-worker.js'), (answer) => {
+    run: singleRequest(get('service-worker.js'), (answer) => {
       if (isAbsent(answer)) return notOffered('there is no service-worker.js (404)', 'build');
       const refusal = refusalOf(answer);
       if (refusal !== undefined) return refusal;
@@ -68,7 +68,7 @@ export const SITE_CHECKS: readonly Check[] = [
   },
 ];
 
-function judgePage(answer: ProbeAnswer, { site }: { readonly site: string }): Judgement {
+function checkPage(answer: ProbeAnswer, { site }: { readonly site: string }): CheckResult {
   const refusal = refusalOf(answer);
   if (refusal !== undefined) return refusal;
   const [asked, came] = [new URL(site), new URL(answer.url)];
@@ -77,7 +77,7 @@ function judgePage(answer: ProbeAnswer, { site }: { readonly site: string }): Ju
   return works();
 }
 
-function judgeHeaders(answer: ProbeAnswer): Judgement {
+function checkHeaders(answer: ProbeAnswer): CheckResult {
   const refusal = refusalOf(answer);
   if (refusal !== undefined) return refusal;
   const lacking = [
@@ -94,10 +94,10 @@ const MAX_MANIFEST_AGE = 86_400;
 /** Minimum caching time of a hashed file in seconds. */
 const MIN_HASHED_AGE = 86_400;
 
-function* searching(): Examination {
+function* search(): CheckRun {
   const manifest = yield get('search/manifest.json');
   const read = readJson(manifest, 'any type');
-  if ('judgement' in read) return read.judgement;
+  if ('result' in read) return read.result;
   const age = maxAge(manifest);
   if (age > MAX_MANIFEST_AGE)
     return doesNotWork(`allows caching of search/manifest.json for ${age} s: visitors would search an outdated index`, 'rules');

@@ -11,7 +11,7 @@ export interface ProbeRequest {
   /** Whether the part of the body so far is enough: an event stream may stay open. */
   readonly isEnough?: (text: string) => boolean;
   /** Maximum decoded bytes of the answer, where other than the default. */
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
 }
 
 /** The answer to a request. */

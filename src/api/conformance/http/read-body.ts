@@ -14,11 +14,11 @@ const BEGINNING = 65_536;
 /**
  * Reads a body up to a limit.
  *
- * @param mostBytes maximum of decoded bytes
+ * @param maxBytes maximum of decoded bytes
  * @param isEnough gets the text so far; reading ends where it returns true
  * @throws the errors of the stream
  */
-export async function readBody(response: Response, mostBytes: number, isEnough?: (text: string) => boolean): Promise<ReadBody> {
+export async function readBody(response: Response, maxBytes: number, isEnough?: (text: string) => boolean): Promise<ReadBody> {
   if (response.body === null) return { text: '', bytes: 0, isCut: false };
   // The body stream of the Fetch standard consists of bytes.
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
@@ -30,7 +30,7 @@ export async function readBody(response: Response, mostBytes: number, isEnough?:
     if (done) break;
     bytes += value.byteLength;
     parts.push(decoder.decode(value, { stream: true }));
-    const isCut = bytes > mostBytes;
+    const isCut = bytes > maxBytes;
     if (isCut || isEnough?.(parts.join('')) === true) {
       await reader.cancel();
       // A cut body cannot be parsed; its beginning is enough to recognise HTML.

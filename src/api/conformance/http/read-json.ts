@@ -1,4 +1,4 @@
-import { doesNotWork, notAsked, refused, WANTS_KEY, type Judgement } from './judgement.ts';
+import { doesNotWork, notAsked, refused, NEEDS_KEY, type CheckResult } from './check-result.ts';
 import { parseJson } from './parse-json.ts';
 import { isAbsent, isHtml, mediaType, startsAsHtml, type ProbeAnswer } from './probe.ts';
 
@@ -8,19 +8,19 @@ export type JsonTypes = 'application/json' | 'any JSON type' | 'any type';
 const ANY_JSON = /^(?:application|text)\/(?:[\w.-]+\+)?json$/i;
 
 /** The JSON value of an answer, or the result where the answer is faulty. */
-export function readJson(answer: ProbeAnswer, types: JsonTypes): { readonly value: unknown } | { readonly judgement: Judgement } {
+export function readJson(answer: ProbeAnswer, types: JsonTypes): { readonly value: unknown } | { readonly result: CheckResult } {
   const refusal = refusalOf(answer) ?? pageOf(answer, types) ?? typeOf(answer, types);
-  if (refusal !== undefined) return { judgement: refusal };
-  if (answer.isCut) return { judgement: doesNotWork(`returns more than ${mebibytes(answer.bytes)} MiB`, 'smaller') };
+  if (refusal !== undefined) return { result: refusal };
+  if (answer.isCut) return { result: doesNotWork(`returns more than ${mebibytes(answer.bytes)} MiB`, 'smaller') };
   try {
     return { value: parseJson(answer.text) };
   } catch {
-    return { judgement: doesNotWork('returns text that is not JSON', 'records') };
+    return { result: doesNotWork('returns text that is not JSON', 'records') };
   }
 }
 
 /** The result of an answer that is not 200; `undefined` for a 200. */
-export function refusalOf(answer: ProbeAnswer): Judgement | undefined {
+export function refusalOf(answer: ProbeAnswer): CheckResult | undefined {
   const { status } = answer;
   if (status === 200) return undefined;
   const key = keyRefusal(answer);
@@ -36,15 +36,15 @@ export function refusalOf(answer: ProbeAnswer): Judgement | undefined {
   return doesNotWork(`answers ${status} instead of 200`);
 }
 
-function keyRefusal({ status, keySent, header }: ProbeAnswer): Judgement | undefined {
-  if (status === 401) return keySent ? refused('it requires a login other than a key (401)') : WANTS_KEY;
+function keyRefusal({ status, keySent, header }: ProbeAnswer): CheckResult | undefined {
+  if (status === 401) return keySent ? refused('it requires a login other than a key (401)') : NEEDS_KEY;
   if (status !== 403) return undefined;
   if (keySent && header('www-authenticate').includes('insufficient_scope')) return notAsked('the given key does not cover this part (403)');
   return doesNotWork('forbids the request (403)');
 }
 
 /** Recognises a page instead of data: a login, a start page that the host returns for everything, or an error page with status 200. */
-function pageOf(answer: ProbeAnswer, types: JsonTypes): Judgement | undefined {
+function pageOf(answer: ProbeAnswer, types: JsonTypes): CheckResult | undefined {
   // A folder's index.html may contain JSON, and clients that accept any type read it.
   if (types === 'any type' ? !startsAsHtml(answer) : !isHtml(answer)) return undefined;
   const [asked] = answer.redirects;
@@ -55,7 +55,7 @@ function pageOf(answer: ProbeAnswer, types: JsonTypes): Judgement | undefined {
   return doesNotWork('returns an HTML page where JSON is expected', 'rules');
 }
 
-function typeOf(answer: ProbeAnswer, types: JsonTypes): Judgement | undefined {
+function typeOf(answer: ProbeAnswer, types: JsonTypes): CheckResult | undefined {
   const type = mediaType(answer);
   const named = type === '' ? 'no media type' : `the media type ${type}`;
   if (types === 'application/json' && type.toLowerCase() !== types)

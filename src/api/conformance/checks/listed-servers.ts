@@ -1,9 +1,9 @@
 import type { OfficialEntry } from './check.ts';
-import type { Asker } from '../http/asker.ts';
+import type { ProbeClient } from '../http/probe-client.ts';
 import { get, getJson, type ProbeRequest } from '../http/probe.ts';
 import { listOf, memberOf, readJson, textOf } from '../http/read-json.ts';
-import { notAsked, type Judgement } from '../http/judgement.ts';
-import { canBeAsked } from './names.ts';
+import { notAsked, type CheckResult } from '../http/check-result.ts';
+import { isSafeInPath } from './names.ts';
 import { CATALOGUE_META } from '../../../catalog/values/server-json-schema.ts';
 
 /** The lists from which the doctor reads the servers. Checks request them again, from the cache. */
@@ -12,26 +12,26 @@ export const LISTS = {
   registryFile: getJson('api/servers.json'),
   editor: get('v0.1/servers?limit=50&version=latest'),
   // It contains all servers: about 15 MiB in a catalogue of 13,000.
-  officialFile: { ...getJson('v0.1/servers.json'), mostBytes: 32 * 1024 * 1024 },
+  officialFile: { ...getJson('v0.1/servers.json'), maxBytes: 32 * 1024 * 1024 },
 } as const satisfies Record<string, ProbeRequest>;
 
 /** The servers that a catalogue lists. */
-export interface Survey {
+export interface ListedServers {
   readonly names: readonly string[];
   readonly entries: readonly OfficialEntry[];
   /** The result for checks that need a name where none is known. */
-  readonly noName: Judgement;
+  readonly noName: CheckResult;
 }
 
 /** Reads the listed servers from every list that can be read. */
-export async function survey(asker: Asker): Promise<Survey> {
-  let noName: Judgement = notAsked('no list could be read, so no server name is known');
+export async function readListedServers(probeClient: ProbeClient): Promise<ListedServers> {
+  let noName: CheckResult = notAsked('no list could be read, so no server name is known');
   const read = async (request: ProbeRequest): Promise<unknown> => {
-    const answer = await asker.ask(request);
+    const answer = await probeClient.send(request);
     if ('code' in answer) return undefined;
     const json = readJson(answer, 'any type');
     if ('value' in json) return json.value;
-    if ('wantsKey' in json.judgement) noName = json.judgement;
+    if ('needsKey' in json.result) noName = json.result;
     return undefined;
   };
   const registry = [await read(LISTS.registry), await read(LISTS.registryFile)];
@@ -43,8 +43,8 @@ export async function survey(asker: Asker): Promise<Survey> {
   ];
   const entries = servers.map((server) => ({ name: textOf(server, 'name'), version: textOf(server, 'version') }));
   return {
-    names: [...new Set(names)].filter(canBeAsked),
-    entries: entries.filter(({ name, version }) => canBeAsked(name) && canBeAsked(version)),
+    names: [...new Set(names)].filter(isSafeInPath),
+    entries: entries.filter(({ name, version }) => isSafeInPath(name) && isSafeInPath(version)),
     noName,
   };
 }

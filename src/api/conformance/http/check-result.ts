@@ -1,10 +1,10 @@
 import type { FixId } from './fixes.ts';
 
 /** Result of a check. */
-export type Judgement = Works | DoesNotWork | NotOffered | NotAsked;
+export type CheckResult = Works | DoesNotWork | NotOffered | NotAsked;
 
 /** Outcome of a check. */
-export type Verdict = Judgement['verdict'];
+export type Outcome = CheckResult['verdict'];
 
 interface Works {
   readonly verdict: 'works';
@@ -34,7 +34,7 @@ interface NotAsked {
   /** Whether the catalogue would answer with another key, or later. */
   readonly isRefused?: true;
   /** Whether it would answer with a key. */
-  readonly wantsKey?: true;
+  readonly needsKey?: true;
 }
 
 /** The client gets what it expects. */
@@ -63,4 +63,4 @@ export function refused(why: string): NotAsked {
 }
 
 /** The check needs a valid key. This concerns much of a catalogue at the same time, so the report has one hint for it. */
-export const WANTS_KEY: NotAsked = { verdict: 'not-asked', why: 'it requires a key', isRefused: true, wantsKey: true };
+export const NEEDS_KEY: NotAsked = { verdict: 'not-asked', why: 'it requires a key', isRefused: true, needsKey: true };

@@ -6,8 +6,8 @@ import { apiKeyFrom } from '../../../src/api/access/api-key.ts';
 import { keyedAccess } from '../../../src/api/access/keyed-access.ts';
 import { keyRing } from '../../../src/api/access/key-ring.ts';
 import { DEFAULT_LIMIT, memoryRateLimits } from '../../../src/api/access/rate-limits.ts';
-import type { OneFetch } from '../../../src/api/conformance/http/asker.ts';
-import { examineCatalog } from '../../../src/api/conformance/examine-catalog.ts';
+import type { SingleFetch } from '../../../src/api/conformance/http/probe-client.ts';
+import { checkCatalog } from '../../../src/api/conformance/check-catalog.ts';
 import { schemaViolations } from '../../../scripts/schema-violation.ts';
 import {
   answerWith,
@@ -103,7 +103,7 @@ describe('something that is no catalogue', () => {
 describe('a catalogue that wants a key', () => {
   const [KEY, OTHER] = [apiKeyFrom(new Uint8Array(32).fill(1)), apiKeyFrom(new Uint8Array(32).fill(2))];
   let keyed: ServedCatalog;
-  let send: OneFetch;
+  let send: SingleFetch;
   beforeEach(async () => {
     const access = keyedAccess({
       keys: keyRing([{ name: 'doctor', hash: hash('sha256', KEY), scopes: SCOPES }]),
@@ -248,8 +248,8 @@ describe('a catalogue that is not there', () => {
     ['CERT_HAS_EXPIRED', 'its certificate has expired (CERT_HAS_EXPIRED)'],
     ['ESOMETHING', 'the connection failed (ESOMETHING)'],
   ])('is unreachable for a reason: %s', async (code, why) => {
-    const fetch: OneFetch = () => Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error('x'), { code }) }));
-    expect(await examineCatalog({ site: SITE, key: undefined, fetch, violationOf: schemaViolations() })).toEqual({
+    const fetch: SingleFetch = () => Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error('x'), { code }) }));
+    expect(await checkCatalog({ site: SITE, key: undefined, fetch, violationOf: schemaViolations() })).toEqual({
       kind: 'unreachable',
       why,
     });

@@ -2,7 +2,7 @@
 const API_PATH = /\/(?:index\.html|api(?:\/servers(?:\.json)?)?|v0(?:\.1)?(?:\/servers(?:\.json)?)?)?\/*$/;
 
 /** A URL from a user. */
-export type SiteAddress =
+export type SiteUrl =
   | { readonly site: string; /** The part that was removed. */ readonly left: string }
   /** Why it cannot be used, as a sentence. */
   | { readonly mistake: string };
@@ -11,7 +11,7 @@ export type SiteAddress =
  * Finds the URL of a catalogue's site, with a slash at its end. It also accepts the URL of the API: clients append `/v0.1/servers`
  * themselves, so many users give the longer URL.
  */
-export function siteAddress(text: string): SiteAddress {
+export function siteUrl(text: string): SiteUrl {
   const withScheme = /^[a-z][a-z\d+.-]*:\/\//i.test(text)
     ? text
     : `${/^(?:localhost|127\.|\[::1\])/.test(text) ? 'http' : 'https'}://${text}`;

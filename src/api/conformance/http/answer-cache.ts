@@ -1,13 +1,13 @@
 import type { ProbeAnswer, ProbeFailure } from './probe.ts';
 
 /** Cached outcomes of requests, by key of the request. */
-export interface KeptAnswers {
+export interface AnswerCache {
   get(name: string): ProbeAnswer | ProbeFailure | undefined;
   set(name: string, outcome: ProbeAnswer | ProbeFailure): void;
 }
 
 /** Caches the outcomes of requests. Where the bodies exceed the limit, the least recently used are removed. */
-export function keptAnswers(mostBytes: number): KeptAnswers {
+export function answerCache(maxBytes: number): AnswerCache {
   const kept = new Map<string, ProbeAnswer | ProbeFailure>();
   let bytes = 0;
   const forget = (name: string): void => {
@@ -27,7 +27,7 @@ export function keptAnswers(mostBytes: number): KeptAnswers {
       kept.set(name, outcome);
       bytes += sizeOf(outcome);
       for (const other of kept.keys()) {
-        if (bytes <= mostBytes || other === name) return;
+        if (bytes <= maxBytes || other === name) return;
         if (sizeOf(kept.get(other)) > 0) forget(other);
       }
     },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { keptAnswers } from '../../../../src/api/conformance/http/kept-answers.ts';
+import { answerCache } from '../../../../src/api/conformance/http/answer-cache.ts';
 import { get, type ProbeAnswer } from '../../../../src/api/conformance/http/probe.ts';
 
 const answer = (text: string): ProbeAnswer => ({
@@ -17,7 +17,7 @@ const answer = (text: string): ProbeAnswer => ({
 
 describe('kept answers', () => {
   it('forget the one that nobody asked for longest, where they are too large together', () => {
-    const kept = keptAnswers(10);
+    const kept = answerCache(10);
     for (const name of ['a', 'b', 'c']) kept.set(name, answer('xxx'));
     expect(kept.get('a')).toBeDefined();
     kept.set('d', answer('xxx'));
@@ -25,7 +25,7 @@ describe('kept answers', () => {
   });
 
   it('hold the last one, however large, and failures besides', () => {
-    const kept = keptAnswers(10);
+    const kept = answerCache(10);
     kept.set('failure', { code: 'timeout', why: 'late' });
     kept.set('a', answer('x'));
     kept.set('b', answer('x'.repeat(100)));

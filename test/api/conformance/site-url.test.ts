@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { siteAddress } from '../../../src/api/conformance/site-address.ts';
+import { siteUrl } from '../../../src/api/conformance/site-url.ts';
 
 describe('the address of a site', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('the address of a site', () => {
     ['https://harbour.example/mcp/', 'https://harbour.example/mcp/', ''],
     ['https://harbour.example:8443/x', 'https://harbour.example:8443/x/', ''],
   ])('is read from %s', (text, site, left) => {
-    expect(siteAddress(text)).toEqual({ site, left });
+    expect(siteUrl(text)).toEqual({ site, left });
   });
 
   it.each([
@@ -28,7 +28,7 @@ describe('the address of a site', () => {
     ['', /is not a URL/],
     ['two words', /is not a URL/],
   ])('is none: %s', (text, mistake) => {
-    const read = siteAddress(text);
+    const read = siteUrl(text);
     expect('mistake' in read && read.mistake).toMatch(mistake);
     expect(JSON.stringify(read)).not.toContain('secret');
   });

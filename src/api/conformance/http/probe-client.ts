@@ -1,33 +1,33 @@
 import { fetchFailure } from './fetch-failure.ts';
 import { readBody } from './read-body.ts';
-import { keptAnswers } from './kept-answers.ts';
+import { answerCache } from './answer-cache.ts';
 import type { ProbeAnswer, ProbeFailure, ProbeRequest } from './probe.ts';
 
 /** Sends one request and follows no redirect. It must have a timeout, and reject with a `TimeoutError`. */
-export type OneFetch = (url: string, init: OneFetchInit) => Promise<Response>;
+export type SingleFetch = (url: string, init: SingleFetchInit) => Promise<Response>;
 
-/** Options of {@link OneFetch}. */
-export interface OneFetchInit {
+/** Options of {@link SingleFetch}. */
+export interface SingleFetchInit {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
-/** Options of {@link Asker}. */
-export interface AskerOptions {
+/** Options of {@link ProbeClient}. */
+export interface ProbeClientOptions {
   /** URL of the site, with a slash at its end. */
   readonly site: string;
   /** Sent only to the origin of the site. */
   readonly key: string | undefined;
-  readonly fetch: OneFetch;
+  readonly fetch: SingleFetch;
   /** Limit for the decoded bytes of one answer. Default: the limit of the request, else 8 MiB. */
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
 }
 
 /** Sends requests to a catalogue. It caches answers, so the same request is sent once, as long as the cache has room. */
-export interface Asker {
+export interface ProbeClient {
   /** Never throws. A refused key is not sent again: that request is repeated without it, and all later ones are sent without it. */
-  ask(request: ProbeRequest): Promise<ProbeAnswer | ProbeFailure>;
+  send(request: ProbeRequest): Promise<ProbeAnswer | ProbeFailure>;
   /** Number of requests sent, without redirects. */
   sent(): number;
   /** Whether the given key was refused. */
@@ -48,9 +48,9 @@ const MAX_UNANSWERED = 3;
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** @see Asker */
-export function createAsker(options: AskerOptions): Asker {
-  const answers = keptAnswers(MAX_CACHED);
+/** @see ProbeClient */
+export function createProbeClient(options: ProbeClientOptions): ProbeClient {
+  const answers = answerCache(MAX_CACHED);
   let sent = 0;
   let { key } = options;
   let unanswered = 0;
@@ -59,7 +59,7 @@ export function createAsker(options: AskerOptions): Asker {
   return {
     sent: () => sent,
     isKeyRefused: () => key !== options.key,
-    async ask(request) {
+    async send(request) {
       const { method, path, headers, body, withoutKey = false } = request;
       const name = JSON.stringify([method, path, headers, body, key !== undefined && !withoutKey]);
       const known = answers.get(name);
@@ -70,7 +70,7 @@ export function createAsker(options: AskerOptions): Asker {
       answers.set(name, outcome);
       if (refusesKey(outcome)) {
         key = undefined;
-        return this.ask(request);
+        return this.send(request);
       }
       const isUnanswered = 'code' in outcome && outcome.code !== 'too-many-redirects';
       unanswered = isUnanswered ? unanswered + 1 : 0;
@@ -92,7 +92,7 @@ function refusesKey(outcome: ProbeAnswer | ProbeFailure): boolean {
 
 async function follow(
   request: ProbeRequest,
-  { site, key, fetch, mostBytes = request.mostBytes ?? MAX_BYTES }: AskerOptions,
+  { site, key, fetch, maxBytes = request.maxBytes ?? MAX_BYTES }: ProbeClientOptions,
 ): Promise<ProbeAnswer | ProbeFailure> {
   const { origin } = new URL(site);
   const redirects: string[] = [];
@@ -104,7 +104,7 @@ async function follow(
       const headers = { ...request.headers, ...(keySent && { authorization: `Bearer ${key}` }) };
       const response = await fetch(url, { method: request.method, headers, ...(request.body !== undefined && { body: request.body }) });
       const next = request.method === 'GET' ? redirectTarget(response, url) : undefined;
-      if (next === undefined) return await answered(request, { response, url, keySent, redirects, mostBytes });
+      if (next === undefined) return await answered(request, { response, url, keySent, redirects, maxBytes });
       await response.body?.cancel();
       redirects.push(url);
       if (redirects.length > MAX_REDIRECTS) return { code: 'too-many-redirects', why: `it redirects more than ${MAX_REDIRECTS} times` };
@@ -128,10 +128,10 @@ interface Arrived {
   readonly url: string;
   readonly keySent: boolean;
   readonly redirects: readonly string[];
-  readonly mostBytes: number;
+  readonly maxBytes: number;
 }
 
-async function answered(request: ProbeRequest, { response, mostBytes, ...rest }: Arrived): Promise<ProbeAnswer> {
-  const body = await readBody(response, mostBytes, request.isEnough);
+async function answered(request: ProbeRequest, { response, maxBytes, ...rest }: Arrived): Promise<ProbeAnswer> {
+  const body = await readBody(response, maxBytes, request.isEnough);
   return { request, ...rest, ...body, status: response.status, header: (name) => response.headers.get(name) ?? '' };
 }

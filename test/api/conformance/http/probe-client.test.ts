@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { createAsker, type OneFetch } from '../../../../src/api/conformance/http/asker.ts';
+import { createProbeClient, type SingleFetch } from '../../../../src/api/conformance/http/probe-client.ts';
 import { get, type ProbeAnswer, type ProbeFailure } from '../../../../src/api/conformance/http/probe.ts';
 
 const SITE = 'https://harbour.example/list/';
@@ -13,13 +13,13 @@ interface Sent {
 }
 
 /** Asks for `path` with a fetch that answers by address; anything else is 404. */
-function asking(answers: Readonly<Record<string, () => Response | Promise<Response>>>, mostBytes?: number) {
+function singleRequest(answers: Readonly<Record<string, () => Response | Promise<Response>>>, maxBytes?: number) {
   const sent: Sent[] = [];
-  const fetch: OneFetch = async (url, { method, headers }) => {
+  const fetch: SingleFetch = async (url, { method, headers }) => {
     sent.push({ url, method, key: headers['authorization'] });
     return (await answers[url]?.()) ?? new Response('none', { status: 404 });
   };
-  return { sent, asker: createAsker({ site: SITE, key: KEY, fetch, ...(mostBytes !== undefined && { mostBytes }) }) };
+  return { sent, probeClient: createProbeClient({ site: SITE, key: KEY, fetch, ...(maxBytes !== undefined && { maxBytes }) }) };
 }
 
 const to =
@@ -32,73 +32,73 @@ function arrived(outcome: ProbeAnswer | ProbeFailure): ProbeAnswer {
   return outcome;
 }
 
-describe('asking a catalogue', () => {
+describe('sending probe requests to a catalogue', () => {
   it('sends what it is given below the site, percent-encoding untouched', async () => {
-    const { sent, asker } = asking({});
-    await asker.ask(get('api/servers/%40acme%2Ftide?q=%20'));
+    const { sent, probeClient } = singleRequest({});
+    await probeClient.send(get('api/servers/%40acme%2Ftide?q=%20'));
     expect(sent).toEqual([{ url: 'https://harbour.example/list/api/servers/%40acme%2Ftide?q=%20', method: 'GET', key: `Bearer ${KEY}` }]);
   });
 
   it('writes addresses so that a name of a stranger reaches no terminal as commands', async () => {
-    const { sent, asker } = asking({});
-    const { url } = arrived(await asker.ask(get('servers/\u001b]0;x\u0007\u009b31m/')));
+    const { sent, probeClient } = singleRequest({});
+    const { url } = arrived(await probeClient.send(get('servers/\u001b]0;x\u0007\u009b31m/')));
     expect(url).toBe('https://harbour.example/list/servers/%1B]0;x%07%C2%9B31m/');
     expect(sent).toMatchObject([{ url }]);
   });
 
   it('sends the same request once', async () => {
-    const { sent, asker } = asking({});
-    await asker.ask(get('x'));
-    await asker.ask(get('x'));
-    await asker.ask({ ...get('x'), withoutKey: true });
+    const { sent, probeClient } = singleRequest({});
+    await probeClient.send(get('x'));
+    await probeClient.send(get('x'));
+    await probeClient.send({ ...get('x'), withoutKey: true });
     expect(sent.map(({ key }) => key)).toEqual([`Bearer ${KEY}`, undefined]);
-    expect(asker.sent()).toBe(2);
+    expect(probeClient.sent()).toBe(2);
   });
 
   it('does not send a key again that was refused: it asks for the same without, and for all that follows', async () => {
     const refusing = { 'www-authenticate': 'Bearer realm="x", error="invalid_token"' };
-    const { sent, asker } = asking({ [`${SITE}api`]: () => new Response('', { status: 401, headers: refusing }) });
-    await asker.ask(get('x'));
-    expect(asker.isKeyRefused()).toBe(false);
-    expect(arrived(await asker.ask(get('api')))).toMatchObject({ status: 401, keySent: false });
-    await asker.ask(get('y'));
-    await asker.ask({ ...get('api'), withoutKey: true });
+    const { sent, probeClient } = singleRequest({ [`${SITE}api`]: () => new Response('', { status: 401, headers: refusing }) });
+    await probeClient.send(get('x'));
+    expect(probeClient.isKeyRefused()).toBe(false);
+    expect(arrived(await probeClient.send(get('api')))).toMatchObject({ status: 401, keySent: false });
+    await probeClient.send(get('y'));
+    await probeClient.send({ ...get('api'), withoutKey: true });
     expect(sent.map(({ key }) => key)).toEqual([`Bearer ${KEY}`, `Bearer ${KEY}`, undefined, undefined]);
-    expect(asker.isKeyRefused()).toBe(true);
-    expect(asker.sent()).toBe(4);
+    expect(probeClient.isKeyRefused()).toBe(true);
+    expect(probeClient.sent()).toBe(4);
   });
 
   it('sends the key to the origin of the site, and to no other', async () => {
     for (const other of ['https://evil.example/', 'http://harbour.example/list/', 'https://harbour.example:8443/']) {
-      const { sent, asker } = asking({
+      const { sent, probeClient } = singleRequest({
         [`${SITE}x`]: to('/y'),
         'https://harbour.example/y': to(other),
         [other]: () => new Response('here'),
       });
-      const answer = arrived(await asker.ask(get('x')));
+      const answer = arrived(await probeClient.send(get('x')));
       expect(sent.map(({ key }) => key)).toEqual([`Bearer ${KEY}`, `Bearer ${KEY}`, undefined]);
       expect(answer).toMatchObject({ url: other, keySent: false, text: 'here', redirects: [`${SITE}x`, 'https://harbour.example/y'] });
     }
   });
 
   it('follows five redirects and no more, none but to the web, and none of a preflight', async () => {
-    const { asker } = asking({
+    const { probeClient } = singleRequest({
       [`${SITE}round`]: to('round'),
       [`${SITE}out`]: to('file:///etc/passwd'),
       [`${SITE}flight`]: to('elsewhere'),
     });
-    expect(await asker.ask(get('round'))).toEqual({ code: 'too-many-redirects', why: 'it redirects more than 5 times' });
-    expect(arrived(await asker.ask(get('out'))).status).toBe(302);
-    expect(arrived(await asker.ask({ ...get('flight'), method: 'OPTIONS' })).status).toBe(302);
+    expect(await probeClient.send(get('round'))).toEqual({ code: 'too-many-redirects', why: 'it redirects more than 5 times' });
+    expect(arrived(await probeClient.send(get('out'))).status).toBe(302);
+    expect(arrived(await probeClient.send({ ...get('flight'), method: 'OPTIONS' })).status).toBe(302);
   });
 
   it('reads a body up to its limit', async () => {
-    const { asker } = asking(
+    const { probeClient } = singleRequest(
       { [`${SITE}at`]: () => new Response('x'.repeat(100)), [`${SITE}over`]: () => new Response('x'.repeat(101)) },
       100,
     );
-    expect(arrived(await asker.ask(get('at')))).toMatchObject({ bytes: 100, isCut: false });
-    expect(arrived(await asker.ask(get('over')))).toMatchObject({ isCut: true });
+    expect(arrived(await probeClient.send(get('at')))).toMatchObject({ bytes: 100, isCut: false });
+    expect(arrived(await probeClient.send(get('over')))).toMatchObject({ isCut: true });
   });
 
   it('puts characters together that arrive in two pieces', async () => {
@@ -110,35 +110,35 @@ describe('asking a catalogue', () => {
         controller.close();
       },
     });
-    const { asker } = asking({ [`${SITE}x`]: () => new Response(pieces) });
-    expect(arrived(await asker.ask(get('x'))).text).toBe('Fähre');
+    const { probeClient } = singleRequest({ [`${SITE}x`]: () => new Response(pieces) });
+    expect(arrived(await probeClient.send(get('x'))).text).toBe('Fähre');
   });
 
   it('says why nothing came, and never what was sent', async () => {
     const late = Object.assign(new Error(KEY), { name: 'TimeoutError' });
-    const { asker } = asking({ [`${SITE}late`]: () => Promise.reject(new TypeError('fetch failed', { cause: late })) });
-    expect(await asker.ask(get('late'))).toEqual({ code: 'timeout', why: 'it did not answer in time' });
+    const { probeClient } = singleRequest({ [`${SITE}late`]: () => Promise.reject(new TypeError('fetch failed', { cause: late })) });
+    expect(await probeClient.send(get('late'))).toEqual({ code: 'timeout', why: 'it did not answer in time' });
   });
 
   it('asks no more after three silences in a row', async () => {
     const silent = (): Promise<Response> => Promise.reject(new TypeError('fetch failed'));
-    const { sent, asker } = asking({
+    const { sent, probeClient } = singleRequest({
       [`${SITE}1`]: silent,
       [`${SITE}2`]: silent,
       [`${SITE}4`]: silent,
       [`${SITE}5`]: silent,
       [`${SITE}6`]: silent,
     });
-    for (const path of ['1', '2', '3', '4', '5', '6', '7']) await asker.ask(get(path));
+    for (const path of ['1', '2', '3', '4', '5', '6', '7']) await probeClient.send(get(path));
     expect(sent.map(({ url }) => url.slice(SITE.length))).toEqual(['1', '2', '3', '4', '5', '6']);
-    expect(await asker.ask(get('7'))).toEqual({ code: 'unreachable', why: 'the connection failed' });
+    expect(await probeClient.send(get('7'))).toEqual({ code: 'unreachable', why: 'the connection failed' });
   });
 
   it('reads more where a request says so, and keeps of what is cut no more than its beginning', async () => {
     const body = 'x'.repeat(9 * 1024 * 1024);
-    const { asker } = asking({ [`${SITE}all`]: () => new Response(body), [`${SITE}usual`]: () => new Response(body) });
-    expect(arrived(await asker.ask({ ...get('all'), mostBytes: body.length }))).toMatchObject({ bytes: body.length, isCut: false });
-    const usual = arrived(await asker.ask(get('usual')));
+    const { probeClient } = singleRequest({ [`${SITE}all`]: () => new Response(body), [`${SITE}usual`]: () => new Response(body) });
+    expect(arrived(await probeClient.send({ ...get('all'), maxBytes: body.length }))).toMatchObject({ bytes: body.length, isCut: false });
+    const usual = arrived(await probeClient.send(get('usual')));
     expect(usual.isCut).toBe(true);
     expect(usual.text.length).toBeLessThanOrEqual(65_536);
   });
