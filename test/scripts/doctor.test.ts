@@ -51,6 +51,20 @@ describe('portolan doctor', () => {
     expect(code).toBe(0);
   });
 
+  it('prints the fix of a fault under "fix", and the same text under "mend"', async () => {
+    const host = await serveFolder(site.folder, { port: 0, host: '127.0.0.1', base: '/' });
+    const { code, stdout } = await portolan(['doctor', host.origin, '--json']);
+    await host.close();
+    const report = JSON.parse(stdout) as { clients: { checks: { verdict: string; fix?: string; mend?: string }[] }[] };
+    const faults = report.clients.flatMap(({ checks }) => checks).filter(({ verdict }) => verdict === 'does-not-work');
+    expect(faults.length).toBeGreaterThan(0);
+    for (const { fix, mend } of faults) {
+      expect(fix).toMatch(/\.$/);
+      expect(mend).toBe(fix);
+    }
+    expect(code).toBe(4);
+  });
+
   it('says why a catalogue cannot be reached, and ends with 1', async () => {
     const removed = await liveCatalog(site.folder);
     await removed.close();

@@ -12,6 +12,8 @@ export interface CheckReport {
   readonly why?: string;
   /** What to do about it. */
   readonly fix?: string;
+  /** The same text as `fix`, for programs that read this member. */
+  readonly mend?: string;
   readonly asked: readonly SentRequest[];
 }
 
@@ -80,7 +82,8 @@ function checkReport({ check, result, asked }: FinishedCheck, textOfFix: (fix: F
   const said = 'why' in result ? result.why : result.note;
   const why = said === undefined ? undefined : printable(said);
   const chosen = verdict === 'does-not-work' ? (own ?? fix) : own;
-  return { id, question, verdict, ...(why !== undefined && { why }), ...(chosen && { fix: textOfFix(chosen) }), asked };
+  const text = chosen && textOfFix(chosen);
+  return { id, question, verdict, ...(why !== undefined && { why }), ...(text !== undefined && { fix: text, mend: text }), asked };
 }
 
 /** Longest clause of a report, in characters. */
