@@ -47,7 +47,7 @@ describe('a form in German', () => {
     ['format', { format: 'email' }, 'b', 'muss das Format email haben'],
     ['minItems', { minItems: 1 }, [], 'muss mindestens 1 Eintrag haben'],
     ['maxItems', { maxItems: 2 }, [1, 2, 3], 'darf höchstens 2 Einträge haben'],
-    ['uniqueItems', { uniqueItems: true }, [1, 1], 'darf keinen Eintrag zweimal haben'],
+    ['uniqueItems', { uniqueItems: true }, [1, 1], 'darf keine doppelten Einträge haben'],
     ['contains', { contains: { const: 1 } }, [2], 'muss die Einträge enthalten, die das Schema verlangt'],
     ['minProperties', { minProperties: 2 }, {}, 'muss mindestens 2 Einträge haben'],
     ['maxProperties', { maxProperties: 0 }, { a: 1 }, 'darf höchstens 0 Einträge haben'],
@@ -61,8 +61,8 @@ describe('a form in German', () => {
   });
 
   it.each<readonly [SchemaObject, Config, string]>([
-    [{ required: ['field'] }, {}, 'Feld ist nötig'],
-    [{ dependentRequired: { a: ['field'] } }, { a: 1 }, 'Feld ist nötig, weil ein anderes Feld gesetzt ist'],
+    [{ required: ['field'] }, {}, 'Feld ist ein Pflichtfeld'],
+    [{ dependentRequired: { a: ['field'] } }, { a: 1 }, 'Feld ist ein Pflichtfeld, weil ein anderes Feld gesetzt ist'],
   ])('says in German what is missing: %j', (schema, config, reason) => {
     expect(said(configFaults(config, evalFreeValidator({ type: 'object', ...schema })))).toContain(reason);
   });
@@ -80,9 +80,9 @@ describe('a form in German', () => {
       'Feld muss eine ganze Zahl sein, etwa 5',
       'Feld ist kein JSON: ein Wert fehlt (Zeile 1, Spalte 10)',
       'Feld Zeile 1: ein Name fehlt',
-      'Feld ist nötig',
+      'Feld ist ein Pflichtfeld',
       'Feld Zeile 2: ein Name mit Punkt oder eckiger Klammer würde als mehrere gelesen',
-      'Feld ist nötig',
+      'Feld ist ein Pflichtfeld',
     ]);
   });
 

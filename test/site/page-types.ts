@@ -52,7 +52,7 @@ export const PAGE_TYPES: Readonly<Record<string, PageType>> = {
 /** Waits for results, and opens what they can be narrowed down by. */
 async function openFacets(page: Page): Promise<void> {
   await page.locator('#results-list .row').first().waitFor();
-  await page.getByRole('button', { name: 'Narrow down' }).click();
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
   await page.locator('#results-choices a').first().waitFor();
 }
 

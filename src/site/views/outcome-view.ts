@@ -69,6 +69,10 @@ function buttons(copy: string, what: string, hasSecrets: boolean, { reveal }: Ou
 /** Whether the configuration can be used as it stands. */
 export function verdictLine({ wrong, labels }: Pick<Outcome, 'wrong' | 'labels'>): View {
   if (wrong.length === 0) return element('p', { class: 'quiet' }, say.complete);
-  const names = new Set(wrong.map(({ param }) => (param === 'root' ? say.wholeWithin : (labels.get(param) ?? param))));
-  return element('p', { class: 'verdict' }, say.stillToFix([...names].join(', ')));
+  const namesOf = (errors: readonly ConfigError[]): string =>
+    [...new Set(errors.map(({ param }) => (param === 'root' ? say.wholeWithin : (labels.get(param) ?? param))))].join(', ');
+  const missing = namesOf(wrong.filter((error) => !isInvalid(error)));
+  const invalid = namesOf(wrong.filter(isInvalid));
+  const sentences = [...(missing === '' ? [] : [say.requiredFields(missing)]), ...(invalid === '' ? [] : [say.invalidFields(invalid)])];
+  return element('p', { class: 'verdict' }, sentences.join(' '));
 }

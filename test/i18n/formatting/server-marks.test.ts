@@ -23,8 +23,8 @@ describe('the marks of a server', () => {
     });
     expect(serverMarks({ standing: statusFlagsOf(all), toolCount: 1, useCount: 1200 }).map(({ text }) => text)).toEqual([
       'Verified',
-      'Deployed',
-      'Runs locally',
+      'Hosted',
+      'Local',
       'Deprecated',
       'Failed checks',
       '1 tool',
@@ -34,7 +34,7 @@ describe('the marks of a server', () => {
 
   it('say one use as one', () => {
     const [use] = serverMarks({ standing: NOTHING, toolCount: undefined, useCount: 1 });
-    expect([use?.text, use?.meaning]).toEqual(['1 use', 'Used 1 time, as its source states']);
+    expect([use?.text, use?.meaning]).toEqual(['1 use', 'Used 1 time, according to its source']);
     expect(german.uses(1)).toBe('1 Aufruf');
     expect(german.uses(442_123)).toBe('442.123 Aufrufe');
   });

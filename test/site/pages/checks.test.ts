@@ -24,14 +24,14 @@ describe('what people see of the scan', () => {
     expect(textOf(markup)).toContain('tool plot › description');
     expect(textOf(markup)).toContain('tool list\\u{1b} › name');
     expect(markup).toMatch(/<del>chart<\/del><ins>map<\/ins><span>&lt;\/b&gt;<\/span><ins>\\u\{200b\}<\/ins>/);
-    expect(textOf(markup)).toMatch(new RegExp(`${RULES.length} checks, [1-9]\\d* found something\\.`));
+    expect(textOf(markup)).toMatch(new RegExp(`${RULES.length} checks, [1-9]\\d* with findings\\.`));
   });
 
   it('on the page of a server in order: how many checks there are, and that of a bare one, that there is no verdict', async () => {
     const still = await html('servers/acme/still/');
-    expect(textOf(still)).toContain(`${RULES.length} checks, nothing found.`);
+    expect(textOf(still)).toContain(`${RULES.length} checks, no findings.`);
     expect(still).not.toContain('class="findings"');
-    expect(textOf(await html('servers/acme/bare/'))).toContain('No verdict yet.');
+    expect(textOf(await html('servers/acme/bare/'))).toContain('No saved result yet.');
     expect(JSON.parse(await page('api/servers/acme/bare.json'))).toMatchObject({ security: null });
   });
 

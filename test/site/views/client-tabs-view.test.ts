@@ -55,9 +55,9 @@ describe('the tabs of clients', () => {
   });
 
   it('show something else in place of the ways while there are none to tell', () => {
-    const view = element('div', {}, clientTabsView(WAYS, { chosen: 'cursor' }, element('p', {}, 'Still to fix: Key.')));
+    const view = element('div', {}, clientTabsView(WAYS, { chosen: 'cursor' }, element('p', {}, 'Required: Key.')));
     const panels = all(view, 'div').filter(({ attributes }) => attributes['class'] === 'panel');
-    expect(panels.map(textOf)).toEqual(TAB_CLIENTS.map(() => 'Still to fix: Key.'));
+    expect(panels.map(textOf)).toEqual(TAB_CLIENTS.map(() => 'Required: Key.'));
   });
 
   it('have the decoded configuration of every install link beside it', () => {

@@ -36,7 +36,7 @@ describe('a form with a script', () => {
   it('shows no placeholder for a default that is the empty text, and names it', () => {
     const field = onlyField({ type: 'string', default: '' });
     expect(all(field, 'input')[0]?.attributes['placeholder']).toBeUndefined();
-    expect(textOf(field)).toContain('Default: the empty text');
+    expect(textOf(field)).toContain('Default: an empty text');
     expect(textOf(field)).not.toContain('""');
   });
 

@@ -76,7 +76,7 @@ describe('a form without a script', () => {
   it('says of a field that needs a script how to send it by hand', () => {
     const view = viewOf({ type: 'object', properties: { tags: { type: 'array', items: { type: 'string' } } } }, false);
     expect(submitted(view)).toEqual([]);
-    expect(textOf(view)).toContain('add tags.0=… to the address');
+    expect(textOf(view)).toContain('add tags.0=… to the URL');
   });
 
   it.each<[object, string]>([
@@ -92,9 +92,9 @@ describe('a form without a script', () => {
   ])('sends nothing for %j while it is empty, and says what to add by hand', (definition, names) => {
     const view = viewOf({ properties: { a: definition } }, false);
     expect(submitted(view)).toEqual([]);
-    expect(textOf(view)).toContain(`add ${names} to the address`);
+    expect(textOf(view)).toContain(`add ${names} to the URL`);
     const local = formView(configForm({ properties: { a: definition } }), context({ scripted: false, isLocal: true }));
-    expect(local.map(textOf).join('')).not.toContain('to the address');
+    expect(local.map(textOf).join('')).not.toContain('to the URL');
   });
 
   it('sends plain texts empty, and of a choice nobody made nothing', () => {

@@ -41,8 +41,8 @@ describe('the ways into a client', () => {
   });
 
   it.each([
-    ['claude', 'Claude Desktop starts servers itself: mcp-remote'],
-    ['zed', 'Zed is not known to speak HTTP+SSE: mcp-remote'],
+    ['claude', 'Claude Desktop only starts local servers: mcp-remote'],
+    ['zed', 'Zed may not support HTTP+SSE: mcp-remote'],
   ])('say why mcp-remote stands between %s and a server over HTTP+SSE, alone and in a list', (client, sentence) => {
     const sse: ServerTarget = {
       name: 'acme-tides',

@@ -1,17 +1,17 @@
-/** The page of what changed lately. */
+/** The page of recent changes. */
 export const title = 'Änderungen';
-export const description = 'Was sich zuletzt an den Servern dieses Katalogs änderte: Werkzeuge, Hosts, Eigentümer, Einstellungen.';
-export const none = 'Noch hat kein Abruf eine Änderung gezeigt.';
-export const lead = 'Was sich an bekannten Servern von einem Abruf zum nächsten änderte, höchstens die letzten hundert Änderungen.';
+export const description = 'Neueste Änderungen an den Servern dieses Katalogs: Werkzeuge, Hosts, Eigentümer, Einstellungen.';
+export const none = 'Noch hat kein Abruf eine Änderung gefunden.';
+export const lead = 'Änderungen an bekannten Servern, die bei Abrufen gefunden wurden: höchstens die neuesten 100.';
 export const feed = 'Atom-Feed';
 export const howChecked = 'Wie Änderungen geprüft werden';
 
-/** A change in a few words; its subject stands beside them. */
+/** The kind of a change; the name of the tool or field follows it. */
 export const kinds = {
   'tool-changed': 'Werkzeug geändert',
-  'tool-added': 'Werkzeug hinzugekommen',
-  'tool-removed': 'Werkzeug entfallen',
-  'hosts-changed': 'Unter anderem Host erreichbar',
-  'owner-changed': 'Repository hat einen anderen Eigentümer',
-  'field-added': 'Konfiguration verlangt mehr',
+  'tool-added': 'Neues Werkzeug',
+  'tool-removed': 'Werkzeug entfernt',
+  'hosts-changed': 'Host geändert',
+  'owner-changed': 'Eigentümer des Repositorys geändert',
+  'field-added': 'Neue Einstellung',
 };

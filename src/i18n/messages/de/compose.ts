@@ -4,50 +4,51 @@ import { language } from './language.ts';
 const counted = counter(language);
 const numbers = new Intl.NumberFormat(language);
 
-/** Making a list of servers in the browser. */
-export const title = 'Liste zusammenstellen';
-export const description = 'MCP-Server auswählen und als eine Konfiguration für jeden Client oder als Profil mitnehmen.';
+/** The page that builds a configuration with several servers. */
+export const title = 'Konfiguration zusammenstellen';
+export const description = 'MCP-Server auswählen und als eine Konfiguration für jeden Client oder als Profil exportieren.';
 export const lead =
-  'Server auswählen und als eine Konfiguration für jeden Client mitnehmen. Die Liste steht in der Adresse dieser Seite; der Tab merkt sie sich, bis er geschlossen wird.';
-export const noScript = 'Zum Zusammenstellen ist JavaScript nötig. Ohne JavaScript gibt es fertige Listen unter den Profilen.';
+  'Server auswählen und eine Konfiguration mit allen für jeden Client exportieren. Die Auswahl ist Teil der URL dieser Seite; dieser Tab behält sie, bis er geschlossen wird.';
+export const noScript = 'Zum Zusammenstellen ist JavaScript nötig. Ohne JavaScript ein fertiges Profil wählen:';
 
 export const add = 'Server hinzufügen';
 export const searchLabel = 'Server zum Hinzufügen finden';
 export const placeholder = 'Was sollen sie können?';
-export const addHelp = 'Die Pfeiltasten gehen durch die Treffer, die Eingabetaste fügt hinzu.';
+export const addHelp = 'Mit den Pfeiltasten durch die Treffer gehen, mit der Eingabetaste hinzufügen.';
 export const addButton = 'Hinzufügen';
-export const inList = 'In der Liste';
+export const inList = 'Hinzugefügt';
 export const found = (count: number): string => counted(count, { other: 'Server gefunden.' });
 export const foundFirst = (shown: number, count: number): string =>
-  `${counted(count, { other: 'Server' })} gefunden, hier die besten ${numbers.format(shown)}.`;
-export const nothingFound = 'Nichts gefunden. Andere Wörter helfen vielleicht.';
+  `${counted(count, { other: 'Server' })} gefunden; angezeigt werden die besten ${numbers.format(shown)}.`;
+export const nothingFound = 'Nichts gefunden. Andere Wörter versuchen.';
 export const searchFailed = 'Die Suche wurde nicht geladen. Server lassen sich auch von ihren Seiten aus hinzufügen.';
 
-export const list = 'Die Liste';
-export const empty = 'Die Liste ist leer. Oben lassen sich Server finden, und auf jeder Serverseite steht „Auf eine Liste setzen“.';
+export const list = 'Ausgewählte Server';
+export const empty =
+  'Keine Server ausgewählt. Oben nach Servern suchen oder auf der Seite eines Servers „Zu einer Konfiguration hinzufügen“ wählen.';
 export const moveUp = 'Nach oben';
 export const moveDown = 'Nach unten';
 export const remove = 'Entfernen';
-export const removeUnknown = 'Alle entfernen, die nicht im Katalog stehen';
+export const removeUnknown = 'Server entfernen, die nicht im Katalog sind';
 export const settings = 'Einstellungen';
 export const loading = 'Wird geladen …';
 export const unknown = 'Nicht in diesem Katalog.';
-export const failed = 'Die Angaben dazu wurden nicht geladen.';
+export const failed = 'Die Angaben zu diesem Server wurden nicht geladen.';
 export const again = 'Noch einmal versuchen';
-export const tooMany = (most: number): string => `Eine Liste fasst höchstens ${numbers.format(most)} Server; die übrigen fehlen.`;
+export const tooMany = (most: number): string =>
+  `Eine Konfiguration kann höchstens ${numbers.format(most)} Server haben; die übrigen fehlen.`;
 
-export const added = (name: string, count: number): string => `${name} hinzugefügt. ${counted(count, { other: 'Server' })} in der Liste.`;
-export const removed = (name: string, count: number): string => `${name} entfernt. ${counted(count, { other: 'Server' })} in der Liste.`;
+export const added = (name: string, count: number): string => `${name} hinzugefügt. ${counted(count, { other: 'Server' })} ausgewählt.`;
+export const removed = (name: string, count: number): string => `${name} entfernt. ${counted(count, { other: 'Server' })} ausgewählt.`;
 export const moved = (name: string, place: number, count: number): string =>
-  `${name} steht auf Platz ${numbers.format(place)} von ${numbers.format(count)}.`;
+  `${name} ist Nummer ${numbers.format(place)} von ${numbers.format(count)}.`;
 
 export const kept = (count: number): string =>
-  `Vorher enthielt die Liste in diesem Tab ${counted(count, { one: 'anderen Server', other: 'andere Server' })}.`;
-export const takeKept = 'Auch aufnehmen';
+  `Dieser Tab enthält noch ${counted(count, { one: 'anderen Server', other: 'andere Server' })} aus der vorigen Auswahl.`;
+export const takeKept = 'Auch hinzufügen';
 
-export const name = 'Name der Liste';
-export const about = 'Wozu sie dient';
-export const unnamed = 'Meine Liste';
+export const name = 'Name des Profils';
+export const about = 'Beschreibung';
+export const unnamed = 'Meine Server';
 
-export const unreadWays =
-  'Die Konfiguration dieser Server lässt sich hier nicht erstellen, weil nicht zu lesen war, wie sie erreicht werden. Sie steht auf ihren Seiten:';
+export const unreadWays = 'Ausgelassen, weil ihre Verbindung nicht gelesen werden konnte. Ihre Seiten zeigen, wie man sich verbindet:';

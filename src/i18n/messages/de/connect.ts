@@ -2,45 +2,42 @@
 export const connectTo = 'Verbinden mit';
 export const title = (name: string): string => `Verbinden mit ${name}`;
 export const description = (name: string): string => `Den MCP-Server ${name} einstellen und sich mit ihm verbinden.`;
-export const localSettings =
-  'Dieser Server läuft auf dem eigenen Rechner. Hier lassen sich seine Einstellungen wählen und als JSON mitnehmen.';
-export const localBare = 'Dieser Server läuft auf dem eigenen Rechner. Einzustellen gibt es nichts.';
+export const localSettings = 'Dieser Server läuft auf dem eigenen Rechner. Hier die Einstellungen wählen und als JSON kopieren.';
+export const localBare = 'Dieser Server läuft auf dem eigenen Rechner. Er hat keine Einstellungen.';
 export const remoteSettings =
-  'Hier werden die Einstellungen der Verbindung gewählt. Mit dem Verbinden stehen sie fest; für andere eine neue Verbindung öffnen.';
-export const remoteBare = 'Nichts einzustellen: Die Adresse genügt einem Client.';
-export const startUnknown = 'Wie er gestartet wird, ist hier nicht bekannt.';
-export const startInRepository = 'Wie er gestartet wird, sagt sein Repository';
-export const whatItCan = 'Was er kann';
+  'Die Einstellungen der Verbindung wählen. Nach dem Verbinden sind sie fest; für andere Einstellungen eine neue Verbindung öffnen.';
+export const remoteBare = 'Nichts einzustellen: Ein Client braucht nur die URL.';
+export const startUnknown = 'Dieser Katalog weiß nicht, wie der Server gestartet wird.';
+export const startInRepository = 'Wie er gestartet wird, steht in seinem Repository';
+export const whatItCan = 'Über diesen Server';
 export const settings = 'Einstellungen';
-export const address = 'Adresse';
+export const address = 'URL';
 export const configuration = 'Konfiguration';
 export const howToStart = 'Starten';
-export const openAddress = 'Adresse in neuem Tab öffnen';
+export const openAddress = 'URL in neuem Tab öffnen';
 export const reset = 'Zurücksetzen';
 export const unscriptedRemote =
-  'Ohne JavaScript öffnet sich die Adresse in einem neuen Tab und lässt sich dort kopieren. Leere Textfelder werden leer gesendet.';
-export const unscriptedSecrets =
-  'Geheimnisse fehlen darin, damit sie nie in einer Adresszeile stehen: Dort von Hand ergänzen, wo die Adresse gebraucht wird.';
-export const unscriptedHeaders =
-  'Dieser Server braucht auch Anfrage-Header, die keine geöffnete Adresse trägt: Sie gehören in einen Client.';
+  'Ohne JavaScript öffnet sich die URL in einem neuen Tab und lässt sich dort kopieren. Leere Textfelder werden als leerer Text gesendet.';
+export const unscriptedSecrets = 'Geheimnisse fehlen, damit sie nie in einer Adresszeile stehen: dort ergänzen, wo die URL verwendet wird.';
+export const unscriptedHeaders = 'Dieser Server braucht auch Anfrage-Header, die eine URL nicht enthalten kann: in einem Client eingeben.';
 export const unscriptedLocal =
-  'Ohne JavaScript zeigt dieses Formular nur, welche Einstellungen es gibt: Als JSON schreiben kann es sie nicht.';
+  'Ohne JavaScript zeigt dieses Formular nur die vorhandenen Einstellungen; als JSON schreiben kann es sie nicht.';
 export const tryIt = 'Hier ausprobieren';
 export const notToIpv6 =
   'Diese Seite kann keine Verbindung zu einer IPv6-Adresse öffnen, weil ihre Content Security Policy keine nennen kann. In einem Client ist der Server nutzbar.';
-export const opensFromHere = 'Öffnet eine Verbindung von dieser Seite aus und ruft Werkzeuge auf; nichts läuft über Dritte. Sie geht an';
+export const opensFromHere = 'Von dieser Seite aus verbinden und Werkzeuge aufrufen. Kein Dritter ist beteiligt. Die Verbindung geht an';
 export const withSettings = 'mit den Einstellungen oben';
 export const connect = 'Verbinden';
 export const useInClient = 'In einem Client nutzen';
-export const secretsForgotten = 'Die Geheimnisse sind vergessen: Zehn Minuten lang wurde nichts geändert.';
+export const secretsForgotten = 'Geheimnisse wurden gelöscht: Zehn Minuten lang wurde nichts geändert.';
 
-/** Ways into clients. */
+/** Snippets for clients. */
 export const installIn = (client: string): string => `In ${client} einrichten`;
 export const copyLink = 'Link kopieren';
-export const whatLinkSays = '(was der Link sagt)';
-export const linkSays = 'Der Link sagt:';
+export const whatLinkSays = '(den Inhalt des Links)';
+export const linkSays = 'Der Link enthält:';
 export const via = (host: string): string => `Über ${host}`;
-export const opensPageOf = (host: string): string => `Öffnet eine Seite von ${host}, die sieht, was der Link sagt:`;
+export const opensPageOf = (host: string): string => `Öffnet eine Seite von ${host}, die diesen Inhalt erhält:`;
 export const windowsPrompt = 'Windows-Eingabeaufforderung';
 export const inTerminal = 'Im Terminal';
 export const theCommand = '(den Befehl)';
@@ -48,23 +45,24 @@ export const theCommandFor = (shell: string): string => `(den Befehl für ${shel
 export const inFile = 'In einer Datei';
 export const inProject = 'Im Projekt';
 export const theConfiguration = '(die Konfiguration)';
-/** Why mcp-remote stands between a client and a server. */
+/** Why a snippet starts mcp-remote. */
 export const proxied = {
-  'local-only': (client: string): string => `${client} startet Server selbst: mcp-remote trägt, was er sagt, an die Adresse weiter.`,
+  'local-only': (client: string): string => `${client} startet nur lokale Server: mcp-remote leitet seine Nachrichten an die URL weiter.`,
   sse: (client: string): string =>
-    `Ob ${client} HTTP+SSE spricht, ist nicht bekannt: mcp-remote trägt, was er sagt, an die Adresse weiter.`,
+    `${client} unterstützt HTTP+SSE vielleicht nicht: mcp-remote leitet seine Nachrichten an die URL weiter.`,
 } as const;
-/** What a link or a command of a client cannot carry. */
+/** Why a client has no link or no command for a server. */
 export const lacksSse = {
-  link: (client: string): string => `Kein Link: ${client} nimmt so nur Server über Streamable HTTP auf, dieser spricht HTTP+SSE.`,
-  command: (client: string): string => `Kein Befehl: ${client} nimmt so nur Server über Streamable HTTP auf, dieser spricht HTTP+SSE.`,
+  link: (client: string): string => `Kein Link: Links von ${client} unterstützen nur Streamable HTTP, und dieser Server nutzt HTTP+SSE.`,
+  command: (client: string): string =>
+    `Kein Befehl: Befehle von ${client} unterstützen nur Streamable HTTP, und dieser Server nutzt HTTP+SSE.`,
 } as const;
 export const lacksHeaders = {
-  link: (client: string): string => `Kein Link: Einer für ${client} kann die Header dieses Servers nicht aufnehmen.`,
-  command: (client: string): string => `Kein Befehl: ${client} nimmt so keine Header auf, und dieser Server braucht welche.`,
+  link: (client: string): string => `Kein Link: Links von ${client} können die Header dieses Servers nicht enthalten.`,
+  command: (client: string): string => `Kein Befehl: Befehle von ${client} nehmen keine Header, und dieser Server braucht welche.`,
 } as const;
 export const percentEncode = 'Sonderzeichen prozentkodieren.';
-/** What becomes of a placeholder: the words before the name of the value, and those after it. */
+/** Where the value of a placeholder comes from: the words before the name of the value, and those after it. */
 export const asksFor = (client: string): readonly [string, string] => [`${client} fragt nach:`, '.'];
 export const readsVariable = (client: string): readonly [string, string] => [`${client} liest`, ' aus dieser Umgebungsvariablen.'];
 export const readsStore = (client: string): readonly [string, string] => [`${client} nimmt`, ' aus seinem Geheimnisspeicher.'];

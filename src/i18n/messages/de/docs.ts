@@ -1,14 +1,14 @@
-/** Der Rahmen der Dokumentation; ihre Seiten sind in jeder Sprache englisch. */
+/** The frame of the documentation; its pages are English in every language. */
 export const docs = 'Dokumentation';
-export const about = 'Wie dieser Katalog benutzt wird, und wie mit demselben Programm ein eigener entsteht.';
+export const about = 'Wie dieser Katalog benutzt wird und wie man mit demselben Programm einen eigenen betreibt.';
 export const isEnglish = 'Die Seiten sind auf Englisch geschrieben.';
 export const forVisitors = 'Einen Katalog benutzen';
 export const forOperators = 'Einen Katalog betreiben';
-export const forMakers = 'Das Programm ändern';
+export const forMakers = 'Das Programm erweitern';
 export const allPages = 'Alle Seiten der Dokumentation';
 export const onThisPage = 'Auf dieser Seite';
-export const neighbours = 'Davor und danach';
+export const neighbours = 'Vorige und nächste Seite';
 export const previous = 'Zurück';
 export const next = 'Weiter';
-/** What the button copies, said after its name. */
+/** What the copy button copies; screen readers read it after “Kopieren”. */
 export const copied = 'den Block';

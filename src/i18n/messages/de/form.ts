@@ -3,20 +3,20 @@ import { language } from './language.ts';
 
 const counted = counter(language);
 
-/** What stands beside the name of a field. */
-export const required = 'nötig';
+/** Badges and notes of a field. */
+export const required = 'Pflichtfeld';
 export const secret = 'geheim';
 export const deprecated = 'veraltet';
 export const setByServer = 'vom Server gesetzt';
 export const cannotBeSent = (why: string): string => `Lässt sich nicht senden: ${why}`;
-export const requiredWhen = (label: string): string => `Nötig, wenn ${label} gesetzt ist`;
-export const isRequired = 'Nötig.';
-export const requiredWithin = 'ist nötig';
+export const requiredWhen = (label: string): string => `Pflichtfeld, wenn ${label} gesetzt ist`;
+export const isRequired = 'Pflichtfeld.';
+export const requiredWithin = 'ist ein Pflichtfeld';
 export const sends = (value: string): string => `Sendet ${value}`;
 export const aValue = 'einen Wert';
-export const emptyText = 'den leeren Text';
+export const emptyText = 'einen leeren Text';
 
-/** What a field asks for. */
+/** Limits, default and examples of a field. */
 export const byDefault = (value: string): string => `Standard: ${value}`;
 export const forExample = (values: string): string => `Zum Beispiel ${values}`;
 export const format = (name: string): string => `Format: ${name}`;
@@ -24,8 +24,8 @@ export const wholeNumber = 'Ganze Zahl';
 export const moreThan = (limit: number): string => `Mehr als ${limit}`;
 export const lessThan = (limit: number): string => `Weniger als ${limit}`;
 export const multipleOf = (factor: number): string => `Ein Vielfaches von ${factor}`;
-export const eachOnce = 'Jeder Eintrag nur einmal';
-export const writtenAsJson = 'Als JSON geschrieben';
+export const eachOnce = 'Keine doppelten Einträge';
+export const writtenAsJson = 'Als JSON';
 export const numberLimits = {
   between: (least: number, most: number): string => `${least} bis ${most}`,
   least: (least: number): string => `mindestens ${least}`,
@@ -53,7 +53,7 @@ export const choose = 'Auswählen …';
 export const notSet = 'Nicht gesetzt';
 export const needsScript = 'Zum Ausfüllen ist JavaScript nötig.';
 export const notSentByHand = (parameters: string): string =>
-  `Wird ohne JavaScript nicht gesendet. Von Hand: ${parameters} an die Adresse anhängen.`;
+  `Wird ohne JavaScript nicht gesendet. Zum Setzen ${parameters} an die URL anhängen.`;
 export const clear = 'Leeren';
 export const more = 'Mehr';
 export const sendDefault = 'Standard senden';
@@ -74,24 +74,25 @@ export const value = 'Wert';
 export const notShown = (count: number): string =>
   `${counted(count, { one: 'weiteres Feld wird', other: 'weitere Felder werden' })} nicht gezeigt.`;
 export const notShownByHand = (count: number): string =>
-  `${counted(count, { one: 'weiteres Feld wird', other: 'weitere Felder werden' })} nicht gezeigt; von Hand in der Adresse setzen.`;
+  `${counted(count, { one: 'weiteres Feld wird', other: 'weitere Felder werden' })} nicht gezeigt; in der URL setzen.`;
 export const furtherConditions = (keywords: string): string => `Das Schema stellt weitere Bedingungen (${keywords}).`;
 export const problems = (count: number): string => `${counted(count, { one: 'Fehler', other: 'Fehler' })}:`;
 export const configurationAsWhole = 'Die Konfiguration:';
 
-/** What comes of it. */
+/** The result of the form. */
 export const copy = 'Kopieren';
-export const theAddress = '(die Adresse)';
+export const theAddress = '(die URL)';
 export const theConfiguration = '(die Konfiguration)';
 export const sentHeaders = 'Header jeder Anfrage:';
-/** A group of fields whose values travel as headers. */
+/** A group of fields whose values are sent as headers. */
 export const requestHeaders = 'Anfrage-Header';
-export const headersHint = 'Gehen als HTTP-Header mit jeder Anfrage mit, nie in der Adresse.';
-export const secretAddress = 'Eine Adresse mit einem Geheimnis ist selbst geheim.';
+export const headersHint = 'Werden als HTTP-Header mit jeder Anfrage gesendet, nie in der URL.';
+export const secretAddress = 'Eine URL mit einem Geheimnis ist selbst geheim.';
 export const showSecrets = 'Geheimnisse zeigen';
-export const complete = 'Alles Nötige ist ausgefüllt.';
+export const complete = 'Alle Pflichtfelder sind ausgefüllt.';
 export const wholeWithin = 'die Konfiguration als Ganzes';
-export const stillToFix = (names: string): string => `Noch zu berichtigen: ${names}.`;
+export const requiredFields = (names: string): string => `Pflichtfeld: ${names}.`;
+export const invalidFields = (names: string): string => `Ungültig: ${names}.`;
 export const nothingToFillIn = 'Nichts auszufüllen.';
 export const copied = 'Kopiert.';
-export const notCopied = 'Der Browser ließ das Kopieren nicht zu. Text markieren und von Hand kopieren.';
+export const notCopied = 'Der Browser ließ das Kopieren nicht zu. Text markieren und selbst kopieren.';

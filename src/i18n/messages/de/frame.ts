@@ -1,4 +1,4 @@
-/** Names of the parts of the site, in its head and its foot. */
+/** Header and footer of every page. */
 export const skipToContent = 'Zum Inhalt springen';
 export const mainNavigation = 'Hauptmenü';
 export const browse = 'Stöbern';

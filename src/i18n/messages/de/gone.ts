@@ -1,22 +1,21 @@
-/** The page for addresses without one. */
-export const notFound = 'Nicht gefunden';
-export const noPage = 'Unter dieser Adresse gibt es keine Seite.';
-export const offTheChart = 'Jenseits der Karte';
+/** The page for unknown URLs (404). */
+export const notFound = 'Seite nicht gefunden';
+export const noPage = 'Unter dieser URL gibt es keine Seite.';
 export const perhapsRenamed =
-  'Unter dieser Adresse gibt es keine Seite. Vielleicht hat der Server einen neuen Namen, oder er stand nie in diesem Katalog.';
+  'Unter dieser URL gibt es keine Seite. Vielleicht wurde der Server umbenannt, oder er war nie in diesem Katalog.';
 export const searchForIt = 'Danach suchen';
 export const browseAll = 'Alle Server durchstöbern';
 
-/** The page of a name that a server had before. */
-export const isRenamed = (name: string): string => `${name} heißt anders`;
-export const isListedAs = (name: string): string => `Der MCP-Server ${name} hat einen anderen Namen.`;
-export const listedAs = 'Er steht hier als';
+/** The page at the earlier name of a renamed server. */
+export const isRenamed = (name: string): string => `${name} wurde umbenannt`;
+export const isListedAs = (name: string): string => `Der MCP-Server ${name} hat einen neuen Namen.`;
+export const listedAs = 'Neuer Name:';
 
-/** The page of a server that is listed no longer. */
-export const isRemoved = (name: string): string => `${name} ist fort`;
-export const listedNoLonger = (name: string): string => `Der MCP-Server ${name} steht nicht mehr in diesem Katalog.`;
-export const removedSince = 'Diesen Server gibt es nicht mehr. Er steht hier nicht mehr seit';
-export const nameHeldUntil = 'Niemand sonst erhält seinen Namen vor';
-export const forPrograms = 'Für Programme:';
-export const allRemoved = 'alle Server, die es nicht mehr gibt';
-export const searchForOthers = 'Nach ähnlichen suchen';
+/** The page of a removed server. */
+export const isRemoved = (name: string): string => `${name} wurde entfernt`;
+export const listedNoLonger = (name: string): string => `Der MCP-Server ${name} ist nicht mehr in diesem Katalog.`;
+export const removedSince = 'Dieser Server wurde aus diesem Katalog entfernt am';
+export const nameHeldUntil = 'Sein Name bleibt reserviert bis';
+export const forPrograms = 'Als JSON:';
+export const allRemoved = 'alle entfernten Server';
+export const searchForOthers = 'Ähnliche Server suchen';

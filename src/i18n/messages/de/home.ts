@@ -3,19 +3,19 @@ import { language } from './language.ts';
 
 const counted = counter(language);
 
-/** What the home page says, its search apart. */
+/** The home page, without its search. */
 export const whatFor =
-  'Über einen MCP-Server kann ein KI-Assistent handeln: Dateien lesen, eine Datenbank befragen, eine Nachricht senden.';
+  'Über einen MCP-Server kann ein KI-Assistent handeln: Dateien lesen, eine Datenbank abfragen, eine Nachricht senden.';
 export const howMany = (count: number): string =>
-  `Hier: ${counted(count, { other: 'Server' })} mit Werkzeugen, Einstellungen und Prüfungen.`;
+  `Dieser Katalog enthält ${counted(count, { other: 'Server' })} mit Werkzeugen, Einstellungen und Prüfungen.`;
 export const categories = 'Kategorien';
 export const allCategories = 'Alle Kategorien';
 export const profiles = 'Profile';
-export const profilesMeaning = 'Server, die für eine Art von Arbeit gut zusammenpassen.';
+export const profilesMeaning = 'Server, die für eine Art von Aufgabe gut zusammenpassen.';
 export const mostUsed = 'Am meisten benutzt';
 export const newest = 'Neueste';
 export const browseAll = (count: number): string =>
   count === 1 ? 'Den einen Server ansehen' : `Alle ${counted(count, { other: 'Server' })} ansehen`;
 export const allByAge = 'Alle, neueste zuerst';
-export const empty = 'In diesem Katalog ist noch kein Server.';
-export const legend = 'Was die Kennzeichen bedeuten';
+export const empty = 'Dieser Katalog enthält noch keinen Server.';
+export const legend = 'Was die Badges bedeuten';

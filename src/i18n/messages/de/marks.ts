@@ -4,17 +4,17 @@ import { language } from './language.ts';
 const counted = counter(language);
 const compactly = counter(language, { notation: 'compact', maximumFractionDigits: 1 });
 
-/** The marks of a server in lists and on its page. */
-export const verified = 'Bestätigt';
-export const verifiedMeaning = 'Die Betreuer dieses Katalogs stehen für den Eigentümer ein';
-export const deployed = 'Erreichbar';
-export const deployedMeaning = 'Läuft an einer Adresse, mit der man sich verbinden kann';
-export const local = 'Läuft lokal';
-export const localMeaning = 'Lässt sich auf dem eigenen Rechner starten';
+/** The badges of a server in lists and on its page. */
+export const verified = 'Verifiziert';
+export const verifiedMeaning = 'Die Betreuer dieses Katalogs haben den Eigentümer geprüft';
+export const deployed = 'Gehostet';
+export const deployedMeaning = 'Läuft unter einer URL, mit der man sich verbinden kann';
+export const local = 'Lokal';
+export const localMeaning = 'Läuft auf dem eigenen Rechner';
 export const deprecated = 'Veraltet';
 export const deprecatedMeaning = 'Seine Quelle rät davon ab, ihn neu einzusetzen';
 export const failed = 'Prüfung nicht bestanden';
-export const failedMeaning = 'Eine Prüfung seiner Texte und Adressen fand etwas Ernstes';
+export const failedMeaning = 'Die Prüfungen fanden ein schweres Problem in seinen Texten oder URLs';
 export const uses = (count: number): string => compactly(count, { one: 'Aufruf', other: 'Aufrufe' });
-export const usesMeaning = (count: number): string => `${counted(count, { other: 'Mal' })} benutzt, wie seine Quelle angibt`;
+export const usesMeaning = (count: number): string => `${counted(count, { other: 'Mal' })} benutzt, laut seiner Quelle`;
 export const noDescription = 'Noch keine Beschreibung.';

@@ -9,14 +9,14 @@ export const placeholder = 'Ein Server, ein Werkzeug oder eine Seite';
 export const close = 'Schließen';
 export const suggestions = 'Vorschläge';
 
-/** Headings of what it finds. */
+/** Headings of groups of results. */
 export const recent = 'Zuletzt geöffnet';
 export const servers = 'Server';
 export const onThisPage = 'Auf dieser Seite';
 export const pages = 'Seiten';
 export const further = 'Mehr';
 
-/** What it says of a search. */
+/** Messages about a search. */
 export const results = (count: number): string => counted(count, { one: 'Treffer', other: 'Treffer' });
 export const nothing = 'Kein Server passt.';
 export const failed = 'Der Suchindex ließ sich nicht laden.';
@@ -25,7 +25,7 @@ export const searchFor = (text: string): string => `Nach „${text}“ suchen`;
 export const didYouMean = (text: string): string => `Vielleicht „${text}“?`;
 export const tool = 'Werkzeug';
 
-/** Which keys do what. */
+/** What the keys do. */
 export const moves = 'wählen';
 export const opens = 'öffnen';
 export const opensApart = 'in neuem Tab';

@@ -1,8 +1,8 @@
-/** What is wrong with a value, after the name of its field or alone: by keyword of JSON Schema, or by what is wrong with what was typed. */
+/** Error texts by keyword of JSON Schema or by input error. A text follows the name of its field, or is used alone. */
 export const reasons = {
-  required: (): string => 'ist nötig',
-  dependentRequired: (): string => 'ist nötig, weil ein anderes Feld gesetzt ist',
-  dependencies: (): string => 'ist nötig, weil ein anderes Feld gesetzt ist',
+  required: (): string => 'ist ein Pflichtfeld',
+  dependentRequired: (): string => 'ist ein Pflichtfeld, weil ein anderes Feld gesetzt ist',
+  dependencies: (): string => 'ist ein Pflichtfeld, weil ein anderes Feld gesetzt ist',
   type: (stated: string): string => `muss vom Typ ${stated} sein`,
   enum: (stated: string): string => `muss einer dieser Werte sein: ${stated}`,
   const: (stated: string): string => `muss ${stated} sein`,
@@ -17,7 +17,7 @@ export const reasons = {
   format: (stated: string): string => `muss das Format ${stated} haben`,
   minItems: (stated: string): string => `muss mindestens ${entries(stated)} haben`,
   maxItems: (stated: string): string => `darf höchstens ${entries(stated)} haben`,
-  uniqueItems: (): string => 'darf keinen Eintrag zweimal haben',
+  uniqueItems: (): string => 'darf keine doppelten Einträge haben',
   contains: (): string => 'muss die Einträge enthalten, die das Schema verlangt',
   minProperties: (stated: string): string => `muss mindestens ${entries(stated)} haben`,
   maxProperties: (stated: string): string => `darf höchstens ${entries(stated)} haben`,
@@ -29,12 +29,12 @@ export const reasons = {
   if: (): string => 'erfüllt die Bedingung des Schemas nicht',
   unfit: (): string => 'passt nicht zum Schema',
   'too-much-work': (): string => 'lässt sich nur mit zu viel Aufwand prüfen',
-  unsendable: (why: string): string => `ist nötig und lässt sich nicht senden: ${why}`,
+  unsendable: (why: string): string => `ist ein Pflichtfeld und lässt sich nicht senden: ${why}`,
   'name-empty': (): string => 'ein leerer Name lässt sich zwischen Punkten nicht schreiben',
   'name-prototype': (): string => 'der Name __proto__ wird nie gelesen',
   'name-parts': (): string => 'ein Name mit Punkt oder eckiger Klammer würde als mehrere gelesen',
-  'name-half': (): string => 'ein Name mit einem halben Zeichen lässt sich in UTF-8 nicht schreiben',
-  'name-reserved': (name: string): string => `${name} ist der Plattform vorbehalten und wird von jedem Server übergangen`,
+  'name-half': (): string => 'ein Name mit einem unvollständigen Zeichen lässt sich in UTF-8 nicht schreiben',
+  'name-reserved': (name: string): string => `${name} ist für die Plattform reserviert und wird von jedem Server ignoriert`,
   object: (): string => 'muss ein Objekt sein',
   row: (number: string, what: string): string => `Zeile ${number}: ${what}`,
   'row-name': (): string => 'ein Name fehlt',
@@ -43,7 +43,7 @@ export const reasons = {
   integer: (): string => 'muss eine ganze Zahl sein, etwa 5',
   comma: (): string => 'muss mit Punkt geschrieben sein, etwa 1.5',
   'too-large': (): string => 'ist als Zahl zu groß',
-  rounded: (): string => 'ist eine ganze Zahl jenseits von 9007199254740991, die gerundet würde',
+  rounded: (): string => 'ist eine ganze Zahl über 9007199254740991 und würde gerundet',
   json: (what: string, line: string, column: string): string => `ist kein JSON: ${what} (Zeile ${line}, Spalte ${column})`,
   'json-rest': (): string => 'nach dem Wert folgt noch etwas',
   'json-deep': (): string => 'zu tief verschachtelt',
@@ -57,10 +57,10 @@ export const reasons = {
   'json-text': (): string => 'ein Text ohne Ende oder mit einem Zeichen, das maskiert sein muss',
 };
 
-/** What is said of any other keyword. */
+/** The error text of any other keyword. */
 export const otherwise = (keyword: string): string => `passt nicht zum Schema (${keyword})`;
 
-/** What a form says where its schema gives no words. */
+/** The texts of a form where its schema has none. */
 export const words = {
   whole: 'Konfiguration',
   item: 'Eintrag',

@@ -1,31 +1,31 @@
-/** The page that tells programs' authors how the catalogue is asked. What it is made from is the OpenAPI description, which is English. */
+/** The API reference. The OpenAPI description that it is generated from is in English in every language. */
 export const title = 'API-Referenz';
 export const description = (catalogue: string): string =>
-  `Wie Programme ${catalogue} nach MCP-Servern fragen: die Registry-API, live und als Dateien.`;
-export const addresses = 'Adressen';
+  `Wie Programme ${catalogue} nach MCP-Servern abfragen: die Registry-API, live und als statische Dateien.`;
+export const addresses = 'URLs';
 export const registry = 'Registry';
-export const registryMeaning = 'Was Clients der Registry als Basis nehmen. Sie hängen an:';
+export const registryMeaning = 'Basis-URL für Clients der Registry-API. Sie hängen an:';
 export const official = 'VS Code und GitHub Copilot';
 export const officialMeaning =
-  'Die Basis des offiziellen Dialekts. Die Copilot-Richtlinien einer Organisation nennen sie MCP registry URL; sie steht ohne Schrägstrich am Ende. Angehängt wird:';
+  'Basis-URL der offiziellen Registry-API, ohne Schrägstrich am Ende. Die Copilot-Richtlinien einer Organisation nennen sie MCP registry URL. Clients hängen an:';
 export const oneFile = 'Eine einfache JSON-Datei';
-export const oneFileMeaning = 'Alle Server im offiziellen Dialekt. Für Clients, die eine Liste erlaubter Server nehmen:';
+export const oneFileMeaning = 'Alle Server im Format der offiziellen Registry-API. Für Clients, die eine Liste erlaubter Server brauchen:';
 export const mcpServer = 'MCP-Server';
-export const mcpServerMeaning = 'Der Katalog als Server, den Assistenten selbst durchsuchen. Nur wo er live läuft.';
+export const mcpServerMeaning = 'Der Katalog als MCP-Server, den Assistenten durchsuchen können. Nur verfügbar, wo die Live-API läuft.';
 export const discovery = 'Auffinden';
 export const discoveryMeaning = 'Alle Server als AI Catalog (SEP-2127). Für Sprachmodelle:';
-export const openApiMeaning = 'Die Beschreibung, aus der diese Seite entsteht.';
+export const openApiMeaning = 'Die Beschreibung, aus der diese Seite erzeugt wird.';
 export const keys = 'Schlüssel';
 export const noKeys =
-  'Für die Dateien dieses Katalogs ist kein Schlüssel nötig. Seine Live-API verlangt einen; wer sie betreibt, vergibt ihn:';
+  'Für die Dateien dieses Katalogs ist kein Schlüssel nötig. Seine Live-API braucht einen; der Betreiber erzeugt Schlüssel mit';
 export const getKey = 'Schlüssel erhalten';
-export const keyInHeader = 'Ein Schlüssel reist in einem Header, nie in der Adresse:';
-export const keyInCommands = 'Die Befehle unten nehmen ihn aus der Umgebung; ein Host, der keinen verlangt, übergeht ihn:';
+export const keyInHeader = 'Einen Schlüssel in einem Header senden, nie in der URL:';
+export const keyInCommands = 'Die Befehle unten lesen ihn aus der Umgebung; ein Host, der keinen Schlüssel braucht, ignoriert ihn:';
 export const setKey = 'Befehl: Schlüssel setzen';
 export const operations = 'Operationen';
 export const errors = 'Fehler';
 export const errorsMeaning =
-  'Die Live-API weist mit Problem Details (RFC 9457) ab: „detail“ und noch einmal „error“ sagen, was falsch war und wie es zu beheben ist; „code“ nennt die verletzte Regel. Ein statischer Host, der den mitgebauten Rezepten folgt, sagt dies von fehlenden Dateien; jeder andere antwortet mit einer eigenen Seite.';
+  'Die Live-API beantwortet Fehler mit Problem Details (RFC 9457): „detail“ und gleichlautend „error“ sagen, was falsch war und wie es zu beheben ist; „code“ nennt die verletzte Regel. Ein statischer Host, der die mitgebauten Konfigurationsdateien nutzt, antwortet bei fehlenden Dateien ebenso; jeder andere antwortet mit einer eigenen Seite.';
 export const withHeaders = (headers: string): string => `Mit ${headers}.`;
 export const parametersOf = (operation: string): string => `Parameter von ${operation}`;
 export const parameter = 'Parameter';

@@ -3,7 +3,7 @@ import { language } from './language.ts';
 
 const counted = counter(language);
 
-/** The page of a server: what stands at its head. */
+/** The head of the page of a server. */
 export const descriptionOf = (name: string): string => `Der MCP-Server ${name}.`;
 export const partsOfPage = 'Teile dieser Seite';
 export const by = 'von';
@@ -11,31 +11,31 @@ export const repository = 'Repository';
 export const failedNotice = 'Dieser Server hat eine Prüfung nicht bestanden.';
 export const seeChecks = 'Befunde ansehen';
 export const website = 'Website';
-export const deprecatedNotice = 'Seine Quelle führt ihn als veraltet und rät davon ab, ihn neu einzusetzen.';
-export const itSays = 'Sie schreibt:';
+export const deprecatedNotice = 'Seine Quelle kennzeichnet ihn als veraltet und rät davon ab, ihn neu einzusetzen.';
+export const itSays = 'Hinweis:';
 export const staleNotice = (runs: number): string =>
   runs === 1
-    ? 'Seine Quelle ließ sich beim letzten Abruf nicht lesen. Hier steht, was zuvor bekannt war.'
-    : `Seine Quelle ließ sich bei den letzten ${runs} Abrufen nicht lesen. Hier steht, was zuvor bekannt war.`;
+    ? 'Seine Quelle ließ sich beim letzten Abruf nicht lesen. Diese Seite zeigt die letzten bekannten Daten.'
+    : `Seine Quelle ließ sich bei den letzten ${runs} Abrufen nicht lesen. Diese Seite zeigt die letzten bekannten Daten.`;
 
-/** Connecting to it. */
-export const overNetwork = 'Über das Netz';
-export const overSse = 'Transport: HTTP+SSE, der ältere. Nicht jeder Client spricht ihn.';
-export const onOwnMachine = 'Auf dem eigenen Rechner';
+/** Its connections. */
+export const overNetwork = 'Remote (HTTP)';
+export const overSse = 'Transport: HTTP+SSE, der ältere HTTP-Transport. Nicht jeder Client unterstützt ihn.';
+export const onOwnMachine = 'Lokal (stdio)';
 export const nothingKnown = 'Wie man sich verbindet, ist noch nicht bekannt.';
-export const repositoryMaySay = 'Vielleicht steht es in seinem Repository';
+export const repositoryMaySay = 'Vielleicht enthält sein Repository eine Anleitung';
 export const nothingToConfigure = 'Nichts einzustellen.';
-export const staysHere = 'Eingaben bleiben auf dieser Seite und sind vergessen, sobald man sie verlässt.';
+export const staysHere = 'Eingaben bleiben auf dieser Seite und werden gelöscht, wenn man sie verlässt.';
 export const fillIn = 'Einstellungen ausfüllen';
-export const unscripted = 'Ohne JavaScript werden die Einstellungen auf einer eigenen Seite ausgefüllt.';
+export const unscripted = 'Ohne JavaScript die Einstellungen auf einer eigenen Seite ausfüllen.';
 export const anyClient = 'Jeder Client';
 export const moreClients = 'Weitere Clients …';
-export const alsoConnects = 'Ein weiterer Weg zur Verbindung';
+export const alsoConnects = 'Weitere Verbindung';
 export const fieldsToConfigure = (fields: string, required: number): string =>
-  required === 0 ? `${fields}, keines davon nötig.` : `${fields}, ${required} davon nötig.`;
+  'required === 0 ? `${fields}, keines davon Pflicht.` : `${fields}, ${required} davon Pflicht.`';
 export const couldNotLoad = 'Das Formular ließ sich nicht laden. Seite neu laden oder gleich noch einmal versuchen.';
 
-/** What a schema asks for, as a table. */
+/** A table of the fields of a schema. */
 export const field = 'Name';
 export const type = 'Typ';
 export const meaning = 'Bedeutung';
@@ -57,24 +57,24 @@ export const linkTo = (name: string): string => `Link zu ${name}`;
 export const noParameters = 'Keine Argumente.';
 export const parametersUnknown = 'Die Argumente sind nicht bekannt.';
 export const parametersOf = (name: string): string => `Argumente von ${name}`;
-export const wholeDescription = 'Ganze Beschreibung';
+export const wholeDescription = 'Vollständige Beschreibung';
 
-/** What the checks found. */
+/** Results of the checks. */
 export const checks = 'Prüfungen';
-export const noVerdict = 'Noch kein Urteil.';
+export const noVerdict = 'Noch kein gespeichertes Ergebnis.';
 export const passed = 'Bestanden';
 export const failed = 'Nicht bestanden';
 export const checksPassed = (stopped: number, all: string): string =>
   stopped === 0 ? `${all}, ohne Befund.` : `${all}, davon ${stopped} mit Befund.`;
-export const verdictOf = 'Urteil vom';
+export const verdictOf = 'Geprüft am';
 export const overtakenPassed =
-  'Das Urteil, der Server habe bestanden, ist älter als das, was beim Erstellen dieser Seite gefunden wurde; die nächste Prüfung kann es ändern.';
+  'Das gespeicherte Ergebnis „Bestanden“ ist älter als die Prüfungen dieser Seite, die der Server nicht bestanden hat. Die nächste Prüfung kann es ändern.';
 export const overtakenFailed =
-  'Das Urteil, der Server habe nicht bestanden, ist älter als das, was beim Erstellen dieser Seite gefunden wurde; die nächste Prüfung kann es ändern.';
-export const everyCheck = 'Das Ergebnis jeder Prüfung';
+  'Das gespeicherte Ergebnis „Nicht bestanden“ ist älter als die Prüfungen dieser Seite, die der Server bestanden hat. Die nächste Prüfung kann es ändern.';
+export const everyCheck = 'Ergebnisse aller Prüfungen';
 export const nothingFound = 'ohne Befund';
 export const foundSomething = 'mit Befund';
-export const noVouching = 'Prüfungen finden, was offen zutage liegt; sie bürgen nicht für das, was ein Server tut.';
+export const noVouching = 'Prüfungen finden nur sichtbare Probleme; sie garantieren nicht, was ein Server tut.';
 export const aboutChecks = 'Über die Prüfungen';
 export const moreFindings = (count: number): string => counted(count, { one: 'weiterer Befund', other: 'weitere Befunde' });
 export const furtherFindings = (count: number): string =>
@@ -82,12 +82,12 @@ export const furtherFindings = (count: number): string =>
 export const whatChanged = 'Was sich geändert hat';
 export const families: Readonly<Record<'U' | 'P' | 'S' | 'N' | 'I' | 'R' | 'H', string>> = {
   U: 'Zeichen',
-  P: 'Worte an das Modell',
+  P: 'Anweisungen an das Modell',
   S: 'Schemas und Einstellungen',
-  N: 'Netz',
+  N: 'Netzwerk',
   I: 'Identität',
   R: 'Änderungen seit der Freigabe',
-  H: 'Links und Auszeichnung',
+  H: 'Links und Markup',
 };
 export const severities: Readonly<Record<'critical' | 'high' | 'medium' | 'low' | 'info', string>> = {
   critical: 'kritisch',
@@ -104,32 +104,32 @@ export const place = {
   connection: (number: number): string => `Verbindung ${number}`,
 };
 
-/** What changed since it is listed. */
+/** Its history. */
 export const history = 'Verlauf';
-export const noChanges = 'Noch hat kein Abruf eine Änderung gezeigt.';
+export const noChanges = 'Noch hat kein Abruf eine Änderung gefunden.';
 export const earlierChanges = (count: number): string => counted(count, { one: 'frühere Änderung', other: 'frühere Änderungen' });
 
-/** Where facts come from. */
-export const sources = 'Woher das stammt';
-export const group = 'Angaben';
+/** Sources of its data. */
+export const sources = 'Quellen';
+export const group = 'Daten';
 export const source = 'Quelle';
 export const fetched = 'Abgerufen';
-export const fingerprint = 'Fingerabdruck';
+export const fingerprint = 'Hash';
 export const groups: Readonly<Record<'identity' | 'usage' | 'verified' | 'connections' | 'tools' | 'security', string>> = {
   identity: 'Name und Beschreibung',
   usage: 'Nutzung',
-  verified: 'Bestätigung',
+  verified: 'Verifizierung',
   connections: 'Verbindungen',
   tools: 'Werkzeuge',
   security: 'Prüfungen',
 };
-export const writtenHere = 'Für diesen Katalog geschrieben';
-export const ownChecks = 'Eigene Prüfungen';
+export const writtenHere = 'Dieser Katalog';
+export const ownChecks = 'Prüfungen dieses Katalogs';
 export const stateGood = 'Seine Quelle ließ sich beim letzten Abruf lesen.';
 export const stateStale = 'Seine Quelle ließ sich beim letzten Abruf nicht lesen.';
-export const stateByHand = 'Nichts davon wird abgerufen: Der Eintrag wird von Hand gepflegt.';
+export const stateByHand = 'Manuell gepflegt: Aus einer Quelle wird nichts abgerufen.';
 
-/** Facts beside it. */
+/** The side column. */
 export const facts = 'Auf einen Blick';
 export const version = 'Version';
 export const since = 'Seit';
@@ -140,30 +140,30 @@ export const sameOwner = 'Vom selben Eigentümer';
 export const allOfOwner = (servers: string): string => `Alle ${servers}`;
 export const related = 'Verwandte Server';
 
-/** How much is known of it. */
-export const score = 'Wie viel bekannt ist';
+/** Completeness of its data. */
+export const score = 'Vollständigkeit';
 export const scoreMeaning =
-  'Wie viel davon angegeben ist und sich prüfen lässt, nicht wie gut er ist. Die Punkte aller Faktoren ergeben die Summe.';
+  'Wie viele seiner Daten angegeben sind und sich prüfen lassen, nicht wie gut der Server ist. Die Punkte aller Faktoren ergeben die Summe.';
 export const outOf = (points: number, weight: number): string => `${points} von ${weight}`;
 export const factors: Readonly<
   Record<'description' | 'connection' | 'source' | 'toolsKnown' | 'toolsDescribed' | 'argumentsDescribed' | 'fresh' | 'checks', string>
 > = {
-  description: 'Er hat eine Beschreibung',
-  connection: 'Ein Weg zur Verbindung ist angegeben',
-  source: 'Sein Repository ist bekannt',
-  toolsKnown: 'Seine Werkzeuge sind bekannt',
-  toolsDescribed: 'Werkzeuge sind beschrieben',
-  argumentsDescribed: 'Ihre Argumente sind beschrieben',
-  fresh: 'Seine Quelle ist lesbar',
-  checks: 'Er hat die Prüfungen bestanden',
+  description: 'Beschreibung vorhanden',
+  connection: 'Verbindung bekannt',
+  source: 'Repository bekannt',
+  toolsKnown: 'Werkzeuge bekannt',
+  toolsDescribed: 'Werkzeuge beschrieben',
+  argumentsDescribed: 'Argumente beschrieben',
+  fresh: 'Quelle lesbar',
+  checks: 'Prüfungen bestanden',
 };
 
-/** What one can do with the page. */
-export const takeAlong = 'Mitnehmen';
-export const addToList = 'Auf eine Liste setzen';
-export const asJson = 'Eintrag als JSON';
-export const fileNotCopied = 'Das Kopieren gelang nicht. Öffnen und von dort kopieren.';
+/** Export and contribution. */
+export const takeAlong = 'Exportieren';
+export const addToList = 'Zu einer Konfiguration hinzufügen';
+export const asJson = 'API-Eintrag (JSON)';
+export const fileNotCopied = 'Das Kopieren ist fehlgeschlagen. Die Datei öffnen und dort kopieren.';
 export const report = 'Problem melden';
 export const edit = 'Diesen Eintrag bearbeiten';
-export const badge = 'Plakette für eine README';
+export const badge = 'Badge für eine README';
 export const badgeAlt = (site: string): string => `Gelistet bei ${site}`;

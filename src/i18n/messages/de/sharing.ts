@@ -1,4 +1,4 @@
-/** What is said outside of the pages: in feeds, on badges, in the list of a browser's search engines. */
+/** Texts outside of pages: in feeds, README badges and the browser's list of search engines. */
 export const changesOf = (site: string): string => `Änderungen · ${site}`;
 export const newServersOf = (site: string): string => `Neue Server · ${site}`;
 export const ownerFeedOf = (owner: string, site: string): string => `${owner} · ${site}`;
@@ -7,10 +7,10 @@ export const before = 'Vorher:';
 export const after = 'Nachher:';
 export const searchIn = (site: string): string => `In ${site} suchen`;
 export const searchDescription = (site: string): string => `Findet MCP-Server in ${site}.`;
-export const listed = 'verzeichnet';
+export const listed = 'gelistet';
 export const checksPassed = 'Prüfungen bestanden';
 export const checksFailed = 'Prüfung nicht bestanden';
-export const verified = 'bestätigt';
+export const verified = 'verifiziert';
 export const mcpServer = 'MCP-Server';
 export const asMarkdown = 'Diese Seite als Markdown';
 export const asJson = 'Diese Seite als JSON';

@@ -5,7 +5,7 @@ const counted = counter(language);
 
 /** A connection that was opened from a page. */
 export const connectionNumber = (number: number): string => `Verbindung ${number}`;
-export const fixed = 'Fest für diese Verbindung:';
+export const fixed = 'Einstellungen dieser Verbindung:';
 export const fixedMeaning = 'Für eine andere Einstellung eine neue Verbindung öffnen.';
 export const connecting = 'Verbindet …';
 export const connected = 'Verbunden.';
@@ -24,34 +24,34 @@ export const instructions = 'Anweisungen des Servers';
 /** Its tools. */
 export const noTool = 'Es gibt kein Werkzeug zum Aufrufen.';
 export const tool = 'Werkzeug';
-export const reads = 'Der Server sagt, dass dieses Werkzeug nichts ändert.';
-export const destroys = 'Der Server sagt, dass dieses Werkzeug etwas löschen oder überschreiben kann.';
+export const reads = 'Laut Server ändert dieses Werkzeug nichts.';
+export const destroys = 'Laut Server kann dieses Werkzeug Daten löschen oder überschreiben.';
 export const calling = 'Wird aufgerufen …';
 export const callTool = 'Werkzeug aufrufen';
 export const cancelCall = 'Aufruf abbrechen';
 export const waiting = 'Wartet auf die Antwort …';
 export const saysFailed = (time: string): string => ` meldet nach ${time} einen Fehler.`;
 export const answeredIn = (time: string): string => ` antwortete in ${time}.`;
-export const noTools = 'Der Server sagt, dass er keine Werkzeuge hat.';
-export const toolsUntold = 'Der Server nennt seine Werkzeuge nicht.';
+export const noTools = 'Der Server meldet keine Werkzeuge.';
+export const toolsUntold = 'Der Server listet seine Werkzeuge nicht auf.';
 
-/** What a tool answered. */
+/** The result of a tool. */
 export const more = 'Mehr';
 export const furtherParts = (count: number): string => `${counted(count, { one: 'weiterer Teil', other: 'weitere Teile' })} nicht gezeigt.`;
 export const nothing = 'Nichts';
 export const noContent = 'Das Werkzeug antwortete ohne Inhalt.';
-export const unknownKind = 'Teil unbekannter Art';
+export const unknownKind = 'Unbekannter Inhaltstyp';
 export const text = 'Text';
 export const image = 'Bild';
-export const sound = 'Ton';
+export const sound = 'Audio';
 export const resource = 'Ressource';
-export const resourceLink = 'Verweis auf eine Ressource';
+export const resourceLink = 'Link zu einer Ressource';
 export const structured = 'Strukturierter Inhalt';
 export const bytesNotShown = (count: number): string => `${counted(count, { one: 'Byte', other: 'Bytes' })}, nicht gezeigt.`;
 export const firstOf = (kept: string, count: number): string =>
   `Die ersten ${kept} von ${counted(count, { one: 'Zeichen', other: 'Zeichen' })}.`;
-export const tooDeep = 'Zu tief verschachtelt, um gezeigt zu werden.';
+export const tooDeep = 'Zu tief verschachtelt für die Anzeige.';
 
-/** What is left out of a list of tools. */
+/** Tools that the list leaves out. */
 export const toolsCut = (tools: string): string => `Der Server hat mehr als ${tools}; der Rest fehlt hier.`;
-export const toolsNameless = (tools: string): string => `${tools} ausgelassen: Ohne Namen lässt sich keines aufrufen.`;
+export const toolsNameless = (tools: string): string => `${tools} ausgelassen: Ein Werkzeug ohne Namen lässt sich nicht aufrufen.`;

@@ -1,17 +1,17 @@
-/** The page of what changed lately. */
+/** The page of recent changes. */
 export const title = 'Changes';
-export const description = 'What changed lately at the servers of this catalogue: tools, hosts, owners, settings.';
-export const none = 'No crawl has seen a server change yet.';
-export const lead = 'What crawls saw change at servers that were known before: the latest hundred at most.';
+export const description = 'Recent changes to the servers of this catalogue: tools, hosts, owners, settings.';
+export const none = 'No crawl has found a change yet.';
+export const lead = 'Changes to known servers, as crawls found them: the latest 100 at most.';
 export const feed = 'Atom feed';
 export const howChecked = 'How changes are checked';
 
-/** A change in a few words; its subject stands beside them. */
+/** The kind of a change; the name of the tool or field follows it. */
 export const kinds = {
   'tool-changed': 'Tool changed',
   'tool-added': 'Tool added',
   'tool-removed': 'Tool removed',
-  'hosts-changed': 'Reached at another host',
-  'owner-changed': 'Repository has another owner',
-  'field-added': 'Configuration asks for more',
+  'hosts-changed': 'Host changed',
+  'owner-changed': 'Repository owner changed',
+  'field-added': 'Setting added',
 };

@@ -5,10 +5,10 @@ const counted = counter(language);
 
 /** The page of all checks. */
 export const title = 'Checks';
-export const description = (checks: string): string => `The ${checks} that every listed MCP server goes through.`;
+export const description = (checks: string): string => `The ${checks} that run on every listed MCP server.`;
 export const lead = (checks: string): string =>
-  `Every server goes through ${checks}: its descriptions, schemas, addresses and names are read by programs that know what was used to mislead people and models before. A server passes when nothing critical or high was found. Passing says that nothing of this kind was seen, and no more: a check does not run a server, and does not understand it.`;
-export const changedLately = 'What changed lately';
+  `Programs run ${checks} on every server: on its descriptions, schemas, URLs and names. They look for patterns that were used to mislead people and models. A server passes when there is no critical or high finding. Passing means only that no such pattern was found: a check does not run a server and does not understand it.`;
+export const changedLately = 'Recent changes';
 
 /** The page of a check. */
 export const check = (id: string): string => `Check ${id}`;
@@ -16,5 +16,5 @@ export const stops = 'A server with a finding of this severity does not pass.';
 export const why = 'Why it matters';
 export const fix = 'What the author of a server can do';
 export const servers = 'Servers';
-export const nothingFound = 'Nothing of this kind was found at any server of this catalogue.';
+export const nothingFound = 'No server in this catalogue has this finding.';
 export const more = (count: number): string => `And ${counted(count, { one: 'more server', other: 'more servers' })}.`;

@@ -1,14 +1,14 @@
 /** The frame of the documentation; its pages are English in every language. */
 export const docs = 'Documentation';
-export const about = 'How to use this catalogue, and how to run one of your own with the same program.';
+export const about = 'How to use this catalogue, and how to run your own with the same program.';
 export const isEnglish = 'The pages are written in English.';
 export const forVisitors = 'Use a catalogue';
 export const forOperators = 'Run a catalogue';
-export const forMakers = 'Change the program';
+export const forMakers = 'Extend the program';
 export const allPages = 'All pages of the documentation';
 export const onThisPage = 'On this page';
-export const neighbours = 'Before and after';
+export const neighbours = 'Previous and next page';
 export const previous = 'Previous';
 export const next = 'Next';
-/** What the button copies, said after its name. */
+/** What the copy button copies; screen readers read it after “Copy”. */
 export const copied = 'the block';

@@ -3,7 +3,7 @@ import { language } from './language.ts';
 
 const counted = counter(language);
 
-/** What stands beside the name of a field. */
+/** Badges and notes of a field. */
 export const required = 'required';
 export const secret = 'secret';
 export const deprecated = 'deprecated';
@@ -14,9 +14,9 @@ export const isRequired = 'Required.';
 export const requiredWithin = 'is required';
 export const sends = (value: string): string => `Sends ${value}`;
 export const aValue = 'a value';
-export const emptyText = 'the empty text';
+export const emptyText = 'an empty text';
 
-/** What a field asks for. */
+/** Limits, default and examples of a field. */
 export const byDefault = (value: string): string => `Default: ${value}`;
 export const forExample = (values: string): string => `For example ${values}`;
 export const format = (name: string): string => `Format: ${name}`;
@@ -24,8 +24,8 @@ export const wholeNumber = 'Whole number';
 export const moreThan = (limit: number): string => `More than ${limit}`;
 export const lessThan = (limit: number): string => `Less than ${limit}`;
 export const multipleOf = (factor: number): string => `A multiple of ${factor}`;
-export const eachOnce = 'Each item once';
-export const writtenAsJson = 'Written as JSON';
+export const eachOnce = 'No duplicate items';
+export const writtenAsJson = 'As JSON';
 export const numberLimits = {
   between: (least: number, most: number): string => `${least} to ${most}`,
   least: (least: number): string => `${least} or more`,
@@ -52,7 +52,7 @@ export const defaultOption = (label: string): string => `Default (${label})`;
 export const choose = 'Choose…';
 export const notSet = 'Not set';
 export const needsScript = 'Filling this in needs JavaScript.';
-export const notSentByHand = (parameters: string): string => `Not sent without JavaScript. By hand: add ${parameters} to the address.`;
+export const notSentByHand = (parameters: string): string => `Not sent without JavaScript. To set it, add ${parameters} to the URL.`;
 export const clear = 'Clear';
 export const more = 'More';
 export const sendDefault = 'Send the default';
@@ -72,24 +72,25 @@ export const value = 'Value';
 /** The form as a whole. */
 export const notShown = (count: number): string => `${counted(count, { one: 'more field is', other: 'more fields are' })} not shown.`;
 export const notShownByHand = (count: number): string =>
-  `${counted(count, { one: 'more field is', other: 'more fields are' })} not shown; set them in the address by hand.`;
+  `${counted(count, { one: 'more field is', other: 'more fields are' })} not shown; set them in the URL.`;
 export const furtherConditions = (keywords: string): string => `The schema has further conditions (${keywords}).`;
 export const problems = (count: number): string => `${counted(count, { one: 'problem', other: 'problems' })}:`;
 export const configurationAsWhole = 'The configuration';
 
-/** What comes of it. */
+/** The result of the form. */
 export const copy = 'Copy';
-export const theAddress = 'the address';
+export const theAddress = 'the URL';
 export const theConfiguration = 'the configuration';
 export const sentHeaders = 'Headers of every request:';
-/** A group of fields whose values travel as headers. */
+/** A group of fields whose values are sent as headers. */
 export const requestHeaders = 'Request headers';
-export const headersHint = 'Sent as HTTP headers with every request, never in the address.';
-export const secretAddress = 'An address that holds a secret is a secret itself.';
+export const headersHint = 'Sent as HTTP headers with every request, never in the URL.';
+export const secretAddress = 'A URL that contains a secret is a secret itself.';
 export const showSecrets = 'Show secrets';
-export const complete = 'Everything that is required is filled in.';
+export const complete = 'All required fields are filled in.';
 export const wholeWithin = 'the configuration as a whole';
-export const stillToFix = (names: string): string => `Still to fix: ${names}.`;
+export const requiredFields = (names: string): string => `Required: ${names}.`;
+export const invalidFields = (names: string): string => `Not valid: ${names}.`;
 export const nothingToFillIn = 'Nothing to fill in.';
 export const copied = 'Copied.';
-export const notCopied = 'The browser did not allow copying. Select the text and copy it by hand.';
+export const notCopied = 'The browser did not allow copying. Select the text and copy it yourself.';

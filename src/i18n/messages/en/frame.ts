@@ -1,4 +1,4 @@
-/** Names of the parts of the site, in its head and its foot. */
+/** Header and footer of every page. */
 export const skipToContent = 'Skip to the content';
 export const mainNavigation = 'Main';
 export const browse = 'Browse';

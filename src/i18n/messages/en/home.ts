@@ -3,17 +3,17 @@ import { language } from './language.ts';
 
 const counted = counter(language);
 
-/** What the home page says, its search apart. */
+/** The home page, without its search. */
 export const whatFor = 'An MCP server lets an AI assistant do things: read your files, query a database, send a message.';
 export const howMany = (count: number): string =>
-  `Here are ${counted(count, { one: 'server', other: 'servers' })}, with tools, settings and checks.`;
+  `This catalogue lists ${counted(count, { one: 'server', other: 'servers' })} with tools, settings and checks.`;
 export const categories = 'Categories';
 export const allCategories = 'All categories';
 export const profiles = 'Profiles';
-export const profilesMeaning = 'Servers that go well together, for one kind of work.';
+export const profilesMeaning = 'Servers that work well together for one kind of task.';
 export const mostUsed = 'Most used';
 export const newest = 'Newest';
 export const browseAll = (count: number): string => `Browse all ${counted(count, { one: 'server', other: 'servers' })}`;
 export const allByAge = 'All, newest first';
 export const empty = 'There is no server in this catalogue yet.';
-export const legend = 'What the marks mean';
+export const legend = 'What the badges mean';

@@ -9,14 +9,14 @@ export const placeholder = 'A server, a tool, or a page';
 export const close = 'Close';
 export const suggestions = 'Suggestions';
 
-/** Headings of what it finds. */
-export const recent = 'Opened lately';
+/** Headings of groups of results. */
+export const recent = 'Recently opened';
 export const servers = 'Servers';
 export const onThisPage = 'On this page';
 export const pages = 'Pages';
 export const further = 'More';
 
-/** What it says of a search. */
+/** Messages about a search. */
 export const results = (count: number): string => counted(count, { one: 'result', other: 'results' });
 export const nothing = 'No server matches.';
 export const failed = 'The search index could not be loaded.';
@@ -25,7 +25,7 @@ export const searchFor = (text: string): string => `Search for “${text}”`;
 export const didYouMean = (text: string): string => `Did you mean “${text}”?`;
 export const tool = 'Tool';
 
-/** Which keys do what. */
+/** What the keys do. */
 export const moves = 'choose';
 export const opens = 'open';
 export const opensApart = 'in a new tab';

@@ -1,11 +1,11 @@
 /** What a visitor can choose. */
 export const title = 'Preferences';
 export const theme = 'Theme';
-export const system = 'As the system';
+export const system = 'System';
 export const light = 'Light';
 export const dark = 'Dark';
 export const shortcuts = 'Keyboard shortcuts';
 export const shortcutsMeaning = '/ and Ctrl+K open the search';
-export const recent = 'Remember what was opened';
-export const recentMeaning = 'For the search, until this tab is closed';
-export const keptHere = 'Kept in this browser, sent nowhere.';
+export const recent = 'Remember opened pages';
+export const recentMeaning = 'For search suggestions, until you close this tab';
+export const keptHere = 'Stored in this browser only.';

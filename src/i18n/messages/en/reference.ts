@@ -1,30 +1,30 @@
-/** The page that tells programs' authors how the catalogue is asked. What it is made from is the OpenAPI description, which is English. */
+/** The API reference. The OpenAPI description that it is generated from is in English in every language. */
 export const title = 'API reference';
 export const description = (catalogue: string): string =>
-  `How programs ask ${catalogue} for MCP servers: the registry API, live and as files.`;
-export const addresses = 'Addresses';
+  `How programs query ${catalogue} for MCP servers: the registry API, live and as static files.`;
+export const addresses = 'URLs';
 export const registry = 'Registry';
-export const registryMeaning = 'What clients of the registry take as their base. They add:';
+export const registryMeaning = 'Base URL for clients of the registry API. They append:';
 export const official = 'VS Code and GitHub Copilot';
 export const officialMeaning =
-  'The base of the official dialect. It is what the Copilot policies of an organisation call the MCP registry URL, and stands without a slash at its end. They add:';
+  'Base URL of the official registry API, without a slash at the end. The Copilot policies of an organisation call it the MCP registry URL. Clients append:';
 export const oneFile = 'One plain JSON file';
-export const oneFileMeaning = 'All servers in the official dialect. For clients that take a list of allowed servers:';
+export const oneFileMeaning = 'All servers in the format of the official registry API. For clients that need a list of allowed servers:';
 export const mcpServer = 'MCP server';
-export const mcpServerMeaning = 'The catalogue as a server that assistants search themselves. Only where it runs live.';
+export const mcpServerMeaning = 'The catalogue as an MCP server that assistants can search. Available only where the live API runs.';
 export const discovery = 'Discovery';
 export const discoveryMeaning = 'All servers as an AI Catalog (SEP-2127). For language models:';
-export const openApiMeaning = 'The description from which this page is made.';
+export const openApiMeaning = 'The description from which this page is generated.';
 export const keys = 'Keys';
-export const noKeys = 'Nobody needs a key for the files of this catalogue. Its live API wants one; whoever runs it gives them:';
+export const noKeys = 'The files of this catalogue need no key. Its live API needs one; the operator creates keys with';
 export const getKey = 'Get a key';
-export const keyInHeader = 'A key is sent in a header, never in the address:';
-export const keyInCommands = 'The commands below take it from the environment, and a host that wants no key passes over it:';
+export const keyInHeader = 'Send a key in a header, never in the URL:';
+export const keyInCommands = 'The commands below read it from the environment; a host that needs no key ignores it:';
 export const setKey = 'Command: set the key';
 export const operations = 'Operations';
 export const errors = 'Errors';
 export const errorsMeaning =
-  'The live API refuses with problem details (RFC 9457): “detail”, and once more “error”, say what was wrong and how to mend it; “code” says which rule was broken. A static host that heeds the recipes built beside the site says so of files that are not there; any other answers with a page of its own.';
+  'The live API answers errors with problem details (RFC 9457): “detail”, repeated in “error”, says what was wrong and how to fix it; “code” names the broken rule. A static host that uses the generated configuration files answers the same for missing files; any other host answers with its own page.';
 export const withHeaders = (headers: string): string => `With ${headers}.`;
 export const parametersOf = (operation: string): string => `Parameters of ${operation}`;
 export const parameter = 'Parameter';

@@ -3,39 +3,39 @@ import { language } from './language.ts';
 
 const counted = counter(language);
 
-/** The page of a server: what stands at its head. */
+/** The head of the page of a server. */
 export const descriptionOf = (name: string): string => `The MCP server ${name}.`;
 export const partsOfPage = 'Parts of this page';
 export const by = 'by';
 export const repository = 'Repository';
 export const failedNotice = 'This server failed a check.';
-export const seeChecks = 'See what was found';
+export const seeChecks = 'See the findings';
 export const website = 'Website';
-export const deprecatedNotice = 'Its source says that it is deprecated, and advises against new use.';
-export const itSays = 'It says:';
+export const deprecatedNotice = 'Its source marks it as deprecated and advises against new use.';
+export const itSays = 'Message:';
 export const staleNotice = (runs: number): string =>
   runs === 1
-    ? 'Its source could not be read at the last crawl. What stands here is what was known before.'
-    : `Its source could not be read at the last ${runs} crawls. What stands here is what was known before.`;
+    ? 'Its source could not be read at the last crawl. This page shows the last known data.'
+    : `Its source could not be read at the last ${runs} crawls. This page shows the last known data.`;
 
-/** Connecting to it. */
-export const overNetwork = 'Over the network';
-export const overSse = 'Transport: HTTP+SSE, the older one. Not every client speaks it.';
-export const onOwnMachine = 'On your own machine';
+/** Its connections. */
+export const overNetwork = 'Remote (HTTP)';
+export const overSse = 'Transport: HTTP+SSE, the older HTTP transport. Not every client supports it.';
+export const onOwnMachine = 'Local (stdio)';
 export const nothingKnown = 'How to connect is not known yet.';
-export const repositoryMaySay = 'Its repository may say';
+export const repositoryMaySay = 'Its repository may have instructions';
 export const nothingToConfigure = 'Nothing to configure.';
-export const staysHere = 'What is typed here stays in this page, and is forgotten when you leave it.';
+export const staysHere = 'Your entries stay on this page and are deleted when you leave it.';
 export const fillIn = 'Fill in the settings';
-export const unscripted = 'Without JavaScript the settings are filled in on a page of their own.';
+export const unscripted = 'Without JavaScript, fill in the settings on a separate page.';
 export const anyClient = 'Any client';
 export const moreClients = 'More clients…';
-export const alsoConnects = 'Another way to connect';
+export const alsoConnects = 'Another connection';
 export const fieldsToConfigure = (fields: string, required: number): string =>
   required === 0 ? `${fields}, none required.` : `${fields}, ${required} required.`;
 export const couldNotLoad = 'The form could not be loaded. Reload the page, or try again in a moment.';
 
-/** What a schema asks for, as a table. */
+/** A table of the fields of a schema. */
 export const field = 'Name';
 export const type = 'Type';
 export const meaning = 'Meaning';
@@ -57,32 +57,32 @@ export const linkTo = (name: string): string => `Link to ${name}`;
 export const noParameters = 'No arguments.';
 export const parametersUnknown = 'The arguments are not known.';
 export const parametersOf = (name: string): string => `Arguments of ${name}`;
-export const wholeDescription = 'Whole description';
+export const wholeDescription = 'Full description';
 
-/** What the checks found. */
+/** Results of the checks. */
 export const checks = 'Checks';
-export const noVerdict = 'No verdict yet.';
+export const noVerdict = 'No saved result yet.';
 export const passed = 'Passed';
 export const failed = 'Failed';
 export const checksPassed = (stopped: number, all: string): string =>
-  stopped === 0 ? `${all}, nothing found.` : `${all}, ${stopped} found something.`;
-export const verdictOf = 'Verdict of';
+  stopped === 0 ? `${all}, no findings.` : `${all}, ${stopped} with findings.`;
+export const verdictOf = 'Checked';
 export const overtakenPassed =
-  'That verdict, that the server passed, is older than what was found when this page was made; the next scan may change it.';
+  'The saved result “Passed” is older than the checks of this page, which failed. The next scan may change it.';
 export const overtakenFailed =
-  'That verdict, that the server failed, is older than what was found when this page was made; the next scan may change it.';
-export const everyCheck = 'The result of every check';
-export const nothingFound = 'nothing found';
-export const foundSomething = 'found something';
-export const noVouching = 'Checks find what is plain to see; they do not vouch for what a server does.';
+  'The saved result “Failed” is older than the checks of this page, which passed. The next scan may change it.';
+export const everyCheck = 'Results of all checks';
+export const nothingFound = 'no findings';
+export const foundSomething = 'findings';
+export const noVouching = 'Checks find visible problems only; they do not guarantee what a server does.';
 export const aboutChecks = 'About the checks';
 export const moreFindings = (count: number): string => counted(count, { one: 'more finding', other: 'more findings' });
 export const furtherFindings = (count: number): string =>
-  counted(count, { one: 'further finding, no graver.', other: 'further findings, none of them graver.' });
+  counted(count, { one: 'further finding, not more severe.', other: 'further findings, none more severe.' });
 export const whatChanged = 'What changed';
 export const families: Readonly<Record<'U' | 'P' | 'S' | 'N' | 'I' | 'R' | 'H', string>> = {
   U: 'Characters',
-  P: 'Words for the model',
+  P: 'Instructions to the model',
   S: 'Schemas and settings',
   N: 'Network',
   I: 'Identity',
@@ -104,17 +104,17 @@ export const place = {
   connection: (number: number): string => `connection ${number}`,
 };
 
-/** What changed since it is listed. */
+/** Its history. */
 export const history = 'History';
-export const noChanges = 'No crawl has seen a change yet.';
+export const noChanges = 'No crawl has found a change yet.';
 export const earlierChanges = (count: number): string => counted(count, { one: 'earlier change', other: 'earlier changes' });
 
-/** Where facts come from. */
-export const sources = 'Where this comes from';
-export const group = 'Facts';
+/** Sources of its data. */
+export const sources = 'Sources';
+export const group = 'Data';
 export const source = 'Source';
 export const fetched = 'Fetched';
-export const fingerprint = 'Fingerprint';
+export const fingerprint = 'Hash';
 export const groups: Readonly<Record<'identity' | 'usage' | 'verified' | 'connections' | 'tools' | 'security', string>> = {
   identity: 'Name and description',
   usage: 'Use',
@@ -123,13 +123,13 @@ export const groups: Readonly<Record<'identity' | 'usage' | 'verified' | 'connec
   tools: 'Tools',
   security: 'Checks',
 };
-export const writtenHere = 'Written for this catalogue';
-export const ownChecks = 'Own checks';
+export const writtenHere = 'This catalogue';
+export const ownChecks = 'Checks of this catalogue';
 export const stateGood = 'Its source could be read at the last crawl.';
 export const stateStale = 'Its source could not be read at the last crawl.';
-export const stateByHand = 'Nothing of it is fetched: its entry is kept by hand.';
+export const stateByHand = 'Maintained manually: no data is fetched from a source.';
 
-/** Facts beside it. */
+/** The side column. */
 export const facts = 'Facts';
 export const version = 'Version';
 export const since = 'Since';
@@ -140,28 +140,29 @@ export const sameOwner = 'By the same owner';
 export const allOfOwner = (servers: string): string => `All ${servers}`;
 export const related = 'Related servers';
 
-/** How much is known of it. */
-export const score = 'How much is known';
-export const scoreMeaning = 'How much of it is stated and can be checked, not how good it is. The points of all factors add up to it.';
+/** Completeness of its data. */
+export const score = 'Completeness';
+export const scoreMeaning =
+  'How much of its data is stated and can be checked, not how good the server is. The total is the sum of all factors.';
 export const outOf = (points: number, weight: number): string => `${points} of ${weight}`;
 export const factors: Readonly<
   Record<'description' | 'connection' | 'source' | 'toolsKnown' | 'toolsDescribed' | 'argumentsDescribed' | 'fresh' | 'checks', string>
 > = {
-  description: 'It has a description',
-  connection: 'A way to connect is stated',
-  source: 'Its repository is known',
-  toolsKnown: 'Its tools are known',
-  toolsDescribed: 'Tools have a description',
-  argumentsDescribed: 'Their arguments have one',
-  fresh: 'Its source can be read',
-  checks: 'It passed the checks',
+  description: 'Has a description',
+  connection: 'Connection is known',
+  source: 'Repository is known',
+  toolsKnown: 'Tools are known',
+  toolsDescribed: 'Tools have descriptions',
+  argumentsDescribed: 'Arguments have descriptions',
+  fresh: 'Source can be read',
+  checks: 'Passed the checks',
 };
 
-/** What one can do with the page. */
-export const takeAlong = 'Take it along';
-export const addToList = 'Add to a list';
-export const asJson = 'Entry as JSON';
-export const fileNotCopied = 'It could not be copied. Open it, and copy it from there.';
+/** Export and contribution. */
+export const takeAlong = 'Export';
+export const addToList = 'Add to a configuration';
+export const asJson = 'API entry (JSON)';
+export const fileNotCopied = 'Copying failed. Open the file and copy it there.';
 export const report = 'Report a problem';
 export const edit = 'Edit this entry';
 export const badge = 'Badge for a README';

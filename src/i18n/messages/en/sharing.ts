@@ -1,4 +1,4 @@
-/** What is said outside of the pages: in feeds, on badges, in the list of a browser's search engines. */
+/** Texts outside of pages: in feeds, README badges and the browser's list of search engines. */
 export const changesOf = (site: string): string => `Changes · ${site}`;
 export const newServersOf = (site: string): string => `New servers · ${site}`;
 export const ownerFeedOf = (owner: string, site: string): string => `${owner} · ${site}`;

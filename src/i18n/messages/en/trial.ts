@@ -5,7 +5,7 @@ const counted = counter(language);
 
 /** A connection that was opened from a page. */
 export const connectionNumber = (number: number): string => `connection ${number}`;
-export const fixed = 'Fixed for this connection:';
+export const fixed = 'Settings of this connection:';
 export const fixedMeaning = 'To change a setting, open a new connection.';
 export const connecting = 'Connecting…';
 export const connected = 'Connected.';
@@ -24,34 +24,34 @@ export const instructions = 'Server instructions';
 /** Its tools. */
 export const noTool = 'There is no tool to call.';
 export const tool = 'Tool';
-export const reads = 'The server says that this tool changes nothing.';
-export const destroys = 'The server says that this tool may delete or overwrite things.';
+export const reads = 'According to the server, this tool changes nothing.';
+export const destroys = 'According to the server, this tool may delete or overwrite data.';
 export const calling = 'Calling…';
 export const callTool = 'Call the tool';
 export const cancelCall = 'Cancel the call';
 export const waiting = 'Waiting for the answer…';
-export const saysFailed = (time: string): string => ` says that it failed, after ${time}.`;
+export const saysFailed = (time: string): string => ` reported an error after ${time}.`;
 export const answeredIn = (time: string): string => ` answered in ${time}.`;
-export const noTools = 'The server says that it has no tools.';
-export const toolsUntold = 'The server does not tell its tools.';
+export const noTools = 'The server reports no tools.';
+export const toolsUntold = 'The server does not list its tools.';
 
-/** What a tool answered. */
+/** The result of a tool. */
 export const more = 'More';
 export const furtherParts = (count: number): string => `${counted(count, { one: 'further part', other: 'further parts' })} not shown.`;
 export const nothing = 'Nothing';
-export const noContent = 'The tool answered without any content.';
-export const unknownKind = 'Part of an unknown kind';
+export const noContent = 'The tool answered without content.';
+export const unknownKind = 'Unknown content type';
 export const text = 'Text';
 export const image = 'Image';
-export const sound = 'Sound';
+export const sound = 'Audio';
 export const resource = 'Resource';
 export const resourceLink = 'Link to a resource';
 export const structured = 'Structured content';
 export const bytesNotShown = (count: number): string => `${counted(count, { one: 'byte', other: 'bytes' })}, not shown.`;
 export const firstOf = (kept: string, count: number): string =>
   `The first ${kept} of ${counted(count, { one: 'character', other: 'characters' })}.`;
-export const tooDeep = 'It is nested too deeply to be shown.';
+export const tooDeep = 'Too deeply nested to show.';
 
-/** What is left out of a list of tools. */
+/** Tools that the list leaves out. */
 export const toolsCut = (tools: string): string => `The server has more than ${tools}; the rest is left out.`;
-export const toolsNameless = (tools: string): string => `${tools} left out: without a name, none can be called.`;
+export const toolsNameless = (tools: string): string => `${tools} left out: a tool without a name cannot be called.`;

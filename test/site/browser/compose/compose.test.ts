@@ -235,12 +235,12 @@ describe('the page of a profile', () => {
 
   it('copies to the byte, and leads to the page on which its list is changed', async () => {
     await page.goto(`${server.origin}/list/profiles/web-research/`);
-    const file = page.locator('section', { hasText: 'Keep it as a profile' });
+    const file = page.locator('section', { hasText: 'Save as a profile' });
     await file.locator('button[data-copy]').click();
     await eventually(said).toBe('Copied.');
     const { value } = parseYaml(await page.evaluate(() => navigator.clipboard.readText()), { file: 'x.yaml', limits: CONTENT_LIMITS });
     expect(readProfile('web-research', value!).value?.servers.length).toBe(8);
-    await page.getByRole('link', { name: 'Change this list' }).click();
+    await page.getByRole('link', { name: 'Change this selection' }).click();
     await eventually(listed).toEqual(['Exa', 'Tavily', 'DuckDuckGo', 'Fetch', 'Wikipedia', 'arXiv', 'YouTube Transcript', 'Memory']);
   });
 });

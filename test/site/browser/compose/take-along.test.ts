@@ -25,13 +25,13 @@ describe('the configuration of a list', () => {
     expect(both).toContain('https://mail.example/mcp');
     expect(both).toContain('"href":"/list/servers/acme/Tides/"');
     expect(both).not.toContain('"href":"/list/servers/acme/Files/"');
-    expect(both).toMatch(/run on your own machine[^]*Files[^]*cannot be made here[^]*Tides/);
+    expect(both).toMatch(/run on your own machine[^]*Files[^]*could not be read[^]*Tides/);
     const alone = shown(UNREAD);
-    expect(alone).toContain('cannot be made here');
-    expect(alone).not.toMatch(/No server of this list|run on your own machine/);
+    expect(alone).toContain('could not be read');
+    expect(alone).not.toMatch(/None of these servers|run on your own machine/);
   });
 
   it('says that there is nothing to write down where no server is reached over the network', () => {
-    expect(shown(LOCAL)).toContain('No server of this list');
+    expect(shown(LOCAL)).toContain('None of these servers');
   });
 });

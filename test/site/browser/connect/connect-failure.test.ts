@@ -21,42 +21,42 @@ const unreachable = (reach: 'answers' | 'silent' | 'unknown'): FailureCause => (
 
 const CAUSES: readonly (readonly [string, FailureCause, RegExp])[] = [
   ['400', refused(400), /cannot read the request/],
-  ['401', refused(401), /wants to know who you are/],
-  ['402', refused(402), /wants to be paid/],
-  ['403', refused(403), /does not let this page in/],
-  ['404', refused(404), /no MCP server at this address/],
-  ['405', refused(405), /does not take MCP messages/],
-  ['406', refused(406), /cannot answer in a form/],
+  ['401', refused(401), /requires authentication/],
+  ['402', refused(402), /requires payment/],
+  ['403', refused(403), /denies access to this page/],
+  ['404', refused(404), /no MCP server at this URL/],
+  ['405', refused(405), /does not accept MCP messages/],
+  ['406', refused(406), /cannot answer in a format/],
   ['408', refused(408), /stopped waiting/],
   ['409', refused(409), /bound to another configuration/],
-  ['410', refused(410), /no longer at this address/],
-  ['413', refused(413), /more than the server takes/],
-  ['414', refused(414), /too long for an address/],
-  ['415', refused(415), /does not take JSON/],
+  ['410', refused(410), /no longer at this URL/],
+  ['413', refused(413), /too large for the server/],
+  ['414', refused(414), /too long for a URL/],
+  ['415', refused(415), /does not accept JSON/],
   ['418', refused(418), /refuses the request/],
   ['422', refused(422), /refuses this configuration/],
   ['429', refused(429), /too many requests/],
   ['431', refused(431), /too long for the server/],
-  ['500', refused(500), /went wrong within the server/],
+  ['500', refused(500), /error occurred in the server/],
   ['501', refused(501), /cannot do this/],
   ['502', refused(502), /not running/],
-  ['503', refused(503), /takes no connections now/],
+  ['503', refused(503), /accepts no connections now/],
   ['504', refused(504), /took too long/],
   ['599', refused(599), /The server failed/],
-  ['an address that no page may ask', { kind: 'bad-address' }, /cannot be asked/],
-  ['a host that answers to no page', unreachable('answers'), /does not answer to web pages/],
+  ['an address that no page may ask', { kind: 'bad-address' }, /cannot be used/],
+  ['a host that answers to no page', unreachable('answers'), /does not answer web pages/],
   ['a host that is silent', unreachable('silent'), /No answer from mcp\.example/],
   ['a host that could not be asked', unreachable('unknown'), /No answer from mcp\.example/],
-  ['a redirect', { kind: 'redirected' }, /sends you elsewhere/],
+  ['a redirect', { kind: 'redirected' }, /redirects to another URL/],
   ['a hidden session', { kind: 'session-hidden' }, /hides its session/],
   ['a web page', { kind: 'not-mcp', mediaType: 'text/html' }, /not an MCP server/],
   ['an answer of a kind that nobody knows', { kind: 'not-mcp', mediaType: 'constructor' }, /not an MCP server/],
   ['an endless answer', { kind: 'too-large', bytes: 8 * 1024 * 1024 }, /too long/],
   ['a timeout', { kind: 'timed-out' }, /took too long/],
-  ['other revisions', { kind: 'other-protocol', revisions: ['2099-01-01'] }, /speaks another version of MCP/],
-  ['an answer that ends halfway', { kind: 'broken-off' }, /connection broke/],
+  ['other revisions', { kind: 'other-protocol', revisions: ['2099-01-01'] }, /uses another version of MCP/],
+  ['an answer that ends halfway', { kind: 'broken-off' }, /connection was interrupted/],
   ['any error', { kind: 'rpc-error', code: 7, message: 'no' }, /answered with an error/],
-  ['a missing part of the page', { kind: 'page-incomplete' }, /not complete/],
+  ['a missing part of the page', { kind: 'page-incomplete' }, /incomplete/],
   ['what only the client knows', { kind: 'other', message: 'odd' }, /connection failed/],
 ];
 
@@ -66,14 +66,14 @@ const CALL_CAUSES: readonly (readonly [string, FailureCause, RegExp])[] = [
   ['403', refused(403), /does not allow this call/],
   ['422', refused(422), /refuses this call/],
   ['500', refused(500), /may have been carried out/],
-  ['503', refused(503), /takes no calls now/],
-  ['a connection that broke', { kind: 'broken-off' }, /The connection broke.*may have been carried out/],
+  ['503', refused(503), /accepts no calls now/],
+  ['a connection that broke', { kind: 'broken-off' }, /The connection was interrupted.*may still have been carried out/],
   ['a session that is over', { kind: 'session-ended' }, /not carried out.*Connect again/],
-  ['a timeout', { kind: 'timed-out' }, /may have been carried out/],
-  ['a web page', { kind: 'not-mcp', mediaType: 'text/html' }, /cannot be read.*a web page.*may have been carried out/],
+  ['a timeout', { kind: 'timed-out' }, /may still have been carried out/],
+  ['a web page', { kind: 'not-mcp', mediaType: 'text/html' }, /could not be read.*a web page.*may still have been carried out/],
   ['an unknown method', { kind: 'rpc-error', code: -32601, message: 'no' }, /cannot do this/],
-  ['bad arguments', { kind: 'rpc-error', code: -32602, message: 'no' }, /does not take these arguments/],
-  ['an internal error', { kind: 'rpc-error', code: -32603, message: 'no' }, /went wrong within the server/],
+  ['bad arguments', { kind: 'rpc-error', code: -32602, message: 'no' }, /does not accept these arguments/],
+  ['an internal error', { kind: 'rpc-error', code: -32603, message: 'no' }, /error occurred in the server/],
   ['any other error', { kind: 'rpc-error', code: 7, message: 'no' }, /answered with an error/],
   ['what only the client knows', { kind: 'other', message: 'odd' }, /call failed/],
 ];
@@ -92,15 +92,15 @@ describe('a failure in plain words', () => {
 
   it('says of nothing that may have been done where only a connection was to be opened', () => {
     for (const [, cause] of [...CAUSES, ['cancelled', { kind: 'cancelled' }] as const])
-      expect(said(cause, CONNECTING)).not.toMatch(/carried out|done what was asked|call again/i);
-    expect(said({ kind: 'cancelled' }, CALLING)).toContain('may have done what was asked');
+      expect(said(cause, CONNECTING)).not.toMatch(/carried out|call again/i);
+    expect(said({ kind: 'cancelled' }, CALLING)).toContain('may have carried out the call');
   });
 
   it('names the revisions that the server speaks, and repeats nothing else in their place', () => {
     const revisions = ['2099-01-01', `my ${SECRET}`];
-    expect(said({ kind: 'other-protocol', revisions }, CONNECTING)).toMatch(/It speaks MCP 2099-01-01, and this page does not\./);
+    expect(said({ kind: 'other-protocol', revisions }, CONNECTING)).toMatch(/It supports MCP 2099-01-01; this page does not\./);
     expect(said({ kind: 'other-protocol', revisions: [SECRET] }, CONNECTING)).toContain(
-      'a version of the protocol that this page does not know',
+      'a protocol version that this page does not support',
     );
   });
 
@@ -113,7 +113,7 @@ describe('a failure in plain words', () => {
   it.each(CAUSES)('explains %s and says what to do', (_, cause, title) => {
     const explained = explainFailure(cause, CONNECTING, PAGE);
     expect(explained.title).toMatch(title);
-    expect(explained.detail).toMatch(/^[A-Z].*\.(?: It says: “.*”)?$/s);
+    expect(explained.detail).toMatch(/^[A-Z].*\.(?: Message: “.*”)?$/s);
     expect(explained.steps.length).toBeGreaterThan(0);
     for (const step of explained.steps) expect(textOf(step)).toMatch(/[.]$/);
   });
@@ -141,7 +141,7 @@ describe('a failure in plain words', () => {
       { param: 'apiKey', pointer: '/apiKey', reason: '••• is not known' },
       { param: 'location.city', pointer: '/location/city', reason: 'is missing' },
     ]);
-    expect(explained.detail).toContain('It says: “Got •••”');
+    expect(explained.detail).toContain('Message: “Got •••”');
     expect(JSON.stringify(explained)).not.toMatch(/rankine|very-secret/);
   });
 
@@ -152,7 +152,7 @@ describe('a failure in plain words', () => {
     ['a bare error', 'application/json', '{"error":"Too hot."}', 'Too hot.'],
     ['plain text', 'text/plain', ' Too hot.\n', 'Too hot.'],
   ])('repeats what the server says as %s', (_, mediaType, body, words) => {
-    expect(explainFailure(refused(400, { mediaType, body }), CONNECTING, PAGE).detail).toContain(`It says: “${words}”`);
+    expect(explainFailure(refused(400, { mediaType, body }), CONNECTING, PAGE).detail).toContain(`Message: “${words}”`);
   });
 
   it.each([
@@ -233,9 +233,9 @@ describe('a request that ended without an answer', () => {
 
   it('reminds of the permission that browsers ask for before a page may reach a private network', () => {
     for (const local of ['https://10.0.0.8/', 'https://192.168.1.2/', 'https://172.20.0.1/', 'https://nas.local/', 'http://localhost/'])
-      expect(explained(local)).toContain('your own network');
+      expect(explained(local)).toContain('your local network');
     for (const far of ['https://mcp.example/', 'https://172.15.0.1/', 'https://11.0.0.8/'])
-      expect(explained(far)).not.toContain('your own network');
+      expect(explained(far)).not.toContain('your local network');
   });
 
   it('names the origin that the server would have to allow', () => {

@@ -42,7 +42,7 @@ describe('without JavaScript', () => {
     await plainPage.getByLabel('Region').fill('eu north');
     await plainPage.getByLabel('API key').fill('canary');
     await plainPage.getByLabel('celsius').check();
-    const [opened] = await Promise.all([plain.waitForEvent('page'), plainPage.getByRole('button', { name: 'Open the address' }).click()]);
+    const [opened] = await Promise.all([plain.waitForEvent('page'), plainPage.getByRole('button', { name: 'Open the URL' }).click()]);
     await opened.waitForURL(/mcp/);
     expect(opened.url()).not.toContain('canary');
     expect(opened.url()).toContain(`${site.weather.url}/mcp?`);
@@ -59,7 +59,7 @@ describe('without JavaScript', () => {
     await plainPage.goto(`${site.origin}/connect/forms/weather/`);
     expect(await plainPage.getByLabel('celsius').isChecked()).toBe(true);
     await plainPage.goto(`${site.origin}/connect/forms/flat/`);
-    await plainPage.getByRole('button', { name: 'Open the address' }).click();
+    await plainPage.getByRole('button', { name: 'Open the URL' }).click();
     expect(await plainPage.getByLabel('Region').evaluate((element) => element === document.activeElement)).toBe(true);
     expect(plain.pages()).toHaveLength(1);
     await plain.close();

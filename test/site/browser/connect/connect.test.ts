@@ -99,7 +99,7 @@ describe('the form of a server', () => {
 
   it('says that there is nothing to configure, and connects all the same', async () => {
     await open('nothing');
-    await page.getByText('Nothing to configure: the address is all a client needs.').waitFor();
+    await page.getByText('Nothing to configure: a client needs only the URL.').waitFor();
     await connect();
     await card(1).getByText('Connected.').waitFor();
   });
@@ -113,7 +113,7 @@ describe('the form of a server', () => {
     await page.getByLabel('City').fill('Oslo');
     await page.getByLabel('kelvin').check();
     await page.getByLabel('API key').fill('early-0123456789');
-    await page.getByText('Everything that is required is filled in.').waitFor();
+    await page.getByText('All required fields are filled in.').waitFor();
     expect(await page.getByLabel('City').inputValue()).toBe('Oslo');
     expect(await page.getByLabel('API key').evaluate((element) => element === document.activeElement)).toBe(true);
     expect((await copied()).search).toBe('?units=kelvin&apiKey=early-0123456789&location.city=Oslo');
@@ -122,9 +122,9 @@ describe('the form of a server', () => {
   it('gives no address and no way into a client while something that was typed cannot be used', async () => {
     await open('weather');
     await page.getByLabel('Days').fill('abc');
-    await page.locator('#outcome').getByText('Still to fix: Days.').waitFor();
+    await page.locator('#outcome').getByText('Not valid: Days.').waitFor();
     expect(await page.locator('#outcome .address').count()).toBe(0);
-    await page.locator('#ways').getByText('Still to fix: Days.').waitFor();
+    await page.locator('#ways').getByText('Not valid: Days.').waitFor();
     expect(await page.locator('#ways .way').count()).toBe(0);
     await page.getByLabel('Days').fill('3');
     await page.locator('#outcome .address').getByText('forecast.days=').waitFor();

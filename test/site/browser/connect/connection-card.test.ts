@@ -153,7 +153,7 @@ describe('a page with connections', () => {
   it('says so where the client cannot be loaded', async () => {
     await page.route(/mcp-session/, (route) => route.abort());
     const card = await open(`${hosts['modern-json'].url}/mcp`);
-    await card.getByText('This page is not complete').waitFor();
+    await card.getByText('This page is incomplete').waitFor();
   });
 
   it('is accessible, whatever became of them', async () => {
@@ -253,7 +253,7 @@ describe('a card whose call fails', () => {
     await control(card, '/date').fill('2026-02-28');
     await page.route(`${address}**`, (route) => route.abort('connectionreset'));
     await card.getByText('Call the tool').click();
-    expect(await failureOf(card)).toMatch(/The connection broke[^]*may have been carried out/);
+    expect(await failureOf(card)).toMatch(/The connection was interrupted[^]*may still have been carried out/);
     expect(await failureOf(card)).not.toContain('CORS');
     await page.unroute(`${address}**`);
     await card.getByText('Call the tool').click();
@@ -292,17 +292,17 @@ describe('a connection that cannot be opened', () => {
   });
 
   it.each([
-    ['allows no pages at all', () => `${mute.url}/mcp?apiKey=${SECRET}`, /does not answer to web pages[^]*CORS/],
-    ['allows only pages of another site', () => `${hosts.closed.url}/mcp?apiKey=${SECRET}`, /does not answer to web pages[^]*CORS/],
+    ['allows no pages at all', () => `${mute.url}/mcp?apiKey=${SECRET}`, /does not answer web pages[^]*CORS/],
+    ['allows only pages of another site', () => `${hosts.closed.url}/mcp?apiKey=${SECRET}`, /does not answer web pages[^]*CORS/],
     ['is not there', () => `${nobody}/mcp?apiKey=${SECRET}`, /No answer from 127\.0\.0\.1[^]*DNS[^]*TLS/],
     ['has no proper TLS', () => `${mute.url.replace('http:', 'https:')}/mcp?apiKey=${SECRET}`, /No answer from[^]*certificate/],
     ['hides its session', () => `${hosts.hidden.url}/mcp?apiKey=${SECRET}`, /hides its session/],
     ['is a web page', () => `${statuses.url}/200?apiKey=${SECRET}`, /not an MCP server[^]*a web page/],
     ['redirects', () => `${statuses.url}/307?apiKey=${SECRET}`, /sends you elsewhere/],
-    ['wants a sign-in', () => `${statuses.url}/401?apiKey=${SECRET}`, /wants to know who you are/],
-    ['forbids', () => `${statuses.url}/403?apiKey=${SECRET}`, /does not let this page in/],
-    ['is missing', () => `${statuses.url}/404?apiKey=${SECRET}`, /no MCP server at this address/],
-    ['is full', () => `${statuses.url}/503?apiKey=${SECRET}`, /takes no connections now/],
+    ['wants a sign-in', () => `${statuses.url}/401?apiKey=${SECRET}`, /requires authentication/],
+    ['forbids', () => `${statuses.url}/403?apiKey=${SECRET}`, /denies access to this page/],
+    ['is missing', () => `${statuses.url}/404?apiKey=${SECRET}`, /no MCP server at this URL/],
+    ['is full', () => `${statuses.url}/503?apiKey=${SECRET}`, /accepts no connections now/],
   ])('is explained where the server %s', async (_, address, words) => {
     const card = await open(address());
     await card.getByText('Not connected.').waitFor();

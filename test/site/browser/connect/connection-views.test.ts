@@ -39,7 +39,9 @@ describe('the head of a connection', () => {
   });
 
   it.each(STATES)('says what is fixed for it, and how to change that ($kind)', (state) => {
-    expect(text(headViews(WORDS, state))).toMatch(/Fixed for this connection: units=kelvin\. To change a setting, open a new connection\./);
+    expect(text(headViews(WORDS, state))).toMatch(
+      /Settings of this connection: units=kelvin\. To change a setting, open a new connection\./,
+    );
   });
 
   it('offers what can be done in each state', () => {
@@ -88,7 +90,7 @@ describe('the choice of a tool', () => {
   it('offers each tool by its title and name, and says what the chosen one does', () => {
     const views = toolViews('c1', [TOOL, { ...TOOL, name: 'later', title: 'later', effect: undefined }], 0);
     expect(text(views)).toMatch(/Weather now \(now\)later/);
-    expect(text(views)).toMatch(/Tells\.\nThe server says that this tool may delete/);
+    expect(text(views)).toMatch(/Tells\.\nAccording to the server, this tool may delete/);
     const options = all(views).filter(({ tag }) => tag === 'option');
     expect(options.map(({ attributes }) => Object.hasOwn(attributes, 'selected'))).toEqual([true, false]);
   });
@@ -135,7 +137,7 @@ describe('a call', () => {
   });
 
   it('says where the tool itself failed, where the call failed, and that it is waited for', () => {
-    expect(text(resultViews(answered(true)))).toContain('Weather now says that it failed, after 1,235 ms.');
+    expect(text(resultViews(answered(true)))).toContain('Weather now reported an error after 1,235 ms.');
     expect(text(resultViews({ kind: 'failed', failure: FAILURE }))).toContain('Because.');
     expect(text(resultViews({ kind: 'calling' }))).toBe('Waiting for the answer…');
     expect(text(resultViews({ kind: 'idle' }))).toBe('');

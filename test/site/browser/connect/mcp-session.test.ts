@@ -294,6 +294,6 @@ describe('a session that cannot be opened', () => {
       send(response, 200, { jsonrpc: '2.0', id, error: { code: -32603, message: 'no' } });
     });
     const { tools, notices } = await opened(url);
-    expect([tools, notices]).toEqual([[], ['The server does not tell its tools.']]);
+    expect([tools, notices]).toEqual([[], ['The server does not list its tools.']]);
   });
 });

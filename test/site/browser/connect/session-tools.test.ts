@@ -41,7 +41,7 @@ describe('the list of tools', () => {
   it('leaves out what has no name, and says so', async () => {
     const { tools, notices } = await listTools(() => Promise.resolve(page([{ name: '' }, 'x', { name: 'a' }])));
     expect(tools).toHaveLength(1);
-    expect(notices).toEqual(['2 tools left out: without a name, none can be called.']);
+    expect(notices).toEqual(['2 tools left out: a tool without a name cannot be called.']);
   });
 
   it('is empty where the page holds none', async () => {

@@ -20,7 +20,7 @@ describe('the answer of a tool as text', () => {
     [
       'a sound',
       { type: 'audio', data: 'AAAA', mimeType: 'audio/wav' },
-      { label: 'Sound', text: '', note: 'audio/wav, 3 bytes, not shown.' },
+      { label: 'Audio', text: '', note: 'audio/wav, 3 bytes, not shown.' },
     ],
     [
       'a resource that is text',
@@ -40,15 +40,15 @@ describe('the answer of a tool as text', () => {
     [
       'a part of an unknown kind',
       { type: 'smell', of: 'roses' },
-      { label: 'Part of an unknown kind (smell)', text: '{\n  "type": "smell",\n  "of": "roses"\n}', note: '' },
+      { label: 'Unknown content type (smell)', text: '{\n  "type": "smell",\n  "of": "roses"\n}', note: '' },
     ],
-    ['a text without text', { type: 'text' }, { label: 'Part of an unknown kind (text)', text: '{\n  "type": "text"\n}', note: '' }],
+    ['a text without text', { type: 'text' }, { label: 'Unknown content type (text)', text: '{\n  "type": "text"\n}', note: '' }],
     [
       'a part that is named like a member of every object',
       { type: 'toString' },
-      { label: 'Part of an unknown kind (toString)', text: '{\n  "type": "toString"\n}', note: '' },
+      { label: 'Unknown content type (toString)', text: '{\n  "type": "toString"\n}', note: '' },
     ],
-    ['no part at all', null, { label: 'Part of an unknown kind', text: 'null', note: '' }],
+    ['no part at all', null, { label: 'Unknown content type', text: 'null', note: '' }],
   ])('shows %s', (_, content, part) => {
     expect(parts(content)).toEqual([part]);
   });
@@ -66,7 +66,7 @@ describe('the answer of a tool as text', () => {
     for (const empty of [{ content: [] }, {}, null, { content: 'x' }])
       expect(readToolResult(empty)).toEqual({
         isError: false,
-        parts: [{ label: 'Nothing', text: '', note: 'The tool answered without any content.' }],
+        parts: [{ label: 'Nothing', text: '', note: 'The tool answered without content.' }],
       });
   });
 
@@ -90,7 +90,7 @@ describe('the answer of a tool as text', () => {
   it('does not fail on what is nested beyond all measure', () => {
     const deep: unknown = JSON.parse(`${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`);
     expect(readToolResult({ content: [deep], structuredContent: deep }).parts.map(({ text }) => text)).toEqual(
-      Array.from({ length: 2 }, () => 'It is nested too deeply to be shown.'),
+      Array.from({ length: 2 }, () => 'Too deeply nested to show.'),
     );
   });
 

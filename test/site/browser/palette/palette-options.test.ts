@@ -27,7 +27,7 @@ describe('the options of the palette', () => {
   it('are, before anything is typed, what was opened lately, the parts of the page and the pages of the site', () => {
     const visits = [{ title: 'Redis', href: '/list/servers/redis/', name: 'redis' }];
     expect(shown({ visits })).toEqual({
-      'Opened lately': ['Redis'],
+      'Recently opened': ['Redis'],
       'On this page': ['Tools'],
       Pages: ['Browse', 'API reference'],
     });

@@ -219,7 +219,7 @@ describe('what the palette finds', () => {
     expect(await options().first().locator('.title').innerText()).toBe(title);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Preferences' }).click();
-    await page.getByRole('checkbox', { name: 'Remember what was opened' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Remember opened pages' }).uncheck();
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+k');

@@ -71,7 +71,7 @@ describe('the theme', () => {
       expect(await ground(page)).toBe(GROUND.dark);
       await page.getByRole('button', { name: 'Preferences' }).click();
       expect(await page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true);
-      await page.getByRole('radio', { name: 'As the system' }).check();
+      await page.getByRole('radio', { name: 'System' }).check();
       expect(await ground(page)).toBe(GROUND.light);
       expect(await page.evaluate(() => localStorage.length)).toBe(0);
     });
@@ -86,7 +86,7 @@ describe('the preferences', () => {
       await page.getByRole('button', { name: 'Preferences' }).click();
       await page.getByRole('radio', { name: 'Dark' }).check();
       expect(await page.evaluate((key) => localStorage.getItem(key), PREFERENCES_KEY)).toBe('{"client":"codex","theme":"dark"}');
-      await page.getByRole('radio', { name: 'As the system' }).check();
+      await page.getByRole('radio', { name: 'System' }).check();
       expect(await page.evaluate((key) => localStorage.getItem(key), PREFERENCES_KEY)).toBe('{"client":"codex"}');
     });
   });
@@ -96,11 +96,11 @@ describe('the preferences', () => {
       await page.goto(url('checks/'));
       const button = page.getByRole('button', { name: 'Preferences' });
       await button.press('Enter');
-      await page.getByRole('radio', { name: 'As the system' }).waitFor();
+      await page.getByRole('radio', { name: 'System' }).waitFor();
       await page.keyboard.press('Tab');
       expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('theme');
       await page.keyboard.press('Escape');
-      await page.getByRole('radio', { name: 'As the system' }).waitFor({ state: 'hidden' });
+      await page.getByRole('radio', { name: 'System' }).waitFor({ state: 'hidden' });
       expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
     });
   });

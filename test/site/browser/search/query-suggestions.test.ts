@@ -19,7 +19,7 @@ describe('the ways out of a search that finds nothing', () => {
       ],
       (state) => urlOfState(state, HOME).href,
     );
-    expect(views.map(textOf)).toEqual(['What can be left out', 'without owner:acme 12 serverswithout the profile web 1 server']);
+    expect(views.map(textOf)).toEqual(['Broaden your search', 'without owner:acme 12 serverswithout the profile web 1 server']);
     expect(linksIn(views).map(({ attributes }) => attributes['href'])).toEqual([
       'https://x.example/?q=mail&profile=web',
       'https://x.example/?q=owner%3Aacme+mail',
@@ -40,6 +40,6 @@ describe('what there is to say of a query', () => {
 
   it('tells a filter that nobody knows in the words of the site', () => {
     const hints = [{ code: 'unknown-token' as const, token: 'lang:rust', message: 'for programs' }];
-    expect(textOf(hintViews({ hints }, (q) => q)[0] ?? '')).toContain('“lang:rust” is no filter here');
+    expect(textOf(hintViews({ hints }, (q) => q)[0] ?? '')).toContain('“lang:rust” is not a filter');
   });
 });

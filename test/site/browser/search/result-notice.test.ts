@@ -10,7 +10,7 @@ describe('the notice of an answer', () => {
 
   it('says that words answered alone, with the cause beneath, and that asking again may help', () => {
     expect(noticeOf({ withoutMeaning: 'No vectors came.' }, false)).toEqual({
-      text: 'Showing matches by words only: part of the search did not load.',
+      text: 'Showing keyword matches only: part of the search did not load.',
       cause: 'No vectors came.',
       canRetry: true,
     });
@@ -18,16 +18,16 @@ describe('the notice of an answer', () => {
 
   it('offers nothing where the index has no meaning', () => {
     expect(noticeOf({ withoutMeaning: 'Built without vectors.' }, true)).toEqual({
-      text: 'Showing matches by words only.',
+      text: 'Showing keyword matches only.',
       cause: 'Built without vectors.',
       canRetry: false,
     });
   });
 
   it('says that other files are lacking, whether or not meaning is', () => {
-    expect(noticeOf({ incomplete: 'No cards came.' }, false)?.text).toBe('Part of the search did not load: something may be missing here.');
+    expect(noticeOf({ incomplete: 'No cards came.' }, false)?.text).toBe('Part of the search did not load: results may be missing.');
     expect(noticeOf({ incomplete: 'No cards came.', withoutMeaning: 'No vectors.' }, true)).toEqual({
-      text: 'Showing matches by words only: part of the search did not load.',
+      text: 'Showing keyword matches only: part of the search did not load.',
       cause: 'No vectors. No cards came.',
       canRetry: true,
     });

@@ -111,7 +111,7 @@ describe('the search client', () => {
     const { workers, heard, ask } = start();
     ask('a');
     expect(workers[0]?.fail()).toBe(true);
-    expect(heard).toEqual([['a', 'The script of the search did not arrive.']]);
+    expect(heard).toEqual([['a', 'The search script did not load.']]);
     ask('b');
     expect(workers[0]?.fail()).toBe(true);
     workers[1]?.tell({ type: 'done', number: 2 });

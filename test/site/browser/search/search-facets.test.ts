@@ -37,9 +37,9 @@ describe('the filters that narrow a search down', () => {
   it('lead back to the query without them where they hold, and away from all at once', () => {
     expect(choices('is:deployed owner:ACME mail')).toEqual([
       ['Verified 7 matching', 'owner:acme is:deployed is:verified mail'],
-      ['Deployed 0 matching (take this filter away)', 'owner:acme mail'],
+      ['Hosted 0 matching (remove this filter)', 'owner:acme mail'],
       ['mail 3 matching', 'owner:acme tag:mail is:deployed mail'],
-      ['acme 1.2K matching (take this filter away)', 'is:deployed mail'],
+      ['acme 1.2K matching (remove this filter)', 'is:deployed mail'],
       ['initech 1 matching', 'owner:acme owner:initech is:deployed mail'],
       ['Clear all filters', 'mail'],
     ]);
@@ -48,9 +48,9 @@ describe('the filters that narrow a search down', () => {
   it('keep those in use among them, though nothing matches or many match more often', () => {
     const many = Array.from({ length: 40 }, (_, index) => ({ value: `owner${index}`, count: 99 - index }));
     const texts = choices('owner:owner30 owner:nobody tag:gone x', { ...FACETS, owner: many }).map(([text]) => text);
-    expect(texts).toContain('owner30 69 matching (take this filter away)');
-    expect(texts).toContain('nobody 0 matching (take this filter away)');
-    expect(texts).toContain('gone 0 matching (take this filter away)');
+    expect(texts).toContain('owner30 69 matching (remove this filter)');
+    expect(texts).toContain('nobody 0 matching (remove this filter)');
+    expect(texts).toContain('gone 0 matching (remove this filter)');
     expect(texts).toContain('owner11 88 matching');
     expect(texts).not.toContain('owner12 87 matching');
   });
@@ -69,6 +69,6 @@ describe('the filters that narrow a search down', () => {
 
   it('say so where there are none', () => {
     const views = facetViews({ owner: [], category: [], deployed: 0, verified: 0 }, 'zzz', (q) => q);
-    expect(views.map(textOf)).toEqual(['There is nothing to narrow down.']);
+    expect(views.map(textOf)).toEqual(['No filters available for these results.']);
   });
 });

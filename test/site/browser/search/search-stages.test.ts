@@ -59,7 +59,7 @@ describe('an answer that comes by stages', () => {
     await search.tell({ type: 'answer', number: 1, answer: answerWith('abcdefgh') });
     await search.tell({ type: 'done', number: 1 });
     expect(await row('h').innerText()).toContain('What h does.');
-    expect(await row('h').locator('.badge').allTextContents()).toEqual(['Verified', 'Deployed', 'Runs locally']);
+    expect(await row('h').locator('.badge').allTextContents()).toEqual(['Verified', 'Hosted', 'Local']);
     expect(await top('h')).toBe(before);
     expect(await search.shifted()).toBe(shifted);
   });
@@ -217,7 +217,7 @@ describe('an answer that comes by stages', () => {
   it('says quietly why meaning took no part', async () => {
     await open();
     await search.tell({ type: 'answer', number: 1, answer: answerWith('a', { withoutMeaning: 'Found by words only.' }) });
-    await page.getByText('Showing matches by words only: part of the search did not load.').waitFor();
+    await page.getByText('Showing keyword matches only: part of the search did not load.').waitFor();
     await page.getByText('What went wrong').click();
     expect(await page.locator('#results-notice-cause').innerText()).toBe('Found by words only.');
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -271,7 +271,7 @@ describe('asking', () => {
     await open();
     await search.tell({ type: 'answer', number: 1, answer: answerWith('abc') });
     await search.tell({ type: 'done', number: 1 });
-    await page.getByText('Narrow down').click();
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
     const counting = await search.asked(1);
     expect(counting.request).toMatchObject({ q: 'mail', limit: 0, facets: true });
     const facets = { owner: [{ value: 'acme', count: 3 }], category: [], deployed: 2, verified: 1 };
@@ -286,7 +286,7 @@ describe('asking', () => {
     await search.asked(3);
     await search.tell({ type: 'answer', number: 4, answer: answerWith('', { facets: { ...facets, verified: 0 } }) });
     await search.tell({ type: 'done', number: 4 });
-    const taken = page.getByRole('link', { name: /^acme 3 matching .*take this filter away/ });
+    const taken = page.getByRole('link', { name: /^acme 3 matching .*remove this filter/ });
     expect(await taken.evaluate((link) => link === document.activeElement)).toBe(true);
     await taken.click();
     expect(await page.inputValue('#q')).toBe('mail');

@@ -87,7 +87,7 @@ describe('searching', () => {
     const chips = page.locator('#results-chips a');
     await settled();
     expect(await chips.allTextContents()).toEqual(['tag:web-search ×', 'is:verified ×', 'Clear all filters']);
-    await page.getByRole('link', { name: 'Take the filter is:verified away' }).press('Delete');
+    await page.getByRole('link', { name: 'Remove the filter is:verified' }).press('Delete');
     await page.waitForURL(url('?q=tag%3Aweb-search+search+'));
     expect(await page.inputValue('#q')).toBe('tag:web-search search ');
     expect(await chips.allTextContents()).toEqual(['tag:web-search ×']);
@@ -97,14 +97,14 @@ describe('searching', () => {
     expect(await page.locator('#results-chips').isVisible()).toBe(false);
     expect(await page.locator('#q').evaluate((box) => box === document.activeElement)).toBe(true);
     await page.goBack();
-    await page.getByRole('link', { name: 'Take the filter tag:web-search away' }).waitFor();
+    await page.getByRole('link', { name: 'Remove the filter tag:web-search' }).waitFor();
     expect(faults).toEqual([]);
   });
 
   it('shows a chip for a filter as it is typed', async () => {
     await page.goto(url());
     await page.locator('#q').pressSequentially('mail owner:upstash');
-    await page.getByRole('link', { name: 'Take the filter owner:upstash away' }).waitFor();
+    await page.getByRole('link', { name: 'Remove the filter owner:upstash' }).waitFor();
   });
 
   it('puts the matches in an order that the address keeps', async () => {
@@ -267,9 +267,9 @@ describe('searching', () => {
 
   it('says what it does not understand, and what to do when nothing matches', async () => {
     await page.goto(url('?q=lang%3Arust+zzzzqqqq'));
-    await page.getByText(/“lang:rust” is no filter/).waitFor();
+    await page.getByText(/“lang:rust” is not a filter/).waitFor();
     await page.goto(url('?q=owner%3Anobody+redis'));
-    await page.getByText(/Nothing matches/).waitFor();
+    await page.getByText(/No servers match/).waitFor();
     const way = page.locator('#results-ways a', { hasText: 'without owner:nobody' });
     await way.waitFor();
     expect(await page.locator('#browse .all-categories').isVisible()).toBe(true);
@@ -280,7 +280,7 @@ describe('searching', () => {
     await page.getByText(new RegExp(`^${count} servers? match`)).waitFor();
     expect(await page.locator('#browse').isVisible()).toBe(false);
     await page.goto(url('?profile=Web+research'));
-    await page.getByText(/No server is in a profile with the id/).waitFor();
+    await page.getByText(/No server is in a profile with the ID/).waitFor();
     expect(faults).toEqual([]);
   });
 
@@ -316,7 +316,7 @@ describe('searching', () => {
     const files = '**/search/*/terms-*.bin';
     await page.route(files, (route) => route.fulfill({ body: 'neither terms nor anything else' }));
     await page.goto(url('?q=redis'));
-    await page.getByText('Part of the search did not load: something may be missing here.').waitFor();
+    await page.getByText('Part of the search did not load: results may be missing.').waitFor();
     await page.unroute(files);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('Part of the search did not load').waitFor({ state: 'hidden' });
@@ -341,7 +341,7 @@ describe('searching', () => {
   it('narrows a search down by what its matches have in common', async () => {
     await page.goto(url('?q=read'));
     await settled();
-    await page.getByText('Narrow down').click();
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
     const verified = page.getByRole('link', { name: /^Verified \d+ matching/ });
     const [count = ''] = /\d+/.exec(await verified.innerText()) ?? [];
     await verified.click();
@@ -353,7 +353,7 @@ describe('searching', () => {
   it('counts alternatives of a kind as if none of them were chosen, and takes all filters away at once', async () => {
     await page.goto(url('?q=search'));
     await settled();
-    await page.getByText('Narrow down').click();
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
     const tags = page.locator('section[aria-labelledby=facet-categories] a');
     await tags.first().click();
     await page.waitForURL(/tag%3A/);
@@ -370,7 +370,7 @@ describe('searching', () => {
     await page.emulateMedia({ colorScheme });
     await page.goto(url('?q=search+is%3Averified+tag%3Aweb-search'));
     await settled();
-    await page.getByRole('button', { name: 'Narrow down' }).click();
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
     await page.locator('#results-choices a[aria-current]').first().waitFor();
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);

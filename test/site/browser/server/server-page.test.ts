@@ -238,14 +238,14 @@ describe('the page as Markdown', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(file);
     await page.route('**/*.md', (route) => route.abort());
     await button.click();
-    await page.getByText('It could not be copied.').waitFor();
+    await page.getByText('Copying failed.').waitFor();
   });
 });
 
 describe('what the page tells of a server', () => {
   it('is which check found what, each with a link to its rule, and from when the verdict is', async () => {
     await open('odd');
-    await page.getByText('The result of every check').click();
+    await page.getByText('Results of all checks').click();
     const results = page.locator('.every-check dd');
     expect(await results.count()).toBeGreaterThanOrEqual(50);
     const found = await page.locator('.every-check .found a').evaluateAll((all) => all.map((each) => each.textContent));
@@ -265,7 +265,7 @@ describe('what the page tells of a server', () => {
     expect(rows).toEqual([
       expect.stringMatching(/^Name and description raw\.example May 1, 2026 sha256-AAAABBBB…$/),
       expect.stringMatching(/^Tools raw\.example May 1, 2026/),
-      expect.stringMatching(/^Checks Own checks May 1, 2026 –$/),
+      expect.stringMatching(/^Checks Checks of this catalogue May 1, 2026 –$/),
     ]);
     expect(await page.locator('article > .notice').first().innerText()).toContain('It took <b>too</b> long.');
   });
@@ -307,7 +307,7 @@ describe('what the page tells of a server', () => {
       `https://github.com/acme/list/issues/new?title=acme%2Fmail&body=${encodeURIComponent('https://list.example/servers/acme/mail/')}`,
     );
     expect(await href('Edit this entry')).toBe('https://github.com/acme/list/edit/main/content/servers/acme/mail.yaml');
-    expect(await href('Add to a list')).toBe('/compose/?servers=acme%2Fmail');
+    expect(await href('Add to a configuration')).toBe('/compose/?servers=acme%2Fmail');
     expect(await page.locator('.take-along pre').textContent()).toBe(
       '[![Listed on Harbour list](https://list.example/badges/acme/mail.svg)](https://list.example/servers/acme/mail/)',
     );
