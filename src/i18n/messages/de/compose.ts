@@ -25,7 +25,7 @@ export const searchFailed = 'Die Suche wurde nicht geladen. Server lassen sich a
 
 export const list = 'Ausgewählte Server';
 export const empty =
-  'Keine Server ausgewählt. Oben nach Servern suchen oder auf der Seite eines Servers „Zu einer Konfiguration hinzufügen“ wählen.';
+  'Keine Server ausgewählt. Nach Servern suchen oder auf der Seite eines Servers „Zu einer Konfiguration hinzufügen“ wählen.';
 export const moveUp = 'Nach oben';
 export const moveDown = 'Nach unten';
 export const remove = 'Entfernen';

@@ -13,7 +13,7 @@ export const notListed = 'Aus diesem Katalog entfernt oder noch nicht enthalten:
 
 export const connectAll = 'Mit allen Servern verbinden';
 export const connectAllLead = (servers: string): string =>
-  `Eine Konfiguration für jeden Client, mit ${servers}. Werte, die nur der Benutzer kennt, sind Platzhalter.`;
+  `Eine Konfiguration je Client für ${servers}. Werte, die nur der Benutzer kennt, sind Platzhalter.`;
 export const noneRemote = 'Keiner dieser Server ist remote (HTTP) erreichbar; es gibt also keine Konfiguration zu zeigen.';
 export const leftOut = 'Ausgelassen: Diese Server laufen auf dem eigenen Rechner, und dieser Katalog weiß nicht, wie sie gestartet werden:';
 export const inProject = 'in einem Projekt';

@@ -32,7 +32,7 @@ export const anyClient = 'Jeder Client';
 export const moreClients = 'Weitere Clients …';
 export const alsoConnects = 'Weitere Verbindung';
 export const fieldsToConfigure = (fields: string, required: number): string =>
-  'required === 0 ? `${fields}, keines davon Pflicht.` : `${fields}, ${required} davon Pflicht.`';
+  required === 0 ? `${fields}, keines davon Pflicht.` : `${fields}, ${required} davon Pflicht.`;
 export const couldNotLoad = 'Das Formular ließ sich nicht laden. Seite neu laden oder gleich noch einmal versuchen.';
 
 /** A table of the fields of a schema. */

@@ -24,7 +24,7 @@ export const nothingFound = 'Nothing found. Try other words.';
 export const searchFailed = 'The search did not load. Servers can also be added from their pages.';
 
 export const list = 'Selected servers';
-export const empty = 'No servers selected. Find servers above, or press “Add to a configuration” on the page of a server.';
+export const empty = 'No servers selected. Search for servers to add, or press “Add to a configuration” on the page of a server.';
 export const moveUp = 'Move up';
 export const moveDown = 'Move down';
 export const remove = 'Remove';
