@@ -8,14 +8,14 @@ import { docsScratch, type DocsScratch } from '../support/docs-scratch.ts';
 import { runningServe } from '../support/running-serve.ts';
 
 const BLOCKS = docsFiles().flatMap(blocksOf);
-/** What a reader types. A block that stands in several places is run once. */
+/** Shell blocks. A block that occurs several times is run once. */
 const TYPED = BLOCKS.filter(({ language }) => language === 'sh' || language === 'bash' || language === 'console');
 const ONCE = [...new Map(TYPED.map((block) => [block.text, block])).values()];
 const notRun = ({ meta }: DocsBlock): string | undefined => /^not-run="(.+)"$/.exec(meta)?.[1];
 const RUN = ONCE.filter((block) => notRun(block) === undefined);
 
-/** What a server says when it can be asked: ours, and the one that a build writes. */
-const isThere = (text: string): RegExp => (text.includes('entry.mjs') ? /^http:\/\/\S+$/m : /Press Ctrl-C to stop/);
+/** The message of a server that is ready: our own, and the one that a build writes. */
+const readyMessage = (text: string): RegExp => (text.includes('entry.mjs') ? /^http:\/\/\S+$/m : /Press Ctrl-C to stop/);
 
 async function freePort(): Promise<number> {
   const server = net.createServer().listen(0, '127.0.0.1');
@@ -26,14 +26,14 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-describe('every block that a reader may type', () => {
+describe('every shell block', () => {
   let scratch: DocsScratch;
   beforeAll(async () => {
     scratch = await docsScratch();
   }, 120_000);
   afterAll(() => scratch.remove());
 
-  it('is run, or says why it is not', () => {
+  it('is run, or states why it is not', () => {
     for (const { at, meta } of TYPED) expect([at, meta]).toEqual([at, expect.stringMatching(/^(?:|serves|asks|not-run=".{10,}")$/)]);
     const left = ONCE.filter((block) => notRun(block) !== undefined);
     const reasons = left.map((block) => `  ${block.at}: ${notRun(block) ?? ''}`);
@@ -42,18 +42,18 @@ describe('every block that a reader may type', () => {
   });
 
   it.each(RUN.filter(({ meta }) => meta !== 'asks').map((block): [string, DocsBlock] => [block.at, block]))(
-    '%s does what it says',
+    '%s succeeds',
     async (_, { text, meta }) => {
       const port = await freePort();
       const typed = text.replaceAll(/\bPORT=\d+/g, `PORT=${port}`);
-      const { code, talk } = await scratch.run(typed, {}, meta === 'serves' ? isThere(text) : undefined);
+      const { code, talk } = await scratch.run(typed, {}, meta === 'serves' ? readyMessage(text) : undefined);
       expect(code, talk).toBe(0);
-      if (meta === 'serves') expect(talk).toMatch(isThere(text));
+      if (meta === 'serves') expect(talk).toMatch(readyMessage(text));
     },
     120_000,
   );
 
-  it('asks a server, where it needs one, and is answered', async () => {
+  it('gets an answer from a running server, if it needs one', async () => {
     const keys = path.join(scratch.project, 'asked-keys.json');
     const made = await scratch.run('npm run --silent keys -- add --name docs', { PORTOLAN_KEYS: keys });
     const key = /^\S{40,}$/m.exec(made.talk)?.[0] ?? '';
@@ -64,14 +64,14 @@ describe('every block that a reader may type', () => {
       const typed = text.replaceAll(/https:\/\/catalogue\.example\.org\/|http:\/\/localhost:4321\//g, site);
       expect(typed, at).toContain(site);
       const { code, talk } = await scratch.run(typed, { PORTOLAN_KEY: key });
-      // On this machine there is no https, which the doctor finds and says.
+      // This machine has no https, which the doctor reports.
       const isDoctor = text.includes('npm run doctor');
       expect([at, isDoctor ? [0, 1, 4].includes(code ?? -1) : code], talk).toEqual([at, isDoctor ? true : 0]);
       expect(talk).toContain(isDoctor ? 'VS Code' : '"servers":[');
     }
   }, 120_000);
 
-  it('leaves behind what it promises', async () => {
+  it('writes the files that the text names', async () => {
     const at = (name: string): Promise<string> => readFile(path.join(scratch.project, name), 'utf8');
     expect(await at('../catalogue/content/site.yaml')).toContain('name: "Our servers"');
     expect(await at('../catalogue/dist/index.html')).toContain('Our servers');

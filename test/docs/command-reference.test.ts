@@ -19,19 +19,19 @@ function namedCommands(parent: Command, prefix = ''): readonly (readonly [name: 
 
 const COMMANDS = namedCommands(PROGRAM);
 
-/** The part of the page below a heading, up to the next one. */
+/** The section under a heading, up to the next heading. */
 function sectionOf(name: string): string {
   const [, section] = new RegExp(String.raw`\n#{2,3} ${name}\n([\s\S]*?)(?=\n#{2,3} |$)`).exec(PAGE) ?? [];
   return section ?? '';
 }
 
-/** What stands in the first column of a section's table. */
+/** The first column of a section's table. */
 function listed(section: string): string[] {
   return [...section.matchAll(/^\| `([^`]+)` \|/gm)].map(([, flags = '']) => flags.replaceAll(String.raw`\|`, '|'));
 }
 
 describe('the page of commands', () => {
-  it.each(COMMANDS)('lists every option and argument of %s, and none besides', (name, command) => {
+  it.each(COMMANDS)('lists every option and argument of %s, and no others', (name, command) => {
     const wanted = [
       ...command.registeredArguments.map((argument) => (argument.required ? `<${argument.name()}>` : `[${argument.name()}]`)),
       ...command.options.map(({ flags }) => flags),
@@ -39,23 +39,23 @@ describe('the page of commands', () => {
     expect(listed(sectionOf(name)).sort()).toEqual(wanted.sort());
   });
 
-  it.each(COMMANDS)('says of %s what its help says', (name, command) => {
+  it.each(COMMANDS)('describes %s as its help does', (name, command) => {
     expect(sectionOf(name)).toContain(command.description());
   });
 
-  it('lists what every command takes, and no command that is not there', () => {
-    expect(listed(sectionOf('How they talk')).sort()).toEqual(PROGRAM.options.map(({ flags }) => flags).sort());
+  it('lists the options of every command, and only commands that exist', () => {
+    expect(listed(sectionOf('Usage and output')).sort()).toEqual(PROGRAM.options.map(({ flags }) => flags).sort());
     const headings = [...PAGE.matchAll(/^#{2,3} ([a-z][a-z ]*)$/gm)].map(([, name]) => name);
     expect(headings.sort()).toEqual([...COMMANDS.map(([name]) => name), 'train'].sort());
   });
 
-  it('can be typed: each command is a script of npm', () => {
+  it('lists only commands that are npm scripts', () => {
     for (const { commands } of [PROGRAM]) for (const command of commands) expect(scripts).toHaveProperty(command.name());
   });
 });
 
 describe('examples', () => {
-  it('are there for every command', () => {
+  it('exist for every command', () => {
     expect(Object.keys(EXAMPLES).sort()).toEqual(['portolan', ...PROGRAM.commands.map((command) => command.name())].sort());
   });
 
@@ -79,7 +79,7 @@ describe('examples', () => {
   });
 });
 
-/** Commands that are called anywhere in the documentation with options, outside of the page that lists them. */
+/** Every call of a command with options in the documentation. */
 const CALLS = [...readdirSync('src/site/docs').map((name) => `src/site/docs/${name}`), 'README.md'].flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(/npm run (?:--silent )?([a-z]+) -- ([^`\n]+)/g)].map(([call, name, rest]) => ({
     file,
@@ -89,7 +89,7 @@ const CALLS = [...readdirSync('src/site/docs').map((name) => `src/site/docs/${na
   })),
 );
 
-it('options that the documentation mentions are known to their commands', () => {
+it('options that the documentation mentions exist on their commands', () => {
   expect(CALLS.length).toBeGreaterThan(10);
   for (const { file, call, name, rest } of CALLS.filter((each) => each.name !== 'train')) {
     const command = COMMANDS.find(([known]) => known === name)?.[1];

@@ -19,7 +19,7 @@ describe('every content file that the documentation shows', () => {
   });
   afterAll(() => rm(content, { recursive: true }));
 
-  it('says which file it is', () => {
+  it('names its file', () => {
     expect(YAML.length).toBeGreaterThan(6);
     for (const { at, meta } of YAML) expect([at, meta]).toEqual([at, expect.stringMatching(/^[a-z/-]+\.yaml$/)]);
   });

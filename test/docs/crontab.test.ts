@@ -10,7 +10,7 @@ import { blocksOf } from '../support/docs-blocks.ts';
 
 const run = promisify(execFile);
 
-/** A crontab as cron reads it: lines of variables, and one of five fields and a command. */
+/** A crontab as cron reads it: lines of variables, and one line of five fields and a command. */
 function crontab(text: string): { readonly variables: Record<string, string>; readonly command: string } {
   const lines = text.split('\n').filter((line) => line !== '');
   const variables = lines.flatMap((line) =>
@@ -20,7 +20,7 @@ function crontab(text: string): { readonly variables: Record<string, string>; re
   return { variables: Object.fromEntries(variables), command: defined(command) };
 }
 
-it('the crontab of the documentation rebuilds the catalogue that it names, with nothing but its own environment', async () => {
+it('the crontab of the documentation rebuilds the catalogue that it names, with only its own environment', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'portolan-cron-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const content = path.join(folder, 'content');
@@ -32,7 +32,7 @@ it('the crontab of the documentation rebuilds the catalogue that it names, with 
   const { variables, command } = crontab(here);
   expect(variables).toMatchObject({ PORTOLAN_OUT: path.join(folder, 'dist'), PORTOLAN_SITE: expect.stringMatching(/^https:/) as unknown });
   const env = { ...variables, PATH: [path.dirname(process.execPath), variables['PATH']].join(':') };
-  // A build would prove the same as that of other tests: what is crawled is what would be built.
+  // Other tests cover the build; this test checks that the right content folder is crawled.
   const { stdout } = await run('sh', ['-c', `${command} --no-build --before ${path.join(folder, 'before')}`], { env });
   expect(stdout).toContain('Added (1)\n  acme/one\n');
   expect(await readdir(path.join(content, 'servers/acme'))).toEqual(['one.yaml']);

@@ -8,11 +8,11 @@ import { filesBelow } from '../support/built-site.ts';
 
 const BASE = '/list/';
 
-/** What the page of a site refers to: addresses of links, pictures, scripts and styles. */
-function addressesIn(html: string): string[] {
+/** The URLs in a page: of links, images, scripts and styles. */
+function urlsIn(html: string): string[] {
   const text = html.replaceAll(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g, (all) => all.slice(0, all.indexOf('>') + 1));
-  return [...text.matchAll(/\s(?:href|src|action)="([^"]*)"/g)].map(([, address = '']) =>
-    address.replaceAll('&amp;', '&').replaceAll('&#38;', '&'),
+  return [...text.matchAll(/\s(?:href|src|action)="([^"]*)"/g)].map(([, url = '']) =>
+    url.replaceAll('&amp;', '&').replaceAll('&#38;', '&'),
   );
 }
 
@@ -20,7 +20,7 @@ function idsIn(html: string): ReadonlySet<string> {
   return new Set([...html.matchAll(/\sid="([^"]*)"/g)].map(([, id = '']) => id.replaceAll('&amp;', '&').replaceAll('&#38;', '&')));
 }
 
-describe('every link inside of a built site', () => {
+describe('every link inside a built site', () => {
   let files: ReadonlySet<string>;
   const pages = new Map<string, string>();
   beforeAll(async () => {
@@ -30,27 +30,27 @@ describe('every link inside of a built site', () => {
       pages.set(file, await readFile(path.join(folder, file), 'utf8'));
   }, 120_000);
 
-  /** The file that answers an address of the site; `undefined` where none does. */
-  function answering(pathname: string): string | undefined {
+  /** The file for a URL path of the site; `undefined` if there is none. */
+  function fileOf(pathname: string): string | undefined {
     const name = decodeURIComponent(pathname).slice(BASE.length);
     return [name, `${name}index.html`].find((file) => files.has(file));
   }
 
-  it('is answered by a file, and its fragment by a part of that page', () => {
+  it('leads to a file, and its fragment to an element of that page', () => {
     const ids = new Map([...pages].map(([file, html]) => [file, idsIn(html)]));
     const broken = new Set<string>();
     let count = 0;
     for (const [file, html] of pages) {
       const here = new URL(`https://portolan.example${BASE}${file.replace(/index\.html$/, '')}`);
-      for (const address of addressesIn(html)) {
-        const url = new URL(address, here);
+      for (const link of urlsIn(html)) {
+        const url = new URL(link, here);
         if (url.origin !== here.origin || url.protocol !== 'https:') continue;
         count += 1;
-        const target = url.pathname.startsWith(BASE) ? answering(url.pathname) : undefined;
+        const target = url.pathname.startsWith(BASE) ? fileOf(url.pathname) : undefined;
         const wanted = decodeURIComponent(url.hash.slice(1));
-        if (target === undefined) broken.add(`${file}: ${address}`);
+        if (target === undefined) broken.add(`${file}: ${link}`);
         else if (wanted !== '' && target.endsWith('.html') && ids.get(target)?.has(wanted) !== true)
-          broken.add(`${file}: ${address} (no such part)`);
+          broken.add(`${file}: ${link} (no such id)`);
       }
     }
     process.stdout.write(`${count} links on ${pages.size} pages\n`);
@@ -58,7 +58,7 @@ describe('every link inside of a built site', () => {
     expect(count).toBeGreaterThan(5000);
   });
 
-  it('is one of the documentation for each of its pages, before and after it, too', () => {
+  it('includes each page of the documentation, with links to its previous or next page', () => {
     const docs = [...pages.keys()].filter((file) => /^docs\/[^/]+\/index\.html$/.test(file));
     expect(docs.length).toBeGreaterThan(15);
     for (const file of docs) {
@@ -74,7 +74,7 @@ describe('every link inside of a built site', () => {
   });
 });
 
-describe('every link inside of the repository', () => {
+describe('every link inside the repository', () => {
   it.each(['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'ARCHITECTURE.md', 'src/session-config/README.md'])(
     'in %s leads to a file',
     (file) => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const PAGE = readFileSync('src/site/docs/settings.md', 'utf8');
 
-/** Variables that are not for operators: set by a build, a test or a worker for its own kind, or by others' hosts. */
+/** Variables that are not for operators: a build, a test or a worker sets them. */
 const INTERNAL: readonly string[] = ['PORTOLAN_SITE_FOLDER__'];
 
 function sourceFiles(folder: string): string[] {
@@ -29,7 +29,7 @@ function keysOf({ properties = {} }: Schema, prefix = ''): string[] {
   return Object.entries(properties).flatMap(([key, inner]) => [`${prefix}${key}`, ...keysOf(inner, `${prefix}${key}.`)]);
 }
 
-/** Names in code marks in the first column of the page's tables. */
+/** Names in backticks in the first column of the page's tables. */
 const LISTED = new Set(
   [...PAGE.matchAll(/^\| (`[^|]+?) \|/gm)].flatMap(([, cell = '']) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name)),
 );
@@ -44,16 +44,16 @@ describe('the page of settings', () => {
     expect(variables.filter((name) => name !== undefined && !READ.has(name))).toEqual([]);
   });
 
-  it('lists every key of site.yaml, and none besides', () => {
+  it('lists every key of site.yaml, and no others', () => {
     const schema = JSON.parse(readFileSync('src/catalog/schemas/site.schema.json', 'utf8')) as Schema;
     const keys = [...LISTED].filter((name) => name !== undefined && /^[a-z][A-Za-z.]*$/.test(name));
     expect(keys.sort()).toEqual(keysOf(schema).sort());
   });
 
-  it('finds kinds of sources on the page of the crawl', () => {
+  it('finds every kind of source on the page about crawling', () => {
     const text = readFileSync('src/catalog/schemas/sources.schema.json', 'utf8');
     const kinds = /"enum": (\["repository".*?\])/.exec(text)?.[1] ?? '[]';
-    // The list of kinds in our own schema.
+    // The enum of a JSON Schema in this repository is a list of strings.
     for (const kind of JSON.parse(kinds) as string[]) expect(readFileSync('src/site/docs/crawl.md', 'utf8')).toContain(`| \`${kind}\` |`);
   });
 });
