@@ -9,5 +9,5 @@ export interface ModuleAlias {
 
 /** What Vite must put in place of what, so that pages can embed queries as the index was: nothing for an embedder that is always there. */
 export function pageEmbedder({ id }: Embedder): ModuleAlias[] {
-  return USE_ID.test(id) ? [{ find: /\/further-embedders\.ts$/, replacement: '/further-embedders-use.ts' }] : [];
+  return USE_ID.test(id) ? [{ find: /\/optional-embedders\.ts$/, replacement: '/optional-embedders-use.ts' }] : [];
 }

@@ -16,10 +16,10 @@ import {
   withServers,
   type Composition,
 } from './composition.ts';
-import { keepList, keptList } from './kept-list.ts';
+import { storeList, storedList } from './stored-list.ts';
 import { listViews, nameOf, type ListAction, type ListedServer } from './list-views.ts';
-import { ServerBook } from './server-book.ts';
-import type * as TakeAlong from './take-along.ts';
+import { ServerCache } from './server-cache.ts';
+import type * as ExportViews from './export-views.ts';
 
 /** Brings the page on which a list is made to life. The list stands in the page's address. */
 export function startCompose(startWorker: () => SearchWorker): void {
@@ -29,22 +29,22 @@ export function startCompose(startWorker: () => SearchWorker): void {
 
 class ComposePage {
   readonly #base: string;
-  readonly #book: ServerBook;
+  readonly #book: ServerCache;
   readonly #adding: AddingSearch;
   readonly #list = pagePart('compose-list', HTMLElement);
   readonly #name = pagePart('compose-name', HTMLInputElement);
   readonly #about = pagePart('compose-about', HTMLInputElement);
   readonly #say = startSaving();
   /** What the tab held before this page came. */
-  #before = keptList();
+  #before = storedList();
   #composition = compositionOf(new URL(location.href));
   #client = rememberedClient();
   /** Views of what is taken along are loaded once there is something to take. */
-  #views: Promise<typeof TakeAlong> | undefined;
+  #views: Promise<typeof ExportViews> | undefined;
 
   constructor(base: string, startWorker: () => SearchWorker) {
     this.#base = base;
-    this.#book = new ServerBook(
+    this.#book = new ServerCache(
       base,
       (url) => fetch(url),
       () => this.#show(),
@@ -85,7 +85,7 @@ class ComposePage {
 
   #read(): void {
     this.#composition = compositionOf(new URL(location.href));
-    if (this.#composition.servers.length > 0) keepList(this.#composition.servers);
+    if (this.#composition.servers.length > 0) storeList(this.#composition.servers);
     this.#name.value = this.#composition.name;
     this.#about.value = this.#composition.about;
     this.#show();
@@ -93,7 +93,7 @@ class ComposePage {
 
   #change(composition: Composition, how: 'push' | 'replace'): void {
     this.#composition = composition;
-    keepList(composition.servers);
+    storeList(composition.servers);
     const address = addressOfComposition(composition, new URL(location.href));
     if (how === 'push') history.pushState(null, '', address);
     else history.replaceState(null, '', address);
@@ -175,14 +175,14 @@ class ComposePage {
 
   async #showTaken(): Promise<void> {
     if (this.#composition.servers.length === 0) return;
-    const { configurationViews, profileViews } = await (this.#views ??= import('./take-along.ts'));
+    const { configurationViews, profileViews } = await (this.#views ??= import('./export-views.ts'));
     // More may have been learned, or changed, since.
     const taken = this.#taken();
     render(pagePart('compose-ways', HTMLElement), configurationViews(taken, this.#client));
     render(pagePart('compose-profile', HTMLElement), profileViews(taken));
   }
 
-  #taken(): TakeAlong.Taken {
+  #taken(): ExportViews.ExportedList {
     const { name, about } = this.#composition;
     const servers = this.#listed.flatMap(({ facts }) => (facts.kind === 'known' ? [facts] : []));
     return { servers, name: name.trim() || say.unnamed, about: about.trim(), base: this.#base };

@@ -15,7 +15,7 @@ export type ServerFacts =
       readonly displayName: string;
       readonly description: string;
       /** Whether it could be read how it is reached. */
-      readonly isWayKnown: boolean;
+      readonly isConnectionKnown: boolean;
       /** How it is reached; `undefined` for one that runs on the visitor's machine. */
       readonly way: RemoteConnection | undefined;
       /** Whether it can be configured on a page of its own. */
@@ -50,8 +50,8 @@ export async function fetchFacts(
     const facts: ServerFacts = response.ok ? readFacts(await response.json()) : { kind: 'failed' };
     if (facts.kind !== 'known') return facts;
     const form = await fetchServer(`${base}connect/${facts.qualifiedName}/`);
-    if (isMissing(form)) return { ...facts, isWayKnown: true, isConnectable: false };
-    return form.ok ? { ...facts, isConnectable: true, ...readWay(readPage(await form.text()), facts) } : { kind: 'failed' };
+    if (isMissing(form)) return { ...facts, isConnectionKnown: true, isConnectable: false };
+    return form.ok ? { ...facts, isConnectable: true, ...readConnection(readPage(await form.text()), facts) } : { kind: 'failed' };
   } catch {
     return { kind: 'failed' };
   }
@@ -61,8 +61,13 @@ function isMissing({ status }: { readonly status: number }): boolean {
   return status === 404 || status === 410;
 }
 
-function readWay(subject: ConnectSubject | undefined, { qualifiedName }: KnownServer): Pick<KnownServer, 'isWayKnown' | 'way'> {
-  return subject?.qualifiedName === qualifiedName ? { isWayKnown: true, way: subject.way } : { isWayKnown: false, way: undefined };
+function readConnection(
+  subject: ConnectSubject | undefined,
+  { qualifiedName }: KnownServer,
+): Pick<KnownServer, 'isConnectionKnown' | 'way'> {
+  return subject?.qualifiedName === qualifiedName
+    ? { isConnectionKnown: true, way: subject.way }
+    : { isConnectionKnown: false, way: undefined };
 }
 
 /** Reads the catalogue's own file of a server: its page as JSON, or `ServerDetail`, which has no remotes. */
@@ -74,7 +79,7 @@ function readFacts(value: unknown): ServerFacts {
     qualifiedName,
     displayName: typeof displayName === 'string' ? displayName : qualifiedName,
     description: typeof description === 'string' ? description : '',
-    isWayKnown: Array.isArray(remotes),
+    isConnectionKnown: Array.isArray(remotes),
     way: Array.isArray(remotes) ? wayOf(remotes.map(membersOf)) : undefined,
     isConnectable: [connections, remotes].some((ways) => Array.isArray(ways) && ways.length > 0),
   };

@@ -3,19 +3,19 @@ import { clientTabsView, type ClientChoice } from '../../views/client-tabs-view.
 import { targetOf } from '../../views/server-target.ts';
 import { render } from '../page/render.ts';
 import type { ConnectSubject } from './connect-subject.ts';
-import type { ShownWays, WaysState } from './connect-ways.ts';
+import type { SnippetPanel, SnippetState } from './client-snippet-list.ts';
 import { rememberClient, rememberedClient } from './remembered-client.ts';
 
-/** The ways into clients as tabs, which the build has drawn already; a client that has no tab gets one when it is asked for. */
-export class ClientTabs implements ShownWays {
+/** Client snippets as tabs, which the build has already rendered. A client without a tab gets one when the user selects it. */
+export class ClientTabs implements SnippetPanel {
   readonly #container: HTMLElement;
   readonly #subject: ConnectSubject;
-  /** The clients' table is loaded once there is something to show. */
+  /** The client table is loaded when there is something to show. */
   #clients: Promise<{ readonly clientSnippets: typeof ClientSnippets }> | undefined;
   #choice: ClientChoice;
-  #told: WaysState | undefined;
-  /** Client whose tab gets the focus once it is there. */
-  #goesOnAt: string | undefined;
+  #state: SnippetState | undefined;
+  /** Client whose tab gets the focus after rendering. */
+  #focusClient: string | undefined;
 
   constructor(container: HTMLElement, subject: ConnectSubject) {
     this.#container = container;
@@ -23,24 +23,24 @@ export class ClientTabs implements ShownWays {
     const checked = container.querySelector<HTMLInputElement>('input[name=client]:checked');
     const asked = container.querySelector('select')?.value ?? '';
     this.#choice = { chosen: checked?.value };
-    // What was chosen before anybody listened.
-    if (asked !== '') this.#open(asked, { goOn: asked !== rememberedClient() });
+    // The user may have chosen before this script loaded.
+    if (asked !== '') this.#open(asked, { focus: asked !== rememberedClient() });
     else if (checked?.defaultChecked === false) this.#choose(this.#choice);
     container.addEventListener('change', ({ target }) => {
       if (target instanceof HTMLInputElement && target.name === 'client') this.#choose({ ...this.#choice, chosen: target.value });
-      if (target instanceof HTMLSelectElement && target.value !== '') this.#open(target.value, { goOn: true });
+      if (target instanceof HTMLSelectElement && target.value !== '') this.#open(target.value, { focus: true });
     });
   }
 
-  /** Shows the ways to an address; secrets stand there as placeholders unless they are revealed. */
-  show(state: WaysState): void {
-    this.#told = state;
+  /** Shows the snippets for a URL, with placeholders for secrets unless they are revealed. */
+  show(state: SnippetState): void {
+    this.#state = state;
     void this.#render();
   }
 
-  /** Opens the tab of a client that had none, and goes on there where a person asked for it. */
-  #open(client: string, { goOn }: { readonly goOn: boolean }): void {
-    if (goOn) this.#goesOnAt = client;
+  /** Adds a tab for a client, and moves the focus there if the user selected it. */
+  #open(client: string, { focus }: { readonly focus: boolean }): void {
+    if (focus) this.#focusClient = client;
     this.#choose({ chosen: client, further: client });
     void this.#render();
   }
@@ -52,12 +52,12 @@ export class ClientTabs implements ShownWays {
 
   async #render(): Promise<void> {
     const { clientSnippets } = await (this.#clients ??= import('../../../install/index.ts'));
-    if (this.#told === undefined) return;
-    const { address, verdict, isInvalid, reveal } = this.#told;
-    const ways = clientSnippets(targetOf(this.#subject, address), { reveal });
-    render(this.#container, clientTabsView(ways, this.#choice, isInvalid ? verdict : undefined));
-    if (this.#goesOnAt === undefined) return;
-    document.getElementById(`client-${this.#goesOnAt}`)?.focus();
-    this.#goesOnAt = undefined;
+    if (this.#state === undefined) return;
+    const { address, verdict, isInvalid, reveal } = this.#state;
+    const snippets = clientSnippets(targetOf(this.#subject, address), { reveal });
+    render(this.#container, clientTabsView(snippets, this.#choice, isInvalid ? verdict : undefined));
+    if (this.#focusClient === undefined) return;
+    document.getElementById(`client-${this.#focusClient}`)?.focus();
+    this.#focusClient = undefined;
   }
 }

@@ -2,78 +2,78 @@ import * as say from '#messages/failures.ts';
 
 import type { ConfigError } from '../../../session-config/index.ts';
 import { beginning } from '../../../i18n/formatting/words.ts';
-import { notMcpWords, otherProtocolWords, rpcWords, tooLargeWords } from './answer-words.ts';
+import { notMcpText, otherProtocolText, rpcErrorText, tooLargeText } from './answer-failure-text.ts';
 import type { FailureCause, Refusal } from './failure-cause.ts';
-import type { FailureWords, Purpose } from './failure-words.ts';
-import { otherWords, plainWords } from './plain-words.ts';
-import { withoutSentValues } from '../form/sent-values.ts';
+import type { FailureText, Purpose } from './failure-text.ts';
+import { otherFailureText, simpleFailureText } from './simple-failure-text.ts';
+import { redactSentValues } from '../form/redact-sent-values.ts';
 import { readRefusalBody } from './refusal-body.ts';
-import { statusWords } from './status-words.ts';
-import { unreachableWords, type AskingPage } from './unreachable-words.ts';
+import { httpStatusText } from './status-text.ts';
+import { unreachableText, type RequestingPage } from './unreachable-text.ts';
 
-/** A failure as people read it. Nothing in it repeats a value of the address or a header that was sent. */
-export interface ExplainedFailure extends FailureWords {
-  /** What the server says is wrong with the configuration. */
+/** A failure as text for the user. It repeats no value of the URL or of a header that was sent. */
+export interface ExplainedFailure extends FailureText {
+  /** Errors in the configuration, as reported by the server. */
   readonly errors: readonly ConfigError[];
 }
 
-/** Letters of a text of the server. */
-const MAX_WORDS = 300;
+/** Maximum length of a text from the server, in characters. */
+const MAX_SERVER_TEXT = 300;
 
-/** What was attempted. */
+/** The action that failed. */
 export interface Attempt {
   readonly purpose: Purpose;
-  /** Address that was asked, with the configuration. */
+  /** URL of the request, with the configuration. */
   readonly url: URL;
-  /** Values of the headers that were sent, and of the settings within them; none unless said otherwise. */
+  /** Values of the headers that were sent, and of the settings in them. Default none. */
   readonly sent?: readonly string[];
 }
 
-/** Says in plain words why a connection or a call failed, and what to do. */
-export function explainFailure(cause: FailureCause, attempt: Attempt, page: AskingPage): ExplainedFailure {
+/** Explains why a connection or a call failed, and what to do. */
+export function explainFailure(cause: FailureCause, attempt: Attempt, page: RequestingPage): ExplainedFailure {
   if (cause.kind === 'refused') return refused(cause, attempt);
-  if (cause.kind === 'unreachable') return { ...unreachableWords(cause.reach, attempt.url, page), errors: [] };
-  return { ...answeredWords(cause, attempt), errors: [] };
+  if (cause.kind === 'unreachable') return { ...unreachableText(cause.reach, attempt.url, page), errors: [] };
+  return { ...answerText(cause, attempt), errors: [] };
 }
 
 function refused(cause: Refusal, attempt: Attempt): ExplainedFailure {
-  const { words, errors } = readRefusalBody(cause);
-  const { title, detail, steps } = inItsWords(statusWords(cause.status, attempt.purpose), words, attempt);
+  const { message, errors } = readRefusalBody(cause);
+  const { title, detail, steps } = withServerText(httpStatusText(cause.status, attempt.purpose), message, attempt);
   const wait = cause.retryAfter === undefined ? [] : [say.asksToWait(cause.retryAfter)];
   return {
     title,
     detail,
     steps: [...wait, ...steps],
     errors: errors.map(({ param, pointer, reason }) => ({
-      param: harmless(param, attempt),
-      pointer: withoutSentValues(pointer, attempt.url, attempt.sent),
-      reason: harmless(reason, attempt),
+      param: redacted(param, attempt),
+      pointer: redactSentValues(pointer, attempt.url, attempt.sent),
+      reason: redacted(reason, attempt),
     })),
   };
 }
 
-function inItsWords(ours: FailureWords, words: string, attempt: Attempt): FailureWords {
-  return words === '' ? ours : { ...ours, detail: `${ours.detail} ${say.itSays(harmless(words, attempt))}` };
+function withServerText(text: FailureText, serverText: string, attempt: Attempt): FailureText {
+  return serverText === '' ? text : { ...text, detail: `${text.detail} ${say.itSays(redacted(serverText, attempt))}` };
 }
 
-/** A text of the server, without what was sent to it. What was sent is struck out first, for a cut one would not be known again. */
-function harmless(text: string, { url, sent }: Attempt): string {
-  return beginning(withoutSentValues(text, url, sent), MAX_WORDS);
+/** A text from the server with sent values redacted. Redact before cutting, because a cut value would not match. */
+function redacted(text: string, { url, sent }: Attempt): string {
+  return beginning(redactSentValues(text, url, sent), MAX_SERVER_TEXT);
 }
 
-function answeredWords(cause: Exclude<FailureCause, Refusal | { readonly kind: 'unreachable' }>, attempt: Attempt): FailureWords {
+function answerText(cause: Exclude<FailureCause, Refusal | { readonly kind: 'unreachable' }>, attempt: Attempt): FailureText {
   const { purpose } = attempt;
   switch (cause.kind) {
     case 'rpc-error':
-      return inItsWords(rpcWords(cause.code, purpose), cause.message, attempt);
+      return withServerText(rpcErrorText(cause.code, purpose), cause.message, attempt);
     case 'other-protocol':
-      return otherProtocolWords(cause.revisions);
+      return otherProtocolText(cause.revisions);
     case 'not-mcp':
-      return notMcpWords(cause.mediaType, purpose);
+      return notMcpText(cause.mediaType, purpose);
     case 'too-large':
-      return tooLargeWords(cause.bytes);
+      return tooLargeText(cause.bytes);
     case 'other':
-      return inItsWords(otherWords(purpose), cause.message, attempt);
+      return withServerText(otherFailureText(purpose), cause.message, attempt);
     case 'bad-address':
     case 'redirected':
     case 'broken-off':
@@ -82,6 +82,6 @@ function answeredWords(cause: Exclude<FailureCause, Refusal | { readonly kind: '
     case 'timed-out':
     case 'cancelled':
     case 'page-incomplete':
-      return plainWords(cause.kind, purpose);
+      return simpleFailureText(cause.kind, purpose);
   }
 }

@@ -8,30 +8,30 @@ import { element } from '../../views/view.ts';
 import { ConfigEncodeError, configuredEndpoint } from '../../../session-config/index.ts';
 import type { RemoteConnection } from '../../../catalog/record/remote-connection.ts';
 import { announcer } from '../page/announcer.ts';
-import { copyAloud } from '../page/clipboard.ts';
-import { createConfigJudge, type ConfigJudge } from './config-judge.ts';
+import { copyAndAnnounce } from '../page/clipboard.ts';
+import { createConfigValidator, type ConfigValidator } from './config-validator.ts';
 import { readSubject, type ConnectSubject } from './connect-subject.ts';
 import type { ChosenAddress, TrialsOptions } from './connect-trials.ts';
-import type { ShownWays } from './connect-ways.ts';
+import type { SnippetPanel } from './client-snippet-list.ts';
 import { pagePart } from '../page/page-part.ts';
 import { render } from '../page/render.ts';
 import { SettingsPanels, type SettingsFaults } from './settings-panels.ts';
 
-/** Quiet time after an edit before the configuration is judged, in milliseconds. */
-const JUDGE_AFTER = 150;
-/** Time after the last edit after which what was typed is forgotten, in milliseconds. */
+/** Delay between an edit and the validation, in milliseconds. */
+const VALIDATE_AFTER = 150;
+/** Time after the last edit until secrets are cleared, in milliseconds. */
 const FORGET_AFTER = 10 * 60 * 1000;
 
-/** What a page on which a server is configured is made of. */
+/** The parts of a page that configures a server. */
 export interface ConnectParts {
   readonly startWorker: () => Worker;
-  /** Shows the ways into clients. */
-  readonly ways: (container: HTMLElement, subject: ConnectSubject) => ShownWays;
-  /** Opens connections from the page; left out where it may not. */
+  /** Shows the client snippets. */
+  readonly snippets: (container: HTMLElement, subject: ConnectSubject) => SnippetPanel;
+  /** Opens connections from the page; omitted on pages that may not connect. */
   readonly trials?: (options: TrialsOptions) => { start(): void };
 }
 
-/** Brings a page on which a server is configured to life. What is typed stays in this page's memory and nowhere else. */
+/** Starts the script of a page that configures a server. Inputs stay in the memory of this page. */
 export function startConnect(parts: ConnectParts): void {
   const { dataset } = pagePart('connect-root', HTMLElement);
   new ConnectPage(readSubject(dataset), parts).start();
@@ -40,21 +40,21 @@ export function startConnect(parts: ConnectParts): void {
 class ConnectPage {
   readonly #subject: ConnectSubject;
   readonly #parts: ConnectParts;
-  readonly #judge: ConfigJudge;
+  readonly #validator: ConfigValidator;
   readonly #panels: SettingsPanels;
   readonly #outcome = pagePart('outcome', HTMLElement);
   readonly #say = announcer(pagePart('announcement', HTMLElement));
   #reveal = false;
-  /** What was found wrong last. */
-  #wrong: SettingsFaults = { config: [], headers: [] };
-  #judgeTimer = 0;
+  /** Errors of the last validation. */
+  #faults: SettingsFaults = { config: [], headers: [] };
+  #validationTimer = 0;
   #forgetTimer = 0;
-  #ways: ShownWays | undefined;
+  #snippets: SnippetPanel | undefined;
 
   constructor(subject: ConnectSubject, parts: ConnectParts) {
     this.#subject = subject;
     this.#parts = parts;
-    this.#judge = createConfigJudge(parts.startWorker);
+    this.#validator = createConfigValidator(parts.startWorker);
     this.#panels = new SettingsPanels(subject, () => this.#onEdit());
   }
 
@@ -66,34 +66,34 @@ class ConnectPage {
         if (way !== undefined) document.getElementById('connect-now')?.click();
       });
     }
-    // Out of sight it still lets Enter submit the form.
+    // The hidden button still lets Enter submit the form.
     const opener = document.getElementById('open-address');
     if (opener !== null) opener.hidden = true;
     document.addEventListener('click', (event) => void this.#onClick(event));
     addEventListener('pagehide', () => this.#forget());
     if (way !== undefined) {
-      this.#ways = this.#parts.ways(pagePart('ways', HTMLElement), this.#subject);
-      // The page of a server that its policy cannot name has no place for connections.
+      this.#snippets = this.#parts.snippets(pagePart('ways', HTMLElement), this.#subject);
+      // A page whose content security policy cannot name the server has no part for connections.
       if (document.getElementById('trial') !== null)
-        this.#parts.trials?.({ subject: this.#subject, judge: this.#judge, chosen: () => this.#chosen(way) }).start();
+        this.#parts.trials?.({ subject: this.#subject, validator: this.#validator, chosen: () => this.#chosen(way) }).start();
     }
-    void this.#judgeNow();
+    void this.#validateNow();
   }
 
   #onEdit(): void {
     this.#show();
-    clearTimeout(this.#judgeTimer);
+    clearTimeout(this.#validationTimer);
     clearTimeout(this.#forgetTimer);
-    this.#judgeTimer = window.setTimeout(() => void this.#judgeNow(), JUDGE_AFTER);
+    this.#validationTimer = window.setTimeout(() => void this.#validateNow(), VALIDATE_AFTER);
     this.#forgetTimer = window.setTimeout(() => {
       this.#forget();
       this.#say(words.secretsForgotten);
     }, FORGET_AFTER);
   }
 
-  /** The address for what is chosen; `undefined` where something is wrong with it, which the forms then say. */
+  /** The URL for the current inputs; `undefined` if they are invalid, which the forms then show. */
   async #chosen(way: RemoteConnection): Promise<ChosenAddress | undefined> {
-    const faults = await this.#panels.faults(this.#judge);
+    const faults = await this.#panels.faults(this.#validator);
     this.#panels.showErrors(faults);
     if (faults.config.length + faults.headers.length > 0) return undefined;
     const given = this.#panels.given();
@@ -105,24 +105,24 @@ class ConnectPage {
     };
   }
 
-  async #judgeNow(): Promise<void> {
-    this.#wrong = await this.#panels.faults(this.#judge);
-    this.#panels.markErrors(this.#wrong);
+  async #validateNow(): Promise<void> {
+    this.#faults = await this.#panels.faults(this.#validator);
+    this.#panels.markErrors(this.#faults);
     this.#show();
   }
 
-  /** Forgets the secrets, and whatever may hold some. */
+  /** Clears the secrets and all fields that may contain secrets. */
   #forget(): void {
     clearTimeout(this.#forgetTimer);
     this.#reveal = false;
     this.#panels.forget();
-    void this.#judgeNow();
+    void this.#validateNow();
   }
 
   #show(): void {
     const { way, schema } = this.#subject;
     const outcome: Outcome = {
-      wrong: [...this.#wrong.config, ...this.#wrong.headers],
+      wrong: [...this.#faults.config, ...this.#faults.headers],
       labels: this.#panels.labels(),
       reveal: this.#reveal,
       hasFields: this.#panels.hasFields,
@@ -148,7 +148,7 @@ class ConnectPage {
       render(this.#outcome, [element('p', { class: 'error' }, error.message)]);
       return;
     }
-    this.#ways?.show({
+    this.#snippets?.show({
       address: told,
       verdict: verdictLine(outcome),
       isInvalid: outcome.wrong.some(isInvalid),
@@ -164,10 +164,10 @@ class ConnectPage {
       this.#show();
     }
     const text = button.dataset['copyOutcome'] === undefined ? button.dataset['copy'] : this.#outcomeText();
-    if (text !== undefined) await copyAloud(text, this.#say);
+    if (text !== undefined) await copyAndAnnounce(text, this.#say);
   }
 
-  /** What the form makes, with its secrets. */
+  /** The result of the form, including secrets. */
   #outcomeText(): string {
     const { config } = this.#panels.given();
     const { way } = this.#subject;

@@ -1,17 +1,17 @@
 import type { RemoteConnection } from '../../../catalog/record/remote-connection.ts';
 import type { SchemaObject } from '../../../session-config/index.ts';
 
-/** What a connect page was built for. */
+/** The server for which a connect page was built. */
 export interface ConnectSubject {
-  /** How the server is reached; `undefined` for one that runs on the visitor's machine. */
+  /** The remote connection of the server; `undefined` for a local (stdio) server. */
   readonly way: RemoteConnection | undefined;
-  /** Of the configuration, also where it goes into no address. */
+  /** JSON Schema of the configuration, also for servers without a URL. */
   readonly schema: SchemaObject;
   readonly qualifiedName: string;
   readonly displayName: string;
 }
 
-/** Reads what the build wrote into the page: the way and the schema as JSON. */
+/** Reads the data attributes that the build wrote into the page: the connection and the schema as JSON. */
 export function readSubject({ way, schema = '{}', name = '', displayName = '' }: DOMStringMap): ConnectSubject {
   return {
     // Written by the build, as JSON.

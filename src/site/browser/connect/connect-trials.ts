@@ -4,12 +4,12 @@ import { addressView, type ShownAddress } from '../../views/address-view.ts';
 import { settingValues } from '../../views/header-targets.ts';
 import { headerView } from '../../views/headers-view.ts';
 import { element, type View } from '../../views/view.ts';
-import type { ConfigJudge } from './config-judge.ts';
+import type { ConfigValidator } from './config-validator.ts';
 import type { ConnectSubject } from './connect-subject.ts';
 import { ConnectionCard } from './connection-card.ts';
 import { pagePart } from '../page/page-part.ts';
 
-/** The address of a connection that may be opened. */
+/** The URL and headers of a connection to open. */
 export interface ChosenAddress {
   readonly url: URL;
   /** Names and values of the headers of every request. */
@@ -17,20 +17,20 @@ export interface ChosenAddress {
   readonly shown: ShownAddress;
 }
 
-/** What the connections of a page are made from. */
+/** Inputs of the connections of a page. */
 export interface TrialsOptions {
   readonly subject: ConnectSubject;
-  readonly judge: ConfigJudge;
-  /** The address for what is chosen; `undefined` where something is wrong with it, which the page then shows. */
+  readonly validator: ConfigValidator;
+  /** The URL for the current inputs; `undefined` if they are invalid, which the page then shows. */
   readonly chosen: () => Promise<ChosenAddress | undefined>;
 }
 
-/** The part of the page that opens connections side by side, each with the configuration it was opened with. */
+/** The part of the page that opens connections. Each connection keeps its configuration. */
 export class ConnectTrials {
   readonly #options: TrialsOptions;
   readonly #button = pagePart('connect-now', HTMLButtonElement);
   readonly #list = pagePart('connections', HTMLElement);
-  /** As they stand in the page. */
+  /** In the order of the page. */
   #cards: readonly ConnectionCard[] = [];
   #isOpening = false;
   #count = 0;
@@ -45,7 +45,7 @@ export class ConnectTrials {
     addEventListener('pagehide', () => this.#closeAll());
   }
 
-  /** One press opens one connection, however often the button or the Enter key is pressed meanwhile. */
+  /** Opens one connection, and ignores further presses until it is open. */
   async #press(): Promise<void> {
     if (this.#isOpening) return;
     const text = this.#button.textContent;
@@ -70,7 +70,7 @@ export class ConnectTrials {
       headers: chosen.headers,
       settings: settingValues(chosen.shown.headers ?? []),
       transport: chosen.shown.transport,
-      judge: this.#options.judge,
+      validator: this.#options.validator,
       prefix: `connection${this.#count}`,
       server: this.#options.subject.displayName,
       name: say.connectionNumber(this.#count),
@@ -85,13 +85,13 @@ export class ConnectTrials {
     await opening;
   }
 
-  /** The person goes on at the next card, or where connections are opened. */
+  /** Moves the focus to the next card, or to the Connect button. */
   #forget(card: ConnectionCard): void {
     (this.#cards[this.#cards.indexOf(card) + 1] ?? this.#button).focus();
     this.#cards = this.#cards.filter((other) => other !== card);
   }
 
-  /** What an address holds is forgotten with the page. */
+  /** Clears the configurations when the page closes. */
   #closeAll(): void {
     for (const card of this.#cards) void card.close();
     this.#cards = [];
@@ -99,7 +99,7 @@ export class ConnectTrials {
   }
 }
 
-/** The address of a connection and its headers, secrets masked. */
+/** The URL of a connection and its headers, with masked secrets. */
 function configurationView(shown: ShownAddress): View {
   const { headers = [] } = shown;
   const address = addressView(shown, false);

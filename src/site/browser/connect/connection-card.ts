@@ -1,31 +1,31 @@
 import { headViews, type CardAction, type ConnectionState, type ConnectionWords } from './connection-views.ts';
-import type { ConfigJudge } from './config-judge.ts';
+import type { ConfigValidator } from './config-validator.ts';
 import { explainFailure, type ExplainedFailure } from './connect-failure.ts';
-import type { Purpose } from './failure-words.ts';
+import type { Purpose } from './failure-text.ts';
 import { McpFailure, type FailureCause } from './failure-cause.ts';
 import type { McpSession } from './mcp-session.ts';
 import { render } from '../page/render.ts';
 import { ToolTrial } from './tool-trial.ts';
 
-/** What a card is made from. */
+/** Inputs of a connection card. */
 export interface ConnectionCardOptions extends ConnectionWords {
-  /** Address of the MCP endpoint with the chosen configuration. */
+  /** URL of the MCP endpoint with the configuration. */
   readonly url: URL;
-  /** Names and values of the headers of every request; none unless said otherwise. */
+  /** Names and values of the headers of every request. Default none. */
   readonly headers?: readonly (readonly [name: string, value: string])[];
-  /** What the settings within these values stand for: a server may repeat one without the text around it. */
+  /** Values of the settings within the headers: a server may repeat one without the text around it. */
   readonly settings?: readonly string[];
-  /** The older transport HTTP+SSE; Streamable HTTP unless said otherwise. */
+  /** The older transport HTTP+SSE. Default Streamable HTTP. */
   readonly transport?: 'sse' | undefined;
-  /** Judges the arguments of calls. */
-  readonly judge: ConfigJudge;
-  /** Told before the card is taken away. */
+  /** Validates the arguments of calls. */
+  readonly validator: ConfigValidator;
+  /** Called before the card is removed. */
   readonly onRemove?: () => void;
 }
 
-/** One connection in the page, from its opening to its end. It knows its own configuration and no other. */
+/** One connection of the page, from opening to closing, with its own configuration. */
 export class ConnectionCard {
-  /** To be put into the page. */
+  /** The element to add to the page. */
   readonly element = document.createElement('section');
   readonly #options: ConnectionCardOptions;
   readonly #head = document.createElement('div');
@@ -41,12 +41,12 @@ export class ConnectionCard {
     this.element.append(this.#head, this.#body);
     this.#head.addEventListener('click', ({ target }) => {
       const action = target instanceof Element ? target.closest<HTMLElement>('[data-action]')?.dataset['action'] : undefined;
-      // Its own name of an action, as checked.
+      // The check above ensures that the name is one of the actions.
       if (action !== undefined && Object.hasOwn(this.#actions, action)) this.#actions[action as CardAction]();
     });
   }
 
-  /** Opens the connection. Never fails: the card says what came of it. */
+  /** Opens the connection. Never rejects: the card shows the result. */
   async open(): Promise<void> {
     if (this.#opening !== undefined || this.#session !== undefined) return;
     const opening = new AbortController();
@@ -71,7 +71,7 @@ export class ConnectionCard {
     }
   }
 
-  /** Ends the connection, also one that is still being opened. */
+  /** Closes the connection, also while it is being opened. */
   async close(): Promise<void> {
     this.#opening?.abort();
     const session = this.#session;
@@ -86,9 +86,9 @@ export class ConnectionCard {
   }
 
   #onCallFailure({ kind }: FailureCause): void {
-    // The server has forgotten it: there is nothing to say goodbye to.
+    // The server has already ended the session, so no DELETE request is needed.
     if (kind === 'session-ended') this.#end('server');
-    // The session was given up.
+    // The rest of the answer is lost, so the session cannot continue.
     if (kind === 'too-large') void this.close();
   }
 
@@ -97,7 +97,7 @@ export class ConnectionCard {
     this.#session = undefined;
     this.#trial?.end();
     this.#show({ kind: 'closed', by });
-    // What was used may be gone.
+    // The focused control may have been removed.
     if (hadFocus && !this.element.contains(document.activeElement)) this.focus();
   }
 
@@ -123,12 +123,12 @@ export class ConnectionCard {
   #show(state: ConnectionState): void {
     const hadFocus = this.#head.contains(document.activeElement);
     render(this.#head, headViews(this.#options, state));
-    // The button that was pressed may be gone.
+    // The pressed button may have been removed.
     if (hadFocus && !this.#head.contains(document.activeElement)) this.focus();
   }
 }
 
-/** The client is large: it is loaded when the first connection is opened. */
+/** The MCP client is large, so it is loaded when the first connection is opened. */
 async function startSession({ url, headers, transport }: ConnectionCardOptions, signal: AbortSignal): Promise<McpSession> {
   const { openSession } = await import('./mcp-session.ts').catch((cause: unknown) => {
     throw new McpFailure({ kind: 'page-incomplete' }, { cause });

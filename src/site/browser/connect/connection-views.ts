@@ -9,29 +9,29 @@ import type { SessionInfo } from './mcp-session.ts';
 import type { SessionTool } from './session-tools.ts';
 import type { ResultPart, ToolResult } from './tool-result.ts';
 
-/** How a connection stands. */
+/** The state of a connection. */
 export type ConnectionState =
   | { readonly kind: 'connecting' }
   | { readonly kind: 'open'; readonly info: SessionInfo; readonly notices: readonly string[] }
   | { readonly kind: 'closed'; readonly by: 'person' | 'server' }
   | { readonly kind: 'failed'; readonly failure: ExplainedFailure };
 
-/** What stays the same of a connection. */
+/** The fixed texts of a connection. */
 export interface ConnectionWords {
-  /** Begins the ids of the card. */
+  /** Prefix of the ids in the card. */
   readonly prefix: string;
-  /** What the catalogue calls the server. */
+  /** Name of the server in the catalogue. */
   readonly server: string;
-  /** Tells it from the others of the page, such as `connection 2`. */
+  /** Distinguishes it from other connections of the page, such as `connection 2`. */
   readonly name: string;
-  /** The configuration that the connection was made with, its secrets masked. */
+  /** The configuration of the connection, with masked secrets. */
   readonly configuration: View;
 }
 
-/** What a button of a card does, as its `data-action` names it. */
+/** Action of a button of a card, the value of its `data-action`. */
 export type CardAction = 'cancel' | 'close' | 'again' | 'remove';
 
-/** The head of a card: whose connection it is, how it stands, what it is bound to. The first two are always there. */
+/** The head of a card: server, state, configuration, and details of the state. */
 export function headViews(words: ConnectionWords, state: ConnectionState): readonly View[] {
   const { prefix, server, name, configuration } = words;
   return [
@@ -82,7 +82,7 @@ function actionButton(action: CardAction, text: string, name: string): ViewEleme
   );
 }
 
-/** Ends the name of a button for those who hear it without its card. */
+/** Adds the connection to the name of a button for screen readers. */
 function ofConnection(words: string): ViewElement {
   return element('span', { class: 'hidden' }, ` ${words}`);
 }
@@ -115,7 +115,7 @@ function infoViews({ name, title, version, instructions, protocol }: SessionInfo
   ];
 }
 
-/** A failure: what happened, what the server finds wrong, what to do. */
+/** A failure: what happened, errors from the server, steps to fix it. */
 export function failureViews({ title, detail, errors, steps }: ExplainedFailure): readonly ViewElement[] {
   return [
     element(
@@ -139,14 +139,14 @@ export function failureViews({ title, detail, errors, steps }: ExplainedFailure)
   ];
 }
 
-/** A step that tells of a part of the page leads there. */
+/** A step, with a link if it names a part of the page. */
 function stepView(step: string): readonly View[] {
   if (step !== failures.otherClient) return [step];
   const [before = '', after = ''] = step.split(useInClient);
   return [before, element('a', { href: '#clients' }, useInClient), after];
 }
 
-/** The choice among the tools of a connection, and what is said of the chosen one. */
+/** The select element for the tools of a connection, and the description of the selected tool. */
 export function toolViews(prefix: string, tools: readonly SessionTool[], chosen: number): readonly View[] {
   const tool = tools[chosen];
   if (tool === undefined) return [element('p', { class: 'quiet' }, say.noTool)];
@@ -174,14 +174,14 @@ const EFFECTS: Readonly<Record<'reads' | 'destroys', string>> = {
   destroys: say.destroys,
 };
 
-/** How a call stands. */
+/** The state of a call. */
 export type CallState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'calling' }
   | { readonly kind: 'answered'; readonly tool: SessionTool; readonly result: ToolResult; readonly milliseconds: number }
   | { readonly kind: 'failed'; readonly failure: ExplainedFailure };
 
-/** The buttons below the form of a tool, in the connection of a name. */
+/** The buttons below the form of a tool; `name` is the name of the connection. */
 export function callViews(state: CallState, name: string): readonly View[] {
   const isCalling = state.kind === 'calling';
   const which = ofConnection(`(${name})`);
@@ -199,8 +199,7 @@ export function callViews(state: CallState, name: string): readonly View[] {
 }
 
 /**
- * What came of a call. It begins with the one line that is announced; what the tool answered is read when one goes there, and a failure is
- * an alert of its own.
+ * The result of a call. Only its first line is announced to screen readers. A failure is an alert.
  */
 export function resultViews(state: CallState): readonly View[] {
   const isError = state.kind === 'answered' && state.result.isError;

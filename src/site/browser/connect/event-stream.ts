@@ -1,11 +1,11 @@
-/** An event of a stream. */
+/** One server-sent event. */
 export interface StreamEvent {
-  /** `message` where the stream does not say. */
+  /** `message` by default. */
   readonly type: string;
   readonly data: string;
 }
 
-/** Reads a `text/event-stream` (HTML standard, "Parsing an event stream"). Ids and times to reconnect are passed over. */
+/** Reads a `text/event-stream` (HTML standard, "Parsing an event stream"). Ignores `id` and `retry`. */
 export async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
   let [type, data] = ['', [] as string[]];
   for await (const line of linesOf(body)) {
@@ -20,7 +20,7 @@ export async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerato
   }
 }
 
-/** Lines end with CR, LF or both; what stands behind the last end is no line. */
+/** Lines end with CR, LF or both; text after the last line end is not a line. */
 async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   const reader = body.getReader();

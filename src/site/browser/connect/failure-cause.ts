@@ -1,57 +1,57 @@
-/** What a page can find out about a host that did not answer it. */
+/** The result of a reachability check for a host that did not answer the page. */
 export type Reach =
-  /** The host answers, though not to this page. */
+  /** The host answers, but not to this page. */
   | 'answers'
-  /** Nothing came back. */
+  /** The host did not answer. */
   | 'silent'
-  /** It could not be asked. */
+  /** The request could not be sent. */
   | 'unknown';
 
-/** Why a connection could not be opened, or a tool not be called. */
+/** Why a connection could not be opened, or a tool call failed. */
 export type FailureCause =
-  /** The address is none that a page may ask. */
+  /** A page may not request this URL. */
   | { readonly kind: 'bad-address' }
-  /** The request ended without an answer that the page may read, before the server had let it in. */
+  /** The request failed without a readable answer, before the connection was open. */
   | { readonly kind: 'unreachable'; readonly reach: Reach }
-  /** A server that could be reached before gave no answer, or none that is whole. */
+  /** An open connection gave no answer, or an incomplete one. */
   | { readonly kind: 'broken-off' }
-  /** The server answered with a status that is no success. */
+  /** The server answered with an error status. */
   | Refusal
-  /** The server sends the request elsewhere. */
+  /** The server answered with a redirect. */
   | { readonly kind: 'redirected' }
   /** The server no longer knows the session. */
   | { readonly kind: 'session-ended' }
-  /** The server opened a session and the page cannot see its id. */
+  /** The server opened a session, but the page cannot read its id. */
   | { readonly kind: 'session-hidden' }
-  /** No revision of MCP is known to both sides. Those of the server, as far as it names them, are its own words. */
+  /** Page and server support no common MCP version. `revisions` are untrusted text from the server. */
   | { readonly kind: 'other-protocol'; readonly revisions: readonly string[] }
-  /** The answer is of another kind than MCP's. */
+  /** The answer has a media type that MCP does not use. */
   | { readonly kind: 'not-mcp'; readonly mediaType: string }
-  /** The answer is longer than a page takes. */
+  /** The answer exceeds the size limit. */
   | { readonly kind: 'too-large'; readonly bytes: number }
-  /** The server answered with an error of JSON-RPC. */
+  /** The server answered with a JSON-RPC error. */
   | { readonly kind: 'rpc-error'; readonly code: number; readonly message: string }
   | { readonly kind: 'timed-out' }
-  /** The person ended it. */
+  /** The user cancelled it. */
   | { readonly kind: 'cancelled' }
-  /** The part of the page that speaks MCP could not be loaded. */
+  /** The MCP client script could not be loaded. */
   | { readonly kind: 'page-incomplete' }
-  /** What only the client knows. */
+  /** Any other error of the MCP client. */
   | { readonly kind: 'other'; readonly message: string };
 
-/** An answer that refuses a request. Its texts are a stranger's and may repeat what was sent. */
+/** An answer that refuses a request. Its texts are untrusted and may repeat sent values. */
 export interface Refusal {
   readonly kind: 'refused';
   readonly status: number;
-  /** Without parameters, in lower case; empty where the answer names none. */
+  /** Without parameters, in lower case; empty if the answer has none. */
   readonly mediaType: string;
   /** Beginning of the body. */
   readonly body: string;
-  /** Seconds to wait, as the server says; `undefined` where it does not, or where the page may not read it. */
+  /** Seconds to wait, from `Retry-After`; `undefined` if the header is missing or not readable. */
   readonly retryAfter: number | undefined;
 }
 
-/** A connection or a call that failed, with what is known of the reason. */
+/** A failed connection or call, with its cause. */
 export class McpFailure extends Error {
   override readonly name = 'McpFailure';
   readonly failure: FailureCause;

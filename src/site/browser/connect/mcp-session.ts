@@ -1,6 +1,6 @@
 import * as say from '#messages/trial.ts';
 
-// Before the client, whose schemas are made when it is loaded.
+// Must be imported before the client, which creates its schemas when it is loaded.
 import './zod-without-eval.ts';
 
 import { Client, ProtocolError, type FetchLike } from '@modelcontextprotocol/client';
@@ -12,98 +12,101 @@ import { reachability } from './reachability.ts';
 import { failureOf, timeLimits, type TimeLimits } from './session-failure.ts';
 import { listTools, type SessionTool, type ToolList } from './session-tools.ts';
 import { SessionTransport, type SentHeaders } from './session-transport.ts';
-import { SessionWire } from './session-wire.ts';
+import { SessionFetch } from './session-fetch.ts';
 import type { SseTransport } from './sse-transport.ts';
 import { readToolResult, type ToolResult } from './tool-result.ts';
 
-/** What a server says of itself. Its texts are a stranger's. */
+/** Information from the server about itself. Its texts are untrusted. */
 export interface SessionInfo {
-  /** Empty where the server does not say, as servers of the current protocol need not. */
+  /** Empty if the server sends none, which the current protocol allows. */
   readonly name: string;
-  /** Empty where there is none besides the name. */
+  /** Empty if the server sends none. */
   readonly title: string;
   readonly version: string;
-  /** How its tools are meant to be used; empty where it does not say. */
+  /** Instructions for using the tools; empty if the server sends none. */
   readonly instructions: string;
-  /** Revision of MCP that is spoken, such as `2026-07-28`. */
+  /** Negotiated MCP version, such as `2026-07-28`. */
   readonly protocol: string;
 }
 
-/** An open connection, bound to the configuration in its address. */
+/** An open connection with the configuration in its URL. */
 export interface McpSession {
   readonly info: SessionInfo;
   readonly tools: readonly SessionTool[];
-  /** What could not be had, in sentences for people. */
+  /** What could not be loaded, as sentences for the user. */
   readonly notices: readonly string[];
   /**
-   * Calls a tool. An answer in which the tool says that it failed is a result like any other.
+   * Calls a tool. A result with `isError` is returned as a result.
    *
-   * @throws McpFailure where there is no answer
+   * @throws McpFailure if there is no answer
    */
   call(name: string, args: Config, signal?: AbortSignal): Promise<ToolResult>;
-  /** Ends the session at the server too. Never fails. */
+  /** Closes the connection and ends the session on the server. Never rejects. */
   close(): Promise<void>;
 }
 
-/** How a connection is opened. */
+/** Options for opening a connection. */
 export interface SessionOptions {
-  /** Milliseconds until a connection must be open; 15,000 unless said otherwise. */
+  /** Time limit for opening a connection, in milliseconds. Default 15,000. */
   readonly openingLimit?: number;
-  /** Milliseconds that a call may take; 60,000 unless said otherwise. */
+  /** Time limit for a call, in milliseconds. Default 60,000. */
   readonly callLimit?: number;
-  /** Gives up the opening. */
+  /** Cancels the opening. */
   readonly signal?: AbortSignal;
-  /** Headers of every request; none unless said otherwise. */
+  /** Headers of every request. Default none. */
   readonly headers?: SentHeaders;
-  /** The older transport HTTP+SSE; Streamable HTTP unless said otherwise. */
+  /** The older transport HTTP+SSE. Default Streamable HTTP. */
   readonly transport?: 'sse';
-  /** What asks; the `fetch` of the page unless said otherwise. */
+  /** Default the `fetch` of the page. */
   readonly fetch?: FetchLike;
-  /** Whether a host answers at all; asked where nothing of it could be read. */
+  /** Checks whether a host answers at all; called after a request without a readable answer. */
   readonly reach?: (endpoint: URL) => Promise<Reach>;
 }
 
-/** How long the goodbye may take, in milliseconds. */
+/** Time limit for ending the session, in milliseconds. */
 const CLOSING_LIMIT = 3000;
 
 /**
- * Opens an MCP connection (Streamable HTTP, the current protocol and those before it; HTTP+SSE, where it is asked for) and asks for the
- * tools. The client offers no
- * capabilities, sends no credentials and no referrer, and follows no redirect.
+ * Opens an MCP connection (Streamable HTTP with the current and earlier protocol versions; HTTP+SSE on request) and lists the tools. The
+ * client declares no capabilities, sends no credentials and no referrer, and follows no redirect.
  *
- * @throws McpFailure where the connection cannot be opened
+ * @throws McpFailure if the connection cannot be opened
  */
 export async function openSession(address: string | URL, options: SessionOptions = {}): Promise<McpSession> {
-  const { openingLimit = 15_000, signal, fetch: ask = pageFetch } = options;
+  const { openingLimit = 15_000, signal, fetch: fetchFunction = pageFetch } = options;
   const url = checkedAddress(address);
-  const wire = new SessionWire(ask);
-  const talk: Talk = { url, wire, client: quietClient(options.transport), reach: options.reach ?? reachability };
-  const limits = timeLimits(openingLimit, wire, signal);
-  const transport = await transportFor(talk, options, limits.signal);
-  // The client does not look at the signal while it finds out which protocol is spoken.
-  wire.opening(limits.signal);
+  const sessionFetch = new SessionFetch(fetchFunction);
+  const context: SessionContext = { url, sessionFetch, client: createClient(options.transport), reach: options.reach ?? reachability };
+  const limits = timeLimits(openingLimit, sessionFetch, signal);
+  const transport = await transportFor(context, options, limits.signal);
+  // The client ignores the signal while it negotiates the protocol version.
+  sessionFetch.opening(limits.signal);
   try {
     limits.signal.throwIfAborted();
-    await talk.client.connect(transport, limits);
-    const list = await toolsOf(talk, limits);
+    await context.client.connect(transport, limits);
+    const list = await toolsOf(context, limits);
     limits.signal.throwIfAborted();
-    wire.opened();
-    return openedSession(talk, transport, list, options.callLimit ?? 60_000);
+    sessionFetch.opened();
+    return openedSession(context, transport, list, options.callLimit ?? 60_000);
   } catch (error) {
-    const failure = await whyFailed(error, talk, limits);
-    await leave(talk.client, transport);
+    const failure = await causeOf(error, context, limits);
+    await endSession(context.client, transport);
     throw new McpFailure(failure, { cause: error });
   }
 }
 
 type AnyTransport = SessionTransport | SseTransport;
 
-/** The older transport is loaded for those few servers that speak it. */
-async function transportFor({ url, wire }: Talk, { transport, headers = [] }: SessionOptions, signal: AbortSignal): Promise<AnyTransport> {
+/** The older transport is loaded only for the few servers that need it. */
+async function transportFor(
+  { url, sessionFetch }: SessionContext,
+  { transport, headers = [] }: SessionOptions,
+  signal: AbortSignal,
+): Promise<AnyTransport> {
   try {
-    if (transport === undefined) return new SessionTransport(url, wire, headers);
+    if (transport === undefined) return new SessionTransport(url, sessionFetch, headers);
     const { SseTransport: Sse } = await import('./sse-transport.ts');
-    return new Sse(url, wire, headers, signal);
+    return new Sse(url, sessionFetch, headers, signal);
   } catch (cause) {
     throw new McpFailure({ kind: 'page-incomplete' }, { cause });
   }
@@ -111,15 +114,15 @@ async function transportFor({ url, wire }: Talk, { transport, headers = [] }: Se
 
 const pageFetch: FetchLike = (url, init) => fetch(url, init);
 
-/** One conversation with a server. */
-interface Talk {
+/** The parts of one session. */
+interface SessionContext {
   readonly url: URL;
-  readonly wire: SessionWire;
+  readonly sessionFetch: SessionFetch;
   readonly client: Client;
   readonly reach: (endpoint: URL) => Promise<Reach>;
 }
 
-/** A fetch refuses addresses that hold a password. */
+/** `fetch` refuses URLs with a user name or password. */
 function checkedAddress(address: string | URL): URL {
   const url = URL.canParse(String(address)) ? new URL(address) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
@@ -129,21 +132,21 @@ function checkedAddress(address: string | URL): URL {
   return url;
 }
 
-/** The older transport speaks none of the protocols that begin without a handshake. */
-function quietClient(transport: SessionOptions['transport']): Client {
+/** The older transport supports only protocol versions with an `initialize` handshake. */
+function createClient(transport: SessionOptions['transport']): Client {
   return new Client(
     { name: 'portolan-page', title: 'Portolan', version: '1.0.0' },
     {
       capabilities: {},
       versionNegotiation: { mode: transport === undefined ? 'auto' : 'legacy' },
-      // Schemas of strangers are never compiled: the policy of the page forbids it.
+      // Untrusted schemas are never compiled: the content security policy of the page forbids it.
       jsonSchemaValidator: { getValidator: () => (input) => ({ valid: true, data: input as never, errorMessage: undefined }) },
     },
   );
 }
 
-/** A server that let one in but does not tell its tools is connected all the same. */
-async function toolsOf({ client, wire }: Talk, limits: TimeLimits): Promise<ToolList> {
+/** A failing `tools/list` does not close the connection. */
+async function toolsOf({ client, sessionFetch }: SessionContext, limits: TimeLimits): Promise<ToolList> {
   if (client.getServerCapabilities()?.tools === undefined) return { tools: [], notices: [say.noTools] };
   const { signal, timeout } = limits;
   try {
@@ -151,19 +154,19 @@ async function toolsOf({ client, wire }: Talk, limits: TimeLimits): Promise<Tool
       client.request({ method: 'tools/list', params: cursor === undefined ? {} : { cursor } }, JSON_RESULT, { signal, timeout }),
     );
   } catch (error) {
-    // What the server says to the request itself is its word; anything else means that there is no connection.
-    if (!(error instanceof ProtocolError) || wire.failure?.kind === 'refused') throw error;
+    // A JSON-RPC error is an answer of the server; any other error means that there is no connection.
+    if (!(error instanceof ProtocolError) || sessionFetch.failure?.kind === 'refused') throw error;
     return { tools: [], notices: [say.toolsUntold] };
   }
 }
 
-function openedSession(talk: Talk, transport: AnyTransport, list: ToolList, callLimit: number): McpSession {
-  const { client, wire } = talk;
+function openedSession(context: SessionContext, transport: AnyTransport, list: ToolList, callLimit: number): McpSession {
+  const { client, sessionFetch } = context;
   return {
     info: infoOf(client),
     ...list,
     call: async (name, args, cancelled) => {
-      const limits = timeLimits(callLimit, wire, cancelled);
+      const limits = timeLimits(callLimit, sessionFetch, cancelled);
       const { signal, timeout } = limits;
       try {
         signal.throwIfAborted();
@@ -171,10 +174,10 @@ function openedSession(talk: Talk, transport: AnyTransport, list: ToolList, call
           await client.request({ method: 'tools/call', params: { name, arguments: args } }, JSON_RESULT, { signal, timeout }),
         );
       } catch (error) {
-        throw new McpFailure(await whyFailed(error, talk, limits), { cause: error });
+        throw new McpFailure(await causeOf(error, context, limits), { cause: error });
       }
     },
-    close: () => leave(client, transport),
+    close: () => endSession(client, transport),
   };
 }
 
@@ -189,15 +192,15 @@ function infoOf(client: Client): SessionInfo {
   };
 }
 
-/** Why something failed; where nothing came back, the host itself is asked whether it is there. */
-async function whyFailed(error: unknown, { url, wire, reach }: Talk, limits: TimeLimits): Promise<FailureCause> {
-  const failure = failureOf(error, wire, limits);
+/** The cause of a failure; without an answer it checks whether the host is reachable. */
+async function causeOf(error: unknown, { url, sessionFetch, reach }: SessionContext, limits: TimeLimits): Promise<FailureCause> {
+  const failure = failureOf(error, sessionFetch, limits);
   return failure.kind === 'unreachable' ? { kind: 'unreachable', reach: await reach(url) } : failure;
 }
 
-/** Ends the session where the server opened one. Whatever goes wrong now costs nothing. */
-async function leave(client: Client, transport: AnyTransport): Promise<void> {
-  const goodbye = transport instanceof SessionTransport ? transport.terminateSession().catch(() => undefined) : undefined;
-  await Promise.race([goodbye, new Promise((resolve) => setTimeout(resolve, CLOSING_LIMIT))]);
+/** Ends the session if the server opened one, and ignores errors. */
+async function endSession(client: Client, transport: AnyTransport): Promise<void> {
+  const termination = transport instanceof SessionTransport ? transport.terminateSession().catch(() => undefined) : undefined;
+  await Promise.race([termination, new Promise((resolve) => setTimeout(resolve, CLOSING_LIMIT))]);
   await client.close().catch(() => undefined);
 }

@@ -1,11 +1,11 @@
 import type { Reach } from './failure-cause.ts';
 
-/** How long a host may take to answer, in milliseconds. */
+/** Time limit for the answer of a host, in milliseconds. */
 const TIME_LIMIT = 5000;
 
 /**
- * Whether a host answers at all. A page cannot read an answer that was not meant for it, but sees that there is one (Fetch standard,
- * mode `no-cors`). Only the front page of the host is asked, without query, cookies or referrer.
+ * Whether a host answers at all. In mode `no-cors` a page cannot read an answer, but detects that there is one (Fetch standard). Requests
+ * only the root of the host, without query, cookies or referrer.
  */
 export async function reachability(endpoint: URL, timeLimit = TIME_LIMIT): Promise<Reach> {
   const violations: Event[] = [];
@@ -21,7 +21,7 @@ export async function reachability(endpoint: URL, timeLimit = TIME_LIMIT): Promi
     });
     return 'answers';
   } catch {
-    // The news of a violation, such as a front page that leads to another host, comes after the end of the request.
+    // A policy violation, such as a redirect to another host, is reported after the request has ended.
     await new Promise((resolve) => setTimeout(resolve));
     return violations.length > 0 ? 'unknown' : 'silent';
   } finally {

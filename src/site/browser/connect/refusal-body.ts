@@ -2,17 +2,17 @@ import type { ConfigError } from '../../../session-config/index.ts';
 import { isObject, member } from '../../../session-config/schema/json-schema.ts';
 import type { Refusal } from './failure-cause.ts';
 
-/** What the body of a refusal says that people can use. */
+/** The usable parts of the body of a refusal. */
 export interface RefusalBody {
-  /** What the server says in its own words, not cut yet; empty where it says nothing. */
-  readonly words: string;
-  /** What it says is wrong with the configuration (spec §7.2). */
+  /** Error text from the server, uncut; empty if there is none. */
+  readonly message: string;
+  /** Errors in the configuration (spec §7.2). */
   readonly errors: readonly ConfigError[];
 }
 
 const MAX_ERRORS = 50;
 
-/** Where servers put a sentence: problem details (RFC 9457), JSON-RPC, OAuth, and what is common besides. */
+/** Members that contain the error text: problem details (RFC 9457), JSON-RPC, OAuth, and other common names. */
 const SENTENCES: readonly (readonly string[])[] = [
   ['detail'],
   ['error', 'message'],
@@ -22,13 +22,13 @@ const SENTENCES: readonly (readonly string[])[] = [
   ['title'],
 ];
 
-/** Reads the body of a refusal; what is markup or of another kind says nothing. */
+/** Reads the body of a refusal as plain text or JSON; other media types give no text. */
 export function readRefusalBody({ body, mediaType }: Refusal): RefusalBody {
-  if (mediaType === 'text/plain') return { words: body.trim(), errors: [] };
-  if (!/[/+]json$/.test(mediaType)) return { words: '', errors: [] };
+  if (mediaType === 'text/plain') return { message: body.trim(), errors: [] };
+  if (!/[/+]json$/.test(mediaType)) return { message: '', errors: [] };
   const value = parsed(body);
   const errors = member(value, 'errors');
-  return { words: sentence(value), errors: Array.isArray(errors) ? errors.slice(0, MAX_ERRORS).flatMap(configError) : [] };
+  return { message: sentence(value), errors: Array.isArray(errors) ? errors.slice(0, MAX_ERRORS).flatMap(configError) : [] };
 }
 
 function sentence(value: unknown): string {
@@ -36,7 +36,7 @@ function sentence(value: unknown): string {
   return typeof found === 'string' ? found.trim() : '';
 }
 
-/** Members of other names, in which published servers repeat what was sent, are not read. */
+/** Reads only these members: some published servers repeat sent values in others. */
 function configError(item: unknown): ConfigError[] {
   if (!isObject(item)) return [];
   const [param, pointer, reason] = ['param', 'pointer', 'reason'].map((name) => member(item, name));

@@ -1,11 +1,11 @@
-import { keepPreferences, keptPreferences } from '../preferences/kept-preferences.ts';
+import { storePreferences, storedPreferences } from '../preferences/stored-preferences.ts';
 
-/** The client that was chosen last; `undefined` where none was, or where the browser keeps nothing. */
+/** The last selected client; `undefined` if there is none, or if the browser stores nothing. */
 export function rememberedClient(): string | undefined {
-  return keptPreferences().client;
+  return storedPreferences().client;
 }
 
-/** Remembers a client as the one that was chosen last. */
+/** Stores the last selected client. */
 export function rememberClient(id: string): void {
-  keepPreferences({ ...keptPreferences(), client: id });
+  storePreferences({ ...storedPreferences(), client: id });
 }

@@ -1,6 +1,6 @@
 import type { SchemaObject } from '../../../session-config/index.ts';
 
-/** A schema whose regular expressions are gone; everything else still holds. A property that is called `pattern` stays. */
+/** Removes the regular expressions from a schema, and nothing else. A property named `pattern` stays. */
 export function schemaWithoutPatterns(schema: SchemaObject): SchemaObject {
   const kept = Object.entries(schema).filter(
     ([keyword, value]) => keyword !== 'patternProperties' && !(keyword === 'pattern' && typeof value === 'string'),

@@ -2,33 +2,33 @@ import { ProtocolError, SdkError, SdkErrorCode, UnsupportedProtocolVersionError 
 
 import type { FailureCause } from './failure-cause.ts';
 import { STREAM_ENDED } from './session-transport.ts';
-import type { SessionWire } from './session-wire.ts';
+import type { SessionFetch } from './session-fetch.ts';
 
-/** What may end a request before its answer. */
+/** The limits of a request. */
 export interface TimeLimits {
-  /** Aborts with whichever comes first. */
+  /** Aborts with the first of the other signals. */
   readonly signal: AbortSignal;
   /** Milliseconds, for the client. */
   readonly timeout: number;
   readonly deadline: AbortSignal;
-  /** The person's own. */
+  /** Aborted by the user. */
   readonly cancelled: AbortSignal | undefined;
 }
 
-/** The limits of one request, or of several that share them. */
-export function timeLimits(milliseconds: number, wire: SessionWire, cancelled: AbortSignal | undefined): TimeLimits {
+/** Creates the limits of one request, or of several requests that share them. */
+export function timeLimits(milliseconds: number, sessionFetch: SessionFetch, cancelled: AbortSignal | undefined): TimeLimits {
   const deadline = AbortSignal.timeout(milliseconds);
-  const signal = AbortSignal.any([deadline, wire.broken, ...(cancelled === undefined ? [] : [cancelled])]);
+  const signal = AbortSignal.any([deadline, sessionFetch.broken, ...(cancelled === undefined ? [] : [cancelled])]);
   return { signal, timeout: milliseconds, deadline, cancelled };
 }
 
-/** Why a request failed, from the surest witness to the least: the client tells little, and some of it of what came after. */
-export function failureOf(error: unknown, wire: SessionWire, { cancelled, deadline }: TimeLimits): FailureCause {
+/** Why a request failed. Checks the most reliable information first, because the client's errors are vague or about later events. */
+export function failureOf(error: unknown, sessionFetch: SessionFetch, { cancelled, deadline }: TimeLimits): FailureCause {
   if (cancelled?.aborted === true) return { kind: 'cancelled' };
-  if (wire.broken.aborted && wire.failure !== undefined) return wire.failure;
+  if (sessionFetch.broken.aborted && sessionFetch.failure !== undefined) return sessionFetch.failure;
   if (deadline.aborted || (error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout)) return { kind: 'timed-out' };
   if (error instanceof ProtocolError) return protocolFailure(error);
-  return wire.failure ?? unseenFailure(error);
+  return sessionFetch.failure ?? clientFailure(error);
 }
 
 function protocolFailure(error: ProtocolError): FailureCause {
@@ -37,19 +37,19 @@ function protocolFailure(error: ProtocolError): FailureCause {
   return message === STREAM_ENDED.message ? { kind: 'broken-off' } : { kind: 'rpc-error', code, message };
 }
 
-/** An answer that began well and does not read as MCP, or ends too early, leaves its mark only in the error of the client. */
-function unseenFailure(error: unknown): FailureCause {
+/** The client's error is the only information about an answer that is not valid MCP, or that ends too early. */
+function clientFailure(error: unknown): FailureCause {
   if (!(error instanceof Error)) return { kind: 'other', message: String(error) };
   const revision = UNKNOWN_REVISION.exec(error.message)?.[1];
   if (revision !== undefined) return { kind: 'other-protocol', revisions: [revision] };
-  // A body that ends halfway (Fetch standard).
+  // An incomplete body (Fetch standard).
   if (error instanceof TypeError) return { kind: 'broken-off' };
   return isUnreadable(error) || isUnreadable(error.cause)
     ? { kind: 'not-mcp', mediaType: 'application/json' }
     : { kind: 'other', message: error.message };
 }
 
-/** What the client says, in no error of its own kind, of a server that answers `initialize` with a revision that it does not know. */
+/** The client's plain error for a server that answers `initialize` with an unknown version. */
 const UNKNOWN_REVISION = /^Server's protocol version is not supported: (.*)/s;
 
 function isUnreadable(error: unknown): boolean {

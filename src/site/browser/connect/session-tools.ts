@@ -4,23 +4,23 @@ import * as say from '#messages/trial.ts';
 import type { SchemaObject } from '../../../session-config/index.ts';
 import { isObject, member } from '../../../session-config/schema/json-schema.ts';
 
-/** A tool, as the server of a connection describes it. */
+/** A tool as described by the connected server. */
 export interface SessionTool {
   readonly name: string;
-  /** What people call it; its name where it has none. */
+  /** Display name; defaults to the name. */
   readonly title: string;
-  /** Empty where the server says nothing. */
+  /** Empty if the server sends none. */
   readonly description: string;
   /** JSON Schema of its arguments. */
   readonly inputSchema: SchemaObject;
-  /** What the server says that a call does to the world; `undefined` where it does not say (MCP, tool annotations). */
+  /** Effect of a call according to the server (MCP, tool annotations); `undefined` if not stated. */
   readonly effect: 'reads' | 'destroys' | undefined;
 }
 
-/** The tools of a connection, and what had to be left out of them. */
+/** The tools of a connection, and notices about omitted tools. */
 export interface ToolList {
   readonly tools: readonly SessionTool[];
-  /** Sentences for people. */
+  /** Sentences for the user. */
   readonly notices: readonly string[];
 }
 
@@ -28,9 +28,9 @@ const MAX_PAGES = 50;
 const MAX_TOOLS = 1000;
 
 /**
- * Every page of a tool list; paging ends at its caps, and when a cursor comes again. Each tool is judged by itself.
+ * Reads every page of a tool list, up to the limits or until a cursor repeats. Reads each tool separately.
  *
- * @param ask the result of `tools/list` at a cursor; `undefined` for the first page
+ * @param ask returns the result of `tools/list` for a cursor; `undefined` for the first page
  */
 export async function listTools(ask: (cursor: string | undefined) => Promise<SchemaObject>): Promise<ToolList> {
   const items: unknown[] = [];

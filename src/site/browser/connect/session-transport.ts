@@ -1,24 +1,24 @@
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 
-import type { SessionWire } from './session-wire.ts';
+import type { SessionFetch } from './session-fetch.ts';
 
-/** What a request is told whose stream ended before its answer; in the range that JSON-RPC 2.0 §5.1 leaves to applications. */
+/** Error of a request whose stream ended before its answer, with a code that JSON-RPC 2.0 §5.1 reserves for implementations. */
 export const STREAM_ENDED = { code: -32_000, message: 'portolan: the stream ended before the answer' } as const;
 
 /** Names and values of the headers of every request. */
 export type SentHeaders = readonly (readonly [name: string, value: string])[];
 
-/** The transport of one session. A request whose stream ends without an answer fails, where the client would wait for its time limit. */
+/** The transport of one session. Fails a request whose stream ends without an answer; the client would wait for its time limit. */
 export class SessionTransport extends StreamableHTTPClientTransport {
-  constructor(url: URL, wire: SessionWire, headers: SentHeaders) {
-    super(url, { fetch: wire.fetch, requestInit: { headers: Object.fromEntries(headers) }, reconnectionOptions: NO_RECONNECTION });
+  constructor(url: URL, sessionFetch: SessionFetch, headers: SentHeaders) {
+    super(url, { fetch: sessionFetch.fetch, requestInit: { headers: Object.fromEntries(headers) }, reconnectionOptions: NO_RECONNECTION });
   }
 
   override async send(...[message, options]: Parameters<StreamableHTTPClientTransport['send']>): Promise<void> {
     const requests = [message].flat().filter((one) => 'method' in one && 'id' in one);
     const onRequestStreamEnd = (): void => {
       options?.onRequestStreamEnd?.();
-      // An answer to a request that has one already is passed over.
+      // The client ignores a second answer to a request.
       for (const { id } of requests) this.onmessage?.({ jsonrpc: '2.0', id, error: STREAM_ENDED });
     };
     await super.send(message, { ...options, onRequestStreamEnd });

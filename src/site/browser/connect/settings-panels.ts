@@ -5,16 +5,16 @@ import { configForm, draftErrors, type DraftReading } from '../../../session-con
 import { isSecretParam, type ConfigFault } from '../../../session-config/index.ts';
 import { FormPanel } from '../form/form-panel.ts';
 import { pagePart } from '../page/page-part.ts';
-import type { ConfigJudge } from './config-judge.ts';
+import type { ConfigValidator } from './config-validator.ts';
 import type { ConnectSubject } from './connect-subject.ts';
 
-/** What was found wrong, by the form that it concerns. */
+/** Errors by form. */
 export interface SettingsFaults {
   readonly config: readonly ConfigFault[];
   readonly headers: readonly ConfigFault[];
 }
 
-/** The forms of a page: that of the configuration, and that of the headers where the server wants some. */
+/** The forms of a page: one for the configuration, and one for headers if the server has any. */
 export class SettingsPanels {
   readonly config: FormPanel;
   readonly #headers: FormPanel | undefined;
@@ -31,44 +31,44 @@ export class SettingsPanels {
       this.#headers = new FormPanel(pagePart('header-fields', HTMLElement), model, { prefix: 'header', onChange });
   }
 
-  /** Whether there is anything to fill in. */
+  /** Whether the forms have any field. */
   get hasFields(): boolean {
     return this.config.model.fields.length > 0 || this.#headers !== undefined;
   }
 
-  /** What people call everything that can be filled in. */
+  /** Labels of all fields by parameter. */
   labels(): ReadonlyMap<string, string> {
     return new Map([...(this.#headers?.labels() ?? []), ...this.config.labels()]);
   }
 
-  /** What the forms stand for now. */
+  /** The current values of the forms. */
   given(): GivenSettings {
     const reading = this.#headers?.reading() ?? NOTHING;
     return { config: this.config.reading().config, headers: givenHeaders(reading, this.#headers?.labels() ?? new Map()) };
   }
 
-  /** All that is wrong with what the forms stand for. */
-  async faults(judge: ConfigJudge): Promise<SettingsFaults> {
+  /** All errors in the current values. */
+  async faults(validator: ConfigValidator): Promise<SettingsFaults> {
     const { way, schema } = this.#subject;
-    const config = await faultsOf(this.config.reading(), schema, judge);
+    const config = await faultsOf(this.config.reading(), schema, validator);
     const headers =
-      this.#headers === undefined || way === undefined ? [] : await faultsOf(this.#headers.reading(), way.headers.schema, judge);
+      this.#headers === undefined || way === undefined ? [] : await faultsOf(this.#headers.reading(), way.headers.schema, validator);
     return { config, headers };
   }
 
-  /** Marks the fields that are wrong. */
+  /** Marks invalid fields. */
   markErrors({ config, headers }: SettingsFaults): void {
     this.config.markErrors(config);
     this.#headers?.markErrors(headers);
   }
 
-  /** Marks the fields that are wrong, untouched ones too, and takes the person to the first list of them. */
+  /** Marks all invalid fields, also untouched ones, and moves the focus to the first error list. */
   showErrors({ config, headers }: SettingsFaults): void {
     this.#headers?.showErrors(headers);
     this.config.showErrors(config);
   }
 
-  /** Forgets the secrets, and whatever may hold some. */
+  /** Clears the secrets and all fields that may contain secrets. */
   forget(): void {
     const { way, schema } = this.#subject;
     this.config.forget((param, text) => isSecretParam(param, schema, text));
@@ -78,9 +78,13 @@ export class SettingsPanels {
 
 const NOTHING: DraftReading = { config: {}, errors: [] };
 
-async function faultsOf(reading: DraftReading, schema: ConnectSubject['schema'], judge: ConfigJudge): Promise<readonly ConfigFault[]> {
+async function faultsOf(
+  reading: DraftReading,
+  schema: ConnectSubject['schema'],
+  validator: ConfigValidator,
+): Promise<readonly ConfigFault[]> {
   const { config, errors } = reading;
-  const judged = draftErrors(await judge.judge(schema, config), reading);
-  const told = new Set(errors.map(({ pointer }) => pointer));
-  return [...errors, ...judged.filter(({ pointer }) => !told.has(pointer))];
+  const invalid = draftErrors(await validator.validate(schema, config), reading);
+  const reported = new Set(errors.map(({ pointer }) => pointer));
+  return [...errors, ...invalid.filter(({ pointer }) => !reported.has(pointer))];
 }

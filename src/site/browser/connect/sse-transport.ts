@@ -2,27 +2,27 @@ import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client';
 
 import { eventsOf, type StreamEvent } from './event-stream.ts';
 import type { SentHeaders } from './session-transport.ts';
-import type { SessionWire } from './session-wire.ts';
+import type { SessionFetch } from './session-fetch.ts';
 
 /**
- * The older transport HTTP+SSE of one session (MCP 2024-11-05, "HTTP with SSE"): a stream that names the address for messages and brings
- * the answers. The official client's own is deprecated, and will go with it.
+ * The older transport HTTP+SSE of one session (MCP 2024-11-05, "HTTP with SSE"): a stream that names the URL for messages and carries the
+ * answers. The implementation in the official client is deprecated and will be removed.
  */
 export class SseTransport implements Transport {
   onmessage?: NonNullable<Transport['onmessage']>;
   onclose?: () => void;
   onerror?: (error: Error) => void;
   readonly #url: URL;
-  readonly #wire: SessionWire;
+  readonly #sessionFetch: SessionFetch;
   readonly #headers: SentHeaders;
   readonly #opening: AbortSignal;
   readonly #closed = new AbortController();
   #messages: URL | undefined;
 
-  /** @param opening gives up the opening: a server need never say where it takes messages */
-  constructor(url: URL, wire: SessionWire, headers: SentHeaders, opening: AbortSignal) {
+  /** @param opening cancels the opening: a server may never name its URL for messages */
+  constructor(url: URL, sessionFetch: SessionFetch, headers: SentHeaders, opening: AbortSignal) {
     this.#url = url;
-    this.#wire = wire;
+    this.#sessionFetch = sessionFetch;
     this.#headers = headers;
     this.#opening = opening;
   }
@@ -34,7 +34,7 @@ export class SseTransport implements Transport {
     try {
       opening.throwIfAborted();
       const init = { headers: { ...Object.fromEntries(this.#headers), accept: 'text/event-stream' }, signal: this.#closed.signal };
-      const { ok, status, body, headers } = await this.#wire.fetchStream(this.#url, init);
+      const { ok, status, body, headers } = await this.#sessionFetch.fetchStream(this.#url, init);
       const type = headers.get('content-type') ?? '';
       if (!ok || body === null || !type.startsWith('text/event-stream')) throw new Error(`No stream: ${status} ${type}`);
       const events = eventsOf(body);
@@ -49,7 +49,7 @@ export class SseTransport implements Transport {
     if (this.#messages === undefined) throw new Error('The stream is not open.');
     const headers = { ...Object.fromEntries(this.#headers), 'content-type': 'application/json' };
     const init = { method: 'POST', headers, body: JSON.stringify(message), signal: this.#closed.signal };
-    const response = await this.#wire.fetchStream(this.#messages, init);
+    const response = await this.#sessionFetch.fetchStream(this.#messages, init);
     void response.body?.cancel().catch(() => undefined);
     if (!response.ok) throw new Error(`A message was refused: ${response.status}`);
   }
@@ -60,20 +60,20 @@ export class SseTransport implements Transport {
     return Promise.resolve();
   }
 
-  /** The first event names the address for messages, which is of the same origin. */
+  /** The event `endpoint` names the URL for messages, which must have the same origin. */
   async #endpointIn(events: AsyncIterator<StreamEvent>): Promise<URL> {
     for (let next = await events.next(); next.done !== true; next = await events.next()) {
       const { type, data } = next.value;
       if (type !== 'endpoint') continue;
       const endpoint = URL.canParse(data, this.#url.href) ? new URL(data, this.#url) : undefined;
       if (endpoint?.origin === this.#url.origin) return endpoint;
-      throw new Error('The stream names an address of another origin for messages.');
+      throw new Error('The stream names a message URL of another origin.');
     }
-    this.#wire.brokeOff();
-    throw new Error('The stream ended before it named an address for messages.');
+    this.#sessionFetch.connectionLost();
+    throw new Error('The stream ended before it named a message URL.');
   }
 
-  /** Without its stream the session is over: no request that waits is answered any more. */
+  /** The end of the stream ends the session, because no pending request gets an answer. */
   async #listen(events: AsyncIterable<StreamEvent>): Promise<void> {
     try {
       for await (const { type, data } of events) if (type === 'message') this.#receive(data);
@@ -81,14 +81,14 @@ export class SseTransport implements Transport {
       if (!this.#closed.signal.aborted) this.#report(error);
     }
     if (this.#closed.signal.aborted) return;
-    this.#wire.brokeOff();
+    this.#sessionFetch.connectionLost();
     await this.close();
   }
 
-  /** What cannot be read costs no other message. */
+  /** An unreadable message does not affect other messages. */
   #receive(data: string): void {
     try {
-      // The client judges what it is given.
+      // The client validates the message.
       this.onmessage?.(JSON.parse(data) as JSONRPCMessage);
     } catch (error) {
       this.#report(error);

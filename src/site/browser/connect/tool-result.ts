@@ -3,27 +3,27 @@ import * as say from '#messages/trial.ts';
 import { member } from '../../../session-config/schema/json-schema.ts';
 import { exact } from '../../../i18n/formatting/words.ts';
 
-/** What a tool answered, as text for people. */
+/** The result of a tool as text for the user. */
 export interface ToolResult {
-  /** Whether the tool itself says that it failed. */
+  /** Whether the tool reported an error. */
   readonly isError: boolean;
   /** At least one. */
   readonly parts: readonly ResultPart[];
 }
 
-/** One part of an answer. Label and text may hold anybody's words, and are never markup. */
+/** One part of a result. Label and text are untrusted and never become markup. */
 export interface ResultPart {
   readonly label: string;
   readonly text: string;
-  /** What is not shown of it; empty where all is. */
+  /** Describes what is not shown; empty if all is shown. */
   readonly note: string;
 }
 
 const MAX_PARTS = 100;
-/** Letters of one part. */
+/** Maximum length of one part, in UTF-16 code units. */
 const MAX_TEXT = 20_000;
 
-/** The answer of a tool (MCP, "Tool Result"), read part by part: what is not understood is shown as JSON. */
+/** Reads the result of a tool (MCP, "Tool Result") part by part. Unknown content is shown as JSON. */
 export function readToolResult(result: unknown): ToolResult {
   const content = member(result, 'content');
   const items: readonly unknown[] = Array.isArray(content) ? content : [];
@@ -40,7 +40,7 @@ function contentPart(item: unknown): ResultPart {
   return read ?? shown(typeof type === 'string' ? `${say.unknownKind} (${cut(type, 50).text})` : say.unknownKind, asJson(item));
 }
 
-/** How each kind of content is read (MCP, "Content"); `undefined` where it lacks what makes its kind. */
+/** Readers by content type (MCP, "Content"); `undefined` if a required member is missing. */
 const KINDS: Readonly<Record<string, (item: unknown) => ResultPart | undefined>> = {
   text: (item) => {
     const text = member(item, 'text');
@@ -50,19 +50,19 @@ const KINDS: Readonly<Record<string, (item: unknown) => ResultPart | undefined>>
   audio: (item) => binary(say.sound, member(item, 'data'), member(item, 'mimeType')),
   resource: (item) => {
     const resource = member(item, 'resource');
-    const label = `${say.resource} ${words(resource, ['uri', 'mimeType'])}`;
+    const label = `${say.resource} ${stringMembers(resource, ['uri', 'mimeType'])}`;
     const text = member(resource, 'text');
     return typeof text === 'string' ? shown(label, text) : binary(label, member(resource, 'blob'), undefined);
   },
   resource_link: (item) => {
     const uri = member(item, 'uri');
     if (typeof uri !== 'string') return undefined;
-    const about = ['title', 'name', 'description', 'mimeType'].map((name) => words(item, [name])).filter((line) => line !== '');
+    const about = ['title', 'name', 'description', 'mimeType'].map((name) => stringMembers(item, [name])).filter((line) => line !== '');
     return shown(say.resourceLink, [uri, ...new Set(about)].join('\n'));
   },
 };
 
-/** Structured content, unless a text says the same, as servers should send it for older clients (MCP, "Structured Content"). */
+/** Structured content, unless a text part repeats it, which servers should send for older clients (MCP, "Structured Content"). */
 function structuredParts(structured: unknown, items: readonly unknown[]): ResultPart[] {
   if (structured === undefined) return [];
   const same = json(structured);
@@ -73,7 +73,7 @@ function structuredParts(structured: unknown, items: readonly unknown[]): Result
   return isRepeated ? [] : [shown(say.structured, asJson(structured))];
 }
 
-/** What cannot be shown as text is only told of. */
+/** Binary content is described, not shown. */
 function binary(label: string, base64: unknown, mimeType: unknown): ResultPart | undefined {
   if (typeof base64 !== 'string') return undefined;
   const kind = typeof mimeType === 'string' ? `${cut(mimeType, 100).text}, ` : '';
@@ -87,14 +87,14 @@ function shown(label: string, text: string): ResultPart {
   return { label, text: kept, note };
 }
 
-/** The beginning of a text, no character torn apart. */
+/** The beginning of a text, without splitting a surrogate pair. */
 function cut(text: string, most: number): { readonly text: string; readonly isCut: boolean } {
   if (text.length <= most) return { text, isCut: false };
   return { text: text.slice(0, most).replace(/[\uD800-\uDBFF]$/, ''), isCut: true };
 }
 
-/** The members of an object that are texts, each cut. */
-function words(item: unknown, names: readonly string[]): string {
+/** The string members of an object, each cut. */
+function stringMembers(item: unknown, names: readonly string[]): string {
   return names
     .map((name) => member(item, name))
     .filter((value) => typeof value === 'string')
@@ -106,7 +106,7 @@ function asJson(value: unknown): string {
   return json(value, 2) ?? say.tooDeep;
 }
 
-/** `undefined` where a value is nested deeper than the engine can follow. */
+/** `undefined` if a value is nested too deeply for the engine. */
 function json(value: unknown, indent = 0): string | undefined {
   try {
     return JSON.stringify(value, null, indent);

@@ -2,7 +2,7 @@ import { words } from '#messages/reasons.ts';
 
 import { configForm } from '../../../session-config/form/index.ts';
 import { callViews, resultViews, toolViews, type CallState } from './connection-views.ts';
-import type { ConfigJudge } from './config-judge.ts';
+import type { ConfigValidator } from './config-validator.ts';
 import type { ExplainedFailure } from './connect-failure.ts';
 import { McpFailure, type FailureCause } from './failure-cause.ts';
 import { FormPanel } from '../form/form-panel.ts';
@@ -10,26 +10,26 @@ import type { McpSession } from './mcp-session.ts';
 import { render } from '../page/render.ts';
 import type { SessionTool } from './session-tools.ts';
 
-/** What tools are called with. */
+/** Inputs for tool calls. */
 export interface ToolTrialOptions {
   readonly session: McpSession;
-  readonly judge: ConfigJudge;
-  /** Begins the ids of its controls. */
+  readonly validator: ConfigValidator;
+  /** Prefix of the ids of the controls. */
   readonly prefix: string;
-  /** Tells the connection from others of the page. */
+  /** Name of the connection on the page. */
   readonly name: string;
   readonly explain: (cause: FailureCause) => ExplainedFailure;
-  /** Told why a call failed. */
+  /** Called with the cause of a failed call. */
   readonly onFailure?: (cause: FailureCause) => void;
 }
 
-/** What was filled in for a tool. */
+/** The form of a tool with its values. */
 interface ToolForm {
   readonly element: HTMLElement;
   readonly panel: FormPanel;
 }
 
-/** The part of a card where a tool of an open connection is chosen, its form filled in, and called; one call at a time. */
+/** The part of a card in which the user selects a tool, fills in its form and calls it; one call at a time. */
 export class ToolTrial {
   readonly #options: ToolTrialOptions;
   readonly #chooser = document.createElement('div');
@@ -37,7 +37,7 @@ export class ToolTrial {
   readonly #fields = document.createElement('div');
   readonly #buttons = document.createElement('p');
   readonly #result = document.createElement('div');
-  /** By index of the tool: what was filled in is kept while another one is chosen. */
+  /** By index of the tool: a form keeps its values while another tool is selected. */
   readonly #forms = new Map<number, ToolForm>();
   #chosen = 0;
   #calling: AbortController | undefined;
@@ -54,7 +54,7 @@ export class ToolTrial {
     this.#choose(0);
   }
 
-  /** Leaves what came of the last call, and nothing to call with. */
+  /** Removes the form, and keeps the last result. */
   end(): void {
     this.#calling?.abort();
     this.#chooser.remove();
@@ -87,16 +87,16 @@ export class ToolTrial {
   }
 
   #formOf(index: number, { inputSchema }: SessionTool): ToolForm {
-    const there = this.#forms.get(index);
-    if (there !== undefined) return there;
+    const existing = this.#forms.get(index);
+    if (existing !== undefined) return existing;
     const element = document.createElement('div');
     const prefix = `${this.#options.prefix}-tool${index}`;
-    const made = { element, panel: new FormPanel(element, configForm(inputSchema, { carrier: 'json', words }), { prefix }) };
-    this.#forms.set(index, made);
-    return made;
+    const form = { element, panel: new FormPanel(element, configForm(inputSchema, { carrier: 'json', words }), { prefix }) };
+    this.#forms.set(index, form);
+    return form;
   }
 
-  /** Calls the chosen tool with what the form says, unless something is wrong with it. */
+  /** Calls the selected tool with the values of the form, if they are valid. */
   async #submit(): Promise<void> {
     const index = this.#chosen;
     const tool = this.#options.session.tools[index];
@@ -106,13 +106,13 @@ export class ToolTrial {
     const calling = new AbortController();
     this.#calling = calling;
     try {
-      const wrong = errors.length > 0 ? errors : await this.#options.judge.judge(tool.inputSchema, config);
+      const wrong = errors.length > 0 ? errors : await this.#options.validator.validate(tool.inputSchema, config);
       if (calling.signal.aborted) return;
       panel.showErrors(wrong);
       if (wrong.length > 0) return;
       this.#show({ kind: 'calling' });
       const outcome = await this.#call(tool, config, calling.signal);
-      // Another tool was chosen meanwhile: the answer belongs to none that is shown.
+      // Discards the answer if another tool was selected meanwhile.
       if (this.#chosen === index) this.#show(outcome);
     } finally {
       if (this.#calling === calling) this.#calling = undefined;

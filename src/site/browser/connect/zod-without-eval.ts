@@ -1,5 +1,5 @@
 import { config } from 'zod/v4/core';
 
-// The MCP client is built on zod, which tries once whether it may compile schemas to code. The policy of the page refuses that, and
-// tells it to whoever listens for breaches. To be imported before the client, whose schemas are made when it is loaded.
+// The MCP client uses zod, which tests once whether it may compile schemas to code. The content security policy of the page blocks this and
+// reports a violation. Import this file before the client, which creates its schemas when it is loaded.
 config({ jitless: true });

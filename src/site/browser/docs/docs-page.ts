@@ -2,7 +2,7 @@ import * as words from '#messages/docs.ts';
 
 import { copyButton } from '../../views/copyable.ts';
 import { announcer } from '../page/announcer.ts';
-import { copyAloud } from '../page/clipboard.ts';
+import { copyAndAnnounce } from '../page/clipboard.ts';
 import { pagePart } from '../page/page-part.ts';
 import { render } from '../page/render.ts';
 
@@ -19,6 +19,6 @@ export function startDocs(): void {
   }
   document.addEventListener('click', ({ target }) => {
     const text = target instanceof Element ? target.closest('button')?.dataset['copy'] : undefined;
-    if (text !== undefined) void copyAloud(text, say);
+    if (text !== undefined) void copyAndAnnounce(text, say);
   });
 }

@@ -3,13 +3,13 @@ import { fieldNamed, type DraftEntry, type FormDraft, type FormModel } from '../
 import { pointerOfPath } from '../../../session-config/schema/pointer.ts';
 
 /** Judges a parameter and its text. */
-export type SecretJudge = (param: string, text: string) => boolean;
+export type SecretTest = (param: string, text: string) => boolean;
 
 /**
  * The draft without what was typed into secret fields, into those that may hold anything or are shown no more, and without what is
  * found to be a secret.
  */
-export function draftWithoutSecrets(model: FormModel, draft: FormDraft, isSecret: SecretJudge): FormDraft {
+export function draftWithoutSecrets(model: FormModel, draft: FormDraft, isSecret: SecretTest): FormDraft {
   const mayBeSecret = (pointer: string, entry: DraftEntry): boolean => {
     const field = fieldNamed(model, draft, pointer);
     if (field === undefined || field.secret || field.kind === 'json') return true;

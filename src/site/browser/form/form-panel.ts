@@ -16,10 +16,10 @@ import {
 } from '../../../session-config/form/index.ts';
 import type { ConfigFault } from '../../../session-config/index.ts';
 import { afterPress } from '../page/after-press.ts';
-import { draftWithoutSecrets, type SecretJudge } from './draft-without-secrets.ts';
+import { draftWithoutSecrets, type SecretTest } from './draft-without-secrets.ts';
 import { editOf } from './form-events.ts';
 import { render } from '../page/render.ts';
-import { editsBefore, keptFocus } from './typed-before.ts';
+import { earlyEdits, saveFocus } from './early-edits.ts';
 
 /** How a form stands in the page. */
 export interface FormPanelOptions {
@@ -52,8 +52,8 @@ export class FormPanel {
     this.#summary.setAttribute('role', 'alert');
     this.#fields = document.createElement('div');
     this.#fields.className = 'form-fields';
-    const before = editsBefore(container);
-    const giveFocusBack = keptFocus(container);
+    const before = earlyEdits(container);
+    const giveFocusBack = saveFocus(container);
     container.replaceChildren(this.#summary, this.#fields);
     this.#draft = before.reduce(edited, this.#draft);
     this.#listen();
@@ -86,7 +86,7 @@ export class FormPanel {
   }
 
   /** Forgets what was typed into secret fields, into those that may hold anything, and what is found to be a secret. */
-  forget(isSecret: SecretJudge): void {
+  forget(isSecret: SecretTest): void {
     this.#draft = draftWithoutSecrets(this.model, this.#draft, isSecret);
     this.#errors = [];
     this.#show();

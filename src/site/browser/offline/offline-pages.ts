@@ -1,9 +1,9 @@
-import { mayBeKept } from './may-be-kept.ts';
+import { isCacheable } from './is-cacheable.ts';
 
 /** Pages that are kept at most; the oldest leave first. */
-export const MAX_KEPT_PAGES = 50;
+export const MAX_CACHED_PAGES = 50;
 /** Scripts and styles that are kept at most; the oldest leave first. */
-const MAX_KEPT_ASSETS = 60;
+const MAX_CACHED_ASSETS = 60;
 
 /** Folder of files whose names carry their hash. */
 const ASSETS = '_astro/';
@@ -98,7 +98,7 @@ export class OfflinePages {
       const cache = await this.#cache(kind);
 
       // What was kept before the site became private goes too, and so does the page of a server that is gone since.
-      if (response.status === GONE || !mayBeKept(response)) {
+      if (response.status === GONE || !isCacheable(response)) {
         await cache.delete(key);
         return;
       }
@@ -106,7 +106,7 @@ export class OfflinePages {
       // What is put again counts as the newest.
       await cache.delete(key);
       await cache.put(key, response);
-      await bound(cache, kind === 'page' ? MAX_KEPT_PAGES : MAX_KEPT_ASSETS);
+      await bound(cache, kind === 'page' ? MAX_CACHED_PAGES : MAX_CACHED_ASSETS);
     } catch {
       // Storage can be full or forbidden: then there is only the network.
     }

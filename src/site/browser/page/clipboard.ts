@@ -15,6 +15,6 @@ async function copyText(text: string): Promise<boolean> {
 }
 
 /** Copies a text, and says whether that was possible. */
-export async function copyAloud(text: string, say: (text: string) => void): Promise<void> {
+export async function copyAndAnnounce(text: string, say: (text: string) => void): Promise<void> {
   say((await copyText(text)) ? words.copied : words.notCopied);
 }

@@ -1,5 +1,5 @@
 import { announcer } from './announcer.ts';
-import { copyAloud } from './clipboard.ts';
+import { copyAndAnnounce } from './clipboard.ts';
 import { pagePart } from './page-part.ts';
 import { saveFile } from './save-file.ts';
 
@@ -13,7 +13,7 @@ export function startSaving(): (text: string) => void {
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest('button') : null;
     const { copy, save } = button?.dataset ?? {};
-    if (copy !== undefined) void copyAloud(copy, say);
+    if (copy !== undefined) void copyAndAnnounce(copy, say);
     if (save !== undefined) saveFile(button?.closest('.copyable')?.querySelector('pre')?.textContent ?? '', save);
   });
   return say;

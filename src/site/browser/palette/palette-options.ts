@@ -2,7 +2,7 @@ import * as say from '#messages/palette.ts';
 
 import type { SearchAnswer, SearchHit } from '../../../search/query/search-engine.ts';
 import { exact } from '../../../i18n/formatting/words.ts';
-import { orderAround, type HeldRow } from '../search/row-order.ts';
+import { orderWithPinned, type PinnedRow } from '../search/row-order.ts';
 import type { Visit } from '../preferences/recent-visits.ts';
 import type { Place } from './site-places.ts';
 
@@ -41,7 +41,7 @@ export interface PaletteSource {
   /** What was found for what was typed, if that is known yet. */
   readonly answer: SearchAnswer | undefined;
   /** The server that a person went to by arrows, which stays where it is. */
-  readonly held?: (HeldRow & { readonly hit: SearchHit }) | undefined;
+  readonly pinned?: (PinnedRow & { readonly hit: SearchHit }) | undefined;
 }
 
 /** The options, by heading, in the order in which they are shown. */
@@ -74,11 +74,11 @@ function typedGroups(source: PaletteSource, text: string): PaletteGroup[] {
   ];
 }
 
-function serverOptions({ answer, base, held }: PaletteSource): PaletteOption[] {
+function serverOptions({ answer, base, pinned }: PaletteSource): PaletteOption[] {
   const hits = new Map(answer?.hits.map((hit) => [hit.qualifiedName, hit]));
-  if (held !== undefined && !hits.has(held.key)) hits.set(held.key, held.hit);
+  if (pinned !== undefined && !hits.has(pinned.key)) hits.set(pinned.key, pinned.hit);
   const ranked = answer?.hits.map(({ qualifiedName }) => qualifiedName) ?? [];
-  return orderAround(ranked, held).flatMap((name) => {
+  return orderWithPinned(ranked, pinned).flatMap((name) => {
     const hit = hits.get(name);
     return hit === undefined ? [] : [{ href: `${base}servers/${name}/`, title: hit.displayName, name, hit }];
   });

@@ -1,4 +1,4 @@
-import { keptPreferences } from '../preferences/kept-preferences.ts';
+import { storedPreferences } from '../preferences/stored-preferences.ts';
 import { shortcutOf } from './shortcut.ts';
 
 /** Opens the command palette by its button and by keys. All of it but this is loaded when it is first opened. */
@@ -36,7 +36,7 @@ export function startPalette(): void {
       return;
     }
     const shortcut = event.defaultPrevented ? undefined : shortcutOf(event);
-    if (shortcut === undefined || keptPreferences().shortcuts === false || document.querySelector('dialog[open]') !== null) return;
+    if (shortcut === undefined || storedPreferences().shortcuts === false || document.querySelector('dialog[open]') !== null) return;
     event.preventDefault();
     const box = shortcut === 'search' ? document.getElementById('q') : null;
     if (box === null) open();

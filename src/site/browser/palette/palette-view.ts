@@ -3,7 +3,7 @@ import * as say from '#messages/palette.ts';
 
 import { matchRanges } from '../../../search/terms/highlight.ts';
 import { element, type Child, type View } from '../../views/view.ts';
-import { BOX } from './option-moves.ts';
+import { BOX } from './option-navigation.ts';
 import type { PaletteGroup, PaletteOption } from './palette-options.ts';
 
 /** Id of an option's element; the box names it as the active one. */

@@ -4,13 +4,13 @@ import type { SearchAnswer, SearchHit } from '../../../search/query/search-engin
 import { afterPress } from '../page/after-press.ts';
 import { pagePart } from '../page/page-part.ts';
 import { render } from '../page/render.ts';
-import { keptPreferences } from '../preferences/kept-preferences.ts';
+import { storedPreferences } from '../preferences/stored-preferences.ts';
 import { createSearchClient, type SearchClient } from '../search/search-client.ts';
-import type { HeldRow } from '../search/row-order.ts';
-import { BOX, movedTo } from './option-moves.ts';
+import type { PinnedRow } from '../search/row-order.ts';
+import { BOX, nextOption } from './option-navigation.ts';
 import { paletteGroups, searchPath, SHOWN_HITS, type PaletteGroup, type PaletteOption } from './palette-options.ts';
 import { optionId, optionsView, paletteFrame } from './palette-view.ts';
-import { keepVisit, keptVisits, type Visit } from '../preferences/recent-visits.ts';
+import { storeVisit, storedVisits, type Visit } from '../preferences/recent-visits.ts';
 import { placesOf, type Place } from './site-places.ts';
 
 /** Time after a keystroke before the question is asked, in milliseconds. */
@@ -78,7 +78,7 @@ class Palette {
   open(text: string): void {
     if (this.#dialog.open) return;
     this.#places = placesOf(document);
-    this.#visits = keptPreferences().recent === false ? [] : keptVisits(this.#base);
+    this.#visits = storedPreferences().recent === false ? [] : storedVisits(this.#base);
     this.#box.value = text;
     this.#dialog.showModal();
     this.#client.open();
@@ -173,7 +173,7 @@ class Palette {
     const { selectionStart, selectionEnd, value } = this.#box;
     const caret = { isAtStart: selectionEnd === 0, isAtEnd: selectionStart === value.length };
     const { active, choice } = this.#state;
-    const next = movedTo(event.key, active, this.#options.length, choice === 'option', caret);
+    const next = nextOption(event.key, active, this.#options.length, choice === 'option', caret);
     if (next === undefined) return;
     event.preventDefault();
     this.#show({ ...this.#state, active: next, choice: next === BOX ? 'box' : 'option' });
@@ -200,8 +200,8 @@ class Palette {
 
   /** A part of the page is not worth remembering: it is always offered there. */
   #remember({ href, title, name }: PaletteOption): void {
-    if (href.startsWith('#') || keptPreferences().recent === false) return;
-    keepVisit({ href, title, ...(name !== undefined && { name }) }, this.#base);
+    if (href.startsWith('#') || storedPreferences().recent === false) return;
+    storeVisit({ href, title, ...(name !== undefined && { name }) }, this.#base);
   }
 
   get #options(): readonly PaletteOption[] {
@@ -215,16 +215,16 @@ class Palette {
 
   #show(state: State): void {
     const chosen = state.choice === 'option' ? this.#options[state.active] : undefined;
-    const held = chosen?.hit === undefined ? undefined : this.#held(chosen.hit);
+    const pinned = chosen?.hit === undefined ? undefined : this.#pinned(chosen.hit);
     const { text, answer } = state;
-    const source = { text, base: this.#base, places: this.#places, visits: this.#visits, answer, held };
+    const source = { text, base: this.#base, places: this.#places, visits: this.#visits, answer, pinned };
     this.#groups = paletteGroups(source);
     this.#state = { ...state, active: this.#activeOf(state, chosen?.href) };
     this.#draw();
   }
 
   /** A server in its place among the servers that are shown. */
-  #held(hit: SearchHit): HeldRow & { readonly hit: SearchHit } {
+  #pinned(hit: SearchHit): PinnedRow & { readonly hit: SearchHit } {
     const servers = this.#options.filter((option) => option.hit !== undefined);
     return { key: hit.qualifiedName, index: servers.findIndex((option) => option.hit === hit), hit };
   }

@@ -1,17 +1,17 @@
 import type { Preferences } from '../../theme/preferences.ts';
 import { forgetVisits } from './forget-visits.ts';
-import { applyPreferences, keepPreferences, keptPreferences } from './kept-preferences.ts';
+import { applyPreferences, storePreferences, storedPreferences } from './stored-preferences.ts';
 
 /** Lets the visitor choose, and shows what was chosen, here or in another tab. */
 export function fillPanel(panel: HTMLElement): void {
   const controls = [...panel.querySelectorAll('input')];
   const show = (): void => {
-    const preferences = keptPreferences();
+    const preferences = storedPreferences();
     for (const control of controls) control.checked = isChosen(control, preferences);
   };
   panel.addEventListener('change', () => {
-    const preferences = { ...notShown(keptPreferences()), ...chosen(controls) };
-    keepPreferences(preferences);
+    const preferences = { ...notShown(storedPreferences()), ...chosen(controls) };
+    storePreferences(preferences);
     applyPreferences(preferences);
     if (preferences.recent === false) forgetVisits();
   });

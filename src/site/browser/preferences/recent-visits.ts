@@ -28,7 +28,7 @@ export function withVisit(visits: readonly Visit[], visit: Visit): readonly Visi
 }
 
 /** What was opened in this tab, the latest first. */
-export function keptVisits(base: string): readonly Visit[] {
+export function storedVisits(base: string): readonly Visit[] {
   try {
     return readVisits(sessionStorage.getItem(RECENT_KEY), base);
   } catch {
@@ -37,9 +37,9 @@ export function keptVisits(base: string): readonly Visit[] {
 }
 
 /** Remembers a visit until the tab is closed. */
-export function keepVisit(visit: Visit, base: string): void {
+export function storeVisit(visit: Visit, base: string): void {
   try {
-    sessionStorage.setItem(RECENT_KEY, JSON.stringify(withVisit(keptVisits(base), visit)));
+    sessionStorage.setItem(RECENT_KEY, JSON.stringify(withVisit(storedVisits(base), visit)));
   } catch {
     // Where storage is refused, nothing is remembered.
   }

@@ -1,6 +1,6 @@
 import { copyButton } from '../../views/copyable.ts';
 import { announcer } from '../page/announcer.ts';
-import { copyAloud } from '../page/clipboard.ts';
+import { copyAndAnnounce } from '../page/clipboard.ts';
 import { pagePart } from '../page/page-part.ts';
 import { render } from '../page/render.ts';
 
@@ -15,6 +15,6 @@ export function startReference(): void {
   }
   document.addEventListener('click', ({ target }) => {
     const text = target instanceof Element ? target.closest('button')?.dataset['copy'] : undefined;
-    if (text !== undefined) void copyAloud(text, say);
+    if (text !== undefined) void copyAndAnnounce(text, say);
   });
 }

@@ -10,7 +10,7 @@ import { statusText } from './result-view.ts';
 import { facetViews } from './search-facets.ts';
 import { urlOfState, type SearchState } from './search-state.ts';
 import { SearchStatus } from './search-status.ts';
-import { hintViews, wayViews } from './query-suggestions.ts';
+import { hintViews, suggestionViews } from './query-suggestions.ts';
 
 /** The parts of the page that show answers. */
 export interface AnswerParts {
@@ -113,7 +113,7 @@ export class AnswerView {
 
   /** What could be left out, where nothing matches. */
   loosened(ways: readonly Loosened[]): void {
-    render(this.#parts.ways, wayViews(ways, hrefOf));
+    render(this.#parts.ways, suggestionViews(ways, hrefOf));
   }
 
   done(state: SearchState): void {

@@ -11,7 +11,7 @@ import { NO_SEARCH, type SearchState } from './search-state.ts';
  *
  * @param hrefOf address of the page with another search
  */
-export function wayViews(ways: readonly Loosened[], hrefOf: (state: SearchState) => string): readonly View[] {
+export function suggestionViews(ways: readonly Loosened[], hrefOf: (state: SearchState) => string): readonly View[] {
   if (ways.length === 0) return [];
   const items = ways.map((way) => {
     const { q, profile = '', count } = way;

@@ -1,8 +1,8 @@
 import { openStatic } from '../../../search/embedding/open-static.ts';
 import { openIndex } from '../../../search/open-index.ts';
-import { openFurtherEmbedder } from './further-embedders.ts';
+import { openOptionalEmbedder } from './optional-embedders.ts';
 import { isIntactFile } from '../offline/intact-file.ts';
-import { keptReader } from '../offline/kept-files.ts';
+import { cachedReader } from '../offline/cached-files.ts';
 import type { ToWorker } from './search-messages.ts';
 import { SearchService } from './search-service.ts';
 
@@ -11,8 +11,8 @@ const storage = (globalThis as { caches?: CacheStorage }).caches;
 
 const service = new SearchService(
   (url, fresh) =>
-    openIndex(keptReader({ url, fresh, storage, fetch: (input, init) => fetch(input, init), isIntact: isIntactFile }), {
-      openEmbedder: (entry, read) => openFurtherEmbedder(entry, read) ?? openStatic(entry, read),
+    openIndex(cachedReader({ url, fresh, storage, fetch: (input, init) => fetch(input, init), isIntact: isIntactFile }), {
+      openEmbedder: (entry, read) => openOptionalEmbedder(entry, read) ?? openStatic(entry, read),
     }),
   (message) => postMessage(message),
 );

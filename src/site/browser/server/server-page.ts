@@ -79,9 +79,9 @@ async function take(button: HTMLElement, tell: (text: string) => void): Promise<
     await copyFile(file, tell);
     return;
   }
-  const { copyAloud, saveFile } = await import('./take-block.ts');
+  const { copyAndAnnounce, saveFile } = await import('./take-block.ts');
   const text = button.closest('.block')?.querySelector('pre')?.textContent ?? '';
   const name = button.dataset['block'] ?? '';
-  if (name === '') await copyAloud(text, tell);
+  if (name === '') await copyAndAnnounce(text, tell);
   else saveFile(text, name);
 }

@@ -1,2 +1,2 @@
-export { copyAloud } from '../page/clipboard.ts';
+export { copyAndAnnounce } from '../page/clipboard.ts';
 export { saveFile } from '../page/save-file.ts';

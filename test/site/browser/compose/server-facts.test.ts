@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import { ServerBook } from '../../../../src/site/browser/compose/server-book.ts';
+import { ServerCache } from '../../../../src/site/browser/compose/server-cache.ts';
 import type { ConnectSubject } from '../../../../src/site/browser/connect/connect-subject.ts';
 import { fetchFacts, type FetchServer, type ServerFacts } from '../../../../src/site/browser/compose/server-facts.ts';
 
@@ -35,7 +35,7 @@ describe('what a list knows of a server', () => {
       qualifiedName: 'Acme/Mail',
       displayName: 'Mail',
       description: 'Sends mail.',
-      isWayKnown: true,
+      isConnectionKnown: true,
       way: { endpoint: 'https://mail.example/mcp', schema: { type: 'object' }, headers: { schema: {}, templates: [] } },
       isConnectable: true,
     });
@@ -73,18 +73,18 @@ describe('what a list knows of a server', () => {
 
     it('words come from the original API, the way from the page on which it is configured', async () => {
       const asked: string[] = [];
-      expect(await found(200, () => subject, asked)).toMatchObject({ description: 'Sends mail.', isWayKnown: true, way: WAY });
+      expect(await found(200, () => subject, asked)).toMatchObject({ description: 'Sends mail.', isConnectionKnown: true, way: WAY });
       expect(asked).toEqual(['/servers/acme/mail.json', '/api/servers/acme/mail.json', '/connect/Acme/Mail/']);
     });
 
     it('no address is made up where that page cannot be read, or is that of another server', async () => {
       for (const read of [() => undefined, () => ({ ...subject, qualifiedName: 'acme/other' })]) {
-        expect(await found(200, read)).toMatchObject({ kind: 'known', isWayKnown: false, way: undefined });
+        expect(await found(200, read)).toMatchObject({ kind: 'known', isConnectionKnown: false, way: undefined });
       }
     });
 
     it('a server without such a page has no way, and one whose page fails is asked for again', async () => {
-      expect(await found(404, () => undefined)).toMatchObject({ isWayKnown: true, way: undefined, isConnectable: false });
+      expect(await found(404, () => undefined)).toMatchObject({ isConnectionKnown: true, way: undefined, isConnectable: false });
       expect(await found(503, () => undefined)).toEqual({ kind: 'failed' });
     });
   });
@@ -110,7 +110,7 @@ describe('what a list knows of a server', () => {
   it('is asked for once a server, six at a time, and again after a failure when a person wants it', async () => {
     const asked: string[] = [];
     let [running, most, isBroken] = [0, 0, true];
-    const book = new ServerBook(
+    const book = new ServerCache(
       '/',
       async (url) => {
         asked.push(url);

@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { explainFailure, type Attempt } from '../../../../src/site/browser/connect/connect-failure.ts';
 import { failureViews } from '../../../../src/site/browser/connect/connection-views.ts';
 import type { FailureCause, Refusal } from '../../../../src/site/browser/connect/failure-cause.ts';
-import type { AskingPage } from '../../../../src/site/browser/connect/unreachable-words.ts';
+import type { RequestingPage } from '../../../../src/site/browser/connect/unreachable-text.ts';
 import { textOf } from '../../../../src/site/views/view.ts';
 
 const SECRET = 'sk-very-secret-1';
 const URL_ASKED = new URL(`https://mcp.example/mcp?apiKey=${SECRET}&units=rankine`);
 const CONNECTING: Attempt = { purpose: 'connect', url: URL_ASKED };
 const CALLING: Attempt = { purpose: 'call', url: URL_ASKED };
-const PAGE: AskingPage = { origin: 'https://list.example', online: true };
+const PAGE: RequestingPage = { origin: 'https://list.example', online: true };
 
 function refused(status: number, more: Partial<Refusal> = {}): Refusal {
   return { kind: 'refused', status, mediaType: '', body: '', retryAfter: undefined, ...more };
@@ -215,7 +215,7 @@ describe('a failure in plain words', () => {
 });
 
 describe('a request that ended without an answer', () => {
-  const explained = (url: string, page: Partial<AskingPage> = {}): string =>
+  const explained = (url: string, page: Partial<RequestingPage> = {}): string =>
     JSON.stringify(explainFailure(unreachable('silent'), { purpose: 'connect', url: new URL(url) }, { ...PAGE, ...page }));
 
   it('is laid to the network where there is none, but not for a server on this machine', () => {

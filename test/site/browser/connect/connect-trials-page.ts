@@ -1,4 +1,4 @@
-import { createConfigJudge } from '../../../../src/site/browser/connect/config-judge.ts';
+import { createConfigValidator } from '../../../../src/site/browser/connect/config-validator.ts';
 import { ConnectTrials } from '../../../../src/site/browser/connect/connect-trials.ts';
 
 /** The script of a page that has what connections are opened with and nothing else: what `connect-trials.test.ts` drives. */
@@ -16,8 +16,8 @@ document.addEventListener('offer', (event) => {
   document.body.append(trial);
   new ConnectTrials({
     subject: { way: undefined, schema: {}, qualifiedName: 'acme/weather', displayName: 'Weather' },
-    judge: createConfigJudge(
-      () => new Worker(new URL('../../../../src/site/browser/connect/config-judge-worker.ts', import.meta.url), { type: 'module' }),
+    validator: createConfigValidator(
+      () => new Worker(new URL('../../../../src/site/browser/connect/config-validator-worker.ts', import.meta.url), { type: 'module' }),
     ),
     chosen: () =>
       Promise.resolve({ url, headers: key === '' ? [] : [['X-Key', `key=${key}`]], shown: { base: url.href, params: [], headers } }),

@@ -1,10 +1,13 @@
-import { createConfigJudge } from '../../../../src/site/browser/connect/config-judge.ts';
+import { createConfigValidator } from '../../../../src/site/browser/connect/config-validator.ts';
 import { ConnectionCard } from '../../../../src/site/browser/connect/connection-card.ts';
 
 /** The script of a page that opens connections and does nothing else: what `connection-card.test.ts` drives. */
-const judge = createConfigJudge(
+const validator = createConfigValidator(
   () =>
-    new Worker(new URL('../../../../src/site/browser/connect/config-judge-worker.ts', import.meta.url), { type: 'module', name: 'judge' }),
+    new Worker(new URL('../../../../src/site/browser/connect/config-validator-worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'validator',
+    }),
 );
 let count = 0;
 
@@ -14,7 +17,7 @@ document.addEventListener('open-connection', (event) => {
   const url = new URL(event.detail);
   const card = new ConnectionCard({
     url,
-    judge,
+    validator,
     prefix: `card${count}`,
     server: 'Weather',
     name: `connection ${count}`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { MAX_KEPT_PAGES, OfflinePages } from '../../../../src/site/browser/offline/offline-pages.ts';
+import { MAX_CACHED_PAGES, OfflinePages } from '../../../../src/site/browser/offline/offline-pages.ts';
 import { MemoryCaches } from './memory-caches.ts';
 
 const SCOPE = 'https://x.example/list/';
@@ -134,10 +134,10 @@ describe('the pages that are kept', () => {
   });
 
   it('are no more than their bound, and no errors', async () => {
-    const names = Array.from({ length: MAX_KEPT_PAGES + 3 }, (_, number) => `servers/acme/s${number}/`);
+    const names = Array.from({ length: MAX_CACHED_PAGES + 3 }, (_, number) => `servers/acme/s${number}/`);
     const visit = new Visit(Object.fromEntries(names.map((name) => [name, name])));
     for (const name of [...names, 'servers/nobody/']) await visit.get(name);
-    expect(visit.caches.paths).toHaveLength(MAX_KEPT_PAGES);
+    expect(visit.caches.paths).toHaveLength(MAX_CACHED_PAGES);
     expect(visit.caches.paths.at(-1)).toBe(`/list/${names.at(-1) ?? ''}`);
   });
 });

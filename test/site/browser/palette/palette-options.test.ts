@@ -68,8 +68,8 @@ describe('the options of the palette', () => {
   });
 
   it('keep a server that one went to in its place while the others are ranked anew, even where it ranks no more', () => {
-    const held = { key: 'b', index: 1, hit: hit('b') };
-    expect(shown({ text: 'x', answer: answerOf(['b', 'c', 'a']), held })['Servers']).toEqual(['C', 'B', 'A']);
-    expect(shown({ text: 'x', answer: answerOf(['c', 'a']), held })['Servers']).toEqual(['C', 'B', 'A']);
+    const pinned = { key: 'b', index: 1, hit: hit('b') };
+    expect(shown({ text: 'x', answer: answerOf(['b', 'c', 'a']), pinned })['Servers']).toEqual(['C', 'B', 'A']);
+    expect(shown({ text: 'x', answer: answerOf(['c', 'a']), pinned })['Servers']).toEqual(['C', 'B', 'A']);
   });
 });

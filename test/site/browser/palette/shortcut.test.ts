@@ -42,7 +42,7 @@ describe('a key', () => {
     ['Ctrl+⌘+K', { key: 'k', ctrlKey: true, metaKey: true }],
     ['Ctrl and T where that stands on the key of K', { key: 't', code: 'KeyK', ctrlKey: true }],
     ['a slash that is part of a character being composed', { key: '/', isComposing: true }],
-    ['a slash that is held down', { key: '/', repeat: true }],
+    ['a repeated slash of a key that is held down', { key: '/', repeat: true }],
   ])('is no shortcut: %s', (_, keys) => {
     expect(pressed(keys)).toBeUndefined();
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { urlOfState } from '../../../../src/site/browser/search/search-state.ts';
-import { hintViews, wayViews } from '../../../../src/site/browser/search/query-suggestions.ts';
+import { hintViews, suggestionViews } from '../../../../src/site/browser/search/query-suggestions.ts';
 import { textOf, type View, type ViewElement } from '../../../../src/site/views/view.ts';
 
 const HOME = new URL('https://x.example/');
@@ -12,7 +12,7 @@ function linksIn(views: readonly View[]): ViewElement[] {
 
 describe('the ways out of a search that finds nothing', () => {
   it('name what is left out and how many are then found, and lead there', () => {
-    const views = wayViews(
+    const views = suggestionViews(
       [
         { kind: 'filter', q: 'mail', profile: 'web', dropped: 'owner:acme', count: 12 },
         { kind: 'profile', q: 'owner:acme mail', dropped: 'web', count: 1 },
@@ -27,7 +27,7 @@ describe('the ways out of a search that finds nothing', () => {
   });
 
   it('are not spoken of where there are none', () => {
-    expect(wayViews([], () => '')).toEqual([]);
+    expect(suggestionViews([], () => '')).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { openFurtherEmbedder } from '../../../../src/site/browser/search/further-embedders-use.ts';
+import { openOptionalEmbedder } from '../../../../src/site/browser/search/optional-embedders-use.ts';
 import type { StoredEmbedder } from '../../../../src/search/embedding/embedder.ts';
 
 async function read(name: string): Promise<Uint8Array> {
@@ -9,7 +9,7 @@ async function read(name: string): Promise<Uint8Array> {
 
 async function embed(stored: StoredEmbedder, text: string): Promise<number[] | string> {
   try {
-    const [vector] = (await openFurtherEmbedder(stored, read)?.embed([text])) ?? [];
+    const [vector] = (await openOptionalEmbedder(stored, read)?.embed([text])) ?? [];
     return vector === undefined ? 'no embedder' : [...vector];
   } catch (error) {
     return String(error);

@@ -1,7 +1,7 @@
-/** Time in which a click follows the release of a pointer, in milliseconds. */
+/** Maximum time between the release of a pointer and its click, in milliseconds. */
 const CLICK_FOLLOWS = 80;
 
-/** Watches which row of a list a person is about to use. */
+/** Tracks the row of a list that the user is about to use. */
 export class RowWatch {
   readonly #list: HTMLElement;
   #pressed: Element | undefined;
@@ -13,8 +13,8 @@ export class RowWatch {
     addEventListener('pointercancel', () => (this.#pressed = undefined), { capture: true });
   }
 
-  /** The row under a pressed pointer, else the one that has the focus. */
-  get held(): Element | undefined {
+  /** The row under a pressed pointer, otherwise the row with the focus. */
+  get pinned(): Element | undefined {
     return this.#pressed ?? this.#rowOf(document.activeElement);
   }
 

@@ -9,8 +9,8 @@ import { savable, togetherView } from '../../views/together-view.ts';
 import { element, type View } from '../../views/view.ts';
 
 /** What is taken along: the servers of which the catalogue knows, in the order of the list. */
-export interface Taken {
-  readonly servers: readonly TakenServer[];
+export interface ExportedList {
+  readonly servers: readonly ExportedServer[];
   readonly name: string;
   readonly about: string;
   /** Path of the site, with slashes at both ends. */
@@ -18,15 +18,15 @@ export interface Taken {
 }
 
 /** A server whose configuration is exported. */
-export interface TakenServer extends ReachedServer {
+export interface ExportedServer extends ReachedServer {
   /** Whether it could be read how it is reached. */
-  readonly isWayKnown: boolean;
+  readonly isConnectionKnown: boolean;
 }
 
 /** Every client's configuration of all servers: one client is chosen from a list, and its own is shown. */
-export function configurationViews({ servers, name, base }: Taken, client: string | undefined): readonly View[] {
-  const unread = servers.filter(({ isWayKnown }) => !isWayKnown);
-  const { targets, leftOut } = togetherTargets(servers.filter(({ isWayKnown }) => isWayKnown));
+export function configurationViews({ servers, name, base }: ExportedList, client: string | undefined): readonly View[] {
+  const unread = servers.filter(({ isConnectionKnown }) => !isConnectionKnown);
+  const { targets, leftOut } = togetherTargets(servers.filter(({ isConnectionKnown }) => isConnectionKnown));
   const missing = [
     ...(leftOut.length === 0 ? [] : [leftOutView(say.leftOut, leftOut.map(nameView))]),
     ...(unread.length === 0 ? [] : [leftOutView(compose.unreadWays, unread.map(linkTo(base)))]),
@@ -51,7 +51,7 @@ function nameView({ displayName }: { readonly displayName: string }): View {
   return element('bdi', {}, displayName);
 }
 
-function linkTo(base: string): (server: TakenServer) => View {
+function linkTo(base: string): (server: ExportedServer) => View {
   return (server) => element('a', { href: `${base}servers/${server.qualifiedName}/` }, nameView(server));
 }
 
@@ -69,7 +69,7 @@ function clientChoice(ways: readonly SharedWay[], chosen: SharedWay): View {
 }
 
 /** The list as the file of a profile. */
-export function profileViews({ servers, name, about }: Taken): readonly View[] {
+export function profileViews({ servers, name, about }: ExportedList): readonly View[] {
   const id = profileIdOf(name);
   const text = profileFile({ name, description: about, servers: servers.map(({ qualifiedName }) => qualifiedName) });
   return [

@@ -1,11 +1,11 @@
 import { evalFreeValidator } from '../../../session-config/eval-free/index.ts';
 import { ConfigSchemaError, type ConfigFault } from '../../../session-config/index.ts';
 import { configFaults } from '../../../session-config/validation/validate-config.ts';
-import type { JudgeAnswer, JudgeQuestion } from './config-judge-messages.ts';
+import type { ValidationResponse, ValidationRequest } from './config-validator-messages.ts';
 import { schemaWithoutPatterns } from './schema-without-patterns.ts';
 
-/** A schema that cannot be used cannot refuse anything: the server itself will say. */
-function judge({ schema, config, withoutPatterns }: JudgeQuestion): readonly ConfigFault[] {
+/** An unusable schema reports no errors: the server itself will check the configuration. */
+function validate({ schema, config, withoutPatterns }: ValidationRequest): readonly ConfigFault[] {
   try {
     return configFaults(config, evalFreeValidator(withoutPatterns ? schemaWithoutPatterns(schema) : schema));
   } catch (error) {
@@ -14,10 +14,10 @@ function judge({ schema, config, withoutPatterns }: JudgeQuestion): readonly Con
   }
 }
 
-addEventListener('message', ({ data }: MessageEvent<JudgeQuestion>) => {
-  const answer: JudgeAnswer = { number: data.number, errors: judge(data) };
+addEventListener('message', ({ data }: MessageEvent<ValidationRequest>) => {
+  const answer: ValidationResponse = { number: data.number, errors: validate(data) };
   postMessage(answer);
 });
 
-// Says that it is there.
+// The first message signals that the worker is ready.
 postMessage(undefined);

@@ -4,7 +4,7 @@ import { isQualifiedName } from '../../../catalog/values/qualified-name.ts';
 const KEY = 'list';
 
 /** The servers of the list that this tab held last. */
-export function keptList(): readonly string[] {
+export function storedList(): readonly string[] {
   try {
     return (sessionStorage.getItem(KEY) ?? '').split(',').filter(isQualifiedName);
   } catch {
@@ -13,7 +13,7 @@ export function keptList(): readonly string[] {
 }
 
 /** Keeps a list for when the tab comes back with another server. */
-export function keepList(servers: readonly string[]): void {
+export function storeList(servers: readonly string[]): void {
   try {
     sessionStorage.setItem(KEY, servers.filter(isQualifiedName).join(','));
   } catch {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import type { JudgeAnswer, JudgeQuestion } from '../../../../src/site/browser/connect/config-judge-messages.ts';
-import { createConfigJudge } from '../../../../src/site/browser/connect/config-judge.ts';
+import type { ValidationResponse, ValidationRequest } from '../../../../src/site/browser/connect/config-validator-messages.ts';
+import { createConfigValidator } from '../../../../src/site/browser/connect/config-validator.ts';
 import { schemaWithoutPatterns } from '../../../../src/site/browser/connect/schema-without-patterns.ts';
 
 const ERROR = { param: 'a', pointer: '/a', reason: 'is required' };
@@ -9,7 +9,7 @@ const ERROR = { param: 'a', pointer: '/a', reason: 'is required' };
 /** A worker that answers as it is told, or never. */
 class FakeWorker extends EventTarget {
   ended = false;
-  readonly asked: JudgeQuestion[] = [];
+  readonly asked: ValidationRequest[] = [];
   readonly #answers: boolean;
 
   readonly #delay: number;
@@ -27,10 +27,10 @@ class FakeWorker extends EventTarget {
     return this;
   }
 
-  postMessage(question: JudgeQuestion): void {
+  postMessage(question: ValidationRequest): void {
     this.asked.push(question);
     const { number } = question;
-    const answer: JudgeAnswer = { number, errors: [ERROR] };
+    const answer: ValidationResponse = { number, errors: [ERROR] };
     if (this.#answers) queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: answer })));
   }
 
@@ -39,11 +39,11 @@ class FakeWorker extends EventTarget {
   }
 }
 
-/** A judge with workers that are there for the test. */
-function judgeWith(...workers: readonly FakeWorker[]): ReturnType<typeof createConfigJudge> {
+/** A validator with workers that are there for the test. */
+function validatorWith(...workers: readonly FakeWorker[]): ReturnType<typeof createConfigValidator> {
   const left = [...workers];
   // Only these three members of a worker are used.
-  return createConfigJudge(() => left.shift()?.load() as unknown as Worker, 20);
+  return createConfigValidator(() => left.shift()?.load() as unknown as Worker, 20);
 }
 
 describe('a schema without its regular expressions', () => {
@@ -56,41 +56,41 @@ describe('a schema without its regular expressions', () => {
   });
 });
 
-describe('the judge of configurations', () => {
+describe('the validator of configurations', () => {
   it('starts one worker, and asks it everything', async () => {
-    const judge = judgeWith(new FakeWorker(true));
-    expect(await judge.judge({}, {})).toEqual([ERROR]);
-    expect(await judge.judge({}, {})).toEqual([ERROR]);
+    const validator = validatorWith(new FakeWorker(true));
+    expect(await validator.validate({}, {})).toEqual([ERROR]);
+    expect(await validator.validate({}, {})).toEqual([ERROR]);
   });
 
   it('ends a worker that takes too long, and asks another one without regular expressions', async () => {
     const [stuck, other] = [new FakeWorker(false), new FakeWorker(true)];
-    const judge = judgeWith(stuck, other);
-    expect(await judge.judge({}, {})).toEqual([ERROR]);
+    const validator = validatorWith(stuck, other);
+    expect(await validator.validate({}, {})).toEqual([ERROR]);
     expect(stuck.ended).toBe(true);
     expect(other.asked.map(({ withoutPatterns }) => withoutPatterns)).toEqual([true]);
   });
 
   it('says nothing where that takes too long as well', async () => {
-    const judge = judgeWith(new FakeWorker(false), new FakeWorker(false), new FakeWorker(true));
-    expect(await judge.judge({}, {})).toEqual([]);
-    expect(await judge.judge({}, {})).toEqual([ERROR]);
+    const validator = validatorWith(new FakeWorker(false), new FakeWorker(false), new FakeWorker(true));
+    expect(await validator.validate({}, {})).toEqual([]);
+    expect(await validator.validate({}, {})).toEqual([ERROR]);
   });
 
   it('tells two questions apart that are asked at once', async () => {
-    const judge = judgeWith(new FakeWorker(true));
-    expect(await Promise.all([judge.judge({}, {}), judge.judge({}, {})])).toEqual([[ERROR], [ERROR]]);
+    const validator = validatorWith(new FakeWorker(true));
+    expect(await Promise.all([validator.validate({}, {}), validator.validate({}, {})])).toEqual([[ERROR], [ERROR]]);
   });
 
   it('gives a worker the time to be loaded', async () => {
     const late = new FakeWorker(true, 60);
-    expect(await judgeWith(late).judge({}, {})).toEqual([ERROR]);
+    expect(await validatorWith(late).validate({}, {})).toEqual([ERROR]);
   });
 
   it('goes on when a worker breaks', async () => {
     const broken = new FakeWorker(false);
-    const judge = judgeWith(broken, new FakeWorker(true));
-    const asked = judge.judge({}, {});
+    const validator = validatorWith(broken, new FakeWorker(true));
+    const asked = validator.validate({}, {});
     setTimeout(() => broken.dispatchEvent(new Event('error')), 5);
     expect(await asked).toEqual([ERROR]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { keptReader, MAX_KEPT_FILES } from '../../../../src/site/browser/offline/kept-files.ts';
+import { cachedReader, MAX_CACHED_FILES } from '../../../../src/site/browser/offline/cached-files.ts';
 import { MemoryCaches } from './memory-caches.ts';
 
 const FOLDER = 'https://x.example/list/search/';
@@ -29,7 +29,7 @@ function hostOf(files: Record<string, string | Response>): Host {
 }
 
 const reader = (host: Host, caches: MemoryCaches | undefined, fresh = false): ((name: string) => Promise<string>) => {
-  const read = keptReader({ url: FOLDER, fresh, storage: caches?.storage, fetch: host.fetch, isIntact });
+  const read = cachedReader({ url: FOLDER, fresh, storage: caches?.storage, fetch: host.fetch, isIntact });
   return async (name) => new TextDecoder().decode(await read(name));
 };
 
@@ -167,7 +167,7 @@ describe('the reader of index files', () => {
   it('asks the network for a kept file that is damaged', async () => {
     const host = hostOf({ 'aa/terms-0.bin': 'broken' });
     const caches = new MemoryCaches();
-    const trusting = keptReader({ url: FOLDER, fresh: false, storage: caches.storage, fetch: host.fetch, isIntact: () => true });
+    const trusting = cachedReader({ url: FOLDER, fresh: false, storage: caches.storage, fetch: host.fetch, isIntact: () => true });
     await trusting('aa/terms-0.bin');
     await settled();
     expect(caches.paths).toHaveLength(1);
@@ -184,7 +184,7 @@ describe('the reader of index files', () => {
     await reader(host, caches)('manifest.json');
     await settled();
     const limits: number[] = [];
-    const stalled = keptReader({
+    const stalled = cachedReader({
       url: FOLDER,
       fresh: false,
       storage: caches.storage,
@@ -203,13 +203,13 @@ describe('the reader of index files', () => {
   });
 
   it('keeps no more than its bound, and the manifest always', async () => {
-    const names = Array.from({ length: MAX_KEPT_FILES + 5 }, (_, number) => `aa/cards-${number}.bin`);
+    const names = Array.from({ length: MAX_CACHED_FILES + 5 }, (_, number) => `aa/cards-${number}.bin`);
     const host = hostOf({ 'manifest.json': '{"folder":"aa"}', ...Object.fromEntries(names.map((name) => [name, 'card'])) });
     const caches = new MemoryCaches();
     const read = reader(host, caches);
     for (const name of ['manifest.json', ...names]) await read(name);
     await settled();
-    expect(caches.paths).toHaveLength(MAX_KEPT_FILES);
+    expect(caches.paths).toHaveLength(MAX_CACHED_FILES);
     expect(caches.paths).toContain('/list/search/manifest.json');
     expect(caches.paths).not.toContain('/list/search/aa/cards-5.bin');
     expect(caches.paths).toContain('/list/search/aa/cards-6.bin');
@@ -281,7 +281,7 @@ describe('the reader of index files', () => {
     const host = hostOf({ 'manifest.json': '{}' });
     expect(await reader(host, undefined)('manifest.json')).toBe('{}');
     const forbidden = { open: () => Promise.reject(new DOMException('no', 'SecurityError')) } as unknown as CacheStorage;
-    const read = keptReader({ url: FOLDER, fresh: false, storage: forbidden, fetch: host.fetch, isIntact });
+    const read = cachedReader({ url: FOLDER, fresh: false, storage: forbidden, fetch: host.fetch, isIntact });
     expect(await read('manifest.json')).toEqual(new TextEncoder().encode('{}'));
   });
 });

@@ -1,10 +1,10 @@
 import * as say from '#messages/failures.ts';
 
 import { exact } from '../../../i18n/formatting/words.ts';
-import type { FailureWords, Purpose } from './failure-words.ts';
+import type { FailureText, Purpose } from './failure-text.ts';
 
-/** What is said of an answer that is none of MCP's. */
-export function notMcpWords(mediaType: string, purpose: Purpose): FailureWords {
+/** The text for an answer that is not MCP. */
+export function notMcpText(mediaType: string, purpose: Purpose): FailureText {
   const kind = KINDS.get(mediaType) ?? say.somethingElse;
   if (purpose === 'call') {
     return { title: say.unreadable, detail: say.unreadableKind(kind), steps: [say.callCarefully, say.tellMaintainers] };
@@ -18,8 +18,8 @@ const KINDS: ReadonlyMap<string, string> = new Map([
   ['application/json', say.otherJson],
 ]);
 
-/** What is said of a server that speaks other revisions of MCP than this page. What does not look like a revision is not repeated. */
-export function otherProtocolWords(revisions: readonly string[]): FailureWords {
+/** The text for a server that only supports other MCP versions than this page. It repeats only values that look like a version. */
+export function otherProtocolText(revisions: readonly string[]): FailureText {
   const named = revisions.filter((revision) => /^\d{4}-\d\d-\d\d$/.test(revision)).slice(0, MAX_REVISIONS);
   return {
     title: say.otherVersion,
@@ -30,14 +30,14 @@ export function otherProtocolWords(revisions: readonly string[]): FailureWords {
 
 const MAX_REVISIONS = 5;
 
-/** What is said of an answer that was cut off after a number of bytes. */
-export function tooLargeWords(bytes: number): FailureWords {
+/** The text for an answer that was cut off after a number of bytes. */
+export function tooLargeText(bytes: number): FailureText {
   return { title: say.tooLong, detail: say.cutOff(exact(bytes / 1024 / 1024)), steps: [say.askForLess, say.openAgain] };
 }
 
-/** What is said of an error of JSON-RPC; of one that is not known, its code. */
-export function rpcWords(code: number, purpose: Purpose): FailureWords {
-  const unknown: FailureWords = {
+/** The text for a JSON-RPC error; an unknown error is described by its code. */
+export function rpcErrorText(code: number, purpose: Purpose): FailureText {
+  const unknown: FailureText = {
     title: say.answeredWithError,
     detail: say.errorCode(code),
     steps: purpose === 'call' ? [say.checkArguments] : [say.checkConfiguration, say.tellMaintainers],
@@ -45,4 +45,4 @@ export function rpcWords(code: number, purpose: Purpose): FailureWords {
   return (purpose === 'call' ? CALL_ERRORS[String(code)] : undefined) ?? unknown;
 }
 
-const CALL_ERRORS: Readonly<Record<string, FailureWords>> = say.callErrors;
+const CALL_ERRORS: Readonly<Record<string, FailureText>> = say.callErrors;

@@ -1,16 +1,16 @@
 import type { Config, ConfigFault, SchemaObject } from '../../../session-config/index.ts';
 
-/** A configuration to be judged by a schema. */
-export interface JudgeQuestion {
+/** A configuration to validate against a schema. */
+export interface ValidationRequest {
   readonly number: number;
   readonly schema: SchemaObject;
   readonly config: Config;
-  /** Whether regular expressions are left out, because they took too long. */
+  /** Whether to ignore regular expressions, because they took too long. */
   readonly withoutPatterns: boolean;
 }
 
-/** What is wrong with it. */
-export interface JudgeAnswer {
+/** The errors of a configuration. */
+export interface ValidationResponse {
   readonly number: number;
   readonly errors: readonly ConfigFault[];
 }

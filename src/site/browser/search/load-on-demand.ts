@@ -1,5 +1,5 @@
 /** Parts of the page that say whether somebody wants to search. */
-export interface WantedParts {
+export interface SearchFormParts {
   readonly form: HTMLFormElement;
   readonly box: HTMLInputElement;
 }
@@ -10,7 +10,7 @@ export interface WantedParts {
  *
  * @param failed told where it could not be loaded; the next turn to the box tries again
  */
-export function loadWhenWanted({ form, box }: WantedParts, load: () => Promise<void>, failed: () => void): void {
+export function loadOnDemand({ form, box }: SearchFormParts, load: () => Promise<void>, failed: () => void): void {
   const turns = new AbortController();
   let isLoading = false;
   const want = (): void => {

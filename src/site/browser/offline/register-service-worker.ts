@@ -8,7 +8,7 @@ const GIVE_UP_AFTER = 1500;
  * @param script URL of the service worker
  * @param scope path of the site, with slashes at both ends
  */
-export function keepForOffline(script: string, scope: string): void {
+export function registerServiceWorker(script: string, scope: string): void {
   // Absent on addresses without encryption, whatever the types say.
   const container = (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker;
   // Without a network its script could not be had, and the browser's console would say so.

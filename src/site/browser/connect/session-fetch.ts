@@ -2,59 +2,59 @@ import type { FetchLike } from '@modelcontextprotocol/client';
 
 import { McpFailure, type FailureCause } from './failure-cause.ts';
 
-/** Bytes of one answer; beyond it the answer is cut off and the session given up. */
+/** Maximum size of one answer in bytes. A longer answer is cut off and ends the session. */
 const ANSWER_BYTES = 8 * 1024 * 1024;
-/** Bytes that are kept of an answer that refuses. */
+/** Maximum number of bytes to read of an error answer. */
 const REFUSAL_BYTES = 64 * 1024;
-/** Bytes of all answers of one session over HTTP+SSE, which come as one stream. */
+/** Maximum size of all answers of one HTTP+SSE session in bytes: they come in one stream. */
 const STREAM_BYTES = 8 * ANSWER_BYTES;
 
 const MCP_TYPES: ReadonlySet<string> = new Set(['application/json', 'text/event-stream']);
 
 /**
- * The requests of one session: without credentials, referrer, cache and redirects, their answers capped; and what the client does not
- * tell of those that failed.
+ * Sends the requests of one session without credentials, referrer, cache and redirects, limits the size of answers, and records why
+ * requests failed, which the client does not report.
  */
-export class SessionWire {
-  readonly #ask: FetchLike;
+export class SessionFetch {
+  readonly #fetch: FetchLike;
   readonly #broken = new AbortController();
   #failure: FailureCause | undefined;
-  /** Whether the server gave the session an id, and the page can see it. */
+  /** Whether the server sent a session id that the page can read. */
   #hasSessionId: boolean | undefined;
   #opening: AbortSignal | undefined;
 
-  constructor(ask: FetchLike) {
-    this.#ask = ask;
+  constructor(fetch: FetchLike) {
+    this.#fetch = fetch;
   }
 
-  /** For the transport of the official client. */
+  /** `fetch` for the transport of the official client. */
   readonly fetch: FetchLike = (url, init) => this.#send(url, init ?? {});
 
-  /** The same for the older transport HTTP+SSE, whose answers all come on one stream. */
+  /** `fetch` for the older transport HTTP+SSE, which sends all answers in one stream. */
   readonly fetchStream: FetchLike = (url, init) => this.#sendStream(url, init ?? {});
 
-  /** Aborts when an answer is cut off, or the stream of all answers is over: the client would wait for the rest. */
+  /** Aborts when an answer is cut off, or when the stream of answers ends: the client would wait for the rest. */
   get broken(): AbortSignal {
     return this.#broken.signal;
   }
 
-  /** Why the last request of MCP failed; `undefined` where it did not. */
+  /** Why the last MCP request failed; `undefined` if it did not fail. */
   get failure(): FailureCause | undefined {
     return this.#failure;
   }
 
-  /** Says that a session is being opened, until the signal aborts. */
+  /** Marks the session as opening, until the signal aborts. */
   opening(signal: AbortSignal): void {
     this.#opening = signal;
   }
 
-  /** Says that the session is open: what fails from here on is no longer the connection itself. */
+  /** Marks the session as open: later failures are not failures to connect. */
   opened(): void {
     this.#opening = undefined;
   }
 
-  /** Says that the stream of all answers ended, or was lost. One that was cut off here has said why. */
-  brokeOff(): void {
+  /** Marks the stream of answers as ended or lost. If it was cut off here, the cause is already recorded. */
+  connectionLost(): void {
     if (this.#broken.signal.aborted) return;
     this.#failed({ kind: 'broken-off' });
     this.#broken.abort();
@@ -63,7 +63,7 @@ export class SessionWire {
   async #send(url: string | URL, init: RequestInit): Promise<Response> {
     if (isIdleListening(init)) return new Response(null, { status: 405 });
     const isMessage = init.method === 'POST';
-    // What the client sends after a failure, such as that it no longer waits, does not take the failure back.
+    // A notification that the client sends after a failure, such as a cancellation, does not clear the failure.
     if (isMessage && isRequest(init)) this.#failure = undefined;
     const response = await this.#answer(url, isMessage ? this.#whileOpening(init) : init);
     if (!isMessage) return response;
@@ -92,7 +92,7 @@ export class SessionWire {
 
   async #answer(url: string | URL, init: RequestInit): Promise<Response> {
     try {
-      const response = await this.#ask(url, { ...init, ...DISCREET, keepalive: init.method === 'DELETE' });
+      const response = await this.#fetch(url, { ...init, ...REQUEST_OPTIONS, keepalive: init.method === 'DELETE' });
       if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
         throw this.#failed({ kind: 'redirected' });
       return response;
@@ -110,7 +110,7 @@ export class SessionWire {
     return new Response(body === '' ? null : body, { status, statusText, headers });
   }
 
-  /** A session that is not known is answered with 404 (Streamable HTTP, "Session Management"), by some servers with 400. */
+  /** Servers answer an unknown session with 404 (Streamable HTTP, "Session Management"), some with 400. */
   #sessionFailure(status: number, body: string): FailureCause | undefined {
     const isAboutSession = (status === 400 || status === 404) && /session/i.test(body);
     if (isAboutSession && this.#hasSessionId === false) return { kind: 'session-hidden' };
@@ -139,19 +139,19 @@ export class SessionWire {
   }
 }
 
-/** Redirects are seen as such only where they are not followed. The goodbye outlives the page that says it. */
-const DISCREET: RequestInit = { credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store', redirect: 'manual' };
+/** `redirect: 'manual'` makes redirects visible. `keepalive` lets the DELETE request of a session outlive the page. */
+const REQUEST_OPTIONS: RequestInit = { credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store', redirect: 'manual' };
 
 /**
- * The client listens for news of an older session all the time. Nothing here wants news, and browsers open only six connections to a
- * host, which two sessions would half use up; the client takes 405 for a server that has none (Streamable HTTP, "Listening for
- * Messages"). The rest of an answer that broke off is still fetched.
+ * Whether a request only listens for server messages, which this page does not use. The client sends such a GET request for the whole
+ * session, and browsers open at most six connections per host. An answer 405 tells the client that the server does not support it
+ * (Streamable HTTP, "Listening for Messages"). Requests that resume an interrupted answer are still sent.
  */
 function isIdleListening({ method, headers }: RequestInit): boolean {
   return (method === undefined || method === 'GET') && !new Headers(headers).has('last-event-id');
 }
 
-/** The client writes its messages without blanks; within texts quotes are escaped. */
+/** Searches the serialized message: the client writes JSON without spaces, and quotes within strings are escaped. */
 function isInitialize({ body }: RequestInit): boolean {
   return typeof body === 'string' && body.includes('"method":"initialize"');
 }
@@ -167,7 +167,7 @@ function refusal(response: Response, body: string): FailureCause {
     status: response.status,
     mediaType: mediaTypeOf(response),
     body,
-    // It may also be a date, by a clock that need not be ours.
+    // Ignores a date, because the clocks may differ.
     retryAfter: /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : undefined,
   };
 }

@@ -6,7 +6,7 @@ const SHORTEST = 4;
  *
  * @param headers values of headers that were sent, and of the settings within them; what follows a scheme such as `Bearer` counts by itself, too
  */
-export function withoutSentValues(text: string, url: URL, headers: readonly string[] = []): string {
+export function redactSentValues(text: string, url: URL, headers: readonly string[] = []): string {
   const ofHeaders = headers.flatMap((value) => [value, ...value.split(/\s+/).slice(1)]);
   const values = [...url.searchParams.values(), ...ofHeaders].flatMap(spellings).filter(({ length }) => length >= SHORTEST);
   const longestFirst = [...new Set(values)].sort((left, right) => right.length - left.length);

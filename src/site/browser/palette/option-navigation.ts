@@ -15,7 +15,13 @@ export const BOX = -1;
  * @param hasMoved whether a person went to it by keys
  * @returns `undefined` where the key means what it means in every box
  */
-export function movedTo(key: string, active: number, count: number, hasMoved: boolean, { isAtStart, isAtEnd }: Caret): number | undefined {
+export function nextOption(
+  key: string,
+  active: number,
+  count: number,
+  hasMoved: boolean,
+  { isAtStart, isAtEnd }: Caret,
+): number | undefined {
   if (count === 0) return undefined;
   switch (key) {
     case 'ArrowDown':

@@ -1,28 +1,28 @@
 import * as say from '#messages/failures.ts';
 
 import type { Reach } from './failure-cause.ts';
-import type { FailureWords } from './failure-words.ts';
+import type { FailureText } from './failure-text.ts';
 
-/** What counts of the page that asked. */
-export interface AskingPage {
+/** The page that sent the request. */
+export interface RequestingPage {
   /** Such as `https://list.example`. */
   readonly origin: string;
-  /** Whether the browser takes itself to be in a network. */
+  /** Whether the browser reports a network connection. */
   readonly online: boolean;
 }
 
-/** A browser tells pages nothing of a request that failed; the other facts tell some cases apart. */
-export function unreachableWords(reach: Reach, url: URL, page: AskingPage): FailureWords {
+/** Browsers give pages no reason for a failed request. These facts distinguish some cases. */
+export function unreachableText(reach: Reach, url: URL, page: RequestingPage): FailureText {
   if (!page.online && !isThisMachine(url)) return say.offline;
   if (isMixed(url, page)) return say.mixed;
   return reach === 'answers' ? refusesPages(url, page) : noAnswer(reach, url);
 }
 
-/** What a server of MCP must allow pages to send, and to read. */
+/** The headers that an MCP server must allow pages to send and to read. */
 const ALLOWED = ['Content-Type', 'Accept', 'Mcp-Session-Id', 'Mcp-Protocol-Version', 'Mcp-Method', 'Mcp-Name'].join(', ');
 const EXPOSED = 'Mcp-Session-Id';
 
-function refusesPages({ host }: URL, { origin }: AskingPage): FailureWords {
+function refusesPages({ host }: URL, { origin }: RequestingPage): FailureText {
   return {
     title: say.refusesPages,
     detail: say.refusesPagesDetail(host),
@@ -30,7 +30,7 @@ function refusesPages({ host }: URL, { origin }: AskingPage): FailureWords {
   };
 }
 
-function noAnswer(reach: Reach, url: URL): FailureWords {
+function noAnswer(reach: Reach, url: URL): FailureText {
   return {
     title: say.noAnswer(url.host),
     detail: reach === 'silent' ? say.silentDetail : say.failedDetail,
@@ -38,8 +38,8 @@ function noAnswer(reach: Reach, url: URL): FailureWords {
   };
 }
 
-/** Mixed content: a secure page asks what is not secure (W3C Mixed Content §4). This machine counts as secure. */
-function isMixed(url: URL, { origin }: AskingPage): boolean {
+/** Mixed content: a secure page requests an insecure URL (W3C Mixed Content §4). Localhost counts as secure. */
+function isMixed(url: URL, { origin }: RequestingPage): boolean {
   return origin.startsWith('https:') && url.protocol === 'http:' && !isThisMachine(url);
 }
 
@@ -47,7 +47,7 @@ function isThisMachine({ hostname }: URL): boolean {
   return /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
-/** Hosts for which browsers ask before a page may reach them (Local Network Access). */
+/** Hosts for which browsers ask the user for permission (Local Network Access). */
 function isLocal(url: URL): boolean {
   return isThisMachine(url) || /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)|\.local$/.test(url.hostname);
 }

@@ -5,6 +5,6 @@ import { openUse } from '../../../search/embedding/use/open-use.ts';
  * The Universal Sentence Encoder of an index that was built with it. TensorFlow.js and the model are loaded when the first
  * text is embedded, not before.
  */
-export function openFurtherEmbedder(stored: StoredEmbedder, read: EmbedderFileReader): Embedder | undefined {
+export function openOptionalEmbedder(stored: StoredEmbedder, read: EmbedderFileReader): Embedder | undefined {
   return openUse(stored, read, () => import('@tensorflow/tfjs-backend-cpu'));
 }

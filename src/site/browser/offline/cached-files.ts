@@ -2,13 +2,13 @@ import type { FilePart } from '../../../search/embedding/embedder.ts';
 import { VECTORS_NAME } from '../../../search/files/file-names.ts';
 import type { IndexFileReader } from '../../../search/files/index-files.ts';
 import { MANIFEST_NAME } from '../../../search/files/manifest.ts';
-import { mayBeKept } from './may-be-kept.ts';
+import { isCacheable } from './is-cacheable.ts';
 
 /** Files of an index that are kept on the device at most; the oldest leave first. A catalogue of ten thousand servers has about as many. */
-export const MAX_KEPT_FILES = 600;
+export const MAX_CACHED_FILES = 600;
 
 /** Where files come from and where they are kept. */
-export interface KeptReaderOptions {
+export interface CachedReaderOptions {
   /** Absolute URL of the index folder, with a slash at the end. */
   readonly url: string;
   /** Ask the network for every file, and take what was kept only where it has nothing to say. */
@@ -45,7 +45,7 @@ interface StoredContent {
  * network first, so that a site that was built anew is never read with an old one; what a new manifest does not name is dropped.
  * Every other file is what it was the first time and comes from what is kept. Keeping never delays a file and never fails one.
  */
-export function keptReader(options: KeptReaderOptions): IndexFileReader {
+export function cachedReader(options: CachedReaderOptions): IndexFileReader {
   const { url, fresh, storage, isIntact } = options;
   const opened = storage === undefined ? Promise.resolve(undefined) : openStore(storage, url);
   // One after the other, so that the bound holds.
@@ -136,13 +136,13 @@ class HttpRefusal extends Error {
 const SERVER_ERROR = 500;
 
 /** @throws HttpRefusal or Error, with words for people; whoever asks knows the name of the file and says it */
-async function download(options: KeptReaderOptions, name: string, init: RequestInit): Promise<Download> {
+async function download(options: CachedReaderOptions, name: string, init: RequestInit): Promise<Download> {
   const { url, fetch, deadline = (milliseconds: number) => AbortSignal.timeout(milliseconds) } = options;
   const limit = isVectors(name) ? TIME_LIMITS.vectors : TIME_LIMITS.small;
   const signal = deadline(limit);
   try {
     const response = await fetch(new URL(name, url), { ...init, signal });
-    return { bytes: await contentsOf(response), range: rangeIn(response), isForKeeping: mayBeKept(response) };
+    return { bytes: await contentsOf(response), range: rangeIn(response), isForKeeping: isCacheable(response) };
   } catch (error) {
     throw signal.aborted ? new Error(`it did not arrive within ${limit / 1000} seconds.`, { cause: error }) : error;
   }
@@ -192,7 +192,7 @@ async function keepFile(store: StoredContent | undefined, folder: string, name: 
   store.urls.delete(url);
   store.urls.add(url);
   for (const oldest of store.urls) {
-    if (store.urls.size <= MAX_KEPT_FILES) break;
+    if (store.urls.size <= MAX_CACHED_FILES) break;
     if (oldest !== new URL(MANIFEST_NAME, folder).href) await drop(store, oldest);
   }
 }

@@ -7,30 +7,30 @@ import type { ConnectSubject } from './connect-subject.ts';
 import { render } from '../page/render.ts';
 import { rememberClient, rememberedClient } from './remembered-client.ts';
 
-/** What clients are told. */
-export interface WaysState {
+/** The data for client snippets. */
+export interface SnippetState {
   readonly address: ShownAddress;
-  /** Whether the settings can be used, in words. */
+  /** A sentence that states whether the settings are valid. */
   readonly verdict: View;
-  /** Whether something is wrong with what was filled in, so that nothing can be told yet. */
+  /** Whether an input is invalid, so that no snippet can be shown. */
   readonly isInvalid: boolean;
   readonly reveal: boolean;
 }
 
-/** A part of a page that tells clients of the server. */
-export interface ShownWays {
-  /** Shows the ways to an address; secrets stand there as placeholders unless they are revealed. */
-  show(state: WaysState): void;
+/** The part of a page that shows client snippets. */
+export interface SnippetPanel {
+  /** Shows the snippets for a URL, with placeholders for secrets unless they are revealed. */
+  show(state: SnippetState): void;
 }
 
-/** The same as a list of clients that opens. */
-export class ConnectWays implements ShownWays {
+/** Client snippets with a select element for the client. */
+export class ClientSnippetList implements SnippetPanel {
   readonly #container: HTMLElement;
   readonly #subject: ConnectSubject;
-  /** The clients' table is loaded once there is something to show. */
+  /** The client table is loaded when there is something to show. */
   #clients: Promise<{ readonly clientSnippets: typeof ClientSnippets }> | undefined;
   #client = rememberedClient();
-  #told: WaysState | undefined;
+  #state: SnippetState | undefined;
 
   constructor(container: HTMLElement, subject: ConnectSubject) {
     this.#container = container;
@@ -43,18 +43,18 @@ export class ConnectWays implements ShownWays {
     });
   }
 
-  /** Shows the ways to an address; secrets stand there as placeholders unless they are revealed. */
-  show(state: WaysState): void {
-    this.#told = state;
+  /** Shows the snippets for a URL, with placeholders for secrets unless they are revealed. */
+  show(state: SnippetState): void {
+    this.#state = state;
     void this.#render();
   }
 
   async #render(): Promise<void> {
     const { clientSnippets } = await (this.#clients ??= import('../../../install/index.ts'));
-    if (this.#told === undefined) return;
-    const { address, verdict, isInvalid, reveal } = this.#told;
-    const ways = clientSnippets(targetOf(this.#subject, address), { reveal });
-    const clients = clientsOf(ways);
+    if (this.#state === undefined) return;
+    const { address, verdict, isInvalid, reveal } = this.#state;
+    const snippets = clientSnippets(targetOf(this.#subject, address), { reveal });
+    const clients = clientsOf(snippets);
     const chosen = clients.find(({ id }) => id === this.#client) ?? clients[0];
     render(this.#container, [
       element('label', { for: 'client', class: 'client' }, 'Client'),
@@ -63,7 +63,7 @@ export class ConnectWays implements ShownWays {
         { id: 'client' },
         clients.map(({ id, label }) => element('option', { value: id, selected: id === chosen?.id }, label)),
       ),
-      ...(isInvalid ? [verdict] : waysView(ways, chosen?.id ?? '')),
+      ...(isInvalid ? [verdict] : waysView(snippets, chosen?.id ?? '')),
     ]);
   }
 }

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { openFurtherEmbedder } from '../../../../src/site/browser/search/further-embedders.ts';
+import { openOptionalEmbedder } from '../../../../src/site/browser/search/optional-embedders.ts';
 import { fetchUse, type FetchedUse } from '../../../../src/search/embedding/node/use-embedder.ts';
 import { launchBrowser } from '../../../../scripts/bench/browser-search/launch-browser.ts';
 import { serveBundled, type BundledPage } from '../../../support/bundled-page.ts';
@@ -13,7 +13,7 @@ const POLICY = "default-src 'none'; script-src 'self'; worker-src 'self'; connec
 describe('a page that was built as usual', () => {
   it('has no further embedder', () => {
     const read = (): Promise<Uint8Array> => Promise.reject(new Error('Nothing is to be read.'));
-    expect(openFurtherEmbedder({ id: 'use-512-0123456789abcdef', dimensions: 512, table: {} }, read)).toBeUndefined();
+    expect(openOptionalEmbedder({ id: 'use-512-0123456789abcdef', dimensions: 512, table: {} }, read)).toBeUndefined();
   });
 });
 

@@ -2,7 +2,7 @@ import type { Edit } from '../../views/edit.ts';
 import { controlEdit } from './form-events.ts';
 
 /** What a person did to the controls of the built page before its script arrived. */
-export function editsBefore(container: Element): readonly Edit[] {
+export function earlyEdits(container: Element): readonly Edit[] {
   return [...container.querySelectorAll<HTMLElement>('[data-edit]')].filter(isChanged).flatMap((control) => {
     const { edit = '', pointer = '' } = control.dataset;
     return controlEdit(control, edit, pointer) ?? [];
@@ -19,7 +19,7 @@ function isChanged(control: HTMLElement): boolean {
 }
 
 /** Remembers which control has the focus and where in its text, and gives it back to the control of the same id. */
-export function keptFocus(container: Element): () => void {
+export function saveFocus(container: Element): () => void {
   const { activeElement } = document;
   if (activeElement === null || !container.contains(activeElement)) return () => undefined;
   const { id } = activeElement;

@@ -1,7 +1,7 @@
 import { PREFERENCES_KEY, readPreferences, type Preferences } from '../../theme/preferences.ts';
 
 /** What the visitor chose; nothing where the browser keeps nothing. */
-export function keptPreferences(): Preferences {
+export function storedPreferences(): Preferences {
   try {
     return readPreferences(localStorage.getItem(PREFERENCES_KEY));
   } catch {
@@ -10,7 +10,7 @@ export function keptPreferences(): Preferences {
 }
 
 /** Keeps a choice for later visits, and leaves no trace where nothing was chosen. */
-export function keepPreferences(preferences: Preferences): void {
+export function storePreferences(preferences: Preferences): void {
   try {
     if (Object.keys(preferences).length === 0) localStorage.removeItem(PREFERENCES_KEY);
     else localStorage.setItem(PREFERENCES_KEY, JSON.stringify(preferences));

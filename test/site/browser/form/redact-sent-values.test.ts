@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { withoutSentValues } from '../../../../src/site/browser/form/sent-values.ts';
+import { redactSentValues } from '../../../../src/site/browser/form/redact-sent-values.ts';
 
 const BASE = 'https://mcp.example/mcp';
 
@@ -14,11 +14,11 @@ describe('a text of a server without what the address said', () => {
     ['escaped as in JSON', `key=${encodeURIComponent('a"b"c')}`, String.raw`{"got":"a\"b\"c"}`, '{"got":"•••"}'],
     ['the longest first', 'a=secret&b=secret-more', 'secret-more, secret', '•••, •••'],
   ])('strikes out values %s', (_, query, text, expected) => {
-    expect(withoutSentValues(text, new URL(`${BASE}?${query}`))).toBe(expected);
+    expect(redactSentValues(text, new URL(`${BASE}?${query}`))).toBe(expected);
   });
 
   it('leaves short values, which stand in any text by chance, and the names of parameters', () => {
-    expect(withoutSentValues('days must be at most 14, not 140', new URL(`${BASE}?days=140&units=c`))).toBe(
+    expect(redactSentValues('days must be at most 14, not 140', new URL(`${BASE}?days=140&units=c`))).toBe(
       'days must be at most 14, not 140',
     );
   });
@@ -32,7 +32,7 @@ describe('a text of a server without what the address said', () => {
         // An address cannot hold half a character.
         const value = sent.toWellFormed();
         fc.pre(value.length >= 4 && !value.includes('•'));
-        expect(withoutSentValues(`${before}${value}${after}${url.search}`, url)).not.toContain(value);
+        expect(redactSentValues(`${before}${value}${after}${url.search}`, url)).not.toContain(value);
       }),
     );
   });

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 
-import { configurationViews, type Taken } from '../../../../src/site/browser/compose/take-along.ts';
+import { configurationViews, type ExportedList } from '../../../../src/site/browser/compose/export-views.ts';
 import { headerSettings } from '../../../../src/catalog/record/header-settings.ts';
 import { textOf } from '../../../../src/site/views/view.ts';
 
-type Server = Taken['servers'][number];
+type Server = ExportedList['servers'][number];
 
 const server = (name: string, more: Partial<Server>): Server => ({
-  ...{ qualifiedName: `acme/${name}`, displayName: name, isWayKnown: true, way: undefined },
+  ...{ qualifiedName: `acme/${name}`, displayName: name, isConnectionKnown: true, way: undefined },
   ...more,
 });
 const REMOTE = server('Mail', { way: { endpoint: 'https://mail.example/mcp', schema: {}, headers: headerSettings() } });
 const LOCAL = server('Files', {});
-const UNREAD = server('Tides', { isWayKnown: false });
+const UNREAD = server('Tides', { isConnectionKnown: false });
 
 function shown(...servers: readonly Server[]): string {
   const views = configurationViews({ servers, name: 'List', about: '', base: '/list/' }, undefined);

@@ -7,7 +7,7 @@ const AT_ONCE = 6;
 const LOADING: ServerFacts = { kind: 'loading' };
 
 /** What is known of the servers of a list. Each is asked for once; what failed is asked for again when a person wants it. */
-export class ServerBook {
+export class ServerCache {
   readonly #base: string;
   readonly #fetch: FetchServer;
   readonly #onNews: () => void;
