@@ -237,7 +237,7 @@ describe('the reader of index files', () => {
       new Response(body, { status: 206, headers: { 'content-range': `bytes ${range}/10` } });
 
     async function readPart(host: { fetch: typeof fetch }, caches = new MemoryCaches(), part = PART): Promise<string> {
-      const read = keptReader({ url: FOLDER, fresh: false, storage: caches.storage, fetch: host.fetch, isIntact });
+      const read = cachedReader({ url: FOLDER, fresh: false, storage: caches.storage, fetch: host.fetch, isIntact });
       const bytes = await read(NAME, part);
       await settled();
       return new TextDecoder().decode(bytes);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listen, type Listening } from '../../../../src/api/node/listen.ts';
 import { openStatic } from '../../../../src/search/embedding/open-static.ts';
 import { isIntactFile } from '../../../../src/site/browser/offline/intact-file.ts';
-import { keptReader } from '../../../../src/site/browser/offline/kept-files.ts';
+import { cachedReader } from '../../../../src/site/browser/offline/cached-files.ts';
 import { defined } from '../../../support/defined.ts';
 import { EMBEDDER } from '../../../support/embedder.ts';
 import { serveFolder } from '../../../support/static-server.ts';
@@ -24,7 +24,7 @@ async function embedFrom({ origin }: Pick<Listening, 'origin'>): Promise<{ vecto
     bytes += (await response.clone().arrayBuffer()).byteLength;
     return response;
   };
-  const read = keptReader({ url: `${origin}/`, fresh: false, storage: undefined, fetch: counted, isIntact: isIntactFile });
+  const read = cachedReader({ url: `${origin}/`, fresh: false, storage: undefined, fetch: counted, isIntact: isIntactFile });
   const { id, dimensions } = EMBEDDER;
   const [vector] = await defined(openStatic({ id, dimensions, table: description }, read)).embed([TEXT]);
   return { vector: defined(vector), bytes };
