@@ -40,7 +40,7 @@ async function runCheck({ content, allowPrivateHosts, json = false, annotations 
   const { files, removed, problems: found } = await checkContent(content);
   const problems = [...found, ...(await sourceProblems(content, found, allowPrivateHosts))];
   const told = problems.filter(({ severity }) => severity !== 'notice');
-  if (json) printJson({ files, removed, problems: problems.map(forPrograms) });
+  if (json) printJson({ files, gone: removed, problems: problems.map(forPrograms) });
   else
     await guarded(() => {
       for (const problem of told) print(styledProblem(problem));

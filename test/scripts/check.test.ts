@@ -34,7 +34,7 @@ describe('check', () => {
     const { stdout: json } = await portolanHere(['check', '--content', content, '--json']);
     expect(JSON.parse(json)).toMatchObject({
       files: 2,
-      removed: 1,
+      gone: 1,
       problems: [{ code: 'gone-server', severity: 'notice', line: 3, column: 5 }],
     });
     await rm(content, { recursive: true });

@@ -114,7 +114,7 @@ describe('configForm', () => {
       { pointer: '/a' },
       { kind: 'number', pointer: '/gone', required: true },
     ]);
-    expect(configForm({ properties: { removed: { type: 'string' } }, required: ['gone', 5, null] }).fields).toHaveLength(1);
+    expect(configForm({ properties: { gone: { type: 'string' } }, required: ['gone', 5, null] }).fields).toHaveLength(1);
   });
 
   it('marks what is read-only or deprecated', () => {
