@@ -64,13 +64,9 @@ const ROWS: readonly Row[] = [
   [
     'security/scan',
     'anywhere',
-    'session-config/form session-config/schema catalog/content-file catalog/record catalog/values security/scan/approval security/scan/detection security/scan/reports security/scan/rules',
+    'session-config/schema catalog/content-file catalog/record catalog/values security/scan/approval security/scan/detection security/scan/reports security/scan/rules',
   ],
-  [
-    'security/scan/approval',
-    'anywhere',
-    'session-config/form session-config/schema catalog/content-file catalog/parsing catalog/record catalog/values',
-  ],
+  ['security/scan/approval', 'anywhere', 'session-config/schema catalog/content-file catalog/parsing catalog/record catalog/values'],
   ['security/scan/detection', 'anywhere', 'session-config/schema catalog/parsing catalog/record'],
   ['security/scan/reports', 'anywhere', 'session-config/schema catalog/parsing security/scan/detection'],
   ['security/scan/rules', 'anywhere', 'session-config/schema catalog/parsing catalog/values security/scan/detection'],

@@ -1,7 +1,7 @@
 import type { Approved, ApprovedTool } from '../../catalog/content-file/approved.ts';
 import type { Connection } from '../../catalog/record/record.ts';
 import { foldName } from '../../catalog/values/qualified-name.ts';
-import { configFields } from '../../session-config/form/index.ts';
+import { schemaFields } from './approval/schema-fields.ts';
 import { pointerTo } from '../../session-config/schema/pointer.ts';
 import type { Finding } from './detection/finding.ts';
 import type { Match, ScannedFacts } from './detection/rule.ts';
@@ -144,7 +144,7 @@ function* fieldFindings({ fields: known }: Approved, facts: Facts): Generator<Fi
 }
 
 function isAskedByHeader(name: string, connection: Connection | undefined): boolean {
-  return configFields(headerSchema(connection?.headers)).some(({ param }) => param === name);
+  return schemaFields(headerSchema(connection?.headers)).some((field) => field.name === name);
 }
 
 /** Where the schema of a field stands, or of the group that it lies in. */

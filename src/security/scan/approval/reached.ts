@@ -3,7 +3,7 @@ import type { ConnectionHeader } from '../../../catalog/record/connection-header
 import type { ServerFacts } from '../../../catalog/record/facts.ts';
 import { headerSettings } from '../../../catalog/record/header-settings.ts';
 import { jsonObject, type JsonObject } from '../../../catalog/parsing/json-tree.ts';
-import { configFields } from '../../../session-config/form/index.ts';
+import { schemaFields } from './schema-fields.ts';
 
 type Facts = Pick<ServerFacts, 'connections' | 'deploymentUrl'>;
 
@@ -26,7 +26,7 @@ export function fieldsOf({ connections }: Facts): readonly ApprovedField[] | und
     .filter((schema) => Object.keys(schema).length > 0);
   if (schemas.length === 0) return undefined;
   const fields = new Map<string, ApprovedField>();
-  for (const { param: name, required, secret } of schemas.flatMap(fieldsIn)) {
+  for (const { name, required, secret } of schemas.flatMap(fieldsIn)) {
     const known = fields.get(name);
     fields.set(name, { name, required: required || known?.required === true, secret: secret || known?.secret === true });
   }
@@ -44,13 +44,11 @@ export function headerSchema(headers: readonly ConnectionHeader[] | undefined): 
   return schema;
 }
 
-type Field = ReturnType<typeof configFields>[number];
+/** Fields by schema: the fields of one server are read several times in a row. */
+const KNOWN_FIELDS = new WeakMap<JsonObject, readonly ApprovedField[]>();
 
-/** Fields of schemas that were looked at: one server's are asked for several times in a row. */
-const LOOKED_AT = new WeakMap<JsonObject, readonly Field[]>();
-
-function fieldsIn(schema: JsonObject): readonly Field[] {
-  const known = LOOKED_AT.get(schema) ?? configFields(schema);
-  LOOKED_AT.set(schema, known);
-  return known;
+function fieldsIn(schema: JsonObject): readonly ApprovedField[] {
+  const fields = KNOWN_FIELDS.get(schema) ?? schemaFields(schema);
+  KNOWN_FIELDS.set(schema, fields);
+  return fields;
 }
