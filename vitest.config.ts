@@ -32,7 +32,7 @@ const ALONE = [
   'test/session-config/package.test.ts',
 ];
 
-/** What `npm run test:full` runs: tests at full size, many random cases, and those of benches and of the trainer. */
+/** What `npm run test:full` runs: tests at full size, many random cases, every command of the documentation, and the tests of benches and of the trainer. */
 const FULL = [
   'test/**/*.full.test.ts',
   'test/scripts/bench/**/*.test.ts',

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { ListAnswer } from '../../src/catalog/published/published.ts';
 import { filesBelow, portolan, runScript, type Finished } from '../support/built-site.ts';
+import { countBuild } from '../support/count-build.ts';
+import { GOLDEN_CONTENT, GOLDEN_PLACE, goldenSite } from '../support/golden-sites.ts';
 import { serve, type TestServer } from '../support/http-server.ts';
 import { hasNodeAdapter, NEEDS_NODE_ADAPTER } from '../support/node-adapter.ts';
 import { startServer, type RunningServer } from '../support/running-server.ts';
@@ -29,7 +31,7 @@ const INITIALIZE: Asked = {
 let parent: string;
 const at = (...parts: string[]): string => path.join(parent, ...parts);
 const build = (environment: Readonly<Record<string, string>>): Promise<Finished> =>
-  portolan(['build'], { PORTOLAN_CONTENT: at('content'), ...environment });
+  portolan(['build'], { PORTOLAN_CONTENT: GOLDEN_CONTENT, ...GOLDEN_PLACE, ...environment });
 
 /** Content of every file below a folder, by its path. */
 async function contentsOf(folder: string): Promise<ReadonlyMap<string, string>> {
@@ -39,26 +41,24 @@ async function contentsOf(folder: string): Promise<ReadonlyMap<string, string>> 
 
 beforeAll(async () => {
   parent = await mkdtemp(path.join(tmpdir(), 'portolan-adapter-'));
-  await cp('test/golden/harbour/content', at('content'), { recursive: true });
-  await mkdir(at('content/servers/@pilot'));
-  await writeFile(at('content/servers/@pilot/My.Boat.yaml'), "qualifiedName: '@pilot/My.Boat'\ncreatedAt: '2025-01-01T00:00:00.000Z'\n");
 });
 afterAll(() => rm(parent, { recursive: true, force: true }));
 
 describe.skipIf(!hasNodeAdapter)(`a build with PORTOLAN_API=node${hasNodeAdapter ? '' : NEEDS_NODE_ADAPTER}`, () => {
   let finished: Finished;
   let running: RunningServer;
-  const file = (name: string): Promise<string> => readFile(at('plain', name), 'utf8');
+  let plain: string;
+  const file = (name: string): Promise<string> => readFile(path.join(plain, name), 'utf8');
   const ask = (url: string, { headers, ...asked }: Asked = {}): Promise<Answered> =>
-    askRaw(running.port, url, { ...asked, headers: { authorization: `Bearer ${KEY}`, ...headers } });
+    askRaw(running.port, `/list${url}`, { ...asked, headers: { authorization: `Bearer ${KEY}`, ...headers } });
 
   beforeAll(async () => {
-    await build({ PORTOLAN_OUT: at('plain') });
+    plain = await goldenSite();
     finished = await build({ PORTOLAN_API: 'node', PORTOLAN_OUT: at('here/dist'), PORTOLAN_SERVER: at('here/server') });
     // What was built runs wherever it is put.
     await rename(at('here'), at('there'));
     running = await startServer([at('there/server/entry.mjs')], SETTINGS);
-  }, 120_000);
+  }, 240_000);
   afterAll(() => running.close());
 
   it('says how the server is started, and leaves nothing of the work behind', async () => {
@@ -68,9 +68,9 @@ describe.skipIf(!hasNodeAdapter)(`a build with PORTOLAN_API=node${hasNodeAdapter
   });
 
   it('writes the very site that a build without it writes', async () => {
-    const [site, plain] = [await contentsOf(at('there/dist')), await contentsOf(at('plain'))];
-    expect([...site.keys()]).toEqual([...plain.keys()]);
-    for (const [name, text] of plain) expect(site.get(name) === text, name).toBe(true);
+    const [site, without] = [await contentsOf(at('there/dist')), await contentsOf(plain)];
+    expect([...site.keys()]).toEqual([...without.keys()]);
+    for (const [name, text] of without) expect(site.get(name) === text, name).toBe(true);
   });
 
   it.each([
@@ -99,7 +99,7 @@ describe.skipIf(!hasNodeAdapter)(`a build with PORTOLAN_API=node${hasNodeAdapter
     expect((await ask('/api/servers.json')).body).toBe(list);
     // The file was written by this project.
     const { servers } = JSON.parse(list) as ListAnswer;
-    expect(servers.map(({ qualifiedName }) => qualifiedName)).toContain('@pilot/My.Boat');
+    expect(servers.map(({ qualifiedName }) => qualifiedName)).toContain('@Corvus/Chart-Maker');
     for (const { qualifiedName, id } of servers) {
       const prebuilt = await file(`api/servers/${qualifiedName}.json`);
       for (const spelling of [qualifiedName, encodeURIComponent(qualifiedName), qualifiedName.replace('/', '%2f').toUpperCase(), id]) {
@@ -175,10 +175,11 @@ describe.skipIf(!hasNodeAdapter)(`a build with another adapter${hasNodeAdapter ?
     // Inside of the project, because such a server takes its packages from there.
     server = await mkdtemp(path.resolve('.portolan/test-server-'));
     const finished = await runScript(['test/support/build-with-adapter.ts', server], {
-      PORTOLAN_CONTENT: at('content'),
+      PORTOLAN_CONTENT: GOLDEN_CONTENT,
       PORTOLAN_OUT: at('other'),
       PORTOLAN_SITE: `${site.url}/list`,
     });
+    countBuild();
     expect(finished).toMatchObject({ code: 0, stderr: '' });
     running = await startServer(['test/support/adapter-server.ts', path.join(server, 'entry.mjs')], { PORTOLAN_API_KEYS: KEY });
   }, 120_000);

@@ -91,18 +91,6 @@ describe('the choice of an embedder', () => {
       expect(answers.map(({ hits }) => hits.map(({ qualifiedName }) => qualifiedName))).toEqual([['acme/sky'], ['acme/rows']]);
     });
 
-    it('builds a site whose pages carry the encoder, its model beside the index', async () => {
-      const { code } = await build(USE);
-      expect(code).toBe(0);
-      const { embedder } = JSON.parse(await readFile(at('out/search/manifest.json'), 'utf8')) as { embedder: { id: string } };
-      const files = await filesBelow(at('out'));
-      expect(files.filter((file) => file.startsWith(`search/${embedder.id}/`))).toHaveLength(4);
-      const scripts = await Promise.all(
-        files.filter((file) => /^_astro\/.*\.js$/.test(file)).map((file) => readFile(at('out', file), 'utf8')),
-      );
-      expect(scripts.some((script) => script.includes(HUB.vocabulary.replace(/\/vocab\.json$/, '')))).toBe(true);
-    });
-
     it('says once, where the packages are not there, that an index is searched by words alone', async () => {
       await writeFile(at('queries.jsonl'), '{"id": 1, "q": "weather"}\n{"id": 2, "q": "sql"}\n');
       const { code, stdout, stderr } = await portolan(['search', '--index', at('index'), '--queries', at('queries.jsonl')], {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { crawlCommand } from '../../scripts/commands/crawl.ts';
 import { rebuildCommand } from '../../scripts/commands/rebuild.ts';
+import { startingFiles } from '../../scripts/init/starting-catalog.ts';
 import { filesBelow, portolan, type Finished } from '../support/built-site.ts';
 import { sendMissing, serve, type TestServer } from '../support/http-server.ts';
 import { runHere } from '../support/run-here.ts';
@@ -37,6 +38,16 @@ describe('rebuild', () => {
     await writeFile(at('content/sources.yaml'), JSON.stringify({ sources: list }));
   }
 
+  /** Begins a catalogue as "portolan init" does. Gives the files of its content. */
+  async function startCatalog(): Promise<string[]> {
+    const begun = { name: 'Häfen & "Docks" #1: {it\'s} <b>', language: 'de', code: 'me/portolan', folder, today: '2026-01-01' } as const;
+    for (const [file, text] of await startingFiles(begun)) {
+      await mkdir(path.dirname(at(file)), { recursive: true });
+      await writeFile(at(file), text);
+    }
+    return filesBelow(at('content'));
+  }
+
   beforeAll(async () => {
     host = await serve((request, response) => {
       const [, owner, repo, name] = (request.url ?? '').split('/');
@@ -57,7 +68,8 @@ describe('rebuild', () => {
     return () => rm(folder, { recursive: true, force: true });
   });
 
-  it('crawls, checks, scans, tells what differs, builds and verifies; what shrinks is not published', async () => {
+  it('crawls, checks, scans, tells what differs, builds and verifies what init began; what shrinks is not published', async () => {
+    const begun = await startCatalog();
     await sources('acme/one', 'acme/two');
     const summary = at('summary.md');
     await writeFile(summary, 'before\n');
@@ -68,7 +80,9 @@ describe('rebuild', () => {
     expect(await readFile(summary, 'utf8')).toMatch(/^before\n## The catalogue\n[^]*\n- `acme\/one`\n- `acme\/two`\n$/);
     const built = await filesBelow(at('dist'));
     expect(built).toEqual(expect.arrayContaining(['manifest.json', 'servers/acme/one/index.html', 'servers/acme/two/index.html']));
-    expect(await filesBelow(at('before'))).toEqual(['.portolan-copy', 'sources.yaml']);
+    expect(await readFile(at('dist/index.html'), 'utf8')).toContain('<html lang="de"');
+    expect(built).toContain('servers/example/notes/index.html');
+    expect(await filesBelow(at('before'))).toEqual(['.portolan-copy', ...begun].sort());
 
     await rm(at('content/servers/acme/two.yaml'));
     await sources('acme/one');

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { PAGE_KINDS, pagesOf } from '../../scripts/screenshots/page-kinds.ts';
-import { builtOnce } from '../support/built-once.ts';
+import { gateFolder } from '../site/gate-site.ts';
 import { portolan } from '../support/built-site.ts';
 import { portolanHere } from '../support/run-here.ts';
 
@@ -18,13 +18,13 @@ describe('screenshots', () => {
   let out: string;
   beforeAll(async () => {
     out = await mkdtemp(path.join(tmpdir(), 'portolan-screenshots-'));
-    folder = await builtOnce('content');
+    folder = await gateFolder();
   }, 120_000);
   afterAll(async () => {
     await rm(out, { recursive: true });
   });
 
-  it('knows a page of every kind that the bundled catalogue has', () => {
+  it('knows a page of every kind that a catalogue has', () => {
     expect(pagesOf(folder).map(({ name }) => name)).toEqual(PAGE_KINDS);
   });
 

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 
 import { filesBelow, portolan } from '../support/built-site.ts';
+import { countBuild } from '../support/count-build.ts';
 import { serve } from '../support/http-server.ts';
 
 /** What `npm start` runs, in a folder of its own for what it builds. */
@@ -22,7 +23,10 @@ async function started(): Promise<{ readonly site: string; readonly talk: () => 
     await rm(out, { recursive: true, force: true });
   });
   const site = await new Promise<string>((resolve, reject) => {
-    child.stdout.setEncoding('utf8').once('data', (text: string) => resolve(text.trim()));
+    child.stdout.setEncoding('utf8').once('data', (text: string) => {
+      countBuild();
+      resolve(text.trim());
+    });
     child.once('exit', (code) => reject(new Error(`ended with ${code}: ${talk}`)));
   });
   return { site, talk: () => talk };

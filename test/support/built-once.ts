@@ -42,6 +42,11 @@ export async function builtOnce(content: string, environment: Readonly<Record<st
   return folder;
 }
 
+/** The child processes that the build of a folder of {@link builtOnce} started, a line each, where report-child-processes.ts was loaded. */
+export function childrenWhenBuilt(folder: string): Promise<string> {
+  return readFile(`${folder}.children`, 'utf8');
+}
+
 /** What was said while the site in a folder of {@link builtOnce} was built. */
 export function saidWhenBuilt(folder: string): Promise<string> {
   return readFile(`${folder}.txt`, 'utf8');
@@ -50,7 +55,10 @@ export function saidWhenBuilt(folder: string): Promise<string> {
 async function build(content: string, settings: Readonly<Record<string, string>>, folder: string): Promise<void> {
   const fresh = `${folder}.fresh`;
   await rm(fresh, { recursive: true, force: true });
-  const { code, stderr } = await portolan(['build'], { PORTOLAN_CONTENT: content, PORTOLAN_OUT: fresh, ...settings });
+  const children = `${folder}.children`;
+  await writeFile(children, '');
+  const places = { PORTOLAN_CONTENT: content, PORTOLAN_OUT: fresh, PORTOLAN_CHILDREN: children };
+  const { code, stderr } = await portolan(['build'], { ...places, ...settings });
   if (code !== 0) throw new Error(stderr);
   await writeFile(`${folder}.txt`, stderr);
   await rename(fresh, folder);
@@ -83,6 +91,6 @@ async function clearUp(): Promise<void> {
   const names = (await readdir(SITES)).filter((name) => /^[0-9a-f]{24}$/.test(name));
   const aged = await Promise.all(names.map(async (name) => ({ name, at: (await stat(path.join(SITES, name))).mtimeMs })));
   const old = aged.sort((one, other) => other.at - one.at).slice(KEPT);
-  const removed = old.flatMap(({ name }) => [name, `${name}.txt`]);
+  const removed = old.flatMap(({ name }) => [name, `${name}.txt`, `${name}.children`]);
   await Promise.all(removed.map((name) => rm(path.join(SITES, name), { recursive: true, force: true })));
 }

@@ -1,8 +1,10 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import { replaceFromProject } from '../../../src/publish/output/project-output.ts';
 import { checkOutputFolder, replaceFolder } from '../../../src/publish/output/output-folder.ts';
 
 let folder: string;
@@ -65,5 +67,26 @@ describe('replaceFolder', () => {
     await expect(failing).rejects.toThrow('no');
     expect(await readFile(at('dist', 'old.html'), 'utf8')).toBe('old');
     expect((await readdir(folder)).sort()).toEqual(['dist', 'project']);
+  });
+});
+
+describe('builds that run at once', () => {
+  it('into the same folder and into others each end, and leave one whole build in each and nothing else', async () => {
+    const build = (name: string, text: string): Promise<void> =>
+      replaceFromProject(at('out', name), at('project'), async (fresh) => {
+        for (const file of ['index.html', 'one.html', 'two.html']) {
+          await writeFile(path.join(fresh, file), text);
+          await setImmediate();
+        }
+      });
+    await Promise.all(['a', 'b'].flatMap((text) => [build('same', text), build('other', text)]));
+    expect((await readdir(at('out'))).sort()).toEqual(['other', 'same']);
+    for (const name of ['same', 'other']) {
+      const files = (await readdir(at('out', name))).sort();
+      expect(files).toEqual(['index.html', 'one.html', 'two.html']);
+      const texts = await Promise.all(files.map((file) => readFile(at('out', name, file), 'utf8')));
+      expect(new Set(texts).size).toBe(1);
+    }
+    expect(await readdir(at('project', '.portolan'))).toEqual([]);
   });
 });

@@ -1,8 +1,14 @@
 import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { build } from 'vite';
 import { describe, expect, it } from 'vitest';
 
 import { EMBEDDER } from '../../support/embedder.ts';
+import { HUB } from '../../support/model-hub.ts';
+import { hasUsePackages, NEEDS_USE_PACKAGES } from '../../support/use-packages.ts';
 import { pageEmbedder } from '../../../src/site/build/page-embedder.ts';
+
+const MESSAGES = { find: /^#messages\//, replacement: `${path.resolve('src/i18n/messages/en')}/` };
 
 describe('what a page is bundled with', () => {
   it('is nothing further for an embedder that is always there', () => {
@@ -19,4 +25,21 @@ describe('what a page is bundled with', () => {
       true,
     ]);
   });
+
+  it.skipIf(!hasUsePackages)(
+    `puts the encoder into the worker that searches ${NEEDS_USE_PACKAGES}`,
+    async () => {
+      const carries = async (id: string): Promise<boolean> => {
+        const outputs = await build({
+          ...{ configFile: false, logLevel: 'silent', resolve: { alias: [...pageEmbedder({ ...EMBEDDER, id }), MESSAGES] } },
+          build: { write: false, minify: false, rolldownOptions: { input: path.resolve('src/site/browser/search/search-worker.ts') } },
+        });
+        const [{ output } = { output: [] }] = [outputs].flat().filter((each) => 'output' in each);
+        return output.some((chunk) => chunk.type === 'chunk' && chunk.code.includes(HUB.vocabulary.replace(/\/vocab\.json$/, '')));
+      };
+      expect(await carries('use-512-0123456789abcdef')).toBe(true);
+      expect(await carries(EMBEDDER.id)).toBe(false);
+    },
+    60_000,
+  );
 });

@@ -14,7 +14,8 @@ const title = (at: number): string => `${['Zebra', 'éclair', '9 lives', '微信
 const SITE = 'name: Lists\nlogo: gone.svg\nfiles: { openGraph: false, badges: false, twins: false, ownerFeeds: false, official: false }\n';
 
 /**
- * Builds a catalogue of many servers with every family of files switched off, where no optional package is installed.
+ * Builds a catalogue of many servers, of no date, with every family of files switched off, where no optional package is installed. The
+ * time of the build is 2026-01-01.
  *
  * @returns folder of the site at `https://portolan.example/list/`, shared and not to be written into
  */
@@ -32,7 +33,7 @@ export async function listsFolder(): Promise<string> {
     };
     await Promise.all(Array.from({ length: LISTED }, write));
     const NODE_OPTIONS = `--import=${path.resolve('test/support/without-optional-packages.ts')}`;
-    return await builtOnce(content, { PORTOLAN_BASE: '/list', NODE_OPTIONS });
+    return await builtOnce(content, { PORTOLAN_BASE: '/list', NODE_OPTIONS, SOURCE_DATE_EPOCH: '1767225600' });
   } finally {
     await rm(content, { recursive: true });
   }

@@ -3,11 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 
 import { serveFolder, type StaticServer } from '../../../support/static-server.ts';
 import { launchBrowser } from '../../../../scripts/bench/browser-search/launch-browser.ts';
-import { buildSite, type BuiltSite } from '../../../support/built-site.ts';
+import { goldenSite } from '../../../support/golden-sites.ts';
 import type { SearchAnswer } from '../../../../src/search/query/search-engine.ts';
 import { answerWith, FakeSearch } from './fake-search.ts';
 
-let site: BuiltSite;
 let server: StaticServer;
 let browser: Browser;
 let context: BrowserContext;
@@ -15,8 +14,7 @@ let page: Page;
 let search: FakeSearch;
 
 beforeAll(async () => {
-  site = await buildSite('test/golden/harbour/content');
-  server = await serveFolder(site.folder, { port: 0, host: '127.0.0.1', base: '/' });
+  server = await serveFolder(await goldenSite(), { port: 0, host: '127.0.0.1', base: '/list/' });
   browser = await launchBrowser();
 }, 120_000);
 
@@ -39,7 +37,7 @@ afterEach(async () => {
 
 /** Opens the page with a search in its address. */
 async function open(q = 'mail'): Promise<void> {
-  await page.goto(`${server.origin}/?q=${q}`);
+  await page.goto(`${server.origin}/list/?q=${q}`);
   await search.asked();
 }
 
@@ -150,7 +148,7 @@ describe('an answer that comes by stages', () => {
     await search.tell({ type: 'answer', number: 1, answer: answerWith('dcba', { stage: 'meaning' }) });
     expect(await listed()).toBe('dbca');
     await page.mouse.up();
-    await page.waitForFunction(() => document.title === '/servers/acme/b/');
+    await page.waitForFunction(() => document.title === '/list/servers/acme/b/');
   });
 
   it('keeps the rows of servers that a new question finds too', async () => {
@@ -240,7 +238,7 @@ describe('asking', () => {
     await page.locator('#q').pressSequentially('red');
     arrive();
     expect((await search.asked()).request.q).toBe('red');
-    expect(page.url()).toBe(`${server.origin}/?q=red`);
+    expect(page.url()).toBe(`${server.origin}/list/?q=red`);
   });
 
   it('loads engine and index when someone turns to the box, by pointer or by key, and not before', async () => {
