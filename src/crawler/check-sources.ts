@@ -13,24 +13,23 @@ import { placeOfEntry, type SourceEntry } from './source-list/source-entry.ts';
 import { readSourcesFile } from './source-list/sources-file.ts';
 
 /**
- * Everything that is wrong with a list of sources and can be known without asking anyone, each problem with its place in the list:
- * what the reader finds, locations that would be refused, files that cannot be read, names that two entries give.
- * No name is resolved.
+ * Checks a list of sources offline. Each problem has its position in the list: problems of the reader, locations that a crawl refuses,
+ * files that cannot be read, names that two entries share. No host name is resolved.
  *
  * @param text of the list
  * @param file path of the list, for messages
- * @param folder folder of the list; file sources lie in it
- * @param allowPrivateHosts for development: addresses are judged as a crawl with `--allow-private-hosts` judges them
+ * @param folder folder of the list, which also holds its file sources
+ * @param allowPrivateHosts for development: checks URLs as a crawl with `--allow-private-hosts` does
  */
 export async function checkSources(text: string, file: string, folder: string, allowPrivateHosts = false): Promise<readonly Problem[]> {
   const { entries = [], problems } = readSourcesFile(text, file);
   const found = problems.map(({ problem }) => problem);
   const holders = new Map<string, SourceEntry>();
-  const places = new Map<string, SourceEntry>();
+  const locations = new Map<string, SourceEntry>();
   for (const entry of entries) {
-    found.push(...takenName(entry, holders), ...repeatedSource(entry, places));
+    found.push(...takenName(entry, holders), ...repeatedSource(entry, locations));
     const wrong = await locationProblem(entry, folder, allowPrivateHosts);
-    // A problem of a location names the location as its file; here it stands in the list.
+    // Such a problem names the location as its file; its position is in the list.
     if (wrong !== undefined) found.push({ ...wrong, file, position: entry.position });
   }
   return found;
@@ -48,16 +47,16 @@ function takenName(entry: SourceEntry, holders: Map<string, SourceEntry>): Probl
   return [{ code: 'name-taken', severity: 'error', message, hint: 'Give one of the two another "name", or remove it.', file, position }];
 }
 
-/** The same source twice brings nothing but taken names. */
-function repeatedSource(entry: SourceEntry, places: Map<string, SourceEntry>): Problem[] {
+/** Listing a source twice only causes `name-taken` problems. */
+function repeatedSource(entry: SourceEntry, locations: Map<string, SourceEntry>): Problem[] {
   const { kind, location, file, position } = entry;
   const key = `${kind} ${location.replace(/\/+$/, '').toLowerCase()}`;
-  const first = places.get(key);
+  const first = locations.get(key);
   if (first === undefined) {
-    places.set(key, entry);
+    locations.set(key, entry);
     return [];
   }
-  const message = `The source ${location} stands here already (${placeOfEntry(first)}).`;
+  const message = `The source ${location} is listed already (${placeOfEntry(first)}).`;
   return [{ code: 'source-repeated', severity: 'warning', message, hint: 'Remove one of the two.', file, position }];
 }
 
@@ -66,7 +65,7 @@ async function locationProblem({ kind, location }: SourceEntry, folder: string, 
     case 'repository':
       return readRepositoryLocation(location) === undefined ? badRepositoryLocation(location) : undefined;
     case 'server':
-      return addressProblem(location, allowPrivateHosts);
+      return serverUrlProblem(location, allowPrivateHosts);
     case 'file':
       return fileProblem(location, folder);
     case 'list':
@@ -91,7 +90,7 @@ async function fileProblem(location: string, folder: string): Promise<Problem | 
   return 'problem' in found ? found.problem : undefined;
 }
 
-/** The base of a list: an address over which a key could be sent. */
+/** Checks the base URL of a list. A crawl may send a key there, so plain http is refused. */
 function baseProblem(location: string, allowPrivateHosts: boolean): Problem | undefined {
   const url = listUrl(location, '');
   if (url === undefined) return badListUrl(location);
@@ -104,7 +103,7 @@ function httpsRequired(location: string): Problem {
   return { code: 'https-required', severity: 'error', message, hint: 'Write https://; plain http is for this machine only.' };
 }
 
-function addressProblem(location: string, allowPrivateHosts: boolean): Problem | undefined {
+function serverUrlProblem(location: string, allowPrivateHosts: boolean): Problem | undefined {
   const read = readServerUrls(location, allowPrivateHosts);
   return 'problem' in read ? read.problem : urlProblem(read.address.mcp, allowPrivateHosts, location);
 }

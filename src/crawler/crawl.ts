@@ -12,33 +12,33 @@ import type { SourceEntry, SourceKind } from './source-list/source-entry.ts';
 import { SOURCES } from './sources.ts';
 import type { CrawlSummary } from './reconciliation/summary.ts';
 
-/** What a crawl is told beside its sources. */
+/** Options of a crawl. */
 export interface CrawlOptions {
   readonly context: CrawlContext;
   readonly contentDir: string;
-  /** Kinds of source that are crawled; the others keep what they have. Default: all. */
+  /** Kinds of source to crawl; the servers of other kinds stay as they are. Default: all. */
   readonly kinds?: readonly SourceKind[];
   /** ISO 8601 time of the crawl. */
   readonly now: string;
-  /** Told of every step. */
+  /** Called at every step. */
   readonly onProgress?: (progress: CrawlProgress) => void;
-  /** What a crawl that was cut off has done, and where this one says what it did. Default: none is kept. */
+  /** Finished sources of an interrupted crawl, extended by this one. Default: no journal. */
   readonly journal?: CrawlJournal;
-  /** Lets any number of servers be given up in one crawl. Default false. */
+  /** Removes any number of servers in one crawl. Default false. */
   readonly allowShrink?: boolean;
 }
 
-/** Sources that are under way at the same time; most of them wait for their host's turn. */
+/** Sources that are read concurrently; most of them wait in the queue of their host. */
 const MAX_CONCURRENT_SOURCES = 1024;
 
 /**
- * Crawls sources into content files. Nothing that a source does ends the crawl: each ends in a record or in a problem.
+ * Crawls sources into content files. A failing source does not end the crawl: every source ends in a record or in a problem.
  *
- * Sources begin so that every host is busy, and are settled as they come; none waits for another one, and what a source brought is not
- * held, except where its server may be another source's. Who has a name, and which of two sources has a server that both bring, does not
- * hang on who answers first (see `NameRegistry` and `TakingIn`).
+ * Sources start so that every host is busy, and each is reconciled as soon as it was read. Servers are not held in memory, except those
+ * that may belong to another source. Which source gets a name or a duplicate server does not depend on the order of the responses (see
+ * `NameRegistry` and `ServerIntake`).
  *
- * When the context's signal aborts, no further source is begun or settled, and the writes in hand are finished.
+ * When the context's signal aborts, no further source is started or reconciled, and pending writes are finished.
  */
 export async function crawl(entries: readonly SourceEntry[], options: CrawlOptions): Promise<CrawlSummary> {
   const { contentDir, kinds, now, onProgress, journal, allowShrink = false } = options;
@@ -78,7 +78,7 @@ async function readSource(entry: SourceEntry, context: CrawlContext): Promise<So
   }
 }
 
-/** The host whose turns a source waits for first; nothing for a file. */
+/** The host of a source's first request; empty for a file. */
 function hostOfEntry({ kind, location }: SourceEntry, rawUrl: string): string {
   const repository = kind === 'repository' ? readRepositoryLocation(location) : undefined;
   const url = repository === undefined ? location : rawFileUrl(rawUrl, repository, '');

@@ -1,6 +1,6 @@
 import type { Schedule } from './schedule.ts';
 
-/** Visits every item of a schedule, each when it may begin. None is begun after the signal aborts, or after a visit failed. */
+/** Visits every item of a schedule as soon as it may start. No item starts after the signal aborts or a visit fails. */
 export async function eachScheduled<T>(schedule: Schedule<T>, visit: (item: T) => Promise<void>, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const failures: unknown[] = [];

@@ -1,20 +1,20 @@
-/** Gives out items so that every host is busy and none takes the places of the others. */
+/** Hands out items so that every host is busy and no host takes all slots. */
 export interface Schedule<T> {
-  /** The item to begin by now; `undefined` where none may begin until one that was begun is over. */
+  /** The next item to start; `undefined` if none may start before a running one ends. */
   next(): T | undefined;
-  /** Says that an item is over. */
+  /** Marks an item as ended. */
   done(item: T): void;
 }
 
-/** How many items may be under way. */
+/** Options of a schedule. */
 export interface ScheduleOptions<T> {
-  /** The host whose turns an item mostly waits for. */
+  /** The host that an item sends most of its requests to. */
   readonly hostOf: (item: T) => string;
-  /** Items under way at the same time. */
+  /** Maximum number of running items. */
   readonly atOnce: number;
 }
 
-/** Fewest and most items of one host that are under way: one asks, and others wait for the host's next turn. */
+/** Bounds of the number of running items of one host: one sends a request, the others wait in the host's queue. */
 const PER_HOST = { least: 2, most: 64 } as const;
 
 interface HostQueue<T> {
@@ -23,13 +23,13 @@ interface HostQueue<T> {
   at: number;
   readonly share: number;
   underWay: number;
-  /** Whether it stands in queue for its next item. */
+  /** Whether it is in the queue for its next item. */
   isQueued: boolean;
 }
 
 /**
- * A schedule: hosts take turns, and each has a share that grows with its items, so that a host of thousands is not left for the end and
- * one that does not answer holds up only its own. Items of one host begin in their order.
+ * A round-robin schedule over hosts. A host's share grows with its number of items, so that a host with thousands of items does not finish
+ * last and a host that does not respond delays only its own items. Items of one host start in their order.
  */
 export function createSchedule<T>(items: readonly T[], { hostOf, atOnce }: ScheduleOptions<T>): Schedule<T> {
   const hostQueues = hostQueuesOf(items, hostOf);

@@ -11,10 +11,10 @@ import { crawlRepository } from './sources/repository-source.ts';
 import { crawlServer } from './sources/server-source.ts';
 import type { SourceEntry, SourceKind } from './source-list/source-entry.ts';
 
-/** Reads one entry of `sources.yaml`. Ordinary failure is part of the result; only a fault of this project throws. */
+/** Reads one entry of `sources.yaml`. Expected failures are part of the result; only a bug throws. */
 export type Source = (entry: SourceEntry, context: CrawlContext) => Promise<SourceResult>;
 
-/** The source of each kind. */
+/** The reader of each kind of source. */
 export const SOURCES: Readonly<Record<SourceKind, Source>> = {
   repository: (entry, context) => crawlRepository(entry, context),
   server: crawlServer,

@@ -43,9 +43,9 @@ const PROMISED_MS = 300;
 
 const rows = hasSharedData ? sharedRows<SchemaAttack>('attacks', 'schema-attacks.jsonl') : [];
 
-async function verdict(judge: SchemaChecker, schema: object): Promise<string> {
+async function verdict(checker: SchemaChecker, schema: object): Promise<string> {
   // A judge takes whatever it is given: the tree of a document that no limit of a reader has stopped.
-  const [given] = await judge.judge([schema as JsonObject]);
+  const [given] = await checker.check([schema as JsonObject]);
   if (given === undefined || given.kind === 'ok') return 'ok';
   return isLeftOut(given) ? `${given.code}, left out` : given.code;
 }
@@ -69,22 +69,22 @@ function validated(schema: Readonly<Record<string, unknown>>, value: unknown): s
 describe.skipIf(!hasSharedData)(
   `P9: 18 hostile schemas end as wanted, each in less than ${PROMISED_MS} ms, without a request ${NEEDS_SHARED_DATA}`,
   () => {
-    let judge: SchemaChecker;
+    let checker: SchemaChecker;
     let host: TestServer;
     beforeAll(async () => {
       host = await serve((_request, response) => {
         response.end('{"type":"string"}');
       });
-      judge = createSchemaChecker();
+      checker = createSchemaChecker();
     });
-    afterAll(() => Promise.all([judge.close(), host.close()]));
+    afterAll(() => Promise.all([checker.close(), host.close()]));
 
     it('has a wanted outcome for every row', () => {
       expect(rows.map(({ id }) => id)).toEqual(Object.keys(VERDICTS));
     });
 
     it.each(rows)('judges $id as wanted', async (row) => {
-      expect(await verdict(judge, attackSchema(row))).toBe(VERDICTS[row.id]);
+      expect(await verdict(checker, attackSchema(row))).toBe(VERDICTS[row.id]);
     });
 
     it.each(rows.flatMap((row) => ruleWanted(row) ?? []))('is found by the rule $rule where the scan looks at $id', ({ row, rule }) => {
@@ -99,7 +99,7 @@ describe.skipIf(!hasSharedData)(
         { $id: 'http://x/s', $ref: '#/$defs/a', $defs: { a: {} } },
         { $id: 'http://x/s', $ref: '#/$defs/b', $defs: { b: {} } },
       ];
-      expect(await Promise.all(twice.map((schema) => verdict(judge, schema)))).toEqual(['ok', 'ok']);
+      expect(await Promise.all(twice.map((schema) => verdict(checker, schema)))).toEqual(['ok', 'ok']);
     });
 
     it('refuses __proto__ as a property where the document is read', () => {
@@ -110,20 +110,20 @@ describe.skipIf(!hasSharedData)(
 
     it('asks no host for a schema elsewhere', async () => {
       const schema = { properties: { a: { $ref: `${host.url}/schema.json` }, b: { $id: `${host.url}/`, $ref: 'other.json' } } };
-      expect(await verdict(judge, schema)).toBe('remote-ref');
+      expect(await verdict(checker, schema)).toBe('remote-ref');
       expect(validated(schema, { a: 'x' })).toBe('remote-ref');
       expect(host.requests).toEqual([]);
     });
 
     it('takes its time for none, neither to judge the schema nor to judge a value by it', async () => {
-      await verdict(judge, { $defs: {} });
+      await verdict(checker, { $defs: {} });
       const times: { readonly id: string; readonly ms: number }[] = [];
       for (const row of rows) {
         const schema = attackSchema(row);
         // Another schema of the same kind: one that was judged is not judged again.
         const anew = { ...schema, $comment: 'again' };
         const start = performance.now();
-        await verdict(judge, anew);
+        await verdict(checker, anew);
         validated(schema, row.data ?? VALUES[row.id] ?? {});
         times.push({ id: row.id, ms: performance.now() - start });
       }
@@ -146,7 +146,7 @@ describe.skipIf(!hasSharedData)(
       });
       const fresh = createSchemaChecker();
       const before = process.cpuUsage();
-      await fresh.judge(schemas as JsonObject[]);
+      await fresh.check(schemas as JsonObject[]);
       const { user, system } = process.cpuUsage(before);
       await fresh.close();
       const each = (user + system) / 1000 / schemas.length;

@@ -121,16 +121,16 @@ describe('P10: 0 polluted prototypes after all attacks', () => {
     });
 
     it('that are schemas', async () => {
-      const judge = createSchemaChecker();
+      const checker = createSchemaChecker();
       for (const row of sharedRows<SchemaAttack>('attacks', 'schema-attacks.jsonl')) {
         const schema = attackSchema(row);
         // The judge is given what no reader has looked at.
-        await judge.judge([schema as JsonObject]);
+        await checker.check([schema as JsonObject]);
         configureEveryWay(schema);
         const { value } = parseJson(JSON.stringify({ configSchema: schema }), { file: 'x.json', limits: UNTRUSTED_LIMITS });
         if (value !== undefined) readEveryWay(value);
       }
-      await judge.close();
+      await checker.close();
     });
 
     it.each(hasSharedData ? readdirSync(sharedPath('attacks')).filter((name) => name.endsWith('.jsonl')) : [])('in %s', (file) => {

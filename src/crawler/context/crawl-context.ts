@@ -4,39 +4,39 @@ import type { RepositoryLocation } from '../source-list/repository-location.ts';
 import type { BearerFor } from '../source-list/source-keys.ts';
 import type { SourceMemory } from '../memory/source-memory.ts';
 
-/** What every source is given to work with. */
+/** What every source reader gets. */
 export interface CrawlContext {
   readonly web: GuardedFetch;
   readonly known: KnownRecords;
-  /** Names, folded, that entries of `sources.yaml` give; no other entry is known by one of them. */
+  /** Names that entries of `sources.yaml` state, folded. Servers of other entries cannot have them. */
   readonly namesInSources: ReadonlySet<string>;
-  /** The folders of a repository that entries of `sources.yaml` read without giving a name. */
+  /** The folders of a repository that entries of `sources.yaml` without a `name` read. */
   readonly foldersOf: (repository: Pick<RepositoryLocation, 'owner' | 'repo'>) => readonly string[];
-  /** Folder of `sources.yaml`; file sources lie in it. */
+  /** Folder of `sources.yaml`, which also holds file sources. */
   readonly sourcesFolder: string;
   /** URL template of a repository's file with `{owner}`, `{repo}`, `{ref}` and `{path}`. */
   readonly rawUrl: string;
-  /** Names under which a repository's platform file is looked for, in order. */
+  /** File names that a platform file may have, in the order of the requests. */
   readonly platformFileNames: readonly string[];
-  /** Development only: plain http and private addresses. */
+  /** Allows plain http and private addresses; for development. */
   readonly allowPrivateHosts: boolean;
-  /** How the crawler calls itself in MCP. */
+  /** The crawler's `clientInfo` in MCP. */
   readonly client: { readonly name: string; readonly version: string };
-  /** Milliseconds for a whole MCP conversation; waiting for turns costs none. */
+  /** Milliseconds for a whole MCP session, without the waiting in host queues. */
   readonly sessionMs: number;
-  /** Milliseconds of network time for all that one server is asked. */
+  /** Milliseconds of network time for all requests to one server. */
   readonly serverMs: number;
   readonly signal: AbortSignal;
-  /** What sources know from their last whole reading. */
+  /** What was remembered of each source at its last complete reading. */
   readonly memory: SourceMemory;
-  /** Whether list sources are to be read whole, whatever they remember. */
+  /** Whether list sources are read completely, without conditional requests. */
   readonly full: boolean;
-  /** Keys of registries, each for its host alone. */
+  /** Keys of registries, each for one host only. */
   readonly bearerFor: BearerFor;
   /** Base URL of GitHub's REST API. */
   readonly githubApi: string;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** ISO 8601 time that the crawl writes. Default: that of the clock. */
+  /** ISO 8601 time that the crawl writes. Default: the clock's time. */
   readonly time?: string;
 }

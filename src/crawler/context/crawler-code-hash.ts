@@ -3,12 +3,12 @@ import path from 'node:path';
 
 import { contentHash } from '../../catalog/store/content-hash.ts';
 
-/** The folders of `src/` whose code decides what becomes of what a source states. */
+/** The folders of `src/` whose code determines what is stored for a source. */
 const FOLDERS: readonly string[] = ['catalog', 'session-config', 'security/scan', 'crawler'];
 
 /**
- * Stands for the code by which servers are read, merged and scanned. What a crawl remembers to have done is relied upon only by the very
- * same code, so that a rule that is added looks at every server once.
+ * Hash of the code that reads, merges and scans servers. A crawl relies on remembered results only if the same code produced them, so
+ * that a changed rule processes every server once.
  */
 export function crawlerCodeHash(): string {
   const source = path.resolve(import.meta.dirname, '../..');

@@ -10,7 +10,7 @@ import { crawlerCodeHash } from './crawler-code-hash.ts';
 import { keysByHost } from '../source-list/source-keys.ts';
 import { sourceMemory } from '../memory/source-memory.ts';
 
-/** Settings of a crawl; everything has a default but the places and the signal. */
+/** Settings of a crawl. Only the folders, the version and the signal are required. */
 export interface ContextOptions extends PoliteFetchOptions {
   readonly contentDir: string;
   /** Folder of `sources.yaml`. */
@@ -19,17 +19,17 @@ export interface ContextOptions extends PoliteFetchOptions {
   readonly rawUrl?: string | undefined;
   /** Default {@link DEFAULT_PLATFORM_FILES}. */
   readonly platformFileNames?: readonly string[] | undefined;
-  /** Reads list sources whole, whatever they remember. Default false. */
+  /** Reads list sources completely, without conditional requests. Default false. */
   readonly full?: boolean | undefined;
   /** Keys of registries by host: `host=key,host2=key2`. */
   readonly registryKeys?: string | undefined;
   /** Default {@link DEFAULT_GITHUB_API}. */
   readonly githubApi?: string | undefined;
-  /** Token for the host of that API, and for no other. */
+  /** Token for the host of that API only. */
   readonly githubToken?: string | undefined;
 }
 
-/** Names of a platform file, in the order in which they are tried. */
+/** Names of a platform file, in the order of the requests. */
 export const DEFAULT_PLATFORM_FILES: readonly string[] = ['platform.yaml', 'platform.yml', 'smithery.yaml', 'smithery.yml'];
 
 /** Base URL of GitHub's REST API. */
@@ -38,9 +38,9 @@ const DEFAULT_GITHUB_API = 'https://api.github.com';
 const DEADLINE_MS = 10_000;
 
 /**
- * Everything that the sources need, made from settings. The caller closes `web` when the crawl is over.
+ * Creates the context of a crawl from its settings. The caller closes `web` after the crawl.
  *
- * @throws TypeError where `contact` is none
+ * @throws TypeError if `contact` is not a valid contact URL
  */
 export function createCrawlContext(entries: readonly SourceEntry[], options: ContextOptions): CrawlContext {
   const { contentDir, sourcesFolder, signal, version, allowPrivateHosts = false, clock = systemClock } = options;

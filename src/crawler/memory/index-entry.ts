@@ -4,26 +4,26 @@ import { serverId } from '../../catalog/values/server-id.ts';
 import { withPlainLineEnds } from '../../catalog/parsing/line-ends.ts';
 import { parseContentFile } from '../../catalog/store/content-store.ts';
 
-/** What a content file says by which it is found. */
+/** The values of a content file that the store index holds. */
 export interface IndexEntry {
   readonly name: string | undefined;
-  /** That of its name where it states none. */
+  /** Derived from its name if it states none. */
   readonly id: string | undefined;
   /** `good`, `stale` or `gone`. */
   readonly status: string | undefined;
-  /** Where something of it came from. */
+  /** Origins of its facts. */
   readonly sources: readonly string[];
-  /** The one document from which all was read that a source states; `undefined` where there are more, or none. */
+  /** The only document from which all source facts were read; `undefined` if there are several or none. */
   readonly document: KnownDocument | undefined;
-  /** Addresses of its connections. */
+  /** URLs of its connections. */
   readonly urls: readonly string[];
   /** `owner/repo`. */
   readonly repository: string | undefined;
-  /** Names that it had before. */
+  /** Its former names. */
   readonly formerNames: readonly FormerName[];
 }
 
-/** A document as a content file remembers it. */
+/** A document with its validators, as a content file states them. */
 export interface KnownDocument {
   readonly source: string;
   readonly etag: string | undefined;
@@ -36,23 +36,23 @@ const NONE: IndexEntry = {
 };
 
 /**
- * What a content file claims. One in the layout that a crawl writes is looked through, because to parse thousands takes long; one in
- * another layout, as people write them, is parsed.
+ * The index entry of a content file. A file in the layout that a crawl writes is read with regular expressions, because parsing thousands
+ * of files takes long. A file in another layout, such as a manually written one, is parsed.
  */
 export function indexEntryOf(bytes: Uint8Array, file: string): IndexEntry {
   const text = withPlainLineEnds(new TextDecoder().decode(bytes));
   return entryFromText(text) ?? entryFromParsed(bytes, file);
 }
 
-/** A key in the first column, as no crawl writes it, a comment there, a list of connections in another column, or what few files hold. */
+/** Signs of another layout or of rare content: quoted keys or comments in the first column, other indentation of connections, former names. */
 const OTHER_LAYOUT = /^(?:["'{?#&!]|formerNames:|connections:(?! \[\]$|\n {2}- type: ))/m;
 
-/** The claims of a text in the layout of the writer; `undefined` where it has another. */
+/** The entry of a text in the writer's layout; `undefined` for another layout. */
 function entryFromText(text: string): IndexEntry | undefined {
   const name = value(/^qualifiedName: (.+)$/m.exec(text)?.[1]);
   const status = /^state:\n {2}status: (\w+)$/m.exec(text)?.[1];
   if (name === undefined || OTHER_LAYOUT.test(text) || (status === undefined && /^state:/m.test(text))) return undefined;
-  // What begins a line is a key of the file itself; a line of a stranger's text always stands further in.
+  // Only keys of the file itself start in the first column; lines of third-party text are always indented.
   const block = /^from:(?: \{\}|\n((?: .*\n?)*))$/m.exec(text);
   const origins = originsIn(block?.[1] ?? '');
   if (origins === undefined || (origins.length === 0 && /^from:(?! \{\}$)/m.test(text))) return undefined;
@@ -64,10 +64,10 @@ function entryFromText(text: string): IndexEntry | undefined {
   const id = stated === undefined ? serverId(name) : value(stated);
   if (urls.includes(undefined) || (isKnown && repository.includes(undefined)) || id === undefined) return undefined;
   return {
-    name: own(name),
-    id: own(id),
-    status: own(status),
-    sources: origins.map(({ source }) => own(source)),
+    name: copied(name),
+    id: copied(id),
+    status: copied(status),
+    sources: origins.map(({ source }) => copied(source)),
     document: onlyDocument(origins),
     urls: urls.filter((url) => url !== undefined),
     repository: isKnown ? repository.join('/') : undefined,
@@ -75,7 +75,7 @@ function entryFromText(text: string): IndexEntry | undefined {
   };
 }
 
-/** The same, read properly. */
+/** The entry of a file that is parsed completely. */
 function entryFromParsed(bytes: Uint8Array, file: string): IndexEntry {
   const { value: content } = parseContentFile(bytes, file);
   if (content === undefined) return NONE;
@@ -98,17 +98,17 @@ function readable({ source, hash, etag, lastModified }: Origin): Omit<OriginText
   return { source, hash, etag, lastModified };
 }
 
-/** An origin as its lines in a text have it. */
+/** An origin as its lines in the text state it. */
 interface OriginText extends KnownDocument {
   readonly group: string;
   readonly hash: string | undefined;
 }
 
-/** Members of an origin that count here. */
+/** The members of an origin that the index needs. */
 const MEMBERS = ['source', 'hash', 'etag', 'lastModified'] as const;
 const PATTERNS = MEMBERS.map((key) => new RegExp(`^ {4}${key}: (?:>-\\n +)?(.+)$`, 'm'));
 
-/** The origins of the block `from`, a group after the other; `undefined` where one has another layout. */
+/** The origins in the block `from`, by group; `undefined` if one has another layout. */
 function originsIn(from: string): readonly OriginText[] | undefined {
   const origins: OriginText[] = [];
   for (const part of from.split(/^ {2}(?=\w)/m).slice(1)) {
@@ -121,20 +121,22 @@ function originsIn(from: string): readonly OriginText[] | undefined {
   return origins;
 }
 
-/** Groups that no document states. */
+/** Groups that do not come from a document. */
 const NOT_READ: ReadonlySet<string> = new Set(['security', 'verified']);
 
-/** The document of all origins that are one, where its bytes were the same for all and it can be asked for again with a validator. */
+/** The document of all origins, if it is the same one with the same hash and has a validator for a conditional request. */
 function onlyDocument(origins: readonly OriginText[]): KnownDocument | undefined {
   const read = origins.filter(({ group }) => !NOT_READ.has(group));
   const [first] = read;
   if (first?.hash === undefined || (first.etag ?? first.lastModified) === undefined) return undefined;
   const { source, hash, etag, lastModified } = first;
   const isOne = read.every((origin) => origin.source === source && origin.hash === hash);
-  return isOne && first.group === 'identity' ? { source: own(source), etag: own(etag), lastModified: own(lastModified) } : undefined;
+  return isOne && first.group === 'identity'
+    ? { source: copied(source), etag: copied(etag), lastModified: copied(lastModified) }
+    : undefined;
 }
 
-/** A text of one line without the quotes that YAML puts round some; `undefined` where a comment or an escape needs a parser. */
+/** The value of a one-line YAML scalar without its quotes; `undefined` if a comment or an escape needs a parser. */
 function value(written: string | undefined): string | undefined {
   const text = written?.trimEnd() ?? '';
   if (/^'(?:[^']|'')*'$/.test(text)) return text.slice(1, -1).replaceAll("''", "'");
@@ -142,8 +144,8 @@ function value(written: string | undefined): string | undefined {
   return text === '' || /^[\s'"|>&*![{#]| #/.test(text) ? undefined : text;
 }
 
-/** A copy: a part of a text keeps the whole text in memory. */
-function own<Text extends string | undefined>(part: Text): Text {
-  // A string stays one, and what is none stays that.
+/** Copies a substring, because a substring keeps the whole text in memory. */
+function copied<Text extends string | undefined>(part: Text): Text {
+  // The type of the copy is that of the input.
   return (part === undefined ? part : Buffer.from(part).toString()) as Text;
 }

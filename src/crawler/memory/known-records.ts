@@ -3,48 +3,48 @@ import { foldName, isQualifiedName } from '../../catalog/values/qualified-name.t
 import { readStoredContent, readPrevious, type StoredContent } from '../merging/previous-file.ts';
 import { indexStore, type StoreIndex } from './store-index.ts';
 
-/** What the shelf knew before this crawl. */
+/** The content of the store before this crawl. */
 export interface KnownRecords {
-  /** One server's content file; no value where there is none that can be read. */
+  /** Reads the content file of a server; no value if there is no readable one. */
   read(qualifiedName: string): Promise<{ readonly value: ContentFile | undefined }>;
-  /** The same with all that stands in the file, for the one who settles it: a file is read once for both. */
+  /** The same with the parsed tree, for the reconciliation. A file is read once for both. */
   take(qualifiedName: string): Promise<StoredContent>;
-  /** Whether the content file of a server cannot be read, or has a mistake, so that a crawl leaves it as it is. */
+  /** Whether the content file of a server is unreadable or has a mistake, so that a crawl does not update it. */
   hasMistake(qualifiedName: string): Promise<boolean>;
-  /** The readable content file of which something came last from one of these sources, and that none of `except` names. */
+  /** The readable content file with the newest facts from one of these sources, except the names in `except`. */
   findFrom(sources: readonly string[], except: ReadonlySet<string>): Promise<ContentFile | undefined>;
-  /** The names of all readable content files of which something came from a source; those of `except`, and of servers that are gone, left out. */
+  /** The names of content files with facts from a source, without those in `except` and those of removed servers. */
   namesFrom(source: string, except: ReadonlySet<string>): readonly string[];
-  /** What the texts of the store claimed when first asked. */
+  /** The index of the store, created at the first call. */
   index(): StoreIndex;
 }
 
-/** Content files that were read for a source and are kept until they are taken. */
-const KEPT = 2048;
+/** Content files in the cache. They were read for a source and are kept until they are taken. */
+const CACHE_SIZE = 2048;
 
-/** The newest of the origins of a content file that is one of these sources: its validators are those of the last answer. */
+/** The newest origin of a content file from one of these sources; its validators are those of the last response. */
 export function newestOrigin({ from }: ContentFile, sources: readonly string[]): Origin | undefined {
   const origins = Object.values(from).filter(({ source }) => sources.includes(source));
   return origins.sort((a, b) => (a.fetchedAt < b.fetchedAt ? 1 : -1))[0];
 }
 
 /**
- * What lies on a shelf.
+ * Reads the records of a content folder.
  *
- * Names by source are found by a look through the raw texts, once and only when asked for, because parsing thousands of files takes long.
+ * Names by source come from an index of the raw texts, which is created once and on demand, because parsing thousands of files takes long.
  */
 export function knownRecords(contentDir: string): KnownRecords {
   let index: StoreIndex | undefined;
   const kept = new Map<string, Promise<StoredContent>>();
-  const filed = (qualifiedName: string): Promise<StoredContent> => {
+  const stored = (qualifiedName: string): Promise<StoredContent> => {
     const key = foldName(qualifiedName);
     const found = kept.get(key) ?? readStoredContent(contentDir, qualifiedName);
     kept.set(key, found);
     const [oldest = key] = kept.keys();
-    if (kept.size > KEPT) kept.delete(oldest);
+    if (kept.size > CACHE_SIZE) kept.delete(oldest);
     return found;
   };
-  const read: KnownRecords['read'] = async (qualifiedName) => ({ value: (await filed(qualifiedName)).content });
+  const read: KnownRecords['read'] = async (qualifiedName) => ({ value: (await stored(qualifiedName)).content });
   const candidates = (sources: readonly string[], except: ReadonlySet<string>): string[] => {
     const { bySource } = (index ??= indexStore(contentDir));
     const found = new Set(sources.flatMap((source) => bySource.get(source) ?? []));
@@ -53,7 +53,7 @@ export function knownRecords(contentDir: string): KnownRecords {
   return {
     read,
     async take(qualifiedName) {
-      const found = filed(qualifiedName);
+      const found = stored(qualifiedName);
       kept.delete(foldName(qualifiedName));
       return found;
     },

@@ -3,16 +3,16 @@ import { foldName, isQualifiedName } from '../../catalog/values/qualified-name.t
 import { jsonObject, member, type JsonObject, type JsonValue } from '../../catalog/parsing/json-tree.ts';
 import { nameHeldUntil } from '../merging/state-merge.ts';
 
-/** Why what a list says of a server was not followed. */
+/** Why a server of a list was refused. */
 export interface Refusal {
   /**
    * - `name-taken`: another source has the name;
-   * - `name-left`: another source had the name and lists it no more;
-   * - `name-reserved`: the name is held for a server that is gone;
+   * - `name-left`: another source held the name and no longer lists it;
+   * - `name-reserved`: the name is reserved for a removed server;
    * - `duplicate`: another source has the server, under the name `of`;
    * - `unwritable-content`: no content file can hold what the list states;
-   * - `content-unreadable`: the content file cannot be read, or has a mistake, so it was left as it is;
-   * - `kept`: the content file is not from this list, or may not be given up by it.
+   * - `content-unreadable`: the content file cannot be read, or has a mistake, so it was not updated;
+   * - `kept`: the content file is not from this list, or the list may not remove it.
    */
   readonly code: (typeof CODES)[number];
   readonly of?: string;
@@ -20,10 +20,10 @@ export interface Refusal {
 
 const CODES = ['name-taken', 'name-left', 'name-reserved', 'duplicate', 'unwritable-content', 'content-unreadable', 'kept'] as const;
 
-/** Refusals that are remembered of one source; servers beyond that are not looked after when their files are missing. */
+/** Refusals that are stored for one source. Missing files of further servers are not noticed. */
 const MAX_REFUSALS = 5000;
 
-/** What was noted of a list, with what was refused of it: `refused` holds `[name, code]` or `[name, code, other name]`. */
+/** The memory of a list with its refusals: `refused` holds `[name, code]` or `[name, code, other name]`. */
 export function withRefusals(noted: JsonObject, refusals: ReadonlyMap<string, Refusal>): JsonObject {
   const listed = member(noted, 'listed');
   if (!Array.isArray(listed) || refusals.size === 0) return noted;
@@ -36,7 +36,7 @@ export function withRefusals(noted: JsonObject, refusals: ReadonlyMap<string, Re
   ]);
 }
 
-/** What was refused of a list, by folded name. */
+/** The refusals of a list by folded name. */
 export function refusalsIn(noted: JsonValue): Map<string, Refusal> {
   const rows = member(noted, 'refused');
   return new Map(
@@ -49,18 +49,18 @@ export function refusalsIn(noted: JsonValue): Map<string, Refusal> {
   );
 }
 
-/** The names, folded, whose content files could not be written anew with what a list said of them. */
+/** The folded names whose content files could not be updated. */
 export function unreadableIn(noted: JsonValue): readonly string[] {
   return [...refusalsIn(noted)].flatMap(([name, { code }]) => (code === 'content-unreadable' ? [name] : []));
 }
 
-/** What a refusal is held against. */
+/** What is needed to check whether a refusal still applies. */
 export interface RefusalContext {
-  /** Whether there is a content file of that name, of a server that is not gone. */
+  /** Whether there is a content file of that name whose server is not removed. */
   readonly hasFile: (name: string) => boolean;
-  /** Whether the content file of that name cannot be read, or has a mistake. */
+  /** Whether the content file of that name is unreadable or has a mistake. */
   readonly hasMistake: (name: string) => Promise<boolean>;
-  /** Names, folded, that entries of `sources.yaml` give. */
+  /** Folded names that entries of `sources.yaml` state. */
   readonly namesInSources: ReadonlySet<string>;
   readonly read: (qualifiedName: string) => Promise<{ readonly value: ContentFile | undefined }>;
   /** ISO 8601 time of the crawl. */

@@ -1,18 +1,18 @@
 import { foldName } from '../../catalog/values/qualified-name.ts';
 import type { ServerFacts } from '../../catalog/record/facts.ts';
 
-/** By what a server is known again under another name. */
+/** The values that identify a server under another name. */
 export interface ServerLocation {
   readonly qualifiedName: string;
-  /** Addresses of its connections, as {@link comparableUrl} writes them. */
+  /** URLs of its connections, normalised by {@link comparableUrl}. */
   readonly urls: readonly string[];
-  /** `owner/repo` in small letters; `undefined` where it names no repository. */
+  /** `owner/repo` in lower case; `undefined` if it has no repository. */
   readonly repository: string | undefined;
-  /** Folder of the repository in small letters; `undefined` where it is not known. */
+  /** Folder of the repository in lower case; `undefined` if unknown. */
   readonly folder?: string | undefined;
 }
 
-/** The whereabouts that a server's facts state. */
+/** The location that a server's facts state. */
 export function serverLocation(
   qualifiedName: string,
   { owner, repo, connections, deploymentUrl }: Pick<Partial<ServerFacts>, 'owner' | 'repo' | 'connections' | 'deploymentUrl'>,
@@ -22,7 +22,7 @@ export function serverLocation(
   return { qualifiedName, urls: [...new Set(urls)], repository };
 }
 
-/** An address in the one spelling in which addresses are compared: without scheme, default port, `/mcp` and slashes at its end. */
+/** Normalises a URL for comparison: without scheme, default port, `/mcp` and trailing slashes. */
 export function comparableUrl(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const { protocol, host, pathname, search } = new URL(text);
@@ -31,21 +31,20 @@ export function comparableUrl(text: string): string | undefined {
   return `${host}${path.replace(/\/+$/, '')}${search}`;
 }
 
-/** By what two records are one server. */
-export type MatchedBy = 'address' | 'repository';
+/** What two records of one server have in common. */
+export type MatchedBy = 'url' | 'repository';
 
 /**
- * Whether two records of different names, from different sources, are one server, and by what.
+ * Whether two records with different names from different sources are one server, and what they have in common.
  *
- * Who has the same address is the same. The same repository is not enough, because many hold more than one server: there the last part
- * of both names has to be the same too, or one of them that of the repository where that holds one server only; and folders, where both
- * are known, must not differ.
+ * The same URL is sufficient. The same repository is not, because many repositories have several servers: the last parts of both names must
+ * be equal too, or one of them must equal the repository's name if it has only one server. Folders must not differ if both are known.
  *
- * @param isAlone whether only one server is known of the repository so far. Default true.
+ * @param isAlone whether only one server of the repository is known. Default true.
  */
 export function sameServer(a: ServerLocation, b: ServerLocation, { isAlone = true } = {}): MatchedBy | undefined {
   if (foldName(a.qualifiedName) === foldName(b.qualifiedName)) return undefined;
-  if (a.urls.some((url) => b.urls.includes(url))) return 'address';
+  if (a.urls.some((url) => b.urls.includes(url))) return 'url';
   if (a.repository === undefined || a.repository !== b.repository) return undefined;
   if (a.folder !== undefined && b.folder !== undefined && a.folder !== b.folder) return undefined;
   const names = [bareName(a.qualifiedName), bareName(b.qualifiedName)];

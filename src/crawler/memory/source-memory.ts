@@ -8,40 +8,40 @@ import { writeAtomically } from '../../catalog/store/atomic-write.ts';
 import { withRefusals, type Refusal } from './refusal.ts';
 import type { SourceEntry } from '../source-list/source-entry.ts';
 
-/** Name of the memory's file in the content folder. */
+/** File name of the memory in the content folder. */
 export const MEMORY_FILE = 'crawl-memory.json';
 
-/** What sources know from their last whole reading: of a list watermarks, validators, what stood on a page; of a repository its server. */
+/** What is remembered of each source from its last complete reading: for a list its watermark, validators and pages, for a repository its server. */
 export interface SourceMemory {
-  /** What was noted when the source was last read whole; an empty object where nothing was. */
+  /** The memory of a source from its last complete reading; an empty object if there is none. */
   recall(entry: SourceEntry): Promise<Recalled>;
-  /** Says what is to be remembered if the source comes to its end. */
+  /** Notes what to remember if the source is read completely. */
   note(entry: SourceEntry, value: JsonObject): void;
   /**
-   * Keeps what was noted, from the next {@link flush} on. Called once a source was read and written whole; without a note nothing changes
-   * but what was refused.
+   * Saves the note at the next {@link flush}. Called when a source was read and written completely. Without a note only the refusals
+   * change.
    *
-   * @param refusals what was refused of a list, by folded name
+   * @param refusals refusals of a list by folded name
    */
   save(entry: SourceEntry, refusals?: ReadonlyMap<string, Refusal>): void;
-  /** Writes what was kept, if it is another thing than the file says. */
+  /** Writes the saved notes if the file changes. */
   flush(): Promise<void>;
 }
 
-/** A memory, and whether it may be relied upon. */
+/** The memory of a source, and whether it is valid. */
 export interface Recalled {
   readonly value: JsonObject;
-  /** Whether entry and codeHash are those of then, so that servers which did not change need not be looked at. */
+  /** Whether entry and crawler code are the same as then, so that unchanged servers need not be processed. */
   readonly isSame: boolean;
 }
 
 const LIMITS = { bytes: 128 * 1024 * 1024, depth: 16, nodes: 4_000_000 };
 
 /**
- * The memory of a content folder: one JSON file with sorted keys, replaced only when its bytes change. A file that cannot be read
- * counts as empty: it costs one full reading, and nothing else.
+ * The memory of a content folder: one JSON file with sorted keys, replaced only when its bytes change. An unreadable file counts as empty,
+ * which causes one complete reading.
  *
- * @param codeHash stands for the rules by which servers are read and judged: what was done by another one is not relied upon
+ * @param codeHash hash of the crawler's code; the memory of other code is not valid
  */
 export function sourceMemory(contentDir: string, codeHash: string): SourceMemory {
   const file = path.join(contentDir, MEMORY_FILE);
@@ -55,19 +55,19 @@ export function sourceMemory(contentDir: string, codeHash: string): SourceMemory
     async recall(entry) {
       const found = member((await read()).sources, keyOf(entry));
       const value = member(found, 'value');
-      return { value: isJsonObject(value) ? value : jsonObject(), isSame: member(found, 'entry') === saidOf(entry) };
+      return { value: isJsonObject(value) ? value : jsonObject(), isSame: member(found, 'entry') === entryKey(entry) };
     },
     note: (entry, value) =>
       void noted.set(
         keyOf(entry),
         jsonObject([
-          ['entry', saidOf(entry)],
+          ['entry', entryKey(entry)],
           ['value', value],
         ]),
       ),
     save(entry, refusals = new Map()) {
       const key = keyOf(entry);
-      // A list that did not change notes nothing, and yet a name that it lists may have become free.
+      // An unchanged list has no note, but a name that it lists may have become free.
       const found = noted.get(key) ?? (refusals.size > 0 ? loaded?.sources[key] : undefined);
       const value = member(found, 'value');
       if (isJsonObject(found) && isJsonObject(value)) {
@@ -87,7 +87,7 @@ export function sourceMemory(contentDir: string, codeHash: string): SourceMemory
 
 interface Kept {
   readonly sources: JsonObject;
-  /** As the file has it. */
+  /** Text of the file. */
   text: string;
 }
 
@@ -100,7 +100,7 @@ async function readMemory(file: string, codeHash: string): Promise<Kept> {
   return { sources, text };
 }
 
-/** What was noted by another codeHash. */
+/** The memory of other crawler code. */
 function withoutEntry(noted: JsonValue | undefined): JsonObject {
   return jsonObject([['value', member(noted, 'value') ?? jsonObject()]]);
 }
@@ -112,7 +112,7 @@ async function writeMemory(file: string, memory: Kept, codeHash: string): Promis
   memory.text = text;
 }
 
-/** A source a line, so that a difference shows which one changed. */
+/** One line per source, so that a diff shows which one changed. */
 function memoryText(sources: JsonObject, codeHash: string): string {
   const lines = Object.keys(sources)
     .sort()
@@ -124,7 +124,7 @@ function keyOf({ kind, location }: SourceEntry): string {
   return `${kind} ${location}`;
 }
 
-/** What the entry says of its servers. */
-function saidOf({ verified, tags, name }: SourceEntry): JsonValue {
+/** The values of an entry that affect its servers. */
+function entryKey({ verified, tags, name }: SourceEntry): JsonValue {
   return canonicalJson([verified ?? null, [...tags], ...(name === undefined ? [] : [name])]);
 }

@@ -8,36 +8,36 @@ import { serversFolder } from '../../catalog/store/store-paths.ts';
 import { indexEntryOf, type KnownDocument } from './index-entry.ts';
 import { comparableUrl } from './same-server.ts';
 
-/** What the raw texts of a shelf claim. A text may claim anything, so whatever is found here is read properly before it counts. */
+/** An index of the raw texts of a store. A text may be wrong, so a file found here is parsed before it is used. */
 export interface StoreIndex {
-  /** Names by where something of them came from; those of servers that are gone left out. */
+  /** Names by origin of their facts, without removed servers. */
   readonly bySource: ReadonlyMap<string, readonly string[]>;
-  /** Names by the addresses of their connections, as `comparableUrl` writes them. */
+  /** Names by URLs of their connections, normalised by `comparableUrl`. */
   readonly byUrl: ReadonlyMap<string, readonly string[]>;
-  /** Names by `owner/repo` in small letters. */
+  /** Names by `owner/repo` in lower case. */
   readonly byRepository: ReadonlyMap<string, readonly string[]>;
-  /** Names by id, those of servers that are gone too. */
+  /** Names by id, including removed servers. */
   readonly ids: ReadonlyMap<string, string>;
-  /** Names, folded, of servers that are in good state. */
+  /** Folded names of servers whose state is good. */
   readonly good: ReadonlySet<string>;
-  /** By name, folded: the one document from which all was read that a source states; left out where there are more, or none. */
+  /** By folded name: the only document of all source facts; omitted if there are several or none. */
   readonly documents: ReadonlyMap<string, KnownDocument>;
-  /** By former name, folded: the server that had it, by its present name, and since when it has not. */
+  /** By folded former name: the server's present name and the time of the renaming. */
   readonly formerNames: ReadonlyMap<string, FormerHolder>;
-  /** Servers that are not gone. */
+  /** Number of servers that are not removed. */
   readonly listed: number;
-  /** Names, folded, that have a content file, be it readable or not, of a server that is not gone. */
+  /** Folded names with a content file, readable or not, of servers that are not removed. */
   readonly present: ReadonlySet<string>;
 }
 
-/** A server that had another name. */
+/** A renamed server. */
 export interface FormerHolder {
   readonly name: string;
   /** ISO 8601. */
   readonly since: string;
 }
 
-/** Looks through the texts of a shelf: parsing thousands of files takes long. */
+/** Creates the index from the raw texts, because parsing thousands of files takes long. */
 export function indexStore(contentDir: string): StoreIndex {
   const [bySource, byUrl, byRepository] = [new Lists(), new Lists(), new Lists()];
   const folder = serversFolder(contentDir);
@@ -48,8 +48,8 @@ export function indexStore(contentDir: string): StoreIndex {
   const formerNames = new Map<string, FormerHolder>();
   let listed = 0;
   for (const relative of yamlFilesBelow(folder)) {
-    const claims = indexEntryOf(bytesOf(path.join(folder, relative)), relative);
-    const { name, id, status, sources, document, urls, repository } = claims;
+    const entry = indexEntryOf(bytesOf(path.join(folder, relative)), relative);
+    const { name, id, status, sources, document, urls, repository } = entry;
     if (status !== 'gone') {
       listed += 1;
       present.add(foldName(nameOfPath(relative)));
@@ -61,14 +61,14 @@ export function indexStore(contentDir: string): StoreIndex {
     for (const source of status === 'gone' ? [] : sources) bySource.add(source, name);
     if (status !== 'gone' && document !== undefined) documents.set(key, document);
     for (const url of urls) byUrl.add(comparableUrl(url), name);
-    for (const former of claims.formerNames) formerNames.set(foldName(former.name), { name, since: former.since });
+    for (const former of entry.formerNames) formerNames.set(foldName(former.name), { name, since: former.since });
     byRepository.add(repository?.toLowerCase(), name);
   }
   const lists = { bySource: bySource.all, byUrl: byUrl.all, byRepository: byRepository.all };
   return { ...lists, ids, good, documents, formerNames, listed, present };
 }
 
-/** A file that cannot be read claims nothing; whoever wants to write it is told. */
+/** An unreadable file counts as empty; writing it reports the error. */
 function bytesOf(file: string): Uint8Array {
   try {
     return readFileSync(file);
@@ -77,7 +77,7 @@ function bytesOf(file: string): Uint8Array {
   }
 }
 
-/** Lists of names by key, each name once in a list. */
+/** Lists of distinct names by key. */
 class Lists {
   readonly all = new Map<string, string[]>();
 
@@ -89,7 +89,7 @@ class Lists {
   }
 }
 
-/** The name that the path of a content file stands for, as `contentPath` makes one of it. */
+/** The name of a content file's path; the inverse of `contentPath`. */
 function nameOfPath(relative: string): string {
   return relative
     .split(path.sep)

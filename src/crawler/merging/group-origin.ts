@@ -4,20 +4,20 @@ import { contentHash } from '../../catalog/store/content-hash.ts';
 import type { FetchedDocument } from '../guarded-fetch/index.ts';
 import type { GroupOutput, GroupOutputs, GroupOrigin, StatedGroup } from './source-output.ts';
 
-/** The stamp of a fetched document: its URL, the hash of its bytes, its validators. */
+/** The origin of a fetched document: its URL, the hash of its bytes, its validators. */
 export function documentOrigin(source: string, document: Extract<FetchedDocument, { status: 'fresh' }>): GroupOrigin {
   const { bytes, etag, lastModified } = document;
   return { source, hash: contentHash(bytes), ...(etag && { etag }), ...(lastModified && { lastModified }) };
 }
 
-/** A group whose hash is that of the facts themselves, for answers that are put together anew each time. */
+/** A group with the hash of its facts, for responses that are generated for each request. */
 export function groupFromFacts(facts: Partial<ServerFacts>, source: string): GroupOutput {
   return { facts, origin: { source, hash: contentHash(canonicalJson(facts)) } };
 }
 
 /**
- * The stated groups of a server's facts, each stamped by its own facts. Vouching and security are no group of a source. One that states a
- * name alone states an empty identity, so that it is known where the server came from.
+ * The stated groups of a server's facts, each with the hash of its facts. `verified` and `security` are not included. A server with only a
+ * name gets an empty identity, so that its origin is stored.
  */
 export function groupsFromFacts(facts: ServerFacts, source: string): GroupOutputs {
   const groups = STATED_GROUPS.flatMap((group) => {

@@ -13,10 +13,10 @@ type Facts = Partial<ServerFacts>;
 type Origins = { [Group in FactGroup]?: Origin };
 
 /**
- * The content file after a source was read. Pure; merging the same harvest again changes nothing.
+ * Merges the output of a source into a content file. Pure; merging the same output again changes nothing.
  *
- * Facts that people wrote here stay. A group that is not stated keeps its last good facts, and one whose source and hash are the
- * same keeps its origin as it is. The id and the time of creation stay for ever. The scan is done anew over what came out.
+ * Manually written facts stay. A group that the source does not state keeps its last facts; one with the same source and hash keeps its
+ * origin. The id and the time of creation never change. The result is scanned again.
  *
  * @param now ISO 8601 time of the crawl
  */
@@ -31,10 +31,10 @@ export function mergeOutput(previous: ContentFile | undefined, output: SourceOut
     facts = { ...facts, ...merged.facts };
     if (merged.origin !== undefined) from[group] = merged.origin;
   }
-  const book = bookKeeping(previous, output, facts, now);
+  const identifiers = idNameAndTime(previous, output, facts, now);
   const stated = output.groups.identity === undefined ? statedTags(previous) : (output.groups.identity.facts.tags ?? []);
   const { tags, addedTags } = taggedBy(output.tags, stated, previous);
-  const whole = { ...untagged(facts), ...book, ...(tags.length > 0 && { tags }) };
+  const whole = { ...untagged(facts), ...identifiers, ...(tags.length > 0 && { tags }) };
   const { formerNames = [] } = previous ?? {};
   const kept = { ...(addedTags.length > 0 && { addedTags }), ...(formerNames.length > 0 && { formerNames }) };
   const merged: ContentFile = { facts: whole, ...kept, from, state: { status: 'good' } };
@@ -42,8 +42,8 @@ export function mergeOutput(previous: ContentFile | undefined, output: SourceOut
 }
 
 /**
- * The content file without a vouching that stood in `sources.yaml` and stands there no longer. A source that fails says nothing of
- * it: the maintainers' word is theirs alone.
+ * Removes a verification that `sources.yaml` stated and no longer states. This applies even if the source fails, because the statement is
+ * the maintainers'.
  */
 export function withoutVerification(previous: ContentFile): ContentFile {
   if (previous.from.verified?.source !== VERIFIED_IN_SOURCES) return previous;
@@ -55,8 +55,8 @@ export function withoutVerification(previous: ContentFile): ContentFile {
 }
 
 /**
- * The content file with the tags that `sources.yaml` adds by now, and without those that it added and names no longer. A source that
- * fails says nothing of them, either.
+ * Updates the tags that `sources.yaml` adds: new ones are added, those no longer stated are removed. This applies even if the source
+ * fails.
  */
 export function retagged(previous: ContentFile, tagsOfEntry: readonly string[]): ContentFile {
   const { tags, addedTags } = taggedBy(tagsOfEntry, statedTags(previous), previous);
@@ -67,31 +67,31 @@ export function retagged(previous: ContentFile, tagsOfEntry: readonly string[]):
 }
 
 function untagged<Some extends Facts>(facts: Some): Omit<Some, 'tags'> {
-  // The same members but one.
+  // All members except one.
   return Object.fromEntries(Object.entries(facts).filter(([name]) => name !== 'tags')) as Omit<Some, 'tags'>;
 }
 
-/** Tags that were there before and that the list of sources did not add. */
+/** Previous tags that the list of sources did not add. */
 function statedTags(previous: ContentFile | undefined): readonly string[] {
   return (previous?.facts.tags ?? []).filter((tag) => previous?.addedTags?.includes(tag) !== true);
 }
 
-/** All tags, and those of them that only the list of sources adds. It adds none to words that people wrote here, and may take its own back. */
+/** All tags, and those that only the list of sources adds. It adds none to a manually written group, but can remove its own. */
 function taggedBy(
   ofEntry: readonly string[],
   stated: readonly string[],
   previous: ContentFile | undefined,
 ): { readonly tags: readonly string[]; readonly addedTags: readonly string[] } {
-  const isOurs = isWrittenHere(previous, 'identity');
-  const kept = isOurs ? statedTags(previous) : stated;
-  const may = isOurs ? (previous?.addedTags ?? []).filter((tag) => ofEntry.includes(tag)) : ofEntry;
-  const addedTags = [...new Set(may)].filter((tag) => !kept.includes(tag));
+  const isManual = isWrittenHere(previous, 'identity');
+  const kept = isManual ? statedTags(previous) : stated;
+  const allowed = isManual ? (previous?.addedTags ?? []).filter((tag) => ofEntry.includes(tag)) : ofEntry;
+  const addedTags = [...new Set(allowed)].filter((tag) => !kept.includes(tag));
   return { tags: [...new Set([...kept, ...addedTags])], addedTags };
 }
 
 /**
- * Whether people wrote the facts of a group: they say so, or the facts stand there without any origin. Tags that the list of sources
- * added are nobody's words.
+ * Whether the facts of a group were written manually: the origin states it, or there is no origin. Tags that the list of sources added do
+ * not count.
  */
 export function isWrittenHere(previous: ContentFile | undefined, group: FactGroup): boolean {
   const origin = previous?.from[group];
@@ -99,11 +99,11 @@ export function isWrittenHere(previous: ContentFile | undefined, group: FactGrou
   if (group === 'identity') {
     return statedTags(previous).length > 0 || factsOfGroup(untagged(previous.facts), group) !== undefined;
   }
-  // Every file has a createdAt, so that alone says nothing of who wrote the group.
+  // Every file has a createdAt, so it does not show who wrote the group.
   return group === 'usage' ? previous.facts.useCount !== undefined : factsOfGroup(previous.facts, group) !== undefined;
 }
 
-/** What a source states of a group; nothing of one that is no source's to state. */
+/** The group as the source states it; `undefined` for groups that no source may state. */
 function statedGroup(groups: GroupOutputs, group: Exclude<FactGroup, 'verified'>): GroupOutput | undefined {
   return group === 'security' ? undefined : groups[group];
 }
@@ -114,31 +114,31 @@ interface MergedGroup {
 }
 
 function mergeGroup(group: FactGroup, previous: ContentFile | undefined, crawled: GroupOutput | undefined, now: string): MergedGroup {
-  if (crawled === undefined || isWrittenHere(previous, group)) return asBefore(group, previous);
-  return replaced(previous?.from[group], crawled, now);
+  if (crawled === undefined || isWrittenHere(previous, group)) return unchangedGroup(group, previous);
+  return replacedGroup(previous?.from[group], crawled, now);
 }
 
-function asBefore(group: FactGroup, previous: ContentFile | undefined): MergedGroup {
+function unchangedGroup(group: FactGroup, previous: ContentFile | undefined): MergedGroup {
   return { facts: previous === undefined ? {} : (factsOfGroup(previous.facts, group) ?? {}), origin: previous?.from[group] };
 }
 
-function replaced(last: Origin | undefined, { facts, origin }: GroupOutput, now: string): MergedGroup {
+function replacedGroup(last: Origin | undefined, { facts, origin }: GroupOutput, now: string): MergedGroup {
   const unchanged = last?.source === origin.source && last.hash === origin.hash;
   return { facts, origin: unchanged ? last : { ...origin, fetchedAt: now } };
 }
 
-/** A vouching stays as long as the one who vouched does: what is no longer said, or no longer proven, goes. */
+/** A verification that is no longer stated or proven is removed. */
 function mergeVerification(previous: ContentFile | undefined, verification: Verification, now: string): MergedGroup {
-  if (isWrittenHere(previous, 'verified')) return asBefore('verified', previous);
+  if (isWrittenHere(previous, 'verified')) return unchangedGroup('verified', previous);
   const last = previous?.from.verified;
   if (verification.kind === 'verified') {
-    return replaced(last, { facts: { verified: true }, origin: { source: verification.source } }, now);
+    return replacedGroup(last, { facts: { verified: true }, origin: { source: verification.source } }, now);
   }
   const stillProven = verification.kind === 'unchecked' && last !== undefined && verification.proofs.includes(last.source);
-  return stillProven ? asBefore('verified', previous) : { facts: {}, origin: undefined };
+  return stillProven ? unchangedGroup('verified', previous) : { facts: {}, origin: undefined };
 }
 
-function bookKeeping(
+function idNameAndTime(
   previous: ContentFile | undefined,
   output: SourceOutput,
   facts: Facts,
@@ -152,12 +152,12 @@ function bookKeeping(
   };
 }
 
-/** A file written by hand may not say since when its server is there: the first crawl that meets it does. */
+/** A manually written file may lack the time of creation; the first crawl sets it. */
 function knownTime(time: string | undefined): string | undefined {
   return time === UNKNOWN_TIME ? undefined : time;
 }
 
-/** A verdict that people wrote, such as a warning, stays; every crawl names the origin of its own. */
+/** A manually written scan result, such as a warning, stays; each crawl states the origin of its own result. */
 function scanned(content: ContentFile, now: string): ContentFile {
   return withVerdict(content, { alone: scanContent(content, contentHash) }, now);
 }

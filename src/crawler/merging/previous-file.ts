@@ -9,23 +9,23 @@ import { readIfPresent } from '../../catalog/store/optional-files.ts';
 import { schemaProblems } from '../../catalog/store/schema-problems.ts';
 import { contentFilePath } from '../../catalog/store/store-paths.ts';
 
-/** A content file that a crawl is about to write anew. */
+/** A content file that a crawl is about to update. */
 export interface PreviousFile {
-  /** `undefined` where there is none. */
+  /** `undefined` if there is no file. */
   readonly content: ContentFile | undefined;
-  /** Why the file is to be left as it is: what stands in it would not all be there again. */
+  /** Why the file must not be updated: a part of it would be lost. */
   readonly mistake: Problem | undefined;
 }
 
-/** A content file as it lies on the shelf. */
+/** A content file in the store. */
 export interface StoredContent {
-  /** `undefined` where there is none, or none that can be read. */
+  /** `undefined` if there is no readable file. */
   readonly content: ContentFile | undefined;
-  /** All that stands in the file, its mistakes too; `undefined` where there is none. */
+  /** The parsed file including its mistakes; `undefined` if there is none. */
   readonly tree: JsonValue | undefined;
 }
 
-/** Reads the content file of a server, without a look at its mistakes: whoever writes it anew needs {@link readPrevious}. */
+/** Reads the content file of a server and ignores its mistakes. To update the file, use {@link readPrevious}. */
 export async function readStoredContent(contentDir: string, qualifiedName: string): Promise<StoredContent> {
   const file = contentFilePath(contentDir, qualifiedName);
   const bytes = await readIfPresent(file).catch(() => undefined);
@@ -35,10 +35,10 @@ export async function readStoredContent(contentDir: string, qualifiedName: strin
 }
 
 /**
- * Reads the content file of a server in order to write it anew.
+ * Reads the content file of a server in order to update it.
  *
- * A reader gives what it could read, which is right for showing a file and wrong for replacing it: a slip of the person who wrote it
- * would cost what they wrote. So any slip but a missing key is a `content-has-mistakes`, with the place of the first of them.
+ * A fault-tolerant reader drops what it cannot read. That is right for displaying a file, but an update would then delete manual edits that
+ * have a mistake. So any mistake except a missing key is a `content-has-mistakes` with the position of the first one.
  */
 export async function readPrevious(contentDir: string, qualifiedName: string): Promise<PreviousFile> {
   const file = contentFilePath(contentDir, qualifiedName);
@@ -54,29 +54,29 @@ export async function readPrevious(contentDir: string, qualifiedName: string): P
   const found = [...document.problems, ...(document.value === undefined ? [] : locateProblems(read.problems, document, file))];
   if (document.value === undefined || read.value === undefined) return { content: undefined, mistake: unreadable(found) };
   const misplaced = misplacement(read.value, qualifiedName, file);
-  const slip = [...misplaced, ...found.filter(isSlip), ...unknownKeys(document, file)].sort(byPlace)[0];
-  return { content: read.value, mistake: slip && hasMistakes(slip) };
+  const mistake = [...misplaced, ...found.filter(isMistake), ...unknownKeys(document, file)].sort(byPlace)[0];
+  return { content: read.value, mistake: mistake && hasMistakes(mistake) };
 }
 
-/** Whether a problem is about something that stands in the file. Unknown keys are told one by one by {@link unknownKeys}. */
-function isSlip({ code }: Problem): boolean {
+/** Whether a problem is about existing content. {@link unknownKeys} reports unknown keys one by one. */
+function isMistake({ code }: Problem): boolean {
   return code !== 'missing-key' && code !== 'unknown-keys';
 }
 
-/** Keys of which a reader knows another name, so that what they hold is kept. */
-const OTHER_NAMES = /^\/(?:remote|categories|connections\/\d+\/deploymentUrl)$/;
+/** Alternative names of known keys, whose values are kept. */
+const ALIASES = /^\/(?:remote|categories|connections\/\d+\/deploymentUrl)$/;
 
-/** Every key that would vanish, at any depth. */
+/** Unknown keys at any depth; an update would delete them. */
 function unknownKeys(document: ParsedDocument, file: string): Problem[] {
   const unknown = schemaProblems('server', document.value ?? null).filter(
-    ({ code, pointer = '' }) => code === 'schema-additional-properties' && !OTHER_NAMES.test(pointer),
+    ({ code, pointer = '' }) => code === 'schema-additional-properties' && !ALIASES.test(pointer),
   );
   return locateProblems(unknown, document, file);
 }
 
 function misplacement({ facts }: ContentFile, qualifiedName: string, file: string): Problem[] {
   if (foldName(facts.qualifiedName) === foldName(qualifiedName)) return [];
-  const message = `The file lies where "${qualifiedName}" belongs and is about "${facts.qualifiedName}".`;
+  const message = `The file has the path of "${qualifiedName}", but its qualifiedName is "${facts.qualifiedName}".`;
   return [{ code: 'misplaced-file', severity: 'error', message, file, position: { line: 1, column: 1 } }];
 }
 
@@ -84,16 +84,22 @@ function byPlace({ position: a }: Problem, { position: b }: Problem): number {
   return (a?.line ?? 0) - (b?.line ?? 0) || (a?.column ?? 0) - (b?.column ?? 0);
 }
 
-function hasMistakes(slip: Problem): Problem {
-  const message = `The content file has a mistake, so it was left as it is: ${slip.message}`;
-  return { ...slip, code: 'content-has-mistakes', severity: 'error', message, hint: 'Run "npm run check", mend it, and crawl again.' };
+function hasMistakes(mistake: Problem): Problem {
+  const message = `The content file has a mistake, so it was left as it is: ${mistake.message}`;
+  return {
+    ...mistake,
+    code: 'content-has-mistakes',
+    severity: 'error',
+    message,
+    hint: 'Run "npm run check", fix the mistake, and crawl again.',
+  };
 }
 
-/** A file that is there and that the system does not give. */
+/** The problem of a file that exists but cannot be read. */
 function withheld(file: string, error: unknown): Problem {
   const why = error instanceof Error ? error.message : String(error);
   const message = `The content file cannot be read, so it was left as it is: ${why}.`;
-  return { code: 'content-unreadable', severity: 'error', message, hint: 'Let the crawl read it, and crawl again.', file };
+  return { code: 'content-unreadable', severity: 'error', message, hint: 'Check the permissions of the file, and crawl again.', file };
 }
 
 function unreadable(problems: readonly Problem[]): Problem | undefined {

@@ -7,27 +7,27 @@ import type { FormerName } from './source-output.ts';
 import { isWrittenHere } from './merge.ts';
 import { VERIFIED_IN_SOURCES } from './verification.ts';
 
-/** Whether a content file may go on under another name: something in it came from its source, and nothing from elsewhere. People may have written the rest. */
+/** Whether a content file may be renamed: some of it comes from its source, and the rest was written manually. */
 export function isMovable(content: ContentFile, { sources }: FormerName): boolean {
   const own = new Set([...sources, WRITTEN_HERE, SCANNED_HERE, SCANNED_AMONG_ALL, VERIFIED_IN_SOURCES]);
   const origins = Object.values(content.from).map(({ source }) => source);
   return origins.every((source) => own.has(source)) && origins.some((source) => sources.includes(source));
 }
 
-/** What a renaming needs to know beside the content file. */
+/** Options of a renaming. */
 export interface Renaming {
   readonly qualifiedName: string;
   /** ISO 8601 time of the crawl. */
   readonly now: string;
-  /** Owner of the repository from which the server is read; `undefined` where there is none. */
+  /** Owner of the server's repository; `undefined` if there is none. */
   readonly owner: string | undefined;
-  /** The id of a server that is new under this name. */
+  /** Creates the id of a new server with this name. */
   readonly freeId: () => string;
 }
 
 /**
- * The same content file under another name, its id with it. It remembers the name that it had, unless only the case of letters differs.
- * A name of another owner, for which nobody vouches, was never its own: neither that name nor an id made of it stays.
+ * Renames a content file. It keeps its id and stores the former name, unless only the letter case differs. A name of another owner that
+ * was not verified never belonged to the server: neither that name nor an id derived from it is kept.
  */
 export function underName(content: ContentFile, { qualifiedName, now, owner, freeId }: Renaming): ContentFile {
   const { facts, formerNames = [] } = content;
@@ -39,14 +39,14 @@ export function underName(content: ContentFile, { qualifiedName, now, owner, fre
   return { ...content, facts: { ...facts, qualifiedName, id }, formerNames: all.filter(({ name }) => !isForeign(name)) };
 }
 
-/** Whether the maintainers vouch for the server, in the list of sources or in its own file. */
+/** Whether the maintainers verified the server, in the list of sources or in its content file. */
 function isVerified(content: ContentFile): boolean {
   return content.from.verified?.source === VERIFIED_IN_SOURCES || (content.facts.verified === true && isWrittenHere(content, 'verified'));
 }
 
-/** What to say where a server has a new name, and its old content file stays. */
+/** The problem of a renamed server whose old content file stays. */
 export function renamed(former: string, name: string): Problem {
-  const message = `"${former}" is called "${name}" by now, and its old content file cannot go on under that name, so there are two.`;
+  const message = `"${former}" is now called "${name}", and its old content file cannot be renamed, so there are two.`;
   const hint = `Remove the file of one of them, or give the source a "name" in sources.yaml.`;
   return { code: 'renamed', severity: 'warning', message, hint };
 }

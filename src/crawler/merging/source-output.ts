@@ -3,72 +3,72 @@ import type { FactGroup, ServerFacts } from '../../catalog/record/facts.ts';
 import type { Problem } from '../../catalog/parsing/problem.ts';
 import type { Verification } from './verification.ts';
 
-/** Where a group of facts was read, before it is known whether they are new. */
+/** The origin of a group of facts. The time is added when the facts are known to be new. */
 export type GroupOrigin = Omit<Origin, 'fetchedAt'>;
 
-/** The facts of one group, and where they were read. */
+/** The facts of one group and their origin. */
 export interface GroupOutput {
   readonly facts: Partial<ServerFacts>;
   readonly origin: GroupOrigin;
 }
 
-/** A group of facts that a source states; whether someone vouches is the {@link Verification}, and security the scan's. */
+/** A group of facts that a source states. `verified` has its own type {@link Verification}; `security` comes from the scan. */
 export type StatedGroup = Exclude<FactGroup, 'verified' | 'security'>;
 
-/** Facts by group; a group that is left out was not stated, or is not known to have changed. */
+/** Facts by group. An omitted group was not stated or did not change. */
 export type GroupOutputs = { readonly [Group in StatedGroup]?: GroupOutput };
 
-/** What a source says of one server. */
+/** What a source states about one server. */
 export interface SourceOutput {
   readonly qualifiedName: string;
-  /** Id that the source states; counts at first sight only. */
+  /** Id that the source states; used only for a new server. */
   readonly id?: string;
   readonly verification: Verification;
   /** Tags that `sources.yaml` adds. */
   readonly tags: readonly string[];
   readonly groups: GroupOutputs;
-  /** How the server was called when it was last read, where that was another name. */
+  /** The server's name at the last reading, if it was another one. */
   readonly former?: FormerName;
 }
 
 /** A name that a server had before its own file gave it another. */
 export interface FormerName {
   readonly qualifiedName: string;
-  /** Where its facts may have come from: the file, and the server that it named. */
+  /** Possible origins of its facts: the file, and the deployed server that the file named. */
   readonly sources: readonly string[];
 }
 
-/** Why a source brought nothing this time. */
+/** Why reading a source failed. */
 export interface Failure {
   readonly code: string;
-  /** One sentence, the same whenever the same thing happens. */
+  /** One sentence without varying parts, so that equal failures have equal messages. */
   readonly message: string;
 }
 
-/** One server of a source, or what became of it instead. */
+/** The result for one server of a source. */
 export interface ServerOutput {
   readonly output?: SourceOutput;
-  /** Set where the source says that a server it had is no more. */
+  /** Set if the source removed a server. */
   readonly deleted?: { readonly qualifiedName: string; readonly message: string };
-  /** Names that are known from earlier crawls, and of which the source says that nothing changed. */
+  /** Names known from earlier crawls that the source reports as unchanged. */
   readonly unchanged?: readonly string[];
-  /** Names that are listed as before, and that another source had when this one was last read. */
+  /** Unchanged names that another source held when this one was last read. */
   readonly requestedNames?: readonly string[];
-  /** Set where a document that another edition of the crawler read could not be read anew, so that the source is not yet remembered as read. */
+  /** Set if a document read by another crawler version could not be read again, so that the source is not yet saved as read. */
   readonly isUnread?: boolean;
   readonly problems: readonly Problem[];
 }
 
-/** Everything that one source brought. */
+/** The result of reading one source. */
 export interface SourceResult {
-  /** Read once, in order; large sources are read as they are asked for. One that breaks off throws a {@link SourceInterrupted}. */
+  /** Iterated once, in order; large sources are read lazily. An interrupted source throws {@link SourceInterrupted}. */
   readonly servers: Iterable<ServerOutput> | AsyncIterable<ServerOutput>;
   readonly problems: readonly Problem[];
-  /** Set where the source as a whole failed; `knownAs` are the records of its earlier successes. */
+  /** Set if the whole source failed; `knownAs` are the names of its servers from earlier crawls. */
   readonly failure?: Failure & { readonly knownAs: readonly string[] };
 }
 
-/** A source of many servers that could be read in part only. What came before is kept; nothing is known of the rest. */
+/** A source of many servers that could be read only in part. The servers read so far are kept; the rest is unknown. */
 export class SourceInterrupted extends Error {
   override name = 'SourceInterrupted' as const;
   readonly problem: Problem;
@@ -78,7 +78,7 @@ export class SourceInterrupted extends Error {
   }
 }
 
-/** The result of a source that failed for one reason. */
+/** The result of a failed source. */
 export function failed(problems: readonly Problem[], knownAs: readonly string[]): SourceResult {
   const first = problems.find(({ severity }) => severity === 'error') ?? problems[0];
   const failure = { code: first?.code ?? 'unknown', message: first?.message ?? '', knownAs };

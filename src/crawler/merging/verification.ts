@@ -1,26 +1,26 @@
 import type { SourceEntry } from '../source-list/source-entry.ts';
 
-/** `source` of a vouching that stands in the list of sources. */
+/** `source` of a verification in the list of sources. */
 export const VERIFIED_IN_SOURCES = 'sources.yaml';
 
-/** What a source says of whether the owner makes what is served. */
+/** Whether the owner of the name is known to provide the server. */
 export type Verification =
-  /** Someone vouches: the maintainers in `sources.yaml` or in a records file, or the proof that holds both ways. */
+  /** Stated by the maintainers in `sources.yaml` or a records file, or proven: repository and server name each other. */
   | {
       readonly kind: 'verified';
-      /** List, file or URL in which it stands. */
+      /** List, file or URL that states it. */
       readonly source: string;
     }
-  /** Nobody vouches, and no proof holds. */
+  /** Neither stated nor proven. */
   | { readonly kind: 'unverified' }
-  /** The proof could not be judged this time. */
+  /** The proof could not be checked this time. */
   | {
       readonly kind: 'unchecked';
-      /** URLs of the documents of which one would prove it; an earlier proof by one of them still counts. */
+      /** URLs of documents that can prove it; an earlier proof by one of them stays valid. */
       readonly proofs: readonly string[];
     };
 
-/** What the entry in `sources.yaml` says; without its word the verdict of `otherwise` counts. */
+/** The verification that the entry in `sources.yaml` states; otherwise `otherwise`. */
 export function entryVerification({ verified }: SourceEntry, otherwise: Verification = { kind: 'unverified' }): Verification {
   return verified === true ? { kind: 'verified', source: VERIFIED_IN_SOURCES } : otherwise;
 }

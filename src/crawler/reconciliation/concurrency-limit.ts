@@ -1,4 +1,4 @@
-/** Runs tasks, at most `limit` of them at a time, in the order in which they come. */
+/** Runs tasks in order, at most `limit` of them concurrently. */
 export function createLimiter(limit: number): <T>(task: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -16,8 +16,8 @@ export function createLimiter(limit: number): <T>(task: () => Promise<T>) => Pro
 }
 
 /**
- * Visits items, at most `limit` of them at a time. Items are taken in order; no further one is taken after the signal aborts, or after a
- * visit or the taking of an item failed.
+ * Visits items in order, at most `limit` of them concurrently. No further item starts after the signal aborts, or after a visit or the
+ * iterator fails.
  */
 export async function eachLimited<T>(
   items: Iterable<T> | AsyncIterable<T>,

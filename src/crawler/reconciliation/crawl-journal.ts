@@ -11,40 +11,40 @@ import type { SourceEntry, SourceKind } from '../source-list/source-entry.ts';
 /** Name of the journal in the content folder. */
 const JOURNAL_FILE = '.crawl-journal.jsonl';
 
-/** Hours for which a crawl that was cut off may be gone on with. */
+/** Hours within which an interrupted crawl can be resumed. */
 const RESUMED_WITHIN_HOURS = 24;
 
 /**
- * What a crawl has done so far, so that one that is cut off can be gone on with.
+ * The finished sources of a crawl, so that an interrupted crawl can be resumed.
  *
- * A line is written when everything of its source is on the shelf, synced. The lines themselves are not synced: they outlast the end of
- * the process, and what a loss of power takes of them costs asking those sources again.
+ * A line is written when all content files of its source are stored and synced. The lines themselves are not synced: they survive the end
+ * of the process, and if power loss destroys some, those sources are read again.
  */
 export interface CrawlJournal {
-  /** When the crawl was begun that this one goes on with; `undefined` for a crawl that begins anew. */
+  /** Start time of the crawl that this one resumes; `undefined` for a new crawl. */
   readonly resumedFrom: string | undefined;
-  /** Sources that were finished before. */
+  /** Number of sources that the interrupted crawl finished. */
   readonly count: number;
-  /** Names that a source brought that was finished before; `undefined` where it is still to be asked. */
+  /** Names that a finished source found; `undefined` if the source must still be read. */
   finishedNames(entry: SourceEntry): readonly string[] | undefined;
-  /** Says that a source is finished, and which names it has that the list of sources does not give. */
+  /** Records a finished source and the names it found that the list of sources does not state. */
   finished(entry: SourceEntry, names: readonly string[]): Promise<void>;
-  /** Ends the journal: of a whole crawl nothing stays, one that was stopped can be gone on with. */
+  /** Closes the journal. That of a complete crawl is deleted, that of an interrupted one stays. */
   end(isWhole: boolean): Promise<void>;
 }
 
-/** What a journal is opened for. */
+/** Options of a journal. */
 export interface JournalOptions {
   readonly contentDir: string;
   readonly entries: readonly SourceEntry[];
   readonly kinds: readonly SourceKind[] | undefined;
   /** ISO 8601 time of the crawl. */
   readonly now: string;
-  /** Whether a crawl that was cut off is forgotten. */
+  /** Whether to ignore an interrupted crawl. */
   readonly fresh: boolean;
 }
 
-/** Opens the journal of a content folder, whose lock the caller holds. Only one of the very same list is gone on with. */
+/** Opens the journal of a content folder, whose lock the caller holds. Only a crawl of an identical list is resumed. */
 export async function openJournal({ contentDir, entries, kinds, now, fresh }: JournalOptions): Promise<CrawlJournal> {
   const file = path.join(contentDir, JOURNAL_FILE);
   const keys = keysOf(entries);
@@ -53,7 +53,7 @@ export async function openJournal({ contentDir, entries, kinds, now, fresh }: Jo
     .digest('base64');
   const last = fresh ? undefined : readJournal(file, list, now);
   const finished = last?.finished ?? new Map<string, readonly string[]>();
-  // Written anew, so that a torn last line is gone before the next one comes.
+  // Rewritten to drop an incomplete last line.
   await writeAtomically(file, journalText(list, last?.startedAt ?? now, finished));
   const handle: FileHandle = await open(file, 'a');
   const keyOf = (entry: SourceEntry): string => keys.get(entry) ?? '';
@@ -84,7 +84,7 @@ function readJournal(file: string, list: string, now: string): LastCrawl | undef
   const age = Date.parse(now) - Date.parse(startedAt);
   if (!(age >= 0 && age < RESUMED_WITHIN_HOURS * 3_600_000)) return undefined;
   const finished = new Map<string, readonly string[]>();
-  // What follows the last end of a line is a line that was cut off.
+  // The text after the last line feed is an incomplete line.
   for (const line of lines.slice(0, -1)) {
     const value = readLine(line);
     const key = textMember(value, 'finished');
@@ -102,7 +102,7 @@ function textOf(file: string): string | undefined {
   }
 }
 
-/** A line can name every server of a large list. */
+/** One line can hold the names of all servers of a large list. */
 const LINE_LIMITS = { bytes: 64 * 1024 * 1024, depth: 4, nodes: 2_000_000 };
 
 function readLine(line: string): JsonValue | undefined {
@@ -118,15 +118,15 @@ function lineOf(key: string, names: readonly string[]): string {
   return `${JSON.stringify({ finished: key, ...(names.length > 0 && { names }) })}\n`;
 }
 
-/** What an entry is called in the journal: what it says, and which one of those that say the same it is. */
+/** The key of each entry in the journal: its kind, location and name, and a number among entries that are equal in these. */
 function keysOf(entries: readonly SourceEntry[]): ReadonlyMap<SourceEntry, string> {
   const seen = new Map<string, number>();
   return new Map(
     entries.map((entry) => {
-      const said = `${entry.kind} ${entry.location} ${entry.name ?? ''}`;
-      const turn = (seen.get(said) ?? 0) + 1;
-      seen.set(said, turn);
-      return [entry, `${said} ${turn}`.trim()];
+      const text = `${entry.kind} ${entry.location} ${entry.name ?? ''}`;
+      const number = (seen.get(text) ?? 0) + 1;
+      seen.set(text, number);
+      return [entry, `${text} ${number}`.trim()];
     }),
   );
 }

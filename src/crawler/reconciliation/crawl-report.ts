@@ -3,24 +3,24 @@ import type { WriteResult } from '../../catalog/store/content-store.ts';
 import { placeOfEntry, type SourceEntry } from '../source-list/source-entry.ts';
 import { crawlProblem, type CrawlProblem } from './summary.ts';
 
-/** How far a crawl is. */
+/** Progress of a crawl. */
 export interface CrawlProgress {
   readonly finished: number;
   readonly sources: number;
   readonly written: number;
   readonly unchanged: number;
-  /** Sources, of those finished, that could not be read, or not to their end. */
+  /** Finished sources that could not be read, or only in part. */
   readonly failed: number;
-  /** Servers that keep what was known of them, because their source could not be read. */
+  /** Servers that keep their last facts because their source could not be read. */
   readonly kept: number;
-  /** The problem that has just been found, if this step is one. */
+  /** The problem that this step found, if any. */
   readonly problem?: CrawlProblem;
 }
 
-/** Most notices that a crawl keeps; of those beyond it the number is converted. */
+/** Notices that a crawl keeps; further ones are only counted. */
 const MAX_NOTICES = 10_000;
 
-/** Counts what a crawl does, keeps its problems, and tells of every step. */
+/** Counts the results of a crawl, collects its problems and reports every step. */
 export class CrawlReport {
   readonly #problems = new Map<SourceEntry | undefined, CrawlProblem[]>();
   readonly #notices = new Map<SourceEntry, CrawlProblem[]>();
@@ -28,7 +28,7 @@ export class CrawlReport {
   readonly #counts: { -readonly [Name in Exclude<keyof CrawlProgress, 'problem'>]: number };
   readonly #onProgress: ((progress: CrawlProgress) => void) | undefined;
 
-  /** @param sources how many are to be crawled */
+  /** @param sources number of sources to crawl */
   constructor(sources: number, onProgress: ((progress: CrawlProgress) => void) | undefined) {
     this.#counts = { finished: 0, sources, written: 0, unchanged: 0, failed: 0, kept: 0 };
     this.#onProgress = onProgress;
@@ -43,7 +43,7 @@ export class CrawlReport {
     this.#emitProgress();
   }
 
-  /** @param servers of which nothing is known but that nothing changed */
+  /** @param servers number of servers that their source reports as unchanged */
   serversUnchanged(servers: number): void {
     this.#counts.unchanged += servers;
   }
@@ -69,7 +69,7 @@ export class CrawlReport {
     }
   }
 
-  /** Notices are not converted during a crawl: they are kept for its end. */
+  /** Notices are reported only at the end of a crawl. */
   #addNotice(notice: CrawlProblem, entry: SourceEntry): void {
     this.#noticeCount += 1;
     if (this.#noticeCount > MAX_NOTICES) return;
@@ -78,7 +78,7 @@ export class CrawlReport {
     else others.push(notice);
   }
 
-  /** @param entry left out for a problem of the crawl as a whole */
+  /** @param entry omitted for a problem of the whole crawl */
   addProblem(problem: CrawlProblem, entry?: SourceEntry): void {
     const others = this.#problems.get(entry);
     if (others === undefined) this.#problems.set(entry, [problem]);
@@ -86,7 +86,7 @@ export class CrawlReport {
     this.#emitProgress(problem);
   }
 
-  /** Every problem in the order of the sources, whichever was finished first; those of the crawl as a whole come last. */
+  /** All problems in the order of the sources; those of the whole crawl come last. */
   problemsInOrder(entries: readonly SourceEntry[]): readonly CrawlProblem[] {
     return [...entries, undefined].flatMap((entry) => this.#problems.get(entry) ?? []);
   }

@@ -10,11 +10,11 @@ import type { Refusal } from '../memory/refusal.ts';
 import { isListSource, type SourceEntry } from '../source-list/source-entry.ts';
 import { SourceStatsCounter, type Outcome, type SourceStats } from './source-stats.ts';
 
-/** What settling needs. */
+/** What reconciliation needs. */
 export interface ReconciliationOptions {
   readonly context: CrawlContext;
   readonly contentDir: string;
-  /** Every entry of the list of sources, those included that are not crawled. */
+  /** All entries of the list of sources, also those that are not crawled. */
   readonly entries: readonly SourceEntry[];
   /** ISO 8601 time of the crawl. */
   readonly now: string;
@@ -24,7 +24,7 @@ export interface ReconciliationOptions {
   readonly allowShrink: boolean;
 }
 
-/** The books of one crawl: who has which name, what became of whose servers, and what is on the shelf. */
+/** The state of one crawl: the holder of each name, the results of each source, and access to the store. */
 export class CrawlState {
   readonly contentDir: string;
   readonly now: string;
@@ -38,7 +38,7 @@ export class CrawlState {
   readonly #journal: CrawlJournal | undefined;
   readonly #stats = new Map<SourceEntry, SourceStatsCounter>();
   readonly #refusals = new Map<SourceEntry, Map<string, Refusal>>();
-  /** Names that a source found, for the journal. */
+  /** Names that each source found, for the journal. */
   readonly #foundNames = new Map<SourceEntry, string[]>();
 
   constructor({ context, contentDir, entries, now, report, schemas, journal }: ReconciliationOptions) {
@@ -50,36 +50,36 @@ export class CrawlState {
     for (const entry of entries) for (const name of journal?.finishedNames(entry) ?? []) this.names.take(name, entry, false);
   }
 
-  /** Counts what became of servers of a source. */
+  /** Counts servers of a source by outcome. */
   count(entry: SourceEntry, outcome: Outcome, servers = 1): void {
     const count = this.#stats.get(entry) ?? new SourceStatsCounter();
     this.#stats.set(entry, count);
     count.add(outcome, servers);
   }
 
-  /** Notes why what a source says of a server is not followed. */
+  /** Records why a server of a source is refused. */
   refuse(entry: SourceEntry, name: string, refusal: Refusal): void {
     const refusals = this.#refusals.get(entry) ?? new Map<string, Refusal>();
     this.#refusals.set(entry, refusals);
     refusals.set(foldName(name), refusal);
   }
 
-  /** What was refused of a source, by folded name. */
+  /** The refusals of a source by folded name. */
   refusalsOf(entry: SourceEntry): ReadonlyMap<string, Refusal> {
     return this.#refusals.get(entry) ?? new Map<string, Refusal>();
   }
 
-  /** Servers of a source that are in order. */
+  /** Number of imported and unchanged servers of a source. */
   keptOf(entry: SourceEntry): number {
     return this.#stats.get(entry)?.kept ?? 0;
   }
 
-  /** What became of the servers of each list source that was read, in the order of the list. */
+  /** The statistics of each list source that was read, in the order of the list. */
   statsInOrder(entries: readonly SourceEntry[]): readonly SourceStats[] {
     return entries.filter(isListSource).flatMap((entry) => this.#stats.get(entry)?.of(entry.location) ?? []);
   }
 
-  /** A name that the list of sources does not give has to be known to a crawl that goes on with this one. */
+  /** Adds a name that the list of sources does not state, for a crawl that resumes this one. */
   addFoundName(entry: SourceEntry, name: string): void {
     if (this.#journal === undefined || entry.name !== undefined) return;
     const names = this.#foundNames.get(entry) ?? [];
@@ -87,7 +87,7 @@ export class CrawlState {
     names.push(name);
   }
 
-  /** Names that a source found so far, which are then forgotten. */
+  /** Returns and forgets the names that a source found so far. */
   takeFoundNames(entry: SourceEntry): readonly string[] {
     const names = this.#foundNames.get(entry) ?? [];
     this.#foundNames.delete(entry);

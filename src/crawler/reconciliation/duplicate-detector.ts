@@ -12,21 +12,21 @@ export interface Duplicate {
   readonly by: MatchedBy;
 }
 
-/** A server that was met in this crawl, or that the list of sources names. */
+/** A server that this crawl found, or that the list of sources names. */
 export interface SeenServer extends ServerLocation {
   readonly entry: SourceEntry;
-  /** Whether it is new to the shelf. */
+  /** Whether the store does not have it. */
   readonly isNew: boolean;
-  /** Whether someone vouches that its owner makes what is served: the maintainers, or the deployed server itself. */
+  /** Whether its owner is verified, by the maintainers or by the deployed server itself. */
   readonly isVerified: boolean;
 }
 
-/** Content files of one address that are read to find one from another source. */
+/** Content files with the same URL that are read to find one from another source. */
 const MAX_READ = 16;
 
 /**
- * Finds the servers that two sources have under different names: among those that the list of sources names, those met in this crawl,
- * and those on the shelf.
+ * Finds servers that two sources list under different names: among those that the list of sources names, those found in this crawl, and
+ * those in the store.
  */
 export class DuplicateDetector {
   readonly #known: KnownRecords;
@@ -41,33 +41,33 @@ export class DuplicateDetector {
   }
 
   /** Remembers a server. */
-  add(met: SeenServer): void {
-    for (const url of met.urls) listed(this.#byUrl, url, met);
-    if (met.repository !== undefined) listed(this.#byRepository, met.repository, met);
+  add(seen: SeenServer): void {
+    for (const url of seen.urls) listed(this.#byUrl, url, seen);
+    if (seen.repository !== undefined) listed(this.#byRepository, seen.repository, seen);
   }
 
-  /** Forgets a server that was not taken in after all. */
-  remove(met: SeenServer): void {
-    const isOther = ({ qualifiedName, entry }: SeenServer): boolean => qualifiedName !== met.qualifiedName || entry !== met.entry;
-    for (const url of met.urls) this.#byUrl.set(url, (this.#byUrl.get(url) ?? []).filter(isOther));
-    const key = met.repository ?? '';
+  /** Forgets a server that was not imported. */
+  remove(seen: SeenServer): void {
+    const isOther = ({ qualifiedName, entry }: SeenServer): boolean => qualifiedName !== seen.qualifiedName || entry !== seen.entry;
+    for (const url of seen.urls) this.#byUrl.set(url, (this.#byUrl.get(url) ?? []).filter(isOther));
+    const key = seen.repository ?? '';
     this.#byRepository.set(key, (this.#byRepository.get(key) ?? []).filter(isOther));
   }
 
-  /** The server of another source, met before, that is this one. For one that is vouched for, others that are not and are listed already do not count. */
+  /** The duplicate that another source listed earlier in this crawl. A verified server ignores unverified ones that the store has. */
   findSeen(server: SeenServer): (SeenServer & Duplicate) | undefined {
     const sameUrl = server.urls.flatMap((url) => this.#byUrl.get(url) ?? []);
     const neighbours = this.#byRepository.get(server.repository ?? '') ?? [];
-    const isAlone = namesOf(neighbours.filter((met) => met.entry !== server.entry)).size === 1;
-    for (const met of [...sameUrl, ...neighbours]) {
-      if (server.isVerified && !met.isVerified && !met.isNew) continue;
-      const by = met.entry === server.entry ? undefined : sameServer(server, met, { isAlone });
-      if (by !== undefined) return { ...met, by };
+    const isAlone = namesOf(neighbours.filter((seen) => seen.entry !== server.entry)).size === 1;
+    for (const seen of [...sameUrl, ...neighbours]) {
+      if (server.isVerified && !seen.isVerified && !seen.isNew) continue;
+      const by = seen.entry === server.entry ? undefined : sameServer(server, seen, { isAlone });
+      if (by !== undefined) return { ...seen, by };
     }
     return undefined;
   }
 
-  /** The server of another source, as its content file had it before, that is this one. For one that is vouched for, others that are not do not count. */
+  /** The duplicate from another source in the store. A verified server ignores unverified ones. */
   async findInStore({ entry, isVerified, ...server }: SeenServer): Promise<Duplicate | undefined> {
     const { byUrl, byRepository } = this.#known.index();
     const neighbours = byRepository.get(server.repository ?? '') ?? [];
@@ -87,7 +87,7 @@ export class DuplicateDetector {
   }
 }
 
-/** Where the server of an entry is, as far as the list of sources says. */
+/** The location of an entry's server, as far as the list of sources states it. */
 function locationOfEntry({ kind, name: qualifiedName = '', location }: SourceEntry): ServerLocation {
   if (kind === 'server') return { qualifiedName, urls: [comparableUrl(location) ?? location], repository: undefined };
   const read = kind === 'repository' ? readRepositoryLocation(location) : undefined;
@@ -95,20 +95,20 @@ function locationOfEntry({ kind, name: qualifiedName = '', location }: SourceEnt
   return { qualifiedName, urls: [], repository: `${read.owner}/${read.repo}`.toLowerCase(), folder: read.folder.toLowerCase() };
 }
 
-function listed(lists: Map<string, SeenServer[]>, key: string, met: SeenServer): void {
+function listed(lists: Map<string, SeenServer[]>, key: string, seen: SeenServer): void {
   const others = lists.get(key);
-  if (others === undefined) lists.set(key, [met]);
-  else others.push(met);
+  if (others === undefined) lists.set(key, [seen]);
+  else others.push(seen);
 }
 
 function namesOf(servers: readonly ServerLocation[]): ReadonlySet<string> {
   return new Set(servers.map(({ qualifiedName }) => foldName(qualifiedName)));
 }
 
-/** What to say of a server that was dropped, because another source has it. */
+/** The problem of a server that another source has. */
 export function duplicate(name: string, { qualifiedName, by }: Duplicate): Problem {
-  const what = by === 'address' ? 'it has the same address' : 'it comes from the same repository';
+  const what = by === 'url' ? 'it has the same URL' : 'it comes from the same repository';
   const message = `"${name}" is "${qualifiedName}" under another name (${what}), so it is not listed twice.`;
-  const hint = `To list it apart, add it to sources.yaml with "name: ${name}".`;
+  const hint = `To list it separately, add it to sources.yaml with "name: ${name}".`;
   return { code: 'duplicate', severity: 'warning', message, hint };
 }

@@ -9,11 +9,11 @@ import { contentFilePath, serversFolder } from '../../catalog/store/store-paths.
 import { readPrevious } from '../merging/previous-file.ts';
 
 /**
- * Stores the time of change in every content file whose facts people edited since a program last wrote it. A crawl does not read the
- * files of sources that did not change, so these are looked for apart. A file with a mistake in it is left as it is.
+ * Stores the time of change in every content file whose facts were edited manually since a program last wrote it. A crawl does not read
+ * the files of unchanged sources, so this runs separately. A file with a mistake stays as it is.
  *
  * @param now ISO 8601 time of the crawl
- * @returns how many there were
+ * @returns number of files written
  */
 export async function storeTimesOfEdits(contentDir: string, now: string): Promise<number> {
   const folder = serversFolder(contentDir);
@@ -21,7 +21,7 @@ export async function storeTimesOfEdits(contentDir: string, now: string): Promis
   for (const relative of yamlFilesBelow(folder)) {
     const file = path.join(folder, relative);
     const bytes = readFileSync(file);
-    // A file that states no hash cannot be judged: it need not be parsed.
+    // Without a hash an edit cannot be detected, so the file need not be parsed.
     if (!bytes.includes('publishedHash')) continue;
     const { value } = parseContentFile(bytes, file);
     const name = value?.facts.qualifiedName;

@@ -4,19 +4,19 @@ import type { SourceEntry } from '../source-list/source-entry.ts';
 
 interface Claim {
   readonly entry: SourceEntry;
-  /** Whether the server came to be listed in this very crawl, by a source that found its name. */
+  /** Whether this crawl listed the server first, by a source that found its name. */
   readonly isNew: boolean;
 }
 
-/** What became of the wish for a name. */
+/** Result of a request for a name. */
 export type Taken =
-  /** The entry has it; `displaced` is the one further down the list that had it before, for a server that is new. */
+  /** The entry holds it; `displaced` is the later entry of the list that held it for a new server. */
   { readonly isTaken: true; readonly displaced?: SourceEntry } | { readonly isTaken: false; readonly holder: SourceEntry };
 
 /**
- * Who has which name. A name that the list of sources gives is that of the first entry that gives it, whether that one is crawled or not.
- * One that a source finds is that of the source which has it on the shelf; where none has, that of the first in the list that brings it,
- * whoever brings it first.
+ * The holder of each name. A name stated in the list of sources belongs to the first entry that states it, crawled or not. A name that a
+ * source finds belongs to the source of the stored server; for a new server it belongs to the earliest source in the list that has it,
+ * regardless of the order of the responses.
  */
 export class NameRegistry {
   readonly #ranks: ReadonlyMap<SourceEntry, number>;
@@ -28,7 +28,7 @@ export class NameRegistry {
     for (const entry of entries) if (entry.name !== undefined) this.take(entry.name, entry, false);
   }
 
-  /** @param isNew whether no such server is on the shelf */
+  /** @param isNew whether the store has no such server */
   take(name: string, entry: SourceEntry, isNew: boolean): Taken {
     const key = foldName(name);
     const claim = this.#claims.get(key);
@@ -43,17 +43,17 @@ export class NameRegistry {
     return { isTaken: false, holder: claim.entry };
   }
 
-  /** Says that a source lists a name which another one has, without a reading of what it says of it. */
+  /** Records that a source lists a name that another source holds, without reading the server. */
   request(name: string, entry: SourceEntry): void {
     this.#request(foldName(name), entry);
   }
 
-  /** Sources that want a name while nobody took it. */
+  /** Sources that requested a name that no source holds. */
   requestersOf(name: string): readonly SourceEntry[] {
     return this.holderOf(name) === undefined ? [...(this.#requested.get(foldName(name)) ?? [])] : [];
   }
 
-  /** Gives a name back that was taken for nothing. */
+  /** Releases a name that was not used. */
   release(name: string, entry: SourceEntry): void {
     if (this.holderOf(name) === entry) this.#claims.delete(foldName(name));
   }
@@ -67,7 +67,7 @@ export class NameRegistry {
     return (this.#ranks.get(entry) ?? 0) < (this.#ranks.get(other) ?? 0);
   }
 
-  /** Whether another source than this entry has a name, or wanted it. */
+  /** Whether a source other than this entry holds a name or requested it. */
   isUsedByOthers(name: string, entry: SourceEntry): boolean {
     const holder = this.holderOf(name);
     const requested = this.#requested.get(foldName(name)) ?? [];
@@ -79,24 +79,24 @@ export class NameRegistry {
   }
 }
 
-/** What to say of a source that wants a name which another one has. */
+/** The problem of a name that another source holds. */
 export function nameTaken(name: string, holder: SourceEntry): Problem {
   const hint = 'Give one of the two sources another "name" in sources.yaml, or remove it.';
   return { code: 'name-taken', severity: 'error', message: `The name "${name}" is taken by ${holder.location}.`, hint };
 }
 
-/** What to say of a source that wants a name which a server had that has another by now. */
+/** The problem of a former name of a renamed server. */
 export function nameHeldForRenamed(name: string, holder: string, since: string, until: string): Problem {
   const [had, free] = [since, until].map((time) => time.slice(0, 10));
-  const message = `The name "${name}" is held until ${free} for "${holder}", which had it until ${had}.`;
-  const hint = `Give the source a "name" in sources.yaml, which may be this one, or wait until then.`;
+  const message = `The name "${name}" is reserved until ${free} for "${holder}", which had it until ${had}.`;
+  const hint = `Give the source a "name" in sources.yaml (this one is allowed), or wait until then.`;
   return { code: 'name-reserved', severity: 'error', message, hint };
 }
 
-/** What to say of a source that wants the name of a server which is gone. */
+/** The problem of a name of a removed server. */
 export function nameReserved(name: string, since: string, until: string): Problem {
   const [removed, free] = [since, until].map((time) => time.slice(0, 10));
-  const message = `The name "${name}" is held until ${free} for the server that had it, which is gone since ${removed}.`;
+  const message = `The name "${name}" is reserved until ${free} for the server that had it, which was removed on ${removed}.`;
   const hint = 'Give the source another "name", or wait until then.';
   return { code: 'name-reserved', severity: 'error', message, hint };
 }

@@ -3,19 +3,19 @@ import { repositoryOwner } from '../source-list/repository-location.ts';
 import type { SourceEntry } from '../source-list/source-entry.ts';
 import type { CrawlState } from './crawl-state.ts';
 
-/** A content file whose source brings its server under another name. */
+/** A content file whose server its source lists under another name. */
 export interface OrphanedFile {
   readonly entry: SourceEntry;
-  /** The name of the content file that no source writes. */
+  /** The name of the content file that no source updates. */
   readonly former: string;
-  /** The name that the server has. */
+  /** The current name of the server. */
   readonly name: string;
 }
 
 /**
- * The content files that were listed before this crawl beside another one from the same file of a repository, and that no source brings.
+ * Finds content files that come from the same repository file as another one and that no source lists any more.
  *
- * @param entries every entry of the list of sources
+ * @param entries all entries of the list of sources
  */
 export async function orphanedFiles(
   { names, known, rawUrl }: Pick<CrawlState, 'names' | 'known' | 'rawUrl'>,
@@ -35,9 +35,9 @@ export async function orphanedFiles(
     for (const former of sharing) {
       if (names.holderOf(former) !== undefined) continue;
       const { value } = await known.read(former);
-      // A source that this crawl leaves out may bring it.
-      const isBrought = value !== undefined && others.some((other) => hasFactsOf(other, value, rawUrl));
-      if (value !== undefined && !isBrought) found.push({ entry, former, name });
+      // A source that this crawl skips may list it.
+      const isListedByOther = value !== undefined && others.some((other) => hasFactsOf(other, value, rawUrl));
+      if (value !== undefined && !isListedByOther) found.push({ entry, former, name });
     }
   }
   return found;

@@ -15,29 +15,29 @@ import { isGivenUp, isOfSource, mergeFailure, mergeRemoved, mergeUnchanged } fro
 import { ServerIntake } from './server-intake.ts';
 import type { SourceStats } from './source-stats.ts';
 
-/** A server that a source says is no more, and that stays. */
+/** A server that its source removed and that stays. */
 const KEPT = { code: 'kept' } as const;
 
-/** A name that another source had, and that the next reading of the list may have. */
+/** A name that another source held and that the next reading of the list may get. */
 const NAME_LEFT = { code: 'name-left' } as const;
 
-/** A server that a source says is no more, and whose content file cannot be read. */
+/** A server that its source removed and whose content file cannot be read. */
 const UNREADABLE = { code: 'content-unreadable' } as const;
 
-/** Servers of one source that are settled at the same time. */
+/** Servers of one source that are reconciled concurrently. */
 const MAX_CONCURRENT_SERVERS = 16;
 
-/** Puts what sources brought on the shelf. Nothing that a source brings ends it: each server ends in a record or in a problem. */
+/** Reconciles the output of sources with the store. Every server ends in a record or in a problem. */
 export class Reconciliation {
   readonly #options: ReconciliationOptions;
   readonly #crawlState: CrawlState;
   readonly #intake: ServerIntake;
   readonly #removalQueue: RemovalQueue;
-  /** Sources that are remembered at the end only, when it is known what becomes of all their servers. */
+  /** Sources that are saved only at the end, when the outcome of all their servers is known. */
   readonly #pendingSources: SourceEntry[] = [];
-  /** Servers that a source says are no more, and that are not its to give up. */
+  /** Servers that a source removed but may not remove from the store. */
   readonly #notRemovable: string[] = [];
-  /** Lists that are remembered, with the number of servers that had been refused. */
+  /** Saved lists with the number of refused servers at that time. */
   readonly #rememberedLists = new Map<SourceEntry, number>();
 
   constructor(options: ReconciliationOptions) {
@@ -47,7 +47,7 @@ export class Reconciliation {
     this.#intake = new ServerIntake(this.#crawlState, options.entries);
   }
 
-  /** Settles what one source brought. */
+  /** Reconciles the result of one source. */
   async reconcile(entry: SourceEntry, result: SourceResult): Promise<void> {
     const { report, context } = this.#options;
     report.addProblems(entry, result.problems);
@@ -64,7 +64,7 @@ export class Reconciliation {
       report.sourceFailed();
       report.addProblems(entry, [error instanceof SourceInterrupted ? error.problem : internalProblem(entry.location, error)]);
     }
-    // What was cut short is not settled: the crawl that goes on asks again.
+    // An aborted source is not finished: the resumed crawl reads it again.
     if (context.signal.aborted) return;
     report.sourceFinished();
     if (!isWhole) return;
@@ -72,7 +72,7 @@ export class Reconciliation {
     else await this.#remember(entry, result.failure);
   }
 
-  /** Takes in who waited, lets go who may go, and ends the crawl's books. */
+  /** Imports deferred servers, carries out the removals and saves the remaining sources. */
   async finish(): Promise<void> {
     const { context, report, allowShrink } = this.#options;
     await this.#intake.finish();
@@ -97,23 +97,23 @@ export class Reconciliation {
       for (const other of names.requestersOf(name)) this.#crawlState.refuse(other, name, NAME_LEFT);
     }
     for (const { entry, qualifiedName } of keptByOthers) this.#crawlState.refuse(entry, qualifiedName, KEPT);
-    // A list whose servers had to stay is read anew, or it would not tell of them again.
-    const handingOver = keptByOthers.filter(({ qualifiedName }) => names.requestersOf(qualifiedName).length > 0);
-    const notRemembered = new Set([...blockedSources, ...handingOver.map(({ entry }) => entry)]);
+    // A list whose removals were blocked must be read again, or it would not report them again.
+    const contested = keptByOthers.filter(({ qualifiedName }) => names.requestersOf(qualifiedName).length > 0);
+    const notRemembered = new Set([...blockedSources, ...contested.map(({ entry }) => entry)]);
     for (const entry of this.#pendingSources) if (!notRemembered.has(entry)) await this.#remember(entry, undefined);
-    // A server may have been given to another source after its own was settled.
+    // Another source may have displaced a server after its own source was saved.
     for (const [entry, before] of this.#rememberedLists) {
       const refusals = this.#crawlState.refusalsOf(entry);
       if (refusals.size > before) context.memory.save(entry, refusals);
     }
   }
 
-  /** What became of the servers of each list source that was read. */
+  /** The statistics of each list source that was read. */
   get stats(): readonly SourceStats[] {
     return this.#crawlState.statsInOrder(this.#options.entries);
   }
 
-  /** Remembers a source that is settled. A list that failed has brought nothing to remember. */
+  /** Saves a finished source. A failed list has nothing to save. */
   async #remember(entry: SourceEntry, failure: Failure | undefined): Promise<void> {
     const { memory } = this.#options.context;
     if (this.#crawlState.writer.hasWriteError(entry)) return;
@@ -122,7 +122,7 @@ export class Reconciliation {
       memory.save(entry, refusals);
       if (isListSource(entry)) this.#rememberedLists.set(entry, refusals.size);
     }
-    // One line for each of thousands of repositories is written at the end.
+    // Repositories are many, so their memory is written once at the end.
     if (isListSource(entry)) await memory.flush();
     await this.#options.journal?.finished(entry, this.#crawlState.takeFoundNames(entry));
   }
@@ -142,11 +142,11 @@ export class Reconciliation {
       this.#crawlState.count(entry, 'deleted');
     }
     if (output !== undefined) await this.#intake.take(entry, output);
-    // What a source deleted that never came from it leaves nothing to say.
+    // A deletion of a server that never came from this source is no problem.
     else if (unchanged === undefined && deleted === undefined) this.#crawlState.count(entry, problems.length === 0 ? 'deleted' : 'refused');
   }
 
-  /** Servers of which a source says that nothing changed: their files are read only where they are not in good state. */
+  /** Servers that a source reports as unchanged. Their files are read only if their state is not good. */
   async #keepUnchanged(entry: SourceEntry, unchanged: readonly string[]): Promise<void> {
     const { known, report, names, writer } = this.#crawlState;
     const { good } = known.index();
@@ -166,7 +166,7 @@ export class Reconciliation {
     const { now, report, names, writer } = this.#crawlState;
     if (!names.take(name, entry, false).isTaken) return;
     this.#crawlState.addFoundName(entry, name);
-    // What a list that fails brought once is not given up for that: one host out of reach would empty it.
+    // A failed list does not remove its servers: one unreachable host would empty it.
     const counts = entry.kind !== 'file' && !isListSource(entry) && isOfSource(failure.code);
     let last: ContentFile | undefined;
     const stale: Merge = (previous) => {
@@ -184,12 +184,12 @@ export class Reconciliation {
     const { report, now, writer } = this.#crawlState;
     const result = await writer.rewrite(entry, name, (last) => last && mergeRemoved(last, why, now));
     if (result === undefined) this.#crawlState.refuse(entry, name, UNREADABLE);
-    if (result === 'written' && why.code !== 'deleted') report.addProblems(entry, [givenUp(name, why)]);
+    if (result === 'written' && why.code !== 'deleted') report.addProblems(entry, [removed(name, why)]);
   }
 }
 
-function givenUp(name: string, { message }: Failure): Problem {
-  const what = `"${name}" is listed no longer: its source could not be read three times over three days. The last time: ${message}`;
-  const hint = 'It comes back, with its id, when its source does; to be asked no more, remove the source.';
+function removed(name: string, { message }: Failure): Problem {
+  const what = `"${name}" was removed: its source could not be read three times over three days. The last error: ${message}`;
+  const hint = 'It returns with its id when its source can be read again. To stop the requests, remove the source.';
   return { code: 'gone', severity: 'warning', message: what, hint };
 }

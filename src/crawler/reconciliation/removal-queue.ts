@@ -7,35 +7,35 @@ import type { SourceEntry } from '../source-list/source-entry.ts';
 import { isPartlyWrittenHere } from '../merging/state-merge.ts';
 import type { CrawlProblem } from './summary.ts';
 
-/** A server that is to be given up. */
+/** A server to be removed. */
 export interface Removal {
   readonly entry: SourceEntry;
   readonly qualifiedName: string;
   readonly why: Failure;
 }
 
-/** What the servers that are to go are held against. */
+/** Options of the decision. */
 export interface RemovalQueueOptions {
   readonly names: NameRegistry;
-  /** Servers of a source that are in order. */
+  /** Number of imported and unchanged servers of a source. */
   readonly keptOf: (entry: SourceEntry) => number;
-  /** All servers that are listed. */
+  /** Number of all listed servers. */
   readonly listed: () => number;
-  /** Lets any number go. */
+  /** Allows any number of removals. */
   readonly allowShrink: boolean;
 }
 
-/** Who may go after all, and what held the others back. */
+/** The removals to carry out, and why others are not. */
 export interface RemovalDecision {
   readonly approved: readonly Removal[];
-  /** Those that another source states as well. */
+  /** Removals of servers that another source lists as well. */
   readonly keptByOthers: readonly Removal[];
   readonly problems: readonly CrawlProblem[];
-  /** Sources whose servers had to stay. */
+  /** Sources whose removals are blocked as a mass deletion. */
   readonly blockedSources: ReadonlySet<SourceEntry>;
 }
 
-/** Servers that are to be given up. It is decided at the end of a crawl, when it is known how many they are and who else states them. */
+/** Servers to be removed. The decision is made at the end of a crawl, when their number and the other sources of each are known. */
 export class RemovalQueue {
   readonly #rawUrl: string;
   readonly #removals = new Map<SourceEntry, Removal[]>();
@@ -46,9 +46,9 @@ export class RemovalQueue {
   }
 
   /**
-   * Notes a server, if this source may take it away: its facts come from there, and nobody here wrote any of them.
+   * Adds a server, if this source may remove it: its facts come from there, and none was written manually.
    *
-   * @returns whether it was noted
+   * @returns whether it was added
    */
   add(entry: SourceEntry, last: ContentFile, why: Failure): boolean {
     if (last.state.status === 'gone' || isPartlyWrittenHere(last) || !hasFactsOf(entry, last, this.#rawUrl)) return false;
@@ -58,12 +58,12 @@ export class RemovalQueue {
     return true;
   }
 
-  /** Whether a server of this source was noted. */
+  /** Whether a server of this source was added. */
   has(entry: SourceEntry): boolean {
     return this.#removals.has(entry);
   }
 
-  /** Judges all that were noted. What another source states as well stays. */
+  /** Decides on all added servers. Those that another source lists as well stay. */
   decide({ names, keptOf, listed, allowShrink }: RemovalQueueOptions): RemovalDecision {
     const bySource = [...this.#removals].map(([entry, all]) => {
       const removals = all.filter(({ qualifiedName }) => !names.isUsedByOthers(qualifiedName, entry));

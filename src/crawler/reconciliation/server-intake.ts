@@ -24,38 +24,39 @@ interface Deferred {
   readonly found: SourceOutput;
 }
 
-/** What a source is told whose server is not taken in, and how that counts. */
+/** Why a server is not imported, and how it is counted. */
 interface Rejection {
   readonly why: Problem;
   readonly outcome: Outcome;
   readonly refusal: Refusal;
 }
 
-/** Ids of one name that are tried before one is used twice. */
+/** Ids that are tried for one name before one is used twice. */
 const MAX_ID_ATTEMPTS = 100;
 
-/** Servers that wait for the end of the crawl; what passes this is taken in as it comes. */
+/** Servers that are deferred to the end of the crawl; further ones are imported immediately. */
 const MAX_DEFERRED = 5000;
 
 /**
- * Takes in the servers that sources bring, as they come.
+ * Imports the servers of sources as they arrive.
  *
- * Who has a name does not hang on who answers first. Where the shelf has a server of that name from another source, which may bring it
- * still, the one that wants it waits for the end. Where it is new to the shelf, the source that comes first in the list takes it from one
- * that was quicker, and writes it as if that one had never been; so it is with a server that two sources have under different names.
+ * Which source gets a name does not depend on the order of the responses. If the store has a server of that name from another source,
+ * which may still list it, the new one is deferred to the end. If the server is new, the source that is earlier in the list displaces a
+ * faster one and writes the file as if that one had never existed. The same applies to a server that two sources have under different
+ * names.
  */
 export class ServerIntake {
   readonly #crawlState: CrawlState;
   readonly #duplicates: DuplicateDetector;
   #deferred: Deferred[] = [];
   readonly #waiting = new Set<SourceEntry>();
-  /** What became of servers that are new, by name, for the case that another source takes their place. */
+  /** Outcomes of new servers by name, in case another source displaces them. */
   readonly #newOutcomes = new Map<string, Outcome>();
-  /** Why servers that are new and not written yet are not to be written. */
+  /** Rejections of new servers that were displaced before they were written. */
   readonly #displaced = new Map<string, Rejection>();
-  /** Work on servers that may go on under another name, by their former name, folded: whoever is new to that name waits for it. */
+  /** Pending renames by former name, folded. A new server of that name waits for it. */
   readonly #renaming = new Map<string, Promise<unknown>>();
-  /** New names of servers that go on under another, by their ids. */
+  /** New names of renamed servers by id. */
   readonly #renamed = new Map<string, string>();
 
   constructor(crawlState: CrawlState, entries: readonly SourceEntry[]) {
@@ -63,7 +64,7 @@ export class ServerIntake {
     this.#duplicates = new DuplicateDetector(crawlState.known, entries, crawlState.rawUrl);
   }
 
-  /** Takes a server in, or has it wait. */
+  /** Imports a server, or defers it. */
   async take(entry: SourceEntry, found: SourceOutput): Promise<void> {
     const last = (await this.#crawlState.known.read(found.qualifiedName)).value;
     const mayBelongToOthers = last !== undefined && !isNamedSource(entry) && !hasFactsOf(entry, last, this.#crawlState.rawUrl);
@@ -73,12 +74,12 @@ export class ServerIntake {
     } else this.#crawlState.count(entry, await this.#reconcile(entry, found, last));
   }
 
-  /** Whether a server of this source waits. */
+  /** Whether a server of this source is deferred. */
   hasWaiting(entry: SourceEntry): boolean {
     return this.#waiting.has(entry);
   }
 
-  /** Takes in those that waited, in the order of the list. */
+  /** Imports the deferred servers in the order of the list. */
   async finish(): Promise<void> {
     const { names, known } = this.#crawlState;
     const deferred = this.#deferred.sort((a, b) =>
@@ -113,7 +114,7 @@ export class ServerIntake {
       await renaming;
       if (taken.displaced !== undefined)
         this.#displace(taken.displaced, qualifiedName, { why: nameTaken(qualifiedName, entry), outcome: 'refused', refusal: NAME_TAKEN });
-      // One that comes before this one may have taken its place meanwhile.
+      // An earlier source of the list may have displaced this one meanwhile.
       const holder = names.holderOf(qualifiedName);
       if (holder !== entry) return this.#reject(entry, qualifiedName, holder);
       const outcome = await this.#write(entry, found, taken.displaced !== undefined);
@@ -141,9 +142,9 @@ export class ServerIntake {
       return (merged = mergeOutput(undefined, { ...checked.output, id: newId(found, previous) }, now));
     });
     if (writer.isUnwritable(found.qualifiedName)) this.#crawlState.refuse(entry, found.qualifiedName, { code: 'unwritable-content' });
-    // What is stated now would not come again from a list that does not change once the file is repaired.
+    // Remembered, because an unchanged list would not return this server again once the file is repaired.
     else if (result === undefined) this.#crawlState.refuse(entry, found.qualifiedName, { code: 'content-unreadable' });
-    // Such a file is not found again by its source.
+    // Such a file cannot be found by its source.
     else if (merged === undefined || !hasFactsOf(entry, merged, this.#crawlState.rawUrl)) {
       this.#crawlState.refuse(entry, found.qualifiedName, { code: 'kept' });
     }
@@ -151,7 +152,7 @@ export class ServerIntake {
     return result === undefined ? 'refused' : result === 'written' ? 'imported' : 'unchanged';
   }
 
-  /** Has a source further down the list give up a server: one that is written is counted anew, another one is not written. */
+  /** Displaces the server of a later source: a written one is recounted, a pending one is not written. */
   #displace(entry: SourceEntry, name: string, rejection: Rejection): void {
     const key = foldName(name);
     const before = this.#newOutcomes.get(key);
@@ -170,7 +171,7 @@ export class ServerIntake {
     return rejection?.outcome ?? 'refused';
   }
 
-  /** Whether a server that wants a name is another one than the one which had it and is gone: neither its source nor its repository is the same. */
+  /** Whether a server differs from the removed one that had its name: neither the source nor the repository is the same. */
   #isDifferentServer(entry: SourceEntry, { groups }: SourceOutput, last: ContentFile | undefined): boolean {
     if (last?.state.status !== 'gone' || hasFactsOf(entry, last, this.#crawlState.rawUrl)) return false;
     const repository = repositoryOf(groups.identity?.facts ?? {});
@@ -185,15 +186,15 @@ export class ServerIntake {
   #removedServerReservation(entry: SourceEntry, found: SourceOutput, last: ContentFile): Problem | undefined {
     const until = nameHeldUntil(last, this.#crawlState.now);
     if (until === undefined || last.state.status !== 'gone' || !this.#isDifferentServer(entry, found, last)) return undefined;
-    // A name that was never that server's own is not held for it against its owner.
+    // If the name belonged to another owner, it is not reserved against that owner.
     const wasForeign = last.facts.owner !== undefined && foldName(last.facts.owner) !== foldName(ownerOf(found.qualifiedName));
     if (wasForeign && isOfOwner(entry, found.qualifiedName)) return undefined;
     return nameReserved(found.qualifiedName, last.state.since, until);
   }
 
   /**
-   * The name that a server had before is held for it as that of one which is gone: it may have it again, and so may its source, the owner
-   * in the name, and whom the maintainers give it or vouch for.
+   * The former name of a renamed server is reserved like that of a removed one. Exceptions: the server itself, its source, the owner in the
+   * name, and entries that the maintainers name or verify.
    */
   async #formerReservation(entry: SourceEntry, { qualifiedName, former }: SourceOutput): Promise<Problem | undefined> {
     const { known, now, rawUrl } = this.#crawlState;
@@ -206,34 +207,34 @@ export class ServerIntake {
     return nameHeldForRenamed(qualifiedName, held.name, held.since, until);
   }
 
-  /** What to say of a server that another source has under another name. What the maintainers name, and what is listed already, stays. */
+  /** The rejection of a duplicate. Servers that the maintainers name, and those in the store, stay. */
   async #findDuplicate(entry: SourceEntry, found: SourceOutput, isNew: boolean): Promise<Rejection | undefined> {
     const { names, writer } = this.#crawlState;
     const { identity, connections } = found.groups;
     const isVerified = found.verification.kind === 'verified';
     const server = { ...serverLocation(found.qualifiedName, { ...identity?.facts, ...connections?.facts }), entry, isNew, isVerified };
-    const met = isNew ? this.#duplicates.findSeen(server) : undefined;
-    // Anybody can state the address of another server: who is vouched for comes first.
-    const isFirst = met !== undefined && (met.isVerified === isVerified ? names.comesBefore(entry, met.entry) : isVerified);
-    if (met !== undefined && !(met.isNew && isFirst)) return asDuplicate(found.qualifiedName, met);
+    const seen = isNew ? this.#duplicates.findSeen(server) : undefined;
+    // Anybody can state the URL of another server, so a verified one wins.
+    const isFirst = seen !== undefined && (seen.isVerified === isVerified ? names.comesBefore(entry, seen.entry) : isVerified);
+    if (seen !== undefined && !(seen.isNew && isFirst)) return asDuplicate(found.qualifiedName, seen);
     this.#duplicates.add(server);
     const inStore = isNew ? await this.#duplicates.findInStore(server) : undefined;
     if (inStore !== undefined) {
       this.#duplicates.remove(server);
       return asDuplicate(found.qualifiedName, inStore);
     }
-    if (met === undefined) return undefined;
-    this.#duplicates.remove(met);
-    await writer.inTurn(met.qualifiedName, async () => {
-      if (names.holderOf(met.qualifiedName) !== met.entry) return;
-      names.release(met.qualifiedName, met.entry);
-      await writer.remove(met.qualifiedName);
-      this.#displace(met.entry, met.qualifiedName, asDuplicate(met.qualifiedName, { ...found, by: met.by }));
+    if (seen === undefined) return undefined;
+    this.#duplicates.remove(seen);
+    await writer.inTurn(seen.qualifiedName, async () => {
+      if (names.holderOf(seen.qualifiedName) !== seen.entry) return;
+      names.release(seen.qualifiedName, seen.entry);
+      await writer.remove(seen.qualifiedName);
+      this.#displace(seen.entry, seen.qualifiedName, asDuplicate(seen.qualifiedName, { ...found, by: seen.by }));
     });
     return undefined;
   }
 
-  /** The id of a server that is new: that of its name, unless a server which had this name before goes on under another. */
+  /** The id of a new server: derived from its name, unless a renamed server with this former name uses it. */
   #freeId({ qualifiedName, id: stated }: Pick<SourceOutput, 'qualifiedName' | 'id'>): string {
     const { ids } = this.#crawlState.known.index();
     const isTaken = (id: string): boolean => foldName(this.#renamed.get(id) ?? ids.get(id) ?? qualifiedName) !== foldName(qualifiedName);
@@ -242,7 +243,7 @@ export class ServerIntake {
     return id;
   }
 
-  /** What was known of a server under its former name, under its new one; nothing, and a warning, where the old file has to stay. */
+  /** The content of the former name, moved to the new name; `undefined` and a warning if the old file must stay. */
   async #contentOfFormerName(entry: SourceEntry, { qualifiedName, former }: SourceOutput): Promise<ContentFile | undefined> {
     const { contentDir, report, names } = this.#crawlState;
     if (former === undefined || names.holderOf(former.qualifiedName) !== undefined) return undefined;
@@ -273,12 +274,12 @@ function isOfOwner(entry: SourceEntry, qualifiedName: string): boolean {
   return owner !== undefined && foldName(owner) === foldName(ownerOf(qualifiedName));
 }
 
-/** `owner/repo` in small letters, where both are stated. */
+/** `owner/repo` in lower case, if both are stated. */
 function repositoryOf({ owner, repo }: { readonly owner?: string; readonly repo?: string }): string | undefined {
   return owner !== undefined && repo !== undefined ? `${owner}/${repo}`.toLowerCase() : undefined;
 }
 
-/** The id of a server that takes over the name of one which is gone. */
+/** The id of a server that gets the name of a removed one. */
 function newId({ id, qualifiedName }: SourceOutput, last: ContentFile | undefined): string {
   const taken = last?.facts.id ?? '';
   return id !== undefined && id !== taken ? id : successorId(qualifiedName, taken);

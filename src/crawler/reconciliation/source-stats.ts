@@ -1,24 +1,24 @@
-/** What became of the servers that a list source lists: `listed` is the sum of the others. */
+/** Outcomes of the servers of a list source: `listed` is the sum of the others. */
 export interface SourceStats {
   /** Location of the source, as `sources.yaml` has it. */
   readonly source: string;
   readonly listed: number;
   /** Servers whose content file was written. */
   readonly imported: number;
-  /** Servers whose content file said the same already. */
+  /** Servers whose content file did not change. */
   readonly unchanged: number;
   /** Servers that another source lists under another name. */
   readonly duplicates: number;
-  /** Servers that could not be taken in; each has a problem. */
+  /** Servers that could not be imported; each has a problem. */
   readonly refused: number;
-  /** Servers that the source says are no more. */
+  /** Servers that the source removed. */
   readonly deleted: number;
 }
 
-/** What may become of a server that is listed. */
+/** Outcome of a listed server. */
 export type Outcome = Exclude<keyof SourceStats, 'source' | 'listed'>;
 
-/** Counts what becomes of a source's servers. */
+/** Counts the servers of a source by outcome. */
 export class SourceStatsCounter {
   readonly #counts: Record<Outcome, number> = { imported: 0, unchanged: 0, duplicates: 0, refused: 0, deleted: 0 };
 
@@ -26,7 +26,7 @@ export class SourceStatsCounter {
     this.#counts[outcome] += servers;
   }
 
-  /** Servers that are in order. */
+  /** Number of imported and unchanged servers. */
   get kept(): number {
     return this.#counts.imported + this.#counts.unchanged;
   }

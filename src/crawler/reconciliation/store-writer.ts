@@ -11,13 +11,13 @@ import { createLimiter } from './concurrency-limit.ts';
 import { readPrevious } from '../merging/previous-file.ts';
 import type { SourceEntry } from '../source-list/source-entry.ts';
 
-/** What a merge makes of the content file before; `undefined` where there is nothing to write. It may be asked twice. */
+/** Merges into the previous content file; returns `undefined` if there is nothing to write. It may be called twice. */
 export type Merge = (previous: ContentFile | undefined) => ContentFile | undefined;
 
-/** Content files that are written at the same time. */
+/** Content files that are written concurrently. */
 const MAX_CONCURRENT_WRITES = 16;
 
-/** Writes content files anew from what they were. What is done to one name is done one after the other. */
+/** Updates content files. Work on one name runs sequentially. */
 export class StoreWriter {
   readonly #contentDir: string;
   readonly #known: KnownRecords;
@@ -36,7 +36,7 @@ export class StoreWriter {
     this.#now = now;
   }
 
-  /** Does work on a server when all that was begun on it before is done. */
+  /** Runs work on a server after all its earlier work has ended. */
   async inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
     const key = foldName(name);
     const done = (this.#underWay.get(key) ?? Promise.resolve()).then(work);
@@ -50,9 +50,9 @@ export class StoreWriter {
   }
 
   /**
-   * Writes a content file anew, unless it says the same already, or a mistake in it would cost what people wrote.
+   * Updates a content file. It stays as it is if nothing changed, or if a mistake in it would lose manual edits.
    *
-   * @returns what was done; `undefined` where the file does not say what was merged
+   * @returns the result; `undefined` if the file does not hold the merged content
    */
   async rewrite(entry: SourceEntry, name: string, merge: Merge): Promise<WriteResult | undefined> {
     try {
@@ -65,19 +65,19 @@ export class StoreWriter {
     }
   }
 
-  /** Whether something of this source could not be written that another time may be: it is not to be taken for done. */
+  /** Whether a write for this source failed for a temporary reason, so that the source is not finished. */
   hasWriteError(entry: SourceEntry): boolean {
     return this.#withWriteErrors.has(entry);
   }
 
-  /** Whether no content file can hold what was to be written of a server. */
+  /** Whether the content of a server cannot be expressed in a content file. */
   isUnwritable(name: string): boolean {
     return this.#unwritable.has(foldName(name));
   }
 
   async remove(name: string): Promise<void> {
     await removeFromStore(this.#contentDir, name);
-    // What was read of it before counts for nobody who comes after.
+    // Drops the cached content.
     await this.#known.take(name);
   }
 
@@ -106,22 +106,22 @@ export class StoreWriter {
   }
 }
 
-/** What to say of a fault of this project. */
+/** The problem of a bug in this project. */
 export function internalProblem(what: string, error: unknown): Problem {
   const message = `${what} could not be crawled: ${error instanceof Error ? error.message : String(error)}.`;
-  return { code: 'internal', severity: 'error', message, hint: 'This is a fault of the crawler; please report it.' };
+  return { code: 'internal', severity: 'error', message, hint: 'This is a bug of the crawler; please report it.' };
 }
 
 function writeProblem(name: string, error: unknown): Problem {
   if (error instanceof UnwritableContentError) return { ...error.problem, message: error.message };
   if (!hasCode(error, ...SYSTEM_CODES)) return internalProblem(name, error);
   const why = error instanceof Error ? error.message : String(error);
-  const hint = 'See to room and rights in the content folder, and crawl again.';
+  const hint = 'Check the free disk space and the permissions of the content folder, and crawl again.';
   return { code: UNWRITABLE, severity: 'error', message: `"${name}" could not be written: ${why}.`, hint };
 }
 
-/** What a system says that has no room, or no right, or no handle to give. */
+/** System error codes for missing disk space, permissions or file handles. */
 const SYSTEM_CODES: readonly string[] = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EMFILE', 'ENFILE', 'EIO', 'EISDIR', 'ENOTDIR'];
 
-/** Code of a problem that means: the crawl could not do its work. */
+/** Code of the problem that the crawl could not write a file. */
 export const UNWRITABLE = 'unwritable-content';

@@ -1,7 +1,7 @@
 import { placeOf, type Problem } from '../../catalog/parsing/problem.ts';
 import type { SourceStats } from './source-stats.ts';
 
-/** A problem as the summary of a crawl gives it. */
+/** A problem in the summary of a crawl. */
 export interface CrawlProblem {
   /** Location of the source, as `sources.yaml` has it. */
   readonly source: string;
@@ -11,22 +11,22 @@ export interface CrawlProblem {
   readonly at?: string;
 }
 
-/** What a crawl did. */
+/** Summary of a crawl. */
 export interface CrawlSummary {
-  /** Sources that were tried. */
+  /** Sources that were read. */
   readonly sources: number;
   /** Content files that were written. */
   readonly written: number;
-  /** Content files that already said the same. */
+  /** Content files that did not change. */
   readonly unchanged: number;
   readonly problems: readonly CrawlProblem[];
-  /** What was met that loses nothing, such as a member of a platform file that no record has; only where there is any. */
+  /** Findings that need no action, such as an unused member of a platform file; omitted if there are none. */
   readonly notices?: readonly CrawlProblem[];
-  /** What became of the servers of each list source; only where there are such sources. */
+  /** Statistics of each list source; omitted if there are none. */
   readonly tallies?: readonly SourceStats[];
 }
 
-/** A problem of a source for the summary. */
+/** Converts a problem of a source for the summary. */
 export function crawlProblem(source: string, problem: Problem, entryAt: string): CrawlProblem {
   const { code, message, hint } = problem;
   const at = placeOf(problem) || entryAt;

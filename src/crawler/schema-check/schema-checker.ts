@@ -8,53 +8,53 @@ import { isSimpleSchema } from './simple-schema.ts';
 import { exceededLimit } from './schema-limits.ts';
 import { OK, resultOfError, type SchemaResult } from './schema-result.ts';
 
-/** Judges schemas of strangers: whether they can be used, and whether using them is bounded. */
+/** Checks untrusted schemas: whether they are valid, and whether compiling them ends in bounded time. */
 export interface SchemaChecker {
   /**
-   * Verdicts in the order of the schemas. Nothing is fetched, and nothing that a schema does throws, hangs or takes more than its time.
+   * Checks schemas; the results are in their order. No reference is fetched. A schema cannot throw, hang or exceed the time limit.
    *
-   * @throws Error where no worker can be started
+   * @throws Error if no worker can be started
    */
-  judge(schemas: readonly JsonObject[]): Promise<readonly SchemaResult[]>;
-  /** Ends the workers, when all answers are there. */
+  check(schemas: readonly JsonObject[]): Promise<readonly SchemaResult[]>;
+  /** Ends the workers. Call it after all results have arrived. */
   close(): Promise<void>;
 }
 
-/** What a judge may cost. */
+/** Options of a checker. */
 export interface SchemaCheckerOptions {
-  /** Milliseconds that a worker may take for one schema. Default 250. */
+  /** Time limit of a worker for one schema, in milliseconds. Default 250. */
   readonly timeLimitMs?: number;
-  /** Workers at the same time, started when they are needed. Default 2. */
+  /** Maximum number of workers; they start on demand. Default 2. */
   readonly workers?: number;
   /** Stand-in for tests. */
   readonly startWorker?: () => Worker;
 }
 
 /** Schemas that are sent to a worker in one message. */
-const AT_ONCE = 64;
-/** Verdicts of workers that are remembered; a run has fewer schemas that differ and are not plain, unless someone makes them up. */
-const REMEMBERED = 20_000;
+const BATCH_SIZE = 64;
+/** Cached results of workers. A real crawl has fewer distinct schemas that are not simple. */
+const CACHE_SIZE = 20_000;
 
-interface Case {
+interface PendingSchema {
   readonly text: string;
-  readonly resolve: (verdict: SchemaResult) => void;
+  readonly resolve: (result: SchemaResult) => void;
   readonly reject: (error: unknown) => void;
 }
 
 /**
- * A judge. What is too large, or plain, is judged by looking at it. The rest is compiled in a worker, which is ended where one schema takes
- * too long; equal ones once.
+ * Creates a checker. Schemas that are too large or simple are checked directly. All others are compiled in a worker, equal ones once; a
+ * worker is terminated when a schema exceeds the time limit.
  */
 export function createSchemaChecker(options: SchemaCheckerOptions = {}): SchemaChecker {
   const workers = new CheckWorkers(options);
   return {
-    judge: (schemas) => {
-      const verdicts = schemas.map((schema) => {
-        const verdict = atOnce(schema);
-        return verdict === undefined ? workers.ask(schema) : Promise.resolve(verdict);
+    check: (schemas) => {
+      const results = schemas.map((schema) => {
+        const result = checkDirectly(schema);
+        return result === undefined ? workers.enqueue(schema) : Promise.resolve(result);
       });
       workers.start();
-      return Promise.all(verdicts);
+      return Promise.all(results);
     },
     close: () => workers.close(),
   };
@@ -62,79 +62,79 @@ export function createSchemaChecker(options: SchemaCheckerOptions = {}): SchemaC
 
 /** Workers that share a queue of schemas. */
 class CheckWorkers {
-  readonly #startJudge: () => WorkerChecker;
-  readonly #most: number;
-  readonly #known = new Map<string, Promise<SchemaResult>>();
-  readonly #waiting: Case[] = [];
-  readonly #judges = new Set<WorkerChecker>();
+  readonly #startChecker: () => WorkerChecker;
+  readonly #maxWorkers: number;
+  readonly #cache = new Map<string, Promise<SchemaResult>>();
+  readonly #waiting: PendingSchema[] = [];
+  readonly #checkers = new Set<WorkerChecker>();
   readonly #idle: WorkerChecker[] = [];
   #busy = 0;
 
   constructor({ timeLimitMs = 250, workers = 2, startWorker = startCheckWorker }: SchemaCheckerOptions) {
-    this.#startJudge = () => new WorkerChecker(startWorker(), timeLimitMs);
-    this.#most = workers;
+    this.#startChecker = () => new WorkerChecker(startWorker(), timeLimitMs);
+    this.#maxWorkers = workers;
   }
 
-  /** The verdict on a schema; one that was asked for before is not judged again. */
-  ask(schema: JsonObject): Promise<SchemaResult> {
+  /** Enqueues a schema; a schema that was enqueued before is not checked again. */
+  enqueue(schema: JsonObject): Promise<SchemaResult> {
     const text = JSON.stringify(schema);
     const key = createHash('sha256').update(text).digest('base64');
-    const before = this.#known.get(key);
-    if (before !== undefined) return before;
-    if (this.#known.size >= REMEMBERED) this.#known.clear();
-    const verdict = new Promise<SchemaResult>((resolve, reject) => this.#waiting.push({ text, resolve, reject }));
-    this.#known.set(key, verdict);
-    // A worker that could not be started may be the next time.
-    verdict.catch(() => this.#known.delete(key));
-    return verdict;
+    const cached = this.#cache.get(key);
+    if (cached !== undefined) return cached;
+    if (this.#cache.size >= CACHE_SIZE) this.#cache.clear();
+    const result = new Promise<SchemaResult>((resolve, reject) => this.#waiting.push({ text, resolve, reject }));
+    this.#cache.set(key, result);
+    // A failed worker start may succeed the next time.
+    result.catch(() => this.#cache.delete(key));
+    return result;
   }
 
-  /** Sets to work as many workers as the queue needs. */
+  /** Starts as many workers as the queue needs. */
   start(): void {
-    // One that starts loads the compiler anew: a second one is for more than the first can take at once.
-    while (this.#waiting.length > this.#busy * AT_ONCE && this.#busy < this.#most) {
+    // A new worker loads the compiler, so a second one starts only if the queue exceeds one batch.
+    while (this.#waiting.length > this.#busy * BATCH_SIZE && this.#busy < this.#maxWorkers) {
       this.#busy += 1;
       void this.#work(this.#idle.pop() ?? this.#opened());
     }
   }
 
   async close(): Promise<void> {
-    const judges = [...this.#judges];
-    this.#judges.clear();
+    const checkers = [...this.#checkers];
+    this.#checkers.clear();
     this.#idle.length = 0;
-    for (const judge of judges) await judge.end();
+    for (const checker of checkers) await checker.end();
   }
 
   #opened(): WorkerChecker {
-    const judge = this.#startJudge();
-    this.#judges.add(judge);
-    return judge;
+    const checker = this.#startChecker();
+    this.#checkers.add(checker);
+    return checker;
   }
 
   async #work(first: WorkerChecker): Promise<void> {
-    let judge = first;
-    for (let cases = this.#waiting.splice(0, AT_ONCE); cases.length > 0; cases = this.#waiting.splice(0, AT_ONCE)) {
-      if (judge.hasEnded) {
-        this.#judges.delete(judge);
-        judge = this.#opened();
+    let checker = first;
+    for (let batch = this.#waiting.splice(0, BATCH_SIZE); batch.length > 0; batch = this.#waiting.splice(0, BATCH_SIZE)) {
+      if (checker.hasEnded) {
+        this.#checkers.delete(checker);
+        checker = this.#opened();
       }
       try {
-        const verdicts = await judge.judge(cases.map(({ text }) => text));
-        cases.forEach(({ resolve }, index) => verdicts[index] && resolve(verdicts[index]));
-        this.#waiting.unshift(...cases.slice(verdicts.length));
+        const results = await checker.check(batch.map(({ text }) => text));
+        batch.forEach(({ resolve }, index) => results[index] && resolve(results[index]));
+        this.#waiting.unshift(...batch.slice(results.length));
       } catch (error) {
-        for (const { reject } of cases) reject(error);
+        for (const { reject } of batch) reject(error);
       }
     }
     this.#busy -= 1;
-    if (!judge.hasEnded) this.#idle.push(judge);
+    if (!checker.hasEnded) this.#idle.push(checker);
   }
 }
 
-/** The verdict on a schema that needs no worker. */
-function atOnce(schema: JsonObject): SchemaResult | undefined {
-  const passed = exceededLimit(schema);
-  if (passed !== undefined) return passed;
+/** The result for a schema that needs no worker. */
+function checkDirectly(schema: JsonObject): SchemaResult | undefined {
+  const exceeded = exceededLimit(schema);
+  if (exceeded !== undefined) return exceeded;
   if (!isSimpleSchema(schema)) return undefined;
   try {
     checkSchema(schema);

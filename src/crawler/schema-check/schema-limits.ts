@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonValue } from '../../catalog/parsing/json-tree.ts';
 import { schemaProblem, type SchemaProblem } from './schema-result.ts';
 
-/** What a schema of a stranger may cost those who compile it or build a form from it. */
+/** Limits of an untrusted schema, which is compiled and built into a form. */
 export interface SchemaLimits {
   /** Nested objects and lists. */
   readonly depth: number;
@@ -13,12 +13,12 @@ export interface SchemaLimits {
   readonly bytes: number;
 }
 
-/** Far above anything seen in real schemas, far below what makes validators overflow. */
+/** Far above all known real schemas, far below what makes validators overflow. */
 const SCHEMA_LIMITS: SchemaLimits = { depth: 32, properties: 512, values: 1000, bytes: 64 * 1024 };
 
 /**
- * The first limit that a schema passes, if any. Takes time in proportion to what it looks at, and stops at the limit. What is small enough
- * may still lead in circles, or be no schema: that is for a validator to say.
+ * The first limit that a schema exceeds, if any. Takes time in proportion to the visited part and stops at the limit. A schema within the
+ * limits may still have circular references or be invalid; the validator finds that.
  */
 export function exceededLimit(schema: JsonValue, limits: SchemaLimits = SCHEMA_LIMITS): SchemaProblem | undefined {
   let properties = 0;
@@ -30,13 +30,13 @@ export function exceededLimit(schema: JsonValue, limits: SchemaLimits = SCHEMA_L
       if (properties > limits.properties) return schemaProblem('too-large', '', `has more than ${limits.properties} fields`);
       if (key === 'enum' && Array.isArray(inner) && inner.length > limits.values)
         return schemaProblem('too-large', '', `lists more than ${limits.values} values in one place`);
-      const passed = measure(inner, depth + 1);
-      if (passed !== undefined) return passed;
+      const exceeded = measure(inner, depth + 1);
+      if (exceeded !== undefined) return exceeded;
     }
     return undefined;
   };
-  const passed = measure(schema, 1);
-  if (passed !== undefined) return passed;
+  const exceeded = measure(schema, 1);
+  if (exceeded !== undefined) return exceeded;
   const isTooLong = Buffer.byteLength(JSON.stringify(schema)) > limits.bytes;
   return isTooLong ? schemaProblem('too-large', '', `has more than ${limits.bytes} bytes`) : undefined;
 }

@@ -1,9 +1,9 @@
 import type { SchemaResult } from './schema-result.ts';
 
-/** Schemas to be judged, as JSON: text crosses to a worker without a copy of each of its parts. */
+/** Schemas to check as JSON text, which is cheaper to send to a worker than objects. */
 export interface CheckRequest {
   readonly schemas: readonly string[];
 }
 
-/** What a worker says: that it is there, and then a verdict for each schema, in their order. */
-export type CheckResponse = { readonly kind: 'ready' } | { readonly kind: 'verdict'; readonly verdict: SchemaResult };
+/** Messages of a worker: first that it is ready, then one result for each schema, in order. */
+export type CheckResponse = { readonly kind: 'ready' } | { readonly kind: 'result'; readonly result: SchemaResult };

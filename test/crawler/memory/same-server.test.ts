@@ -21,8 +21,8 @@ describe('the address of a server', () => {
 });
 
 describe('two records of different names', () => {
-  it('are one server where they have the same address, however it is spelled', () => {
-    expect(sameServer(at('acme/a', 'https://x.example/mcp'), at('other/b', 'https://X.example'))).toBe('address');
+  it('are one server if they have the same URL in any spelling', () => {
+    expect(sameServer(at('acme/a', 'https://x.example/mcp'), at('other/b', 'https://X.example'))).toBe('url');
     expect(sameServer(at('acme/a', 'https://x.example/a'), at('other/b', 'https://x.example/b'))).toBeUndefined();
   });
 

@@ -210,7 +210,7 @@ describe('a former name with an owner', () => {
     await fixture.writeSources([STRANGERS, { kind: 'file', location: 'r.jsonl' }]);
     const { problems } = await crawl({ now: SECOND });
     const [problem] = problems.filter(({ code }) => code === 'name-reserved');
-    expect(problem?.message).toContain(`The name "${NAME}" is held until 2026-04-01 for "evil/y", which had it until 2026-01-01.`);
+    expect(problem?.message).toContain(`The name "${NAME}" is reserved until 2026-04-01 for "evil/y", which had it until 2026-01-01.`);
   });
 });
 

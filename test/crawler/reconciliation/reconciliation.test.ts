@@ -343,7 +343,7 @@ describe('the name of a server that is gone', () => {
     const fixture = await removed();
     const refused = await reconcile(fixture, day(91), [[OTHER, wants('b')]]);
     expect(codes(refused)).toEqual(['name-reserved']);
-    expect(refused.problems[0]?.message).toContain('held until 2026-04-02');
+    expect(refused.problems[0]?.message).toContain('reserved until 2026-04-02');
     const taken = await reconcile(fixture, day(92), [[OTHER, wants('b')]]);
     expect(codes(taken)).toEqual([]);
     const id = successorId('acme/a', serverId('acme/a'));

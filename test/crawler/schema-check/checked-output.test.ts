@@ -14,9 +14,9 @@ function outputOf(groups: SourceOutput['groups']): SourceOutput {
   return { qualifiedName: 'acme/one', verification: { kind: 'unverified' }, tags: [], groups };
 }
 
-describe('a harvest whose schemas are judged', () => {
-  it('keeps its server and its tools, without the schemas that cannot be judged', async () => {
-    const judge = createSchemaChecker();
+describe('a source output whose schemas are checked', () => {
+  it('keeps its server and its tools, without the schemas that cannot be checked', async () => {
+    const checker = createSchemaChecker();
     const [deep, good] = [nested(40), schema(['type', 'object'], ['title', 'Fine'])];
     const output = outputOf({
       connections: {
@@ -39,8 +39,8 @@ describe('a harvest whose schemas are judged', () => {
         origin,
       },
     });
-    const { output: judged, problems } = await checkedOutput(output, judge);
-    expect(judged.groups.connections).toEqual({
+    const { output: checked, problems } = await checkedOutput(output, checker);
+    expect(checked.groups.connections).toEqual({
       facts: {
         deployed: true,
         connections: [
@@ -50,7 +50,7 @@ describe('a harvest whose schemas are judged', () => {
       },
       origin,
     });
-    expect(judged.groups.tools?.facts.tools).toEqual([
+    expect(checked.groups.tools?.facts.tools).toEqual([
       { name: 'a', description: '', inputSchema: good },
       { name: 'b', description: 'x', inputSchema: { type: 'object' } },
     ]);
@@ -59,44 +59,44 @@ describe('a harvest whose schemas are judged', () => {
       ['config-schema-too-large', 'warning', 'The configuration schema nests deeper than 32 levels; it is left out.'],
       ['tool-schema-too-large', 'warning', 'The schema of the arguments of the tool "b" nests deeper than 32 levels; it is left out.'],
     ]);
-    await judge.close();
+    await checker.close();
   });
 
   it('keeps a schema that is merely wrong, and says where', async () => {
-    const judge = createSchemaChecker();
+    const checker = createSchemaChecker();
     const remote = schema(['properties', schema(['a', schema(['$ref', 'https://example.com/x.json'])])]);
     const output = outputOf({ connections: { facts: { connections: [{ type: 'stdio', configSchema: remote }] }, origin } });
-    const { output: judged, problems } = await checkedOutput(output, judge);
-    expect(judged).toBe(output);
+    const { output: checked, problems } = await checkedOutput(output, checker);
+    expect(checked).toBe(output);
     expect(problems).toMatchObject([
       {
         code: 'config-schema-remote-ref',
         message:
-          'The configuration schema refers to another document, which is never fetched (/properties/a/$ref); it is kept, and nothing can be judged by it.',
+          'The configuration schema refers to another document, which is never fetched (/properties/a/$ref); it is kept, but nothing can be validated with it.',
       },
     ]);
-    await judge.close();
+    await checker.close();
   });
 
   it('has only a notice for one of a tool that is merely wrong', async () => {
-    const judge = createSchemaChecker();
+    const checker = createSchemaChecker();
     const wrong = schema(['type', 'object'], ['properties', schema(['a', schema(['$ref', '#/definitions/none'])])]);
     const tools = [{ name: 'a', description: '', inputSchema: wrong }];
-    const { output: judged, problems } = await checkedOutput(outputOf({ tools: { facts: { tools }, origin } }), judge);
-    expect(judged.groups.tools?.facts.tools).toEqual(tools);
+    const { output: checked, problems } = await checkedOutput(outputOf({ tools: { facts: { tools }, origin } }), checker);
+    expect(checked.groups.tools?.facts.tools).toEqual(tools);
     expect(problems).toMatchObject([{ code: 'tool-schema-unresolved-ref', severity: 'notice' }]);
-    await judge.close();
+    await checker.close();
   });
 
   it('asks nobody about a server without schemas', async () => {
     const output = outputOf({ identity: { facts: { displayName: 'One' }, origin } });
-    const judge = { judge: () => Promise.reject(new Error('asked')), close: () => Promise.resolve() };
-    expect(await checkedOutput(output, judge)).toEqual({ output, problems: [] });
+    const checker = { check: () => Promise.reject(new Error('asked')), close: () => Promise.resolve() };
+    expect(await checkedOutput(output, checker)).toEqual({ output, problems: [] });
   });
 });
 
 describe('a crawl', () => {
-  it('lists a server without the schema that cannot be judged, and says so', async () => {
+  it('lists a server without the schema that cannot be checked, and reports it', async () => {
     const fields = Array.from({ length: 600 }, (_, at) => `    f${at}: {type: string}`).join('\n');
     const fixture = await fixtureOf([
       { kind: 'file', location: 'wide.yaml', name: 'acme/wide' },

@@ -12,12 +12,12 @@ import { isJsonObject, jsonObject, type JsonObject } from '../../../src/catalog/
 import { ajvValidator } from '../../../src/session-config/ajv/index.ts';
 
 const opened: SchemaChecker[] = [];
-afterEach(() => Promise.all(opened.splice(0).map((judge) => judge.close())));
+afterEach(() => Promise.all(opened.splice(0).map((checker) => checker.close())));
 
-function judgeWith(options?: SchemaCheckerOptions): SchemaChecker {
-  const judge = createSchemaChecker(options);
-  opened.push(judge);
-  return judge;
+function checkerWith(options?: SchemaCheckerOptions): SchemaChecker {
+  const checker = createSchemaChecker(options);
+  opened.push(checker);
+  return checker;
 }
 
 /** A prototype-free tree, as documents are read. */
@@ -26,8 +26,8 @@ function tree(value: object): JsonObject {
   return isJsonObject(read) ? read : jsonObject();
 }
 
-function codes(verdicts: readonly SchemaResult[]): string[] {
-  return verdicts.map((verdict) => (verdict.kind === 'ok' ? 'ok' : verdict.code));
+function codes(results: readonly SchemaResult[]): string[] {
+  return results.map((result) => (result.kind === 'ok' ? 'ok' : result.code));
 }
 
 /** A worker that does with a schema what its `x-do` says, and finds nothing wrong with it. */
@@ -39,7 +39,7 @@ const STAND_IN = `
       if ($ref === '#spin') for (;;);
       if ($ref === '#fall') throw new RangeError('too much');
       if ($ref === '#eat') for (const all = []; ;) all.push(new Array(1e6).fill(text));
-      parentPort.postMessage({ kind: 'verdict', verdict: { kind: 'ok' } });
+      parentPort.postMessage({ kind: 'result', result: { kind: 'ok' } });
     }
   });
   parentPort.postMessage({ kind: 'ready' });`;
@@ -55,11 +55,11 @@ function standIn(code = STAND_IN): { readonly startWorker: () => Worker; readonl
 
 const ref = (to: string): JsonObject => tree({ $ref: to });
 
-describe('the schema judge', () => {
-  it('judges plain schemas by looking at them, without a worker', async () => {
-    const judge = judgeWith({ workers: 0 });
+describe('the schema checker', () => {
+  it('checks simple schemas without a worker', async () => {
+    const checker = checkerWith({ workers: 0 });
     const schemas = [{}, { type: 'object', properties: { pattern: { type: 'string' } } }, { type: 'strange' }, { 'x-query-style': 'dot' }];
-    expect(codes(await judge.judge(schemas.map(tree)))).toEqual(['ok', 'ok', 'not-a-schema', 'ok']);
+    expect(codes(await checker.check(schemas.map(tree)))).toEqual(['ok', 'ok', 'not-a-schema', 'ok']);
   });
 
   it('finds in a plain schema whatever a compiler would find', () => {
@@ -74,14 +74,14 @@ describe('the schema judge', () => {
       properties: fc.dictionary(fc.string(), leaf, { maxKeys: 3 }),
       anyOf: fc.array(leaf),
     });
-    const judge = judgeWith({ workers: 0 });
+    const checker = checkerWith({ workers: 0 });
     return fc.assert(
       fc.asyncProperty(fc.oneof(leaf, whole), async (made) => {
         const schema = tree(made);
         fc.pre(isSimpleSchema(schema));
-        const [verdict] = await judge.judge([schema]);
+        const [result] = await checker.check([schema]);
         const compile = (): unknown => ajvValidator(schema).violations({});
-        if (verdict?.kind === 'ok') expect(compile).not.toThrow();
+        if (result?.kind === 'ok') expect(compile).not.toThrow();
         else expect(compile).toThrow();
       }),
       { numRuns: 300 },
@@ -98,7 +98,7 @@ describe('the schema judge', () => {
       { pattern: '^(a+)+$' },
       { patternProperties: { '^x': 3 } },
     ];
-    expect(codes(await judgeWith().judge(schemas.map(tree)))).toEqual([
+    expect(codes(await checkerWith().check(schemas.map(tree)))).toEqual([
       'ok',
       'remote-ref',
       'unresolved-ref',
@@ -115,24 +115,24 @@ describe('the schema judge', () => {
     ['lists more than 1000 values in one place', { enum: Array.from({ length: 1001 }, (_, at) => at) }],
     ['has more than 65536 bytes', { description: 'ä'.repeat(33_000) }],
   ])('refuses what %s before anything compiles it', async (message, schema) => {
-    expect(await judgeWith({ workers: 0 }).judge([tree(schema)])).toMatchObject([{ code: 'too-large', message }]);
+    expect(await checkerWith({ workers: 0 }).check([tree(schema)])).toMatchObject([{ code: 'too-large', message }]);
   });
 
   it('ends a worker that takes too long, and goes on with the others', async () => {
     const { startWorker, started } = standIn();
-    const judge = judgeWith({ startWorker, timeLimitMs: 100, workers: 1 });
-    const verdicts = await judge.judge(['#a', '#spin', '#b', '#spin', '#c'].map(ref));
-    // Equal schemas are judged once: the second one that spins costs nothing.
-    expect(codes(verdicts)).toEqual(['ok', 'too-slow', 'ok', 'too-slow', 'ok']);
+    const checker = checkerWith({ startWorker, timeLimitMs: 100, workers: 1 });
+    const results = await checker.check(['#a', '#spin', '#b', '#spin', '#c'].map(ref));
+    // Equal schemas are checked once: the second one that spins costs nothing.
+    expect(codes(results)).toEqual(['ok', 'too-slow', 'ok', 'too-slow', 'ok']);
     expect(started()).toBe(2);
-    expect(codes(await judge.judge([ref('#d')]))).toEqual(['ok']);
+    expect(codes(await checker.check([ref('#d')]))).toEqual(['ok']);
     expect(started()).toBe(2);
   });
 
   it.each(['#fall', '#eat'])('outlives a worker that breaks (%s)', async (how) => {
     const { startWorker } = standIn();
-    const judge = judgeWith({ startWorker, timeLimitMs: 20_000 });
-    expect(codes(await judge.judge(['#a', how, '#b'].map(ref)))).toEqual(['ok', 'unjudgeable', 'ok']);
+    const checker = checkerWith({ startWorker, timeLimitMs: 20_000 });
+    expect(codes(await checker.check(['#a', how, '#b'].map(ref)))).toEqual(['ok', 'unjudgeable', 'ok']);
   });
 
   it('takes what a worker said before it broke, also where its error is heard first', async () => {
@@ -148,36 +148,36 @@ describe('the schema judge', () => {
           worker.emit('exit', 1);
         }),
     });
-    // The judge uses no more of a worker than this.
-    const judge = judgeWith({ startWorker: () => worker as unknown as Worker });
-    expect(codes(await judge.judge([ref('#a')]))).toEqual(['unjudgeable']);
+    // The checker uses no more of a worker than this.
+    const checker = checkerWith({ startWorker: () => worker as unknown as Worker });
+    expect(codes(await checker.check([ref('#a')]))).toEqual(['unjudgeable']);
   });
 
   it('replaces a worker that ended while nobody asked it', async () => {
     const { startWorker, started } = standIn();
     const workers: Worker[] = [];
-    const judge = judgeWith({ startWorker: () => workers[workers.push(startWorker()) - 1]! });
-    expect(codes(await judge.judge([ref('#a')]))).toEqual(['ok']);
+    const checker = checkerWith({ startWorker: () => workers[workers.push(startWorker()) - 1]! });
+    expect(codes(await checker.check([ref('#a')]))).toEqual(['ok']);
     await workers[0]!.terminate();
-    expect(codes(await judge.judge([ref('#b')]))).toEqual(['ok']);
+    expect(codes(await checker.check([ref('#b')]))).toEqual(['ok']);
     expect(started()).toBe(2);
   });
 
   it('starts no more workers than it may, and none that it does not need', async () => {
     const { startWorker, started } = standIn();
-    const judge = judgeWith({ startWorker, workers: 2 });
-    await judge.judge([tree({ type: 'object' })]);
+    const checker = checkerWith({ startWorker, workers: 2 });
+    await checker.check([tree({ type: 'object' })]);
     expect(started()).toBe(0);
-    const asked = Array.from({ length: 10 }, (_, caller) => judge.judge(Array.from({ length: 30 }, (_, at) => ref(`#${caller}/${at}`))));
+    const asked = Array.from({ length: 10 }, (_, caller) => checker.check(Array.from({ length: 30 }, (_, at) => ref(`#${caller}/${at}`))));
     expect((await Promise.all(asked)).flat().every(({ kind }) => kind === 'ok')).toBe(true);
     expect(started()).toBe(2);
   });
 
   it('does not take a busy thread of its own for a slow schema', async () => {
     const { startWorker } = standIn();
-    const judge = judgeWith({ startWorker, timeLimitMs: 50 });
-    await judge.judge([ref('#warm')]);
-    const answer = judge.judge([ref('#a')]);
+    const checker = checkerWith({ startWorker, timeLimitMs: 50 });
+    await checker.check([ref('#warm')]);
+    const answer = checker.check([ref('#a')]);
     await new Promise((resolve) => setTimeout(resolve, 1));
     for (const end = performance.now() + 200; performance.now() < end;);
     expect(codes(await answer)).toEqual(['ok']);
@@ -187,10 +187,10 @@ describe('the schema judge', () => {
     const broken = standIn('throw new Error("no")');
     const sound = standIn();
     let isBroken = true;
-    const judge = judgeWith({ startWorker: () => (isBroken ? broken : sound).startWorker() });
-    await expect(judge.judge([ref('#a')])).rejects.toThrow('cannot be started');
+    const checker = checkerWith({ startWorker: () => (isBroken ? broken : sound).startWorker() });
+    await expect(checker.check([ref('#a')])).rejects.toThrow('cannot be started');
     isBroken = false;
-    expect(codes(await judge.judge([ref('#a')]))).toEqual(['ok']);
+    expect(codes(await checker.check([ref('#a')]))).toEqual(['ok']);
   });
 });
 
