@@ -4,7 +4,7 @@ import { readPrevious } from '../src/crawler/merging/previous-file.ts';
 import type { Problem } from '../src/catalog/parsing/problem.ts';
 import { approve } from '../src/security/scan/approval/approve.ts';
 import { scanContent } from '../src/security/scan/scan-content.ts';
-import { withVerdict, type JudgedFindings } from '../src/security/scan/with-verdict.ts';
+import { withScanResult, type ScanFindings } from '../src/security/scan/with-scan-result.ts';
 import { contentHash } from '../src/catalog/store/content-hash.ts';
 import { writeToStore } from '../src/catalog/store/content-store.ts';
 import { isEdited, withChangeTime } from '../src/catalog/store/record-change.ts';
@@ -37,7 +37,11 @@ export async function approveServers(
     contentDir,
     files.map((file) => {
       const approved: ContentFile = { ...file, approved: approve(file.facts, now, contentHash) };
-      const judged = withVerdict(approved, { alone: scanContent(approved, contentHash), among: findingsOf(file, scan).among ?? [] }, now);
+      const judged = withScanResult(
+        approved,
+        { alone: scanContent(approved, contentHash), among: findingsOf(file, scan).among ?? [] },
+        now,
+      );
       return withChangeTime(judged, file, now);
     }),
   );
@@ -51,14 +55,14 @@ function fileOf(name: string, { files }: ContentScan): ContentFile {
 
 /** Stores the verdict of every server that has another one by now, and the time of change of every file that people edited. */
 export async function writeVerdicts(contentDir: string, scan: ContentScan, now: string): Promise<ScanWrites> {
-  const judged = scan.files.map((file) => [file, withVerdict(file, findingsOf(file, scan), now)] as const);
+  const judged = scan.files.map((file) => [file, withScanResult(file, findingsOf(file, scan), now)] as const);
   return writeAll(
     contentDir,
     judged.filter(([file, other]) => file !== other || isEdited(file)).map(([file, other]) => withChangeTime(other, file, now)),
   );
 }
 
-function findingsOf({ facts }: ContentFile, { byServer }: ContentScan): JudgedFindings {
+function findingsOf({ facts }: ContentFile, { byServer }: ContentScan): ScanFindings {
   return byServer.get(foldName(facts.qualifiedName)) ?? { alone: [], among: [] };
 }
 

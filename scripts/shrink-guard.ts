@@ -1,7 +1,7 @@
 import path from 'node:path';
 
 import { MANIFEST_PATH } from '../src/security/signing/manifest.ts';
-import { MAX_LOSS_PERCENT, shrinksTooMuch } from '../src/security/signing/shrinking.ts';
+import { MAX_LOSS_PERCENT, shrinksTooMuch } from '../src/security/signing/max-loss.ts';
 import { SettingError } from '../src/publish/settings/build-settings.ts';
 import { lastManifest } from '../src/publish/manifest/last-manifest.ts';
 import { failure, say } from './terminal.ts';

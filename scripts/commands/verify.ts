@@ -7,7 +7,7 @@ import { AI_CATALOG_PATH } from '../../src/catalog/values/discovery-formats.ts';
 import { siteUrl } from '../../src/api/conformance/site-url.ts';
 import { readPublicKeys, type PublicKey } from '../../src/security/signing/public-key.ts';
 import type { SiteReader } from '../../src/security/signing/site-reader.ts';
-import type { UnnamedFiles } from '../../src/security/signing/unnamed-files.ts';
+import type { UnlistedFiles } from '../../src/security/signing/unlisted-files.ts';
 import { verifySite, type RunningHash, type Verification } from '../../src/security/signing/verify-site.ts';
 import { isHashed } from '../../src/publish/hosts/file-families.ts';
 import { isServed } from '../../src/publish/hosts/not-served.ts';
@@ -234,7 +234,7 @@ function readWords(read: number, all: number): string {
 }
 
 /** What is known of files that the manifest does not name; `undefined` where all files were looked at. */
-function unnamedWords({ search, asked }: Omit<UnnamedFiles, 'faults'>): string | undefined {
+function unnamedWords({ search, asked }: Omit<UnlistedFiles, 'faults'>): string | undefined {
   if (search === 'listed') return undefined;
   if (search === 'asked') return `Of ${asked} files that the older manifest alone names, none is there. Other files cannot be known.`;
   return 'Whether files of older builds are still there cannot be known: an address lists no files. Name an older manifest with --last, or verify the folder.';

@@ -1,7 +1,7 @@
 import { plainLine } from '../../src/api/text/plain-line.ts';
 import type { Fault } from '../../src/security/signing/fault.ts';
 import type { Trust } from '../../src/security/signing/trusted-manifest.ts';
-import type { UnnamedSearch } from '../../src/security/signing/unnamed-files.ts';
+import type { UnlistedSearch } from '../../src/security/signing/unlisted-files.ts';
 import type { Verification } from '../../src/security/signing/verify-site.ts';
 
 /** What `verify --json` prints. */
@@ -22,7 +22,7 @@ export interface VerifyReport {
    * How far files that the manifest does not name were looked for: `listed` where everything that is there was, `asked` where those of an
    * older manifest were asked for (`--last`), `unknown` where nobody can know. Those that were found are faults, `unnamed-file`.
    */
-  readonly unnamedFiles: UnnamedSearch;
+  readonly unnamedFiles: UnlistedSearch;
   readonly faults: readonly Fault[];
 }
 

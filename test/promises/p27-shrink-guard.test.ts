@@ -4,7 +4,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { shrinksTooMuch } from '../../src/security/signing/shrinking.ts';
+import { shrinksTooMuch } from '../../src/security/signing/max-loss.ts';
 import { readManifest } from '../../src/security/signing/read-manifest.ts';
 import { isStoppedByShrinking } from '../../scripts/shrink-guard.ts';
 import { filesBelow, type Finished } from '../support/built-site.ts';

@@ -52,7 +52,7 @@ describe('scan', () => {
     const line =
       (await readFile(path.join(folder, FILE), 'utf8')).split('\n').findIndex((text) => text.includes("description: 'Looks up")) + 1;
     expect(line).toBeGreaterThan(1);
-    expect(stdout).toContain(`acme/tool\n  high      R501  A tool is not the one that was approved.\n            ${FILE}:${line}:5\n`);
+    expect(stdout).toContain(`acme/tool\n  high      R501  A tool has changed since its approval.\n            ${FILE}:${line}:5\n`);
     expect(stdout).toMatch(/2 servers, something was found at 1: 1 high\.\n {2}1 × R501 {2}A tool/);
     expect(stdout).not.toContain('::');
     expect([code, stderr]).toEqual([0, '']);
@@ -120,7 +120,7 @@ describe('scan', () => {
   it('approves a server as it is: nothing is found, the verdict follows, and what changed stays told', async () => {
     const { code, stdout, stderr } = await scan(folder, ['--approve', 'ACME/tool', '--fail-on', 'low']);
     expect([code, stderr]).toEqual([0, 'Approved 1 server as it is.\n']);
-    expect(stdout).toBe('2 servers: nothing was found.\n');
+    expect(stdout).toBe('2 servers: no findings.\n');
     const { approved, changes, facts } = await contentOf(folder);
     expect(approved?.tools?.get('a')?.definition).toBeUndefined();
     expect(changes).toHaveLength(1);

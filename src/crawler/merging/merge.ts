@@ -4,7 +4,7 @@ import { serverId } from '../../catalog/values/server-id.ts';
 import { UNKNOWN_TIME } from '../../catalog/values/timestamp.ts';
 import { followChanges } from '../../security/scan/approval/follow-changes.ts';
 import { scanContent } from '../../security/scan/scan-content.ts';
-import { withVerdict } from '../../security/scan/with-verdict.ts';
+import { withScanResult } from '../../security/scan/with-scan-result.ts';
 import { contentHash } from '../../catalog/store/content-hash.ts';
 import type { GroupOutput, SourceOutput, GroupOutputs } from './source-output.ts';
 import { VERIFIED_IN_SOURCES, type Verification } from './verification.ts';
@@ -159,5 +159,5 @@ function knownTime(time: string | undefined): string | undefined {
 
 /** A manually written scan result, such as a warning, stays; each crawl states the origin of its own result. */
 function scanned(content: ContentFile, now: string): ContentFile {
-  return withVerdict(content, { alone: scanContent(content, contentHash) }, now);
+  return withScanResult(content, { alone: scanContent(content, contentHash) }, now);
 }

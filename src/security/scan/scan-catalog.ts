@@ -5,8 +5,8 @@ import { CATALOG_RULES } from './rules/all-rules.ts';
 import { findingOf } from './scan.ts';
 
 /**
- * What only shows among the servers of a catalogue: findings by folded qualified name, servers without any left out. Deterministic and
- * offline; the order of servers decides nothing but the order of the answer.
+ * Findings of the rules that compare servers, by folded qualified name; servers without findings are omitted. Deterministic and offline.
+ * The order of servers affects only the order of the result.
  */
 export function scanCatalog(
   servers: readonly ScannedFacts[],

@@ -9,11 +9,11 @@ import { findingOf } from './scan.ts';
 import { CHANGE_RULES } from './rules/change-rules.ts';
 import { changedPart, firstDifference } from './approval/changed-part.ts';
 import { fieldsOf, headerSchema, hostOf, hostsOf } from './approval/reached.ts';
-import { definitionText, keptDefinition, pinUnder, toolPin, toolsByName, type ContentHash, type NamedTool } from './approval/tool-pin.ts';
+import { definitionText, storedDefinition, pinUnder, toolPin, toolsByName, type ContentHash, type NamedTool } from './approval/tool-pin.ts';
 
 type Facts = Pick<ScannedFacts, 'owner' | 'deploymentUrl' | 'connections' | 'tools'>;
 
-/** Findings of the rules of what changed since the approval; none where nothing was approved. */
+/** Findings of the rules for changes since the approval; none without an approval. */
 export function scanChanges(approved: Approved | undefined, facts: Facts, hash: ContentHash): Finding[] {
   if (approved === undefined) return [];
   return [
@@ -52,17 +52,17 @@ function* toolFindings({ tools: pins }: Approved, { tools }: Facts, hash: Conten
       : finding({ rule: 'R505', ...nameOf(tool), change: { before: former, after: tool.name } });
   }
   const removed = absent.filter((name) => pins.get(name)?.since === undefined && !renamed.has(name));
-  if (removed.length > 0) yield finding({ rule: 'R502', pointer: '/tools', text: `gone: ${removed.join(', ')}` });
+  if (removed.length > 0) yield finding({ rule: 'R502', pointer: '/tools', text: `removed: ${removed.join(', ')}` });
 }
 
 function nameOf({ name, index }: NamedTool): Pick<Found, 'pointer' | 'text'> {
   return { pointer: pointerTo(pointerTo('/tools', index), 'name'), text: name };
 }
 
-/** Tools that came, and tools that went, that are tried with each other: a digest each. */
+/** Maximum number of added tools, and of removed tools, that are compared; each comparison computes a hash. */
 const MAX_SEARCHED = 64;
 
-/** The name under which a tool was approved that has another by now. One without a description is like too many others. */
+/** The approved name of a renamed tool. A tool without a description is skipped, because it equals too many others. */
 function formerName(
   tool: NamedTool,
   removed: readonly string[],
@@ -76,16 +76,16 @@ function formerName(
 
 function* changedTool({ definition }: ApprovedTool, tool: NamedTool): Generator<Finding> {
   const pointer = pointerTo('/tools', tool.index);
-  const standing = keptDefinition(tool);
+  const standing = storedDefinition(tool);
   if (definition === undefined) {
     yield finding({ rule: 'R501', pointer, text: standing.description });
     return;
   }
   const [former, later] = [definition.description, standing.description];
-  // A schema that was too large to keep is shown on neither side.
+  // A schema that was too large to store is shown on neither side.
   const comparable = definition.inputSchema === undefined ? { description: later } : standing;
   const change = changedPart(definitionText(definition), definitionText(comparable));
-  // What changed lies behind the part that is kept: which member it is in is not known.
+  // The change is behind the stored part, so its member is unknown.
   if (change.before === change.after) {
     yield finding({ rule: 'R501', pointer, text: later });
     return;
@@ -97,11 +97,11 @@ function* changedTool({ definition }: ApprovedTool, tool: NamedTool): Generator<
       : { pointer: `${pointer}/description`, ...shown(former, later) }),
     change,
   });
-  // The difference is that of the finding above.
+  // The finding above already has the difference.
   if (hasGrown(former.length, later.length)) yield finding({ rule: 'P114', pointer: `${pointer}/description`, ...shown(former, later) });
 }
 
-/** The text after a change from some words before the first difference on, on one line. */
+/** The text after a change, from shortly before the first difference, on one line. */
 function shown(before: string, after: string): Pick<Found, 'text' | 'index'> {
   const at = firstDifference(before, after);
   const start = Math.max(0, at - LEAD);
@@ -109,15 +109,15 @@ function shown(before: string, after: string): Pick<Found, 'text' | 'index'> {
   return { text: `${lead}${after.slice(at, at + LEAD * 4).replaceAll(/\s+/g, ' ')}`, index: lead.length };
 }
 
-/** UTF-16 units before a difference that are looked at for an excerpt. */
+/** Length of the text before a difference in an excerpt, in UTF-16 units. */
 const LEAD = 60;
 
-/** Over 2,000 characters more; or more than four times the length, where that is a sentence more. */
+/** Over 2,000 characters longer; or more than four times as long and at least a sentence longer. */
 function hasGrown(before: number, after: number): boolean {
   return after - before > 2000 || (before > 0 && after > 4 * before && after - before > 80);
 }
 
-/** A server that was reached over no network has no host to leave: its first one is no change. */
+/** The first host of a server that had no remote connection is not a change. */
 function* hostFindings({ hosts = [] }: Approved, facts: Facts): Generator<Finding> {
   if (hosts.length === 0) return;
   const standing = hostsOf(facts) ?? [];
@@ -147,7 +147,7 @@ function isAskedByHeader(name: string, connection: Connection | undefined): bool
   return schemaFields(headerSchema(connection?.headers)).some((field) => field.name === name);
 }
 
-/** Where the schema of a field stands, or of the group that it lies in. */
+/** The pointer of a field's schema, or of its outermost group. */
 function pointerOfField(name: string, { connections = [] }: Facts): string {
   const index = connections.findIndex((connection) => fieldsOf({ connections: [connection] })?.some((field) => field.name === name));
   const at = pointerTo('/connections', Math.max(0, index));

@@ -4,12 +4,12 @@ import type { ContentHash } from './approval/tool-pin.ts';
 import { SEVERITIES, type Finding } from './detection/finding.ts';
 import { scanCatalog } from './scan-catalog.ts';
 import { scanContent } from './scan-content.ts';
-import type { JudgedFindings } from './with-verdict.ts';
+import type { ScanFindings } from './with-scan-result.ts';
 
-/** What was found at a server, apart by how: in its file by itself, and in comparison with all others. */
-export type ServerFindings = Required<JudgedFindings>;
+/** The findings of a server: of its file alone, and of the comparison with all others. */
+export type ServerFindings = Required<ScanFindings>;
 
-/** Scans every server of a catalogue. Gives the findings by folded qualified name, of those without any, too. */
+/** Scans every server of a catalogue. Returns the findings by folded qualified name, also for servers without any. */
 export function scanStore(files: readonly ContentFile[], hash: ContentHash): ReadonlyMap<string, ServerFindings> {
   const among = scanCatalog(files.map(({ facts }) => facts));
   return new Map(
@@ -20,7 +20,7 @@ export function scanStore(files: readonly ContentFile[], hash: ContentHash): Rea
   );
 }
 
-/** All findings of a server, the gravest first, else in the order of the rules that found them. */
+/** All findings of a server by severity, highest first, then in rule order. */
 export function bySeverity({ alone, among }: ServerFindings): readonly Finding[] {
   return [...alone, ...among].sort((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
 }

@@ -5,10 +5,10 @@ import { base64urlBytes } from './base64url.ts';
 import type { FaultCode } from './fault.ts';
 import { ALGORITHM, type PublicKey } from './public-key.ts';
 
-/** Bytes of a signature file that are read at most; it has about 250. */
+/** Maximum size of a signature file, in bytes; a real one has about 250. */
 export const MAX_SIGNATURE_BYTES = 1024;
 
-/** How a signature was found. */
+/** The result of a signature check. */
 export type SignatureCheck =
   | { readonly kind: 'good'; readonly key: PublicKey }
   /** `why` is a clause. */
@@ -19,24 +19,24 @@ export type SignatureCheck =
     };
 
 /**
- * Checks a detached JWS over bytes. Its header decides nothing: it must say what is expected, `alg` Ed25519, `b64` false, `crit` with that
- * alone, and a key that is trusted; it is compared, and then the one algorithm is used.
+ * Checks a detached JWS over bytes. The header must have exactly the expected values (`alg` Ed25519, `b64` false, `crit` with `b64` only,
+ * the id of a trusted key); it never selects the algorithm.
  *
  * @param jws the bytes of the signature file
- * @param keys those that are trusted
+ * @param keys the trusted keys
  */
 export async function checkSignature(payload: Uint8Array, jws: Uint8Array, keys: readonly PublicKey[]): Promise<SignatureCheck> {
   const parts = partsOf(jws);
-  if (parts === undefined) return refused('bad-signature-form', 'it is no detached JWS (header, two dots, 64 bytes of signature)');
+  if (parts === undefined) return refused('bad-signature-form', 'it is not a detached JWS (header, two dots, 64 bytes of signature)');
   const { header, head, signature } = parts;
   const alg = member(header, 'alg');
   if (alg !== ALGORITHM) {
-    return refused('wrong-algorithm', `its header says the algorithm is ${named(alg)}; only ${ALGORITHM} is taken`);
+    return refused('wrong-algorithm', `the algorithm in its header is ${named(alg)}; only ${ALGORITHM} is accepted`);
   }
-  if (member(header, 'b64') !== false) return refused('bad-signature-form', 'its header does not say "b64": false');
+  if (member(header, 'b64') !== false) return refused('bad-signature-form', 'its header does not have "b64": false');
   const crit = member(header, 'crit');
   if (!Array.isArray(crit) || crit.length !== 1 || crit[0] !== 'b64')
-    return refused('bad-signature-form', 'its header does not say "crit": ["b64"]');
+    return refused('bad-signature-form', 'its header does not have "crit": ["b64"]');
   if (Object.keys(header).length !== 4) return refused('bad-signature-form', 'its header has other members than alg, kid, b64 and crit');
   const kid = member(header, 'kid');
   const key = keys.find((trusted) => trusted.kid === kid);
@@ -46,7 +46,7 @@ export async function checkSignature(payload: Uint8Array, jws: Uint8Array, keys:
     await flattenedVerify({ protected: head, payload, signature }, publicKey, { algorithms: [ALGORITHM] });
     return { kind: 'good', key };
   } catch {
-    return refused('bad-signature', 'it does not belong to these bytes');
+    return refused('bad-signature', 'it does not match these bytes');
   }
 }
 
@@ -56,14 +56,14 @@ function refused(code: Extract<SignatureCheck, { kind: 'refused' }>['code'], why
 
 interface Parts {
   readonly header: object;
-  /** The header as it was signed, in base64url. */
+  /** The signed header, in base64url. */
   readonly head: string;
   readonly signature: string;
 }
 
 function partsOf(jws: Uint8Array): Parts | undefined {
   if (jws.byteLength > MAX_SIGNATURE_BYTES) return undefined;
-  // Every byte becomes a character of its own: what is not ASCII fits no pattern.
+  // Every byte becomes one character, so that non-ASCII bytes do not match.
   const [, head = '', signature = ''] = /^([\w-]+)\.\.([\w-]{86})$/.exec(String.fromCharCode(...jws)) ?? [];
   const headBytes = base64urlBytes(head);
   if (headBytes === undefined || base64urlBytes(signature)?.byteLength !== 64) return undefined;
@@ -75,7 +75,7 @@ function partsOf(jws: Uint8Array): Parts | undefined {
   }
 }
 
-/** A value of a header in a message: short, and without what a terminal would obey. */
+/** A header value for a message: short and without control characters. */
 function named(value: unknown): string {
-  return typeof value === 'string' && /^[\w.+-]{1,80}$/.test(value) ? `"${value}"` : 'none that can be named';
+  return typeof value === 'string' && /^[\w.+-]{1,80}$/.test(value) ? `"${value}"` : 'unprintable';
 }

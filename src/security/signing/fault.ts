@@ -1,4 +1,4 @@
-/** What can be wrong with a site. Programs know it by this word. */
+/** Codes of the faults of a site, for programs. */
 export type FaultCode =
   | 'no-manifest'
   | 'bad-manifest'
@@ -18,13 +18,13 @@ export type FaultCode =
   | 'unnamed-file'
   | 'unreadable';
 
-/** One thing that is wrong with a site. */
+/** A fault of a site. */
 export interface Fault {
   readonly code: FaultCode;
   /** Path of the file below the site's root. */
   readonly path: string;
   /** One sentence: what is wrong. */
   readonly message: string;
-  /** One sentence: what to do about it. */
+  /** One sentence: how to fix it. */
   readonly hint: string;
 }

@@ -7,7 +7,7 @@ export const SIGNATURE_PATH = 'manifest.json.jws';
 /** Path of the public key with which a signature is checked, as a JWK Set (RFC 7517 §5). */
 export const KEYS_PATH = '.well-known/portolan-keys.json';
 
-/** What a file must be. */
+/** The hash and size of a file. */
 export interface FileDigest {
   /** SHA-256 of the file's bytes, in base64 (RFC 4648 §4). */
   readonly sha256: string;
@@ -15,15 +15,15 @@ export interface FileDigest {
   readonly size: number;
 }
 
-/** Every file of a published site, the manifest and its signature apart. */
+/** All files of a published site, except the manifest and its signature. */
 export interface Manifest {
-  /** Grows from build to build: the seconds since 1970 of `createdAt`. */
+  /** Increases with each build: `createdAt` in seconds since 1970. */
   readonly version: number;
   /** ISO 8601 in UTC. */
   readonly createdAt: string;
-  /** ISO 8601 in UTC: whoever meets a signed manifest later than this is being shown an old one. */
+  /** ISO 8601 in UTC. After this time, a signed manifest is outdated. */
   readonly expiresAt: string;
-  /** How many servers the catalogue lists. */
+  /** Number of listed servers. */
   readonly servers: number;
   /** By path below the site's root, with slashes. */
   readonly files: ReadonlyMap<string, FileDigest>;
@@ -35,7 +35,7 @@ const DAY_MS = 86_400_000;
  * The times of a manifest.
  *
  * @param createdAt ISO 8601 in UTC
- * @param days for which it is to hold
+ * @param days validity in days
  */
 export function manifestTimes(createdAt: string, days: number): Pick<Manifest, 'version' | 'createdAt' | 'expiresAt'> {
   const created = Date.parse(createdAt);
@@ -43,8 +43,8 @@ export function manifestTimes(createdAt: string, days: number): Pick<Manifest, '
 }
 
 /**
- * The one text that a manifest has: members in this order, files sorted by UTF-16 code units (as RFC 8785 §3.2.3 sorts), a line a file, so
- * that two of them can be compared line by line. A reader takes no other spelling.
+ * The canonical text of a manifest: members in this order, files sorted by UTF-16 code units (as in RFC 8785 §3.2.3), one file per line, so
+ * that two manifests can be compared by line. A reader accepts no other form.
  */
 export function manifestText({ version, createdAt, expiresAt, servers, files }: Manifest): string {
   const lines = [...files]

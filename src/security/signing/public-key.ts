@@ -5,21 +5,21 @@ import { isJsonObject, member, type JsonValue } from '../../catalog/parsing/json
 import { UNTRUSTED_LIMITS } from '../../catalog/parsing/limits.ts';
 import { base64urlBytes } from './base64url.ts';
 
-/** The one algorithm of signatures, by the name that says its curve too (RFC 9864 §2.2). */
+/** The only signature algorithm, by its fully specified name (RFC 9864 §2.2). */
 export const ALGORITHM = 'Ed25519';
 
-/** A key with which signatures are checked. */
+/** A public key for checking signatures. */
 export interface PublicKey {
   /** The key itself: 32 bytes in base64url (RFC 8037 §2). */
   readonly x: string;
-  /** Its name, which follows from it: the SHA-256 thumbprint of its JWK (RFC 7638). */
+  /** The key id: the SHA-256 thumbprint of its JWK (RFC 7638). */
   readonly kid: string;
 }
 
-/** Bytes of a text of keys that are read at most. */
+/** Maximum size of a key file, in bytes. */
 export const MAX_KEY_BYTES = UNTRUSTED_LIMITS.bytes;
 
-/** A public key by its 32 bytes in base64url. */
+/** A public key from its 32 bytes in base64url. */
 export async function publicKeyOf(x: string): Promise<PublicKey> {
   return { x, kid: await calculateJwkThumbprint({ kty: 'OKP', crv: ALGORITHM, x }, 'sha256') };
 }
@@ -34,21 +34,22 @@ export function jwkSetText(keys: readonly PublicKey[]): string {
   return `${JSON.stringify({ keys: keys.map(jwkOf) }, null, 2)}\n`;
 }
 
-/** Public keys, at least one, or why there is none, as a clause. */
+/** At least one public key, or the reason why there is none, as a clause. */
 export type PublicKeysRead = { readonly keys: readonly PublicKey[] } | { readonly why: string };
 
 /**
- * The Ed25519 keys of a JWK or a JWK Set; others in a set are passed over. A text that holds a private key is refused: it should not be where
- * a public one belongs.
+ * The Ed25519 keys of a JWK or a JWK Set; other keys in a set are skipped. A text with a private key is rejected, because it must not be
+ * published.
  */
 export async function readPublicKeys(text: string): Promise<PublicKeysRead> {
   const tree = parsed(text);
-  if (!isJsonObject(tree)) return { why: 'it is no JSON object, as a JWK or a JWK Set is' };
+  if (!isJsonObject(tree)) return { why: 'it is not a JSON object (a JWK or a JWK Set)' };
   const set = member(tree, 'keys');
   const stated = Array.isArray(set) ? set : [tree];
-  if (stated.some((jwk) => member(jwk, 'd') !== undefined)) return { why: 'it holds a private key; give the public one ("x" without "d")' };
+  if (stated.some((jwk) => member(jwk, 'd') !== undefined))
+    return { why: 'it contains a private key; give the public key ("x" without "d")' };
   const keys = stated.map(keyMaterial).filter((x) => x !== undefined);
-  if (keys.length === 0) return { why: `it holds no key with "kty" OKP, "crv" ${ALGORITHM} and 32 bytes of "x"` };
+  if (keys.length === 0) return { why: `it has no key with "kty" OKP, "crv" ${ALGORITHM} and 32 bytes of "x"` };
   return { keys: await Promise.all(keys.map(publicKeyOf)) };
 }
 

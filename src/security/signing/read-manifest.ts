@@ -3,22 +3,22 @@ import { isJsonObject, type JsonValue } from '../../catalog/parsing/json-tree.ts
 import { isSitePath } from './file-path.ts';
 import { MANIFEST_PATH, manifestText, SIGNATURE_PATH, type FileDigest, type Manifest } from './manifest.ts';
 
-/** What a manifest may cost before it is refused. */
+/** Size limits above which a manifest is rejected. */
 export const MANIFEST_LIMITS = {
   /** About 900,000 files. */
   bytes: 128 * 1024 * 1024,
   files: 1_000_000,
 } as const;
 
-/** A manifest, or why there is none to be had, as a clause. */
+/** A manifest, or the reason why it cannot be read, as a clause. */
 export type ManifestRead = { readonly manifest: Manifest } | { readonly why: string };
 
 const SHA256 = /^[A-Za-z0-9+/]{43}=$/;
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
 /**
- * Reads a manifest strictly: every member there and of its kind, no other, paths that stay below the site, and the very text that
- * `manifestText` writes, so that no key is there twice and nothing is hidden in its spelling. Never throws.
+ * Reads a manifest strictly: exactly the expected members and types, only paths below the site, and exactly the text that `manifestText`
+ * writes, which excludes duplicate keys and other hidden content. Never throws.
  */
 export function readManifest(bytes: Uint8Array): ManifestRead {
   if (bytes.byteLength > MANIFEST_LIMITS.bytes) return { why: `it has more than ${MANIFEST_LIMITS.bytes} bytes` };
@@ -27,7 +27,7 @@ export function readManifest(bytes: Uint8Array): ManifestRead {
   if (text === undefined || tree === undefined) return { why: 'it is not JSON in UTF-8' };
   const read = manifestOf(tree);
   if ('why' in read) return read;
-  return manifestText(read.manifest) === text ? read : { why: 'it is spelled in another way than a build writes it' };
+  return manifestText(read.manifest) === text ? read : { why: 'it is not in the canonical form that a build writes' };
 }
 
 function decoded(bytes: Uint8Array): string | undefined {
@@ -40,7 +40,7 @@ function decoded(bytes: Uint8Array): string | undefined {
 
 function parsed(text: string): JsonValue | undefined {
   try {
-    // A file has three values: itself and its two members.
+    // Each file has three values: the object and its two members.
     return checkedTree(JSON.parse(text), { bytes: MANIFEST_LIMITS.bytes, depth: 4, nodes: 3 * MANIFEST_LIMITS.files + 10 }).value;
   } catch {
     return undefined;
@@ -48,19 +48,19 @@ function parsed(text: string): JsonValue | undefined {
 }
 
 function manifestOf(tree: JsonValue): ManifestRead {
-  if (!isJsonObject(tree)) return { why: 'it is no JSON object' };
+  if (!isJsonObject(tree)) return { why: 'it is not a JSON object' };
   const { version, createdAt, expiresAt, servers, files } = tree;
-  if (!isCount(version)) return { why: '"version" is no whole number' };
-  if (!isTime(createdAt)) return { why: '"createdAt" is no time' };
-  if (!isTime(expiresAt)) return { why: '"expiresAt" is no time' };
-  if (!isCount(servers)) return { why: '"servers" is no whole number' };
-  if (!isJsonObject(files)) return { why: '"files" is no JSON object' };
+  if (!isCount(version)) return { why: '"version" is not a whole number' };
+  if (!isTime(createdAt)) return { why: '"createdAt" is not a time' };
+  if (!isTime(expiresAt)) return { why: '"expiresAt" is not a time' };
+  if (!isCount(servers)) return { why: '"servers" is not a whole number' };
+  if (!isJsonObject(files)) return { why: '"files" is not a JSON object' };
   const digests = new Map<string, FileDigest>();
   for (const [path, stated] of Object.entries(files)) {
     const digest = digestOf(stated);
-    if (!isSitePath(path)) return { why: `it names ${JSON.stringify(path.slice(0, 200))}, which is no path below a site` };
-    if (path === MANIFEST_PATH || path === SIGNATURE_PATH) return { why: `it names ${path}, which it cannot know` };
-    if (digest === undefined) return { why: `what it says of ${JSON.stringify(path)} is no SHA-256 and size` };
+    if (!isSitePath(path)) return { why: `it names ${JSON.stringify(path.slice(0, 200))}, which is not a path below a site` };
+    if (path === MANIFEST_PATH || path === SIGNATURE_PATH) return { why: `it names ${path}, which it must not list` };
+    if (digest === undefined) return { why: `its entry for ${JSON.stringify(path)} is not a SHA-256 and a size` };
     digests.set(path, digest);
   }
   return { manifest: { version, createdAt, expiresAt, servers, files: digests } };

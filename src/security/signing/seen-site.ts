@@ -2,22 +2,22 @@ import { isJsonObject, member } from '../../catalog/parsing/json-tree.ts';
 import { base64urlBytes } from './base64url.ts';
 import { ALGORITHM, jwkOf, publicKeyOf, type PublicKey } from './public-key.ts';
 
-/** What is remembered of a site that was verified, so that nobody can show an older one, or one signed by somebody else, later. */
+/** The stored state of a verified site, which detects a later rollback or a change of the key. */
 export interface SeenSite {
-  /** Its address or folder. */
+  /** Its URL or folder. */
   readonly site: string;
-  /** The highest version that was met. */
+  /** The highest version seen. */
   readonly version: number;
   /** The key that signed it. */
   readonly key: PublicKey;
 }
 
-/** What is remembered as the text of a file. */
+/** The stored state as the text of a file. */
 export function seenSiteText({ site, version, key }: SeenSite): string {
   return `${JSON.stringify({ site, version, key: jwkOf(key) }, null, 2)}\n`;
 }
 
-/** What a file remembers; `undefined` where it is none that `seenSiteText` wrote. */
+/** Reads the stored state; `undefined` if `seenSiteText` did not write the text. */
 export async function readSeenSite(text: string): Promise<SeenSite | undefined> {
   const tree = parsed(text);
   const [site, version, key] = ['site', 'version', 'key'].map((name) => member(tree, name));

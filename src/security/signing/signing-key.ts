@@ -4,22 +4,23 @@ import { base64urlBytes } from './base64url.ts';
 import { isJsonObject, member } from '../../catalog/parsing/json-tree.ts';
 import { ALGORITHM, publicKeyOf, type PublicKey } from './public-key.ts';
 
-/** A key that signs. What is private of it cannot be had back: neither by a log, nor by mistake. */
+/** A signing key. Its private part cannot be read from it, so that no log can contain it. */
 export interface SigningKey {
   readonly publicKey: PublicKey;
   /**
-   * A detached JWS over bytes, which it does not repeat: compact (RFC 7515 App. F), the payload not encoded (RFC 7797), so that the bytes
-   * are signed as they are served.
+   * Returns a detached JWS over bytes: compact (RFC 7515 App. F), with an unencoded payload (RFC 7797), so that the served bytes are
+   * signed.
    */
   readonly sign: (payload: Uint8Array) => Promise<string>;
 }
 
-/** A key, or why a text is none, as a clause that repeats nothing of it. */
+/** A key, or the reason why a text is not a key, as a clause that contains nothing of the text. */
 export type SigningKeyRead = { readonly key: SigningKey } | { readonly why: string };
 
 /**
- * A signing key from a text: a private JWK, the 32 bytes of it alone ("d", in base64url), or PEM (PKCS #8), also where a setting has lost
- * the line breaks of that or holds them as `\n`.
+ * A signing key from a text: a private JWK, the 32 bytes of it alone ("d", in base64url), or PEM (PKCS #8), also with missing line breaks
+ * or with `
+ * ` instead of them.
  */
 export async function readSigningKey(text: string): Promise<SigningKeyRead> {
   const trimmed = text.trim();
@@ -30,7 +31,7 @@ export async function readSigningKey(text: string): Promise<SigningKeyRead> {
   return { why: 'it is neither a JWK, nor PEM (PKCS #8), nor 32 bytes in base64url' };
 }
 
-/** A fresh signing key: 32 random bytes in base64url, as `readSigningKey` takes them. */
+/** A new signing key: 32 random bytes in base64url, as `readSigningKey` reads them. */
 export async function newSigningKey(): Promise<string> {
   const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
   return (await exportJWK(privateKey)).d ?? '';
@@ -38,12 +39,12 @@ export async function newSigningKey(): Promise<string> {
 
 async function fromJwk(text: string): Promise<SigningKeyRead> {
   const jwk = parsed(text);
-  if (!isJsonObject(jwk)) return { why: 'it begins like a JWK and is not JSON' };
+  if (!isJsonObject(jwk)) return { why: 'it begins like a JWK but is not JSON' };
   if (member(jwk, 'kty') !== 'OKP' || member(jwk, 'crv') !== ALGORITHM) {
-    return { why: `it is a JWK of another kind: "kty" must be OKP and "crv" ${ALGORITHM}` };
+    return { why: `it is a JWK of another type: "kty" must be OKP and "crv" ${ALGORITHM}` };
   }
   const [d, x] = [member(jwk, 'd'), member(jwk, 'x')];
-  if (d === undefined) return { why: 'it is a public JWK: the private part "d" is lacking' };
+  if (d === undefined) return { why: 'it is a public JWK: the private part "d" is missing' };
   if (typeof d !== 'string' || base64urlBytes(d)?.byteLength !== 32)
     return { why: 'the private part "d" of the JWK is not 32 bytes in base64url' };
   const read = await fromSeed(d);
@@ -62,26 +63,26 @@ function parsed(text: string): unknown {
 
 async function fromPem(text: string): Promise<SigningKeyRead> {
   const [, kind = '', body = ''] = /-----BEGIN ([A-Z ]+)-----(.*)-----END \1-----/s.exec(text.replaceAll(/\\[nr]/g, '\n')) ?? [];
-  if (kind === '') return { why: 'its PEM has a beginning and no end: was it cut off after the first line?' };
-  if (kind !== 'PRIVATE KEY') return { why: `its PEM holds "${kind}"; "PRIVATE KEY" is needed (PKCS #8, not encrypted)` };
+  if (kind === '') return { why: 'its PEM has no end: was it truncated after the first line?' };
+  if (kind !== 'PRIVATE KEY') return { why: `its PEM contains "${kind}"; "PRIVATE KEY" is needed (PKCS #8, not encrypted)` };
   try {
     const pem = `-----BEGIN PRIVATE KEY-----\n${body.replaceAll(/\s+/g, '')}\n-----END PRIVATE KEY-----`;
     const { d } = await exportJWK(await importPKCS8(pem, ALGORITHM, { extractable: true }));
     if (d !== undefined) return await fromSeed(d);
   } catch {
-    // What went wrong may repeat a part of the key.
+    // The error message may contain a part of the key.
   }
-  return { why: 'its PEM holds no Ed25519 key. "openssl genpkey -algorithm ed25519" makes one' };
+  return { why: 'its PEM contains no Ed25519 key. "openssl genpkey -algorithm ed25519" creates one' };
 }
 
-/** What stands before the 32 bytes of a key of Ed25519 in PKCS #8 (RFC 8410 §7). */
+/** The bytes before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410 §7). */
 const PKCS8_HEAD = [0x30, 0x2e, 0x02, 0x01, 0x00, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x04, 0x22, 0x04, 0x20] as const;
 
 /** @param seed 32 bytes in base64url */
 async function fromSeed(seed: string): Promise<SigningKeyRead> {
   const bytes = [...PKCS8_HEAD, ...(base64urlBytes(seed) ?? [])];
   const pem = `-----BEGIN PRIVATE KEY-----\n${btoa(String.fromCharCode(...bytes))}\n-----END PRIVATE KEY-----`;
-  // Only so can the public part be had; the key that signs is made anew and keeps its private one.
+  // Only an extractable key gives its public part. The signing key is imported again as not extractable.
   const { x = '' } = await exportJWK(await importPKCS8(pem, ALGORITHM, { extractable: true }));
   const privateKey = await importJWK({ kty: 'OKP', crv: ALGORITHM, x, d: seed }, ALGORITHM);
   const publicKey = await publicKeyOf(x);

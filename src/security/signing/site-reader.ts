@@ -1,46 +1,46 @@
-/** A site that is to be verified, however it is reached. */
+/** Access to a site for its verification. */
 export interface SiteReader {
   /**
-   * The bytes of a file as they come, `undefined` where there is none. Whoever reads may stop early.
+   * Streams the bytes of a file; `undefined` if it does not exist. Readers may stop early.
    *
-   * @param path below the site's root, as `isSitePath` takes it
-   * @throws Error whose message says, as a clause, why the file cannot be had
+   * @param path below the site's root, valid for `isSitePath`
+   * @throws Error whose message is a clause with the reason why the file cannot be read
    */
   readonly open: (path: string) => Promise<AsyncIterable<Uint8Array> | undefined>;
-  /** Paths of everything that is there; absent where nobody can know that, as behind an address. */
+  /** Paths of all files; absent if they cannot be listed, as for a URL. */
   readonly list?: () => Promise<readonly string[]>;
   /**
-   * Whether a file answers as one that is there; what is answered as gone or absent is not. For readers that cannot list.
+   * Whether a file exists, by its HTTP status. For readers that cannot list files.
    *
-   * @throws Error whose message says, as a clause, why that cannot be known
+   * @throws Error whose message is a clause with the reason why that is unknown
    */
   readonly has?: (path: string) => Promise<boolean>;
 }
 
-/** What became of reading a file. */
+/** The result of reading a file. */
 export type Bytes =
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
   | { readonly kind: 'missing' }
-  /** It goes on beyond the limit; reading was stopped there. */
+  /** It exceeds the limit, where reading stopped. */
   | { readonly kind: 'too-long' }
   /** `why` is a clause. */
   | { readonly kind: 'unreadable'; readonly why: string };
 
-/** What became of going through a file: as for reading it, but for its bytes. */
-export type Passed = Exclude<Bytes, { kind: 'bytes' }> | { readonly kind: 'read'; readonly size: number };
+/** The result of streaming a file: as for reading it, without the bytes. */
+export type Streamed = Exclude<Bytes, { kind: 'bytes' }> | { readonly kind: 'read'; readonly size: number };
 
-/** Reads a file, and not a byte more than it takes to know that it has more than `most`. Never throws. */
+/** Reads a file, and stops as soon as it exceeds `most` bytes. Never throws. */
 export async function readAtMost(site: SiteReader, path: string, most: number): Promise<Bytes> {
   const kept: Uint8Array[] = [];
-  const passed = await passAtMost(site, path, most, (chunk) => kept.push(chunk));
+  const passed = await streamAtMost(site, path, most, (chunk) => kept.push(chunk));
   return passed.kind === 'read' ? { kind: 'bytes', bytes: joined(kept, passed.size) } : passed;
 }
 
 /**
- * Hands over the bytes of a file as they come, in order, and keeps none of them: whoever says how long a file is need not be believed.
- * Reads not a byte more than it takes to know that there are more than `most`. Never throws.
+ * Passes on the bytes of a file in order without storing them, and stops as soon as there are more than `most`, whatever length is
+ * declared. Never throws.
  */
-export async function passAtMost(site: SiteReader, path: string, most: number, take: (chunk: Uint8Array) => void): Promise<Passed> {
+export async function streamAtMost(site: SiteReader, path: string, most: number, take: (chunk: Uint8Array) => void): Promise<Streamed> {
   try {
     const chunks = await site.open(path);
     if (chunks === undefined) return { kind: 'missing' };

@@ -1,59 +1,59 @@
 import type { Fault } from './fault.ts';
 import type { FileDigest, Manifest } from './manifest.ts';
 import type { SeenSite } from './seen-site.ts';
-import { passAtMost } from './site-reader.ts';
+import { streamAtMost } from './site-reader.ts';
 import { trustedManifest, type Trust, type TrustOptions } from './trusted-manifest.ts';
-import { unnamedFiles, type UnnamedFiles } from './unnamed-files.ts';
+import { unlistedFiles, type UnlistedFiles } from './unlisted-files.ts';
 
-/** A hash of bytes that come one after the other. */
+/** An incremental hash. */
 export interface RunningHash {
   readonly add: (bytes: Uint8Array) => void;
-  /** The hash of all of them, in base64. */
+  /** The hash of all bytes, in base64. */
   readonly end: () => string;
 }
 
-/** How a site is verified. */
+/** Options of a site's verification. */
 export interface VerifyOptions extends TrustOptions {
-  /** The site's address or folder, to be remembered by. */
+  /** The site's URL or folder, stored in its state. */
   readonly name: string;
-  /** Begins a SHA-256. */
+  /** Starts a SHA-256 hash. */
   readonly sha256: () => RunningHash;
-  /** Chooses from the paths of a manifest those to be read; all if absent. */
+  /** Selects the paths of a manifest that are read; all if absent. */
   readonly choose?: ((paths: readonly string[]) => readonly string[]) | undefined;
-  /** Paths that an older build had: where a site cannot be listed, those that its manifest does not name must not be there. */
+  /** Paths of an older build. If a site cannot be listed, those not in its manifest must not exist. */
   readonly older?: readonly string[] | undefined;
-  /** Files read at once. Default 16. */
+  /** Number of files read concurrently. Default 16. */
   readonly concurrency?: number | undefined;
-  /** Told of every file that was read. */
+  /** Called after each file. */
   readonly onFile?: ((done: number, of: number) => void) | undefined;
 }
 
-/** What was found out about a site. */
+/** The result of a site's verification. */
 export interface Verification {
-  /** Empty where everything is as it should be. */
+  /** Empty if the site is valid. */
   readonly faults: readonly Fault[];
-  /** What was believed; absent where nothing was. */
+  /** The trusted data; absent if there is none. */
   readonly believed?:
     | {
         readonly manifest: Manifest;
         readonly trust: Trust;
-        /** Name of the key that signed, if one did. */
+        /** Id of the signing key, if the manifest is signed. */
         readonly kid?: string | undefined;
-        /** Files that were held against the manifest. */
+        /** Number of files compared with the manifest. */
         readonly files: number;
-        /** How far files that the manifest does not name were looked for. */
-        readonly unnamed: Omit<UnnamedFiles, 'faults'>;
+        /** How files that are not in the manifest were searched. */
+        readonly unnamed: Omit<UnlistedFiles, 'faults'>;
       }
     | undefined;
-  /** The manifest as it is published, where it was believed, or would have been but for its age. */
+  /** The published manifest, if it is trusted or only expired. */
   readonly published?: Uint8Array | undefined;
-  /** What is to be remembered of the site from here on; absent where nothing new is. */
+  /** The new state of the site to store; absent if it must not be stored. */
   readonly remember?: SeenSite | undefined;
 }
 
 /**
- * Verifies a site against its signed manifest: that it is the operator's, the newest that was met, current, and whole. The attacks that it
- * stands against are those of TUF (§1.5.2): arbitrary content, rollback, freeze, mix-and-match, endless data.
+ * Verifies a site against its signed manifest: that it is authentic, not older than one seen before, not expired, and complete. It detects
+ * these attacks of TUF (§1.5.2): arbitrary content, rollback, freeze, mix-and-match, endless data.
  */
 export async function verifySite(options: VerifyOptions): Promise<Verification> {
   const { site, seen, name, choose, older } = options;
@@ -63,9 +63,9 @@ export async function verifySite(options: VerifyOptions): Promise<Verification> 
   const paths = [...manifest.files.keys()];
   const chosen = choose === undefined ? paths : choose(paths);
   const named = await fileFaults(chosen, manifest, options);
-  const { faults: others, ...unnamed } = await unnamedFiles(site, manifest, older);
+  const { faults: others, ...unnamed } = await unlistedFiles(site, manifest, older);
   const faults = [...named, ...others];
-  // A first use is believed only as a whole; what a trusted key signed was so named by its owner, whatever became of the files since.
+  // A first use is stored only if the whole site is valid. A manifest signed by a trusted key is stored even if files have changed since.
   const isRemembered = key !== undefined && (trust !== 'first-use' || faults.length === 0);
   const version = Math.max(manifest.version, seen?.version ?? 0);
   return {
@@ -98,24 +98,24 @@ async function fileFaults(paths: readonly string[], { files }: Manifest, options
 async function fileFault(path: string, expected: FileDigest, { site, sha256 }: VerifyOptions): Promise<Fault | undefined> {
   const { size } = expected;
   const hash = sha256();
-  const read = await passAtMost(site, path, size, hash.add);
+  const read = await streamAtMost(site, path, size, hash.add);
   const hint =
-    'Publish all of one build again. Right after that, caches may hold old files for an hour; else somebody changes what is served.';
+    'Publish all of one build again. Caches may serve old files for up to an hour after that; otherwise somebody changes the served files.';
   switch (read.kind) {
     case 'missing':
-      return { code: 'missing-file', path, message: 'The manifest names this file, and it is not there.', hint };
+      return { code: 'missing-file', path, message: 'The manifest lists this file, but it does not exist.', hint };
     case 'too-long':
-      return { code: 'too-long', path, message: `This file goes on beyond its ${size} bytes; reading was stopped there.`, hint };
+      return { code: 'too-long', path, message: `This file exceeds its ${size} bytes; reading stopped there.`, hint };
     case 'unreadable':
       return {
         code: 'unreadable',
         path,
-        message: `This file cannot be had: ${read.why}.`,
-        hint: 'Try again; if it stays so, look at the host.',
+        message: `This file cannot be read: ${read.why}.`,
+        hint: 'Try again; if it fails again, check the host.',
       };
     case 'read': {
       if (read.size === size && hash.end() === expected.sha256) return undefined;
-      const message = 'This file is not the one that the manifest names: it was changed, or is from another build.';
+      const message = 'This file differs from the manifest: it was changed, or is from another build.';
       return { code: 'wrong-content', path, message, hint };
     }
   }

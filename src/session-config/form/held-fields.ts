@@ -23,6 +23,6 @@ export function heldFields(field: FormField): readonly FormField[] {
 }
 
 /** Whether a field is secret, or anything that it holds. */
-export function holdsSecret(field: FormField): boolean {
-  return field.secret || heldFields(field).some(holdsSecret);
+export function containsSecret(field: FormField): boolean {
+  return field.secret || heldFields(field).some(containsSecret);
 }

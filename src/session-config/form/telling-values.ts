@@ -1,11 +1,11 @@
 import { isObject } from '../schema/json-schema.ts';
 import { isSecretField } from '../schema/secret-field.ts';
 import type { FormField } from './form-field.ts';
-import { holdsSecret } from './held-fields.ts';
+import { containsSecret } from './held-fields.ts';
 
 /** A field without its default and examples, where those would tell a secret: its own, or one of what it holds. */
 export function withoutTellingValues(field: FormField): FormField {
-  if (!holdsSecret(field) && ![field.default, ...field.examples].some(tellsSecret)) return field;
+  if (!containsSecret(field) && ![field.default, ...field.examples].some(tellsSecret)) return field;
   const quiet = { ...field, examples: [] };
   Reflect.deleteProperty(quiet, 'default');
   return quiet;

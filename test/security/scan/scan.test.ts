@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { FindingSeverity } from '../../../src/security/scan/detection/finding.ts';
 import type { ServerRule } from '../../../src/security/scan/detection/rule.ts';
 import { RULES } from '../../../src/security/scan/rules/all-rules.ts';
-import { scan, scanPassed, scanServer, wasScannable } from '../../../src/security/scan/scan.ts';
+import { scan, scanPassed, scanServer, isScannable } from '../../../src/security/scan/scan.ts';
 import { anyFacts } from '../../support/content-arbitraries.ts';
 
 /** Rules that find something in a description. */
@@ -159,9 +159,9 @@ describe('scanPassed', () => {
   });
 });
 
-describe('wasScannable', () => {
+describe('isScannable', () => {
   it('says no of a server of which nothing but a name is known', () => {
-    expect(wasScannable({ qualifiedName: 'acme/tide', displayName: 'Tide', tags: ['sea'], tools: [], connections: [] })).toBe(false);
+    expect(isScannable({ qualifiedName: 'acme/tide', displayName: 'Tide', tags: ['sea'], tools: [], connections: [] })).toBe(false);
   });
 
   it.each([
@@ -170,7 +170,7 @@ describe('wasScannable', () => {
     { connections: [{ type: 'stdio' as const, configSchema: {} }] },
     { tools: [{ name: 'tide', description: '', inputSchema: {} }] },
   ])('says yes of %j', (facts) => {
-    expect(wasScannable(facts)).toBe(true);
+    expect(isScannable(facts)).toBe(true);
   });
 });
 

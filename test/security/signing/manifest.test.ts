@@ -52,21 +52,21 @@ describe('a manifest', () => {
   it.each([
     ['no JSON', TEXT.slice(1), 'not JSON'],
     ['a mark of bytes before it', `\uFEFF${TEXT}`, 'not JSON'],
-    ['a list', '[]', 'no JSON object'],
-    ['another order', TEXT.replace('"10"', '"99"'), 'another way'],
-    ['a blank more', TEXT.replace(':2,', ': 2,'), 'another way'],
-    ['a key twice', TEXT.replace('"9":', '"10":'), 'another way'],
-    ['a member more', TEXT.replace('"servers":2', '"servers":2,"extra":1'), 'another way'],
+    ['a list', '[]', 'not a JSON object'],
+    ['another order', TEXT.replace('"10"', '"99"'), 'canonical form'],
+    ['a blank more', TEXT.replace(':2,', ': 2,'), 'canonical form'],
+    ['a key twice', TEXT.replace('"9":', '"10":'), 'canonical form'],
+    ['a member more', TEXT.replace('"servers":2', '"servers":2,"extra":1'), 'canonical form'],
     ['a version that is none', TEXT.replace('1772323200', '1772323200.5'), '"version"'],
     ['a version below nothing', TEXT.replace('1772323200', '-1'), '"version"'],
     ['a time without a zone', TEXT.replace('15T00:00:00.000Z', '15T00:00:00.000'), '"expiresAt"'],
     ['a day that there is not', TEXT.replace('2026-03-01', '2026-13-01'), '"createdAt"'],
     ['servers in words', TEXT.replace(':2,', ':"2",'), '"servers"'],
     ['files as a list', `${TEXT.slice(0, TEXT.indexOf('{\n"10'))}[]}`, '"files"'],
-    ['a size that is none', TEXT.replace('"size":7', '"size":-7'), 'SHA-256 and size'],
-    ['a hash cut short', TEXT.replace(DIGEST.sha256, DIGEST.sha256.slice(1)), 'SHA-256 and size'],
-    ['itself', TEXT.replace('"10"', '"manifest.json"'), 'cannot know'],
-    ['its signature', TEXT.replace('"10"', '"manifest.json.jws"'), 'cannot know'],
+    ['a size that is none', TEXT.replace('"size":7', '"size":-7'), 'SHA-256 and a size'],
+    ['a hash cut short', TEXT.replace(DIGEST.sha256, DIGEST.sha256.slice(1)), 'SHA-256 and a size'],
+    ['itself', TEXT.replace('"10"', '"manifest.json"'), 'must not list'],
+    ['its signature', TEXT.replace('"10"', '"manifest.json.jws"'), 'must not list'],
     ['a key that reaches prototypes', TEXT.replace('__proto/x', '__proto__'), 'not JSON'],
   ])('is refused with %s', (_what, text, expected) => {
     expect(why(TEXT)).toBeUndefined();
@@ -78,7 +78,7 @@ describe('a manifest', () => {
     (path) => {
       expect(isSitePath(path)).toBe(false);
       const text = manifestText({ ...MANIFEST, files: new Map([[path, DIGEST]]) });
-      expect(why(text)).toContain('no path below a site');
+      expect(why(text)).toContain('not a path below a site');
     },
   );
 

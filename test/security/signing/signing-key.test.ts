@@ -49,14 +49,14 @@ describe('a signing key', () => {
     ['nothing', 'x', 'neither a JWK'],
     ['31 bytes', D.slice(0, 42), 'neither a JWK'],
     ['bytes with bits to spare', `${D.slice(0, -1)}B`, 'neither a JWK'],
-    ['a public JWK', JSON.stringify({ ...JWK, d: undefined }), '"d" is lacking'],
-    ['a JWK of another curve', JSON.stringify({ ...JWK, crv: 'X25519' }), 'another kind'],
+    ['a public JWK', JSON.stringify({ ...JWK, d: undefined }), '"d" is missing'],
+    ['a JWK of another curve', JSON.stringify({ ...JWK, crv: 'X25519' }), 'another type'],
     ['a JWK of two keys', JSON.stringify({ ...JWK, x: D }), 'different keys'],
     ['a JWK cut short', JSON.stringify(JWK).slice(0, -5), 'not JSON'],
     ['a JWK whose private part is short', JSON.stringify({ ...JWK, d: D.slice(2) }), 'not 32 bytes'],
     ['PEM of another algorithm', rsa, 'no Ed25519 key'],
     ['PEM with a passphrase', locked, 'not encrypted'],
-    ['the first line of PEM', PEM.split('\n')[0] ?? '', 'cut off'],
+    ['the first line of PEM', PEM.split('\n')[0] ?? '', 'truncated'],
   ])('is not read from %s, and the reason repeats nothing of it', async (_what, text, expected) => {
     const read = await readSigningKey(text);
     expect(read).toEqual({ why: expect.stringContaining(expected) as string });
@@ -88,13 +88,13 @@ describe('public keys', () => {
   });
 
   it.each([
-    ['no JSON', '{', 'no JSON object'],
-    ['a list', '[]', 'no JSON object'],
-    ['an empty set', '{"keys":[]}', 'holds no key'],
+    ['no JSON', '{', 'not a JSON object'],
+    ['a list', '[]', 'not a JSON object'],
+    ['an empty set', '{"keys":[]}', 'has no key'],
     ['a private key', JSON.stringify(JWK), 'private key'],
-    ['a secret', '{"kty":"oct","k":"AAAA"}', 'holds no key'],
-    ['a key cut short', JSON.stringify({ ...JWK, d: undefined, x: X.slice(2) }), 'holds no key'],
-    ['more than is read', JSON.stringify({ keys: [], more: 'x'.repeat(70_000) }), 'no JSON object'],
+    ['a secret', '{"kty":"oct","k":"AAAA"}', 'has no key'],
+    ['a key cut short', JSON.stringify({ ...JWK, d: undefined, x: X.slice(2) }), 'has no key'],
+    ['more than is read', JSON.stringify({ keys: [], more: 'x'.repeat(70_000) }), 'not a JSON object'],
   ])('are not read from %s', async (_what, text, expected) => {
     expect(await readPublicKeys(text)).toEqual({ why: expect.stringContaining(expected) as string });
   });

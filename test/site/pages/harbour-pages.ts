@@ -9,7 +9,7 @@ import { writeToStore } from '../../../src/catalog/store/content-store.ts';
 import { serverId } from '../../../src/catalog/values/server-id.ts';
 import { followChanges } from '../../../src/security/scan/approval/follow-changes.ts';
 import { scanContent } from '../../../src/security/scan/scan-content.ts';
-import { withVerdict } from '../../../src/security/scan/with-verdict.ts';
+import { withScanResult } from '../../../src/security/scan/with-scan-result.ts';
 import { harbourContent } from '../../publish/hosts/harbour-site.ts';
 import { builtOnce } from '../../support/built-once.ts';
 import { crawledFile, tool } from '../../support/followed.ts';
@@ -42,10 +42,10 @@ async function writeChecked(folder: string): Promise<void> {
   const escaping = tool('list\u001b', 'Lists.');
   const first = followChanges(undefined, facts('Plots a <b>chart</b>.', escaping), '2026-01-01T00:00:00.000Z', contentHash);
   const changed = followChanges(first, facts('Plots a <b>map</b>\u200b.', escaping), CHECKED_AT, contentHash);
-  await writeToStore(folder, named(withVerdict(changed, { alone: scanContent(changed, contentHash) }, CHECKED_AT), 'acme/changed'));
-  const still = withVerdict(followChanges(undefined, facts('Plots.'), CHECKED_AT, contentHash), { alone: [] }, CHECKED_AT);
+  await writeToStore(folder, named(withScanResult(changed, { alone: scanContent(changed, contentHash) }, CHECKED_AT), 'acme/changed'));
+  const still = withScanResult(followChanges(undefined, facts('Plots.'), CHECKED_AT, contentHash), { alone: [] }, CHECKED_AT);
   await writeToStore(folder, named(still, 'acme/still'));
-  await writeToStore(folder, named(withVerdict(changed, { alone: [] }, CHECKED_AT), 'acme/overtaken'));
+  await writeToStore(folder, named(withScanResult(changed, { alone: [] }, CHECKED_AT), 'acme/overtaken'));
   await writeToStore(folder, named(crawledFile({}), 'acme/bare'));
 }
 

@@ -3,11 +3,11 @@ import type { ServerFacts } from '../../../catalog/record/facts.ts';
 import { fieldsOf, hostsOf } from './reached.ts';
 import { toolPin, toolsByName, type ContentHash } from './tool-pin.ts';
 
-/** Facts of which an approval speaks. */
+/** The facts that an approval stores. */
 export type ApprovedFacts = Pick<ServerFacts, 'owner' | 'deploymentUrl' | 'connections' | 'tools'>;
 
 /**
- * The approval of a server as it is. Hundreds of tools are pinned in the order in which they stand.
+ * Approves the current state of a server. Tools are pinned in list order.
  *
  * @param now ISO 8601
  */

@@ -4,23 +4,28 @@ import type { FactGroup } from '../../../catalog/record/facts.ts';
 
 type Written = Pick<ContentFile, 'from' | 'approved'>;
 
-/** Whether people answer for a group of facts: they say so, or no crawl ever stated it. What they change is approved as it stands. */
-export function isPeoplesOwn({ from }: Pick<ContentFile, 'from'>, group: FactGroup): boolean {
+/**
+ * Whether people maintain a group of facts manually: its source says so, or no crawl ever stated it. Manual changes are approved
+ * automatically.
+ */
+export function isMaintainedManually({ from }: Pick<ContentFile, 'from'>, group: FactGroup): boolean {
   const origin = from[group];
   return origin === undefined || origin.source === WRITTEN_HERE;
 }
 
-/** The approval of a content file as far as a crawl states what it speaks of. */
+/** The approval of a content file, without the groups of facts that people maintain manually. */
 export function approvedOf(content: Written): Approved | undefined {
   const { approved } = content;
   if (approved === undefined) return undefined;
   const { at, tools, hosts, owner, fields } = approved;
-  const [hasTools, hasReach, hasOwner] = (['tools', 'connections', 'identity'] as const).map((group) => !isPeoplesOwn(content, group));
+  const [hasTools, hasConnections, hasOwner] = (['tools', 'connections', 'identity'] as const).map(
+    (group) => !isMaintainedManually(content, group),
+  );
   return {
     at,
     ...(hasTools === true && tools && { tools }),
-    ...(hasReach === true && hosts && { hosts }),
+    ...(hasConnections === true && hosts && { hosts }),
     ...(hasOwner === true && owner && { owner }),
-    ...(hasReach === true && fields && { fields }),
+    ...(hasConnections === true && fields && { fields }),
   };
 }

@@ -1,24 +1,24 @@
-import { wholeCharacters } from './tool-pin.ts';
+import { sliceWhole } from './tool-pin.ts';
 
-/** Two texts, or the part of each in which they differ. */
+/** Two texts, or the part of each where they differ. */
 export interface ChangedPart {
   readonly before: string;
   readonly after: string;
 }
 
-/** UTF-16 units of each text that are shown and kept. */
-const MOST = 4000;
-/** UTF-16 units before the first difference that are shown. */
+/** Maximum length of each text that is shown and stored, in UTF-16 units. */
+const MAX_LENGTH = 4000;
+/** Length of the context before the first difference, in UTF-16 units. */
 const LEAD = 400;
 
-/** Both texts whole where they are short, else cut to a part that begins some words before the first difference. */
+/** Both texts; long ones are cut to a part that begins shortly before the first difference. */
 export function changedPart(before: string, after: string): ChangedPart {
-  if (before.length <= MOST && after.length <= MOST) return { before, after };
+  if (before.length <= MAX_LENGTH && after.length <= MAX_LENGTH) return { before, after };
   const from = Math.max(0, firstDifference(before, after) - LEAD);
   return { before: part(before, from), after: part(after, from) };
 }
 
-/** The offset of the first difference; the shorter length where one text goes on after the other. */
+/** The offset of the first difference; the shorter length if one text is a prefix of the other. */
 export function firstDifference(before: string, after: string): number {
   const most = Math.min(before.length, after.length);
   let at = 0;
@@ -27,7 +27,7 @@ export function firstDifference(before: string, after: string): number {
 }
 
 function part(text: string, from: number): string {
-  const room = MOST - 2;
-  const cut = wholeCharacters(text, from, from + room);
-  return `${from > 0 ? '…' : ''}${cut}${text.length > from + room ? '…' : ''}`;
+  const length = MAX_LENGTH - 2;
+  const cut = sliceWhole(text, from, from + length);
+  return `${from > 0 ? '…' : ''}${cut}${text.length > from + length ? '…' : ''}`;
 }

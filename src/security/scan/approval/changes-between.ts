@@ -2,14 +2,14 @@ import type { Change, ChangeKind } from '../../../catalog/content-file/change.ts
 import type { ContentFile } from '../../../catalog/content-file/content-file.ts';
 import type { ServerFacts } from '../../../catalog/record/facts.ts';
 import { foldName } from '../../../catalog/values/qualified-name.ts';
-import { isPeoplesOwn } from './approved-of.ts';
+import { isMaintainedManually } from './approved-of.ts';
 import { changedPart } from './changed-part.ts';
 import { fieldsOf, hostsOf } from './reached.ts';
 import { definitionText, toolsByName, type NamedTool } from './tool-pin.ts';
 
 /**
- * What a crawl changed at a server, against what the last one left: what was not known before is no change, and what people wrote here
- * themselves is theirs.
+ * The changes of a server since the last crawl. Facts that were unknown before are not changes, and neither are facts that people maintain
+ * manually.
  *
  * @param at ISO 8601 time of the crawl
  */
@@ -19,12 +19,12 @@ export function changesBetween(before: ServerFacts, merged: Pick<ContentFile, 'f
   const add = (kind: ChangeKind, subject: string, texts?: readonly [string, string]): void => {
     changes.push({ at, kind, subject, ...(texts && changedPart(...texts)) });
   };
-  if (!isPeoplesOwn(merged, 'identity')) compareOwners(before, after, add);
-  if (!isPeoplesOwn(merged, 'connections')) {
+  if (!isMaintainedManually(merged, 'identity')) compareOwners(before, after, add);
+  if (!isMaintainedManually(merged, 'connections')) {
     compareHosts(before, after, add);
     compareFields(before, after, add);
   }
-  if (!isPeoplesOwn(merged, 'tools')) compareTools(before, after, add);
+  if (!isMaintainedManually(merged, 'tools')) compareTools(before, after, add);
   return changes;
 }
 

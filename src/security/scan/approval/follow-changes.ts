@@ -1,23 +1,22 @@
 import type { Approved, ApprovedTool } from '../../../catalog/content-file/approved.ts';
 import { MAX_CHANGES } from '../../../catalog/content-file/change.ts';
 import type { ContentFile } from '../../../catalog/content-file/content-file.ts';
-import { isPeoplesOwn } from './approved-of.ts';
+import { isMaintainedManually } from './approved-of.ts';
 import { approve } from './approve.ts';
 import { changesBetween } from './changes-between.ts';
-import { keptDefinition, toolPin, toolsByName, type ContentHash, type NamedTool } from './tool-pin.ts';
+import { storedDefinition, toolPin, toolsByName, type ContentHash, type NamedTool } from './tool-pin.ts';
 
-/** Pins that a file keeps; a server that names its tools anew at each crawl fills no disk. */
+/** Maximum number of pins in a file, so that a server that renames its tools at each crawl cannot fill the disk. */
 const MAX_PINS = 1000;
 
 /**
- * The content file after a crawl, with its approval and with what changed. Pure; following the same crawl again changes nothing.
+ * The content file after a crawl, with its approval and its changes. Pure and idempotent.
  *
- * The first crawl approves what it finds, and so does the first one after a file was written without an approval: what stood in the file.
- * What comes to be known later is approved as it is first seen; a tool that comes later says so in its pin. What people wrote here
- * themselves is approved as it stands.
+ * The first crawl approves what it finds. For a file without an approval, the first crawl approves the facts in the file. Facts that become
+ * known later are approved when first seen; the pin of a later tool has the time. Facts that people maintain manually are always approved.
  *
  * @param previous the content file before, where there is one
- * @param merged what the crawl made of it
+ * @param merged the content file with the facts of the crawl
  * @param now ISO 8601 time of the crawl
  */
 export function followChanges(previous: ContentFile | undefined, merged: ContentFile, now: string, hash: ContentHash): ContentFile {
@@ -29,12 +28,12 @@ export function followChanges(previous: ContentFile | undefined, merged: Content
 
 function followed(last: Approved, previous: ContentFile | undefined, merged: ContentFile, now: string, hash: ContentHash): Approved {
   const standing = approve(merged.facts, now, hash);
-  const isOurs = (group: 'tools' | 'connections' | 'identity'): boolean => isPeoplesOwn(merged, group);
-  const tools = isOurs('tools') ? (standing.tools ?? last.tools) : pinsAfter(last.tools, { standing, previous, merged, now, hash });
+  const isManual = (group: 'tools' | 'connections' | 'identity'): boolean => isMaintainedManually(merged, group);
+  const tools = isManual('tools') ? (standing.tools ?? last.tools) : pinsAfter(last.tools, { standing, previous, merged, now, hash });
   const isFirstHost = last.hosts === undefined || last.hosts.length === 0;
-  const hosts = isOurs('connections') || isFirstHost ? (standing.hosts ?? last.hosts) : last.hosts;
-  const fields = isOurs('connections') ? (standing.fields ?? last.fields) : (last.fields ?? standing.fields);
-  const owner = isOurs('identity') ? (standing.owner ?? last.owner) : (last.owner ?? standing.owner);
+  const hosts = isManual('connections') || isFirstHost ? (standing.hosts ?? last.hosts) : last.hosts;
+  const fields = isManual('connections') ? (standing.fields ?? last.fields) : (last.fields ?? standing.fields);
+  const owner = isManual('identity') ? (standing.owner ?? last.owner) : (last.owner ?? standing.owner);
   return { at: last.at, ...(tools && { tools }), ...(hosts && { hosts }), ...(owner && { owner }), ...(fields && { fields }) };
 }
 
@@ -56,24 +55,24 @@ function pinsAfter(last: Approved['tools'], { standing, previous, merged, now, h
   return pins.size <= MAX_PINS ? pins : fewerPins(pins, tools);
 }
 
-/** The definition that was approved is kept as long as another one stands there. */
+/** The approved definition is stored while the current definition differs. */
 function pinAfter(pin: ApprovedTool, standing: ApprovedTool | undefined, former: NamedTool | undefined, hash: ContentHash): ApprovedTool {
   const { definition, ...bare } = pin;
   if (standing?.hash === pin.hash) return bare;
   if (definition !== undefined || former === undefined || toolPin(former, hash) !== pin.hash) return pin;
-  return { ...bare, definition: keptDefinition(former) };
+  return { ...bare, definition: storedDefinition(former) };
 }
 
-/** Pins of tools that came after the approval and went again are given up first. */
+/** Drops the pins of tools first that were added after the approval and removed again. */
 function fewerPins(pins: ReadonlyMap<string, ApprovedTool>, tools: ReadonlyMap<string, NamedTool>): Approved['tools'] {
-  const isPassing = ([name, { since }]: readonly [string, ApprovedTool]): boolean => since !== undefined && !tools.has(name);
+  const isTemporary = ([name, { since }]: readonly [string, ApprovedTool]): boolean => since !== undefined && !tools.has(name);
   const all = [...pins];
-  const spare = all.length - MAX_PINS;
-  const given = new Set(
+  const excess = all.length - MAX_PINS;
+  const dropped = new Set(
     all
-      .filter(isPassing)
-      .slice(0, spare)
+      .filter(isTemporary)
+      .slice(0, excess)
       .map(([name]) => name),
   );
-  return new Map(all.filter(([name]) => !given.has(name)));
+  return new Map(all.filter(([name]) => !dropped.has(name)));
 }

@@ -7,19 +7,19 @@ import { schemaFields } from './schema-fields.ts';
 
 type Facts = Pick<ServerFacts, 'connections' | 'deploymentUrl'>;
 
-/** The hosts, with their ports, at which a server is reached, sorted; `undefined` where its connections are not known. */
+/** The hosts of a server's connections, with their ports, sorted; `undefined` if its connections are unknown. */
 export function hostsOf({ connections, deploymentUrl }: Facts): readonly string[] | undefined {
   if (connections === undefined && deploymentUrl === undefined) return undefined;
   const urls = [deploymentUrl, ...(connections ?? []).flatMap(({ url, endpoint }) => [url, endpoint])];
   return [...new Set(urls.flatMap((url) => hostOf(url) ?? []))].sort();
 }
 
-/** The host of a URL with its port, where it is not the usual one. */
+/** The host of a URL, with its port if that is not the default. */
 export function hostOf(url: string | undefined): string | undefined {
   return url !== undefined && URL.canParse(url) ? new URL(url).host || undefined : undefined;
 }
 
-/** Every field of the configurations and of the headers, sorted by name; `undefined` while no schema says anything. */
+/** All fields of the configurations and of the headers, sorted by name; `undefined` if all schemas are empty. */
 export function fieldsOf({ connections }: Facts): readonly ApprovedField[] | undefined {
   const schemas = (connections ?? [])
     .flatMap(({ configSchema, headers }) => [configSchema, headerSchema(headers)])
@@ -36,7 +36,7 @@ export function fieldsOf({ connections }: Facts): readonly ApprovedField[] | und
 const NO_HEADERS: JsonObject = jsonObject();
 const SCHEMAS = new WeakMap<readonly ConnectionHeader[], JsonObject>();
 
-/** The schema of what the headers of a connection ask for. */
+/** The schema of the settings of a connection's headers. */
 export function headerSchema(headers: readonly ConnectionHeader[] | undefined): JsonObject {
   if (headers === undefined) return NO_HEADERS;
   const schema = SCHEMAS.get(headers) ?? headerSettings(headers).schema;
@@ -44,7 +44,7 @@ export function headerSchema(headers: readonly ConnectionHeader[] | undefined): 
   return schema;
 }
 
-/** Fields by schema: the fields of one server are read several times in a row. */
+/** Cache by schema: the fields of one server are read several times in a row. */
 const KNOWN_FIELDS = new WeakMap<JsonObject, readonly ApprovedField[]>();
 
 function fieldsIn(schema: JsonObject): readonly ApprovedField[] {

@@ -6,13 +6,13 @@ import { canonicalJson } from '../../../session-config/schema/canonical-json.ts'
 /** `sha256-` and the base64 digest of a text's UTF-8 bytes. */
 export type ContentHash = (canonical: string) => string;
 
-/** UTF-16 units of a description, and of a schema's JSON, that are kept beside a pin. */
-const MAX_KEPT = 16_384;
+/** Maximum length of a description, and of a schema's JSON, stored with a pin, in UTF-16 units. */
+const MAX_STORED = 16_384;
 
-/** What stands under one name in a list of tools: one definition, or several where the server repeats a name. */
+/** The definitions of one name in a list of tools: one, or several if the server repeats the name. */
 export interface NamedTool {
   readonly name: string;
-  /** Place of the first definition in the list. */
+  /** Index of the first definition in the list. */
   readonly index: number;
   readonly definitions: readonly Tool[];
 }
@@ -27,14 +27,14 @@ export function toolsByName(tools: readonly Tool[]): ReadonlyMap<string, NamedTo
   return byName;
 }
 
-/** The pin of a tool: the digest of the RFC 8785 form of {name, description, inputSchema}, or of a list of them where a name is repeated. */
+/** The pin of a tool: the digest of the RFC 8785 form of {name, description, inputSchema}, or of a list of them if a name is repeated. */
 export function toolPin(tool: NamedTool, hash: ContentHash): string {
   return pinUnder(tool, hash)(tool.name);
 }
 
-/** The pin that a tool would have under any name. */
+/** Returns a function that computes the pin of a tool under another name. */
 export function pinUnder({ definitions }: NamedTool, hash: ContentHash): (name: string) => string {
-  // Members are sorted, and the name is the last of them: the rest is the same under every name.
+  // Members are sorted and the name is the last one, so the rest is the same for every name.
   const rests = definitions.map(({ description, inputSchema }) =>
     canonicalJson(
       jsonObject([
@@ -49,30 +49,30 @@ export function pinUnder({ definitions }: NamedTool, hash: ContentHash): (name: 
   };
 }
 
-/** What is kept of a tool so that a difference can be shown. */
-export function keptDefinition({ definitions }: NamedTool): ToolDefinition {
+/** The stored definition of a tool, for showing differences later. */
+export function storedDefinition({ definitions }: NamedTool): ToolDefinition {
   const [only] = definitions;
   if (definitions.length !== 1 || only === undefined) return { description: cut(definitions.map(definitionText).join('\n\n')) };
-  const isSmall = JSON.stringify(only.inputSchema).length <= MAX_KEPT;
+  const isSmall = JSON.stringify(only.inputSchema).length <= MAX_STORED;
   return { description: cut(only.description), ...(isSmall && { inputSchema: only.inputSchema }) };
 }
 
 function cut(text: string): string {
-  return wholeCharacters(text, 0, MAX_KEPT);
+  return sliceWhole(text, 0, MAX_STORED);
 }
 
-/** A definition as people read it: the description, then the schema. */
+/** A definition as readable text: the description, then the schema. */
 export function definitionText({ description, inputSchema }: ToolDefinition): string {
   return inputSchema === undefined ? description : `${description}\n\n${schemaText(inputSchema)}`;
 }
 
-/** Its keys sorted, because their order is no difference. */
+/** Keys are sorted, because their order does not matter. */
 function schemaText(schema: JsonObject): string {
   return JSON.stringify(JSON.parse(canonicalJson(schema)), undefined, 2);
 }
 
-/** Part of a text, from one offset to another, without halves of surrogate pairs at its ends. */
-export function wholeCharacters(text: string, from: number, to: number): string {
+/** A slice of a text, without unpaired surrogates at its ends. */
+export function sliceWhole(text: string, from: number, to: number): string {
   return text
     .slice(from, to)
     .replace(/^[\uDC00-\uDFFF]/, '')

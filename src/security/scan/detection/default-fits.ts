@@ -2,7 +2,7 @@ import { isJsonObject, member, type JsonObject, type JsonValue } from '../../../
 import { canonicalJson } from '../../../session-config/schema/canonical-json.ts';
 import { typeOfValue } from '../../../session-config/schema/json-schema.ts';
 
-/** Whether a value is what a schema itself says of it: type, `enum`, `const` and bounds. Schemas that it combines are not followed. */
+/** Whether a value is valid by the schema's own type, `enum`, `const` and bounds. Combined schemas are not checked. */
 export function fits(value: JsonValue, schema: JsonObject): boolean {
   return fitsType(value, schema) && fitsChoice(value, schema) && fitsBounds(value, schema);
 }

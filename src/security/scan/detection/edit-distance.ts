@@ -1,6 +1,6 @@
 /**
- * How many letters must be put in, left out, changed or swapped with their neighbour to make one text of another (optimal string
- * alignment, after Damerau). UTF-16 units count; time is the product of both lengths.
+ * Number of insertions, deletions, substitutions and swaps of neighbours that turn one text into the other (optimal string alignment,
+ * Damerau). Counts UTF-16 units; time is the product of both lengths.
  */
 export function editDistance(a: string, b: string): number {
   let before: number[] = [];

@@ -1,7 +1,7 @@
-/** Characters of an excerpt. */
+/** Maximum length of an excerpt, in characters. */
 const MAX_EXCERPT = 160;
 
-/** What stands round a match, more of it where the match begins the text. Whole characters only: neither a surrogate pair nor an escape is cut in two. */
+/** The text around a match; longer if the match begins the text. Surrogate pairs and escapes are never split. */
 export function excerptOf(text: string, at: number): string {
   let excerpt = '';
   for (const character of text.slice(Math.max(0, at - 20), at === 0 ? MAX_EXCERPT : at + 60)) {

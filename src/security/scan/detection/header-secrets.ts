@@ -2,9 +2,9 @@ import { isSecretHeader } from '../../../catalog/record/header-settings.ts';
 import type { ConnectionHeader, HeaderInput } from '../../../catalog/record/connection-header.ts';
 import { pointerTo } from '../../../session-config/schema/pointer.ts';
 import type { Match, ScannedFacts } from './rule.ts';
-import { holdsSecret, isPlaceholder } from './secret-values.ts';
+import { containsSecret, isPlaceholder } from './secret-values.ts';
 
-/** Keys that stand in what a server says of its headers: by their shape, or as the stated value or default of a secret header. */
+/** Secrets in a server's header declarations: recognised by their form, or as the value or default of a secret header. */
 export function* headerSecrets({ connections }: Partial<ScannedFacts>): Generator<Match> {
   for (const [index, { headers = [] }] of (connections ?? []).entries()) {
     for (const [at, header] of headers.entries()) yield* secretsOf(header, `/connections/${index}/headers/${at}`);
@@ -28,11 +28,11 @@ function* secretsIn(input: HeaderInput, isSecret: boolean, pointer: string): Gen
   ];
   for (const [key, text, isOpen] of texts) {
     if (text === undefined) continue;
-    if (holdsSecret(text) || (isOpen && isOpenKey(text))) yield { pointer: `${pointer}/${key}`, text, index: 0 };
+    if (containsSecret(text) || (isOpen && isOpenKey(text))) yield { pointer: `${pointer}/${key}`, text, index: 0 };
   }
 }
 
-/** Whether a text is a key that everyone shares, and not the scheme before one or a variable in its place. */
+/** Whether a text is a literal key, not only an authentication scheme or a placeholder. */
 function isOpenKey(text: string): boolean {
   const key = text.replace(/^(?:bearer|basic|token|apikey)\s+/i, '');
   return key.length >= 8 && !isPlaceholder(key);

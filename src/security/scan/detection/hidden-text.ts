@@ -1,7 +1,7 @@
-/** Whether a run of Base64 (RFC 4648 §4 or §5) holds text that can be read: ASCII with the blanks of words. */
+/** Whether a run of Base64 (RFC 4648 §4 or §5) decodes to readable text: ASCII with blanks between words. */
 export function decodesToText(run: string): boolean {
   const whole = run.replaceAll('-', '+').replaceAll('_', '/').slice(0, 1024);
-  // A run may begin within a path or a word, so that every place of the four is tried.
+  // A run may begin within a path or a word, so all four alignments are tried.
   return [0, 1, 2, 3].some((start) => isText(decoded(whole.slice(start))));
 }
 

@@ -1,12 +1,12 @@
 import { RE2JS } from 're2js';
 
-/** A pattern that any text is matched with in time linear in its length. */
+/** A pattern that matches in time linear in the length of the text. */
 export interface LinearPattern {
-  /** The first match, leftmost as in JavaScript: where it begins, and what it is. */
+  /** The first match, leftmost as in JavaScript, with its index. */
   first(text: string): { readonly index: number; readonly found: string } | undefined;
   /** Every match, in order. */
   each(text: string): Generator<{ readonly index: number; readonly found: string }>;
-  /** What every match is, in order. */
+  /** The text of every match, in order. */
   all(text: string): readonly string[];
   /** The text without any of its matches. */
   cutFrom(text: string): string;
@@ -15,10 +15,10 @@ export interface LinearPattern {
 const compiled = new Map<string, LinearPattern>();
 
 /**
- * Makes a pattern of RE2, once for each source.
+ * Compiles an RE2 pattern, once per source.
  *
  * @param source in the syntax that RE2 shares with JavaScript's flag `u`
- * @throws RE2JSSyntaxException where RE2 does not know a construct
+ * @throws RE2JSSyntaxException if RE2 does not support a construct
  */
 export function linearPattern(source: string): LinearPattern {
   const known = compiled.get(source);
@@ -26,7 +26,7 @@ export function linearPattern(source: string): LinearPattern {
   const re2 = RE2JS.compile(RE2JS.translateRegExp(source));
   const pattern: LinearPattern = {
     first(text) {
-      // Most texts have no match, and to say so is much cheaper than to say where.
+      // Most texts have no match, and a test is much cheaper than a search.
       if (!re2.test(text)) return undefined;
       const matcher = re2.matcher(text);
       return matcher.find() ? { index: matcher.start(), found: matcher.group() ?? '' } : undefined;
@@ -47,7 +47,7 @@ export function isLinear(source: string): boolean {
     RE2JS.compile(RE2JS.translateRegExp(source));
     return true;
   } catch {
-    // Whatever RE2 refuses, it cannot match.
+    // RE2 cannot match a pattern that it rejects.
     return false;
   }
 }

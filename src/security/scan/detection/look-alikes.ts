@@ -1,4 +1,4 @@
-/** Letters of other scripts that look like a Latin one in most fonts, by the letter they pass for (after Unicode UTS #39). */
+/** Letters of other scripts that look like a Latin letter in most fonts, by that letter (from Unicode UTS #39). */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   a: 'аɑα',
   b: 'Ьᖯ',
@@ -48,12 +48,12 @@ const LATIN: ReadonlyMap<string, string> = new Map(
   Object.entries(LOOK_ALIKES).flatMap(([latin, others]) => [...others].map((other) => [other, latin] as const)),
 );
 
-/** The letters that pass for Latin ones, for use in a character class. */
+/** The letters that look like Latin ones, for use in a character class. */
 export const LOOK_ALIKE_LETTERS: string = [...LATIN.keys()].join('');
 
 const MIXED_WORD = new RegExp(`[A-Za-z${LOOK_ALIKE_LETTERS}]+`, 'gu');
 
-/** A text with the look-alike letters of words that mix them with Latin ones replaced by what they pass for. Other words stay. */
+/** Replaces look-alike letters by Latin ones in words that mix both. Other words are not changed. */
 export function withoutLookAlikes(text: string): string {
   return text.replaceAll(MIXED_WORD, (word) => {
     if (!/[A-Za-z]/.test(word)) return word;
@@ -62,8 +62,8 @@ export function withoutLookAlikes(text: string): string {
 }
 
 /**
- * What a name looks like at a glance: small letters, without separators, with digits and pairs of letters that are taken for a letter
- * replaced by it. Names with the same skeleton are easily taken for each other.
+ * The skeleton of a name: in lower case, without separators, with digits and letter pairs replaced by the letter that they look like. Names
+ * with the same skeleton are easily confused.
  */
 export function skeletonOf(name: string): string {
   const letters = withoutLookAlikes(name.normalize('NFKC')).toLowerCase();

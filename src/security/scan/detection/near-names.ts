@@ -1,22 +1,22 @@
 import { editDistance } from './edit-distance.ts';
 
-/** From this length on two typing errors count as one slip; below, two would turn one word into another. */
+/** Minimum length for two typing errors. In a shorter name, two errors could turn one word into another. */
 const LONG = 8;
 
-/** How many typing errors a name may be away from another to be taken for it. */
-export function slipsAllowed(name: string): number {
+/** Maximum number of typing errors between two names that can be confused. */
+export function maxTypingErrors(name: string): number {
   return name.length >= LONG ? 2 : 1;
 }
 
 /**
- * Names by what is left of them when letters are taken out (deletion neighbourhood, as in SymSpell): two names within a distance share
- * such a rest, so that near ones are looked up instead of compared with all.
+ * An index of names by their forms with deleted letters (deletion neighbourhood, as in SymSpell). Two names within a distance share such a
+ * form, so similar names are looked up instead of compared with all.
  */
 export class NearNames {
   readonly #byRest = new Map<string, string[]>();
   readonly #names = new Set<string>();
 
-  /** Adds a name; the same again changes nothing. */
+  /** Adds a name. Idempotent. */
   add(name: string): void {
     if (this.#names.has(name)) return;
     this.#names.add(name);
@@ -27,14 +27,14 @@ export class NearNames {
     }
   }
 
-  /** Names that were added and are within so many slips as the shorter of both allows, other than the name itself; in order of adding. */
+  /** Other added names within the number of typing errors that the shorter name allows, in order of adding. */
   near(name: string): readonly string[] {
     const candidates = new Set<string>();
     for (const rest of restsOf(name)) {
       for (const other of this.#byRest.get(rest) ?? []) candidates.add(other);
     }
     candidates.delete(name);
-    const within = (other: string): boolean => editDistance(name, other) <= Math.min(slipsAllowed(name), slipsAllowed(other));
+    const within = (other: string): boolean => editDistance(name, other) <= Math.min(maxTypingErrors(name), maxTypingErrors(other));
     return [...candidates].filter(within);
   }
 }
@@ -42,7 +42,7 @@ export class NearNames {
 function restsOf(name: string): ReadonlySet<string> {
   const rests = new Set([name]);
   let last: readonly string[] = [name];
-  for (let taken = 0; taken < slipsAllowed(name); taken += 1) {
+  for (let taken = 0; taken < maxTypingErrors(name); taken += 1) {
     last = [...new Set(last.flatMap(withoutOne))];
     for (const rest of last) rests.add(rest);
   }

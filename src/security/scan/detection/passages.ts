@@ -4,14 +4,14 @@ import { pointerTo } from '../../../session-config/schema/pointer.ts';
 import { withoutLookAlikes } from './look-alikes.ts';
 import { MAX_PASSAGE, type Passage, type PassageRole, type ScannedFacts } from './rule.ts';
 
-/** Keywords of JSON Schema whose text tells a program something, and a reader nothing. */
+/** Keywords of JSON Schema whose text is for programs only. */
 const SYNTAX: ReadonlySet<string> = new Set(['$ref', '$id', '$schema', '$anchor', 'id', 'type', 'format', 'pattern', 'x-query-style']);
-/** Keywords of JSON Schema that hold values. */
+/** Keywords of JSON Schema that contain values. */
 const VALUES: ReadonlySet<string> = new Set(['enum', 'default', 'const', 'examples', 'example']);
 /** Keywords of JSON Schema whose members are named by the author of the schema. */
 const NAMED_BY_AUTHOR: ReadonlySet<string> = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas']);
 
-/** Every text of a server's facts, names included, in the order in which the facts hold them. */
+/** Every text of a server's facts, including names, in the order of the facts. */
 export function* passagesOf(facts: Partial<ScannedFacts>): Generator<Passage> {
   const { qualifiedName, displayName, description, tags, statusMessage, connections, tools } = facts;
   if (qualifiedName !== undefined) yield passage('/qualifiedName', qualifiedName, 'name');
@@ -30,7 +30,7 @@ export function* passagesOf(facts: Partial<ScannedFacts>): Generator<Passage> {
   }
 }
 
-/** Levels of a schema that are looked at; S207 says of a schema that it has more. */
+/** Maximum depth of a schema that is read; S207 reports a deeper one. */
 const MAX_DEPTH = 64;
 
 function* textsOfSchema(value: JsonValue, pointer: string, role: PassageRole, depth = 0): Generator<Passage> {
@@ -79,13 +79,13 @@ function* textsOfMember(key: string, value: JsonValue, pointer: string, role: Pa
   }
 }
 
-/** What keywords look like, those of no standard too: one word. */
+/** The form of keywords, including non-standard ones: one word. */
 const KEYWORD = /^[$\w-]{1,40}$/;
 
 const ASCII = /^[\t\n\r\x20-\x7E]*$/;
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Co}\0-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F]/gu;
 
-/** A text as rules see it. */
+/** A text in the forms that rules match. */
 export function passage(pointer: string, whole: string, role: PassageRole): Passage {
   const text = whole.length > MAX_PASSAGE ? whole.slice(0, MAX_PASSAGE) : whole;
   const isAscii = ASCII.test(text);
@@ -94,7 +94,7 @@ export function passage(pointer: string, whole: string, role: PassageRole): Pass
   return { pointer, role, text, isCut: text.length < whole.length, isAscii, read, lower: read.toLowerCase() };
 }
 
-/** References of HTML to letters, digits and blanks, as what they stand for. Those that keep markup from being markup stay. */
+/** Decodes HTML character references to letters, digits and blanks. References that escape markup are kept. */
 function withoutEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text
@@ -106,7 +106,7 @@ function withoutEntities(text: string): string {
     });
 }
 
-/** Letters without width, accents, fonts and scripts that only make them look otherwise. */
+/** Removes invisible characters and accents, and replaces styled and look-alike letters by plain Latin ones. */
 function inLatin(text: string): string {
   const letters = text
     .replaceAll(INVISIBLE, '')
@@ -116,13 +116,13 @@ function inLatin(text: string): string {
   return withoutLookAlikes(letters).replaceAll(/[‘’]/g, "'");
 }
 
-/** Marks of Markdown that only make letters bold, slanted or struck out; a star before a dot stands for any name of a file. */
+/** Markdown marks for bold, italic, strike-through and code. A star before a dot is a file name wildcard and stays. */
 const EMPHASIS = /\*+(?!\.)|`|~~|\b_+|_+\b/g;
-/** The same in HTML. */
+/** The same tags in HTML. */
 const INLINE_TAGS = /<\/?(?:b|i|u|em|strong|mark|small|code|span|wbr) ?\/?>/gi;
 const LINE_TAGS = /<\/?(?:br|p) ?\/?>/gi;
 
-/** Single blanks, and no marks that only change the look of letters: neither keeps words apart from those that they belong to. */
+/** Collapses blanks and removes emphasis marks, because both could split phrases. */
 function oneLine(text: string): string {
   const untagged = text.includes('<') ? text.replaceAll(INLINE_TAGS, '').replaceAll(LINE_TAGS, ' ') : text;
   return untagged.replaceAll(EMPHASIS, '').replaceAll(/\s+/g, ' ').slice(0, MAX_PASSAGE);

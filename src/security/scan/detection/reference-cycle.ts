@@ -1,14 +1,14 @@
 import { isJsonObject, member, type JsonObject, type JsonValue } from '../../../catalog/parsing/json-tree.ts';
 import { lookUp } from '../../../session-config/schema/local-ref.ts';
 
-/** Keywords that judge the same value again, and so get nowhere in a circle. */
+/** Keywords that apply to the same value, so that a cycle of them never ends. */
 const IN_PLACE = ['allOf', 'anyOf', 'oneOf'];
 const IN_PLACE_SINGLE = ['not', 'if', 'then', 'else'];
 
-/** Schemas that are followed at most. */
+/** Maximum number of schemas that are followed. */
 const MAX_SCHEMAS = 5000;
 
-/** Whether a part of a schema leads back to itself before any of a value was judged, so that judging would never end. */
+/** Whether a schema refers back to itself without consuming a part of the value, so that validation would never end. */
 export function isEndless(start: JsonObject, root: JsonObject): boolean {
   const done = new Set<JsonObject>();
   const open = new Set<JsonObject>();
@@ -26,7 +26,7 @@ export function isEndless(start: JsonObject, root: JsonObject): boolean {
 
 function judgedInPlace(schema: JsonObject, root: JsonObject): readonly JsonObject[] {
   const { $ref } = schema;
-  // What stands in a tree of JSON is JSON.
+  // A part of a JSON tree is a JSON value.
   const referred = typeof $ref === 'string' ? (lookUp($ref, root) as JsonValue | undefined) : undefined;
   const listed = IN_PLACE.flatMap((keyword) => {
     const list = member(schema, keyword);

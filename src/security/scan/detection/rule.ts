@@ -1,35 +1,35 @@
 import type { ServerFacts } from '../../../catalog/record/facts.ts';
 import type { FindingSeverity } from './finding.ts';
 
-/** What the families of rules look at: characters, texts for a model, schemas, network, identity, changes, assets. */
+/** Rule families: characters, texts for a model, schemas, network, identity, changes, assets. */
 export type RuleFamily = 'U' | 'P' | 'S' | 'N' | 'I' | 'R' | 'H';
 
-/** What is the same for every rule, and what its page says of it. */
+/** The common members of all rules, with the texts of the rule's page. */
 export interface RuleText {
-  /** Family and number, e.g. `U001`; never given to another rule. */
+  /** Family and number, e.g. `U001`; never reused. */
   readonly id: string;
   readonly severity: FindingSeverity;
   /** One sentence for people: what a match means. */
   readonly title: string;
-  /** Why it matters, and what is in order all the same. */
+  /** Why it matters, and what is allowed. */
   readonly explanation: string;
   /** What the author of the server can do. */
   readonly advice: string;
 }
 
-/** A place at which a rule found something. */
+/** A match of a rule. */
 export interface Match {
   /** JSON Pointer into the facts. */
   readonly pointer: string;
-  /** The text in which it stands, and where it begins. */
+  /** The text with the match, and the offset of the match. */
   readonly text: string;
   readonly index: number;
-  /** Set where this match is graver or lighter than its rule. */
+  /** Present if this match is more or less severe than its rule. */
   readonly severity?: FindingSeverity;
   readonly change?: { readonly before: string; readonly after: string };
 }
 
-/** The facts that a scan looks at. */
+/** The facts that a scan reads. */
 export type ScannedFacts = Pick<
   ServerFacts,
   | 'qualifiedName'
@@ -50,8 +50,8 @@ export type ScannedFacts = Pick<
 >;
 
 /**
- * What a text is: the name of a server, a tool or a parameter; words for people and models (titles, descriptions, tags); a value that a
- * schema holds (`enum`, `default`, `const`, `examples`, and whatever else a model is shown); or what only a program reads (`pattern`, `$ref`).
+ * The role of a text: the name of a server, a tool or a parameter; words for people and models (titles, descriptions, tags); a value in a
+ * schema (`enum`, `default`, `const`, `examples`, and anything else that a model sees); or syntax for programs (`pattern`, `$ref`).
  */
 export type PassageRole = 'name' | 'words' | 'value' | 'syntax';
 
@@ -60,70 +60,70 @@ export interface Passage {
   /** JSON Pointer into the facts. */
   readonly pointer: string;
   readonly role: PassageRole;
-  /** As it stands, at most {@link MAX_PASSAGE} UTF-16 units of it. */
+  /** The original text, at most {@link MAX_PASSAGE} UTF-16 units. */
   readonly text: string;
-  /** Whether the rest was cut off. */
+  /** Whether it was truncated. */
   readonly isCut: boolean;
-  /** Whether all of it is printable ASCII, tabs and line ends. */
+  /** Whether it has only printable ASCII, tabs and line breaks. */
   readonly isAscii: boolean;
-  /** As a reader takes it: compatibility forms resolved, invisible characters gone, look-alike letters Latin, blanks single. */
+  /** Normalised: compatibility forms resolved, invisible characters removed, look-alike letters as Latin ones, blanks collapsed. */
   readonly read: string;
-  /** The same in small letters. */
+  /** The normalised text in lower case. */
   readonly lower: string;
 }
 
-/** UTF-16 units of one text that are looked at. */
+/** Maximum length of one text that is scanned, in UTF-16 units. */
 export const MAX_PASSAGE: number = 16 * 1024;
 
 /** A rule that finds a pattern in each text of some roles. */
 export interface PatternRule extends RuleText {
   readonly kind: 'pattern';
-  /** Which form of the text the pattern is written for. */
+  /** The form of the text that the pattern matches. */
   readonly form: 'text' | 'read' | 'lower';
-  /** Roles of texts that are looked at. */
+  /** Roles of the texts that are scanned. */
   readonly roles: readonly PassageRole[];
-  /** In the syntax that RE2 and JavaScript (flag `u`) share. */
+  /** In the common syntax of RE2 and JavaScript (flag `u`). */
   readonly pattern: string;
-  /** Matches that are in order: cut out before the pattern is tried. */
+  /** Allowed matches, removed before the pattern is applied. */
   readonly except?: string;
-  /** The pattern is tried only on a text that holds one of these. */
+  /** The pattern is applied only to texts with one of these. */
   readonly hints?: readonly string[];
-  /** And only on one that this matches: a part that every match holds, where the whole costs much. */
+  /** The pattern is applied only to texts that this cheaper pattern matches, which is a part of every match. */
   readonly core?: string;
-  /** It can match only in a text that holds more than printable ASCII, or that was cut. */
+  /** Limits the rule to texts with non-ASCII characters, or to truncated texts. */
   readonly only?: 'beyond-ascii' | 'cut';
-  /** Judges a match more closely: `undefined` where it is in order. The gravest match of a text counts. */
-  readonly weigh?: (found: string, passage: Passage, around: Around) => Weighed | undefined;
-  /** What it finds beside texts. */
+  /** Assesses a match: `undefined` if it is allowed. The most severe match of a text counts. */
+  readonly assess?: (found: string, passage: Passage, around: Around) => Assessment | undefined;
+  /** Matches in facts other than texts. */
   readonly judge?: FactsRule['judge'];
 }
 
-/** What stands on both sides of a match, in the form of the text that its rule looks at. */
+/** The text on both sides of a match, in the form that the rule matches. */
 export interface Around {
   readonly before: string;
   readonly after: string;
 }
 
-/** What a closer look at a match says. */
-export interface Weighed {
-  /** Set where this match is graver or lighter than its rule. */
+/** The assessment of a match. */
+export interface Assessment {
+  /** Present if this match is more or less severe than its rule. */
   readonly severity?: FindingSeverity;
-  /** What to show in place of the text round the match. */
+  /** Text to show instead of the text around the match. */
   readonly shown?: string;
 }
 
-/** A rule that looks at the facts as a whole. */
+/** A rule that reads the facts as a whole. */
 export interface FactsRule extends RuleText {
   readonly kind: 'facts';
   readonly judge: (facts: Partial<ScannedFacts>) => Iterable<Match>;
 }
 
-/** A rule that needs one server's facts and nothing else. */
+/** A rule that needs only the facts of one server. */
 export type ServerRule = PatternRule | FactsRule;
 
 /** A rule that compares the servers of a catalogue. */
 export interface CatalogRule extends RuleText {
   readonly kind: 'catalog';
-  /** Matches, each with the index of the server that it concerns. */
+  /** Returns matches, each with the index of its server. */
   readonly compare: (servers: readonly ScannedFacts[]) => Iterable<readonly [server: number, match: Match]>;
 }

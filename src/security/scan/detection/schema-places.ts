@@ -7,20 +7,20 @@ export interface DeclaredSchema {
   /** JSON Pointer into the facts. */
   readonly pointer: string;
   readonly root: JsonObject;
-  /** Whether it describes the configuration of a session, or the arguments of a tool. */
+  /** Whether it describes a session configuration or the arguments of a tool. */
   readonly of: 'configuration' | 'arguments';
-  /** Whether values travel as query parameters: the configuration of a server that is reached over HTTP does. */
+  /** Whether values are sent as query parameters, as for the configuration of a remote server (HTTP). */
   readonly inQuery: boolean;
 }
 
-/** A schema within a schema. */
+/** A subschema. */
 export interface SchemaPlace {
   /** JSON Pointer into the facts. */
   readonly pointer: string;
   readonly schema: JsonObject;
-  /** Name of the property that it describes; absent for any other part. */
+  /** Name of the property that it describes; absent for other subschemas. */
   readonly name?: string;
-  /** Schemas round it. */
+  /** Number of enclosing schemas. */
   readonly depth: number;
 }
 
@@ -46,10 +46,10 @@ const NAMED = ['properties', 'patternProperties', '$defs', 'definitions', 'depen
 const LISTED = ['allOf', 'anyOf', 'oneOf', 'prefixItems', 'items'];
 const SINGLE = ['items', 'additionalProperties', 'additionalItems', 'contains', 'propertyNames', 'not', 'if', 'then', 'else'];
 
-/** Levels that are walked: more than any schema may have. */
+/** Maximum depth that is read; more than any schema may have. */
 const MAX_LEVELS = 64;
 
-/** A schema and all schemas within it, outer ones first. Those deeper than 64 levels are left out. */
+/** A schema and all its subschemas, outer ones first. Those deeper than 64 levels are skipped. */
 export function* schemaPlaces(schema: JsonValue, pointer: string, name?: string, depth = 0): Generator<SchemaPlace> {
   if (!isJsonObject(schema) || depth > MAX_LEVELS) return;
   yield { pointer, schema, depth, ...(name !== undefined && { name }) };
@@ -64,7 +64,7 @@ export function* schemaPlaces(schema: JsonValue, pointer: string, name?: string,
   for (const keyword of LISTED) {
     const listed = member(schema, keyword);
     if (!Array.isArray(listed)) continue;
-    // What may stand at a property in one of several ways is still called by its name.
+    // An alternative for a property keeps the property's name.
     for (const [index, inner] of listed.entries()) yield* schemaPlaces(inner, `${pointer}/${keyword}/${index}`, name, depth + 1);
   }
   for (const keyword of SINGLE) {

@@ -1,6 +1,6 @@
 import { linearPattern } from './linear-pattern.ts';
 
-/** Shapes of keys and tokens whose issuer marks them, after the issuers' documents. */
+/** Forms of keys and tokens with a known prefix, from the documentation of their issuers. */
 const SHAPES: readonly string[] = [
   'gh[opsur]_[A-Za-z0-9]{30,}',
   'github_pat_\\w{30,}',
@@ -25,20 +25,20 @@ const SHAPES: readonly string[] = [
   '-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----',
 ];
 const SHAPE = `(?:^|[^A-Za-z0-9])(?:${SHAPES.join('|')})`;
-/** User name and password of an address. */
+/** User name and password in a URL. */
 const CREDENTIALS = '://[^\\s/?#@:]{1,256}:([^\\s/?#@]{1,256})@';
 
-/** Words of values that stand for a secret and are none. */
-const STANDS_FOR =
+/** Words in placeholders for secrets. */
+const PLACEHOLDER =
   /your|example|sample|placeholder|change.?me|replace|insert|enter|dummy|fake|xxx|\.\.\.|…|\*\*\*|[<>{}[\]$%]|^(?:none|null|undefined|n\/a|todo|tbd|optional|required|string)$/i;
 
-/** Whether a value is written in place of a secret: an instruction, a variable, an ellipsis. */
+/** Whether a value is a placeholder for a secret: an instruction, a variable, an ellipsis. */
 export function isPlaceholder(value: string): boolean {
-  return STANDS_FOR.test(value) || new Set(value).size <= 2;
+  return PLACEHOLDER.test(value) || new Set(value).size <= 2;
 }
 
-/** Whether a key, a token or a password stands in a text, told by its shape. */
-export function holdsSecret(text: string): boolean {
+/** Whether a text contains a key, a token or a password, recognised by its form. */
+export function containsSecret(text: string): boolean {
   const shape = linearPattern(SHAPE).first(text);
   if (shape !== undefined && !isPlaceholder(shape.found)) return true;
   const credentials = linearPattern(CREDENTIALS).first(text);
@@ -46,8 +46,8 @@ export function holdsSecret(text: string): boolean {
 }
 
 /**
- * Whether a value is as irregular as only made-up keys are: 32 characters or more, capitals, small letters and digits mixed, at least
- * 4.2 bits a character (Shannon). Hexadecimal hashes, UUIDs, paths and sentences are not.
+ * Whether a value looks like a random key: 32 characters or more, with upper case, lower case and digits, and at least 4.2 bits per
+ * character (Shannon entropy). Hexadecimal hashes, UUIDs, paths and sentences do not.
  */
 export function isRandom(value: string): boolean {
   if (!/^[A-Za-z0-9+/=_-]{32,256}$/.test(value)) return false;

@@ -10,7 +10,7 @@ const LEVELS: Readonly<Record<FindingSeverity, Annotation['level']>> = {
   info: 'notice',
 };
 
-/** A finding as a workflow command of GitHub Actions, which shows it at its line. */
+/** A finding as a GitHub Actions workflow command, which annotates its line. */
 export function annotation({ rule, severity, title, qualifiedName, excerpt, file, position }: LocatedFinding): string {
   const message = `${title} ${qualifiedName}: ${excerpt}`;
   return annotationCommand({ level: LEVELS[severity], file, position, title: `${rule} (${severity})`, message });

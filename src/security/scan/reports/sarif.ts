@@ -2,16 +2,16 @@ import type { FindingSeverity } from '../detection/finding.ts';
 import type { RuleText } from '../detection/rule.ts';
 import type { LocatedFinding } from './located-finding.ts';
 
-/** What a SARIF log needs to know beside the findings. */
+/** Options of a SARIF log. */
 export interface SarifOptions {
   readonly rules: readonly RuleText[];
   /** Version of this program. */
   readonly version: string;
-  /** Address of the page of a rule; `undefined` where the site has no address yet. */
+  /** URL of the page of a rule; `undefined` if the site has no URL yet. */
   readonly helpUri: (rule: string) => string | undefined;
-  /** What the paths of files are relative to: the root of the repository, or the content folder. */
+  /** The base of file paths: the root of the repository, or the content folder. */
   readonly uriBaseId: '%SRCROOT%' | 'CONTENT';
-  /** A digest of a text, for fingerprints. */
+  /** Returns a hash of a text, for fingerprints. */
   readonly hash: (text: string) => string;
 }
 
@@ -24,10 +24,10 @@ const LEVELS: Readonly<Record<FindingSeverity, 'error' | 'warning' | 'note'>> = 
   info: 'note',
 };
 
-/** Numbers of `security-severity`, within the ranges that GitHub code scanning gives the same words. */
+/** Values of `security-severity`, within the ranges of the same severities in GitHub code scanning. */
 const SCORES: Readonly<Record<FindingSeverity, string>> = { critical: '9.5', high: '8.0', medium: '5.5', low: '2.0', info: '0.0' };
 
-/** The findings as a SARIF 2.1.0 log (OASIS, 2020), as a tree to be written as JSON. */
+/** The findings as a SARIF 2.1.0 log (OASIS, 2020): a tree to write as JSON. */
 export function sarifLog(findings: readonly LocatedFinding[], options: SarifOptions): object {
   const { rules, version, uriBaseId } = options;
   const indices = new Map(rules.map(({ id }, index) => [id, index]));
@@ -51,7 +51,7 @@ export function sarifLog(findings: readonly LocatedFinding[], options: SarifOpti
 
 function reportingDescriptor({ id, severity, title, explanation, advice }: RuleText, { helpUri }: SarifOptions): object {
   const page = helpUri(id);
-  const link = page === undefined ? '' : `\n\n[All about this rule](${page})`;
+  const link = page === undefined ? '' : `\n\n[More about this rule](${page})`;
   return {
     id,
     shortDescription: { text: title },
@@ -63,7 +63,7 @@ function reportingDescriptor({ id, severity, title, explanation, advice }: RuleT
   };
 }
 
-/** Each finding with how many of the same rule, server and text came before it: what tells two equal ones apart. */
+/** Each finding with the number of earlier ones of the same rule, server and text, which distinguishes equal findings. */
 function numbered(findings: readonly LocatedFinding[]): (readonly [LocatedFinding, number])[] {
   const counts = new Map<string, number>();
   return findings.map((finding) => {
@@ -74,7 +74,7 @@ function numbered(findings: readonly LocatedFinding[]): (readonly [LocatedFindin
   });
 }
 
-/** Lines move and lists are sorted anew, so neither is in the fingerprint. */
+/** The fingerprint has neither line nor list index, because both may change. */
 function result(finding: LocatedFinding, count: number, ruleIndex: number | undefined, { hash, uriBaseId }: SarifOptions): object {
   const { rule, severity, title, qualifiedName, pointer, excerpt, file, position } = finding;
   const fingerprint = hash(JSON.stringify([rule, qualifiedName.toLowerCase(), excerpt, count]));

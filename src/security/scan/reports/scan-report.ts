@@ -1,14 +1,14 @@
 import { SEVERITIES, type FindingSeverity } from '../detection/finding.ts';
 import type { LocatedFinding } from './located-finding.ts';
 
-/** How often something was found. */
+/** Counts of findings. */
 export interface FindingCounts {
   readonly bySeverity: ReadonlyMap<FindingSeverity, number>;
   /** By rule id, the most frequent first. */
   readonly byRule: ReadonlyMap<string, number>;
 }
 
-/** Counts findings by severity and by rule; severities that none has are left out. */
+/** Counts findings by severity and by rule; severities without findings are omitted. */
 export function countFindings(findings: readonly Pick<LocatedFinding, 'rule' | 'severity'>[]): FindingCounts {
   const severities = new Map<FindingSeverity, number>();
   const rules = new Map<string, number>();
@@ -24,18 +24,18 @@ export function countFindings(findings: readonly Pick<LocatedFinding, 'rule' | '
   return { bySeverity: new Map(bySeverity), byRule: new Map(byRule) };
 }
 
-/** Whether something is at least as grave as a severity. */
+/** Whether a severity is at least as high as another. */
 export function isAtLeast(severity: FindingSeverity, least: FindingSeverity): boolean {
   return SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(least);
 }
 
-/** The part of a report that a text has. */
+/** The part of a report that a text belongs to. */
 export type ReportPart = 'server' | 'quiet' | 'rule' | FindingSeverity;
 
 /** Colours a part of a report, or leaves it as it is. */
 export type PaintReport = (part: ReportPart, text: string) => string;
 
-/** Findings as lines for a person, by server: severity, rule and sentence, then the place and what stands there, in quotes. */
+/** Findings as readable lines, by server: severity, rule and title, then the position and the quoted excerpt. */
 export function findingLines(findings: readonly LocatedFinding[], paint: PaintReport): string[] {
   const byServer = Map.groupBy(findings, ({ qualifiedName }) => qualifiedName);
   return [...byServer].flatMap(([name, found]) => ['', paint('server', name), ...found.flatMap((finding) => linesOf(finding, paint))]);
@@ -48,22 +48,22 @@ function linesOf({ rule, severity, title, excerpt, file, position }: LocatedFind
   return [
     `  ${paint(severity, severity.padEnd(WIDTH))}  ${paint('rule', rule)}  ${title}`,
     `${indent}${paint('quiet', `${file}:${position.line}:${position.column}`)}`,
-    // In quotes, so that no line begins with what a stranger wrote.
+    // Quoted, so that no line begins with untrusted text.
     ...(excerpt === '' ? [] : [`${indent}“${excerpt}”`]),
   ];
 }
 
-/** The sums of a report as lines: by severity, then by rule with its sentence and the path of its page. */
+/** The totals of a report as lines: by severity, then by rule with its title. */
 export function summaryLines(findings: readonly LocatedFinding[], servers: number, paint: PaintReport): string[] {
   const counted = servers === 1 ? '1 server' : `${servers} servers`;
-  if (findings.length === 0) return [`${counted}: nothing was found.`];
+  if (findings.length === 0) return [`${counted}: no findings.`];
   const { bySeverity, byRule } = countFindings(findings);
   const titles = new Map(findings.map(({ rule, title }) => [rule, title]));
   const concerned = new Set(findings.map(({ qualifiedName }) => qualifiedName)).size;
   const sums = [...bySeverity].map(([severity, count]) => `${count} ${paint(severity, severity)}`);
   const most = String(Math.max(...byRule.values())).length;
   return [
-    `${counted}, something was found at ${concerned}: ${sums.join(', ')}.`,
+    `${counted}, findings in ${concerned}: ${sums.join(', ')}.`,
     ...[...byRule].map(([rule, count]) => `  ${String(count).padStart(most)} × ${paint('rule', rule)}  ${titles.get(rule) ?? ''}`),
   ];
 }

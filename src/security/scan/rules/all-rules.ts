@@ -9,7 +9,7 @@ import { RESEMBLANCE_RULE } from './resemblance.ts';
 import { SCHEMA_RULES } from './schemas.ts';
 import { SHADOWING_RULE } from './shadowing.ts';
 
-/** Rules that need one server's facts and nothing else. */
+/** Rules that need only the facts of one server. */
 export const SERVER_RULES: readonly ServerRule[] = [
   ...CHARACTER_RULES,
   ...INSTRUCTION_RULES,
@@ -22,5 +22,5 @@ export const SERVER_RULES: readonly ServerRule[] = [
 /** Rules that compare the servers of a catalogue. */
 export const CATALOG_RULES: readonly CatalogRule[] = [SHADOWING_RULE, RESEMBLANCE_RULE];
 
-/** Every rule that is judged. */
+/** All rules. */
 export const RULES: readonly RuleText[] = [...SERVER_RULES, ...CATALOG_RULES, ...CHANGE_RULES];

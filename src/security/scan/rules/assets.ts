@@ -1,8 +1,8 @@
 import type { Match, PatternRule, ScannedFacts } from '../detection/rule.ts';
 
-const SCRIPT_ADDRESS = /^\s*(?:javascript|vbscript|data:\s*text)/i;
+const SCRIPT_URL = /^\s*(?:javascript|vbscript|data:\s*text)/i;
 
-function* liveAddresses({ iconUrl, websiteUrl, icons, deploymentUrl, connections }: Partial<ScannedFacts>): Generator<Match> {
+function* scriptUrls({ iconUrl, websiteUrl, icons, deploymentUrl, connections }: Partial<ScannedFacts>): Generator<Match> {
   const addresses: (readonly [string, unknown])[] = [
     ['/iconUrl', iconUrl],
     ['/websiteUrl', websiteUrl],
@@ -14,11 +14,11 @@ function* liveAddresses({ iconUrl, websiteUrl, icons, deploymentUrl, connections
     ]),
   ];
   for (const [pointer, address] of addresses) {
-    if (typeof address === 'string' && SCRIPT_ADDRESS.test(address)) yield { pointer, text: address, index: 0 };
+    if (typeof address === 'string' && SCRIPT_URL.test(address)) yield { pointer, text: address, index: 0 };
   }
 }
 
-/** H: what would act when it is shown. */
+/** H: content that would run when it is shown. */
 export const ASSET_RULES: readonly PatternRule[] = [
   {
     kind: 'pattern',
@@ -27,13 +27,12 @@ export const ASSET_RULES: readonly PatternRule[] = [
     id: 'H601',
     severity: 'critical',
     title: 'A link runs a program.',
-    explanation:
-      'An address that begins with javascript:, vbscript: or data:text is no place but a program, which a careless page runs with all its rights.',
+    explanation: 'A URL that begins with javascript:, vbscript: or data:text is a program. A careless page runs it with all its rights.',
     advice: 'Link to a page over https.',
     hints: ['script', 'data:', 'data :', 's c r', '&#'],
     pattern:
       '(?:\\]\\(|(?:href|src|action) ?= ?["\']?|^|[<"\']) ?<?(?:j ?a ?v ?a ?s ?c ?r ?i ?p ?t|v ?b ?s ?c ?r ?i ?p ?t|&#x?[0-9a-f]{2,6};?[a-z ]{1,12}s ?c ?r ?i ?p ?t) ?:[^ :]|(?:\\]\\(|(?:href|src|action) ?= ?["\']?|^) ?data: ?text/html',
-    judge: liveAddresses,
+    judge: scriptUrls,
   },
   {
     kind: 'pattern',
@@ -41,9 +40,9 @@ export const ASSET_RULES: readonly PatternRule[] = [
     roles: ['name', 'words', 'value'],
     id: 'H602',
     severity: 'high',
-    title: 'Live HTML stands in the text.',
+    title: 'The text contains active HTML.',
     explanation:
-      'Scripts, frames and event handlers act in a page that shows the text unescaped. This catalogue shows them as text. Tags that are only named are in order.',
+      'Scripts, frames and event handlers run in a page that shows the text unescaped. This catalogue shows them as text. Tags that are only mentioned are allowed.',
     advice: 'Write plain text.',
     hints: ['<'],
     pattern:

@@ -1,15 +1,14 @@
 import { nameParts, ownerOf } from '../../../catalog/values/qualified-name.ts';
 import type { FactsRule, Match, ScannedFacts } from '../detection/rule.ts';
 
-/** I: who a server says it is. */
+/** I: the identity that a server claims. */
 export const IDENTITY_RULES: readonly FactsRule[] = [
   {
     kind: 'facts',
     id: 'I402',
     severity: 'medium',
-    title: 'The repository belongs to somebody else than the name says.',
-    explanation:
-      'The name is one owner’s, the code another’s. Lists that publish for others do it honestly; so does whoever would borrow a good name.',
+    title: 'The owner of the repository is not the owner in the name.',
+    explanation: 'The name and the code have different owners. Lists that publish for others do this legitimately, but so do imitators.',
     advice: 'Publish under the name of the owner of the repository.',
     *judge({ qualifiedName, owner, repo }: Partial<ScannedFacts>): Generator<Match> {
       if (qualifiedName === undefined || owner === undefined || owner === '' || repo === undefined || repo === '') return;
@@ -20,10 +19,10 @@ export const IDENTITY_RULES: readonly FactsRule[] = [
     kind: 'facts',
     id: 'I403',
     severity: 'medium',
-    title: 'The server calls itself official, and nobody vouches for it.',
+    title: 'The server calls itself official, but is not verified.',
     explanation:
-      'Official is what the maker of a product says of a server. Here it stands in the server’s own words only. "Unofficial", and the official interface of a product that is used, are in order.',
-    advice: 'Have the server verified, or say whom it belongs to.',
+      'Only the maker of a product can call a server official. Here only the server itself says so. "Unofficial", and the official API of a product that the server uses, are allowed.',
+    advice: 'Have the server verified, or state its owner.',
     *judge({ displayName, description, verified }: Partial<ScannedFacts>): Generator<Match> {
       if (verified === true) return;
       if (displayName !== undefined && /\bofficial\b/i.test(displayName) && !/\b(?:un|non-)official\b/i.test(displayName)) {
@@ -35,7 +34,7 @@ export const IDENTITY_RULES: readonly FactsRule[] = [
   },
 ];
 
-// Each word of the gap is of bounded length, and so is their number.
+// The length and the number of the words in the gap are bounded.
 const CALLS_ITSELF_OFFICIAL =
   /(?<![\w-])official (?:[\w.&'-]{1,30} ){0,3}(?:mcp|model context protocol)(?! (?:registry|sdk|servers|list|inspector|specification|spec|docs|documentation|reference))\b/i;
 
@@ -51,7 +50,7 @@ function bare(owner: string): string {
   return owner.toLowerCase().replaceAll(/[^a-z\d]/g, '');
 }
 
-/** Whose name a server bears: the owner in it, else that of the facts; in small letters. Empty where nobody is named. */
-export function ownerNamed({ qualifiedName, owner }: Pick<ScannedFacts, 'qualifiedName' | 'owner'>): string {
+/** The owner in a server's name, else the owner in its facts, in lower case. Empty if there is none. */
+export function ownerInName({ qualifiedName, owner }: Pick<ScannedFacts, 'qualifiedName' | 'owner'>): string {
   return (ownerOf(qualifiedName) || (owner ?? '')).toLowerCase();
 }

@@ -3,19 +3,19 @@ import ipaddr from 'ipaddr.js';
 import { isSecretField } from '../../../session-config/schema/secret-field.ts';
 import { unicodeHost } from '../detection/punycode.ts';
 import type { FactsRule, Match, RuleText, ScannedFacts } from '../detection/rule.ts';
-import { holdsSecret, isPlaceholder, isRandom } from '../detection/secret-values.ts';
+import { containsSecret, isPlaceholder, isRandom } from '../detection/secret-values.ts';
 
-type Weight = Pick<Match, 'severity'>;
+type MatchSeverity = Pick<Match, 'severity'>;
 
-/** A rule that judges each address at which a server is said to be. */
-function ofAddresses(text: RuleText, judge: (url: URL, written: string) => Weight | undefined): FactsRule {
+/** Creates a rule that checks each stated URL of a server. */
+function ofAddresses(text: RuleText, judge: (url: URL, written: string) => MatchSeverity | undefined): FactsRule {
   return {
     ...text,
     kind: 'facts',
     *judge(facts: Partial<ScannedFacts>) {
       for (const [pointer, written] of addresses(facts)) {
-        const weight = URL.canParse(written) ? judge(new URL(written), written) : undefined;
-        if (weight !== undefined) yield { pointer, text: written, index: 0, ...weight };
+        const assessed = URL.canParse(written) ? judge(new URL(written), written) : undefined;
+        if (assessed !== undefined) yield { pointer, text: written, index: 0, ...assessed };
       }
     },
   };
@@ -29,16 +29,17 @@ function* addresses({ deploymentUrl, connections }: Partial<ScannedFacts>): Gene
   }
 }
 
-const found = (isFound: boolean): Weight | undefined => (isFound ? {} : undefined);
+const found = (isFound: boolean): MatchSeverity | undefined => (isFound ? {} : undefined);
 
-/** N: where a server is said to be. */
+/** N: the stated URLs of a server. */
 export const NETWORK_RULES: readonly FactsRule[] = [
   ofAddresses(
     {
       id: 'N301',
       severity: 'high',
-      title: 'The server is reached over plain http.',
-      explanation: 'Everyone on the way can read and change what is said, keys included. On the same machine there is no way between.',
+      title: 'The server uses plain http.',
+      explanation:
+        'Everybody on the network path can read and change the traffic, including keys. Connections on the same machine are allowed.',
       advice: 'Serve it over https.',
     },
     ({ protocol, hostname }) => found(protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)),
@@ -47,31 +48,31 @@ export const NETWORK_RULES: readonly FactsRule[] = [
     {
       id: 'N302',
       severity: 'high',
-      title: 'A URL carries a user name or password.',
-      explanation: 'Whoever sees the address has the credentials; it is listed here for all to see.',
-      advice: 'Change the password, and give the address without it.',
+      title: 'A URL contains a user name or password.',
+      explanation: 'Everybody who sees the URL has the credentials, and it is listed here publicly.',
+      advice: 'Change the password, and state the URL without it.',
     },
     ({ username, password, protocol, hostname }, written) =>
-      // An empty name before an @ is taken away by the parser, but it was written to mislead.
+      // The URL parser removes an empty name before an @, but it was written to mislead.
       found(hostname !== '' && (username !== '' || password !== '' || /^[a-z]+:\/\/[^/?#]*@/i.test(written)) && protocol !== 'data:'),
   ),
   ofAddresses(
     {
       id: 'N303',
       severity: 'critical',
-      title: 'The address leads into a private network, or is no name.',
+      title: 'The URL has a private address, or an IP address instead of a host name.',
       explanation:
-        'A private address means another machine for everyone who uses it, and some hold the credentials of a cloud. A bare number is a server that nobody signs for: grave, but less so. The own machine is where servers are made, and only worth a note.',
-      advice: 'Publish the server under a host name that is reachable for all.',
+        'A private address is a different machine for every user, and some of these machines have cloud credentials. A public IP address usually has no certificate, so its severity is high. The local machine is used in development, so its severity is medium.',
+      advice: 'Publish the server under a publicly reachable host name.',
     },
-    ({ hostname }) => weighHost(hostname.replace(/\.$/, '')),
+    ({ hostname }) => assessHost(hostname.replace(/\.$/, '')),
   ),
   ofAddresses(
     {
       id: 'N304',
       severity: 'medium',
       title: 'A host name mixes scripts.',
-      explanation: 'A Cyrillic or Greek letter within a Latin name makes a host look like another. Names in one script are in order.',
+      explanation: 'A Cyrillic or Greek letter in a Latin name makes a host look like another. Names in one script are allowed.',
       advice: 'Use a host name that is written in one script.',
     },
     ({ hostname }) => found(unicodeHost(hostname).split('.').some(mixesScripts)),
@@ -80,33 +81,34 @@ export const NETWORK_RULES: readonly FactsRule[] = [
     {
       id: 'N305',
       severity: 'medium',
-      title: 'The address is a tunnel or a shortened link.',
-      explanation: 'Tunnels end at somebody’s own computer and change hands; a shortened link leads wherever its owner wants today.',
-      advice: 'Publish the server under a lasting host name.',
+      title: 'The URL is a tunnel or a shortened link.',
+      explanation:
+        'Tunnels end at a personal computer and their names are reused; the owner of a shortened link can change its target at any time.',
+      advice: 'Publish the server under a permanent host name.',
     },
-    ({ hostname }) => found(PASSING_HOSTS.some((host) => hostname === host || hostname.endsWith(`.${host}`))),
+    ({ hostname }) => found(TEMPORARY_HOSTS.some((host) => hostname === host || hostname.endsWith(`.${host}`))),
   ),
   ofAddresses(
     {
       id: 'N306',
       severity: 'high',
-      title: 'The address holds a key.',
-      explanation: 'A key in the query of a listed address is open to all who read the list.',
-      advice: 'Withdraw the key, and declare it as a setting that each user fills in.',
+      title: 'The URL contains a key.',
+      explanation: 'Everybody who reads the list can see a key in the query of a URL.',
+      advice: 'Revoke the key, and declare it as a setting for each user.',
     },
     ({ searchParams }) => found([...searchParams].some(([name, value]) => isKey(name, value))),
   ),
 ];
 
 function isKey(name: string, value: string): boolean {
-  if (holdsSecret(value)) return true;
+  if (containsSecret(value)) return true;
   return !isPlaceholder(value) && (isRandom(value) || (value.length >= 8 && isSecretField(name, {})));
 }
 
-/** Names that a network gives to machines of its own (RFC 6761, RFC 6762, RFC 8375, and custom). */
+/** Domain names for local networks (RFC 6761, RFC 6762, RFC 8375, and common practice). */
 const OWN_NAMES = /(?:^|\.)(?:local|internal|intranet|lan|corp|home|private|home\.arpa|localdomain)$/;
 
-function weighHost(host: string): Weight | undefined {
+function assessHost(host: string): MatchSeverity | undefined {
   if (host === 'localhost' || host.endsWith('.localhost')) return { severity: 'medium' };
   const address = host.replace(/^\[|\]$/g, '');
   if (ipaddr.isValid(address)) {
@@ -123,8 +125,8 @@ function mixesScripts(label: string): boolean {
   return scripts.filter((script) => script.test(label)).length > 1;
 }
 
-/** Services whose hosts are lent for a while, or forward to others. */
-const PASSING_HOSTS: readonly string[] = [
+/** Services with temporary host names or redirects. */
+const TEMPORARY_HOSTS: readonly string[] = [
   ...[
     'ngrok.io',
     'ngrok.app',

@@ -1,32 +1,32 @@
 import { bareName } from '../../../catalog/values/qualified-name.ts';
 import { skeletonOf } from '../detection/look-alikes.ts';
 import { editDistance } from '../detection/edit-distance.ts';
-import { NearNames, slipsAllowed } from '../detection/near-names.ts';
+import { NearNames, maxTypingErrors } from '../detection/near-names.ts';
 import type { CatalogRule, Match, ScannedFacts } from '../detection/rule.ts';
-import { ownerNamed } from './identity.ts';
+import { ownerInName } from './identity.ts';
 
-/** A server whose name others may borrow is vouched for, or used at least so often. */
+/** Minimum use count of a well-known server. A verified server is well-known, too. */
 const KNOWN_USES = 100;
-/** And so many times as often as the one that resembles it. */
+/** How many times more a well-known server must be used than the similar one. */
 const TIMES_MORE_USED = 10;
-/** Shorter names resemble each other by chance. */
-const LEAST_LETTERS = 5;
-/** A name that so many owners use is a word, and nobody's slip. */
+/** Minimum length of a compared name; shorter names are similar by chance. */
+const MIN_LETTERS = 5;
+/** A name that this many owners use is a common word, not a typing error. */
 const ORDINARY_OWNERS = 2;
 
-/** Words of names that say nothing of what a server is for. */
+/** Generic words in server names. */
 const GENERIC =
   /^(?:mcp|mcps|server|servers|service|the|a|my|tool|tools|api|sdk|client|agent|ai|app|js|ts|py|python|node|go|rust|java|plugin|official|remote|local|simple|protocol|model|context|for)$/;
 
-/** I401: names that are easily taken for those of others. */
+/** I401: names that are easily confused with those of others. */
 export const RESEMBLANCE_RULE: CatalogRule = {
   kind: 'catalog',
   id: 'I401',
   severity: 'high',
-  title: 'The name is easily taken for that of a better-known server.',
+  title: 'The name is easily confused with that of a better-known server.',
   explanation:
-    'The owner or the name is one or two typing errors away from that of a server which is vouched for or used ten times as often, or looks the same. Two owners with servers of one name are in order, and so are words that many use.',
-  advice: 'Choose a name that is not mistaken for another’s; if it is one owner with two spellings, have the server verified.',
+    'The owner or the name differs by one or two typing errors from that of a server that is verified or used ten times as often, or looks the same. Servers of different owners with the same name are allowed, and so are common words.',
+  advice: 'Choose a name that cannot be confused with another; if one owner has two spellings, have the server verified.',
   compare: resemblances,
 };
 
@@ -34,7 +34,7 @@ interface Named {
   readonly index: number;
   readonly facts: ScannedFacts;
   readonly owner: string;
-  /** What is left of the bare name without generic words and separators. */
+  /** The bare name without generic words and separators. */
   readonly core: string;
 }
 
@@ -43,7 +43,7 @@ function named(facts: ScannedFacts, index: number): Named {
     .toLowerCase()
     .split(/[^a-z\d]+/)
     .filter((word) => word !== '' && !GENERIC.test(word));
-  return { index, facts, owner: ownerNamed(facts), core: words.join('') };
+  return { index, facts, owner: ownerInName(facts), core: words.join('') };
 }
 
 function* resemblances(servers: readonly ScannedFacts[]): Generator<readonly [number, Match]> {
@@ -58,20 +58,22 @@ function* resemblances(servers: readonly ScannedFacts[]): Generator<readonly [nu
     const alike = owners.modelOf(one) ?? (isOrdinary ? undefined : cores.modelOf(one));
     if (alike === undefined) continue;
     const text = `${one.facts.qualifiedName} (compare ${alike.model.facts.qualifiedName})`;
-    yield [one.index, { pointer: '/qualifiedName', text, index: 0, severity: gradeOf(one, alike) }];
+    yield [one.index, { pointer: '/qualifiedName', text, index: 0, severity: severityOf(one, alike) }];
   }
 }
 
 interface Alike {
   readonly model: Named;
-  /** Whether they look the same, and are not only near. */
+  /** Whether they look the same, not only similar. */
   readonly looksSame: boolean;
   readonly by: 'owner' | 'name';
 }
 
-/** One slip in a name may be chance; grave is what looks the same, resembles in both parts, or borrows from a server that is vouched for. */
-function gradeOf(one: Named, { model, looksSame, by }: Alike): 'high' | 'medium' {
-  const both = by === 'owner' && one.core !== '' && editDistance(one.core, model.core) <= slipsAllowed(model.core);
+/**
+ * One typing error may be chance. The severity is high if the names look the same, are similar in both parts, or imitate a verified server.
+ */
+function severityOf(one: Named, { model, looksSame, by }: Alike): 'high' | 'medium' {
+  const both = by === 'owner' && one.core !== '' && editDistance(one.core, model.core) <= maxTypingErrors(model.core);
   return looksSame || both || model.facts.verified === true ? 'high' : 'medium';
 }
 
@@ -81,7 +83,7 @@ function countOwners(all: readonly Named[]): ReadonlyMap<string, ReadonlySet<str
   return owners;
 }
 
-/** Known servers by a part of their name. */
+/** Well-known servers by a part of their name. */
 class Resemblance {
   readonly #by: Alike['by'];
   readonly #part: (server: Named) => string;
@@ -94,7 +96,7 @@ class Resemblance {
     this.#part = part;
     for (const server of known) {
       const name = part(server);
-      if (name.length < LEAST_LETTERS) continue;
+      if (name.length < MIN_LETTERS) continue;
       this.#near.add(name);
       this.#byPart.set(name, [...(this.#byPart.get(name) ?? []), server]);
       const skeleton = skeletonOf(name);
@@ -102,15 +104,15 @@ class Resemblance {
     }
   }
 
-  /** The best-known server of another owner whose name this one's is taken for: one that looks the same before one that is near. */
+  /** The best-known server of another owner with a confusable name: one that looks the same before one that is similar. */
   modelOf(one: Named): Alike | undefined {
     const name = this.#part(one);
-    if (name.length < LEAST_LETTERS) return undefined;
+    if (name.length < MIN_LETTERS) return undefined;
     const same = [...(this.#bySkeleton.get(skeletonOf(name)) ?? [])].filter((other) => other !== name);
     const model = this.#best(same, one);
     if (model !== undefined) return { model, looksSame: true, by: this.#by };
     const near = this.#best(
-      this.#near.near(name).filter((other) => isSlip(name, other)),
+      this.#near.near(name).filter((other) => isTypingError(name, other)),
       one,
     );
     return near && { model: near, looksSame: false, by: this.#by };
@@ -123,8 +125,8 @@ class Resemblance {
   }
 }
 
-/** Other digits are another version, and another ending (an s, a number) is a word of its own. */
-function isSlip(name: string, other: string): boolean {
+/** Whether a difference is a typing error. Other digits mean another version, and another ending (an s) another word. */
+function isTypingError(name: string, other: string): boolean {
   const letters = (text: string): string => text.replaceAll(/\d/g, '');
   return letters(name) !== letters(other) && `${name}s` !== other && name !== `${other}s`;
 }

@@ -7,9 +7,9 @@ import { headerSecrets } from '../detection/header-secrets.ts';
 import { isEndless } from '../detection/reference-cycle.ts';
 import type { FactsRule, Match, RuleText, ScannedFacts } from '../detection/rule.ts';
 import { declaredSchemas, propertyNames, schemaPlaces, type DeclaredSchema, type SchemaPlace } from '../detection/schema-places.ts';
-import { holdsSecret, isPlaceholder, isRandom } from '../detection/secret-values.ts';
+import { containsSecret, isPlaceholder, isRandom } from '../detection/secret-values.ts';
 
-/** A rule that judges every part of every schema. */
+/** Creates a rule that checks every subschema of every schema. */
 function ofPlaces(text: RuleText, judge: (place: SchemaPlace, declared: DeclaredSchema) => Iterable<Match>): FactsRule {
   return {
     ...text,
@@ -22,7 +22,7 @@ function ofPlaces(text: RuleText, judge: (place: SchemaPlace, declared: Declared
   };
 }
 
-/** A rule that judges every part of every schema, and what is said of the secrets in headers. */
+/** Creates a rule that checks every subschema of every schema, and the secrets in headers. */
 function withHeaders(text: RuleText, judge: (place: SchemaPlace, declared: DeclaredSchema) => Iterable<Match>): FactsRule {
   const ofSchemas = ofPlaces(text, judge);
   return {
@@ -34,7 +34,7 @@ function withHeaders(text: RuleText, judge: (place: SchemaPlace, declared: Decla
   };
 }
 
-/** A rule that judges every schema as a whole. */
+/** Creates a rule that checks every schema as a whole. */
 function ofRoots(text: RuleText, judge: (declared: DeclaredSchema) => Iterable<Match>): FactsRule {
   return {
     ...text,
@@ -56,16 +56,15 @@ const ASKS_FOR_CONTEXT =
   /^(?:side_?notes?|(?:conversation|chat|message)_?history|(?:full_|entire_)?conversation(?:_context|_log)?|system_?prompt|chain_?of_?thought|(?:available_)?tools?_?list|available_tools|model_?name|_?(?:hidden|internal)_?(?:flag|mode|note|state|data|context|use)s?)$/i;
 const FREE_FORM = /^(?:commands?|cmd|code|sql|script|shell_?command|shell|bash|python_?code|source_?code|eval)$/i;
 
-/** S: what a schema asks for, gives away, or costs whoever reads it. */
+/** S: what a schema requests, reveals, or costs its readers. */
 export const SCHEMA_RULES: readonly FactsRule[] = [
   ofPlaces(
     {
       id: 'S201',
       severity: 'medium',
-      title: 'An argument asks for the conversation or for instructions of the model.',
-      explanation:
-        'A field for notes, history, prompts or tools draws out what was said to the model. Tools that call a model themselves may need one.',
-      advice: 'Ask for what the tool works on, by its own name.',
+      title: 'An argument requests the conversation or the instructions of the model.',
+      explanation: 'A field for notes, history, prompts or tools extracts what the model was told. Tools that call a model may need one.',
+      advice: 'Request the data that the tool works on, by its own name.',
     },
     function* ({ name, pointer }, { of }) {
       if (of === 'arguments' && name !== undefined && ASKS_FOR_CONTEXT.test(name)) yield at(pointer, name);
@@ -75,10 +74,10 @@ export const SCHEMA_RULES: readonly FactsRule[] = [
     {
       id: 'S202',
       severity: 'high',
-      title: 'A secret stands in a schema or in a header.',
+      title: 'A schema or a header contains a secret.',
       explanation:
-        'A key as a default, an example or a choice is open to all, and everyone shares it. So is any default of a field that is named like a secret. Placeholders such as YOUR_API_KEY are in order.',
-      advice: 'Withdraw the key, and leave the field without a default.',
+        'A key as a default, an example or a choice is public, and all users share it. The same applies to any default of a field that is named like a secret. Placeholders such as YOUR_API_KEY are allowed.',
+      advice: 'Revoke the key, and remove the default.',
     },
     secretsIn,
   ),
@@ -86,9 +85,9 @@ export const SCHEMA_RULES: readonly FactsRule[] = [
     {
       id: 'S203',
       severity: 'info',
-      title: 'Some secrets are marked, and this one is not.',
+      title: 'Some secrets are marked, but this one is not.',
       explanation:
-        'Other settings of the same schema are marked as secrets, so a form that relies on the marks shows what is typed here. This catalogue hides such fields by their names and titles. Nothing is said of a schema without any mark: most have none.',
+        'Other settings of the same schema are marked as secrets, so a form that relies on the marks shows the input of this field. This catalogue hides such fields by their names and titles. A schema without any mark is not reported: most have none.',
       advice: 'Add "format": "password" or "writeOnly": true.',
     },
     unmarkedSecrets,
@@ -97,10 +96,10 @@ export const SCHEMA_RULES: readonly FactsRule[] = [
     {
       id: 'S204',
       severity: 'low',
-      title: 'An argument takes commands or code without a bound.',
+      title: 'An argument accepts unrestricted commands or code.',
       explanation:
-        'Whatever a model was talked into can go here. That is the purpose of some tools, and worth knowing of all. So are arguments that nobody declared.',
-      advice: 'Offer choices (enum), a pattern or a length, or say "additionalProperties": false.',
+        'A manipulated model can put anything here. That is the purpose of some tools, but users should know. The same applies to undeclared arguments.',
+      advice: 'Declare choices (enum), a pattern or a length, or "additionalProperties": false.',
     },
     function* ({ name, pointer, schema, depth }, { of }) {
       if (of !== 'arguments') return;
@@ -113,9 +112,9 @@ export const SCHEMA_RULES: readonly FactsRule[] = [
     {
       id: 'S205',
       severity: 'high',
-      title: 'A schema points out of its document.',
+      title: 'A schema refers to another document.',
       explanation:
-        'What stands there can change at any time, and to fetch it tells others who reads the schema. This catalogue never follows such a reference.',
+        'The other document can change at any time, and fetching it reveals who reads the schema. This catalogue never follows such a reference.',
       advice: 'Put the definition under "$defs" or "definitions" of the same schema.',
     },
     function* ({ pointer, schema }) {
@@ -129,7 +128,7 @@ export const SCHEMA_RULES: readonly FactsRule[] = [
       severity: 'medium',
       title: 'A pattern cannot be matched in bounded time.',
       explanation:
-        'Look-around, back references and patterns longer than 500 characters can hold a program up for minutes with a short text.',
+        'Look-around, back references and patterns longer than 500 characters can block a program for minutes with a short text.',
       advice: 'Write the pattern in the syntax of RE2.',
     },
     function* ({ pointer, schema }) {
@@ -143,8 +142,8 @@ export const SCHEMA_RULES: readonly FactsRule[] = [
       severity: 'high',
       title: 'A schema is too large, too deep or endless.',
       explanation:
-        'More than 32 levels, 512 properties, 1,000 choices or 64 KiB, or a reference that leads back to itself: to judge a value by it can exhaust a program.',
-      advice: 'Make the schema smaller; let a reference lead on into a part of the value.',
+        'More than 32 levels, 512 properties, 1,000 choices or 64 KiB, or a circular reference: validating a value with it can exhaust a program.',
+      advice: 'Make the schema smaller; a recursive reference must apply to a part of the value.',
     },
     boundsOf,
   ),
@@ -152,9 +151,9 @@ export const SCHEMA_RULES: readonly FactsRule[] = [
     {
       id: 'S208',
       severity: 'high',
-      title: 'A property is named like a part of every JavaScript object.',
-      explanation: 'Programs that copy members carelessly let such a property change the behaviour of all objects.',
-      advice: 'Name the property otherwise.',
+      title: 'A property has the name of a built-in member of JavaScript objects.',
+      explanation: 'In programs that copy members carelessly, such a property changes the behaviour of all objects.',
+      advice: 'Rename the property.',
     },
     function* ({ pointer, schema }) {
       const reserved = propertyNames(schema).filter((name) => ['__proto__', 'constructor', 'prototype'].includes(name));
@@ -165,10 +164,10 @@ export const SCHEMA_RULES: readonly FactsRule[] = [
     {
       id: 'S209',
       severity: 'high',
-      title: 'A setting bears a name that is reserved.',
+      title: 'A setting has a reserved name.',
       explanation:
-        'Parameters api_key and profile belong to the platform. A server that is reached over HTTP never sees a setting of that name, so that what a user types is lost.',
-      advice: 'Name the setting otherwise, for example apiKey.',
+        'The parameters api_key and profile are reserved for the platform. A remote server (HTTP) never receives a setting of that name, so the user’s value is lost.',
+      advice: 'Rename the setting, for example to apiKey.',
     },
     function* ({ root, pointer, inQuery }) {
       if (!inQuery) return;
@@ -180,9 +179,9 @@ export const SCHEMA_RULES: readonly FactsRule[] = [
     {
       id: 'S210',
       severity: 'high',
-      title: 'The name of a setting cannot be told from a path.',
+      title: 'The name of a setting looks like a path.',
       explanation:
-        'Settings travel as query parameters whose names are paths, written with dots and brackets. A name that holds one means two things.',
+        'Settings are sent as query parameters whose names are paths with dots and brackets. A name with one of these is ambiguous.',
       advice: 'Use letters, digits, "_" and "-" only.',
     },
     function* ({ name, pointer }, { inQuery }) {
@@ -195,8 +194,8 @@ export const SCHEMA_RULES: readonly FactsRule[] = [
       severity: 'medium',
       title: 'A schema contradicts itself.',
       explanation:
-        'A required property that is not declared, or a default that its own schema refuses: no form and no model can get it right.',
-      advice: 'Declare what is required, and give a default that is valid.',
+        'A required property that is not declared, or a default that its own schema rejects: no form and no model can satisfy it.',
+      advice: 'Declare the required properties, and state a valid default.',
     },
     contradictions,
   ),
@@ -204,16 +203,16 @@ export const SCHEMA_RULES: readonly FactsRule[] = [
     {
       id: 'S212',
       severity: 'low',
-      title: 'A schema of settings does not say what clients expect.',
+      title: 'A configuration schema lacks what clients expect.',
       explanation:
-        'The specification names draft-07 and the query style dot+bracket. A field without title and description is shown by its bare name.',
+        'The specification names draft-07 and the query style dot+bracket. A field without title and description is shown with its name only.',
       advice: 'Declare draft-07, x-query-style dot+bracket, and describe each field.',
     },
     unusual,
   ),
 ];
 
-/** Secrets without a mark in a schema that marks others; a mark round a field counts for it, and so does one on a part of it. */
+/** Secrets that are not marked in a schema that marks others. A mark on an enclosing schema or on a part of the field counts. */
 function* unmarkedSecrets({ root, pointer, of }: DeclaredSchema): Generator<Match> {
   if (of !== 'configuration') return;
   const places = [...schemaPlaces(root, pointer)];
@@ -224,13 +223,13 @@ function* unmarkedSecrets({ root, pointer, of }: DeclaredSchema): Generator<Matc
     const { name, schema } = place;
     if (name === undefined || !isSecretField(name, schema)) continue;
     if (around.has(place.pointer) || enclosing(place.pointer).some((outer) => covered.has(outer))) continue;
-    // The parts of an unmarked field bear its name, and are found with it.
+    // The parts of an unmarked field have its name, and are reported with it.
     covered.add(place.pointer);
     yield at(place.pointer, name);
   }
 }
 
-/** A pointer, and those of all that it lies in. */
+/** A pointer and the pointers of all its ancestors. */
 function enclosing(pointer: string): readonly string[] {
   const names = pointer.split('/');
   return names.map((_, index) => names.slice(0, index + 1).join('/'));
@@ -246,8 +245,8 @@ function* secretsIn({ name, pointer, schema }: SchemaPlace, { of }: DeclaredSche
     for (const [where, item] of values) {
       if (typeof item !== 'string' || item === '') continue;
       const isOpenKey = keyword === 'default' && name !== undefined && isSecretField(name, schema) && !isPlaceholder(item) && item !== name;
-      if (holdsSecret(item)) yield at(where, item);
-      // An argument called token may be a word or a coin; a setting of that name is a key.
+      if (containsSecret(item)) yield at(where, item);
+      // An argument named token may be a word or a coin; a setting of that name is a key.
       else if (isOpenKey) yield at(where, item, of === 'arguments' ? 'medium' : undefined);
       else if (isRandom(item) && !/id$|hash|address|mint|cursor|ref$|sha|digest/i.test(name ?? '')) yield at(where, item, 'medium');
     }
@@ -274,7 +273,7 @@ function* boundsOf({ root, pointer }: DeclaredSchema): Generator<Match> {
   }
   if (deepest > MAX_DEPTH) yield at(pointer, `more than ${MAX_DEPTH} levels`);
   if (properties > MAX_PROPERTIES) yield at(pointer, `${properties} properties`);
-  // A string is at least as many bytes in UTF-8.
+  // A string has at least as many bytes in UTF-8.
   if (deepest <= MAX_DEPTH && JSON.stringify(root).length > MAX_BYTES) yield at(pointer, `more than ${MAX_BYTES} bytes`);
 }
 
@@ -287,7 +286,7 @@ function* contradictions({ schema, pointer }: SchemaPlace): Generator<Match> {
     for (const name of missing) yield at(pointerTo(pointer, 'required'), name);
   }
   const standard = member(schema, 'default');
-  // Null is how many generators write that there is no default.
+  // Many generators write null for no default.
   if (standard !== undefined && standard !== null && !fits(standard, schema)) {
     yield at(pointerTo(pointer, 'default'), JSON.stringify(standard).slice(0, 200));
   }

@@ -1,13 +1,13 @@
 import { MAX_PASSAGE, type CatalogRule, type Match, type ScannedFacts } from '../detection/rule.ts';
 
-/** P110: texts that give orders about the tools of other servers. */
+/** P110: texts that give instructions about the tools of other servers. */
 export const SHADOWING_RULE: CatalogRule = {
   kind: 'catalog',
   id: 'P110',
   severity: 'high',
-  title: 'The text gives orders about a tool of another server.',
+  title: 'The text gives instructions about a tool of another server.',
   explanation:
-    'A model is shown the tools of all its servers at once, so that one server can bend how another’s are used. To name a tool of the same server, or a program that is called the same, is in order.',
+    'A model sees the tools of all its servers together, so one server can change how another’s tools are used. Naming a tool of the same server, or a program of the same name, is allowed.',
   advice: 'Describe this server’s own tools only.',
   compare: shadowings,
 };
@@ -20,9 +20,9 @@ function* shadowings(servers: readonly ScannedFacts[]): Generator<readonly [numb
   for (const [index, server] of servers.entries()) {
     const tools = new Set((server.tools ?? []).map(({ name }) => name));
     const own = new Set([...tools, ...(server.tools ?? []).flatMap(({ inputSchema }) => namesIn(inputSchema))]);
-    // A server with tools of the same names is a copy of this one, or its model.
-    const isKin = (other: number): boolean => (servers[other]?.tools ?? []).some(({ name }) => tools.has(name));
-    const isForeign = (word: string): boolean => !own.has(word) && holders.has(word) && holders.get(word)?.some(isKin) !== true;
+    // A server with tools of the same names is a copy of this one, or its original.
+    const isRelated = (other: number): boolean => (servers[other]?.tools ?? []).some(({ name }) => tools.has(name));
+    const isForeign = (word: string): boolean => !own.has(word) && holders.has(word) && holders.get(word)?.some(isRelated) !== true;
     for (const [at, { description }] of (server.tools ?? []).entries()) {
       const match = orderIn(description.slice(0, MAX_PASSAGE), isForeign);
       if (match !== undefined) yield [index, { pointer: `/tools/${at}/description`, text: description, index: match }];
@@ -36,16 +36,16 @@ function namesIn(value: unknown): readonly string[] {
 }
 
 const WORD = /[A-Za-z][\w-]{2,63}/g;
-/** Names that can only be meant for a tool: two words or more. */
-const TELLING = /^[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)+$|^[a-z]+[A-Z][A-Za-z0-9]*$/;
+/** Names that can only be tools: two words or more. */
+const TOOL_LIKE = /^[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)+$|^[a-z]+[A-Z][A-Za-z0-9]*$/;
 
-/** Where a text gives an order about a tool that only others have. */
+/** The offset of an instruction about a tool that only other servers have. */
 function orderIn(text: string, isForeign: (word: string) => boolean): number | undefined {
   for (const { 0: word, index } of text.matchAll(WORD)) {
     if (!isForeign(word)) continue;
     const before = text.slice(Math.max(0, index - 60), index);
     const after = text.slice(index + word.length, index + word.length + 60);
-    if (CALLED_TOOL.test(after) || (TELLING.test(word) && (BEFORE.test(before) || AFTER.test(after)))) return index;
+    if (CALLED_TOOL.test(after) || (TOOL_LIKE.test(word) && (BEFORE.test(before) || AFTER.test(after)))) return index;
   }
   return undefined;
 }
@@ -53,5 +53,5 @@ function orderIn(text: string, isForeign: (word: string) => boolean): number | u
 const BEFORE =
   /\b(?:when(?:ever)?|before|after|while|instead of|rather than|do not use|don't use|never use|replaces?|overrides?)(?: \w{1,20}){0,3} ["'`]?$/i;
 const AFTER = /^["'`]? (?:is|was) (?:present|available|installed|called|invoked|used|executed)\b/i;
-/** What is said to be a tool may have any name. */
+/** A name that the text calls a tool may be any word. */
 const CALLED_TOOL = /^["'`]? (?:tool|function) (?:is|was) (?:present|available|installed|called|invoked|used|executed)\b/i;

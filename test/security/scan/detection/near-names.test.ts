@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { editDistance } from '../../../../src/security/scan/detection/edit-distance.ts';
-import { NearNames, slipsAllowed } from '../../../../src/security/scan/detection/near-names.ts';
+import { NearNames, maxTypingErrors } from '../../../../src/security/scan/detection/near-names.ts';
 
 const name = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 10 });
 
@@ -27,7 +27,7 @@ describe('NearNames', () => {
         const near = new NearNames();
         for (const one of names) near.add(one);
         const isNear = (other: string): boolean =>
-          other !== asked && editDistance(asked, other) <= Math.min(slipsAllowed(asked), slipsAllowed(other));
+          other !== asked && editDistance(asked, other) <= Math.min(maxTypingErrors(asked), maxTypingErrors(other));
         expect([...near.near(asked)].sort()).toEqual(names.filter(isNear).sort());
       }),
     );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { scan, scanPassed } from '../../../../src/security/scan/scan.ts';
-import { holdsSecret, isPlaceholder, isRandom } from '../../../../src/security/scan/detection/secret-values.ts';
+import { containsSecret, isPlaceholder, isRandom } from '../../../../src/security/scan/detection/secret-values.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedRows } from '../../../support/shared-data.ts';
 
 interface SecretShape {
@@ -36,7 +36,7 @@ describe('a value', () => {
   it.each([`https://clerk:tides@harbour.example/`, ['r', 'k_live_', made].join(''), ['h', 'f_', made, 'abcdef'].join('')])(
     'with the shape of a secret holds one: %s',
     (value) => {
-      expect(holdsSecret(value)).toBe(true);
+      expect(containsSecret(value)).toBe(true);
     },
   );
 
@@ -47,7 +47,7 @@ describe('a value', () => {
     'task-list-of-the-whole-harbour',
     'https://acme.example:8080/a@b',
   ])('without it holds none: %s', (value) => {
-    expect(holdsSecret(value)).toBe(false);
+    expect(containsSecret(value)).toBe(false);
   });
 
   it('is random only where no person would write it', () => {

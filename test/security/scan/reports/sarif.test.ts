@@ -12,7 +12,7 @@ const FINDING: LocatedFinding = {
   pointer: '/tools/0/description',
   excerpt: 'Does a.',
   qualifiedName: 'acme/tool',
-  title: 'A tool is not the one that was approved.',
+  title: 'A tool has changed since its approval.',
   file: 'content/servers/acme/tool.yaml',
   position: { line: 3, column: 5 },
 };

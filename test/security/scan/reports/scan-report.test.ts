@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { LocatedFinding } from '../../../../src/security/scan/reports/located-finding.ts';
-import { placeWords } from '../../../../src/security/scan/reports/place-words.ts';
+import { placeWords } from '../../../../src/security/scan/reports/finding-location.ts';
 import {
   countFindings,
   findingLines,
@@ -43,9 +43,9 @@ describe('a report of a scan', () => {
       finding({ rule: 'S203', severity: 'info', qualifiedName: 'acme/b' }),
     ];
     expect(summaryLines(findings, 9, plain)).toEqual([
-      ...['9 servers, something was found at 2: 1 critical, 2 info.', '  2 × S203  Hidden.', '  1 × U001  Hidden.'],
+      ...['9 servers, findings in 2: 1 critical, 2 info.', '  2 × S203  Hidden.', '  1 × U001  Hidden.'],
     ]);
-    expect(summaryLines([], 1, plain)).toEqual(['1 server: nothing was found.']);
+    expect(summaryLines([], 1, plain)).toEqual(['1 server: no findings.']);
     expect([...countFindings(findings).bySeverity]).toEqual([
       ['critical', 1],
       ['info', 2],

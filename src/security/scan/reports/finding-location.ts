@@ -1,7 +1,7 @@
 import { pathOfPointer } from '../../../session-config/schema/pointer.ts';
 import type { ScannedFacts } from '../detection/rule.ts';
 
-/** What the parts of a server are called. */
+/** Names of the parts of a server. */
 export interface PlaceNames {
   readonly server: string;
   readonly tool: (name: string) => string;
@@ -11,7 +11,7 @@ export interface PlaceNames {
 
 const ENGLISH: PlaceNames = { server: 'the server', tool: (name) => `tool ${name}`, connection: (number) => `connection ${number}` };
 
-/** Where something was found, for people: the tool by its name, then the members on the way; a whole server is `the server`. */
+/** The location of a finding as readable text: the tool by its name, then the members; `the server` for a whole server. */
 export function placeWords(
   pointer: string,
   { tools, connections }: Pick<ScannedFacts, 'tools' | 'connections'>,

@@ -3,32 +3,32 @@ import { isSitePath } from './file-path.ts';
 import { MANIFEST_PATH, SIGNATURE_PATH, type Manifest } from './manifest.ts';
 import type { SiteReader } from './site-reader.ts';
 
-/** How far files that a manifest does not name were looked for. */
-export type UnnamedSearch =
-  /** Everything that is there was looked at. */
+/** How files that are not in the manifest were searched. */
+export type UnlistedSearch =
+  /** All files were listed. */
   | 'listed'
-  /** Whoever asked named files of an older build, and those were asked for. */
+  /** The files of an older build were requested. */
   | 'asked'
-  /** Not at all: nobody can know what else is there. */
+  /** Not searched: the files cannot be listed. */
   | 'unknown';
 
-/** Files that are there and that the manifest does not name, as far as that can be found out. */
-export interface UnnamedFiles {
-  readonly search: UnnamedSearch;
-  /** Files that were asked for by name. */
+/** Files of the site that are not in the manifest, as far as they can be found. */
+export interface UnlistedFiles {
+  readonly search: UnlistedSearch;
+  /** Number of files that were requested by name. */
   readonly asked: number;
   readonly faults: readonly Fault[];
 }
 
-/** Requests at once. */
+/** Concurrent requests. */
 const CONCURRENCY = 16;
 
 /**
- * Looks for files that are there and that the manifest does not name: what a build that was copied over an older one leaves of it.
+ * Searches files that are not in the manifest. They remain if a build is copied over an older one.
  *
- * @param older paths that an older build had, to be asked for where the site cannot be listed
+ * @param older paths of an older build, requested if the site cannot be listed
  */
-export async function unnamedFiles(site: SiteReader, { files }: Manifest, older: readonly string[] | undefined): Promise<UnnamedFiles> {
+export async function unlistedFiles(site: SiteReader, { files }: Manifest, older: readonly string[] | undefined): Promise<UnlistedFiles> {
   if (site.list !== undefined) {
     const there = await site.list();
     const unnamed = there.filter((path) => path !== MANIFEST_PATH && path !== SIGNATURE_PATH && !files.has(path));
@@ -41,25 +41,25 @@ export async function unnamedFiles(site: SiteReader, { files }: Manifest, older:
   let next = 0;
 
   async function work(isThere: (path: string) => Promise<boolean>): Promise<void> {
-    for (let at = next++; at < paths.length; at = next++) found[at] = await leftFault(paths[at] ?? '', isThere);
+    for (let at = next++; at < paths.length; at = next++) found[at] = await remainingFault(paths[at] ?? '', isThere);
   }
 
   await Promise.all(Array.from({ length: CONCURRENCY }, () => work(has)));
   return { search: 'asked', asked: paths.length, faults: found.filter((fault) => fault !== undefined) };
 }
 
-async function leftFault(path: string, isThere: (path: string) => Promise<boolean>): Promise<Fault | undefined> {
+async function remainingFault(path: string, isThere: (path: string) => Promise<boolean>): Promise<Fault | undefined> {
   try {
     if (!(await isThere(path))) return undefined;
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    const message = `Whether this file of an older build is still there cannot be known: ${why}.`;
-    return { code: 'unreadable', path, message, hint: 'Try again; if it stays so, look at the host.' };
+    const message = `It is unknown whether this file of an older build still exists: ${why}.`;
+    return { code: 'unreadable', path, message, hint: 'Try again; if it fails again, check the host.' };
   }
-  return unnamedFault(path, 'Replace the folder with each build; copying over an older one leaves its files (see the page "Deploy").');
+  return unnamedFault(path, 'Replace the folder with each build; copying over an older build leaves its files (see the page "Deploy").');
 }
 
 function unnamedFault(path: string, hint: string): Fault {
-  const message = 'This file is there, and the manifest does not name it.';
+  const message = 'This file exists but is not in the manifest.';
   return { code: 'unnamed-file', path: isSitePath(path) ? path : JSON.stringify(path), message, hint };
 }

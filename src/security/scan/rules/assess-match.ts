@@ -1,11 +1,11 @@
-import type { Around, Passage, Weighed } from '../detection/rule.ts';
+import type { Around, Passage, Assessment } from '../detection/rule.ts';
 
-/** Negations, and what else keeps something from being done. */
+/** Negations and other words that exclude an action. */
 const NOT = /\b(?:never|not|no|nothing|nobody|cannot|can't|don't|doesn't|won't|isn't|aren't|wasn't|mustn't|prevents?|forbids?|refuses?)\b/;
-/** Words behind a negation that turn it round again, or lead away from it. */
+/** Words after a negation that reverse it or change the subject. */
 const TURNED = /\b(?:forget|hesitate|fail|neglect|only|just|stop|ask|wait|worry|but|instead|yet|rather|however|then)\b/;
 
-/** The words of the same sentence that come last. */
+/** The part of the same sentence before a match. */
 function sentenceBefore(before: string): string {
   return before.split(/[.!?;:]/).at(-1) ?? '';
 }
@@ -14,8 +14,8 @@ function sentenceAfter(after: string): string {
   return after.split(/[.!?;:]/)[0] ?? '';
 }
 
-/** Whether a sentence says that private data are not handed over: right before the last verb, or of the data themselves. */
-export function handsOverNothing(found: string, { before }: Around, verb: RegExp): boolean {
+/** Whether a sentence says that private data is not passed on: by a negation of the last verb, or of the data. */
+export function deniesDisclosure(found: string, { before }: Around, verb: RegExp): boolean {
   const last = [...found.matchAll(verb)].at(-1)?.index ?? 0;
   const said = found.slice(0, last);
   const nearest = said.split(/[,;:()]/).at(-1) ?? '';
@@ -25,20 +25,20 @@ export function handsOverNothing(found: string, { before }: Around, verb: RegExp
   return isVerbDenied || isNone;
 }
 
-/** What becomes of a thing in an application, and not of what a model does. */
+/** Parts of an application, not actions of a model. */
 const THINGS =
   /\b(?:columns?|fields?|rows?|posts?|comments?|notes?|pages?|products?|items?|messages|channels?|elements?|dialogs?|buttons?|menus?|widgets?|layers?|tabs?|cards?|tickets?|files|folders?|sections?)\b/;
-/** Claims that are kept back until they are true. */
+/** Statements that are withheld until they are true. */
 const UNTIL_TRUE =
   /\b(?:succe\w+|complete\w*|done|finished|ready|sent|saved|created|exists?|works?|working|fixed|deployed|paid)\b.*\b(?:until|unless)\b(?! (?:asked|they|he|she|the user|prompted|explicitly))/;
 
 /**
- * What is kept from a user: in order where it is the user who is asked, less grave where it is said of an application and its users or of
- * a result that is not there yet.
+ * Assesses text about hiding something from a user: allowed if the user is asked, less severe if it is about an application and its users
+ * or about a result that does not exist yet.
  */
-export function weighSecrecy(found: string, _passage: Passage, { before, after }: Around): Weighed | undefined {
+export function assessSecrecy(found: string, _passage: Passage, { before, after }: Around): Assessment | undefined {
   if (/^without .*(?:permission|consent)$/.test(found)) return isKeptFrom(sentenceBefore(before)) ? undefined : {};
-  if (/^(?:hide|hidden|conceal|keep|kept|withhold)/.test(found)) return weighHiding(found, after);
+  if (/^(?:hide|hidden|conceal|keep|kept|withhold)/.test(found)) return assessHiding(found, after);
   if (/^(?:silently|quietly) (?:install|download)/.test(found)) return { severity: 'medium' };
   if (/necessary|no need|not needed/.test(found) && /^(?:the )?(?:model|server|tool|api|client)\b/.test(after)) return undefined;
   if (/^(?:show|format|display) .* to (?:look|appear|seem) (?:like|as)$/.test(found) && /^ an? /.test(after)) return undefined;
@@ -48,8 +48,8 @@ export function weighSecrecy(found: string, _passage: Passage, { before, after }
   return UNTIL_TRUE.test(sentenceAfter(after)) ? { severity: 'medium' } : {};
 }
 
-/** A side task that a sentence denies is in order. */
-export function weighSideTask(_found: string, _passage: Passage, { before }: Around): Weighed | undefined {
+/** A side task that a sentence denies is allowed. */
+export function assessSideTask(_found: string, _passage: Passage, { before }: Around): Assessment | undefined {
   return isKeptFrom(sentenceBefore(before)) ? undefined : {};
 }
 
@@ -57,13 +57,13 @@ function isKeptFrom(sentence: string): boolean {
   return NOT.test(sentence) && !TURNED.test(sentence);
 }
 
-function weighHiding(found: string, after: string): Weighed | undefined {
+function assessHiding(found: string, after: string): Assessment | undefined {
   if (/^(?: ?interface|'s (?:view|profile|list))\b/.test(after)) return undefined;
   return THINGS.test(found) || / (?:users|customers?)$/.test(found) ? { severity: 'medium' } : {};
 }
 
-/** A heading such as one of a system message in capitals is a mark of rank; otherwise it names a setting of tools that talk to models. */
-export function weighHeading(found: string, { read }: Passage): Weighed | undefined {
+/** A heading such as that of a system message in capitals claims authority; otherwise it is a setting of tools that call models. */
+export function assessHeading(found: string, { read }: Passage): Assessment | undefined {
   if (!/^(?:system|admin|developer|root)[ _](?:message|instruction)s? ?:$/.test(found) || read.includes(found.toUpperCase())) return {};
   return found.includes('_') ? undefined : { severity: 'medium' };
 }

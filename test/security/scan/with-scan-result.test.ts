@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { SCANNED_AMONG_ALL, SCANNED_HERE, type ContentFile } from '../../../src/catalog/content-file/content-file.ts';
 import type { Finding, FindingSeverity } from '../../../src/security/scan/detection/finding.ts';
-import { withVerdict } from '../../../src/security/scan/with-verdict.ts';
+import { withScanResult } from '../../../src/security/scan/with-scan-result.ts';
 import { crawledFile } from '../../support/followed.ts';
 
 const [NOW, LATER] = ['2026-01-01T00:00:00.000Z', '2026-02-02T00:00:00.000Z'] as const;
@@ -18,34 +18,34 @@ function verdict({ facts, from }: ContentFile): unknown {
 
 describe('the verdict of a scan', () => {
   it('is passed without a finding that is critical or high, and keeps its time while it is the same', () => {
-    const passed = withVerdict(SERVER, { alone: of('medium') }, NOW);
+    const passed = withScanResult(SERVER, { alone: of('medium') }, NOW);
     expect(verdict(passed)).toEqual([true, SCANNED_HERE, NOW]);
-    expect(withVerdict(passed, { alone: [], among: [] }, LATER)).toBe(passed);
-    const failed = withVerdict(passed, { alone: of('high') }, LATER);
+    expect(withScanResult(passed, { alone: [], among: [] }, LATER)).toBe(passed);
+    const failed = withScanResult(passed, { alone: of('high') }, LATER);
     expect(verdict(failed)).toEqual([false, SCANNED_HERE, LATER]);
-    expect(verdict(withVerdict(passed, { alone: of('critical') }, LATER))).toEqual([false, SCANNED_HERE, LATER]);
+    expect(verdict(withScanResult(passed, { alone: of('critical') }, LATER))).toEqual([false, SCANNED_HERE, LATER]);
   });
 
   it('of a comparison stays over the crawls after it, and until it is compared again', () => {
-    const failed = withVerdict(SERVER, { alone: [], among: of('high') }, NOW);
+    const failed = withScanResult(SERVER, { alone: [], among: of('high') }, NOW);
     expect(verdict(failed)).toEqual([false, SCANNED_AMONG_ALL, NOW]);
-    expect(withVerdict(failed, { alone: [] }, LATER)).toBe(failed);
-    expect(withVerdict(failed, { alone: [], among: of('high') }, LATER)).toBe(failed);
-    expect(verdict(withVerdict(failed, { alone: [], among: [] }, LATER))).toEqual([true, SCANNED_HERE, LATER]);
-    expect(verdict(withVerdict(failed, { alone: of('high') }, LATER))).toEqual([false, SCANNED_HERE, LATER]);
+    expect(withScanResult(failed, { alone: [] }, LATER)).toBe(failed);
+    expect(withScanResult(failed, { alone: [], among: of('high') }, LATER)).toBe(failed);
+    expect(verdict(withScanResult(failed, { alone: [], among: [] }, LATER))).toEqual([true, SCANNED_HERE, LATER]);
+    expect(verdict(withScanResult(failed, { alone: of('high') }, LATER))).toEqual([false, SCANNED_HERE, LATER]);
   });
 
   it('that people wrote stays', () => {
     const origin = { source: 'catalogue', fetchedAt: NOW };
     const warned = crawledFile({ description: 'x', security: { scanPassed: false } }, { security: origin });
     const bare = crawledFile({ description: 'x', security: { scanPassed: false } });
-    for (const content of [warned, bare]) expect(withVerdict(content, { alone: [], among: [] }, LATER)).toBe(content);
+    for (const content of [warned, bare]) expect(withScanResult(content, { alone: [], among: [] }, LATER)).toBe(content);
   });
 
   it('is none where nothing could be scanned, also where there was one', () => {
     const bare = crawledFile({});
-    expect(withVerdict(bare, { alone: [] }, NOW)).toBe(bare);
-    const emptied = withVerdict(
+    expect(withScanResult(bare, { alone: [] }, NOW)).toBe(bare);
+    const emptied = withScanResult(
       { ...bare, facts: { ...bare.facts, security: { scanPassed: true } }, from: { security: { source: SCANNED_HERE, fetchedAt: NOW } } },
       { alone: [] },
       NOW,
