@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { failureLine } from '../../src/api/failure-line.ts';
 import { CATALOG_FILES } from '../../src/catalog/published/catalog-files.ts';
 import { buildSettings } from '../../src/publish/settings/build-settings.ts';
-import { otherAddress } from '../../src/api/node/other-address.ts';
+import { otherOrigin } from '../../src/api/node/other-origin.ts';
 import { serveSettings, type ServeSettings } from '../../src/api/node/serve-settings.ts';
 import { listedCommand } from '../command-list.ts';
 import { EXIT } from '../exit.ts';
@@ -65,7 +65,7 @@ export async function runServe({ port, host }: ServeOptions, settings: ServeSett
   const { catalog, hasKeys } = await openBuiltFolder({ folder, settings: own, onerror: tell });
   const server = await serveCatalog({ catalog, folder, port, host, trustsProxy: settings.trustsProxy, onerror: tell });
   print(`${server.origin}${catalog.current().base}`);
-  const elsewhere = otherAddress(catalog.current().publication.url, server.origin);
+  const elsewhere = otherOrigin(catalog.current().publication.url, server.origin);
   if (elsewhere !== undefined) say(elsewhere);
   for (const line of openings(settings, hasKeys)) say(line);
   say('Press Ctrl-C to stop.');

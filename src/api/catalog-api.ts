@@ -3,13 +3,13 @@ import { openIndex, type OpenIndexOptions } from '../search/open-index.ts';
 import type { Access } from './access/access.ts';
 import { protectedResource } from './access/protected-resource.ts';
 import { answerSource, type AnswerSource } from './source/answer-source.ts';
-import { discoveryDialect } from './discovery/discovery-dialect.ts';
+import { discoveryRoutes } from './discovery/discovery-routes.ts';
 import { serverOfPage } from './removed/server-page.ts';
 import { ownHosts } from './http/own-hosts.ts';
 import { catalogMcp, type CatalogMcp, type SharedSessions } from './mcp/catalog-mcp.ts';
-import { officialDialect } from './official/official-dialect.ts';
-import { olderAddresses } from './official/older-addresses.ts';
-import { registryDialect } from './registry/registry-dialect.ts';
+import { officialRoutes } from './official/official-routes.ts';
+import { olderVersionRoutes } from './official/older-version-routes.ts';
+import { registryRoutes } from './registry/registry-routes.ts';
 import { registryApi, type RegistryApi } from './registry-api.ts';
 import { engineBackend } from './source/search-backend.ts';
 import { searchesInTurn } from './source/searches-in-turn.ts';
@@ -65,13 +65,13 @@ export async function openCatalogApi(options: CatalogApiOptions): Promise<Catalo
   const { hostname, pathname: base } = new URL(published.publication.url);
   const backend = engineBackend(engine);
   const source = answerSource({ ...published, backend: pause === undefined ? backend : searchesInTurn(backend, pause) });
-  const official = officialDialect(source);
+  const official = officialRoutes(source);
   const api = registryApi({
-    dialects: [
-      registryDialect(source),
+    routes: [
+      registryRoutes(source),
       official,
-      olderAddresses(official),
-      discoveryDialect({ ...published, needsKey: !isPublic, isPrivate }),
+      olderVersionRoutes(official),
+      discoveryRoutes({ ...published, needsKey: !isPublic, isPrivate }),
     ],
     access,
     isPrivate,
@@ -83,7 +83,7 @@ export async function openCatalogApi(options: CatalogApiOptions): Promise<Catalo
     onerror,
   });
   const mcp = catalogMcp({ ...source, now, onerror, sessions });
-  return { ...published, base, source, mcp, handle: (request) => api.handle(request), close: () => mcp.close() };
+  return { ...published, ...api, base, source, mcp, close: () => mcp.close() };
 }
 
 /** Pages are files, so the spelling of the name must match exactly. */

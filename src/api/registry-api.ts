@@ -4,15 +4,15 @@ import { withHeaders, type AnswerHeaders, type ApiAnswer } from './http/answer.t
 import { isApiPath, MCP_CONFIG_PATH, MCP_PATH } from './http/api-paths.ts';
 import { conditional } from './http/conditional.ts';
 import { CORS_HEADERS, preflightAnswer, READ_METHODS } from './http/cors.ts';
-import type { Dialect } from './http/dialect.ts';
+import type { ApiRoutes } from './http/api-routes.ts';
 import { failedAnswer } from './http/failed-answer.ts';
-import { problemAsAsked } from './http/problem-as-asked.ts';
+import { negotiatedProblem } from './http/negotiated-problem.ts';
 import { problemAnswer } from './http/problem.ts';
 import type { ApiRequest } from './http/request.ts';
 
 /** Options of the live API. */
 export interface RegistryApiOptions {
-  readonly dialects: readonly Dialect[];
+  readonly routes: readonly ApiRoutes[];
   readonly access: Access;
   /** Whether pages and files need a key too. */
   readonly isPrivate: boolean;
@@ -81,8 +81,8 @@ export function registryApi(options: RegistryApiOptions): RegistryApi {
   }
 
   /** The first group of routes whose prefix matches answers. */
-  function answerFromRoutes(request: ApiRequest): ReturnType<Dialect['answer']> {
-    return options.dialects.find(({ prefix }) => request.path.startsWith(prefix))?.answer(request);
+  function answerFromRoutes(request: ApiRequest): ReturnType<ApiRoutes['answer']> {
+    return options.routes.find(({ prefix }) => request.path.startsWith(prefix))?.answer(request);
   }
 
   async function pass(request: ApiRequest, to: 'files' | 'mcp', scope: Scope | undefined): Promise<Outcome> {
@@ -143,8 +143,8 @@ async function withKeyGuide(
 
 /** The outcome with every problem in the accepted media type. */
 function asAccepted(outcome: Outcome, accept: string | undefined): Outcome {
-  if (outcome.kind === 'answer') return answered(problemAsAsked(outcome.answer, accept));
-  return outcome.missing === undefined ? outcome : { ...outcome, missing: problemAsAsked(outcome.missing, accept) };
+  if (outcome.kind === 'answer') return answered(negotiatedProblem(outcome.answer, accept));
+  return outcome.missing === undefined ? outcome : { ...outcome, missing: negotiatedProblem(outcome.missing, accept) };
 }
 
 /** Refuses requests that the read-only API never accepts. */

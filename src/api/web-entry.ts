@@ -6,7 +6,7 @@ import { memoryRateLimits } from './access/rate-limits.ts';
 import { webSha256 } from './access/web-sha256.ts';
 import { openCatalogApi } from './catalog-api.ts';
 import { failedAnswer } from './http/failed-answer.ts';
-import { responseOf } from './http/web-response.ts';
+import { toResponse } from './http/web-response.ts';
 import { liveSettings } from './live-settings.ts';
 import { openedOnce } from './source/opened-once.ts';
 import { webHandler, type WebHandler, type WebHandlerOptions } from './web-handler.ts';
@@ -50,7 +50,7 @@ export function webEntry(options: WebEntryOptions): WebHandler {
       handler = await opened();
     } catch (error) {
       options.onerror(error);
-      return responseOf(failedAnswer(), request.method);
+      return toResponse(failedAnswer(), request.method);
     }
     return handler(request, client);
   };

@@ -6,13 +6,13 @@ import { isFilePath } from './http/file-path.ts';
 import { problemAnswer } from './http/problem.ts';
 import { NO_SNIFFING } from './http/security-headers.ts';
 import { webRequest } from './http/web-request.ts';
-import { carrying, responseOf } from './http/web-response.ts';
+import { withResponseHeaders, toResponse } from './http/web-response.ts';
 
 /** Answers a request of the Fetch standard. Never rejects. */
 export type WebHandler = (request: Request, client?: WebClient) => Promise<Response>;
 
 /** The client of a request. */
-export interface WebClient {
+interface WebClient {
   /** Network address or a substitute; left out where it is not known, and then no failures and visitors are counted. */
   readonly address?: string | undefined;
 }
@@ -39,9 +39,9 @@ export function webHandler(options: WebHandlerOptions): WebHandler {
   async function answer(request: Request, address: string): Promise<Response> {
     const read = webRequest(request, api.base, address);
     const outcome = await api.handle(read.request);
-    if (outcome.kind === 'answer') return responseOf(outcome.answer, request.method);
+    if (outcome.kind === 'answer') return toResponse(outcome.answer, request.method);
     const { to, headers, key, missing, status } = outcome;
-    if (to === 'mcp' && read.isInside) return carrying(await api.mcp.fetch(request, key), { ...NO_SNIFFING, ...headers });
+    if (to === 'mcp' && read.isInside) return withResponseHeaders(await api.mcp.fetch(request, key), { ...NO_SNIFFING, ...headers });
     const path = read.isInside ? read.request.path : undefined;
     return filesAnswer({ request, base: api.base, path, headers, missing, status, files: options.files });
   }
@@ -51,7 +51,7 @@ export function webHandler(options: WebHandlerOptions): WebHandler {
       return await answer(request, address);
     } catch (error) {
       onerror(error);
-      return responseOf(failedAnswer(), request.method);
+      return toResponse(failedAnswer(), request.method);
     }
   };
 }
@@ -71,11 +71,11 @@ interface FileRequest {
 async function filesAnswer({ request, base, path, headers, missing, status, files }: FileRequest): Promise<Response> {
   const { method } = request;
   if (method !== 'GET' && method !== 'HEAD')
-    return responseOf(problemAnswer('wrong-method', READ_ONLY, { allow: 'GET, HEAD', ...headers }), method);
+    return toResponse(problemAnswer('wrong-method', READ_ONLY, { allow: 'GET, HEAD', ...headers }), method);
   const isFile = path === undefined || (isFilePath(path) && (missing !== undefined || !isApiFolder(path)));
   const response = isFile ? await files?.(path === undefined ? request : withDecidedPath(request, base, path)) : undefined;
-  if (response !== undefined && !(response.status === 404 && missing !== undefined)) return carrying(response, headers, status);
-  return responseOf(missing ?? problemAnswer('not-found', 'Nothing exists at this URL.', headers), method);
+  if (response !== undefined && !(response.status === 404 && missing !== undefined)) return withResponseHeaders(response, headers, status);
+  return toResponse(missing ?? problemAnswer('not-found', 'Nothing exists at this URL.', headers), method);
 }
 
 /** The request with the path on which access was decided, so that the file host reads the same path. */

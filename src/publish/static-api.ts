@@ -1,12 +1,12 @@
 import { removedFiles } from '../api/removed/removed-files.ts';
 import { officialFiles } from '../api/official/official-files.ts';
-import { answerBody, detailAnswer, listAnswer } from '../api/registry/answers.ts';
+import { answerBody, listAnswer } from '../api/registry/answers.ts';
 import { openApiDocument } from '../api/openapi/openapi-document.ts';
 import { recordsOfProfile, type Catalog } from '../catalog/published/catalog.ts';
 import { catalogFiles } from '../catalog/published/catalog-files.ts';
 import { DEFAULT_PAGE_SIZE } from '../catalog/lists/pagination.ts';
 import type { PublishedFile } from '../catalog/published/published-file.ts';
-import type { Publication } from '../catalog/published/published.ts';
+import { toServerDetail, type Publication } from '../catalog/published/published.ts';
 
 /** Every file of the registry API, prebuilt: the bytes that the live API would answer. */
 export function* staticApi(catalog: Catalog, publication: Publication): Generator<PublishedFile> {
@@ -17,7 +17,7 @@ export function* staticApi(catalog: Catalog, publication: Publication): Generato
   for (let page = 1; page <= pages; page += 1)
     yield [`api/servers/_page/${page}.json`, answerBody(listAnswer(records, publication, { page }))];
   for (const record of records) {
-    const body = answerBody(detailAnswer(record, publication));
+    const body = answerBody(toServerDetail(record, publication));
     yield [`api/servers/${record.qualifiedName}.json`, body];
     yield [`api/servers/${record.id}.json`, body];
   }

@@ -24,7 +24,7 @@ export interface OpenedIndex {
 }
 
 /** How a question is to be answered. */
-export interface AnswerOptions {
+interface AnswerOptions {
   /** Whether answers are wanted before the last one. */
   readonly early: boolean;
   /** Called when a file failed, before the answering goes on without it; what it throws ends the answering. */

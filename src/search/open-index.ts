@@ -16,7 +16,7 @@ import type { SearchAnswer, SearchEngine, SearchRequest } from './query/search-e
  * Gives the embedder that an index was made with; `undefined` where this version does not have it.
  * It fetches nothing itself: an embedder reads its files when it is first used.
  */
-export type EmbedderOpener = (stored: StoredEmbedder, read: EmbedderFileReader) => Embedder | undefined;
+type EmbedderOpener = (stored: StoredEmbedder, read: EmbedderFileReader) => Embedder | undefined;
 
 /** How an index is opened. */
 export interface OpenIndexOptions {

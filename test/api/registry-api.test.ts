@@ -12,7 +12,7 @@ const BODY = '{"servers":[]}';
 
 function apiWith(options: Partial<RegistryApiOptions> = {}): (request: Partial<ApiRequest>) => Promise<Outcome> {
   const api = registryApi({
-    dialects: [{ prefix: '/api/', answer: ({ path }) => (path === '/api/servers' ? jsonAnswer(BODY) : undefined) }],
+    routes: [{ prefix: '/api/', answer: ({ path }) => (path === '/api/servers' ? jsonAnswer(BODY) : undefined) }],
     access: OPEN,
     isPrivate: false,
     isOwnHost: (host) => host === 'harbour.example',
@@ -105,7 +105,7 @@ describe('a live catalogue', () => {
     const told: unknown[] = [];
     const secret = new Error('/home/operator/catalogue is broken');
     const failing = apiWith({
-      dialects: [{ prefix: '/api/', answer: () => Promise.reject(secret) }],
+      routes: [{ prefix: '/api/', answer: () => Promise.reject(secret) }],
       onerror: (error) => told.push(error),
     });
     const answer = answerOf(await failing({}));
@@ -154,13 +154,13 @@ describe('a live catalogue', () => {
     const PATHS = ['/llms.txt', '/mcp/server-card', '/nothing', '/api/servers', '/v0.1/servers', '/api/nothing', '/mcp/nothing'];
     const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'DELETE'];
 
-    it('answers alike whether a private path has an answer or none, and asks no dialect', async () => {
+    it('answers alike whether a private path has an answer or none, and calls no routes', async () => {
       const asked: string[] = [];
       const locked = apiWith({
         access: { admit: () => ({ admitted: false, answer: problemAnswer('no-key', 'No.') }) },
         isPrivate: true,
         isRemovedPage: (path) => asked.push(path) > 0,
-        dialects: ['/api/', '/v0.1/', '/'].map((prefix) => ({
+        routes: ['/api/', '/v0.1/', '/'].map((prefix) => ({
           prefix,
           answer: ({ path }) => {
             asked.push(path);
@@ -186,9 +186,9 @@ describe('a live catalogue', () => {
     });
   });
 
-  it('asks no dialect for a method that reads nothing', async () => {
+  it('calls no routes for a method that reads nothing', async () => {
     const asked: string[] = [];
-    const open = apiWith({ dialects: [{ prefix: '/', answer: ({ path }) => void asked.push(path) }] });
+    const open = apiWith({ routes: [{ prefix: '/', answer: ({ path }) => void asked.push(path) }] });
     for (const method of ['POST', 'PUT', 'DELETE']) expect((await open({ method, path: '/llms.txt' })).kind).toBe('pass');
     expect(asked).toEqual([]);
   });

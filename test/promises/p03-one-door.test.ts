@@ -68,7 +68,7 @@ describe('P3: one module of the catalogue opens sockets, and the linter refuses 
   });
 
   it('and what listens calls nobody', async () => {
-    for (const file of ['src/api/node/mcp-answer.ts', 'src/session-config/node/node-listener.ts']) {
+    for (const file of ['src/api/node/answer-mcp.ts', 'src/session-config/node/node-listener.ts']) {
       expect([file, await refused([LISTENER, CLIENT, FETCH], file)]).toEqual([file, [1, 2]]);
     }
   });

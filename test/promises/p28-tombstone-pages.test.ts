@@ -59,7 +59,7 @@ describe('P28: a server that is gone is answered 410 by a live catalogue, nginx 
     });
 
     it.skipIf(!isInstalled)(
-      'answers its API addresses with 410 and its tombstone, by name, by id, and in the official dialect',
+      'answers its API addresses with 410 and its tombstone, by name, by id, and in the official registry API',
       async () => {
         const url = defined(urls.get(host));
         for (const name of REMOVED_NAMES)

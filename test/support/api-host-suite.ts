@@ -52,7 +52,7 @@ const REFUSED: readonly Refused[] = [
   ['an unknown server', '/api/servers/acme/none', 404, {}],
   ['a slash encoded twice', '/api/servers/acme%252Fmail', 404, {}],
   ['a server that is gone', '/api/servers/%40ACME%2Fsunk.ship', 410, {}],
-  ['a server that is gone, in the official dialect', '/v0.1/servers/acme/Sunk.ship/versions/latest', 410, {}],
+  ['a server that is gone, in the official registry API', '/v0.1/servers/acme/Sunk.ship/versions/latest', 410, {}],
   ['an unknown profile', '/api/servers?profile=nowhere', 404, {}],
   ['an unknown file of the API', '/api/servers/acme/none.json', 404, {}],
   ['the folder of the API', '/api', 404, {}],
@@ -116,7 +116,7 @@ export function testApiHost(name: string, open: OpenApiHost): void {
         expect((await host.ask(`/api/servers/acme${none}mail.json`)).status, none).toBe(404);
     });
 
-    it('answers every dialect, a search and a profile', async () => {
+    it('answers every API, a search and a profile', async () => {
       for (const url of [
         '/v0.1/servers?limit=2',
         '/api/servers?q=mail',

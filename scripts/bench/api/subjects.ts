@@ -1,5 +1,6 @@
+import { toServerDetail } from '../../../src/catalog/published/published.ts';
 import type { Catalog } from '../../../src/catalog/published/catalog.ts';
-import { answerBody, detailAnswer } from '../../../src/api/registry/answers.ts';
+import { answerBody } from '../../../src/api/registry/answers.ts';
 import { warmQueries } from '../browser-search/queries.ts';
 
 /** How many different servers are asked for, and how many different questions are asked. */
@@ -19,7 +20,7 @@ export interface Subjects {
 export function subjectsOf({ records }: Catalog): Subjects {
   const step = Math.max(1, Math.floor(records.length / VARIETY.servers));
   const asked = records.filter((_, at) => at % step === 0).slice(0, VARIETY.servers);
-  const bytes = asked.map((record) => Buffer.byteLength(answerBody(detailAnswer(record, { url: 'http://localhost/' }))));
+  const bytes = asked.map((record) => Buffer.byteLength(answerBody(toServerDetail(record, { url: 'http://localhost/' }))));
   return {
     list: Array.from({ length: VARIETY.pages }, (_, page) => `/api/servers?page=${page + 1}`),
     byName: asked.map(({ qualifiedName }) => `/api/servers/${qualifiedName}`),

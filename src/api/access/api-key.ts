@@ -1,7 +1,7 @@
 import type { Scope } from './access.ts';
 
 /** Prefix of every key, by which people and secret scanners recognise one. */
-export const API_KEY_PREFIX = 'portolan_';
+const API_KEY_PREFIX = 'portolan_';
 
 /** Random bytes in a key: 256 bits. */
 export const API_KEY_BYTES = 32;

@@ -1,5 +1,5 @@
 /** The API key that a request carries. */
-export type Credentials =
+type Credentials =
   | { readonly kind: 'none' }
   | { readonly kind: 'key'; readonly key: string }
   /** The header has the form of a credential, but no key can be read from it. */

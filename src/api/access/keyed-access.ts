@@ -3,13 +3,13 @@ import { isOfficialPath } from '../http/api-paths.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Access, Admission, Scope } from './access.ts';
 import { isExpired, type Sha256 } from './api-key.ts';
-import { clientOf } from './client-of.ts';
+import { rateLimitClient } from './rate-limit-client.ts';
 import { credentialsOf } from './credentials.ts';
 import { hasKeyInQuery } from './key-in-query.ts';
 import type { KeyRing } from './key-ring.ts';
 import { limitField, policyField, tooMany, type RateLimiter } from './rate-limiter.ts';
 import type { RateLimits } from './rate-limits.ts';
-import { refusalsFor, type Refusals } from './refusals.ts';
+import { refusalsFor, type Refusals } from './key-refusals.ts';
 
 /** Inputs of the access decision. */
 export interface KeyedAccessOptions {
@@ -67,13 +67,13 @@ export function keyedAccess(options: KeyedAccessOptions): Access {
 
   function admitAnyone(request: ApiRequest, scope: Scope): Admission | Promise<Admission> {
     if (hasKeyInQuery(request.query, scope)) return refused(REFUSALS[scope].keyInQueryToo);
-    const client = clientOf(request.address);
+    const client = rateLimitClient(request.address);
     const headers = scope === 'mcp' ? NOT_STORED : FOR_ALL;
     return limits === undefined || client === undefined ? { admitted: true, headers } : counted(limits.perAddress, client, headers);
   }
 
   async function failed({ address }: ApiRequest, answer: ApiAnswer): Promise<Admission> {
-    const client = clientOf(address);
+    const client = rateLimitClient(address);
     if (limits === undefined || client === undefined) return refused(answer);
     const { failures } = limits;
     const turn = await failures.take(client);

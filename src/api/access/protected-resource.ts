@@ -15,7 +15,7 @@ export const REGISTRATION_PATH = '/register';
 export const PROTECTED_PARTS = [MCP_PATH, ...API_FOLDERS] as const;
 
 /** Metadata of a part of a catalogue (RFC 9728 §2). It names no authorization server, because operators issue the keys. */
-export interface ProtectedResourceMetadata {
+interface ProtectedResourceMetadata {
   readonly resource: string;
   /** Left out by a catalogue that shows nothing without a key. */
   readonly resource_name?: string;
@@ -32,7 +32,7 @@ export interface ProtectedResource {
 }
 
 /** Options of a catalogue that needs keys. */
-export interface ProtectedResourceOptions {
+interface ProtectedResourceOptions {
   readonly publication: Publication;
   /** Name of the catalogue; left out where it is not shown without a key. */
   readonly name?: string | undefined;

@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
 
 import { builtCatalog, type BuiltCatalog } from '../node/built-catalog.ts';
-import { SITE_FOLDER } from './site-folder.ts';
-import { teller } from './teller.ts';
+import { SITE_FOLDER } from './built-site-folder.ts';
+import { failureLogger } from './failure-logger.ts';
 
 /** Rendered at each request. */
 export const prerender = false;
@@ -11,6 +11,6 @@ let answer: BuiltCatalog | undefined;
 
 /** All routes of the live API on Node. They read the site's files from the build's output folder. */
 export const ALL: APIRoute = ({ request, clientAddress, logger }) => {
-  answer ??= builtCatalog({ folder: SITE_FOLDER, environment: process.env, onerror: teller(logger) });
+  answer ??= builtCatalog({ folder: SITE_FOLDER, environment: process.env, onerror: failureLogger(logger) });
   return answer(request, clientAddress);
 };

@@ -4,7 +4,7 @@ import { plainLine } from '../text/plain-line.ts';
 import { portFrom } from '../node/port.ts';
 import { serveEndpoint } from '../node/serve-endpoint.ts';
 import { SITE_BASE } from './site-base.ts';
-import { SITE_FOLDER } from './site-folder.ts';
+import { SITE_FOLDER } from './built-site-folder.ts';
 
 /** Milliseconds that open requests have to end when the server stops. */
 const SHUTDOWN_TIMEOUT = 5000;

@@ -7,7 +7,7 @@ import { LIVE_SETTINGS } from '../live-settings.ts';
 import { webEntry } from '../web-entry.ts';
 import type { WebHandler } from '../web-handler.ts';
 import { SITE_BASE } from './site-base.ts';
-import { teller } from './teller.ts';
+import { failureLogger } from './failure-logger.ts';
 
 /** Rendered at each request. */
 export const prerender = false;
@@ -22,7 +22,7 @@ export const ALL: APIRoute = (context) => {
     environment: Object.fromEntries(LIVE_SETTINGS.map((name) => [name, getSecret(name)])),
     subtle: crypto.subtle,
     now: () => Date.now(),
-    onerror: teller(context.logger),
+    onerror: failureLogger(context.logger),
   });
   return answer(context.request, { address: addressOf(context) });
 };

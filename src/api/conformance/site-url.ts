@@ -2,7 +2,7 @@
 const API_PATH = /\/(?:index\.html|api(?:\/servers(?:\.json)?)?|v0(?:\.1)?(?:\/servers(?:\.json)?)?)?\/*$/;
 
 /** A URL from a user. */
-export type SiteUrl =
+type SiteUrl =
   | { readonly site: string; /** The part that was removed. */ readonly left: string }
   /** Why it cannot be used, as a sentence. */
   | { readonly mistake: string };

@@ -9,7 +9,7 @@ export interface ApiAnswer {
 }
 
 /** Media type of every successful answer; the only one that the original's client accepts. */
-export const JSON_TYPE = 'application/json; charset=utf-8';
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** A 200 with a JSON body. */
 export function jsonAnswer(body: string, headers: AnswerHeaders = {}): ApiAnswer {

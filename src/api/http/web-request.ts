@@ -2,7 +2,7 @@ import type { ApiRequest } from './request.ts';
 import { requestPath } from './request-path.ts';
 
 /** A request of the Fetch standard, converted for the API. */
-export interface WebRequest {
+interface WebRequest {
   readonly request: ApiRequest;
   /** Whether the path is below the base; where it is not, the path is `/`. */
   readonly isInside: boolean;

@@ -2,7 +2,7 @@ import type { AnswerHeaders, ApiAnswer } from './answer.ts';
 import { NO_SNIFFING } from './security-headers.ts';
 
 /** An answer of the API as a response of the Fetch standard. `HEAD` gets the length of what `GET` would (RFC 9110 §9.3.2). */
-export function responseOf({ status, headers: own, body }: ApiAnswer, method: string): Response {
+export function toResponse({ status, headers: own, body }: ApiAnswer, method: string): Response {
   const headers = { ...NO_SNIFFING, ...own };
   if (status === 204 || status === 304) return new Response(null, { status, headers });
   const bytes = new TextEncoder().encode(body);
@@ -14,7 +14,7 @@ export function responseOf({ status, headers: own, body }: ApiAnswer, method: st
  *
  * @param instead status in place of 200
  */
-export function carrying(response: Response, headers: AnswerHeaders, instead = 200): Response {
+export function withResponseHeaders(response: Response, headers: AnswerHeaders, instead = 200): Response {
   const { body, status, headers: own } = response;
   const all = new Headers(own);
   // `Connection` is hop-by-hop (RFC 9110 §7.6.1): the server that holds the connection sets it.

@@ -17,7 +17,7 @@ export interface SharedSessions {
 }
 
 /** What the catalogue's MCP server answers from, and for whom. */
-export interface CatalogMcpOptions extends ToolSource {
+interface CatalogMcpOptions extends ToolSource {
   /** Milliseconds of a clock. */
   readonly now: () => number;
   /** Default: sessions end with this server. */

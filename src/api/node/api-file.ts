@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { requestPath } from '../http/request-path.ts';
 import { NO_SNIFFING } from '../http/security-headers.ts';
-import { readSteadily } from './replaced-folder.ts';
+import { readConsistently } from './replaced-folder.ts';
 
 const TYPES: ReadonlyMap<string, string> = new Map([
   ['.json', 'application/json; charset=utf-8'],
@@ -19,7 +19,7 @@ const TYPES: ReadonlyMap<string, string> = new Map([
  */
 export async function apiFile(folder: string, base: string, { url, method }: Request): Promise<Response> {
   const file = path.join(folder, requestPath(new URL(url).pathname, base) ?? '/');
-  const bytes = await readSteadily(folder, () => readFile(file).catch(() => undefined));
+  const bytes = await readConsistently(folder, () => readFile(file).catch(() => undefined));
   if (bytes === undefined) return new Response(null, { status: 404 });
   const type = TYPES.get(path.extname(file)) ?? 'application/octet-stream';
   const headers = { ...NO_SNIFFING, 'content-type': type, 'content-length': String(bytes.length) };

@@ -1,7 +1,7 @@
 import { AccessSettingError } from '../access/access-setting-error.ts';
 import type { CatalogApi } from '../catalog-api.ts';
 import { failedAnswer } from '../http/failed-answer.ts';
-import { responseOf } from '../http/web-response.ts';
+import { toResponse } from '../http/web-response.ts';
 import { openedOnce } from '../source/opened-once.ts';
 import { webHandler, type WebHandler } from '../web-handler.ts';
 import { apiFile } from './api-file.ts';
@@ -10,7 +10,7 @@ import { openBuiltFolder } from './open-built-folder.ts';
 import { serveSettings } from './serve-settings.ts';
 
 /** A built site whose pages somebody else serves. */
-export interface BuiltCatalogOptions {
+interface BuiltCatalogOptions {
   /** Folder of the built site. */
   readonly folder: string;
   /** The settings of `serveSettings`. */
@@ -36,7 +36,7 @@ export function builtCatalog(options: BuiltCatalogOptions): BuiltCatalog {
       )(request, address);
     } catch (error) {
       onerror(error);
-      return responseOf(failedAnswer(), request.method);
+      return toResponse(failedAnswer(), request.method);
     }
   };
 }

@@ -7,7 +7,7 @@ export const INDEX_FOLDER = 'search';
 export const INDEX_MANIFEST = `${INDEX_FOLDER}/${MANIFEST_NAME}`;
 
 /** Reads a published file by its path; rejects where it cannot be had. */
-export type FileReader = (path: string) => Promise<Uint8Array>;
+type FileReader = (path: string) => Promise<Uint8Array>;
 
 /** The files of a search index by their paths. All but the manifest lie in folders that are named by a hash: a path never has other bytes. */
 export type IndexFiles = ReadonlyMap<string, Uint8Array>;

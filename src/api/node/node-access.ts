@@ -10,7 +10,7 @@ import { readKeyFile } from './keys/read-key-file.ts';
 import type { ServeSettings } from './serve-settings.ts';
 
 /** Who may ask, and whether anybody has a key yet. */
-export interface NodeAccess {
+interface NodeAccess {
   readonly access: Access;
   readonly hasKeys: boolean;
 }

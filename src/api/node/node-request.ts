@@ -11,7 +11,7 @@ const ABSOLUTE = /^https?:\/\/([^/?#]*)(.*)$/i;
 const HOST = /^[^\s@/?#]+$/;
 
 /** How a request is read. */
-export interface NodeRequestOptions {
+interface NodeRequestOptions {
   /** Path of the site on its origin, with slashes at both ends. */
   readonly base: string;
   /** Whether a proxy in front tells the client's address. */
@@ -19,7 +19,7 @@ export interface NodeRequestOptions {
 }
 
 /** What a request asks for. */
-export interface NodeRequest {
+interface NodeRequest {
   readonly request: ApiRequest;
   /** Whether the path is below the base; it is `/` where it is not. */
   readonly isInside: boolean;

@@ -4,7 +4,7 @@ import { nodeAccess } from './node-access.ts';
 import type { ServeSettings } from './serve-settings.ts';
 
 /** A built site, and on which terms it answers. */
-export interface BuiltFolderOptions {
+interface BuiltFolderOptions {
   /** Folder of the built site. */
   readonly folder: string;
   readonly settings: ServeSettings;
@@ -13,7 +13,7 @@ export interface BuiltFolderOptions {
 }
 
 /** The catalogue of a built site, which follows newer builds. */
-export interface OpenedFolder {
+interface OpenedFolder {
   readonly catalog: LiveCatalog;
   /** Whether anybody has a key yet. */
   readonly hasKeys: boolean;

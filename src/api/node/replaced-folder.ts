@@ -9,7 +9,7 @@ const LOOK_EVERY = 20;
 const MAX_LOOKS = 50;
 
 /** What tells a folder from another that takes its place; `undefined` while there is none. */
-export function folderMark(folder: string): string | undefined {
+export function folderIdentity(folder: string): string | undefined {
   const stats = statSync(folder, { throwIfNoEntry: false });
   return stats && `${stats.dev}:${stats.ino}`;
 }
@@ -21,7 +21,7 @@ export function folderMark(folder: string): string | undefined {
  */
 export async function waitForFolder(folder: string): Promise<boolean> {
   for (let looks = 0; looks < MAX_LOOKS; looks += 1) {
-    if (folderMark(folder) !== undefined) return true;
+    if (folderIdentity(folder) !== undefined) return true;
     await setTimeout(LOOK_EVERY);
   }
   return false;
@@ -32,11 +32,11 @@ export async function waitForFolder(folder: string): Promise<boolean> {
  *
  * @param read gives `undefined` where there is nothing
  */
-export async function readSteadily<T>(folder: string, read: () => Promise<T | undefined>): Promise<T | undefined> {
+export async function readConsistently<T>(folder: string, read: () => Promise<T | undefined>): Promise<T | undefined> {
   for (let readings = 0; readings < MAX_READINGS; readings += 1) {
-    const before = folderMark(folder);
+    const before = folderIdentity(folder);
     const found = await read();
-    if (found !== undefined || (before !== undefined && before === folderMark(folder))) return found;
+    if (found !== undefined || (before !== undefined && before === folderIdentity(folder))) return found;
     if (!(await waitForFolder(folder))) return undefined;
   }
   return undefined;

@@ -4,16 +4,16 @@ import { failedAnswer } from '../http/failed-answer.ts';
 import { problemAnswer } from '../http/problem.ts';
 import { discardUnread } from '../../session-config/node/unread-body.ts';
 import type { LiveCatalog } from './live-catalog.ts';
-import { leadsToBase } from './leads-to-base.ts';
+import { redirectsToBase } from './redirects-to-base.ts';
 import { listen, type Listening, type ListenOptions } from './listen.ts';
-import { answerMcp } from './mcp-answer.ts';
-import { sendAnswer } from './node-answer.ts';
+import { answerMcp } from './answer-mcp.ts';
+import { sendAnswer } from './send-answer.ts';
 import { nodeRequest } from './node-request.ts';
 import { siteFiles, type SiteFiles } from './site-files.ts';
 import { unreadableRequests } from './unreadable-request.ts';
 
 /** What is served, and where. */
-export interface ServeCatalogOptions extends ListenOptions {
+interface ServeCatalogOptions extends ListenOptions {
   readonly catalog: LiveCatalog;
   /** Folder of the built site, whose files stand behind the API. */
   readonly folder: string;
@@ -71,7 +71,7 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse, optio
   const outcome = await current.handle(request);
   if (outcome.kind === 'answer') return sendAnswer(outgoing, outcome.answer);
   const { headers, key, missing } = outcome;
-  if (!isInside && leadsToBase(incoming.url, base))
+  if (!isInside && redirectsToBase(incoming.url, base))
     return sendAnswer(outgoing, { status: 302, headers: { ...headers, location: base }, body: '' });
   if (!isInside) return files.answerMissing(outgoing, headers);
   // Web requests cannot be made of TRACE (Fetch standard).

@@ -4,13 +4,13 @@ import { isFilePath } from '../http/file-path.ts';
 import { requestPath } from '../http/request-path.ts';
 import { isLivePath } from '../live-paths.ts';
 import { discardUnread } from '../../session-config/node/unread-body.ts';
-import { leadsToBase } from './leads-to-base.ts';
+import { redirectsToBase } from './redirects-to-base.ts';
 import { listen, type Listening, type ListenOptions } from './listen.ts';
 import { siteFiles } from './site-files.ts';
 import { unreadableRequests } from './unreadable-request.ts';
 
 /** A site with a live endpoint that somebody else answers, such as a route of Astro. */
-export interface ServeEndpointOptions extends ListenOptions {
+interface ServeEndpointOptions extends ListenOptions {
   /** Folder of the built site. */
   readonly folder: string;
   /** Path of the site on its origin, with slashes at both ends. */
@@ -37,7 +37,7 @@ export function serveEndpoint({ folder, base, endpoint, ...address }: ServeEndpo
       // What answers there routes by the path, too, and may read an encoded slash otherwise.
       if (/%2f/i.test(sent) && isFilePath(path)) incoming.url = `${base}${path.slice(1)}${(incoming.url ?? '').slice(sent.length)}`;
       endpoint(incoming, outgoing);
-    } else if (path === undefined && leadsToBase(incoming.url, base)) outgoing.writeHead(302, { location: base }).end();
+    } else if (path === undefined && redirectsToBase(incoming.url, base)) outgoing.writeHead(302, { location: base }).end();
     else if (path === undefined) void files.answerMissing(outgoing, {});
     else files.answer({ incoming, outgoing, path, headers: {} });
   };

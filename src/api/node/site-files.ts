@@ -12,9 +12,9 @@ import { problemAnswer } from '../http/problem.ts';
 import { SECURITY_HEADERS } from '../http/security-headers.ts';
 import { conditionalStatus } from '../../session-config/server/preconditions.ts';
 import { removedPage } from './removed-page.ts';
-import { sendAnswer } from './node-answer.ts';
-import { readSteadily } from './replaced-folder.ts';
-import { steadyFiles, type UnmetStatus } from './steady-files.ts';
+import { sendAnswer } from './send-answer.ts';
+import { readConsistently } from './replaced-folder.ts';
+import { consistentFiles, type UnmetStatus } from './consistent-files.ts';
 
 /** A request that was passed on to the files. */
 export interface FileRequest {
@@ -55,15 +55,15 @@ const RANGE = /^bytes=(\d{1,15})-(\d{1,15})?$/;
  * once, and a request that falls between the two is answered from either. The page of a server that is gone is 410.
  */
 export function siteFiles(folder: string): SiteFiles {
-  const files = steadyFiles(folder, setFileHeaders);
+  const files = consistentFiles(folder, setFileHeaders);
 
   async function answerMissing(outgoing: ServerResponse, headers: AnswerHeaders): Promise<void> {
-    const page = await readSteadily(folder, () => readFile(path.join(folder, '404.html'), 'utf8').catch(() => undefined));
+    const page = await readConsistently(folder, () => readFile(path.join(folder, '404.html'), 'utf8').catch(() => undefined));
     sendPage(outgoing, 404, page ?? 'Not found', headers);
   }
 
   async function answerServerPage(request: FileRequest, name: string): Promise<void> {
-    const page = await readSteadily(folder, () => removedPage(folder, name));
+    const page = await readConsistently(folder, () => removedPage(folder, name));
     if (page === undefined) answerFile(request);
     else sendPage(request.outgoing, 410, page, request.headers);
   }

@@ -5,7 +5,7 @@ import { problemAnswer } from '../http/problem.ts';
 import { NO_SNIFFING } from '../http/security-headers.ts';
 
 /** Answers what Node cannot read as a request. */
-export interface UnreadableRequests {
+interface UnreadableRequests {
   /** Tells of a request that could be read. */
   note(incoming: IncomingMessage, outgoing: ServerResponse): void;
   /** For the event `clientError` of a server. */

@@ -24,12 +24,12 @@ export interface OfficialLine {
 }
 
 /** A server as the official dialect knows it. */
-export interface OfficialServer extends OfficialLine {
+interface OfficialServer extends OfficialLine {
   readonly record: ServerRecord;
 }
 
 /** A server that is gone, as the official dialect knows it. */
-export interface DeletedServer extends OfficialLine {
+interface DeletedServer extends OfficialLine {
   readonly removed: RemovedServer;
 }
 
@@ -46,7 +46,7 @@ export interface OfficialCatalog {
 }
 
 /** What a catalogue is made of in the official dialect. */
-export interface OfficialParts extends Pick<Catalog, 'records' | 'removed'> {
+interface OfficialParts extends Pick<Catalog, 'records' | 'removed'> {
   /** Of the records; built where it is left out. */
   readonly index?: NameIndex<ServerRecord>;
 }

@@ -1,6 +1,6 @@
-import type { ListAnswer, ServerDetail } from '../../catalog/published/published.ts';
+import { toServerDetail, type ListAnswer, type ServerDetail } from '../../catalog/published/published.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
-import { detailAnswer, listAnswer } from '../registry/answers.ts';
+import { listAnswer } from '../registry/answers.ts';
 import { allowListBody } from '../official/allow-list.ts';
 import { officialCatalog } from '../official/official-catalog.ts';
 import { listBody } from '../official/server-entry.ts';
@@ -13,7 +13,7 @@ export function listExample(): ListAnswer {
 
 /** An invented server. */
 export function detailExample(): ServerDetail {
-  return detailAnswer(exampleRecord(), EXAMPLE_PUBLICATION);
+  return toServerDetail(exampleRecord(), EXAMPLE_PUBLICATION);
 }
 
 /** A line of `records.jsonl`. */
@@ -24,7 +24,7 @@ export function exampleRecord(): ServerRecord {
 }
 
 /** Answers of the official dialect for invented servers. */
-export interface OfficialExamples {
+interface OfficialExamples {
   readonly list: unknown;
   readonly versions: unknown;
   readonly entry: unknown;

@@ -32,7 +32,7 @@ export function filesPart(examples: RequestExamples, { twins, official }: Pick<F
     paths: {
       ...registryFiles(examples),
       ...catalogueFiles(),
-      ...(official && officialDialectFiles()),
+      ...(official && officialApiFiles()),
       ...tombstoneFiles(examples, official),
       ...(twins && pageFiles(examples)),
     },
@@ -156,7 +156,7 @@ function catalogueFiles(): Record<string, PathItem> {
   };
 }
 
-function officialDialectFiles(): Record<string, PathItem> {
+function officialApiFiles(): Record<string, PathItem> {
   const { list, allowList } = officialExamples();
   return {
     [`/${OFFICIAL_FILES.servers}`]: file({

@@ -1,9 +1,9 @@
 import { curlCommand } from './curl-command.ts';
 import type { ApiTag, DescribedAnswer, OpenApiDocument, Operation, Parameter, Reference } from './document.ts';
-import { schemaWords } from './schema-words.ts';
+import { schemaText } from './schema-text.ts';
 
 /** A parameter, in words. */
-export interface ReferenceParameter {
+interface ReferenceParameter {
   readonly name: string;
   readonly isRequired: boolean;
   /** `whole number from 1 to 100`. */
@@ -14,7 +14,7 @@ export interface ReferenceParameter {
 }
 
 /** An answer, in words. */
-export interface ReferenceAnswer {
+interface ReferenceAnswer {
   readonly status: string;
   readonly description: string;
   /** Names of the header fields that are described. */
@@ -22,7 +22,7 @@ export interface ReferenceAnswer {
 }
 
 /** A refusal, which operations share. */
-export interface ReferenceError extends ReferenceAnswer {
+interface ReferenceError extends ReferenceAnswer {
   /** What `code` can be. */
   readonly codes: readonly string[];
 }
@@ -46,7 +46,7 @@ export interface ReferenceOperation {
 }
 
 /** The operations of a part of the API. */
-export interface ReferenceSection {
+interface ReferenceSection {
   readonly tag: ApiTag;
   readonly title: string;
   readonly description: string;
@@ -54,7 +54,7 @@ export interface ReferenceSection {
 }
 
 /** A reference for people. */
-export interface ApiReference {
+interface ApiReference {
   readonly about: string;
   readonly sections: readonly ReferenceSection[];
   /** Every refusal, by status. */
@@ -104,7 +104,7 @@ function inWords({ name, required = false, description, schema }: Parameter): Re
   return {
     name,
     isRequired: required,
-    type: schemaWords(schema),
+    type: schemaText(schema),
     description,
     fallback: fallback === undefined ? undefined : JSON.stringify(fallback),
   };

@@ -1,9 +1,9 @@
 import { DEFAULT_PAGE_SIZE, paginate, type Pagination } from '../../catalog/lists/pagination.ts';
-import { toListItem, toServerDetail, type ListAnswer, type Publication, type ServerDetail } from '../../catalog/published/published.ts';
+import { toListItem, type ListAnswer, type Publication, type ServerDetail } from '../../catalog/published/published.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 
 /** The requested page of a list. */
-export interface PageRequest {
+interface PageRequest {
   /** From 1. Default 1. */
   readonly page?: number;
   /** From 1. Default 10. */
@@ -23,11 +23,6 @@ export function listAnswer(
 /** The answer of `GET /servers` (spec §4.2) from the records of one page. */
 export function foundAnswer(records: readonly ServerRecord[], pagination: Pagination, publication: Publication): ListAnswer {
   return { servers: records.map((record) => toListItem(record, publication)), pagination };
-}
-
-/** The answer of `GET /servers/{id}` (spec §4.1). */
-export function detailAnswer(record: ServerRecord, publication: Publication): ServerDetail {
-  return toServerDetail(record, publication);
 }
 
 /** The bytes of an answer: compact JSON, the same live and static. */

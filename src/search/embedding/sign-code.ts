@@ -15,7 +15,7 @@ export function encodeSigns(vector: Float32Array): Uint8Array {
 }
 
 /** Fills `out` with an estimate of the cosine between the query and each row of `codes`. */
-export type SignScorer = (codes: Uint8Array, out: Float32Array) => void;
+type SignScorer = (codes: Uint8Array, out: Float32Array) => void;
 
 /**
  * Compares a query with sign codes. The query keeps its floats (asymmetric distance, Jégou et al. 2011): each byte of a code

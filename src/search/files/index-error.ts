@@ -5,10 +5,10 @@
  *   these in place of missing files, so it too is a reason to read the manifest again, once;
  * - `other-format`: written by another version of this program.
  */
-export type IndexErrorCode = 'missing' | 'unreadable' | 'other-format';
+type IndexErrorCode = 'missing' | 'unreadable' | 'other-format';
 
 /** Where in an index something is wrong. */
-export interface IndexErrorPlace {
+interface IndexErrorPlace {
   /** Name of the file, as it was asked of the reader. */
   readonly file: string;
   /** Bytes from the beginning of the part of the file that was being read: its head, its contents unpacked, or what stands beside them. Absent where the whole file is meant. */

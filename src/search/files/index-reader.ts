@@ -13,7 +13,7 @@ export async function readManifest(read: IndexFileReader): Promise<IndexManifest
 }
 
 /** Which file to read, and how. */
-export interface PartRequest<T> {
+interface PartRequest<T> {
   /** Its name within the folder of the index. */
   readonly name: string;
   readonly kind: FileKind;

@@ -1,5 +1,5 @@
 /** What comparing a word with a text tells. */
-export interface OneEdit {
+interface OneEdit {
   /** One edit makes the one of the other. */
   readonly isNeighbour: boolean;
   /** So many leading units of the word suffice to see that no word which begins with them is a neighbour; Infinity where none do. */

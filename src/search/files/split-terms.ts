@@ -4,7 +4,7 @@ import { MAX_PREFIX_SHARDS } from './index-source.ts';
 import type { NamedRows, TermEntry } from './term-shard.ts';
 
 /** How terms are cut into shards. */
-export interface TermSplit {
+interface TermSplit {
   /** Of all terms taking so many bytes: how many bytes a shard should take, about. Both before compression. */
   readonly shardBytes: (allBytes: number) => number;
   /** Of a term with so many rows: how many of their names stand beside its postings. */

@@ -3,7 +3,7 @@ import type { ByteWriter } from './byte-writer.ts';
 import type { VectorRows } from './index-data.ts';
 
 /** Tools that one server can have vectors of. */
-export const MAX_TOOL_VECTORS = 0xffff;
+const MAX_TOOL_VECTORS = 0xffff;
 
 /** Writes the codes of servers and tools; the codes, which do not become less by packing, beside the rest. */
 export function writeVectors(writer: ByteWriter, beside: ByteWriter, { bytesPerRow, servers, toolCounts, tools }: VectorRows): void {

@@ -4,7 +4,7 @@ import { normaliser } from '../terms/normalise.ts';
 import { RANKING } from '../terms/ranking-settings.ts';
 
 /** The terms of some documents with how much each document says them. */
-export interface WeighedTerms {
+interface WeighedTerms {
   readonly terms: ReadonlyMap<string, TermPostings>;
   /** What an impact of 1 stands for. */
   readonly impactUnit: number;

@@ -29,7 +29,7 @@ export function isExact(named: NamedRows): boolean {
 }
 
 /** Rows that are named by a text put right. */
-export interface CorrectedNames {
+interface CorrectedNames {
   readonly rows: NamedRows;
   /** Which of the texts is a whole name as it is written, the first of them; -1 where none is. */
   readonly written: number;

@@ -11,7 +11,7 @@ export interface Candidate extends ScoredRow {
 }
 
 /** How a ranking was scored. */
-export interface Refinement {
+interface Refinement {
   /** Of length 1. */
   readonly query: Float32Array;
   /** What a cosine adds to a score. */

@@ -9,7 +9,7 @@ import { canBeMistyped, correctionsOf, joinsOf, splitsOf, unlikelihood } from '.
 type WordSource = Pick<IndexSource, 'manifest' | 'loadTerms' | 'postings' | 'termsBeginningWith' | 'lexicon'>;
 
 /** A term that stands for a word of the query. */
-export interface Alternative {
+interface Alternative {
   readonly term: string;
   readonly postings: TermPostings;
   /** What an impact of 1 is worth: how sure the term stands for the word, times how rare the word is. */
@@ -113,7 +113,7 @@ export interface Replacement {
 }
 
 /** One word of a query put right. */
-export interface SingleCorrection extends Replacement {
+interface SingleCorrection extends Replacement {
   /** The query with it, folded. */
   readonly text: string;
 }

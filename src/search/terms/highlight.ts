@@ -2,7 +2,7 @@ import { foldedWords, foldWithPlaces, type FoldedText, type FoldedWord } from '.
 import { isUnspacedCharacter, placedTerms } from './normalise.ts';
 
 /** A part of a text, in UTF-16 units. */
-export interface TextRange {
+interface TextRange {
   readonly start: number;
   /** The first unit after it. */
   readonly end: number;

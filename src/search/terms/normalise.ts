@@ -45,7 +45,7 @@ export function termsOf(word: string): string[] {
 }
 
 /** A term and the part of the word that it stands for. */
-export interface PlacedTerm {
+interface PlacedTerm {
   readonly term: string;
   readonly from: number;
   readonly to: number;

@@ -1,7 +1,7 @@
 import type { Field } from './document-fields.ts';
 
 /** How a field of a server counts: `weight` times a word's frequency, divided by how long the field is. */
-export interface FieldSetting {
+interface FieldSetting {
   readonly weight: number;
   /** How much the length of the field counts, 0 (not at all) to 1 (in full): the `b` of BM25. */
   readonly lengthNorm: number;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { AccessSettingError } from '../../../src/api/access/access-setting-error.ts';
-import { clientOf } from '../../../src/api/access/client-of.ts';
+import { rateLimitClient } from '../../../src/api/access/rate-limit-client.ts';
 import { memoryRateLimiter } from '../../../src/api/access/memory-rate-limiter.ts';
 import { DEFAULT_LIMIT, requestLimit } from '../../../src/api/access/rate-limits.ts';
 
@@ -38,7 +38,7 @@ describe('a client', () => {
     ['x'.repeat(100), 'x'.repeat(64)],
     ['', undefined],
   ])('with the address %s is %s', (address, client) => {
-    expect(clientOf(address)).toBe(client);
+    expect(rateLimitClient(address)).toBe(client);
   });
 });
 

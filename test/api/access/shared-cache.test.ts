@@ -20,7 +20,7 @@ async function catalogue(options: Partial<KeyedAccessOptions>): Promise<TestServ
   const fresh = (): ApiAnswer => jsonAnswer(`{"answer":${(count += 1)}}`);
   const plain = { keys: keyRing(KEYS), sha256: nodeSha256, now: () => 0, limits: memoryRateLimits(), isPublic: false, isPrivate: true };
   const api = registryApi({
-    dialects: [{ prefix: '/api/', answer: ({ path }) => (path === '/api/servers' ? fresh() : undefined) }],
+    routes: [{ prefix: '/api/', answer: ({ path }) => (path === '/api/servers' ? fresh() : undefined) }],
     access: keyedAccess({ ...plain, ...options }),
     isPrivate: options.isPrivate ?? true,
     isOwnHost: () => true,

@@ -73,7 +73,7 @@ describe('live answers', () => {
     expect(servers).toHaveLength(3);
   });
 
-  it('has the bytes of the prebuilt file for every address of the official dialect', async () => {
+  it('has the bytes of the prebuilt file for every address of the official registry API', async () => {
     const names = (await filesBelow(site.folder)).filter((name) => name.startsWith('v0.1/servers/'));
     expect(names.length).toBeGreaterThan(60);
     for (const name of names) {

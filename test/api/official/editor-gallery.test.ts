@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { answerSource } from '../../../src/api/source/answer-source.ts';
-import { officialDialect } from '../../../src/api/official/official-dialect.ts';
+import { officialRoutes } from '../../../src/api/official/official-routes.ts';
 import { officialFiles } from '../../../src/api/official/official-files.ts';
 import { engineBackend } from '../../../src/api/source/search-backend.ts';
 import { createCatalog } from '../../../src/catalog/published/catalog.ts';
@@ -15,14 +15,14 @@ const CROWD = Array.from({ length: 120 }, (_, at) => record(`@crowd/server-${at}
 const ENDPOINT = { connections: [{ type: 'http' as const, url: 'https://exa.example', configSchema: {} }] };
 const catalog = createCatalog({ records: [...HARBOUR, ...CROWD, record('exa', { description: 'Searches the web.', ...ENDPOINT })] });
 
-/** The dialect alone, below a base path, as a host of it would answer. */
+/** The routes alone, below a base path, as a host of it would answer. */
 async function serveLive(base: string): Promise<TestServer> {
-  const dialect = officialDialect(
+  const routes = officialRoutes(
     answerSource({ catalog, publication: PUBLICATION, backend: engineBackend(await engineOf(catalog.records)) }),
   );
   return serve(async (request, response) => {
     const [path = '', query = ''] = (request.url ?? '').slice(base.length - 1).split('?', 2);
-    const answer = await dialect.answer({ method: 'GET', path, query, header: () => undefined, hasBody: false, address: '' });
+    const answer = await routes.answer({ method: 'GET', path, query, header: () => undefined, hasBody: false, address: '' });
     response.writeHead(answer?.status ?? 404, answer?.headers).end(answer?.body);
   });
 }

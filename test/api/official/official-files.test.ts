@@ -35,7 +35,7 @@ function checkAll(files: ReadonlyMap<string, string>): void {
   }
 }
 
-describe('the files of the official dialect', () => {
+describe('the files of the official registry API', () => {
   it('hold all servers as one page, at two addresses, and each server at three', () => {
     const files = filesOf([...HARBOUR.slice(0, 1), record('exa')]);
     expect([...files.keys()].sort()).toEqual([

@@ -10,7 +10,7 @@ import { record } from '../../support/records.ts';
 import { sharedCatalog } from '../../support/shared-catalog.ts';
 import { hasSharedData, NEEDS_SHARED_DATA } from '../../support/shared-data.ts';
 
-/** Names in the official dialect by qualified names. */
+/** Names in the official registry API by qualified names. */
 function namesOf(records: readonly ServerRecord[]): Record<string, string> {
   return Object.fromEntries([...registryNames(records)].map(([{ qualifiedName }, name]) => [qualifiedName, name]));
 }
@@ -21,7 +21,7 @@ const someRecords = fc
   .uniqueArray(fc.oneof(anyName, nearName), { selector: foldName, maxLength: 12 })
   .map((names) => names.map((name) => record(name)));
 
-describe('names in the official dialect', () => {
+describe('names in the official registry API', () => {
   it('are the qualified names where those fit, else the nearest that fit', () => {
     expect(namesOf(['acme/mail', '@bolt/files', 'exa', '@moon', 'my_org/my_mail', 'a_b'].map((name) => record(name)))).toEqual({
       'acme/mail': 'acme/mail',

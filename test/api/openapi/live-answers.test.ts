@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Access } from '../../../src/api/access/access.ts';
 import { protectedResource } from '../../../src/api/access/protected-resource.ts';
 import { tooMany } from '../../../src/api/access/rate-limiter.ts';
-import { refusalsFor } from '../../../src/api/access/refusals.ts';
+import { refusalsFor } from '../../../src/api/access/key-refusals.ts';
 import type { ApiRequest } from '../../../src/api/http/request.ts';
 import { answerSource } from '../../../src/api/source/answer-source.ts';
-import { officialDialect } from '../../../src/api/official/official-dialect.ts';
-import { olderAddresses } from '../../../src/api/official/older-addresses.ts';
+import { officialRoutes } from '../../../src/api/official/official-routes.ts';
+import { olderVersionRoutes } from '../../../src/api/official/older-version-routes.ts';
 import { openApiDocument } from '../../../src/api/openapi/openapi-document.ts';
-import { registryDialect } from '../../../src/api/registry/registry-dialect.ts';
+import { registryRoutes } from '../../../src/api/registry/registry-routes.ts';
 import { registryApi, type RegistryApi } from '../../../src/api/registry-api.ts';
 import { engineBackend } from '../../../src/api/source/search-backend.ts';
 import { createCatalog } from '../../../src/catalog/published/catalog.ts';
@@ -62,11 +62,11 @@ beforeAll(async () => {
   const backend = engineBackend(await engineOf(catalog.records));
   const source = answerSource({ catalog, publication: PUBLICATION, backend });
   api = registryApi({
-    dialects: [
+    routes: [
       { prefix: '/api/broken', answer: () => Promise.reject(new Error('broken')) },
-      registryDialect(source),
-      officialDialect(source),
-      olderAddresses(officialDialect(source)),
+      registryRoutes(source),
+      officialRoutes(source),
+      olderVersionRoutes(officialRoutes(source)),
     ],
     access,
     protectedResource: protectedResource({ publication: PUBLICATION, name: 'Harbour' }),
@@ -122,7 +122,7 @@ describe('what the live API answers', () => {
     'updated_since=2999-01-01T00:00:00Z',
     'include_deleted=true',
     'include_deleted=false&updated_since=2020-01-01T00:00:00Z',
-  ])('is described for a list of the official dialect asked with "%s"', async (query) => {
+  ])('is described for a list of the official registry API asked with "%s"', async (query) => {
     await expectDescribed('/v0.1/servers', 200, { query });
     await expectDescribed('/v0/servers', 200, { query });
     await expectDescribed('/v0.1/servers/', 200, { query });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PROBLEM_KINDS } from '../../../src/api/http/problem.ts';
 import { openApiDocument } from '../../../src/api/openapi/openapi-document.ts';
 import { apiReference, type ReferenceOperation } from '../../../src/api/openapi/reference.ts';
-import { schemaWords } from '../../../src/api/openapi/schema-words.ts';
+import { schemaText } from '../../../src/api/openapi/schema-text.ts';
 import { createCatalog } from '../../../src/catalog/published/catalog.ts';
 import { HARBOUR, record } from '../../support/records.ts';
 
@@ -85,7 +85,7 @@ describe('the commands of the reference', () => {
   });
 });
 
-describe('schemaWords', () => {
+describe('schemaText', () => {
   it.each([
     [{ type: 'string' }, 'text'],
     [{ type: 'string', format: 'date-time' }, 'time'],
@@ -93,6 +93,6 @@ describe('schemaWords', () => {
     [{ type: 'string', enum: ['a', 'b'] }, '"a" or "b"'],
     [{}, 'any'],
   ])('says %j in words', (schema, words) => {
-    expect(schemaWords(schema)).toBe(words);
+    expect(schemaText(schema)).toBe(words);
   });
 });

@@ -1,9 +1,10 @@
+import { toServerDetail } from '../../../src/catalog/published/published.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 
 import { DETAIL_SCHEMA, LIST_SCHEMA } from '../../../src/api/registry/answer-schemas.ts';
-import { answerBody, detailAnswer, listAnswer } from '../../../src/api/registry/answers.ts';
+import { answerBody, listAnswer } from '../../../src/api/registry/answers.ts';
 import { HARBOUR } from '../../support/records.ts';
 
 const PUBLICATION = { url: 'https://example.org/list/' };
@@ -16,12 +17,12 @@ describe('the answers', () => {
     const detail = ajv.compile(DETAIL_SCHEMA);
     expect(list(JSON.parse(answerBody(listAnswer(HARBOUR, PUBLICATION)))), ajv.errorsText(list.errors)).toBe(true);
     for (const record of HARBOUR)
-      expect(detail(JSON.parse(answerBody(detailAnswer(record, PUBLICATION)))), ajv.errorsText(detail.errors)).toBe(true);
+      expect(detail(JSON.parse(answerBody(toServerDetail(record, PUBLICATION)))), ajv.errorsText(detail.errors)).toBe(true);
   });
 
   it('are refused by the schemas when a member is missing, null or foreign', () => {
     const detail = ajv.compile(DETAIL_SCHEMA);
-    const good = JSON.parse(answerBody(detailAnswer(HARBOUR[0]!, PUBLICATION))) as Record<string, unknown>;
+    const good = JSON.parse(answerBody(toServerDetail(HARBOUR[0]!, PUBLICATION))) as Record<string, unknown>;
     for (const member of Object.keys(good)) expect(detail({ ...good, [member]: undefined }), member).toBe(false);
     for (const member of ['description', 'createdAt', 'homepage', 'remote', 'connections'])
       expect(detail({ ...good, [member]: null }), member).toBe(false);

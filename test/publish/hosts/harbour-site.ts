@@ -14,7 +14,7 @@ export const NAMES: readonly string[] = [
   ...Array.from({ length: 24 }, (_, at) => `crowd/server-${String(at + 1).padStart(2, '0')}`),
 ];
 
-/** Names of servers that are gone, as they come; the second is called otherwise in the official dialect. */
+/** Names of servers that are gone, as they come; the second is called otherwise in the official registry API. */
 export const REMOVED_NAMES: readonly string[] = ['acme/Sunk', '@crew/lost_boat', 'io.github.crew/old.na-me', 'wreck', 'acme/versions'];
 
 /** When they were given up. */

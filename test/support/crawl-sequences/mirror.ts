@@ -51,7 +51,7 @@ function missed(name: string, whole: ReadonlyMap<string, string>): string {
 }
 
 /** The list, page by page. */
-async function entriesOf({ dialect }: Published, since?: string): Promise<readonly Entry[]> {
+async function entriesOf({ routes }: Published, since?: string): Promise<readonly Entry[]> {
   const entries: Entry[] = [];
   let cursor: string | undefined;
   do {
@@ -61,7 +61,7 @@ async function entriesOf({ dialect }: Published, since?: string): Promise<readon
       ...(cursor && { cursor }),
     });
     const request = { method: 'GET', path: '/v0.1/servers', query: query.toString(), header: () => undefined, hasBody: false, address: '' };
-    const answer = await dialect.answer(request);
+    const answer = await routes.answer(request);
     // The shape of the list is held against its schema in tests of its own.
     const page = JSON.parse(answer?.body ?? '{}') as {
       readonly servers: readonly Entry[];

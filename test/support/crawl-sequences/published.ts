@@ -1,6 +1,6 @@
 import { answerSource } from '../../../src/api/source/answer-source.ts';
-import type { Dialect } from '../../../src/api/http/dialect.ts';
-import { officialDialect } from '../../../src/api/official/official-dialect.ts';
+import type { ApiRoutes } from '../../../src/api/http/api-routes.ts';
+import { officialRoutes } from '../../../src/api/official/official-routes.ts';
 import type { Catalog } from '../../../src/catalog/published/catalog.ts';
 import type { ServerRecord } from '../../../src/catalog/record/record.ts';
 import { catalogOf, readStore } from '../../../src/catalog/store/store.ts';
@@ -11,8 +11,8 @@ export interface Published {
   readonly shown: ReadonlyMap<string, string>;
   /** By name: when it last changed. */
   readonly changedAt: ReadonlyMap<string, string>;
-  /** The list of the official dialect. */
-  readonly dialect: Dialect;
+  /** The list of the official registry API. */
+  readonly routes: ApiRoutes;
 }
 
 /** Reads a content folder as a build does. */
@@ -21,7 +21,7 @@ export function publishedOf(folder: string): Published {
   return {
     shown: new Map(catalog.records.map((record) => [record.qualifiedName, shownOf(record)])),
     changedAt: new Map(catalog.records.map(({ qualifiedName, updatedAt }) => [qualifiedName, updatedAt])),
-    dialect: officialDialect(sourceOf(catalog)),
+    routes: officialRoutes(sourceOf(catalog)),
   };
 }
 
@@ -31,7 +31,7 @@ function shownOf(record: ServerRecord): string {
   return JSON.stringify({ ...record, updatedAt: '', tools });
 }
 
-function sourceOf(catalog: Catalog): Parameters<typeof officialDialect>[0] {
+function sourceOf(catalog: Catalog): Parameters<typeof officialRoutes>[0] {
   const search = (): never => {
     throw new Error('No words are searched for.');
   };

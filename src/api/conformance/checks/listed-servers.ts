@@ -16,7 +16,7 @@ export const LISTS = {
 } as const satisfies Record<string, ProbeRequest>;
 
 /** The servers that a catalogue lists. */
-export interface ListedServers {
+interface ListedServers {
   readonly names: readonly string[];
   readonly entries: readonly OfficialEntry[];
   /** The result for checks that need a name where none is known. */

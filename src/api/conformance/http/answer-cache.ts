@@ -1,7 +1,7 @@
 import type { ProbeAnswer, ProbeFailure } from './probe.ts';
 
 /** Cached outcomes of requests, by key of the request. */
-export interface AnswerCache {
+interface AnswerCache {
   get(name: string): ProbeAnswer | ProbeFailure | undefined;
   set(name: string, outcome: ProbeAnswer | ProbeFailure): void;
 }

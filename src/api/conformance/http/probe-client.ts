@@ -7,7 +7,7 @@ import type { ProbeAnswer, ProbeFailure, ProbeRequest } from './probe.ts';
 export type SingleFetch = (url: string, init: SingleFetchInit) => Promise<Response>;
 
 /** Options of {@link SingleFetch}. */
-export interface SingleFetchInit {
+interface SingleFetchInit {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;

@@ -1,5 +1,5 @@
 /** The part of a body that was read. */
-export interface ReadBody {
+interface ReadBody {
   /** As UTF-8; only its beginning where it was cut. */
   readonly text: string;
   /** Number of decoded bytes. */

@@ -5,7 +5,7 @@ import { hasCode } from '../../../catalog/store/error-code.ts';
 import { readKeyFile } from './read-key-file.ts';
 
 /** How a key file is followed. */
-export interface KeyFileRingOptions {
+interface KeyFileRingOptions {
   /** Told once of each thing that keeps a changed file from being read; the keys known before hold until it can. */
   readonly onerror: (error: unknown) => void;
   /** Milliseconds of a clock that never goes back. */

@@ -2,7 +2,7 @@ import { EmbedderError } from '../embedder-error.ts';
 import type { FetchFile } from './use-encoder.ts';
 
 /** One file of the model as it is kept beside an index. */
-export interface UseFile {
+interface UseFile {
   /** Where the plugin asks for it. */
   readonly address: string;
   /** Its name in the folder of the model. */
@@ -11,7 +11,7 @@ export interface UseFile {
 }
 
 /** What an index says of the model that stands beside it. */
-export interface UseTable {
+interface UseTable {
   readonly kind: 'universal-sentence-encoder';
   readonly files: readonly UseFile[];
 }
@@ -38,7 +38,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /** A model's files as they came from the hub, by address. */
-export type FetchedFiles = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
+type FetchedFiles = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 
 /** Names files for a folder of their own. The same files give the same names. */
 export function useTableOf(fetched: FetchedFiles): UseTable {

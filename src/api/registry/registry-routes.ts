@@ -1,13 +1,14 @@
+import { toServerDetail } from '../../catalog/published/published.ts';
 import { recordsOfProfile, type Catalog } from '../../catalog/published/catalog.ts';
 import { pagination } from '../../catalog/lists/pagination.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import type { AnswerSource } from '../source/answer-source.ts';
 import { removedAnswer } from '../http/removed-answer.ts';
 import { jsonAnswer, type ApiAnswer } from '../http/answer.ts';
-import type { Dialect } from '../http/dialect.ts';
+import type { ApiRoutes } from '../http/api-routes.ts';
 import { decodedPath } from '../http/decoded-path.ts';
 import { problemAnswer } from '../http/problem.ts';
-import { answerBody, detailAnswer, foundAnswer, listAnswer } from './answers.ts';
+import { answerBody, foundAnswer, listAnswer } from './answers.ts';
 import { readListRequest, type ListRequest } from './list-request.ts';
 
 const LIST = '/api/servers';
@@ -16,7 +17,7 @@ const LIST = '/api/servers';
  * The two operations of the registry API: `GET /api/servers` and `GET /api/servers/{id}` (spec §4.1, 4.2). The bodies equal the prebuilt
  * files. A removed server is 410.
  */
-export function registryDialect({ catalog, publication, backend, index, removed }: AnswerSource): Dialect {
+export function registryRoutes({ catalog, publication, backend, index, removed }: AnswerSource): ApiRoutes {
   const profiles = new Map(catalog.profiles.map(({ id }) => [id, recordsOfProfile(catalog, id)]));
   const details = new WeakMap<ServerRecord, ApiAnswer>();
 
@@ -42,7 +43,7 @@ export function registryDialect({ catalog, publication, backend, index, removed 
     const record = index.find(name);
     if (record === undefined) return problemAnswer('not-found', 'No server has this name or id. GET /servers lists them.');
     let answer = details.get(record);
-    if (answer === undefined) details.set(record, (answer = jsonAnswer(answerBody(detailAnswer(record, publication)))));
+    if (answer === undefined) details.set(record, (answer = jsonAnswer(answerBody(toServerDetail(record, publication)))));
     return answer;
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Access } from '../../../src/api/access/access.ts';
-import { discoveryDialect } from '../../../src/api/discovery/discovery-dialect.ts';
+import { discoveryRoutes } from '../../../src/api/discovery/discovery-routes.ts';
 import { discoveryFiles } from '../../../src/api/discovery/discovery-files.ts';
 import type { AiCatalog } from '../../../src/api/discovery/ai-catalog.ts';
 import type { ApiAnswer } from '../../../src/api/http/answer.ts';
@@ -31,7 +31,7 @@ function ask({
   isPrivate = false,
 }: Asked): Promise<Outcome> {
   const api = registryApi({
-    dialects: [discoveryDialect({ catalog, publication: PUBLICATION, needsKey: true, isPrivate })],
+    routes: [discoveryRoutes({ catalog, publication: PUBLICATION, needsKey: true, isPrivate })],
     access,
     isPrivate,
     isOwnHost: () => true,
@@ -98,13 +98,13 @@ describe('discovery of a live catalogue', () => {
 
   it('gives what it has of the files in their bytes, with their types', async () => {
     const crowd = createCatalog({ records: Array.from({ length: 501 }, (_, at) => record(`crowd/server-${at}`)) });
-    const dialect = discoveryDialect({ catalog: crowd, publication: PUBLICATION, needsKey: false, isPrivate: false });
+    const routes = discoveryRoutes({ catalog: crowd, publication: PUBLICATION, needsKey: false, isPrivate: false });
     const files = new Map(discoveryFiles(crowd, PUBLICATION));
     for (const [path, type] of [
       ['llms.txt', 'text/plain; charset=utf-8'],
       ['ai-catalog/2.json', 'application/ai-catalog+json'],
     ] as const) {
-      const answer = await dialect.answer({
+      const answer = await routes.answer({
         method: 'GET',
         path: `/${path}`,
         query: '',

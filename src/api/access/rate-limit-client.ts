@@ -6,7 +6,7 @@ import ipaddr from 'ipaddr.js';
  * An IPv6 client has 2^64 addresses to choose from, so IPv6 addresses are counted by their first 64 bits (RFC 6177, RFC 4291 §2.5.1). Some
  * proxies append the port to the address. It differs per connection, so it is removed.
  */
-export function clientOf(told: string): string | undefined {
+export function rateLimitClient(told: string): string | undefined {
   if (told === '') return undefined;
   const address = withoutPort(told);
   if (!address.includes(':') || !ipaddr.IPv6.isValid(address)) return address.slice(0, 64);

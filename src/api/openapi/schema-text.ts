@@ -14,7 +14,7 @@ const FORMATS: ReadonlyMap<unknown, string> = new Map([
 ]);
 
 /** What may stand in a parameter: `whole number from 1 to 100`, `text of 512 characters at most`. */
-export function schemaWords({ type, format, minimum, maximum, maxLength, enum: choices }: AnswerSchema): string {
+export function schemaText({ type, format, minimum, maximum, maxLength, enum: choices }: AnswerSchema): string {
   if (Array.isArray(choices)) return choices.map((choice) => JSON.stringify(choice)).join(' or ');
   const noun = FORMATS.get(format) ?? TYPES.get(type) ?? 'any';
   const from = typeof minimum === 'number' ? ` from ${minimum}` : '';

@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { ApiAnswer } from '../../../src/api/http/answer.ts';
-import type { Dialect } from '../../../src/api/http/dialect.ts';
+import type { ApiRoutes } from '../../../src/api/http/api-routes.ts';
 import type { ProblemDetails } from '../../../src/api/http/problem.ts';
 import { answerSource } from '../../../src/api/source/answer-source.ts';
-import { officialDialect } from '../../../src/api/official/official-dialect.ts';
+import { officialRoutes } from '../../../src/api/official/official-routes.ts';
 import { officialFiles } from '../../../src/api/official/official-files.ts';
 import { OFFICIAL_SCHEMAS } from '../../../src/api/official/official-schemas.ts';
 import type { ServerEntry } from '../../../src/api/official/server-entry.ts';
@@ -37,7 +37,7 @@ interface ServerList {
   readonly metadata: { readonly count: number; readonly nextCursor?: string };
 }
 
-let dialect: Dialect;
+let routes: ApiRoutes;
 let searches: BackendSearch[];
 
 beforeAll(async () => {
@@ -49,14 +49,14 @@ beforeAll(async () => {
     },
   };
   searches = [];
-  dialect = officialDialect(answerSource({ catalog, publication: PUBLICATION, backend }));
+  routes = officialRoutes(answerSource({ catalog, publication: PUBLICATION, backend }));
 });
 
-async function get(path: string, query = '', of = dialect): Promise<ApiAnswer | undefined> {
+async function get(path: string, query = '', of = routes): Promise<ApiAnswer | undefined> {
   return of.answer({ method: 'GET', path, query, header: () => undefined, hasBody: false, address: '' });
 }
 
-async function list(query: string, of = dialect): Promise<ServerList> {
+async function list(query: string, of = routes): Promise<ServerList> {
   const { status, body } = (await get('/v0.1/servers', query, of)) ?? { status: 0, body: '' };
   expect(status, body).toBe(200);
   const value: unknown = JSON.parse(body);
@@ -66,7 +66,7 @@ async function list(query: string, of = dialect): Promise<ServerList> {
 }
 
 /** Names over all pages. The cursor alone is sent on, as it was given. */
-async function walk(query: string, of = dialect): Promise<string[][]> {
+async function walk(query: string, of = routes): Promise<string[][]> {
   const pages: string[][] = [];
   let page = await list(query, of);
   for (;;) {
@@ -103,7 +103,7 @@ describe('GET /v0.1/servers', () => {
   it('goes on behind the last name where servers came and went', async () => {
     const { metadata } = await list('limit=3');
     const changed = createCatalog({ records: [...HARBOUR.slice(1), record('aaa/first'), record('bolt/gulls')] });
-    const later = officialDialect(answerSource({ catalog: changed, publication: PUBLICATION, backend: UNSEARCHED }));
+    const later = officialRoutes(answerSource({ catalog: changed, publication: PUBLICATION, backend: UNSEARCHED }));
     const { servers } = await list(`cursor=${metadata.nextCursor ?? ''}`, later);
     expect(servers.map(({ server }) => server.name)).toEqual(['bolt/gulls', 'bolt/postgres', 'Corvus/chart-maker']);
   });
@@ -121,7 +121,7 @@ describe('GET /v0.1/servers', () => {
     expect(await names('search=+')).toHaveLength(catalog.records.length);
   });
 
-  it('takes a name of this dialect, typed whole, for the server of that name', async () => {
+  it('takes a name of this API, typed whole, for the server of that name', async () => {
     searches.length = 0;
     expect((await names('search=Exa/exa'))[0]).toBe('exa/exa');
     expect(searches[0]?.q).toBe('exa');
@@ -133,7 +133,7 @@ describe('GET /v0.1/servers', () => {
     const backend: SearchBackend = {
       search: ({ offset, limit }) => Promise.resolve({ names: four.slice(offset, offset + limit), totalCount: four.length }),
     };
-    expect(await walk('search=x&limit=2', officialDialect(answerSource({ catalog, publication: PUBLICATION, backend })))).toEqual([
+    expect(await walk('search=x&limit=2', officialRoutes(answerSource({ catalog, publication: PUBLICATION, backend })))).toEqual([
       four.slice(0, 2),
       four.slice(2),
     ]);
@@ -197,7 +197,7 @@ describe('GET /v0.1/servers', () => {
 
   it.skipIf(!hasSharedData)(`gives every real server once, whatever the limit ${NEEDS_SHARED_DATA}`, async () => {
     const real = sharedCatalog();
-    const of = officialDialect(answerSource({ catalog: real, publication: PUBLICATION, backend: UNSEARCHED }));
+    const of = officialRoutes(answerSource({ catalog: real, publication: PUBLICATION, backend: UNSEARCHED }));
     for (const limit of [97, 100]) {
       const found = (await walk(`limit=${limit}`, of)).flat();
       expect(found).toHaveLength(real.records.length);
@@ -229,7 +229,7 @@ describe('GET /v0.1/servers/{name}/versions', () => {
   });
 
   it('tells names that end like its own addresses from them', async () => {
-    const of = officialDialect(
+    const of = officialRoutes(
       answerSource({
         catalog: createCatalog({ records: [record('acme/versions'), record('acme/latest'), record('versions')] }),
         publication: PUBLICATION,
@@ -271,12 +271,12 @@ describe('GET /v0.1/servers/{name}/versions', () => {
   });
 });
 
-describe('the live dialect and its files', () => {
+describe('the live routes and their files', () => {
   const filesOf = (of: Catalog): ReadonlyMap<string, string> => new Map(officialFiles(of, PUBLICATION));
 
   it('answer in the same bytes where the same is asked', async () => {
     const few = createCatalog({ records: [...HARBOUR, SINGLE] });
-    const live = officialDialect(answerSource({ catalog: few, publication: PUBLICATION, backend: UNSEARCHED }));
+    const live = officialRoutes(answerSource({ catalog: few, publication: PUBLICATION, backend: UNSEARCHED }));
     const files = filesOf(few);
     expect((await get('/v0.1/servers', 'limit=100', live))?.body).toBe(files.get('v0.1/servers.json'));
     let compared = 0;
@@ -294,11 +294,11 @@ describe('the live dialect and its files', () => {
   });
 });
 
-describe('servers that are gone, in the official dialect', () => {
+describe('servers that are gone, in the official registry API', () => {
   const since = '2026-11-20T06:00:00.000Z';
   const removed = [removedRecord('bolt/gulls', since), removedRecord('@bolt/files', since), removedRecord('sunk', since)];
   const withRemoved = createCatalog({ records: [...HARBOUR, SINGLE], removed });
-  const of = officialDialect(answerSource({ catalog: withRemoved, publication: PUBLICATION, backend: UNSEARCHED }));
+  const of = officialRoutes(answerSource({ catalog: withRemoved, publication: PUBLICATION, backend: UNSEARCHED }));
   const told = ({ servers }: ServerList): string[] => servers.map((entry) => `${entry.server.name} ${entry._meta[OFFICIAL].status}`);
   const deleted = (list: ServerList): string[] => told(list).filter((line) => line.endsWith('deleted'));
 
@@ -355,7 +355,7 @@ describe('servers that are gone, in the official dialect', () => {
   it('leave every other server the name that it had beside them', async () => {
     const before = createCatalog({ records: [...HARBOUR, SINGLE, ...removed.map(({ qualifiedName }) => record(qualifiedName))] });
     const namesOf = (list: ServerList): string[] => list.servers.map(({ server }) => server.name);
-    const had = officialDialect(answerSource({ catalog: before, publication: PUBLICATION, backend: UNSEARCHED }));
+    const had = officialRoutes(answerSource({ catalog: before, publication: PUBLICATION, backend: UNSEARCHED }));
     expect(namesOf(await list('include_deleted=true&limit=100', of))).toEqual(namesOf(await list('limit=100', had)));
   });
 });

@@ -18,7 +18,7 @@ export interface FileAnswer {
  * Keeps back the head of an answer until its file is open, and is the one that the library looked up: it finds a file and opens it by its
  * path, and another build may take the place of the first in between. An open file stays what it is.
  */
-export function answerOpened({ outgoing, answer, told, onOpen, onReplaced }: FileAnswer): void {
+export function answerChecked({ outgoing, answer, told, onOpen, onReplaced }: FileAnswer): void {
   const writeHead = outgoing.writeHead.bind(outgoing);
   const write = (parts: readonly unknown[]): ServerResponse => {
     Reflect.apply(writeHead, undefined, parts);

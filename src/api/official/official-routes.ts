@@ -2,7 +2,7 @@ import type { AnswerSource } from '../source/answer-source.ts';
 import { jsonAnswer, type ApiAnswer } from '../http/answer.ts';
 import { removedAnswer } from '../http/removed-answer.ts';
 import { decodedPath } from '../http/decoded-path.ts';
-import type { Dialect } from '../http/dialect.ts';
+import type { ApiRoutes } from '../http/api-routes.ts';
 import { problemAnswer } from '../http/problem.ts';
 import type { SearchBackend } from '../source/search-backend.ts';
 import { writeCursor } from './list-cursor.ts';
@@ -25,7 +25,7 @@ const NO_VERSION = problemAnswer('not-found', 'There is nothing at this address.
  * Words are searched for by the catalogue's own search, by meaning and with its filters. The bodies are those of the prebuilt files. A
  * server that is gone is 410, and an entry that says `deleted` for whoever asks with `include_deleted=true`.
  */
-export function officialDialect({ catalog, publication, backend, index }: AnswerSource): Dialect {
+export function officialRoutes({ catalog, publication, backend, index }: AnswerSource): ApiRoutes {
   const official = officialCatalog({ ...catalog, index }, publication);
   const entries = new WeakMap<OfficialLine, ApiAnswer>();
   const versions = new WeakMap<OfficialLine, ApiAnswer>();

@@ -4,7 +4,7 @@
  * @param built address that the site was built for
  * @param origin where it is served
  */
-export function otherAddress(built: string, origin: string): string | undefined {
+export function otherOrigin(built: string, origin: string): string | undefined {
   if (new URL(built).origin === new URL(origin).origin) return undefined;
   return `It was built for ${built}, and its links and reference page say so. Where it is to be asked at another address, set PORTOLAN_SITE to that and build again.`;
 }

@@ -1,5 +1,5 @@
 import type { ApiAnswer } from '../http/answer.ts';
-import type { Dialect } from '../http/dialect.ts';
+import type { ApiRoutes } from '../http/api-routes.ts';
 import { OFFICIAL_FILES } from './official-files.ts';
 
 /** Below these stand the addresses of version 0 and of version 0.1. */
@@ -17,14 +17,14 @@ const MOVED: ReadonlyMap<string, ApiAnswer> = new Map(
  * The addresses of the official registry's version 0, answered as those of version 0.1: clients that know only the older ones add
  * `/v0/servers` to the address of a registry.
  *
- * @param dialect that of version 0.1
+ * @param routes that of version 0.1
  */
-export function olderAddresses(dialect: Dialect): Dialect {
+export function olderVersionRoutes(routes: ApiRoutes): ApiRoutes {
   return {
     prefix: OLDER,
     answer(request) {
       const path = CURRENT + request.path.slice(OLDER.length);
-      return MOVED.get(path) ?? dialect.answer({ ...request, path });
+      return MOVED.get(path) ?? routes.answer({ ...request, path });
     },
   };
 }

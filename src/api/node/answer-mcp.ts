@@ -4,11 +4,11 @@ import type { CatalogMcp } from '../mcp/catalog-mcp.ts';
 import type { AnswerHeaders } from '../http/answer.ts';
 import { failedAnswer } from '../http/failed-answer.ts';
 import { NO_SNIFFING } from '../http/security-headers.ts';
-import { carrying, responseOf } from '../http/web-response.ts';
+import { withResponseHeaders, toResponse } from '../http/web-response.ts';
 import { nodeListener } from '../../session-config/node/index.ts';
 
 /** A request that was passed on to the MCP server. */
-export interface McpRequest {
+interface McpRequest {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
   readonly mcp: CatalogMcp;
@@ -24,10 +24,10 @@ export interface McpRequest {
 export function answerMcp({ incoming, outgoing, mcp, key, headers, onerror }: McpRequest): void {
   const fetch = async (request: Request): Promise<Response> => {
     try {
-      return carrying(await mcp.fetch(request, key), { ...NO_SNIFFING, ...headers });
+      return withResponseHeaders(await mcp.fetch(request, key), { ...NO_SNIFFING, ...headers });
     } catch (error) {
       onerror(error);
-      return responseOf(failedAnswer(headers), request.method);
+      return toResponse(failedAnswer(headers), request.method);
     }
   };
   nodeListener({ fetch }, { onerror })(incoming, outgoing);

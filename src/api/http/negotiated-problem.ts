@@ -10,7 +10,7 @@ const JSON_ONLY = /^\s*application\/json\s*(?:;[^,]*)?$/i;
  *
  * @param accept value of the request's `Accept`
  */
-export function problemAsAsked(answer: ApiAnswer, accept: string | undefined): ApiAnswer {
+export function negotiatedProblem(answer: ApiAnswer, accept: string | undefined): ApiAnswer {
   if (accept === undefined || answer.headers['content-type'] !== PROBLEM_TYPE || !JSON_ONLY.test(accept)) return answer;
   return { ...answer, headers: { ...answer.headers, 'content-type': 'application/json' } };
 }

@@ -3,14 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import sirv from 'sirv';
 
 import { hasCode } from '../../catalog/store/error-code.ts';
-import { answerOpened } from './opened-file.ts';
-import { folderMark, MAX_READINGS, waitForFolder } from './replaced-folder.ts';
+import { answerChecked } from './checked-file.ts';
+import { folderIdentity, MAX_READINGS, waitForFolder } from './replaced-folder.ts';
 
 /** The status that answers a request whose conditions do not hold (RFC 9110 §13.2). */
 export type UnmetStatus = 304 | 412;
 
 /** What becomes of a request that no file answers. */
-export interface WithoutFile {
+interface WithoutFile {
   /** There is no such file. */
   readonly onNone: () => void;
   /** There is, and the conditions of the request say that it is not wanted. */
@@ -18,7 +18,7 @@ export interface WithoutFile {
 }
 
 /** Answers with the file at the path of a request. */
-export type SteadyFiles = (incoming: IncomingMessage, outgoing: ServerResponse, otherwise: WithoutFile) => void;
+type ConsistentFiles = (incoming: IncomingMessage, outgoing: ServerResponse, otherwise: WithoutFile) => void;
 
 /** Ends the library's answering: it calls back before it answers, and takes no answer. */
 class UnmetCondition extends Error {
@@ -35,10 +35,10 @@ class UnmetCondition extends Error {
  *
  * @param setHeaders sets headers of a file that is answered, by its path; gives the status where a condition of the request does not hold
  */
-export function steadyFiles(
+export function consistentFiles(
   folder: string,
   setHeaders: (outgoing: ServerResponse, pathname: string, stats: Stats) => UnmetStatus | undefined,
-): SteadyFiles {
+): ConsistentFiles {
   const found = new WeakMap<ServerResponse, Stats>();
   const files = sirv(folder, {
     dev: true,
@@ -53,7 +53,7 @@ export function steadyFiles(
 
   function read(incoming: IncomingMessage, outgoing: ServerResponse, otherwise: WithoutFile, readings: number): void {
     const { onNone, onUnmet } = otherwise;
-    const before = folderMark(folder);
+    const before = folderIdentity(folder);
     const again = (): void => {
       if (readings >= MAX_READINGS) return void outgoing.destroy();
       waitForFolder(folder)
@@ -61,9 +61,9 @@ export function steadyFiles(
         .catch(() => outgoing.destroy());
     };
     try {
-      answerOpened({
+      answerChecked({
         outgoing,
-        answer: () => files(incoming, outgoing, () => (before !== undefined && before === folderMark(folder) ? onNone() : again())),
+        answer: () => files(incoming, outgoing, () => (before !== undefined && before === folderIdentity(folder) ? onNone() : again())),
         told: () => found.get(outgoing),
         onOpen: (file) => guardStream(file, outgoing),
         onReplaced: again,

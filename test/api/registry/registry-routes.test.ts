@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { engineBackend } from '../../../src/api/source/search-backend.ts';
 import type { ApiAnswer } from '../../../src/api/http/answer.ts';
-import type { Dialect } from '../../../src/api/http/dialect.ts';
+import type { ApiRoutes } from '../../../src/api/http/api-routes.ts';
 import { answerSource } from '../../../src/api/source/answer-source.ts';
-import { registryDialect } from '../../../src/api/registry/registry-dialect.ts';
+import { registryRoutes } from '../../../src/api/registry/registry-routes.ts';
 import { createCatalog } from '../../../src/catalog/published/catalog.ts';
 import type { ListAnswer, ServerDetail } from '../../../src/catalog/published/published.ts';
 import { staticApi } from '../../../src/publish/static-api.ts';
@@ -19,15 +19,15 @@ const catalog = createCatalog({ records: [...HARBOUR, ...CROWD], profiles: PROFI
 const files = new Map([...staticApi(catalog, PUBLICATION)].map(([path, contents]) => [`/${path}`, contents.toString()]));
 
 let engine: SearchEngine;
-let dialect: Dialect;
+let routes: ApiRoutes;
 
 beforeAll(async () => {
   engine = await engineOf(catalog.records);
-  dialect = registryDialect(answerSource({ catalog, publication: PUBLICATION, backend: engineBackend(engine) }));
+  routes = registryRoutes(answerSource({ catalog, publication: PUBLICATION, backend: engineBackend(engine) }));
 });
 
 async function get(path: string, query = ''): Promise<ApiAnswer | undefined> {
-  return dialect.answer({ method: 'GET', path, query, header: () => undefined, hasBody: false, address: '' });
+  return routes.answer({ method: 'GET', path, query, header: () => undefined, hasBody: false, address: '' });
 }
 
 async function list(query: string): Promise<ListAnswer> {

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
  * @param way from the server's folder, which holds `entry.mjs`, to the site's
  * @throws Error where no folder above the module holds `entry.mjs`
  */
-export function siteBeside(module: string, way: string): string {
+export function siteFolderFrom(module: string, way: string): string {
   let folder = path.dirname(fileURLToPath(module));
   while (!existsSync(path.join(folder, 'entry.mjs'))) {
     const parent = path.dirname(folder);
