@@ -1,5 +1,5 @@
 import * as counts from '#messages/counts.ts';
-import * as say from '#messages/marks.ts';
+import * as say from '#messages/badges.ts';
 
 import type { StatusFlags } from '../../catalog/record/status-flags.ts';
 

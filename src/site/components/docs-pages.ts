@@ -40,7 +40,7 @@ const GROUPS: readonly { readonly title: string; readonly names: readonly string
       'commands',
     ],
   },
-  { title: say.forMakers, names: ['add-client', 'add-rule', 'embedder'] },
+  { title: say.forDevelopers, names: ['add-client', 'add-rule', 'embedder'] },
 ];
 
 const FILES = import.meta.glob<MarkdownInstance<Record<string, unknown>>>('../docs/*.md', { eager: true });

@@ -30,7 +30,7 @@ export function shown(value: ConfigValue): string {
 /** A value as it is told: as it is read, booleans by what their controls are called, the empty text by its name. */
 export function inWords(value: ConfigValue): string {
   if (value === '') return say.emptyText;
-  return typeof value === 'boolean' ? (value ? say.yesWithin : say.noWithin) : shown(value);
+  return typeof value === 'boolean' ? (value ? say.yesInSentence : say.noInSentence) : shown(value);
 }
 
 function limits(field: FormField): readonly string[] {
@@ -49,9 +49,9 @@ function limits(field: FormField): readonly string[] {
         ...(field.multipleOf === undefined ? [] : [say.multipleOf(field.multipleOf)]),
       ];
     case 'list':
-      return [...between(say.itemLimits, field.minItems, field.maxItems), ...(field.uniqueItems ? [say.eachOnce] : [])];
+      return [...between(say.itemLimits, field.minItems, field.maxItems), ...(field.uniqueItems ? [say.noDuplicates] : [])];
     case 'json':
-      return [say.writtenAsJson];
+      return [say.asJson];
     case 'checkbox':
     case 'three-state':
     case 'choice':

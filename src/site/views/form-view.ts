@@ -20,7 +20,7 @@ export function formView(model: FormModel, context: FieldContext): readonly View
 function remarks({ beyond, unread, carrier }: FormModel): readonly string[] {
   const keywords = [...new Set(unread.map(({ keyword }) => keyword))].join(', ');
   return [
-    ...(beyond.length === 0 ? [] : [carrier === 'query' ? say.notShownByHand(beyond.length) : say.notShown(beyond.length)]),
+    ...(beyond.length === 0 ? [] : [carrier === 'query' ? say.setInUrl(beyond.length) : say.notShown(beyond.length)]),
     ...(keywords === '' ? [] : [say.furtherConditions(keywords)]),
   ];
 }
@@ -52,7 +52,7 @@ export function errorSummary(errors: readonly ShownError[], prefix: string): rea
                 { href: `#${controlId(prefix, control)}` },
                 element('bdi', {}, label),
                 ' ',
-                error.reason === 'is required' ? say.requiredWithin : reasonView(error),
+                error.reason === 'is required' ? say.requiredInSentence : reasonView(error),
               ),
         ),
       ),

@@ -10,7 +10,7 @@ import type { FieldContext } from './field-context.ts';
 export function handHint(field: FormField, context: FieldContext): string | undefined {
   const { scripted, isLocal = false } = context;
   if (scripted || isLocal || field.readOnly || field.unsendable !== undefined || isSentByBrowser(field, context)) return undefined;
-  return say.notSentByHand(handNames(field).join('&'));
+  return say.addToUrl(handNames(field).join('&'));
 }
 
 /** Whether the browser alone can send a field as it stands, also where nothing was filled in. */

@@ -28,8 +28,8 @@ export function addressOutcome(address: ShownAddress, outcome: Outcome): readonl
     element('p', {}, addressView(address, outcome.reveal)),
     ...(headers.length > 0 ? [element('p', { class: 'quiet' }, say.sentHeaders), headersView(headers, outcome.reveal)] : []),
     ...(outcome.hasFields ? [verdictLine(outcome)] : []),
-    buttons(say.copy, say.theAddress, hasSecrets, outcome),
-    ...(inAddress ? [element('p', { class: 'quiet' }, say.secretAddress)] : []),
+    buttons(say.copy, say.theUrl, hasSecrets, outcome),
+    ...(inAddress ? [element('p', { class: 'quiet' }, say.secretUrl)] : []),
   ];
 }
 
@@ -68,9 +68,9 @@ function buttons(copy: string, what: string, hasSecrets: boolean, { reveal }: Ou
 
 /** Whether the configuration can be used as it stands. */
 export function verdictLine({ wrong, labels }: Pick<Outcome, 'wrong' | 'labels'>): View {
-  if (wrong.length === 0) return element('p', { class: 'quiet' }, say.complete);
+  if (wrong.length === 0) return element('p', { class: 'quiet' }, say.allFilledIn);
   const namesOf = (errors: readonly ConfigError[]): string =>
-    [...new Set(errors.map(({ param }) => (param === 'root' ? say.wholeWithin : (labels.get(param) ?? param))))].join(', ');
+    [...new Set(errors.map(({ param }) => (param === 'root' ? say.wholeInSentence : (labels.get(param) ?? param))))].join(', ');
   const missing = namesOf(wrong.filter((error) => !isInvalid(error)));
   const invalid = namesOf(wrong.filter(isInvalid));
   const sentences = [...(missing === '' ? [] : [say.requiredFields(missing)]), ...(invalid === '' ? [] : [say.invalidFields(invalid)])];

@@ -23,7 +23,7 @@ function inEnglish(reason: string): View {
 
 /** A fault in the words of the site. */
 export function faultWords(fault: Fault): string {
-  return faultSentence(fault, say.reasons, say.otherwise);
+  return faultSentence(fault, say.reasons, say.otherReason);
 }
 
 function asSentence(words: string): string {

@@ -35,8 +35,8 @@ function linkView(way: LinkWay): ViewElement {
     element('a', { class: 'button', href, rel: 'noreferrer noopener' }, say.installIn(label)),
     element('button', { type: 'button', 'data-copy': href }, say.copyLink),
   );
-  const said = [copyable(JSON.stringify(decoded, null, 2), say.whatLinkSays), placeholderList(way)];
-  if (host === undefined) return element('section', { class: 'way' }, install, element('p', { class: 'quiet' }, say.linkSays), said);
+  const said = [copyable(JSON.stringify(decoded, null, 2), say.linkContent), placeholderList(way)];
+  if (host === undefined) return element('section', { class: 'way' }, install, element('p', { class: 'quiet' }, say.linkContains), said);
   return element(
     'details',
     { class: 'way', 'data-key': host },
@@ -120,5 +120,5 @@ const HOW: Readonly<Record<Placeholder['style'], (client: string) => readonly [s
   'env-variable': say.readsVariable,
   'braced-variable': say.readsVariable,
   'secret-store': say.readsStore,
-  'by-hand': () => say.putHere,
+  'by-hand': () => say.insertHere,
 };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { statusFlagsOf } from '../../../src/catalog/record/status-flags.ts';
 import { badges, serverMarks } from '../../../src/i18n/formatting/server-marks.ts';
-import * as german from '../../../src/i18n/messages/de/marks.ts';
+import * as german from '../../../src/i18n/messages/de/badges.ts';
 import { record } from '../../support/records.ts';
 
 const NOTHING = { verified: false, deployed: false, local: false, deprecated: false, failed: false };

@@ -4,15 +4,15 @@ export const browsePage = (page: string): string => `Stöbern, Seite ${page}`;
 export const allServers = 'Alle Server';
 export const describeBrowse = (servers: string): string => `Alle Server dieses Katalogs, die meistbenutzten zuerst: ${servers}.`;
 export const mostUsedFirst = (servers: string): string => `${servers}, die meistbenutzten zuerst.`;
-export const theseAre = (first: string, last: string): string => `Angezeigt: ${first} bis ${last}.`;
-export const noServerYet = 'Dieser Katalog enthält noch keinen Server.';
+export const showing = (first: string, last: string): string => `Angezeigt: ${first} bis ${last}.`;
+export const noServers = 'Dieser Katalog enthält noch keinen Server.';
 
-export const waysToBrowse = 'Sortierung';
+export const sortOrder = 'Sortierung';
 export const mostUsed = 'Meistbenutzt';
 export const byName = 'A bis Z';
 export const byNamePage = (page: string): string => `A bis Z, Seite ${page}`;
 export const describeByName = (servers: string): string => `Alle Server dieses Katalogs nach Namen: ${servers}.`;
-export const inOrderOfNames = (servers: string): string => `${servers}, nach Namen sortiert.`;
+export const sortedByName = (servers: string): string => `${servers}, nach Namen sortiert.`;
 export const byLetter = 'Nach Anfangsbuchstaben';
 export const digits = '0–9';
 export const otherScripts = 'Andere Schriften';
@@ -29,7 +29,7 @@ export const category = 'Kategorie';
 export const describeCategories = 'Die Server dieses Katalogs nach Kategorien.';
 export const categoriesLead = (categories: string, servers: string): string =>
   `${servers} in ${categories}. Ein Server kann mehrere Kategorien haben.`;
-export const noCategoryYet = 'Noch hat kein Server dieses Katalogs eine Kategorie.';
+export const noCategories = 'Noch hat kein Server dieses Katalogs eine Kategorie.';
 export const largest = 'Größte';
 export const uncategorised = 'Ohne Kategorie';
 export const uncategorisedLead = 'Server, deren Quelle keine Kategorie nennt.';
@@ -40,5 +40,5 @@ export const categoryPage = (tag: string, page: string): string => `${tag}, Seit
 export const owner = 'Eigentümer';
 export const describeOwner = (owner: string, servers: string): string => `MCP-Server von ${owner} in diesem Katalog: ${servers}.`;
 export const ownerLead = (servers: string): string => `${servers} in diesem Katalog.`;
-export const searchOfOwner = 'Diese Server durchsuchen';
-export const addAllToList = 'Konfiguration mit diesen zusammenstellen';
+export const searchTheseServers = 'Diese Server durchsuchen';
+export const buildConfiguration = 'Konfiguration mit diesen zusammenstellen';

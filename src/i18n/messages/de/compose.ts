@@ -16,14 +16,14 @@ export const searchLabel = 'Server zum Hinzufügen finden';
 export const placeholder = 'Was sollen sie können?';
 export const addHelp = 'Mit den Pfeiltasten durch die Treffer gehen, mit der Eingabetaste hinzufügen.';
 export const addButton = 'Hinzufügen';
-export const inList = 'Hinzugefügt';
+export const alreadyAdded = 'Hinzugefügt';
 export const found = (count: number): string => counted(count, { other: 'Server gefunden.' });
 export const foundFirst = (shown: number, count: number): string =>
   `${counted(count, { other: 'Server' })} gefunden; angezeigt werden die besten ${numbers.format(shown)}.`;
 export const nothingFound = 'Nichts gefunden. Andere Wörter versuchen.';
 export const searchFailed = 'Die Suche wurde nicht geladen. Server lassen sich auch von ihren Seiten aus hinzufügen.';
 
-export const list = 'Ausgewählte Server';
+export const selected = 'Ausgewählte Server';
 export const empty =
   'Keine Server ausgewählt. Nach Servern suchen oder auf der Seite eines Servers „Zu einer Konfiguration hinzufügen“ wählen.';
 export const moveUp = 'Nach oben';
@@ -34,7 +34,7 @@ export const settings = 'Einstellungen';
 export const loading = 'Wird geladen …';
 export const unknown = 'Nicht in diesem Katalog.';
 export const failed = 'Die Angaben zu diesem Server wurden nicht geladen.';
-export const again = 'Noch einmal versuchen';
+export const tryAgain = 'Noch einmal versuchen';
 export const tooMany = (most: number): string =>
   `Eine Konfiguration kann höchstens ${numbers.format(most)} Server haben; die übrigen fehlen.`;
 
@@ -43,12 +43,13 @@ export const removed = (name: string, count: number): string => `${name} entfern
 export const moved = (name: string, place: number, count: number): string =>
   `${name} ist Nummer ${numbers.format(place)} von ${numbers.format(count)}.`;
 
-export const kept = (count: number): string =>
+export const previousSelection = (count: number): string =>
   `Dieser Tab enthält noch ${counted(count, { one: 'anderen Server', other: 'andere Server' })} aus der vorigen Auswahl.`;
-export const takeKept = 'Auch hinzufügen';
+export const addPrevious = 'Auch hinzufügen';
 
-export const name = 'Name des Profils';
-export const about = 'Beschreibung';
-export const unnamed = 'Meine Server';
+export const profileName = 'Name des Profils';
+export const profileDescription = 'Beschreibung';
+export const defaultName = 'Meine Server';
 
-export const unreadWays = 'Ausgelassen, weil ihre Verbindung nicht gelesen werden konnte. Ihre Seiten zeigen, wie man sich verbindet:';
+export const unreadConnections =
+  'Ausgelassen, weil ihre Verbindung nicht gelesen werden konnte. Ihre Seiten zeigen, wie man sich verbindet:';

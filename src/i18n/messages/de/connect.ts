@@ -3,39 +3,41 @@ export const connectTo = 'Verbinden mit';
 export const title = (name: string): string => `Verbinden mit ${name}`;
 export const description = (name: string): string => `Den MCP-Server ${name} einstellen und sich mit ihm verbinden.`;
 export const localSettings = 'Dieser Server läuft auf dem eigenen Rechner. Hier die Einstellungen wählen und als JSON kopieren.';
-export const localBare = 'Dieser Server läuft auf dem eigenen Rechner. Er hat keine Einstellungen.';
+export const localWithoutSettings = 'Dieser Server läuft auf dem eigenen Rechner. Er hat keine Einstellungen.';
 export const remoteSettings =
   'Die Einstellungen der Verbindung wählen. Nach dem Verbinden sind sie fest; für andere Einstellungen eine neue Verbindung öffnen.';
-export const remoteBare = 'Nichts einzustellen: Ein Client braucht nur die URL.';
+export const remoteWithoutSettings = 'Nichts einzustellen: Ein Client braucht nur die URL.';
 export const startUnknown = 'Dieser Katalog weiß nicht, wie der Server gestartet wird.';
 export const startInRepository = 'Wie er gestartet wird, steht in seinem Repository';
-export const whatItCan = 'Über diesen Server';
+export const aboutServer = 'Über diesen Server';
 export const settings = 'Einstellungen';
-export const address = 'URL';
+export const url = 'URL';
 export const configuration = 'Konfiguration';
 export const howToStart = 'Starten';
-export const openAddress = 'URL in neuem Tab öffnen';
+export const openUrl = 'URL in neuem Tab öffnen';
 export const reset = 'Zurücksetzen';
-export const unscriptedRemote =
+export const withoutScriptRemote =
   'Ohne JavaScript öffnet sich die URL in einem neuen Tab und lässt sich dort kopieren. Leere Textfelder werden als leerer Text gesendet.';
-export const unscriptedSecrets = 'Geheimnisse fehlen, damit sie nie in einer Adresszeile stehen: dort ergänzen, wo die URL verwendet wird.';
-export const unscriptedHeaders = 'Dieser Server braucht auch Anfrage-Header, die eine URL nicht enthalten kann: in einem Client eingeben.';
-export const unscriptedLocal =
+export const withoutScriptSecrets =
+  'Geheimnisse fehlen, damit sie nie in einer Adresszeile stehen: dort ergänzen, wo die URL verwendet wird.';
+export const withoutScriptHeaders =
+  'Dieser Server braucht auch Anfrage-Header, die eine URL nicht enthalten kann: in einem Client eingeben.';
+export const withoutScriptLocal =
   'Ohne JavaScript zeigt dieses Formular nur die vorhandenen Einstellungen; als JSON schreiben kann es sie nicht.';
 export const tryIt = 'Hier ausprobieren';
-export const notToIpv6 =
+export const noIpv6 =
   'Diese Seite kann keine Verbindung zu einer IPv6-Adresse öffnen, weil ihre Content Security Policy keine nennen kann. In einem Client ist der Server nutzbar.';
-export const opensFromHere = 'Von dieser Seite aus verbinden und Werkzeuge aufrufen. Kein Dritter ist beteiligt. Die Verbindung geht an';
+export const connectsTo = 'Von dieser Seite aus verbinden und Werkzeuge aufrufen. Kein Dritter ist beteiligt. Die Verbindung geht an';
 export const withSettings = 'mit den Einstellungen oben';
 export const connect = 'Verbinden';
 export const useInClient = 'In einem Client nutzen';
-export const secretsForgotten = 'Geheimnisse wurden gelöscht: Zehn Minuten lang wurde nichts geändert.';
+export const secretsDeleted = 'Geheimnisse wurden gelöscht: Zehn Minuten lang wurde nichts geändert.';
 
 /** Snippets for clients. */
 export const installIn = (client: string): string => `In ${client} einrichten`;
 export const copyLink = 'Link kopieren';
-export const whatLinkSays = '(den Inhalt des Links)';
-export const linkSays = 'Der Link enthält:';
+export const linkContent = '(den Inhalt des Links)';
+export const linkContains = 'Der Link enthält:';
 export const via = (host: string): string => `Über ${host}`;
 export const opensPageOf = (host: string): string => `Öffnet eine Seite von ${host}, die diesen Inhalt erhält:`;
 export const windowsPrompt = 'Windows-Eingabeaufforderung';
@@ -66,4 +68,4 @@ export const percentEncode = 'Sonderzeichen prozentkodieren.';
 export const asksFor = (client: string): readonly [string, string] => [`${client} fragt nach:`, '.'];
 export const readsVariable = (client: string): readonly [string, string] => [`${client} liest`, ' aus dieser Umgebungsvariablen.'];
 export const readsStore = (client: string): readonly [string, string] => [`${client} nimmt`, ' aus seinem Geheimnisspeicher.'];
-export const putHere: readonly [string, string] = ['hier einsetzen:', '.'];
+export const insertHere: readonly [string, string] = ['hier einsetzen:', '.'];

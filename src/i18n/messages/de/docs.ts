@@ -4,11 +4,11 @@ export const about = 'Wie dieser Katalog benutzt wird und wie man mit demselben 
 export const isEnglish = 'Die Seiten sind auf Englisch geschrieben.';
 export const forVisitors = 'Einen Katalog benutzen';
 export const forOperators = 'Einen Katalog betreiben';
-export const forMakers = 'Das Programm erweitern';
+export const forDevelopers = 'Das Programm erweitern';
 export const allPages = 'Alle Seiten der Dokumentation';
 export const onThisPage = 'Auf dieser Seite';
 export const neighbours = 'Vorige und nächste Seite';
 export const previous = 'Zurück';
 export const next = 'Weiter';
 /** What the copy button copies; screen readers read it after “Kopieren”. */
-export const copied = 'den Block';
+export const theBlock = 'den Block';

@@ -241,10 +241,10 @@ export const callFailed = 'Der Aufruf schlug fehl';
 export const connectionFailed = 'Die Verbindung schlug fehl';
 export const clientGaveUp = 'Der Client gab auf.';
 export const tryAgain = 'Erneut versuchen.';
-export const tellIfItGoesOn = 'Besteht das Problem weiter: die Betreuer des Servers benachrichtigen.';
+export const tellIfItPersists = 'Besteht das Problem weiter: die Betreuer des Servers benachrichtigen.';
 export const asksToWait = (count: number): string =>
   `Der Server bittet, ${counted(count, { one: 'Sekunde', other: 'Sekunden' })} zu warten.`;
-export const itSays = (words: string): string => `Meldung: „${words}“`;
+export const serverMessage = (words: string): string => `Meldung: „${words}“`;
 
 /** An answer that is not MCP. */
 export const somethingElse = 'etwas anderem';
@@ -252,10 +252,10 @@ export const webPage = 'einer Webseite';
 export const plainText = 'einfachem Text';
 export const otherJson = 'JSON, das keine MCP-Nachricht ist';
 export const unreadable = 'Die Antwort ließ sich nicht lesen';
-export const unreadableKind = (kind: string): string =>
+export const unreadableAnswer = (kind: string): string =>
   `Der Server antwortete mit ${kind}. Der Aufruf wurde vielleicht trotzdem ausgeführt.`;
 export const notMcp = 'Das ist kein MCP-Server';
-export const notMcpKind = (kind: string): string => `Die URL antwortet, aber mit ${kind}.`;
+export const answersWith = (kind: string): string => `Die URL antwortet, aber mit ${kind}.`;
 export const mcpOftenAt = 'Die URL mit der Dokumentation des Servers vergleichen: MCP-Endpunkte haben oft einen Pfad wie /mcp.';
 export const tellThisCatalogue = 'Die Betreuer dieses Katalogs benachrichtigen.';
 export const otherVersion = 'Der Server nutzt eine andere Version von MCP';
@@ -281,14 +281,14 @@ export const mixed = {
     'Diese Seite wurde über HTTPS geladen, aber die URL des Servers beginnt mit http:. Browser lassen eine sichere Seite keine Anfragen an eine unsichere URL senden.',
   steps: ['Prüfen, ob der Server auch unter einer URL antwortet, die mit https: beginnt.', otherClient],
 };
-export const refusesPages = 'Der Server antwortet Webseiten nicht';
-export const refusesPagesDetail = (host: string): string =>
+export const refusesWebPages = 'Der Server antwortet Webseiten nicht';
+export const refusesWebPagesDetail = (host: string): string =>
   `Der Host ${host} antwortet, aber der Browser gibt dieser Seite seine Antworten nicht weiter. Wahrscheinlich lässt der Server Anfragen von anderen Websites nicht zu (CORS). Vielleicht verlangt er auch eine Anmeldung oder hat nichts unter diesem Pfad: Solchen Antworten fehlen die CORS-Header oft, und dann sehen sie gleich aus.`;
-export const allowPages = (origin: string, allowed: string, exposed: string): string =>
+export const allowWebPages = (origin: string, allowed: string, exposed: string): string =>
   `Ist es der eigene Server: OPTIONS beantworten und Access-Control-Allow-Origin (${origin} oder *), Access-Control-Allow-Headers (${allowed}) und Access-Control-Expose-Headers (${exposed}) senden, auch bei Fehlern und Umleitungen.`;
 export const extensionBlocks = 'Eine Browser-Erweiterung, die Anfragen sperrt, wirkt ebenso: ein Fenster ohne Erweiterungen versuchen.';
 export const noAnswer = (host: string): string => `Keine Antwort von ${host}`;
-export const silentDetail =
+export const unreachableDetail =
   'Der Browser konnte den Server nicht erreichen und teilt Seiten nicht mit, warum. Vielleicht gibt es den Namen nicht (DNS), läuft dort nichts, ist das Zertifikat ungültig (TLS), oder eine Firewall, ein VPN oder eine Browser-Erweiterung sperrt die Anfrage.';
 export const failedDetail =
   'Die Anfrage schlug fehl, und der Browser teilt Seiten nicht mit, warum. Vielleicht lässt der Server Anfragen von anderen Websites nicht zu (CORS), läuft nicht oder hat ein ungültiges Zertifikat (TLS).';

@@ -11,7 +11,7 @@ export const setByServer = 'vom Server gesetzt';
 export const cannotBeSent = (why: string): string => `Lässt sich nicht senden: ${why}`;
 export const requiredWhen = (label: string): string => `Pflichtfeld, wenn ${label} gesetzt ist`;
 export const isRequired = 'Pflichtfeld.';
-export const requiredWithin = 'ist ein Pflichtfeld';
+export const requiredInSentence = 'ist ein Pflichtfeld';
 export const sends = (value: string): string => `Sendet ${value}`;
 export const aValue = 'einen Wert';
 export const emptyText = 'einen leeren Text';
@@ -24,8 +24,8 @@ export const wholeNumber = 'Ganze Zahl';
 export const moreThan = (limit: number): string => `Mehr als ${limit}`;
 export const lessThan = (limit: number): string => `Weniger als ${limit}`;
 export const multipleOf = (factor: number): string => `Ein Vielfaches von ${factor}`;
-export const eachOnce = 'Keine doppelten Einträge';
-export const writtenAsJson = 'Als JSON';
+export const noDuplicates = 'Keine doppelten Einträge';
+export const asJson = 'Als JSON';
 export const numberLimits = {
   between: (least: number, most: number): string => `${least} bis ${most}`,
   least: (least: number): string => `mindestens ${least}`,
@@ -45,14 +45,14 @@ export const itemLimits = {
 /** Controls. */
 export const yes = 'Ja';
 export const no = 'Nein';
-export const yesWithin = 'ja';
-export const noWithin = 'nein';
+export const yesInSentence = 'ja';
+export const noInSentence = 'nein';
 export const sendOption = (label: string): string => `${label} senden`;
 export const defaultOption = (label: string): string => `Standard (${label})`;
 export const choose = 'Auswählen …';
 export const notSet = 'Nicht gesetzt';
 export const needsScript = 'Zum Ausfüllen ist JavaScript nötig.';
-export const notSentByHand = (parameters: string): string =>
+export const addToUrl = (parameters: string): string =>
   `Wird ohne JavaScript nicht gesendet. Zum Setzen ${parameters} an die URL anhängen.`;
 export const clear = 'Leeren';
 export const more = 'Mehr';
@@ -73,7 +73,7 @@ export const value = 'Wert';
 /** The form as a whole. */
 export const notShown = (count: number): string =>
   `${counted(count, { one: 'weiteres Feld wird', other: 'weitere Felder werden' })} nicht gezeigt.`;
-export const notShownByHand = (count: number): string =>
+export const setInUrl = (count: number): string =>
   `${counted(count, { one: 'weiteres Feld wird', other: 'weitere Felder werden' })} nicht gezeigt; in der URL setzen.`;
 export const furtherConditions = (keywords: string): string => `Das Schema stellt weitere Bedingungen (${keywords}).`;
 export const problems = (count: number): string => `${counted(count, { one: 'Fehler', other: 'Fehler' })}:`;
@@ -81,16 +81,16 @@ export const configurationAsWhole = 'Die Konfiguration:';
 
 /** The result of the form. */
 export const copy = 'Kopieren';
-export const theAddress = '(die URL)';
+export const theUrl = '(die URL)';
 export const theConfiguration = '(die Konfiguration)';
 export const sentHeaders = 'Header jeder Anfrage:';
 /** A group of fields whose values are sent as headers. */
 export const requestHeaders = 'Anfrage-Header';
 export const headersHint = 'Werden als HTTP-Header mit jeder Anfrage gesendet, nie in der URL.';
-export const secretAddress = 'Eine URL mit einem Geheimnis ist selbst geheim.';
+export const secretUrl = 'Eine URL mit einem Geheimnis ist selbst geheim.';
 export const showSecrets = 'Geheimnisse zeigen';
-export const complete = 'Alle Pflichtfelder sind ausgefüllt.';
-export const wholeWithin = 'die Konfiguration als Ganzes';
+export const allFilledIn = 'Alle Pflichtfelder sind ausgefüllt.';
+export const wholeInSentence = 'die Konfiguration als Ganzes';
 export const requiredFields = (names: string): string => `Pflichtfeld: ${names}.`;
 export const invalidFields = (names: string): string => `Ungültig: ${names}.`;
 export const nothingToFillIn = 'Nichts auszufüllen.';

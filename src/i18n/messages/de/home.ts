@@ -17,5 +17,5 @@ export const newest = 'Neueste';
 export const browseAll = (count: number): string =>
   count === 1 ? 'Den einen Server ansehen' : `Alle ${counted(count, { other: 'Server' })} ansehen`;
 export const allByAge = 'Alle, neueste zuerst';
-export const empty = 'Dieser Katalog enthält noch keinen Server.';
+export const noServers = 'Dieser Katalog enthält noch keinen Server.';
 export const legend = 'Was die Badges bedeuten';

@@ -8,4 +8,4 @@ export const shortcuts = 'Tastenkürzel';
 export const shortcutsMeaning = '/ und Strg+K öffnen die Suche';
 export const recent = 'Geöffnete Seiten merken';
 export const recentMeaning = 'Für Suchvorschläge, bis dieser Tab geschlossen wird';
-export const keptHere = 'Nur in diesem Browser gespeichert.';
+export const storedHere = 'Nur in diesem Browser gespeichert.';

@@ -3,12 +3,12 @@ export const profiles = 'Profile';
 export const describeProfiles = 'Listen von MCP-Servern, die gut zusammenpassen.';
 export const lead = 'Server, die gut zusammenpassen, ausgewählt von den Betreuern.';
 export const noneYet = 'Dieser Katalog hat noch keine Profile.';
-export const makeOne = 'Eigene Konfiguration zusammenstellen';
+export const buildOwn = 'Eigene Konfiguration zusammenstellen';
 export const describeProfile = (servers: string): string => `MCP-Server, die gut zusammenpassen: ${servers}.`;
 export const searchInProfile = 'In diesem Profil suchen';
 export const profileId = 'ID des Profils';
-export const itsServers = 'Server';
-export const changeList = 'Diese Auswahl ändern';
+export const servers = 'Server';
+export const changeSelection = 'Diese Auswahl ändern';
 export const notListed = 'Aus diesem Katalog entfernt oder noch nicht enthalten:';
 
 export const connectAll = 'Mit allen Servern verbinden';
@@ -17,7 +17,7 @@ export const connectAllLead = (servers: string): string =>
 export const noneRemote = 'Keiner dieser Server ist remote (HTTP) erreichbar; es gibt also keine Konfiguration zu zeigen.';
 export const leftOut = 'Ausgelassen: Diese Server laufen auf dem eigenen Rechner, und dieser Katalog weiß nicht, wie sie gestartet werden:';
 export const inProject = 'in einem Projekt';
-export const byLink = 'Ein Link für jeden Server, weil von diesem Client keine Konfigurationsdatei bekannt ist:';
+export const linkPerServer = 'Ein Link für jeden Server, weil von diesem Client keine Konfigurationsdatei bekannt ist:';
 /** Why a snippet starts mcp-remote. */
 export const proxied = {
   'local-only': (client: string): string => `${client} startet nur lokale Server: mcp-remote leitet seine Nachrichten an die URL weiter.`,
@@ -28,8 +28,8 @@ export const theConfiguration = (client: string): string => `die Konfiguration f
 export const moreClients = (count: string): string => `${count} weitere Clients`;
 export const client = 'Client';
 
-export const exportProfile = 'Als Profil speichern';
-export const exportLead = (path: string): string => `Diese Datei im Inhaltsordner eines Katalogs als ${path} speichern.`;
+export const saveAsProfile = 'Als Profil speichern';
+export const saveAsProfileLead = (path: string): string => `Diese Datei im Inhaltsordner eines Katalogs als ${path} speichern.`;
 export const theProfileFile = 'die Profildatei';
 export const download = 'Herunterladen';
 export const noLink = (client: string): string => `Links von ${client} unterstützen den Transport oder die Header dieses Servers nicht.`;

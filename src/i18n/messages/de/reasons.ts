@@ -58,7 +58,7 @@ export const reasons = {
 };
 
 /** The error text of any other keyword. */
-export const otherwise = (keyword: string): string => `passt nicht zum Schema (${keyword})`;
+export const otherReason = (keyword: string): string => `passt nicht zum Schema (${keyword})`;
 
 /** The texts of a form where its schema has none. */
 export const words = {

@@ -2,7 +2,7 @@
 export const title = 'API-Referenz';
 export const description = (catalogue: string): string =>
   `Wie Programme ${catalogue} nach MCP-Servern abfragen: die Registry-API, live und als statische Dateien.`;
-export const addresses = 'URLs';
+export const urls = 'URLs';
 export const registry = 'Registry';
 export const registryMeaning = 'Basis-URL für Clients der Registry-API. Sie hängen an:';
 export const official = 'VS Code und GitHub Copilot';
@@ -32,7 +32,7 @@ export const parameter = 'Parameter';
 export const type = 'Typ';
 export const meaning = 'Bedeutung';
 export const inPath = 'im Pfad';
-export const fallback = 'Standard';
+export const defaultValue = 'Standard';
 export const theCommand = (operation: string): string => `(den Befehl: ${operation})`;
 export const command = (operation: string): string => `Befehl: ${operation}`;
 export const exampleAnswer = 'Beispielantwort';

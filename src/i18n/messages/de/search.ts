@@ -7,10 +7,10 @@ const numbers = new Intl.NumberFormat(language);
 /** The search: its box, its results, its filters. */
 export const label = 'Katalog durchsuchen';
 export const placeholder = 'Was soll erledigt werden?';
-export const help = 'Wörter oder Filter:';
+export const wordsOrFilters = 'Wörter oder Filter:';
 export const results = 'Suchergebnisse';
 export const noScript = 'Die Suche läuft im Browser und braucht JavaScript.';
-export const noScriptWay = (count: number): string =>
+export const browseWithoutScript = (count: number): string =>
   count === 1 ? 'Den einen Server ohne Suche ansehen' : `Alle ${counted(count, { other: 'Server' })} ohne Suche ansehen`;
 export const scriptFailed = 'Die Suche ließ sich nicht laden. Die Liste lässt sich trotzdem durchstöbern.';
 
@@ -30,7 +30,7 @@ export const foundOnPage = (count: number, page: number, pages: number): string 
   `${found(count)} Seite ${numbers.format(page)} von ${numbers.format(pages)}.`;
 export const noSuchPage = (count: number, page: number, pages: number): string =>
   `${found(count)} Eine Seite ${numbers.format(page)} gibt es nicht; die letzte ist ${numbers.format(pages)}.`;
-export const oneLetter = 'Mindestens zwei Buchstaben eingeben.';
+export const tooShort = 'Mindestens zwei Buchstaben eingeben.';
 export const nothing = 'Nichts gefunden.';
 export const querySuggestions = 'Suche erweitern';
 export const without = 'ohne';
@@ -42,31 +42,31 @@ export const offline =
   'Keine Internetverbindung, und diese Suche braucht Dateien, die nicht auf diesem Gerät gespeichert sind. Die Liste lässt sich trotzdem durchstöbern.';
 export const noIndex = 'Der Suchindex ließ sich nicht laden. Die Liste lässt sich trotzdem durchstöbern.';
 export const noWorker = 'Das Skript der Suche wurde nicht geladen.';
-export const wordsOnly = 'Nur Treffer nach Stichwörtern.';
-export const wordsOnlyNow = 'Nur Treffer nach Stichwörtern: Ein Teil der Suche ließ sich nicht laden.';
+export const keywordsOnly = 'Nur Treffer nach Stichwörtern.';
+export const keywordsOnlyNow = 'Nur Treffer nach Stichwörtern: Ein Teil der Suche ließ sich nicht laden.';
 export const incomplete = 'Ein Teil der Suche ließ sich nicht laden: Treffer können fehlen.';
 export const whatWentWrong = 'Was schiefging';
-export const again = 'Noch einmal versuchen';
+export const tryAgain = 'Noch einmal versuchen';
 
 export const pages = 'Ergebnisseiten';
 export const previous = 'Zurück';
 export const next = 'Weiter';
 
-export const filtersInUse = 'Aktive Filter';
-export const takeAway = (filter: string): string => `Filter ${filter} entfernen`;
+export const activeFilters = 'Aktive Filter';
+export const removeFilter = (filter: string): string => `Filter ${filter} entfernen`;
 export const clearAll = 'Alle Filter entfernen';
-export const narrow = 'Filter';
-export const nothingToNarrow = 'Für diese Treffer gibt es keine Filter.';
-export const notCounted = 'Die Filter sind gerade nicht verfügbar.';
-export const marks = 'Badges';
+export const filters = 'Filter';
+export const noFilters = 'Für diese Treffer gibt es keine Filter.';
+export const filtersUnavailable = 'Die Filter sind gerade nicht verfügbar.';
+export const badges = 'Badges';
 export const categories = 'Kategorien';
 export const owners = 'Eigentümer';
 export const verified = 'Verifiziert';
 export const deployed = 'Gehostet';
 export const matching = 'Treffer';
-export const isOn = '(diesen Filter entfernen)';
-export const toResults = 'Zu den Ergebnissen springen';
-export const toFilters = 'Zurück zu den Filtern';
+export const removeThisFilter = '(diesen Filter entfernen)';
+export const skipToResults = 'Zu den Ergebnissen springen';
+export const backToFilters = 'Zurück zu den Filtern';
 
 export const unknownToken = (token: string): string =>
   `„${token}“ ist kein Filter und wird als Text gesucht. Die Filter sind owner:, repo:, tag:, is:deployed und is:verified.`;

@@ -9,28 +9,28 @@ export const partsOfPage = 'Teile dieser Seite';
 export const by = 'von';
 export const repository = 'Repository';
 export const failedNotice = 'Dieser Server hat eine Prüfung nicht bestanden.';
-export const seeChecks = 'Befunde ansehen';
+export const seeFindings = 'Befunde ansehen';
 export const website = 'Website';
 export const deprecatedNotice = 'Seine Quelle kennzeichnet ihn als veraltet und rät davon ab, ihn neu einzusetzen.';
-export const itSays = 'Hinweis:';
+export const sourceMessage = 'Hinweis:';
 export const staleNotice = (runs: number): string =>
   runs === 1
     ? 'Seine Quelle ließ sich beim letzten Abruf nicht lesen. Diese Seite zeigt die letzten bekannten Daten.'
     : `Seine Quelle ließ sich bei den letzten ${runs} Abrufen nicht lesen. Diese Seite zeigt die letzten bekannten Daten.`;
 
 /** Its connections. */
-export const overNetwork = 'Remote (HTTP)';
-export const overSse = 'Transport: HTTP+SSE, der ältere HTTP-Transport. Nicht jeder Client unterstützt ihn.';
-export const onOwnMachine = 'Lokal (stdio)';
-export const nothingKnown = 'Wie man sich verbindet, ist noch nicht bekannt.';
-export const repositoryMaySay = 'Vielleicht enthält sein Repository eine Anleitung';
+export const remote = 'Remote (HTTP)';
+export const olderTransport = 'Transport: HTTP+SSE, der ältere HTTP-Transport. Nicht jeder Client unterstützt ihn.';
+export const local = 'Lokal (stdio)';
+export const connectionUnknown = 'Wie man sich verbindet, ist noch nicht bekannt.';
+export const repositoryMayHelp = 'Vielleicht enthält sein Repository eine Anleitung';
 export const nothingToConfigure = 'Nichts einzustellen.';
-export const staysHere = 'Eingaben bleiben auf dieser Seite und werden gelöscht, wenn man sie verlässt.';
+export const entriesStayHere = 'Eingaben bleiben auf dieser Seite und werden gelöscht, wenn man sie verlässt.';
 export const fillIn = 'Einstellungen ausfüllen';
-export const unscripted = 'Ohne JavaScript die Einstellungen auf einer eigenen Seite ausfüllen.';
+export const withoutScript = 'Ohne JavaScript die Einstellungen auf einer eigenen Seite ausfüllen.';
 export const anyClient = 'Jeder Client';
 export const moreClients = 'Weitere Clients …';
-export const alsoConnects = 'Weitere Verbindung';
+export const anotherConnection = 'Weitere Verbindung';
 export const fieldsToConfigure = (fields: string, required: number): string =>
   required === 0 ? `${fields}, keines davon Pflicht.` : `${fields}, ${required} davon Pflicht.`;
 export const couldNotLoad = 'Das Formular ließ sich nicht laden. Seite neu laden oder gleich noch einmal versuchen.';
@@ -57,24 +57,24 @@ export const linkTo = (name: string): string => `Link zu ${name}`;
 export const noParameters = 'Keine Argumente.';
 export const parametersUnknown = 'Die Argumente sind nicht bekannt.';
 export const parametersOf = (name: string): string => `Argumente von ${name}`;
-export const wholeDescription = 'Vollständige Beschreibung';
+export const fullDescription = 'Vollständige Beschreibung';
 
 /** Results of the checks. */
 export const checks = 'Prüfungen';
-export const noVerdict = 'Noch kein gespeichertes Ergebnis.';
+export const noSavedResult = 'Noch kein gespeichertes Ergebnis.';
 export const passed = 'Bestanden';
 export const failed = 'Nicht bestanden';
 export const checksPassed = (stopped: number, all: string): string =>
   stopped === 0 ? `${all}, ohne Befund.` : `${all}, davon ${stopped} mit Befund.`;
-export const verdictOf = 'Geprüft am';
-export const overtakenPassed =
+export const checkedOn = 'Geprüft am';
+export const outdatedPassed =
   'Das gespeicherte Ergebnis „Bestanden“ ist älter als die Prüfungen dieser Seite, die der Server nicht bestanden hat. Die nächste Prüfung kann es ändern.';
-export const overtakenFailed =
+export const outdatedFailed =
   'Das gespeicherte Ergebnis „Nicht bestanden“ ist älter als die Prüfungen dieser Seite, die der Server bestanden hat. Die nächste Prüfung kann es ändern.';
-export const everyCheck = 'Ergebnisse aller Prüfungen';
-export const nothingFound = 'ohne Befund';
-export const foundSomething = 'mit Befund';
-export const noVouching = 'Prüfungen finden nur sichtbare Probleme; sie garantieren nicht, was ein Server tut.';
+export const allResults = 'Ergebnisse aller Prüfungen';
+export const noFindings = 'ohne Befund';
+export const hasFindings = 'mit Befund';
+export const noGuarantee = 'Prüfungen finden nur sichtbare Probleme; sie garantieren nicht, was ein Server tut.';
 export const aboutChecks = 'Über die Prüfungen';
 export const moreFindings = (count: number): string => counted(count, { one: 'weiterer Befund', other: 'weitere Befunde' });
 export const furtherFindings = (count: number): string =>
@@ -114,7 +114,7 @@ export const sources = 'Quellen';
 export const group = 'Daten';
 export const source = 'Quelle';
 export const fetched = 'Abgerufen';
-export const fingerprint = 'Hash';
+export const hash = 'Hash';
 export const groups: Readonly<Record<'identity' | 'usage' | 'verified' | 'connections' | 'tools' | 'security', string>> = {
   identity: 'Name und Beschreibung',
   usage: 'Nutzung',
@@ -123,26 +123,26 @@ export const groups: Readonly<Record<'identity' | 'usage' | 'verified' | 'connec
   tools: 'Werkzeuge',
   security: 'Prüfungen',
 };
-export const writtenHere = 'Dieser Katalog';
+export const thisCatalogue = 'Dieser Katalog';
 export const ownChecks = 'Prüfungen dieses Katalogs';
-export const stateGood = 'Seine Quelle ließ sich beim letzten Abruf lesen.';
-export const stateStale = 'Seine Quelle ließ sich beim letzten Abruf nicht lesen.';
-export const stateByHand = 'Manuell gepflegt: Aus einer Quelle wird nichts abgerufen.';
+export const sourceReadable = 'Seine Quelle ließ sich beim letzten Abruf lesen.';
+export const sourceUnreadable = 'Seine Quelle ließ sich beim letzten Abruf nicht lesen.';
+export const maintainedManually = 'Manuell gepflegt: Aus einer Quelle wird nichts abgerufen.';
 
 /** The side column. */
 export const facts = 'Auf einen Blick';
 export const version = 'Version';
 export const since = 'Seit';
 export const uses = 'Aufrufe';
-export const subjects = 'Kategorien';
+export const categories = 'Kategorien';
 export const inProfiles = 'In Profilen';
 export const sameOwner = 'Vom selben Eigentümer';
 export const allOfOwner = (servers: string): string => `Alle ${servers}`;
 export const related = 'Verwandte Server';
 
 /** Completeness of its data. */
-export const score = 'Vollständigkeit';
-export const scoreMeaning =
+export const completeness = 'Vollständigkeit';
+export const completenessMeaning =
   'Wie viele seiner Daten angegeben sind und sich prüfen lassen, nicht wie gut der Server ist. Die Punkte aller Faktoren ergeben die Summe.';
 export const outOf = (points: number, weight: number): string => `${points} von ${weight}`;
 export const factors: Readonly<
@@ -159,8 +159,8 @@ export const factors: Readonly<
 };
 
 /** Export and contribution. */
-export const takeAlong = 'Exportieren';
-export const addToList = 'Zu einer Konfiguration hinzufügen';
+export const exportTitle = 'Exportieren';
+export const addToConfiguration = 'Zu einer Konfiguration hinzufügen';
 export const asJson = 'API-Eintrag (JSON)';
 export const fileNotCopied = 'Das Kopieren ist fehlgeschlagen. Die Datei öffnen und dort kopieren.';
 export const report = 'Problem melden';

@@ -5,8 +5,8 @@ const counted = counter(language);
 
 /** A connection that was opened from a page. */
 export const connectionNumber = (number: number): string => `Verbindung ${number}`;
-export const fixed = 'Einstellungen dieser Verbindung:';
-export const fixedMeaning = 'Für eine andere Einstellung eine neue Verbindung öffnen.';
+export const connectionSettings = 'Einstellungen dieser Verbindung:';
+export const connectionSettingsFixed = 'Für eine andere Einstellung eine neue Verbindung öffnen.';
 export const connecting = 'Verbindet …';
 export const connected = 'Verbunden.';
 export const endedByServer = 'Der Server hat diese Sitzung beendet.';
@@ -24,16 +24,16 @@ export const instructions = 'Anweisungen des Servers';
 /** Its tools. */
 export const noTool = 'Es gibt kein Werkzeug zum Aufrufen.';
 export const tool = 'Werkzeug';
-export const reads = 'Laut Server ändert dieses Werkzeug nichts.';
-export const destroys = 'Laut Server kann dieses Werkzeug Daten löschen oder überschreiben.';
+export const readOnly = 'Laut Server ändert dieses Werkzeug nichts.';
+export const destructive = 'Laut Server kann dieses Werkzeug Daten löschen oder überschreiben.';
 export const calling = 'Wird aufgerufen …';
 export const callTool = 'Werkzeug aufrufen';
 export const cancelCall = 'Aufruf abbrechen';
-export const waiting = 'Wartet auf die Antwort …';
-export const saysFailed = (time: string): string => ` meldet nach ${time} einen Fehler.`;
+export const waitingForAnswer = 'Wartet auf die Antwort …';
+export const reportedError = (time: string): string => ` meldet nach ${time} einen Fehler.`;
 export const answeredIn = (time: string): string => ` antwortete in ${time}.`;
 export const noTools = 'Der Server meldet keine Werkzeuge.';
-export const toolsUntold = 'Der Server listet seine Werkzeuge nicht auf.';
+export const toolsNotListed = 'Der Server listet seine Werkzeuge nicht auf.';
 
 /** The result of a tool. */
 export const more = 'Mehr';
@@ -43,7 +43,7 @@ export const noContent = 'Das Werkzeug antwortete ohne Inhalt.';
 export const unknownKind = 'Unbekannter Inhaltstyp';
 export const text = 'Text';
 export const image = 'Bild';
-export const sound = 'Audio';
+export const audio = 'Audio';
 export const resource = 'Ressource';
 export const resourceLink = 'Link zu einer Ressource';
 export const structured = 'Strukturierter Inhalt';
@@ -54,4 +54,4 @@ export const tooDeep = 'Zu tief verschachtelt für die Anzeige.';
 
 /** Tools that the list leaves out. */
 export const toolsCut = (tools: string): string => `Der Server hat mehr als ${tools}; der Rest fehlt hier.`;
-export const toolsNameless = (tools: string): string => `${tools} ausgelassen: Ein Werkzeug ohne Namen lässt sich nicht aufrufen.`;
+export const toolsWithoutName = (tools: string): string => `${tools} ausgelassen: Ein Werkzeug ohne Namen lässt sich nicht aufrufen.`;

@@ -4,15 +4,15 @@ export const browsePage = (page: string): string => `Browse, page ${page}`;
 export const allServers = 'All servers';
 export const describeBrowse = (servers: string): string => `All servers of this catalogue, most used first: ${servers}.`;
 export const mostUsedFirst = (servers: string): string => `${servers}, most used first.`;
-export const theseAre = (first: string, last: string): string => `Showing ${first} to ${last}.`;
-export const noServerYet = 'There is no server in this catalogue yet.';
+export const showing = (first: string, last: string): string => `Showing ${first} to ${last}.`;
+export const noServers = 'There is no server in this catalogue yet.';
 
-export const waysToBrowse = 'Sort order';
+export const sortOrder = 'Sort order';
 export const mostUsed = 'Most used';
 export const byName = 'A to Z';
 export const byNamePage = (page: string): string => `A to Z, page ${page}`;
 export const describeByName = (servers: string): string => `All servers of this catalogue by name: ${servers}.`;
-export const inOrderOfNames = (servers: string): string => `${servers}, sorted by name.`;
+export const sortedByName = (servers: string): string => `${servers}, sorted by name.`;
 export const byLetter = 'By first letter';
 export const digits = '0–9';
 export const otherScripts = 'Other scripts';
@@ -29,7 +29,7 @@ export const category = 'Category';
 export const describeCategories = 'The servers of this catalogue by category.';
 export const categoriesLead = (categories: string, servers: string): string =>
   `${servers} in ${categories}. A server can have several categories.`;
-export const noCategoryYet = 'No server in this catalogue has a category yet.';
+export const noCategories = 'No server in this catalogue has a category yet.';
 export const largest = 'Largest';
 export const uncategorised = 'Uncategorised';
 export const uncategorisedLead = 'Servers whose source names no category.';
@@ -40,5 +40,5 @@ export const categoryPage = (tag: string, page: string): string => `${tag}, page
 export const owner = 'Owner';
 export const describeOwner = (owner: string, servers: string): string => `MCP servers of ${owner} in this catalogue: ${servers}.`;
 export const ownerLead = (servers: string): string => `${servers} in this catalogue.`;
-export const searchOfOwner = 'Search these servers';
-export const addAllToList = 'Build a configuration with these';
+export const searchTheseServers = 'Search these servers';
+export const buildConfiguration = 'Build a configuration with these';

@@ -8,13 +8,13 @@ export const title = 'Checks';
 export const description = (checks: string): string => `The ${checks} that run on every listed MCP server.`;
 export const lead = (checks: string): string =>
   `Programs run ${checks} on every server: on its descriptions, schemas, URLs and names. They look for patterns that were used to mislead people and models. A server passes when there is no critical or high finding. Passing means only that no such pattern was found: a check does not run a server and does not understand it.`;
-export const changedLately = 'Recent changes';
+export const recentChanges = 'Recent changes';
 
 /** The page of a check. */
 export const check = (id: string): string => `Check ${id}`;
-export const stops = 'A server with a finding of this severity does not pass.';
+export const severityFails = 'A server with a finding of this severity does not pass.';
 export const why = 'Why it matters';
 export const fix = 'What the author of a server can do';
 export const servers = 'Servers';
-export const nothingFound = 'No server in this catalogue has this finding.';
+export const noFindings = 'No server in this catalogue has this finding.';
 export const more = (count: number): string => `And ${counted(count, { one: 'more server', other: 'more servers' })}.`;

@@ -16,14 +16,14 @@ export const searchLabel = 'Find servers to add';
 export const placeholder = 'What should they do?';
 export const addHelp = 'Move through the results with the arrow keys; add one with Enter.';
 export const addButton = 'Add';
-export const inList = 'Added';
+export const alreadyAdded = 'Added';
 export const found = (count: number): string => counted(count, { one: 'server found.', other: 'servers found.' });
 export const foundFirst = (shown: number, count: number): string =>
   `${counted(count, { one: 'server', other: 'servers' })} found; the best ${numbers.format(shown)} are shown.`;
 export const nothingFound = 'Nothing found. Try other words.';
 export const searchFailed = 'The search did not load. Servers can also be added from their pages.';
 
-export const list = 'Selected servers';
+export const selected = 'Selected servers';
 export const empty = 'No servers selected. Search for servers to add, or press “Add to a configuration” on the page of a server.';
 export const moveUp = 'Move up';
 export const moveDown = 'Move down';
@@ -33,7 +33,7 @@ export const settings = 'Settings';
 export const loading = 'Loading…';
 export const unknown = 'Not in this catalogue.';
 export const failed = 'Its details did not load.';
-export const again = 'Try again';
+export const tryAgain = 'Try again';
 export const tooMany = (most: number): string =>
   `A configuration can have ${numbers.format(most)} servers at most; the others are left out.`;
 
@@ -44,12 +44,12 @@ export const removed = (name: string, count: number): string =>
 export const moved = (name: string, place: number, count: number): string =>
   `${name} is number ${numbers.format(place)} of ${numbers.format(count)}.`;
 
-export const kept = (count: number): string =>
+export const previousSelection = (count: number): string =>
   `This tab still has ${counted(count, { one: 'other server', other: 'other servers' })} from your previous selection.`;
-export const takeKept = 'Add them too';
+export const addPrevious = 'Add them too';
 
-export const name = 'Profile name';
-export const about = 'Description';
-export const unnamed = 'My servers';
+export const profileName = 'Profile name';
+export const profileDescription = 'Description';
+export const defaultName = 'My servers';
 
-export const unreadWays = 'Left out, because their connection could not be read. Their pages show how to connect:';
+export const unreadConnections = 'Left out, because their connection could not be read. Their pages show how to connect:';

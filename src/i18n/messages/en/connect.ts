@@ -3,38 +3,38 @@ export const connectTo = 'Connect to';
 export const title = (name: string): string => `Connect to ${name}`;
 export const description = (name: string): string => `Configure and connect to the MCP server ${name}.`;
 export const localSettings = 'This server runs on your own machine. Choose its settings here and copy them as JSON.';
-export const localBare = 'This server runs on your own machine. It has no settings.';
+export const localWithoutSettings = 'This server runs on your own machine. It has no settings.';
 export const remoteSettings =
   'Choose the settings of your connection. They are fixed when you connect; to change one, open a new connection.';
-export const remoteBare = 'Nothing to configure: a client needs only the URL.';
+export const remoteWithoutSettings = 'Nothing to configure: a client needs only the URL.';
 export const startUnknown = 'This catalogue does not know how to start it.';
 export const startInRepository = 'See its repository for how to start it';
-export const whatItCan = 'About this server';
+export const aboutServer = 'About this server';
 export const settings = 'Settings';
-export const address = 'URL';
+export const url = 'URL';
 export const configuration = 'Configuration';
 export const howToStart = 'How to start it';
-export const openAddress = 'Open the URL in a new tab';
+export const openUrl = 'Open the URL in a new tab';
 export const reset = 'Reset';
-export const unscriptedRemote =
+export const withoutScriptRemote =
   'Without JavaScript, the URL opens in a new tab, where you can copy it. Empty text fields are sent as empty texts.';
-export const unscriptedSecrets = 'Secrets are left out so that they never appear in an address bar: add them where you use the URL.';
-export const unscriptedHeaders = 'This server also needs request headers, which a URL cannot contain: enter them in a client.';
-export const unscriptedLocal = 'Without JavaScript, this form only shows the available settings; it cannot write them as JSON.';
+export const withoutScriptSecrets = 'Secrets are left out so that they never appear in an address bar: add them where you use the URL.';
+export const withoutScriptHeaders = 'This server also needs request headers, which a URL cannot contain: enter them in a client.';
+export const withoutScriptLocal = 'Without JavaScript, this form only shows the available settings; it cannot write them as JSON.';
 export const tryIt = 'Try it here';
-export const notToIpv6 =
+export const noIpv6 =
   'This page cannot connect to an IPv6 address, because its content security policy cannot name one. Use the server in a client.';
-export const opensFromHere = 'Connect from this page and call tools. No third party is involved. The connection goes to';
+export const connectsTo = 'Connect from this page and call tools. No third party is involved. The connection goes to';
 export const withSettings = 'with the settings above';
 export const connect = 'Connect';
 export const useInClient = 'Use it in a client';
-export const secretsForgotten = 'Secrets were deleted: nothing was changed for ten minutes.';
+export const secretsDeleted = 'Secrets were deleted: nothing was changed for ten minutes.';
 
 /** Snippets for clients. */
 export const installIn = (client: string): string => `Install in ${client}`;
 export const copyLink = 'Copy link';
-export const whatLinkSays = 'the content of the link';
-export const linkSays = 'The link contains:';
+export const linkContent = 'the content of the link';
+export const linkContains = 'The link contains:';
 export const via = (host: string): string => `Via ${host}`;
 export const opensPageOf = (host: string): string => `Opens a page on ${host}, which receives this content:`;
 export const windowsPrompt = 'Windows command prompt';
@@ -63,4 +63,4 @@ export const percentEncode = 'Percent-encode special characters.';
 export const asksFor = (client: string): readonly [string, string] => [`${client} asks for your`, '.'];
 export const readsVariable = (client: string): readonly [string, string] => [`${client} reads your`, ' from this environment variable.'];
 export const readsStore = (client: string): readonly [string, string] => [`${client} takes your`, ' from its secret store.'];
-export const putHere: readonly [string, string] = ['put your', ' here.'];
+export const insertHere: readonly [string, string] = ['put your', ' here.'];

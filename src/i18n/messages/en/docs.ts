@@ -4,11 +4,11 @@ export const about = 'How to use this catalogue, and how to run your own with th
 export const isEnglish = 'The pages are written in English.';
 export const forVisitors = 'Use a catalogue';
 export const forOperators = 'Run a catalogue';
-export const forMakers = 'Extend the program';
+export const forDevelopers = 'Extend the program';
 export const allPages = 'All pages of the documentation';
 export const onThisPage = 'On this page';
 export const neighbours = 'Previous and next page';
 export const previous = 'Previous';
 export const next = 'Next';
 /** What the copy button copies; screen readers read it after “Copy”. */
-export const copied = 'the block';
+export const theBlock = 'the block';

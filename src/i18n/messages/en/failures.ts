@@ -235,9 +235,9 @@ export const callFailed = 'The call failed';
 export const connectionFailed = 'The connection failed';
 export const clientGaveUp = 'The client gave up.';
 export const tryAgain = 'Try again.';
-export const tellIfItGoesOn = 'If the problem persists, tell the maintainers of the server.';
+export const tellIfItPersists = 'If the problem persists, tell the maintainers of the server.';
 export const asksToWait = (count: number): string => `The server asks you to wait ${counted(count, { one: 'second', other: 'seconds' })}.`;
-export const itSays = (words: string): string => `Message: “${words}”`;
+export const serverMessage = (words: string): string => `Message: “${words}”`;
 
 /** An answer that is not MCP. */
 export const somethingElse = 'something else';
@@ -245,9 +245,9 @@ export const webPage = 'a web page';
 export const plainText = 'plain text';
 export const otherJson = 'JSON that is not an MCP message';
 export const unreadable = 'The answer could not be read';
-export const unreadableKind = (kind: string): string => `The server answered with ${kind}. The call may still have been carried out.`;
+export const unreadableAnswer = (kind: string): string => `The server answered with ${kind}. The call may still have been carried out.`;
 export const notMcp = 'This is not an MCP server';
-export const notMcpKind = (kind: string): string => `The URL answers, but with ${kind}.`;
+export const answersWith = (kind: string): string => `The URL answers, but with ${kind}.`;
 export const mcpOftenAt = 'Check the URL with the documentation of the server: MCP endpoints often have a path such as /mcp.';
 export const tellThisCatalogue = 'Tell the maintainers of this catalogue.';
 export const otherVersion = 'The server uses another version of MCP';
@@ -273,14 +273,14 @@ export const mixed = {
     'This page was loaded over HTTPS, but the URL of the server begins with http:. Browsers do not let a secure page send requests to an insecure URL.',
   steps: ['Check whether the server also answers at a URL that begins with https:.', otherClient],
 };
-export const refusesPages = 'The server does not answer web pages';
-export const refusesPagesDetail = (host: string): string =>
+export const refusesWebPages = 'The server does not answer web pages';
+export const refusesWebPagesDetail = (host: string): string =>
   `The host ${host} answers, but the browser withholds its answers from this page. Most likely the server does not allow requests from other sites (CORS). It may also require a sign-in, or have nothing at this path: such answers often lack the CORS headers and then look the same.`;
-export const allowPages = (origin: string, allowed: string, exposed: string): string =>
+export const allowWebPages = (origin: string, allowed: string, exposed: string): string =>
   `If the server is yours: answer OPTIONS, and send Access-Control-Allow-Origin (${origin} or *), Access-Control-Allow-Headers (${allowed}) and Access-Control-Expose-Headers (${exposed}), also with errors and redirects.`;
 export const extensionBlocks = 'A browser extension that blocks requests has the same effect: try a window without extensions.';
 export const noAnswer = (host: string): string => `No answer from ${host}`;
-export const silentDetail =
+export const unreachableDetail =
   'The browser could not reach the server and does not tell pages why. The name may not exist (DNS), nothing may run there, its certificate may be invalid (TLS), or a firewall, a VPN or a browser extension may block the request.';
 export const failedDetail =
   'The request failed, and the browser does not tell pages why. The server may not allow requests from other sites (CORS), may not run, or may have an invalid certificate (TLS).';

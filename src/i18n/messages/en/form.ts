@@ -11,7 +11,7 @@ export const setByServer = 'set by the server';
 export const cannotBeSent = (why: string): string => `Cannot be sent: ${why}`;
 export const requiredWhen = (label: string): string => `Required when ${label} is set`;
 export const isRequired = 'Required.';
-export const requiredWithin = 'is required';
+export const requiredInSentence = 'is required';
 export const sends = (value: string): string => `Sends ${value}`;
 export const aValue = 'a value';
 export const emptyText = 'an empty text';
@@ -24,8 +24,8 @@ export const wholeNumber = 'Whole number';
 export const moreThan = (limit: number): string => `More than ${limit}`;
 export const lessThan = (limit: number): string => `Less than ${limit}`;
 export const multipleOf = (factor: number): string => `A multiple of ${factor}`;
-export const eachOnce = 'No duplicate items';
-export const writtenAsJson = 'As JSON';
+export const noDuplicates = 'No duplicate items';
+export const asJson = 'As JSON';
 export const numberLimits = {
   between: (least: number, most: number): string => `${least} to ${most}`,
   least: (least: number): string => `${least} or more`,
@@ -45,14 +45,14 @@ export const itemLimits = {
 /** Controls. */
 export const yes = 'Yes';
 export const no = 'No';
-export const yesWithin = 'yes';
-export const noWithin = 'no';
+export const yesInSentence = 'yes';
+export const noInSentence = 'no';
 export const sendOption = (label: string): string => `Send ${label}`;
 export const defaultOption = (label: string): string => `Default (${label})`;
 export const choose = 'Choose…';
 export const notSet = 'Not set';
 export const needsScript = 'Filling this in needs JavaScript.';
-export const notSentByHand = (parameters: string): string => `Not sent without JavaScript. To set it, add ${parameters} to the URL.`;
+export const addToUrl = (parameters: string): string => `Not sent without JavaScript. To set it, add ${parameters} to the URL.`;
 export const clear = 'Clear';
 export const more = 'More';
 export const sendDefault = 'Send the default';
@@ -71,7 +71,7 @@ export const value = 'Value';
 
 /** The form as a whole. */
 export const notShown = (count: number): string => `${counted(count, { one: 'more field is', other: 'more fields are' })} not shown.`;
-export const notShownByHand = (count: number): string =>
+export const setInUrl = (count: number): string =>
   `${counted(count, { one: 'more field is', other: 'more fields are' })} not shown; set them in the URL.`;
 export const furtherConditions = (keywords: string): string => `The schema has further conditions (${keywords}).`;
 export const problems = (count: number): string => `${counted(count, { one: 'problem', other: 'problems' })}:`;
@@ -79,16 +79,16 @@ export const configurationAsWhole = 'The configuration';
 
 /** The result of the form. */
 export const copy = 'Copy';
-export const theAddress = 'the URL';
+export const theUrl = 'the URL';
 export const theConfiguration = 'the configuration';
 export const sentHeaders = 'Headers of every request:';
 /** A group of fields whose values are sent as headers. */
 export const requestHeaders = 'Request headers';
 export const headersHint = 'Sent as HTTP headers with every request, never in the URL.';
-export const secretAddress = 'A URL that contains a secret is a secret itself.';
+export const secretUrl = 'A URL that contains a secret is a secret itself.';
 export const showSecrets = 'Show secrets';
-export const complete = 'All required fields are filled in.';
-export const wholeWithin = 'the configuration as a whole';
+export const allFilledIn = 'All required fields are filled in.';
+export const wholeInSentence = 'the configuration as a whole';
 export const requiredFields = (names: string): string => `Required: ${names}.`;
 export const invalidFields = (names: string): string => `Not valid: ${names}.`;
 export const nothingToFillIn = 'Nothing to fill in.';

@@ -15,5 +15,5 @@ export const mostUsed = 'Most used';
 export const newest = 'Newest';
 export const browseAll = (count: number): string => `Browse all ${counted(count, { one: 'server', other: 'servers' })}`;
 export const allByAge = 'All, newest first';
-export const empty = 'There is no server in this catalogue yet.';
+export const noServers = 'There is no server in this catalogue yet.';
 export const legend = 'What the badges mean';

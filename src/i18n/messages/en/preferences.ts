@@ -8,4 +8,4 @@ export const shortcuts = 'Keyboard shortcuts';
 export const shortcutsMeaning = '/ and Ctrl+K open the search';
 export const recent = 'Remember opened pages';
 export const recentMeaning = 'For search suggestions, until you close this tab';
-export const keptHere = 'Stored in this browser only.';
+export const storedHere = 'Stored in this browser only.';

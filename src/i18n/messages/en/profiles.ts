@@ -3,12 +3,12 @@ export const profiles = 'Profiles';
 export const describeProfiles = 'Lists of MCP servers that work well together.';
 export const lead = 'Servers that work well together, chosen by the maintainers.';
 export const noneYet = 'This catalogue has no profiles yet.';
-export const makeOne = 'Build your own configuration';
+export const buildOwn = 'Build your own configuration';
 export const describeProfile = (servers: string): string => `MCP servers that work well together: ${servers}.`;
 export const searchInProfile = 'Search in this profile';
 export const profileId = 'Profile ID';
-export const itsServers = 'Servers';
-export const changeList = 'Change this selection';
+export const servers = 'Servers';
+export const changeSelection = 'Change this selection';
 export const notListed = 'Removed from this catalogue, or not listed yet:';
 
 export const connectAll = 'Connect to all servers';
@@ -17,7 +17,7 @@ export const connectAllLead = (servers: string): string =>
 export const noneRemote = 'None of these servers is remote (HTTP), so there is no configuration to show.';
 export const leftOut = 'Left out: these servers run on your own machine, and this catalogue does not know how to start them:';
 export const inProject = 'in a project';
-export const byLink = 'One link for each server, because no configuration file of this client is known:';
+export const linkPerServer = 'One link for each server, because no configuration file of this client is known:';
 /** Why a snippet starts mcp-remote. */
 export const proxied = {
   'local-only': (client: string): string => `${client} only starts local servers: mcp-remote forwards its messages to the URL.`,
@@ -27,8 +27,8 @@ export const theConfiguration = (client: string): string => `the configuration f
 export const moreClients = (count: string): string => `${count} more clients`;
 export const client = 'Client';
 
-export const exportProfile = 'Save as a profile';
-export const exportLead = (path: string): string => `Save this file in the content folder of a catalogue as ${path}.`;
+export const saveAsProfile = 'Save as a profile';
+export const saveAsProfileLead = (path: string): string => `Save this file in the content folder of a catalogue as ${path}.`;
 export const theProfileFile = 'the profile file';
 export const download = 'Download';
 export const noLink = (client: string): string => `${client} links do not support the transport or the headers of this server.`;

@@ -14,7 +14,7 @@ export const reasons: FaultWords = {
 };
 
 /** The error text of any other keyword. */
-export const otherwise = (keyword: string): string => `does not fit the schema (${keyword})`;
+export const otherReason = (keyword: string): string => `does not fit the schema (${keyword})`;
 
 /** The texts of a form where its schema has none. */
 export const words: FormWords = DEFAULT_WORDS;

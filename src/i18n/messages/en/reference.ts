@@ -2,7 +2,7 @@
 export const title = 'API reference';
 export const description = (catalogue: string): string =>
   `How programs query ${catalogue} for MCP servers: the registry API, live and as static files.`;
-export const addresses = 'URLs';
+export const urls = 'URLs';
 export const registry = 'Registry';
 export const registryMeaning = 'Base URL for clients of the registry API. They append:';
 export const official = 'VS Code and GitHub Copilot';
@@ -31,7 +31,7 @@ export const parameter = 'Parameter';
 export const type = 'Type';
 export const meaning = 'Meaning';
 export const inPath = 'in the path';
-export const fallback = 'Default';
+export const defaultValue = 'Default';
 export const theCommand = (operation: string): string => `the command: ${operation}`;
 export const command = (operation: string): string => `Command: ${operation}`;
 export const exampleAnswer = 'Example answer';

@@ -7,10 +7,11 @@ const numbers = new Intl.NumberFormat(language);
 /** The search: its box, its results, its filters. */
 export const label = 'Search the catalogue';
 export const placeholder = 'What do you want to do?';
-export const help = 'Words or filters:';
+export const wordsOrFilters = 'Words or filters:';
 export const results = 'Search results';
 export const noScript = 'Search runs in your browser and needs JavaScript.';
-export const noScriptWay = (count: number): string => `Browse all ${counted(count, { one: 'server', other: 'servers' })} without it`;
+export const browseWithoutScript = (count: number): string =>
+  `Browse all ${counted(count, { one: 'server', other: 'servers' })} without it`;
 export const scriptFailed = 'The search could not be loaded. You can still browse the list.';
 
 export const sort = 'Sort by';
@@ -29,7 +30,7 @@ export const foundOnPage = (count: number, page: number, pages: number): string 
   `${found(count)} Page ${numbers.format(page)} of ${numbers.format(pages)}.`;
 export const noSuchPage = (count: number, page: number, pages: number): string =>
   `${found(count)} There is no page ${numbers.format(page)}; the last one is ${numbers.format(pages)}.`;
-export const oneLetter = 'Type at least two letters.';
+export const tooShort = 'Type at least two letters.';
 export const nothing = 'No servers match.';
 export const querySuggestions = 'Broaden your search';
 export const without = 'without';
@@ -40,31 +41,31 @@ export const matchedTool = 'tool';
 export const offline = 'You are offline, and this search needs files that are not stored on this device. You can still browse the list.';
 export const noIndex = 'The search index could not be loaded. You can still browse the list.';
 export const noWorker = 'The search script did not load.';
-export const wordsOnly = 'Showing keyword matches only.';
-export const wordsOnlyNow = 'Showing keyword matches only: part of the search did not load.';
+export const keywordsOnly = 'Showing keyword matches only.';
+export const keywordsOnlyNow = 'Showing keyword matches only: part of the search did not load.';
 export const incomplete = 'Part of the search did not load: results may be missing.';
 export const whatWentWrong = 'What went wrong';
-export const again = 'Try again';
+export const tryAgain = 'Try again';
 
 export const pages = 'Result pages';
 export const previous = 'Previous';
 export const next = 'Next';
 
-export const filtersInUse = 'Active filters';
-export const takeAway = (filter: string): string => `Remove the filter ${filter}`;
+export const activeFilters = 'Active filters';
+export const removeFilter = (filter: string): string => `Remove the filter ${filter}`;
 export const clearAll = 'Clear all filters';
-export const narrow = 'Filters';
-export const nothingToNarrow = 'No filters available for these results.';
-export const notCounted = 'The filters are not available now.';
-export const marks = 'Badges';
+export const filters = 'Filters';
+export const noFilters = 'No filters available for these results.';
+export const filtersUnavailable = 'The filters are not available now.';
+export const badges = 'Badges';
 export const categories = 'Categories';
 export const owners = 'Owners';
 export const verified = 'Verified';
 export const deployed = 'Hosted';
 export const matching = 'matching';
-export const isOn = '(remove this filter)';
-export const toResults = 'Skip to the results';
-export const toFilters = 'Back to the filters';
+export const removeThisFilter = '(remove this filter)';
+export const skipToResults = 'Skip to the results';
+export const backToFilters = 'Back to the filters';
 
 export const unknownToken = (token: string): string =>
   `“${token}” is not a filter and is searched as text. The filters are owner:, repo:, tag:, is:deployed and is:verified.`;

@@ -9,28 +9,28 @@ export const partsOfPage = 'Parts of this page';
 export const by = 'by';
 export const repository = 'Repository';
 export const failedNotice = 'This server failed a check.';
-export const seeChecks = 'See the findings';
+export const seeFindings = 'See the findings';
 export const website = 'Website';
 export const deprecatedNotice = 'Its source marks it as deprecated and advises against new use.';
-export const itSays = 'Message:';
+export const sourceMessage = 'Message:';
 export const staleNotice = (runs: number): string =>
   runs === 1
     ? 'Its source could not be read at the last crawl. This page shows the last known data.'
     : `Its source could not be read at the last ${runs} crawls. This page shows the last known data.`;
 
 /** Its connections. */
-export const overNetwork = 'Remote (HTTP)';
-export const overSse = 'Transport: HTTP+SSE, the older HTTP transport. Not every client supports it.';
-export const onOwnMachine = 'Local (stdio)';
-export const nothingKnown = 'How to connect is not known yet.';
-export const repositoryMaySay = 'Its repository may have instructions';
+export const remote = 'Remote (HTTP)';
+export const olderTransport = 'Transport: HTTP+SSE, the older HTTP transport. Not every client supports it.';
+export const local = 'Local (stdio)';
+export const connectionUnknown = 'How to connect is not known yet.';
+export const repositoryMayHelp = 'Its repository may have instructions';
 export const nothingToConfigure = 'Nothing to configure.';
-export const staysHere = 'Your entries stay on this page and are deleted when you leave it.';
+export const entriesStayHere = 'Your entries stay on this page and are deleted when you leave it.';
 export const fillIn = 'Fill in the settings';
-export const unscripted = 'Without JavaScript, fill in the settings on a separate page.';
+export const withoutScript = 'Without JavaScript, fill in the settings on a separate page.';
 export const anyClient = 'Any client';
 export const moreClients = 'More clients…';
-export const alsoConnects = 'Another connection';
+export const anotherConnection = 'Another connection';
 export const fieldsToConfigure = (fields: string, required: number): string =>
   required === 0 ? `${fields}, none required.` : `${fields}, ${required} required.`;
 export const couldNotLoad = 'The form could not be loaded. Reload the page, or try again in a moment.';
@@ -57,24 +57,22 @@ export const linkTo = (name: string): string => `Link to ${name}`;
 export const noParameters = 'No arguments.';
 export const parametersUnknown = 'The arguments are not known.';
 export const parametersOf = (name: string): string => `Arguments of ${name}`;
-export const wholeDescription = 'Full description';
+export const fullDescription = 'Full description';
 
 /** Results of the checks. */
 export const checks = 'Checks';
-export const noVerdict = 'No saved result yet.';
+export const noSavedResult = 'No saved result yet.';
 export const passed = 'Passed';
 export const failed = 'Failed';
 export const checksPassed = (stopped: number, all: string): string =>
   stopped === 0 ? `${all}, no findings.` : `${all}, ${stopped} with findings.`;
-export const verdictOf = 'Checked';
-export const overtakenPassed =
-  'The saved result “Passed” is older than the checks of this page, which failed. The next scan may change it.';
-export const overtakenFailed =
-  'The saved result “Failed” is older than the checks of this page, which passed. The next scan may change it.';
-export const everyCheck = 'Results of all checks';
-export const nothingFound = 'no findings';
-export const foundSomething = 'findings';
-export const noVouching = 'Checks find visible problems only; they do not guarantee what a server does.';
+export const checkedOn = 'Checked';
+export const outdatedPassed = 'The saved result “Passed” is older than the checks of this page, which failed. The next scan may change it.';
+export const outdatedFailed = 'The saved result “Failed” is older than the checks of this page, which passed. The next scan may change it.';
+export const allResults = 'Results of all checks';
+export const noFindings = 'no findings';
+export const hasFindings = 'findings';
+export const noGuarantee = 'Checks find visible problems only; they do not guarantee what a server does.';
 export const aboutChecks = 'About the checks';
 export const moreFindings = (count: number): string => counted(count, { one: 'more finding', other: 'more findings' });
 export const furtherFindings = (count: number): string =>
@@ -114,7 +112,7 @@ export const sources = 'Sources';
 export const group = 'Data';
 export const source = 'Source';
 export const fetched = 'Fetched';
-export const fingerprint = 'Hash';
+export const hash = 'Hash';
 export const groups: Readonly<Record<'identity' | 'usage' | 'verified' | 'connections' | 'tools' | 'security', string>> = {
   identity: 'Name and description',
   usage: 'Use',
@@ -123,26 +121,26 @@ export const groups: Readonly<Record<'identity' | 'usage' | 'verified' | 'connec
   tools: 'Tools',
   security: 'Checks',
 };
-export const writtenHere = 'This catalogue';
+export const thisCatalogue = 'This catalogue';
 export const ownChecks = 'Checks of this catalogue';
-export const stateGood = 'Its source could be read at the last crawl.';
-export const stateStale = 'Its source could not be read at the last crawl.';
-export const stateByHand = 'Maintained manually: no data is fetched from a source.';
+export const sourceReadable = 'Its source could be read at the last crawl.';
+export const sourceUnreadable = 'Its source could not be read at the last crawl.';
+export const maintainedManually = 'Maintained manually: no data is fetched from a source.';
 
 /** The side column. */
 export const facts = 'Facts';
 export const version = 'Version';
 export const since = 'Since';
 export const uses = 'Uses';
-export const subjects = 'Categories';
+export const categories = 'Categories';
 export const inProfiles = 'In profiles';
 export const sameOwner = 'By the same owner';
 export const allOfOwner = (servers: string): string => `All ${servers}`;
 export const related = 'Related servers';
 
 /** Completeness of its data. */
-export const score = 'Completeness';
-export const scoreMeaning =
+export const completeness = 'Completeness';
+export const completenessMeaning =
   'How much of its data is stated and can be checked, not how good the server is. The total is the sum of all factors.';
 export const outOf = (points: number, weight: number): string => `${points} of ${weight}`;
 export const factors: Readonly<
@@ -159,8 +157,8 @@ export const factors: Readonly<
 };
 
 /** Export and contribution. */
-export const takeAlong = 'Export';
-export const addToList = 'Add to a configuration';
+export const exportTitle = 'Export';
+export const addToConfiguration = 'Add to a configuration';
 export const asJson = 'API entry (JSON)';
 export const fileNotCopied = 'Copying failed. Open the file and copy it there.';
 export const report = 'Report a problem';

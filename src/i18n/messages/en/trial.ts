@@ -5,8 +5,8 @@ const counted = counter(language);
 
 /** A connection that was opened from a page. */
 export const connectionNumber = (number: number): string => `connection ${number}`;
-export const fixed = 'Settings of this connection:';
-export const fixedMeaning = 'To change a setting, open a new connection.';
+export const connectionSettings = 'Settings of this connection:';
+export const connectionSettingsFixed = 'To change a setting, open a new connection.';
 export const connecting = 'Connecting…';
 export const connected = 'Connected.';
 export const endedByServer = 'The server has ended this session.';
@@ -24,16 +24,16 @@ export const instructions = 'Server instructions';
 /** Its tools. */
 export const noTool = 'There is no tool to call.';
 export const tool = 'Tool';
-export const reads = 'According to the server, this tool changes nothing.';
-export const destroys = 'According to the server, this tool may delete or overwrite data.';
+export const readOnly = 'According to the server, this tool changes nothing.';
+export const destructive = 'According to the server, this tool may delete or overwrite data.';
 export const calling = 'Calling…';
 export const callTool = 'Call the tool';
 export const cancelCall = 'Cancel the call';
-export const waiting = 'Waiting for the answer…';
-export const saysFailed = (time: string): string => ` reported an error after ${time}.`;
+export const waitingForAnswer = 'Waiting for the answer…';
+export const reportedError = (time: string): string => ` reported an error after ${time}.`;
 export const answeredIn = (time: string): string => ` answered in ${time}.`;
 export const noTools = 'The server reports no tools.';
-export const toolsUntold = 'The server does not list its tools.';
+export const toolsNotListed = 'The server does not list its tools.';
 
 /** The result of a tool. */
 export const more = 'More';
@@ -43,7 +43,7 @@ export const noContent = 'The tool answered without content.';
 export const unknownKind = 'Unknown content type';
 export const text = 'Text';
 export const image = 'Image';
-export const sound = 'Audio';
+export const audio = 'Audio';
 export const resource = 'Resource';
 export const resourceLink = 'Link to a resource';
 export const structured = 'Structured content';
@@ -54,4 +54,4 @@ export const tooDeep = 'Too deeply nested to show.';
 
 /** Tools that the list leaves out. */
 export const toolsCut = (tools: string): string => `The server has more than ${tools}; the rest is left out.`;
-export const toolsNameless = (tools: string): string => `${tools} left out: a tool without a name cannot be called.`;
+export const toolsWithoutName = (tools: string): string => `${tools} left out: a tool without a name cannot be called.`;

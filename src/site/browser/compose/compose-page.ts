@@ -170,7 +170,7 @@ class ComposePage {
   #showKept(): void {
     const others = this.#before.filter((server) => placeIn(this.#composition, server) === -1);
     pagePart('compose-kept', HTMLElement).hidden = others.length === 0;
-    if (others.length > 0) pagePart('compose-kept-text', HTMLElement).textContent = say.kept(others.length);
+    if (others.length > 0) pagePart('compose-kept-text', HTMLElement).textContent = say.previousSelection(others.length);
   }
 
   async #showTaken(): Promise<void> {
@@ -185,6 +185,6 @@ class ComposePage {
   #taken(): ExportViews.ExportedList {
     const { name, about } = this.#composition;
     const servers = this.#listed.flatMap(({ facts }) => (facts.kind === 'known' ? [facts] : []));
-    return { servers, name: name.trim() || say.unnamed, about: about.trim(), base: this.#base };
+    return { servers, name: name.trim() || say.defaultName, about: about.trim(), base: this.#base };
   }
 }

@@ -29,7 +29,7 @@ export function configurationViews({ servers, name, base }: ExportedList, client
   const { targets, leftOut } = togetherTargets(servers.filter(({ isConnectionKnown }) => isConnectionKnown));
   const missing = [
     ...(leftOut.length === 0 ? [] : [leftOutView(say.leftOut, leftOut.map(nameView))]),
-    ...(unread.length === 0 ? [] : [leftOutView(compose.unreadWays, unread.map(linkTo(base)))]),
+    ...(unread.length === 0 ? [] : [leftOutView(compose.unreadConnections, unread.map(linkTo(base)))]),
   ];
   const ways = combinedSnippets(targets, name);
   const chosen = ways.find((way) => way.client === client) ?? ways[0];
@@ -73,7 +73,7 @@ export function profileViews({ servers, name, about }: ExportedList): readonly V
   const id = profileIdOf(name);
   const text = profileFile({ name, description: about, servers: servers.map(({ qualifiedName }) => qualifiedName) });
   return [
-    element('p', { class: 'quiet' }, say.exportLead(profilePath(id))),
+    element('p', { class: 'quiet' }, say.saveAsProfileLead(profilePath(id))),
     savable(text, { what: say.theProfileFile, file: `${id}.yaml` }),
   ];
 }

@@ -108,7 +108,7 @@ export function foundViews(hits: readonly SearchHit[], composition: Composition,
       element(
         'button',
         { type: 'button', 'data-add': qualifiedName, 'data-name': displayName, 'aria-disabled': isListed ? 'true' : undefined },
-        isListed ? say.inList : say.addButton,
+        isListed ? say.alreadyAdded : say.addButton,
         hidden(displayName),
       ),
       element(

@@ -7,9 +7,9 @@ import type { FailureText, Purpose } from './failure-text.ts';
 export function notMcpText(mediaType: string, purpose: Purpose): FailureText {
   const kind = KINDS.get(mediaType) ?? say.somethingElse;
   if (purpose === 'call') {
-    return { title: say.unreadable, detail: say.unreadableKind(kind), steps: [say.callCarefully, say.tellMaintainers] };
+    return { title: say.unreadable, detail: say.unreadableAnswer(kind), steps: [say.callCarefully, say.tellMaintainers] };
   }
-  return { title: say.notMcp, detail: say.notMcpKind(kind), steps: [say.mcpOftenAt, say.tellThisCatalogue] };
+  return { title: say.notMcp, detail: say.answersWith(kind), steps: [say.mcpOftenAt, say.tellThisCatalogue] };
 }
 
 const KINDS: ReadonlyMap<string, string> = new Map([

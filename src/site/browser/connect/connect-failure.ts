@@ -53,7 +53,7 @@ function refused(cause: Refusal, attempt: Attempt): ExplainedFailure {
 }
 
 function withServerText(text: FailureText, serverText: string, attempt: Attempt): FailureText {
-  return serverText === '' ? text : { ...text, detail: `${text.detail} ${say.itSays(redacted(serverText, attempt))}` };
+  return serverText === '' ? text : { ...text, detail: `${text.detail} ${say.serverMessage(redacted(serverText, attempt))}` };
 }
 
 /** A text from the server with sent values redacted. Redact before cutting, because a cut value would not match. */

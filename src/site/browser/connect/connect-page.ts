@@ -87,7 +87,7 @@ class ConnectPage {
     this.#validationTimer = window.setTimeout(() => void this.#validateNow(), VALIDATE_AFTER);
     this.#forgetTimer = window.setTimeout(() => {
       this.#forget();
-      this.#say(words.secretsForgotten);
+      this.#say(words.secretsDeleted);
     }, FORGET_AFTER);
   }
 

@@ -37,7 +37,7 @@ export function headViews(words: ConnectionWords, state: ConnectionState): reado
   return [
     element('h3', { id: `${prefix}-title`, tabindex: '-1' }, element('bdi', {}, server), `, ${name}`),
     element('p', { role: 'status', class: `state ${state.kind}` }, stateText(state)),
-    element('p', { class: 'bound' }, `${say.fixed} `, configuration, `. ${say.fixedMeaning}`),
+    element('p', { class: 'bound' }, `${say.connectionSettings} `, configuration, `. ${say.connectionSettingsFixed}`),
     ...stateViews(state),
     element(
       'p',
@@ -170,8 +170,8 @@ export function toolViews(prefix: string, tools: readonly SessionTool[], chosen:
 }
 
 const EFFECTS: Readonly<Record<'reads' | 'destroys', string>> = {
-  reads: say.reads,
-  destroys: say.destroys,
+  reads: say.readOnly,
+  destroys: say.destructive,
 };
 
 /** The state of a call. */
@@ -212,10 +212,10 @@ function callStatus(state: CallState): readonly View[] {
     case 'failed':
       return [];
     case 'calling':
-      return [say.waiting];
+      return [say.waitingForAnswer];
     case 'answered': {
       const time = `${exact(Math.round(state.milliseconds))} ms`;
-      return [element('bdi', {}, state.tool.title), state.result.isError ? say.saysFailed(time) : say.answeredIn(time)];
+      return [element('bdi', {}, state.tool.title), state.result.isError ? say.reportedError(time) : say.answeredIn(time)];
     }
   }
 }

@@ -156,7 +156,7 @@ async function toolsOf({ client, sessionFetch }: SessionContext, limits: TimeLim
   } catch (error) {
     // A JSON-RPC error is an answer of the server; any other error means that there is no connection.
     if (!(error instanceof ProtocolError) || sessionFetch.failure?.kind === 'refused') throw error;
-    return { tools: [], notices: [say.toolsUntold] };
+    return { tools: [], notices: [say.toolsNotListed] };
   }
 }
 

@@ -55,7 +55,7 @@ function noticesOf(items: readonly unknown[], isCut: boolean): string[] {
   const nameless = items.filter((item) => readTool(item).length === 0).length;
   return [
     ...(isCut ? [say.toolsCut(counts.tools(items.length))] : []),
-    ...(nameless > 0 ? [say.toolsNameless(counts.tools(nameless))] : []),
+    ...(nameless > 0 ? [say.toolsWithoutName(counts.tools(nameless))] : []),
   ];
 }
 

@@ -47,7 +47,7 @@ const KINDS: Readonly<Record<string, (item: unknown) => ResultPart | undefined>>
     return typeof text === 'string' ? shown(say.text, text) : undefined;
   },
   image: (item) => binary(say.image, member(item, 'data'), member(item, 'mimeType')),
-  audio: (item) => binary(say.sound, member(item, 'data'), member(item, 'mimeType')),
+  audio: (item) => binary(say.audio, member(item, 'data'), member(item, 'mimeType')),
   resource: (item) => {
     const resource = member(item, 'resource');
     const label = `${say.resource} ${stringMembers(resource, ['uri', 'mimeType'])}`;

@@ -24,16 +24,16 @@ const EXPOSED = 'Mcp-Session-Id';
 
 function refusesPages({ host }: URL, { origin }: RequestingPage): FailureText {
   return {
-    title: say.refusesPages,
-    detail: say.refusesPagesDetail(host),
-    steps: [say.otherClient, say.allowPages(origin, ALLOWED, EXPOSED), say.extensionBlocks],
+    title: say.refusesWebPages,
+    detail: say.refusesWebPagesDetail(host),
+    steps: [say.otherClient, say.allowWebPages(origin, ALLOWED, EXPOSED), say.extensionBlocks],
   };
 }
 
 function noAnswer(reach: Reach, url: URL): FailureText {
   return {
     title: say.noAnswer(url.host),
-    detail: reach === 'silent' ? say.silentDetail : say.failedDetail,
+    detail: reach === 'silent' ? say.unreachableDetail : say.failedDetail,
     steps: [say.openInTab(url.origin), ...(isLocal(url) ? [say.allowOwnNetwork] : []), say.checkSpelling, say.turnOffFilters],
   };
 }

@@ -13,7 +13,7 @@ export function startDocs(): void {
     const box = document.createElement('div');
     box.className = 'copyable';
     const holder = document.createElement('div');
-    render(holder, [copyButton(block.textContent.trimEnd(), words.copied)]);
+    render(holder, [copyButton(block.textContent.trimEnd(), words.theBlock)]);
     block.replaceWith(box);
     box.append(block, ...holder.children);
   }

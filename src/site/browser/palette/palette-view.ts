@@ -1,4 +1,4 @@
-import * as marks from '#messages/marks.ts';
+import * as marks from '#messages/badges.ts';
 import * as say from '#messages/palette.ts';
 
 import { matchRanges } from '../../../search/terms/highlight.ts';

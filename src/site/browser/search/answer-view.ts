@@ -153,7 +153,7 @@ export class AnswerView {
 
   /** The filters could not be counted. */
   showNoFacets(): void {
-    render(this.#parts.choices, [element('p', { class: 'quiet' }, say.notCounted)]);
+    render(this.#parts.choices, [element('p', { class: 'quiet' }, say.filtersUnavailable)]);
   }
 
   #showChips(state: SearchState): void {

@@ -13,7 +13,7 @@ export function chipViews(q: string, hrefOf: (q: string) => string): readonly Vi
   const filters = filtersOf(q);
   const chips = filters.map((filter) => {
     const text = textOfFilter(filter);
-    return chip(text, hrefOf(withFilter(q, filter, false)), say.takeAway(text), element('bdi', {}, text));
+    return chip(text, hrefOf(withFilter(q, filter, false)), say.removeFilter(text), element('bdi', {}, text));
   });
   return filters.length > 1 ? [...chips, chip(CLEAR_KEY, hrefOf(withoutFilters(q)), say.clearAll, say.clearAll)] : chips;
 }

@@ -25,7 +25,7 @@ export function noticeOf(
   if (cause === '') return undefined;
   const canRetry = incomplete !== undefined || !isWordsOnly;
   if (withoutMeaning === undefined) return { text: say.incomplete, cause, canRetry };
-  return { text: canRetry ? say.wordsOnlyNow : say.wordsOnly, cause, canRetry };
+  return { text: canRetry ? say.keywordsOnlyNow : say.keywordsOnly, cause, canRetry };
 }
 
 /** The parts of the page that show a notice. */

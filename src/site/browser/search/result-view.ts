@@ -71,7 +71,7 @@ function markElement({ className, text, meaning }: Mark): HTMLElement {
 /** The sentence above the results. */
 export function statusText(totalCount: number, state: SearchState, pageSize: number): string {
   const { q, page } = state;
-  if (totalCount === 0) return q.trim().length === 1 && hasText(state) ? say.oneLetter : say.nothing;
+  if (totalCount === 0) return q.trim().length === 1 && hasText(state) ? say.tooShort : say.nothing;
   const pages = Math.ceil(totalCount / pageSize);
   if (page > pages) return say.noSuchPage(totalCount, page, pages);
   return pages > 1 ? say.foundOnPage(totalCount, page, pages) : say.found(totalCount);

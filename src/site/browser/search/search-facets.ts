@@ -25,12 +25,12 @@ interface Choice {
  */
 export function facetViews(facets: Facets, q: string, hrefOf: (q: string) => string): readonly View[] {
   const groups = [
-    { id: 'marks', title: say.marks, choices: markChoices(facets, q) },
+    { id: 'marks', title: say.badges, choices: markChoices(facets, q) },
     { id: 'categories', title: say.categories, choices: valueChoices('tag', facets.category, q) },
     { id: 'owners', title: say.owners, choices: valueChoices('owner', facets.owner, q) },
   ].filter(({ choices }) => choices.length > 0);
   const clear = filtersOf(q).length === 0 ? [] : [clearView(q, hrefOf)];
-  if (groups.length === 0) return [element('p', { class: 'quiet' }, say.nothingToNarrow), ...clear];
+  if (groups.length === 0) return [element('p', { class: 'quiet' }, say.noFilters), ...clear];
   const sections = groups.map(({ id, title, choices }) =>
     element(
       'section',
@@ -76,7 +76,7 @@ function choiceView({ filter, text, count }: Choice, q: string, hrefOf: (q: stri
       ' ',
       element('span', { class: 'quiet' }, compact(count), ' ', element('span', { class: 'hidden' }, say.matching)),
       isOn && ' ',
-      isOn && element('span', { class: 'hidden' }, say.isOn),
+      isOn && element('span', { class: 'hidden' }, say.removeThisFilter),
     ),
   );
 }

@@ -12,9 +12,9 @@ export const listedAs = 'It is listed as';
 
 /** The page of a removed server. */
 export const isRemoved = (name: string): string => `${name} was removed`;
-export const listedNoLonger = (name: string): string => `The MCP server ${name} is no longer listed here.`;
+export const noLongerListed = (name: string): string => `The MCP server ${name} is no longer listed here.`;
 export const removedSince = 'This server was removed from this catalogue on';
-export const nameHeldUntil = 'Its name stays reserved until';
-export const forPrograms = 'As JSON:';
+export const nameReservedUntil = 'Its name stays reserved until';
+export const asJson = 'As JSON:';
 export const allRemoved = 'all removed servers';
 export const searchForOthers = 'Search for similar servers';

@@ -13,9 +13,9 @@ export const listedAs = 'Neuer Name:';
 
 /** The page of a removed server. */
 export const isRemoved = (name: string): string => `${name} wurde entfernt`;
-export const listedNoLonger = (name: string): string => `Der MCP-Server ${name} ist nicht mehr in diesem Katalog.`;
+export const noLongerListed = (name: string): string => `Der MCP-Server ${name} ist nicht mehr in diesem Katalog.`;
 export const removedSince = 'Dieser Server wurde aus diesem Katalog entfernt am';
-export const nameHeldUntil = 'Sein Name bleibt reserviert bis';
-export const forPrograms = 'Als JSON:';
+export const nameReservedUntil = 'Sein Name bleibt reserviert bis';
+export const asJson = 'Als JSON:';
 export const allRemoved = 'alle entfernten Server';
 export const searchForOthers = 'Ähnliche Server suchen';
