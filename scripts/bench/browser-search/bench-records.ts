@@ -1,5 +1,5 @@
 import type { ServerRecord } from '../../../src/catalog/record/record.ts';
-import { beginning } from '../../../src/i18n/formatting/words.ts';
+import { beginning } from '../../../src/i18n/formatting/counts-and-dates.ts';
 import { readRecords } from '../../read-records.ts';
 import { readShared } from '../shared-data.ts';
 import type { PeerDocument } from './peer.ts';

@@ -4,7 +4,7 @@ import { serverPagePath, type Publication } from '../../catalog/published/publis
 import { foldName } from '../../catalog/values/qualified-name.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import { sideFiles, type SideFiles } from '../../catalog/published/side-files.ts';
-import { counted } from '../../i18n/formatting/words.ts';
+import { counted } from '../../i18n/formatting/counts-and-dates.ts';
 import { TOMBSTONES_PATH } from '../removed/removed-files.ts';
 import { codeSpan } from '../text/code-span.ts';
 import { markdownText } from '../text/markdown-text.ts';

@@ -5,7 +5,7 @@ import { recordsOfProfile } from '../../catalog/published/catalog.ts';
 import { paginate } from '../../catalog/lists/pagination.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import { parseFilterQuery } from '../../search/query/filter-query.ts';
-import { counted } from '../../i18n/formatting/words.ts';
+import { counted } from '../../i18n/formatting/counts-and-dates.ts';
 import type { AnswerSource } from '../source/answer-source.ts';
 import { plainLine } from '../text/plain-line.ts';
 import { LIST_LIMITS } from '../registry/list-request.ts';

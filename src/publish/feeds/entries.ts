@@ -2,7 +2,7 @@ import { changeId, type Change } from '../../catalog/content-file/change.ts';
 import { serverPagePath, type Publication } from '../../catalog/published/published.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import type { Language } from '../../catalog/values/languages.ts';
-import { beginning } from '../../i18n/formatting/words.ts';
+import { beginning } from '../../i18n/formatting/counts-and-dates.ts';
 import type { AtomEntry } from './atom-feed.ts';
 import { feedWords } from './feed-texts.ts';
 

@@ -2,7 +2,7 @@ import { plainLine } from '../../api/text/plain-line.ts';
 import { CATALOG_FILES } from '../../catalog/published/catalog-files.ts';
 import { serverPagePath } from '../../catalog/published/published.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
-import { counted } from '../../i18n/formatting/words.ts';
+import { counted } from '../../i18n/formatting/counts-and-dates.ts';
 import { DATA_NOTICE, fenced } from './fenced.ts';
 import { MAX_AT_HOME } from './list-json.ts';
 import { listFormatPath, type ListPage } from './list-pages.ts';

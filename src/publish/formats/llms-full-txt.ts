@@ -5,7 +5,7 @@ import { CATALOG_FILES } from '../../catalog/published/catalog-files.ts';
 import type { Catalog } from '../../catalog/published/catalog.ts';
 import { serverPagePath, type Publication } from '../../catalog/published/published.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
-import { counted } from '../../i18n/formatting/words.ts';
+import { counted } from '../../i18n/formatting/counts-and-dates.ts';
 import { DATA_NOTICE, fenced } from './fenced.ts';
 
 /** Most UTF-16 units of texts, and bytes of the file. */

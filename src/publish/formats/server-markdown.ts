@@ -1,5 +1,5 @@
-import { changeWords } from '../../i18n/formatting/change-words.ts';
-import { counted } from '../../i18n/formatting/words.ts';
+import { changeLabel } from '../../i18n/formatting/change-label.ts';
+import { counted } from '../../i18n/formatting/counts-and-dates.ts';
 import { codeSpan } from '../../api/text/code-span.ts';
 import { markdownText } from '../../api/text/markdown-text.ts';
 import { preferredConnection } from '../../catalog/record/preferred-connection.ts';
@@ -98,6 +98,6 @@ function originBlocks(content: ServerPage['content']): string[] {
 function changeBlocks(content: ServerPage['content']): string[] {
   const changes = content?.changes ?? [];
   if (changes.length === 0) return [];
-  const lines = changes.map((change) => `${change.at} ${changeWords(change)}${change.subject === '' ? '' : `: ${change.subject}`}`);
+  const lines = changes.map((change) => `${change.at} ${changeLabel(change)}${change.subject === '' ? '' : `: ${change.subject}`}`);
   return ['## Changes', fenced(lines.join('\n'))];
 }

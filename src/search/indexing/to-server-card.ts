@@ -1,6 +1,6 @@
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import { statusFlagsOf } from '../../catalog/record/status-flags.ts';
-import { beginning } from '../../i18n/formatting/words.ts';
+import { beginning } from '../../i18n/formatting/counts-and-dates.ts';
 import { MAX_CARD_DESCRIPTION, type ServerCard } from '../files/server-card.ts';
 
 /** What a row of results shows of a record. */

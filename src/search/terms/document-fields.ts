@@ -1,6 +1,6 @@
 import { bareName, ownerOf } from '../../catalog/values/qualified-name.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
-import { beginning } from '../../i18n/formatting/words.ts';
+import { beginning } from '../../i18n/formatting/counts-and-dates.ts';
 import { fold, spreadIdentifier } from './normalise.ts';
 
 /** The parts of a server that are searched, each of its own weight. */

@@ -5,7 +5,7 @@ export interface NumberedPath {
 }
 
 /** The address of a page of a list, from 1. */
-export type PageAddress = (page: number) => string;
+export type PageHref = (page: number) => string;
 
 /** The pages of a list of so many items, at least one. */
 export function numberedPaths(items: number, pageSize: number): NumberedPath[] {

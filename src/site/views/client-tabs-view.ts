@@ -2,7 +2,7 @@ import * as say from '#messages/server.ts';
 
 import type { WayOut } from '../../install/index.ts';
 import { element, type View } from './view.ts';
-import { clientsOf, waysView } from './ways-view.ts';
+import { clientsOf, snippetViews } from './snippet-views.ts';
 
 /** Stands for every client that reads the usual file. */
 const ANY = 'generic';
@@ -37,7 +37,7 @@ export function clientTabsView(ways: readonly WayOut[], { chosen, further }: Cli
         element('input', { type: 'radio', name: 'client', id: `client-${id}`, value: id, checked: id === current?.id }),
         id === ANY ? say.anyClient : label,
       ),
-      element('div', { class: 'panel', 'data-key': `panel-${id}` }, instead ?? waysView(ways, id)),
+      element('div', { class: 'panel', 'data-key': `panel-${id}` }, instead ?? snippetViews(ways, id)),
     ]),
     element(
       'select',

@@ -13,9 +13,9 @@ import type {
 } from '../../session-config/form/index.ts';
 import { encodeConfig, type ConfigValue } from '../../session-config/index.ts';
 import { entryOf, typedText, type FieldContext } from './field-context.ts';
-import { framed, grouped, type FieldWords } from './field-frame.ts';
-import { inWords, shown } from './field-hints.ts';
-import { isSentByBrowser, mustBeFilled } from './hand-hint.ts';
+import { framed, grouped, type FieldNotes } from './field-frame.ts';
+import { displayText, shown } from './field-hints.ts';
+import { isSentByBrowser, mustBeFilled } from './manual-hint.ts';
 import { element, type AttributeValue, type ViewElement } from './view.ts';
 
 type Attributes = Readonly<Record<string, AttributeValue>>;
@@ -204,7 +204,7 @@ function unsetText(field: AnyControl): string {
 
 function defaultLabel(field: AnyControl, value: ConfigValue): string {
   const option = field.kind === 'choice' ? field.options.find((each) => isSame(each.value, value)) : undefined;
-  return option?.label ?? inWords(value);
+  return option?.label ?? displayText(value);
 }
 
 /** Without a script an option's value is what goes into the query. */
@@ -239,7 +239,7 @@ export function fixedView(field: FixedField, context: FieldContext): ViewElement
 }
 
 /** What every control that is typed into has. */
-function typing(field: TextField | NumberField | JsonField, context: FieldContext, { id, describing }: FieldWords): Attributes {
+function typing(field: TextField | NumberField | JsonField, context: FieldContext, { id, describing }: FieldNotes): Attributes {
   return {
     id,
     name: nameOf(field, context),

@@ -5,19 +5,19 @@ import { unsendableFault } from '../../session-config/form/unsendable-fault.ts';
 import type { ConfigValue } from '../../session-config/index.ts';
 import { controlId, entryOf, typedText, type FieldContext } from './field-context.ts';
 import { fieldHints, shown } from './field-hints.ts';
-import { handHint } from './hand-hint.ts';
-import { faultWords, reasonSentence, type Reason } from './reason-view.ts';
+import { manualHint } from './manual-hint.ts';
+import { faultText, reasonSentence, type Reason } from './reason-view.ts';
 import { element, type Child, type View, type ViewElement } from './view.ts';
 
 /** The ids of what is said of a field, and the attributes by which its control points there. */
-export interface FieldWords {
+export interface FieldNotes {
   readonly id: string;
   readonly views: readonly ViewElement[];
   readonly describing: Readonly<Record<string, string | undefined>>;
 }
 
 /** What is said of a field below its label: help, hints, how it cannot be sent, what is wrong. */
-function fieldWords(field: FormField, context: FieldContext): FieldWords {
+function fieldNotes(field: FormField, context: FieldContext): FieldNotes {
   const id = controlId(context.prefix, field.pointer);
   const errors = context.errors.get(field.pointer) ?? [];
   const views = [
@@ -48,7 +48,7 @@ function hintLine(id: string, field: FormField, { neededWith = [] }: FieldContex
 
 /** Says how a value gets into the address that neither the browser nor a script puts there. */
 function handLine(id: string, field: FormField, context: FieldContext): ViewElement | false {
-  const hint = handHint(field, context);
+  const hint = manualHint(field, context);
   return hint !== undefined && element('p', { id: `${id}-hand`, class: 'hint' }, hint);
 }
 
@@ -70,7 +70,7 @@ const TYPED_INTO: ReadonlySet<FormField['kind']> = new Set(['text', 'number', 'j
 function unsendableLine(id: string, { path, unsendable }: FormField): ViewElement | false {
   if (unsendable === undefined) return false;
   const fault = unsendableFault(path);
-  return element('p', { id: `${id}-unsendable`, class: 'notice' }, say.cannotBeSent(fault === undefined ? unsendable : faultWords(fault)));
+  return element('p', { id: `${id}-unsendable`, class: 'notice' }, say.cannotBeSent(fault === undefined ? unsendable : faultText(fault)));
 }
 
 /** A reason is written to follow the name of a parameter; below the field it stands alone. */
@@ -79,7 +79,7 @@ function sentence(error: Reason): View {
 }
 
 /** The label of a field, with what must be known before it is filled in. */
-function labelWords(field: FormField): readonly Child[] {
+function labelViews(field: FormField): readonly Child[] {
   return [
     element('bdi', {}, field.label),
     field.required && element('span', { class: 'badge required' }, say.required),
@@ -90,12 +90,12 @@ function labelWords(field: FormField): readonly Child[] {
 }
 
 /** A field with one control. */
-export function framed(field: FormField, context: FieldContext, control: (words: FieldWords) => Child): ViewElement {
-  const words = fieldWords(field, context);
+export function framed(field: FormField, context: FieldContext, control: (words: FieldNotes) => Child): ViewElement {
+  const words = fieldNotes(field, context);
   return element(
     'div',
     { class: 'field', 'data-field': field.pointer },
-    element('label', { for: words.id }, labelWords(field)),
+    element('label', { for: words.id }, labelViews(field)),
     control(words),
     words.views,
     otherValues(field, context),
@@ -104,11 +104,11 @@ export function framed(field: FormField, context: FieldContext, control: (words:
 
 /** A field with several controls, or others within. */
 export function grouped(field: FormField, context: FieldContext, ...children: readonly Child[]): ViewElement {
-  const words = fieldWords(field, context);
+  const words = fieldNotes(field, context);
   return element(
     'fieldset',
     { class: 'field group', 'data-field': field.pointer, id: words.id, tabindex: '-1', ...words.describing },
-    element('legend', {}, labelWords(field)),
+    element('legend', {}, labelViews(field)),
     words.views,
     ...children,
     otherValues(field, context),

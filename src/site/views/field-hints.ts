@@ -9,7 +9,7 @@ export function fieldHints(field: FormField): readonly string[] {
     ...limits(field),
     ...(field.default === undefined || isEmpty(field.default) || SHOWS_DEFAULT.has(field.kind)
       ? []
-      : [say.byDefault(inWords(field.default))]),
+      : [say.byDefault(displayText(field.default))]),
     ...(field.examples.length === 0 ? [] : [say.forExample(field.examples.slice(0, 3).map(shown).join(', '))]),
   ];
 }
@@ -28,7 +28,7 @@ export function shown(value: ConfigValue): string {
 }
 
 /** A value as it is told: as it is read, booleans by what their controls are called, the empty text by its name. */
-export function inWords(value: ConfigValue): string {
+export function displayText(value: ConfigValue): string {
   if (value === '') return say.emptyText;
   return typeof value === 'boolean' ? (value ? say.yesInSentence : say.noInSentence) : shown(value);
 }
@@ -64,13 +64,13 @@ function limits(field: FormField): readonly string[] {
 }
 
 /** How limits of one kind are told. */
-interface LimitWords {
+interface LimitTexts {
   between(least: number, most: number): string;
   least(least: number): string;
   most(most: number): string;
 }
 
-function between(words: LimitWords, least: number | undefined, most: number | undefined): readonly string[] {
+function between(words: LimitTexts, least: number | undefined, most: number | undefined): readonly string[] {
   if (least !== undefined && most !== undefined) return [words.between(least, most)];
   if (least !== undefined) return [words.least(least)];
   return most === undefined ? [] : [words.most(most)];

@@ -1,5 +1,5 @@
 import type { HeaderTarget } from '../../install/index.ts';
-import { masked } from './address-view.ts';
+import { masked } from './url-view.ts';
 import { element, type ViewElement } from './view.ts';
 
 /** The headers that requests carry, secrets masked unless they are revealed. */

@@ -2,7 +2,7 @@ import * as say from '#messages/form.ts';
 
 import type { Config, ConfigError, ConfigValue, SchemaObject } from '../../session-config/index.ts';
 import { secretPlaces } from '../../session-config/codec/secret-places.ts';
-import { addressView, masked, type ShownAddress } from './address-view.ts';
+import { urlView, masked, type ShownUrl } from './url-view.ts';
 import { headersView } from './headers-view.ts';
 import { element, type View } from './view.ts';
 
@@ -19,15 +19,15 @@ export interface Outcome {
 }
 
 /** The address that a form makes. Where something that was typed cannot be used there is none: a part of it would be another one. */
-export function addressOutcome(address: ShownAddress, outcome: Outcome): readonly View[] {
+export function urlOutcome(address: ShownUrl, outcome: Outcome): readonly View[] {
   const { params, headers = [] } = address;
   const inAddress = params.some(({ secret }) => secret);
   const hasSecrets = inAddress || headers.some(({ parts }) => parts.some((part) => typeof part !== 'string' && part.secret));
-  if (outcome.wrong.some(isInvalid)) return [verdictLine(outcome)];
+  if (outcome.wrong.some(isInvalid)) return [statusLine(outcome)];
   return [
-    element('p', {}, addressView(address, outcome.reveal)),
+    element('p', {}, urlView(address, outcome.reveal)),
     ...(headers.length > 0 ? [element('p', { class: 'quiet' }, say.sentHeaders), headersView(headers, outcome.reveal)] : []),
-    ...(outcome.hasFields ? [verdictLine(outcome)] : []),
+    ...(outcome.hasFields ? [statusLine(outcome)] : []),
     buttons(say.copy, say.theUrl, hasSecrets, outcome),
     ...(inAddress ? [element('p', { class: 'quiet' }, say.secretUrl)] : []),
   ];
@@ -38,10 +38,10 @@ export function configOutcome(config: Config, schema: SchemaObject, outcome: Out
   const places = secretPlaces(schema);
   const shown = outcome.reveal ? config : places.replace(config, places.root, (leaf) => masked(String(leaf)));
   const hasSecrets = JSON.stringify(shown) !== JSON.stringify(config) || outcome.reveal;
-  if (outcome.wrong.some(isInvalid)) return [verdictLine(outcome)];
+  if (outcome.wrong.some(isInvalid)) return [statusLine(outcome)];
   return [
     element('pre', { tabindex: '0' }, configText(shown)),
-    ...(outcome.hasFields ? [verdictLine(outcome)] : []),
+    ...(outcome.hasFields ? [statusLine(outcome)] : []),
     buttons(say.copy, say.theConfiguration, hasSecrets, outcome),
   ];
 }
@@ -67,7 +67,7 @@ function buttons(copy: string, what: string, hasSecrets: boolean, { reveal }: Ou
 }
 
 /** Whether the configuration can be used as it stands. */
-export function verdictLine({ wrong, labels }: Pick<Outcome, 'wrong' | 'labels'>): View {
+export function statusLine({ wrong, labels }: Pick<Outcome, 'wrong' | 'labels'>): View {
   if (wrong.length === 0) return element('p', { class: 'quiet' }, say.allFilledIn);
   const namesOf = (errors: readonly ConfigError[]): string =>
     [...new Set(errors.map(({ param }) => (param === 'root' ? say.wholeInSentence : (labels.get(param) ?? param))))].join(', ');

@@ -9,12 +9,12 @@ export type Reason = Pick<ConfigFault, 'reason' | 'fault'>;
 
 /** What is wrong, in the language of the site where the data for that is there, else in English. It follows the name of a field. */
 export function reasonView({ reason, fault }: Reason): View {
-  return fault === undefined ? inEnglish(reason) : faultWords(fault);
+  return fault === undefined ? inEnglish(reason) : faultText(fault);
 }
 
 /** The same as a sentence of its own. */
 export function reasonSentence({ reason, fault }: Reason): View {
-  return fault === undefined ? inEnglish(asSentence(reason)) : asSentence(faultWords(fault));
+  return fault === undefined ? inEnglish(asSentence(reason)) : asSentence(faultText(fault));
 }
 
 function inEnglish(reason: string): View {
@@ -22,7 +22,7 @@ function inEnglish(reason: string): View {
 }
 
 /** A fault in the words of the site. */
-export function faultWords(fault: Fault): string {
+export function faultText(fault: Fault): string {
   return faultSentence(fault, say.reasons, say.otherReason);
 }
 

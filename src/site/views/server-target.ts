@@ -11,12 +11,12 @@ import {
 } from '../../session-config/form/index.ts';
 import { configuredEndpoint, encodeConfig, isSecretParam, type Config, type SchemaObject } from '../../session-config/index.ts';
 import { keptParams } from '../../session-config/codec/connection-url.ts';
-import type { ShownAddress } from './address-view.ts';
+import type { ShownUrl } from './url-view.ts';
 import { headerTargets, type GivenHeaders } from './header-targets.ts';
 import { isInvalid } from './outcome-view.ts';
 
 /** What people call the parameters, and those that are not given yet. */
-export interface AddressOptions {
+export interface UrlOptions {
   readonly labels: ReadonlyMap<string, string>;
   /** Parameters in whose place a placeholder stands, as for a secret. */
   readonly missing?: readonly string[];
@@ -27,7 +27,7 @@ export interface AddressOptions {
  *
  * @throws ConfigEncodeError for a configuration that no query can carry
  */
-export function addressOf(endpoint: string, config: Config, schema: SchemaObject, { labels, missing = [] }: AddressOptions): ShownAddress {
+export function urlOf(endpoint: string, config: Config, schema: SchemaObject, { labels, missing = [] }: UrlOptions): ShownUrl {
   const url = configuredEndpoint(endpoint, {});
   const setting = (name: string, value: string, secret: boolean): Setting => ({ name, value, secret, label: labels.get(name) ?? name });
   const given = [...encodeConfig(config, schema)].map(([name, value]) => setting(name, value, isSecretParam(name, schema, value)));
@@ -56,11 +56,11 @@ export interface GivenSettings {
  *
  * @throws ConfigEncodeError for a configuration that no query can carry
  */
-export function addressOfWay(way: RemoteConnection, { config, headers }: GivenSettings, options: AddressOptions): ShownAddress {
-  return { ...addressOf(way.endpoint, config, way.schema, options), ...sentBeside(way, headers) };
+export function urlOfConnection(way: RemoteConnection, { config, headers }: GivenSettings, options: UrlOptions): ShownUrl {
+  return { ...urlOf(way.endpoint, config, way.schema, options), ...headersAndTransport(way, headers) };
 }
 
-function sentBeside({ transport, headers }: RemoteConnection, given: GivenHeaders): Pick<ShownAddress, 'headers' | 'transport'> {
+function headersAndTransport({ transport, headers }: RemoteConnection, given: GivenHeaders): Pick<ShownUrl, 'headers' | 'transport'> {
   const targets = headerTargets(headers, given);
   return { ...(transport && { transport }), ...(targets.length > 0 && { headers: targets }) };
 }
@@ -78,18 +78,18 @@ export function headersForm({ headers }: RemoteConnection, options: Pick<FormOpt
 /**
  * The server as clients are told of it before anything is filled in: what must be set stands there as a secret does, as a placeholder.
  */
-export function unscriptedTarget(server: NamedServer, way: RemoteConnection, forms: WayForms): ServerTarget {
+export function unscriptedTarget(server: NamedServer, way: RemoteConnection, forms: ConnectionForms): ServerTarget {
   const { config, errors } = readDraft(forms.config, emptyDraft());
   const fields = [...shownFields(forms.config, emptyDraft())];
   const labels = labelsOf(forms.config);
   const unsendable = new Set(fields.filter((field) => field.unsendable !== undefined).map(({ param }) => param));
   const missing = errors.filter((error) => !isInvalid(error) && !unsendable.has(error.param)).map(({ param }) => param);
   const headers = givenHeaders(readDraft(forms.headers, emptyDraft()), labelsOf(forms.headers));
-  return targetOf(server, addressOfWay(way, { config, headers }, { labels, missing }));
+  return targetOf(server, urlOfConnection(way, { config, headers }, { labels, missing }));
 }
 
 /** The forms of a way over HTTP. */
-export interface WayForms {
+export interface ConnectionForms {
   readonly config: FormModel;
   readonly headers: FormModel;
 }
@@ -106,7 +106,7 @@ export interface NamedServer {
 }
 
 /** The server as clients are told of it. */
-export function targetOf({ qualifiedName, displayName }: NamedServer, address: ShownAddress): ServerTarget {
+export function targetOf({ qualifiedName, displayName }: NamedServer, address: ShownUrl): ServerTarget {
   const { base, params, headers = [], transport } = address;
   return {
     name: qualifiedName.replace(/^@/, '').replaceAll('/', '-'),

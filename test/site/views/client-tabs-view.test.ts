@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { clientSnippets, type WayOut } from '../../../src/install/index.ts';
 import { clientTabsView, TAB_CLIENTS, type ClientChoice } from '../../../src/site/views/client-tabs-view.ts';
 import { element, textOf, type ViewElement } from '../../../src/site/views/view.ts';
-import { waysView } from '../../../src/site/views/ways-view.ts';
+import { snippetViews } from '../../../src/site/views/snippet-views.ts';
 import { all } from './viewed.ts';
 
 const WAYS: readonly WayOut[] = clientSnippets({
@@ -37,7 +37,7 @@ describe('the tabs of clients', () => {
     for (const { label, next } of labels) {
       const client = radios(label)[0]?.attributes['value'] ?? '';
       if (client !== 'generic') expect(textOf(label)).toBe(WAYS.find((way) => way.client === client)?.label);
-      expect(next).toMatchObject({ attributes: { class: 'panel' }, children: waysView(WAYS, client) });
+      expect(next).toMatchObject({ attributes: { class: 'panel' }, children: snippetViews(WAYS, client) });
     }
   });
 

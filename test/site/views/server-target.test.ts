@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { addressView, masked } from '../../../src/site/views/address-view.ts';
+import { urlView, masked } from '../../../src/site/views/url-view.ts';
 import { headerSettings } from '../../../src/catalog/record/header-settings.ts';
 import type { RemoteConnection } from '../../../src/catalog/record/remote-connection.ts';
 import { clientSnippets, type ServerTarget } from '../../../src/install/index.ts';
 import type { JsonObject } from '../../../src/catalog/parsing/json-tree.ts';
-import { addressOf, addressOfWay, headersForm, targetOf, unscriptedTarget } from '../../../src/site/views/server-target.ts';
-import { addressOutcome } from '../../../src/site/views/outcome-view.ts';
+import { urlOf, urlOfConnection, headersForm, targetOf, unscriptedTarget } from '../../../src/site/views/server-target.ts';
+import { urlOutcome } from '../../../src/site/views/outcome-view.ts';
 import { textOf } from '../../../src/site/views/view.ts';
 import { configForm } from '../../../src/session-config/form/index.ts';
 import { configuredEndpoint, encodeConfig } from '../../../src/session-config/index.ts';
@@ -43,9 +43,9 @@ describe('the address that a page shows', () => {
     fc.assert(
       fc.property(cases, ({ schema, config, query, base, part }) => {
         const endpoint = `${base}?${query}${part}`;
-        const shown = addressOf(endpoint, config as never, schema, { labels: new Map() }); // The case has JSON values.
+        const shown = urlOf(endpoint, config as never, schema, { labels: new Map() }); // The case has JSON values.
         const { href } = configuredEndpoint(endpoint, config, schema);
-        expect(textOf(addressView(shown, true))).toBe(href);
+        expect(textOf(urlView(shown, true))).toBe(href);
         const ways = clientSnippets(targetOf({ qualifiedName: 'acme/weather', displayName: 'Weather' }, shown), { reveal: true });
         const generic = ways.find(({ client }) => client === 'generic');
         expect(decodeURIComponent(JSON.stringify(generic))).toContain(decodeURIComponent(JSON.stringify(href).slice(1, -1)));
@@ -55,10 +55,10 @@ describe('the address that a page shows', () => {
   });
 
   it('masks secrets, at the top and within', () => {
-    const shown = addressOf(ENDPOINT, { apiKey: 'canary-1', units: 'celsius', db: { password: 'canary-2' } }, SCHEMA, {
+    const shown = urlOf(ENDPOINT, { apiKey: 'canary-1', units: 'celsius', db: { password: 'canary-2' } }, SCHEMA, {
       labels: new Map(),
     });
-    const text = textOf(addressView(shown, false));
+    const text = textOf(urlView(shown, false));
     expect(text).toBe('https://weather.example/x/mcp?tenant=1&apiKey=••••&units=celsius&db.password=••••');
   });
 
@@ -123,10 +123,10 @@ describe('the headers of a server', () => {
   it('are shown with their secrets masked until they are revealed, and never in the address', () => {
     const config = { token: 'canary-123', 'X-Note': 'calm' };
     const given = { config: {}, headers: { config, missing: new Set<string>(), labels: new Map() } };
-    const address = addressOfWay(way, given, { labels: new Map() });
+    const address = urlOfConnection(way, given, { labels: new Map() });
     const text = (reveal: boolean): string =>
-      addressOutcome(address, { wrong: [], labels: new Map(), reveal, hasFields: true }).map(textOf).join('\n');
-    expect(textOf(addressView(address, true))).toBe('https://tides.example/sse');
+      urlOutcome(address, { wrong: [], labels: new Map(), reveal, hasFields: true }).map(textOf).join('\n');
+    expect(textOf(urlView(address, true))).toBe('https://tides.example/sse');
     expect(text(false)).toContain('Authorization: Bearer ••••');
     expect(text(false)).toContain('X-Note: calm');
     expect(text(false)).not.toContain('canary');

@@ -4,8 +4,8 @@ import * as say from '#messages/profiles.ts';
 
 import { profileFile, profileIdOf, profilePath } from '../../../catalog/lists/profile-file.ts';
 import { combinedSnippets, type SharedWay } from '../../../install/index.ts';
-import { togetherTargets, type ReachedServer } from '../../views/together-target.ts';
-import { savable, togetherView } from '../../views/together-view.ts';
+import { combinedTargets, type ReachedServer } from '../../views/combined-targets.ts';
+import { savable, combinedSnippetView } from '../../views/combined-snippet-view.ts';
 import { element, type View } from '../../views/view.ts';
 
 /** What is taken along: the servers of which the catalogue knows, in the order of the list. */
@@ -26,7 +26,7 @@ export interface ExportedServer extends ReachedServer {
 /** Every client's configuration of all servers: one client is chosen from a list, and its own is shown. */
 export function configurationViews({ servers, name, base }: ExportedList, client: string | undefined): readonly View[] {
   const unread = servers.filter(({ isConnectionKnown }) => !isConnectionKnown);
-  const { targets, leftOut } = togetherTargets(servers.filter(({ isConnectionKnown }) => isConnectionKnown));
+  const { targets, leftOut } = combinedTargets(servers.filter(({ isConnectionKnown }) => isConnectionKnown));
   const missing = [
     ...(leftOut.length === 0 ? [] : [leftOutView(say.leftOut, leftOut.map(nameView))]),
     ...(unread.length === 0 ? [] : [leftOutView(compose.unreadConnections, unread.map(linkTo(base)))]),
@@ -38,7 +38,7 @@ export function configurationViews({ servers, name, base }: ExportedList, client
     element('p', { class: 'lead' }, say.connectAllLead(counts.servers(targets.length))),
     ...missing,
     clientChoice(ways, chosen),
-    element('div', { class: 'chosen', 'data-key': chosen.client }, ...togetherView(chosen)),
+    element('div', { class: 'chosen', 'data-key': chosen.client }, ...combinedSnippetView(chosen)),
   ];
 }
 

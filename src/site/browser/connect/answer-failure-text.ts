@@ -1,6 +1,6 @@
 import * as say from '#messages/failures.ts';
 
-import { exact } from '../../../i18n/formatting/words.ts';
+import { exact } from '../../../i18n/formatting/counts-and-dates.ts';
 import type { FailureText, Purpose } from './failure-text.ts';
 
 /** The text for an answer that is not MCP. */

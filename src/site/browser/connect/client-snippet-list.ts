@@ -1,15 +1,15 @@
 import type { clientSnippets as ClientSnippets } from '../../../install/index.ts';
-import type { ShownAddress } from '../../views/address-view.ts';
+import type { ShownUrl } from '../../views/url-view.ts';
 import { targetOf } from '../../views/server-target.ts';
 import { element, type View } from '../../views/view.ts';
-import { clientsOf, waysView } from '../../views/ways-view.ts';
+import { clientsOf, snippetViews } from '../../views/snippet-views.ts';
 import type { ConnectSubject } from './connect-subject.ts';
 import { render } from '../page/render.ts';
 import { rememberClient, rememberedClient } from './remembered-client.ts';
 
 /** The data for client snippets. */
 export interface SnippetState {
-  readonly address: ShownAddress;
+  readonly address: ShownUrl;
   /** A sentence that states whether the settings are valid. */
   readonly verdict: View;
   /** Whether an input is invalid, so that no snippet can be shown. */
@@ -63,7 +63,7 @@ export class ClientSnippetList implements SnippetPanel {
         { id: 'client' },
         clients.map(({ id, label }) => element('option', { value: id, selected: id === chosen?.id }, label)),
       ),
-      ...(isInvalid ? [verdict] : waysView(snippets, chosen?.id ?? '')),
+      ...(isInvalid ? [verdict] : snippetViews(snippets, chosen?.id ?? '')),
     ]);
   }
 }

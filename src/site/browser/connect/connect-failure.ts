@@ -1,7 +1,7 @@
 import * as say from '#messages/failures.ts';
 
 import type { ConfigError } from '../../../session-config/index.ts';
-import { beginning } from '../../../i18n/formatting/words.ts';
+import { beginning } from '../../../i18n/formatting/counts-and-dates.ts';
 import { notMcpText, otherProtocolText, rpcErrorText, tooLargeText } from './answer-failure-text.ts';
 import type { FailureCause, Refusal } from './failure-cause.ts';
 import type { FailureText, Purpose } from './failure-text.ts';

@@ -1,9 +1,9 @@
 import * as words from '#messages/connect.ts';
 
-import type { ShownAddress } from '../../views/address-view.ts';
-import { addressOutcome, configOutcome, configText, isInvalid, verdictLine, type Outcome } from '../../views/outcome-view.ts';
+import type { ShownUrl } from '../../views/url-view.ts';
+import { urlOutcome, configOutcome, configText, isInvalid, statusLine, type Outcome } from '../../views/outcome-view.ts';
 import { headerText } from '../../views/header-targets.ts';
-import { addressOfWay } from '../../views/server-target.ts';
+import { urlOfConnection } from '../../views/server-target.ts';
 import { element } from '../../views/view.ts';
 import { ConfigEncodeError, configuredEndpoint } from '../../../session-config/index.ts';
 import type { RemoteConnection } from '../../../catalog/record/remote-connection.ts';
@@ -97,7 +97,7 @@ class ConnectPage {
     this.#panels.showErrors(faults);
     if (faults.config.length + faults.headers.length > 0) return undefined;
     const given = this.#panels.given();
-    const shown = addressOfWay(way, given, { labels: this.#panels.labels() });
+    const shown = urlOfConnection(way, given, { labels: this.#panels.labels() });
     return {
       url: configuredEndpoint(way.endpoint, given.config, way.schema),
       headers: (shown.headers ?? []).map((header) => [header.name, headerText(header)] as const),
@@ -138,11 +138,11 @@ class ConnectPage {
       .reading()
       .errors.filter((error) => !isInvalid(error))
       .map(({ param }) => param);
-    let told: ShownAddress;
+    let told: ShownUrl;
     try {
       const known = { ...headers, missing: new Set<string>() };
-      render(this.#outcome, addressOutcome(addressOfWay(way, { config, headers: known }, { labels }), outcome));
-      told = addressOfWay(way, { config, headers }, { labels, missing });
+      render(this.#outcome, urlOutcome(urlOfConnection(way, { config, headers: known }, { labels }), outcome));
+      told = urlOfConnection(way, { config, headers }, { labels, missing });
     } catch (error) {
       if (!(error instanceof ConfigEncodeError)) throw error;
       render(this.#outcome, [element('p', { class: 'error' }, error.message)]);
@@ -150,7 +150,7 @@ class ConnectPage {
     }
     this.#snippets?.show({
       address: told,
-      verdict: verdictLine(outcome),
+      verdict: statusLine(outcome),
       isInvalid: outcome.wrong.some(isInvalid),
       reveal: this.#reveal,
     });

@@ -1,6 +1,6 @@
 import * as say from '#messages/trial.ts';
 
-import { addressView, type ShownAddress } from '../../views/address-view.ts';
+import { urlView, type ShownUrl } from '../../views/url-view.ts';
 import { settingValues } from '../../views/header-targets.ts';
 import { headerView } from '../../views/headers-view.ts';
 import { element, type View } from '../../views/view.ts';
@@ -14,7 +14,7 @@ export interface ChosenAddress {
   readonly url: URL;
   /** Names and values of the headers of every request. */
   readonly headers: readonly (readonly [name: string, value: string])[];
-  readonly shown: ShownAddress;
+  readonly shown: ShownUrl;
 }
 
 /** Inputs of the connections of a page. */
@@ -100,9 +100,9 @@ export class ConnectTrials {
 }
 
 /** The URL of a connection and its headers, with masked secrets. */
-function configurationView(shown: ShownAddress): View {
+function configurationView(shown: ShownUrl): View {
   const { headers = [] } = shown;
-  const address = addressView(shown, false);
+  const address = urlView(shown, false);
   return headers.length === 0
     ? address
     : element(

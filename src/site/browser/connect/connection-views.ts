@@ -3,7 +3,7 @@ import * as failures from '#messages/failures.ts';
 import * as say from '#messages/trial.ts';
 
 import { element, type View, type ViewElement } from '../../views/view.ts';
-import { exact } from '../../../i18n/formatting/words.ts';
+import { exact } from '../../../i18n/formatting/counts-and-dates.ts';
 import type { ExplainedFailure } from './connect-failure.ts';
 import type { SessionInfo } from './mcp-session.ts';
 import type { SessionTool } from './session-tools.ts';

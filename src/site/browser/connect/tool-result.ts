@@ -1,7 +1,7 @@
 import * as say from '#messages/trial.ts';
 
 import { member } from '../../../session-config/schema/json-schema.ts';
-import { exact } from '../../../i18n/formatting/words.ts';
+import { exact } from '../../../i18n/formatting/counts-and-dates.ts';
 
 /** The result of a tool as text for the user. */
 export interface ToolResult {

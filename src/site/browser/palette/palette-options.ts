@@ -1,7 +1,7 @@
 import * as say from '#messages/palette.ts';
 
 import type { SearchAnswer, SearchHit } from '../../../search/query/search-engine.ts';
-import { exact } from '../../../i18n/formatting/words.ts';
+import { exact } from '../../../i18n/formatting/counts-and-dates.ts';
 import { orderWithPinned, type PinnedRow } from '../search/row-order.ts';
 import type { Visit } from '../preferences/recent-visits.ts';
 import type { Place } from './site-places.ts';

@@ -2,7 +2,7 @@ import * as say from '#messages/search.ts';
 
 import type { ServerCard } from '../../../search/files/server-card.ts';
 import type { SearchHit } from '../../../search/query/search-engine.ts';
-import { NO_DESCRIPTION, serverMarks, type Mark } from '../../../i18n/formatting/server-marks.ts';
+import { NO_DESCRIPTION, serverBadges, type ServerBadge } from '../../../i18n/formatting/server-badges.ts';
 import { hasText, type SearchState } from './search-state.ts';
 import { markedText } from './marked-text.ts';
 
@@ -57,10 +57,10 @@ function put(item: HTMLElement, part: string, nodes: readonly Node[]): void {
 }
 
 function marksOf(card: ServerCard): HTMLElement[] {
-  return serverMarks({ standing: card, toolCount: card.toolCount ?? undefined, useCount: card.useCount }).map(markElement);
+  return serverBadges({ standing: card, toolCount: card.toolCount ?? undefined, useCount: card.useCount }).map(markElement);
 }
 
-function markElement({ className, text, meaning }: Mark): HTMLElement {
+function markElement({ className, text, meaning }: ServerBadge): HTMLElement {
   const element = document.createElement('span');
   element.textContent = text;
   if (className !== '') element.className = className;

@@ -2,7 +2,7 @@ import * as say from '#messages/search.ts';
 
 import type { Facets, FacetValue } from '../../../search/query/search-engine.ts';
 import { element, type View, type ViewElement } from '../../views/view.ts';
-import { compact } from '../../../i18n/formatting/words.ts';
+import { compact } from '../../../i18n/formatting/counts-and-dates.ts';
 import { filtersOf, hasFilter, textOfFilter, withFilter, withoutFilters, type QueryFilter } from './query-filters.ts';
 
 /** Values of a kind that are offered at most, those in use apart. */

@@ -2,7 +2,7 @@ import type { HeaderTarget, Setting } from '../../install/index.ts';
 import { element, type Child, type ViewElement } from './view.ts';
 
 /** An address of a connection in parts, as it is shown, and the headers that go with it. */
-export interface ShownAddress {
+export interface ShownUrl {
   /** The endpoint; with its query only where that could not be written again as it stands. */
   readonly base: string;
   readonly params: readonly Setting[];
@@ -20,7 +20,7 @@ export function masked(secret: string): string {
 }
 
 /** The address, parameter by parameter, secrets masked unless they are revealed. */
-export function addressView({ base, params }: ShownAddress, reveal: boolean): ViewElement {
+export function urlView({ base, params }: ShownUrl, reveal: boolean): ViewElement {
   return element(
     'code',
     { class: 'address whole' },

@@ -4,7 +4,7 @@ import * as say from '#messages/badges.ts';
 import type { StatusFlags } from '../../catalog/record/status-flags.ts';
 
 /** A short mark on a server, with what it means. */
-export interface Mark {
+export interface ServerBadge {
   /** Class of its element, which also gives it its column in a list. */
   readonly className: string;
   readonly text: string;
@@ -20,7 +20,7 @@ export interface ListedServer {
   readonly useCount: number;
 }
 
-const BADGES: readonly (Mark & { readonly of: keyof StatusFlags })[] = [
+const BADGES: readonly (ServerBadge & { readonly of: keyof StatusFlags })[] = [
   { of: 'verified', className: 'badge verified', text: say.verified, meaning: say.verifiedMeaning },
   { of: 'deployed', className: 'badge deployed', text: say.deployed, meaning: say.deployedMeaning },
   { of: 'local', className: 'badge local', text: say.local, meaning: say.localMeaning },
@@ -29,12 +29,12 @@ const BADGES: readonly (Mark & { readonly of: keyof StatusFlags })[] = [
 ];
 
 /** The badges of a server, in their order. */
-export function badges(standing: StatusFlags): readonly Mark[] {
+export function badges(standing: StatusFlags): readonly ServerBadge[] {
   return BADGES.filter(({ of }) => standing[of]);
 }
 
 /** Everything that every list says of a server: its badges, its tools, its use. */
-export function serverMarks({ standing, toolCount, useCount }: ListedServer): readonly Mark[] {
+export function serverBadges({ standing, toolCount, useCount }: ListedServer): readonly ServerBadge[] {
   return [
     ...badges(standing),
     ...(toolCount === undefined ? [] : [{ className: 'tool-count', text: counts.tools(toolCount), meaning: '' }]),

@@ -3,7 +3,7 @@ import { words } from '#messages/reasons.ts';
 import type { ServerTarget } from '../../install/index.ts';
 import type { RemoteConnection } from '../../catalog/record/remote-connection.ts';
 import { configForm } from '../../session-config/form/index.ts';
-import { headersForm, unscriptedTarget, type NamedServer, type WayForms } from './server-target.ts';
+import { headersForm, unscriptedTarget, type NamedServer, type ConnectionForms } from './server-target.ts';
 
 /** A server of a list, and how it is reached. */
 export interface ReachedServer extends NamedServer {
@@ -12,13 +12,13 @@ export interface ReachedServer extends NamedServer {
 }
 
 /** The servers of a list as clients are told of them, and those of which there is nothing to tell. */
-export interface TogetherTargets {
+export interface CombinedTargets {
   readonly targets: readonly ServerTarget[];
   readonly leftOut: readonly NamedServer[];
 }
 
 /** Parts a list: what must be set stands in the addresses as placeholders; servers without an address are left out. */
-export function togetherTargets(servers: readonly ReachedServer[]): TogetherTargets {
+export function combinedTargets(servers: readonly ReachedServer[]): CombinedTargets {
   const leftOut = servers.filter(({ way }) => !isReached(way));
   return {
     targets: servers.flatMap(({ way, ...server }) => (isReached(way) ? [unscriptedTarget(server, way, formsOf(way))] : [])),
@@ -26,7 +26,7 @@ export function togetherTargets(servers: readonly ReachedServer[]): TogetherTarg
   };
 }
 
-function formsOf(way: RemoteConnection): WayForms {
+function formsOf(way: RemoteConnection): ConnectionForms {
   return { config: configForm(way.schema, { words }), headers: headersForm(way, { words }) };
 }
 

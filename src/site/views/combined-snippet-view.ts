@@ -3,15 +3,15 @@ import * as say from '#messages/profiles.ts';
 import type { ConfigPaths, SharedFile, SharedLinks, SharedPlaceholder, SharedWay } from '../../install/index.ts';
 import { copyable } from './copyable.ts';
 import { element, type View, type ViewElement } from './view.ts';
-import { placeholderList, waysView } from './ways-view.ts';
+import { placeholderList, snippetViews } from './snippet-views.ts';
 
 /** Everything that one client is told of a list of servers. */
-export function togetherView(way: SharedWay): readonly View[] {
+export function combinedSnippetView(way: SharedWay): readonly View[] {
   return way.kind === 'file' ? fileView(way) : linksView(way);
 }
 
 /** Where the file of a client lies, in short: for a list of clients. */
-export function placeOf(way: SharedWay): string {
+export function configPathOf(way: SharedWay): string {
   if (way.kind === 'links') return '';
   return way.paths.linux ?? way.paths.project ?? way.paths.windows ?? '';
 }
@@ -62,7 +62,7 @@ function byServer(placeholders: readonly SharedPlaceholder[]): readonly { readon
 function linksView({ client, label, links, leftOut }: SharedLinks): readonly View[] {
   return [
     element('p', { class: 'quiet' }, say.linkPerServer),
-    ...links.map(({ server, way }) => ofServer(server, [...waysView([way], client)])),
+    ...links.map(({ server, way }) => ofServer(server, [...snippetViews([way], client)])),
     ...leftOut.map((server) => ofServer(server, element('p', { class: 'notice' }, say.noLink(label)))),
   ];
 }

@@ -7,10 +7,10 @@ import type { FieldContext } from './field-context.ts';
  * Without a script: how to add by hand what the browser does not send. `undefined` where it sends it, or where there is no address to add
  * it to.
  */
-export function handHint(field: FormField, context: FieldContext): string | undefined {
+export function manualHint(field: FormField, context: FieldContext): string | undefined {
   const { scripted, isLocal = false } = context;
   if (scripted || isLocal || field.readOnly || field.unsendable !== undefined || isSentByBrowser(field, context)) return undefined;
-  return say.addToUrl(handNames(field).join('&'));
+  return say.addToUrl(parameterNames(field).join('&'));
 }
 
 /** Whether the browser alone can send a field as it stands, also where nothing was filled in. */
@@ -46,17 +46,17 @@ function takesEmptyText(field: FormField): boolean {
 }
 
 /** Parameters that give a field a value, as one writes them into an address. */
-function handNames(field: FormField): readonly string[] {
+function parameterNames(field: FormField): readonly string[] {
   const inner = field.param === '' ? '' : `${field.param}.`;
   switch (field.kind) {
     case 'list':
-      return handNames(field.item);
+      return parameterNames(field.item);
     case 'record':
       return [`${inner}NAME=…`];
     case 'group':
-      return membersByHand(field.fields).flatMap(handNames);
+      return manualMembers(field.fields).flatMap(parameterNames);
     case 'variant':
-      return field.options.slice(0, 1).flatMap((option) => handNames(option.field));
+      return field.options.slice(0, 1).flatMap((option) => parameterNames(option.field));
     case 'json':
       return [field.types.includes('object') ? `${inner}NAME=…` : field.types.includes('array') ? `${inner}0=…` : `${field.param}=…`];
     case 'fixed':
@@ -70,7 +70,7 @@ function handNames(field: FormField): readonly string[] {
 }
 
 /** Those that must be there, else the first as an example. */
-function membersByHand(fields: readonly FormField[]): readonly FormField[] {
+function manualMembers(fields: readonly FormField[]): readonly FormField[] {
   const needed = fields.filter(({ required, kind }) => required || kind === 'fixed');
   return needed.length > 0 ? needed : fields.slice(0, 1);
 }

@@ -10,11 +10,11 @@ export function clientsOf(ways: readonly WayOut[]): readonly { readonly id: stri
 }
 
 /** Every way into one client: its links, its command, its file. */
-export function waysView(ways: readonly WayOut[], client: string): readonly View[] {
-  return ways.filter((way) => way.client === client).map(wayView);
+export function snippetViews(ways: readonly WayOut[], client: string): readonly View[] {
+  return ways.filter((way) => way.client === client).map(snippetView);
 }
 
-function wayView(way: WayOut): ViewElement {
+function snippetView(way: WayOut): ViewElement {
   switch (way.kind) {
     case 'link':
       return linkView(way);

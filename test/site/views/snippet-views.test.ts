@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import { element, textOf, type ViewElement } from '../../../src/site/views/view.ts';
-import { waysView } from '../../../src/site/views/ways-view.ts';
+import { snippetViews } from '../../../src/site/views/snippet-views.ts';
 import { clientSnippets, combinedSnippets, type LinkWay, type ServerTarget, type WayOut } from '../../../src/install/index.ts';
-import { togetherView } from '../../../src/site/views/together-view.ts';
+import { combinedSnippetView } from '../../../src/site/views/combined-snippet-view.ts';
 import { all } from './viewed.ts';
 
 const WAYS: readonly WayOut[] = clientSnippets({
@@ -16,7 +16,7 @@ const WAYS: readonly WayOut[] = clientSnippets({
   },
 });
 const CLIENTS = [...new Set(WAYS.map(({ client }) => client))];
-const viewOf = (client: string): ViewElement => element('div', {}, waysView(WAYS, client));
+const viewOf = (client: string): ViewElement => element('div', {}, snippetViews(WAYS, client));
 
 describe('the ways into a client', () => {
   it.each(CLIENTS)('into %s copy what they show, and tell no secret', (client) => {
@@ -48,8 +48,8 @@ describe('the ways into a client', () => {
       name: 'acme-tides',
       connection: { kind: 'http', transport: 'sse', base: 'https://tides.example/sse', params: [], headers: [] },
     };
-    expect(textOf(element('div', {}, waysView(clientSnippets(sse), client)))).toContain(sentence);
+    expect(textOf(element('div', {}, snippetViews(clientSnippets(sse), client)))).toContain(sentence);
     const shared = combinedSnippets([sse], 'list').find((way) => way.client === client)!;
-    expect(textOf(element('div', {}, togetherView(shared)))).toContain(sentence);
+    expect(textOf(element('div', {}, combinedSnippetView(shared)))).toContain(sentence);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { statusFlagsOf } from '../../../src/catalog/record/status-flags.ts';
-import { badges, serverMarks } from '../../../src/i18n/formatting/server-marks.ts';
+import { badges, serverBadges } from '../../../src/i18n/formatting/server-badges.ts';
 import * as german from '../../../src/i18n/messages/de/badges.ts';
 import { record } from '../../support/records.ts';
 
@@ -10,7 +10,7 @@ const NOTHING = { verified: false, deployed: false, local: false, deprecated: fa
 describe('the marks of a server', () => {
   it('say only what holds and is known', () => {
     expect(badges(statusFlagsOf(record('a/b')))).toEqual([]);
-    expect(serverMarks({ standing: NOTHING, toolCount: undefined, useCount: 0 })).toEqual([]);
+    expect(serverBadges({ standing: NOTHING, toolCount: undefined, useCount: 0 })).toEqual([]);
   });
 
   it('stand in one order', () => {
@@ -21,7 +21,7 @@ describe('the marks of a server', () => {
       security: { scanPassed: false },
       status: 'deprecated',
     });
-    expect(serverMarks({ standing: statusFlagsOf(all), toolCount: 1, useCount: 1200 }).map(({ text }) => text)).toEqual([
+    expect(serverBadges({ standing: statusFlagsOf(all), toolCount: 1, useCount: 1200 }).map(({ text }) => text)).toEqual([
       'Verified',
       'Hosted',
       'Local',
@@ -33,13 +33,13 @@ describe('the marks of a server', () => {
   });
 
   it('say one use as one', () => {
-    const [use] = serverMarks({ standing: NOTHING, toolCount: undefined, useCount: 1 });
+    const [use] = serverBadges({ standing: NOTHING, toolCount: undefined, useCount: 1 });
     expect([use?.text, use?.meaning]).toEqual(['1 use', 'Used 1 time, according to its source']);
     expect(german.uses(1)).toBe('1 Aufruf');
     expect(german.uses(442_123)).toBe('442.123 Aufrufe');
   });
 
   it('tell a server that has no tools from one whose tools are not known', () => {
-    expect(serverMarks({ standing: NOTHING, toolCount: 0, useCount: 0 }).map(({ text }) => text)).toEqual(['0 tools']);
+    expect(serverBadges({ standing: NOTHING, toolCount: 0, useCount: 0 }).map(({ text }) => text)).toEqual(['0 tools']);
   });
 });

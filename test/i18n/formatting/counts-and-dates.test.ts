@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { beginning, compact, counted, day, initial } from '../../../src/i18n/formatting/words.ts';
+import { beginning, compact, counted, day, initial } from '../../../src/i18n/formatting/counts-and-dates.ts';
 
 describe('words on pages', () => {
   it('count nouns', () => {
