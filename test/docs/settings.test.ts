@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const PAGE = readFileSync('src/site/docs/settings.md', 'utf8');
 
 /** Variables that are not for operators: a build, a test or a worker sets them. */
-const INTERNAL: readonly string[] = ['PORTOLAN_SITE_FOLDER__'];
+const INTERNAL: readonly string[] = ['PORTOLAN_SITE_FOLDER__', 'PORTOLAN_TEST_COUNTS'];
 
 function sourceFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })

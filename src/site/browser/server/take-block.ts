@@ -1,2 +1,0 @@
-export { copyAndAnnounce } from '../page/clipboard.ts';
-export { saveFile } from '../page/save-file.ts';
