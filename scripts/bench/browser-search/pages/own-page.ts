@@ -4,7 +4,7 @@ import { askedQuery, tellAnswer } from './bench-page.ts';
 
 // Ours as the site has it: the client in the page, the engine in the worker.
 const worker = new Worker(new URL('../../../../src/site/browser/search/search-worker.ts', import.meta.url), { type: 'module' });
-const client = createSearchClient(() => worker, new URL('search/', location.href).href);
+const client = createSearchClient(new URL('search/', location.href).href, () => worker);
 const mode: SearchMode = new URLSearchParams(location.search).get('mode') === 'text' ? 'text' : 'hybrid';
 
 ask(client, { q: askedQuery(), mode, limit: 10 }, (answer) => tellAnswer(stageOf(answer), namesOf(answer))).then(

@@ -4,7 +4,7 @@ import { rememberClient, rememberedClient } from '../connect/remembered-client.t
 import { pagePart } from '../page/page-part.ts';
 import { render } from '../page/render.ts';
 import { startSaving } from '../page/save-buttons.ts';
-import { createSearchClient, type SearchWorker } from '../search/search-client.ts';
+import { createSearchClient } from '../search/search-client.ts';
 import { AddingSearch } from './adding-search.ts';
 import {
   addressOfComposition,
@@ -22,9 +22,9 @@ import { ServerCache } from './server-cache.ts';
 import type * as ExportViews from './export-views.ts';
 
 /** Brings the page on which a list is made to life. The list stands in the page's address. */
-export function startCompose(startWorker: () => SearchWorker): void {
+export function startCompose(): void {
   const base = pagePart('compose', HTMLElement).dataset['base'] ?? '/';
-  new ComposePage(base, startWorker).start();
+  new ComposePage(base).start();
 }
 
 class ComposePage {
@@ -42,7 +42,7 @@ class ComposePage {
   /** Views of what is taken along are loaded once there is something to take. */
   #views: Promise<typeof ExportViews> | undefined;
 
-  constructor(base: string, startWorker: () => SearchWorker) {
+  constructor(base: string) {
     this.#base = base;
     this.#book = new ServerCache(
       base,
@@ -50,7 +50,7 @@ class ComposePage {
       () => this.#show(),
     );
     this.#adding = new AddingSearch({
-      client: createSearchClient(startWorker, new URL(`${base}search/`, location.href).href),
+      client: createSearchClient(new URL(`${base}search/`, location.href).href),
       base,
       composition: () => this.#composition,
       onAdd: (server, name) => this.#add([server], name),

@@ -13,8 +13,13 @@ export interface ConfigValidator {
   validate(schema: SchemaObject, config: Config): Promise<readonly ConfigFault[]>;
 }
 
+/** Starts the worker that validates. */
+function startValidatorWorker(): Worker {
+  return new Worker(new URL('./config-validator-worker.ts', import.meta.url), { type: 'module' });
+}
+
 /** A validator whose worker starts with the first request. The time limit counts from the moment when the worker is ready. */
-export function createConfigValidator(startWorker: () => Worker, timeLimit = TIME_LIMIT): ConfigValidator {
+export function createConfigValidator(startWorker = startValidatorWorker, timeLimit = TIME_LIMIT): ConfigValidator {
   let started: StartedWorker | undefined;
   let last = 0;
   const ask = async (request: Omit<ValidationRequest, 'number'>): Promise<readonly ConfigFault[] | undefined> => {

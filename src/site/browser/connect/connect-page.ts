@@ -24,7 +24,6 @@ const FORGET_AFTER = 10 * 60 * 1000;
 
 /** The parts of a page that configures a server. */
 export interface ConnectParts {
-  readonly startWorker: () => Worker;
   /** Shows the client snippets. */
   readonly snippets: (container: HTMLElement, subject: ConnectSubject) => SnippetPanel;
   /** Opens connections from the page; omitted on pages that may not connect. */
@@ -54,7 +53,7 @@ class ConnectPage {
   constructor(subject: ConnectSubject, parts: ConnectParts) {
     this.#subject = subject;
     this.#parts = parts;
-    this.#validator = createConfigValidator(parts.startWorker);
+    this.#validator = createConfigValidator();
     this.#panels = new SettingsPanels(subject, () => this.#onEdit());
   }
 

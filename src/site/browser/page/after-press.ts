@@ -1,4 +1,4 @@
-/** Time in which a click follows the release of a pointer, in milliseconds. */
+/** Maximum time between the release of a pointer and its click, in milliseconds. */
 const CLICK_FOLLOWS = 80;
 
 let isPressed = false;
@@ -10,7 +10,7 @@ addEventListener('pointercancel', released, { capture: true });
 addEventListener('click', () => setTimeout(released), { capture: true });
 
 /**
- * Does something now or, while a pointer is pressed, after the click that follows: what moves under a pressed pointer gets no click.
+ * Runs an action now or, while a pointer is pressed, after the click: an element that moves under a pressed pointer gets no click.
  */
 export function afterPress(action: () => void): void {
   if (isPressed) waiting.push(action);

@@ -1,12 +1,12 @@
-/** How long an announcement stays, in milliseconds. */
-const SAID_FOR = 6000;
+/** Duration of an announcement, in milliseconds. */
+const SHOWN_FOR = 6000;
 
-/** Says things to those who see a page and to those who hear it: each stands for a while in a live region, which the build has put there. */
+/** Returns a function that shows a text in a live region of the page for some seconds, so that screen readers announce it. */
 export function announcer(region: HTMLElement): (text: string) => void {
   let timer = 0;
   return (text) => {
     clearTimeout(timer);
     region.textContent = text;
-    timer = window.setTimeout(() => (region.textContent = ''), SAID_FOR);
+    timer = window.setTimeout(() => (region.textContent = ''), SHOWN_FOR);
   };
 }

@@ -1,9 +1,9 @@
 import * as words from '#messages/form.ts';
 
 /**
- * Copies a text to the byte.
+ * Copies a text unchanged.
  *
- * @returns whether it could be copied; a browser may forbid it, and has no clipboard for pages that are not served over https
+ * @returns whether it was copied; browsers can forbid it, and provide no clipboard to pages without https
  */
 async function copyText(text: string): Promise<boolean> {
   try {
@@ -14,7 +14,7 @@ async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Copies a text, and says whether that was possible. */
+/** Copies a text and announces whether that succeeded. */
 export async function copyAndAnnounce(text: string, say: (text: string) => void): Promise<void> {
   say((await copyText(text)) ? words.copied : words.notCopied);
 }

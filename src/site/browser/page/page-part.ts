@@ -1,7 +1,7 @@
 /**
- * A part of the page that the build has put there.
+ * Finds an element of the built page by its id.
  *
- * @throws Error where the page is not the one that the script was written for
+ * @throws Error if the page has no such element
  */
 export function pagePart<T extends HTMLElement>(id: string, kind: new () => T): T {
   const part = document.getElementById(id);

@@ -1,22 +1,22 @@
 import type { View, ViewElement } from '../../views/view.ts';
 
 /**
- * Makes the children of an element match the views. Elements that are there already are changed and kept in their place, so that the
- * focus, the selection and what was typed stay; only what differs is made anew.
+ * Makes the children of an element match the views. Existing elements are updated in place, so that focus, selection and input values
+ * stay; only elements that differ are created.
  */
 export function render(parent: Element, views: readonly View[]): void {
   const unused = [...parent.childNodes];
-  const pairs = views.map((view) => ({ view, node: taken(unused, view) ?? created(view) }));
+  const pairs = views.map((view) => ({ view, node: takeReusable(unused, view) ?? created(view) }));
   for (const node of unused) node.remove();
   for (const [index, { view, node }] of pairs.entries()) {
-    const there = parent.childNodes[index];
-    if (there !== node) parent.insertBefore(node, there ?? null);
-    if (typeof view !== 'string' && node instanceof Element) adopt(node, view);
+    const current = parent.childNodes[index];
+    if (current !== node) parent.insertBefore(node, current ?? null);
+    if (typeof view !== 'string' && node instanceof Element) update(node, view);
   }
 }
 
-/** Takes the first node that can be changed to show a view out of those that are left. */
-function taken(unused: ChildNode[], view: View): ChildNode | undefined {
+/** Removes and returns the first unused node that can be updated to show a view. */
+function takeReusable(unused: ChildNode[], view: View): ChildNode | undefined {
   const index = unused.findIndex((node) =>
     typeof view === 'string' ? node instanceof Text && node.data === view : node instanceof Element && isSame(node, view),
   );
@@ -27,7 +27,7 @@ function created(view: View): ChildNode {
   return typeof view === 'string' ? new Text(view) : document.createElement(view.tag);
 }
 
-/** An element with another id or for another field is another one: its state is not carried over. */
+/** An element with another id, or of another field, is not reused, so that its state is not carried over. */
 function isSame(element: Element, { tag, attributes }: ViewElement): boolean {
   return (
     element.localName === tag &&
@@ -38,27 +38,27 @@ function isSame(element: Element, { tag, attributes }: ViewElement): boolean {
 
 const IDENTITY = ['id', 'data-field', 'data-pointer', 'data-edit', 'data-key'] as const;
 
-function adopt(element: Element, { attributes, children }: ViewElement): void {
+function update(element: Element, { attributes, children }: ViewElement): void {
   for (const { name } of [...element.attributes]) {
-    // Whether details are open is for the person to say.
+    // The user decides whether details are open.
     if (!Object.hasOwn(attributes, name) && !(name === 'open' && element instanceof HTMLDetailsElement)) element.removeAttribute(name);
   }
   for (const [name, value] of Object.entries(attributes)) {
     if (element.getAttribute(name) !== value && !isStateOnly(element, name)) element.setAttribute(name, value);
   }
-  adoptState(element, attributes);
+  updateState(element, attributes);
   render(element, children);
-  // The value of a list that opens hangs on its options.
+  // The value of a select element depends on its options.
   if (element instanceof HTMLSelectElement) select(element);
 }
 
-/** The value of a textarea is its text and its state, never an attribute. */
+/** A textarea has no value attribute. */
 function isStateOnly(element: Element, name: string): boolean {
   return name === 'value' && element instanceof HTMLTextAreaElement;
 }
 
-/** What a person changed is no attribute any more: the state itself must be set. */
-function adoptState(element: Element, attributes: Readonly<Record<string, string>>): void {
+/** After user input, attributes do not change the state of a control, so the state is set directly. */
+function updateState(element: Element, attributes: Readonly<Record<string, string>>): void {
   if (element instanceof HTMLInputElement) {
     if (element.type === 'checkbox' || element.type === 'radio') element.checked = Object.hasOwn(attributes, 'checked');
     else if (element.value !== (attributes['value'] ?? '')) element.value = attributes['value'] ?? '';

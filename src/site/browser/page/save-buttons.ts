@@ -4,9 +4,9 @@ import { pagePart } from './page-part.ts';
 import { saveFile } from './save-file.ts';
 
 /**
- * Lets the buttons of copyable texts copy, or save as a file.
+ * Starts the buttons that copy a text or save it as a file.
  *
- * @returns says something in the page's live region
+ * @returns announces a text in the page's live region
  */
 export function startSaving(): (text: string) => void {
   const say = announcer(pagePart('announcement', HTMLElement));

@@ -68,10 +68,7 @@ class Palette {
     this.#box = pagePart('palette-box', HTMLInputElement);
     this.#list = pagePart('palette-list', HTMLElement);
     this.#status = pagePart('palette-status', HTMLElement);
-    this.#client = createSearchClient(
-      () => new Worker(new URL('../search/search-worker.ts', import.meta.url), { type: 'module' }),
-      new URL(`${base}search/`, location.href).href,
-    );
+    this.#client = createSearchClient(new URL(`${base}search/`, location.href).href);
     this.#listen();
   }
 

@@ -3,50 +3,58 @@ import * as say from '#messages/search.ts';
 import type { Loosened, SearchAnswer, SearchRequest } from '../../../search/query/search-engine.ts';
 import type { FromWorker, ToWorker } from './search-messages.ts';
 
-/** What a page needs of a worker. */
+/** The worker members that a page uses. */
 export type SearchWorker = Pick<Worker, 'postMessage' | 'addEventListener'>;
 
-/** Hears what becomes of a question. */
+/** Receives the answers to a request. */
 export interface SearchListener {
   /**
-   * Each answer replaces the one before.
+   * Each answer replaces the previous one.
    *
-   * @param isWordsOnly whether the index cannot be searched by meaning at all
+   * @param isWordsOnly whether the index supports no semantic search
    */
   answered(answer: SearchAnswer, isWordsOnly: boolean): void;
-  /** What could be left out of a question that nothing matches. */
+  /** Queries with fewer conditions, for a query without matches. */
   loosened?(ways: readonly Loosened[]): void;
-  /** There is no further answer. */
+  /** Called after the last answer. */
   done(): void;
-  /** @param message why, as a sentence for people */
+  /** @param message the reason, as a sentence for the user */
   failed(message: string): void;
 }
 
-/** Asks the worker. Only the newest question is answered: older ones fall silent, so that a late answer cannot replace a newer one. */
+/** Sends requests to the worker. Answers to older requests are dropped, so a late answer cannot replace a newer one. */
 export interface SearchClient {
-  /** Starts loading engine and index, once. */
+  /** Starts loading the engine and the index, once. */
   open(): void;
-  /** @param fresh whether every file is to be asked of the network again, as after a failure. Default no */
+  /** @param fresh whether to load every file from the network again, such as after a failure. Default false */
   ask(request: SearchRequest, listener: SearchListener, fresh?: boolean): void;
-  /** Forgets the question that is being answered. */
+  /** Drops the current request. */
   forget(): void;
 }
 
+/** Starts the worker that runs the search engine. */
+function startSearchWorker(): SearchWorker {
+  return new Worker(new URL('./search-worker.ts', import.meta.url), { type: 'module' });
+}
+
 /**
- * @param startWorker starts the worker; called when the search is first used, and again after a worker that could not start
+ * Creates a search client.
+ *
  * @param indexUrl absolute URL of the index folder, with a slash at the end
+ * @param startWorker starts the worker; called when the search is first used, and again after a worker that failed to start. Default the
+ * worker of this site
  */
-export function createSearchClient(startWorker: () => SearchWorker, indexUrl: string): SearchClient {
+export function createSearchClient(indexUrl: string, startWorker = startSearchWorker): SearchClient {
   let worker: SearchWorker | undefined;
   let last = 0;
   let listening: SearchListener | undefined;
 
   function started(): SearchWorker {
     const fresh = startWorker();
-    // The worker sends nothing but what search-messages.ts lists.
+    // The worker sends only the messages of search-messages.ts.
     fresh.addEventListener('message', (event) => hear((event as MessageEvent<FromWorker>).data));
     fresh.addEventListener('error', (event) => {
-      // Said to the person; the console need not repeat it.
+      // The page shows the error, so the console does not repeat it.
       event.preventDefault();
       if (worker !== fresh) return;
       worker = undefined;

@@ -3,7 +3,7 @@ import * as say from '#messages/search.ts';
 import type { Facets } from '../../../search/query/search-engine.ts';
 import { AnswerView, PAGE_SIZE, type AnswerParts } from './answer-view.ts';
 import { filterFrom, withFilter, withoutFilters } from './query-filters.ts';
-import { createSearchClient, type SearchClient, type SearchWorker } from './search-client.ts';
+import { createSearchClient, type SearchClient } from './search-client.ts';
 import { CLEAR_KEY } from './search-facets.ts';
 import { SearchHistory } from './search-history.ts';
 import { listenToKeys } from './search-keys.ts';
@@ -13,15 +13,11 @@ import { isSearching, NO_SEARCH, sortOf, stateFromUrl, titleOf, type SearchState
 /** Time after a keystroke before the question is asked, in milliseconds: what comes at once is asked at once. */
 const DEBOUNCE = 30;
 
-/**
- * Brings the search on the home page to life, which somebody is about to use.
- *
- * @param startWorker starts the worker that answers
- */
-export function startSearch(startWorker: () => SearchWorker): void {
+/** Starts the search of the home page. */
+export function startSearch(): void {
   const [asking, answering] = [askingParts(), answerParts()];
   const base = asking.form.dataset['base'] ?? '/';
-  const client = createSearchClient(startWorker, new URL(`${base}search/`, location.href).href);
+  const client = createSearchClient(new URL(`${base}search/`, location.href).href);
   const controller = new SearchController(asking, answering, new AnswerView(answering, base), client);
   controller.listen();
   listenToKeys({ box: asking.box, list: answering.list });

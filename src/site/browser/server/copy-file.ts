@@ -1,10 +1,10 @@
 import { copied } from '#messages/form.ts';
 import { fileNotCopied } from '#messages/server.ts';
 
-/** Copies the text of a file of this site, and says whether that was possible. */
+/** Copies the text of a file of this site and announces whether that succeeded. */
 export async function copyFile(path: string, tell: (text: string) => void): Promise<void> {
   try {
-    // Some browsers let a page copy only at once after a press: they are given the text as it comes.
+    // Some browsers allow copying only directly after a press, so they get a promise of the text.
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': textOf(path) })]);
     tell(copied);
   } catch {

@@ -36,11 +36,11 @@ class FakeWorker {
 function start(): { client: SearchClient; workers: FakeWorker[]; heard: unknown[]; ask: (q: string) => void } {
   const workers: FakeWorker[] = [];
   const heard: unknown[] = [];
-  const client = createSearchClient(() => {
+  const client = createSearchClient('https://x.example/search/', () => {
     const worker = new FakeWorker();
     workers.push(worker);
     return worker;
-  }, 'https://x.example/search/');
+  });
   const ask = (q: string): void =>
     client.ask(
       { q },

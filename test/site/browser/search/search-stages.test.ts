@@ -230,7 +230,7 @@ describe('asking', () => {
   it('begins with what was typed before the script arrived', async () => {
     let arrive = (): void => undefined;
     const arrived = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route('**/start-here*.js', async (route) => {
+    await page.route('**/search-page*.js', async (route) => {
       await arrived;
       await route.continue();
     });
