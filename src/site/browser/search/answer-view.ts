@@ -14,19 +14,19 @@ import { hintViews, suggestionViews } from './query-suggestions.ts';
 
 /** The parts of the page that show answers. */
 export interface AnswerParts {
-  /** Where the query is typed; it tells whether its list is there. */
+  /** The search input; its `aria-expanded` states whether the list is shown. */
   readonly box: HTMLInputElement;
   readonly results: HTMLElement;
-  /** Read aloud when it changes. */
+  /** A live region: screen readers announce changes. */
   readonly status: HTMLElement;
   readonly again: HTMLButtonElement;
   readonly notice: NoticeParts;
   readonly chips: HTMLElement;
   readonly hints: HTMLElement;
-  readonly ways: HTMLElement;
-  /** Opens and closes the filters that narrow a search down. */
+  readonly suggestions: HTMLElement;
+  /** Opens and closes the filters. */
   readonly facets: HTMLButtonElement;
-  readonly narrow: HTMLElement;
+  readonly filters: HTMLElement;
   readonly choices: HTMLElement;
   readonly list: HTMLElement;
   readonly pager: HTMLElement;
@@ -34,21 +34,21 @@ export interface AnswerParts {
   readonly template: HTMLTemplateElement;
 }
 
-/** Results a page of the list holds: what an expert sees without scrolling. */
+/** Results per page: what fits on a large screen without scrolling. */
 export const PAGE_SIZE = 20;
 const NO_NOTICE = { text: '', cause: '' };
-/** What is shown of the browse list beside a search that finds nothing. */
+/** The part of the browse list that is shown after a search without results. */
 const CATEGORIES = 'categories';
 
-/** Shows what is found. The status says how many match once for each question, when it is settled; the rows come as soon as they are there. */
+/** Shows search results. The status announces the number of matches once per query, after the last answer; rows appear with the first answer. */
 export class AnswerView {
   readonly #parts: AnswerParts;
   readonly #list: ResultList;
   readonly #status: SearchStatus;
   #hasFailed = false;
-  /** How many matched at the latest answer. */
+  /** Number of matches in the latest answer. */
   #totalCount = 0;
-  /** The question has shown rows. */
+  /** Whether the current query has shown rows. */
   #hasAnswer = false;
 
   /** @param base path of the site, with slashes at both ends */
@@ -58,20 +58,20 @@ export class AnswerView {
     this.#status = new SearchStatus(parts.status);
   }
 
-  /** Whether the last answer to the question is still to come. */
+  /** Whether the last answer to the query is still pending. */
   get isBusy(): boolean {
     return this.#parts.results.hasAttribute('aria-busy');
   }
 
   /**
-   * A new question is being asked. What the last one found stays until there is something better.
+   * Starts a new query. The previous results stay until new ones arrive.
    *
-   * @param isTyping whether more letters may come
+   * @param isTyping whether the user may type more
    */
   begin(state: SearchState, isTyping: boolean): void {
     const { results, again, notice } = this.#parts;
     this.#hasAnswer = false;
-    // A failure is no longer true; what meaning could not do may well be.
+    // The new query clears a failure, but not a notice about a missing semantic search.
     if (this.#hasFailed) showNotice(notice, NO_NOTICE);
     this.#hasFailed = false;
     again.hidden = true;
@@ -82,76 +82,76 @@ export class AnswerView {
     this.#status.begin(isTyping);
   }
 
-  /** Nothing is searched for: what the last question found is forgotten, so that the next does not begin with it. */
+  /** Clears the results of the last query, so that the next query does not begin with them. */
   clear(): void {
-    this.#settle('', true);
+    this.#finish('', true);
     this.#empty();
     this.#parts.results.hidden = true;
     this.#showBrowse(true);
   }
 
-  /** @param isWordsOnly whether the index cannot be searched by meaning at all */
+  /** @param isWordsOnly whether the index supports no semantic search */
   answered(answer: SearchAnswer, state: SearchState, isWordsOnly: boolean): void {
-    const { hints, notice, again, facets, ways } = this.#parts;
+    const { hints, notice, again, facets, suggestions } = this.#parts;
     this.#list.show(answer.hits, answer.matchedWords, this.#hasAnswer);
-    this.#tellBox();
+    this.#updateBox();
     this.#totalCount = answer.totalCount;
-    if (!this.#hasAnswer) this.#status.sayLater(() => this.#count(state));
+    if (!this.#hasAnswer) this.#status.announceLater(() => this.#count(state));
     this.#hasAnswer = true;
     render(
       hints,
       hintViews(answer, (q) => hrefOf({ ...state, q, page: 1 })),
     );
-    ways.replaceChildren();
-    const said = noticeOf(answer, isWordsOnly);
-    showNotice(notice, said ?? NO_NOTICE);
-    again.hidden = said?.canRetry !== true;
+    suggestions.replaceChildren();
+    const current = noticeOf(answer, isWordsOnly);
+    showNotice(notice, current ?? NO_NOTICE);
+    again.hidden = current?.canRetry !== true;
     facets.hidden = false;
-    this.#parts.narrow.hidden = !this.isNarrowing;
+    this.#parts.filters.hidden = !this.areFiltersOpen;
     this.#showPager(answer.totalCount, state);
   }
 
-  /** What could be left out, where nothing matches. */
-  loosened(ways: readonly Loosened[]): void {
-    render(this.#parts.ways, suggestionViews(ways, hrefOf));
+  /** Shows queries with fewer conditions, for a query without matches. */
+  loosened(suggestions: readonly Loosened[]): void {
+    render(this.#parts.suggestions, suggestionViews(suggestions, hrefOf));
   }
 
   done(state: SearchState): void {
-    this.#settle(this.#count(state));
+    this.#finish(this.#count(state));
     if (this.#totalCount === 0) this.#showBrowse(true, CATEGORIES);
   }
 
-  /** @param reason why, as a sentence for people */
+  /** @param reason the reason, as a sentence for the user */
   failed(reason: string): void {
     const { again, notice } = this.#parts;
     this.#empty();
     this.#hasFailed = true;
-    this.#settle(navigator.onLine ? say.noIndex : say.offline, true);
+    this.#finish(navigator.onLine ? say.noIndex : say.offline, true);
     showNotice(notice, { text: '', cause: reason });
     again.hidden = false;
     this.#showBrowse(true);
   }
 
-  /** Whether the filters that narrow a search down are to be seen. */
-  get isNarrowing(): boolean {
+  /** Whether the filters are open. */
+  get areFiltersOpen(): boolean {
     return this.#parts.facets.ariaExpanded === 'true';
   }
 
-  /** Opens these filters or closes them. */
+  /** Opens or closes the filters. */
   toggleFacets(): void {
-    const { facets, narrow } = this.#parts;
-    facets.ariaExpanded = String(!this.isNarrowing);
-    narrow.hidden = !this.isNarrowing;
+    const { facets, filters } = this.#parts;
+    facets.ariaExpanded = String(!this.areFiltersOpen);
+    filters.hidden = !this.areFiltersOpen;
   }
 
-  /** Shows the filters that narrow the search down. */
+  /** Shows the filters with their counts. */
   showFacets(facets: Facets, state: SearchState): void {
     const { choices } = this.#parts;
     const views = facetViews(facets, state.q, (q) => hrefOf({ ...state, q, page: 1 }));
     this.#renderKeepingFocus(choices, views, undefined);
   }
 
-  /** The filters could not be counted. */
+  /** Shows that the filters could not be counted. */
   showNoFacets(): void {
     render(this.#parts.choices, [element('p', { class: 'quiet' }, say.filtersUnavailable)]);
   }
@@ -163,12 +163,12 @@ export class AnswerView {
     chips.hidden = views.length === 0;
   }
 
-  /** @param otherwise what takes the focus where the focused part is gone */
-  #renderKeepingFocus(part: HTMLElement, views: readonly View[], otherwise: HTMLElement | undefined): void {
+  /** @param fallback element that gets the focus if the focused element was removed */
+  #renderKeepingFocus(part: HTMLElement, views: readonly View[], fallback: HTMLElement | undefined): void {
     const focused = document.activeElement instanceof HTMLElement && part.contains(document.activeElement) ? document.activeElement : null;
     render(part, views);
-    // What moves loses the focus.
-    if (focused !== null) (focused.isConnected ? focused : (part.querySelector('a') ?? otherwise))?.focus();
+    // An element that moves loses the focus.
+    if (focused !== null) (focused.isConnected ? focused : (part.querySelector('a') ?? fallback))?.focus();
   }
 
   #showBrowse(isShown: boolean, only = ''): void {
@@ -178,9 +178,9 @@ export class AnswerView {
     else browse.dataset['only'] = only;
   }
 
-  #settle(text: string, atOnce = false): void {
+  #finish(text: string, immediately = false): void {
     this.#parts.results.removeAttribute('aria-busy');
-    this.#status.settle(text, atOnce);
+    this.#status.finish(text, immediately);
   }
 
   #count(state: SearchState): string {
@@ -188,15 +188,15 @@ export class AnswerView {
   }
 
   #empty(): void {
-    const { hints, ways, notice, again, facets, narrow, choices, pager } = this.#parts;
+    const { hints, suggestions, notice, again, facets, filters, choices, pager } = this.#parts;
     this.#list.clear();
-    this.#tellBox();
-    for (const part of [hints, ways, choices, pager]) part.replaceChildren();
-    for (const part of [facets, narrow, pager, again]) part.hidden = true;
+    this.#updateBox();
+    for (const part of [hints, suggestions, choices, pager]) part.replaceChildren();
+    for (const part of [facets, filters, pager, again]) part.hidden = true;
     showNotice(notice, NO_NOTICE);
   }
 
-  #tellBox(): void {
+  #updateBox(): void {
     const { box, list } = this.#parts;
     box.ariaExpanded = String(!list.hidden);
   }
@@ -211,7 +211,7 @@ export class AnswerView {
     ];
     render(pager, links);
     pager.hidden = links.length === 0;
-    // The link that was pressed may be gone, as on the last page.
+    // The pressed link may have been removed, as on the last page.
     if (hadFocus && !pager.contains(document.activeElement)) list.querySelector('a')?.focus({ preventScroll: true });
   }
 }

@@ -5,9 +5,9 @@ import { filtersOf, textOfFilter, withFilter, withoutFilters } from './query-fil
 import { CLEAR_KEY } from './search-facets.ts';
 
 /**
- * The filters of a query as chips; a press on one takes it away.
+ * The filters of a query as chips; a press on a chip removes its filter.
  *
- * @param hrefOf address of the page with another query
+ * @param hrefOf returns the URL of the page for a query
  */
 export function chipViews(q: string, hrefOf: (q: string) => string): readonly View[] {
   const filters = filtersOf(q);

@@ -1,34 +1,34 @@
-/** Parts of the page that say whether somebody wants to search. */
+/** The controls of the search form. */
 export interface SearchFormParts {
   readonly form: HTMLFormElement;
   readonly box: HTMLInputElement;
 }
 
 /**
- * Loads the search once: when the address holds one, when something was typed before this script arrived, or when a person turns to the
- * box. Until then the page carries nothing of it.
+ * Loads the search script once: if the URL contains a search, if the user typed before this script loaded, or when the user interacts with
+ * the search box.
  *
- * @param failed told where it could not be loaded; the next turn to the box tries again
+ * @param failed called if the script could not be loaded; the next interaction tries again
  */
 export function loadOnDemand({ form, box }: SearchFormParts, load: () => Promise<void>, failed: () => void): void {
-  const turns = new AbortController();
+  const interactions = new AbortController();
   let isLoading = false;
-  const want = (): void => {
+  const start = (): void => {
     if (isLoading) return;
     isLoading = true;
     load().then(
-      () => turns.abort(),
+      () => interactions.abort(),
       () => {
         isLoading = false;
         failed();
       },
     );
   };
-  const { signal } = turns;
-  form.addEventListener('focusin', want, { signal });
-  form.addEventListener('pointerdown', want, { signal, passive: true });
-  box.addEventListener('pointerenter', want, { signal, passive: true });
-  box.addEventListener('input', want, { signal });
-  const isAsked = new URLSearchParams(location.search).size > 0;
-  if (isAsked || box.value !== box.defaultValue || document.activeElement === box) want();
+  const { signal } = interactions;
+  form.addEventListener('focusin', start, { signal });
+  form.addEventListener('pointerdown', start, { signal, passive: true });
+  box.addEventListener('pointerenter', start, { signal, passive: true });
+  box.addEventListener('input', start, { signal });
+  const hasSearch = new URLSearchParams(location.search).size > 0;
+  if (hasSearch || box.value !== box.defaultValue || document.activeElement === box) start();
 }

@@ -1,6 +1,6 @@
 import { matchRanges } from '../../../search/terms/highlight.ts';
 
-/** A text with what matches in `<mark>`. Text nodes only: nothing of a server's becomes markup. */
+/** A text with its matches in `<mark>`. Uses text nodes only, so that text from a server never becomes markup. */
 export function markedText(text: string, words: readonly string[]): readonly (Text | HTMLElement)[] {
   const parts: (Text | HTMLElement)[] = [];
   let at = 0;

@@ -2,8 +2,8 @@ import type { Embedder, EmbedderFileReader, StoredEmbedder } from '../../../sear
 import { openUse } from '../../../search/embedding/use/open-use.ts';
 
 /**
- * The Universal Sentence Encoder of an index that was built with it. TensorFlow.js and the model are loaded when the first
- * text is embedded, not before.
+ * Opens the Universal Sentence Encoder for an index that was built with it. TensorFlow.js and the model are loaded when the first text
+ * is embedded.
  */
 export function openOptionalEmbedder(stored: StoredEmbedder, read: EmbedderFileReader): Embedder | undefined {
   return openUse(stored, read, () => import('@tensorflow/tfjs-backend-cpu'));

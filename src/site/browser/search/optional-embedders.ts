@@ -1,9 +1,9 @@
 import type { Embedder, EmbedderFileReader, StoredEmbedder } from '../../../search/embedding/embedder.ts';
 
 /**
- * Opens an embedder that this build has besides those that are always there; `undefined` if it has none for the index.
+ * Opens an optional embedder of this build; `undefined` if the build has none for the index.
  *
- * A build with `PORTOLAN_EMBEDDER=use` puts `optional-embedders-use.ts` in this file's place: a page of any other build carries
- * nothing of it.
+ * A build with `PORTOLAN_EMBEDDER=use` replaces this file by `optional-embedders-use.ts`, so that pages of other builds do not contain
+ * that code.
  */
 export const openOptionalEmbedder: (stored: StoredEmbedder, read: EmbedderFileReader) => Embedder | undefined = () => undefined;

@@ -1,13 +1,13 @@
 import { formatFilterQuery, parseFilterQuery } from '../../../search/query/filter-query.ts';
 
-/** A filter as it stands in a query: `owner:acme`, `is:verified`. Filters of one kind are alternatives, `is:` apart. */
+/** A filter of a query: `owner:acme`, `is:verified`. Filters of the same kind are combined with OR, except `is:`. */
 export interface QueryFilter {
   readonly kind: 'owner' | 'repo' | 'tag' | 'is';
   /** Folded to lower case. */
   readonly value: string;
 }
 
-/** The filters of a query in the order in which they are written. */
+/** The filters of a query, in the order of `formatFilterQuery`. */
 export function filtersOf(q: string): readonly QueryFilter[] {
   const { owners, repos, tags, deployed, verified } = parseFilterQuery(q);
   return [
@@ -19,7 +19,7 @@ export function filtersOf(q: string): readonly QueryFilter[] {
   ];
 }
 
-/** The query that has these filters and the text of another; what it says stays as it was meant. */
+/** A query with these filters and the text of `q`. */
 export function withFilters(q: string, filters: readonly QueryFilter[]): string {
   const of = (kind: QueryFilter['kind']): string[] => filters.filter((filter) => filter.kind === kind).map(({ value }) => value);
   const flags = of('is');
@@ -35,12 +35,12 @@ export function withFilters(q: string, filters: readonly QueryFilter[]): string 
   });
 }
 
-/** Whether a query has a filter. */
+/** Whether a query contains a filter. */
 export function hasFilter(q: string, filter: QueryFilter): boolean {
   return filtersOf(q).some((other) => isSame(other, filter));
 }
 
-/** The query with a filter added or taken away. One that says so already stays as it was typed. */
+/** The query with a filter added or removed. A query that needs no change stays as typed. */
 export function withFilter(q: string, filter: QueryFilter, on: boolean): string {
   if (hasFilter(q, filter) === on) return q;
   const filters = filtersOf(q);
@@ -53,12 +53,12 @@ export function withoutFilters(q: string): string {
   return filtersOf(q).length === 0 ? q : withFilters(q, []);
 }
 
-/** A filter as a text, which `filterFrom` reads; what a chip shows. */
+/** A filter as the text of a chip, which `filterFrom` reads. */
 export function textOfFilter({ kind, value }: QueryFilter): string {
   return `${kind}:${value}`;
 }
 
-/** Reads what `textOfFilter` wrote; `undefined` for anything else. */
+/** Parses the output of `textOfFilter`; `undefined` for other texts. */
 export function filterFrom(text: string): QueryFilter | undefined {
   const at = text.indexOf(':');
   const kind = KINDS.find((known) => known === text.slice(0, Math.max(0, at)));

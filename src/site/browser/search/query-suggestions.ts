@@ -7,25 +7,25 @@ import { element, type View } from '../../views/view.ts';
 import { NO_SEARCH, type SearchState } from './search-state.ts';
 
 /**
- * What can be left out of a question that nothing matches, each with what is then found.
+ * Queries with fewer conditions for a query without matches, each with its number of matches.
  *
- * @param hrefOf address of the page with another search
+ * @param hrefOf returns the URL of the page for a search
  */
-export function suggestionViews(ways: readonly Loosened[], hrefOf: (state: SearchState) => string): readonly View[] {
-  if (ways.length === 0) return [];
-  const items = ways.map((way) => {
-    const { q, profile = '', count } = way;
-    const link = element('a', { href: hrefOf({ ...NO_SEARCH, q, profile }) }, ...withoutWords(way));
+export function suggestionViews(suggestions: readonly Loosened[], hrefOf: (state: SearchState) => string): readonly View[] {
+  if (suggestions.length === 0) return [];
+  const items = suggestions.map((suggestion) => {
+    const { q, profile = '', count } = suggestion;
+    const link = element('a', { href: hrefOf({ ...NO_SEARCH, q, profile }) }, ...suggestionText(suggestion));
     return element('li', {}, link, ' ', element('span', { class: 'quiet' }, counts.servers(count)));
   });
   return [element('h2', {}, say.querySuggestions), element('ul', {}, ...items)];
 }
 
-function withoutWords({ kind, dropped }: Loosened): readonly View[] {
+function suggestionText({ kind, dropped }: Loosened): readonly View[] {
   return [kind === 'profile' ? say.withoutProfile : say.without, ' ', element('bdi', {}, dropped)];
 }
 
-/** What there is to say of a query: what was most likely meant, and what could not be understood. */
+/** Hints about a query: a spelling suggestion, and parts that are not valid filters. */
 export function hintViews(
   { didYouMean, hints }: Pick<SearchAnswer, 'didYouMean' | 'hints'>,
   hrefOf: (q: string) => string,

@@ -3,13 +3,13 @@ import { RowWatch } from './row-watch.ts';
 import { fillRow, resultRow } from './result-view.ts';
 import { orderWithPinned } from './row-order.ts';
 
-/** The list of results. A server that stays keeps its row; a row that a person is about to use keeps its place and its focus. */
+/** The list of results. A server that stays in the results keeps its row; a row that the user is about to use keeps position and focus. */
 export class ResultList {
   readonly #list: HTMLElement;
   readonly #template: HTMLTemplateElement;
   readonly #base: string;
   readonly #watch: RowWatch;
-  /** Rows that are shown, by qualified name. */
+  /** Shown rows by qualified name. */
   #rows: ReadonlyMap<string, HTMLElement> = new Map();
 
   /** @param base path of the site, with slashes at both ends */
@@ -21,12 +21,12 @@ export class ResultList {
   }
 
   /**
-   * @param words terms that stand for the words of the query
-   * @param isSameQuestion whether the hits are a better answer to what is shown; a new question keeps a pinned row only where it is
-   * found again
+   * @param words index terms that match the words of the query
+   * @param isSameQuery whether the hits are a later answer to the same query; for a new query a pinned row stays only if it is among
+   * the hits
    */
-  show(hits: readonly SearchHit[], words: readonly string[], isSameQuestion: boolean): void {
-    const pinned = this.#pinnedRow(hits, isSameQuestion);
+  show(hits: readonly SearchHit[], words: readonly string[], isSameQuery: boolean): void {
+    const pinned = this.#pinnedRow(hits, isSameQuery);
     const ranked = new Map(hits.map((hit) => [hit.qualifiedName, this.#rowOf(hit, words)]));
     const order = orderWithPinned([...ranked.keys()], pinned);
     const shown = order.flatMap((key) => {
@@ -38,7 +38,7 @@ export class ResultList {
     const before = pinned?.row.getBoundingClientRect().top;
     arrange(this.#list, [...this.#rows.values()], pinned?.row);
     const moved = pinned === undefined || before === undefined ? 0 : pinned.row.getBoundingClientRect().top - before;
-    // Rows above may have other heights than those that stood there.
+    // The rows above may have changed their total height.
     if (moved !== 0) scrollBy({ top: moved, behavior: 'instant' });
   }
 
@@ -54,17 +54,17 @@ export class ResultList {
     return row;
   }
 
-  #pinnedRow(hits: readonly SearchHit[], isSameQuestion: boolean): { key: string; index: number; row: HTMLElement } | undefined {
+  #pinnedRow(hits: readonly SearchHit[], isSameQuery: boolean): { key: string; index: number; row: HTMLElement } | undefined {
     const { pinned } = this.#watch;
     const rows = [...this.#rows];
     const index = rows.findIndex(([, row]) => row === pinned);
     const [key, row] = rows[index] ?? [];
     if (key === undefined || row === undefined) return undefined;
-    return isSameQuestion || hits.some(({ qualifiedName }) => qualifiedName === key) ? { key, index, row } : undefined;
+    return isSameQuery || hits.some(({ qualifiedName }) => qualifiedName === key) ? { key, index, row } : undefined;
   }
 }
 
-/** Puts rows in order. The pinned row is never taken out of the page, which would cost it its focus and its click. */
+/** Puts rows in order. The pinned row is never removed from the page, because it would lose its focus and its click. */
 function arrange(list: HTMLElement, rows: readonly HTMLElement[], pinned: HTMLElement | undefined): void {
   const wanted = new Set<Element>(rows);
   for (const row of [...list.children]) if (!wanted.has(row)) row.remove();

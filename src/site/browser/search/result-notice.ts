@@ -2,20 +2,20 @@ import * as say from '#messages/search.ts';
 
 import type { SearchAnswer } from '../../../search/query/search-engine.ts';
 
-/** What is said of an answer that is less than it should be. */
+/** A notice about an incomplete answer. */
 export interface Notice {
-  /** For everybody; read aloud. */
+  /** For all users; announced by screen readers. */
   readonly text: string;
-  /** What exactly is amiss, in the engine's words, for those who want to know. */
+  /** The exact cause, as reported by the engine, for those who open the details. */
   readonly cause: string;
-  /** Whether asking again may help. */
+  /** Whether a retry may help. */
   readonly canRetry: boolean;
 }
 
 /**
- * What there is to say of an answer; `undefined` for one that is whole.
+ * The notice for an answer; `undefined` for a complete answer.
  *
- * @param isWordsOnly whether the index cannot be searched by meaning at all
+ * @param isWordsOnly whether the index supports no semantic search
  */
 export function noticeOf(
   { withoutMeaning, incomplete }: Pick<SearchAnswer, 'withoutMeaning' | 'incomplete'>,
@@ -30,13 +30,13 @@ export function noticeOf(
 
 /** The parts of the page that show a notice. */
 export interface NoticeParts {
-  /** Read aloud when it changes. */
+  /** A live region: screen readers announce changes. */
   readonly text: HTMLElement;
   readonly details: HTMLDetailsElement;
   readonly cause: HTMLElement;
 }
 
-/** Shows a text, and beneath it, for those who open it, a cause; empty for none. What stays the same is not read aloud again. */
+/** Shows a text, and a cause as details below it; empty for none. Writes only changes, because screen readers announce every write. */
 export function showNotice({ text, details, cause }: NoticeParts, notice: Pick<Notice, 'text' | 'cause'>): void {
   if (text.textContent !== notice.text) text.textContent = notice.text;
   cause.textContent = notice.cause;

@@ -6,28 +6,28 @@ import { NO_DESCRIPTION, serverBadges, type ServerBadge } from '../../../i18n/fo
 import { hasText, type SearchState } from './search-state.ts';
 import { markedText } from './marked-text.ts';
 
-/** Class of a row whose card is still on its way. */
+/** Class of a row whose card is still loading. */
 const WAITING = 'waiting';
-/** What each row shows, so that the same is not written again. */
+/** What each row shows, to avoid unchanged updates. */
 const shownBy = new WeakMap<HTMLElement, string>();
 
-/** The row of a hit, made from the page's template. */
+/** Creates the row of a hit from the page's template. */
 export function resultRow(template: HTMLTemplateElement, { qualifiedName }: SearchHit, base: string): HTMLElement {
-  // A clone of a fragment is a fragment; the DOM's types only say node.
+  // A clone of a fragment is a fragment; the DOM types only declare a node.
   const fragment = template.content.cloneNode(true) as DocumentFragment;
   const item = fragment.querySelector<HTMLElement>('.row');
   const link = fragment.querySelector('a');
-  if (item === null || link === null) throw new Error('the template of a result lacks its row or link');
+  if (item === null || link === null) throw new Error('the result template has no row or link');
   link.href = `${base}servers/${qualifiedName}/`;
   item.classList.add(WAITING);
   return item;
 }
 
 /**
- * Makes a row say what a hit says, with what matches marked. What a card said stays where a later answer has none. The room for it is
- * there before, so nothing moves.
+ * Fills a row with a hit and marks the matches. Text from a card stays if a later answer has no card. Space for the card is reserved, so
+ * that nothing moves.
  *
- * @param words terms that stand for the words of the query
+ * @param words index terms that match the words of the query
  */
 export function fillRow(item: HTMLElement, { displayName, qualifiedName, matchedTool, card }: SearchHit, words: readonly string[]): void {
   const shown = JSON.stringify([words, matchedTool, card !== undefined]);
@@ -45,7 +45,7 @@ export function fillRow(item: HTMLElement, { displayName, qualifiedName, matched
   put(item, 'meta', marksOf(card));
 }
 
-/** What an earlier card said; `undefined` while there was none. */
+/** The description from an earlier card; `undefined` if there was none. */
 function shownDescription(item: HTMLElement): string | undefined {
   if (item.classList.contains(WAITING)) return undefined;
   const text = item.querySelector('[data-part=about]')?.textContent ?? '';

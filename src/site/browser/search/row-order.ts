@@ -1,15 +1,15 @@
-/** A row that keeps its place while others move. */
+/** A row that keeps its position while others move. */
 export interface PinnedRow {
   readonly key: string;
-  /** Its place in the list that is shown, from 0. */
+  /** Position in the shown list, from 0. */
   readonly index: number;
 }
 
 /**
- * The order in which rows are shown: as they rank, except that the pinned row stays where it is and the others flow around it. A pinned row
- * that ranks no more stays too, as one row more, so that no other is left out.
+ * The order of the rows: by rank, except that the pinned row keeps its position. A pinned row that is no longer among the results stays as
+ * an additional row, so that no result is omitted.
  *
- * @param ranked keys of the rows, best first, without repetitions
+ * @param ranked keys of the rows, best first, without duplicates
  */
 export function orderWithPinned(ranked: readonly string[], pinned: PinnedRow | undefined): readonly string[] {
   if (pinned === undefined) return ranked;

@@ -5,23 +5,23 @@ import { element, type View, type ViewElement } from '../../views/view.ts';
 import { compact } from '../../../i18n/formatting/counts-and-dates.ts';
 import { filtersOf, hasFilter, textOfFilter, withFilter, withoutFilters, type QueryFilter } from './query-filters.ts';
 
-/** Values of a kind that are offered at most, those in use apart. */
+/** Maximum number of values per kind, in addition to those in use. */
 const MAX_VALUES = 12;
-/** `data-key` of the choice that takes every filter away. */
+/** `data-key` of the link that removes all filters. */
 export const CLEAR_KEY = 'clear';
 
-/** A filter that a press adds to the query or takes away. */
+/** A filter that a press adds to the query or removes from it. */
 interface Choice {
   readonly filter: QueryFilter;
   readonly text: string;
-  /** Servers that match and have it. */
+  /** Number of matching servers with this filter. */
   readonly count: number;
 }
 
 /**
- * The filters that divide the servers that match, with how many have each. Filters of one kind are alternatives, so several can be chosen.
+ * The filters for the matching servers, with counts. Filters of the same kind are combined with OR, so several can be selected.
  *
- * @param hrefOf address of the page with another query
+ * @param hrefOf returns the URL of the page for a query
  */
 export function facetViews(facets: Facets, q: string, hrefOf: (q: string) => string): readonly View[] {
   const groups = [
@@ -50,7 +50,7 @@ function markChoices(facets: Facets, q: string): readonly Choice[] {
   return all.filter(({ filter, count }) => count > 0 || hasFilter(q, filter));
 }
 
-/** Those in use are always there, though none may match. */
+/** Includes all values in use, even if none matches. */
 function valueChoices(kind: 'tag' | 'owner', values: readonly FacetValue[], q: string): readonly Choice[] {
   const inUse = filtersOf(q).filter((filter) => filter.kind === kind);
   const isInUse = (value: string): boolean => inUse.some((filter) => filter.value === value.toLowerCase());

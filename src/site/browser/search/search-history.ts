@@ -1,39 +1,39 @@
 import { urlOfState, type SearchState } from './search-state.ts';
 
 /**
- * The searches that the browser's buttons for back and forward lead to. What is typed changes the entry that is shown; what is settled, by
- * Enter, by a choice or by opening a result, gets an entry of its own, and the one before says again what was settled there.
+ * The browser history of searches. Typing replaces the current entry. Committing a search, by Enter, by a filter or by opening a result,
+ * adds an entry, and the previous entry gets back its last committed URL.
  */
 export class SearchHistory {
-  /** URL of the entry that is shown, as it was last settled. */
-  #settled = location.href;
+  /** Last committed URL of the current entry. */
+  #committed = location.href;
 
-  /** @param how `type` while letters come, `settle` for what one may want to come back to */
-  go(state: SearchState, how: 'type' | 'settle'): void {
+  /** @param how `type` while the user types, `commit` for a search to return to */
+  go(state: SearchState, how: 'type' | 'commit'): void {
     const { href } = urlOfState(state, new URL(location.href));
     if (how === 'type') {
       history.replaceState(null, '', href);
       return;
     }
-    this.settle();
+    this.commit();
     this.#push(href);
   }
 
-  /** Whatever was typed is to be come back to. */
-  settle(): void {
+  /** Commits the typed search. */
+  commit(): void {
     const typed = location.href;
-    if (typed === this.#settled) return;
-    history.replaceState(null, '', this.#settled);
+    if (typed === this.#committed) return;
+    history.replaceState(null, '', this.#committed);
     this.#push(typed);
   }
 
   #push(href: string): void {
-    if (href !== this.#settled) history.pushState(null, '', href);
-    this.#settled = href;
+    if (href !== this.#committed) history.pushState(null, '', href);
+    this.#committed = href;
   }
 
-  /** The browser has gone to another entry. */
+  /** Called after the browser has moved to another entry. */
   moved(): void {
-    this.#settled = location.href;
+    this.#committed = location.href;
   }
 }

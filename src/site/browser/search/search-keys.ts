@@ -1,13 +1,13 @@
-/** What the keys move between. */
+/** The elements between which the keys move. */
 export interface KeyParts {
   readonly box: HTMLInputElement;
   readonly list: HTMLElement;
 }
 
 /**
- * Lets the keyboard move: arrows from the box through the results and back, Home and End to the first and the last of them, Escape from a
- * result to the box, where it empties it (APG, combobox). The results stay links, so that Tab, Enter and what a screen reader does with
- * links work as everywhere.
+ * Adds keyboard navigation: arrows move between the search box and the results, Home and End to the first and last result, Escape from a
+ * result to the box, and Escape in the box clears it (APG, combobox). Results stay links, so that Tab, Enter and the link functions of
+ * screen readers work as usual.
  */
 export function listenToKeys({ box, list }: KeyParts): void {
   document.addEventListener('keydown', (event) => {
@@ -17,7 +17,7 @@ export function listenToKeys({ box, list }: KeyParts): void {
     if (target === undefined) return;
     event.preventDefault();
     target.focus();
-    // The whole row shall be seen, not its heading only.
+    // Shows the whole row, not only its heading.
     target.closest('.row')?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   });
 }
@@ -28,7 +28,7 @@ function empty(box: HTMLInputElement): void {
   box.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }
 
-/** What a key moves the focus to; `undefined` where it means nothing here. */
+/** The element to which a key moves the focus; `undefined` for other keys. */
 function targetOf({ key, target }: KeyboardEvent, { box, list }: KeyParts): HTMLElement | undefined {
   const links = [...list.querySelectorAll<HTMLElement>('a')];
   const index = links.findIndex((link) => link === target);

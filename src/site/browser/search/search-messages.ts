@@ -1,34 +1,34 @@
 import type { Loosened, SearchAnswer, SearchRequest } from '../../../search/query/search-engine.ts';
 
-/** What the page tells the worker. */
+/** Messages from the page to the worker. */
 export type ToWorker =
   | {
-      /** Names the index and starts loading it. Comes before every question. */
+      /** Names the index and starts loading it. Sent before every request. */
       readonly type: 'open';
       /** Absolute URL of the index folder, with a slash at the end. */
       readonly url: string;
     }
   | {
       readonly type: 'search';
-      /** Number of the question, larger than every one before; what the worker says of it carries it back. */
+      /** Number of the request, increasing; answers contain it. */
       readonly number: number;
       readonly request: SearchRequest;
-      /** Whether the index is to be opened anew for it, with every file asked of the network. */
+      /** Whether to open the index again, with every file loaded from the network. */
       readonly fresh: boolean;
     };
 
-/** What the worker tells the page. Every question ends with `done` or `failed`, unless a newer one took its place. */
+/** Messages from the worker to the page. Every request ends with `done` or `failed`, unless a newer request replaces it. */
 export type FromWorker =
   | {
-      /** One answer, which replaces the one before. */
+      /** An answer, which replaces the previous one. */
       readonly type: 'answer';
       readonly number: number;
       readonly answer: SearchAnswer;
-      /** Present where the index cannot be searched by meaning at all. */
+      /** Present if the index supports no semantic search. */
       readonly isWordsOnly?: true;
     }
   | {
-      /** What could be left out of a question that nothing matches; comes after its last answer where there is something. */
+      /** Queries with fewer conditions, for a query without matches; sent after the last answer. */
       readonly type: 'loosened';
       readonly number: number;
       readonly loosened: readonly Loosened[];
@@ -37,6 +37,6 @@ export type FromWorker =
   | {
       readonly type: 'failed';
       readonly number: number;
-      /** Why, as a sentence for people. */
+      /** The reason, as a sentence for the user. */
       readonly message: string;
     };

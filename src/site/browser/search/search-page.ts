@@ -10,7 +10,7 @@ import { listenToKeys } from './search-keys.ts';
 import { answerParts, askingParts, type AskingParts } from './search-parts.ts';
 import { isSearching, NO_SEARCH, sortOf, stateFromUrl, titleOf, type SearchState } from './search-state.ts';
 
-/** Time after a keystroke before the question is asked, in milliseconds: what comes at once is asked at once. */
+/** Delay between a keystroke and the request, in milliseconds: faster input is sent as one request. */
 const DEBOUNCE = 30;
 
 /** Starts the search of the home page. */
@@ -50,9 +50,9 @@ class SearchController {
     });
     form.addEventListener('submit', (event) => {
       event.preventDefault();
-      this.#go(this.#typed(), 'settle');
+      this.#go(this.#typed(), 'commit');
     });
-    for (const select of [sort, profile]) select?.addEventListener('change', () => this.#go(this.#chosen(), 'settle'));
+    for (const select of [sort, profile]) select?.addEventListener('change', () => this.#go(this.#chosen(), 'commit'));
     addEventListener('popstate', () => {
       this.#history.moved();
       this.#show(stateFromUrl(new URL(location.href)));
@@ -60,7 +60,7 @@ class SearchController {
     this.#listenToAnswers();
   }
 
-  /** Shows what the URL asks for, or what was typed before the script arrived. */
+  /** Shows the search in the URL, or the text that was typed before the script loaded. */
   start(): void {
     const { box } = this.#asking;
     const state = stateFromUrl(new URL(location.href));
@@ -70,16 +70,16 @@ class SearchController {
   }
 
   #listenToAnswers(): void {
-    const { again, facets, choices, chips, hints, ways, list, pager, results } = this.#answering;
-    list.addEventListener('click', () => this.#history.settle());
+    const { again, facets, choices, chips, hints, suggestions, list, pager, results } = this.#answering;
+    list.addEventListener('click', () => this.#history.commit());
     followLinks(pager, ({ href }) => {
-      this.#go(stateFromUrl(new URL(href)), 'settle');
+      this.#go(stateFromUrl(new URL(href)), 'commit');
       results.scrollIntoView();
     });
-    for (const part of [hints, ways]) {
+    for (const part of [hints, suggestions]) {
       followLinks(part, ({ href }) => {
         this.#asking.box.focus();
-        this.#go(stateFromUrl(new URL(href)), 'settle');
+        this.#go(stateFromUrl(new URL(href)), 'commit');
       });
     }
     followLinks(choices, ({ dataset, ariaCurrent }) => this.#choose(dataset['key'] ?? '', ariaCurrent !== 'true'));
@@ -99,33 +99,33 @@ class SearchController {
     });
   }
 
-  /** Sets a filter or takes it away. More may have been typed since the choices were shown. */
+  /** Adds or removes a filter. Reads the form again, because the user may have typed since the filters were shown. */
   #choose(key: string, on: boolean): void {
     const state = this.#chosen();
     const filter = filterFrom(key);
-    if (key === CLEAR_KEY) this.#go({ ...state, q: withoutFilters(state.q) }, 'settle');
-    else if (filter !== undefined) this.#go({ ...state, q: withFilter(state.q, filter, on) }, 'settle');
+    if (key === CLEAR_KEY) this.#go({ ...state, q: withoutFilters(state.q) }, 'commit');
+    else if (filter !== undefined) this.#go({ ...state, q: withFilter(state.q, filter, on) }, 'commit');
   }
 
-  /** What the form says. */
+  /** The state of the form. */
   #chosen(): SearchState {
     const { box, profile, sort } = this.#asking;
     return { q: box.value, profile: profile?.value ?? '', sort: sortOf(sort.value), page: 1 };
   }
 
-  /** Whoever empties the box wants the list of the home page again, whatever the order was. */
+  /** An empty box shows the list of the home page again, in any sort order. */
   #typed(): SearchState {
     const state = this.#chosen();
     return state.q.trim() === '' && state.profile === '' ? NO_SEARCH : state;
   }
 
-  #go(state: SearchState, how: 'type' | 'settle'): void {
+  #go(state: SearchState, how: 'type' | 'commit'): void {
     clearTimeout(this.#timer);
     this.#history.go(state, how);
     this.#show(state, how === 'type');
   }
 
-  /** Fills the form from a state and shows what it finds. */
+  /** Fills the form from a state and shows the results. */
   #show(state: SearchState, isTyping = false): void {
     const { box, profile, sort } = this.#asking;
     this.#state = state;
@@ -145,7 +145,7 @@ class SearchController {
       { q, profile, sort, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE },
       {
         answered: (answer, isWordsOnly) => this.#view.answered(answer, state, isWordsOnly),
-        loosened: (ways) => this.#view.loosened(ways),
+        loosened: (suggestions) => this.#view.loosened(suggestions),
         done: () => {
           this.#view.done(state);
           this.#countFacets();
@@ -156,10 +156,10 @@ class SearchController {
     );
   }
 
-  /** Counts by filter are asked for apart and after the results, so that they cost nothing to those who do not look at them. */
+  /** Requests filter counts separately and after the results, and only if the filters are open. */
   #countFacets(): void {
     const state = this.#state;
-    if (!this.#view.isNarrowing || !isSearching(state) || this.#view.isBusy) return;
+    if (!this.#view.areFiltersOpen || !isSearching(state) || this.#view.isBusy) return;
     const { q, profile } = state;
     let counts: Facets | undefined;
     this.#client.ask(
@@ -175,7 +175,7 @@ class SearchController {
   }
 }
 
-/** Lets the links of a part, which lead to searches, act within the page, unless a reader wants them elsewhere. */
+/** Handles links to searches within the page, unless the user opens them in another tab or window. */
 function followLinks(part: HTMLElement, follow: (link: HTMLAnchorElement) => void): void {
   part.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -185,7 +185,7 @@ function followLinks(part: HTMLElement, follow: (link: HTMLAnchorElement) => voi
   });
 }
 
-/** A profile that only servers name is no choice of the list, but may stand in a URL: it becomes one. */
+/** Adds an option for a profile of the URL that the list does not contain, such as one that only servers name. */
 function selectProfile(select: HTMLSelectElement, id: string): void {
   if (![...select.options].some(({ value }) => value === id)) select.add(new Option(id, id));
   select.value = id;

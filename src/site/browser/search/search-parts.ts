@@ -1,16 +1,16 @@
 import { pagePart } from '../page/page-part.ts';
 import type { AnswerParts } from './answer-view.ts';
 
-/** The parts of the page that ask. */
+/** The controls of the search form. */
 export interface AskingParts {
   readonly form: HTMLFormElement;
   readonly box: HTMLInputElement;
   readonly sort: HTMLSelectElement;
-  /** `null` where the catalogue has no profiles. */
+  /** `null` if the catalogue has no profiles. */
   readonly profile: HTMLSelectElement | null;
 }
 
-/** Those that the home page has. */
+/** Finds the controls of the home page. */
 export function askingParts(): AskingParts {
   const profile = document.getElementById('profile');
   return {
@@ -21,7 +21,7 @@ export function askingParts(): AskingParts {
   };
 }
 
-/** The parts of the home page that answer. */
+/** Finds the parts of the home page that show results. */
 export function answerParts(): AnswerParts {
   return {
     box: pagePart('q', HTMLInputElement),
@@ -35,9 +35,9 @@ export function answerParts(): AnswerParts {
     },
     chips: pagePart('results-chips', HTMLElement),
     hints: pagePart('results-hints', HTMLElement),
-    ways: pagePart('results-ways', HTMLElement),
+    suggestions: pagePart('results-ways', HTMLElement),
     facets: pagePart('results-facets', HTMLButtonElement),
-    narrow: pagePart('results-narrow', HTMLElement),
+    filters: pagePart('results-narrow', HTMLElement),
     choices: pagePart('results-choices', HTMLElement),
     list: pagePart('results-list', HTMLElement),
     pager: pagePart('results-pager', HTMLElement),

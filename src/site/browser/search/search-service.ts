@@ -5,79 +5,79 @@ import type { FromWorker, ToWorker } from './search-messages.ts';
  * Opens the index of a folder.
  *
  * @param url absolute URL of the folder, with a slash at the end
- * @param fresh whether files that were kept from before must be asked for again
+ * @param fresh whether to load cached files from the network again
  */
 export type OpenEngine = (url: string, fresh: boolean) => Promise<SearchEngine>;
 
-/** A question with its number. */
-interface Question {
+/** A request with its number. */
+interface NumberedRequest {
   readonly number: number;
   readonly request: SearchRequest;
   readonly fresh: boolean;
 }
 
-/** The worker's side of the search: answers the newest question by stages and forgets the older ones. Every failure is told, none is thrown. */
+/** The search in the worker: answers the newest request in stages and drops older requests. Reports every failure and throws none. */
 export class SearchService {
   readonly #open: OpenEngine;
-  readonly #tell: (message: FromWorker) => void;
+  readonly #post: (message: FromWorker) => void;
   #url = '';
   #engine: Promise<SearchEngine> | undefined;
-  /** Whether opening failed last time. */
+  /** Whether the last attempt to open the index failed. */
   #hasFailed = false;
   #newest = 0;
 
-  constructor(open: OpenEngine, tell: (message: FromWorker) => void) {
+  constructor(open: OpenEngine, post: (message: FromWorker) => void) {
     this.#open = open;
-    this.#tell = tell;
+    this.#post = post;
   }
 
-  /** Takes a message of the page. */
+  /** Handles a message from the page. */
   hear(message: ToWorker): void {
     if (message.type === 'search') {
       this.#newest = message.number;
       void this.#answer(message);
     } else {
       this.#url = message.url;
-      // Nobody waits for it yet: the first question tells what went wrong.
+      // No request waits yet: the first request reports the failure.
       this.#opened().catch(() => undefined);
     }
   }
 
-  async #answer(question: Question): Promise<void> {
+  async #answer(request: NumberedRequest): Promise<void> {
     try {
       const opened = await this.#opened();
-      const engine = question.fresh && question.number === this.#newest ? await this.#reopened(opened) : opened;
+      const engine = request.fresh && request.number === this.#newest ? await this.#reopened(opened) : opened;
       try {
-        await this.#stream(engine, question);
+        await this.#stream(engine, request);
       } catch {
-        if (question.number !== this.#newest) return;
-        // The site may have been built anew since the index was opened, or a kept file is damaged: a fresh look mends both.
-        await this.#stream(await this.#reopened(engine), question);
+        if (request.number !== this.#newest) return;
+        // The site may have been rebuilt since the index was opened, or a cached file is damaged: a fresh load fixes both.
+        await this.#stream(await this.#reopened(engine), request);
       }
     } catch (error) {
-      this.#say({ type: 'failed', number: question.number, message: error instanceof Error ? error.message : String(error) });
+      this.#send({ type: 'failed', number: request.number, message: error instanceof Error ? error.message : String(error) });
     }
   }
 
-  async #stream(engine: SearchEngine, { number, request }: Question): Promise<void> {
+  async #stream(engine: SearchEngine, { number, request }: NumberedRequest): Promise<void> {
     if (number !== this.#newest) return;
     let totalCount = 0;
     for await (const answer of engine.answers(request)) {
       if (number !== this.#newest) return;
       totalCount = answer.totalCount;
-      this.#say({ type: 'answer', number, answer, ...(!engine.knowsMeaning && { isWordsOnly: true }) });
+      this.#send({ type: 'answer', number, answer, ...(!engine.knowsMeaning && { isWordsOnly: true }) });
     }
     if (totalCount === 0 && number === this.#newest) {
-      // The answer stands also where nothing more can be said.
+      // The answer stays valid without suggestions.
       const loosened = await engine.loosened(request).catch(() => []);
-      if (loosened.length > 0) this.#say({ type: 'loosened', number, loosened });
+      if (loosened.length > 0) this.#send({ type: 'loosened', number, loosened });
     }
-    this.#say({ type: 'done', number });
+    this.#send({ type: 'done', number });
   }
 
-  /** A question that was overtaken is not spoken of any more. */
-  #say(message: FromWorker): void {
-    if (message.number === this.#newest) this.#tell(message);
+  /** Drops messages about requests that a newer one replaced. */
+  #send(message: FromWorker): void {
+    if (message.number === this.#newest) this.#post(message);
   }
 
   #opened(): Promise<SearchEngine> {
@@ -85,7 +85,7 @@ export class SearchService {
     return this.#engine;
   }
 
-  /** Opens the index anew, unless another question has done so already. */
+  /** Opens the index again, unless another request has already done so. */
   async #reopened(broken: SearchEngine): Promise<SearchEngine> {
     const current = await this.#opened();
     if (current === broken) this.#engine = this.#start(true);
@@ -98,7 +98,7 @@ export class SearchService {
       this.#hasFailed = false;
       return engine;
     } catch (error) {
-      // The next question tries again.
+      // The next request tries again.
       this.#engine = undefined;
       this.#hasFailed = true;
       throw error;

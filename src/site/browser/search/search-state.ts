@@ -1,7 +1,7 @@
 import { parseFilterQuery } from '../../../search/query/filter-query.ts';
 import { SORT_ORDERS, type SortOrder } from '../../../search/query/search-engine.ts';
 
-/** What the search on the home page shows: all of it stands in the page's URL. */
+/** The state of the search on the home page, all of which is in the page's URL. */
 export interface SearchState {
   readonly q: string;
   readonly profile: string;
@@ -10,7 +10,7 @@ export interface SearchState {
   readonly page: number;
 }
 
-/** Nothing is searched for. */
+/** The state without a search. */
 export const NO_SEARCH: SearchState = { q: '', profile: '', sort: 'relevance', page: 1 };
 
 /** Reads the state from the query of a URL. */
@@ -24,12 +24,12 @@ export function stateFromUrl(url: URL): SearchState {
   };
 }
 
-/** The order that a text names; the default where it names none. */
+/** Parses a sort order; returns the default for other texts. */
 export function sortOf(text: string | null): SortOrder {
   return SORT_ORDERS.find((order) => order === text) ?? NO_SEARCH.sort;
 }
 
-/** The URL that shows a state; what is not set leaves no trace. */
+/** The URL of a state; defaults are omitted. */
 export function urlOfState({ q, profile, sort, page }: SearchState, base: URL): URL {
   const url = new URL(base);
   url.search = '';
@@ -41,20 +41,20 @@ export function urlOfState({ q, profile, sort, page }: SearchState, base: URL): 
   return url;
 }
 
-/** Whether anything is searched for. An order alone asks for the whole list in that order. */
+/** Whether a state has a search. A sort order alone shows the whole list in that order. */
 export function isSearching({ q, profile, sort }: SearchState): boolean {
   return q.trim() !== '' || profile !== '' || sort !== NO_SEARCH.sort;
 }
 
-/** Whether the matches can be ranked by how well they answer. */
+/** Whether the query has text, so that matches can be ranked by relevance. */
 export function hasText({ q }: Pick<SearchState, 'q'>): boolean {
   return parseFilterQuery(q).text !== '';
 }
 
 /**
- * The title of the page while it shows a state, so that the entries of the browser's history can be told apart.
+ * The page title of a state, which distinguishes the entries of the browser history.
  *
- * @param sortName what the order is called
+ * @param sortName label of the sort order
  */
 export function titleOf({ q, profile }: SearchState, sortName: string, siteName: string): string {
   return [q.trim() || profile || sortName, siteName].filter((part) => part !== '').join(' · ');

@@ -1,59 +1,59 @@
 import * as say from '#messages/search.ts';
 
-/** Time without the last answer after which it is said that the search goes on, in milliseconds. */
-const SLOW = 400;
-/** Time after an answer by words after which its count is said, though meaning is still to come, in milliseconds. */
-const LONG = 1000;
-/** Time after a keystroke before a count is said, in milliseconds: a count for every letter would be read aloud over the typing. */
-const REST = 400;
+/** Delay before the status "Searching…", in milliseconds. */
+const SEARCHING_DELAY = 400;
+/** Delay before the count of a first answer is announced, if the last answer is still pending, in milliseconds. */
+const FIRST_COUNT_DELAY = 1000;
+/** Delay between a keystroke and the announcement of a count, in milliseconds, so that screen readers do not announce every letter. */
+const TYPING_DELAY = 400;
 
-/** The line that says what becomes of a question, to those who see it and to those who hear it. */
+/** The status line of a query, a live region. */
 export class SearchStatus {
   readonly #line: HTMLElement;
-  #slow = 0;
-  #long = 0;
-  #saying = 0;
-  /** Time from which counts may be said, on the clock of `performance.now()`. */
-  #restsAt = 0;
+  #searching = 0;
+  #firstCount = 0;
+  #announcing = 0;
+  /** Earliest time for announcing counts, on the clock of `performance.now()`. */
+  #announceFrom = 0;
 
   constructor(line: HTMLElement) {
     this.#line = line;
   }
 
-  /** @param isTyping whether more letters may come */
+  /** @param isTyping whether the user may type more */
   begin(isTyping: boolean): void {
     this.#stop();
-    this.#restsAt = isTyping ? performance.now() + REST : 0;
-    const delay = this.#line.textContent === '' ? 0 : SLOW;
-    this.#slow = window.setTimeout(() => this.#write(say.searching), delay);
+    this.#announceFrom = isTyping ? performance.now() + TYPING_DELAY : 0;
+    const delay = this.#line.textContent === '' ? 0 : SEARCHING_DELAY;
+    this.#searching = window.setTimeout(() => this.#write(say.searching), delay);
   }
 
-  /** Says a text if the question is not settled by then. */
-  sayLater(text: () => string): void {
-    this.#long = window.setTimeout(() => this.#say(text()), LONG);
+  /** Announces a text if the query has no last answer by then. */
+  announceLater(text: () => string): void {
+    this.#firstCount = window.setTimeout(() => this.#announce(text()), FIRST_COUNT_DELAY);
   }
 
-  /** The question is answered, or will not be. */
-  settle(text: string, atOnce: boolean): void {
+  /** Announces the final text of the query. */
+  finish(text: string, immediately: boolean): void {
     this.#stop();
-    if (atOnce) this.#restsAt = 0;
-    this.#say(text);
+    if (immediately) this.#announceFrom = 0;
+    this.#announce(text);
   }
 
-  /** Says a text as soon as nobody types. */
-  #say(text: string): void {
-    clearTimeout(this.#saying);
-    const wait = this.#restsAt - performance.now();
+  /** Announces a text when the user stops typing. */
+  #announce(text: string): void {
+    clearTimeout(this.#announcing);
+    const wait = this.#announceFrom - performance.now();
     if (wait <= 0) this.#write(text);
-    else this.#saying = window.setTimeout(() => this.#write(text), wait);
+    else this.#announcing = window.setTimeout(() => this.#write(text), wait);
   }
 
-  /** What is written again would be read aloud again. */
+  /** Writes only changes, because screen readers announce every write. */
   #write(text: string): void {
     if (this.#line.textContent !== text) this.#line.textContent = text;
   }
 
   #stop(): void {
-    for (const timer of [this.#slow, this.#long, this.#saying]) clearTimeout(timer);
+    for (const timer of [this.#searching, this.#firstCount, this.#announcing]) clearTimeout(timer);
   }
 }

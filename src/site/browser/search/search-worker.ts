@@ -6,7 +6,7 @@ import { cachedReader } from '../offline/cached-files.ts';
 import type { ToWorker } from './search-messages.ts';
 import { SearchService } from './search-service.ts';
 
-// On an address without encryption there is no cache storage, whatever the types say.
+// Without https there is no cache storage, although the types declare it.
 const storage = (globalThis as { caches?: CacheStorage }).caches;
 
 const service = new SearchService(
