@@ -8,12 +8,12 @@ import type { SearchClient } from '../search/search-client.ts';
 import type { Composition } from './composition.ts';
 import { foundViews } from './list-views.ts';
 
-/** Servers that are shown of those that match. */
+/** Maximum number of results to show. */
 const SHOWN = 8;
-/** Time after a keystroke before the question is asked, in milliseconds. */
+/** Delay between a keystroke and the search request, in milliseconds. */
 const DEBOUNCE = 30;
 
-/** What the search for servers to add needs of the page. */
+/** Inputs of the search for servers to add. */
 export interface AddingSearchOptions {
   readonly client: SearchClient;
   /** Path of the site, with slashes at both ends. */
@@ -22,7 +22,7 @@ export interface AddingSearchOptions {
   readonly onAdd: (server: string, name: string) => void;
 }
 
-/** The part of the page in which servers are found and added. */
+/** The part of the page that finds and adds servers. */
 export class AddingSearch {
   readonly #options: AddingSearchOptions;
   readonly #box = pagePart('compose-search', HTMLInputElement);
@@ -52,11 +52,11 @@ export class AddingSearch {
       const { add, name = '' } = button?.dataset ?? {};
       if (add !== undefined && button?.ariaDisabled !== 'true') this.#options.onAdd(add, name);
     });
-    // The browser may have kept what was typed before.
+    // The browser may have restored the text of an earlier visit.
     if (this.#box.value !== '') this.#ask();
   }
 
-  /** Shows anew what is in the list. */
+  /** Renders the results again, to show which servers are in the list. */
   refresh(): void {
     render(this.#list, foundViews(this.#answer?.hits ?? [], this.#options.composition(), this.#options.base));
   }
@@ -92,7 +92,7 @@ export class AddingSearch {
     });
   }
 
-  /** Up and down go through the box and the buttons below it. */
+  /** Arrow keys move between the search box and the buttons below it. */
   #move(event: KeyboardEvent): void {
     const { key, target, ctrlKey, metaKey, altKey, isComposing } = event;
     if (isComposing || ctrlKey || metaKey || altKey || (key !== 'ArrowDown' && key !== 'ArrowUp')) return;

@@ -7,7 +7,7 @@ import { startSaving } from '../page/save-buttons.ts';
 import { createSearchClient } from '../search/search-client.ts';
 import { AddingSearch } from './adding-search.ts';
 import {
-  addressOfComposition,
+  urlOfComposition,
   compositionOf,
   MAX_SERVERS,
   placeIn,
@@ -21,7 +21,7 @@ import { listViews, nameOf, type ListAction, type ListedServer } from './list-vi
 import { ServerCache } from './server-cache.ts';
 import type * as ExportViews from './export-views.ts';
 
-/** Brings the page on which a list is made to life. The list stands in the page's address. */
+/** Starts the page on which the user builds a configuration. The page's URL contains the list. */
 export function startCompose(): void {
   const base = pagePart('compose', HTMLElement).dataset['base'] ?? '/';
   new ComposePage(base).start();
@@ -29,22 +29,22 @@ export function startCompose(): void {
 
 class ComposePage {
   readonly #base: string;
-  readonly #book: ServerCache;
+  readonly #cache: ServerCache;
   readonly #adding: AddingSearch;
   readonly #list = pagePart('compose-list', HTMLElement);
   readonly #name = pagePart('compose-name', HTMLInputElement);
   readonly #about = pagePart('compose-about', HTMLInputElement);
   readonly #say = startSaving();
-  /** What the tab held before this page came. */
-  #before = storedList();
+  /** The list that the tab stored before this page was opened. */
+  #previous = storedList();
   #composition = compositionOf(new URL(location.href));
   #client = rememberedClient();
-  /** Views of what is taken along are loaded once there is something to take. */
+  /** The export views are loaded when the list has servers. */
   #views: Promise<typeof ExportViews> | undefined;
 
   constructor(base: string) {
     this.#base = base;
-    this.#book = new ServerCache(
+    this.#cache = new ServerCache(
       base,
       (url) => fetch(url),
       () => this.#show(),
@@ -67,18 +67,18 @@ class ComposePage {
     this.#list.addEventListener('click', ({ target }) => {
       const button = target instanceof Element ? target.closest('button') : null;
       const { action, server } = button?.dataset ?? {};
-      // Written by our own views.
+      // The views of this page wrote the attribute.
       if (server !== undefined && button?.ariaDisabled !== 'true') this.#act(action as ListAction, server);
     });
     pagePart('compose-ways', HTMLElement).addEventListener('change', ({ target }) => {
       if (!(target instanceof HTMLSelectElement)) return;
       this.#client = target.value;
       rememberClient(target.value);
-      void this.#showTaken();
+      void this.#showExport();
     });
-    pagePart('compose-again', HTMLButtonElement).addEventListener('click', () => this.#book.retry());
+    pagePart('compose-again', HTMLButtonElement).addEventListener('click', () => this.#cache.retry());
     pagePart('compose-clean', HTMLButtonElement).addEventListener('click', () => this.#clean());
-    pagePart('compose-take-kept', HTMLButtonElement).addEventListener('click', () => this.#takeKept());
+    pagePart('compose-take-kept', HTMLButtonElement).addEventListener('click', () => this.#addStored());
     this.#adding.start();
     this.#read();
   }
@@ -94,9 +94,9 @@ class ComposePage {
   #change(composition: Composition, how: 'push' | 'replace'): void {
     this.#composition = composition;
     storeList(composition.servers);
-    const address = addressOfComposition(composition, new URL(location.href));
-    if (how === 'push') history.pushState(null, '', address);
-    else history.replaceState(null, '', address);
+    const url = urlOfComposition(composition, new URL(location.href));
+    if (how === 'push') history.pushState(null, '', url);
+    else history.replaceState(null, '', url);
     this.#show();
   }
 
@@ -121,7 +121,7 @@ class ComposePage {
     const at = placeIn(this.#composition, server);
     const left = withoutServers(this.#composition, [server]);
     this.#change(left, 'push');
-    // The focus goes to the server that took its place, else to the one before, else to where others are found.
+    // The focus moves to the next server, else to the previous one, else to the search.
     const neighbour = left.servers[at] ?? left.servers[at - 1];
     if (neighbour === undefined) this.#adding.focus();
     else this.#button(neighbour, 'remove')?.focus();
@@ -135,9 +135,9 @@ class ComposePage {
     this.#adding.focus();
   }
 
-  #takeKept(): void {
-    const servers = this.#before;
-    this.#before = [];
+  #addStored(): void {
+    const servers = this.#previous;
+    this.#previous = [];
     this.#add(servers, servers.join(', '));
     this.#adding.focus();
   }
@@ -147,11 +147,11 @@ class ComposePage {
   }
 
   get #listed(): readonly ListedServer[] {
-    return this.#composition.servers.map((server) => ({ server, facts: this.#book.factsOf(server) }));
+    return this.#composition.servers.map((server) => ({ server, facts: this.#cache.factsOf(server) }));
   }
 
   #nameOf(server: string): string {
-    return nameOf({ server, facts: this.#book.factsOf(server) });
+    return nameOf({ server, facts: this.#cache.factsOf(server) });
   }
 
   #show(): void {
@@ -162,27 +162,27 @@ class ComposePage {
     pagePart('compose-again', HTMLButtonElement).hidden = !has('failed');
     pagePart('compose-clean', HTMLButtonElement).hidden = !has('unknown');
     pagePart('compose-take', HTMLElement).hidden = listed.length === 0;
-    this.#showKept();
+    this.#showStored();
     this.#adding.refresh();
-    void this.#showTaken();
+    void this.#showExport();
   }
 
-  #showKept(): void {
-    const others = this.#before.filter((server) => placeIn(this.#composition, server) === -1);
+  #showStored(): void {
+    const others = this.#previous.filter((server) => placeIn(this.#composition, server) === -1);
     pagePart('compose-kept', HTMLElement).hidden = others.length === 0;
     if (others.length > 0) pagePart('compose-kept-text', HTMLElement).textContent = say.previousSelection(others.length);
   }
 
-  async #showTaken(): Promise<void> {
+  async #showExport(): Promise<void> {
     if (this.#composition.servers.length === 0) return;
     const { configurationViews, profileViews } = await (this.#views ??= import('./export-views.ts'));
-    // More may have been learned, or changed, since.
-    const taken = this.#taken();
-    render(pagePart('compose-ways', HTMLElement), configurationViews(taken, this.#client));
-    render(pagePart('compose-profile', HTMLElement), profileViews(taken));
+    // Facts or the list may have changed while loading.
+    const exported = this.#exported();
+    render(pagePart('compose-ways', HTMLElement), configurationViews(exported, this.#client));
+    render(pagePart('compose-profile', HTMLElement), profileViews(exported));
   }
 
-  #taken(): ExportViews.ExportedList {
+  #exported(): ExportViews.ExportedList {
     const { name, about } = this.#composition;
     const servers = this.#listed.flatMap(({ facts }) => (facts.kind === 'known' ? [facts] : []));
     return { servers, name: name.trim() || say.defaultName, about: about.trim(), base: this.#base };

@@ -1,47 +1,47 @@
 import { foldName } from '../../../catalog/values/qualified-name.ts';
 
-/** A list of servers that is being made. All of it stands in the address of its page. */
+/** A list of servers that the user builds. The URL of its page contains all of it. */
 export interface Composition {
-  /** As they were named; no two are the same after case folding. */
+  /** Names as given; unique after case folding. */
   readonly servers: readonly string[];
-  /** What the list is called, and what it is for; empty where nobody said. */
+  /** Name and purpose of the list; empty if not given. */
   readonly name: string;
   readonly about: string;
 }
 
-/** Servers that a list holds at most. */
+/** Maximum number of servers in a list. */
 export const MAX_SERVERS = 100;
 
-/** UTF-16 units of a name and of a description that are read from an address. */
-const LONGEST = { server: 200, name: 120, about: 400 };
+/** Maximum lengths of texts in a URL, in UTF-16 code units. */
+const MAX_LENGTHS = { server: 200, name: 120, about: 400 };
 
-/** What an address asks for. */
+/** Reads the list from a URL. */
 export function compositionOf({ searchParams }: URL): Composition {
-  const text = (key: string, most: number): string => (searchParams.get(key) ?? '').slice(0, most).toWellFormed();
+  const text = (key: string, max: number): string => (searchParams.get(key) ?? '').slice(0, max).toWellFormed();
   const servers = searchParams
     .getAll('servers')
     .flatMap((list) => list.split(','))
-    .map((server) => server.trim().slice(0, LONGEST.server).toWellFormed());
-  return { servers: distinct(servers), name: text('name', LONGEST.name), about: text('about', LONGEST.about) };
+    .map((server) => server.trim().slice(0, MAX_LENGTHS.server).toWellFormed());
+  return { servers: distinct(servers), name: text('name', MAX_LENGTHS.name), about: text('about', MAX_LENGTHS.about) };
 }
 
-/** The address of a list: that of its page with the list behind it. Names stay readable. */
-export function addressOfComposition({ servers, name, about }: Composition, page: URL): URL {
+/** The URL of a list: the URL of its page with the list as its query. Names stay readable. */
+export function urlOfComposition({ servers, name, about }: Composition, page: URL): URL {
   const parts = [
     ...(servers.length === 0 ? [] : [`servers=${servers.map(readable).join(',')}`]),
     ...(name === '' ? [] : [`name=${encodeURIComponent(name.toWellFormed())}`]),
     ...(about === '' ? [] : [`about=${encodeURIComponent(about.toWellFormed())}`]),
   ];
-  const address = new URL(page);
-  address.search = parts.join('&');
-  return address;
+  const url = new URL(page);
+  url.search = parts.join('&');
+  return url;
 }
 
 function readable(server: string): string {
   return encodeURIComponent(server.toWellFormed()).replaceAll('%2F', '/').replaceAll('%40', '@');
 }
 
-/** The list with these servers at its end, as far as it has room; those that it has stay where they are. */
+/** The list with servers appended, up to the maximum; servers that it already contains keep their position. */
 export function withServers(composition: Composition, servers: readonly string[]): Composition {
   return { ...composition, servers: distinct([...composition.servers, ...servers]) };
 }
@@ -52,7 +52,7 @@ export function withoutServers(composition: Composition, servers: readonly strin
   return { ...composition, servers: composition.servers.filter((server) => !removed.has(foldName(server))) };
 }
 
-/** The list with a server one place further up or down; as it is where there is no such place. */
+/** The list with a server moved up or down by one; unchanged if that is not possible. */
 export function withMoved(composition: Composition, server: string, by: -1 | 1): Composition {
   const servers = [...composition.servers];
   const from = placeIn(composition, server);
@@ -63,7 +63,7 @@ export function withMoved(composition: Composition, server: string, by: -1 | 1):
   return { ...composition, servers };
 }
 
-/** Where a server stands in the list, from 0; -1 where it does not. */
+/** Index of a server in the list, from 0; -1 if it is not in the list. */
 export function placeIn({ servers }: Pick<Composition, 'servers'>, server: string): number {
   return servers.findIndex((other) => foldName(other) === foldName(server));
 }

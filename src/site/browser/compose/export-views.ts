@@ -8,7 +8,7 @@ import { combinedTargets, type ReachedServer } from '../../views/combined-target
 import { savable, combinedSnippetView } from '../../views/combined-snippet-view.ts';
 import { element, type View } from '../../views/view.ts';
 
-/** What is taken along: the servers of which the catalogue knows, in the order of the list. */
+/** The list to export: the servers that are in the catalogue, in the order of the list. */
 export interface ExportedList {
   readonly servers: readonly ExportedServer[];
   readonly name: string;
@@ -19,11 +19,11 @@ export interface ExportedList {
 
 /** A server whose configuration is exported. */
 export interface ExportedServer extends ReachedServer {
-  /** Whether it could be read how it is reached. */
+  /** Whether the connection of the server could be read. */
   readonly isConnectionKnown: boolean;
 }
 
-/** Every client's configuration of all servers: one client is chosen from a list, and its own is shown. */
+/** A select element for the client, and the configuration of all servers for the selected client. */
 export function configurationViews({ servers, name, base }: ExportedList, client: string | undefined): readonly View[] {
   const unread = servers.filter(({ isConnectionKnown }) => !isConnectionKnown);
   const { targets, leftOut } = combinedTargets(servers.filter(({ isConnectionKnown }) => isConnectionKnown));
@@ -31,13 +31,13 @@ export function configurationViews({ servers, name, base }: ExportedList, client
     ...(leftOut.length === 0 ? [] : [leftOutView(say.leftOut, leftOut.map(nameView))]),
     ...(unread.length === 0 ? [] : [leftOutView(compose.unreadConnections, unread.map(linkTo(base)))]),
   ];
-  const ways = combinedSnippets(targets, name);
-  const chosen = ways.find((way) => way.client === client) ?? ways[0];
+  const snippets = combinedSnippets(targets, name);
+  const chosen = snippets.find((snippet) => snippet.client === client) ?? snippets[0];
   if (chosen === undefined) return unread.length > 0 ? missing : [element('p', { class: 'lead' }, say.noneRemote)];
   return [
     element('p', { class: 'lead' }, say.connectAllLead(counts.servers(targets.length))),
     ...missing,
-    clientChoice(ways, chosen),
+    clientChoice(snippets, chosen),
     element('div', { class: 'chosen', 'data-key': chosen.client }, ...combinedSnippetView(chosen)),
   ];
 }
@@ -55,7 +55,7 @@ function linkTo(base: string): (server: ExportedServer) => View {
   return (server) => element('a', { href: `${base}servers/${server.qualifiedName}/` }, nameView(server));
 }
 
-function clientChoice(ways: readonly SharedWay[], chosen: SharedWay): View {
+function clientChoice(snippets: readonly SharedWay[], chosen: SharedWay): View {
   return element(
     'p',
     { class: 'choice' },
@@ -63,12 +63,12 @@ function clientChoice(ways: readonly SharedWay[], chosen: SharedWay): View {
     element(
       'select',
       { id: 'compose-client', autocomplete: 'off' },
-      ways.map((way) => element('option', { value: way.client, selected: way === chosen }, way.label)),
+      snippets.map((snippet) => element('option', { value: snippet.client, selected: snippet === chosen }, snippet.label)),
     ),
   );
 }
 
-/** The list as the file of a profile. */
+/** The list as a profile file. */
 export function profileViews({ servers, name, about }: ExportedList): readonly View[] {
   const id = profileIdOf(name);
   const text = profileFile({ name, description: about, servers: servers.map(({ qualifiedName }) => qualifiedName) });

@@ -5,21 +5,21 @@ import { element, type View, type ViewElement } from '../../views/view.ts';
 import { placeIn, type Composition } from './composition.ts';
 import type { ServerFacts } from './server-facts.ts';
 
-/** What a button of the list does. */
+/** Action of a button in the list. */
 export type ListAction = 'up' | 'down' | 'remove';
 
-/** A server of the list, and what is known of it. */
+/** A server of the list with its facts. */
 export interface ListedServer {
   readonly server: string;
   readonly facts: ServerFacts;
 }
 
-/** The list, in its order; a sentence where it is empty. */
+/** The items of the list, in its order. */
 export function listViews(servers: readonly ListedServer[], base: string): readonly View[] {
   return servers.map((listed, at) => itemView(listed, { at, count: servers.length }, base));
 }
 
-/** What people call a server of the list. */
+/** Display name of a server in the list. */
 export function nameOf({ server, facts }: ListedServer): string {
   return facts.kind === 'known' ? facts.displayName : server;
 }
@@ -84,7 +84,7 @@ interface ActionWords {
   readonly isOff: boolean;
 }
 
-/** A button that cannot do anything now keeps the focus, so it is not disabled but says so. */
+/** A button without effect uses `aria-disabled`, because a disabled button would lose the focus. */
 function actionButton(action: ListAction, { server, name, sign, label, isOff }: ActionWords): ViewElement {
   const attributes = {
     type: 'button',
@@ -98,7 +98,7 @@ function actionButton(action: ListAction, { server, name, sign, label, isOff }: 
   return element('button', attributes, element('span', { 'aria-hidden': 'true' }, sign));
 }
 
-/** What the search found, each with a button that adds it. */
+/** The search results, each with a button that adds the server. */
 export function foundViews(hits: readonly SearchHit[], composition: Composition, base: string): readonly View[] {
   return hits.map(({ qualifiedName, displayName, card }) => {
     const isListed = placeIn(composition, qualifiedName) !== -1;

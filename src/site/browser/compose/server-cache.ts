@@ -1,56 +1,56 @@
 import { foldName } from '../../../catalog/values/qualified-name.ts';
 import { fetchFacts, type FetchServer, type ServerFacts } from './server-facts.ts';
 
-/** Requests that are under way at once. */
-const AT_ONCE = 6;
+/** Maximum number of concurrent requests. */
+const MAX_CONCURRENT = 6;
 
 const LOADING: ServerFacts = { kind: 'loading' };
 
-/** What is known of the servers of a list. Each is asked for once; what failed is asked for again when a person wants it. */
+/** Caches the facts of servers. Each server is fetched once; a failed fetch can be retried. */
 export class ServerCache {
   readonly #base: string;
   readonly #fetch: FetchServer;
-  readonly #onNews: () => void;
+  readonly #onChange: () => void;
   readonly #facts = new Map<string, ServerFacts>();
   readonly #waiting: string[] = [];
   #running = 0;
 
   /**
    * @param base path of the site, with slashes at both ends
-   * @param onNews told whenever more is known
+   * @param onChange called after each fetch
    */
-  constructor(base: string, fetchServer: FetchServer, onNews: () => void) {
+  constructor(base: string, fetchServer: FetchServer, onChange: () => void) {
     this.#base = base;
     this.#fetch = fetchServer;
-    this.#onNews = onNews;
+    this.#onChange = onChange;
   }
 
-  /** What is known of a server by now; it is asked for where nothing is. */
+  /** Current facts of a server; starts a fetch if there are none. */
   factsOf(server: string): ServerFacts {
     const known = this.#facts.get(foldName(server));
     if (known !== undefined) return known;
     this.#facts.set(foldName(server), LOADING);
     this.#waiting.push(server);
-    this.#work();
+    this.#fetchNext();
     return LOADING;
   }
 
-  /** Forgets what failed, so that it is asked for again. */
+  /** Drops failed fetches, so that the servers are fetched again. */
   retry(): void {
     for (const [server, { kind }] of [...this.#facts]) if (kind === 'failed') this.#facts.delete(server);
-    this.#onNews();
+    this.#onChange();
   }
 
-  #work(): void {
-    while (this.#running < AT_ONCE) {
+  #fetchNext(): void {
+    while (this.#running < MAX_CONCURRENT) {
       const server = this.#waiting.shift();
       if (server === undefined) return;
       this.#running += 1;
       void fetchFacts(server, this.#base, this.#fetch).then((facts) => {
         this.#running -= 1;
         this.#facts.set(foldName(server), facts);
-        this.#work();
-        this.#onNews();
+        this.#fetchNext();
+        this.#onChange();
       });
     }
   }

@@ -5,33 +5,33 @@ import type { RemoteConnection } from '../../../catalog/record/remote-connection
 import type { ConnectSubject } from '../connect/connect-subject.ts';
 import { subjectOfPage } from './subject-of-page.ts';
 
-/** What is known of a server of the list. */
+/** The facts of a server of the list. */
 export type ServerFacts =
   | { readonly kind: 'loading' | 'unknown' | 'failed' }
   | {
       readonly kind: 'known';
-      /** As the catalogue spells it. */
+      /** As written in the catalogue. */
       readonly qualifiedName: string;
       readonly displayName: string;
       readonly description: string;
-      /** Whether it could be read how it is reached. */
+      /** Whether the connection of the server could be read. */
       readonly isConnectionKnown: boolean;
-      /** How it is reached; `undefined` for one that runs on the visitor's machine. */
+      /** The remote connection; `undefined` for a local (stdio) server. */
       readonly way: RemoteConnection | undefined;
-      /** Whether it can be configured on a page of its own. */
+      /** Whether the server has a connect page. */
       readonly isConnectable: boolean;
     };
 
-/** Asks the catalogue for a server, as `fetch` does. */
+/** Fetches a file of the catalogue, like `fetch`. */
 export type FetchServer = (url: string) => Promise<Pick<Response, 'ok' | 'status' | 'json' | 'text'>>;
 
 type KnownServer = Extract<ServerFacts, { kind: 'known' }>;
 
 /**
- * What the catalogue says of a server. Never fails.
+ * Fetches the facts of a server. Never rejects.
  *
  * @param base path of the site, with slashes at both ends
- * @param readPage what the build wrote into the page on which a server is configured
+ * @param readPage reads the data that the build wrote into a connect page
  */
 export async function fetchFacts(
   server: string,
@@ -39,12 +39,12 @@ export async function fetchFacts(
   fetchServer: FetchServer,
   readPage: (html: string) => ConnectSubject | undefined = subjectOfPage,
 ): Promise<ServerFacts> {
-  // What is no name is no part of a path either.
+  // Only a valid name may become part of a path.
   if (!isQualifiedName(server)) return { kind: 'unknown' };
   try {
     const page = await fetchServer(`${base}servers/${server}.json`);
     if (page.ok) return readFacts(await page.json());
-    // Not every site publishes pages as JSON. The original API has the words; of transports and headers it can say nothing.
+    // Not every site publishes pages as JSON. The original API has the texts, but no transports and headers, so these come from the connect page.
     const response = await fetchServer(`${base}api/servers/${server}.json`);
     if (isMissing(response)) return { kind: 'unknown' };
     const facts: ServerFacts = response.ok ? readFacts(await response.json()) : { kind: 'failed' };
@@ -70,7 +70,7 @@ function readConnection(
     : { isConnectionKnown: false, way: undefined };
 }
 
-/** Reads the catalogue's own file of a server: its page as JSON, or `ServerDetail`, which has no remotes. */
+/** Reads the catalogue's file of a server: its page as JSON, or `ServerDetail`, which has no remotes. */
 function readFacts(value: unknown): ServerFacts {
   const { qualifiedName, displayName, description, connections, remotes } = membersOf(value);
   if (typeof qualifiedName !== 'string' || !isQualifiedName(qualifiedName)) return { kind: 'failed' };
@@ -80,15 +80,15 @@ function readFacts(value: unknown): ServerFacts {
     displayName: typeof displayName === 'string' ? displayName : qualifiedName,
     description: typeof description === 'string' ? description : '',
     isConnectionKnown: Array.isArray(remotes),
-    way: Array.isArray(remotes) ? wayOf(remotes.map(membersOf)) : undefined,
-    isConnectable: [connections, remotes].some((ways) => Array.isArray(ways) && ways.length > 0),
+    way: Array.isArray(remotes) ? connectionOf(remotes.map(membersOf)) : undefined,
+    isConnectable: [connections, remotes].some((list) => Array.isArray(list) && list.length > 0),
   };
 }
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** The way that the server's own page is about. */
-function wayOf(remotes: readonly Members[]): RemoteConnection | undefined {
+/** The connection that the server's page shows. */
+function connectionOf(remotes: readonly Members[]): RemoteConnection | undefined {
   const chosen = remotes.find(({ type }) => type === 'streamable-http') ?? remotes[0];
   const { type, url, headers, configSchema } = chosen ?? {};
   if (typeof url !== 'string') return undefined;
@@ -96,17 +96,17 @@ function wayOf(remotes: readonly Members[]): RemoteConnection | undefined {
     endpoint: url,
     ...(type === 'sse' && { transport: type }),
     schema: schemaOf(configSchema),
-    // Written by our own build.
+    // Written by the build.
     headers: headerSettings(Array.isArray(headers) ? (headers as ConnectionHeader[]) : []),
   };
 }
 
 function schemaOf(value: unknown): RemoteConnection['schema'] {
-  // Written by our own build.
+  // Written by the build.
   return membersOf(value) as RemoteConnection['schema'];
 }
 
 function membersOf(value: unknown): Members {
-  // Whatever has members can be read as a record of unknown ones.
+  // A non-null object can be read as a record of unknown members.
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

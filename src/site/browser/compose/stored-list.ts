@@ -1,9 +1,9 @@
 import { isQualifiedName } from '../../../catalog/values/qualified-name.ts';
 
-/** Under this name the tab keeps the names of the servers of its last list, until it is closed. */
+/** Key in the session storage for the server names of the last list. */
 const KEY = 'list';
 
-/** The servers of the list that this tab held last. */
+/** The servers of the last list in this tab. */
 export function storedList(): readonly string[] {
   try {
     return (sessionStorage.getItem(KEY) ?? '').split(',').filter(isQualifiedName);
@@ -12,11 +12,11 @@ export function storedList(): readonly string[] {
   }
 }
 
-/** Keeps a list for when the tab comes back with another server. */
+/** Stores a list, to offer it when the tab returns with another server. */
 export function storeList(servers: readonly string[]): void {
   try {
     sessionStorage.setItem(KEY, servers.filter(isQualifiedName).join(','));
   } catch {
-    // A browser that keeps nothing cannot offer it again.
+    // Without storage the list cannot be offered again.
   }
 }

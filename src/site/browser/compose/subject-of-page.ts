@@ -1,6 +1,6 @@
 import { readSubject, type ConnectSubject } from '../connect/connect-subject.ts';
 
-/** What the build wrote into the page on which a server is configured; `undefined` for any other page, or one that cannot be read. */
+/** Reads the data that the build wrote into a connect page; `undefined` for any other page, or if it is not readable. */
 export function subjectOfPage(html: string): ConnectSubject | undefined {
   const root = new DOMParser().parseFromString(html, 'text/html').getElementById('connect-root');
   try {

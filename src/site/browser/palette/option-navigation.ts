@@ -1,19 +1,19 @@
-/** Where the box stands that is typed into. */
+/** Position of the caret in the input. */
 export interface Caret {
   readonly isAtStart: boolean;
   readonly isAtEnd: boolean;
 }
 
-/** None of the options: the box itself. */
+/** Index for the input itself, when no option is active. */
 export const BOX = -1;
 
 /**
- * The option that a key leads to: arrows go through the options and back to the box, Home and End to the first and the last, once the caret
- * has nowhere to go or the arrows have left the box.
+ * The option to which a key moves: arrows move through the options and back to the input, Home and End to the first and last option, if the
+ * caret cannot move or the user has left the input by arrows.
  *
  * @param active index of the option that Enter would open, or {@link BOX}
- * @param hasMoved whether a person went to it by keys
- * @returns `undefined` where the key means what it means in every box
+ * @param hasMoved whether the user moved to it by keys
+ * @returns `undefined` if the key has its normal function in the input
  */
 export function nextOption(
   key: string,

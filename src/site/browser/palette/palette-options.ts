@@ -6,15 +6,15 @@ import { orderWithPinned, type PinnedRow } from '../search/row-order.ts';
 import type { Visit } from '../preferences/recent-visits.ts';
 import type { Place } from './site-places.ts';
 
-/** Something that can be opened. */
+/** An option of the palette. */
 export interface PaletteOption {
   readonly href: string;
   readonly title: string;
-  /** The server that it is, where it is one. */
+  /** The search hit, if the option is a server. */
   readonly hit?: SearchHit;
-  /** Qualified name, where it is a server. */
+  /** Qualified name, if the option is a server. */
   readonly name?: string;
-  /** Whether its title is words of ours rather than anybody's. */
+  /** Whether the title is a text of the interface, not of a server. */
   readonly isOurs?: boolean;
 }
 
@@ -24,23 +24,23 @@ export interface PaletteGroup {
   readonly options: readonly PaletteOption[];
 }
 
-/** Servers that are asked for and shown. */
+/** Maximum number of servers to request and show. */
 export const SHOWN_HITS = 8;
 
-/** Places that are shown beside servers. */
+/** Maximum number of pages and of page parts to show with servers. */
 const SHOWN_PLACES = 4;
 
-/** What there is to choose from. */
+/** The data for the options. */
 export interface PaletteSource {
-  /** What was typed. */
+  /** Text of the input. */
   readonly text: string;
   /** Path of the site, with slashes at both ends. */
   readonly base: string;
   readonly places: readonly Place[];
   readonly visits: readonly Visit[];
-  /** What was found for what was typed, if that is known yet. */
+  /** Search results for the text, if available. */
   readonly answer: SearchAnswer | undefined;
-  /** The server that a person went to by arrows, which stays where it is. */
+  /** The server to which the user moved by arrows; it keeps its position. */
   readonly pinned?: (PinnedRow & { readonly hit: SearchHit }) | undefined;
 }
 
@@ -59,7 +59,7 @@ function untypedGroups({ places, visits }: PaletteSource): PaletteGroup[] {
   ];
 }
 
-/** A place of exactly that name stands first; the others follow the servers. */
+/** A page or part whose title equals the text comes first; other matches follow the servers. */
 function typedGroups(source: PaletteSource, text: string): PaletteGroup[] {
   const { places } = source;
   const named = places.filter(({ title }) => folded(title) === folded(text));
@@ -94,7 +94,7 @@ function furtherOptions({ answer, base }: PaletteSource, text: string): PaletteO
   ];
 }
 
-/** The home page with a search in it. */
+/** Path of the home page with a search. */
 export function searchPath(base: string, text: string): string {
   return `${base}?${new URLSearchParams({ q: text }).toString()}`;
 }
@@ -103,7 +103,7 @@ function optionsOf(places: readonly Place[], kind?: Place['kind']): PaletteOptio
   return places.filter((place) => kind === undefined || place.kind === kind).map(({ title, href }) => ({ title, href }));
 }
 
-/** Words of ours are known by how one of them begins, names of tools by any part. */
+/** Titles match at the beginning of a word, names of tools at any position. */
 function matches({ title, kind }: Place, text: string): boolean {
   return kind === 'tool' ? folded(title).includes(folded(text)) : ` ${folded(title)}`.includes(` ${folded(text)}`);
 }

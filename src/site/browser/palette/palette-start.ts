@@ -1,21 +1,21 @@
 import { storedPreferences } from '../preferences/stored-preferences.ts';
 import { shortcutOf } from './shortcut.ts';
 
-/** Opens the command palette by its button and by keys. All of it but this is loaded when it is first opened. */
+/** Opens the command palette with its button and with shortcuts. The rest of its code is loaded when it is first opened. */
 export function startPalette(): void {
   const button = document.querySelector<HTMLAnchorElement>('#to-search');
   if (button === null) return;
-  /** What was typed since the palette was asked for, until its script is there; `undefined` while nobody waits for it. */
+  /** Text typed while the script of the palette is loading; `undefined` if it is not loading. */
   let early: string | undefined;
   const open = (): void => {
     early ??= '';
     void import('./palette.ts')
       .then(({ openPalette }) => openPalette(button, early ?? ''))
-      // Without its script the palette is what its button is without scripts: a way to the search.
+      // If the script cannot be loaded, the button is a link to the search, as without JavaScript.
       .catch(() => location.assign(button.href))
       .finally(() => (early = undefined));
   };
-  // What acts like a button is told to be one.
+  // The link acts as a button, so it gets the role of a button.
   button.setAttribute('role', 'button');
   button.setAttribute('aria-haspopup', 'dialog');
   button.addEventListener('click', (event) => {

@@ -6,12 +6,12 @@ import { element, type Child, type View } from '../../views/view.ts';
 import { BOX } from './option-navigation.ts';
 import type { PaletteGroup, PaletteOption } from './palette-options.ts';
 
-/** Id of an option's element; the box names it as the active one. */
+/** Id of the element of an option, for `aria-activedescendant`. */
 export function optionId(index: number): string {
   return `palette-option-${index}`;
 }
 
-/** The palette without what it finds. */
+/** The palette without options. */
 export function paletteFrame(): readonly View[] {
   const box = element('input', {
     id: 'palette-box',
@@ -45,9 +45,9 @@ function keys(): Child[] {
 }
 
 /**
- * The options under their headings.
+ * The options in groups with headings.
  *
- * @param active index of the active one over all groups, or {@link BOX}
+ * @param active index of the active option over all groups, or {@link BOX}
  * @param words terms to mark
  */
 export function optionsView(groups: readonly PaletteGroup[], active: number, words: readonly string[]): readonly View[] {
@@ -89,14 +89,14 @@ function optionView(option: PaletteOption, index: number, isActive: boolean, wor
   );
 }
 
-/** The tool that was looked for tells more than what the server says of itself. */
+/** A matched tool is shown instead of the description. */
 function aboutOf({ card, matchedTool }: NonNullable<PaletteOption['hit']>, words: readonly string[]): Child[] {
   if (matchedTool !== undefined) return [`${say.tool} `, element('bdi', {}, ...marked(matchedTool, words))];
   if (card === undefined) return [];
   return [element('bdi', {}, ...marked(card.description || marks.noDescription, words))];
 }
 
-/** A text whose parts that match are marked; it stays text. */
+/** A text with marked matches; it never becomes markup. */
 function marked(text: string, words: readonly string[]): Child[] {
   const parts: Child[] = [];
   let end = 0;

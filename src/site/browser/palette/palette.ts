@@ -13,23 +13,23 @@ import { optionId, optionsView, paletteFrame } from './palette-view.ts';
 import { storeVisit, storedVisits, type Visit } from '../preferences/recent-visits.ts';
 import { placesOf, type Place } from './site-places.ts';
 
-/** Time after a keystroke before the question is asked, in milliseconds. */
+/** Delay between a keystroke and the search request, in milliseconds. */
 const DEBOUNCE = 30;
 
 let palette: Palette | undefined;
 
 /**
- * Opens the command palette, which is made when it is first wanted.
+ * Opens the command palette, and creates it on first use.
  *
  * @param home link to the home page
- * @param text what was typed before it was there
+ * @param text text that was typed while the script was loading
  */
 export function openPalette(home: HTMLAnchorElement, text: string): void {
   palette ??= new Palette(home.pathname);
   palette.open(text);
 }
 
-/** What was typed, what is known of it, and where a person has gone to in the list. */
+/** Text, search results and the active option. */
 interface State {
   readonly text: string;
   readonly answer: SearchAnswer | undefined;
@@ -37,13 +37,13 @@ interface State {
   readonly hasFailed: boolean;
   /** Index of the active option over all groups. */
   readonly active: number;
-  /** How it came to be so: as the first of what was found, or by a person's keys, which led to it or back to the box. */
+  /** Why it is active: as the first result, or because the user moved to it or back to the input. */
   readonly choice: 'first' | 'option' | 'box';
 }
 
 const EMPTY: State = { text: '', answer: undefined, isPending: false, hasFailed: false, active: BOX, choice: 'first' };
 
-/** A combobox in a dialog (APG): the focus stays in the box, which names the option that Enter opens. */
+/** A combobox in a dialog (APG): the focus stays in the input, which names the option that Enter opens. */
 class Palette {
   readonly #base: string;
   readonly #dialog = document.createElement('dialog');
@@ -56,7 +56,7 @@ class Palette {
   #places: readonly Place[] = [];
   #visits: readonly Visit[] = [];
   #timer = 0;
-  /** What is to be done with the first option as soon as it is known: Enter was faster than the answer. */
+  /** Action for the first option as soon as it is known, after Enter was pressed before the answer. */
   #waiting: ((option: PaletteOption) => void) | undefined;
 
   constructor(base: string) {
@@ -88,7 +88,7 @@ class Palette {
     this.#dialog.addEventListener('close', () => this.#closed());
     this.#dialog.querySelector('button')?.addEventListener('click', () => this.#dialog.close());
     this.#dialog.addEventListener('click', (event) => {
-      // What lies beside the dialog is the dialog's own ground.
+      // A click on the backdrop has the dialog as its target.
       if (event.target === this.#dialog) this.#dialog.close();
     });
     this.#list.addEventListener('click', (event) => {
@@ -99,7 +99,7 @@ class Palette {
       event.preventDefault();
       this.#go(option);
     });
-    // The focus stays in the box, whatever is pressed.
+    // Keeps the focus in the input.
     this.#list.addEventListener('mousedown', (event) => event.preventDefault());
   }
 
@@ -121,31 +121,31 @@ class Palette {
       this.#show(EMPTY);
       return;
     }
-    // What was found before stays until there is an answer: nothing flickers.
+    // The previous results stay until there is an answer, to avoid flicker.
     this.#show({ ...EMPTY, text, answer: this.#state.answer, isPending: true });
     this.#timer = window.setTimeout(() => this.#ask(text, isFresh), DEBOUNCE);
   }
 
   #ask(text: string, isFresh: boolean): void {
-    // An answer to what was typed before must not be opened by an Enter that follows what is typed by then.
-    const learn = (news: Partial<State>): void => {
-      if (this.#state.text === text) this.#learn(news);
+    // Ignores an answer to an earlier text, so that Enter does not open an option of it.
+    const update = (change: Partial<State>): void => {
+      if (this.#state.text === text) this.#update(change);
     };
     this.#client.ask(
       { q: text, limit: SHOWN_HITS },
       {
-        answered: (answer) => learn({ answer, isPending: false }),
-        done: () => learn({ isPending: false }),
-        failed: () => learn({ answer: undefined, isPending: false, hasFailed: true }),
+        answered: (answer) => update({ answer, isPending: false }),
+        done: () => update({ isPending: false }),
+        failed: () => update({ answer: undefined, isPending: false, hasFailed: true }),
       },
       isFresh,
     );
   }
 
-  #learn(news: Partial<State>): void {
+  #update(change: Partial<State>): void {
     afterPress(() => {
       if (!this.#dialog.open) return;
-      this.#show({ ...this.#state, ...news });
+      this.#show({ ...this.#state, ...change });
       const option = this.#options[this.#state.active];
       if (this.#waiting === undefined || option === undefined) return;
       this.#waiting(option);
@@ -195,7 +195,7 @@ class Palette {
     location.assign(href);
   }
 
-  /** A part of the page is not worth remembering: it is always offered there. */
+  /** Parts of the page are not stored: the palette always offers them. */
   #remember({ href, title, name }: PaletteOption): void {
     if (href.startsWith('#') || storedPreferences().recent === false) return;
     storeVisit({ href, title, ...(name !== undefined && { name }) }, this.#base);
@@ -220,7 +220,7 @@ class Palette {
     this.#draw();
   }
 
-  /** A server in its place among the servers that are shown. */
+  /** A server with its position among the shown servers. */
   #pinned(hit: SearchHit): PinnedRow & { readonly hit: SearchHit } {
     const servers = this.#options.filter((option) => option.hit !== undefined);
     return { key: hit.qualifiedName, index: servers.findIndex((option) => option.hit === hit), hit };
@@ -231,7 +231,7 @@ class Palette {
       const index = this.#options.findIndex(({ href }) => href === chosen);
       return index === -1 ? Math.min(active, this.#options.length - 1) : index;
     }
-    // Of what was typed the first is meant; before, nothing is.
+    // With a text the first option is active, without text none.
     return choice === 'box' || text.trim() === '' ? BOX : 0;
   }
 

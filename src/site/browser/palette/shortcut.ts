@@ -1,7 +1,7 @@
-/** What a key asks for: the search that stands on the page or else the palette, or the palette in any case. */
+/** Action of a key: `search` focuses the search box of the page, or opens the palette if there is none; `palette` opens the palette. */
 export type Shortcut = 'search' | 'palette';
 
-/** Which shortcut a key is, if it is one: not while one types, and not together with keys that make it another. */
+/** The shortcut of a key event; none while the user types, or with other modifier keys. */
 export function shortcutOf({
   key,
   code,
@@ -14,9 +14,9 @@ export function shortcutOf({
   target,
 }: KeyboardEvent): Shortcut | undefined {
   if (altKey || isComposing || repeat || isTyping(target)) return undefined;
-  // Some keyboards have the slash on a shifted key.
+  // On some keyboards the slash needs Shift.
   if (key === '/') return ctrlKey || metaKey ? undefined : 'search';
-  // Where letters are not Latin ones, the key is known by its place.
+  // On keyboards without Latin letters, the position identifies the key.
   const isK = key.toLowerCase() === 'k' || (code === 'KeyK' && !/^[a-z]$/i.test(key));
   return isK && ctrlKey !== metaKey && !shiftKey ? 'palette' : undefined;
 }

@@ -1,11 +1,11 @@
-/** A page of the site, or a part of the page that is shown. */
+/** A page of the site, or a part of the current page. */
 export interface Place {
   readonly title: string;
   readonly href: string;
   readonly kind: 'page' | 'part' | 'tool';
 }
 
-/** Places that can be gone to without a search: what the head and the foot of the page link to, the headings of the page, its tools. */
+/** Targets without a search: links in the header and footer, headings of the page, tools of the page. */
 export function placesOf(page: Document): readonly Place[] {
   return [...partsOf(page), ...toolsOf(page), ...pagesOf(page)];
 }
@@ -20,7 +20,7 @@ function pagesOf(page: Document): Place[] {
 function partsOf(page: Document): Place[] {
   return [...page.querySelectorAll('main h2')].flatMap((heading): Place[] => {
     const id = heading.id || heading.closest('section[id]')?.id;
-    // A heading may end with how many things stand below it.
+    // A heading may end with a count.
     const title = textOf(heading).replace(/ \d[\d.,\u00a0]*$/, '');
     return id === undefined || title === '' || !heading.checkVisibility() ? [] : [{ title, href: `#${id}`, kind: 'part' }];
   });

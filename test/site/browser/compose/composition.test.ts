@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import {
-  addressOfComposition,
+  urlOfComposition,
   compositionOf,
   MAX_SERVERS,
   placeIn,
@@ -27,14 +27,14 @@ describe('a list that is being made', () => {
   it('reads back from the address that it is written to', () => {
     fc.assert(
       fc.property(composition, (made) => {
-        expect(compositionOf(addressOfComposition(made, PAGE))).toEqual(made);
+        expect(compositionOf(urlOfComposition(made, PAGE))).toEqual(made);
       }),
     );
   });
 
   it('has an address that people can read', () => {
-    expect(addressOfComposition({ servers: ['a/b', '@acme/x'], name: '', about: '' }, PAGE).href).toBe(`${PAGE.href}?servers=a/b,@acme/x`);
-    expect(addressOfComposition({ servers: [], name: '', about: '' }, new URL('?servers=a', PAGE)).href).toBe(PAGE.href);
+    expect(urlOfComposition({ servers: ['a/b', '@acme/x'], name: '', about: '' }, PAGE).href).toBe(`${PAGE.href}?servers=a/b,@acme/x`);
+    expect(urlOfComposition({ servers: [], name: '', about: '' }, new URL('?servers=a', PAGE)).href).toBe(PAGE.href);
   });
 
   it('is read however a link writes it: encoded, parted, with blanks, twice the same', () => {
