@@ -2,31 +2,10 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/**
- * Tests of folders that leave nothing behind in their process, so that many files may share one and what it has loaded. For a file of
- * such tests, loading takes up to four times as long as testing.
- */
-const SHARING = [
-  'api',
-  'catalog',
-  'crawler',
-  'i18n',
-  'install',
-  'publish',
-  'search',
-  'security',
-  'session-config',
-  'site/components',
-  'site/styles',
-  'site/theme',
-  'site/views',
-].map((folder) => `test/${folder}/**/*.test.ts`);
-
-/** Those among them that start processes or change what is global. */
+/** Files that run in a process of their own, because they change what is global, or count or limit what the process loads. */
 const ALONE = [
   'test/api/openapi/generated-clients.test.ts',
-  'test/api/original-clients/**/*.test.ts',
-  'test/publish/hosts/**/*.test.ts',
+  'test/promises/p10-prototypes.test.ts',
   'test/search/embedding/node/**/*.test.ts',
   'test/search/files/sealed-file.test.ts',
   'test/session-config/package.test.ts',
@@ -50,9 +29,9 @@ export default defineConfig({
     // Hundreds of commands are run as processes of their own; what Node compiled for one of them serves the others.
     env: { NODE_COMPILE_CACHE: path.resolve('.portolan/compiled') },
     projects: [
-      { extends: true, test: { name: 'sharing', include: SHARING, exclude: [...ALONE, ...FULL], isolate: false } },
+      // For most files, loading takes several times as long as testing: all that can share a process do.
+      { extends: true, test: { name: 'sharing', include: ['test/**/*.test.ts'], exclude: [...ALONE, ...FULL], isolate: false } },
       { extends: true, test: { name: 'alone', include: ALONE } },
-      { extends: true, test: { name: 'all else', include: ['test/**/*.test.ts'], exclude: [...SHARING, ...FULL] } },
       { extends: true, test: { name: 'full', include: FULL } },
     ],
   },

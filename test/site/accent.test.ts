@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { launchBrowser } from '../../scripts/bench/browser-search/launch-browser.ts';
+import { closeContexts, sharedBrowser } from '../support/shared-browser.ts';
 import { accentColours } from '../../src/site/theme/accent.ts';
 import { ACCENT } from './gate-content.ts';
 import { startGateSite, type GateSite } from './gate-site.ts';
@@ -16,11 +16,11 @@ let site: GateSite;
 let browser: Browser;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startGateSite('de'), launchBrowser()]);
+  [site, browser] = await Promise.all([startGateSite('de'), sharedBrowser()]);
 }, 240_000);
 
 afterAll(async () => {
-  await browser.close();
+  await closeContexts();
   await site.close();
 });
 

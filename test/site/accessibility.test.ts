@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { accessibilityFaults } from '../support/axe.ts';
 import { filesBelow } from '../support/built-site.ts';
 import { htmlFaults } from '../support/html-faults.ts';
-import { site, watchedPage } from './gate-browser.ts';
+import { site, watchedPage, useGates } from './gate-browser.ts';
 import { open, openPalette, openPreferences, PAGE_TYPES, type PageType } from './page-types.ts';
+
+useGates();
 
 const STATES: Readonly<Record<string, PageType>> = {
   ...PAGE_TYPES,

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import { browser, site, watchedPage } from './gate-browser.ts';
+import { browser, site, watchedPage, useGates } from './gate-browser.ts';
 import { CHANGED, GONE } from './gate-content.ts';
 import { open, PAGE_TYPES } from './page-types.ts';
+
+useGates();
 
 describe.each(Object.entries(PAGE_TYPES))('%s', (_, { path, prepare }) => {
   it('has controls of 24 px, no motion where none is wanted, borders under forced colours, and keeps to its width from right to left', async () => {

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { budgetBars } from '../../scripts/bench/site/budgets.ts';
 import { weighPage } from '../../scripts/bench/site/transfer.ts';
 import { TEN_TOOLS, TWO_HUNDRED_TOOLS } from './gate-content.ts';
-import { browser, site } from './gate-browser.ts';
+import { browser, site, useGates } from './gate-browser.ts';
+
+useGates();
 
 describe('what a page weighs before anybody touches it', () => {
   it('is within its budget: home, a server, a server with 200 tools', async () => {

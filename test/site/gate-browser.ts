@@ -1,26 +1,28 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 
-import { launchBrowser } from '../../scripts/bench/browser-search/launch-browser.ts';
+import { closeContexts, sharedBrowser } from '../support/shared-browser.ts';
 import { startGateSite, type GateSite } from './gate-site.ts';
 
-// Registered for the test file that imports this: one site and one browser for the file.
 export let site: GateSite;
 export let browser: Browser;
 const contexts: BrowserContext[] = [];
 
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startGateSite(), launchBrowser()]);
-}, 240_000);
+/** Gives the test file that calls it one site and a browser. */
+export function useGates(): void {
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([startGateSite(), sharedBrowser()]);
+  }, 240_000);
 
-afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close();
-});
+  afterEach(async () => {
+    for (const context of contexts.splice(0)) await context.close();
+  });
 
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+  afterAll(async () => {
+    await closeContexts();
+    await site.close();
+  });
+}
 
 /** A page that is watched. */
 export interface WatchedPage {

@@ -2,9 +2,11 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { hasSharedData, NEEDS_SHARED_DATA } from '../support/shared-data.ts';
-import { openSearch, site, watchedPage, type WatchedPage } from './gate-browser.ts';
+import { openSearch, site, watchedPage, type WatchedPage, useGates } from './gate-browser.ts';
 import { HALVES, HOSTILE_NAMES, HOSTILE_PROFILE, payloads } from './gate-content.ts';
 import { openPalette } from './page-types.ts';
+
+useGates();
 
 /** Elements and attributes that payloads would be, were they markup. No page has them of its own. */
 const MADE_OF_PAYLOADS = [

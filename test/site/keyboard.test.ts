@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { serveWeather } from '../../src/session-config/examples/weather/serve-weather.ts';
 import type { RunningMcp } from '../../src/session-config/node/index.ts';
-import { openSearch, site, watchedPage } from './gate-browser.ts';
+import { openSearch, site, watchedPage, useGates } from './gate-browser.ts';
 import { FORM_ORIGIN } from './gate-content.ts';
 import { open, openPalette, PAGE_TYPES } from './page-types.ts';
+
+useGates();
 
 let weather: RunningMcp;
 beforeAll(async () => {

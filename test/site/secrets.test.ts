@@ -4,8 +4,10 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import { browser, site } from './gate-browser.ts';
+import { browser, site, useGates } from './gate-browser.ts';
 import { FORM_ORIGIN } from './gate-content.ts';
+
+useGates();
 
 const CANARY = 'canary-4f9d1e7a3b';
 

@@ -4,7 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { filesBelow } from '../support/built-site.ts';
 import { GONE } from './gate-content.ts';
-import { browser, site } from './gate-browser.ts';
+import { browser, site, useGates } from './gate-browser.ts';
+
+useGates();
 
 let files: ReadonlySet<string>;
 

@@ -1,26 +1,28 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 
-import { launchBrowser } from '../../scripts/bench/browser-search/launch-browser.ts';
+import { closeContexts, sharedBrowser } from './shared-browser.ts';
 import { builtOnce } from './built-once.ts';
 import { serveFolder, type StaticServer } from './static-server.ts';
 
-// Registered for the test file that imports this: the bundled catalogue below /list/ and one browser for the file.
 /** Folder of the built site; not to be written into. */
 export let folder: string;
 export let server: StaticServer;
 export let browser: Browser;
 
-beforeAll(async () => {
-  folder = await builtOnce('content', { PORTOLAN_BASE: '/list' });
-  server = await serveFolder(folder, { port: 0, host: '127.0.0.1', base: '/list/' });
-  browser = await launchBrowser();
-}, 240_000);
+/** Gives the test file that calls it the bundled catalogue below /list/ and a browser. */
+export function useBundledSite(): void {
+  beforeAll(async () => {
+    folder = await builtOnce('content', { PORTOLAN_BASE: '/list' });
+    server = await serveFolder(folder, { port: 0, host: '127.0.0.1', base: '/list/' });
+    browser = await sharedBrowser();
+  }, 240_000);
 
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
+  afterAll(async () => {
+    await closeContexts();
+    await server.close();
+  });
+}
 
 /** Address of a page of the site. */
 export function siteUrl(below = ''): string {

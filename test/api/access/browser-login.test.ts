@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { launchBrowser } from '../../../scripts/bench/browser-search/launch-browser.ts';
+import { closeContexts, sharedBrowser } from '../../support/shared-browser.ts';
 import { SCOPES } from '../../../src/api/access/access.ts';
 import { apiKeyFrom } from '../../../src/api/access/api-key.ts';
 import { keyedAccess } from '../../../src/api/access/keyed-access.ts';
@@ -23,7 +23,7 @@ const access = keyedAccess({
 describe('a private catalogue in a browser', () => {
   let [server, browser]: [TestServer?, Browser?] = [];
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await sharedBrowser();
     server = await serve(async (request, response) => {
       const [path = '', query = ''] = (request.url ?? '').split('?');
       const header = (name: string): string | undefined => request.headers[name]?.toString();
@@ -34,7 +34,7 @@ describe('a private catalogue in a browser', () => {
     });
   });
   afterAll(async () => {
-    await browser?.close();
+    await closeContexts();
     await server?.close();
   });
 

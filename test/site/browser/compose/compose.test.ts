@@ -6,9 +6,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readProfile } from '../../../../src/catalog/lists/profile.ts';
 import { CONTENT_LIMITS } from '../../../../src/catalog/parsing/limits.ts';
 import { parseYaml } from '../../../../src/catalog/parsing/yaml.ts';
-import { browser, faultsOf, server, siteUrl } from '../../../support/bundled-site.ts';
+import { browser, faultsOf, server, siteUrl, useBundledSite } from '../../../support/bundled-site.ts';
 import { parseSnippet } from '../../../install/decoded-way.ts';
 import { catalogOf, readStore } from '../../../../src/catalog/store/store.ts';
+
+useBundledSite();
 
 let context: BrowserContext;
 let page: Page;

@@ -1,11 +1,10 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 
-import { launchBrowser } from '../../../../scripts/bench/browser-search/launch-browser.ts';
+import { closeContexts, sharedBrowser } from '../../../support/shared-browser.ts';
 import { heardPage } from '../../../support/heard-page.ts';
 import { startConnectSite, type ConnectSite } from './connect-site.ts';
 
-// Registered for the test file that imports this: one site and one browser for the file, a page of its own for each test.
 export let site: ConnectSite;
 export let browser: Browser;
 export let page: Page;
@@ -15,24 +14,27 @@ export let said: string[];
 export let asked: string[];
 let context: BrowserContext;
 
-beforeAll(async () => {
-  site = await startConnectSite();
-  browser = await launchBrowser();
-}, 120_000);
+/** Gives the test file that calls it one site and a browser, and each of its tests a page of its own. */
+export function useConnectSite(): void {
+  beforeAll(async () => {
+    site = await startConnectSite();
+    browser = await sharedBrowser();
+  }, 120_000);
 
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+  afterAll(async () => {
+    await closeContexts();
+    await site.close();
+  });
 
-beforeEach(async () => {
-  context = await browser.newContext();
-  await usePage({ permissions: ['clipboard-read', 'clipboard-write'] });
-});
+  beforeEach(async () => {
+    context = await browser.newContext();
+    await usePage({ permissions: ['clipboard-read', 'clipboard-write'] });
+  });
 
-afterEach(async () => {
-  await context.close();
-});
+  afterEach(async () => {
+    await context.close();
+  });
+}
 
 /** Goes on in a fresh page of another sort. */
 export async function usePage(options: BrowserContextOptions): Promise<void> {

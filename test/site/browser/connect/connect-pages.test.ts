@@ -4,8 +4,10 @@ import { ajvValidator } from '../../../../src/session-config/ajv/index.ts';
 import { readConfig } from '../../../../src/session-config/index.ts';
 import { accessibilityFaults } from '../../../support/axe.ts';
 import { htmlFaults } from '../../../support/html-faults.ts';
-import { browser, card, connect, open, page, said, site, usePage } from './connect-browser.ts';
+import { browser, card, connect, open, page, said, site, usePage, useConnectSite } from './connect-browser.ts';
 import { FLAT_SCHEMA } from './connect-schemas.ts';
+
+useConnectSite();
 
 describe('the content security policy of the page', () => {
   it('adds the origin of its server, and that page has no other', async () => {

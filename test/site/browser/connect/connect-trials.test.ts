@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { launchBrowser } from '../../../../scripts/bench/browser-search/launch-browser.ts';
+import { closeContexts, sharedBrowser } from '../../../support/shared-browser.ts';
 import { serveBundled, type BundledPage } from '../../../support/bundled-page.ts';
 import { serveWeatherHost, type WeatherHost } from '../../../support/weather-host.ts';
 
@@ -16,11 +16,11 @@ beforeAll(async () => {
     'test/site/browser/connect/connect-trials-page.ts',
     `default-src 'none'; script-src 'self'; worker-src 'self'; connect-src ${host.url}`,
   );
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 }, 120_000);
 
 afterAll(async () => {
-  await browser.close();
+  await closeContexts();
   await host.close();
   await bundle.close();
 });

@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 
 import { ajvValidator } from '../../../../src/session-config/ajv/index.ts';
 import { readConfig } from '../../../../src/session-config/index.ts';
-import { asked, card, connect, open, page, said, site } from './connect-browser.ts';
+import { asked, card, connect, open, page, said, site, useConnectSite } from './connect-browser.ts';
 import { FLAT_SCHEMA, RICH_SCHEMA } from './connect-schemas.ts';
+
+useConnectSite();
 
 const address = (): Locator => page.locator('#outcome .address');
 

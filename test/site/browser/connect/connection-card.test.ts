@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { launchBrowser } from '../../../../scripts/bench/browser-search/launch-browser.ts';
+import { closeContexts, sharedBrowser } from '../../../support/shared-browser.ts';
 import { serveBundled, type BundledPage } from '../../../support/bundled-page.ts';
 import { serve, type TestServer } from '../../../support/http-server.ts';
 import { serveWeatherHost, type WeatherHost } from '../../../support/weather-host.ts';
@@ -46,11 +46,11 @@ beforeAll(async () => {
     'test/site/browser/connect/connection-card-page.ts',
     `default-src 'none'; script-src 'self'; worker-src 'self'; connect-src ${origins.join(' ')}`,
   );
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 }, 120_000);
 
 afterAll(async () => {
-  await browser.close();
+  await closeContexts();
   for (const server of [...Object.values(hosts), mute, statuses]) await server.close();
   await bundle.close();
 });

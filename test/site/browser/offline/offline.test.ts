@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { serveFolder, type StaticServer } from '../../../support/static-server.ts';
-import { launchBrowser } from '../../../../scripts/bench/browser-search/launch-browser.ts';
+import { closeContexts, sharedBrowser } from '../../../support/shared-browser.ts';
 import { builtOnce } from '../../../support/built-once.ts';
 
 let folder: string;
@@ -15,11 +15,11 @@ let page: Page;
 
 beforeAll(async () => {
   folder = await builtOnce('content', { PORTOLAN_BASE: '/list' });
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 }, 120_000);
 
 afterAll(async () => {
-  await browser.close();
+  await closeContexts();
 });
 
 beforeEach(async () => {

@@ -5,7 +5,9 @@ import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { browser, faultsOf, folder, server, siteUrl as url } from '../../../support/bundled-site.ts';
+import { browser, faultsOf, folder, server, siteUrl as url, useBundledSite } from '../../../support/bundled-site.ts';
+
+useBundledSite();
 
 let context: BrowserContext;
 let page: Page;

@@ -2,8 +2,10 @@ import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import { browser, siteUrl as url } from '../../../support/bundled-site.ts';
+import { browser, siteUrl as url, useBundledSite } from '../../../support/bundled-site.ts';
 import { PREFERENCES_KEY } from '../../../../src/site/theme/preferences.ts';
+
+useBundledSite();
 
 /** Grounds of a page, as `tokens.css` has them. */
 const GROUND = { light: 'rgb(251, 248, 241)', dark: 'rgb(15, 26, 34)' };

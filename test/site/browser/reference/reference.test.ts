@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { page, said, site, usePage } from '../connect/connect-browser.ts';
+import { page, said, site, usePage, useConnectSite } from '../connect/connect-browser.ts';
+
+useConnectSite();
 
 const open = (): Promise<unknown> => page.goto(`${site.origin}/reference/`, { waitUntil: 'networkidle' });
 const commands = (): Promise<string[]> => page.locator('.operation pre.command').allTextContents();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { openOptionalEmbedder } from '../../../../src/site/browser/search/optional-embedders.ts';
 import { fetchUse, type FetchedUse } from '../../../../src/search/embedding/node/use-embedder.ts';
-import { launchBrowser } from '../../../../scripts/bench/browser-search/launch-browser.ts';
+import { closeContexts, sharedBrowser } from '../../../support/shared-browser.ts';
 import { serveBundled, type BundledPage } from '../../../support/bundled-page.ts';
 import { hubFetch } from '../../../support/model-hub.ts';
 import { hasUsePackages, NEEDS_USE_PACKAGES } from '../../../support/use-packages.ts';
@@ -31,12 +31,12 @@ describe.skipIf(!hasUsePackages)(`the Universal Sentence Encoder in a page ${NEE
     const table = await use.table();
     files = table.files;
     stored = { id: use.id, dimensions: use.dimensions, table: table.description };
-    [browser, bundled] = await Promise.all([launchBrowser(), serveBundled('test/site/browser/search/use-embedder-page.ts', POLICY)]);
+    [browser, bundled] = await Promise.all([sharedBrowser(), serveBundled('test/site/browser/search/use-embedder-page.ts', POLICY)]);
   }, 120_000);
 
   afterAll(async () => {
     await bundled.close();
-    await browser.close();
+    await closeContexts();
   });
 
   async function ask(text: string, left: ReadonlyMap<string, Uint8Array>): Promise<{ answer: unknown; asked: string[]; said: string[] }> {

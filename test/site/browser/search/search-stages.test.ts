@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { serveFolder, type StaticServer } from '../../../support/static-server.ts';
-import { launchBrowser } from '../../../../scripts/bench/browser-search/launch-browser.ts';
+import { closeContexts, sharedBrowser } from '../../../support/shared-browser.ts';
 import { goldenSite } from '../../../support/golden-sites.ts';
 import type { SearchAnswer } from '../../../../src/search/query/search-engine.ts';
 import { answerWith, FakeSearch } from './fake-search.ts';
@@ -15,11 +15,11 @@ let search: FakeSearch;
 
 beforeAll(async () => {
   server = await serveFolder(await goldenSite(), { port: 0, host: '127.0.0.1', base: '/list/' });
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 }, 120_000);
 
 afterAll(async () => {
-  await browser.close();
+  await closeContexts();
   await server.close();
 });
 

@@ -2,7 +2,9 @@ import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { browser, faultsOf, server, siteUrl as url } from '../../../support/bundled-site.ts';
+import { browser, faultsOf, server, siteUrl as url, useBundledSite } from '../../../support/bundled-site.ts';
+
+useBundledSite();
 
 let context: BrowserContext;
 let page: Page;

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { launchBrowser } from '../../../../scripts/bench/browser-search/launch-browser.ts';
+import { closeContexts, sharedBrowser } from '../../../support/shared-browser.ts';
 import { heardPage } from '../../../support/heard-page.ts';
 import { MAIL_SCHEMA } from './server-content.ts';
 import { startServerSite, type ServerSite } from './server-site.ts';
@@ -19,11 +19,11 @@ let asked: string[];
 
 beforeAll(async () => {
   site = await startServerSite();
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 }, 240_000);
 
 afterAll(async () => {
-  await browser.close();
+  await closeContexts();
   await site.close();
 });
 
