@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 
-import { EXIT } from './exit.ts';
-import { run } from './program.ts';
-import { print, say } from './terminal.ts';
+import { EXIT } from './command-line/exit-codes.ts';
+import { run } from './command-line/program.ts';
+import { print, say } from './terminal/output.ts';
 import { trainModel } from './training/train-model.ts';
 import { createTrainingProgress } from './training/training-progress.ts';
 import { SETTINGS } from './training/training-settings.ts';

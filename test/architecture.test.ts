@@ -193,8 +193,22 @@ describe('the folders of src', () => {
 });
 
 describe('the scripts', () => {
-  it('have no circle of imports', () => {
+  it('have no circle of imports, neither between files nor between folders', () => {
     expect(circleIn(scriptArrows)).toEqual([]);
+    expect(circleIn(foldersOf(scriptArrows.filter(({ target }) => isWithin(SCRIPTS, target))))).toEqual([]);
+  });
+
+  it('hold only entry points in their top folder', () => {
+    const entryPoints = new Set(['portolan.mjs', 'portolan.ts', 'test.ts', 'train-embedding.ts']);
+    const imported = scriptArrows.map(({ target }) => target).filter((target) => path.dirname(target) === SCRIPTS);
+    expect(
+      scripts
+        .filter((file) => path.dirname(file) === SCRIPTS)
+        .map((file) => path.basename(file))
+        .sort(),
+    ).toEqual([...entryPoints].sort());
+    // portolan.mjs starts portolan.ts where Node is new enough.
+    expect(imported.map(named)).toEqual(['scripts/portolan.ts']);
   });
 
   it('import only the folders that their table names, and all of those', () => {

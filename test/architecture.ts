@@ -212,16 +212,22 @@ const ROWS: readonly Row[] = [
 
 /** Folders of `scripts/`: other folders of `scripts/` and top folders of `src/` that they may import. */
 const SCRIPT_ROWS: readonly (readonly [folder: string, mayImport: string])[] = [
-  ['scripts', 'scripts/commands scripts/training session-config catalog i18n security crawler api publish'],
-  ['scripts/bench', 'scripts session-config catalog i18n search crawler api publish site'],
+  ['scripts', 'scripts/command-line scripts/commands scripts/terminal scripts/training'],
+  ['scripts/bench', 'scripts/content scripts/support scripts/terminal session-config catalog i18n search crawler api publish site'],
+  ['scripts/command-line', 'scripts/terminal api'],
   [
     'scripts/commands',
-    'scripts/bench scripts/init scripts/screenshots scripts/verify scripts catalog search security crawler api publish site',
+    'scripts/bench scripts/command-line scripts/content scripts/doctor scripts/init scripts/scan scripts/screenshots scripts/support scripts/terminal scripts/verify catalog search security crawler api publish site',
   ],
+  ['scripts/content', 'scripts/terminal catalog security api publish'],
+  ['scripts/doctor', 'session-config api'],
   ['scripts/init', 'catalog'],
+  ['scripts/scan', 'catalog security crawler'],
   ['scripts/screenshots', 'api'],
-  ['scripts/training', 'scripts catalog search'],
-  ['scripts/verify', 'scripts catalog security api'],
+  ['scripts/support', 'session-config catalog'],
+  ['scripts/terminal', 'catalog i18n crawler'],
+  ['scripts/training', 'scripts/terminal catalog search'],
+  ['scripts/verify', 'scripts/terminal catalog security api'],
 ];
 
 /** Every folder of `src/` that holds code. */

@@ -1,4 +1,4 @@
-import type { Bench } from './bench.ts';
+import type { Bench } from './support/bench.ts';
 
 /** What the live API answers a second. */
 export const apiBench: Bench = {

@@ -1,5 +1,5 @@
 import { apiBench } from './api.ts';
-import type { Bench } from './bench.ts';
+import type { Bench } from './support/bench.ts';
 import { browserSearchBench } from './browser-search.ts';
 import { crawlBench } from './crawl.ts';
 import { rankingBench } from './ranking.ts';

@@ -1,5 +1,5 @@
-import type { Bench } from './bench.ts';
-import { hasSharedData, SHARED_DATA_ABSENT } from './shared-data.ts';
+import type { Bench } from './support/bench.ts';
+import { hasSharedData, SHARED_DATA_ABSENT } from './support/shared-data.ts';
 
 /** What a search costs in the browser: bytes, time, memory. */
 export const browserSearchBench: Bench = {

@@ -1,4 +1,4 @@
-import type { Bench } from './bench.ts';
+import type { Bench } from './support/bench.ts';
 
 /** What a crawl takes beside what politeness allows. */
 export const crawlBench: Bench = {

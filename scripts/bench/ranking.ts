@@ -1,4 +1,4 @@
-import type { Bench } from './bench.ts';
+import type { Bench } from './support/bench.ts';
 
 /** How well what is meant is found, and whether what is named comes first. */
 export const rankingBench: Bench = {

@@ -1,4 +1,4 @@
-import type { Bench } from './bench.ts';
+import type { Bench } from './support/bench.ts';
 
 /** What it costs to carry a configuration, in time and in bytes. */
 export const sessionConfigBench: Bench = {

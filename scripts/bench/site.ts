@@ -1,4 +1,4 @@
-import type { Bench } from './bench.ts';
+import type { Bench } from './support/bench.ts';
 
 /** What pages cost and how they are judged by Lighthouse. */
 export const siteBench: Bench = {

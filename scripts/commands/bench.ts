@@ -1,9 +1,9 @@
 import { Argument, type Command, InvalidArgumentError } from 'commander';
 
-import { listedCommand } from '../command-list.ts';
+import { listedCommand } from '../command-line/command-list.ts';
 import { BENCHES } from '../bench/benches.ts';
-import { textTable } from '../text-table.ts';
-import { print, printJson, say } from '../terminal.ts';
+import { textTable } from '../terminal/text-table.ts';
+import { print, printJson, say } from '../terminal/output.ts';
 
 /** The sub-command `portolan bench`. */
 export function benchCommand(): Command {

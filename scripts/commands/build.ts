@@ -20,10 +20,10 @@ import { SERVER_ENTRY, SERVER_MARK } from '../../src/publish/server-entry.ts';
 import { signingSettings, type SigningSettings } from '../../src/publish/manifest/signing-settings.ts';
 import { buildTime, writeManifest } from '../../src/publish/manifest/write-manifest.ts';
 import { newestFetch, readStore, type StoredContent } from '../../src/catalog/store/store.ts';
-import { listedCommand } from '../command-list.ts';
-import { EXIT } from '../exit.ts';
-import { isStoppedByShrinking } from '../shrink-guard.ts';
-import { failure, say, sayProblem } from '../terminal.ts';
+import { listedCommand } from '../command-line/command-list.ts';
+import { EXIT } from '../command-line/exit-codes.ts';
+import { isStoppedByShrinking } from '../content/shrink-guard.ts';
+import { failure, say, sayProblem } from '../terminal/output.ts';
 
 const PROJECT = path.resolve(import.meta.dirname, '../..');
 

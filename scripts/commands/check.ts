@@ -6,10 +6,10 @@ import type { Command } from 'commander';
 import { problemAnnotation } from '../../src/catalog/parsing/annotation.ts';
 import { isError, placeOf, type Problem } from '../../src/catalog/parsing/problem.ts';
 import { checkContent } from '../../src/catalog/store/check-content.ts';
-import { listedCommand } from '../command-list.ts';
-import { EXIT } from '../exit.ts';
-import { guarded, isInActions, runnersPath } from '../github-actions.ts';
-import { failure, print, printJson, say, styledProblem } from '../terminal.ts';
+import { listedCommand } from '../command-line/command-list.ts';
+import { EXIT } from '../command-line/exit-codes.ts';
+import { guarded, isInActions, runnersPath } from '../terminal/github-actions.ts';
+import { failure, print, printJson, say, styledProblem } from '../terminal/output.ts';
 
 /** The sub-command `portolan check`. */
 export function checkCommand(): Command {

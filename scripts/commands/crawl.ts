@@ -20,11 +20,11 @@ import {
 } from '../../src/crawler/index.ts';
 import { removeAbandonedDrafts } from '../../src/catalog/store/atomic-write.ts';
 import { LockedError, withFileLock } from '../../src/catalog/store/file-lock.ts';
-import { listedCommand } from '../command-list.ts';
-import { EXIT } from '../exit.ts';
-import { createProgress, problemText, type ProgressStream } from '../progress.ts';
-import { projectVersion } from '../project-version.ts';
-import { failure, isQuiet, printJson, say, shown, styled } from '../terminal.ts';
+import { listedCommand } from '../command-line/command-list.ts';
+import { EXIT } from '../command-line/exit-codes.ts';
+import { createProgress, problemText, type ProgressStream } from '../terminal/progress.ts';
+import { projectVersion } from '../support/project-version.ts';
+import { failure, isQuiet, printJson, say, shown, styled } from '../terminal/output.ts';
 
 /** What a crawl is asked to do. */
 export interface RunCrawlOptions {

@@ -5,10 +5,10 @@ import type { ContentFile } from '../../src/catalog/content-file/content-file.ts
 import { catalogDifference, type CatalogDifference } from '../../src/catalog/content-file/difference.ts';
 import { scanPassed, scanServer } from '../../src/security/scan/scan.ts';
 import { readStore } from '../../src/catalog/store/store.ts';
-import { listedCommand } from '../command-list.ts';
-import { markdownReport, plainReport } from '../difference-report.ts';
-import { EXIT } from '../exit.ts';
-import { failure, print, printJson } from '../terminal.ts';
+import { listedCommand } from '../command-line/command-list.ts';
+import { markdownReport, plainReport } from '../content/difference-report.ts';
+import { EXIT } from '../command-line/exit-codes.ts';
+import { failure, print, printJson } from '../terminal/output.ts';
 
 /** The sub-command `portolan diff`. */
 export function diffCommand(): Command {

@@ -7,10 +7,10 @@ import { checkCatalog } from '../../src/api/conformance/check-catalog.ts';
 import { reportLines, type Paint } from '../../src/api/conformance/report-lines.ts';
 import { reportOf } from '../../src/api/conformance/report.ts';
 import { siteUrl } from '../../src/api/conformance/site-url.ts';
-import { listedCommand } from '../command-list.ts';
-import { doctorFetch } from '../doctor-fetch.ts';
-import { EXIT } from '../exit.ts';
-import { failure, print, printJson, say, styled } from '../terminal.ts';
+import { listedCommand } from '../command-line/command-list.ts';
+import { doctorFetch } from '../doctor/doctor-fetch.ts';
+import { EXIT } from '../command-line/exit-codes.ts';
+import { failure, print, printJson, say, styled } from '../terminal/output.ts';
 
 /** The sub-command `portolan doctor`. */
 export function doctorCommand(): Command {
@@ -57,7 +57,7 @@ async function runDoctor(url: string, { key, timeout, json = false }: DoctorOpti
   const { site, left } = address;
   if (left !== '') say(`"${left}" is left out: clients are given the address of the site, ${site}, and append the rest themselves.`);
   say(`Asking ${site}${sent === undefined ? '' : ' with the key that was given'} …`);
-  const { schemaViolations } = await import('../schema-violation.ts');
+  const { schemaViolations } = await import('../doctor/schema-violation.ts');
   const run = await checkCatalog({ site, key: sent, fetch: doctorFetch(timeout * 1000), violationOf: schemaViolations() });
   if (run.kind === 'unreachable') {
     failure(`${site} cannot be reached: ${run.why}.`);

@@ -9,11 +9,11 @@ import { writeFiles } from '../../src/publish/output/write-files.ts';
 import { buildIndex } from '../../src/search/indexing/build-index.ts';
 import { MANIFEST_NAME } from '../../src/search/files/manifest.ts';
 import type { IndexFiles } from '../../src/search/files/index-files.ts';
-import { listedCommand } from '../command-list.ts';
-import { EXIT } from '../exit.ts';
-import { inputFileError, readInput } from '../input-file.ts';
-import { readRecords } from '../read-records.ts';
-import { failure, printJson, say, sayProblem } from '../terminal.ts';
+import { listedCommand } from '../command-line/command-list.ts';
+import { EXIT } from '../command-line/exit-codes.ts';
+import { inputFileError, readInput } from '../command-line/input-file.ts';
+import { readRecords } from '../content/read-records.ts';
+import { failure, printJson, say, sayProblem } from '../terminal/output.ts';
 
 /** The sub-command `portolan index`. */
 export function indexCommand(): Command {

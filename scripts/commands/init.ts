@@ -4,12 +4,12 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 
 import { LANGUAGES, type Language } from '../../src/catalog/values/languages.ts';
 import { hasCode } from '../../src/catalog/store/error-code.ts';
-import { listedCommand } from '../command-list.ts';
-import { EXIT } from '../exit.ts';
+import { listedCommand } from '../command-line/command-list.ts';
+import { EXIT } from '../command-line/exit-codes.ts';
 import { LeftError, withQuestions, type Ask } from '../init/ask.ts';
 import { codeRepository } from '../init/code-repository.ts';
 import { shellWord, startingFiles, UNKNOWN_CODE, type StartingFile } from '../init/starting-catalog.ts';
-import { failure, print, printJson, say, styled } from '../terminal.ts';
+import { failure, print, printJson, say, styled } from '../terminal/output.ts';
 
 /** The sub-command `portolan init`. */
 export function initCommand(): Command {

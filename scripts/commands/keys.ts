@@ -8,10 +8,10 @@ import { changeKeyFile, keyFilePath } from '../../src/api/node/keys/key-file.ts'
 import { readKeyFile } from '../../src/api/node/keys/read-key-file.ts';
 import type { StoredKey } from '../../src/api/node/keys/stored-key.ts';
 import { signingKeyCommand } from './signing-key.ts';
-import { listedCommand } from '../command-list.ts';
-import { endOf, nameOf, scopesOf } from '../key-options.ts';
-import { print, printJson, say } from '../terminal.ts';
-import { textTable } from '../text-table.ts';
+import { listedCommand } from '../command-line/command-list.ts';
+import { endOf, nameOf, scopesOf } from '../command-line/key-options.ts';
+import { print, printJson, say } from '../terminal/output.ts';
+import { textTable } from '../terminal/text-table.ts';
 
 /** The sub-command `portolan keys`. */
 export function keysCommand(): Command {

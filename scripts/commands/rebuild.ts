@@ -5,13 +5,13 @@ import path from 'node:path';
 import type { Command } from 'commander';
 
 import { ReplacementError, replaceableFolder } from '../../src/publish/output/replaceable-folder.ts';
-import { listedCommand } from '../command-list.ts';
-import { copyContent, isContentCopy, isUnmarkedCopy } from '../content-copy.ts';
-import { markdownReport, plainReport } from '../difference-report.ts';
-import { CRAWL_HEAP } from '../crawl-heap.ts';
-import { EXIT } from '../exit.ts';
-import { guarded } from '../github-actions.ts';
-import { failure, print, say, styled } from '../terminal.ts';
+import { listedCommand } from '../command-line/command-list.ts';
+import { copyContent, isContentCopy, isUnmarkedCopy } from '../content/content-copy.ts';
+import { markdownReport, plainReport } from '../content/difference-report.ts';
+import { CRAWL_HEAP } from '../support/crawl-heap.ts';
+import { EXIT } from '../command-line/exit-codes.ts';
+import { guarded } from '../terminal/github-actions.ts';
+import { failure, print, say, styled } from '../terminal/output.ts';
 import { contentDifference } from './diff.ts';
 
 const PROJECT = path.resolve(import.meta.dirname, '../..');

@@ -11,13 +11,13 @@ import { countFindings, findingLines, isAtLeast, summaryLines, type PaintReport 
 import { RULES } from '../../src/security/scan/rules/all-rules.ts';
 import { contentHash } from '../../src/catalog/store/content-hash.ts';
 import { withFileLock } from '../../src/catalog/store/file-lock.ts';
-import { listedCommand } from '../command-list.ts';
-import { EXIT } from '../exit.ts';
-import { guarded, isInActions, runnersPath } from '../github-actions.ts';
-import { projectVersion } from '../project-version.ts';
-import { approveServers, UnknownServerError, writeVerdicts } from '../scan-writes.ts';
-import { scanContentFolder, type ContentScan } from '../scan-content-folder.ts';
-import { failure, print, printJson, say, sayProblem, styled } from '../terminal.ts';
+import { listedCommand } from '../command-line/command-list.ts';
+import { EXIT } from '../command-line/exit-codes.ts';
+import { guarded, isInActions, runnersPath } from '../terminal/github-actions.ts';
+import { projectVersion } from '../support/project-version.ts';
+import { approveServers, UnknownServerError, writeVerdicts } from '../scan/scan-writes.ts';
+import { scanContentFolder, type ContentScan } from '../scan/scan-content-folder.ts';
+import { failure, print, printJson, say, sayProblem, styled } from '../terminal/output.ts';
 
 /** What a scan is asked to do. */
 export interface ScanOptions {

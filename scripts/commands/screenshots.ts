@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 
-import { listedCommand } from '../command-list.ts';
-import { EXIT } from '../exit.ts';
+import { listedCommand } from '../command-line/command-list.ts';
+import { EXIT } from '../command-line/exit-codes.ts';
 import { PAGE_KINDS, pagesOf } from '../screenshots/page-kinds.ts';
-import { failure, print, printJson, say } from '../terminal.ts';
+import { failure, print, printJson, say } from '../terminal/output.ts';
 
 /** Where pictures and the site that they show lie. */
 const FOLDER = path.join('.portolan', 'screenshots');

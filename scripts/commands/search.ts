@@ -10,10 +10,10 @@ import { openStoredUse } from '../../src/search/embedding/node/use-embedder.ts';
 import { openStatic } from '../../src/search/embedding/open-static.ts';
 import { openIndex } from '../../src/search/open-index.ts';
 import { SEARCH_MODES, type SearchEngine, type SearchMode } from '../../src/search/query/search-engine.ts';
-import { listedCommand } from '../command-list.ts';
-import { EXIT } from '../exit.ts';
-import { readInput } from '../input-file.ts';
-import { printJson, say, sayProblem } from '../terminal.ts';
+import { listedCommand } from '../command-line/command-list.ts';
+import { EXIT } from '../command-line/exit-codes.ts';
+import { readInput } from '../command-line/input-file.ts';
+import { printJson, say, sayProblem } from '../terminal/output.ts';
 
 /** The sub-command `portolan search`. */
 export function searchCommand(): Command {

@@ -7,10 +7,10 @@ import { CATALOG_FILES } from '../../src/catalog/published/catalog-files.ts';
 import { buildSettings } from '../../src/publish/settings/build-settings.ts';
 import { otherOrigin } from '../../src/api/node/other-origin.ts';
 import { serveSettings, type ServeSettings } from '../../src/api/node/serve-settings.ts';
-import { listedCommand } from '../command-list.ts';
-import { EXIT } from '../exit.ts';
-import { parsePort } from '../port-option.ts';
-import { failure, print, say, trace } from '../terminal.ts';
+import { listedCommand } from '../command-line/command-list.ts';
+import { EXIT } from '../command-line/exit-codes.ts';
+import { parsePort } from '../command-line/port-option.ts';
+import { failure, print, say, trace } from '../terminal/output.ts';
 
 /** The sub-command `portolan serve`. */
 export function serveCommand(): Command {

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 
-import { EXIT } from '../exit.ts';
-import { failure, print, printJson, say } from '../terminal.ts';
+import { EXIT } from '../command-line/exit-codes.ts';
+import { failure, print, printJson, say } from '../terminal/output.ts';
 
 /** The sub-command `portolan keys signing`. */
 export function signingKeyCommand(): Command {

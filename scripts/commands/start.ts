@@ -6,11 +6,11 @@ import type { Command } from 'commander';
 import { ReplacementError, replaceableFolder } from '../../src/publish/output/replaceable-folder.ts';
 import { freeAddress } from '../../src/api/node/listen.ts';
 import { serveSettings } from '../../src/api/node/serve-settings.ts';
-import { listedCommand } from '../command-list.ts';
-import { copyContent, isContentCopy, isUnmarkedCopy } from '../content-copy.ts';
-import { EXIT } from '../exit.ts';
-import { parsePort } from '../port-option.ts';
-import { failure, say, styled } from '../terminal.ts';
+import { listedCommand } from '../command-line/command-list.ts';
+import { copyContent, isContentCopy, isUnmarkedCopy } from '../content/content-copy.ts';
+import { EXIT } from '../command-line/exit-codes.ts';
+import { parsePort } from '../command-line/port-option.ts';
+import { failure, say, styled } from '../terminal/output.ts';
 import type { RunCrawlOptions } from './crawl.ts';
 
 /** Where `start` works: the bundled content stays as it is. */
@@ -51,7 +51,7 @@ async function runStart({ online = false, host, ...options }: StartOptions): Pro
   if (!(await isCopied(content))) return EXIT.usage;
   const crawled = await crawlCopy(online);
   if (crawled !== EXIT.ok) return crawled;
-  const { startReferenceServer } = await import('../reference-server.ts');
+  const { startReferenceServer } = await import('../support/reference-server.ts');
   const reference = await startReferenceServer(options.port === 0 || port === MAX_PORT ? 0 : port + 1);
   const code = await buildAndServe({ port, host }, reference.url);
   if (code !== EXIT.ok) await reference.close();
@@ -61,7 +61,7 @@ async function runStart({ online = false, host, ...options }: StartOptions): Pro
 
 /** Builds with the reference server in the catalogue, and serves beside it. */
 async function buildAndServe({ port, host }: StartOptions, referenceUrl: string): Promise<number> {
-  const { referenceSources } = await import('../reference-server.ts');
+  const { referenceSources } = await import('../support/reference-server.ts');
   await writeFile(REFERENCE_SOURCES, referenceSources(referenceUrl));
   say(`The reference server runs at ${referenceUrl}`);
   // Only for this source: it lies on this very machine.

@@ -1,4 +1,4 @@
-import type { ProgressStream } from '../progress.ts';
+import type { ProgressStream } from '../terminal/progress.ts';
 
 /** Tells how far a training is. */
 export interface TrainingProgress {

@@ -1,5 +1,5 @@
-import type { ProgressStream } from '../progress.ts';
-import { oneLine } from '../terminal.ts';
+import type { ProgressStream } from '../terminal/progress.ts';
+import { oneLine } from '../terminal/output.ts';
 
 /** Milliseconds between two lines where the stream is no terminal, and between two rewritings where it is. */
 const INTERVAL_MS = { plain: 10_000, terminal: 100 };

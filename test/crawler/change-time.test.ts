@@ -2,8 +2,8 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-import { scanContentFolder } from '../../scripts/scan-content-folder.ts';
-import { writeVerdicts } from '../../scripts/scan-writes.ts';
+import { scanContentFolder } from '../../scripts/scan/scan-content-folder.ts';
+import { writeVerdicts } from '../../scripts/scan/scan-writes.ts';
 import { removedFiles } from '../../src/api/removed/removed-files.ts';
 import { officialCatalog, type OfficialCatalog } from '../../src/api/official/official-catalog.ts';
 import type { ServerFacts } from '../../src/catalog/record/facts.ts';

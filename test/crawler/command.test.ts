@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { crawlCommand } from '../../scripts/commands/crawl.ts';
-import { createProgress } from '../../scripts/progress.ts';
+import { createProgress } from '../../scripts/terminal/progress.ts';
 import type { CrawlSummary } from '../../src/crawler/index.ts';
 import { type CrawlFixture } from '../support/crawl-fixture.ts';
 import { serve, type TestServer } from '../support/http-server.ts';

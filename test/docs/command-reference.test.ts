@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 
-import { EXAMPLES } from '../../scripts/examples.ts';
-import { loadPortolan } from '../../scripts/portolan-program.ts';
+import { EXAMPLES } from '../../scripts/command-line/examples.ts';
+import { loadPortolan } from '../../scripts/commands/portolan-program.ts';
 
 const PROGRAM = await loadPortolan();
 const PAGE = readFileSync('src/site/docs/commands.md', 'utf8');

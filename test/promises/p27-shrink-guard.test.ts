@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { shrinksTooMuch } from '../../src/security/signing/max-loss.ts';
 import { readManifest } from '../../src/security/signing/read-manifest.ts';
-import { isStoppedByShrinking } from '../../scripts/shrink-guard.ts';
+import { isStoppedByShrinking } from '../../scripts/content/shrink-guard.ts';
 import { filesBelow, type Finished } from '../support/built-site.ts';
 import { buildHere } from '../support/page-tree.ts';
 

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listedKeys } from '../../src/api/access/listed-keys.ts';
 import { keyFileRing } from '../../src/api/node/keys/key-file-ring.ts';
 import { keysCommand } from '../../scripts/commands/keys.ts';
-import { endOf } from '../../scripts/key-options.ts';
+import { endOf } from '../../scripts/command-line/key-options.ts';
 import { portolan, type Finished } from '../support/built-site.ts';
 import { runHere } from '../support/run-here.ts';
 

@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 
-import { doctorFetch } from '../../scripts/doctor-fetch.ts';
-import { schemaViolations } from '../../scripts/schema-violation.ts';
+import { doctorFetch } from '../../scripts/doctor/doctor-fetch.ts';
+import { schemaViolations } from '../../scripts/doctor/schema-violation.ts';
 import { checkCatalog, type CheckCatalogOptions } from '../../src/api/conformance/check-catalog.ts';
 import type { SingleFetch } from '../../src/api/conformance/http/probe-client.ts';
 import { reportOf, type CheckReport, type DoctorReport } from '../../src/api/conformance/report.ts';

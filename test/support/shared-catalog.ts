@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-import { readRecords } from '../../scripts/read-records.ts';
+import { readRecords } from '../../scripts/content/read-records.ts';
 import { createCatalog, type Catalog } from '../../src/catalog/published/catalog.ts';
 import { sharedPath } from './shared-data.ts';
 

@@ -1,4 +1,4 @@
-import { atLeast, atMost, type Bar } from '../bar.ts';
+import { atLeast, atMost, type Bar } from '../support/bar.ts';
 import type { Figures, MemoryFigures } from './figures.ts';
 
 /** By how much the heap may have grown: a heap without garbage differs by so much from one look to the next. */

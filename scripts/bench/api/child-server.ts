@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
-import { nextMessage } from '../next-message.ts';
+import { nextMessage } from '../support/next-message.ts';
 import type { ServerListens, ServerQuestion, ServerUsage } from './server-messages.ts';
 
 /** A server in a process of its own. */

@@ -2,7 +2,7 @@ import { failureLine } from '../../../src/api/failure-line.ts';
 import { openBuiltFolder } from '../../../src/api/node/open-built-folder.ts';
 import { serveCatalog } from '../../../src/api/node/serve-catalog.ts';
 import { serveSettings } from '../../../src/api/node/serve-settings.ts';
-import { failure } from '../../terminal.ts';
+import { failure } from '../../terminal/output.ts';
 import { answerUsage } from './answer-usage.ts';
 
 // A program: our API as "portolan serve" serves it, in a process of its own.

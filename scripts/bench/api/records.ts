@@ -3,7 +3,7 @@ import { serverId } from '../../../src/catalog/values/server-id.ts';
 import { catalogOf, readStore } from '../../../src/catalog/store/store.ts';
 import { benchRecords, RECORDS } from '../browser-search/bench-records.ts';
 import { manyRecords } from '../browser-search/many-records.ts';
-import { hasSharedData } from '../shared-data.ts';
+import { hasSharedData } from '../support/shared-data.ts';
 
 /** The servers of the catalogue that is asked: those of the shared data, else the bundled ones and copies of them in other words. */
 export function apiRecords(): readonly ServerRecord[] {

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import path from 'node:path';
 
 import type { Load, LoadResult } from './load-messages.ts';
-import { nextMessage } from '../next-message.ts';
+import { nextMessage } from '../support/next-message.ts';
 
 /**
  * Asks a server from a process of its own.

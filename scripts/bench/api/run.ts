@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { API_KEY_BYTES, apiKeyFrom } from '../../../src/api/access/api-key.ts';
 import { createCatalog } from '../../../src/catalog/published/catalog.ts';
-import type { BenchReport } from '../bench.ts';
+import type { BenchReport } from '../support/bench.ts';
 import { ask, CONNECTIONS, medians, watchMemory, type Subject } from './ask.ts';
 import { astroSite } from './astro-site.ts';
 import { judge } from './bars.ts';

@@ -1,5 +1,5 @@
-import type { TextTable } from '../../text-table.ts';
-import { barTable } from '../bar.ts';
+import type { TextTable } from '../../terminal/text-table.ts';
+import { barTable } from '../support/bar.ts';
 import { judge } from './bars.ts';
 import type { Figures, RequestFigures } from './figures.ts';
 

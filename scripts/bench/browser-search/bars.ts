@@ -1,4 +1,4 @@
-import { atMost, type Bar, type Unit } from '../bar.ts';
+import { atMost, type Bar, type Unit } from '../support/bar.ts';
 import type { Figures } from './figures.ts';
 import { NETWORK_KEYS, NETWORKS } from './networks.ts';
 import { counted, kilobytes, megabytes, milliseconds, seconds } from './units.ts';

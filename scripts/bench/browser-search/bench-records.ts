@@ -1,8 +1,8 @@
 import type { ServerRecord } from '../../../src/catalog/record/record.ts';
 import { beginning } from '../../../src/i18n/formatting/counts-and-dates.ts';
-import { readRecords } from '../../read-records.ts';
-import { readShared } from '../shared-data.ts';
-import type { PeerDocument } from './peer.ts';
+import { readRecords } from '../../content/read-records.ts';
+import { readShared } from '../support/shared-data.ts';
+import type { PeerDocument } from './peers/peer.ts';
 
 /** How many servers every engine is given. */
 export const RECORDS = 10_000;

@@ -4,11 +4,11 @@ import path from 'node:path';
 
 import { builtInEmbedder } from '../../../src/search/embedding/node/built-in-embedder.ts';
 import { buildIndex } from '../../../src/search/indexing/build-index.ts';
-import { cpuTimed } from '../cpu-time.ts';
+import { cpuTimed } from '../support/cpu-time.ts';
 import { benchRecords, peerDocuments } from './bench-records.ts';
 import { OWN } from './engine-folders.ts';
-import type { FileContents, PeerIndex } from './peer.ts';
-import { PEERS } from './peers.ts';
+import type { FileContents, PeerIndex } from './peers/peer.ts';
+import { PEERS } from './peers/peers.ts';
 
 // A program: builds the index of one engine, in a process of its own, so that what one engine leaves behind costs no other anything.
 // node build-process.ts <engine> <modules> <folder to write to>

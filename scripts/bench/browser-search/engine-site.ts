@@ -3,10 +3,10 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-import { installScratch } from '../scratch-packages.ts';
+import { installScratch } from '../support/scratch-packages.ts';
 import { engineFolder, OWN } from './engine-folders.ts';
 import { bundlePage } from './page-bundle.ts';
-import type { FileContents, Peer } from './peer.ts';
+import type { FileContents, Peer } from './peers/peer.ts';
 import { siteFiles, weightOf, type SiteFiles, type Weight } from './site-files.ts';
 
 /** An engine, its index and its page, ready to be served. */

@@ -2,7 +2,7 @@ import { builtInEmbedder } from '../../../src/search/embedding/node/built-in-emb
 import { buildIndex } from '../../../src/search/indexing/build-index.ts';
 import { openIndex } from '../../../src/search/open-index.ts';
 import type { SearchMode } from '../../../src/search/query/search-engine.ts';
-import { cpuTimed } from '../cpu-time.ts';
+import { cpuTimed } from '../support/cpu-time.ts';
 import { benchRecords } from './bench-records.ts';
 import { manyRecords } from './many-records.ts';
 import type { OwnFigures } from './own-in-node.ts';

@@ -1,6 +1,6 @@
 import { build, type Rolldown } from 'vite';
 
-import type { FileContents } from './peer.ts';
+import type { FileContents } from './peers/peer.ts';
 
 /**
  * Bundles a script with its workers as the site's own are bundled.

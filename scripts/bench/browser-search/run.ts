@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 
 import { launchBrowser } from './launch-browser.ts';
-import type { BenchReport } from '../bench.ts';
+import type { BenchReport } from '../support/bench.ts';
 import { judge } from './bars.ts';
 import { benchRecords } from './bench-records.ts';
 import { ownSite, peerSite } from './engine-site.ts';
@@ -9,7 +9,7 @@ import type { EngineFigures, Figures, OwnDetails, OwnStage } from './figures.ts'
 import { firstByMeaning, firstOfAll, firstResult, stagesOf } from './first-result.ts';
 import { measure, type Seen, type Subject } from './measure.ts';
 import { ownInNode, type OwnFigures } from './own-in-node.ts';
-import { PEERS } from './peers.ts';
+import { PEERS } from './peers/peers.ts';
 import { warmQueries } from './queries.ts';
 import { tablesOf } from './tables.ts';
 

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { selfSigned } from './certificate.ts';
 import { Link, type Network } from './link.ts';
 import { readPriority, ResponseQueue } from './response-queue.ts';
-import { textBytes } from './peer.ts';
+import { textBytes } from './peers/peer.ts';
 import type { SiteFile, SiteFiles } from './site-files.ts';
 
 /** A site that is served over a network. */

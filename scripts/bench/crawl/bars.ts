@@ -1,4 +1,4 @@
-import { atLeast, atMost, type Bar } from '../bar.ts';
+import { atLeast, atMost, type Bar } from '../support/bar.ts';
 import type { Figures } from './figures.ts';
 
 /** Judges the figures by what was promised. */

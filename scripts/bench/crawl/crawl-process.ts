@@ -1,7 +1,7 @@
 import net from 'node:net';
 
 import { crawl, createCrawlContext, readSourcesFile } from '../../../src/crawler/index.ts';
-import { failure } from '../../terminal.ts';
+import { failure } from '../../terminal/output.ts';
 import type { CrawlCost } from './messages.ts';
 import { sourcesOf } from './sources.ts';
 

@@ -4,9 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { CRAWL_HEAP } from '../../crawl-heap.ts';
-import type { BenchReport } from '../bench.ts';
-import { nextMessage } from '../next-message.ts';
+import { CRAWL_HEAP } from '../../support/crawl-heap.ts';
+import type { BenchReport } from '../support/bench.ts';
+import { nextMessage } from '../support/next-message.ts';
 import { judge } from './bars.ts';
 import { allowedSeconds, type CrawlFigures, type Figures } from './figures.ts';
 import type { CrawlCost, HostsListen, HostsSaw } from './messages.ts';

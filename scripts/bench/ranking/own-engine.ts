@@ -6,7 +6,7 @@ import { builtInEmbedder } from '../../../src/search/embedding/node/built-in-emb
 import { buildIndex } from '../../../src/search/indexing/build-index.ts';
 import { openIndex } from '../../../src/search/open-index.ts';
 import { SEARCH_MODES, type SearchMode } from '../../../src/search/query/search-engine.ts';
-import { cpuTimed } from '../cpu-time.ts';
+import { cpuTimed } from '../support/cpu-time.ts';
 import type { EvaluationDocument } from './evaluation-set.ts';
 import { DEPTH } from './metrics.ts';
 import type { BuiltRankers } from './ranker.ts';

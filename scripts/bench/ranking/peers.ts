@@ -2,8 +2,8 @@ import { create, insertMultiple, search } from '@orama/orama';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { cpuTimed } from '../cpu-time.ts';
-import { installScratch } from '../scratch-packages.ts';
+import { cpuTimed } from '../support/cpu-time.ts';
+import { installScratch } from '../support/scratch-packages.ts';
 import type { EvaluationDocument } from './evaluation-set.ts';
 import { DEPTH } from './metrics.ts';
 import type { BuiltRankers } from './ranker.ts';

@@ -1,13 +1,13 @@
-import type { BenchReport } from '../bench.ts';
-import { cpuTimed } from '../cpu-time.ts';
+import type { BenchReport } from '../support/bench.ts';
+import { cpuTimed } from '../support/cpu-time.ts';
 import { judge } from './bars.ts';
 import { knownItems, lookUpAll, type LookUpResult } from './known-items.ts';
 import { EMBEDDER_ID, openOwnEngine } from './own-engine.ts';
 import { loadMiniSearch, MINISEARCH, type MiniSearchClass } from './peers.ts';
 import { COLLECTIONS, scoreCollection, VIEWS, type CollectionScores } from './score-sets.ts';
 import { barTable, costTables, knownItemTable, partTable, qualityTables, setsOf } from './tables.ts';
-import { readRecords } from '../../read-records.ts';
-import { hasSharedData, readShared, SHARED_DATA_ABSENT } from '../shared-data.ts';
+import { readRecords } from '../../content/read-records.ts';
+import { hasSharedData, readShared, SHARED_DATA_ABSENT } from '../support/shared-data.ts';
 
 /** Measures how well what is meant is found, and whether what is named comes first. */
 export async function runRanking(say: Say): Promise<BenchReport> {

@@ -1,5 +1,5 @@
-import { cpuTimed } from '../cpu-time.ts';
-import { readShared } from '../shared-data.ts';
+import { cpuTimed } from '../support/cpu-time.ts';
+import { readShared } from '../support/shared-data.ts';
 import {
   readDocuments,
   readQueries,

@@ -1,4 +1,4 @@
-import type { TextTable } from '../../text-table.ts';
+import type { TextTable } from '../../terminal/text-table.ts';
 import { judge } from './bars.ts';
 import type { LookUpResult } from './known-items.ts';
 import { mean, type Quality } from './metrics.ts';

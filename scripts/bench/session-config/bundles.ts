@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-import { bundleSize, type BundleSize } from '../bundle-size.ts';
+import { bundleSize, type BundleSize } from '../support/bundle-size.ts';
 
 /** Path of a sub-path's entry. */
 function entry(subPath: string): string {

@@ -3,7 +3,7 @@ import querystring from 'node:querystring';
 import { pathToFileURL } from 'node:url';
 
 import { BASE, type Carrier } from './carrier.ts';
-import { installScratch } from '../scratch-packages.ts';
+import { installScratch } from '../support/scratch-packages.ts';
 import { Settings } from './thirteen-fields.ts';
 
 const VERSION = '3.0.1';

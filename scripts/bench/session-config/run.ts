@@ -1,15 +1,15 @@
 import { ajvValidator } from '../../../src/session-config/ajv/index.ts';
 import { evalFreeValidator } from '../../../src/session-config/eval-free/index.ts';
 import { jsonSchemaOf } from '../../../src/session-config/server/index.ts';
-import type { BenchReport } from '../bench.ts';
-import type { BundleSize } from '../bundle-size.ts';
+import type { BenchReport } from '../support/bench.ts';
+import type { BundleSize } from '../support/bundle-size.ts';
 import { PART_NAMES, weigh, type Part } from './bundles.ts';
 import { ownCarrier, type Carrier } from './carrier.ts';
 import { makeJourneys, type Journey } from './journeys.ts';
 import { ORIGINAL, originalSdk } from './original-sdk.ts';
 import { measureSpeeds, type Speed } from './speeds.ts';
 import { Settings } from './thirteen-fields.ts';
-import type { TextTable } from '../../text-table.ts';
+import type { TextTable } from '../../terminal/text-table.ts';
 
 type Say = (line: string) => void;
 

@@ -1,4 +1,4 @@
-import { operationsPerSecond } from '../operations-per-second.ts';
+import { operationsPerSecond } from '../support/operations-per-second.ts';
 import type { Carrier } from './carrier.ts';
 import { CONFIGURATION } from './thirteen-fields.ts';
 

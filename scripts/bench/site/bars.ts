@@ -1,4 +1,4 @@
-import { atLeast, atMost, type Bar } from '../bar.ts';
+import { atLeast, atMost, type Bar } from '../support/bar.ts';
 import { seconds } from '../browser-search/units.ts';
 import type { Verdict } from './judge-page.ts';
 

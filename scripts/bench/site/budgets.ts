@@ -1,4 +1,4 @@
-import { atMost, type Bar } from '../bar.ts';
+import { atMost, type Bar } from '../support/bar.ts';
 import { kilobytes } from '../browser-search/units.ts';
 import type { Transfer } from './transfer.ts';
 

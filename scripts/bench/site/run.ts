@@ -1,5 +1,5 @@
-import { barTable } from '../bar.ts';
-import type { BenchReport } from '../bench.ts';
+import { barTable } from '../support/bar.ts';
+import type { BenchReport } from '../support/bench.ts';
 import { launchBrowser } from '../browser-search/launch-browser.ts';
 import { kilobytes } from '../browser-search/units.ts';
 import { medianVerdict, verdictBars } from './bars.ts';

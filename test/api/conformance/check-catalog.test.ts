@@ -8,7 +8,7 @@ import { keyRing } from '../../../src/api/access/key-ring.ts';
 import { DEFAULT_LIMIT, memoryRateLimits } from '../../../src/api/access/rate-limits.ts';
 import type { SingleFetch } from '../../../src/api/conformance/http/probe-client.ts';
 import { checkCatalog } from '../../../src/api/conformance/check-catalog.ts';
-import { schemaViolations } from '../../../scripts/schema-violation.ts';
+import { schemaViolations } from '../../../scripts/doctor/schema-violation.ts';
 import {
   answerWith,
   checksOf,

@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { readRecords } from '../../../scripts/read-records.ts';
+import { readRecords } from '../../../scripts/content/read-records.ts';
 import { AI_CATALOG_PAGE_SIZE, aiCatalogs, type AiCatalog, type AiCatalogEntry } from '../../../src/api/discovery/ai-catalog.ts';
 import { AI_CATALOG_SCHEMA, SERVER_CARD_SCHEMA } from '../../../src/api/discovery/ai-catalog-schema.ts';
 import { createCatalog, type Catalog } from '../../../src/catalog/published/catalog.ts';

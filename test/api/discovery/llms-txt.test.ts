@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { readRecords } from '../../../scripts/read-records.ts';
+import { readRecords } from '../../../scripts/content/read-records.ts';
 import { discoveryFiles } from '../../../src/api/discovery/discovery-files.ts';
 import { llmsTxt } from '../../../src/api/discovery/llms-txt.ts';
 import { createCatalog } from '../../../src/catalog/published/catalog.ts';

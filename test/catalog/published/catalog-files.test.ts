@@ -15,7 +15,7 @@ import { foldName } from '../../../src/catalog/values/qualified-name.ts';
 import { anyFacts, anyTime } from '../../support/content-arbitraries.ts';
 import { removedRecord, HARBOUR } from '../../support/records.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedRows } from '../../support/shared-data.ts';
-import { readRecords } from '../../../scripts/read-records.ts';
+import { readRecords } from '../../../scripts/content/read-records.ts';
 
 const PUBLICATION = { url: 'https://example.org/list/' };
 const PROFILES = [{ id: 'travel', name: 'Travel', description: 'On the way.', servers: ['acme/mail'] }];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { schemaViolations } from '../../../scripts/schema-violation.ts';
+import { schemaViolations } from '../../../scripts/doctor/schema-violation.ts';
 import { completeRecord } from '../../../src/catalog/record/facts.ts';
 import { mcpEndpoint } from '../../../src/catalog/record/mcp-endpoint.ts';
 import type { Connection } from '../../../src/catalog/record/record.ts';

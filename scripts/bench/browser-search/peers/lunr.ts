@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { SEARCHED, textBytes, type Peer, type PeerDocument } from '../peer.ts';
+import { SEARCHED, textBytes, type Peer, type PeerDocument } from './peer.ts';
 
 /** What of the package is used. */
 interface LunrPackage {

@@ -1,6 +1,6 @@
 import { create, insertMultiple, save } from '@orama/orama';
 
-import { SEARCHED, textBytes, type Peer } from '../peer.ts';
+import { SEARCHED, textBytes, type Peer } from './peer.ts';
 
 const SCHEMA = Object.fromEntries([...SEARCHED, 'qualifiedName'].map((field) => [field, 'string'] as const));
 

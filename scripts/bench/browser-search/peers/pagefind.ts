@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import type { Peer } from '../peer.ts';
+import type { Peer } from './peer.ts';
 
 /** What of the package is used. */
 interface PagefindPackage {

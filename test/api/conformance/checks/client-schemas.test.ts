@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-import { schemaViolations } from '../../../../scripts/schema-violation.ts';
+import { schemaViolations } from '../../../../scripts/doctor/schema-violation.ts';
 import { ERROR_BODY, REGISTRY_CLIENT_LIST, REGISTRY_CLIENT_SERVER } from '../../../../src/api/conformance/checks/client-schemas.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedPath } from '../../../support/shared-data.ts';
 

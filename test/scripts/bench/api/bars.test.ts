@@ -4,7 +4,7 @@ import { medians } from '../../../../scripts/bench/api/ask.ts';
 import { judge } from '../../../../scripts/bench/api/bars.ts';
 import type { Figures, RequestFigures } from '../../../../scripts/bench/api/figures.ts';
 import { tablesOf } from '../../../../scripts/bench/api/tables.ts';
-import { textTable } from '../../../../scripts/text-table.ts';
+import { textTable } from '../../../../scripts/terminal/text-table.ts';
 
 function request(requestsPerSecond: number, p99 = 10): RequestFigures {
   return { name: `at ${requestsPerSecond}`, requestsPerSecond, p50: 1, p99, cpuMicroseconds: 50, toConstant: requestsPerSecond / 10_000 };

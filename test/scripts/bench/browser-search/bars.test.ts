@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { judge } from '../../../../scripts/bench/browser-search/bars.ts';
 import type { EngineFigures, Figures } from '../../../../scripts/bench/browser-search/figures.ts';
 import { tablesOf } from '../../../../scripts/bench/browser-search/tables.ts';
-import { textTable } from '../../../../scripts/text-table.ts';
+import { textTable } from '../../../../scripts/terminal/text-table.ts';
 
 function engine(name: string, changes: Partial<EngineFigures> = {}): EngineFigures {
   return {

@@ -4,7 +4,7 @@ import type { LookUpResult } from '../../../../scripts/bench/ranking/known-items
 import { SYSTEMS, type System } from '../../../../scripts/bench/ranking/ranker.ts';
 import { VIEWS, type CollectionScores } from '../../../../scripts/bench/ranking/score-sets.ts';
 import { barTable, costTables, knownItemTable, partTable, qualityTables, setsOf } from '../../../../scripts/bench/ranking/tables.ts';
-import { textTable } from '../../../../scripts/text-table.ts';
+import { textTable } from '../../../../scripts/terminal/text-table.ts';
 
 function forAll<T>(value: (at: number) => T): Record<System, T> {
   // The entries are those of SYSTEMS.

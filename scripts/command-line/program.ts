@@ -1,0 +1,71 @@
+import { Command, CommanderError } from 'commander';
+
+import { exampleText } from './examples.ts';
+import { EXIT } from './exit-codes.ts';
+import { failure, shown, trace } from '../terminal/output.ts';
+
+/** The command line with its sub-commands. */
+export function createProgram(commands: readonly Command[]): Command {
+  const program = new Command('portolan')
+    .description('A static catalogue of MCP servers: crawl, check, build, serve, search.')
+    .helpOption('-h, --help', 'show this help')
+    .helpCommand(false)
+    .showSuggestionAfterError()
+    .configureOutput({
+      writeErr: (text) => process.stderr.write(shown(text)),
+      outputError: (text, write) => write(text.replace(/^error: /, 'portolan: ')),
+    })
+    .configureHelp({ showGlobalOptions: true })
+    .addHelpText('before', exampleText('portolan'))
+    .addHelpText('after', EXITS)
+    // Every command takes them, before its name and behind it.
+    .option('--no-color', 'no colours (or NO_COLOR=1); a pipe and a plain terminal get none')
+    .option('--quiet', 'say nothing but why a command could not do its work; data is printed as ever (or PORTOLAN_QUIET=1)')
+    .option('--debug', 'where an error came from (or PORTOLAN_DEBUG=1)')
+    .hook('preAction', (command) => setTone(command.opts<Tone>()));
+  for (const command of commands) program.addCommand(inheriting(command.addHelpText('before', exampleText(command.name())), program));
+  // Each sub-command throws its usage errors too, so that every exit code is decided in one place.
+  for (const command of [program, ...program.commands.flatMap((command) => [command, ...command.commands])])
+    command.exitOverride().showHelpAfterError('(--help lists the options)');
+  return program;
+}
+
+const EXITS = `
+Data goes to stdout, talk to stderr. Exit codes: 0 done; 1 an error; 2 wrong use; 3 refused to publish; 4 findings; 130 Ctrl-C.
+"portolan COMMAND --help" tells more; by npm: npm run COMMAND -- --help.
+`;
+
+/** How a command talks. */
+interface Tone {
+  readonly color: boolean;
+  readonly quiet?: boolean;
+  readonly debug?: boolean;
+}
+
+/** By the environment, so that commands which a command starts talk the same way. */
+function setTone({ color, quiet = false, debug = false }: Tone): void {
+  if (!color) process.env['NO_COLOR'] = '1';
+  if (quiet) process.env['PORTOLAN_QUIET'] = '1';
+  if (debug) process.env['PORTOLAN_DEBUG'] = '1';
+}
+
+function inheriting(command: Command, parent: Command): Command {
+  for (const inner of command.copyInheritedSettings(parent).commands) inheriting(inner, command);
+  return command;
+}
+
+/** Runs the command line and sets the exit code. Nothing is thrown: an error is one line on stderr. */
+export async function run(program: Command, argv: readonly string[]): Promise<void> {
+  try {
+    await program.parseAsync(argv);
+  } catch (error) {
+    process.exitCode = exitCodeOf(error);
+  }
+}
+
+function exitCodeOf(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
+  failure(error instanceof Error ? error.message : String(error));
+  trace(error);
+  return EXIT.error;
+}

@@ -1,0 +1,58 @@
+import type { Command } from 'commander';
+
+import { COMMANDS, listedCommand, type CommandName } from '../command-line/command-list.ts';
+import { createProgram } from '../command-line/program.ts';
+
+/** Loads the module of a command and creates the command: most of them load far more than the list of commands needs. */
+const LOADERS: Readonly<Record<CommandName, () => Promise<Command>>> = {
+  start: async () => (await import('./start.ts')).startCommand(),
+  init: async () => (await import('./init.ts')).initCommand(),
+  crawl: async () => (await import('./crawl.ts')).crawlCommand(),
+  check: async () => (await import('./check.ts')).checkCommand(),
+  scan: async () => (await import('./scan.ts')).scanCommand(),
+  diff: async () => (await import('./diff.ts')).diffCommand(),
+  build: async () => (await import('./build.ts')).buildCommand(),
+  rebuild: async () => (await import('./rebuild.ts')).rebuildCommand(),
+  serve: async () => (await import('./serve.ts')).serveCommand(),
+  keys: async () => (await import('./keys.ts')).keysCommand(),
+  doctor: async () => (await import('./doctor.ts')).doctorCommand(),
+  verify: async () => (await import('./verify.ts')).verifyCommand(),
+  index: async () => (await import('./index.ts')).indexCommand(),
+  search: async () => (await import('./search.ts')).searchCommand(),
+  screenshots: async () => (await import('./screenshots.ts')).screenshotsCommand(),
+  bench: async () => (await import('./bench.ts')).benchCommand(),
+};
+
+// COMMANDS is a constant object literal: its keys are the names and nothing else.
+const NAMES = Object.keys(COMMANDS) as readonly CommandName[];
+
+/**
+ * The command line for one call: the command that the arguments name is loaded, the others are listed by name and description.
+ *
+ * @param args arguments behind `portolan`
+ */
+export async function createPortolan(args: readonly string[]): Promise<Command> {
+  const called = calledCommand(args);
+  const loaded = called === undefined ? undefined : await LOADERS[called]();
+  return programOf(NAMES.map((name) => (name === called && loaded !== undefined ? loaded : listedCommand(name))));
+}
+
+/** The command line with every command loaded. */
+export async function loadPortolan(): Promise<Command> {
+  return programOf(await Promise.all(NAMES.map((name) => LOADERS[name]())));
+}
+
+/** The command that the first operand names. Commander itself reads the arguments, so that it looks for the same command afterwards. */
+function calledCommand(args: readonly string[]): CommandName | undefined {
+  const [operand] = createProgram([]).parseOptions([...args]).operands;
+  return NAMES.find((name) => name === operand);
+}
+
+function programOf(commands: readonly Command[]): Command {
+  const program = createProgram(commands);
+  // A command that is not loaded has no options and arguments from which Commander could make its line of the list.
+  const subcommandTerm = (command: Command): string => usages.get(command.name()) ?? command.name();
+  return program.configureHelp({ ...program.configureHelp(), subcommandTerm });
+}
+
+const usages: ReadonlyMap<string, string> = new Map(Object.entries(COMMANDS).map(([name, { usage }]) => [name, usage]));

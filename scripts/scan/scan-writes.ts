@@ -1,0 +1,81 @@
+import type { ContentFile } from '../../src/catalog/content-file/content-file.ts';
+import { foldName } from '../../src/catalog/values/qualified-name.ts';
+import { readPrevious } from '../../src/crawler/merging/previous-file.ts';
+import type { Problem } from '../../src/catalog/parsing/problem.ts';
+import { approve } from '../../src/security/scan/approval/approve.ts';
+import { scanContent } from '../../src/security/scan/scan-content.ts';
+import { withScanResult, type ScanFindings } from '../../src/security/scan/with-scan-result.ts';
+import { contentHash } from '../../src/catalog/store/content-hash.ts';
+import { writeToStore } from '../../src/catalog/store/content-store.ts';
+import { isEdited, withChangeTime } from '../../src/catalog/store/record-change.ts';
+import type { ContentScan } from './scan-content-folder.ts';
+
+/** A server that is to be approved and is not listed. */
+export class UnknownServerError extends Error {
+  override name = 'UnknownServerError' as const;
+}
+
+/** What was written, and the files that were left as they are because of a mistake in them. */
+export interface ScanWrites {
+  readonly written: number;
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Approves servers as they are: all of them, or those that are named. What was logged of changes stays, and the verdict follows.
+ *
+ * @throws UnknownServerError before anything is written
+ */
+export async function approveServers(
+  contentDir: string,
+  scan: ContentScan,
+  names: readonly string[] | undefined,
+  now: string,
+): Promise<ScanWrites> {
+  const files = names === undefined ? scan.files : names.map((name) => fileOf(name, scan));
+  return writeAll(
+    contentDir,
+    files.map((file) => {
+      const approved: ContentFile = { ...file, approved: approve(file.facts, now, contentHash) };
+      const judged = withScanResult(
+        approved,
+        { alone: scanContent(approved, contentHash), among: findingsOf(file, scan).among ?? [] },
+        now,
+      );
+      return withChangeTime(judged, file, now);
+    }),
+  );
+}
+
+function fileOf(name: string, { files }: ContentScan): ContentFile {
+  const file = files.find(({ facts }) => foldName(facts.qualifiedName) === foldName(name));
+  if (file === undefined) throw new UnknownServerError(`there is no server "${name}" in the catalogue. Write it as owner/name.`);
+  return file;
+}
+
+/** Stores the verdict of every server that has another one by now, and the time of change of every file that people edited. */
+export async function writeVerdicts(contentDir: string, scan: ContentScan, now: string): Promise<ScanWrites> {
+  const judged = scan.files.map((file) => [file, withScanResult(file, findingsOf(file, scan), now)] as const);
+  return writeAll(
+    contentDir,
+    judged.filter(([file, other]) => file !== other || isEdited(file)).map(([file, other]) => withChangeTime(other, file, now)),
+  );
+}
+
+function findingsOf({ facts }: ContentFile, { byServer }: ContentScan): ScanFindings {
+  return byServer.get(foldName(facts.qualifiedName)) ?? { alone: [], among: [] };
+}
+
+/** Writes files anew, but none in which something would be lost by that. */
+async function writeAll(contentDir: string, contents: readonly ContentFile[]): Promise<ScanWrites> {
+  const problems: Problem[] = [];
+  let written = 0;
+  for (const content of contents) {
+    const { mistake } = await readPrevious(contentDir, content.facts.qualifiedName);
+    if (mistake === undefined) {
+      await writeToStore(contentDir, content);
+      written += 1;
+    } else problems.push(mistake);
+  }
+  return { written, problems };
+}

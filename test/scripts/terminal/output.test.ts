@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { failure, print, printJson, say, sayProblem, styled, trace } from '../../../scripts/terminal/output.ts';
+import { createProgress } from '../../../scripts/terminal/progress.ts';
+
+const HOSTILE = 'evil\u001b]52;c;ZXZpbA==\u0007\u001b[2J\u001b[31mred\r\u009b31m\u202e\u2028evil';
+const PLAIN = String.raw`evil\u{1b}]52;c;ZXZpbA==\u{7}\u{1b}[2J\u{1b}[31mred\u{d}\u{9b}31m\u{202e}\u{2028}evil`;
+const [RED, END] = ['\u001b[31m', '\u001b[39m'];
+
+let written = '';
+beforeEach(() => {
+  written = '';
+  for (const stream of [process.stdout, process.stderr])
+    vi.spyOn(stream, 'write').mockImplementation((chunk) => {
+      written += String(chunk);
+      return true;
+    });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+
+function coloured(isColoured: boolean): void {
+  vi.stubEnv('FORCE_COLOR', isColoured ? '1' : undefined);
+  vi.stubEnv('NO_COLOR', isColoured ? undefined : '1');
+}
+
+describe.each([
+  ['coloured', true],
+  ['plain', false],
+])('what a command prints, %s,', (_, isColoured) => {
+  const red = (text: string): string => (isColoured ? `${RED}${text}${END}` : text);
+  beforeEach(() => coloured(isColoured));
+
+  it('has no colour and no movement but its own', () => {
+    say(`${styled('red', HOSTILE)} ${HOSTILE}`);
+    print(`${HOSTILE}${styled('red', 'x', process.stdout)}`);
+    expect(written).toBe(`${red(PLAIN)} ${PLAIN}\n${PLAIN}${red('x')}\n`);
+  });
+
+  it('shows a failure without what others coloured in it, further lines set in', () => {
+    failure(`${RED}One.${END}\nportolan: verified\r\nThree.\u202e`);
+    expect(written).toBe(`${red('portolan:')} One.\n    portolan: verified\n    Three.\\u{202e}\n`);
+  });
+
+  it('keeps every part of a problem on its line, and short', () => {
+    const message = `The key "${HOSTILE}\nportolan: verified" ${'x'.repeat(10_000)}`;
+    sayProblem({ code: 'c', severity: 'error', message, file: `a\n${HOSTILE}.yaml`, hint: `b\n${HOSTILE}` });
+    expect(written.split('\n')).toHaveLength(3);
+    expect(written.length).toBeLessThan(2500);
+    expect(written.replaceAll(RED, '').replaceAll(END, '').replaceAll('\u001b[1m', '').replaceAll('\u001b[22m', '')).not.toMatch(
+      /[^\P{C}\n]/u,
+    );
+    expect(written).toContain(red('error'));
+  });
+
+  it('tells the problems of a crawl so, too', () => {
+    const progress = createProgress({ write: (text: string) => (written += text) }, () => 0, true);
+    const problem = { source: HOSTILE, code: 'c', message: `${HOSTILE}\nx`, at: HOSTILE };
+    progress.update({ finished: 0, sources: 1, written: 0, unchanged: 0, problem } as Parameters<typeof progress.update>[0]);
+    expect(written.replaceAll(/\u001b\[(?:1|22|90|39)m/g, '')).toBe(`${PLAIN}  ${PLAIN}\\u{a}x  [c] ${PLAIN}\n`);
+  });
+
+  it('is JSON with the same value where programs read it', () => {
+    printJson({ text: HOSTILE });
+    expect(JSON.parse(written)).toEqual({ text: HOSTILE });
+    expect(written).not.toMatch(/[^\P{C}\n]|[\u2028\u2029]/u);
+  });
+
+  it('shows the whole of an error only to whoever asks for that', () => {
+    trace(new Error(HOSTILE));
+    expect(written).toBe('');
+    vi.stubEnv('PORTOLAN_DEBUG', '1');
+    trace(new Error(HOSTILE));
+    expect(written.startsWith(`Error: ${PLAIN}\n    at `)).toBe(true);
+  });
+});
