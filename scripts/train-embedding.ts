@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 
 import { EXIT } from './command-line/exit-codes.ts';
-import { run } from './command-line/program.ts';
+import { run } from './program/program.ts';
 import { print, say } from './terminal/output.ts';
 import { trainModel } from './training/train-model.ts';
 import { createTrainingProgress } from './training/training-progress.ts';

@@ -212,9 +212,9 @@ const ROWS: readonly Row[] = [
 
 /** Folders of `scripts/`: other folders of `scripts/` and top folders of `src/` that they may import. */
 const SCRIPT_ROWS: readonly (readonly [folder: string, mayImport: string])[] = [
-  ['scripts', 'scripts/command-line scripts/commands scripts/terminal scripts/training'],
+  ['scripts', 'scripts/command-line scripts/program scripts/terminal scripts/training'],
   ['scripts/bench', 'scripts/content scripts/support scripts/terminal session-config catalog i18n search crawler api publish site'],
-  ['scripts/command-line', 'scripts/terminal api'],
+  ['scripts/command-line', 'api'],
   [
     'scripts/commands',
     'scripts/bench scripts/command-line scripts/content scripts/doctor scripts/init scripts/scan scripts/screenshots scripts/support scripts/terminal scripts/verify catalog search security crawler api publish site',
@@ -222,6 +222,7 @@ const SCRIPT_ROWS: readonly (readonly [folder: string, mayImport: string])[] = [
   ['scripts/content', 'scripts/terminal catalog security api publish'],
   ['scripts/doctor', 'session-config api'],
   ['scripts/init', 'catalog'],
+  ['scripts/program', 'scripts/command-line scripts/commands scripts/terminal'],
   ['scripts/scan', 'catalog security crawler'],
   ['scripts/screenshots', 'api'],
   ['scripts/support', 'session-config catalog'],

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 
 import { EXAMPLES } from '../../scripts/command-line/examples.ts';
-import { loadPortolan } from '../../scripts/commands/portolan-program.ts';
+import { loadPortolan } from '../../scripts/program/portolan-program.ts';
 
 const PROGRAM = await loadPortolan();
 const PAGE = readFileSync('src/site/docs/commands.md', 'utf8');

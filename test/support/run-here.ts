@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { vi } from 'vitest';
 
-import { createPortolan } from '../../scripts/commands/portolan-program.ts';
-import { createProgram, run } from '../../scripts/command-line/program.ts';
+import { createPortolan } from '../../scripts/program/portolan-program.ts';
+import { createProgram, run } from '../../scripts/program/program.ts';
 import type { Finished } from './built-site.ts';
 
 /**

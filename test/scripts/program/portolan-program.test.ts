@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Help } from 'commander';
 import { describe, expect, it } from 'vitest';
 
-import { createPortolan, loadPortolan } from '../../../scripts/commands/portolan-program.ts';
+import { createPortolan, loadPortolan } from '../../../scripts/program/portolan-program.ts';
 import { loadedModules } from '../../support/loaded-modules.ts';
 
 const COMMANDS = 'scripts/commands/';
@@ -14,7 +14,7 @@ async function commandModules(args: readonly string[]): Promise<string[]> {
   expect(finished).toMatchObject({ code: 0, stderr: '' });
   // The report is whole: it holds the first module and the last one that every call needs.
   expect(modules).toEqual(
-    expect.arrayContaining(['scripts/portolan.mjs', 'scripts/command-line/program.ts', 'node_modules/commander/index.js']),
+    expect.arrayContaining(['scripts/portolan.mjs', 'scripts/program/program.ts', 'node_modules/commander/index.js']),
   );
   return modules.filter((module) => module.startsWith(COMMANDS)).map((module) => module.slice(COMMANDS.length));
 }

@@ -1,26 +1,26 @@
 import type { Command } from 'commander';
 
 import { COMMANDS, listedCommand, type CommandName } from '../command-line/command-list.ts';
-import { createProgram } from '../command-line/program.ts';
+import { createProgram } from './program.ts';
 
 /** Loads the module of a command and creates the command: most of them load far more than the list of commands needs. */
 const LOADERS: Readonly<Record<CommandName, () => Promise<Command>>> = {
-  start: async () => (await import('./start.ts')).startCommand(),
-  init: async () => (await import('./init.ts')).initCommand(),
-  crawl: async () => (await import('./crawl.ts')).crawlCommand(),
-  check: async () => (await import('./check.ts')).checkCommand(),
-  scan: async () => (await import('./scan.ts')).scanCommand(),
-  diff: async () => (await import('./diff.ts')).diffCommand(),
-  build: async () => (await import('./build.ts')).buildCommand(),
-  rebuild: async () => (await import('./rebuild.ts')).rebuildCommand(),
-  serve: async () => (await import('./serve.ts')).serveCommand(),
-  keys: async () => (await import('./keys.ts')).keysCommand(),
-  doctor: async () => (await import('./doctor.ts')).doctorCommand(),
-  verify: async () => (await import('./verify.ts')).verifyCommand(),
-  index: async () => (await import('./index.ts')).indexCommand(),
-  search: async () => (await import('./search.ts')).searchCommand(),
-  screenshots: async () => (await import('./screenshots.ts')).screenshotsCommand(),
-  bench: async () => (await import('./bench.ts')).benchCommand(),
+  start: async () => (await import('../commands/start.ts')).startCommand(),
+  init: async () => (await import('../commands/init.ts')).initCommand(),
+  crawl: async () => (await import('../commands/crawl.ts')).crawlCommand(),
+  check: async () => (await import('../commands/check.ts')).checkCommand(),
+  scan: async () => (await import('../commands/scan.ts')).scanCommand(),
+  diff: async () => (await import('../commands/diff.ts')).diffCommand(),
+  build: async () => (await import('../commands/build.ts')).buildCommand(),
+  rebuild: async () => (await import('../commands/rebuild.ts')).rebuildCommand(),
+  serve: async () => (await import('../commands/serve.ts')).serveCommand(),
+  keys: async () => (await import('../commands/keys.ts')).keysCommand(),
+  doctor: async () => (await import('../commands/doctor.ts')).doctorCommand(),
+  verify: async () => (await import('../commands/verify.ts')).verifyCommand(),
+  index: async () => (await import('../commands/index.ts')).indexCommand(),
+  search: async () => (await import('../commands/search.ts')).searchCommand(),
+  screenshots: async () => (await import('../commands/screenshots.ts')).screenshotsCommand(),
+  bench: async () => (await import('../commands/bench.ts')).benchCommand(),
 };
 
 // COMMANDS is a constant object literal: its keys are the names and nothing else.

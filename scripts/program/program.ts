@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 
-import { exampleText } from './examples.ts';
-import { EXIT } from './exit-codes.ts';
+import { exampleText } from '../command-line/examples.ts';
+import { EXIT } from '../command-line/exit-codes.ts';
 import { failure, shown, trace } from '../terminal/output.ts';
 
 /** The command line with its sub-commands. */
