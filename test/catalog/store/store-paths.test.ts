@@ -6,7 +6,7 @@ import { contentFilePath } from '../../../src/catalog/store/store-paths.ts';
 const CONTENT = path.resolve('/srv/content');
 const SERVERS = path.join(CONTENT, 'servers');
 
-/** That no name leads outside is held by test/promises/p01-names.test.ts. */
+/** That no name leads outside is held by test/guarantees/server-names.test.ts. */
 describe('contentFilePath', () => {
   it('gives each name its file, folded to lower case', () => {
     expect(contentFilePath(CONTENT, '@Acme/Weather')).toBe(path.join(SERVERS, '@acme', 'weather.yaml'));

@@ -1,6 +1,6 @@
 import { asFetchError, createGuardedFetch } from '../../src/crawler/guarded-fetch/index.ts';
 
-// Run by p06-bombs.test.ts: fetches the URL that it is given, and writes what it cost as one line of JSON.
+// Run by decompression-bombs.test.ts: fetches the URL that it is given, and writes what it cost as one line of JSON.
 const url = process.argv[2] ?? '';
 const web = createGuardedFetch({ allowPrivateHosts: true, userAgent: 'portolan/test (+https://portolan.invalid/crawler)' });
 // What any first fetch loads is no cost of the bomb.

@@ -18,7 +18,7 @@ function bombs(): Readonly<Record<string, Buffer>> {
 
 /** Fetches a URL in a process of its own, which holds nothing else, and says what it cost. */
 async function costOf(url: string): Promise<{ readonly code: string; readonly ms: number; readonly rssMiB: number }> {
-  const child = spawn(process.execPath, ['test/promises/p06-fetch.ts', url], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['test/guarantees/fetch-decompressed.ts', url], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
   // The script below writes this shape.
   return JSON.parse(line) as { code: string; ms: number; rssMiB: number };
