@@ -114,6 +114,15 @@ describe('the folders of src', () => {
     expect([...arrowsInDocument()]).toEqual(imported);
   });
 
+  it('are drawn in ARCHITECTURE.md with every import that no longer path of imports implies', () => {
+    const table = arrowsInDocument();
+    const reaches = (from: string, to: string): boolean => (table.get(from) ?? []).some((next) => next === to || reaches(next, to));
+    const isImplied = (from: string, to: string): boolean => (table.get(from) ?? []).some((next) => next !== to && reaches(next, to));
+    const direct = [...table].flatMap(([from, imported]) => imported.filter((to) => !isImplied(from, to)).map((to) => `${from} --> ${to}`));
+    const drawn = readFileSync('ARCHITECTURE.md', 'utf8').match(/^ {2}[a-z0-9-]+ --> [a-z0-9-]+$/gm) ?? [];
+    expect(drawn.map((line) => line.trim()).sort()).toEqual(direct.sort());
+  });
+
   it('have no circle, however deep they lie', () => {
     expect(circleIn(foldersOf(code))).toEqual([]);
   });
