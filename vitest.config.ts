@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 /** Files that run in a process of their own, because they change what is global, or count or limit what the process loads. */
 const ALONE = [
   'test/api/openapi/generated-clients.test.ts',
-  'test/promises/p10-prototypes.test.ts',
+  'test/guarantees/prototype-pollution.test.ts',
   'test/search/embedding/node/**/*.test.ts',
   'test/search/files/sealed-file.test.ts',
   'test/session-config/package.test.ts',

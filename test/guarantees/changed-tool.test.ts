@@ -11,7 +11,7 @@ import { fixtureOf, testServer } from '../support/opened.ts';
 const APPROVED = 'Sends a mail to the address that is given.';
 const CHANGED = 'Sends a mail to the address that it given.';
 
-/** A server over MCP whose tools a test replaces between two crawls. */
+/** An MCP server whose tools a test replaces between two crawls. */
 async function changingServer(): Promise<{ readonly fixture: CrawlFixture; readonly serve: (description: string) => void }> {
   const tool = (description: string) => ({
     tools: [
@@ -28,7 +28,7 @@ async function changingServer(): Promise<{ readonly fixture: CrawlFixture; reado
   return { fixture, serve: (text) => void (description = text) };
 }
 
-describe('P24: one changed character in the description of a tool is R501, with its difference', () => {
+describe('changed tools: one changed character in the description of a tool is finding R501, with the difference', () => {
   it('from one crawl to the next, and no longer when it is changed back', async () => {
     const { fixture, serve } = await changingServer();
     const found = async () => {

@@ -12,7 +12,7 @@ import { sendMissing, serve, type TestServer } from '../support/http-server.ts';
 
 const PRELOAD = pathToFileURL(path.resolve('test/support/report-child-processes.ts')).href;
 
-/** A platform file in which everything that could be run asks to be. */
+/** A platform file with a command in every member that could be executed. */
 const HOSTILE = `name: acme/one
 runtime: container
 build: {dockerfile: "$(touch /tmp/x)", dockerBuildPath: ".."}
@@ -22,12 +22,12 @@ startCommand:
   commandFunction: "(config) => { require('child_process').execSync('touch x'); return {command: 'sh', args: ['-c', 'touch x']} }"
 `;
 
-describe('P11: 0 child processes in crawl and build', () => {
+describe('child processes: none in crawl and build', () => {
   let folder: string;
   let host: TestServer;
   const at = (...parts: string[]): string => path.join(folder, ...parts);
 
-  /** Runs a command in a Node that reports every child process, and gives the reports. */
+  /** Runs a command in a Node process that reports every child process, and returns the reports. */
   async function watched(args: readonly string[], environment: Readonly<Record<string, string>>): Promise<Finished & { children: string }> {
     const children = at(`children-${randomUUID()}`);
     await writeFile(children, '');
@@ -49,7 +49,7 @@ describe('P11: 0 child processes in crawl and build', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('and nothing in src that could start one', async () => {
+  it('and no code in src that could start one', async () => {
     const files = (await filesBelow('src')).filter((file) => /\.(?:ts|astro|mjs)$/.test(file));
     const texts = await Promise.all(files.map((file) => readFile(path.join('src', file), 'utf8')));
     expect(files.filter((_, index) => /['"](?:node:)?(?:child_process|cluster)['"]/.test(texts[index] ?? ''))).toEqual([]);
@@ -60,12 +60,12 @@ describe('P11: 0 child processes in crawl and build', () => {
     ["spawn('true')", 'true'],
     ["execSync('true')", 'execSync true'],
     ["exec('true')", '/bin/sh'],
-  ])('would see one, started by %s', async (call, seen) => {
+  ])('detects one that is started by %s', async (call, seen) => {
     const { children } = await watched(['--eval', `require('node:child_process').${call}`], {});
     expect(children).toContain(seen);
   });
 
-  it('in a crawl of files that ask for commands, whose schemas a worker judges', async () => {
+  it('in a crawl of files that contain commands, whose schemas a worker checks', async () => {
     const { code, stderr, children } = await watched(
       [path.resolve('scripts/portolan.mjs'), 'crawl', '--content', at('content'), '--allow-private-hosts'],
       { PORTOLAN_RAW_URL: `${host.url}/{owner}/{repo}/{ref}/{path}` },
@@ -76,9 +76,9 @@ describe('P11: 0 child processes in crawl and build', () => {
     expect([file.includes('commandFunction'), file.includes('touch')]).toEqual([false, false]);
   }, 120_000);
 
-  it('in a build, but for the compiler that Astro starts for its own code', async () => {
+  it('in a build, except the compiler that Astro starts for its own code', async () => {
     const children = await childrenWhenBuilt(await goldenElsewhere());
-    // Astro compiles `import.meta.env` with esbuild, a service that is started without an argument of ours and reads modules alone.
+    // Astro compiles `import.meta.env` with esbuild, a service process that gets no argument from this project and reads modules only.
     const others = children
       .split('\n')
       .filter((line) => line !== '' && !/\besbuild(?:\.exe)? {3,}at .*\bnode_modules\/esbuild\/lib\/main\.js/.test(line));

@@ -19,8 +19,8 @@ async function host(): Promise<TestServer> {
   });
 }
 
-describe('P23: with 30 % of the hosts dead the crawl does its work, every last good record stays, each marked stale, and the site builds whole', () => {
-  it('over hosts that end in the middle of their lives', { timeout: 180_000 }, async () => {
+describe('unreachable hosts: with 30 % of the hosts down, the crawl completes, keeps every last good record as stale, and the site builds completely', () => {
+  it('for hosts that go down between two crawls', { timeout: 180_000 }, async () => {
     const hosts = await Promise.all(Array.from({ length: HOSTS }, host));
     const fixture = await fixtureOf(hosts.map(({ url }, at) => ({ kind: 'server', location: url, name: `acme/n${at}` })));
     const crawl = (): ReturnType<typeof runScript> =>

@@ -20,14 +20,14 @@ function findingsOf({ tool = 'tool', text, args = [] }: Row): Finding[] {
   return scan({ tools: [{ name: tool, description: text, inputSchema: jsonObject([['properties', properties]]) }] });
 }
 
-/** Rows that nobody judged. */
+/** Rows without labels. */
 const RAW = 'poison-corpus.raw.jsonl';
 
 interface Figures {
   readonly rows: number;
-  /** With a finding of any rule; those that only inform do not count. */
+  /** With a finding above `info`. */
   readonly found: number;
-  /** With a finding that is high or critical. */
+  /** With a high or critical finding. */
   readonly failed: number;
 }
 
@@ -35,12 +35,12 @@ function figuresOf(label: string, rows: readonly Row[]): Figures {
   const all = rows.map(findingsOf);
   const found = all.filter((findings) => findings.some(({ severity }) => severity !== 'info')).length;
   const failed = all.filter((findings) => !scanPassed(findings)).length;
-  process.stdout.write(`P16: ${label}: ${rows.length} rows, ${found} found by any rule, ${failed} at high or critical\n`);
+  process.stdout.write(`detection rates: ${label}: ${rows.length} rows, ${found} found by any rule, ${failed} at high or critical\n`);
   return { rows: rows.length, found, failed };
 }
 
 describe.skipIf(!hasSharedData)(
-  `P16: at most 0.5 % of 949 benign descriptions fail, at least 85 % of 31 poisoned ones are found ${NEEDS_SHARED_DATA}`,
+  `detection rates: at most 0.5 % of 949 benign descriptions fail, at least 85 % of 31 poisoned ones are found ${NEEDS_SHARED_DATA}`,
   () => {
     const labelled = hasSharedData ? sharedRows<Row>('attacks', 'poison-labelled.jsonl') : [];
     const ofSet = (name: string): Row[] => labelled.filter(({ set }) => set === name);
@@ -52,10 +52,10 @@ describe.skipIf(!hasSharedData)(
       expect(failed).toBeLessThanOrEqual(949 * 0.005);
     });
 
-    it('poisoned descriptions that the rules were made with; of others, where they are there, only the figures are printed', () => {
+    it('poisoned descriptions of the development set; for other sets, where present, the figures are printed only', () => {
       const raw = existsSync(sharedPath('attacks', RAW)) ? sharedRows<Row>('attacks', RAW) : [];
       figuresOf('poisoned, held out', ofSet('poison-heldout'));
-      figuresOf('unjudged, test servers of other scanners', raw);
+      figuresOf('unlabelled, test servers of other scanners', raw);
       const { rows, found, failed } = figuresOf('poisoned, development set', ofSet('poison-dev'));
       expect(rows).toBe(31);
       expect(found).toBeGreaterThanOrEqual(31 * 0.85);

@@ -15,7 +15,7 @@ import { sha256 } from '../support/signed-site.ts';
 
 const read = (folder: string, file: string): Promise<Buffer> => readFile(path.join(folder, file));
 
-/** The files that differ between two sites, or are in one of them alone. */
+/** The files that differ between two sites or exist in only one. */
 async function differences(one: string, other: string): Promise<string[]> {
   const [files, others] = [await filesBelow(one), await filesBelow(other)];
   const same = await Promise.all(
@@ -24,21 +24,21 @@ async function differences(one: string, other: string): Promise<string[]> {
   return [...files.filter((_file, at) => same[at] !== true), ...others.filter((file) => !files.includes(file))].sort();
 }
 
-describe('P26: two builds of the same content are the same, byte by byte: 0 files differ', () => {
+describe('deterministic builds: two builds of the same content are equal byte by byte', () => {
   const sites = new Map<string, string>();
   const site = (name: string): string => sites.get(name) ?? expect.fail(`"${name}" was not built`);
 
   beforeAll(async () => {
-    // Both at once, as two operators of one machine may do.
+    // Concurrently, as two operators of one machine may build.
     const [here, elsewhere] = await Promise.all([goldenSite(), goldenElsewhere()]);
     sites.set('here', here).set('signed elsewhere', elsewhere);
   }, 240_000);
 
-  it('in two time zones, two languages, and from folders listed forwards and backwards, but for the manifest, its signature and the key', async () => {
+  it('in two time zones and two locales, with folders listed in both orders, except the manifest, its signature and the key', async () => {
     expect(await differences(site('here'), site('signed elsewhere'))).toEqual([KEYS_PATH, MANIFEST_PATH, SIGNATURE_PATH].sort());
   });
 
-  it('signed, where SOURCE_DATE_EPOCH says when', async () => {
+  it('signed, with SOURCE_DATE_EPOCH set', async () => {
     const folder = path.join(await mkdtemp(path.join(tmpdir(), 'portolan-signed-')), 'dist');
     await cp(site('here'), folder, { recursive: true });
     await rm(path.join(folder, MANIFEST_PATH));
@@ -47,7 +47,7 @@ describe('P26: two builds of the same content are the same, byte by byte: 0 file
     expect(await differences(folder, site('signed elsewhere'))).toEqual([]);
   });
 
-  it('signed at the present time or not at all, but for the manifest, its signature and the key', async () => {
+  it('signed at the present time or unsigned, except the manifest, its signature and the key', async () => {
     const key = { PORTOLAN_SIGNING_KEY: goldenSigning()['PORTOLAN_SIGNING_KEY'] ?? '' };
     const [unsigned, signed] = [await publishedTree(GOLDEN_CONTENT), await publishedTree(GOLDEN_CONTENT, key)];
     expect(await differences(unsigned, signed)).toEqual([KEYS_PATH, MANIFEST_PATH, SIGNATURE_PATH].sort());
@@ -56,7 +56,7 @@ describe('P26: two builds of the same content are the same, byte by byte: 0 file
     expect(age).toBeLessThan(3_600_000);
   });
 
-  it.each(['here', 'signed elsewhere'])('and the manifest names every other file as it is: %s', async (name) => {
+  it.each(['here', 'signed elsewhere'])('and the manifest lists every other file with its hash: %s', async (name) => {
     const built = site(name);
     const manifest = readManifest(await read(built, MANIFEST_PATH));
     if ('why' in manifest) return expect.fail(manifest.why);
@@ -71,7 +71,7 @@ describe('P26: two builds of the same content are the same, byte by byte: 0 file
     expect(manifest.manifest).toMatchObject({ servers: 3, createdAt });
   });
 
-  it('and what is private of the key is in no file and in nothing that was said', async () => {
+  it('and the private key is in no file and in no output', async () => {
     const built = site('signed elsewhere');
     const key = goldenSigning()['PORTOLAN_SIGNING_KEY'] ?? expect.fail('there is no key');
     const said = await saidWhenBuilt(built);

@@ -1,9 +1,9 @@
 import { asFetchError, createGuardedFetch } from '../../src/crawler/guarded-fetch/index.ts';
 
-// Run by decompression-bombs.test.ts: fetches the URL that it is given, and writes what it cost as one line of JSON.
+// Run by decompression-bombs.test.ts: fetches the URL in its argument, and writes time and memory as one line of JSON.
 const url = process.argv[2] ?? '';
 const web = createGuardedFetch({ allowPrivateHosts: true, userAgent: 'portolan/test (+https://portolan.invalid/crawler)' });
-// What any first fetch loads is no cost of the bomb.
+// The modules that a first fetch loads do not count.
 await web.document(new URL('/warm', url).href).catch(() => undefined);
 const before = process.memoryUsage.rss();
 let most = before;

@@ -9,17 +9,17 @@ interface Smuggled {
   readonly expect?: string;
 }
 
-describe.skipIf(!hasSharedData)(`P15: 13 of 13 rows of hidden Unicode are judged right ${NEEDS_SHARED_DATA}`, () => {
+describe.skipIf(!hasSharedData)(`hidden Unicode: 13 of 13 rows are classified correctly ${NEEDS_SHARED_DATA}`, () => {
   const rows = hasSharedData ? sharedRows<Smuggled>('attacks', 'unicode-smuggling.jsonl') : [];
   const hidden = rows.filter(({ expect: wanted }) => wanted === undefined);
   const harmless = rows.filter(({ expect: wanted }) => wanted?.startsWith('NOT flagged') === true);
-  /** Rules of characters that find something in a text, as the name and as the description of a tool. */
+  /** Character rules that report a text, as the name and as the description of a tool. */
   const rulesFor = (text: string): string[] => {
     const findings = scan({ tools: [{ name: text, description: text, inputSchema: {} }] });
     return findings.map(({ rule }) => rule).filter((rule) => rule.startsWith('U'));
   };
 
-  it('of which nine hide something and four are ordinary', () => {
+  it('nine with hidden characters and four without', () => {
     expect([hidden.length, harmless.length, rows.length]).toEqual([9, 4, 13]);
   });
 
@@ -27,7 +27,7 @@ describe.skipIf(!hasSharedData)(`P15: 13 of 13 rows of hidden Unicode are judged
     expect(rulesFor(text)).toContain(rule);
   });
 
-  it.each(harmless)('no rule finds anything: $expect', ({ text }) => {
+  it.each(harmless)('no rule reports: $expect', ({ text }) => {
     expect(rulesFor(text)).toEqual([]);
   });
 });

@@ -1,19 +1,19 @@
-/** A known fault of a package, of high or critical severity, as the GitHub Advisory Database or the CVE list states it. */
+/** A known vulnerability of a package, of high or critical severity, from the GitHub Advisory Database or the CVE list. */
 export interface Advisory {
   readonly package: string;
-  /** Versions that have the fault, as a range of npm's `semver`. */
+  /** Vulnerable versions, as a range of npm's `semver`. */
   readonly vulnerable: string;
   readonly id: string;
 }
 
-/** When the list was last looked through. */
+/** When the list was last reviewed. */
 export const LOOKED_UP = '2026-11-22';
 
 const fault = (name: string, id: string, vulnerable: string): Advisory => ({ package: name, id, vulnerable });
 
 /**
- * Advisories about packages that this project's lock file holds, or held. It is not complete: `npm audit` asks the registry for all of
- * them, which a test that never leaves the machine cannot.
+ * Advisories about packages in this project's lock file or in an earlier one. The list is not complete: `npm audit` requests all
+ * advisories from the registry, which an offline test cannot do.
  */
 export const HIGH_ADVISORIES: readonly Advisory[] = [
   fault('@hono/node-server', 'GHSA-wc8c-qw6v-h7f6', '<1.19.10'),

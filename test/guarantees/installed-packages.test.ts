@@ -7,7 +7,7 @@ import { readWorkflow } from '../workflows/workflow-file.ts';
 import { HIGH_ADVISORIES, LOOKED_UP } from './high-advisories.ts';
 
 interface LockedPackage {
-  /** Set where it is not the name of its folder. */
+  /** Set where it differs from the name of the folder. */
   readonly name?: string;
   readonly version?: string;
   readonly hasInstallScript?: boolean;
@@ -32,8 +32,8 @@ function nameOf(folder: string, { name }: LockedPackage): string {
   return name ?? folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
 }
 
-/** Every package of a lock that has a known fault, with its version and the advisory. */
-function faultsIn({ packages }: Lock): string[] {
+/** Every package of a lock file with a known vulnerability, with its version and the advisory. */
+function vulnerabilitiesIn({ packages }: Lock): string[] {
   return Object.entries(packages)
     .filter(([folder]) => folder !== '')
     .flatMap(([folder, locked]) =>
@@ -43,14 +43,14 @@ function faultsIn({ packages }: Lock): string[] {
     );
 }
 
-describe('P38: "npm ci" installs no package with a known fault of high severity', () => {
-  it(`of those that are listed, as of ${LOOKED_UP}`, () => {
-    expect(faultsIn(LOCK)).toEqual([]);
+describe('installed packages: "npm ci" installs no package with a known vulnerability of high severity', () => {
+  it(`in the list of ${LOOKED_UP}`, () => {
+    expect(vulnerabilitiesIn(LOCK)).toEqual([]);
   });
 
-  it('and would name one, nested or under another name', () => {
+  it('and one would be reported, also nested or under another name', () => {
     expect(
-      faultsIn({
+      vulnerabilitiesIn({
         packages: {
           '': { name: 'tar', version: '1.0.0' },
           'node_modules/tar': { version: '6.2.1' },
@@ -67,7 +67,7 @@ describe('P38: "npm ci" installs no package with a known fault of high severity'
     ]);
   });
 
-  it('by a list of which each entry can be looked up, and has a range that npm can read', () => {
+  it('with an advisory id and a valid version range in each entry of the list', () => {
     expect(LOOKED_UP).toMatch(/^\d{4}-\d{2}-\d{2}$/);
     const unreadable = HIGH_ADVISORIES.filter(
       ({ id, vulnerable }) => !/^(?:GHSA(?:-[23456789cfghjmpqrvwx]{4}){3}|CVE-\d{4}-\d{4,})$/.test(id) || validRange(vulnerable) === null,
@@ -77,7 +77,7 @@ describe('P38: "npm ci" installs no package with a known fault of high severity'
 });
 
 describe('install scripts', () => {
-  it('are judged for every package that has one, and allowed for "node" alone', () => {
+  it('are decided for every package that has one, and allowed for "node" only', () => {
     const scripted = Object.entries(LOCK.packages).filter(([, { hasInstallScript }]) => hasInstallScript === true);
     expect(
       scripted.map(([folder, locked]) => nameOf(folder, locked)).filter((name) => !Object.hasOwn(MANIFEST.allowScripts, name)),
@@ -85,7 +85,7 @@ describe('install scripts', () => {
     expect(Object.keys(MANIFEST.allowScripts).filter((name) => MANIFEST.allowScripts[name] === true)).toEqual(['node']);
   });
 
-  it('of the package with the native library are not run: it is an optional peer that is not in the lock', () => {
+  it('of the package with the native library do not run: it is an optional peer that is not in the lock file', () => {
     expect(MANIFEST.peerDependencies).toHaveProperty([NATIVE]);
     expect(MANIFEST.peerDependenciesMeta[NATIVE]).toEqual({ optional: true });
     expect(Object.keys(LOCK.packages).filter((folder) => folder.endsWith(`/${NATIVE}`))).toEqual([]);
@@ -93,7 +93,7 @@ describe('install scripts', () => {
 
   const folders = ['.github/workflows', 'scripts/starter/.github/workflows'];
   const workflows = folders.flatMap((folder) => readdirSync(folder).map((file) => path.join(folder, file)));
-  it.each(workflows)('are not run by any job of %s', (file) => {
+  it.each(workflows)('run in no job of %s', (file) => {
     const lines = [...readWorkflow(file).jobs.values()].flatMap(({ steps }) => steps.flatMap(({ run }) => run.split('\n')));
     const installing = lines.filter((line) => /\bnpm (?:ci|i|install|add|rebuild)\b/.test(line));
     expect(installing.filter((line) => !/^npm ci --ignore-scripts$/.test(line.trim()))).toEqual([]);

@@ -13,13 +13,13 @@ interface AddressRow {
 const rows = hasSharedData ? sharedRows<AddressRow>('attacks', 'ssrf-addresses.jsonl') : [];
 const hostile = rows.filter(({ block }) => block === 1);
 
-describe.skipIf(!hasSharedData)(`P2: 48 of 48 addresses are judged right, and no hostile one is dialled ${NEEDS_SHARED_DATA}`, () => {
-  it('judges each row', () => {
+describe.skipIf(!hasSharedData)(`IP addresses: 48 of 48 are classified correctly, and no connection is opened to a hostile one ${NEEDS_SHARED_DATA}`, () => {
+  it('classifies each row', () => {
     expect(rows).toHaveLength(48);
     expect(rows.filter(({ address, block }) => isDialable(address, false) === (block === 1))).toEqual([]);
   });
 
-  it('refuses each hostile one as the literal host of a URL, without a dial', async () => {
+  it('rejects each hostile one as the literal host of a URL, without a connection', async () => {
     const dialled: string[] = [];
     const web = guard({ connect: fakeConnector(dialled), resolve: () => Promise.resolve([]) });
     for (const { address } of hostile) {
@@ -29,7 +29,7 @@ describe.skipIf(!hasSharedData)(`P2: 48 of 48 addresses are judged right, and no
     expect(dialled).toEqual([]);
   });
 
-  it('refuses each hostile one as the answer of a resolver, alone and behind a public one, without a dial', async () => {
+  it('rejects each hostile one as a DNS answer, alone and after a public one, without a connection', async () => {
     const dialled: string[] = [];
     for (const { address } of hostile) {
       for (const answers of [[address], ['203.0.114.7', address]]) {
@@ -40,7 +40,7 @@ describe.skipIf(!hasSharedData)(`P2: 48 of 48 addresses are judged right, and no
     expect(dialled).toEqual([]);
   });
 
-  it('refuses each hostile one as the target of a redirect, and asks nobody there', async () => {
+  it('rejects each hostile one as the target of a redirect, without a request', async () => {
     for (const { address } of hostile) {
       const location = `http://${address.includes(':') ? `[${address}]` : address}/latest/meta-data/`;
       const server = await testServer((_request, response) => void response.writeHead(302, { location }).end());

@@ -10,7 +10,7 @@ import { serve, type TestServer } from '../support/http-server.ts';
 const CLI = path.resolve(import.meta.dirname, '../support/crawl-cli.ts');
 const SOURCES = 100;
 const KILLS = 50;
-const LANES = 2;
+const FOLDERS = 2;
 
 /** Numbers from 0 to 1 that are the same for the same seed. */
 function randomFrom(seed: number): () => number {
@@ -21,7 +21,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** A host of many servers, each of which says in which round it was asked. */
+/** A host of many servers, whose answers contain the number of the round. */
 class Harbour {
   round = 1;
   readonly server: TestServer;
@@ -49,7 +49,7 @@ class Harbour {
     this.#onRequest?.();
   }
 
-  /** Forgets who was asked, and is told of every further request. */
+  /** Forgets the requested sources, and calls back for every further request. */
   watch(onRequest: () => void): void {
     this.#asked = new Set();
     this.#onRequest = onRequest;
@@ -60,17 +60,17 @@ class Harbour {
   }
 }
 
-interface HostQueue {
+interface KilledFolder {
   readonly fixture: CrawlFixture;
   readonly harbour: Harbour;
-  /** Sources that the crawl which was killed last had settled. */
+  /** Sources that the last killed crawl had completed. */
   settled: ReadonlySet<string>;
-  /** Servers that lay on the shelf when it was last looked at. */
+  /** Servers in the content store at the last check. */
   names: readonly string[];
   kills: number;
 }
 
-async function openHostQueue(): Promise<HostQueue> {
+async function openFolder(): Promise<KilledFolder> {
   const harbour = await Harbour.open();
   const sources = Array.from({ length: SOURCES }, (_, at) => ({
     kind: 'server',
@@ -80,9 +80,9 @@ async function openHostQueue(): Promise<HostQueue> {
   return { fixture: await crawlFixture(sources), harbour, settled: new Set(), names: [], kills: 0 };
 }
 
-/** Runs a crawl and kills it at the given request, or not at all. */
+/** Runs a crawl and kills it at the given request; a negative number never kills it. */
 async function crawlUntil(
-  { fixture, harbour }: HostQueue,
+  { fixture, harbour }: KilledFolder,
   request: number,
   delay: number,
 ): Promise<{ code: number | null; stderr: string }> {
@@ -104,53 +104,53 @@ async function settledIn(folder: string): Promise<ReadonlySet<string>> {
   return new Set(lines.map((line) => /\/(s\d+) /.exec((JSON.parse(line) as { settled: string }).settled)?.[1] ?? ''));
 }
 
-/** Kills crawls of one folder, and holds the promise against what is left each time. */
-async function killAndLook(hostQueue: HostQueue, random: () => number): Promise<void> {
-  const { fixture, harbour } = hostQueue;
-  const left = SOURCES - hostQueue.settled.size;
-  const { code } = await crawlUntil(hostQueue, Math.ceil(random() * Math.min(left, 60)), Math.floor(random() * 12));
+/** Kills a crawl of one folder, and checks the guarantee against the files that remain. */
+async function killAndCheck(killed: KilledFolder, random: () => number): Promise<void> {
+  const { fixture, harbour } = killed;
+  const left = SOURCES - killed.settled.size;
+  const { code } = await crawlUntil(killed, Math.ceil(random() * Math.min(left, 60)), Math.floor(random() * 12));
   const store = readStore(fixture.folder);
   expect(store.problems).toEqual([]);
   const after = new Set(store.files.map(({ facts }) => facts.qualifiedName));
-  expect(hostQueue.names.filter((name) => !after.has(name))).toEqual([]);
-  hostQueue.names = [...after];
-  expect([...harbour.asked].filter((source) => hostQueue.settled.has(source))).toEqual([]);
-  hostQueue.settled = await settledIn(fixture.folder);
-  if (code === null) hostQueue.kills += 1;
-  // A crawl that came to its end is followed by one that finds everything changed.
+  expect(killed.names.filter((name) => !after.has(name))).toEqual([]);
+  killed.names = [...after];
+  expect([...harbour.asked].filter((source) => killed.settled.has(source))).toEqual([]);
+  killed.settled = await settledIn(fixture.folder);
+  if (code === null) killed.kills += 1;
+  // After a crawl that completed, the next one finds everything changed.
   else harbour.round += 1;
 }
 
-/** What is left in a content folder beside content. */
+/** Files in a content folder that are not content. */
 async function leftovers(folder: string): Promise<string[]> {
   return (await readdir(folder, { recursive: true })).filter((name) => /(?:\.tmp|\.lock.*|\.jsonl)$/.test(name));
 }
 
-describe('P25: a crawl killed at 50 random points leaves no corrupt file, loses no record, and asks nobody twice who was settled', () => {
-  it('and the next whole one cleans up', { timeout: 240_000 }, async () => {
+describe('killed crawls: a crawl killed at 50 random points leaves no corrupt file, loses no record, and requests no completed source twice', () => {
+  it('and the next complete one cleans up', { timeout: 240_000 }, async () => {
     const seed = Number(process.env['PORTOLAN_SEED'] ?? '25');
     const random = randomFrom(seed);
-    const hostQueues = await Promise.all(Array.from({ length: LANES }, openHostQueue));
+    const folders = await Promise.all(Array.from({ length: FOLDERS }, openFolder));
     const drafts: number[] = [];
     try {
       await Promise.all(
-        hostQueues.map(async (hostQueue) => {
-          while (hostQueue.kills < KILLS / LANES) {
-            await killAndLook(hostQueue, random);
-            drafts.push((await leftovers(hostQueue.fixture.folder)).filter((name) => name.endsWith('.tmp')).length);
+        folders.map(async (killed) => {
+          while (killed.kills < KILLS / FOLDERS) {
+            await killAndCheck(killed, random);
+            drafts.push((await leftovers(killed.fixture.folder)).filter((name) => name.endsWith('.tmp')).length);
           }
-          hostQueue.harbour.round += 1;
-          const { code, stderr } = await crawlUntil(hostQueue, -1, 0);
+          killed.harbour.round += 1;
+          const { code, stderr } = await crawlUntil(killed, -1, 0);
           expect([code, stderr]).toEqual([0, expect.stringContaining('written') as string]);
-          expect(await leftovers(hostQueue.fixture.folder)).toEqual([]);
-          expect(readStore(hostQueue.fixture.folder).files).toHaveLength(SOURCES);
+          expect(await leftovers(killed.fixture.folder)).toEqual([]);
+          expect(readStore(killed.fixture.folder).files).toHaveLength(SOURCES);
         }),
       );
       process.stdout.write(
-        `P25: seed ${seed}, ${KILLS} kills, ${drafts.filter((count) => count > 0).length} of them left a draft behind\n`,
+        `killed crawls: seed ${seed}, ${KILLS} kills, ${drafts.filter((count) => count > 0).length} of them left a temporary file\n`,
       );
     } finally {
-      for (const { fixture, harbour } of hostQueues) await Promise.all([fixture.remove(), harbour.server.close()]);
+      for (const { fixture, harbour } of folders) await Promise.all([fixture.remove(), harbour.server.close()]);
     }
   });
 });

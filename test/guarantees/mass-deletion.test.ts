@@ -7,8 +7,8 @@ import { fixtureOf, testServer } from '../support/opened.ts';
 
 const CLI = path.resolve('test/support/crawl-cli.ts');
 
-describe('P27: a crawl that would lose more than 20 % of the servers loses none, and exits 3', () => {
-  it('unless --allow-shrink says that it is right', { timeout: 180_000 }, async () => {
+describe('mass deletion: a crawl that would remove more than 20 % of the servers removes none, and exits 3', () => {
+  it('unless --allow-shrink is given', { timeout: 180_000 }, async () => {
     let count = 40;
     const server = await testServer((request, response) => {
       if (request.url !== '/list.jsonl') return sendMissing(response);
@@ -28,7 +28,7 @@ describe('P27: a crawl that would lose more than 20 % of the servers loses none,
     const { code, stdout, stderr } = await run();
     expect([code, JSON.parse(stdout), await removed()]).toMatchObject([3, { written: 0, problems: [{ code: 'mass-deletion' }] }, 8]);
     expect(stderr).toContain('7 of 32 servers would be removed');
-    // What was held back is told again: the list was not remembered as read.
+    // The next crawl reports it again: the list was not stored as read.
     expect((await run()).code).toBe(3);
     expect([(await run('--allow-shrink')).code, await removed()]).toEqual([0, 15]);
   });

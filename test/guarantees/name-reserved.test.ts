@@ -11,11 +11,11 @@ const LIST = { kind: 'list', location: '' };
 interface World {
   readonly fixture: CrawlFixture;
   readonly server: TestServer;
-  /** What the first list and the second one say, by name. */
+  /** The servers of the first and of the second list, by name. */
   readonly lists: Record<'first' | 'second', Readonly<Record<string, object>>>;
 }
 
-/** Two lists of other people, of which the first has had a server that it lists no longer. */
+/** Two third-party lists, the first of which no longer lists a server that it listed before. */
 async function worldWithRemoved(): Promise<World> {
   const lists: World['lists'] = { first: {}, second: {} };
   const server = await testServer((request, response) => {
@@ -34,8 +34,8 @@ async function worldWithRemoved(): Promise<World> {
   return { fixture, server, lists };
 }
 
-describe('P28: the name of a server that is gone is held for 90 days against every other owner', () => {
-  it('and is then given to another server under another id', async () => {
+describe('reserved names: the name of a removed server stays reserved for 90 days against every other owner', () => {
+  it('and then goes to another server, with another id', async () => {
     const { fixture, lists } = await worldWithRemoved();
     lists.second = { ...lists.second, 'acme/tool': { description: 'A stranger.', owner: 'mallory', repo: 'tool' } };
     for (const number of [3, 50, 91]) {
@@ -52,7 +52,7 @@ describe('P28: the name of a server that is gone is held for 90 days against eve
     ]);
   });
 
-  it('but not against its own source, nor against one of the same owner and repository', async () => {
+  it('but not against its own source or one with the same owner and repository', async () => {
     for (const which of ['first', 'second'] as const) {
       const { fixture, lists } = await worldWithRemoved();
       lists[which] = { ...lists[which], 'acme/tool': { description: 'Back.', owner: 'acme', repo: 'tool' } };

@@ -1,7 +1,7 @@
 import { ESLint } from 'eslint';
 import { describe, expect, it } from 'vitest';
 
-/** Code that would reach the network, each line by itself. */
+/** Code that accesses the network, one line per case. */
 const PLANTED = [
   `import { request } from 'undici';`,
   `import net from 'node:net';`,
@@ -28,7 +28,7 @@ const eslint = new ESLint({
   ruleFilter: ({ ruleId }) => ruleId.startsWith('no-restricted-'),
 });
 
-/** Lines of a text that the linter refuses for what they reach, counted from 0. */
+/** Numbers of the lines that the linter rejects for network access, from 0. */
 async function refused(lines: readonly string[], filePath: string): Promise<number[]> {
   const [result] = await eslint.lintText(`${lines.join('\n')}\n`, { filePath });
   const messages = result?.messages ?? [];
@@ -41,12 +41,12 @@ const FETCH = "export const got = fetch('https://example.com/');";
 const CLIENT = "import { Agent } from 'undici';";
 const LISTENER = "import { createServer } from 'node:http';";
 
-describe('P3: one module of the catalogue opens sockets, and the linter refuses any other', { timeout: 120_000 }, () => {
-  it('whatever the way to the network is', async () => {
+describe('network access: one module opens sockets, and the linter rejects any other', { timeout: 120_000 }, () => {
+  it('by any API', async () => {
     expect(await refused(PLANTED, 'src/crawler/stamp.ts')).toEqual(PLANTED.map((_, line) => line));
   });
 
-  it('in rooms that run anywhere and in rooms of Node', async () => {
+  it('in folders that run anywhere and in folders for Node', async () => {
     for (const file of [
       'src/catalog/lists/order.ts',
       'src/catalog/store/store.ts',
@@ -57,17 +57,17 @@ describe('P3: one module of the catalogue opens sockets, and the linter refuses 
     }
   });
 
-  it('in a page of Astro, which runs at build time, and in files of JavaScript', async () => {
+  it('in Astro pages, which run at build time, and in JavaScript files', async () => {
     expect(await refused(['---', CLIENT, FETCH, '---', '<p>{got}</p>'], 'src/site/pages/stamp.astro')).toEqual([1, 2]);
     expect(await refused([CLIENT, FETCH], 'src/crawler/stamp.mjs')).toEqual([0, 1]);
   });
 
-  it('but the guard, and a page that calls what its visitor presses', async () => {
+  it('except in the guarded fetch and in page scripts that call a server at a visitor's click', async () => {
     expect(await refused([CLIENT], 'src/crawler/guarded-fetch/wire.ts')).toEqual([]);
     expect(await refused([FETCH, CLIENT], 'src/site/browser/connect/reachability.ts')).toEqual([1]);
   });
 
-  it('and what listens calls nobody', async () => {
+  it('and code that listens opens no connections', async () => {
     for (const file of ['src/api/node/answer-mcp.ts', 'src/session-config/node/node-listener.ts']) {
       expect([file, await refused([LISTENER, CLIENT, FETCH], file)]).toEqual([file, [1, 2]]);
     }

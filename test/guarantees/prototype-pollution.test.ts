@@ -22,7 +22,7 @@ import { ConfigSchemaError, decodeConfig, validateConfig } from '../../src/sessi
 import { attackSchema, LARGE_YAML, type SchemaAttack } from '../support/attack-rows.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedPath, sharedRows } from '../support/shared-data.ts';
 
-/** Everything from which a plain value inherits. */
+/** The prototypes that values inherit from. */
 const INHERITED: Readonly<Record<string, object>> = {
   ...Object.fromEntries(
     [Object, Array, Function, String, Number, Boolean, Map, Set, RegExp, Error, Promise].map((maker) => [
@@ -48,7 +48,7 @@ function aspectOf(descriptor: PropertyDescriptor | undefined, aspect: (typeof AS
   return descriptor === undefined ? undefined : Reflect.get(descriptor, aspect);
 }
 
-/** Names of inherited members that came, went or changed. */
+/** Names of inherited members that were added, removed or changed. */
 function changed(before: Members, after: Members): string[] {
   const isSame = (a: PropertyDescriptor | undefined, b: PropertyDescriptor | undefined): boolean =>
     ASPECTS.every((aspect) => Object.is(aspectOf(a, aspect), aspectOf(b, aspect)));
@@ -62,8 +62,8 @@ function changed(before: Members, after: Members): string[] {
   });
 }
 
-/** Lets a tree go every way that a stranger's tree can go. */
-function readEveryWay(value: JsonValue): void {
+/** Passes a tree through every reader of untrusted trees. */
+function readByAllReaders(value: JsonValue): void {
   const { value: platform } = readPlatformFile(value);
   const { value: facts } = readFacts(value);
   readContentFile(value);
@@ -84,7 +84,7 @@ function readEveryWay(value: JsonValue): void {
 const HOSTILE_QUERY =
   '__proto__.polluted=1&__proto__[polluted]=1&constructor.prototype.polluted=1&a.__proto__.polluted=1&a[constructor][prototype][polluted]=1&toString=1&a.0.__proto__=1';
 
-function configureEveryWay(schema: Readonly<Record<string, unknown>>): void {
+function configureWith(schema: Readonly<Record<string, unknown>>): void {
   try {
     const read = decodeConfig(HOSTILE_QUERY, schema);
     configForm(schema);
@@ -94,7 +94,7 @@ function configureEveryWay(schema: Readonly<Record<string, unknown>>): void {
   }
 }
 
-describe('P10: 0 polluted prototypes after all attacks', () => {
+describe('prototype pollution: 0 changed prototypes after all attacks', () => {
   let before: Members;
   beforeEach(() => {
     before = members();
@@ -104,31 +104,31 @@ describe('P10: 0 polluted prototypes after all attacks', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
-  it('would see one', () => {
+  it('would be detected', () => {
     Object.defineProperty(Object.prototype, 'polluted', { value: 1, configurable: true });
     expect(changed(before, members())).toEqual(['Object.polluted']);
     Reflect.deleteProperty(Object.prototype, 'polluted');
   });
 
-  describe.skipIf(!hasSharedData)(`after the attacks of the shared data ${NEEDS_SHARED_DATA}`, () => {
-    it('that are YAML', () => {
+  describe.skipIf(!hasSharedData)(`with the attacks of the shared data ${NEEDS_SHARED_DATA}`, () => {
+    it('in YAML', () => {
       const rows = sharedRows<{ yaml: string }>('attacks', 'yaml-attacks.jsonl').map(({ yaml }) => yaml);
       for (const text of [...rows, ...Object.values(LARGE_YAML).map((make) => make())])
         for (const limits of [UNTRUSTED_LIMITS, CONTENT_LIMITS]) {
           const { value } = parseYaml(text, { file: 'x.yaml', limits });
-          if (value !== undefined) readEveryWay(value);
+          if (value !== undefined) readByAllReaders(value);
         }
     });
 
-    it('that are schemas', async () => {
+    it('in schemas', async () => {
       const checker = createSchemaChecker();
       for (const row of sharedRows<SchemaAttack>('attacks', 'schema-attacks.jsonl')) {
         const schema = attackSchema(row);
-        // The judge is given what no reader has looked at.
+        // The checker gets the tree unread.
         await checker.check([schema as JsonObject]);
-        configureEveryWay(schema);
+        configureWith(schema);
         const { value } = parseJson(JSON.stringify({ configSchema: schema }), { file: 'x.json', limits: UNTRUSTED_LIMITS });
-        if (value !== undefined) readEveryWay(value);
+        if (value !== undefined) readByAllReaders(value);
       }
       await checker.close();
     });
@@ -138,7 +138,7 @@ describe('P10: 0 polluted prototypes after all attacks', () => {
       for (const { value } of parseJsonLines(readFileSync(sharedPath('attacks', file), 'utf8'), { file, limits: CONTENT_LIMITS })) {
         rows += 1;
         if (value === undefined) continue;
-        readEveryWay(value);
+        readByAllReaders(value);
         const text = isJsonObject(value) ? Object.values(value).find((part) => typeof part === 'string') : undefined;
         scan({ qualifiedName: 'acme/one', description: typeof text === 'string' ? text : '' });
       }
@@ -146,7 +146,7 @@ describe('P10: 0 polluted prototypes after all attacks', () => {
     });
   });
 
-  it('whatever keys a document has', () => {
+  it('with any keys in a document', () => {
     const key = fc.constantFrom(
       '__proto__',
       'constructor',
@@ -173,7 +173,7 @@ describe('P10: 0 polluted prototypes after all attacks', () => {
         const text = JSON.stringify(value);
         for (const parse of [parseJson, parseYaml]) {
           const { value: read } = parse(text, { file: 'x', limits: UNTRUSTED_LIMITS });
-          if (read !== undefined) readEveryWay(read);
+          if (read !== undefined) readByAllReaders(read);
         }
       }),
       { numRuns: 300 },

@@ -11,7 +11,7 @@ const CONFIG = '{"type": "object", "properties": {"a": {"type": "string"}}}';
 const TOOL = { name: 'one', description: 'Does one.', inputSchema: { type: 'object' } };
 const RAW = 'raw.example.com';
 
-/** Which of its kinds a host is of: its place in the list tells. */
+/** The kind of a host, by its place in the list. */
 const kindOf = (host: string): number => HOSTS.indexOf(host) % 5;
 const ofKind = (kind: number): readonly string[] => HOSTS.filter((host) => kindOf(host) === kind);
 
@@ -42,7 +42,7 @@ async function world(clock: ReturnType<typeof steppedClock>): Promise<FakeHosts>
       return void response.writeHead(503, { 'retry-after': '7' }).end();
     }
     if (kindOf(host) === FAR_OFF) return void response.writeHead(429, { 'retry-after': '600' }).end();
-    // Longer than the interval: whoever does not wait for the answer has two requests in flight.
+    // Longer than the interval: a client that does not wait for the answer has two requests in flight.
     if (kindOf(host) === SLOW) await think(2500);
     response.end(CONFIG);
   });
@@ -53,8 +53,8 @@ function gapsOf(visits: readonly Visit[] = []): number[] {
   return visits.slice(1).map(({ at }, index) => at - (visits[index]?.at ?? 0));
 }
 
-describe('P20: at most one request in flight and one a second for each of 50 hosts, measured by the hosts', () => {
-  it('in a whole crawl, with conversations over MCP, robots.txt and every wish of a host', async () => {
+describe('rate limits: at most one request in flight and one per second for each of 50 hosts, measured by the hosts', () => {
+  it('in a whole crawl, with MCP sessions, robots.txt, Crawl-delay and Retry-After', async () => {
     const clock = steppedClock(START);
     const mock = await world(clock);
     const servers = HOSTS.flatMap((host) =>
@@ -75,7 +75,7 @@ describe('P20: at most one request in flight and one a second for each of 50 hos
     const gaps = [...mock.visits.values()].flatMap((visits) => gapsOf(visits));
     const seconds = (clock.now() - START) / 1000;
     process.stdout.write(
-      `P20: ${all.length} requests to ${mock.visits.size} hosts in ${seconds} s; shortest gap ${Math.min(...gaps)} ms\n`,
+      `rate limits: ${all.length} requests to ${mock.visits.size} hosts in ${seconds} s; shortest gap ${Math.min(...gaps)} ms\n`,
     );
     expect([...mock.visits.keys()].sort()).toEqual([...HOSTS, RAW].sort());
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1000);
@@ -84,7 +84,7 @@ describe('P20: at most one request in flight and one a second for each of 50 hos
     expect(all.filter(({ method }) => method === 'GET' || method === 'DELETE' || method === 'POST')).toHaveLength(all.length);
     expect(all.filter(({ method, path }) => method === 'GET' && path.endsWith('/mcp'))).toEqual([]);
 
-    // robots.txt is asked for once a host, first of all; what it closes is not asked for, but MCP is no crawling.
+    // robots.txt is the first request to a host, and is requested once; disallowed paths are not requested, except MCP, which is not crawling.
     for (const visits of mock.visits.values())
       expect(visits.flatMap(({ path }, place) => (path === '/robots.txt' ? place : []))).toEqual([0]);
     for (const host of ofKind(DISALLOWS)) {
@@ -93,7 +93,7 @@ describe('P20: at most one request in flight and one a second for each of 50 hos
     }
     for (const host of ofKind(DELAYS)) expect(Math.min(...gapsOf(mock.visits.get(host)))).toBeGreaterThanOrEqual(3000);
     for (const host of ofKind(BUSY)) expect(gapsOf(mock.visits.get(host))[1]).toBeGreaterThanOrEqual(7000);
-    // Whoever wants ten minutes is left alone for this crawl, and its sources say so.
+    // A host that asks for ten minutes gets no further request in this crawl, and its sources report that.
     for (const host of ofKind(FAR_OFF)) expect(mock.visits.get(host)).toHaveLength(2);
 
     const codes = problems.map(({ code, source }) => [source.slice(8, 11), code].join(' '));

@@ -4,7 +4,7 @@ import type { TestServer } from '../support/http-server.ts';
 import { codeOf, failureOf, fakeConnector, guard } from '../support/guard.ts';
 import { testServer } from '../support/opened.ts';
 
-/** A server that redirects by path, and has arrived where there is nothing more to say. */
+/** A server that redirects by path, and answers 200 where no redirect is given. */
 function redirecting(to: (path: string) => string | undefined): Promise<TestServer> {
   return testServer((request, response) => {
     const location = to(request.url ?? '');
@@ -13,7 +13,7 @@ function redirecting(to: (path: string) => string | undefined): Promise<TestServ
   });
 }
 
-describe('P5: at most 3 redirects, each judged as the first URL was', () => {
+describe('redirects: at most 3, each checked like the first URL', () => {
   it('follows three and no more', async () => {
     const server = await redirecting((path) => (path === '/0' ? undefined : `/${Number(path.slice(1)) - 1}`));
     const web = guard({ allowPrivateHosts: true });
@@ -31,7 +31,7 @@ describe('P5: at most 3 redirects, each judged as the first URL was', () => {
     'file:///etc/passwd',
     'gopher://example.com/',
     'http://x:y@example.com/',
-  ])('refuses %s at the second hop as at the first', async (target) => {
+  ])('rejects %s at the second hop as at the first', async (target) => {
     const server = await redirecting((path) => (path === '/' ? '/second' : target));
     const dialled: string[] = [];
     const web = guard({ connect: fakeConnector(dialled, server.port), resolve: () => Promise.resolve(['203.0.114.7']) });
@@ -39,7 +39,7 @@ describe('P5: at most 3 redirects, each judged as the first URL was', () => {
     expect(server.requests.map(({ path }) => path)).toEqual(['/', '/second']);
   });
 
-  it('resolves and judges the name that a redirect leads to', async () => {
+  it('resolves and checks the host name of a redirect', async () => {
     const server = await redirecting(() => 'http://inside.example.com/');
     const dialled: string[] = [];
     const resolve = (name: string): Promise<string[]> => Promise.resolve(name === 'inside.example.com' ? ['10.0.0.1'] : ['203.0.114.7']);
@@ -50,13 +50,13 @@ describe('P5: at most 3 redirects, each judged as the first URL was', () => {
 
   it('never goes from https to http', async () => {
     const server = await redirecting((path) => (path === '/' ? 'http://mcp.example.com/plain' : undefined));
-    // The connector of a test speaks plain where TLS would be; only the URL tells.
+    // The test's connector uses no TLS; only the URL shows the scheme.
     const web = guard({ connect: fakeConnector([], server.port), resolve: () => Promise.resolve(['203.0.114.7']) });
     expect(await codeOf(web.document('https://mcp.example.com/'))).toBe('downgrade-redirect');
     expect(server.requests).toHaveLength(1);
   });
 
-  it('stays on its origin where a configuration document is wanted', async () => {
+  it('stays on the same origin for a configuration document', async () => {
     const other = await testServer((_request, response) => void response.end('other'));
     const server = await redirecting(() => other.url);
     const web = guard({ allowPrivateHosts: true });
@@ -65,7 +65,7 @@ describe('P5: at most 3 redirects, each judged as the first URL was', () => {
     expect(other.requests).toHaveLength(1);
   });
 
-  it('takes a key to the first origin only, and not back to it either', async () => {
+  it('sends a key to the first origin only, and not again after a redirect back to it', async () => {
     const other = await redirecting((path) => (path === '/' ? `${home.url}/end` : undefined));
     const home: TestServer = await redirecting((path) => (path === '/end' ? undefined : path === '/' ? '/own' : other.url));
     await guard({ allowPrivateHosts: true }).document(home.url, { bearer: 'k3y' });
@@ -78,7 +78,7 @@ describe('P5: at most 3 redirects, each judged as the first URL was', () => {
     ]);
   });
 
-  it('names a redirect to nowhere', async () => {
+  it('reports a redirect without a location', async () => {
     const server = await testServer((_request, response) => void response.writeHead(302).end());
     const error = await failureOf(guard({ allowPrivateHosts: true }).document(server.url));
     expect(error).toMatchObject({ code: 'http-status', status: 302 });

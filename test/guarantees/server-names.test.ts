@@ -20,13 +20,13 @@ const names = (file: string): string[] => (hasSharedData ? sharedRows<{ name: st
 const BAD = names('qualified-names-bad.jsonl');
 const GOOD = names('qualified-names-good.jsonl');
 
-/** Pieces of paths that lead somewhere else, put together at random, besides names that are sound and texts of every kind. */
+/** Valid names, arbitrary texts, and random combinations of path segments that could leave a folder. */
 const step = fc.constantFrom('..', '.', '/', '\\', 'a', '%2e', '%2F', '\0', ' ', '~', 'C:', '@', '_', '．．', '\u2025', 'index', 'CON');
 const hostile = fc.array(step, { maxLength: 8 }).map((parts) => parts.join(''));
 const anyClaim = fc.oneof(anyName, anyText, hostile);
 const RUNS = 10_000;
 
-describe('P1: 40 of 40 bad names are refused before any file is touched, and 10,000 names lead nowhere else', () => {
+describe('server names: 40 of 40 bad ones are rejected before any file access, and 10,000 random ones stay inside the content folder', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'portolan-names-'));
@@ -44,9 +44,9 @@ describe('P1: 40 of 40 bad names are refused before any file is touched, and 10,
       expect(contentFilePath(folder, name)).toBe(path.join(folder, 'servers', contentPath(name)));
     });
 
-    it.each(BAD)('refuses %j, also where it is taken for a file', async (name) => {
+    it.each(BAD)('rejects %j, as a name and as a file path', async (name) => {
       expect(isQualifiedName(name)).toBe(false);
-      // A reader takes the blanks at both ends of a text away first.
+      // A reader trims texts first.
       if (name.trim() === name) expect(readFacts(jsonObject([['qualifiedName', name]])).value).toBeUndefined();
       const content = path.join(folder, 'never');
       const facts = { qualifiedName: name, id: '', createdAt: '' };
@@ -77,13 +77,13 @@ describe('P1: 40 of 40 bad names are refused before any file is touched, and 10,
     );
   });
 
-  it(`writes nothing beside the published folder, whatever ${RUNS} paths of files claim`, async () => {
+  it(`writes nothing outside the published folder for ${RUNS} random file paths`, async () => {
     const site = path.join(folder, 'site', 'dist');
     await mkdir(site, { recursive: true });
     let [kept, refused] = [0, 0];
     await fc.assert(
       fc.asyncProperty(anyClaim, async (name) => {
-        // A path longer than the disk takes, or one with a NUL, is refused by the disk; what matters is where the others lead.
+        // The file system rejects a path that is too long or contains NUL; the test checks where all other paths lead.
         const claim = path.resolve(site, name);
         try {
           await writeFiles(site, [[name, '']]);

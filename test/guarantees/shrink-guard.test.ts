@@ -13,7 +13,7 @@ import { buildHere } from '../support/page-tree.ts';
 let folder: string;
 const at = (...parts: string[]): string => path.join(folder, ...parts);
 
-/** A content folder that lists so many servers. */
+/** A content folder that lists the given number of servers. */
 async function content(servers: number): Promise<string> {
   const target = at(`content-${servers}`);
   await mkdir(path.join(target, 'servers/acme'), { recursive: true });
@@ -34,12 +34,12 @@ async function listed(): Promise<number> {
   return 'manifest' in read ? read.manifest.servers : expect.fail(read.why);
 }
 
-/** What lies in the output folder: its files, and the bytes of the manifest, which names all others. */
+/** The files of the output folder, and the bytes of the manifest, which lists all others. */
 async function state(): Promise<unknown> {
   return { files: await filesBelow(at('out')), manifest: await readFile(at('out/manifest.json'), 'utf8') };
 }
 
-describe('P27: a catalogue that would list more than 10 % fewer servers is not published (exit 3), unless that is allowed', () => {
+describe('shrink guard: a catalogue with more than 10 % fewer servers is not published (exit 3), unless --allow-shrink is given', () => {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'portolan-shrink-'));
     const first = await build(20);
@@ -48,7 +48,7 @@ describe('P27: a catalogue that would list more than 10 % fewer servers is not p
   }, 120_000);
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('stops at 17 after 20, says both counts and how to go on, and replaces nothing', async () => {
+  it('stops at 17 after 20, prints both counts and how to continue, and replaces nothing', async () => {
     const before = await state();
     const { code, stderr, stdout } = await build(17);
     expect(code).toBe(3);
@@ -58,13 +58,13 @@ describe('P27: a catalogue that would list more than 10 % fewer servers is not p
     expect(await state()).toEqual(before);
   });
 
-  it('also where everything is gone', async () => {
+  it('also when all servers are missing', async () => {
     const before = await state();
     expect(await build(0)).toMatchObject({ code: 3, stderr: expect.stringContaining('100 % fewer') as string });
     expect(await state()).toEqual(before);
   });
 
-  it('compares with another manifest where one is named, and relies on it', async () => {
+  it('compares with the manifest that --last names, and fails if it is unreadable', async () => {
     await writeFile(at('last.json'), (await readFile(at('out/manifest.json'), 'utf8')).replace('"servers":20', '"servers":30'));
     expect(await build(20, '--last', at('last.json'))).toMatchObject({
       code: 3,
@@ -77,13 +77,13 @@ describe('P27: a catalogue that would list more than 10 % fewer servers is not p
     expect(await listed()).toBe(20);
   });
 
-  it('goes on at 18 after 20, which is a tenth, and compares with that from then on', async () => {
+  it('continues at 18 after 20, which is a tenth, and compares the next build with 18', async () => {
     expect(await build(18)).toMatchObject({ code: 0 });
     expect(await listed()).toBe(18);
     expect((await build(16)).code).toBe(3);
   }, 120_000);
 
-  it('goes on where it is allowed, and says what that was', async () => {
+  it('continues with --allow-shrink, and reports the loss', async () => {
     const { code, stderr } = await build(5, '--allow-shrink');
     expect(code).toBe(0);
     expect(stderr).toContain('5 servers would be listed');
@@ -91,7 +91,7 @@ describe('P27: a catalogue that would list more than 10 % fewer servers is not p
     expect(await listed()).toBe(5);
   }, 120_000);
 
-  it('goes on, and says so, where the last manifest cannot be read: there is nothing to compare with', async () => {
+  it('continues with a notice when the last manifest cannot be read', async () => {
     await writeFile(at('out/manifest.json'), 'garbage');
     const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     try {
@@ -102,7 +102,7 @@ describe('P27: a catalogue that would list more than 10 % fewer servers is not p
     }
   });
 
-  it('counts to the server: what is left is less than nine tenths', () => {
+  it('counts exactly: fewer than nine tenths must remain to stop', () => {
     fc.assert(
       fc.property(fc.nat(200_000), fc.nat(200_000), (last, next) => {
         expect(shrinksTooMuch(last, next)).toBe(BigInt(next) * 10n < BigInt(last) * 9n);

@@ -5,7 +5,7 @@ import { codeOf, guard } from '../support/guard.ts';
 import { testServer } from '../support/opened.ts';
 import type { TestServer } from '../support/http-server.ts';
 
-/** Milliseconds that stand for the 10 seconds of a crawl. */
+/** Deadline in milliseconds, in place of the 10 seconds of a crawl. */
 const DEADLINE_MS = 600;
 
 /** A server that sends one byte every 30 ms, of its body or of its headers, or nothing. */
@@ -20,19 +20,19 @@ function dripping(): Promise<TestServer> {
   });
 }
 
-describe('P7: a host that sends a byte now and then costs the deadline and no more', () => {
+describe('slow hosts: a host that sends one byte at a time takes no longer than the deadline', () => {
   it.each(['/body', '/headers', '/silence'])('for %s', async (path) => {
     const server = await dripping();
     const web = guard({ allowPrivateHosts: true, deadlineMs: DEADLINE_MS });
     const started = performance.now();
     expect(await codeOf(web.document(server.url + path))).toBe('timeout');
     const ms = performance.now() - started;
-    process.stdout.write(`P7: ${path} ended after ${ms.toFixed(0)} ms of ${DEADLINE_MS}\n`);
+    process.stdout.write(`slow hosts: ${path} ended after ${ms.toFixed(0)} ms of ${DEADLINE_MS}\n`);
     expect(ms).toBeGreaterThan(DEADLINE_MS - 20);
     expect(ms).toBeLessThan(DEADLINE_MS * 5);
   });
 
-  it('and that deadline is ten seconds, where nothing else is said', async () => {
+  it('and the default deadline is ten seconds', async () => {
     const server = await dripping();
     const web = guard({ allowPrivateHosts: true });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
@@ -49,7 +49,7 @@ describe('P7: a host that sends a byte now and then costs the deadline and no mo
     }
   });
 
-  it('over all its redirects together', async () => {
+  it('including all redirects', async () => {
     const server = await testServer((request, response) => {
       const left = Number(request.url?.slice(1));
       setTimeout(() => response.writeHead(302, { location: `/${left - 1}` }).end(), DEADLINE_MS / 2);
@@ -59,7 +59,7 @@ describe('P7: a host that sends a byte now and then costs the deadline and no mo
     expect(server.requests.length).toBeLessThan(4);
   });
 
-  it('and all fetches of one server together its budget', async () => {
+  it('and all fetches for one server stay within its time budget', async () => {
     const server = await dripping();
     const web = guard({ allowPrivateHosts: true, deadlineMs: DEADLINE_MS });
     const budget = createNetworkBudget(DEADLINE_MS * 1.5);

@@ -60,8 +60,8 @@ const UPSTREAMS: readonly (readonly [kind: string, location: string, answer: (ur
   ],
 ];
 
-describe('P22: every source counts as many servers as it lists, names each one dropped, and stops where it is led in a circle', () => {
-  it.each(UPSTREAMS)('%s: 253 listed, 250 imported, 3 named as repeated', async (kind, location, answer) => {
+describe('source counts: every source counts the servers that it lists, reports each dropped one, and stops at a repeated page', () => {
+  it.each(UPSTREAMS)('%s: 253 listed, 250 imported, 3 reported as repeated', async (kind, location, answer) => {
     const server = await serveAnswers(answer);
     const fixture = await crawlFixture([{ kind, location: location.replace('{url}', server.url) }]);
     closing.push(
@@ -75,7 +75,7 @@ describe('P22: every source counts as many servers as it lists, names each one d
     expect(problems.every(({ at, message }) => at !== undefined && /ACME\/tool-(?:0|80|160)"/.test(message))).toBe(true);
   });
 
-  it('docker-catalog and github: every folder and every platform file is a server, and a name that comes twice is named', async () => {
+  it('docker-catalog and github: every folder and every platform file is a server, and a repeated name is reported', async () => {
     const folders = Array.from({ length: 40 }, (_, index) => `tool-${index}`);
     const tree = new Map(folders.map((folder) => [`servers/${folder}/server.yaml`, `about: {title: ${folder}}\n`]));
     const platformFile = 'startCommand: {type: stdio}\n';
@@ -109,7 +109,7 @@ describe('P22: every source counts as many servers as it lists, names each one d
   it.each([
     ['registry', '/v0.1/servers', { servers: [officialEntry('acme/a')], metadata: { nextCursor: 'again' } }],
     ['registry-original', '/servers', { servers: [{ qualifiedName: 'acme/a' }], pagination: { totalPages: 1_000_000 } }],
-  ])('%s: a circle ends after the page that comes again', async (kind, path, body) => {
+  ])('%s: pagination stops at the first repeated page', async (kind, path, body) => {
     const server = await serve(
       (request, response) =>
         void response.end(
@@ -126,7 +126,7 @@ describe('P22: every source counts as many servers as it lists, names each one d
     expect(server.requests.filter((request) => request.path.startsWith(`${path}?`)).length).toBeLessThanOrEqual(2);
   });
 
-  it.skipIf(!hasSharedData)(`list: every row of 13,403 real ones is a server or a named problem ${NEEDS_SHARED_DATA}`, async () => {
+  it.skipIf(!hasSharedData)(`list: each of 13,403 real rows is a server or a reported problem ${NEEDS_SHARED_DATA}`, async () => {
     const file = sharedPath('servers.jsonl');
     let rows = 0;
     for await (const line of createInterface({ input: createReadStream(file) })) if (line.trim() !== '') rows += 1;
@@ -135,7 +135,7 @@ describe('P22: every source counts as many servers as it lists, names each one d
     const source = { kind: 'list', location: `${server.url}/servers.jsonl` };
     const { names, servers, problems, interrupted } = await crawlOnce(source, (entry, context) => crawlList(entry, context));
     const dropped = servers.filter(({ output }) => output === undefined);
-    process.stderr.write(`P22: ${rows} rows, ${names.length} servers, ${dropped.length} named\n`);
+    process.stderr.write(`source counts: ${rows} rows, ${names.length} servers, ${dropped.length} reported\n`);
     expect(interrupted).toBeUndefined();
     expect([rows, names.length + dropped.length]).toEqual([13_403, rows]);
     expect(dropped.every((row) => row.problems.some(({ severity, position }) => severity === 'error' && position !== undefined))).toBe(

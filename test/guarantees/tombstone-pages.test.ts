@@ -17,19 +17,19 @@ const LIVE: Pick<FileServerKind, 'isInstalled' | 'needs'> & { readonly name: str
 };
 const HOSTS = [LIVE, ...FILE_SERVERS];
 
-/** Ninety days later, reckoned by hand. */
+/** Ninety days after the removal. */
 const RESERVED_UNTIL = '2026-05-04T04:05:06.000Z';
 
-/** The files that may speak of a server that is gone; in the description of the API, and its page, one of them is the example for such files. */
-const MAY_NAME_IT =
+/** The files that may name a removed server; the OpenAPI document and its page use one as an example. */
+const MAY_NAME_REMOVED =
   /^(?:tombstones\.json|(?:api|v0\.1)\/gone\/.+|api\/(?:catalog|openapi)\.json|reference\/index\.html|_hosts\/cloudfront-function\.js|manifest\.json(?:\.jws)?)$/;
 
-describe('P28: a server that is gone is answered 410 by a live catalogue, nginx and Caddy, stands in tombstones.json for 90 days of its name, and in no list', () => {
+describe('tombstones: a live catalogue, nginx and Caddy answer 410 for a removed server; it is in tombstones.json for 90 days, and in no list', () => {
   const urls = new Map<string, string>();
   const closing: (() => Promise<void>)[] = [];
-  /** Short pages on hosts. */
+  /** A site with short pages, for hosts. */
   let site: HarbourSite;
-  /** Folder of a site of the same servers with the pages that people see. */
+  /** Folder of a site of the same servers with the real pages. */
   let pages: string;
 
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('P28: a server that is gone is answered 410 by a live catalogue, nginx 
   const read = (file: string): Promise<string> => readFile(path.join(site.folder, file), 'utf8');
 
   describe.each(HOSTS)('$name $needs', ({ name: host, isInstalled }) => {
-    it.skipIf(!isInstalled)('answers its page with 410', async () => {
+    it.skipIf(!isInstalled)('answers 410 for its page', async () => {
       for (const name of REMOVED_NAMES) {
         const answer = await fetch(`${defined(urls.get(host))}servers/${name}/`);
         expect([name, answer.status, answer.headers.get('content-type')?.split(';')[0]]).toEqual([name, 410, 'text/html']);
@@ -78,7 +78,7 @@ describe('P28: a server that is gone is answered 410 by a live catalogue, nginx 
       },
     );
 
-    it.skipIf(!isInstalled)('has all that is listed beside it', async () => {
+    it.skipIf(!isInstalled)('serves all listed servers', async () => {
       const url = defined(urls.get(host));
       for (const name of NAMES.slice(0, 4))
         for (const asked of [`servers/${name}/`, `connect/${name}/`, `api/servers/${name}`])
@@ -87,7 +87,7 @@ describe('P28: a server that is gone is answered 410 by a live catalogue, nginx 
         expect([asked, (await fetch(url + asked)).status]).toEqual([asked, 404]);
     });
 
-    it.skipIf(!isInstalled)('gives tombstones.json: every server that is gone, by name, until its name is free again', async () => {
+    it.skipIf(!isInstalled)('serves tombstones.json: every removed server, by name, while its name is reserved', async () => {
       const answer = await fetch(`${defined(urls.get(host))}tombstones.json`);
       const byName = REMOVED_NAMES.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
       const message = 'Its source says that it was deleted.';
@@ -104,7 +104,7 @@ describe('P28: a server that is gone is answered 410 by a live catalogue, nginx 
     });
   });
 
-  it('has a page that says since when and why it is removed, and asks to be left out of indexes', async () => {
+  it('has a page with the time and reason of the removal and with noindex', async () => {
     for (const name of REMOVED_NAMES) {
       const page = await readFile(path.join(pages, `servers/${name}/index.html`), 'utf8');
       expect(page).toMatch(/<meta[^>]+name="robots"[^>]+content="noindex"/);
@@ -114,17 +114,17 @@ describe('P28: a server that is gone is answered 410 by a live catalogue, nginx 
     }
   });
 
-  it('names it in no list, no index of the search, no catalogue for agents, no profile, no allow-list, and on no other page', async () => {
+  it('is in no list, search index, agent catalogue, profile or allow-list, and on no other page', async () => {
     const words = [...REMOVED_NAMES.map((name) => name.toLowerCase()), ...REMOVED_NAMES.map(serverId), 'gone.example', 'sank long ago'];
     const own = REMOVED_NAMES.map((name) => `servers/${name}/index.html`);
     const naming: string[] = [];
     for (const file of await filesBelow(pages)) {
       const text = (await readFile(path.join(pages, file), 'utf8')).toLowerCase();
-      if (!MAY_NAME_IT.test(file) && !own.includes(file) && words.some((word) => !OTHERS.has(word) && text.includes(word)))
+      if (!MAY_NAME_REMOVED.test(file) && !own.includes(file) && words.some((word) => !OTHERS.has(word) && text.includes(word)))
         naming.push(file);
     }
     expect(naming).toEqual([]);
-    // The index is packed: it is asked.
+    // The index is binary, so the test queries it.
     const url = defined(urls.get(LIVE.name));
     for (const q of ['Sunk', 'lost_boat', 'sank long ago', 'acme/sunk']) {
       const found = await (await fetch(`${url}api/servers?q=${encodeURIComponent(q)}&pageSize=100`)).text();
@@ -135,5 +135,5 @@ describe('P28: a server that is gone is answered 410 by a live catalogue, nginx 
   });
 });
 
-/** Words that stand elsewhere for something else. */
+/** Words that also occur elsewhere with another meaning. */
 const OTHERS: ReadonlySet<string> = new Set(['wreck', 'acme/versions']);

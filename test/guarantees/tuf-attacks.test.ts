@@ -19,7 +19,7 @@ beforeAll(async () => {
   current = await signedSite(NEW, { key, createdAt: new Date(Date.parse(MADE_AT) + DAY).toISOString() });
 });
 
-/** A site of whose one file more bytes come than anybody could hold; gives how many were taken. */
+/** A site with one endless file; `taken` returns how many of its bytes were read. */
 function endless(files: Files, path: string): { readonly site: SiteReader; readonly taken: () => number } {
   const honest = memorySite(files);
   const chunk = new Uint8Array(1024 * 1024);
@@ -33,7 +33,7 @@ function endless(files: Files, path: string): { readonly site: SiteReader; reado
   return { site: { open: (asked) => (asked === path ? Promise.resolve(more()) : honest.open(asked)) }, taken: () => taken };
 }
 
-describe('P29: each of the five attacks of TUF on a published catalogue is refused', () => {
+describe('TUF attacks: each of the five attacks on a published catalogue is rejected', () => {
   it('arbitrary content: files that the operator never signed, with a manifest and a signature made for them', async () => {
     const attacker = await freshKey();
     const forged = await signedSite(NEW, { key: attacker });
@@ -41,7 +41,7 @@ describe('P29: each of the five attacks of TUF on a published catalogue is refus
     expect(remember).toMatchObject({ key: key.publicKey });
     expect(codesOf(await verified(forged, { seen: remember }))).toEqual(['changed-key']);
     expect(codesOf(await verified(forged, { keys: [key.publicKey] }))).toEqual(['unknown-key']);
-    // Claiming the operator's name for the key does not help: the name follows from the key.
+    // Claiming the operator's key id does not help: the id is derived from the key.
     const claimed = new Map(forged);
     const [, , signature = ''] = new TextDecoder().decode(forged.get(SIGNATURE_PATH)).split('.');
     const [head = ''] = new TextDecoder().decode(old.get(SIGNATURE_PATH)).split('.');
@@ -53,7 +53,7 @@ describe('P29: each of the five attacks of TUF on a published catalogue is refus
     expect(codesOf(await verified(bare, { keys: [key.publicKey], allowsUnsigned: true }))).toEqual(['no-signature']);
   });
 
-  it('rollback: an older catalogue, rightly signed, after a newer one was met', async () => {
+  it('rollback: an older, correctly signed catalogue after a newer one was verified', async () => {
     const now = LOOKED_AT + DAY;
     const { faults, remember } = await verified(current, { now });
     expect(faults).toEqual([]);
@@ -61,19 +61,19 @@ describe('P29: each of the five attacks of TUF on a published catalogue is refus
     expect(codesOf(back)).toEqual(['rollback']);
     expect([back.remember, back.published]).toEqual([undefined, undefined]);
     expect(codesOf(await verified(old, { now, seen: remember, keys: [key.publicKey] }))).toEqual(['rollback']);
-    // The same one again, and a newer one, are no rollback.
+    // The same one again and a newer one are not a rollback.
     expect(codesOf(await verified(current, { now, seen: remember }))).toEqual([]);
     const { remember: first } = await verified(old, { now });
     expect(codesOf(await verified(current, { now, seen: first }))).toEqual([]);
   });
 
-  it('freeze: the same catalogue for ever, so that nobody hears of a newer one', async () => {
+  it('freeze: the same catalogue forever, which hides newer ones', async () => {
     const end = Date.parse(MADE_AT) + 14 * DAY;
     expect(codesOf(await verified(old, { now: end - 1 }))).toEqual([]);
     const frozen = await verified(old, { now: end });
     expect(codesOf(frozen)).toEqual(['expired']);
     expect(frozen.remember).toBeUndefined();
-    // Its count of servers is still that of the operator, for the next build to be compared with.
+    // Its server count is still the operator's, so the next build can be compared with it.
     expect(frozen.published).toEqual(old.get(MANIFEST_PATH));
   });
 
@@ -91,7 +91,7 @@ describe('P29: each of the five attacks of TUF on a published catalogue is refus
     ]);
   });
 
-  it('endless data: reading stops where a file goes on beyond what was signed', async () => {
+  it('endless data: reading stops where a file exceeds its signed size', async () => {
     const file = endless(old, 'api/servers.json');
     expect(codesOf(await verified(file.site))).toEqual(['too-long']);
     expect(file.taken()).toBe(1024 * 1024);
@@ -106,10 +106,10 @@ describe('P29: each of the five attacks of TUF on a published catalogue is refus
     expect(keys.taken()).toBe(1024 * 1024);
   });
 
-  it('endless data: of a file nothing is kept, since at a first use a stranger says how long it may be', async () => {
+  it('endless data: file contents are not kept in memory, because an unverified manifest states the size at first use', async () => {
     const files = await signedSite({ 'large.bin': 'aaaabbbbcccc' }, { key });
     const honest = memorySite(files);
-    // One buffer that is used again: whoever kept what came before would see it change.
+    // One reused buffer: code that kept earlier chunks would see them change.
     async function* again(): AsyncGenerator<Uint8Array> {
       const chunk = new Uint8Array(4);
       for (const letter of 'abc') yield await Promise.resolve(chunk.fill(letter.charCodeAt(0)));
@@ -118,16 +118,16 @@ describe('P29: each of the five attacks of TUF on a published catalogue is refus
     expect(await verified(site)).toMatchObject({ faults: [], believed: { files: 2 } });
   });
 
-  it('freeze: a catalogue from days that are yet to come, which would hold for ever and rule out every true one after it', async () => {
+  it('freeze: a catalogue with a future date, which would stay valid and make every later genuine one a rollback', async () => {
     const days = (count: number): string => new Date(LOOKED_AT + count * DAY).toISOString();
     const future = await verified(await signedSite(NEW, { key, createdAt: days(1.01) }));
     expect(future).toMatchObject({ faults: [{ code: 'not-yet', path: MANIFEST_PATH }], published: undefined });
     expect(future.remember).toBeUndefined();
-    // Clocks differ.
+    // Clocks may differ.
     expect((await verified(await signedSite(NEW, { key, createdAt: days(0.99) }))).faults).toEqual([]);
   });
 
-  it('and what is honest passes, is remembered, and moves what is remembered on', async () => {
+  it('and a genuine site passes, is remembered, and updates the remembered version', async () => {
     const first = await verified(old);
     expect(first).toMatchObject({
       faults: [],
@@ -144,7 +144,7 @@ describe('P29: each of the five attacks of TUF on a published catalogue is refus
     expect(given).toMatchObject({ faults: [], believed: { trust: 'given-key', kid: key.publicKey.kid } });
   });
 
-  it('and a site that is not whole is not remembered the first time, but its newer version is once its key is trusted', async () => {
+  it('and an incomplete site is not remembered at first use, but its newer version is once its key is trusted', async () => {
     const broken = new Map(current).set('index.html', bytesOf('other'));
     const now = LOOKED_AT + DAY;
     expect(await verified(broken, { now })).toMatchObject({ faults: [{}], remember: undefined });
@@ -154,7 +154,7 @@ describe('P29: each of the five attacks of TUF on a published catalogue is refus
     expect(codesOf(await verified(old, { now, seen: met.remember }))).toEqual(['rollback']);
   });
 
-  it('and an unsigned site passes only where that is asked for, as whole and no more', async () => {
+  it('and an unsigned site passes only with the option for it, and only its completeness is reported', async () => {
     const unsigned = await signedSite(OLD, {});
     expect(codesOf(await verified(unsigned))).toEqual(['no-signature']);
     expect(await verified(unsigned, { allowsUnsigned: true })).toMatchObject({
@@ -166,7 +166,7 @@ describe('P29: each of the five attacks of TUF on a published catalogue is refus
     expect(codesOf(await verified(unsigned, { allowsUnsigned: true }))).toEqual(['wrong-content']);
   });
 
-  it('and a folder without a manifest, or a site that cannot be reached, is refused with the reason', async () => {
+  it('and a folder without a manifest, or an unreachable site, is rejected with the reason', async () => {
     expect(codesOf(await verified(new Map()))).toEqual(['no-manifest']);
     const silent: SiteReader = { open: () => Promise.reject(new Error('nothing listens there')) };
     expect(await verified(silent)).toMatchObject({

@@ -8,7 +8,7 @@ const PLATFORM_FILE = 'runtime: container\nstartCommand: {type: http}\n';
 const CARD = { name: 'card/one', version: '1.0.0', description: 'One.' };
 const DOCKER = new Map([['servers/one/server.yaml', 'about: {title: One}\n']]);
 
-/** Everything that the sources below are asked for, by path; an ETag goes with each. */
+/** The answers for the sources below, by path, each with an ETag. */
 const UPSTREAM: Readonly<Record<string, string | object>> = {
   '/raw/acme/one/platform.yaml': PLATFORM_FILE,
   '/server/.well-known/mcp-config': CONFIG,
@@ -37,8 +37,8 @@ const SOURCES: readonly (readonly [kind: string, location: string, name?: string
   ['github', 'octo'],
 ];
 
-describe('P21: where nothing changed, every document is asked for conditionally and no file is written', () => {
-  it('for sources of every kind that lies on the network', async () => {
+describe('unchanged sources: every document is requested conditionally, and no file is written', () => {
+  it('for every kind of remote source', async () => {
     const server = keep(await serveAnswers(({ pathname }) => UPSTREAM[pathname]));
     const sources = SOURCES.map(([kind, location, name]) => ({
       kind,
@@ -55,11 +55,11 @@ describe('P21: where nothing changed, every document is asked for conditionally 
     expect(again).toMatchObject({ written: 0, unchanged: SOURCES.length, problems: [] });
     expect(await fixture.snapshot()).toEqual(files);
     const asked = server.requests.slice(before);
-    // A conversation over MCP is none with documents, and has no validators.
+    // An MCP session has no documents and no validators.
     const documents = asked.filter(({ method }) => method === 'GET');
     const whole = documents.filter(({ headers }) => headers['if-none-match'] === undefined);
-    process.stdout.write(`P21: ${before} requests, then ${asked.length}, of which ${documents.length - whole.length} were conditional\n`);
-    // The official API is asked for what changed since instead.
+    process.stdout.write(`unchanged sources: ${before} requests, then ${asked.length}, of which ${documents.length - whole.length} were conditional\n`);
+    // The official registry API is asked for changes since the last crawl instead.
     expect(whole.map(({ path }) => path)).toEqual([expect.stringMatching(/^\/registry\/v0\.1\/servers\?.*updated_since=/) as string]);
     expect(documents.length).toBeGreaterThanOrEqual(SOURCES.length);
     expect(asked.length).toBeLessThan(before);

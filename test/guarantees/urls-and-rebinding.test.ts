@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { codeOf, fakeConnector, guard } from '../support/guard.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedRows } from '../support/shared-data.ts';
 
-/** Codes of two fetches, and the addresses dialled, for each script of answers. */
+/** Codes of two fetches and the addresses connected to, for each sequence of DNS answers. */
 const WANTED: Readonly<Record<string, readonly [readonly string[], readonly string[]]>> = {
   flip: [['unreachable', 'refused-address'], ['203.0.114.7']],
   mixed: [['refused-address', 'refused-address'], []],
@@ -12,8 +12,8 @@ const WANTED: Readonly<Record<string, readonly [readonly string[], readonly stri
   nat64: [['refused-address', 'refused-address'], []],
 };
 
-describe.skipIf(!hasSharedData)(`P4: 32 of 32 URLs and 5 of 5 DNS scripts reach no address that is not public ${NEEDS_SHARED_DATA}`, () => {
-  it('judges every spelling of a URL, and dials the judged address of those that it allows', async () => {
+describe.skipIf(!hasSharedData)(`URLs and DNS rebinding: 32 of 32 URLs and 5 of 5 DNS answer sequences reach public addresses only ${NEEDS_SHARED_DATA}`, () => {
+  it('checks every spelling of a URL, and connects to the checked address of each allowed one', async () => {
     const rows = sharedRows<{ url: string; allow: boolean }>('attacks', 'ssrf-urls.jsonl');
     expect(rows).toHaveLength(32);
     for (const { url, allow } of rows) {
@@ -24,7 +24,7 @@ describe.skipIf(!hasSharedData)(`P4: 32 of 32 URLs and 5 of 5 DNS scripts reach 
     }
   });
 
-  it('judges them alike where a library asks', async () => {
+  it('applies the same checks to requests of a library', async () => {
     for (const { url, allow } of sharedRows<{ url: string; allow: boolean }>('attacks', 'ssrf-urls.jsonl')) {
       const dialled: string[] = [];
       const web = guard({ connect: fakeConnector(dialled), resolve: () => Promise.resolve(['203.0.114.7']) });
@@ -34,7 +34,7 @@ describe.skipIf(!hasSharedData)(`P4: 32 of 32 URLs and 5 of 5 DNS scripts reach 
     }
   });
 
-  it('survives a resolver that changes its mind: what was judged is what is dialled', async () => {
+  it('connects to the address that was checked when a resolver changes its answer', async () => {
     const rows = sharedRows<{ name: string; answers: string[][] }>('attacks', 'dns-rebinding.jsonl');
     expect(rows).toHaveLength(5);
     for (const { name, answers } of rows) {

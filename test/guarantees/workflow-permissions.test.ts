@@ -19,7 +19,7 @@ function job(id: string): WorkflowJob {
   return found;
 }
 
-/** Texts of a job in which an expression names a secret. */
+/** Texts of a job with an expression that reads a secret. */
 function secretsOf({ tree }: WorkflowJob): string[] {
   return textsIn(tree).filter((text) => /\bsecrets\b/.test(text));
 }
@@ -29,8 +29,8 @@ function linesOf({ steps }: WorkflowJob): string[] {
   return steps.flatMap(({ run }) => run.split('\n')).map((line) => line.trim());
 }
 
-describe('P40: the job that crawls has no secret but a token that can only read', () => {
-  it('reads, and is given that token and settings alone', () => {
+describe('workflow permissions: the job that crawls has no secret except a read-only token', () => {
+  it('has read permission, and gets only that token and settings', () => {
     const crawl = job('crawl');
     expect(crawl.permissions).toEqual({ contents: 'read' });
     expect(secretsOf(crawl)).toEqual([]);
@@ -46,7 +46,7 @@ describe('P40: the job that crawls has no secret but a token that can only read'
     expect(textsIn(crawl.tree).filter((text) => text.includes('github.token'))).toHaveLength(1);
   });
 
-  it('leaves no credentials behind, keeps no cache that another job would load, and builds nothing', () => {
+  it('keeps no credentials, writes no cache that another job would load, and builds nothing', () => {
     const crawl = job('crawl');
     const [checkout] = crawl.steps.filter(({ uses }) => uses.startsWith('actions/checkout@'));
     expect(checkout?.with['persist-credentials']).toBe(false);
@@ -59,7 +59,7 @@ describe('P40: the job that crawls has no secret but a token that can only read'
 });
 
 describe('the nightly rebuild', () => {
-  it('runs every night at an odd minute, by hand, one at a time, and for no longer than it may', () => {
+  it('runs every night at an odd minute or when started manually, one at a time, with a time limit', () => {
     const on = REBUILD.tree['on'] as { schedule: { cron: string }[]; workflow_dispatch: { inputs: Record<string, object> } };
     const minute = Number(on.schedule[0]?.cron.split(' ')[0]);
     expect([minute > 0, minute % 5 === 0]).toEqual([true, false]);
@@ -69,7 +69,7 @@ describe('the nightly rebuild', () => {
     for (const { tree } of REBUILD.jobs.values()) expect(tree['timeout-minutes']).toBeGreaterThan(0);
   });
 
-  it('gives each job what it needs and no more', () => {
+  it('gives each job the permissions it needs and no others', () => {
     expect(REBUILD.tree['permissions']).toEqual({});
     expect(Object.fromEntries([...REBUILD.jobs.values()].map(({ id, permissions }) => [id, permissions]))).toEqual({
       crawl: { contents: 'read' },
@@ -87,7 +87,7 @@ describe('the nightly rebuild', () => {
     });
   });
 
-  it('shows the signing key to one step of one job', () => {
+  it('gives the signing key to one step of one job', () => {
     const holders = [...REBUILD.jobs.values()].flatMap((each) =>
       each.steps
         .filter((step) => textsIn({ env: step.env, with: step.with, run: step.run }).some((text) => /\bsecrets\b/.test(text)))
@@ -100,7 +100,7 @@ describe('the nightly rebuild', () => {
     expect([...REBUILD.jobs.values()].flatMap(secretsOf)).toHaveLength(1);
   });
 
-  it('lets nothing write or publish that runs code of packages or of the crawl', () => {
+  it('gives no write or publish permission to a job that runs code of packages or of the crawl', () => {
     for (const id of ['commit', 'attest', 'deploy'])
       expect(
         linesOf(job(id)).filter((line) => /\b(?:npm|npx|node|astro)\b/.test(line)),
@@ -110,7 +110,7 @@ describe('the nightly rebuild', () => {
       expect(job(id).steps.every(({ run, uses }) => run === '' && uses.startsWith('actions/'))).toBe(true);
   });
 
-  it('takes from the crawl what was crawled, and what people wrote from the repository', () => {
+  it('takes crawled files from the crawl, and edited files from the repository', () => {
     for (const id of ['build', 'commit']) {
       const [download] = job(id).steps.filter(({ uses }) => uses.startsWith('actions/download-artifact@'));
       expect([download?.with['name'], download?.with['path']]).toEqual(['content', 'crawled']);
@@ -121,7 +121,7 @@ describe('the nightly rebuild', () => {
     }
   });
 
-  it('holds the build against the last publication, and verifies what it made before anything is deployed', () => {
+  it('compares the build with the last publication, and verifies it before deployment', () => {
     const lines = linesOf(job('build'));
     const place = (part: string): number => lines.findIndex((line) => line.includes(part));
     const order = ['--save-manifest last.json', '--last last.json', 'npm run build', 'npm run verify -- dist', 'tar --create'].map(place);
@@ -133,7 +133,7 @@ describe('the nightly rebuild', () => {
     expect(job('attest').steps.at(-1)?.with).toEqual({ 'subject-path': 'site.tar.gz' });
   });
 
-  it('calls commands that exist, with options that they know', () => {
+  it('calls existing commands with existing options', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
     const known = new Map([buildCommand(), diffCommand(), rebuildCommand(), verifyCommand()].map((command) => [command.name(), command]));
     const steps = [...REBUILD.jobs.values()].flatMap((each) => each.steps).filter(({ run }) => run.includes('npm run'));
@@ -148,8 +148,8 @@ describe('the nightly rebuild', () => {
   });
 });
 
-describe('the words of strangers in the log of a job', () => {
-  it('are no commands: steps that may print them take none from then on', () => {
+describe('untrusted text in the log of a job', () => {
+  it('is not read as commands: steps that may print it stop commands first', () => {
     const printing = job('build').steps.filter(({ run }) => /npm run (?:build|verify -- dist)/.test(run));
     expect(printing).toHaveLength(2);
     for (const { run } of printing) {
@@ -160,7 +160,7 @@ describe('the words of strangers in the log of a job', () => {
     }
   });
 
-  it('says to whoever publishes for the first time how that is done', () => {
+  it('explains how to publish for the first time', () => {
     const [fetching] = job('build').steps.filter(({ run }) => run.includes('--save-manifest'));
     expect(fetching?.run).toMatch(/::error::.*start this workflow by hand, with allow-shrink/);
   });
@@ -169,21 +169,21 @@ describe('the words of strangers in the log of a job', () => {
 describe.each(FILES)('the workflow %s', (file) => {
   const { text, jobs } = readWorkflow(path.join(FOLDER, file));
 
-  it('names every action by the hash of a commit, and says which version that is', () => {
+  it('pins every action to a commit hash, with the version as a comment', () => {
     const uses = text.split('\n').filter((line) => /\buses:/.test(line));
     expect(uses.length).toBeGreaterThan(0);
     for (const line of uses) expect(line).toMatch(/uses: [\w.-]+\/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
-  it('writes no value into a script: what is not its own comes by the environment', () => {
+  it('inserts no value into a script: values come from environment variables', () => {
     for (const { steps } of jobs.values()) for (const { run } of steps) expect(run).not.toContain('${{');
   });
 
-  it('hands an action no value but its own', () => {
+  it('passes only constant values to actions', () => {
     for (const { steps } of jobs.values()) for (const step of steps) expect(textsIn(step.with).join('\n')).not.toContain('${{');
   });
 
-  it('has scripts that a shell can read', () => {
+  it('has scripts with valid shell syntax', () => {
     for (const { steps } of jobs.values())
       for (const { run } of steps)
         if (run !== '') expect(() => execFileSync('bash', ['-n'], { input: run, stdio: ['pipe', 'pipe', 'pipe'] })).not.toThrow();

@@ -10,8 +10,8 @@ const STEP = readWorkflow('.github/workflows/rebuild.yml')
   .jobs.get('commit')
   ?.steps.find(({ run }) => run.includes('git commit'))?.run;
 
-/** The last step of the job "commit", as written, with real git and an imitation of gh that writes down what it is asked. */
-describe('the step that commits what was crawled', () => {
+/** The last step of the job "commit", as written, with real git and a fake gh that logs its arguments. */
+describe('the step that commits crawled content', () => {
   let folder: string;
   const at = (...parts: string[]): string => path.join(folder, ...parts);
   const people = ['-c', 'user.name=A person', '-c', 'user.email=person@example.org'];
@@ -25,8 +25,8 @@ describe('the step that commits what was crawled', () => {
     await writeFile(at(file), text);
   }
 
-  /** Runs the step as GitHub Actions does. Gives its exit code and what it said. */
-  function step(settings: Readonly<Record<string, string>> = {}): { readonly code: number | null; readonly said: string } {
+  /** Runs the step as GitHub Actions does. Returns its exit code and output. */
+  function step(settings: Readonly<Record<string, string>> = {}): { readonly code: number | null; readonly output: string } {
     const env = {
       ...process.env,
       PATH: `${at('bin')}:${process.env['PATH'] ?? ''}`,
@@ -36,7 +36,7 @@ describe('the step that commits what was crawled', () => {
       ...settings,
     };
     const { status, stdout, stderr } = spawnSync('bash', ['-e', '-c', STEP ?? 'false'], { cwd: at('work'), env, encoding: 'utf8' });
-    return { code: status, said: stdout + stderr };
+    return { code: status, output: stdout + stderr };
   }
 
   beforeEach(async () => {
@@ -60,11 +60,11 @@ describe('the step that commits what was crawled', () => {
   const shown = (ref: string): string[] => git('origin.git', 'ls-tree', '-r', '--name-only', ref).split('\n');
 
   it('commits nothing where nothing differs', () => {
-    expect(step()).toMatchObject({ code: 0, said: expect.stringContaining('Nothing differs.') as string });
+    expect(step()).toMatchObject({ code: 0, output: expect.stringContaining('Nothing differs.') as string });
     expect(git('origin.git', 'rev-list', '--count', 'main')).toBe('1');
   });
 
-  it('commits what is new, changed and gone below content/servers, the memory of the crawl, and nothing else', async () => {
+  it('commits new, changed and removed files in content/servers, the crawl memory, and nothing else', async () => {
     await rm(at('work/content/servers/a/two.yaml'));
     await write('work/content/servers/b/three.yaml', 'three\n');
     await write('work/content/crawl-memory.json', '{}\n');
@@ -74,7 +74,7 @@ describe('the step that commits what was crawled', () => {
     expect(shown('main')).toEqual(['content/crawl-memory.json', 'content/servers/a/one.yaml', 'content/servers/b/three.yaml']);
   });
 
-  it('goes on from what somebody pushed while the crawl was under way', async () => {
+  it('rebases on a commit that was pushed during the crawl', async () => {
     await write('person/README.md', 'hello\n');
     git('person', 'add', '.');
     git('person', 'commit', '--quiet', '--message', 'Say hello');
@@ -85,16 +85,16 @@ describe('the step that commits what was crawled', () => {
     expect(git('origin.git', 'show', 'main:content/servers/a/one.yaml')).toBe('changed');
   });
 
-  it('fails, and overwrites nothing, where somebody pushed another text of the same file', async () => {
+  it('fails, and overwrites nothing, when another text of the same file was pushed', async () => {
     await write('person/content/servers/a/one.yaml', 'by hand\n');
-    git('person', 'commit', '--quiet', '--all', '--message', 'Mend');
+    git('person', 'commit', '--quiet', '--all', '--message', 'Fix');
     git('person', 'push', '--quiet', 'origin', 'main');
     await write('work/content/servers/a/one.yaml', 'crawled\n');
     expect(step().code).not.toBe(0);
     expect(git('origin.git', 'show', 'main:content/servers/a/one.yaml')).toBe('by hand');
   });
 
-  it('proposes it on a branch where that is wished, with one pull request and not one a night', async () => {
+  it('with the setting for it, pushes a branch and opens one pull request, not one per night', async () => {
     await write('work/content/servers/a/one.yaml', 'changed\n');
     expect(step({ HOW: 'pull-request' }).code).toBe(0);
     expect(git('origin.git', 'rev-list', '--count', 'main')).toBe('1');

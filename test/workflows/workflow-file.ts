@@ -21,7 +21,7 @@ export interface WorkflowJob {
   readonly steps: readonly WorkflowStep[];
 }
 
-/** A workflow of GitHub Actions, as far as its promises go. */
+/** A workflow of GitHub Actions, as far as the guarantees need it. */
 export interface Workflow {
   readonly text: string;
   readonly tree: JsonObject;
