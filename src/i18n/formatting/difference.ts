@@ -1,6 +1,6 @@
 /** A run of words that both texts have, or only the one before, or only the one after. */
 export interface DifferencePart {
-  readonly kind: 'same' | 'gone' | 'new';
+  readonly kind: 'same' | 'removed' | 'added';
   readonly text: string;
 }
 
@@ -43,8 +43,8 @@ function sharedEnd(left: readonly string[], right: readonly string[], start: num
 
 function compared(left: readonly string[], right: readonly string[]): DifferencePart[] {
   const replaced: DifferencePart[] = [
-    { kind: 'gone', text: left.join('') },
-    { kind: 'new', text: right.join('') },
+    { kind: 'removed', text: left.join('') },
+    { kind: 'added', text: right.join('') },
   ];
   if (left.length * right.length > MAX_PAIRS) return replaced;
   const width = right.length + 1;
@@ -55,7 +55,7 @@ function compared(left: readonly string[], right: readonly string[]): Difference
     const isSame = i < left.length && j < right.length && left[i] === right[j];
     const isRemoved = j >= right.length || (i < left.length && (lengths[(i + 1) * width + j] ?? 0) >= (lengths[i * width + j + 1] ?? 0));
     if (isSame) parts.push({ kind: 'same', text: left[i] ?? '' });
-    else parts.push(isRemoved ? { kind: 'gone', text: left[i] ?? '' } : { kind: 'new', text: right[j] ?? '' });
+    else parts.push(isRemoved ? { kind: 'removed', text: left[i] ?? '' } : { kind: 'added', text: right[j] ?? '' });
     if (isSame || isRemoved) i += 1;
     if (isSame || !isRemoved) j += 1;
   }
@@ -78,25 +78,25 @@ function commonLengths(left: readonly string[], right: readonly string[], width:
 /** Neighbours of one kind as one part; what is gone stands before what is new. */
 function joined(parts: readonly DifferencePart[]): DifferencePart[] {
   const runs: DifferencePart[] = [];
-  let [gone, fresh] = ['', ''];
-  const settle = (): void => {
-    if (gone !== '') runs.push({ kind: 'gone', text: gone });
-    if (fresh !== '') runs.push({ kind: 'new', text: fresh });
-    [gone, fresh] = ['', ''];
+  let [removed, added] = ['', ''];
+  const flush = (): void => {
+    if (removed !== '') runs.push({ kind: 'removed', text: removed });
+    if (added !== '') runs.push({ kind: 'added', text: added });
+    [removed, added] = ['', ''];
   };
   let same = '';
   for (const { kind, text } of parts) {
     if (kind === 'same') {
-      settle();
+      flush();
       same += text;
       continue;
     }
     if (same !== '') runs.push({ kind: 'same', text: same });
     same = '';
-    if (kind === 'gone') gone += text;
-    else fresh += text;
+    if (kind === 'removed') removed += text;
+    else added += text;
   }
-  settle();
+  flush();
   if (same !== '') runs.push({ kind: 'same', text: same });
   return runs;
 }

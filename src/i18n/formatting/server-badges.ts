@@ -29,14 +29,14 @@ const BADGES: readonly (ServerBadge & { readonly of: keyof StatusFlags })[] = [
 ];
 
 /** The badges of a server, in their order. */
-export function badges(standing: StatusFlags): readonly ServerBadge[] {
+export function statusBadges(standing: StatusFlags): readonly ServerBadge[] {
   return BADGES.filter(({ of }) => standing[of]);
 }
 
 /** Everything that every list says of a server: its badges, its tools, its use. */
 export function serverBadges({ standing, toolCount, useCount }: ListedServer): readonly ServerBadge[] {
   return [
-    ...badges(standing),
+    ...statusBadges(standing),
     ...(toolCount === undefined ? [] : [{ className: 'tool-count', text: counts.tools(toolCount), meaning: '' }]),
     ...(useCount === 0 ? [] : [{ className: 'use-count', text: say.uses(useCount), meaning: say.usesMeaning(useCount) }]),
   ];

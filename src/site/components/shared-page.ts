@@ -10,7 +10,7 @@ import { sideFileHref } from './site-files.ts';
 
 /** What programs are told of a page: its twins, its own feed, and what it is about. */
 export interface SharedPage {
-  readonly twins: readonly { readonly type: 'text/markdown' | 'application/json'; readonly path: string }[];
+  readonly formats: readonly { readonly type: 'text/markdown' | 'application/json'; readonly path: string }[];
   /** Path of a feed of what this page shows, and whose it is. */
   readonly feed: { readonly path: string; readonly owner: string } | undefined;
   readonly data: SoftwareApplication | ItemList | undefined;
@@ -38,10 +38,10 @@ export function sharedPage(pathname: string, server: string | undefined, absolut
   const list = known.lists.get(path);
   if (list !== undefined) return listShared(list, absolute);
   const owner = siteData().owners.get(/^owners\/([^/]+)\/$/.exec(path)?.[1] ?? '');
-  if (owner === undefined) return { twins: [], feed: undefined, data: undefined };
+  if (owner === undefined) return { formats: [], feed: undefined, data: undefined };
   const { name, records } = owner;
   const feed = siteData().catalog.site.files.ownerFeeds ? { path: href(ownerFeedPath(name)), owner: name } : undefined;
-  return { twins: [], feed, data: dataOf(name, path, records, absolute) };
+  return { formats: [], feed, data: dataOf(name, path, records, absolute) };
 }
 
 function knownPages(): KnownPages {
@@ -54,22 +54,22 @@ function knownPages(): KnownPages {
 
 function serverShared(record: ServerRecord, url: string): SharedPage {
   const [markdown, json] = [sideFileHref('md', record.qualifiedName), sideFileHref('json', record.qualifiedName)];
-  const twins = [
+  const formats = [
     ...(markdown === undefined ? [] : [{ type: 'text/markdown', path: markdown } as const]),
     ...(json === undefined ? [] : [{ type: 'application/json', path: json } as const]),
   ];
-  return { twins, feed: undefined, data: softwareApplication(record, url) };
+  return { formats, feed: undefined, data: softwareApplication(record, url) };
 }
 
 function listShared(list: ListPage, absolute: (path: string) => string): SharedPage {
   const { path, title, records } = list;
-  const twins = siteData().catalog.site.files.twins
+  const formats = siteData().catalog.site.files.twins
     ? [
         { type: 'text/markdown', path: href(listFormatPath(list, 'md')) } as const,
         { type: 'application/json', path: href(listFormatPath(list, 'json')) } as const,
       ]
     : [];
-  return { twins, feed: undefined, data: dataOf(title, path, records, absolute) };
+  return { formats, feed: undefined, data: dataOf(title, path, records, absolute) };
 }
 
 function dataOf(name: string, path: string, records: readonly ServerRecord[], absolute: (path: string) => string): ItemList {

@@ -8,11 +8,11 @@ export interface ServerChange extends Change {
 }
 
 /** Changes that the site shows. */
-const MOST = 100;
+const MAX_CHANGES = 100;
 
 /** The latest changes of the catalogue, newest first; those of one time in list order of their servers. */
 export function siteChanges(): readonly ServerChange[] {
   const site = siteData();
   const all = site.catalog.records.flatMap((record) => (site.contentOf(record)?.changes ?? []).map((change) => ({ ...change, record })));
-  return all.sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1)).slice(0, MOST);
+  return all.sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1)).slice(0, MAX_CHANGES);
 }

@@ -22,10 +22,10 @@ export interface ClientChoice {
  * Ways into clients as tabs, which the browser alone can turn: each tab is the label of a radio button, followed by what it shows. The
  * other clients stand in a list, for a script to open.
  *
- * @param instead what stands in every tab in place of the ways; left out where there are ways
+ * @param instead what stands in every tab in place of the snippets; left out where there are snippets
  */
-export function clientTabsView(ways: readonly WayOut[], { chosen, further }: ClientChoice, instead?: View): readonly View[] {
-  const clients = clientsOf(ways);
+export function clientTabsView(snippets: readonly WayOut[], { chosen, further }: ClientChoice, instead?: View): readonly View[] {
+  const clients = clientsOf(snippets);
   const tabs = clients.filter(({ id }) => TAB_CLIENTS.includes(id) || id === further);
   const others = clients.filter((client) => !tabs.includes(client));
   const current = tabs.find(({ id }) => id === chosen) ?? tabs[0];
@@ -37,7 +37,7 @@ export function clientTabsView(ways: readonly WayOut[], { chosen, further }: Cli
         element('input', { type: 'radio', name: 'client', id: `client-${id}`, value: id, checked: id === current?.id }),
         id === ANY ? say.anyClient : label,
       ),
-      element('div', { class: 'panel', 'data-key': `panel-${id}` }, instead ?? snippetViews(ways, id)),
+      element('div', { class: 'panel', 'data-key': `panel-${id}` }, instead ?? snippetViews(snippets, id)),
     ]),
     element(
       'select',

@@ -6,14 +6,14 @@ import { element, type View, type ViewElement } from './view.ts';
 import { placeholderList, snippetViews } from './snippet-views.ts';
 
 /** Everything that one client is told of a list of servers. */
-export function combinedSnippetView(way: SharedWay): readonly View[] {
-  return way.kind === 'file' ? fileView(way) : linksView(way);
+export function combinedSnippetView(snippet: SharedWay): readonly View[] {
+  return snippet.kind === 'file' ? fileView(snippet) : linksView(snippet);
 }
 
 /** Where the file of a client lies, in short: for a list of clients. */
-export function configPathOf(way: SharedWay): string {
-  if (way.kind === 'links') return '';
-  return way.paths.linux ?? way.paths.project ?? way.paths.windows ?? '';
+export function configPathOf(snippet: SharedWay): string {
+  if (snippet.kind === 'links') return '';
+  return snippet.paths.linux ?? snippet.paths.project ?? snippet.paths.windows ?? '';
 }
 
 function fileView({ paths, text, label, client, proxied, format, placeholders }: SharedFile): readonly View[] {

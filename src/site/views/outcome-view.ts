@@ -74,5 +74,5 @@ export function statusLine({ wrong, labels }: Pick<Outcome, 'wrong' | 'labels'>)
   const missing = namesOf(wrong.filter((error) => !isInvalid(error)));
   const invalid = namesOf(wrong.filter(isInvalid));
   const sentences = [...(missing === '' ? [] : [say.requiredFields(missing)]), ...(invalid === '' ? [] : [say.invalidFields(invalid)])];
-  return element('p', { class: 'verdict' }, sentences.join(' '));
+  return element('p', { class: 'incomplete' }, sentences.join(' '));
 }

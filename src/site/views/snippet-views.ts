@@ -4,42 +4,43 @@ import type { CommandWay, FileWay, LackingWay, LinkWay, Placeholder, Shell, WayO
 import { copyable } from './copyable.ts';
 import { element, type View, type ViewElement } from './view.ts';
 
-/** The clients that ways lead to, in their order. */
-export function clientsOf(ways: readonly WayOut[]): readonly { readonly id: string; readonly label: string }[] {
-  return [...new Map(ways.map(({ client, label }) => [client, label]))].map(([id, label]) => ({ id, label }));
+/** The clients that snippets lead to, in their order. */
+export function clientsOf(snippets: readonly WayOut[]): readonly { readonly id: string; readonly label: string }[] {
+  return [...new Map(snippets.map(({ client, label }) => [client, label]))].map(([id, label]) => ({ id, label }));
 }
 
-/** Every way into one client: its links, its command, its file. */
-export function snippetViews(ways: readonly WayOut[], client: string): readonly View[] {
-  return ways.filter((way) => way.client === client).map(snippetView);
+/** Every snippet into one client: its links, its command, its file. */
+export function snippetViews(snippets: readonly WayOut[], client: string): readonly View[] {
+  return snippets.filter((snippet) => snippet.client === client).map(snippetView);
 }
 
-function snippetView(way: WayOut): ViewElement {
-  switch (way.kind) {
+function snippetView(snippet: WayOut): ViewElement {
+  switch (snippet.kind) {
     case 'link':
-      return linkView(way);
+      return linkView(snippet);
     case 'command':
-      return commandView(way);
+      return commandView(snippet);
     case 'file':
-      return fileView(way);
+      return fileView(snippet);
     case 'lacking':
-      return lackingView(way);
+      return lackingView(snippet);
   }
 }
 
-function linkView(way: LinkWay): ViewElement {
-  const { href, decoded, host, label } = way;
+function linkView(snippet: LinkWay): ViewElement {
+  const { href, decoded, host, label } = snippet;
   const install = element(
     'p',
     { class: 'actions' },
     element('a', { class: 'button', href, rel: 'noreferrer noopener' }, say.installIn(label)),
     element('button', { type: 'button', 'data-copy': href }, say.copyLink),
   );
-  const said = [copyable(JSON.stringify(decoded, null, 2), say.linkContent), placeholderList(way)];
-  if (host === undefined) return element('section', { class: 'way' }, install, element('p', { class: 'quiet' }, say.linkContains), said);
+  const said = [copyable(JSON.stringify(decoded, null, 2), say.linkContent), placeholderList(snippet)];
+  if (host === undefined)
+    return element('section', { class: 'snippet' }, install, element('p', { class: 'quiet' }, say.linkContains), said);
   return element(
     'details',
-    { class: 'way', 'data-key': host },
+    { class: 'snippet', 'data-key': host },
     element('summary', {}, say.via(host)),
     install,
     element('p', { class: 'quiet' }, say.opensPageOf(host)),
@@ -53,15 +54,15 @@ const SHELL_NAMES: Readonly<Record<Shell, string>> = {
   cmd: say.windowsPrompt,
 };
 
-function commandView(way: CommandWay): ViewElement {
+function commandView(snippet: CommandWay): ViewElement {
   const texts = (['posix', 'powershell', 'cmd'] as const).flatMap((shell) => {
-    const text = way.shells[shell];
+    const text = snippet.shells[shell];
     return text === undefined ? [] : [{ shell, text }];
   });
   const [first, ...others] = texts;
   return element(
     'section',
-    { class: 'way' },
+    { class: 'snippet' },
     element('h3', {}, say.inTerminal),
     first !== undefined && [element('p', { class: 'quiet' }, SHELL_NAMES[first.shell]), copyable(first.text, say.theCommand)],
     others.map(({ shell, text }) =>
@@ -72,23 +73,23 @@ function commandView(way: CommandWay): ViewElement {
         copyable(text, say.theCommandFor(SHELL_NAMES[shell])),
       ),
     ),
-    placeholderList(way),
+    placeholderList(snippet),
   );
 }
 
-function fileView(way: FileWay): ViewElement {
-  const { paths, text, label, proxied } = way;
+function fileView(snippet: FileWay): ViewElement {
+  const { paths, text, label, proxied } = snippet;
   const places = Object.entries<string>({ ...paths }).map(([platform, path]) =>
     element('li', {}, `${PLATFORMS[platform] ?? platform}: `, element('code', {}, path)),
   );
   return element(
     'section',
-    { class: 'way' },
+    { class: 'snippet' },
     element('h3', {}, say.inFile),
     places.length > 0 && element('ul', { class: 'paths' }, places),
     proxied !== false && element('p', { class: 'quiet' }, say.proxied[proxied](label)),
     copyable(text, say.theConfiguration),
-    placeholderList(way),
+    placeholderList(snippet),
   );
 }
 
@@ -96,7 +97,7 @@ const PLATFORMS: Readonly<Record<string, string>> = { linux: 'Linux', macos: 'ma
 
 function lackingView({ means, lacks, label }: LackingWay): ViewElement {
   const words = lacks === 'sse' ? say.lacksSse : say.lacksHeaders;
-  return element('section', { class: 'way' }, element('p', { class: 'notice' }, words[means](label)));
+  return element('section', { class: 'snippet' }, element('p', { class: 'notice' }, words[means](label)));
 }
 
 /** What becomes of what stands there in place of a value, said once for each. */

@@ -5,7 +5,7 @@ import { difference, shortened, type DifferencePart } from '../../../src/i18n/fo
 import { anyText } from '../../support/json-arbitraries.ts';
 
 function shown(parts: readonly DifferencePart[]): string {
-  return parts.map(({ kind, text }) => (kind === 'same' ? text : kind === 'gone' ? `[-${text}-]` : `{+${text}+}`)).join('');
+  return parts.map(({ kind, text }) => (kind === 'same' ? text : kind === 'removed' ? `[-${text}-]` : `{+${text}+}`)).join('');
 }
 
 const textOf = (parts: readonly DifferencePart[], without: DifferencePart['kind']): string =>
@@ -32,8 +32,8 @@ describe('the difference of two texts', () => {
     fc.assert(
       fc.property(texts, texts, (before, after) => {
         const parts = difference(before, after);
-        expect(textOf(parts, 'new')).toBe(before);
-        expect(textOf(parts, 'gone')).toBe(after);
+        expect(textOf(parts, 'added')).toBe(before);
+        expect(textOf(parts, 'removed')).toBe(after);
         parts.forEach(({ kind, text }, index) => expect(text !== '' && kind !== parts[index + 1]?.kind).toBe(true));
       }),
     );
@@ -41,14 +41,14 @@ describe('the difference of two texts', () => {
 
   it('is found in a moment for texts that share nothing', () => {
     const [before, after] = ['a '.repeat(20_000), 'b '.repeat(20_000)].map((text) => text.trim());
-    expect(difference(before ?? '', after ?? '').map(({ kind }) => kind)).toEqual(['gone', 'new']);
+    expect(difference(before ?? '', after ?? '').map(({ kind }) => kind)).toEqual(['removed', 'added']);
   });
 
   it('is cut where both texts are long and alike', () => {
     const parts = shortened(
       difference(`${'start '.repeat(200)}old ${'end '.repeat(200)}`, `${'start '.repeat(200)}new ${'end '.repeat(200)}`),
     );
-    expect(parts.map(({ kind }) => kind)).toEqual(['same', 'gone', 'new', 'same']);
+    expect(parts.map(({ kind }) => kind)).toEqual(['same', 'removed', 'added', 'same']);
     expect(shown(parts).length).toBeLessThan(400);
     expect(shown(parts)).toMatch(/^… .*start \[-old-\]\{\+new\+\} end .* …$/s);
   });

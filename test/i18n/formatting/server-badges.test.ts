@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { statusFlagsOf } from '../../../src/catalog/record/status-flags.ts';
-import { badges, serverBadges } from '../../../src/i18n/formatting/server-badges.ts';
+import { statusBadges, serverBadges } from '../../../src/i18n/formatting/server-badges.ts';
 import * as german from '../../../src/i18n/messages/de/badges.ts';
 import { record } from '../../support/records.ts';
 
@@ -9,7 +9,7 @@ const NOTHING = { verified: false, deployed: false, local: false, deprecated: fa
 
 describe('the marks of a server', () => {
   it('say only what holds and is known', () => {
-    expect(badges(statusFlagsOf(record('a/b')))).toEqual([]);
+    expect(statusBadges(statusFlagsOf(record('a/b')))).toEqual([]);
     expect(serverBadges({ standing: NOTHING, toolCount: undefined, useCount: 0 })).toEqual([]);
   });
 

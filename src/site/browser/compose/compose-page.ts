@@ -70,7 +70,7 @@ class ComposePage {
       // The views of this page wrote the attribute.
       if (server !== undefined && button?.ariaDisabled !== 'true') this.#act(action as ListAction, server);
     });
-    pagePart('compose-ways', HTMLElement).addEventListener('change', ({ target }) => {
+    pagePart('compose-snippets', HTMLElement).addEventListener('change', ({ target }) => {
       if (!(target instanceof HTMLSelectElement)) return;
       this.#client = target.value;
       rememberClient(target.value);
@@ -178,7 +178,7 @@ class ComposePage {
     const { configurationViews, profileViews } = await (this.#views ??= import('./export-views.ts'));
     // Facts or the list may have changed while loading.
     const exported = this.#exported();
-    render(pagePart('compose-ways', HTMLElement), configurationViews(exported, this.#client));
+    render(pagePart('compose-snippets', HTMLElement), configurationViews(exported, this.#client));
     render(pagePart('compose-profile', HTMLElement), profileViews(exported));
   }
 

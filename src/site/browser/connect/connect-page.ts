@@ -71,7 +71,7 @@ class ConnectPage {
     document.addEventListener('click', (event) => void this.#onClick(event));
     addEventListener('pagehide', () => this.#forget());
     if (way !== undefined) {
-      this.#snippets = this.#parts.snippets(pagePart('ways', HTMLElement), this.#subject);
+      this.#snippets = this.#parts.snippets(pagePart('snippets', HTMLElement), this.#subject);
       // A page whose content security policy cannot name the server has no part for connections.
       if (document.getElementById('trial') !== null)
         this.#parts.trials?.({ subject: this.#subject, validator: this.#validator, chosen: () => this.#chosen(way) }).start();

@@ -35,7 +35,7 @@ export function answerParts(): AnswerParts {
     },
     chips: pagePart('results-chips', HTMLElement),
     hints: pagePart('results-hints', HTMLElement),
-    suggestions: pagePart('results-ways', HTMLElement),
+    suggestions: pagePart('results-suggestions', HTMLElement),
     facets: pagePart('results-facets', HTMLButtonElement),
     filters: pagePart('results-narrow', HTMLElement),
     choices: pagePart('results-choices', HTMLElement),

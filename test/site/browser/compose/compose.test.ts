@@ -97,7 +97,7 @@ describe('the page on which a list is made', () => {
     const clients = await choice.locator('option').evaluateAll((options) => options.map((option) => option.getAttribute('value')));
     expect(clients.length).toBeGreaterThan(25);
     await choice.selectOption('claude-code');
-    const text = page.locator('#compose-ways pre');
+    const text = page.locator('#compose-snippets pre');
     await eventually(() => text.textContent()).toContain('mcpServers');
     const written = (await text.textContent()) ?? '';
     expect(parseSnippet('json', written)['mcpServers']).toEqual({
@@ -107,11 +107,11 @@ describe('the page on which a list is made', () => {
         url: 'https://mcp.tavily.com/mcp?tavilyApiKey=${TAVILY_AI_TAVILY_MCP_TAVILY_API_KEY}',
       },
     });
-    expect(await page.locator('#compose-ways .left-out').innerText()).toContain('Git');
-    await page.locator('#compose-ways button[data-copy]').click();
+    expect(await page.locator('#compose-snippets .left-out').innerText()).toContain('Git');
+    await page.locator('#compose-snippets button[data-copy]').click();
     await eventually(said).toBe('Copied.');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(written);
-    const [download] = await Promise.all([page.waitForEvent('download'), page.locator('#compose-ways button[data-save]').click()]);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.locator('#compose-snippets button[data-save]').click()]);
     // What starts with a dot is renamed by some browsers.
     expect(download.suggestedFilename()).toMatch(/mcp\.json$/);
     expect(readFileSync(await download.path(), 'utf8')).toBe(written);
@@ -131,7 +131,7 @@ describe('the page on which a list is made', () => {
     });
     await page.goto(url(FOUR));
     await page.locator('#compose-client').selectOption('claude-code');
-    const text = page.locator('#compose-ways pre');
+    const text = page.locator('#compose-snippets pre');
     await eventually(async () => parseSnippet('json', (await text.textContent()) ?? '')['mcpServers']).toEqual({
       'exa-labs-exa-mcp-server': { type: 'http', url: 'https://mcp.exa.ai/mcp' },
       'tavily-ai-tavily-mcp': {
@@ -139,7 +139,7 @@ describe('the page on which a list is made', () => {
         url: 'https://mcp.tavily.com/mcp?tavilyApiKey=${TAVILY_AI_TAVILY_MCP_TAVILY_API_KEY}',
       },
     });
-    expect(await page.locator('#compose-ways .left-out').innerText()).toContain('Git');
+    expect(await page.locator('#compose-snippets .left-out').innerText()).toContain('Git');
   });
 
   it('gives the list as the file of a profile, named as it is called', async () => {
@@ -223,8 +223,8 @@ describe('the page of a profile', () => {
     try {
       const unscripted = await plain.newPage();
       await unscripted.goto(`${server.origin}/list/profiles/web-research/`);
-      await unscripted.locator('.together summary', { hasText: 'Cursor' }).click();
-      const text = await unscripted.locator('.together details[open] pre').textContent();
+      await unscripted.locator('.combined summary', { hasText: 'Cursor' }).click();
+      const text = await unscripted.locator('.combined details[open] pre').textContent();
       expect(Object.keys(parseSnippet('json', text ?? '')['mcpServers'] ?? {})).toEqual([
         'exa-labs-exa-mcp-server',
         'tavily-ai-tavily-mcp',

@@ -30,7 +30,7 @@ describe('the pages of a server at an IPv6 address, which no policy can name', (
     expect(await page.locator('#config-form').getAttribute('action')).toBeNull();
     expect(await page.getByText('This page cannot connect to an IPv6 address').isVisible()).toBe(true);
     await page.getByLabel('Region').fill('north');
-    await expect.poll(() => page.locator('#ways').innerText()).toContain('http://[::1]:8/mcp?region=north');
+    await expect.poll(() => page.locator('#snippets').innerText()).toContain('http://[::1]:8/mcp?region=north');
     await page.goto(`${site.origin}/servers/forms/six/`);
     expect(await page.getByRole('link', { name: 'Try it here' }).count()).toBe(0);
   });

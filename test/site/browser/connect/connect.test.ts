@@ -126,8 +126,8 @@ describe('the form of a server', () => {
     await page.getByLabel('Days').fill('abc');
     await page.locator('#outcome').getByText('Not valid: Days.').waitFor();
     expect(await page.locator('#outcome .address').count()).toBe(0);
-    await page.locator('#ways').getByText('Not valid: Days.').waitFor();
-    expect(await page.locator('#ways .way').count()).toBe(0);
+    await page.locator('#snippets').getByText('Not valid: Days.').waitFor();
+    expect(await page.locator('#snippets .snippet').count()).toBe(0);
     await page.getByLabel('Days').fill('3');
     await page.locator('#outcome .address').getByText('forecast.days=').waitFor();
   });
@@ -135,7 +135,7 @@ describe('the form of a server', () => {
   it('tells clients with a placeholder what is still missing', async () => {
     await open('flat');
     await page.getByLabel('Client', { exact: true }).selectOption('generic');
-    await page.locator('#ways').getByText('apiKey=YOUR_API_KEY').waitFor();
+    await page.locator('#snippets').getByText('apiKey=YOUR_API_KEY').waitFor();
   });
 
   it('masks the secrets of a local server too, and copies them', async () => {
@@ -178,7 +178,7 @@ describe('secrets', () => {
     expect(await page.content()).not.toContain(`>${CANARY}`);
     expect(await address().innerText()).toContain('apiKey=••••');
     expect((await page.locator('body').innerText()).includes(CANARY)).toBe(false);
-    expect(await page.locator('#ways').innerHTML()).not.toContain(CANARY);
+    expect(await page.locator('#snippets').innerHTML()).not.toContain(CANARY);
     await connect();
     await card(1).getByText('Connected.').waitFor();
     expect((await page.locator('body').innerText()).includes(CANARY)).toBe(false);
@@ -202,7 +202,7 @@ describe('secrets', () => {
     await page.getByRole('button', { name: 'Show secrets' }).click();
     expect(await address().innerText()).toContain(CANARY);
     await page.getByLabel('Client', { exact: true }).selectOption('generic');
-    await page.locator('#ways').getByText(CANARY).waitFor();
+    await page.locator('#snippets').getByText(CANARY).waitFor();
     await page.getByRole('button', { name: 'Show secrets' }).click();
     expect((await page.locator('body').innerText()).includes(CANARY)).toBe(false);
   });
@@ -222,7 +222,7 @@ describe('ways into clients', () => {
     await open('weather');
     await page.getByLabel('City').fill('São Paulo');
     await page.getByLabel('Client', { exact: true }).selectOption(client);
-    const way = page.locator('#ways .way').first();
+    const way = page.locator('#snippets .snippet').first();
     const href = (await way.getByRole('link').getAttribute('href')) ?? '';
     const shown = JSON.parse(await way.locator('pre').innerText()) as { config?: object }; // What the page's own view wrote.
     expect(JSON.stringify(shown)).toContain('location.city=S%C3%A3o+Paulo');
@@ -233,7 +233,7 @@ describe('ways into clients', () => {
     await open('weather');
     await page.getByLabel('Client', { exact: true }).selectOption('codex');
     await open('flat');
-    await page.locator('#ways').getByText('codex mcp add').first().waitFor();
+    await page.locator('#snippets').getByText('codex mcp add').first().waitFor();
     expect(await page.evaluate(() => Object.entries(localStorage))).toEqual([['portolan:preferences', '{"client":"codex"}']]);
   });
 });
@@ -346,7 +346,7 @@ describe('the headers of a server', () => {
     expect(await outcome().innerText()).toContain('X-Office: south');
     expect((await copied()).href).toBe(`${site.tides.url}/sse`);
     await page.locator('#client').selectOption('generic');
-    const text = await page.locator('#ways').innerText();
+    const text = await page.locator('#snippets').innerText();
     expect(text).toContain('"type": "sse"');
     expect(text).toContain('"Authorization": "Bearer YOUR_TOKEN"');
     expect(text).not.toContain(SECRET);

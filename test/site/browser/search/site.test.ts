@@ -272,7 +272,7 @@ describe('searching', () => {
     await page.getByText(/“lang:rust” is not a filter/).waitFor();
     await page.goto(url('?q=owner%3Anobody+redis'));
     await page.getByText(/No servers match/).waitFor();
-    const way = page.locator('#results-ways a', { hasText: 'without owner:nobody' });
+    const way = page.locator('#results-suggestions a', { hasText: 'without owner:nobody' });
     await way.waitFor();
     expect(await page.locator('#browse .all-categories').isVisible()).toBe(true);
     expect(await page.locator('#browse .servers').first().isVisible()).toBe(false);

@@ -174,7 +174,7 @@ describe('the connect box', () => {
     for (const client of ['VS Code', 'Cursor']) {
       await tab(client).check();
       const link = page.getByRole('link', { name: `Install in ${client}` });
-      const decoded = await panel().locator('.way', { has: link }).locator('pre').first().innerText();
+      const decoded = await panel().locator('.snippet', { has: link }).locator('pre').first().innerText();
       expect(JSON.stringify(JSON.parse(decoded))).toContain('mail.example');
     }
   });
@@ -183,7 +183,7 @@ describe('the connect box', () => {
     await open('local');
     await page.getByLabel('us', { exact: true }).check();
     await page.locator('#outcome').getByText('"region": "us"').waitFor();
-    expect(await page.locator('#ways').count()).toBe(0);
+    expect(await page.locator('#snippets').count()).toBe(0);
   });
 
   it('leads to the page that tries the server out', async () => {
@@ -308,7 +308,7 @@ describe('what the page tells of a server', () => {
     );
     expect(await href('Edit this entry')).toBe('https://github.com/acme/list/edit/main/content/servers/acme/mail.yaml');
     expect(await href('Add to a configuration')).toBe('/compose/?servers=acme%2Fmail');
-    expect(await page.locator('.take-along pre').textContent()).toBe(
+    expect(await page.locator('.export pre').textContent()).toBe(
       '[![Listed on Harbour list](https://list.example/badges/acme/mail.svg)](https://list.example/servers/acme/mail/)',
     );
   });
