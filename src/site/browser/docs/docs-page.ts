@@ -6,7 +6,7 @@ import { copyAndAnnounce } from '../page/clipboard.ts';
 import { pagePart } from '../page/page-part.ts';
 import { render } from '../page/render.ts';
 
-/** Gives every block of the documentation a button that copies it. The build draws none: without a script it would do nothing. */
+/** Adds a copy button to every block of the documentation. The build renders none, because it would do nothing without JavaScript. */
 export function startDocs(): void {
   const say = announcer(pagePart('announcement', HTMLElement));
   for (const block of document.querySelectorAll('article.docs pre')) {

@@ -2,12 +2,11 @@ import { edited } from '../../views/edit.ts';
 import { fieldNamed, type DraftEntry, type FormDraft, type FormModel } from '../../../session-config/form/index.ts';
 import { pointerOfPath } from '../../../session-config/schema/pointer.ts';
 
-/** Judges a parameter and its text. */
+/** Whether the text of a parameter is a secret. */
 export type SecretTest = (param: string, text: string) => boolean;
 
 /**
- * The draft without what was typed into secret fields, into those that may hold anything or are shown no more, and without what is
- * found to be a secret.
+ * Clears secret fields in a draft, JSON fields, fields that are no longer shown, and fields whose text is detected as a secret.
  */
 export function draftWithoutSecrets(model: FormModel, draft: FormDraft, isSecret: SecretTest): FormDraft {
   const mayBeSecret = (pointer: string, entry: DraftEntry): boolean => {
@@ -15,14 +14,14 @@ export function draftWithoutSecrets(model: FormModel, draft: FormDraft, isSecret
     if (field === undefined || field.secret || field.kind === 'json') return true;
     const text = entry.kind === 'typed' ? entry.text : JSON.stringify(entry);
     const names = sentPath(field.path, draft);
-    // A row without a name is not sent yet, and nobody knows what it will be called.
+    // The name of a new row is not known yet, so its value may be secret.
     return names.includes('') || [field.param, names.join('.')].some((param) => isSecret(param, text));
   };
   const secrets = Object.entries(draft.entries).filter(([pointer, entry]) => mayBeSecret(pointer, entry));
   return secrets.reduce((left, [pointer]) => edited(left, { kind: 'clear', pointer }), draft);
 }
 
-/** The path under which a field is sent: a row of a record by its name, and not by its index. */
+/** The path under which a field is sent, with the names of rows instead of their indexes. */
 function sentPath(path: readonly string[], draft: FormDraft): string[] {
   return path.map((name, depth) => {
     const entry = draft.entries[pointerOfPath(path.slice(0, depth))];

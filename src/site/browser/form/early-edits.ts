@@ -1,7 +1,7 @@
 import type { Edit } from '../../views/edit.ts';
 import { controlEdit } from './form-events.ts';
 
-/** What a person did to the controls of the built page before its script arrived. */
+/** Edits of the user before the script of the page loaded. */
 export function earlyEdits(container: Element): readonly Edit[] {
   return [...container.querySelectorAll<HTMLElement>('[data-edit]')].filter(isChanged).flatMap((control) => {
     const { edit = '', pointer = '' } = control.dataset;
@@ -18,7 +18,7 @@ function isChanged(control: HTMLElement): boolean {
   return isChoice ? control.checked && !control.defaultChecked : control.value !== control.defaultValue;
 }
 
-/** Remembers which control has the focus and where in its text, and gives it back to the control of the same id. */
+/** Saves the focus and the selection; the returned function restores them on the control with the same id. */
 export function saveFocus(container: Element): () => void {
   const { activeElement } = document;
   if (activeElement === null || !container.contains(activeElement)) return () => undefined;

@@ -1,21 +1,21 @@
 import type { Edit } from '../../views/edit.ts';
 import type { ConfigValue } from '../../../session-config/index.ts';
 
-/** What an event on a control of a form means; `undefined` where it means nothing. */
+/** The edit of an event on a form control; `undefined` if the event is not an edit. */
 export function editOf(event: Event): Edit | undefined {
   const target = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-edit]') : null;
   const { edit, pointer } = target?.dataset ?? {};
   if (target === null || edit === undefined || pointer === undefined) return undefined;
   const isButton = target instanceof HTMLButtonElement;
   if (isButton !== (event.type === 'click')) return undefined;
-  // What is typed is told while it is typed, and not again when the control is left.
+  // Text is reported by `input` events, not again by `change`.
   if (event.type === 'change' && TYPED.has(edit)) return undefined;
   return isButton ? buttonEdit(target, edit, pointer) : controlEdit(target, edit, pointer);
 }
 
 const TYPED: ReadonlySet<string> = new Set(['typed', 'row-name']);
 
-/** What the state of a control means. */
+/** The edit for the state of a control. */
 export function controlEdit(target: HTMLElement, edit: string, pointer: string): Edit | undefined {
   if (target instanceof HTMLSelectElement) return selectEdit(target, edit, pointer);
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return undefined;
@@ -31,7 +31,7 @@ export function controlEdit(target: HTMLElement, edit: string, pointer: string):
   }
 }
 
-/** A box with a value of its own sends that or nothing; any other is true or false. */
+/** A checkbox with a value sends that value or nothing; any other is true or false. */
 function checkedEdit(target: HTMLInputElement | HTMLTextAreaElement, pointer: string): Edit | undefined {
   const isChecked = target instanceof HTMLInputElement && target.checked;
   if (target.dataset['value'] === undefined) return { kind: 'value', pointer, value: isChecked };
@@ -60,7 +60,7 @@ function buttonEdit(target: HTMLElement, edit: string, pointer: string): Edit | 
 
 function plainEdit(target: HTMLElement, edit: string, pointer: string): Edit | undefined {
   if (edit === 'clear') return { kind: 'clear', pointer };
-  // Written by our own views, as JSON.
+  // The views of this site wrote it, as JSON.
   return edit === 'value' ? { kind: 'value', pointer, value: JSON.parse(target.dataset['value'] ?? 'null') as ConfigValue } : undefined;
 }
 

@@ -21,15 +21,15 @@ import { editOf } from './form-events.ts';
 import { render } from '../page/render.ts';
 import { earlyEdits, saveFocus } from './early-edits.ts';
 
-/** How a form stands in the page. */
+/** Options of a form. */
 export interface FormPanelOptions {
-  /** Begins the ids of its controls; another one for every form of the page. */
+  /** Prefix of the ids of the controls, unique on the page. */
   readonly prefix: string;
-  /** Told after every edit. */
+  /** Called after every edit. */
   readonly onChange?: () => void;
 }
 
-/** A form that moves: shows the fields of a model, keeps what was typed, shows what is wrong. */
+/** An interactive form: shows the fields of a model, keeps the inputs and shows errors. */
 export class FormPanel {
   readonly model: FormModel;
   readonly #options: FormPanelOptions;
@@ -37,10 +37,10 @@ export class FormPanel {
   readonly #fields: HTMLElement;
   #draft: FormDraft = emptyDraft();
   #errors: readonly ConfigFault[] = [];
-  /** Pointers of the fields that were left with something in them; before that, nothing is said of them. */
+  /** Pointers of non-empty fields that have lost the focus; errors of other fields are not shown yet. */
   readonly #left = new Set<string>();
   #isSubmitted = false;
-  /** A control that goes away while it has the focus loses it, which is nobody leaving it. */
+  /** Rendering may remove a focused control; that `focusout` event does not count as leaving the field. */
   #isShowing = false;
 
   constructor(container: HTMLElement, model: FormModel, options: FormPanelOptions) {
@@ -52,32 +52,32 @@ export class FormPanel {
     this.#summary.setAttribute('role', 'alert');
     this.#fields = document.createElement('div');
     this.#fields.className = 'form-fields';
-    const before = earlyEdits(container);
-    const giveFocusBack = saveFocus(container);
+    const edits = earlyEdits(container);
+    const restoreFocus = saveFocus(container);
     container.replaceChildren(this.#summary, this.#fields);
-    this.#draft = before.reduce(edited, this.#draft);
+    this.#draft = edits.reduce(edited, this.#draft);
     this.#listen();
     this.#show();
-    giveFocusBack();
+    restoreFocus();
   }
 
-  /** What the form stands for now. */
+  /** The current values and errors of the form. */
   reading(): DraftReading {
     return readDraft(this.model, this.#draft);
   }
 
-  /** What people call the parameters that the form sends, as it stands. */
+  /** Labels of the shown fields by parameter. */
   labels(): ReadonlyMap<string, string> {
     return new Map([...shownFields(this.model, this.#draft)].map(({ param, label }) => [param, label]));
   }
 
-  /** Marks the fields that are wrong. */
+  /** Marks invalid fields. */
   markErrors(errors: readonly ConfigFault[]): void {
     this.#errors = errors;
     afterPress(() => this.#show());
   }
 
-  /** Marks the fields that are wrong, untouched ones too, and takes the person to the list of them. */
+  /** Marks all invalid fields, also untouched ones, and moves the focus to the error summary. */
   showErrors(errors: readonly ConfigFault[]): void {
     this.#isSubmitted = errors.length > 0;
     this.#errors = errors;
@@ -85,7 +85,7 @@ export class FormPanel {
     if (errors.length > 0) this.#summary.focus();
   }
 
-  /** Forgets what was typed into secret fields, into those that may hold anything, and what is found to be a secret. */
+  /** Clears secret fields and all fields that may contain secrets. */
   forget(isSecret: SecretTest): void {
     this.#draft = draftWithoutSecrets(this.model, this.#draft, isSecret);
     this.#errors = [];
@@ -101,7 +101,7 @@ export class FormPanel {
     this.#summary.addEventListener('click', (event) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
       if (link === null) return;
-      // The way back should not lead through mistakes.
+      // Keeps the fragments of error links out of the browser history.
       event.preventDefault();
       document.getElementById(link.hash.slice(1))?.focus();
     });
@@ -116,17 +116,17 @@ export class FormPanel {
   #edit(edit: Edit): void {
     const before = this.#draft;
     this.#draft = edited(before, edit);
-    // What was wrong with it before is judged anew.
+    // Errors of the edited field are outdated.
     this.#errors = this.#errors.filter(({ pointer }) => pointer !== edit.pointer);
     const isFirst = Object.hasOwn(before.entries, edit.pointer) !== Object.hasOwn(this.#draft.entries, edit.pointer);
     if (isFirst || changesControls(edit)) this.#show();
     this.#options.onChange?.();
     if (edit.kind === 'add-item' || edit.kind === 'add-row') this.#focusLast(edit.pointer);
-    // The button that was pressed may be gone: the person goes on at the field.
+    // If the pressed button was removed, the focus moves to the field.
     if (document.activeElement === document.body) document.getElementById(controlId(this.#options.prefix, edit.pointer))?.focus();
   }
 
-  /** What was added is where the person goes on. */
+  /** Moves the focus to the added item or row. */
   #focusLast(pointer: string): void {
     const frame = document.getElementById(controlId(this.#options.prefix, pointer));
     frame?.querySelector<HTMLElement>(':scope > .items > li:last-child :is(input, textarea, select)')?.focus();

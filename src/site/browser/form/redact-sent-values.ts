@@ -1,20 +1,20 @@
-/** Letters that a value must have at least to be struck out; a shorter one is no secret, and stands in any text by chance. */
-const SHORTEST = 4;
+/** Minimum length of a redacted value; a shorter value is not a secret, and occurs in texts by chance. */
+const MIN_LENGTH = 4;
 
 /**
- * Strikes out of a text whatever the query of an address says, so that words of a server cannot repeat what was sent to it.
+ * Redacts the values of a URL's query and of headers in a text from a server, so that it cannot repeat sent values.
  *
- * @param headers values of headers that were sent, and of the settings within them; what follows a scheme such as `Bearer` counts by itself, too
+ * @param headers values of sent headers, and of the settings in them; the part after a scheme such as `Bearer` is redacted separately, too
  */
 export function redactSentValues(text: string, url: URL, headers: readonly string[] = []): string {
   const ofHeaders = headers.flatMap((value) => [value, ...value.split(/\s+/).slice(1)]);
-  const values = [...url.searchParams.values(), ...ofHeaders].flatMap(spellings).filter(({ length }) => length >= SHORTEST);
+  const values = [...url.searchParams.values(), ...ofHeaders].flatMap(encodings).filter(({ length }) => length >= MIN_LENGTH);
   const longestFirst = [...new Set(values)].sort((left, right) => right.length - left.length);
   return longestFirst.reduce((left, value) => left.replaceAll(value, '•••'), text);
 }
 
-/** A value as it stands, as an address spells it, and each text within where it is JSON. */
-function spellings(value: string): string[] {
+/** A value and, if it is JSON, each text in it: as is, URL-encoded, and JSON-escaped. */
+function encodings(value: string): string[] {
   const texts = [value, ...textsWithin(parsed(value))];
   return texts.flatMap((text) => [text, encodeURIComponent(text), new URLSearchParams([['', text]]).toString().slice(1), inJson(text)]);
 }

@@ -2,11 +2,11 @@ import { isModelFile } from '../../../search/embedding/sealed-bytes.ts';
 import { areBlocksIntact } from '../../../search/embedding/table-block.ts';
 import { sealHolds } from '../../../search/files/sealed-file.ts';
 
-/** Folders of the embedder whose files other programs wrote, without a checksum. */
+/** Prefix of embedding model folders with files of other programs, without checksums. */
 const UNSEALED = 'use-';
 
 /**
- * Whether a file of an index came whole, as far as the checksums in it tell. Files without one count as whole.
+ * Whether a file of an index is intact, according to its checksums. Files without checksums count as intact.
  *
  * @param name name of the file within the folder of the index
  * @param isPart whether the bytes are a part of the file

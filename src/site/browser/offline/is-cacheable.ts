@@ -1,6 +1,6 @@
 /**
- * Whether an answer may be kept on the device for visits without a network. One that is for the holder of a key alone (`private`), or for
- * this moment alone (`no-store`), would outlive the key (RFC 9111 §5.2.2).
+ * Whether an answer may be cached for offline visits. An answer for the holder of a key (`private`), or one that must not be stored
+ * (`no-store`), would stay available after the key is revoked (RFC 9111 §5.2.2).
  */
 export function isCacheable({ headers }: Response): boolean {
   const directives = (headers.get('cache-control') ?? '').split(',').map((directive) => directive.trim().toLowerCase());

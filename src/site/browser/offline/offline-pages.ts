@@ -1,22 +1,22 @@
 import { isCacheable } from './is-cacheable.ts';
 
-/** Pages that are kept at most; the oldest leave first. */
+/** Maximum number of cached pages; the oldest are removed first. */
 export const MAX_CACHED_PAGES = 50;
-/** Scripts and styles that are kept at most; the oldest leave first. */
+/** Maximum number of cached scripts and styles; the oldest are removed first. */
 const MAX_CACHED_ASSETS = 60;
 
-/** Folder of files whose names carry their hash. */
+/** Folder of files with a hash in their names. */
 const ASSETS = '_astro/';
-/** Parts of the site that are not kept: what may carry someone's settings, what programs read, and what the search keeps itself. */
-const LEFT_ALONE =
+/** Parts of the site that are not cached: pages with settings, files for programs, and files that the search caches itself. */
+const NOT_CACHED =
   /^(?:connect\/|api\/|v0\.1\/|mcp$|\.well-known\/|ai-catalog\/|llms\.txt$|tombstones\.json$|schemas\/|search\/|service-worker\.js$)/;
 
 /** RFC 9110 §15.5.11. */
 const GONE = 410;
 
-/** What keeping pages needs of the browser. */
+/** Browser functions and the scope of the site. */
 export interface OfflinePagesOptions {
-  /** Absolute URL below which the site stands, with a slash at the end. */
+  /** Absolute URL of the site, with a slash at the end. */
   readonly scope: string;
   readonly storage: CacheStorage;
   readonly fetch: typeof fetch;
@@ -29,8 +29,8 @@ interface Answer {
 }
 
 /**
- * Keeps pages for visits without a network. Pages are asked of the network first, so that a site that was built anew is seen at once;
- * scripts and styles, whose names carry their hash, come from what is kept. Requests of other sites are never touched.
+ * Caches pages for offline visits. Pages come from the network first, so that a new build is shown immediately; scripts and styles, whose
+ * names contain their hash, come from the cache. Requests to other sites are not handled.
  */
 export class OfflinePages {
   readonly #scope: string;
@@ -44,14 +44,14 @@ export class OfflinePages {
   }
 
   /**
-   * The answer to a request; `undefined` where the browser shall ask the network as ever.
+   * The answer to a request; `undefined` if the browser should handle it.
    *
-   * @param later takes work that goes on after the answer
+   * @param later receives work that continues after the answer
    */
   answer(request: Request, later: (work: Promise<void>) => void): Promise<Response> | undefined {
     const kind = request.method === 'GET' ? this.#kindOf(request.url) : undefined;
     if (kind === undefined) return undefined;
-    const answer = kind === 'asset' ? this.#keptFirst(request) : this.#networkFirst(request);
+    const answer = kind === 'asset' ? this.#cacheFirst(request) : this.#networkFirst(request);
     later(
       answer.then(async ({ response, isNew }) => {
         if (isNew) await this.#store(kind, request.url, response.clone());
@@ -60,7 +60,7 @@ export class OfflinePages {
     return answer.then(({ response }) => response);
   }
 
-  /** Keeps what a page had loaded before it was watched over. What the browser still holds is not asked for again. */
+  /** Caches files that a page loaded before the service worker controlled it, from the HTTP cache of the browser if possible. */
   async keep(urls: readonly string[]): Promise<void> {
     for (const url of urls) {
       const kind = this.#kindOf(url);
@@ -72,48 +72,48 @@ export class OfflinePages {
   #kindOf(url: string): 'page' | 'asset' | undefined {
     if (!url.startsWith(this.#scope)) return undefined;
     const path = keyOf(url).slice(this.#scope.length);
-    if (LEFT_ALONE.test(path)) return undefined;
+    if (NOT_CACHED.test(path)) return undefined;
     return path.startsWith(ASSETS) ? 'asset' : 'page';
   }
 
-  async #keptFirst(request: Request): Promise<Answer> {
-    const kept = await (await this.#cache('asset')).match(keyOf(request.url));
-    return kept === undefined ? { response: await this.#fetch(request), isNew: true } : { response: kept, isNew: false };
+  async #cacheFirst(request: Request): Promise<Answer> {
+    const cached = await (await this.#cache('asset')).match(keyOf(request.url));
+    return cached === undefined ? { response: await this.#fetch(request), isNew: true } : { response: cached, isNew: false };
   }
 
   async #networkFirst(request: Request): Promise<Answer> {
     try {
       return { response: await this.#fetch(request), isNew: true };
     } catch {
-      const kept = await (await this.#cache('page')).match(keyOf(request.url));
-      return { response: kept ?? Response.error(), isNew: false };
+      const cached = await (await this.#cache('page')).match(keyOf(request.url));
+      return { response: cached ?? Response.error(), isNew: false };
     }
   }
 
   async #store(kind: 'page' | 'asset', url: string, response: Response): Promise<void> {
-    // A redirect cannot answer for the address that led to it, and an error is nothing to keep.
+    // Redirects and errors are not cached.
     if ((!response.ok && response.status !== GONE) || response.redirected) return;
     const key = keyOf(url);
     try {
       const cache = await this.#cache(kind);
 
-      // What was kept before the site became private goes too, and so does the page of a server that is gone since.
+      // Removes files of a site that has become private, and the page of a removed server.
       if (response.status === GONE || !isCacheable(response)) {
         await cache.delete(key);
         return;
       }
-      if (kind === 'page' && isHtml(response)) await this.#dropOtherBuild(key, await response.clone().text());
-      // What is put again counts as the newest.
+      if (kind === 'page' && isHtml(response)) await this.#removeOtherBuild(key, await response.clone().text());
+      // A file that is stored again counts as the newest.
       await cache.delete(key);
       await cache.put(key, response);
-      await bound(cache, kind === 'page' ? MAX_CACHED_PAGES : MAX_CACHED_ASSETS);
+      await limitSize(cache, kind === 'page' ? MAX_CACHED_PAGES : MAX_CACHED_ASSETS);
     } catch {
-      // Storage can be full or forbidden: then there is only the network.
+      // Storage may be full or forbidden: then files only come from the network.
     }
   }
 
-  /** A page that comes with other scripts and styles than before says that the site was built anew: what is left of the old build goes. */
-  async #dropOtherBuild(key: string, html: string): Promise<void> {
+  /** Other scripts and styles in a page indicate a new build: removes the files of the old build. */
+  async #removeOtherBuild(key: string, html: string): Promise<void> {
     const [pages, assets] = [await this.#cache('page'), await this.#cache('asset')];
     const before = await pages.match(key);
     if (before === undefined) return;
@@ -124,12 +124,12 @@ export class OfflinePages {
   }
 
   #cache(kind: 'page' | 'asset'): Promise<Cache> {
-    // Sites below one origin share its storage.
+    // Several sites of one origin share its storage.
     return this.#storage.open(`portolan ${kind}s ${this.#scope}`);
   }
 }
 
-/** The address of a file, without what only its script reads. */
+/** The URL of a file without query and fragment. */
 function keyOf(url: string): string {
   return url.replace(/[?#].*$/s, '');
 }
@@ -138,12 +138,12 @@ function isHtml(response: Response): boolean {
   return /^text\/html\b/i.test(response.headers.get('content-type') ?? '');
 }
 
-/** Names of the hashed files that a page speaks of. */
+/** Names of the hashed files to which a page refers. */
 function assetsIn(html: string): ReadonlySet<string> {
   return new Set(html.match(/_astro\/[^\s"'<>()?#]+/g));
 }
 
-async function bound(cache: Cache, most: number): Promise<void> {
+async function limitSize(cache: Cache, max: number): Promise<void> {
   const keys = await cache.keys();
-  for (const { url } of keys.slice(0, Math.max(0, keys.length - most))) await cache.delete(url);
+  for (const { url } of keys.slice(0, Math.max(0, keys.length - max))) await cache.delete(url);
 }

@@ -1,6 +1,6 @@
 import { OfflinePages } from './offline-pages.ts';
 
-// The types of the page's and the worker's global objects exclude each other; this file runs as a service worker only.
+// The types of the page's and the worker's global objects exclude each other; this file runs only as a service worker.
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 
 const pages = new OfflinePages({
@@ -9,7 +9,7 @@ const pages = new OfflinePages({
   fetch: (input, init) => worker.fetch(input, init),
 });
 
-// Nothing here depends on which version serves a page: the newest may take over at once.
+// The service worker does not depend on the version of a page, so the newest takes over immediately.
 worker.addEventListener('install', () => void worker.skipWaiting());
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
 worker.addEventListener('fetch', (event) => {

@@ -1,11 +1,11 @@
-/** The key of the tab's storage: what it holds is gone when the tab is. */
+/** Key in the session storage, which the browser clears when the tab is closed. */
 export const RECENT_KEY = 'portolan:recent';
 
-/** Forgets what was opened from the command palette. */
+/** Deletes the pages that were opened from the command palette. */
 export function forgetVisits(): void {
   try {
     sessionStorage.removeItem(RECENT_KEY);
   } catch {
-    // Where storage is refused, nothing was remembered.
+    // Without storage there is nothing to delete.
   }
 }

@@ -2,7 +2,7 @@ import type { Preferences } from '../../theme/preferences.ts';
 import { forgetVisits } from './forget-visits.ts';
 import { applyPreferences, storePreferences, storedPreferences } from './stored-preferences.ts';
 
-/** Lets the visitor choose, and shows what was chosen, here or in another tab. */
+/** Starts the controls for preferences, and updates them after changes in another tab. */
 export function fillPanel(panel: HTMLElement): void {
   const controls = [...panel.querySelectorAll('input')];
   const show = (): void => {
@@ -20,13 +20,13 @@ export function fillPanel(panel: HTMLElement): void {
   show();
 }
 
-/** A radio button stands for a theme, a box for a switch. */
+/** Radio buttons are for the theme, checkboxes for the other preferences. */
 function isChosen({ type, name, value }: HTMLInputElement, preferences: Preferences): boolean {
   if (type === 'radio') return (preferences.theme ?? '') === value;
   return preferences[name === 'recent' ? 'recent' : 'shortcuts'] !== false;
 }
 
-/** What is chosen elsewhere stays. */
+/** Preferences that the panel does not show. */
 function notShown({ client }: Preferences): Preferences {
   return client === undefined ? {} : { client };
 }

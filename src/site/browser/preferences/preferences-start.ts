@@ -1,7 +1,7 @@
 import { applyPreferences, storedPreferences } from './stored-preferences.ts';
 import { fillPanel } from './preferences-panel.ts';
 
-/** Shows what was chosen before, in another tab, or on a page that one comes back to, and lets the visitor choose anew. */
+/** Applies stored preferences, also after changes in another tab or after a return to the page, and starts the panel. */
 export function startPreferences(): void {
   const apply = (): void => applyPreferences(storedPreferences());
   addEventListener('storage', apply);

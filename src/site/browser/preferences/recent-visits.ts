@@ -1,18 +1,18 @@
 import { RECENT_KEY } from './forget-visits.ts';
 
-/** Something that was opened from the command palette. */
+/** A page that was opened from the command palette. */
 export interface Visit {
   readonly title: string;
   /** Path on this site, with its query. */
   readonly href: string;
-  /** Qualified name, where it is a server. */
+  /** Qualified name, if the page is of a server. */
   readonly name?: string;
 }
 
-/** How many are remembered. */
+/** Maximum number of stored visits. */
 export const MAX_VISITS = 5;
 
-/** Reads what was kept; whatever is no visit of this site is passed over. */
+/** Parses stored visits; ignores everything that is not a visit of this site. */
 export function readVisits(text: string | null, base: string): readonly Visit[] {
   try {
     const value: unknown = JSON.parse(text ?? '[]');
@@ -22,12 +22,12 @@ export function readVisits(text: string | null, base: string): readonly Visit[] 
   }
 }
 
-/** The visits with one more, which stands first and once. */
+/** The visits with a new one in first position, without duplicates. */
 export function withVisit(visits: readonly Visit[], visit: Visit): readonly Visit[] {
   return [visit, ...visits.filter(({ href }) => href !== visit.href)].slice(0, MAX_VISITS);
 }
 
-/** What was opened in this tab, the latest first. */
+/** The visits of this tab, the latest first. */
 export function storedVisits(base: string): readonly Visit[] {
   try {
     return readVisits(sessionStorage.getItem(RECENT_KEY), base);
@@ -36,12 +36,12 @@ export function storedVisits(base: string): readonly Visit[] {
   }
 }
 
-/** Remembers a visit until the tab is closed. */
+/** Stores a visit until the tab is closed. */
 export function storeVisit(visit: Visit, base: string): void {
   try {
     sessionStorage.setItem(RECENT_KEY, JSON.stringify(withVisit(storedVisits(base), visit)));
   } catch {
-    // Where storage is refused, nothing is remembered.
+    // Without storage, visits are not stored.
   }
 }
 
@@ -58,7 +58,7 @@ function isVisit(item: unknown, base: string): item is Visit {
   );
 }
 
-/** `//` begins the address of another host, and a browser reads `\` as `/`. */
+/** `//` begins a URL of another host, and browsers read `\` as `/`. */
 function isOnSite(href: string, base: string): boolean {
   return href.startsWith(base) && !/^\/[/\\]/.test(href);
 }

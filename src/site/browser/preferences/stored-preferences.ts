@@ -1,6 +1,6 @@
 import { PREFERENCES_KEY, readPreferences, type Preferences } from '../../theme/preferences.ts';
 
-/** What the visitor chose; nothing where the browser keeps nothing. */
+/** The stored preferences of the visitor; empty if the browser allows no storage. */
 export function storedPreferences(): Preferences {
   try {
     return readPreferences(localStorage.getItem(PREFERENCES_KEY));
@@ -9,17 +9,17 @@ export function storedPreferences(): Preferences {
   }
 }
 
-/** Keeps a choice for later visits, and leaves no trace where nothing was chosen. */
+/** Stores preferences for later visits; removes the entry if there are none. */
 export function storePreferences(preferences: Preferences): void {
   try {
     if (Object.keys(preferences).length === 0) localStorage.removeItem(PREFERENCES_KEY);
     else localStorage.setItem(PREFERENCES_KEY, JSON.stringify(preferences));
   } catch {
-    // Where storage is refused, a choice lasts as long as the page.
+    // Without storage, preferences apply until the page is closed.
   }
 }
 
-/** Gives the page what was chosen: its theme, and to style sheets whether keys may be told of. */
+/** Applies preferences to the page: the theme, and whether style sheets show shortcuts. */
 export function applyPreferences({ theme, shortcuts }: Preferences): void {
   const { dataset } = document.documentElement;
   if (theme === undefined) delete dataset['theme'];

@@ -4,7 +4,7 @@ import { copyAndAnnounce } from '../page/clipboard.ts';
 import { pagePart } from '../page/page-part.ts';
 import { render } from '../page/render.ts';
 
-/** Gives every command of the reference a button that copies it. The build draws none: without a script it would do nothing. */
+/** Adds a copy button to every command of the reference. The build renders none, because it would do nothing without JavaScript. */
 export function startReference(): void {
   const say = announcer(pagePart('announcement', HTMLElement));
   for (const box of document.querySelectorAll<HTMLElement>('.copyable')) {
