@@ -13,7 +13,7 @@ const WEATHER_SCHEMA = {
       enum: ['celsius', 'fahrenheit', 'kelvin'],
       default: 'celsius',
       title: 'Units',
-      description: 'Scale in which temperatures are told.',
+      description: 'Scale of temperatures.',
     },
     apiKey: { type: 'string', minLength: 8, title: 'API key', description: 'Key of your weather account.', format: 'password' },
     location: { type: 'object', title: 'Location', properties: { city: { type: 'string', title: 'City', default: 'Lisbon' } } },

@@ -1,27 +1,27 @@
 import { canonicalJson } from '../schema/canonical-json.ts';
 import { isObject, type SchemaObject } from '../schema/json-schema.ts';
 
-/** A list of alternatives in which those that only state values have become one. */
+/** A list of alternatives in which those that only state values are merged into one. */
 export interface FoldedChoice {
   readonly branches: readonly unknown[];
-  /** The alternative that states the values of all that were folded. */
+  /** The alternative with the values of all folded ones. */
   readonly folded: SchemaObject;
-  /** Index, in the list as it was, of the first that was folded. */
+  /** Index of the first folded alternative in the original list. */
   readonly first: number;
 }
 
-/** From how many on they are folded: Ajv generates code for each, and a function with thousands of them cannot run. */
+/** Minimum number of alternatives to fold. Ajv generates code for each, and a function with thousands of them cannot run. */
 const MIN_FOLDED = 32;
 
-/** Keywords beside the values that judge nothing. */
+/** Annotation keywords, which validate nothing. */
 const ANNOTATIONS: ReadonlySet<string> = new Set(['title', 'description', 'deprecated', '$comment', 'examples', 'default']);
 
 /**
- * Folds alternatives that only state values, by `const` or `enum`, into one `enum`. In a `oneOf` only those whose values no other states:
- * a value that two alternatives state fits both.
+ * Folds alternatives that only state values, by `const` or `enum`, into one `enum`. In a `oneOf`, only alternatives with unique values are
+ * folded, because a value that two alternatives state matches both.
  *
- * @param ownKeyword a keyword of the compiler's own, which every alternative may carry
- * @returns `undefined` where there are few of them
+ * @param ownKeyword a keyword that the compiler adds and every alternative may have
+ * @returns `undefined` if there are too few of them
  */
 export function foldConstants(keyword: 'anyOf' | 'oneOf', branches: readonly unknown[], ownKeyword: string): FoldedChoice | undefined {
   const stated = branches.map((branch) => statedValues(branch, ownKeyword)?.map((value) => ({ value, text: canonicalJson(value) })));
@@ -34,7 +34,7 @@ export function foldConstants(keyword: 'anyOf' | 'oneOf', branches: readonly unk
   return { branches: [folded, ...branches.filter((_, at) => isFolded[at] !== true)], folded, first: isFolded.indexOf(true) };
 }
 
-/** The values that an alternative states, where that is all it does. */
+/** The values of an alternative that only states values. */
 function statedValues(branch: unknown, ownKeyword: string): readonly unknown[] | undefined {
   if (!isObject(branch)) return undefined;
   const judging = Object.keys(branch).filter((keyword) => !ANNOTATIONS.has(keyword) && keyword !== ownKeyword);

@@ -19,17 +19,17 @@ import { createPatternTime } from './pattern-time.ts';
 import { safePattern } from './safe-pattern.ts';
 import { asksUnevaluated, countEvaluated, withTrueConditions } from './unevaluated.ts';
 
-/** Units of work. For a verdict: well over what a query within the default limits asks of an ordinary schema; some 50 ms. */
+/** Units of work. `verdict`: far more than a query within the default limits needs with an ordinary schema; about 50 ms. */
 const LIMITS = { verdict: 300_000, all: 50_000 } as const;
 
 /**
- * A validator by Ajv, for Node: the schema is compiled once. Unknown keywords and formats are let pass, known formats hold, nothing is
+ * An Ajv validator for Node. The schema is compiled once. Unknown keywords and formats are ignored, known formats are checked; nothing is
  * coerced, removed or fetched.
  *
- * Judging a value is bounded, whatever the schema: in work, however its definitions contain one another, and in time for the patterns
- * that RE2 does not know, 100 ms for all of them together. A value that takes more does not fit as a whole.
+ * Validation is bounded for every schema: in work, also for nested definitions, and in time for patterns that RE2 does not support, 100 ms
+ * for all of them together. A value that exceeds a limit is invalid as a whole.
  *
- * @throws ConfigSchemaError where the schema cannot be used
+ * @throws ConfigSchemaError if the schema cannot be used
  */
 export function ajvValidator(schema: SchemaObject): Validator {
   checkSchema(schema);
@@ -64,7 +64,7 @@ export function ajvValidator(schema: SchemaObject): Validator {
         budget,
         limits: LIMITS,
         verdict: () => errorsBy(first, value),
-        // Compiled where it is first needed: most values fit.
+        // Compiled when first needed, because most values are valid.
         all: () => {
           every ??= orSmaller(() => compiled(true), first);
           budget.renew(LIMITS.all);
@@ -80,17 +80,17 @@ export function ajvValidator(schema: SchemaObject): Validator {
   };
 }
 
-/** @throws ConfigSchemaError where the schema is none, or what is made of it cannot run */
+/** @throws ConfigSchemaError if the schema is invalid, or its compiled code cannot run */
 function compile(ajv: Ajv2019 | Ajv2020, schema: SchemaObject, budget: WorkBudget): ValidateFunction {
   try {
     const validate = ajv.compile(schema);
     budget.renew(LIMITS.verdict);
-    // A function may be too large to be called at all, whatever the value.
+    // A function may be too large to be called with any value.
     tryOut(validate);
     return validate;
   } catch (error) {
     if (error instanceof RangeError)
-      throw new ConfigSchemaError('too-large', '', 'The code that judges by it is too large to run; state fewer alternatives', {
+      throw new ConfigSchemaError('too-large', '', 'Its compiled code is too large to run; state fewer alternatives', {
         cause: error,
       });
     const reason = error instanceof Error ? error.message : 'unknown';
@@ -102,12 +102,12 @@ function tryOut(validate: ValidateFunction): void {
   try {
     validate(null);
   } catch (error) {
-    // Definitions that lead to one another may ask for too much work of any value.
+    // Definitions that refer to each other may need too much work for any value.
     if (!(error instanceof OverBudget)) throw error;
   }
 }
 
-/** The validator that finds every violation, or the one that stops at the first, where the former is too large: it has more code. */
+/** The validator that finds all violations, or the one that stops at the first if the former has too much code. */
 function orSmaller(compiled: () => ValidateFunction, smaller: ValidateFunction): ValidateFunction {
   try {
     return compiled();
@@ -124,7 +124,7 @@ function errorsBy(validate: ValidateFunction, value: unknown): readonly ErrorObj
   return telling.length === 0 ? errors : telling;
 }
 
-/** Keywords of which what is inside them tells what is wrong. */
+/** Keywords whose inner errors are more specific. */
 const CONTAINERS: ReadonlySet<string> = new Set(['if', 'propertyNames']);
 
 function violationOf(error: ErrorObject, places: WeightedSchema['places']): Violation {
@@ -132,15 +132,15 @@ function violationOf(error: ErrorObject, places: WeightedSchema['places']): Viol
   const stray: unknown = params['missingProperty'] ?? params['additionalProperty'] ?? params['unevaluatedProperty'];
   const name = propertyName ?? stray;
   const inside = typeof name === 'string' ? pointerOfPath([name]) : '';
-  const said = SAID_AS[keyword] ?? keyword;
-  // Ajv gives places behind a reference from the definition, without saying which one.
+  const said = REPORTED_AS[keyword] ?? keyword;
+  // For references, Ajv reports positions relative to the definition, without naming it.
   const place = places.get(parentSchema);
   const schemaPath = place === undefined ? '' : `${place}/${keyword}`;
   return { pointer: `${instancePath}${inside}`, keyword: said, schemaPath, reason: reasonOf(said, schema), fault: faultOf(said, schema) };
 }
 
-/** What is said of a member that must not be there. */
-const SAID_AS: Readonly<Record<string, string | undefined>> = {
+/** Keywords that are reported as another one. */
+const REPORTED_AS: Readonly<Record<string, string | undefined>> = {
   'false schema': 'additionalProperties',
   unevaluatedProperties: 'additionalProperties',
 };

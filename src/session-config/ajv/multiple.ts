@@ -1,10 +1,10 @@
-/** Decimal places that a number is written with. */
+/** Number of decimal places of a number. */
 function placesOf(value: number): number {
   const [digits = '', exponent = '0'] = String(value).split('e');
   return Math.max(0, (digits.split('.')[1]?.length ?? 0) - Number(exponent));
 }
 
-/** Whether a number is a multiple of another, both taken as they are written, not as they are stored: 19.99 is one of 0.01. */
+/** Whether a number is a multiple of another in decimal, not in binary arithmetic: 19.99 is a multiple of 0.01. */
 export function isMultiple(value: number, divisor: number): boolean {
   const places = Math.max(placesOf(value), placesOf(divisor));
   if (places === 0 && Number.isSafeInteger(value)) return value % divisor === 0;

@@ -14,10 +14,10 @@ import { isMultiple } from './multiple.ts';
 import { declareEvaluated } from './unevaluated.ts';
 
 /**
- * Keywords that are judged here. Ajv's own compare objects by methods that those without a prototype lack and strangers can name,
- * compare all items with all others, and divide decimals in binary.
+ * Keywords with own implementations. Those of Ajv compare objects with methods that objects without a prototype lack and that untrusted
+ * data can override, compare all items with all others, and divide decimals in binary.
  */
-function judgedHere(budget: WorkBudget): readonly FuncKeywordDefinition[] {
+function ownKeywords(budget: WorkBudget): readonly FuncKeywordDefinition[] {
   const textOf = (value: unknown): string => {
     const text = canonicalJson(value);
     budget.spend(text.length);
@@ -42,24 +42,24 @@ function judgedHere(budget: WorkBudget): readonly FuncKeywordDefinition[] {
   ];
 }
 
-/** Whether a value has parts. */
+/** Whether a value is an object or an array. */
 function isComposed(value: unknown): boolean {
   return typeof value === 'object' && value !== null;
 }
 
-/** Stands in every schema that is compiled, with its weight. */
+/** Keyword for the weight of a schema, added to every compiled schema. */
 const WORK = 'x-work';
 
-/** Teaches Ajv the keywords that are judged here, and to pay for its work. */
+/** Adds the own keywords to Ajv, and a keyword that counts its work. */
 export function addOwnKeywords(ajv: Ajv2019 | Ajv2020, budget: WorkBudget): void {
-  for (const keyword of judgedHere(budget)) ajv.removeKeyword(String(keyword.keyword)).addKeyword({ ...keyword, errors: false });
+  for (const keyword of ownKeywords(budget)) ajv.removeKeyword(String(keyword.keyword)).addKeyword({ ...keyword, errors: false });
   const pay = (weight: number, value: unknown): void => {
     budget.spend(weight + sizeOf(value));
   };
   ajv.addKeyword({
     keyword: WORK,
     schemaType: 'number',
-    // Before any keyword that leads into another schema.
+    // Before any keyword that applies another schema.
     before: '$ref',
     code: (cxt: KeywordCxt) => {
       const name = cxt.gen.scopeValue('func', { ref: pay });
@@ -69,13 +69,13 @@ export function addOwnKeywords(ajv: Ajv2019 | Ajv2020, budget: WorkBudget): void
   });
 }
 
-/** A schema in which every part says its weight, and where each of these parts stands, as a JSON Pointer. */
+/** A schema with the weight of every subschema, and the JSON Pointer of each subschema. */
 export interface WeightedSchema {
   readonly schema: SchemaObject;
   readonly places: ReadonlyMap<unknown, string>;
 }
 
-/** Writes its weight into every part of a schema, and folds long lists of constants into one. */
+/** Adds the weight to every subschema, and folds long lists of constants into one. */
 export function weighted(root: SchemaObject): WeightedSchema {
   const places = new Map<unknown, string>();
   const targets = refTargets(root);
@@ -84,7 +84,7 @@ export function weighted(root: SchemaObject): WeightedSchema {
     const copy: Record<string, unknown> = { ...inner, [WORK]: weightOf(schema) };
     for (const keyword of ['anyOf', 'oneOf'] as const) {
       const inside = `${place}/${keyword}/`;
-      // What a reference leads to must stay where it is.
+      // The target of a reference must keep its position.
       if (!Array.isArray(copy[keyword]) || targets.some((target) => target.startsWith(inside))) continue;
       const choice = foldConstants(keyword, copy[keyword], WORK);
       if (choice === undefined) continue;
@@ -97,7 +97,7 @@ export function weighted(root: SchemaObject): WeightedSchema {
   return { schema: weigh(root, ''), places };
 }
 
-/** Pointers of all that references of a document lead to. */
+/** Pointers of all reference targets of a document. */
 function refTargets(root: SchemaObject): readonly string[] {
   const found: string[] = [];
   const visit = (schema: SchemaObject): void => {
@@ -111,7 +111,7 @@ function refTargets(root: SchemaObject): readonly string[] {
   return found;
 }
 
-/** Members, items or characters of a value. */
+/** Number of members, items or characters of a value. */
 function sizeOf(value: unknown): number {
   if (typeof value === 'string' || Array.isArray(value)) return value.length;
   return isObject(value) ? Object.keys(value).length : 0;

@@ -3,21 +3,21 @@ import vm from 'node:vm';
 import { member } from '../schema/json-schema.ts';
 import { OverBudget } from '../validation/work-budget.ts';
 
-/** How long all matches of one judgement may take together that only JavaScript's own engine can do, in milliseconds. */
+/** Maximum total time per validation for patterns that only JavaScript's own engine supports, in milliseconds. */
 const LIMIT_MS = 100;
 
-/** The time that matches by JavaScript's own engine have taken. */
+/** The time limit for matches by JavaScript's own engine. */
 export interface PatternTime {
-  /** Starts anew, with all of the time. */
+  /** Resets the limit. */
   renew(): void;
-  /** @throws OverBudget where the time is over: then nothing is known of the match */
+  /** @throws OverBudget if the time is exceeded; the result of the match is then unknown */
   matches(pattern: RegExp, text: string): boolean;
 }
 
 /**
- * A clock for the patterns of one validator. It runs while they are matched only.
+ * A timer for the patterns of one validator. It runs only during matches.
  *
- * @param clock milliseconds that this thread has worked
+ * @param clock CPU time of this thread in milliseconds
  */
 export function createPatternTime(clock: () => number = worked): PatternTime {
   // A realm costs more than compiling most schemas, and few schemas need one.
@@ -42,7 +42,7 @@ export function createPatternTime(clock: () => number = worked): PatternTime {
       try {
         return timed(pattern, text);
       } catch (error) {
-        // The error comes from the other realm, where Error is not ours.
+        // The error comes from the other realm, so instanceof Error fails.
         if (member(error, 'code') === 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw new OverBudget('Matching a pattern takes too long.');
         throw error;
       }
@@ -50,10 +50,7 @@ export function createPatternTime(clock: () => number = worked): PatternTime {
   };
 }
 
-/**
- * How long this thread has worked, in milliseconds: a busy machine makes no match slower. Where Node cannot tell (before 23.9), the time
- * that went by.
- */
+/** CPU time of this thread in milliseconds, so that a busy machine does not count. Before Node 23.9, the elapsed time. */
 function worked(): number {
   if (!('threadCpuUsage' in process)) return performance.now();
   const { user, system } = process.threadCpuUsage();

@@ -5,12 +5,10 @@ import type { Ajv2020 } from 'ajv/dist/2020.js';
 import { isObject, type SchemaObject } from '../schema/json-schema.ts';
 import { mapSubschemas } from '../validation/subschemas.ts';
 
-/** Keywords that judge what no other keyword has evaluated (JSON Schema 2020-12 core §11). */
+/** Keywords for members and items that no other keyword has evaluated (JSON Schema 2020-12 core §11). */
 const UNEVALUATED = ['unevaluatedProperties', 'unevaluatedItems'] as const;
 
-/**
- * Whether a schema, or one inside it, asks what was evaluated. Only then need Ajv generate the code that keeps count of it.
- */
+/** Whether a schema or a subschema has such a keyword. Only then must Ajv generate code that tracks evaluation. */
 export function asksUnevaluated(schema: SchemaObject): boolean {
   let asks = UNEVALUATED.some((keyword) => Object.hasOwn(schema, keyword));
   mapSubschemas(schema, (part) => {
@@ -20,12 +18,12 @@ export function asksUnevaluated(schema: SchemaObject): boolean {
 }
 
 /**
- * Makes Ajv keep count of evaluated members and items where a schema asks for it, and only there.
+ * Makes Ajv track evaluated members and items if a schema needs it, and only then.
  *
- * Ajv 8 declares its variables for the count inside the branch that first needs one; where that branch is not taken, the variable has no
- * value and what was counted before is lost. So each schema begins with both ({@link declareEvaluated}). `unevaluatedItems` compares
- * with a number, where a variable may also be `true` for "all". `if` counts what it evaluated also where it is not fulfilled, and
- * nothing where no clause is beside it; it must count where it is fulfilled, and only there (core §7.7.1.2 and §10.2.2.1).
+ * Ajv 8 declares its tracking variables inside the branch that first needs one; if that branch is not taken, the variable has no value and
+ * earlier results are lost. So each schema begins with both ({@link declareEvaluated}). `unevaluatedItems` compares with a number, but the
+ * variable may also be `true` for "all". Ajv counts what a failing `if` evaluated, and counts nothing without `then` or `else`; a
+ * successful `if` must count, and only that one (core §7.7.1.2 and §10.2.2.1).
  */
 export function countEvaluated(ajv: Ajv2019 | Ajv2020, schema: SchemaObject): void {
   ajv.opts.unevaluated = asksUnevaluated(schema);
@@ -45,7 +43,7 @@ function rewrite(ajv: Ajv2019 | Ajv2020, keyword: string, change: (code: Code) =
   definition.code = change(definition.code);
 }
 
-/** Code of the keyword `if` that counts what it evaluated where it is fulfilled. */
+/** Code of the keyword `if` that counts what it evaluated if it succeeds. */
 function countFulfilled(code: Code): Code {
   return (cxt, ruleType) => {
     const { gen } = cxt;
@@ -64,7 +62,7 @@ function countFulfilled(code: Code): Code {
       return subschema(appliance, valid);
     };
     cxt.mergeEvaluated = (inner, toName) => {
-      // Without a name to merge into, it is the condition that Ajv merges.
+      // Without a target name, Ajv merges the condition.
       if (toName === undefined && fulfilled !== undefined)
         gen.if(fulfilled, () => {
           merge(inner, Name);
@@ -75,17 +73,17 @@ function countFulfilled(code: Code): Code {
   };
 }
 
-/** Begins the count of a schema; to be called before any of its keywords generates code. */
+/** Declares the tracking variables of a schema; must be called before any of its keywords generates code. */
 export function declareEvaluated({ gen, it }: KeywordCxt): void {
   if (it.opts.unevaluated !== true) return;
-  // Names that every object inherits, such as toString, are not evaluated by that.
+  // Without a prototype, inherited names such as toString do not count as evaluated.
   it.props ??= gen.let('props', _`Object.create(null)`);
   it.items ??= gen.let('items', _`0`);
 }
 
 /**
- * A schema whose conditions evaluate nothing where they do not hold (JSON Schema 2020-12 core §7.7.1.1). Ajv counts what is under `if` in
- * any case, but of an alternative only where it holds.
+ * A schema whose failing conditions evaluate nothing (JSON Schema 2020-12 core §7.7.1.1). Ajv always counts what is under `if`, but counts
+ * an alternative only if it is valid.
  */
 export function withTrueConditions(schema: SchemaObject): SchemaObject {
   return mapSubschemas(schema, (part, [keyword]) => {

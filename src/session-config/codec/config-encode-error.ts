@@ -1,7 +1,7 @@
-/** Thrown where a configuration holds something that no query can carry. */
+/** A configuration that cannot be encoded as a query. */
 export class ConfigEncodeError extends Error {
   override readonly name = 'ConfigEncodeError' as const;
-  /** JSON Pointer (RFC 6901) of the part that cannot be carried; empty for the whole. */
+  /** JSON Pointer (RFC 6901) of the part that cannot be encoded; empty for the whole. */
   readonly pointer: string;
 
   constructor(pointer: string, reason: string) {

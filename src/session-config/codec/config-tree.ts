@@ -6,12 +6,12 @@ import { isIndex } from './index-name.ts';
 import { inside } from './parameter-path.ts';
 
 /**
- * A configuration while its parameters arrive one by one. Objects and arrays are both branches: which of them a branch is can only
- * be said when all of its names are known.
+ * A configuration that is being built from parameters. Objects and arrays are both branches, because a branch can be identified only when
+ * all its names are known.
  */
 export interface ConfigBranch {
-  /** What it was when it came whole, as JSON; names that are no index cannot join such an array. */
-  readonly cameAs?: 'array' | 'object';
+  /** Its type if it was sent as JSON; names that are not indices cannot be added to such an array. */
+  readonly sentAs?: 'array' | 'object';
   readonly members: Map<string, ConfigBranch | ConfigLeaf>;
 }
 
@@ -19,7 +19,7 @@ interface ConfigLeaf {
   readonly value: null | boolean | number | string;
 }
 
-/** Told where an array has an index beyond what is allowed, or a nesting is too deep. */
+/** An array index exceeds its limit, or a value is nested too deeply. */
 export class ConfigTreeError extends Error {
   override readonly name = 'ConfigTreeError' as const;
   readonly path: readonly string[];
@@ -35,14 +35,14 @@ export function emptyBranch(): ConfigBranch {
   return { members: new Map() };
 }
 
-/** How a tree grows. */
+/** Options for adding a value. */
 export interface Growth {
   readonly maxDepth: number;
-  /** Whether a schema leads; without one, a JSON value is taken as it is. */
-  readonly isLed: boolean;
+  /** Whether there is a schema; without one, a JSON value is used as it is. */
+  readonly hasSchema: boolean;
 }
 
-/** Puts a value at a path: a value in the way makes room for the branch, and a branch for a value, as published readers have it. */
+/** Puts a value at a path. A branch replaces a value on the path, and a value replaces a branch, as in published readers. */
 export function place(root: ConfigBranch, path: readonly string[], value: unknown, how: Growth): void {
   const names = readable(path);
   let branch = root;
@@ -56,43 +56,43 @@ export function place(root: ConfigBranch, path: readonly string[], value: unknow
   if (last !== undefined && names.length === path.length) branch.members.set(last, grow(value, path, how));
 }
 
-/** The names before one that would be an object's prototype; nothing is ever put beyond it. */
+/** The names before `__proto__`; nothing is ever stored below it. */
 function readable(path: readonly string[]): readonly string[] {
   const end = path.indexOf('__proto__');
   return end === -1 ? path : path.slice(0, end);
 }
 
 function grow(value: unknown, path: readonly string[], how: Growth): ConfigBranch | ConfigLeaf {
-  if (path.length > how.maxDepth) throw new ConfigTreeError(path, `objects and arrays may nest ${how.maxDepth} deep`);
-  // No JSON could say infinity again.
+  if (path.length > how.maxDepth) throw new ConfigTreeError(path, `objects and arrays may nest at most ${how.maxDepth} levels`);
+  // JSON cannot represent infinity.
   if (isScalar(value)) return { value: typeof value === 'number' && !Number.isFinite(value) ? null : value };
-  // typeof says that it is an object.
-  const members = Object.entries(value as object).filter(([name]) => !how.isLed || name !== '__proto__');
+  // By typeof, it is an object.
+  const members = Object.entries(value as object).filter(([name]) => !how.hasSchema || name !== '__proto__');
   return {
-    cameAs: Array.isArray(value) ? 'array' : 'object',
+    sentAs: Array.isArray(value) ? 'array' : 'object',
     members: new Map(members.map(([name, inner]: [string, unknown]) => [name, grow(inner, [...path, name], how)])),
   };
 }
 
-/** A value that came from JSON and has no parts. */
+/** Whether a JSON value is neither an object nor an array. */
 function isScalar(value: unknown): value is null | boolean | number | string {
   return value === null || typeof value !== 'object';
 }
 
-/** A tree becomes a configuration. */
-interface SourceOutput {
+/** State of the conversion of a tree to a configuration. */
+interface Conversion {
   readonly reader: SchemaReader | undefined;
   readonly maxArrayIndex: number;
-  /** Items that may still be left out: every one takes a place in the result. */
+  /** Number of array items that may still be missing; each is null in the result. */
   holes: number;
 }
 
 /**
- * The configuration that a tree has grown to. Its objects have no prototype.
+ * Converts a tree to a configuration. Its objects have no prototype.
  *
- * @param reader knows which branches are arrays; without it the first of their names tells
- * @param maxArrayIndex largest index, and number of items that may be left out in all arrays together
- * @throws ConfigTreeError beyond that
+ * @param reader decides which branches are arrays; without it, the first of their names decides
+ * @param maxArrayIndex largest index, and maximum number of missing items in all arrays together
+ * @throws ConfigTreeError if these limits are exceeded
  */
 export function configOf(root: ConfigBranch, reader: SchemaReader | undefined, maxArrayIndex: number): Config {
   return objectOf(root, [], reader?.root, { reader, maxArrayIndex, holes: maxArrayIndex });
@@ -102,27 +102,27 @@ function valueOf(
   node: ConfigBranch | ConfigLeaf,
   path: readonly string[],
   schema: SchemaObject | undefined,
-  output: SourceOutput,
+  conversion: Conversion,
 ): ConfigValue {
   if ('value' in node) return node.value;
-  return isList(node, schema, output.reader) ? listOf(node, path, schema, output) : objectOf(node, path, schema, output);
+  return isList(node, schema, conversion.reader) ? listOf(node, path, schema, conversion) : objectOf(node, path, schema, conversion);
 }
 
-function isList({ cameAs, members }: ConfigBranch, schema: SchemaObject | undefined, reader: SchemaReader | undefined): boolean {
-  if (cameAs === 'object') return false;
+function isList({ sentAs, members }: ConfigBranch, schema: SchemaObject | undefined, reader: SchemaReader | undefined): boolean {
+  if (sentAs === 'object') return false;
   const types = schema && reader?.types(schema);
   const names = [...members.keys()];
-  if (types === undefined) return cameAs === 'array' || (names[0] !== undefined && isIndex(names[0]));
-  // What is neither all indices nor told to be a list stays an object, so that validation can name what is wrong.
+  if (types === undefined) return sentAs === 'array' || (names[0] !== undefined && isIndex(names[0]));
+  // A branch whose names are not all indices stays an object, so that validation can report the error.
   if (!names.every(isIndex)) return false;
-  // Where neither may stand, an index still tells an array.
-  return cameAs === 'array' || ((types.has('array') || !types.has('object')) && names.length > 0);
+  // If the schema allows neither, an index means an array.
+  return sentAs === 'array' || ((types.has('array') || !types.has('object')) && names.length > 0);
 }
 
-function objectOf(branch: ConfigBranch, path: readonly string[], schema: SchemaObject | undefined, output: SourceOutput): Config {
+function objectOf(branch: ConfigBranch, path: readonly string[], schema: SchemaObject | undefined, conversion: Conversion): Config {
   const object = nullObject<ConfigValue>();
   for (const [name, node] of branch.members) {
-    object[name] = valueOf(node, [...path, name], schema && output.reader?.property(schema, name), output);
+    object[name] = valueOf(node, [...path, name], schema && conversion.reader?.property(schema, name), conversion);
   }
   return object;
 }
@@ -131,16 +131,16 @@ function listOf(
   branch: ConfigBranch,
   path: readonly string[],
   schema: SchemaObject | undefined,
-  output: SourceOutput,
+  conversion: Conversion,
 ): readonly ConfigValue[] {
   const indices = [...branch.members.keys()].filter(isIndex).map(Number);
   const last = Math.max(-1, ...indices);
-  if (last > output.maxArrayIndex) throw new ConfigTreeError(path, `the index of an array may be ${output.maxArrayIndex} at most`);
-  output.holes -= last + 1 - indices.length;
-  if (output.holes < 0) throw new ConfigTreeError(path, `arrays may leave out ${output.maxArrayIndex} items at most`);
+  if (last > conversion.maxArrayIndex) throw new ConfigTreeError(path, `an array index may be at most ${conversion.maxArrayIndex}`);
+  conversion.holes -= last + 1 - indices.length;
+  if (conversion.holes < 0) throw new ConfigTreeError(path, `arrays may omit at most ${conversion.maxArrayIndex} items`);
   return Array.from({ length: last + 1 }, (_, index) => {
     const node = branch.members.get(String(index));
-    const inner = schema && output.reader && inside(schema, String(index), output.reader);
-    return node === undefined ? null : valueOf(node, [...path, String(index)], inner, output);
+    const inner = schema && conversion.reader && inside(schema, String(index), conversion.reader);
+    return node === undefined ? null : valueOf(node, [...path, String(index)], inner, conversion);
   });
 }

@@ -12,15 +12,16 @@ import { isReserved } from './reserved.ts';
 import { isWholeConfig, WHOLE_CONFIG, wholeConfig } from './whole-config.ts';
 
 /**
- * Reads a configuration from the query of a connection (spec §4.4): names part at the dots, values are JSON where they are JSON,
- * `api_key` and `profile` are skipped, of a repeated parameter the first counts. Led by a schema, strings stay strings, brackets are read
- * as well, and so is the `config` of old clients, which holds all at once and gives way to parameters of their own. Nothing is validated here, no default set, nothing coerced: see {@link readConfig}.
+ * Reads a configuration from the query of a connection (spec §4.4): dots separate names, values are parsed as JSON if possible, `api_key`
+ * and `profile` are skipped, and the first of repeated parameters is used. With a schema, strings stay strings, and brackets are read, too,
+ * and so is the `config` parameter of old clients, which contains the whole configuration and which other parameters override. Nothing is
+ * validated, coerced or set to a default: see {@link readConfig}.
  *
- * Objects in the result have no prototype, and names such as `toString` are names like any other. `__proto__` is left out; only without
- * a schema it stays, as an ordinary member, inside a value that is JSON as a whole.
+ * Objects in the result have no prototype, so names such as `toString` are ordinary names. `__proto__` is skipped; only without a schema it
+ * stays as an ordinary member inside a JSON value.
  *
- * @param input the whole address, its query (`a=1&b=2`, with or without `?`), or the parameters
- * @returns a problem with status 400 where the query goes beyond the limits; it repeats nothing of the query's values
+ * @param input the URL, its query (`a=1&b=2`, with or without `?`), or the parameters
+ * @returns a problem with status 400 if the query exceeds the limits; it does not contain any value of the query
  *
  * @example
  * decodeConfig('apiKey=123&model.name=small', { properties: { apiKey: { type: 'string' } } })
@@ -33,9 +34,9 @@ export function decodeConfig(input: QueryInput, schema?: SchemaObject, limits: C
     ok: false,
     error: configProblem(400, instance, [{ path, reason }]),
   });
-  // The cheaper question first.
-  if (params.size > all.maxParameters) return refuse(`the query may have ${all.maxParameters} parameters`);
-  if (length() > all.maxLength) return refuse(`the query may be ${all.maxLength} characters long`);
+  // The cheaper check first.
+  if (params.size > all.maxParameters) return refuse(`the query may have at most ${all.maxParameters} parameters`);
+  if (length() > all.maxLength) return refuse(`the query may have at most ${all.maxLength} characters`);
   try {
     const reader = schema === undefined ? undefined : readerOf(schema);
     return { ok: true, value: configOf(treeOf(params, reader, all.maxDepth), reader, all.maxArrayIndex) };
@@ -45,7 +46,7 @@ export function decodeConfig(input: QueryInput, schema?: SchemaObject, limits: C
   }
 }
 
-/** As much of a path as the schema itself names: nothing of what was sent is repeated. */
+/** The part of a path that the schema declares, so that nothing of the request is repeated. */
 function declaredPart(path: readonly string[], schema: SchemaObject | undefined): readonly string[] {
   const reader = schema === undefined ? undefined : readerOf(schema);
   const part: string[] = [];
@@ -61,7 +62,7 @@ function declaredPart(path: readonly string[], schema: SchemaObject | undefined)
 function treeOf(params: URLSearchParams, reader: SchemaReader | undefined, maxDepth: number) {
   const root = emptyBranch();
   const seen = new Set<string>();
-  const how = { maxDepth, isLed: reader !== undefined };
+  const how = { maxDepth, hasSchema: reader !== undefined };
   const whole = isWholeConfig(WHOLE_CONFIG, reader) && params.get(WHOLE_CONFIG);
   if (whole) for (const [name, value] of wholeConfig(whole)) place(root, [name], value, how);
   for (const [param, text] of params) {
@@ -70,7 +71,7 @@ function treeOf(params: URLSearchParams, reader: SchemaReader | undefined, maxDe
     const key = path.join('.');
     if (seen.has(key)) continue;
     seen.add(key);
-    if (path.length > maxDepth) throw new ConfigTreeError([], `objects and arrays may nest ${maxDepth} deep`);
+    if (path.length > maxDepth) throw new ConfigTreeError([], `objects and arrays may nest at most ${maxDepth} levels`);
     place(root, path, readLiteral(text, typesAt(path, reader)), how);
   }
   return root;

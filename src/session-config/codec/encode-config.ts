@@ -10,13 +10,13 @@ import { inside } from './parameter-path.ts';
 import { nameProblem } from './reserved.ts';
 
 /**
- * Writes a configuration as query parameters: names joined by dots, indices of arrays as names, empty objects and arrays as JSON
- * (spec §4.4). Every value is read back by {@link decodeConfig} as it was, and by the published servers of the original platform.
- * A member that is `undefined` is left out.
+ * Encodes a configuration as query parameters: names joined by dots, array indices as names, empty objects and arrays as JSON (spec §4.4).
+ * {@link decodeConfig} and the published servers of the original platform decode every value unchanged. A member that is `undefined` is
+ * omitted.
  *
- * @param schema lets an object whose names are all indices keep its dots; without it such an object travels as JSON
- * @throws ConfigEncodeError naming the part that no query can carry: a name with a dot or bracket, empty, `__proto__`, or reserved
- *   at the top; a value that is not JSON; what is beyond the default limits of {@link decodeConfig}
+ * @param schema lets an object whose names are all indices use dots; without it such an object is sent as JSON
+ * @throws ConfigEncodeError naming the part that cannot be encoded: a name with a dot or bracket, empty, `__proto__`, or reserved
+ * at the top; a value that is not JSON; anything beyond the default limits of {@link decodeConfig}
  *
  * @example
  * encodeConfig({ apiKey: '123', model: { name: 'small' }, tags: ['a'] }).toString()
@@ -30,14 +30,14 @@ export function encodeConfig(config: unknown, schema?: SchemaObject): URLSearchP
   return params;
 }
 
-/** What would be refused where it arrives is not sent. */
+/** A query that the receiver would reject is not sent. */
 function checkSize(params: URLSearchParams): void {
   const { maxParameters, maxLength } = DEFAULT_LIMITS;
   if (params.size > maxParameters) throw new ConfigEncodeError('', `it has more than ${maxParameters} values`);
   if (params.toString().length > maxLength) throw new ConfigEncodeError('', `its query is longer than ${maxLength} characters`);
 }
 
-/** Where a configuration is written to, and what knows its schema. */
+/** The target of an encoded configuration, and the reader of its schema. */
 interface Writing {
   readonly params: URLSearchParams;
   readonly reader: SchemaReader | undefined;
@@ -45,7 +45,7 @@ interface Writing {
 
 function write(value: unknown, path: readonly string[], schema: SchemaObject | undefined, writing: Writing): void {
   if (value === undefined) return;
-  if (path.length > DEFAULT_LIMITS.maxDepth) throw new ConfigEncodeError(pointerOfPath(path), 'it nests too deep');
+  if (path.length > DEFAULT_LIMITS.maxDepth) throw new ConfigEncodeError(pointerOfPath(path), 'it is nested too deeply');
   if (Array.isArray(value)) writeItems(value, path, schema, writing);
   else if (isPlainObject(value)) writeMembers(value, path, schema, writing);
   else writing.params.append(path.join('.'), literal(value, path));
@@ -59,7 +59,7 @@ function writeItems(list: readonly unknown[], path: readonly string[], schema: S
   if (list.length > DEFAULT_LIMITS.maxArrayIndex + 1) throw new ConfigEncodeError(pointerOfPath(path), 'the array is too long');
   for (const [index, item] of list.entries()) {
     const inner = schema && writing.reader && inside(schema, String(index), writing.reader);
-    // JSON writes a hole in an array as null.
+    // JSON writes a missing array item as null.
     write(item ?? null, [...path, String(index)], inner, writing);
   }
 }
@@ -82,13 +82,13 @@ function writeMembers(
   for (const [name, value] of entries) write(value, [...path, name], schema && writing.reader?.property(schema, name), writing);
 }
 
-/** A reader without a schema takes an object for an array when the first of its names is an index. */
+/** A reader without a schema reads an object as an array if its first name is an index. */
 function looksLikeArray(entries: readonly (readonly [string, unknown])[]): boolean {
   const [first] = entries;
   return first !== undefined && isIndex(first[0]);
 }
 
-/** Where both may stand, an array says by its brackets that it is one. */
+/** If the schema allows both, an array is sent as JSON, whose brackets identify it. */
 function mayBeObject(schema: SchemaObject | undefined, reader: SchemaReader | undefined): boolean {
   return (schema && reader?.types(schema))?.has('object') === true;
 }
@@ -98,7 +98,7 @@ function isDeclaredObject(schema: SchemaObject | undefined, reader: SchemaReader
   return types !== undefined && types.has('object') && !types.has('array');
 }
 
-/** The JSON text of a part; what the query could not carry is refused inside it as well. */
+/** The JSON text of a part. Names and values that a query cannot contain are rejected inside it as well. */
 function asJson(part: Readonly<Record<string, unknown>> | readonly unknown[], path: readonly string[]): string {
   const nowhere: Writing = { params: new URLSearchParams(), reader: undefined };
   for (const [name, value] of Object.entries(part)) write(value ?? null, [...path, name], undefined, nowhere);
@@ -108,5 +108,5 @@ function asJson(part: Readonly<Record<string, unknown>> | readonly unknown[], pa
 function literal(value: unknown, path: readonly string[]): string {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return writeLiteral(value);
   if (typeof value === 'number' && Number.isFinite(value)) return writeLiteral(value);
-  throw new ConfigEncodeError(pointerOfPath(path), 'only what JSON can say can be written');
+  throw new ConfigEncodeError(pointerOfPath(path), 'only JSON values can be encoded');
 }

@@ -1,16 +1,16 @@
-/** How much of a query is read before it is refused as unreadable. */
+/** Limits above which a query is rejected as unreadable. */
 export interface CodecLimits {
   /** Characters of the query, escapes included. Default 65,536. */
   readonly maxLength?: number;
   /** Parameters of the query, reserved ones included. Default 1,000. */
   readonly maxParameters?: number;
-  /** How deep objects and arrays may nest. Default 32. */
+  /** Maximum nesting depth of objects and arrays. Default 32. */
   readonly maxDepth?: number;
-  /** Largest index of an array, from 0. As many items may be left out, in all arrays together. Default 999. */
+  /** Largest index of an array, from 0; also the maximum number of missing items in all arrays together. Default 999. */
   readonly maxArrayIndex?: number;
 }
 
-/** The limits that hold where none are given. */
+/** The default limits. */
 export const DEFAULT_LIMITS: Required<CodecLimits> = Object.freeze({
   maxLength: 65_536,
   maxParameters: 1000,
@@ -18,7 +18,7 @@ export const DEFAULT_LIMITS: Required<CodecLimits> = Object.freeze({
   maxArrayIndex: 999,
 });
 
-/** The limits that hold: those that are given, and the defaults of the others. */
+/** The given limits, with defaults for the others. */
 export function limitsOf(given: CodecLimits): Required<CodecLimits> {
   return {
     maxLength: given.maxLength ?? DEFAULT_LIMITS.maxLength,

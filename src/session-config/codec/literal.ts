@@ -2,8 +2,8 @@ import type { SchemaType } from '../schema/json-schema.ts';
 import { allowsType } from '../schema/schema-reader.ts';
 
 /**
- * The text of a query for a value that is not an object or array with members. A string goes as it is; only where the bare text
- * would read as JSON, or holds half a character that UTF-8 cannot carry, it goes as a JSON string. Every published reader undoes that.
+ * Encodes a value that is not an object or array with members. A string is sent as it is; it is sent as a JSON string only if the bare text
+ * would be read as JSON, or has an unpaired surrogate, which UTF-8 cannot encode. Every published reader decodes that.
  */
 export function writeLiteral(value: null | boolean | number | string): string {
   if (typeof value === 'number') return Object.is(value, -0) ? '-0' : String(value);
@@ -12,10 +12,10 @@ export function writeLiteral(value: null | boolean | number | string): string {
 }
 
 /**
- * The value of a text in a query. Without types: JSON where it is JSON, else the text (spec §4.4). With types, what they allow:
- * a bare `123` stays text where only strings are allowed, and a number that would lose digits is not taken for one.
+ * Decodes a text of a query. Without types: as JSON if possible, else as text (spec §4.4). With types, as they allow: a bare `123` stays
+ * text if only strings are allowed, and a number that would lose digits stays text.
  *
- * @param types what the schema allows there; `undefined` where it does not say
+ * @param types allowed by the schema; `undefined` if it does not state any
  */
 export function readLiteral(text: string, types: ReadonlySet<SchemaType> | undefined): unknown {
   const parsed = parseJson(text);
@@ -27,20 +27,20 @@ export function readLiteral(text: string, types: ReadonlySet<SchemaType> | undef
   return isScalar && !allowsType(types, value) && types.has('string') ? text : value;
 }
 
-/** A number as JSON could write it again: no infinity, no negative zero. */
+/** A number that JSON can represent: no infinity, no negative zero. */
 function plainNumber(value: number): number | null {
   return Number.isFinite(value) ? value + 0 : null;
 }
 
-/** Whether a number cannot be held, or an integer would be rounded although something else could keep it whole. */
+/** Whether a number is not finite, or an integer would be rounded although a string could keep all digits. */
 function losesDigits(text: string, value: number, types: ReadonlySet<SchemaType>): boolean {
   if (!Number.isFinite(value)) return true;
   if (!/^-?\d+$/.test(text.trim()) || (types.has('number') && !types.has('string'))) return false;
-  // The digits that JavaScript writes for a number stand for it, also beyond 2^53.
+  // The digits that JavaScript writes for a number are exact for this purpose, also beyond 2^53.
   return text.trim() !== String(value) && BigInt(text.trim()) !== BigInt(value);
 }
 
-/** Texts that may be JSON: a whole word or number of it, or the start of more. To turn the others away here is cheaper than to parse. */
+/** Texts that may be JSON: a literal or number, or the start of a string, array or object. This check is cheaper than parsing. */
 const MAYBE_JSON = /^[\t\n\r ]*(?:["[{]|(?:true|false|null|-?\d+(?:\.\d+)?(?:[Ee][+-]?\d+)?)[\t\n\r ]*$)/;
 
 function parseJson(text: string): { readonly value: unknown } | undefined {

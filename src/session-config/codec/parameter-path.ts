@@ -3,8 +3,8 @@ import type { SchemaReader } from '../schema/schema-reader.ts';
 import { isIndex } from './index-name.ts';
 
 /**
- * The path of names that a parameter's name stands for: parted at every dot (spec §4.4). Brackets part it too, as the style
- * `dot+bracket` has them, but only where the schema knows an object or array there: `a[b]`, `a[0].c`.
+ * The path of a parameter's name, split at every dot (spec §4.4). Brackets split it, too, as in the style `dot+bracket`, but only if the
+ * schema declares an object or array there: `a[b]`, `a[0].c`.
  */
 export function parameterPath(param: string, reader: SchemaReader | undefined): string[] {
   const segments = param.split('.');
@@ -39,7 +39,7 @@ function hasMembers(place: SchemaObject, reader: SchemaReader): boolean {
   return types !== undefined && (types.has('object') || types.has('array'));
 }
 
-/** The place under a name, of an object or of an array. */
+/** The schema of a member or an item. */
 export function inside(place: SchemaObject, name: string, reader: SchemaReader): SchemaObject | undefined {
   const types = reader.types(place);
   if (types?.has('array') !== true || !isIndex(name)) return reader.property(place, name);

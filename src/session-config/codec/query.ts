@@ -1,16 +1,16 @@
-/** Where a configuration is read from. */
+/** The source of a configuration. */
 export type QueryInput = URL | URLSearchParams | string;
 
 /** The query of an input. */
 export interface Query {
   readonly params: URLSearchParams;
-  /** Characters of the query as it came; of parameters alone, as they would be written. */
+  /** Length of the original query in characters; for parameters, of their encoded form. */
   readonly length: () => number;
-  /** Path that was asked; empty where only a query is known. */
+  /** Path of the request; empty if only a query is known. */
   readonly instance: string;
 }
 
-/** Parts an input into its path and its query. A text is an address or path where it starts like one or has a `?`, else a query. */
+/** Splits an input into its path and its query. A text is a URL or path if it begins like one or has a `?`, else a query. */
 export function queryOf(input: QueryInput): Query {
   if (input instanceof URL) return { params: input.searchParams, length: () => input.search.length, instance: input.pathname };
   if (input instanceof URLSearchParams) return { params: input, length: () => input.toString().length, instance: '' };
@@ -25,7 +25,7 @@ export function queryOf(input: QueryInput): Query {
   };
 }
 
-/** The path of an address: without scheme, user, password and host. */
+/** The path of a URL: without scheme, user, password and host. */
 function pathOf(address: string): string {
   return address.replace(/^[a-z][a-z\d+.-]*:\/\/[^/]*/i, '');
 }

@@ -1,17 +1,17 @@
 import { faultSentence, type Fault, type FaultWords } from '../schema/fault.ts';
 
-/** Names of parameters that belong to the platform and not to the configuration (spec §4.4). Only whole names, at the top. */
+/** Parameters that are reserved for the platform (spec §4.4). Only whole top-level names. */
 const RESERVED: ReadonlySet<string> = new Set(['api_key', 'profile']);
 
-/** Whether a parameter belongs to the platform. */
+/** Whether a parameter is reserved for the platform. */
 export function isReserved(param: string): boolean {
   return RESERVED.has(param);
 }
 
 /**
- * Why a member's name cannot be written as part of a parameter's name; `undefined` where it can.
+ * The reason why a member's name cannot be part of a parameter's name; `undefined` if it can.
  *
- * @param isTop whether the member stands at the top of the configuration
+ * @param isTop whether the member is at the top level
  */
 export function nameProblem(name: string, isTop: boolean): string | undefined {
   const fault = nameFault(name, isTop);
@@ -27,11 +27,11 @@ export function nameFault(name: string, isTop: boolean): Fault | undefined {
   return isTop && isReserved(name) ? { code: 'name-reserved', stated: [name] } : undefined;
 }
 
-/** What is wrong with a name, by code. */
+/** Texts of name faults, by code. */
 export const NAME_REASONS: FaultWords = {
-  'name-empty': () => 'an empty name cannot be written between dots',
+  'name-empty': () => 'an empty name cannot be part of a parameter name',
   'name-prototype': () => 'the name __proto__ is never read',
-  'name-parts': () => 'a name with a dot or a bracket would be read as several',
-  'name-half': () => 'a name with half a character cannot be written in UTF-8',
+  'name-parts': () => 'a name with a dot or a bracket would be read as several names',
+  'name-half': () => 'a name with an unpaired surrogate cannot be encoded in UTF-8',
   'name-reserved': (name) => `${name} is reserved for the platform and skipped by every server`,
 };

@@ -3,8 +3,8 @@ import { secretPlaces } from './secret-places.ts';
 import { holdsSecretShape } from '../schema/secret-shapes.ts';
 
 /**
- * Whether a query parameter carries a secret: its field, or one that it lies in, is said to be one by the schema or by its name, or its
- * value looks like one, such as an address with a password.
+ * Whether a query parameter is a secret: by the schema or the name of its field or of an enclosing field, or because its value looks like a
+ * secret, such as a URL with a password.
  */
 export function isSecretParam(param: string, schema: SchemaObject, value = ''): boolean {
   const places = secretPlaces(schema);

@@ -7,34 +7,34 @@ import { partsOf, readerOf } from '../schema/schema-reader.ts';
 import { isMarkedSecret, isSecretField } from '../schema/secret-field.ts';
 import { replaceSecretShapes } from '../schema/secret-shapes.ts';
 
-/** A place in a configuration, as far as its secrecy goes. */
+/** A position in a configuration, with its secrecy. */
 export interface Place {
-  /** Name of the nearest member: an item is called what its array is. */
+  /** Name of the nearest member: an item has the name of its array. */
   readonly name: string;
   readonly schema: SchemaObject;
   readonly depth: number;
-  /** Whether everything from here on is secret. */
+  /** Whether it and everything below it is secret. */
   readonly secret: boolean;
 }
 
-/** Finds what is secret in configurations of one schema. */
+/** Finds the secrets in configurations of one schema. */
 export interface SecretPlaces {
   readonly root: Place;
-  /** The place of a member, or of an item where the name is an index. */
+  /** The position of a member, or of an item if the name is an index. */
   step(place: Place, name: string): Place;
-  /** The place that a query parameter sets. A name in brackets is a name of its own here, also where the schema knows none there. */
+  /** The position that a query parameter sets. A name in brackets is a separate name here, even if the schema does not declare it. */
   ofParam(param: string): Place;
-  /** A value with its secrets replaced: secret leaves whole, in other texts the parts that look like secrets. */
+  /** A value with its secrets replaced: secret leaves as a whole, and in other texts the parts that look like secrets. */
   replace(value: ConfigValue, place: Place, replace: (leaf: Leaf) => Leaf): ConfigValue;
 }
 
-/** How deep the schema is followed; further in, places are judged by their names, and objects and arrays are secret as a whole. */
+/** Maximum depth to which the schema is read. Deeper values are classified by their names, and objects and arrays are secret as a whole. */
 const MAX_DEPTH = 64;
 
-/** A value without parts. */
+/** A value that is not an object or array. */
 export type Leaf = Exclude<ConfigValue, readonly ConfigValue[] | Config>;
 
-/** Reads a schema for its secrets: said by a flag, or by the name of a member, declared or not. */
+/** Finds secrets by flags in the schema, or by the names of members, declared or not. */
 export function secretPlaces(root: SchemaObject): SecretPlaces {
   const reader = readerOf(root);
   const start: Place = { name: '', schema: root, depth: 0, secret: false };
@@ -57,7 +57,7 @@ export function secretPlaces(root: SchemaObject): SecretPlaces {
       for (const [name, part] of Object.entries(value)) copy[name] = replace(part, step(place, name), leaf);
       return copy;
     }
-    // What is neither an array nor an object has no parts.
+    // Neither an array nor an object, so it is a leaf.
     if (place.secret) return leaf(value as Leaf);
     return typeof value === 'string' ? replaceSecretShapes(value, (text) => String(leaf(text))) : value;
   };
@@ -65,12 +65,12 @@ export function secretPlaces(root: SchemaObject): SecretPlaces {
 }
 
 /**
- * Whether one of the schemas that are combined at a place says that it is secret, or the name or the title does. These count for those
- * that say what the value may be; where none does, it may be a text.
+ * Whether a position is secret by one of its combined schemas, its name or its title. Name and title are checked with each schema that
+ * states a type or values; if none does, the value may be text.
  */
 function isSecret(name: string, schema: SchemaObject, root: SchemaObject, isItem: boolean): boolean {
   const parts = partsOf(schema, root);
-  const telling = parts.filter((part) => TELLING.some((keyword) => Object.hasOwn(part, keyword)));
+  const telling = parts.filter((part) => IMPLIED_BY.some((keyword) => Object.hasOwn(part, keyword)));
   const title = parts.find((part) => typeof part['title'] === 'string')?.['title'];
   const named = (telling.length === 0 ? [{}] : telling).map((part): SchemaObject => ({ title, ...part }));
   return (
@@ -79,5 +79,5 @@ function isSecret(name: string, schema: SchemaObject, root: SchemaObject, isItem
   );
 }
 
-/** Keywords that say what a value may be. */
-const TELLING = ['type', 'enum', 'const'] as const;
+/** Keywords that state the allowed values. */
+const IMPLIED_BY = ['type', 'enum', 'const'] as const;

@@ -2,10 +2,13 @@ import { isObject } from '../schema/json-schema.ts';
 import { asSchema, partsOf, speaksOf, type SchemaReader } from '../schema/schema-reader.ts';
 import { ConfigTreeError } from './config-tree.ts';
 
-/** The parameter in which published clients up to 1.5.6 send the whole configuration: base64 of a JSON object. */
+/** The parameter in which published clients up to 1.5.6 send the whole configuration: Base64 of a JSON object. */
 export const WHOLE_CONFIG = 'config';
 
-/** Whether that parameter is meant so: not where the schema itself knows a member of that name, or takes any in one of its alternatives. */
+/**
+ * Whether the parameter contains the whole configuration: not if the schema declares a member of that name, or allows any member in one of
+ * its alternatives.
+ */
 export function isWholeConfig(param: string, reader: SchemaReader | undefined): boolean {
   if (param !== WHOLE_CONFIG || reader === undefined) return false;
   const { root } = reader;
@@ -17,9 +20,9 @@ export function isWholeConfig(param: string, reader: SchemaReader | undefined): 
 }
 
 /**
- * The members of a whole configuration, as JSON has them.
+ * The members of a whole configuration, as JSON values.
  *
- * @param text base64 (RFC 4648 §4); a plus sign that was sent as it is reads as a blank in a query
+ * @param text Base64 (RFC 4648 §4); an unescaped plus sign is read as a blank in a query
  * @throws ConfigTreeError for anything else
  */
 export function wholeConfig(text: string): readonly (readonly [name: string, value: unknown])[] {
@@ -28,7 +31,7 @@ export function wholeConfig(text: string): readonly (readonly [name: string, val
     const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
     if (isObject(value)) return Object.entries(value);
   } catch {
-    // Refused below.
+    // Rejected below.
   }
-  throw new ConfigTreeError([], 'config must be base64 JSON');
+  throw new ConfigTreeError([], 'config must be Base64 of a JSON object');
 }

@@ -8,27 +8,27 @@ import { modernSchema } from '../validation/modern-schema.ts';
 import { faultOf, reasonOf, statedAt } from '../validation/reason.ts';
 import type { Validator, Violation } from '../validation/validator.ts';
 import { createWorkBudget } from '../validation/work-budget.ts';
-import { judgeable } from './judgeable.ts';
+import { preparedSchema } from './prepared-schema.ts';
 
-/** Units of work. For a verdict: well over what a query within the default limits asks of an ordinary schema; some 50 ms. */
+/** Units of work. `verdict`: far more than a query within the default limits needs with an ordinary schema; about 50 ms. */
 const LIMITS = { verdict: 60_000, all: 20_000 } as const;
 
 /**
- * A validator that makes no code, for where a content security policy forbids it: pages, edge workers. It reads the schema anew for
- * every value.
+ * A validator that generates no code, for environments where a Content Security Policy forbids it: pages, edge workers. It interprets the
+ * schema for every value.
  *
- * Judging a value is bounded in work, however the definitions of the schema contain one another; a value that takes more does not fit as
- * a whole. Not bounded is what one keyword does to one value: patterns run in JavaScript's own engine, which a hostile one can keep
- * busy, and `uniqueItems` compares all items with all others. Judge schemas of strangers in a worker that can be ended.
+ * The work of a validation is bounded, also for nested definitions; a value that exceeds the limit is invalid as a whole. The work of one
+ * keyword for one value is not bounded: patterns run in JavaScript's own engine, which a hostile pattern can block, and `uniqueItems`
+ * compares all items with all others. Use a worker that can be terminated for untrusted schemas.
  *
- * @throws ConfigSchemaError where the schema cannot be used
+ * @throws ConfigSchemaError if the schema cannot be used
  */
 export function evalFreeValidator(schema: SchemaObject): Validator {
   checkSchema(schema);
   const bare = modernSchema(schema);
   const budget = createWorkBudget();
-  const judged = judgeable(bare, budget);
-  // 2020-12 for all: the validator tells drafts apart only by what holds beside a reference.
+  const judged = preparedSchema(bare, budget);
+  // 2020-12 for all: for this validator, drafts differ only in the keywords next to a reference.
   const validatorThat = (stopsEarly: boolean): WorkerValidator => new WorkerValidator(judged, '2020-12', stopsEarly);
   const [first, every] = [validatorThat(true), validatorThat(false)];
   return {
@@ -52,20 +52,20 @@ function unitsOf(validator: WorkerValidator, value: unknown): readonly OutputUni
     const telling = units.filter(({ keyword }) => !CONTAINERS.has(keyword));
     return telling.length === 0 ? units : telling;
   } catch (error) {
-    // The validator writes every name into a URI, which half a character cannot enter.
+    // The validator writes every name into a URI, which cannot contain an unpaired surrogate.
     if (!(error instanceof URIError)) throw error;
     return [{ keyword: 'half-character', keywordLocation: '#', instanceLocation: '#', error: '' }];
   }
 }
 
-/** Keywords of which only what is inside them tells what is wrong. */
+/** Keywords whose inner errors are more specific. */
 const CONTAINERS: ReadonlySet<string> = new Set([
   ...['properties', 'patternProperties', 'items', 'prefixItems', 'additionalItems', 'allOf', '$ref', 'if', 'then', 'else'],
   ...['additionalProperties', 'dependentSchemas', 'unevaluatedProperties', 'unevaluatedItems', 'propertyNames'],
 ]);
 
-/** What is said of a member that must not be there, and of a list that lacks or has too many of some items. */
-const SAID_AS: Readonly<Record<string, string | undefined>> = {
+/** Keywords that are reported as another one. */
+const REPORTED_AS: Readonly<Record<string, string | undefined>> = {
   false: 'additionalProperties',
   minContains: 'contains',
   maxContains: 'contains',
@@ -74,7 +74,7 @@ const SAID_AS: Readonly<Record<string, string | undefined>> = {
 function violationsOf({ keyword, keywordLocation, instanceLocation }: OutputUnit, value: unknown, schema: SchemaObject): Violation[] {
   const schemaPath = decodeURIComponent(keywordLocation.replace(/^#/, '').replace('/dependantRequired', '/dependentRequired'));
   const pointer = decodeURIComponent(instanceLocation.replace(/^#/, ''));
-  const said = SAID_AS[keyword] ?? keyword;
+  const said = REPORTED_AS[keyword] ?? keyword;
   const stated = statedAt(schemaPath, schema);
   const violation = { keyword: said, schemaPath, reason: reasonOf(said, stated), fault: faultOf(said, stated) };
   const askedFor = missingNames(keyword, stated, partAt(value, pointer));
@@ -82,7 +82,7 @@ function violationsOf({ keyword, keywordLocation, instanceLocation }: OutputUnit
   return askedFor.map((name) => ({ pointer: `${pointer}${pointerOfPath([name])}`, ...violation }));
 }
 
-/** Names of the members that a keyword asks for and that are not there; `undefined` where it asks for none. */
+/** Names of the missing members that a keyword requires; `undefined` if it requires none. */
 function missingNames(keyword: string, stated: unknown, value: unknown): readonly string[] | undefined {
   if (keyword === 'required') return absent(stated, value);
   if (keyword !== 'dependentRequired' && keyword !== 'dependencies') return undefined;

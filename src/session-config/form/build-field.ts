@@ -17,39 +17,39 @@ import { numberIn, textIn } from './schema-words.ts';
 import type { SchemaDocument } from './schema-document.ts';
 import { unreadKeywords } from './unread-keywords.ts';
 import { MAX_OPTIONS, variantOptions } from './variant-options.ts';
-import { withoutTellingValues } from './telling-values.ts';
+import { withoutRevealingValues } from './revealing-values.ts';
 
-/** What is the same for all fields of one form. */
+/** The common context of all fields of a form. */
 export interface FormBuild {
   readonly document: SchemaDocument;
   readonly carrier: Carrier;
   readonly words: FormWords;
-  /** How deep groups may nest before the rest is edited as JSON. */
+  /** Maximum nesting depth of groups; deeper ones are edited as JSON. */
   readonly maxDepth: number;
   /** Counts one more field. */
   countField(): void;
-  /** Whether there are as many fields as there may be. */
+  /** Whether the form has the maximum number of fields. */
   isFull(): boolean;
-  /** Pointers of fields that had no room. */
+  /** Pointers of fields above the maximum number. */
   readonly beyond: string[];
 }
 
-/** Where a field stands. */
+/** The position of a field. */
 export interface FieldPlace {
   readonly path: readonly string[];
-  /** The name that people know it by: its own, or for an item that of its list. */
+  /** Its name, or for an item that of its list. */
   readonly name: string;
-  /** Label where the schema gives no title. */
+  /** Label if the schema has no title. */
   readonly label?: string;
   readonly isRequired: boolean;
-  /** Whether what holds it is secret as a whole. */
+  /** Whether an enclosing field is secret. */
   readonly isInSecret: boolean;
-  /** Why what holds it cannot be sent. */
+  /** The reason why an enclosing field cannot be sent. */
   readonly unsendable: string | undefined;
   readonly trail: Trail;
 }
 
-/** The place of the configuration as a whole. */
+/** The position of the whole configuration. */
 export const ROOT_PLACE: FieldPlace = {
   path: [],
   name: 'configuration',
@@ -59,7 +59,7 @@ export const ROOT_PLACE: FieldPlace = {
   trail: new Set(),
 };
 
-/** The field for a schema. Whatever no control stands for becomes JSON, never nothing. */
+/** The field for a schema. A schema without a suitable control becomes a JSON field, so no field is lost. */
 export function buildField(schema: unknown, place: FieldPlace, build: FormBuild): FormField {
   build.countField();
   const reading = plainSchema(schema, place.trail, build.document);
@@ -68,10 +68,10 @@ export function buildField(schema: unknown, place: FieldPlace, build: FormBuild)
   const base = fieldBase(plain, place, build);
   build.document.unread.push(...unreadKeywords(plain).map((keyword) => ({ pointer: base.pointer, keyword })));
   const inside: FieldPlace = { ...place, isInSecret: base.secret, unsendable: base.unsendable, trail: plain.trail };
-  return withoutTellingValues(withFittingDefault(kindOf(plain, base, inside, build), plain.schema, place));
+  return withoutRevealingValues(withFittingDefault(kindOf(plain, base, inside, build), plain.schema, place));
 }
 
-/** A default that the field itself could not hold is none: the validator takes it no more than a person's answer of that kind. */
+/** Ignores a default that is not valid for the field: the validator would reject it. */
 function withFittingDefault(field: FormField, { default: written }: SchemaObject, { isRequired }: FieldPlace): FormField {
   const value = jsonCopy(written);
   if (value === undefined || fits(field, value, false)) return field;
@@ -83,13 +83,13 @@ function withFittingDefault(field: FormField, { default: written }: SchemaObject
 /** A schema that cannot be read may still have a title. */
 function unreadField(schema: unknown, place: FieldPlace, build: FormBuild, reason: JsonReason): FormField {
   const base = fieldBase({ schema: isObject(schema) ? schema : {}, types: [], nullable: false }, place, build);
-  return withoutTellingValues(jsonField(base, reason));
+  return withoutRevealingValues(jsonField(base, reason));
 }
 
 function kindOf(plain: PlainSchema, base: FieldBase, place: FieldPlace, build: FormBuild): FormField {
   if (plain.options !== undefined) return choiceField(plain, base, place, build);
   if (plain.shapes.length > 1) return variantField(plain, base, place, build);
-  // What has no type besides null: null alone, or anything where no type is told at all.
+  // No type besides null: only null, or any value if no type is stated.
   const type = plain.types[0] ?? 'null';
   switch (type) {
     case 'string':
@@ -110,7 +110,7 @@ function kindOf(plain: PlainSchema, base: FieldBase, place: FieldPlace, build: F
   }
 }
 
-/** Whether a boolean has a value before a person gives it one. */
+/** Whether a boolean has a value before a person enters one. */
 function isAlwaysAnswered({ schema, nullable }: PlainSchema, { isRequired }: FieldPlace): boolean {
   return isRequired && !nullable && typeof schema['default'] === 'boolean';
 }
@@ -158,7 +158,7 @@ function objectField({ schema }: PlainSchema, base: FieldBase, place: FieldPlace
     build,
   );
   if (value.kind !== 'json') return { ...base, kind: 'record', value };
-  // One JSON text for all; at the top there is none where members of any name are all that there is.
+  // One JSON text for all values; at the top level there is no field if the schema only allows arbitrary members.
   if (Object.keys(additionalProperties ?? {}).length > 0)
     build.document.unread.push({ pointer: base.pointer, keyword: 'additionalProperties' });
   return jsonField(base, value.reason);
@@ -185,7 +185,7 @@ function memberFields(schema: SchemaObject, properties: SchemaObject, place: Fie
   });
 }
 
-/** A member that must be there, and of which nothing more is said. */
+/** A required member without a schema. */
 function undeclaredField(place: FieldPlace, build: FormBuild): JsonField {
   build.countField();
   return jsonField(fieldBase({ schema: {}, types: [], nullable: false }, place, build), 'undeclared');

@@ -5,7 +5,7 @@ import type { ChoiceOption } from './form-field.ts';
 import { textIn } from './schema-words.ts';
 import { jsonCopies, jsonCopy } from './json-copy.ts';
 
-/** The only values that a schema allows, by `const` or `enum`; `undefined` where it does not list them. */
+/** The only values that a schema allows, by `const` or `enum`; `undefined` if it does not list them. */
 export function listedValues(schema: SchemaObject): ChoiceOption[] | undefined {
   const value = jsonCopy(schema['const']);
   if (value !== undefined) return [option(value, textIn(schema, 'title'), textIn(schema, 'description'))];
@@ -16,9 +16,9 @@ export function listedValues(schema: SchemaObject): ChoiceOption[] | undefined {
 }
 
 /**
- * Options without repeated values; labels that would look the same are told apart by their JSON.
+ * Options without repeated values; equal labels are distinguished by their JSON.
  *
- * @param emptyText labels the empty text where nothing else does
+ * @param emptyText label for the empty text without another label
  */
 export function distinctOptions(options: readonly ChoiceOption[], emptyText: string): ChoiceOption[] {
   const byValue = new Map<string, ChoiceOption>();
@@ -34,7 +34,7 @@ export function distinctOptions(options: readonly ChoiceOption[], emptyText: str
 /** The option that sends null. */
 export const NULL_OPTION: ChoiceOption = { value: null, label: 'null', help: '' };
 
-/** Names are given by position, so they help only where there are as many as values. */
+/** Names are assigned by position, so they are used only if there are as many as values. */
 function namesFor(values: readonly ConfigValue[], names: unknown): readonly string[] {
   if (!Array.isArray(names) || names.length !== values.length) return [];
   return names.map((name) => (typeof name === 'string' ? name.trim() : ''));

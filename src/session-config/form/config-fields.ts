@@ -2,31 +2,31 @@ import type { ConfigValue } from '../schema/config.ts';
 import { configForm } from './config-form.ts';
 import type { FormField } from './form-field.ts';
 
-/** One field of a configuration, as a person is told of it: a row of a table. */
+/** One field of a configuration as a table row for display. */
 export interface ConfigField {
   /** Name of the query parameter: member names joined by dots (spec §4.4). */
   readonly param: string;
   readonly label: string;
-  /** Whether the label is a title that the schema gives, and not made from the name. */
+  /** Whether the label is the title in the schema and not made from the name. */
   readonly isTitled: boolean;
   readonly description: string;
-  /** JSON Schema type for display: `string`, `integer`, `string or null`; empty where none is given. */
+  /** JSON Schema type for display: `string`, `integer`, `string or null`; empty if none is given. */
   readonly type: string;
-  /** A person must fill it in: it and every group above are required, and without a default. */
+  /** A person must fill it in: it and all enclosing groups are required and have no default. */
   readonly required: boolean;
   readonly secret: boolean;
-  /** JSON text of the default; `undefined` where there is none, and for secrets. */
+  /** JSON text of the default; `undefined` if there is none, and for secrets. */
   readonly defaultJson: string | undefined;
-  /** JSON texts of the allowed values; empty where any is allowed. */
+  /** JSON texts of the allowed values; empty if any is allowed. */
   readonly allowedJson: readonly string[];
-  /** Smallest and largest number, where given. */
+  /** Smallest and largest number, if stated. */
   readonly minimum: number | undefined;
   readonly maximum: number | undefined;
 }
 
 /**
- * The fields of a schema as rows of a table: those of its form, groups flattened into dotted names, in the order of the schema.
- * An empty list means there is nothing to configure.
+ * The fields of a schema as rows of a table: those of its form, with groups flattened into dotted names, in schema order. An empty list
+ * means there is nothing to configure.
  */
 export function configFields(schema: unknown): ConfigField[] {
   return configForm(schema).fields.flatMap((field) => rowsOf(field, true));
@@ -40,7 +40,7 @@ function rowsOf(field: FormField, isNeeded: boolean): ConfigField[] {
   return [rowOf(field, needed)];
 }
 
-/** The fields of several shapes, each once; only what every shape asks for is required. */
+/** The distinct fields of several alternatives; a field is required if every alternative requires it. */
 function sharedRows(shapes: readonly (readonly ConfigField[])[]): ConfigField[] {
   const isRequired = (param: string): boolean => shapes.every((shape) => shape.some((row) => row.param === param && row.required));
   const rows = new Map<string, ConfigField>();

@@ -5,23 +5,23 @@ import type { Carrier, FormModel } from './form-model.ts';
 import { DEFAULT_WORDS, type FormWords } from './form-words.ts';
 import { schemaDocument } from './schema-document.ts';
 
-/** How a form is made. */
+/** Options of a form. */
 export interface FormOptions {
-  /** What carries the values away; `query` unless said otherwise. */
+  /** How the values are sent. Default `query`. */
   readonly carrier?: Carrier;
-  /** How deep groups may nest before the rest is edited as JSON; 8 unless said otherwise. */
+  /** Maximum nesting depth of groups; deeper ones are edited as JSON. Default 8. */
   readonly maxDepth?: number;
-  /** How many fields a form may have before the others are only named; 512 unless said otherwise. */
+  /** Maximum number of fields; further ones are only listed. Default 512. */
   readonly maxFields?: number;
-  /** What is said where the schema gives no words; English unless said otherwise. */
+  /** Texts for what the schema does not describe. Default English. */
   readonly words?: FormWords;
 }
 
 /**
- * The form for a configuration schema, or for the input schema of a tool (`carrier: 'json'`). It never throws: whatever no control
- * stands for is edited as JSON, and a schema that declares nothing gives a form without fields.
+ * The form for a configuration schema, or for the input schema of a tool (`carrier: 'json'`). It never throws: values without a suitable
+ * control are edited as JSON, and a schema that declares nothing gives a form without fields.
  *
- * @param schema a JSON Schema, draft-07 or 2020-12, as a stranger wrote it
+ * @param schema an untrusted JSON Schema, draft-07 or 2020-12
  */
 export function configForm(schema: unknown, options: FormOptions = {}): FormModel {
   const { carrier = 'query', maxDepth = 8, maxFields = 512, words = DEFAULT_WORDS } = options;
@@ -65,7 +65,7 @@ const EMPTY: Omit<FormModel, 'carrier'> = {
 
 type RootParts = Pick<FormModel, 'fields' | 'requiredWhen' | 'isFlat' | 'refusal'>;
 
-/** A group at the root is the form itself; anything else that may be an object is its only field. */
+/** A group at the root is the form itself; any other schema that allows an object is its only field. */
 function partsOf(root: FormField, words: FormWords): RootParts {
   switch (root.kind) {
     case 'group':
@@ -92,14 +92,14 @@ function refused({ notObject }: FormWords): RootParts {
   return { ...NOTHING, refusal: notObject };
 }
 
-/** An object whose members the schema does not name has nothing to configure. */
+/** An object without declared members has nothing to configure. */
 function partsOfJson(root: JsonField, words: FormWords): RootParts {
   const mayBeObject = root.types.length === 0 || root.types.includes('object');
   if (!mayBeObject || root.reason === 'nothing-fits') return refused(words);
   return root.reason === 'any' || root.reason === 'no-members' ? NOTHING : { fields: [root], requiredWhen: [], isFlat: false };
 }
 
-/** Whether plain inputs can send a field: single values, and groups of them, whose fields have dotted names. */
+/** Whether plain HTML inputs can send a field: single values, and groups of them with dotted names. */
 function isFlat(field: FormField): boolean {
   switch (field.kind) {
     case 'text':
@@ -112,7 +112,7 @@ function isFlat(field: FormField): boolean {
     case 'fixed':
       return !isContainer(field.value);
     case 'group':
-      // A hidden value would always be sent, also where the group is left out.
+      // A hidden value would always be sent, also if the group is omitted.
       return field.fields.every(isFlat) && (field.required || field.fields.every(({ kind }) => kind !== 'fixed'));
     case 'list':
     case 'record':

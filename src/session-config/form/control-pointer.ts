@@ -3,14 +3,14 @@ import { itemField, rowField } from './field-at.ts';
 import type { FormDraft } from './form-draft.ts';
 import type { FormField, RecordField } from './form-field.ts';
 import type { FormModel } from './form-model.ts';
-import { heldFields } from './held-fields.ts';
+import { innerFieldsOf } from './inner-fields.ts';
 import { chosenOption } from './live-entry.ts';
 
 /**
- * Pointer of the field that shows a place of the configuration, so that an error can stand beside it: the place itself, the row of a
- * record, or the JSON field that the place is in. `undefined` where no field does: the error concerns the whole.
+ * Pointer of the field that shows a position of the configuration, for displaying an error there: the position itself, the row of a record,
+ * or the enclosing JSON field. `undefined` if there is no such field; the error then concerns the whole.
  *
- * @param pointer as errors name places; `/` is the configuration as a whole
+ * @param pointer of an error; `/` is the whole configuration
  */
 export function controlPointer(model: FormModel, draft: FormDraft, pointer: string): string | undefined {
   return nearest(model, draft, pointer === '/' ? [] : pathOfPointer(pointer), ({ pointer: record }, name) => {
@@ -20,18 +20,18 @@ export function controlPointer(model: FormModel, draft: FormDraft, pointer: stri
 }
 
 /**
- * The field with that `pointer`, among those that the form shows for a draft: in a variant those of the chosen option, in lists and
- * records those of any item. `undefined` where there is none.
+ * The shown field with that `pointer`: in a variant a field of the chosen option, in lists and records a field of any item. `undefined` if
+ * there is none.
  */
 export function fieldNamed(model: FormModel, draft: FormDraft, pointer: string): FormField | undefined {
   const field = nearest(model, draft, pathOfPointer(pointer), (_record, name) => indexIn(name));
   return field?.pointer === pointer ? field : undefined;
 }
 
-/** In which row of a record a name stands; -1 where in none. */
+/** The row of a record with a name; -1 if there is none. */
 type RowOf = (record: RecordField, name: string) => number;
 
-/** The innermost field on the way along a path. */
+/** The innermost field along a path. */
 function nearest({ fields }: FormModel, draft: FormDraft, path: readonly string[], rowOf: RowOf): FormField | undefined {
   const [whole] = fields;
   const [first, ...rest] = path;
@@ -47,7 +47,7 @@ function nearest({ fields }: FormModel, draft: FormDraft, path: readonly string[
 
 function within(field: FormField, name: string, draft: FormDraft, rowOf: RowOf): FormField | undefined {
   if (field.kind === 'variant') return within(chosenOption(field, draft), name, draft, rowOf);
-  if (field.kind !== 'list' && field.kind !== 'record') return memberNamed(heldFields(field), name);
+  if (field.kind !== 'list' && field.kind !== 'record') return memberNamed(innerFieldsOf(field), name);
   const index = field.kind === 'record' ? rowOf(field, name) : indexIn(name);
   if (index === -1) return undefined;
   return field.kind === 'list' ? itemField(field, index) : rowField(field, index);

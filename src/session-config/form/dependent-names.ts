@@ -1,7 +1,7 @@
 import { isObject, type SchemaObject } from '../schema/json-schema.ts';
 import type { DependentNames } from './form-field.ts';
 
-/** What `dependentRequired` says, and before 2019-09 the lists of `dependencies`. */
+/** The rules of `dependentRequired`, and of lists in `dependencies` before 2019-09. */
 export function requiredWhen(schema: SchemaObject): DependentNames[] {
   return [schema['dependentRequired'], schema['dependencies']].flatMap((rules) =>
     Object.entries(isObject(rules) ? rules : {}).flatMap(([when, rule]) => {

@@ -3,9 +3,8 @@ import { configError, type ConfigFault } from '../schema/config-problem.ts';
 import type { DraftReading } from './read-draft.ts';
 
 /**
- * What a validator finds wrong with the configuration of a draft, at the places of the draft: items that could not be read are missing in
- * the configuration, so those after them have other indices there. What is said of such a list as a whole (`minItems`) is not known yet,
- * and left out.
+ * Maps the validation errors of a configuration to the positions in its draft: unreadable items are missing in the configuration, so later
+ * items have other indices there. Errors about such a list as a whole (`minItems`) are omitted, because its length is not final.
  */
 export function draftErrors(errors: readonly ConfigFault[], reading: DraftReading): readonly ConfigFault[] {
   const { leftOut } = reading;

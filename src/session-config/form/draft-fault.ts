@@ -1,17 +1,17 @@
 import { NAME_REASONS } from '../codec/reserved.ts';
 import { faultSentence, type Fault, type FaultWords } from '../schema/fault.ts';
 
-/** What is wrong with something typed, by a code of {@link DRAFT_REASONS}. */
+/** A fault of an entered value, by a code of {@link DRAFT_REASONS}. */
 export function fault(code: string, ...stated: readonly (string | Fault)[]): Fault {
   return { code, stated };
 }
 
-/** The same as a sentence that follows the name of what is wrong. */
+/** The same as a sentence that follows the name of the value. */
 export function draftReason(wrong: Fault): string {
   return faultSentence(wrong, DRAFT_REASONS, (code) => code);
 }
 
-/** What is said of a draft, by code. */
+/** Texts of draft faults, by code. */
 export const DRAFT_REASONS: FaultWords = {
   ...NAME_REASONS,
   required: () => 'is required',
@@ -27,7 +27,7 @@ export const DRAFT_REASONS: FaultWords = {
   rounded: () => 'is a whole number beyond 9007199254740991, which would be rounded',
   json: (what, line, column) => `is not JSON: ${what} at line ${line}, column ${column}`,
   'json-rest': () => 'something follows the value',
-  'json-deep': () => 'it nests too deep',
+  'json-deep': () => 'it is nested too deeply',
   'json-name': () => 'a name in double quotes is missing',
   'json-again': () => 'a name occurs twice',
   'json-colon': () => 'a colon is missing',

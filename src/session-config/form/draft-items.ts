@@ -2,36 +2,36 @@ import type { DraftEntry, FormDraft } from './form-draft.ts';
 import { withEntry } from './form-draft.ts';
 import { nullObject } from '../schema/null-object.ts';
 
-/** How many items the list at a pointer has, or rows the record. */
+/** Number of items of the list, or of rows of the record, at a pointer. */
 export function itemCount(draft: FormDraft, pointer: string): number {
   const entry = draft.entries[pointer];
   if (entry?.kind === 'items') return entry.count;
   return entry?.kind === 'rows' ? entry.names.length : 0;
 }
 
-/** The draft with one more item at the end of a list. */
+/** The draft with an item added at the end of a list. */
 export function withItemAdded(draft: FormDraft, pointer: string): FormDraft {
   return withEntry(draft, pointer, { kind: 'items', count: itemCount(draft, pointer) + 1 });
 }
 
-/** The draft with one more row at the end of a record. */
+/** The draft with a row added at the end of a record. */
 export function withRowAdded(draft: FormDraft, pointer: string, name = ''): FormDraft {
   const entry = draft.entries[pointer];
   return withEntry(draft, pointer, { kind: 'rows', names: [...(entry?.kind === 'rows' ? entry.names : []), name] });
 }
 
-/** The draft after the name in a row of a record was changed. */
+/** The draft with a changed name in a row of a record. */
 export function withRowNamed(draft: FormDraft, pointer: string, row: number, name: string): FormDraft {
   const entry = draft.entries[pointer];
   return entry?.kind === 'rows' ? withEntry(draft, pointer, { kind: 'rows', names: entry.names.with(row, name) }) : draft;
 }
 
-/** The draft without one item or row, those after it moved up. A list that loses its last item counts as untouched, and is not sent. */
+/** The draft without one item or row; those after it move up. A list that loses its last item counts as untouched and is not sent. */
 export function withItemRemoved(draft: FormDraft, pointer: string, index: number): FormDraft {
   return reordered(draft, pointer, (order) => order.filter((place) => place !== index));
 }
 
-/** The draft with one item or row moved to another place, those between moved along. */
+/** The draft with one item or row moved to another index. */
 export function withItemMoved(draft: FormDraft, pointer: string, from: number, to: number): FormDraft {
   return reordered(draft, pointer, (order) => {
     const others = order.filter((place) => place !== from);
@@ -39,7 +39,7 @@ export function withItemMoved(draft: FormDraft, pointer: string, from: number, t
   });
 }
 
-/** Gives the items of a list a new order; `arrange` gets their places and returns those that stay, in the new order. */
+/** Reorders the items of a list; `arrange` gets their indices and returns those that stay, in the new order. */
 function reordered(draft: FormDraft, pointer: string, arrange: (order: readonly number[]) => readonly number[]): FormDraft {
   const order = arrange([...Array(itemCount(draft, pointer)).keys()]);
   const places = new Map(order.map((was, is) => [String(was), String(is)]));
@@ -53,7 +53,7 @@ function entryInOrder(entry: DraftEntry | undefined, order: readonly number[]): 
     : { kind: 'items', count: order.length };
 }
 
-/** Keys below a pointer get the new place of their item; those of items without one are dropped. */
+/** Renames keys below a pointer to the new index of their item; keys of removed items are dropped. */
 function moveKeys<T>(members: Readonly<Record<string, T>>, pointer: string, places: ReadonlyMap<string, string>): Record<string, T> {
   const moved = nullObject<T>();
   for (const [key, value] of Object.entries(members)) {

@@ -14,8 +14,8 @@ interface Writer {
 }
 
 /**
- * The draft of a form that is filled in with a configuration, such as an example: `readDraft` gives that configuration back.
- * What the form has no field for, or a field of another kind, is left out.
+ * The draft of a form filled in with a configuration, such as an example: `readDraft` returns that configuration. Values without a suitable
+ * field are omitted.
  */
 export function draftOf(model: FormModel, config: Config): FormDraft {
   const writer: Writer = { entries: nullObject(), variants: nullObject() };
@@ -62,7 +62,7 @@ function write(field: FormField, value: ConfigValue, writer: Writer): void {
   }
 }
 
-/** The members of a value that the rows of a record can hold: a schema may allow others by their names. */
+/** The members of a value that the rows of a record can represent; a schema may allow other values by name. */
 function rowsOf(field: RecordField, value: ConfigValue): [string, ConfigValue][] {
   return isConfig(value) ? Object.entries(value).filter(([, held]) => fits(field.value, held, false)) : [];
 }
@@ -74,7 +74,7 @@ function writeMembers(fields: readonly FormField[], config: Config, writer: Writ
   }
 }
 
-/** The option that holds all of the value, else that of those which hold some of it that changes it least. */
+/** The option that represents the whole value, else the option that changes it least. */
 function writeVariant(options: readonly FormField[], pointer: string, value: ConfigValue, writer: Writer): void {
   const exact = options.find((option) => fits(option, value, true));
   const partial = options
@@ -116,7 +116,7 @@ function numberEntry(value: ConfigValue, integer: boolean): DraftEntry {
   return typedNumber(text, integer).ok ? { kind: 'typed', text } : { kind: 'value', value };
 }
 
-/** JSON as a person would write it, unless its text could not be read again. */
+/** Formatted JSON, unless its text could not be read again. */
 function jsonEntry(value: ConfigValue): DraftEntry {
   const text = JSON.stringify(value, undefined, 2);
   return parseJsonText(text).ok ? { kind: 'typed', text } : { kind: 'value', value };

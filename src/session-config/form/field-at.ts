@@ -7,12 +7,12 @@ export function itemField({ item, path }: ListField, index: number): FormField {
   return item.isTitled ? placed : { ...placed, label: `${item.label} ${index + 1}` };
 }
 
-/** The field of the value in one row of a record. It stands at the index of its row, as its entry in the draft does. */
+/** The field of the value in one row of a record. Its pointer has the index of the row, as in the draft. */
 export function rowField({ value, path }: RecordField, row: number): FormField {
   return placedAt(value, [...path, String(row)], value.path.length);
 }
 
-/** A field, and all within, at another place. `depth` is the length of the path that is replaced. */
+/** A field with all inner fields at another path. `depth` is the length of the replaced path. */
 function placedAt(field: FormField, start: readonly string[], depth: number): FormField {
   const path = [...start, ...field.path.slice(depth)];
   const place = { path, param: path.join('.'), pointer: pointerOfPath(path) };

@@ -4,7 +4,7 @@ import { isObject, typeOfValue } from '../schema/json-schema.ts';
 import type { FormField, GroupField, JsonField } from './form-field.ts';
 import { offers } from './live-entry.ts';
 
-/** Whether a field can hold a value: some of it, or with `whole` all of it and everything that the field asks for. */
+/** Whether a field can represent a value: partly, or with `whole` completely and with all required members. */
 export function fits(field: FormField, value: ConfigValue, whole: boolean): boolean {
   if (value === null && field.nullable) return true;
   switch (field.kind) {
@@ -41,7 +41,7 @@ function holdsAll({ fields }: GroupField, config: Config): boolean {
   });
 }
 
-/** How badly a field holds a value: members that it has no place for count, and twice those that it adds or asks for. */
+/** The number of differences between a field and a value: members without a field count once, added or required members twice. */
 export function misfits(field: FormField, value: ConfigValue): number {
   if (field.kind !== 'group' || !isObject(value)) return 0;
   const lacking = field.fields.filter((member) => memberOf(value, member) === undefined && (member.required || member.kind === 'fixed'));
@@ -52,7 +52,7 @@ export function misfits(field: FormField, value: ConfigValue): number {
   return 2 * lacking.length + Object.keys(value).length - held.length;
 }
 
-/** Whether a fixed member says that the value is of another shape. */
+/** Whether a fixed member shows that the value belongs to another alternative. */
 function contradicts({ fields }: GroupField, config: Config): boolean {
   return fields.some((field) => {
     const value = memberOf(config, field);
@@ -65,7 +65,7 @@ function isOfType({ types }: JsonField, value: ConfigValue): boolean {
   return types.length === 0 || types.includes(type) || (type === 'integer' && types.includes('number'));
 }
 
-/** The value of a configuration that stands where a field does. */
+/** The value of a configuration at a field's path. */
 export function memberOf(config: Config, field: FormField): ConfigValue | undefined {
   const name = field.path.at(-1) ?? '';
   return Object.hasOwn(config, name) ? config[name] : undefined;

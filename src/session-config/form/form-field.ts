@@ -1,60 +1,60 @@
 import type { ConfigValue } from '../schema/config.ts';
 import type { SchemaType } from '../schema/json-schema.ts';
 
-/** What every field of a form carries. All of it is JSON: members that are not known are left out. */
+/** The common members of all fields. All of them are JSON; unknown members are absent. */
 export interface FieldBase {
-  /** Names on the way to the value; empty for the configuration as a whole. An item of a list is named by its index. */
+  /** Path of names to the value; empty for the whole configuration. An item of a list has its index as name. */
   readonly path: readonly string[];
   /** Name of the query parameter: the names joined by dots (spec §4.4). */
   readonly param: string;
   /** JSON Pointer (RFC 6901) of the value in the configuration. */
   readonly pointer: string;
   readonly label: string;
-  /** Whether the label is a title that the schema gives, and not made from the name. */
+  /** Whether the label is the title in the schema and not made from the name. */
   readonly isTitled: boolean;
-  /** What the schema says of the field; empty where it says nothing. */
+  /** The description in the schema; empty if there is none. */
   readonly help: string;
-  /** A person must fill it in wherever what holds it is sent: required by the schema, and without a default. */
+  /** It must be filled in if its parent is sent: required by the schema and without a default. */
   readonly required: boolean;
-  /** Masked, never stored, never in a link that is shared. */
+  /** Masked, never stored, never in a shared link. */
   readonly secret: boolean;
-  /** Types that the schema allows, `null` last; empty where it names none. */
+  /** Types that the schema allows, `null` last; empty if it states none. */
   readonly types: readonly SchemaType[];
-  /** Whether null is a value that may be chosen. */
+  /** Whether null can be chosen. */
   readonly nullable: boolean;
-  /** Shown, and never sent. */
+  /** Shown and never sent. */
   readonly readOnly: boolean;
   readonly deprecated: boolean;
-  /** What the server takes where nothing is sent. To be shown, and sent only when chosen. Left out for secrets, and where it does not fit. */
+  /** The value that the server uses if nothing is sent. Shown, and sent only if chosen. Absent for secrets and if it is invalid. */
   readonly default?: ConfigValue;
-  /** Values that the schema gives as examples; none for secrets. */
+  /** Examples in the schema; none for secrets. */
   readonly examples: readonly ConfigValue[];
-  /** Why the notation of the query cannot carry the field, as a sentence. Such a field is shown and never sent. */
+  /** The reason why a query cannot contain the field, as a sentence. Such a field is shown and never sent. */
   readonly unsendable?: string;
 }
 
-/** Kinds of `<input>` that give exactly the text which the format asks for. */
+/** Types of `<input>` that produce exactly the text of the format. */
 export type InputType = 'text' | 'email' | 'url' | 'date' | 'password';
 
-/** A line of text, or several. */
+/** A text of one or more lines. */
 export interface TextField extends FieldBase {
   readonly kind: 'text';
   readonly inputType: InputType;
-  /** Whether the text is likely to have several lines; never for secrets, which no text area masks. */
+  /** Whether the text probably has several lines; never for secrets, because a text area does not mask them. */
   readonly multiline: boolean;
-  /** The schema's `format`, also where no kind of input stands for it. */
+  /** The schema's `format`, even without a matching input type. */
   readonly format?: string;
-  /** Smallest and largest length, in characters (Unicode code points). */
+  /** Minimum and maximum length, in characters (Unicode code points). */
   readonly minLength?: number;
   readonly maxLength?: number;
-  /** A regular expression of a stranger: for the validator, not to be run on every keystroke. */
+  /** An untrusted regular expression: for the validator, not to be run on every keystroke. */
   readonly pattern?: string;
 }
 
 /** A number. */
 export interface NumberField extends FieldBase {
   readonly kind: 'number';
-  /** Whole numbers only. */
+  /** Integers only. */
   readonly integer: boolean;
   readonly minimum?: number;
   readonly maximum?: number;
@@ -63,85 +63,85 @@ export interface NumberField extends FieldBase {
   readonly multipleOf?: number;
 }
 
-/** A boolean with a default that the schema requires: off and on. Left alone it is not sent, and the default holds. */
+/** A required boolean with a default: off and on. If untouched it is not sent, and the default applies. */
 export interface CheckboxField extends FieldBase {
   readonly kind: 'checkbox';
 }
 
-/** A boolean that nothing is chosen for at first: unset, yes, no. Where it is `required`, unset is no answer. */
+/** A boolean without an initial value: unset, yes, no. If it is `required`, unset is invalid. */
 export interface ThreeStateField extends FieldBase {
   readonly kind: 'three-state';
 }
 
-/** One value among those that a choice offers. */
+/** One option of a choice. */
 export interface ChoiceOption {
-  /** With its own JSON type: `1` and `"1"` are two options. */
+  /** With its JSON type: `1` and `"1"` are different options. */
   readonly value: ConfigValue;
-  /** Unlike that of every other option. */
+  /** Unique among the options. */
   readonly label: string;
   readonly help: string;
 }
 
-/** One of several values, or the only one where it may be left out. Where null may be chosen it is among the options. */
+/** One of several values, or a single optional value. If null can be chosen, it is one of the options. */
 export interface ChoiceField extends FieldBase {
   readonly kind: 'choice';
   readonly options: readonly ChoiceOption[];
 }
 
-/** A value that cannot be otherwise: hidden, and sent with what holds it. */
+/** A value with only one possibility: hidden, and sent with its parent. */
 export interface FixedField extends FieldBase {
   readonly kind: 'fixed';
   readonly value: ConfigValue;
 }
 
-/** Any number of values of one kind, in order. */
+/** A list of values of one kind. */
 export interface ListField extends FieldBase {
   readonly kind: 'list';
-  /** The field of item 0; `itemField` gives that of any other. */
+  /** The field of item 0; `itemField` returns that of any other item. */
   readonly item: FormField;
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly uniqueItems: boolean;
 }
 
-/** Values of one kind under names that the person chooses: rows of name and value. */
+/** Values of one kind under names that the user chooses: rows of name and value. */
 export interface RecordField extends FieldBase {
   readonly kind: 'record';
-  /** The field of the value in row 0; `rowField` gives that of any other. */
+  /** The field of the value in row 0; `rowField` returns that of any other row. */
   readonly value: FormField;
 }
 
-/** "When this is set, those must be set too." The form does not enforce it; the validator does. */
+/** "If this is set, those must be set, too." The validator checks it, not the form. */
 export interface DependentNames {
   readonly when: string;
   readonly names: readonly string[];
 }
 
-/** Fields that belong together: a nested object. */
+/** The fields of a nested object. */
 export interface GroupField extends FieldBase {
   readonly kind: 'group';
   readonly fields: readonly FormField[];
   readonly requiredWhen: readonly DependentNames[];
 }
 
-/** One of the shapes that a variant may take. */
+/** One option of a variant. */
 export interface VariantOption {
   readonly label: string;
   readonly help: string;
-  /** A member that has another fixed value in every option, by which the shapes are told apart. */
+  /** A member with a different fixed value in every option (discriminator). */
   readonly discriminator?: { readonly name: string; readonly value: ConfigValue };
-  /** Stands at the place of the variant itself, so that fields which options share also share what was typed. */
+  /** Has the path of the variant itself, so that fields with the same path in several options share their entries. */
   readonly field: FormField;
 }
 
-/** A value of one of several shapes. */
+/** A value of one of several alternatives. */
 export interface VariantField extends FieldBase {
   readonly kind: 'variant';
-  /** Two or more; none of them is itself a variant. */
+  /** Two or more; none of them is a variant. */
   readonly options: readonly VariantOption[];
 }
 
-/** Why a value is edited as JSON; `undeclared` where the schema requires a member of which it says nothing more. */
+/** Why a value is edited as JSON; `undeclared` for a required member without a schema. */
 export type JsonReason =
   | 'any'
   | 'undeclared'
@@ -154,13 +154,13 @@ export type JsonReason =
   | 'conflicting'
   | 'nothing-fits';
 
-/** A value that no control stands for: edited as JSON. */
+/** A value without a suitable control: edited as JSON. */
 export interface JsonField extends FieldBase {
   readonly kind: 'json';
   readonly reason: JsonReason;
 }
 
-/** One field of a form, told apart by `kind`. */
+/** One field of a form; `kind` is the discriminator. */
 export type FormField =
   | TextField
   | NumberField

@@ -1,29 +1,29 @@
 import type { DependentNames, FormField } from './form-field.ts';
 
-/** What carries the values away: the query of a connection, or the JSON of a tool call. The query cannot carry every name. */
+/** How the values are sent: in the query of a connection, or in the JSON of a tool call. A query cannot contain every name. */
 export type Carrier = 'query' | 'json';
 
-/** A keyword that says something which no control of the form expresses. */
+/** A keyword that no control of the form represents. */
 export interface UnreadKeyword {
-  /** JSON Pointer of the value that the keyword is about; empty for the whole. */
+  /** JSON Pointer of the value that the keyword applies to; empty for the whole. */
   readonly pointer: string;
   readonly keyword: string;
 }
 
-/** A form made from a schema: pure data, the same after a trip through JSON. */
+/** A form made from a schema: plain data that JSON can represent without loss. */
 export interface FormModel {
   readonly title: string;
   readonly description: string;
-  /** In the order of the schema. None: there is nothing to configure. */
+  /** In schema order. Empty if there is nothing to configure. */
   readonly fields: readonly FormField[];
   readonly requiredWhen: readonly DependentNames[];
   readonly carrier: Carrier;
-  /** Whether a plain HTML form can send all of it: only single values, those of groups under dotted names. */
+  /** Whether a plain HTML form can send it: only single values, those of groups with dotted names. */
   readonly isFlat: boolean;
-  /** Why no form can be made, as a sentence; left out where one can. */
+  /** The reason why no form can be made, as a sentence; absent if there is a form. */
   readonly refusal?: string;
-  /** Pointers of fields that were left out because there are too many. */
+  /** Pointers of fields that were omitted because there are too many. */
   readonly beyond: readonly string[];
-  /** What only the validator will say. */
+  /** Keywords that only the validator checks. */
   readonly unread: readonly UnreadKeyword[];
 }

@@ -1,8 +1,8 @@
 import type { SchemaType } from '../schema/json-schema.ts';
 
-/** What a form says where the schema gives no words. */
+/** Texts of a form for what the schema does not describe. */
 export interface FormWords {
-  /** The configuration as a whole, where one field stands for it. */
+  /** The whole configuration, if it is one field. */
   readonly whole: string;
   /** An item of a list; its number follows. */
   readonly item: string;
@@ -10,14 +10,14 @@ export interface FormWords {
   readonly value: string;
   readonly withoutName: string;
   readonly emptyText: string;
-  /** Values of a type, as one of several kinds. */
+  /** Labels of options by type. */
   readonly types: Readonly<Record<SchemaType, string>>;
-  /** Why there is no form. */
+  /** The reason why there is no form. */
   readonly notJson: string;
   readonly notObject: string;
 }
 
-/** The words in English. */
+/** The English texts. */
 export const DEFAULT_WORDS: FormWords = {
   whole: 'Configuration',
   item: 'Item',

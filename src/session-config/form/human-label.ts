@@ -1,20 +1,19 @@
-/** Well-known words that are written in capitals in a label. */
+/** Acronyms that are written in capitals in a label. */
 const ACRONYMS: ReadonlySet<string> = new Set(
   (
     'ai api aws ca cdn cli cors crm css csv db dns dsn ftp gcp gpt html http https iam id imap ip json jwt llm mcp nft os oss pdf rpc rss sdk ' +
     'sftp smtp sms sql ssh ssl sso tcp tls ttl udp ui uri url utc uuid vpc vpn xml yaml'
   ).split(' '),
 );
-/** Their plurals that are told in any spelling; others may be words of their own: `OSS`, `cas`. */
+/** Plurals that are recognised in any case; others may be different words: `OSS`, `cas`. */
 const PLURALS: ReadonlySet<string> = new Set('apis dbs ids ips llms nfts pdfs sdks uris urls uuids'.split(' '));
 /**
- * Initials at the beginning of a name, such as those of a company: in a name in capitals, or right before `api`. A source and a
- * destination may have an API too.
+ * Initials at the beginning of a name, such as those of a company: in a name in capitals, or directly before `api`, except `src` and `dst`.
  */
 const INITIALS = /^[B-DF-HJ-NP-TV-XZ]{2,4}(?=_[A-Z\d_]+$)|^(?!src|dst)[b-df-hj-np-tv-xz]{2,3}(?=_api(?:_|$)|A(?:pi|PI)(?![a-z]))/;
 
 /**
- * A label for a field that has no title, made from its name.
+ * A label for a field without a title, made from its name.
  *
  * @example
  * humanLabel('SLACK_BOT_TOKEN') // 'Slack bot token'
@@ -42,7 +41,7 @@ function splitWords(name: string): string[] {
   return (
     name
       .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
-      // The s of a plural begins no word: `callbackURLs`.
+      // The s of a plural does not begin a word: `callbackURLs`.
       .replaceAll(/([A-Z]+)([A-Z](?!s(?![a-z]))[a-z])/g, '$1 $2')
       .split(/[\s_.-]+/)
       .filter((word) => word !== '')
@@ -50,7 +49,7 @@ function splitWords(name: string): string[] {
   );
 }
 
-/** Two acronyms that stand together in capitals: `sslca` is `ssl` and `ca`. */
+/** Splits two adjacent acronyms in capitals: `sslca` is `ssl` and `ca`. */
 function splitAcronyms(written: string): string[] {
   const word = written.toLowerCase();
   for (let cut = 2; cut <= word.length - 2; cut += 1) {

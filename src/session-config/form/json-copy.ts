@@ -2,13 +2,13 @@ import type { ConfigValue } from '../schema/config.ts';
 import { isObject } from '../schema/json-schema.ts';
 import { nullObject } from '../schema/null-object.ts';
 
-/** How deep a value may nest that a form shows. */
+/** Maximum nesting depth of a value that a form shows. */
 const MAX_DEPTH = 32;
 
 /**
- * A copy of a value that JSON can say, objects without a prototype; `undefined` for anything else, and for what nests too deep.
+ * A copy of a JSON value with objects without a prototype; `undefined` for anything else, and for too deep nesting.
  *
- * @param depth how many levels it may nest
+ * @param depth maximum nesting depth
  */
 export function jsonCopy(value: unknown, depth = MAX_DEPTH): ConfigValue | undefined {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return value;
@@ -25,7 +25,7 @@ export function jsonCopy(value: unknown, depth = MAX_DEPTH): ConfigValue | undef
   return copy;
 }
 
-/** The JSON values among several, copied. */
+/** Copies of the JSON values of an array. */
 export function jsonCopies(values: unknown): ConfigValue[] {
   return Array.isArray(values) ? values.map((value) => jsonCopy(value)).filter((value) => value !== undefined) : [];
 }

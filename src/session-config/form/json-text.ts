@@ -5,12 +5,12 @@ import type { Fault } from '../schema/fault.ts';
 import { fault } from './draft-fault.ts';
 import { jsonNumber } from './json-number.ts';
 
-/** How deep a typed JSON text may nest. */
+/** Maximum nesting depth of an entered JSON text. */
 const MAX_DEPTH = 64;
 
 /**
- * The value of a typed JSON text. Unlike `JSON.parse` it says where the text breaks without repeating any of it, refuses names that
- * occur twice and integers that would be rounded, and gives objects without a prototype.
+ * Parses an entered JSON text. Unlike `JSON.parse`, it reports the position of an error without repeating the text, rejects duplicate names
+ * and integers that would be rounded, and returns objects without a prototype.
  */
 export function parseJsonText(text: string): Result<ConfigValue, Fault> {
   const reader = new JsonReader(text);
@@ -90,7 +90,7 @@ class JsonReader {
     return items;
   }
 
-  /** Reads from the opening bracket to the closing one, commas between. */
+  /** Reads from the opening bracket to the closing one, with commas between items. */
   #members(close: string, readOne: () => void): void {
     this.#at += 1;
     this.#take(BLANK);

@@ -4,7 +4,7 @@ import { isObject } from '../schema/json-schema.ts';
 import type { ChoiceField, FormField, VariantField } from './form-field.ts';
 import type { DraftEntry, FormDraft } from './form-draft.ts';
 
-/** The entry of a field, where it says something that suits the field. An emptied control says nothing. */
+/** The entry of a field, if it matches the field. An emptied control has no entry. */
 export function liveEntry(field: FormField, draft: FormDraft): DraftEntry | undefined {
   const entry = Object.hasOwn(draft.entries, field.pointer) ? draft.entries[field.pointer] : undefined;
   if (entry === undefined) return undefined;
@@ -12,7 +12,7 @@ export function liveEntry(field: FormField, draft: FormDraft): DraftEntry | unde
   return suits(field, entry) ? entry : undefined;
 }
 
-/** Whether a person did anything to a field, or to what it shows within. */
+/** Whether the user changed a field or one of its shown inner fields. */
 export function isTouched(field: FormField, draft: FormDraft): boolean {
   if (liveEntry(field, draft) !== undefined) return true;
   if (field.kind === 'group') return field.fields.some((member) => isTouched(member, draft));
@@ -20,7 +20,7 @@ export function isTouched(field: FormField, draft: FormDraft): boolean {
   return isTouched(chosenOption(field, draft), draft);
 }
 
-/** The field of the option that a variant shows: the chosen one, else the first. */
+/** The field of the shown option of a variant: the chosen one, else the first. */
 export function chosenOption({ options, pointer }: VariantField, draft: FormDraft): FormField {
   const chosen = Object.hasOwn(draft.variants, pointer) ? options[draft.variants[pointer] ?? 0] : undefined;
   const option = chosen ?? options[0];
@@ -28,7 +28,7 @@ export function chosenOption({ options, pointer }: VariantField, draft: FormDraf
   return option.field;
 }
 
-/** Whether an option offers a value. */
+/** Whether a choice has an option with a value. */
 export function offers({ options }: ChoiceField, value: ConfigValue): boolean {
   return options.some((option) => canonicalJson(option.value) === canonicalJson(value));
 }

@@ -1,12 +1,12 @@
 import { isObject, type SchemaObject } from '../schema/json-schema.ts';
 import { namedTypes } from './schema-types.ts';
 
-/** Says that two schemas cannot be written as one. */
+/** Marks two schemas that cannot be merged. */
 const CONFLICT = Symbol('conflict');
 
 type Merge = (first: unknown, second: unknown) => unknown;
 
-/** How the two values of one keyword become one. Keywords without a rule keep the first value: titles, hints, names of strangers. */
+/** How the two values of a keyword are merged. Keywords without a rule keep the first value: titles, hints, unknown keywords. */
 const RULES: Readonly<Record<string, Merge>> = {
   type: bothTypes,
   properties: bothProperties,
@@ -19,7 +19,7 @@ const RULES: Readonly<Record<string, Merge>> = {
   additionalProperties: (first, second) => (first === false || second === false ? false : first === true ? second : first),
 };
 
-/** One schema that says what two say, the words of the first before those of the second; `undefined` where that is not simple. */
+/** Merges two schemas, where annotations of the first take precedence; `undefined` if they cannot be merged simply. */
 export function mergeSchemas(first: SchemaObject, second: SchemaObject): SchemaObject | undefined {
   const merged = Object.entries(second).map(([keyword, value]): [string, unknown] => {
     if (!Object.hasOwn(first, keyword)) return [keyword, value];

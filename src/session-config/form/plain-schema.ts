@@ -7,34 +7,34 @@ import { mergeSchemas } from './merge-schemas.ts';
 import type { SchemaDocument } from './schema-document.ts';
 import { typesOf } from './schema-types.ts';
 
-/** References that were followed on the way to a schema: one that is met again leads in a circle. */
+/** References that were followed to get to a schema; a repeated one is a cycle. */
 export type Trail = ReadonlySet<string>;
 
-/** A schema that may be one of several, with the way to it. */
+/** An alternative, with the references that were followed. */
 export interface Shape {
   readonly schema: unknown;
   readonly trail: Trail;
 }
 
-/** A schema as a form needs it: references followed, `allOf` merged, null taken out of unions, unions of one unwrapped. */
+/** A schema simplified for a form: references followed, `allOf` merged, null removed from unions, unions of one unwrapped. */
 export interface PlainSchema {
   readonly schema: SchemaObject;
   readonly trail: Trail;
-  /** Types without null; empty where any will do. */
+  /** Types without null; empty if any is allowed. */
   readonly types: readonly SchemaType[];
   readonly nullable: boolean;
-  /** The only values allowed; left out where there is no such list. */
+  /** The allowed values; absent if they are not listed. */
   readonly options?: readonly ChoiceOption[];
-  /** Two or more shapes of which one holds; empty where there is only one. */
+  /** Two or more alternatives; empty if there is only one. */
   readonly shapes: readonly Shape[];
-  /** Unions that were put aside, because they only say what a validator checks. */
+  /** Unions that were ignored, because they only matter for validation. */
   readonly unread: readonly string[];
 }
 
-/** How deep unions and `allOf` may nest within one another. */
+/** Maximum nesting depth of unions and `allOf`. */
 const MAX_LEVEL = 16;
 
-/** Reads a schema; the error says why it can only be edited as JSON. */
+/** Simplifies a schema; the error is the reason why it can only be edited as JSON. */
 export function plainSchema(schema: unknown, trail: Trail, document: SchemaDocument, level = 0): Result<PlainSchema, JsonReason> {
   const flat = flattened(schema, trail, document, level);
   if (!flat.ok) return flat;
@@ -74,7 +74,7 @@ function flattened(schema: unknown, trail: Trail, document: SchemaDocument, leve
   );
 }
 
-/** Words about a schema that are not those of its parts. */
+/** Annotations of a schema that do not apply to its alternatives. */
 const ANNOTATIONS = ['title', 'description', 'default', 'examples', 'example', 'deprecated', 'readOnly'];
 
 function withoutUnion({ schema, trail }: Flat): Result<PlainSchema, JsonReason> {
@@ -109,7 +109,7 @@ function ofUnion(flat: Flat, keyword: string, document: SchemaDocument, level: n
   if (first === undefined) return plainSchema(marked, flat.trail, document, level + 1);
   if (second === undefined) return unwrapped(marked, first.plain, document, level);
   const scalar = commonScalar(fitting);
-  if (scalar === undefined && !fitting.every(saysOnlyRequired)) return ofMembers({ schema: marked, trail: flat.trail }, fitting, nullable);
+  if (scalar === undefined && !fitting.every(isCondition)) return ofMembers({ schema: marked, trail: flat.trail }, fitting, nullable);
   const single = scalar === undefined ? marked : { ...marked, type: scalar };
   return withUnread(plainSchema(single, flat.trail, document, level + 1), [keyword]);
 }
@@ -123,7 +123,7 @@ function withUnread(reading: Result<PlainSchema, JsonReason>, keywords: readonly
   return reading.ok ? { ok: true, value: { ...reading.value, unread: [...reading.value.unread, ...keywords] } } : reading;
 }
 
-/** A union of listed values is one list; any other is that many shapes. */
+/** A union of listed values is one list; any other union gives one alternative per member. */
 function ofMembers({ schema, trail }: Flat, members: readonly Member[], nullable: boolean): Result<PlainSchema, JsonReason> {
   const told = typesOf(schema).filter((type) => type !== 'null');
   const types = told.length > 0 ? told : [...new Set(members.flatMap(({ plain }) => (plain.ok ? plain.value.types : [])))];
@@ -137,13 +137,13 @@ function ofMembers({ schema, trail }: Flat, members: readonly Member[], nullable
 
 const SCALARS: readonly SchemaType[] = ['string', 'number', 'integer', 'boolean'];
 
-/** The one scalar type of members that differ only in what the validator checks, such as two formats. */
+/** The common scalar type of members that differ only in validation, such as two formats. */
 function commonScalar(members: readonly Member[]): SchemaType | undefined {
   const types = members.map(({ plain }) => (plain.ok && plain.value.options === undefined ? plain.value.types.join() : ''));
   return SCALARS.find((scalar) => types.every((type) => type === scalar));
 }
 
-/** A union that has one member left is that member. */
+/** A union with one remaining member is that member. */
 function unwrapped(
   base: SchemaObject,
   only: Result<PlainSchema, JsonReason>,
@@ -159,7 +159,7 @@ function unwrapped(
   return withUnread(plainSchema({ ...merged, ...(nullable ? { nullable } : {}) }, trail, document, level + 1), only.value.unread);
 }
 
-/** A member of a union with what stands beside the union; the members of a union within are members too. */
+/** A member of a union, merged with the keywords next to the union; members of an inner union count as members. */
 function shapesOf(base: SchemaObject, { schema, plain }: Member, trail: Trail): (Shape | undefined)[] {
   if (!plain.ok) return [{ schema, trail }];
   const inner: readonly Shape[] =
@@ -170,7 +170,7 @@ function shapesOf(base: SchemaObject, { schema, plain }: Member, trail: Trail): 
   });
 }
 
-/** Values that a union within listed stand in no keyword yet. */
+/** Adds the values of an inner union as a keyword. */
 function withOptions({ schema, options }: PlainSchema): SchemaObject {
   if (options === undefined || Object.hasOwn(schema, 'const')) return schema;
   return { ...schema, enum: options.map(({ value }) => value), enumNames: options.map(({ label }) => label) };
@@ -182,15 +182,15 @@ function isNullOnly({ types, nullable, options, shapes, schema }: PlainSchema): 
   return types.length === 0 && typesOf(schema).length > 0;
 }
 
-/** `{"not": {}}` is how some libraries write "left out". */
+/** Some libraries write `{"not": {}}` for "absent". */
 function isImpossible(schema: unknown): boolean {
   return schema === false || (isObject(schema) && isObject(schema['not']) && Object.keys(schema['not']).length === 0);
 }
 
 const REQUIRING: ReadonlySet<string> = new Set(['required', 'type', 'title', 'description', 'not']);
 
-/** "Either these or those must be given": no other fields, so no variant. */
-function saysOnlyRequired({ schema }: Member): boolean {
+/** "Either these or those are required": no other fields, so not a variant. */
+function isCondition({ schema }: Member): boolean {
   return isObject(schema) && Object.hasOwn(schema, 'required') && Object.keys(schema).every((keyword) => REQUIRING.has(keyword));
 }
 

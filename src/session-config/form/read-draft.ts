@@ -15,16 +15,13 @@ import { unsendableFault } from './unsendable-fault.ts';
 import { chosenOption, isTouched, liveEntry } from './live-entry.ts';
 import { typedNumber } from './typed-number.ts';
 
-/** What a draft stands for. */
+/** The result of reading a draft. */
 export interface DraftReading {
-  /** What can be read, without the values that have errors. Objects have no prototype. */
+  /** The readable values, without those that have errors. Objects have no prototype. */
   readonly config: Config;
-  /**
-   * What is missing or cannot be read, in the order of the form. Whether the rest fits the schema is for the validator to say.
-   * No reason repeats a value.
-   */
+  /** Missing and unreadable values, in form order. The validator checks the rest against the schema. No reason contains a value. */
   readonly errors: readonly ConfigFault[];
-  /** Indices, in order, of the items that `config` lacks because they cannot be read, by the JSON Pointer of their list; absent where none is. */
+  /** Sorted indices of the unreadable items that `config` lacks, by the JSON Pointer of their list; absent if there are none. */
   readonly leftOut?: ReadonlyMap<string, readonly number[]>;
 }
 
@@ -35,12 +32,12 @@ interface Reader {
   readonly leftOut: Map<string, readonly number[]>;
 }
 
-/** Names on the way to the value in the configuration; in a record they are not those of the field, which stands at its row. */
+/** Path of names to the value in the configuration; in a record it differs from the field's path, which has the row index. */
 type Place = readonly string[];
 
 /**
- * The configuration that a draft stands for. What nobody touched is left out, also where it has a default; a group is sent when it is
- * required or anything in it was touched.
+ * Reads the configuration of a draft. Untouched fields are omitted, also with a default; a group is sent if it is required or anything in
+ * it was touched.
  */
 export function readDraft(model: FormModel, draft: FormDraft): DraftReading {
   const reader: Reader = { draft, carrier: model.carrier, errors: [], leftOut: new Map() };
@@ -129,7 +126,7 @@ function rowProblem(name: string, first: number, row: number, place: Place, carr
   return carrier === 'query' ? nameFault(name, place.length === 0) : undefined;
 }
 
-/** What is filled in within a group counts before a value that was chosen for the group as a whole. */
+/** Entries inside a group take precedence over a value for the whole group. */
 function readGroup(field: GroupField, entry: DraftEntry | undefined, place: Place, reader: Reader): ConfigValue | undefined {
   const value = entry?.kind === 'value' ? entry.value : undefined;
   const isFilled = field.fields.some((member) => isTouched(member, reader.draft));
@@ -138,7 +135,7 @@ function readGroup(field: GroupField, entry: DraftEntry | undefined, place: Plac
   return isFilled || value !== undefined || field.required ? readMembers(field.fields, place, reader) : undefined;
 }
 
-/** Kinds that are a value without anything filled in: to choose such an option is to send it. */
+/** Kinds that have a value without any entry: choosing such an option sends it. */
 const COMPLETE_WHEN_CHOSEN: ReadonlySet<FormField['kind']> = new Set(['group', 'fixed']);
 
 function readVariant(field: VariantField, place: Place, reader: Reader): ConfigValue | undefined {

@@ -4,8 +4,8 @@ import { given } from './given.ts';
 import { numberIn, textIn } from './schema-words.ts';
 
 /**
- * Formats whose native control gives exactly the text that the format asks for. Those of times give it without a zone, which
- * `date-time` and `time` (RFC 3339) refuse: they stay plain text.
+ * Formats whose native control produces exactly the text of the format. Controls for times omit the zone, which `date-time` and `time` (RFC
+ * 3339) require, so these stay plain text.
  */
 const INPUT_TYPES: ReadonlyMap<unknown, InputType> = new Map([
   ['email', 'email'],
@@ -17,12 +17,12 @@ const INPUT_TYPES: ReadonlyMap<unknown, InputType> = new Map([
 
 const MULTILINE_FORMATS: ReadonlySet<unknown> = new Set(['textarea', 'multiline', 'markdown', 'json']);
 
-/** From this length on, one line is too short. */
+/** Length from which a text gets several lines. */
 const LONG_TEXT = 256;
 
 type TextHints = Pick<TextField, 'inputType' | 'multiline' | 'format' | 'minLength' | 'maxLength' | 'pattern'>;
 
-/** How a text is entered. */
+/** The input hints of a text. */
 export function textHints(schema: SchemaObject, secret: boolean): TextHints {
   const { format, pattern } = schema;
   const inputType = secret ? 'password' : (INPUT_TYPES.get(format) ?? 'text');
@@ -45,7 +45,7 @@ function isLong({ format, maxLength, contentMediaType, default: value }: SchemaO
 
 type NumberLimits = Pick<NumberField, 'minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum' | 'multipleOf'>;
 
-/** The limits of a number. In draft-04 an exclusive limit is a mark on the other one. */
+/** The limits of a number. In draft-04, a boolean makes a limit exclusive. */
 export function numberLimits(schema: SchemaObject): NumberLimits {
   const [minimum, maximum] = [numberIn(schema, 'minimum'), numberIn(schema, 'maximum')];
   const [above, below] = [schema['exclusiveMinimum'], schema['exclusiveMaximum']];

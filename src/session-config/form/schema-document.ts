@@ -2,19 +2,19 @@ import { isObject, type SchemaObject } from '../schema/json-schema.ts';
 import { jsonCopy } from './json-copy.ts';
 import type { UnreadKeyword } from './form-model.ts';
 
-/** A schema that a form is being made from, and what was met on the way. */
+/** The schema of a form, with the state of reading it. */
 export interface SchemaDocument {
   readonly root: SchemaObject;
-  /** Keywords met that no control expresses. */
+  /** Keywords that no control represents. */
   readonly unread: UnreadKeyword[];
-  /** Counts one more step of reading; false when a schema takes so many that it was made to tire its reader. */
+  /** Counts a step; false if the schema exceeds the maximum, as a hostile one does. */
   step(): boolean;
 }
 
-/** Steps of reading that one form may take. The largest schema met so far takes about a thousand. */
+/** Maximum number of steps for one form. The largest known real schema takes about a thousand. */
 const MAX_STEPS = 20_000;
 
-/** The document of a schema that is an object or a boolean; `undefined` for what is not JSON, or nests without end. */
+/** The document of a schema that is an object or a boolean; `undefined` for what is not JSON, or is cyclic. */
 export function schemaDocument(schema: unknown): SchemaDocument | undefined {
   const root = plainData(schema);
   if (!isObject(root)) return undefined;
@@ -29,10 +29,10 @@ export function schemaDocument(schema: unknown): SchemaDocument | undefined {
   };
 }
 
-/** How deep a schema may nest. */
+/** Maximum nesting depth of a schema. */
 const MAX_NESTING = 256;
 
-/** The schema as JSON carries it: no cycles, no methods, no getters. `true` and a missing schema say nothing, as `{}` does. */
+/** The schema as JSON data: no cycles, no methods, no getters. `true` and a missing schema mean `{}`. */
 function plainData(schema: unknown): unknown {
   if (schema === undefined || schema === null || typeof schema === 'boolean') return {};
   try {

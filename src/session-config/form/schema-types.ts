@@ -2,8 +2,8 @@ import type { SchemaObject, SchemaType } from '../schema/json-schema.ts';
 
 const TYPES: ReadonlySet<unknown> = new Set<SchemaType>(['null', 'boolean', 'integer', 'number', 'string', 'array', 'object']);
 
-/** Keywords that speak of one type only, and tell it where `type` is missing. */
-const TELLING: Readonly<Record<string, SchemaType>> = {
+/** Keywords that apply to one type only, which they imply if `type` is missing. */
+const IMPLIED_BY: Readonly<Record<string, SchemaType>> = {
   properties: 'object',
   additionalProperties: 'object',
   patternProperties: 'object',
@@ -22,15 +22,15 @@ const TELLING: Readonly<Record<string, SchemaType>> = {
   multipleOf: 'number',
 };
 
-/** The types that a schema names, or that its other keywords tell; `integer` is dropped beside `number`. Empty where nothing tells. */
+/** The types that a schema states or that its other keywords imply; `integer` is dropped next to `number`. Empty if unknown. */
 export function typesOf(schema: SchemaObject): SchemaType[] {
   const named = namedTypes(schema);
   if (named !== undefined) return named.includes('number') ? named.filter((type) => type !== 'integer') : named;
-  const told = Object.keys(TELLING).find((keyword) => Object.hasOwn(schema, keyword));
-  return told === undefined ? [] : [TELLING[told] ?? 'object'];
+  const told = Object.keys(IMPLIED_BY).find((keyword) => Object.hasOwn(schema, keyword));
+  return told === undefined ? [] : [IMPLIED_BY[told] ?? 'object'];
 }
 
-/** The types that `type` names; `undefined` where it names none. */
+/** The types in `type`; `undefined` if there are none. */
 export function namedTypes(schema: SchemaObject): SchemaType[] | undefined {
   const type = schema['type'];
   const named = [...new Set(Array.isArray(type) ? type : [type])].filter(isSchemaType);

@@ -3,10 +3,10 @@ import { itemField, rowField } from './field-at.ts';
 import type { FormDraft } from './form-draft.ts';
 import type { FormField } from './form-field.ts';
 import type { FormModel } from './form-model.ts';
-import { heldFields } from './held-fields.ts';
+import { innerFieldsOf } from './inner-fields.ts';
 import { chosenOption } from './live-entry.ts';
 
-/** Every field that a form shows for a draft, groups and lists before what is in them. */
+/** Every field that a form shows for a draft, parents before their inner fields. */
 export function* shownFields(model: FormModel, draft: FormDraft): Generator<FormField> {
   for (const field of model.fields) yield* withInner(field, draft);
 }
@@ -18,7 +18,7 @@ function* withInner(field: FormField, draft: FormDraft): Generator<FormField> {
 
 function innerFields(field: FormField, draft: FormDraft): readonly FormField[] {
   if (field.kind === 'variant') return [chosenOption(field, draft)];
-  if (field.kind !== 'list' && field.kind !== 'record') return heldFields(field);
+  if (field.kind !== 'list' && field.kind !== 'record') return innerFieldsOf(field);
   const indices = [...Array(itemCount(draft, field.pointer)).keys()];
   return indices.map((index) => (field.kind === 'list' ? itemField(field, index) : rowField(field, index)));
 }

@@ -3,12 +3,12 @@ import type { Fault } from '../schema/fault.ts';
 import { fault } from './draft-fault.ts';
 import { jsonNumber } from './json-number.ts';
 
-/** A number with a comma for the point. */
+/** A number with a decimal comma. */
 const WITH_COMMA = /^[+-]?\d+,\d+$/;
 
 /**
- * The number that a typed text stands for: as JSON writes it and besides, as people do, with blanks around it, a plus before it, or no
- * zero before the point. The error does not repeat the text.
+ * The number of an entered text: in JSON syntax, and also with surrounding blanks, a leading plus, or no zero before the point. The error
+ * does not contain the text.
  */
 export function typedNumber(text: string, integer: boolean): Result<number, Fault> {
   const typed = text.trim();

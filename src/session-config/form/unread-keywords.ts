@@ -1,13 +1,13 @@
 import { isObject } from '../schema/json-schema.ts';
 import type { PlainSchema } from './plain-schema.ts';
 
-/** Keywords that no control expresses, whatever they hold. */
+/** Keywords that no control represents, with any value. */
 const UNREAD: readonly string[] = [
   ...['if', 'not', 'dependentSchemas', 'patternProperties', 'propertyNames', 'minProperties', 'maxProperties'],
   ...['contains', 'minContains', 'maxContains', 'unevaluatedProperties', 'unevaluatedItems'],
 ];
 
-/** Keywords by which one member asks for others; a control is made for none that the schema does not declare. */
+/** Keywords by which one member requires others; members that the schema does not declare get no control. */
 const DEPENDENT: readonly string[] = ['dependencies', 'dependentRequired'];
 
 function namesIn(rules: unknown): readonly unknown[] {
@@ -16,11 +16,11 @@ function namesIn(rules: unknown): readonly unknown[] {
   ); // Array.isArray narrows to any[].
 }
 
-/** Keywords of a schema that say something which the form does not: the validator will. */
+/** Keywords of a schema that the form does not represent and only the validator checks. */
 export function unreadKeywords({ schema, unread }: PlainSchema): string[] {
   const { dependencies, properties, additionalProperties, required } = schema;
   const declared = isObject(properties) ? properties : {};
-  // A form of named members has no rows for others.
+  // A form of declared members has no rows for others.
   const isGroup = Object.keys(declared).length > 0 || (Array.isArray(required) && required.length > 0);
   const isFree = isGroup && isObject(additionalProperties);
   const found = [

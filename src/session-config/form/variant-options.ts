@@ -5,12 +5,12 @@ import type { FixedField, FormField, GroupField, VariantOption } from './form-fi
 import type { FormWords } from './form-words.ts';
 import type { Shape } from './plain-schema.ts';
 
-/** Shapes that one variant may offer; no select of more is of use to a person. */
+/** Maximum number of options of a variant; a longer select is not usable. */
 export const MAX_OPTIONS = 64;
 
 /**
- * The options of a variant, each with a label of its own and, where there is one, the member that tells it apart. The options of a
- * variant within are options too.
+ * The options of a variant, each with a unique label and, if there is one, the discriminator member. The options of an inner variant count
+ * as options.
  */
 export function variantOptions(shapes: readonly Shape[], words: FormWords, fieldOf: (shape: Shape) => FormField): VariantOption[] {
   const name = discriminatorOf(shapes);
@@ -29,7 +29,7 @@ export function variantOptions(shapes: readonly Shape[], words: FormWords, field
   });
 }
 
-/** The member for which every shape has another single value. */
+/** The member with a different single value in every alternative. */
 function discriminatorOf(shapes: readonly Shape[]): string | undefined {
   const [first, ...others] = shapes.map(propertiesOf);
   return Object.keys(first ?? {}).find((name) => {
@@ -42,14 +42,14 @@ function propertiesOf({ schema }: Shape): Readonly<Record<string, unknown>> {
   return isObject(schema) && isObject(schema['properties']) ? schema['properties'] : {};
 }
 
-/** JSON of the one value that a schema allows. */
+/** JSON of the only value that a schema allows. */
 function singleValue(schema: unknown): string | undefined {
   if (!isObject(schema)) return undefined;
   if (Object.hasOwn(schema, 'const')) return JSON.stringify(schema['const']);
   return Array.isArray(schema['enum']) && schema['enum'].length === 1 ? JSON.stringify(schema['enum'][0]) : undefined;
 }
 
-/** A member that tells shapes apart is sent, whether its shape asks for it or not. */
+/** A discriminator is always sent, even if its alternative does not require it. */
 function requiring(shape: Shape, name: string): Shape {
   if (!isObject(shape.schema)) return shape;
   const required: readonly unknown[] = Array.isArray(shape.schema['required']) ? shape.schema['required'] : [];
@@ -79,7 +79,7 @@ function wordOf(value: ConfigValue): string {
   return typeof value === 'string' && value !== '' ? value : canonicalJson(value);
 }
 
-/** Labels that occur more than once are counted. */
+/** Repeated labels get a number. */
 function distinctLabel(labels: readonly string[], index: number): string {
   const label = labels[index] ?? '';
   const same = labels.filter((other) => other === label).length;

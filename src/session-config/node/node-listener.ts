@@ -7,21 +7,21 @@ import { requestAddress, type RequestAddress } from './request-address.ts';
 import { requestBody, type RequestBody } from './request-body.ts';
 import { closeAfterLong, discardUnread } from './unread-body.ts';
 
-/** Answers one request of the web. */
+/** Handles one web request. */
 export interface WebHandler {
   readonly fetch: (request: Request) => Promise<Response>;
 }
 
-/** How failures outside the handler are told. */
+/** Options of a Node listener. */
 export interface NodeListenerOptions {
-  /** Told where the handler threw: the client has been answered with 500 and nothing else. */
+  /** Called if the handler threw; the client has received 500 without details. */
   readonly onerror?: ((error: unknown) => void) | undefined;
 }
 
 /**
- * A listener for `node:http` and `node:https` that answers with a handler of the web. Bodies stream both ways at the pace of the
- * slower side; the request's signal aborts, and the answer's stream is cancelled, when the client goes away. What a handler leaves
- * unread of a body is discarded once it has answered, up to 4 MiB; of a longer one the connection is closed.
+ * A listener for `node:http` and `node:https` that responds with a web handler. Bodies stream in both directions with backpressure. If the
+ * client disconnects, the request's signal aborts and the response stream is cancelled. The unread rest of a request body is discarded
+ * after the response, up to 4 MiB; for a longer rest, the connection is closed.
  */
 export function nodeListener(handler: WebHandler, { onerror }: NodeListenerOptions = {}): RequestListener {
   return (incoming, outgoing) => {
@@ -37,7 +37,7 @@ export function nodeListener(handler: WebHandler, { onerror }: NodeListenerOptio
   };
 }
 
-/** A request, its answer and its body. */
+/** A request, its response and its body. */
 interface Asked {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
@@ -46,7 +46,7 @@ interface Asked {
 
 async function answer(asked: Asked, handler: WebHandler): Promise<void> {
   const { incoming, outgoing } = asked;
-  // The Fetch standard forbids the method, so that no handler can be asked with it.
+  // The Fetch standard forbids the method, so no Request can be created for it.
   if (incoming.method === 'TRACE') return refuse(asked, 405, { allow: 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS' });
   const address = requestAddress(incoming);
   if (address === undefined) return refuse(asked, 400);
@@ -55,7 +55,7 @@ async function answer(asked: Asked, handler: WebHandler): Promise<void> {
   writeHead(asked, response.status);
   if (response.body === null) return void outgoing.end();
   outgoing.flushHeaders();
-  // The two declarations of the same stream differ in details that Node does not look at.
+  // The two type declarations of the same stream differ in details that Node ignores.
   await pipeline(Readable.fromWeb(response.body as NodeReadableStream), outgoing);
 }
 
@@ -76,7 +76,7 @@ function webRequest({ url, host }: RequestAddress, { incoming, outgoing, body: {
   const removed = new AbortController();
   outgoing.on('close', () => removed.abort());
   const hasBody = method !== 'GET' && method !== 'HEAD';
-  // `duplex` is what the Fetch standard asks for where a body is a stream.
+  // The Fetch standard requires `duplex` if the body is a stream.
   return new Request(url, { method, headers, signal: removed.signal, ...(hasBody && { body: stream, duplex: 'half' }) });
 }
 

@@ -1,21 +1,21 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What a request asks for. */
+/** The URL of a request. */
 export interface RequestAddress {
   readonly url: URL;
-  /** Host and port as they were written. */
+  /** Host and port as in the request. */
   readonly host: string;
 }
 
-/** A host with or without a port (RFC 3986 §3.2.2, 3.2.3): nothing in it can be read as a user, a path or a query. */
+/** A host with or without a port (RFC 3986 §3.2.2, 3.2.3), which cannot contain a user, a path or a query. */
 const HOST = /^(?:\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]+)(?::\d*)?$/i;
 
-/** A target with a host of its own. */
+/** A request target in absolute form. */
 const ABSOLUTE = /^(https?):\/\/([^/?#]*)(.*)$/i;
 
 /**
- * The address of a request (RFC 9112 §3.3). A target that is an address itself counts, and the Host header does not (§3.2.2).
- * `undefined` where the two make no address of the web, or more than one host is named.
+ * The URL of a request (RFC 9112 §3.3). A target in absolute form overrides the Host header (§3.2.2). `undefined` if the result is not a
+ * web URL, or there is more than one host.
  */
 export function requestAddress({ url: target = '', headersDistinct, socket }: IncomingMessage): RequestAddress | undefined {
   const hosts = headersDistinct['host'] ?? ['localhost'];

@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The body of a request, as a stream of the web that is read from the connection only as fast as it is taken. */
+/** The body of a request as a web stream, which reads from the connection only on demand. */
 export interface RequestBody {
   readonly stream: ReadableStream<Uint8Array>;
-  /** Whether somebody takes it: not before its first part was asked for, and not after it was cancelled. */
+  /** Whether it has a reader: not before its first read, and not after it was cancelled. */
   readonly isTaken: () => boolean;
-  /** Leaves what was not taken on the connection, to be discarded. A reader that still waits gets an error. */
+  /** Leaves the unread rest on the connection, to be discarded. A waiting reader gets an error. */
   readonly drop: () => void;
 }
 
 /**
- * The body of a request of Node. Unlike `Readable.toWeb`, it reads nothing before it is asked to, and who cancels it does not destroy the
- * connection, on which an answer is still to be sent.
+ * The body of a Node request. Unlike `Readable.toWeb`, it reads nothing before the first read, and cancelling it does not destroy the
+ * connection, which the response still needs.
  */
 export function requestBody(incoming: IncomingMessage): RequestBody {
   let state: 'new' | 'taken' | 'over' = 'new';
@@ -48,7 +48,7 @@ export function requestBody(incoming: IncomingMessage): RequestBody {
       },
       cancel: () => leave(),
     },
-    // Nothing is read before it is asked for.
+    // Reads only on demand.
     { highWaterMark: 0 },
   );
   return {
@@ -60,4 +60,4 @@ export function requestBody(incoming: IncomingMessage): RequestBody {
   };
 }
 
-const BROKEN = 'The body of the request ends early: its connection was closed, or it was answered before its body had come in.';
+const BROKEN = 'The request body is incomplete: the connection was closed, or the response was sent before the body arrived.';

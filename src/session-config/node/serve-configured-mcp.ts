@@ -5,29 +5,30 @@ import { localhostAllowedHostnames } from '@modelcontextprotocol/server';
 import { configuredMcp, type ConfiguredMcpOptions } from '../server/index.ts';
 import { nodeListener } from './node-listener.ts';
 
-/** Where a server listens, and what it serves. */
+/** Options of a listening server. */
 export interface ServeOptions<T> extends Omit<ConfiguredMcpOptions<T>, 'now'> {
   /** Port; 0 for a free one. Default 0. */
   readonly port?: number | undefined;
-  /** Address to listen at. Default `127.0.0.1`, where only names of this machine are answered unless `allowedHosts` says more. */
+  /**
+   * Network address to listen on. Default `127.0.0.1`, where only host names of this machine are accepted unless `allowedHosts` has others.
+   */
   readonly hostname?: string | undefined;
-  /** Milliseconds of a clock. Default `Date.now`. */
+  /** Returns the time in milliseconds. Default `Date.now`. */
   readonly now?: (() => number) | undefined;
 }
 
-/** A server that listens. */
+/** A listening server. */
 export interface RunningMcp {
   /** Without a slash at the end; the MCP endpoint is `{url}/mcp`. */
   readonly url: string;
-  /** Ends every session, closes every connection, and stops listening. */
+  /** Ends all sessions, closes all connections, and stops listening. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Serves an MCP server whose connections are configured over HTTP. TLS is a proxy's to add (spec §4.3 asks for HTTPS): give
- * `publicUrl` then.
+ * Serves an MCP server with configured connections over HTTP. A proxy must add TLS (spec §4.3 requires HTTPS); set `publicUrl` then.
  *
- * @throws Error where the port cannot be listened at
+ * @throws Error if it cannot listen on the port
  */
 export async function serveConfiguredMcp<T>(options: ServeOptions<T>): Promise<RunningMcp> {
   const { port = 0, hostname = '127.0.0.1', now = Date.now } = options;

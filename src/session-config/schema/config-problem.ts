@@ -1,42 +1,42 @@
 import { pointerOfPath } from './pointer.ts';
 import type { Fault } from './fault.ts';
 
-/** One thing that is wrong with a configuration. */
+/** An error of a configuration. */
 export interface ConfigError {
-  /** Name of the query parameter, dots between the parts; `root` for the configuration as a whole. */
+  /** Name of the query parameter, with dots between the parts; `root` for the whole configuration. */
   readonly param: string;
-  /** JSON Pointer into the configuration; `/` for the configuration as a whole, as published servers write it. */
+  /** JSON Pointer into the configuration; `/` for the whole configuration, as published servers write it. */
   readonly pointer: string;
-  /** What is wrong. Never holds a value that was sent. */
+  /** The reason. It never contains a sent value. */
   readonly reason: string;
 }
 
-/** One thing that is wrong with a configuration, as a sentence and, where that is known, as data; no problem that is sent holds the data. */
+/** An error of a configuration, as a sentence and, if known, as data. Responses never contain the data. */
 export interface ConfigFault extends ConfigError {
   readonly fault?: Fault;
 }
 
 /**
- * Why a configuration was refused: the members of problem details (RFC 9457) that published servers send, and no echo of what
- * was sent. Sent as `application/json` with its status (spec §7.2).
+ * The problem of a rejected configuration: the members of problem details (RFC 9457) that published servers send, without any sent value.
+ * Sent as `application/json` with its status (spec §7.2).
  */
 export interface ConfigProblem {
-  /** 400: the query cannot be read. 422: it was read, and the schema does not allow it. */
+  /** 400: the query is unreadable. 422: it is readable but invalid by the schema. */
   readonly status: 400 | 422;
   readonly title: string;
   readonly detail: string;
-  /** Path that was asked, without its query; empty where only a query is known. */
+  /** Path of the request, without its query; empty if only a query is known. */
   readonly instance: string;
   readonly errors: readonly ConfigError[];
-  /** How to mend it. */
+  /** How to fix it. */
   readonly help: string;
 }
 
-/** What is wrong, and at which path of names. */
+/** An error with its path of names. */
 export interface PathError {
   readonly path: readonly string[];
   readonly reason: string;
-  /** The same as data; no problem holds it. */
+  /** The same as data; responses never contain it. */
   readonly fault?: Fault;
 }
 
@@ -50,12 +50,12 @@ const HELP =
   'Send the configuration as query parameters, dots between nested names: /mcp?units=celsius&location.city=Oslo. ' +
   'The schema is at /.well-known/mcp-config.';
 
-/** The problem made of all that is wrong. */
+/** Creates the problem of several errors. */
 export function configProblem(status: 400 | 422, instance: string, errors: readonly PathError[]): ConfigProblem {
   return { status, ...TEXTS[status], instance, errors: errors.map(configError), help: HELP };
 }
 
-/** One thing that is wrong, with the two spellings of its place. */
+/** Creates an error with both forms of its path. */
 export function configError({ path, reason }: PathError): ConfigError {
   return { param: path.length === 0 ? 'root' : path.join('.'), pointer: path.length === 0 ? '/' : pointerOfPath(path), reason };
 }

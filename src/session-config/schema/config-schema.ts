@@ -1,13 +1,13 @@
 import { isObject, member } from './json-schema.ts';
 
-/** A JSON Schema that describes a configuration, and where in its document it stood. */
+/** A configuration schema with its position in the document. */
 export interface FoundSchema {
   readonly schema: Readonly<Record<string, unknown>>;
   /** JSON Pointer of the schema; empty when the document is the schema. */
   readonly pointer: string;
 }
 
-/** Places where documents in the wild keep the schema, the published one first. */
+/** Paths of the schema in real documents, the specified one first. */
 const PLACES: readonly (readonly string[])[] = [
   [],
   ['configSchema'],
@@ -27,8 +27,8 @@ const PLACES: readonly (readonly string[])[] = [
 ];
 
 /**
- * The configuration schema in a parsed document: a `/.well-known/mcp-config` answer or a platform file.
- * `undefined` where the document declares none.
+ * The configuration schema in a parsed document: a `/.well-known/mcp-config` response or a platform file. `undefined` if the document
+ * declares none.
  */
 export function findConfigSchema(document: unknown): FoundSchema | undefined {
   for (const place of PLACES) {
@@ -40,15 +40,15 @@ export function findConfigSchema(document: unknown): FoundSchema | undefined {
   return undefined;
 }
 
-/** A document may also name the schema that it follows itself; only the drafts make a schema of it. */
+/** A document may also have a `$schema` of its own format; only the JSON Schema drafts mark it as a schema. */
 const DRAFT = /^https?:\/\/json-schema\.org\//i;
 
-/** Names that say what they hold. */
+/** Names that identify the schema. */
 const SCHEMA_NAMES: ReadonlySet<string | undefined> = new Set(['configSchema', 'config_schema']);
 
 /**
- * `configSchema` is what it says, even when empty; under any other name it must look like the schema of an object: by its type, by the
- * draft that it names, or by `properties` that are schemas.
+ * `configSchema` is always a schema, even if empty; under any other name it must look like the schema of an object: by its type, by its
+ * `$schema`, or by `properties` that are schemas.
  */
 function looksLikeSchema(candidate: Readonly<Record<string, unknown>>, place: readonly string[]): boolean {
   if (SCHEMA_NAMES.has(place.at(-1))) return true;

@@ -1,15 +1,15 @@
-/** What is wrong as data, for those who say it in words of their own. Never holds a value that was sent. */
+/** A fault as data, for callers that use their own texts. It never contains a sent value. */
 export interface Fault {
-  /** The keyword of JSON Schema that is broken, or what is wrong with something typed, by a name of ours. */
+  /** The violated JSON Schema keyword, or our code of the fault of an entered value. */
   readonly code: string;
-  /** What the sentence names, in its order. */
+  /** The arguments of the sentence, in order. */
   readonly stated: readonly (string | Fault)[];
 }
 
-/** Sentences by code, without the name of what is wrong, and without a full stop. */
+/** Sentences by code, without the subject and without a full stop. */
 export type FaultWords = Readonly<Record<string, ((...stated: readonly string[]) => string) | undefined>>;
 
-/** A fault in words. What the words do not know is said by its code. */
+/** The text of a fault; for an unknown code, the fallback text. */
 export function faultSentence({ code, stated }: Fault, words: FaultWords, unknown: (code: string) => string): string {
   const say = Object.hasOwn(words, code) ? words[code] : undefined;
   return say === undefined

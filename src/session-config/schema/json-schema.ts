@@ -1,4 +1,4 @@
-/** A JSON Schema that is an object, as it stands in a document of a stranger: nothing about its members is certain. */
+/** An untrusted JSON Schema object: nothing about its members is certain. */
 export type SchemaObject = Readonly<Record<string, unknown>>;
 
 /** Names of JSON Schema's types (draft-07 and 2020-12). */
@@ -9,7 +9,7 @@ export function isObject(value: unknown): value is SchemaObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The own member of an object; `undefined` for anything else, so that no prototype answers. */
+/** The own member of an object; `undefined` for anything else, including inherited members. */
 export function member(value: unknown, name: string): unknown {
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }

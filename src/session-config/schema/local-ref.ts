@@ -1,15 +1,15 @@
 import { isObject, type SchemaObject } from './json-schema.ts';
 import { partAt, pointerOfPath } from './pointer.ts';
 
-/** How many references in a row are followed before they count as endless. */
+/** Maximum number of references followed in a row; more count as endless. */
 const MAX_HOPS = 32;
 
 /**
- * A schema with its `$ref` followed, and those after it, within the document. Members beside a `$ref` are kept and come first,
- * as 2020-12 reads them; a title or a default beside a reference is so kept under draft-07 too.
- * `undefined` where a reference leads out of the document, nowhere, or in a circle: no document is ever fetched.
+ * Follows the `$ref` of a schema, and further ones, within the document. Members next to a `$ref` are kept and take precedence, as in
+ * 2020-12; so a title or a default next to a reference is kept under draft-07, too. `undefined` if a reference is external, unresolved or
+ * circular: no document is ever fetched.
  *
- * @param root the document that the schema stands in
+ * @param root the document of the schema
  */
 export function followRefs(schema: unknown, root: SchemaObject): SchemaObject | undefined {
   let found: unknown = schema;
@@ -24,15 +24,14 @@ export function followRefs(schema: unknown, root: SchemaObject): SchemaObject | 
   return undefined;
 }
 
-/** The part of a document that a reference names: `#`, `#/definitions/a`, or the `$id` or `$anchor` of a definition. */
+/** The target of a reference in a document: `#`, `#/definitions/a`, or the `$id` or `$anchor` of a definition. */
 export function lookUp(ref: string, root: SchemaObject): unknown {
   const pointer = pointerOfRef(ref, root);
   return pointer === undefined ? undefined : partAt(root, pointer);
 }
 
 /**
- * Where in a document a reference leads, as a JSON Pointer, by whichever name it calls the place; `undefined` where it leads out of the
- * document. Nothing need stand at that place.
+ * The JSON Pointer of a reference's target, by any of its names; `undefined` if it leads out of the document. The target need not exist.
  */
 export function pointerOfRef(ref: string, root: SchemaObject): string | undefined {
   const fragment = withoutOwnAddress(ref, root);
@@ -41,7 +40,7 @@ export function pointerOfRef(ref: string, root: SchemaObject): string | undefine
   return definitionsOf(root).find(({ definition }) => names(definition, fragment))?.pointer;
 }
 
-/** A document may call itself by its `$id`. */
+/** A document may refer to itself by its `$id`. */
 function withoutOwnAddress(ref: string, root: SchemaObject): string {
   const { $id } = root;
   if (ref.startsWith('#') || typeof $id !== 'string') return ref;
@@ -49,7 +48,7 @@ function withoutOwnAddress(ref: string, root: SchemaObject): string {
   return address !== '' && (ref === address || ref.startsWith(`${address}#`)) ? ref.slice(address.length) : ref;
 }
 
-/** Percent-escapes in a fragment are read where they are whole. */
+/** Decodes percent-escapes in a fragment if they are valid. */
 function decoded(fragment: string): string {
   try {
     return decodeURIComponent(fragment);

@@ -1,5 +1,5 @@
-/** An object without a prototype, for members that strangers name. */
+/** An object without a prototype, for members with untrusted names. */
 export function nullObject<T>(): Record<string, T> {
-  // Object.create gives any; an object without members is a record of any kind of member.
+  // Object.create returns any; an object without members is a record of any type.
   return Object.create(null) as Record<string, T>;
 }

@@ -1,9 +1,9 @@
 import { isObject } from './json-schema.ts';
 
-/** Whether a value is an object that a literal or JSON makes, and no instance of a class. */
+/** Whether a value is a plain object, not an instance of a class. */
 export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
   if (!isObject(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
-  // An object of another realm has a prototype that is not ours, and that itself has none.
+  // An object of another realm has a different Object.prototype, whose own prototype is null.
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }

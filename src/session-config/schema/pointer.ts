@@ -17,7 +17,7 @@ export function pathOfPointer(pointer: string): string[] {
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** The part of a value that a JSON Pointer leads to, by own members only; `undefined` where it leads nowhere. */
+/** The part of a value at a JSON Pointer, by own members only; `undefined` if there is none. */
 export function partAt(value: unknown, pointer: string): unknown {
   return pathOfPointer(pointer).reduce<unknown>((part, name) => {
     const holds = typeof part === 'object' && part !== null && Object.hasOwn(part, name);

@@ -1,24 +1,24 @@
 import { isObject, member, typeOfValue, type SchemaObject, type SchemaType } from './json-schema.ts';
 import { lookUp } from './local-ref.ts';
 
-/** Answers what a schema says of the places of a configuration; combined schemas are read as one. */
+/** Reads what a schema states about the values of a configuration; combined schemas are read as one. */
 export interface SchemaReader {
   readonly root: SchemaObject;
-  /** Types that a value may have here; `undefined` where the schema does not say. */
+  /** Allowed types; `undefined` if the schema does not state any. */
   types(schema: SchemaObject): ReadonlySet<SchemaType> | undefined;
-  /** The schema of a member; empty where any value may stand, `undefined` where the schema knows no such member. */
+  /** The schema of a member; empty if any value is allowed, `undefined` if the schema has no such member. */
   property(schema: SchemaObject, name: string): SchemaObject | undefined;
-  /** The schema of an array's item; empty where any value may stand. */
+  /** The schema of an array item; empty if any value is allowed. */
   item(schema: SchemaObject, index: number): SchemaObject;
-  /** Names of the members that the schema and all that must hold beside it declare. */
+  /** Names of the members declared by the schema and by all schemas that apply with it. */
   declared(schema: SchemaObject): readonly string[];
-  /** Whether the schema, or any that is combined in it, declares a member of that name. */
+  /** Whether the schema or any combined schema declares a member of that name. */
   declares(schema: SchemaObject, name: string): boolean;
 }
 
 const readers = new WeakMap<SchemaObject, SchemaReader>();
 
-/** The reader of a schema document; the same one each time, so that what it worked out is kept. */
+/** The reader of a schema document; cached, so that its results are reused. */
 export function readerOf(root: SchemaObject): SchemaReader {
   const known = readers.get(root);
   if (known !== undefined) return known;
@@ -27,7 +27,7 @@ export function readerOf(root: SchemaObject): SchemaReader {
   return reader;
 }
 
-/** A schema that says nothing: it takes any value. */
+/** The empty schema: it allows any value. */
 export const ANYTHING: SchemaObject = Object.freeze({});
 
 function createReader(root: SchemaObject): SchemaReader {
@@ -37,10 +37,10 @@ function createReader(root: SchemaObject): SchemaReader {
   const declared = (schema: SchemaObject, name: string): SchemaObject | undefined => {
     const known = members(schema)?.get(name);
     if (known !== undefined) return known;
-    // Within one question each schema is asked once; one that contains itself says nothing more the second time.
+    // Within one lookup, each schema is evaluated once; a recursive schema adds nothing the second time.
     const within = remembered<SchemaObject>((part, recall) => propertyOf(part, name, root, recall, undeclared));
     const found = within(schema);
-    // Only names that the schema declares are kept: strangers send any number of others.
+    // Only declared names are cached: clients may send any number of others.
     if (found !== undefined) members(schema)?.set(name, found);
     return found;
   };
@@ -56,7 +56,7 @@ function createReader(root: SchemaObject): SchemaReader {
 
 type TypeSet = ReadonlySet<SchemaType> | undefined;
 
-/** Works out the answer for each schema once; a schema that needs its own answer gets `undefined` meanwhile. */
+/** Memoizes a function of schemas; a recursive call for the same schema returns `undefined`. */
 function remembered<T>(
   work: (schema: SchemaObject, recall: (schema: SchemaObject) => T | undefined) => T | undefined,
 ): (schema: SchemaObject) => T | undefined {
@@ -77,7 +77,7 @@ function typesOf(schema: SchemaObject, root: SchemaObject, recall: (schema: Sche
   return intersection([ownTypes(schema), ...mustHold(schema, root).map(recall), ...ofAny]);
 }
 
-/** Schemas that hold wherever a schema does: that which it refers to, and those under `allOf`. */
+/** The schemas that always apply with a schema: its reference target and those under `allOf`. */
 export function mustHold(schema: SchemaObject, root: SchemaObject): readonly SchemaObject[] {
   const { $ref } = schema;
   const target = typeof $ref === 'string' ? lookUp($ref, root) : undefined;
@@ -99,18 +99,18 @@ function ownTypes(schema: SchemaObject): TypeSet {
   return ARRAY_KEYWORDS.some((keyword) => schema[keyword] !== undefined) ? without('object') : undefined;
 }
 
-/** Where no type is given, all types are allowed; of two ways to read indices as names, the other is meant. */
+/** Without a stated type, all types are allowed except the other one of array and object. */
 function without(type: SchemaType): ReadonlySet<SchemaType> {
   return new Set(TYPES.filter((other) => other !== type));
 }
 
-/** Keywords that tell an object or an array where no type is given. */
+/** Keywords that imply an object or an array if no type is stated. */
 const OBJECT_KEYWORDS = ['properties', 'patternProperties', 'additionalProperties'] as const;
 const ARRAY_KEYWORDS = ['items', 'prefixItems'] as const;
 
 /**
- * The types of listed values. An integer among them stands for a number: a text that has more digits than JavaScript keeps is then read
- * as the listed value was.
+ * The types of listed values. An integer counts as a number, so that a text with more digits than JavaScript keeps is read like the listed
+ * value.
  */
 function typesOfValues(values: readonly unknown[]): ReadonlySet<SchemaType> {
   return new Set(values.map((value) => (typeof value === 'number' ? 'number' : typeOfValue(value))));
@@ -121,7 +121,7 @@ export function allowsType(types: ReadonlySet<SchemaType>, value: unknown): bool
   return hasType(types, typeOfValue(value));
 }
 
-/** All that any of them allows; `undefined` where one of them, or none at all, does not say. */
+/** The union of type sets; `undefined` if one is unknown or there are none. */
 function union(sets: readonly TypeSet[]): TypeSet {
   if (sets.length === 0) return undefined;
   const all = new Set<SchemaType>();
@@ -132,7 +132,7 @@ function union(sets: readonly TypeSet[]): TypeSet {
   return all;
 }
 
-/** What all of them allow, those apart that do not say; `undefined` where that is nothing, because a type was only told by a keyword. */
+/** The intersection of the known type sets; `undefined` if it is empty, because a keyword may only have implied a type. */
 function intersection(sets: readonly TypeSet[]): TypeSet {
   return sets.reduce((left, right) => {
     if (left === undefined || right === undefined) return left ?? right;
@@ -149,8 +149,8 @@ function hasType(types: ReadonlySet<SchemaType>, type: SchemaType): boolean {
 type Answer = (schema: SchemaObject) => SchemaObject | undefined;
 
 /**
- * @param declared answers the same question of a schema that is combined in this one
- * @param undeclared answers of members that a schema does not declare
+ * @param declared the same lookup for a combined schema
+ * @param undeclared the lookup for undeclared members of a schema
  */
 function propertyOf(
   schema: SchemaObject,
@@ -163,7 +163,7 @@ function propertyOf(
     const branches = keywords.flatMap((keyword) => schemasIn(schema, keyword));
     if (branches.every((branch) => declared(branch) === undefined)) return undefined;
     const isComplete = keywords.length === 1 || (keywords[0] === 'then' && branches.length === 2);
-    // Where another branch holds, or none, the member may be anything.
+    // If another branch or none applies, the member may have any value.
     const others = (branch: SchemaObject): SchemaObject | undefined =>
       undeclared(branch) ?? (isSealed(branch, root) ? undefined : ANYTHING);
     return anyOf([...branches.map((branch) => declared(branch) ?? others(branch)), isComplete ? undefined : ANYTHING]);
@@ -171,26 +171,26 @@ function propertyOf(
   return allOf([asSchema(member(schema['properties'], name)), ...mustHold(schema, root).map(declared), ...inAny]);
 }
 
-/** Whether a schema itself refuses members that it does not declare. */
+/** Whether a schema itself forbids undeclared members. */
 function isSealed(schema: SchemaObject, root: SchemaObject): boolean {
   return closure(schema, (part) => mustHold(part, root)).some(
     ({ additionalProperties, unevaluatedProperties }) => additionalProperties === false || unevaluatedProperties === false,
   );
 }
 
-/** Groups of keywords of which one schema or another may hold. */
+/** Groups of keywords whose schemas may or may not apply. */
 const CHOICES = [['anyOf'], ['oneOf'], ['then', 'else'], ['dependentSchemas', 'dependencies']] as const;
 
 /**
- * The schema of members that a schema does not declare: one of the patterns', that of additional ones; empty where it says nothing of
- * members, `undefined` where there are no others.
+ * The schema of undeclared members: that of a pattern or of additional members; empty if the schema states nothing about members,
+ * `undefined` if others are not allowed.
  *
- * @param recall answers the same question of a schema that is combined in this one
+ * @param recall the same lookup for a combined schema
  */
 function undeclaredOf(schema: SchemaObject, root: SchemaObject, recall: Answer): SchemaObject | undefined {
   const { patternProperties, additionalProperties, unevaluatedProperties } = schema;
   const patterns = isObject(patternProperties) ? Object.values(patternProperties) : [];
-  // What is combined with the schema may have evaluated a member, which then may be anything.
+  // A combined schema may have evaluated a member, which then may have any value.
   const left = isObject(unevaluatedProperties) && partsOf(schema, root).length > 1 ? true : unevaluatedProperties;
   const additional = additionalProperties ?? left ?? patterns.length > 0;
   const combined = [
@@ -206,18 +206,18 @@ function undeclaredOf(schema: SchemaObject, root: SchemaObject, recall: Answer):
   return said ?? (isClosed ? undefined : ANYTHING);
 }
 
-/** A schema and all that are combined in it, references followed, each once. */
+/** A schema and all schemas combined in it, with references followed, without repetition. */
 export function partsOf(schema: SchemaObject, root: SchemaObject): SchemaObject[] {
   return closure(schema, (part) => [...mustHold(part, root), ...CHOICES.flat().flatMap((keyword) => schemasIn(part, keyword))]);
 }
 
-/** Whether a schema speaks of a member anywhere, be it only in a condition or as the name of one that must be there. */
+/** Whether a schema mentions a member anywhere, also in a condition or as a required name. */
 export function speaksOf(schema: SchemaObject, name: string, root: SchemaObject): boolean {
   const parts = closure(schema, (part) => [...partsOf(part, root), ...schemasIn(part, 'if'), ...schemasIn(part, 'not')]);
   return parts.some((part) => mentions(part, name) || member(part['properties'], name) !== undefined);
 }
 
-/** Whether a schema names a member as one that must be there, or by which others must be. */
+/** Whether a schema requires a member, or requires others because of it. */
 export function mentions(part: SchemaObject, name: string): boolean {
   const dependent = DEPENDENT.flatMap((keyword) => Object.entries(isObject(part[keyword]) ? part[keyword] : {}).flat());
   return [part['required'], ...dependent].some((stated) => (Array.isArray(stated) ? stated.includes(name) : stated === name));
@@ -225,15 +225,15 @@ export function mentions(part: SchemaObject, name: string): boolean {
 
 const DEPENDENT = ['dependentRequired', 'dependentSchemas', 'dependencies'] as const;
 
-/** A schema and all that it leads to, each once. */
+/** A schema and all schemas reachable from it, without repetition. */
 export function closure(schema: SchemaObject, next: (part: SchemaObject) => Iterable<SchemaObject>): SchemaObject[] {
   const found = new Set([schema]);
-  // A set also gives what is added to it meanwhile.
+  // Iterating a set includes items added during the iteration.
   for (const part of found) for (const other of next(part)) found.add(other);
   return [...found];
 }
 
-/** @param recall answers the same question of a schema that is combined in this one */
+/** @param recall the same lookup for a combined schema */
 function itemOf(schema: SchemaObject, index: number, root: SchemaObject, recall: Answer): SchemaObject | undefined {
   const inAny = ALTERNATIVES.map((keyword) => {
     const items = schemasIn(schema, keyword).map(recall);
@@ -242,7 +242,7 @@ function itemOf(schema: SchemaObject, index: number, root: SchemaObject, recall:
   return allOf([itemOfPart(schema, index), ...mustHold(schema, root).map(recall), ...inAny]);
 }
 
-/** The schema of an item in one schema alone. Tuples are `prefixItems` in 2020-12, and an array under `items` before. */
+/** The schema of an item by one schema alone. Tuples are `prefixItems` in 2020-12, and an array under `items` before. */
 export function itemOfPart({ prefixItems, items, additionalItems }: SchemaObject, index: number): SchemaObject | undefined {
   const isOldTuple = Array.isArray(items);
   const tuple: readonly unknown[] = Array.isArray(prefixItems) ? prefixItems : isOldTuple ? items : [];
@@ -253,7 +253,7 @@ function declaredIn(schema: SchemaObject, root: SchemaObject): string[] {
   return closure(schema, (part) => mustHold(part, root)).flatMap(({ properties }) => (isObject(properties) ? Object.keys(properties) : []));
 }
 
-/** The schemas under a keyword, be they in an array, under names, or one alone. */
+/** The schemas under a keyword: in an array, by name, or a single one. */
 export function schemasIn(schema: SchemaObject, keyword: string): SchemaObject[] {
   const found = schema[keyword];
   if (Array.isArray(found)) return found.map(asSchema).filter(isObject);
@@ -261,7 +261,7 @@ export function schemasIn(schema: SchemaObject, keyword: string): SchemaObject[]
   return keyword.startsWith('depend') ? Object.values(found).filter(isObject) : [found];
 }
 
-/** A schema as an object; `undefined` for `false`, which takes no value, and for what is no schema. */
+/** A schema as an object; `undefined` for `false`, which allows no value, and for anything that is not a schema. */
 export function asSchema(value: unknown): SchemaObject | undefined {
   if (value === true) return ANYTHING;
   return isObject(value) ? value : undefined;

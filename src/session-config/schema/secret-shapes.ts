@@ -1,4 +1,4 @@
-/** Texts that are secrets wherever they stand, told by their shape. No pattern backtracks, so that any text is read in linear time. */
+/** Patterns of secrets in any text. No pattern backtracks, so every text is matched in linear time. */
 const SHAPES: readonly RegExp[] = [
   /-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----[\w+/=\s-]*/,
   /\bgh[opsur]_[A-Za-z0-9]{30,}/,
@@ -10,20 +10,20 @@ const SHAPES: readonly RegExp[] = [
   /\bxox[abeprs]-[\w-]{20,}/,
   /\bAIza[\w-]{30,}/,
   /\beyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]*)?/,
-  // What a header says that lets a client in.
+  // The credentials of an Authorization header.
   /(?<=\b(?:[Aa]uthorization|AUTHORIZATION)["']?\s{0,4}[:=]\s{0,4}["']?)(?:(?:[Bb]earer|BEARER|[Bb]asic|[Tt]oken)\s{1,4})?[^\s"',;]{1,8192}/,
   /(?<=\b(?:[Cc]ookie|COOKIE)["']?\s{0,4}:\s{0,4}["']?)[^\s"',;=]{1,256}=[^\s"',;]{0,8192}(?:;\s?[^\s"',;=]{1,256}=[^\s"',;]{0,8192}){0,256}/,
-  // A word with a digit in it, so that no bearer of news is meant.
+  // A word with a digit, so that ordinary text with "bearer" does not match.
   /(?<=\b(?:[Bb]earer|BEARER)\s{1,4})(?=[A-Za-z_.~+/=-]{0,256}\d)[\w.~+/=-]{8,}/,
-  // User name and password of an address: what stands between the slashes and the @.
+  // User name and password of a URL: the text between the slashes and the @.
   /(?<=:\/\/)[^\s/?#@:]{0,256}:[^\s/?#@]{1,256}(?=@)/,
-  // A token in the place of the user name.
+  // A token instead of the user name.
   /(?<=\bhttps?:\/\/)[^\s/?#@:]{1,256}(?=@)/,
 ];
 
 const ANY_SHAPE = new RegExp(SHAPES.map(({ source }) => source).join('|'), 'g');
 
-/** A text with every part replaced that looks like a key, a token or a password. */
+/** Replaces every part of a text that looks like a key, a token or a password. */
 export function replaceSecretShapes(text: string, replace: (secret: string) => string): string {
   return text.replaceAll(ANY_SHAPE, replace);
 }

@@ -1,12 +1,12 @@
 import type { ConfigProblem } from '../schema/config-problem.ts';
 import type { ConfigConflict } from './config-conflict.ts';
 
-/** A refused configuration as an answer: JSON with the problem's status (spec §7.2). */
+/** The response to a rejected configuration: JSON with the problem's status (spec §7.2). */
 export function problemResponse(problem: ConfigProblem | ConfigConflict): Response {
   return Response.json(problem, { status: problem.status, headers: { 'cache-control': 'no-store' } });
 }
 
-/** Codes of JSON-RPC errors (JSON-RPC 2.0 §5.1, and what MCP adds), each with the status it is sent with. */
+/** JSON-RPC error codes (JSON-RPC 2.0 §5.1 and MCP), each with its HTTP status. */
 const ERRORS = {
   unreadable: { status: 400, code: -32700, message: 'Parse error: the body is not JSON' },
   noSession: { status: 400, code: -32000, message: 'Bad Request: Mcp-Session-Id header is required' },
@@ -18,7 +18,7 @@ const ERRORS = {
   full: { status: 503, code: -32000, message: 'Too many sessions are open; try again later' },
 } as const;
 
-/** An error of the endpoint as an answer: what went wrong in general, and nothing of what was sent or thrown. */
+/** An error response of the endpoint: a general message without sent or thrown data. */
 export function errorResponse(kind: keyof typeof ERRORS, headers: Record<string, string> = {}): Response {
   const { status, code, message } = ERRORS[kind];
   return Response.json({ jsonrpc: '2.0', error: { code, message }, id: null }, { status, headers });

@@ -2,24 +2,24 @@ import type { Config, ConfigValue } from '../schema/config.ts';
 import { configError, type ConfigError } from '../schema/config-problem.ts';
 
 /**
- * Why a request was refused that asks a session for another configuration than the one it was opened with (spec §1.4). Of the shape
- * of a ConfigProblem, and sent like one.
+ * The problem of a request whose configuration differs from that of its session (spec §1.4). It has the form of a ConfigProblem and is sent
+ * like one.
  */
 export interface ConfigConflict {
   readonly status: 409;
   readonly title: string;
   readonly detail: string;
-  /** Path that was asked, without its query. */
+  /** Path of the request, without its query. */
   readonly instance: string;
   /** The parameters that differ. */
   readonly errors: readonly ConfigError[];
   readonly help: string;
 }
 
-/** The conflict between the configuration of a session and the one that a request asks for; `undefined` where they are the same. */
+/** The conflict between the configurations of a session and of a request; `undefined` if they are equal. */
 export function configConflict(bound: Config, asked: Config, instance: string): ConfigConflict | undefined {
   const errors = [...differingPaths(bound, asked, [])].map((path) =>
-    configError({ path, reason: 'differs from what the session was opened with' }),
+    configError({ path, reason: 'differs from the configuration of the session' }),
   );
   if (errors.length === 0) return undefined;
   return {
@@ -28,11 +28,11 @@ export function configConflict(bound: Config, asked: Config, instance: string): 
     detail: 'A session keeps the configuration that it was opened with.',
     instance,
     errors,
-    help: 'Open a new connection for another configuration. Other requests of this session may leave the configuration out.',
+    help: 'Open a new connection for another configuration. Other requests of this session may omit the configuration.',
   };
 }
 
-/** Paths of the smallest parts in which two values differ; the order of members does not count. */
+/** Paths of the smallest parts in which two values differ; the order of members does not matter. */
 function* differingPaths(
   left: ConfigValue | undefined,
   right: ConfigValue | undefined,
@@ -53,6 +53,6 @@ function hasParts(value: ConfigValue | undefined): value is readonly ConfigValue
 }
 
 function part(value: object, name: string): ConfigValue | undefined {
-  // Both sides are configurations, whose parts are values of configurations.
+  // Both sides are configurations, so their parts are configuration values.
   return Object.hasOwn(value, name) ? (Reflect.get(value, name) as ConfigValue) : undefined;
 }

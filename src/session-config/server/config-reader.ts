@@ -8,18 +8,18 @@ import { readConfig } from '../validation/read-config.ts';
 import type { Validator } from '../validation/validator.ts';
 import { configConflict, type ConfigConflict } from './config-conflict.ts';
 
-/** Reads what requests say of their configuration. */
+/** Reads the configuration of requests. */
 export interface ConfigReader {
   /** The configuration of a connection. */
   read(url: URL): Result<Config, ConfigProblem>;
   /**
-   * Why a request is not one of a session that was opened with the bound configuration (spec §1.4); `undefined` where it is. A request
-   * that says nothing of the configuration always is.
+   * The reason why a request does not belong to a session with the bound configuration (spec §1.4); `undefined` if it does. A request
+   * without configuration always does.
    */
   refusal(url: URL, bound: Config): ConfigProblem | ConfigConflict | undefined;
 }
 
-/** @param limits how much of a query is read */
+/** @param limits of a query */
 export function configReader(validator: Validator, limits: CodecLimits = {}): ConfigReader {
   const { schema } = validator;
   const read = (url: URL): Result<Config, ConfigProblem> => readConfig(url, validator, { limits });
@@ -28,13 +28,13 @@ export function configReader(validator: Validator, limits: CodecLimits = {}): Co
     refusal(url, bound) {
       if (isSilent(url, validator, limits)) return undefined;
       const asked = read(url);
-      // A validator may leave defaults to its library: they are no difference.
+      // A validator may leave defaults to its library: they are not a difference.
       return asked.ok ? configConflict(prepareConfig(bound, schema), prepareConfig(asked.value, schema), url.pathname) : asked.error;
     },
   };
 }
 
-/** Whether an address has only parameters of the platform, and others that the schema does not know. */
+/** Whether a URL has only parameters that are reserved for the platform or unknown to the schema. */
 function isSilent(url: URL, { schema }: Validator, limits: CodecLimits): boolean {
   const sent = decodeConfig(url, schema, limits);
   if (!sent.ok) return false;

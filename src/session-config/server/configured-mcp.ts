@@ -5,32 +5,32 @@ import { corsPolicy } from './cors.ts';
 import { mcpEndpoint, type McpEndpointOptions } from './mcp-endpoint.ts';
 import { schemaEndpoint, type SchemaEndpointOptions } from './schema-endpoint.ts';
 
-/** An MCP server whose connections are configured. */
+/** Options of an MCP server with configured connections. */
 export interface ConfiguredMcpOptions<T> extends McpEndpointOptions<T>, SchemaEndpointOptions {
   /** Path of the MCP endpoint. Default `/mcp`. */
   readonly path?: string | undefined;
-  /** Origins of pages that may connect; `*` for any. Default any. */
+  /** Allowed origins of web pages; `*` for any. Default any. */
   readonly allowedOrigins?: readonly string[] | undefined;
   /**
-   * Host names under which the server may be asked, without ports; others are refused with 403. On a machine of one's own this is what
-   * keeps a page of the web from reaching the server by a name that it points there (DNS rebinding). Default any.
+   * Allowed host names of requests, without ports; others get 403. On a local machine, this prevents web pages from reaching the server by
+   * their own host name (DNS rebinding). Default any.
    */
   readonly allowedHosts?: readonly string[] | undefined;
 }
 
-/** Answers requests of the web: `fetch` can be handed to Node, Deno, Bun or a worker as it is. */
+/** A web handler: `fetch` can be passed directly to Node, Deno, Bun or a worker. */
 export interface ConfiguredMcp {
   readonly fetch: (request: Request) => Promise<Response>;
-  /** Fulfilled as soon as no request is being answered. A stream by which a client only listens does not count. */
+  /** Resolves as soon as no request is in progress. Streams on which clients only listen do not count. */
   readonly idle: () => Promise<void>;
-  /** Ends every answer in progress, and every session that is not shared. */
+  /** Ends all responses in progress, and all sessions that are not shared. */
   readonly close: () => Promise<void>;
 }
 
 /**
  * Serves an MCP server and the schema of its configuration: `/mcp` and `/.well-known/mcp-config` (spec §4.3, 4.4).
  *
- * @throws TypeError for a `publicUrl` that is no URL
+ * @throws TypeError for an invalid `publicUrl`
  *
  * @example
  * const mcp = configuredMcp({ config: standardConfig(Settings), createServer: (settings) => weatherServer(settings), now: Date.now });

@@ -1,10 +1,10 @@
-/** Which pages of browsers may call the MCP endpoint, and how they are told (Fetch standard, CORS protocol). */
+/** Which web pages may call the MCP endpoint (Fetch standard, CORS protocol). */
 export interface CorsPolicy {
-  /** Whether a request comes from a page that may not call. A request without an `Origin` comes from no page. */
+  /** Whether a request comes from a forbidden page. A request without an `Origin` does not come from a page. */
   refuses(request: Request): boolean;
-  /** The answer to a preflight. */
+  /** The response to a preflight request. */
   preflight(request: Request): Response;
-  /** Headers that let the page read the answer. */
+  /** Headers that let the page read the response. */
   headers(request: Request): Record<string, string>;
 }
 
@@ -14,8 +14,8 @@ export const MCP_METHODS = 'GET, POST, DELETE, OPTIONS';
 const REQUEST_HEADERS = 'Accept, Authorization, Content-Type, Last-Event-ID, Mcp-Method, Mcp-Name, Mcp-Protocol-Version, Mcp-Session-Id';
 
 /**
- * @param origins origins that may call, such as `https://app.example`; `*` for any. No answer ever allows credentials, so that
- * a page acts with what it sends and not with the cookies of its visitor.
+ * @param origins allowed origins, such as `https://app.example`; `*` for any. Credentials are never allowed, so a page cannot use the
+ * cookies of its visitor.
  */
 export function corsPolicy(origins: readonly string[]): CorsPolicy {
   const open = origins.includes('*');
@@ -40,7 +40,7 @@ export function corsPolicy(origins: readonly string[]): CorsPolicy {
         headers: {
           ...headers(request),
           'access-control-allow-methods': MCP_METHODS,
-          // A tool may ask for headers of its own (Mcp-Param-…): what the page names, it may send.
+          // A tool may require additional headers (Mcp-Param-…), so all requested headers are allowed.
           'access-control-allow-headers': request.headers.get('access-control-request-headers') ?? REQUEST_HEADERS,
           'access-control-max-age': '7200',
         },

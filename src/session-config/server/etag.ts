@@ -1,6 +1,6 @@
-/** A strong entity tag (RFC 9110 §8.8.3) of a text: it changes when the text does. Not meant to withstand forgery. */
+/** A strong entity tag (RFC 9110 §8.8.3) of a text: it changes with the text. Not collision-resistant. */
 export function etagOf(text: string): string {
-  // Fowler–Noll–Vo (FNV-1a), 32 bits, over UTF-16 units, from two beginnings: one pass costs half of two.
+  // Two Fowler–Noll–Vo hashes (FNV-1a, 32 bits) over UTF-16 units with different initial values, in one pass.
   let first = 0x811c9dc5;
   let second = 0x01234567;
   for (let at = 0; at < text.length; at += 1) {

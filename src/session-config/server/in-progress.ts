@@ -1,8 +1,8 @@
-/** What is being answered. */
+/** Counts what is in progress. */
 export interface InProgress {
-  /** Something begins; call what comes back when it is done. Further calls change nothing. */
+  /** Starts an operation; call the returned function when it is done. Further calls have no effect. */
   begin(): () => void;
-  /** Fulfilled as soon as nothing is in progress. */
+  /** Resolves as soon as nothing is in progress. */
   idle(): Promise<void>;
 }
 

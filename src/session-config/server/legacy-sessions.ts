@@ -8,55 +8,57 @@ import { pendingAnswers, type PendingAnswers } from './pending-answers.ts';
 import type { SdkServer } from './sdk-server.ts';
 import { sessionTable, type SessionLimits, type SessionTable } from './session-table.ts';
 
-/** A session of the protocol before 2026-07-28, and what it was opened with. */
+/** A session of the protocol before 2026-07-28. */
 export interface LegacySession {
   readonly config: Config;
-  /** Who opened it; absent where callers are not told apart. */
+  /** The caller that opened it; absent if callers are not distinguished. */
   readonly caller: string | undefined;
-  /** The query that the session was opened with: a request that repeats it need not be read again. */
+  /** The query with which the session was opened; a request that repeats it need not be parsed again. */
   readonly search: string;
   readonly transport: WebStandardStreamableHTTPServerTransport;
-  /** Its requests that are not answered yet. */
+  /** Its pending requests. */
   readonly pending: PendingAnswers;
   close(): Promise<void>;
   endStreams(): void;
 }
 
-/** The open sessions of one endpoint, or of several of which each takes the place of the one before. */
+/** The open sessions of one endpoint, or of several endpoints that replace each other. */
 export type McpSessions = SessionTable<LegacySession>;
 
 /**
- * Sessions that outlive the endpoint that they were opened at.
+ * Creates sessions that outlive their endpoint.
  *
- * @param now milliseconds of a clock
+ * @param now returns the time in milliseconds
  */
 export function mcpSessions(now: () => number, limits: SessionLimits = {}): McpSessions {
   return sessionTable<LegacySession>(now, limits);
 }
 
-/** What is needed to open and to go on with sessions. */
+/** Options for opening and continuing sessions. */
 export interface LegacyOptions {
   readonly table: McpSessions;
   readonly jsonOnly: boolean;
   readonly maxBodyBytes: number;
   readonly reader: ConfigReader;
-  /** Who sent a request. */
+  /** Returns the caller of a request. */
   readonly callerOf: (request: Request) => string | undefined;
 }
 
-/** The session that a request names, where its caller is the one that opened it: to any other it is unknown. */
+/** The session of a request, if its caller opened it; to any other caller it is unknown. */
 function ownSession(id: string, request: Request, { table, callerOf }: LegacyOptions): LegacySession | undefined {
   const session = table.find(id);
   return session?.caller === callerOf(request) ? session : undefined;
 }
 
-/** Says that a session is being answered, or listened to; call what comes back when that is over. What another caller asks holds none. */
+/** Marks a session as in use by a request or a stream; call the returned function at its end. Requests of other callers have no effect. */
 export function holdSession(id: string, request: Request, options: LegacyOptions): () => void {
   if (ownSession(id, request, options) === undefined) return () => undefined;
   return options.table.hold(id, request.method === 'GET' ? 'stream' : 'request');
 }
 
-/** The answer to a request that names a session: only to the caller that opened it, and only with the configuration that the session is bound to (spec §1.4). */
+/**
+ * The response to a request with a session id: only for the caller that opened the session, and only with its configuration (spec §1.4).
+ */
 export async function continueSession(id: string, request: Request, options: LegacyOptions): Promise<Response> {
   const session = ownSession(id, request, options);
   if (session === undefined) return errorResponse('unknownSession');
@@ -67,7 +69,7 @@ export async function continueSession(id: string, request: Request, options: Leg
   return request.method === 'POST' ? session.pending.wait(answer) : answer;
 }
 
-/** A request that names no session: one that asks for a session opens it, any other is refused. */
+/** Handles a request without a session id: an initialize request opens a session, any other is rejected. */
 export async function openSession(
   request: Request,
   message: unknown,
@@ -80,7 +82,7 @@ export async function openSession(
   const room = table.reserve();
   if (room === undefined) return errorResponse('full', { 'retry-after': '60' });
   try {
-    // Read here, so that the session holds neither the request nor the options of the endpoint, which it may outlive.
+    // Read here, so that the session references neither the request nor the options of the endpoint, which it may outlive.
     const caller = options.callerOf(request);
     const { search } = new URL(request.url);
     const server = await createServer();
@@ -93,7 +95,7 @@ export async function openSession(
       maxRequestBodySize: maxBodyBytes,
       onsessioninitialized: (id) => room.fill(id, { config, caller, search, transport, pending, close, endStreams }),
     });
-    // However a session ends: by the client, or by the server itself.
+    // Whether the client or the server ends the session.
     transport.onclose = () => {
       table.remove(transport.sessionId ?? '');
       pending.end();

@@ -23,57 +23,60 @@ import type { SessionLimits } from './session-table.ts';
 import { watchedResponse } from './watched-response.ts';
 
 /**
- * `auto`: one JSON body wherever nothing is lost by it, else a stream. `json`: one JSON body; in sessions of the protocol before
- * 2026-07-28, what a tool says before it is done is not sent then. `sse`: always a stream.
+ * `auto`: one JSON body if nothing is lost by it, else a stream. `json`: one JSON body; in sessions of the protocol before 2026-07-28,
+ * messages of a tool before its result are then not sent. `sse`: always a stream.
  */
 export type ResponseMode = 'auto' | 'json' | 'sse';
 
-/** How connections are served. */
+/** Options of the MCP endpoint. */
 export interface McpEndpointOptions<T> extends SessionLimits {
-  /** What is accepted as a configuration. */
+  /** The accepted configuration. */
   readonly config: SessionConfig<T>;
   readonly createServer: CreateServer<T>;
-  /** Milliseconds of a clock; `Date.now` wherever there is one. */
+  /** Returns the time in milliseconds, such as `Date.now`. */
   readonly now: () => number;
-  /** How answers are written. Default `auto`. */
+  /** Format of responses. Default `auto`. */
   readonly responseMode?: ResponseMode | undefined;
-  /** How much of a query is read. */
+  /** Limits of a query. */
   readonly limits?: CodecLimits | undefined;
-  /** Largest body of a request, in bytes. Default 4 MiB. */
+  /** Maximum size of a request body, in bytes. Default 4 MiB. */
   readonly maxBodyBytes?: number | undefined;
   /**
-   * Who sent a request, such as the subject of its token: a session of the protocol before 2026-07-28 is unknown to every caller but the
-   * one that opened it. Give what stays the same while a token is renewed. Default: callers are not told apart.
+   * Returns the caller of a request, such as the subject of its token: a session of the protocol before 2026-07-28 is unknown to every
+   * other caller. The value must not change when a token is renewed. Default: callers are not distinguished.
    */
   readonly callerOf?: ((request: Request) => string | undefined) | undefined;
   /**
-   * Sessions that endpoints share of which one takes the place of another: what was opened at one goes on at the next. Who made them ends
-   * them, and their limits count. A session keeps the server that it was opened with. Default: sessions of its own, which end with it.
+   * Sessions shared by endpoints that replace each other: they continue at the next endpoint. Their creator ends them, and their own limits
+   * apply. A session keeps its server. Default: own sessions, which end with the endpoint.
    */
   readonly sessions?: McpSessions | undefined;
-  /** Told of every failure of the server, which is answered without its text, and of no request that is refused. What it is given may hold secrets: log it through a redactor. */
+  /**
+   * Called for every failure of the server, whose text is not sent to the client, but not for rejected requests. The error may contain
+   * secrets: log it through a redactor.
+   */
   readonly onerror?: ((error: Error) => void) | undefined;
 }
 
-/** The MCP endpoint: one request, one answer. */
+/** The MCP endpoint. */
 export interface McpEndpoint {
   answer(request: Request, headers: Record<string, string>): Promise<Response>;
-  /** Fulfilled as soon as no request is being answered. A stream by which a client only listens does not count. */
+  /** Resolves as soon as no request is in progress. Streams on which clients only listen do not count. */
   idle(): Promise<void>;
-  /** Ends every answer in progress, and every session that is not shared. */
+  /** Ends all responses in progress, and all sessions that are not shared. */
   close(): Promise<void>;
 }
 
 /**
- * Serves MCP over Streamable HTTP so that every connection has a server of its own, made with its own configuration. In the protocol
- * of 2026-07-28 every request carries its configuration; before it, a session is bound to the one it was opened with.
+ * Serves MCP over Streamable HTTP with a separate server for every connection, created with its configuration. In the protocol of
+ * 2026-07-28 every request has its configuration; before it, a session keeps the configuration with which it was opened.
  */
 export function mcpEndpoint<T>(options: McpEndpointOptions<T>): McpEndpoint {
   const { config: schema, createServer, onerror, responseMode = 'auto', maxBodyBytes = DEFAULT_MAX_REQUEST_BODY_SIZE } = options;
   const configs = new WeakMap<Request, Config>();
   const create = async (era: 'legacy' | 'modern', request: Request | undefined): Promise<SdkServer> => {
     const config = request && configs.get(request);
-    if (request === undefined || config === undefined) throw new Error('A server is made for a request whose configuration was read.');
+    if (request === undefined || config === undefined) throw new Error('A server needs a request with a configuration.');
     return createServer(deepFreeze(schema.typed(config)), { era, request });
   };
   const modern = modernHandler(({ requestInfo }) => create('modern', requestInfo), { responseMode, maxBodyBytes, onerror });
@@ -88,9 +91,9 @@ export function mcpEndpoint<T>(options: McpEndpointOptions<T>): McpEndpoint {
     if (!config.ok) return problemResponse(config.error);
     configs.set(request, deepFreeze(config.value));
     if (request.method !== 'POST') return errorResponse('noSession');
-    // The SDK has the answer to a body of another type.
+    // The SDK responds to a body of another type.
     if (!isJsonContentType(request.headers.get('content-type'))) return modern.fetch(request);
-    // A body that breaks off is no failure of the server.
+    // A truncated body is not a failure of the server.
     const body = await readRequestBody(request, maxBodyBytes).catch(() => undefined);
     if (body === undefined) return errorResponse('unreadable');
     if (body.tooLarge) return errorResponse('tooLarge');
@@ -109,7 +112,7 @@ export function mcpEndpoint<T>(options: McpEndpointOptions<T>): McpEndpoint {
     async answer(request, headers) {
       const session = request.headers.get('mcp-session-id');
       const done = begun(request, session, legacy, answering);
-      // Nobody waits for the answer once the client is gone, also where it is one JSON body that is not written yet.
+      // After a disconnect of the client, nobody waits for the response, even if it is one unwritten JSON body.
       request.signal.addEventListener('abort', done, { once: true });
       try {
         const response = await respond(request, session);
@@ -133,7 +136,7 @@ function modernHandler(
 ): McpHttpHandler {
   return createMcpHandler(create, {
     legacy: 'reject',
-    // The SDK's own `json` would lose what a tool says before it is done; its `auto` is JSON wherever it says nothing.
+    // The SDK's `json` mode would lose messages of a tool before its result; its `auto` mode uses JSON if there are none.
     responseMode: responseMode === 'sse' ? 'sse' : 'auto',
     ...(maxBodyBytes !== undefined && { maxRequestBodySize: maxBodyBytes }),
     onerror: (report) => {
@@ -142,7 +145,10 @@ function modernHandler(
   });
 }
 
-/** A request begins. Gives what to call when it is answered, which may be done again: a client that only listens is no request under way. */
+/**
+ * Marks the start of a request. Returns a function to call at its end; repeated calls have no effect. A client that only listens does not
+ * count as a request in progress.
+ */
 function begun(request: Request, session: string | null, legacy: LegacyOptions, answering: InProgress): () => void {
   if (session === null) return answering.begin();
   const release = holdSession(session, request, legacy);
@@ -151,14 +157,14 @@ function begun(request: Request, session: string | null, legacy: LegacyOptions, 
   return () => ends.forEach((end) => end());
 }
 
-/** Whether a client of the protocol of 2026-07-28 only listens. The SDK answers no such request whose body names another method. */
+/** Whether a client of the protocol of 2026-07-28 only listens. The SDK rejects such a request if its body has another method. */
 function isListening(request: Request): boolean {
   return request.headers.get('mcp-method') === 'subscriptions/listen';
 }
 
 const METHODS: ReadonlySet<string> = new Set(MCP_METHODS.split(', '));
 
-/** `undefined` where a text is not JSON; no JSON is `undefined`. */
+/** Parses JSON; `undefined` if a text is not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,11 +1,11 @@
-/** Answers that are waited for as long as what they come from is open. */
+/** Pending responses of something that may close before they complete. */
 export interface PendingAnswers {
-  /** The answer, or another in its place where the end comes first. */
+  /** The response, or the replacement if the end comes first. */
   wait(answer: Promise<Response>): Promise<Response>;
   end(): void;
 }
 
-/** @param atEnd the answer to what can be answered no more */
+/** @param atEnd the response to requests that are still pending at the end */
 export function pendingAnswers(atEnd: () => Response): PendingAnswers {
   const waiting = new Set<() => void>();
   return {

@@ -6,22 +6,22 @@ import { secretPlaces, type Leaf, type Place, type SecretPlaces } from '../codec
 import { readerOf, type SchemaReader } from '../schema/schema-reader.ts';
 import { replaceSecretShapes } from '../schema/secret-shapes.ts';
 
-/** Takes the secrets out of what is to be logged (spec §5.3). */
+/** Removes secrets from log data (spec §5.3). */
 export interface Redactor {
-  /** A copy of a configuration with `[secret]` in place of every secret value. */
+  /** A copy of a configuration with `[secret]` instead of every secret value. */
   readonly redactConfig: (config: Config) => Config;
-  /** A connection URL, or its path and query, with `[secret]` in place of every value that is or holds a secret. */
+  /** A connection URL, or its path and query, with `[secret]` instead of every value that is or contains a secret. */
   readonly redactUrl: (url: string | URL) => string;
   /**
-   * A text, such as an error's message, in which no secret of the configuration stands any more, however it is escaped.
-   * Without a configuration only parameters in the text (`apiKey=…`, in an address or not) and what looks like a secret are redacted.
+   * A text, such as an error message, without any secret of the configuration, in any escaping. Without a configuration, only parameters in
+   * the text (`apiKey=…`, in a URL or not) and texts that look like secrets are redacted.
    */
   readonly redactText: (text: string, config?: Config) => string;
 }
 
 /**
- * A redactor that is led by the schema: what it flags (`format: password`, `writeOnly`, `secret`, `sensitive`, `x-secret`), what
- * is named like a secret, declared or not, and, in any other text, what looks like one.
+ * Creates a redactor for a schema. It redacts values that the schema flags (`format: password`, `writeOnly`, `secret`, `sensitive`,
+ * `x-secret`), values named like a secret, declared or not, and parts of other texts that look like secrets.
  */
 export function redactor(schema: SchemaObject): Redactor {
   const params = { places: secretPlaces(schema), reader: readerOf(schema) };
@@ -47,7 +47,7 @@ function maskShapes(text: string): string {
 function secretsIn(value: ConfigValue, place: Place, places: SecretPlaces): string[] {
   const secrets: string[] = [];
   const note = (leaf: Leaf): Leaf => {
-    // A boolean or null under a secret name is no text to look for.
+    // A boolean or null with a secret name is not searched for in texts.
     if (typeof leaf === 'string' || typeof leaf === 'number') secrets.push(String(leaf));
     return leaf;
   };
@@ -55,13 +55,13 @@ function secretsIn(value: ConfigValue, place: Place, places: SecretPlaces): stri
   return secrets;
 }
 
-/** What tells which parameters are secret. */
+/** Decides which parameters are secret. */
 interface Params {
   readonly places: SecretPlaces;
   readonly reader: SchemaReader;
 }
 
-/** What an old client sent all at once; nothing where that cannot be read. */
+/** The whole configuration of an old client; empty if unreadable. */
 function wholeOrNone(text: string): Config {
   try {
     // What JSON.parse gives is a JSON value.
@@ -71,7 +71,7 @@ function wholeOrNone(text: string): Config {
   }
 }
 
-/** Masks the secrets among the parameters in a text and notes them: every spelling is found, and nothing else is changed. */
+/** Masks and collects the secret parameters in a text, in every spelling, without other changes. */
 function maskParams(text: string, pairs: RegExp, { places, reader }: Params, secrets: string[]): string {
   return text.replaceAll(pairs, (pair: string, name: string, value: string) => {
     if (isWholeConfig(decoded(name), reader)) {
@@ -89,11 +89,11 @@ function maskParams(text: string, pairs: RegExp, { places, reader }: Params, sec
 /** Parameters of a URL, in its query or its fragment. */
 const IN_URL = /(?<=[?&#])([^?&#=]*)=([^&#]+)/g;
 
-/** Parameters anywhere in a text. What ends a sentence or a bracket there is no part of them, but the scheme of a login is. */
+/** Parameters anywhere in a text. Closing punctuation is not part of them, but an authentication scheme is. */
 const IN_TEXT =
   /(?<![^\s?&#"'<>(,;])([^\s?&#="'<>(,;]+)=((?:(?:[Bb]earer|[Bb]asic|[Tt]oken)\s{1,4})?(?:[^\s&#"'<>]*[^\s&#"'<>.,:;!?)\]}]|[^\s&#"'<>]+))/g;
 
-/** What a value may be read as: its text, and what its text says in JSON. */
+/** The readings of a value: its text, and its text parsed as JSON. */
 function readings(text: string): ConfigValue[] {
   try {
     // What JSON.parse gives is a JSON value.

@@ -3,14 +3,14 @@ import { etagOf } from './etag.ts';
 import { conditionalStatus } from './preconditions.ts';
 import { WELL_KNOWN_PATH, wellKnownConfig, type WellKnownOptions } from './well-known-config.ts';
 
-/** What the schema endpoint says, and where. */
+/** Options of the schema endpoint. */
 export interface SchemaEndpointOptions extends Omit<WellKnownOptions, 'id'> {
   /**
-   * Address of the server as its clients know it, such as `https://weather.example/acme`. Behind a proxy it must be given: the
-   * document's `$id` is made from it. Its path is the base below which the endpoint answers too. Default: the address asked.
+   * Public URL of the server, such as `https://weather.example/acme`. Required behind a proxy: the document's `$id` is made from it. The
+   * endpoint also responds below its path. Default: the URL of the request.
    */
   readonly publicUrl?: string | undefined;
-  /** Seconds for which the document may be kept. Default 300. */
+  /** Seconds for which the document may be cached. Default 300. */
   readonly maxAge?: number | undefined;
 }
 
@@ -27,10 +27,10 @@ const PREFLIGHT = {
 };
 
 /**
- * Answers `GET /.well-known/mcp-config` with the schema of a server's configuration (spec §4.3): as `application/schema+json`,
- * to any page, with an ETag. `undefined` for every other path.
+ * Responds to `GET /.well-known/mcp-config` with the schema of a server's configuration (spec §4.3): as `application/schema+json`, for any
+ * web page, with an ETag. `undefined` for every other path.
  *
- * @throws TypeError for a `publicUrl` that is no URL
+ * @throws TypeError for an invalid `publicUrl`
  */
 export function schemaEndpoint(schema: SchemaObject, options: SchemaEndpointOptions = {}): (request: Request) => Response | undefined {
   const base = options.publicUrl === undefined ? undefined : new URL(options.publicUrl);

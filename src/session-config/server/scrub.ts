@@ -1,20 +1,20 @@
-/** Stands for a secret while a text is worked on: no character (Unicode noncharacter), so that no secret and no mark is confused with it. */
+/** Temporary placeholder of a secret during processing: a Unicode noncharacter, so it cannot be part of a secret or a mark. */
 export const MASK = '\uFFFF';
 
-/** What is written in the place of a secret; the later ones where an earlier one would itself spell a secret. */
+/** Replacements of a secret; a later one is used if an earlier one would itself contain a secret. */
 const MARKS: readonly string[] = ['[secret]', '***', '…'];
 
-/** A text in which masks can stand: it has none of its own. */
+/** Removes mask characters from a text, so that masks can be added. */
 export function maskable(text: string): string {
   return text.replaceAll(MASK, '\uFFFD');
 }
 
 /**
- * A text without any of the given secrets, however they are written in it: bare, escaped for JSON, escaped for a URL. Its masks become
- * marks. Where no mark can stand without spelling a secret, nothing of the text is left: an empty log line is better than a key.
+ * Removes the given secrets from a text in all forms: bare, escaped for JSON, escaped for a URL. Masks become replacements. If every
+ * replacement would contain a secret, the result is empty: an empty log line is better than a key.
  */
 export function scrub(masked: string, secrets: readonly string[]): string {
-  // The longest first, so that a secret within another leaves no rest.
+  // Longest first, so that a secret inside another leaves no rest.
   const forms = [...new Set(secrets.filter((secret) => secret !== '').flatMap(formsOf))].sort((a, b) => b.length - a.length);
   const found = forms.filter((form) => masked.includes(form));
   const bare = found.length === 0 ? masked : masked.replaceAll(new RegExp(found.map(literal).join('|'), 'g'), MASK);
@@ -22,7 +22,7 @@ export function scrub(masked: string, secrets: readonly string[]): string {
   return clean ?? '';
 }
 
-/** The ways in which logs write a text. */
+/** The forms in which a text may appear in logs. */
 function formsOf(secret: string): string[] {
   const inJson = JSON.stringify(secret).slice(1, -1);
   const spellings = [secret, inJson, JSON.stringify(inJson).slice(1, -1)];

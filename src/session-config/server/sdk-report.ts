@@ -1,11 +1,11 @@
 import { ProtocolError } from '@modelcontextprotocol/server';
 
-/** How the SDK begins its reports of requests that it refused: they say what the client sent. */
+/** The beginnings of the SDK's error reports for rejected requests. They contain data of the client. */
 const REFUSED = /^(?:Rejected |Unsupported Media Type\b|subscriptions\/listen refused\b)/;
 
 /**
- * Whether a report of the SDK is of a request that it refused with an answer that says why: the client's mistake, and no failure of the
- * server. The SDK gives both to one callback.
+ * Whether an error report of the SDK concerns a request that it rejected with a reason: a mistake of the client, not a failure of the
+ * server. The SDK reports both to one callback.
  */
 export function isRefusedRequest(report: Error): boolean {
   return report instanceof ProtocolError || REFUSED.test(report.message);

@@ -2,17 +2,17 @@ import type { Config } from '../schema/config.ts';
 import type { Validator } from '../validation/validator.ts';
 
 /**
- * What a server accepts as the configuration of a session, and the form in which it wants it.
+ * The accepted configuration of a session, and its typed form.
  *
  * @typeParam T the configuration as the server's code sees it
  */
 export interface SessionConfig<T> {
   readonly validator: Validator;
-  /** A valid configuration in the server's form. Called once for each connection. */
+  /** Returns a valid configuration in its typed form. Called once per connection. */
   readonly typed: (config: Config) => T;
 }
 
-/** A session schema of any validator: the server gets the configuration as it was read. */
+/** A session configuration with any validator: the server gets the configuration unchanged. */
 export function jsonSchemaConfig(validator: Validator): SessionConfig<Config> {
   return { validator, typed: (config) => config };
 }

@@ -1,44 +1,49 @@
 import { sessionUse, type SessionUse } from './session-use.ts';
 
-/** How many sessions are kept, and how long. */
+/** Limits of sessions. */
 export interface SessionLimits {
   /**
-   * Sessions at a time. For one more, the one that was asked nothing for longest is ended, whether a stream of it is open or not; where
-   * every one is being answered, it is refused with 503. Default 1,000.
+   * Maximum number of sessions. For a new one, the least recently used session is ended, even with an open stream; if all are in use, the
+   * new one gets 503. Default 1,000.
    */
   readonly maxSessions?: number | undefined;
-  /** Milliseconds after its last answer at which a session is ended. One with an open stream is not idle. Default 1,800,000 (30 minutes). */
+  /**
+   * Milliseconds after its last response at which a session is ended. A session with an open stream is not idle. Default 1,800,000 (30
+   * minutes).
+   */
   readonly maxIdleMs?: number | undefined;
-  /** Milliseconds without a request at which open streams of a session are ended: from then on it is idle. Default 1,800,000 (30 minutes). */
+  /** Milliseconds without a request after which open streams of a session are ended; then it is idle. Default 1,800,000 (30 minutes). */
   readonly maxStreamMs?: number | undefined;
 }
 
-/** What a table needs of a session. */
+/** A session as the table needs it. */
 export interface Closable {
   close(): Promise<void>;
-  /** Ends the streams by which the client listens, and nothing else. */
+  /** Ends only the streams on which the client listens. */
   endStreams?(): void;
 }
 
-/** What occupies a session: a request until it is answered, or a stream by which the client only listens. */
+/** A use of a session: a request in progress, or a stream on which the client only listens. */
 export type Hold = 'request' | 'stream';
 
-/** The open sessions, the longest unasked first. Idle ones are ended whenever the table is used. */
+/** The open sessions, least recently used first. Idle ones are ended whenever the table is used. */
 export interface SessionTable<S extends Closable> {
-  /** Room for one more, if need be that of the longest unasked session; `undefined` where all are being answered or opened. */
+  /**
+   * Reserves a place for a new session, if necessary by ending the least recently used one; `undefined` if all are in use or being opened.
+   */
   reserve(): Reservation<S> | undefined;
   find(id: string): S | undefined;
-  /** Says that a session is being answered, or listened to; call what comes back when that is over. Default a request. */
+  /** Marks a session as in use by a request or a stream; call the returned function at its end. Default a request. */
   hold(id: string, what?: Hold): () => void;
   remove(id: string): void;
   /** Ends every session. */
   close(): Promise<void>;
 }
 
-/** Room for a session that is being opened. */
+/** The reserved place of a session that is being opened. */
 export interface Reservation<S> {
   fill(id: string, session: S): void;
-  /** Gives the room back where no session came of it; to be called in any case. */
+  /** Releases the place if no session was opened; must always be called. */
   release(): void;
 }
 
@@ -47,7 +52,7 @@ interface Entry<S> {
   readonly use: SessionUse;
 }
 
-/** @param now milliseconds of a clock, such as `Date.now` */
+/** @param now returns the time in milliseconds, such as `Date.now` */
 export function sessionTable<S extends Closable>(now: () => number, limits: SessionLimits): SessionTable<S> {
   const { maxSessions = 1000, maxIdleMs = 1_800_000, maxStreamMs = 1_800_000 } = limits;
   const entries = new Map<string, Entry<S>>();
@@ -114,7 +119,7 @@ function endStreams<S extends Closable>({ session, use }: Entry<S>): void {
   session.endStreams?.();
 }
 
-/** Does something at the first call only. */
+/** Runs an action at the first call only. */
 function once(action: () => void): () => void {
   let isDone = false;
   return () => {

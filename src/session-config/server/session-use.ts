@@ -1,20 +1,20 @@
-/** What is being done with a session, and when something last was. */
+/** The current uses of a session, and the time of the last one. */
 export interface SessionUse {
-  /** Whether a request is being answered. */
+  /** Whether a request is in progress. */
   readonly isAsked: boolean;
-  /** Whether a client listens by a stream. */
+  /** Whether a stream is open. */
   readonly isListened: boolean;
-  /** Milliseconds of the clock at which a request or a stream last began or ended. */
+  /** Time in milliseconds at which a request or a stream last started or ended. */
   readonly at: number;
-  /** A request begins; call what comes back once, when it is answered. */
+  /** Starts a request; call the returned function once at its end. */
   request(): () => void;
-  /** A stream begins; call what comes back when it ends. */
+  /** Starts a stream; call the returned function at its end. */
   stream(): () => void;
-  /** Its streams are over. */
+  /** Marks all streams as ended. */
   endStreams(): void;
 }
 
-/** @param now milliseconds of a clock */
+/** @param now returns the time in milliseconds */
 export function sessionUse(now: () => number): SessionUse {
   const streams = new Set<object>();
   let requests = 0;

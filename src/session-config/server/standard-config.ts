@@ -4,21 +4,20 @@ import { pointerOfPath } from '../schema/pointer.ts';
 import { readerOf } from '../schema/schema-reader.ts';
 import type { Validator, Violation } from '../validation/validator.ts';
 import type { SessionConfig } from './session-config.ts';
-import { withSettledDefaults } from './settled-defaults.ts';
+import { withConstantDefaults } from './constant-defaults.ts';
 import type { StandardConfigSchema, StandardIssue, StandardResult } from './standard-schema.ts';
 
-/** A session schema taken from the code, and its JSON Schema. */
+/** A session configuration from a schema in code, with its JSON Schema. */
 export interface StandardConfig<T> extends SessionConfig<T> {
   readonly schema: SchemaObject;
 }
 
 /**
- * Takes a session's schema from the code: from a zod schema, or that of any library with the Standard JSON Schema interface.
- * The library itself judges, so that refinements hold which no JSON Schema can say; its messages become the reasons. They are
- * sent to the client: a message of yours should not repeat the value. It also sets the defaults, so that one that a function makes is
- * made for each connection.
+ * Creates a session configuration from a zod schema or a schema of any library with the Standard JSON Schema interface. The library itself
+ * validates, so refinements apply that no JSON Schema can express; its messages become the reasons. They are sent to the client, so
+ * messages must not contain the value. It also sets the defaults, so that a default function is called for each connection.
  *
- * @throws TypeError for a schema that is not of an object, that has no JSON Schema, or (at the first value) that judges asynchronously
+ * @throws TypeError for a schema that does not describe an object, has no JSON Schema, or (at the first value) validates asynchronously
  *
  * @example
  * const settings = standardConfig(z.object({ units: z.enum(['celsius', 'fahrenheit']).default('celsius') }));
@@ -36,27 +35,26 @@ export function standardConfig<T>(source: StandardConfigSchema<T>): StandardConf
 }
 
 /**
- * The draft-07 JSON Schema of what a library's schema accepts. A default that comes out otherwise each time, such as a random one, is
- * left out.
+ * The draft-07 JSON Schema of the input of a library's schema. A default that differs each time, such as a random one, is omitted.
  *
- * @throws TypeError for a schema that accepts other things than objects, or that has no JSON Schema
+ * @throws TypeError for a schema that accepts anything but objects, or has no JSON Schema
  */
 export function jsonSchemaOf(source: StandardConfigSchema): SchemaObject {
   const convert = (): SchemaObject => source['~standard'].jsonSchema.input({ target: 'draft-07' });
-  const schema = withSettledDefaults(convert(), convert());
+  const schema = withConstantDefaults(convert(), convert());
   const types = readerOf(schema).types(schema);
   if (types?.size === 1 && types.has('object')) return { type: 'object', ...schema };
-  throw new TypeError('The configuration of a session is an object with named fields; its schema must be one of an object.');
+  throw new TypeError('The configuration of a session is an object with named fields; its schema must describe an object.');
 }
 
 function judged<T>(source: StandardConfigSchema<T>, value: unknown): StandardResult<T> {
   const result = source['~standard'].validate(value);
   if (!(result instanceof Promise)) return result;
   result.catch(() => undefined);
-  throw new TypeError('The schema of a session must judge at once: it has an asynchronous refinement or transform.');
+  throw new TypeError('The schema of a session must validate synchronously: it has an asynchronous refinement or transform.');
 }
 
-/** Libraries name no keyword of JSON Schema; their message says more. */
+/** Libraries do not report JSON Schema keywords; their message is more specific. */
 function violationOf({ message, path = [] }: StandardIssue): Violation {
   const names = path.map((part) => String(typeof part === 'object' ? part.key : part));
   return { pointer: pointerOfPath(names), keyword: '', schemaPath: '', reason: message };

@@ -1,4 +1,4 @@
-/** The same answer with more headers; `done` is called when it is complete: at once, or where it streams, when it ends or nobody reads on. */
+/** The same response with more headers. `done` is called when it is complete: immediately, or for a stream when it ends or is cancelled. */
 export function watchedResponse(response: Response, headers: Record<string, string>, done: () => void): Response {
   const all = new Headers(response.headers);
   for (const [name, value] of Object.entries(headers)) all.set(name, value);

@@ -6,37 +6,37 @@ import { placeOf, schemasThatMust } from '../validation/place.ts';
 import { prepareConfig } from '../validation/prepare-config.ts';
 import { sameValue } from '../validation/same-value.ts';
 import { withoutDefaulted } from './without-defaulted.ts';
-import { inDraftSeven, referenceInside } from './in-draft-seven.ts';
+import { toDraft7, referenceInside } from './to-draft-7.ts';
 
-/** Where a server answers with the schema of its configuration (spec §4.3), below its base. */
+/** Path of the configuration schema (spec §4.3), below the server's base. */
 export const WELL_KNOWN_PATH = '/.well-known/mcp-config';
 
-/** What a configuration document says beside the schema. */
+/** Additional members of a configuration document. */
 export interface WellKnownOptions {
   /** Canonical URL of the document. */
   readonly id: string;
-  /** What the server is called. Default: the schema's own title; left out where it has none, because catalogues show it. */
+  /** Title of the server. Default: the schema's title; otherwise absent, because catalogues show it. */
   readonly title?: string | undefined;
-  /** What the server does. Default: the schema's own description; left out where it has none, likewise. */
+  /** Description of the server. Default: the schema's description; otherwise absent. */
   readonly description?: string | undefined;
   /**
-   * Repository that the server is built from, such as `https://github.com/acme/weather`. A catalogue that finds the server named
-   * there in turn can list it as verified.
+   * Repository of the server, such as `https://github.com/acme/weather`. If the repository also names the server, a catalogue can list it
+   * as verified.
    */
   readonly repository?: string | undefined;
 }
 
 /**
- * The configuration document of a server (spec §2.4), made from its JSON Schema: draft-07, an object, `additionalProperties` a
- * boolean, and no field required that has a default. All else of the schema is kept, definitions included, and what accepts is
- * accepted: the document is closed only where every member that the server knows stands in its `properties`, and no number of members
- * is asked for; members with a default are asked for nowhere but in conditions, negations and `oneOf`. Defaults that change the outcome
- * of those, or of an alternative other than their own, may make the server accept what the document refuses.
+ * The configuration document of a server (spec §2.4), made from its JSON Schema: draft-07, an object, `additionalProperties` a boolean, and
+ * no required field with a default. Everything else of the schema is kept, including definitions, and the document accepts what the server
+ * accepts: it is closed only if all members that the server knows are in its `properties` and the schema requires no number of members;
+ * members with a default are required only in conditions, negations and `oneOf`. Defaults that change the result of those, or of another
+ * alternative, may make the server accept what the document rejects.
  */
 export function wellKnownConfig(schema: SchemaObject, options: WellKnownOptions): SchemaObject {
-  // Beside a reference nothing else of the document would be read.
+  // Keywords next to a reference would be ignored.
   const flat = followRefs(referenceInside(schema), schema) ?? schema;
-  const said = withoutDefaulted(schemaDraft(schema) === '2020-12' ? inDraftSeven(flat) : flat);
+  const said = withoutDefaulted(schemaDraft(schema) === '2020-12' ? toDraft7(flat) : flat);
   const { properties, required, title, description, ...rest } = said;
   const defaults = prepareConfig({}, schema);
   const mandatory = Array.isArray(required) ? required.filter((name) => typeof name === 'string' && !Object.hasOwn(defaults, name)) : [];
@@ -44,7 +44,7 @@ export function wellKnownConfig(schema: SchemaObject, options: WellKnownOptions)
     ...rest,
     $schema: 'http://json-schema.org/draft-07/schema#',
     $id: options.id,
-    ...wordsOf(options.title ?? title, options.description ?? description),
+    ...textsOf(options.title ?? title, options.description ?? description),
     'x-query-style': 'dot+bracket',
     ...(options.repository !== undefined && { 'x-repository': options.repository }),
     type: 'object',
@@ -54,15 +54,15 @@ export function wellKnownConfig(schema: SchemaObject, options: WellKnownOptions)
   };
 }
 
-/** Words that somebody wrote; a default would be shown as the server's own. */
-function wordsOf(title: unknown, description: unknown): SchemaObject {
+/** Only stated texts; a default text would be shown as the server's own. */
+function textsOf(title: unknown, description: unknown): SchemaObject {
   return { ...(title !== undefined && { title }), ...(description !== undefined && { description }) };
 }
 
-/** Whether the server takes members that the schema's own `properties` do not declare. */
+/** Whether the server accepts members that are not in the schema's own `properties`. */
 function isOpen({ properties, additionalProperties }: SchemaObject, root: SchemaObject): boolean {
   if (additionalProperties === false) return false;
-  // The server keeps members that it does not know where it needs them to reach the number.
+  // The server keeps unknown members if it needs them to reach the minimum number.
   if (partsOf(root, root).some((part) => Object.hasOwn(part, 'minProperties'))) return true;
   const own = isObject(properties) ? properties : {};
   const names = namesIn(root);
@@ -71,7 +71,7 @@ function isOpen({ properties, additionalProperties }: SchemaObject, root: Schema
   return [...names, unnamed].some((name) => !Object.hasOwn(own, name) && member(name) !== undefined);
 }
 
-/** Names of all members that a schema speaks of, in whatever part of it. */
+/** Names of all members in any part of a schema. */
 function namesIn(root: SchemaObject): ReadonlySet<string> {
   return new Set(closure(root, (part) => sameValue(part, root)).flatMap(namesOf));
 }

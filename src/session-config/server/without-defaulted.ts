@@ -3,9 +3,9 @@ import { asSchema, closure, mustHold, schemasIn } from '../schema/schema-reader.
 import { mapSubschemas } from '../validation/subschemas.ts';
 
 /**
- * A schema that asks for no member that has a default: neither by name nor in a number of members. It accepts the members that were
- * sent where the schema accepts them with their defaults. What a condition, a negation or `oneOf` says of them is left, since asking
- * for less there refuses more.
+ * A schema that does not require members with a default, neither by name nor by a number of members. It accepts the sent members if the
+ * schema accepts them with their defaults. Conditions, negations and `oneOf` are not changed, because requiring less there would reject
+ * more.
  */
 export function withoutDefaulted(root: SchemaObject): SchemaObject {
   const defaulted = defaultedNames(root);
@@ -16,10 +16,10 @@ export function withoutDefaulted(root: SchemaObject): SchemaObject {
   return relaxed(root);
 }
 
-/** Keywords whose schemas judge the value itself, and accept more where they ask for less. */
+/** Keywords whose schemas apply to the value itself, and accept more if they require less. */
 const WEAKENING = ['anyOf', 'then', 'else'] as const;
 
-/** The names of members with a default, by the schemas that judge an object which gets them. */
+/** The names of members with a default, by the schemas that apply to their object. */
 function defaultedNames(root: SchemaObject): ReadonlyMap<SchemaObject, ReadonlySet<string>> {
   const found = new Map<SchemaObject, Set<string>>();
   const spread = (schema: SchemaObject, inherited: Iterable<string>): void => {
@@ -35,7 +35,7 @@ function defaultedNames(root: SchemaObject): ReadonlyMap<SchemaObject, ReadonlyS
   return found;
 }
 
-/** Keywords whose schemas judge members and items. */
+/** Keywords whose schemas apply to members and items. */
 const VALUES = ['properties', 'patternProperties', 'additionalProperties', 'items', 'additionalItems'] as const;
 
 function valuesOf(schema: SchemaObject, keyword: (typeof VALUES)[number]): readonly SchemaObject[] {

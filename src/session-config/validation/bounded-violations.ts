@@ -1,42 +1,42 @@
 import type { Violation } from './validator.ts';
 import { OverBudget, type WorkBudget } from './work-budget.ts';
 
-/** How a value is judged twice, and how much work each may be. */
+/** The two validation passes of a value, with their work limits. */
 export interface Passes<T> {
   readonly value: unknown;
   readonly budget: WorkBudget;
-  /** Most units of work of either pass; finding all takes more time a unit. */
+  /** Maximum units of work per pass; in the second pass, a unit takes more time. */
   readonly limits: { readonly verdict: number; readonly all: number };
-  /** Stops at the first violation wherever that decides; none where the value fits. */
+  /** Stops at the first decisive violation; returns none for a valid value. */
   readonly verdict: () => readonly T[];
-  /** All violations of a value that does not fit. */
+  /** All violations of an invalid value. */
   readonly all: () => readonly T[];
-  /** What is told of something that was found. */
+  /** Converts an error to violations. */
   readonly violationsOf: (found: T) => readonly Violation[];
 }
 
-/** How many violations are told of one value. */
-const MAX_TOLD = 1000;
+/** Maximum number of reported violations per value. */
+const MAX_REPORTED = 1000;
 
 /**
- * The violations of a value, found in bounded work. The verdict comes first and decides alone; where it cannot be reached within its
- * limit, that is the only violation, one of the whole. Of a value that does not fit, all violations are told where finding them stays
- * within the other limit and they are a thousand or fewer, else those of the verdict, else that the whole does not fit.
+ * The violations of a value, found with bounded work. The first pass alone decides; if it exceeds its limit, that is the only violation, of
+ * the whole value. For an invalid value, all violations are reported if the second pass stays within its limit and finds at most a
+ * thousand, else those of the first pass, else that the whole is invalid.
  */
 export function boundedViolations<T>({ value, budget, limits, verdict, all, violationsOf }: Passes<T>): readonly Violation[] {
   budget.renew(limits.verdict);
   const first = orUndefined(verdict, value);
   if (first === undefined) return [ofWhole('too-much-work')];
   if (first.length === 0) return [];
-  if (first.length > MAX_TOLD) return [ofWhole('unfit')];
+  if (first.length > MAX_REPORTED) return [ofWhole('unfit')];
   budget.renew(limits.all);
   const every = orUndefined(all, value);
-  const told = (every !== undefined && every.length <= MAX_TOLD ? every : first).flatMap(violationsOf);
-  // What was refused stays refused, also where nothing more can be said of it.
+  const told = (every !== undefined && every.length <= MAX_REPORTED ? every : first).flatMap(violationsOf);
+  // A rejected value stays rejected, even without details.
   return told.length === 0 ? [ofWhole('unfit')] : told;
 }
 
-/** Whether values fit, all of them judged with the work of one verdict; none fits any more once that is done. */
+/** Returns a function that checks several values with the work limit of one pass; after that limit, every value counts as invalid. */
 export function boundedVerdicts(
   { budget, limits }: Pick<Passes<unknown>, 'budget' | 'limits'>,
   verdict: (value: unknown) => readonly unknown[],
@@ -45,7 +45,7 @@ export function boundedVerdicts(
   return (value) => orUndefined(() => verdict(value), value)?.length === 0;
 }
 
-/** How deep a value that exhausts the stack of the engine nests at least; for a flat one that is an error of the validator. */
+/** Minimum depth of a value for which a stack overflow is its own fault; for a flatter one it is an error of the validator. */
 const DEEP = 100;
 
 function orUndefined<T>(work: () => T, value: unknown): T | undefined {
@@ -64,7 +64,7 @@ function isDeep(value: unknown): boolean {
   return level.length > 0;
 }
 
-/** What is said of the whole of a value. */
+/** Reasons that concern the whole value. */
 export const REASONS_OF_WHOLE = {
   unfit: (): string => 'does not fit the schema',
   'too-much-work': (): string => 'takes too much work to check',

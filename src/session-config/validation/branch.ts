@@ -3,20 +3,20 @@ import { followRefs } from '../schema/local-ref.ts';
 import { allowsType, readerOf } from '../schema/schema-reader.ts';
 
 /**
- * The alternatives of an `anyOf` or `oneOf` that a value may be meant for: its type fits, and no member that tells alternatives
- * apart (`const`, `enum`) says otherwise. Where some tell by a member that is there, only those.
+ * The plausible alternatives of an `anyOf` or `oneOf` for a value: the type matches, and no discriminator member (`const`, `enum`)
+ * contradicts. If a present discriminator matches some of them, only those.
  */
 export function plausibleBranches(value: unknown, branches: readonly SchemaObject[], root: SchemaObject): readonly SchemaObject[] {
-  const scored = branches.map((branch) => ({ branch, score: likeness(value, branch, root, false) })).filter(({ score }) => score >= 0);
+  const scored = branches.map((branch) => ({ branch, score: similarity(value, branch, root, false) })).filter(({ score }) => score >= 0);
   const best = Math.max(0, ...scored.map(({ score }) => score));
   return scored.filter(({ score }) => score === best).map(({ branch }) => branch);
 }
 
 /**
- * The alternatives that a value may fulfil, as far as its members tell: none has another type or another fixed value than it must have,
- * none that is required lacks. Where that leaves no alternative, those that come nearest.
+ * The alternatives that a value may satisfy, judging by its members: no member has a wrong type or fixed value, and no required member is
+ * missing. If there are none, the nearest ones.
  *
- * @param completed the value with the defaults that certainly hold
+ * @param completed the value with the defaults that always apply
  */
 export function possibleBranches(
   value: unknown,
@@ -24,17 +24,17 @@ export function possibleBranches(
   branches: readonly SchemaObject[],
   root: SchemaObject,
 ): readonly SchemaObject[] {
-  const fitting = branches.filter((branch) => likeness(value, branch, root, true) >= 0);
+  const fitting = branches.filter((branch) => similarity(value, branch, root, true) >= 0);
   const complete = fitting.filter((branch) => !isObject(completed) || !lacks(completed, branch, root));
   return [complete, fitting, plausibleBranches(value, branches, root)].find(({ length }) => length > 0) ?? branches;
 }
 
 /**
- * Number of telling members that agree, and a half where nothing that is required lacks; -1 where the type or one of them disagrees.
+ * Number of matching discriminator members, plus a half if no required member is missing; -1 if the type or a discriminator does not match.
  *
- * @param byTypes whether a member disagrees by its type too
+ * @param byTypes whether a wrong type of a member counts as a mismatch
  */
-function likeness(value: unknown, branch: SchemaObject, root: SchemaObject, byTypes: boolean): number {
+function similarity(value: unknown, branch: SchemaObject, root: SchemaObject, byTypes: boolean): number {
   const reader = readerOf(root);
   if (!isOfType(value, branch, root)) return -1;
   if (!isObject(value)) return 0;
@@ -56,7 +56,7 @@ function isComplete(value: SchemaObject, branch: SchemaObject, root: SchemaObjec
   return requiredNames(branch, root).length > 0 && !lacks(value, branch, root);
 }
 
-/** Whether a member is not there that a schema requires and gives no default. */
+/** Whether a required member without a default is missing. */
 function lacks(value: SchemaObject, branch: SchemaObject, root: SchemaObject): boolean {
   const reader = readerOf(root);
   return requiredNames(branch, root).some(
@@ -69,7 +69,7 @@ function requiredNames(branch: SchemaObject, root: SchemaObject): readonly strin
   return Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [];
 }
 
-/** Whether a value agrees with what its schema fixes; `undefined` where it fixes nothing, or a value with parts. */
+/** Whether a value equals a fixed value of its schema; `undefined` if nothing is fixed, or an object or array is. */
 function agrees(value: unknown, schema: SchemaObject, root: SchemaObject): boolean | undefined {
   const followed = followRefs(schema, root) ?? {};
   const fixed: unknown = Object.hasOwn(followed, 'const') ? [followed['const']] : followed['enum'];

@@ -21,7 +21,7 @@ const either =
 const TYPES: readonly unknown[] = ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'];
 const isType: Shape = (stated) => TYPES.includes(stated);
 
-/** What may stand under a keyword, older spellings that are understood included. */
+/** The allowed values of each keyword, including supported older forms. */
 const SHAPES: Readonly<Record<string, Shape>> = {
   type: either(isType, (stated) => Array.isArray(stated) && stated.length > 0 && stated.every(isType)),
   enum: (stated) => Array.isArray(stated) && stated.length > 0,
@@ -46,7 +46,7 @@ function shaped(shape: Shape, keywords: readonly string[]): Record<string, Shape
   return Object.fromEntries(keywords.map((keyword) => [keyword, shape]));
 }
 
-/** The first keyword of a schema under which something stands that cannot be read. */
+/** The first keyword of a schema with an invalid value. */
 export function misshapenKeyword(schema: SchemaObject): string | undefined {
   return Object.entries(schema).find(([keyword, stated]) => Object.hasOwn(SHAPES, keyword) && SHAPES[keyword]?.(stated) === false)?.[0];
 }

@@ -3,11 +3,10 @@ import { pointerOfRef } from '../schema/local-ref.ts';
 import { mapSubschemas } from './subschemas.ts';
 
 /**
- * A schema as validators take it: every reference led by pointer, without addresses and anchors, which would be looked up or clash, and
- * with what older drafts and OpenAPI 3.0 spell in their own way (`nullable`, `required` of one property, exclusive limits as booleans)
- * said as the drafts do that are read.
+ * A schema normalised for validators: references as pointers, without ids and anchors, which would be looked up or collide, and with older
+ * keywords and those of OpenAPI 3.0 (`nullable`, `required` in a property, boolean exclusive limits) converted to the supported drafts.
  *
- * @param root a schema that was checked
+ * @param root a checked schema
  */
 export function modernSchema(root: SchemaObject): SchemaObject {
   const modern = (part: unknown): unknown => (isObject(part) ? rewritten(part) : part);
@@ -29,7 +28,7 @@ function withLocalRef(schema: SchemaObject, root: SchemaObject): SchemaObject {
   return { ...schema, $ref: `#${encodeURI(pointerOfRef($ref, root) ?? '').replaceAll('#', '%23')}` };
 }
 
-/** In draft-03 a property says itself that it is required. */
+/** In draft-03, `required` is a boolean in the property. */
 function withRequiredNames({ required, ...schema }: SchemaObject): SchemaObject {
   const properties = Object.entries(isObject(schema['properties']) ? schema['properties'] : {});
   const named = properties.filter(([, property]) => member(property, 'required') === true).map(([name]) => name);
@@ -42,7 +41,7 @@ const EXCLUSIVE = [
   ['exclusiveMaximum', 'maximum'],
 ] as const;
 
-/** In draft-04 a limit is made exclusive by a boolean beside it. */
+/** In draft-04, a boolean makes the limit next to it exclusive. */
 function withExclusiveNumbers(schema: SchemaObject): SchemaObject {
   return EXCLUSIVE.reduce((found, [exclusive, limit]) => {
     if (typeof found[exclusive] !== 'boolean') return found;
@@ -51,7 +50,7 @@ function withExclusiveNumbers(schema: SchemaObject): SchemaObject {
   }, schema);
 }
 
-/** In OpenAPI 3.0 `nullable` allows null besides. */
+/** In OpenAPI 3.0, `nullable` also allows null. */
 function withNull({ nullable, ...schema }: SchemaObject): SchemaObject {
   if (nullable !== true) return schema;
   const { type, enum: values } = schema;
@@ -64,7 +63,7 @@ function withNull({ nullable, ...schema }: SchemaObject): SchemaObject {
   };
 }
 
-/** Names by which a schema, or a place in it, could be called from outside; nothing calls by them any more. */
+/** Identifiers of a schema or of a part of it; no reference uses them after normalisation. */
 const ADDRESSES: ReadonlySet<string> = new Set(['$schema', '$id', 'id', '$anchor', '$dynamicAnchor', '$recursiveAnchor']);
 
 function withoutAddress(schema: SchemaObject): SchemaObject {

@@ -8,9 +8,9 @@ import { mapSubschemas } from './subschemas.ts';
 import type { Violation } from './validator.ts';
 
 /**
- * The violations that help. A value that fits no alternative of an `anyOf` or `oneOf` breaks something in each of them: where one
- * alternative is plainly meant, only what breaks that one is told; else only that none fits. Each choice is compared with the
- * violations at its place in the value and below only.
+ * The relevant violations. A value that matches no alternative of an `anyOf` or `oneOf` violates each of them: if one alternative is
+ * clearly meant, only its violations are reported; else only that none matches. Each union is compared only with the violations at or below
+ * its position in the value.
  */
 export function narrowViolations(violations: readonly Violation[], value: unknown, schema: SchemaObject): readonly Violation[] {
   const choices = violations.filter(isChoice);
@@ -34,7 +34,7 @@ function outermostFirst(left: Violation, right: Violation): number {
   return left.pointer.length - right.pointer.length || left.schemaPath.length - right.schemaPath.length;
 }
 
-/** Violations by every place in the value that they are at or below. */
+/** Violations by each position in the value that they are at or below. */
 function byPlace(violations: readonly Violation[]): ReadonlyMap<string, readonly Violation[]> {
   const places = new Map<string, Violation[]>();
   for (const violation of violations) {
@@ -49,7 +49,7 @@ function byPlace(violations: readonly Violation[]): ReadonlyMap<string, readonly
   return places;
 }
 
-/** What need not be told where a choice fails: the choice itself and the other alternatives, or all alternatives. */
+/** The irrelevant violations of a failed union: the union itself and the other alternatives, or all alternatives. */
 function unhelpful(
   choice: Violation,
   below: readonly Violation[],
@@ -70,14 +70,14 @@ function unhelpful(
   const inside = below.filter((violation) => violation !== choice);
   const ofMeant = new Set(inside.filter((violation) => isOf(violation, true)));
   const ofOthers = inside.filter((violation) => isOf(violation, false) && !ofMeant.has(violation));
-  // A value may fit the alternative that is meant and another one as well.
+  // A value may match the meant alternative and another one.
   return ofMeant.size > 0 ? [choice, ...ofOthers] : ofOthers;
 }
 
-/** Pointers of the definitions that a branch leads to. */
+/** Returns the pointers of the definitions that a branch refers to. */
 type DefinitionsBehind = (branch: unknown) => ReadonlySet<string>;
 
-/** Validators give places behind a reference either through it, or from the definition. */
+/** Validators report positions behind a reference either through it or from the definition. */
 function definitionsBehind(root: SchemaObject): DefinitionsBehind {
   const known = new Map<unknown, Set<string>>();
   return (branch) => {

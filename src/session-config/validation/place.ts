@@ -3,40 +3,39 @@ import { ANYTHING, asSchema, itemOfPart, mentions, mustHold, schemasIn } from '.
 import { plausibleBranches, possibleBranches } from './branch.ts';
 
 /**
- * How a schema applies to a value. `must`: it has to hold. `meant`: it is the one alternative that the value comes nearest to, and its
- * defaults are taken. `may`: it is an alternative that nothing rules out, or holds under a condition. `asks`: it only asks about
- * members (`if`, `not`), which have to be there to be asked about.
+ * How a schema applies to a value. `must`: it is required. `meant`: it is the alternative nearest to the value, and its defaults are used.
+ * `may`: it is a possible alternative, or conditional. `asks`: it only tests members (`if`, `not`), which must therefore be kept.
  */
 const ROLES = ['must', 'meant', 'may', 'asks'] as const;
 type Role = (typeof ROLES)[number];
 
-/** Schemas by how they apply to the value at one place; each with whether it lists the members that there may be, once that is known. */
+/** Schemas by their role for the value at one position; each with whether it lists the allowed members, once known. */
 type Schemas = Record<Role, Map<SchemaObject, boolean>>;
 
-/** What schemas say of the value at one place. */
+/** What schemas state about the value at one position. */
 export interface Place {
-  /** The schemas of a member; `undefined` where none knows it. */
+  /** The schemas of a member; `undefined` if none declares it. */
   readonly member: (name: string) => Schemas | undefined;
   readonly item: (index: number) => Schemas;
-  /** Schemas whose defaults are taken. */
+  /** Schemas whose defaults are used. */
   readonly defaulting: readonly SchemaObject[];
 }
 
-/** No schemas but those that must hold. */
+/** Only required schemas. */
 export function schemasThatMust(...schemas: readonly SchemaObject[]): Schemas {
   return { must: new Map(schemas.map((schema) => [schema, false])), meant: new Map(), may: new Map(), asks: new Map() };
 }
 
-/** Keywords whose schemas apply in another way than the schema that holds them. */
+/** Keywords whose schemas have another role than the enclosing schema. */
 const CONDITIONS = [
   ...(['then', 'else', 'dependentSchemas', 'dependencies'] as const).map((keyword) => [keyword, 'may'] as const),
   ...(['if', 'not'] as const).map((keyword) => [keyword, 'asks'] as const),
 ];
 
 /**
- * Reads what schemas say of a value, through references and combinations, each schema once in each role.
+ * Reads what schemas state about a value, through references and combinations, each schema once per role.
  *
- * @param completed the value with the defaults of schemas that must hold
+ * @param completed the value with the defaults of required schemas
  */
 export function placeOf(value: unknown, completed: unknown, roots: Schemas, root: SchemaObject): Place {
   const parts = schemasThatMust();
@@ -58,7 +57,7 @@ export function placeOf(value: unknown, completed: unknown, roots: Schemas, root
     const [best, ...others] = plausibleBranches(completed, possible, root);
     if (best !== undefined && others.length === 0 && (role === 'must' || role === 'meant')) visit(best, 'meant');
     const closed = possible.map((branch) => visit(branch, possible.length === 1 || role === 'asks' ? role : 'may'));
-    // One alternative that takes any member is enough.
+    // One alternative that allows any member is enough.
     return closed.length > 0 && !closed.includes(false);
   };
   const [must = [], , may = []] = ROLES.map((role) => [...roots[role].keys()].map((schema) => visit(schema, role)));
@@ -73,7 +72,7 @@ export function placeOf(value: unknown, completed: unknown, roots: Schemas, root
   };
 }
 
-/** What a schema says of a place inside: schemas that apply as it does, that are probably meant, that may hold, and that only ask. */
+/** The schemas of a position below: with the same role, probably meant, possible, and only testing. */
 type Inside = readonly (readonly unknown[])[];
 
 function inside(parts: Schemas, of: (part: SchemaObject) => Inside): Schemas {
@@ -96,10 +95,10 @@ function schemasOfMember(part: SchemaObject, name: string): Inside {
   const asked = own === false || mentions(part, name) ? [ANYTHING] : [];
   const patterns = Object.values(isObject(patternProperties) ? patternProperties : {});
   if (own !== undefined) return [[own], [], [], [...patterns, ...asked]];
-  // Which pattern a name matches is not looked at here: a hostile one may take any time.
+  // Patterns are not matched with the name here, because a hostile one may take any time.
   const others = [...patterns, additionalProperties, unevaluatedProperties].filter((stated) => asSchema(stated) !== undefined);
   if (others.length !== 1) return [[], [], others, asked];
-  // What is left over need not be judged: another schema at the place may have evaluated the member.
+  // Unevaluated members need no validation here: another schema at the position may have evaluated the member.
   return asSchema(additionalProperties) === undefined ? [[], others, others, asked] : [others, [], [], asked];
 }
 

@@ -4,18 +4,18 @@ import { nullObject } from '../schema/null-object.ts';
 import { allowsType, closure, mustHold, readerOf } from '../schema/schema-reader.ts';
 import { placeOf, schemasThatMust } from './place.ts';
 
-/** How many values defaults may add to one configuration; as many parts as a schema may have. */
+/** Maximum number of values that defaults add to one configuration; equal to the maximum number of parts of a schema. */
 const MAX_DEFAULT_VALUES = 5000;
 
 /**
- * A configuration made ready to be judged: members that the schema does not know are gone, defaults stand where nothing was sent.
- * A member is known where any schema that may apply names it, or allows others by `additionalProperties` or `patternProperties`, or
- * lists none at all; an alternative may apply unless the types and fixed values of members rule it out. A default inside an object that
- * was not sent makes no object; one that breaks the types of its own property is not taken. What was sent is never changed.
+ * Prepares a configuration for validation: removes unknown members and sets defaults for missing ones. A member is known if any schema that
+ * may apply declares it, allows others by `additionalProperties` or `patternProperties`, or declares none at all; an alternative may apply
+ * unless the types and fixed values of members exclude it. A default inside a missing object does not create the object; a default with a
+ * wrong type for its own property is not used. Sent values are never changed.
  *
- * Defaults may hold one another in any number: all that are set consist of 5,000 values or fewer, and further ones are not set.
+ * Defaults may contain each other in any number: together they add at most 5,000 values, and further ones are not set.
  *
- * @param keepsUnknown whether members stay that the schema does not know
+ * @param keepsUnknown whether unknown members stay
  */
 export function prepareConfig(config: Config, schema: SchemaObject, keepsUnknown = false): Config {
   const preparation = {
@@ -30,7 +30,7 @@ export function prepareConfig(config: Config, schema: SchemaObject, keepsUnknown
 
 type Schemas = ReturnType<typeof schemasThatMust>;
 
-/** A property that has a default, and of how many values the default consists. */
+/** A property with a default, and the number of values of the default. */
 interface Default {
   readonly name: string;
   readonly property: SchemaObject;
@@ -38,15 +38,15 @@ interface Default {
   readonly size: number;
 }
 
-/** What does not change on the way down, and what would lead in a circle. */
+/** Context of the recursion, with protection against cycles. */
 interface Preparation {
   readonly root: SchemaObject;
   readonly keepsUnknown: boolean;
-  /** Properties whose default is being filled in. */
+  /** Properties whose default is being set. */
   readonly filling: ReadonlySet<SchemaObject>;
-  /** The defaults of schemas that were asked already. */
+  /** Cache of the defaults by schema. */
   readonly defaults: Map<SchemaObject, readonly Default[]>;
-  /** How many values defaults may still add. */
+  /** Number of values that defaults may still add. */
   readonly left: { values: number };
 }
 
@@ -59,7 +59,7 @@ function prepare(value: ConfigValue, schemas: Schemas, preparation: Preparation)
 
 function prepareObject(value: Config, schemas: Schemas, preparation: Preparation): Config {
   const { root, keepsUnknown } = preparation;
-  // Alternatives are told apart by the members that are there and by their types, which defaults have as the schema states them.
+  // Alternatives are distinguished by the present members and their types; defaults count as the schema states them.
   const completed: Record<string, unknown> = Object.assign(nullObject<unknown>(), value);
   for (const schema of schemas.must.keys())
     for (const part of closure(schema, (held) => mustHold(held, root)))
@@ -74,7 +74,7 @@ function prepareObject(value: Config, schemas: Schemas, preparation: Preparation
   return ready;
 }
 
-/** Sets the defaults of members that are not there, as far as more values may be added. */
+/** Sets the defaults of missing members within the limit of added values. */
 function setDefaults(ready: Record<string, ConfigValue>, part: SchemaObject, preparation: Preparation): void {
   const { filling, left } = preparation;
   for (const { name, property, value, size } of missingDefaults(ready, part, preparation)) {
@@ -84,11 +84,11 @@ function setDefaults(ready: Record<string, ConfigValue>, part: SchemaObject, pre
   }
 }
 
-/** The defaults of members that are not there. */
+/** The defaults of missing members. */
 function missingDefaults(present: SchemaObject, part: SchemaObject, { root, filling, defaults }: Preparation): readonly Default[] {
   const known = defaults.get(part) ?? defaultsOf(part, root);
   defaults.set(part, known);
-  // A default that holds itself would have no end.
+  // A default that contains itself would be endless.
   return known.filter(({ name, property }) => !Object.hasOwn(present, name) && !filling.has(property));
 }
 
@@ -99,7 +99,7 @@ function defaultsOf({ properties }: SchemaObject, root: SchemaObject): readonly 
   });
 }
 
-/** The default of a property, its own or that of a schema that must hold as well; none where it breaks the property's own types. */
+/** The default of a property, its own or that of a schema that always applies with it; none if its type is wrong for the property. */
 function defaultOf(property: SchemaObject, root: SchemaObject): { readonly value: unknown } | undefined {
   const { defaulting } = placeOf(undefined, undefined, schemasThatMust(property), root);
   const holder = defaulting.find((part) => Object.hasOwn(part, 'default'));
@@ -109,7 +109,7 @@ function defaultOf(property: SchemaObject, root: SchemaObject): { readonly value
   return types === undefined || allowsType(types, value) ? { value } : undefined;
 }
 
-/** A default of its own, so that no two connections share an object. */
+/** A copy of a default, so that connections never share an object. */
 function copied(value: unknown): ConfigValue {
   if (Array.isArray(value)) return value.map(copied);
   if (isObject(value)) {
@@ -117,11 +117,11 @@ function copied(value: unknown): ConfigValue {
     for (const [name, inner] of Object.entries(value)) copy[name] = copied(inner);
     return copy;
   }
-  // A schema is a JSON document: nothing but JSON values is left.
+  // A schema is a JSON document, so only JSON values remain.
   return value as ConfigValue;
 }
 
-/** How many values a value consists of, itself included. */
+/** Number of values in a value, including itself. */
 function sizeOf(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 1;
   return Object.values(value).reduce<number>((sum, inner) => sum + sizeOf(inner), 1);

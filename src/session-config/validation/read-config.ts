@@ -7,18 +7,18 @@ import type { ConfigProblem } from '../schema/config-problem.ts';
 import { validateConfig } from './validate-config.ts';
 import type { Validator } from './validator.ts';
 
-/** How a configuration is read. */
+/** Options for reading a configuration. */
 export interface ReadConfigOptions {
-  /** How much is read before the query is refused. */
+  /** Limits of the query. */
   readonly limits?: CodecLimits;
-  /** Path for the problem. Default: that of the input. */
+  /** Path in the problem. Default: that of the input. */
   readonly instance?: string;
 }
 
 /**
- * The configuration of a connection, from its address: read, completed and judged, all that a server has to do (spec §4.4, 7.2).
+ * Reads the configuration of a connection from its URL: decoded, completed and validated (spec §4.4, 7.2).
  *
- * @returns the configuration, or a problem to be sent as JSON with its status: 400 unreadable, 422 invalid
+ * @returns the configuration, or a problem to send as JSON with its status: 400 unreadable, 422 invalid
  */
 export function readConfig(input: QueryInput, validator: Validator, options: ReadConfigOptions = {}): Result<Config, ConfigProblem> {
   const instance = options.instance ?? queryOf(input).instance;

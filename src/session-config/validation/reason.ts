@@ -3,7 +3,7 @@ import { lookUp } from '../schema/local-ref.ts';
 import { pathOfPointer } from '../schema/pointer.ts';
 import { faultSentence, type Fault, type FaultWords } from '../schema/fault.ts';
 
-/** What is wrong where a keyword is broken, said with what the schema states and without the value. */
+/** The reason of a violated keyword, with the schema's value and without the configuration's value. */
 export function reasonOf(keyword: string, stated: unknown): string {
   return faultSentence(faultOf(keyword, stated), REASONS, (code) => `does not fit the schema (${code})`);
 }
@@ -13,7 +13,7 @@ export function faultOf(keyword: string, stated: unknown): Fault {
   return { code: keyword, stated: [text(stated)] };
 }
 
-/** What is said, by keyword. */
+/** Reasons by keyword. */
 export const REASONS: FaultWords = {
   required: () => 'is required',
   dependentRequired: () => 'is required beside what is set',
@@ -44,7 +44,7 @@ export const REASONS: FaultWords = {
   if: () => 'does not fit the condition of the schema',
 };
 
-/** How much of a schema's own words goes into a reason. */
+/** Maximum length of a schema's value in a reason, in characters. */
 const MAX_STATED = 200;
 
 function text(stated: unknown): string {
@@ -53,7 +53,7 @@ function text(stated: unknown): string {
   return said.length > MAX_STATED ? `${said.slice(0, MAX_STATED)}…` : said;
 }
 
-/** What a schema states at a place: the value of the keyword there. References on the way are followed. */
+/** The value of the keyword at a schema path. References on the path are followed. */
 export function statedAt(schemaPath: string, root: SchemaObject): unknown {
   return pathOfPointer(schemaPath).reduce<unknown>((at, key) => {
     if (key === '$ref') return refTarget(at, root);

@@ -3,16 +3,16 @@ import { lookUp } from '../schema/local-ref.ts';
 import { pointerOfPath } from '../schema/pointer.ts';
 import { ConfigSchemaError } from './config-schema-error.ts';
 
-/** Keywords that judge the very same value by another schema, or by several. */
+/** Keywords that apply one or more schemas to the same value. */
 const SAME_VALUE = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'] as const;
-/** Those that name the schema by a member of the value. */
+/** Keywords that select the schema by a member of the value. */
 const BY_MEMBER = ['dependentSchemas', 'dependencies'] as const;
 
 /**
- * Refuses schemas that, to judge a value, ask for the same schema and value again.
+ * Rejects schemas that apply themselves to the same value again.
  *
- * @param places every schema of the document, with the path to it
- * @throws ConfigSchemaError naming the place where the circle closes
+ * @param places every schema of the document, with its path
+ * @throws ConfigSchemaError with the position where the cycle closes
  */
 export function checkCircles(places: ReadonlyMap<SchemaObject, readonly string[]>, root: SchemaObject): void {
   const done = new Set<SchemaObject>();
@@ -23,7 +23,7 @@ export function checkCircles(places: ReadonlyMap<SchemaObject, readonly string[]
     for (const next of sameValue(schema, root)) {
       if (open.has(next)) {
         const pointer = pointerOfPath([...(places.get(schema) ?? []), ...(Object.hasOwn(schema, '$ref') ? ['$ref'] : [])]);
-        throw new ConfigSchemaError('endless-ref', pointer, 'The reference comes back to itself');
+        throw new ConfigSchemaError('endless-ref', pointer, 'The reference is circular');
       }
       visit(next);
     }
@@ -33,7 +33,7 @@ export function checkCircles(places: ReadonlyMap<SchemaObject, readonly string[]
   for (const schema of places.keys()) visit(schema);
 }
 
-/** Schemas that judge the very same value as a schema does, or ask about it: parts, alternatives, conditions, and what it refers to. */
+/** Schemas that apply to the same value as a schema, or test it: parts, alternatives, conditions, and its reference target. */
 export function sameValue(schema: SchemaObject, root: SchemaObject): SchemaObject[] {
   const target = typeof schema['$ref'] === 'string' ? lookUp(schema['$ref'], root) : undefined;
   const inner = SAME_VALUE.flatMap((keyword): unknown => schema[keyword]);

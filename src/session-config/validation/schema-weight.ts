@@ -1,6 +1,6 @@
 import { isObject, type SchemaObject } from '../schema/json-schema.ts';
 
-/** Work of judging one value by a schema, without what is inside it: its keywords, and the branches, names and values they list. */
+/** The work of applying a schema to one value, without subschemas: its keywords, and the branches, names and values they list. */
 export function weightOf(schema: SchemaObject): number {
   return Object.values(schema).reduce<number>((sum, stated) => sum + 1 + listed(stated), 1);
 }

@@ -1,7 +1,7 @@
 import { isConfig, isList, type Config, type ConfigValue } from '../schema/config.ts';
 import { nullObject } from '../schema/null-object.ts';
 
-/** Of a configuration that was made ready only what was sent: no defaults, and no members that were taken away. */
+/** The sent part of a prepared configuration: without defaults and without removed members. */
 export function sentPart(ready: Config, sent: Config): Config {
   const part = nullObject<ConfigValue>();
   for (const [name, value] of Object.entries(ready)) {

@@ -1,18 +1,18 @@
 import { isObject, type SchemaObject } from '../schema/json-schema.ts';
 
-/** Keywords whose value is data, whatever it looks like. */
+/** Keywords whose value is data, even if it looks like a schema. */
 const DATA: ReadonlySet<string> = new Set(['const', 'enum', 'default', 'example', 'examples', 'required', 'dependentRequired']);
-/** Keywords whose members are schemas, whatever their names. */
+/** Keywords whose members are schemas, regardless of their names. */
 const NAMED: ReadonlySet<string> = new Set([
   ...['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas', 'dependencies'],
 ]);
 
-/** What becomes of a part of a schema that is a schema itself; `path` leads there from the schema that holds it. */
+/** Converts a direct subschema; `path` is its path from the enclosing schema. */
 export type SubschemaVisit = (part: unknown, path: readonly string[]) => unknown;
 
 /**
- * A copy of a schema in which every schema right inside it is what `visit` makes of it; all else stays. A keyword that is not known
- * may hold schemas too (`components`), since a reference may lead into it. A property is never taken for a keyword by its name.
+ * A copy of a schema in which `visit` converts every direct subschema. Unknown keywords may contain schemas, too (`components`), because a
+ * reference may lead into them. A property name is never treated as a keyword.
  */
 export function mapSubschemas(schema: SchemaObject, visit: SubschemaVisit): SchemaObject {
   return mapMembers(schema, (value, keyword) => {
@@ -22,7 +22,7 @@ export function mapSubschemas(schema: SchemaObject, visit: SubschemaVisit): Sche
   });
 }
 
-/** A schema alone, or a list of them. */
+/** A single schema, or a list of schemas. */
 function mapParts(value: unknown, path: readonly string[], visit: SubschemaVisit): unknown {
   if (Array.isArray(value)) return value.map((part: unknown, index) => (isObject(part) ? visit(part, [...path, `${index}`]) : part));
   return isObject(value) ? visit(value, path) : value;

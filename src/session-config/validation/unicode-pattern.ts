@@ -1,7 +1,7 @@
-/** One piece of a pattern: an escape, a number of repeats, or a character. */
+/** One token of a pattern: an escape, a quantifier, or a character. */
 const PIECE = /\\(?:[pPu]\{[^}]*\}|[^])|\{\d+(?:,\d*)?\}|[^]/gu;
 
-/** A pattern with each piece exchanged; `isInClass`: between brackets. */
+/** Replaces each token of a pattern; `isInClass`: between brackets. */
 export function mapPattern(source: string, change: (piece: string, isInClass: boolean) => string): string {
   let isInClass = false;
   return source.replace(PIECE, (piece) => {
@@ -12,10 +12,10 @@ export function mapPattern(source: string, change: (piece: string, isInClass: bo
 }
 
 /**
- * A regular expression as JavaScript reads it with the flag `u` (JSON Schema 2020-12 §6.4). Patterns in the wild are also written for
- * the mode without; what is legal only there is written anew.
+ * A regular expression for JavaScript's flag `u` (JSON Schema 2020-12 §6.4). Real patterns are also written for the mode without it; syntax
+ * that is valid only there is converted.
  *
- * @returns `undefined` where it is no regular expression of JavaScript
+ * @returns `undefined` if it is not a JavaScript regular expression
  */
 export function unicodePattern(source: string): string | undefined {
   if (isLegal(source, 'u')) return source;
@@ -32,7 +32,7 @@ function isLegal(source: string, flags: string): boolean {
   }
 }
 
-/** Escapes that mean something, and characters that must be escaped. */
+/** Valid escapes, including characters that must be escaped. */
 const MEANT = /^\\(?:[dDwWsSbBtnvfr0-9cxukpP^$\\.*+?()[\]{}|/]|[pPu]\{)/;
 
 function stricter(piece: string, isInClass: boolean): string {

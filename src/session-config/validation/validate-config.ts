@@ -11,19 +11,19 @@ import { sentPart } from './sent-part.ts';
 import type { Validator, Violation } from './validator.ts';
 
 /**
- * Judges a configuration: unknown members are taken away, defaults set, then the schema must hold. A required member with a default is
- * satisfied. What fits as it was sent is never refused: a default that breaks it is not set, and a member that it needs stays. Nothing is
- * coerced. Where the validator sets defaults itself, none are set here.
+ * Validates a configuration: removes unknown members, sets defaults, then applies the schema. A required member with a default counts as
+ * present. A configuration that is valid as it was sent is never rejected: a default that would break it is not set, and a member that it
+ * needs stays. Nothing is coerced. If the validator sets defaults itself, none are set here.
  *
- * @param instance path that was asked, for the problem; none by default
- * @returns the configuration to work with, or a problem with status 422 that names every parameter that is wrong, and no value
+ * @param instance path of the request, for the problem; none by default
+ * @returns the resulting configuration, or a problem with status 422 that lists every invalid parameter, without values
  */
 export function validateConfig(config: Config, validator: Validator, instance = ''): Result<Config, ConfigProblem> {
   const judged = judgedConfig(config, validator);
   return judged.ok ? judged : { ok: false, error: configProblem(422, instance, judged.error) };
 }
 
-/** What {@link validateConfig} finds wrong, with the data that a page needs to say it in its own language. */
+/** The errors that {@link validateConfig} finds, with the data that a page needs to show them in its own language. */
 export function configFaults(config: Config, validator: Validator): readonly ConfigFault[] {
   const judged = judgedConfig(config, validator);
   return judged.ok ? [] : judged.error.map((error) => ({ ...configError(error), ...(error.fault && { fault: error.fault }) }));
@@ -43,13 +43,13 @@ function readyConfig(config: Config, { schema, setsDefaults }: Validator, keepsU
   return setsDefaults === true ? sentPart(prepared, config) : prepared;
 }
 
-/** How many values are judged, at most, to find one that fits. */
+/** Maximum number of values that are tried to find a valid one. */
 const MAX_ATTEMPTS = 32;
 
 /**
- * What was sent may fit although it does not once it is made ready: a default more or a member less can make a second alternative fit.
- * Then only defaults are set with which it fits, and members that the schema does not know stay if need be. Few values are tried, with
- * the work of one; defaults that could not be tried are not set.
+ * A sent configuration may be valid although the prepared one is not: an added default or a removed member can make a second alternative
+ * match. Then only defaults with which it stays valid are set, and unknown members stay if necessary. Few values are tried, with the work
+ * limit of one; defaults that could not be tried are not set.
  */
 function otherFitting(config: Config, ready: Config, validator: Validator): Config | undefined {
   const tried = new Set([JSON.stringify(ready)]);
@@ -68,7 +68,7 @@ function otherFitting(config: Config, ready: Config, validator: Validator): Conf
   return undefined;
 }
 
-/** A value that fits with those members of another with which it still fits; halves of the members are tried before single ones. */
+/** A valid value with those members of another one with which it stays valid; halves of the members are tried before single ones. */
 function withFittingMembers(sent: Config, completed: Config, fits: (value: Config) => boolean): Config {
   const changed = Object.keys(completed).filter((name) => JSON.stringify(completed[name]) !== JSON.stringify(sent[name]));
   const extended = (found: Config, names: readonly string[]): Config => {
@@ -91,7 +91,7 @@ function pathErrors(violations: readonly Violation[], schema: SchemaObject): rea
   return [...errors.values()];
 }
 
-/** What a validator says itself stands; else the keyword says it. */
+/** The validator's own reason, else the reason of the keyword. */
 function saidOf({ keyword, schemaPath, reason, fault }: Violation, schema: SchemaObject): Pick<PathError, 'reason' | 'fault'> {
   if (reason !== undefined) return { reason, ...(fault && { fault }) };
   const stated = statedAt(schemaPath, schema);

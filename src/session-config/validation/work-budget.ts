@@ -1,17 +1,17 @@
-/** Thrown where judging a value takes more work or time than it may. */
+/** A validation that exceeds its limit of work or time. */
 export class OverBudget extends Error {
   override readonly name = 'OverBudget' as const;
 }
 
-/** Counts the work of judging a value. One unit is a keyword looked at, or a member, an item or a character passed over. */
+/** Counts the work of a validation. One unit is an applied keyword, or a processed member, item or character. */
 export interface WorkBudget {
-  /** Starts anew with that much to spend. */
+  /** Resets the budget to an amount. */
   renew(units: number): void;
-  /** @throws OverBudget where no more is left */
+  /** @throws OverBudget if the budget is used up */
   spend(units: number): void;
 }
 
-/** A budget with nothing to spend yet. */
+/** Creates an empty budget. */
 export function createWorkBudget(): WorkBudget {
   let left = 0;
   return {
@@ -20,7 +20,7 @@ export function createWorkBudget(): WorkBudget {
     },
     spend: (units) => {
       left -= units;
-      if (left < 0) throw new OverBudget('Judging the value takes too much work.');
+      if (left < 0) throw new OverBudget('The validation takes too much work.');
     },
   };
 }

@@ -95,13 +95,13 @@ describe('reading a configuration by its schema', () => {
 
 describe('the limits of a query', () => {
   it.each([
-    ['tags.1000=x', 'tags', 'the index of an array may be 999 at most'],
-    ['tags.4294967294=x', 'tags', 'the index of an array may be 999 at most'],
-    ['tags.600=x&model.limits.600=x', 'model.limits', 'arrays may leave out 999 items at most'],
-    [`a${'.a'.repeat(40)}=x`, 'root', 'objects and arrays may nest 32 deep'],
-    [`a=${'['.repeat(40)}${']'.repeat(40)}`, 'root', 'objects and arrays may nest 32 deep'],
-    [`a=${'x'.repeat(70_000)}`, 'root', 'the query may be 65536 characters long'],
-    [Array.from({ length: 1001 }, (_, index) => `p${index}=1`).join('&'), 'root', 'the query may have 1000 parameters'],
+    ['tags.1000=x', 'tags', 'an array index may be at most 999'],
+    ['tags.4294967294=x', 'tags', 'an array index may be at most 999'],
+    ['tags.600=x&model.limits.600=x', 'model.limits', 'arrays may omit at most 999 items'],
+    [`a${'.a'.repeat(40)}=x`, 'root', 'objects and arrays may nest at most 32 levels'],
+    [`a=${'['.repeat(40)}${']'.repeat(40)}`, 'root', 'objects and arrays may nest at most 32 levels'],
+    [`a=${'x'.repeat(70_000)}`, 'root', 'the query may have at most 65536 characters'],
+    [Array.from({ length: 1001 }, (_, index) => `p${index}=1`).join('&'), 'root', 'the query may have at most 1000 parameters'],
   ])('refuse what goes beyond them with 400 (case %#)', (query, param, reason) => {
     const decoded = decodeConfig(query, SCHEMA);
     expect(decoded.ok ? decoded : { status: decoded.error.status, errors: decoded.error.errors }).toEqual({

@@ -47,7 +47,7 @@ describe('a configuration that an old client sends whole, as ?config= in base64'
     expect(rest).toMatchObject({
       error: {
         status: 400,
-        errors: [{ param: 'root', reason: expect.stringMatching(/^config must be base64 JSON$/) as string }],
+        errors: [{ param: 'root', reason: expect.stringMatching(/^config must be Base64 of a JSON object$/) as string }],
       },
     });
     expect(JSON.stringify(rest)).not.toContain('secret');

@@ -40,7 +40,7 @@ describe('parseJsonText', () => {
     ['"abc', 'a text without its end, or with a character that needs an escape, at line 1, column 1'],
     ['{"a":1,"a":2}', 'a name occurs twice at line 1, column 8'],
     ['{} {}', 'something follows the value at line 1, column 4'],
-    ['['.repeat(100), 'it nests too deep at line 1, column 66'],
+    ['['.repeat(100), 'it is nested too deeply at line 1, column 66'],
   ])('says of %j where it breaks, without repeating it', (text, reason) => {
     const read = parseJsonText(text);
     expect(read.ok || draftReason(read.error)).toBe(`is not JSON: ${reason}`);

@@ -48,7 +48,7 @@ describe('a configuration taken from the code', () => {
 
   it('needs a schema of an object', () => {
     for (const other of [z.string(), z.any(), z.union([z.object({ a: z.string() }), z.string()]), z.object({}).nullable()]) {
-      expect(() => standardConfig(other)).toThrow(/one of an object/);
+      expect(() => standardConfig(other)).toThrow(/must describe an object/);
     }
   });
 
@@ -71,7 +71,7 @@ describe('a configuration taken from the code', () => {
 
   it('says so where a schema judges asynchronously', () => {
     const { validator } = standardConfig(z.object({ a: z.string().refine(() => Promise.resolve(true)) }));
-    expect(() => validator.violations({ a: 'x' })).toThrow(/must judge at once/);
+    expect(() => validator.violations({ a: 'x' })).toThrow(/must validate synchronously/);
   });
 
   it('works with any library that has the interface', () => {

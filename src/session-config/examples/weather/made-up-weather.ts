@@ -1,11 +1,11 @@
 /** A scale of temperature. */
 export type Units = 'celsius' | 'fahrenheit' | 'kelvin';
 
-/** One day's weather, made up: the same city and day give the same weather, for ever and without a network. */
+/** Generated weather of one day: the same city and day always give the same weather, without a network. */
 export interface Day {
   /** `2026-01-31`. */
   readonly date: string;
-  /** Degrees Celsius, whole. */
+  /** Degrees Celsius, an integer. */
   readonly celsius: number;
   readonly sky: string;
 }

@@ -5,7 +5,7 @@ import { serveWeather } from './serve-weather.ts';
 const USAGE = 'Usage: node main.ts [--port NUMBER] [--host NAME] [--public-url URL]';
 
 function settings(): { readonly port: number; readonly hostname: string; readonly publicUrl?: string } {
-  // A container is told its port by its platform.
+  // The platform of a container sets its port in PORT.
   const port = { type: 'string', default: process.env['PORT'] ?? '8080' } as const;
   const { values } = parseArgs({ options: { port, host: { type: 'string', default: '127.0.0.1' }, 'public-url': { type: 'string' } } });
   if (!/^\d{1,5}$/.test(values.port) || Number(values.port) > 65_535) throw new TypeError('A port is a whole number from 0 to 65535.');

@@ -3,22 +3,22 @@ import { standardConfig, type ResponseMode } from '../../server/index.ts';
 import { WeatherSettings } from './settings.ts';
 import { weatherServer } from './weather-server.ts';
 
-/** Where the weather server listens, how it answers, and under which address it is known. */
+/** Where the weather server listens, how it responds, and its public URL. */
 export interface WeatherOptions {
   readonly port?: number;
   readonly hostname?: string;
   readonly publicUrl?: string;
   readonly responseMode?: ResponseMode;
-  /** Repository that the server says it comes from. */
+  /** Repository of the server. */
   readonly repository?: string;
 }
 
-/** Serves the weather: `/mcp` with a server for each connection, `/.well-known/mcp-config` with the schema of its settings. */
+/** Runs the weather server: `/mcp` with a server for each connection, `/.well-known/mcp-config` with the schema of its settings. */
 export function serveWeather(options: WeatherOptions = {}): Promise<RunningMcp> {
   return serveConfiguredMcp({
     ...options,
     title: 'Made-up weather',
-    description: 'Weather that is made up, in the units and for the place that each connection chooses.',
+    description: 'Generated weather, in the units and for the place that each connection chooses.',
     config: standardConfig(WeatherSettings),
     createServer: weatherServer,
   });

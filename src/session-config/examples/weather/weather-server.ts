@@ -6,23 +6,23 @@ import type { Weather } from './settings.ts';
 
 const DAYS_WITHOUT_KEY = 3;
 
-const City = z.string().min(1).max(80).optional().describe('City; the one of the settings where none is given.');
+const City = z.string().min(1).max(80).optional().describe('City. Default: the one in the settings.');
 const From = z.iso.date().describe('First day, such as 2026-01-31.');
 
-/** The server of one connection. Its settings are frozen and never change. */
+/** The server of one connection. Its settings are frozen. */
 export function weatherServer(settings: Weather): McpServer {
   const server = new McpServer({ name: 'weather', title: 'Made-up weather', version: '1.0.0' });
 
   server.registerTool(
     'current_weather',
-    { description: 'Tells the weather of a city on a day.', inputSchema: z.object({ city: City, date: From }) },
+    { description: 'Returns the weather of a city on a day.', inputSchema: z.object({ city: City, date: From }) },
     ({ city = settings.location.city, date }) => answer(city, madeUpDays(city, date, 1), settings),
   );
 
   server.registerTool(
     'forecast',
     {
-      description: 'Tells the weather of a city day by day, for as many days as the settings allow.',
+      description: 'Returns the weather of a city for several days, limited by the settings.',
       inputSchema: z.object({ city: City, from: From, days: z.int().min(1).max(14).optional() }),
     },
     ({ city = settings.location.city, from, days = settings.forecast.days }) => {
@@ -34,7 +34,7 @@ export function weatherServer(settings: Weather): McpServer {
   return server;
 }
 
-/** Says which settings hold, and of the key only whether there is one. */
+/** States the settings, and only whether there is a key. */
 function answer(
   city: string,
   days: readonly Day[],

@@ -5,24 +5,24 @@ import { unicodePattern } from '../validation/unicode-pattern.ts';
 import type { WorkBudget } from '../validation/work-budget.ts';
 
 /**
- * A schema as the validator can judge by it: patterns written for the flag `u`, the only mode that it knows, and every use paid for.
+ * A schema for the validator: with patterns for the flag `u`, the only supported mode, and with counting of each use.
  *
- * @param schema one that was checked
+ * @param schema a checked schema
  */
-export function judgeable(schema: SchemaObject, budget: WorkBudget): SchemaObject {
+export function preparedSchema(schema: SchemaObject, budget: WorkBudget): SchemaObject {
   const inner = (part: unknown, [keyword = '']: readonly string[]): unknown =>
-    isObject(part) ? judgeable(IN_PLACE.has(keyword) ? withOwnCount(part) : part, budget) : part;
+    isObject(part) ? preparedSchema(IN_PLACE.has(keyword) ? withOwnCount(part) : part, budget) : part;
   return paid(withFoundDependencies(withUnicodePatterns(mapSubschemas(schema, inner))), weightOf(schema), budget);
 }
 
-/** Keywords whose schemas judge the same value as the schema that holds them, and definitions, which may. */
+/** Keywords whose schemas apply to the same value as the enclosing schema, and definitions, which may. */
 const IN_PLACE: ReadonlySet<string> = new Set([
   ...['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'dependentSchemas', 'dependencies', '$defs', 'definitions'],
 ]);
 
 /**
- * A schema that counts only what its own keywords have evaluated (JSON Schema 2020-12 core §11). The validator hands the count of the
- * schema around it on, except below `not`; so the schema is judged there once more.
+ * A schema that counts only what its own keywords have evaluated (JSON Schema 2020-12 core §11). The validator passes on the count of the
+ * enclosing schema, except below `not`, so the schema is applied there once more.
  */
 function withOwnCount(schema: SchemaObject): SchemaObject {
   if (schema['unevaluatedProperties'] === undefined && schema['unevaluatedItems'] === undefined) return schema;
@@ -43,7 +43,7 @@ function withUnicodePatterns(schema: SchemaObject): SchemaObject {
   };
 }
 
-/** The validator resolves no reference in the schemas of `dependencies`, where it does not look for schemas; it looks among definitions. */
+/** The validator does not resolve references inside `dependencies`, so their schemas are also added to the definitions. */
 function withFoundDependencies(schema: SchemaObject): SchemaObject {
   const { dependencies, $defs } = schema;
   if (!isObject(dependencies)) return schema;
@@ -52,7 +52,7 @@ function withFoundDependencies(schema: SchemaObject): SchemaObject {
   return { ...schema, $defs: { ...named, ...(isObject($defs) && $defs) } };
 }
 
-/** The validator looks every keyword up once whenever it judges by a schema; this one is none of ours. */
+/** The validator reads each keyword once per use of a schema, so the getter of an otherwise unused keyword counts the uses. */
 function paid(schema: SchemaObject, weight: number, budget: WorkBudget): SchemaObject {
   const pay = (): undefined => {
     budget.spend(weight);

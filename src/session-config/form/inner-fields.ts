@@ -1,7 +1,7 @@
 import type { FormField } from './form-field.ts';
 
-/** The fields right inside a field: those of a group, of every option of a variant, of an item or a row. */
-export function heldFields(field: FormField): readonly FormField[] {
+/** The direct inner fields of a field: of a group, of every option of a variant, of an item or a row. */
+export function innerFieldsOf(field: FormField): readonly FormField[] {
   switch (field.kind) {
     case 'group':
       return field.fields;
@@ -22,7 +22,7 @@ export function heldFields(field: FormField): readonly FormField[] {
   }
 }
 
-/** Whether a field is secret, or anything that it holds. */
+/** Whether a field or any of its inner fields is secret. */
 export function containsSecret(field: FormField): boolean {
-  return field.secret || heldFields(field).some(containsSecret);
+  return field.secret || innerFieldsOf(field).some(containsSecret);
 }

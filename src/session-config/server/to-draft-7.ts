@@ -1,9 +1,12 @@
 import { isObject, type SchemaObject } from '../schema/json-schema.ts';
 import { mapSubschemas } from '../validation/subschemas.ts';
 
-/** A schema of 2020-12 in the words of draft-07. What draft-07 has no words for (`unevaluatedProperties`, `minContains`) stays, unread. */
-export function inDraftSeven(schema: SchemaObject): SchemaObject {
-  const inner = mapSubschemas(schema, (part) => (isObject(part) ? inDraftSeven(part) : part));
+/**
+ * Converts a 2020-12 schema to draft-07 keywords. Keywords without an equivalent (`unevaluatedProperties`, `minContains`) stay and are
+ * ignored.
+ */
+export function toDraft7(schema: SchemaObject): SchemaObject {
+  const inner = mapSubschemas(schema, (part) => (isObject(part) ? toDraft7(part) : part));
   return [tuples, dependencies, anchors, referenceInside].reduce((said, translate) => translate(said), inner);
 }
 
@@ -28,15 +31,15 @@ function anchors(schema: SchemaObject): SchemaObject {
   return typeof $anchor === 'string' ? { ...rest, $id: `#${$anchor}` } : schema;
 }
 
-/** A schema in which nothing that judges stands beside a reference, where draft-07 would not read it. */
+/** A schema without validating keywords next to a reference, where draft-07 would ignore them. */
 export function referenceInside(schema: SchemaObject): SchemaObject {
   const { $ref, allOf, ...rest } = schema;
-  if ($ref === undefined || Object.keys(schema).every((keyword) => SAYS_NOTHING.has(keyword))) return schema;
+  if ($ref === undefined || Object.keys(schema).every((keyword) => NON_VALIDATING.has(keyword))) return schema;
   return { ...rest, allOf: [...(Array.isArray(allOf) ? (allOf as readonly unknown[]) : []), { $ref }] };
 }
 
-/** The reference, and keywords by which no value is judged. */
-const SAYS_NOTHING: ReadonlySet<string> = new Set([
+/** The reference, and keywords that validate nothing. */
+const NON_VALIDATING: ReadonlySet<string> = new Set([
   ...[
     '$ref',
     '$schema',
