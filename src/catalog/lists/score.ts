@@ -13,8 +13,8 @@ export const SCORE_WEIGHTS = {
   connection: 10,
   source: 15,
   toolsKnown: 10,
-  toolsDescription: 15,
-  argumentsDescription: 15,
+  toolsDescribed: 15,
+  argumentsDescribed: 15,
   fresh: 10,
   checks: 15,
 } as const;
@@ -53,8 +53,8 @@ const SHARES: Readonly<Record<ScoreFactor, (facts: ScoredFacts) => number>> = {
   connection: ({ connections }) => Number(connections.length > 0),
   source: ({ owner, repo }) => Number(owner !== '' && repo !== ''),
   toolsKnown: ({ tools }) => Number(tools !== null),
-  toolsDescription: ({ tools }) => shareOf(tools, (tool) => Number(tool.description.trim() !== '')),
-  argumentsDescription: ({ tools }) => shareOf(tools, describedArguments),
+  toolsDescribed: ({ tools }) => shareOf(tools, (tool) => Number(tool.description.trim() !== '')),
+  argumentsDescribed: ({ tools }) => shareOf(tools, describedArguments),
   fresh: ({ fresh }) => Number(fresh),
   checks: ({ security }) => Number(security?.scanPassed === true),
 };
