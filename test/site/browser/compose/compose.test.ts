@@ -14,7 +14,7 @@ useBundledSite();
 
 let context: BrowserContext;
 let page: Page;
-/** Everything that went wrong in the page, and every request that left its origin. */
+/** All errors of the page, and all requests to other origins. */
 let faults: readonly string[];
 
 beforeEach(async () => {
@@ -34,12 +34,12 @@ const listed = (): Promise<(string | undefined)[]> =>
   page.locator('#compose-list li').evaluateAll((items) => items.map((item) => item.querySelector('bdi')?.textContent));
 const asked = (): string => decodeURIComponent(new URL(page.url()).search);
 const said = (): Promise<string> => page.locator('#announcement').innerText();
-/** Waits until something holds: the machine may have much else to do. */
+/** Waits until a condition is true, also on a busy machine. */
 const eventually = <T>(read: () => Promise<T>): ReturnType<typeof expect.poll<T>> => expect.poll(read, { timeout: 10_000 });
 const FOUR = '?servers=exa-labs/exa-mcp-server,tavily-ai/tavily-mcp,nobody/nothing,modelcontextprotocol/git';
 
-describe('the page on which a list is made', () => {
-  it('begins empty, finds servers, and adds them by keys alone', async () => {
+describe('the list builder', () => {
+  it('starts empty, finds servers, and adds them by keyboard', async () => {
     await page.goto(url());
     expect(await page.locator('#compose-empty').isVisible()).toBe(true);
     expect(await page.locator('#compose-take').isVisible()).toBe(false);
@@ -59,7 +59,7 @@ describe('the page on which a list is made', () => {
     await eventually(() => page.locator('#compose-list li').count()).toBe(0);
   });
 
-  it('names a server that the catalogue does not have, and takes all of those away at once', async () => {
+  it('shows servers that are not in the catalogue, and removes all of them together', async () => {
     await page.goto(url(FOUR));
     await eventually(listed).toEqual(['Exa', 'Tavily', 'nobody/nothing', 'Git']);
     expect(await page.locator('#compose-list .trouble').innerText()).toBe('Not in this catalogue.');
@@ -68,7 +68,7 @@ describe('the page on which a list is made', () => {
     expect(await said()).toContain('nobody/nothing removed.');
   });
 
-  it('moves and removes by keys, says so, and keeps the focus where it was', async () => {
+  it('moves and removes servers by keyboard, announces it, and keeps the focus', async () => {
     await page.goto(url(FOUR));
     await eventually(listed).toEqual(['Exa', 'Tavily', 'nobody/nothing', 'Git']);
     const focused = (): Promise<string | null> => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
@@ -78,7 +78,7 @@ describe('the page on which a list is made', () => {
       await eventually(said).toBe(`Git is number ${place} of 4.`);
       expect(await focused()).toBe('Move up: Git');
     }
-    // At the top there is nowhere to go, and the focus stays.
+    // The first server cannot move up, and the focus stays.
     await page.keyboard.press('Enter');
     expect(await focused()).toBe('Move up: Git');
     expect(asked()).toBe('?servers=modelcontextprotocol/git,exa-labs/exa-mcp-server,tavily-ai/tavily-mcp,nobody/nothing');
@@ -90,7 +90,7 @@ describe('the page on which a list is made', () => {
     await eventually(listed).toEqual(['Git', 'Exa', 'Tavily', 'nobody/nothing']);
   });
 
-  it('gives every client one configuration with all servers, to the byte', async () => {
+  it('gives every client one exact configuration with all servers', async () => {
     await page.goto(url(FOUR));
     const choice = page.locator('#compose-client');
     await choice.waitFor();
@@ -112,19 +112,19 @@ describe('the page on which a list is made', () => {
     await eventually(said).toBe('Copied.');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(written);
     const [download] = await Promise.all([page.waitForEvent('download'), page.locator('#compose-snippets button[data-save]').click()]);
-    // What starts with a dot is renamed by some browsers.
+    // Some browsers rename files that start with a dot.
     expect(download.suggestedFilename()).toMatch(/mcp\.json$/);
     expect(readFileSync(await download.path(), 'utf8')).toBe(written);
     await page.reload();
     await eventually(() => choice.inputValue()).toBe('claude-code');
   });
 
-  it('reads how servers are reached from their own pages where the site publishes no pages as JSON', async () => {
+  it('reads connections from the connect pages if the site publishes no pages as JSON', async () => {
     await page.route('**/list/servers/**/*.json', (route) => route.fulfill({ status: 404, body: '' }));
     // As it is for connections that the original API cannot state.
     await page.route('**/list/api/servers/**/*.json', async (route) => {
       const response = await route.fetch();
-      // One of them is a server that the catalogue does not have.
+      // One of the servers is not in the catalogue.
       if (!response.ok()) return route.fulfill({ response });
       const detail: unknown = await response.json();
       await route.fulfill({ response, json: { ...(typeof detail === 'object' && detail), connections: [] } });
@@ -142,7 +142,7 @@ describe('the page on which a list is made', () => {
     expect(await page.locator('#compose-snippets .left-out').innerText()).toContain('Git');
   });
 
-  it('gives the list as the file of a profile, named as it is called', async () => {
+  it('exports the list as a profile file with the name of the list', async () => {
     await page.goto(url(FOUR));
     await page.locator('#compose-name').fill('Büro: “Search”');
     await page.locator('#compose-about').fill('To look things up');
@@ -162,7 +162,7 @@ describe('the page on which a list is made', () => {
     expect(await page.locator('#compose-name').inputValue()).toBe('Büro: “Search”');
   });
 
-  it('offers the list that the tab held before, when it comes back with another server', async () => {
+  it('offers the previous list of the tab, when the tab returns with another server', async () => {
     await page.goto(url(FOUR));
     await eventually(async () => (await listed()).length).toBe(4);
     await page.goto(url('?servers=upstash%2Fcontext7'));
@@ -171,7 +171,7 @@ describe('the page on which a list is made', () => {
     expect(await page.locator('#compose-kept').isVisible()).toBe(false);
   });
 
-  it('holds fifty servers', async () => {
+  it('supports fifty servers', async () => {
     const names = catalogOf(readStore('content'))
       .records.slice(0, 50)
       .map(({ qualifiedName }) => qualifiedName);
@@ -181,7 +181,7 @@ describe('the page on which a list is made', () => {
     await eventually(() => page.locator('#compose-profile pre').textContent()).toContain(names[49]);
   });
 
-  it('asks again for what did not load, when a person wants it', async () => {
+  it('loads failed servers again on request', async () => {
     await page.route('**/list/servers/**/*.json', (route) => route.abort());
     await page.goto(url('?servers=upstash/context7'));
     await page.locator('#compose-again').waitFor();
@@ -190,7 +190,7 @@ describe('the page on which a list is made', () => {
     await eventually(listed).toEqual(['Context7']);
   });
 
-  it('takes hostile names as texts, and asks nobody for them', async () => {
+  it('shows invalid names as text, and sends no request for them', async () => {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     const names = ['<img src=x onerror=alert(1)>', '../../secret', 'javascript:alert(1)'];
@@ -218,7 +218,7 @@ describe('the page on which a list is made', () => {
 });
 
 describe('the page of a profile', () => {
-  it('gives every client one configuration with all of its servers, without a script', async () => {
+  it('gives every client one configuration with all of its servers, without JavaScript', async () => {
     const plain = await browser.newContext({ javaScriptEnabled: false });
     try {
       const unscripted = await plain.newPage();
@@ -235,7 +235,7 @@ describe('the page of a profile', () => {
     }
   });
 
-  it('copies to the byte, and leads to the page on which its list is changed', async () => {
+  it('copies exactly, and links to the list builder', async () => {
     await page.goto(`${server.origin}/list/profiles/web-research/`);
     const file = page.locator('section', { hasText: 'Save as a profile' });
     await file.locator('button[data-copy]').click();

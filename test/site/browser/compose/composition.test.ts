@@ -23,8 +23,8 @@ function read(query: string): Composition {
   return compositionOf(new URL(query, PAGE));
 }
 
-describe('a list that is being made', () => {
-  it('reads back from the address that it is written to', () => {
+describe('a list in the list builder', () => {
+  it('survives a round trip through its URL', () => {
     fc.assert(
       fc.property(composition, (made) => {
         expect(compositionOf(urlOfComposition(made, PAGE))).toEqual(made);
@@ -32,24 +32,24 @@ describe('a list that is being made', () => {
     );
   });
 
-  it('has an address that people can read', () => {
+  it('has a readable URL', () => {
     expect(urlOfComposition({ servers: ['a/b', '@acme/x'], name: '', about: '' }, PAGE).href).toBe(`${PAGE.href}?servers=a/b,@acme/x`);
     expect(urlOfComposition({ servers: [], name: '', about: '' }, new URL('?servers=a', PAGE)).href).toBe(PAGE.href);
   });
 
-  it('is read however a link writes it: encoded, parted, with blanks, twice the same', () => {
+  it('is read from any form of link: encoded, repeated parameters, spaces, duplicates', () => {
     expect(read('?servers=a%2Fb%2C%40acme%2Fx, fetch').servers).toEqual(['a/b', '@acme/x', 'fetch']);
     expect(read('?servers=a/b&servers=c,A/B,,').servers).toEqual(['a/b', 'c']);
     expect(read('').servers).toEqual([]);
   });
 
-  it('keeps what is no name, so that it can be named, and never more than a list holds', () => {
+  it('keeps invalid names, to show them, and at most the maximum number of servers', () => {
     expect(read('?servers=<b>,../x').servers).toEqual(['<b>', '../x']);
     expect(read(`?servers=${Array.from({ length: 300 }, (_, at) => `s${at}`).join(',')}`).servers.length).toBe(MAX_SERVERS);
     expect(read(`?servers=${'x'.repeat(5000)}`).servers[0]?.length).toBe(200);
   });
 
-  it('keeps its servers apart, whatever is added, and adds at the end', () => {
+  it('has no duplicates, and adds servers at the end', () => {
     fc.assert(
       fc.property(composition, fc.array(server), (made, more) => {
         const { servers } = withServers(made, more);
@@ -60,7 +60,7 @@ describe('a list that is being made', () => {
     );
   });
 
-  it('loses what is removed and nothing else', () => {
+  it('loses only removed servers', () => {
     fc.assert(
       fc.property(composition, (made) => {
         const [first = 'none', ...others] = made.servers;
@@ -69,7 +69,7 @@ describe('a list that is being made', () => {
     );
   });
 
-  it('moves a server by one place, and back again; beyond its ends nothing moves', () => {
+  it('moves a server by one position and back; nothing moves beyond the ends', () => {
     fc.assert(
       fc.property(composition, fc.nat(11), (made, at) => {
         const name = made.servers[at];

@@ -20,7 +20,7 @@ function shown(...servers: readonly Server[]): string {
 }
 
 describe('the configuration of a list', () => {
-  it('names a server whose way could not be read, with a link to its page, and says nothing else of it', () => {
+  it('lists a server whose connection could not be read, with a link to its page', () => {
     const both = shown(REMOTE, LOCAL, UNREAD);
     expect(both).toContain('https://mail.example/mcp');
     expect(both).toContain('"href":"/list/servers/acme/Tides/"');
@@ -31,7 +31,7 @@ describe('the configuration of a list', () => {
     expect(alone).not.toMatch(/None of these servers|run on your own machine/);
   });
 
-  it('says that there is nothing to write down where no server is reached over the network', () => {
+  it('states that there is no configuration if no server is remote', () => {
     expect(shown(LOCAL)).toContain('None of these servers');
   });
 });

@@ -21,8 +21,8 @@ const DETAIL = {
   ],
 };
 
-describe('what a list knows of a server', () => {
-  it('comes from its page as JSON', async () => {
+describe('the facts of a server in a list', () => {
+  it('come from its page as JSON', async () => {
     const asked: string[] = [];
     const remotes = [{ type: 'streamable-http', url: 'https://mail.example/mcp', configSchema: { type: 'object' } }];
     const facts = await fetchFacts('acme/mail', '/list/', (url) => {
@@ -41,7 +41,7 @@ describe('what a list knows of a server', () => {
     });
   });
 
-  it('is the transport, the address and the headers that its page states', async () => {
+  it('contain the transport, the URL and the headers of its page', async () => {
     const headers = [{ name: 'Authorization', value: 'Bearer {token}' }];
     const remotes = [{ type: 'sse', url: 'https://mail.example/sse', headers, configSchema: {} }];
     const facts = await fetchFacts('acme/mail', '/', () => Promise.resolve(answer({ ...DETAIL, connections: [], remotes })));
@@ -55,10 +55,10 @@ describe('what a list knows of a server', () => {
     });
   });
 
-  describe('where a site publishes no pages as JSON', () => {
+  describe('without pages as JSON', () => {
     const WAY = { endpoint: 'https://mail.example/sse', transport: 'sse', schema: {}, headers: { schema: {}, templates: [] } } as const;
     const subject = { way: WAY, schema: {}, qualifiedName: 'Acme/Mail', displayName: 'Mail' };
-    /** What is found out with a connect page that answers so. */
+    /** The facts for an answer of the connect page. */
     const found = (status: number, read: () => ConnectSubject | undefined, asked: string[] = []): Promise<ServerFacts> =>
       fetchFacts(
         'acme/mail',
@@ -71,43 +71,43 @@ describe('what a list knows of a server', () => {
         read,
       );
 
-    it('words come from the original API, the way from the page on which it is configured', async () => {
+    it('texts come from the original API, the connection from the connect page', async () => {
       const asked: string[] = [];
       expect(await found(200, () => subject, asked)).toMatchObject({ description: 'Sends mail.', isConnectionKnown: true, way: WAY });
       expect(asked).toEqual(['/servers/acme/mail.json', '/api/servers/acme/mail.json', '/connect/Acme/Mail/']);
     });
 
-    it('no address is made up where that page cannot be read, or is that of another server', async () => {
+    it('there is no URL if that page cannot be read, or is of another server', async () => {
       for (const read of [() => undefined, () => ({ ...subject, qualifiedName: 'acme/other' })]) {
         expect(await found(200, read)).toMatchObject({ kind: 'known', isConnectionKnown: false, way: undefined });
       }
     });
 
-    it('a server without such a page has no way, and one whose page fails is asked for again', async () => {
+    it('a server without a connect page has no connection, and a failed page is loaded again', async () => {
       expect(await found(404, () => undefined)).toMatchObject({ isConnectionKnown: true, way: undefined, isConnectable: false });
       expect(await found(503, () => undefined)).toEqual({ kind: 'failed' });
     });
   });
 
-  it('is that it is unknown, where the catalogue has no such file, or had one', async () => {
+  it('are unknown if the catalogue has no such file, or removed it', async () => {
     for (const status of [404, 410])
       expect(await fetchFacts('a/b', '/', () => Promise.resolve(answer(null, status)))).toEqual({ kind: 'unknown' });
   });
 
-  it('is that it is unknown, without a request, where its name is none', async () => {
+  it('are unknown, without a request, if the name is invalid', async () => {
     const never: FetchServer = () => Promise.reject(new Error('asked'));
     for (const name of ['../secret', '<b>', 'a/b/c', '', 'constructor', 'a b'])
       expect(await fetchFacts(name, '/', never)).toEqual({ kind: 'unknown' });
   });
 
-  it('is that it failed, where a host fails, or answers with something else', async () => {
+  it('are failed if the host fails, or answers with something else', async () => {
     expect(await fetchFacts('a/b', '/', () => Promise.reject(new Error('offline')))).toEqual({ kind: 'failed' });
     expect(await fetchFacts('a/b', '/', () => Promise.resolve(answer({}, 503)))).toEqual({ kind: 'failed' });
     for (const value of [null, [], 'x', {}, { qualifiedName: '../x' }])
       expect(await fetchFacts('a/b', '/', () => Promise.resolve(answer(value)))).toEqual({ kind: 'failed' });
   });
 
-  it('is asked for once a server, six at a time, and again after a failure when a person wants it', async () => {
+  it('are loaded once per server, six concurrently, and again on request after a failure', async () => {
     const asked: string[] = [];
     let [running, most, isBroken] = [0, 0, true];
     const book = new ServerCache(

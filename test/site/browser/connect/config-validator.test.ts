@@ -6,7 +6,7 @@ import { schemaWithoutPatterns } from '../../../../src/site/browser/connect/sche
 
 const ERROR = { param: 'a', pointer: '/a', reason: 'is required' };
 
-/** A worker that answers as it is told, or never. */
+/** A worker that answers as configured, or never. */
 class FakeWorker extends EventTarget {
   ended = false;
   readonly asked: ValidationRequest[] = [];
@@ -21,7 +21,7 @@ class FakeWorker extends EventTarget {
     this.#delay = delay;
   }
 
-  /** As a worker does once it is made. */
+  /** Loads the worker, as a browser does after creation. */
   load(): this {
     setTimeout(() => this.dispatchEvent(new MessageEvent('message')), this.#delay);
     return this;
@@ -39,7 +39,7 @@ class FakeWorker extends EventTarget {
   }
 }
 
-/** A validator with workers that are there for the test. */
+/** A validator with the workers of the test. */
 function validatorWith(...workers: readonly FakeWorker[]): ReturnType<typeof createConfigValidator> {
   const left = [...workers];
   // Only these three members of a worker are used.
@@ -47,7 +47,7 @@ function validatorWith(...workers: readonly FakeWorker[]): ReturnType<typeof cre
 }
 
 describe('a schema without its regular expressions', () => {
-  it('keeps everything else, also a property of that name', () => {
+  it('keeps everything else, also a property named pattern', () => {
     const schema = {
       properties: { pattern: { type: 'string', pattern: '^a' }, b: { items: [{ pattern: 'x', minLength: 1 }] } },
       patternProperties: { '^x': {} },
@@ -57,13 +57,13 @@ describe('a schema without its regular expressions', () => {
 });
 
 describe('the validator of configurations', () => {
-  it('starts one worker, and asks it everything', async () => {
+  it('uses one worker for all requests', async () => {
     const validator = validatorWith(new FakeWorker(true));
     expect(await validator.validate({}, {})).toEqual([ERROR]);
     expect(await validator.validate({}, {})).toEqual([ERROR]);
   });
 
-  it('ends a worker that takes too long, and asks another one without regular expressions', async () => {
+  it('terminates a worker that takes too long, and repeats the request without regular expressions', async () => {
     const [stuck, other] = [new FakeWorker(false), new FakeWorker(true)];
     const validator = validatorWith(stuck, other);
     expect(await validator.validate({}, {})).toEqual([ERROR]);
@@ -71,23 +71,23 @@ describe('the validator of configurations', () => {
     expect(other.asked.map(({ withoutPatterns }) => withoutPatterns)).toEqual([true]);
   });
 
-  it('says nothing where that takes too long as well', async () => {
+  it('returns no errors if that takes too long as well', async () => {
     const validator = validatorWith(new FakeWorker(false), new FakeWorker(false), new FakeWorker(true));
     expect(await validator.validate({}, {})).toEqual([]);
     expect(await validator.validate({}, {})).toEqual([ERROR]);
   });
 
-  it('tells two questions apart that are asked at once', async () => {
+  it('distinguishes two concurrent requests', async () => {
     const validator = validatorWith(new FakeWorker(true));
     expect(await Promise.all([validator.validate({}, {}), validator.validate({}, {})])).toEqual([[ERROR], [ERROR]]);
   });
 
-  it('gives a worker the time to be loaded', async () => {
+  it('waits for a worker to load', async () => {
     const late = new FakeWorker(true, 60);
     expect(await validatorWith(late).validate({}, {})).toEqual([ERROR]);
   });
 
-  it('goes on when a worker breaks', async () => {
+  it('continues after a worker failed', async () => {
     const broken = new FakeWorker(false);
     const validator = validatorWith(broken, new FakeWorker(true));
     const asked = validator.validate({}, {});

@@ -8,9 +8,9 @@ import { startConnectSite, type ConnectSite } from './connect-site.ts';
 export let site: ConnectSite;
 export let browser: Browser;
 export let page: Page;
-/** Everything that the console of the test's page said. */
+/** All console messages of the test's page. */
 export let said: string[];
-/** Every address that the test's page asked. */
+/** All URLs that the test's page requested. */
 export let asked: string[];
 let context: BrowserContext;
 
@@ -36,7 +36,7 @@ export function useConnectSite(): void {
   });
 }
 
-/** Goes on in a fresh page of another sort. */
+/** Continues in a new page with other options. */
 export async function usePage(options: BrowserContextOptions): Promise<void> {
   await context.close();
   ({ context, page, said, asked } = await heardPage(browser, options));

@@ -1,10 +1,10 @@
 import { serveWeather } from '../../../../src/session-config/examples/weather/serve-weather.ts';
 import { FLAT_SCHEMA, RICH_SCHEMA, TIDES_HEADERS } from './connect-schemas.ts';
 
-/** Origins that pages are built with; whoever serves them puts those of running servers in their place. */
+/** Origins in built pages; the test server replaces them by those of running servers. */
 export const ORIGINS = { weather: 'http://127.0.0.1:59001', closed: 'http://127.0.0.1:59002', tides: 'http://127.0.0.1:59003' } as const;
 
-/** Facts by qualified name: a server of every sort of form. */
+/** Facts by qualified name: one server for every kind of form. */
 export async function formServers(): Promise<Readonly<Record<string, object>>> {
   const { weather, closed, tides } = ORIGINS;
   return {

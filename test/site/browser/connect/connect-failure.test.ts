@@ -60,7 +60,7 @@ const CAUSES: readonly (readonly [string, FailureCause, RegExp])[] = [
   ['what only the client knows', { kind: 'other', message: 'odd' }, /connection failed/],
 ];
 
-/** What is said otherwise where a tool was called. */
+/** Different texts for tool calls. */
 const CALL_CAUSES: readonly (readonly [string, FailureCause, RegExp])[] = [
   ['400', refused(400), /cannot read the call/],
   ['403', refused(403), /does not allow this call/],
@@ -78,25 +78,25 @@ const CALL_CAUSES: readonly (readonly [string, FailureCause, RegExp])[] = [
   ['what only the client knows', { kind: 'other', message: 'odd' }, /call failed/],
 ];
 
-/** A failure as it is read. */
+/** The text of a failure. */
 function said(cause: FailureCause, attempt: Attempt): string {
   const { title, detail, steps } = explainFailure(cause, attempt, PAGE);
   return [title, detail, ...steps.map(textOf)].join(' ');
 }
 
-describe('a failure in plain words', () => {
+describe('the text of a failure', () => {
   it.each(CALL_CAUSES)('says of a call that met %s what it means for the call', (_, cause, words) => {
     expect(said(cause, CALLING)).toMatch(words);
     expect(said(cause, CALLING)).not.toMatch(/CORS|fewer settings|connect again\./);
   });
 
-  it('says of nothing that may have been done where only a connection was to be opened', () => {
+  it('does not mention executed calls if only the connection failed', () => {
     for (const [, cause] of [...CAUSES, ['cancelled', { kind: 'cancelled' }] as const])
       expect(said(cause, CONNECTING)).not.toMatch(/carried out|call again/i);
     expect(said({ kind: 'cancelled' }, CALLING)).toContain('may have carried out the call');
   });
 
-  it('names the revisions that the server speaks, and repeats nothing else in their place', () => {
+  it('names the MCP versions of the server, and repeats no other text', () => {
     const revisions = ['2099-01-01', `my ${SECRET}`];
     expect(said({ kind: 'other-protocol', revisions }, CONNECTING)).toMatch(/It supports MCP 2099-01-01; this page does not\./);
     expect(said({ kind: 'other-protocol', revisions: [SECRET] }, CONNECTING)).toContain(
@@ -118,11 +118,11 @@ describe('a failure in plain words', () => {
     for (const step of explained.steps) expect(textOf(step)).toMatch(/[.]$/);
   });
 
-  it('asks nothing of a person who cancelled', () => {
+  it('has no steps after a cancellation', () => {
     expect(explainFailure({ kind: 'cancelled' }, CONNECTING, PAGE)).toMatchObject({ title: 'Cancelled', steps: [] });
   });
 
-  it('lists what the server finds wrong with the configuration, and nothing that it repeats', () => {
+  it('lists the errors from the server, without repeated values', () => {
     const body = JSON.stringify({
       title: 'Invalid configuration',
       detail: `Got ${SECRET}`,
@@ -163,12 +163,12 @@ describe('a failure in plain words', () => {
     expect(explainFailure(refused(400, { mediaType, body }), CONNECTING, PAGE).detail).not.toContain('It says');
   });
 
-  it('says how long the server asks to wait, where it does', () => {
+  it('states how long the server asks to wait', () => {
     expect(explainFailure(refused(429, { retryAfter: 30 }), CONNECTING, PAGE).steps[0]).toBe('The server asks you to wait 30 seconds.');
     expect(explainFailure(refused(429), CONNECTING, PAGE).steps[0]).not.toContain('asks you');
   });
 
-  it('cuts long words of a server', () => {
+  it('cuts long texts of a server', () => {
     const body = JSON.stringify({ detail: 'word '.repeat(10_000), errors: [{ param: 'a', reason: 'word '.repeat(10_000) }] });
     const { detail, errors } = explainFailure(refused(400, { mediaType: 'application/json', body }), CONNECTING, PAGE);
     expect(detail.length).toBeLessThan(500);
@@ -218,12 +218,12 @@ describe('a request that ended without an answer', () => {
   const explained = (url: string, page: Partial<RequestingPage> = {}): string =>
     JSON.stringify(explainFailure(unreachable('silent'), { purpose: 'connect', url: new URL(url) }, { ...PAGE, ...page }));
 
-  it('is laid to the network where there is none, but not for a server on this machine', () => {
+  it('is explained by a missing network, except for a server on this machine', () => {
     expect(explained('https://mcp.example/mcp', { online: false })).toContain('You are offline');
     expect(explained('http://localhost:8080/mcp', { online: false })).toContain('No answer from localhost:8080');
   });
 
-  it('is laid to mixed content where a secure page asked an insecure address', () => {
+  it('is explained by mixed content if a secure page requested an insecure URL', () => {
     expect(explained('http://mcp.example/mcp')).toContain('The browser blocks this connection');
     expect(explained('http://mcp.example/mcp', { origin: 'http://list.example' })).toContain('No answer from');
     for (const own of ['http://localhost:1/', 'http://127.0.0.1:1/', 'http://[::1]:1/', 'http://mcp.localhost/'])
@@ -231,14 +231,14 @@ describe('a request that ended without an answer', () => {
     expect(explained('http://127.0.0.1.example/')).toContain('The browser blocks this connection');
   });
 
-  it('reminds of the permission that browsers ask for before a page may reach a private network', () => {
+  it('mentions the browser permission for private networks', () => {
     for (const local of ['https://10.0.0.8/', 'https://192.168.1.2/', 'https://172.20.0.1/', 'https://nas.local/', 'http://localhost/'])
       expect(explained(local)).toContain('your local network');
     for (const far of ['https://mcp.example/', 'https://172.15.0.1/', 'https://11.0.0.8/'])
       expect(explained(far)).not.toContain('your local network');
   });
 
-  it('names the origin that the server would have to allow', () => {
+  it('names the origin that the server must allow', () => {
     expect(said(unreachable('answers'), CONNECTING)).toContain('Access-Control-Allow-Origin (https://list.example or *)');
   });
 });

@@ -10,7 +10,7 @@ import { FLAT_SCHEMA } from './connect-schemas.ts';
 useConnectSite();
 
 describe('the content security policy of the page', () => {
-  it('adds the origin of its server, and that page has no other', async () => {
+  it('adds only the origin of its server', async () => {
     await open('weather');
     const policy = await page.locator('meta[http-equiv="content-security-policy"]').getAttribute('content');
     expect(policy).toContain(`connect-src 'self' ${site.weather.url};`);
@@ -21,8 +21,8 @@ describe('the content security policy of the page', () => {
   });
 });
 
-describe('the pages of a server at an IPv6 address, which no policy can name', () => {
-  it('open no connection and no address, say why, and write it down for clients', async () => {
+describe('the pages of a server at an IPv6 address, which no content security policy can name', () => {
+  it('open no connection and no URL, explain why, and show client snippets', async () => {
     await open('six');
     const policy = await page.locator('meta[http-equiv="content-security-policy"]').getAttribute('content');
     expect(policy).not.toContain('[');
@@ -37,7 +37,7 @@ describe('the pages of a server at an IPv6 address, which no policy can name', (
 });
 
 describe('without JavaScript', () => {
-  it('the form opens the address with what was filled in, and without the secret', async () => {
+  it('the form opens the URL with the values, and without the secret', async () => {
     const plain = await browser.newContext({ javaScriptEnabled: false });
     const plainPage = await plain.newPage();
     await plainPage.goto(`${site.origin}/connect/forms/flat/`);
@@ -55,7 +55,7 @@ describe('without JavaScript', () => {
     await plain.close();
   });
 
-  it('the form shows its defaults, and is not sent without what is required', async () => {
+  it('the form shows its defaults, and is not sent without required values', async () => {
     const plain = await browser.newContext({ javaScriptEnabled: false });
     const plainPage = await plain.newPage();
     await plainPage.goto(`${site.origin}/connect/forms/weather/`);
@@ -77,7 +77,7 @@ describe.each(['weather', 'flat', 'rich', 'nothing', 'local'])('the connect page
     if (name === 'weather') await card(1).getByText('Connected.').waitFor();
     if (name === 'flat') await page.getByText('problems').waitFor();
     await page.locator('details').evaluateAll((all) => all.forEach((details) => details.setAttribute('open', '')));
-    // Scripts draw the same whatever the colours.
+    // The scripts do not depend on colours.
     if (colorScheme === 'light') expect(htmlFaults(await page.content())).toEqual([]);
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(said).toEqual([]);

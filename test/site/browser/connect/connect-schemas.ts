@@ -12,7 +12,7 @@ export const FLAT_SCHEMA = {
   },
 };
 
-/** A schema with everything that only a script can show. */
+/** A schema with everything that requires a script. */
 export const RICH_SCHEMA = {
   type: 'object',
   required: ['tags'],

@@ -6,13 +6,13 @@ import { serveSse, type SseHost } from '../../../support/sse-host.ts';
 import { pagesFolder } from '../pages-site.ts';
 import { ORIGINS } from './connect-content.ts';
 
-/** A catalogue with servers of every sort of form, and the servers behind it. */
+/** A catalogue with servers for every kind of form, and the running servers. */
 export interface ConnectSite {
   readonly origin: string;
   readonly weather: RunningMcp;
-  /** Answers nobody's page: no CORS headers. */
+  /** A server without CORS headers. */
   readonly closed: TestServer;
-  /** Speaks HTTP+SSE and wants headers. */
+  /** A server with HTTP+SSE that requires headers. */
   readonly tides: SseHost;
   close(): Promise<void>;
 }
@@ -37,7 +37,7 @@ export async function startConnectSite(): Promise<ConnectSite> {
   };
 }
 
-/** Puts the origins of running servers into a page, as they are and as they stand in a query. */
+/** Replaces origins in a page by those of running servers, plain and URL-encoded. */
 function withOrigins(html: string, running: Readonly<Record<keyof typeof ORIGINS, string>>): string {
   let filled = html;
   for (const name of ['weather', 'closed', 'tides'] as const)

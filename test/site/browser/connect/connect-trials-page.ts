@@ -5,7 +5,7 @@ import { ConnectTrials } from '../../../../src/site/browser/connect/connect-tria
 document.addEventListener('offer', (event) => {
   if (!(event instanceof CustomEvent) || typeof event.detail !== 'string') return;
   const url = new URL(event.detail);
-  // A fragment reaches no server: it holds the value of a setting within a header.
+  // Browsers do not send the fragment: it contains the value of a setting within a header.
   const key = url.hash.slice(1);
   url.hash = '';
   const headers = key === '' ? [] : [{ name: 'X-Key', parts: ['key=', { name: 'key', value: key, secret: true }] }];

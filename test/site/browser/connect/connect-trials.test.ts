@@ -43,7 +43,7 @@ async function offer(endpoint: string): Promise<void> {
 const connect = (): Locator => page.locator('#connect-now');
 const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.id ?? '');
 
-/** Opens a connection and waits until it is there. */
+/** Opens a connection and waits until it is open. */
 async function open(number: number): Promise<Locator> {
   await connect().click();
   const card = page.getByRole('region', { name: `Weather, connection ${number}` });
@@ -52,8 +52,8 @@ async function open(number: number): Promise<Locator> {
   return card;
 }
 
-describe('connections side by side', () => {
-  it('are opened one at a time, however often one presses', async () => {
+describe('several connections of a page', () => {
+  it('are opened one at a time for any number of presses', async () => {
     await connect().evaluate((button: HTMLButtonElement) => {
       button.click();
       button.click();
@@ -67,7 +67,7 @@ describe('connections side by side', () => {
     expect(await page.locator('.connection-card').count()).toBe(2);
   });
 
-  it('take the person to the new one', async () => {
+  it('move the focus to the new connection', async () => {
     await open(1);
     expect(await focused()).toBe('connection1-title');
     await open(2);
@@ -75,7 +75,7 @@ describe('connections side by side', () => {
     expect(await page.locator('#connection2-title').evaluate((heading) => heading.getBoundingClientRect().top)).toBeLessThan(300);
   });
 
-  it('lead on to the next one when one is removed, and from the last to where they are opened', async () => {
+  it('move the focus to the next connection after a removal, and after the last to the Connect button', async () => {
     const first = await open(1);
     const second = await open(2);
     await second.getByRole('button', { name: 'Close connection 2', exact: true }).click();

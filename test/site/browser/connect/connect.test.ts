@@ -10,7 +10,7 @@ useConnectSite();
 
 const address = (): Locator => page.locator('#outcome .address');
 
-/** The address that the button copies. */
+/** The URL that the button copies. */
 async function copied(): Promise<URL> {
   await page.locator('#outcome').getByRole('button', { name: 'Copy' }).click();
   await page.getByText('Copied.').waitFor();
@@ -18,7 +18,7 @@ async function copied(): Promise<URL> {
 }
 
 describe('the form of a server', () => {
-  it('makes the address while one types, and never sends what was left alone', async () => {
+  it('updates the URL while the user types, and never sends untouched fields', async () => {
     await open('flat');
     expect(await address().innerText()).toBe(`${site.weather.url}/mcp?tenant=7`);
     await page.getByLabel('Region').fill('eu north');
@@ -29,7 +29,7 @@ describe('the form of a server', () => {
     expect(await address().innerText()).toBe(`${site.weather.url}/mcp?tenant=7&region=eu+north&units=fahrenheit`);
   });
 
-  it('copies the very address that the server reads back', async () => {
+  it('copies exactly the URL that the server decodes', async () => {
     await open('flat');
     await page.getByLabel('Region').fill('123');
     await page.getByLabel('API key').fill('true');
@@ -38,7 +38,7 @@ describe('the form of a server', () => {
     expect(read).toMatchObject({ ok: true, value: { region: '123', apiKey: 'true', days: 14, code: '007' } });
   });
 
-  it('says what is wrong beside the field and in a list whose links lead there', async () => {
+  it('shows errors at the field and in a list of links', async () => {
     await open('flat');
     await page.getByLabel('Days').fill('99');
     await page.getByLabel('Region').focus();
@@ -71,7 +71,7 @@ describe('the form of a server', () => {
     expect(await address().innerText()).not.toContain('alerts');
   });
 
-  it('takes lists, rows, shapes and JSON', async () => {
+  it('supports lists, rows, variants and JSON', async () => {
     await open('rich');
     await page.getByRole('button', { name: 'Add an item (Tags)' }).click();
     await page.keyboard.type('5');
@@ -91,7 +91,7 @@ describe('the form of a server', () => {
     });
   });
 
-  it('is not stopped by a pattern that never ends', async () => {
+  it('is not blocked by a pattern that runs forever', async () => {
     await open('rich');
     await page.getByLabel('Slow').fill(`${'a'.repeat(40)}!`);
     await page.getByRole('button', { name: 'Add an item (Tags)' }).click();
@@ -99,14 +99,14 @@ describe('the form of a server', () => {
     expect(await address().innerText()).toContain('tags.0=still+here');
   });
 
-  it('says that there is nothing to configure, and connects all the same', async () => {
+  it('states that there is nothing to configure, and connects', async () => {
     await open('nothing');
     await page.getByText('Nothing to configure: a client needs only the URL.').waitFor();
     await connect();
     await card(1).getByText('Connected.').waitFor();
   });
 
-  it('keeps what was typed before its script arrived, and the focus', async () => {
+  it('keeps the input from before its script loaded, and the focus', async () => {
     await page.route('**/_astro/*.js', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 700));
       await route.continue();
@@ -121,7 +121,7 @@ describe('the form of a server', () => {
     expect((await copied()).search).toBe('?units=kelvin&apiKey=early-0123456789&location.city=Oslo');
   });
 
-  it('gives no address and no way into a client while something that was typed cannot be used', async () => {
+  it('shows no URL and no client snippet while an input is invalid', async () => {
     await open('weather');
     await page.getByLabel('Days').fill('abc');
     await page.locator('#outcome').getByText('Not valid: Days.').waitFor();
@@ -132,7 +132,7 @@ describe('the form of a server', () => {
     await page.locator('#outcome .address').getByText('forecast.days=').waitFor();
   });
 
-  it('tells clients with a placeholder what is still missing', async () => {
+  it('shows missing values as placeholders in client snippets', async () => {
     await open('flat');
     await page.getByLabel('Client', { exact: true }).selectOption('generic');
     await page.locator('#snippets').getByText('apiKey=YOUR_API_KEY').waitFor();
@@ -148,7 +148,7 @@ describe('the form of a server', () => {
     expect(JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))).toEqual({ region: 'eu', apiKey: 'canary-0123' });
   });
 
-  it('leads to a field without a trace in the history', async () => {
+  it('moves to a field without an entry in the history', async () => {
     await open('flat');
     await connect();
     const before = await page.evaluate(() => history.length);
@@ -159,7 +159,7 @@ describe('the form of a server', () => {
     expect(await page.evaluate(() => [history.length, location.hash])).toEqual([before, '']);
   });
 
-  it('gives the configuration of a local server as JSON', async () => {
+  it('shows the configuration of a local server as JSON', async () => {
     await open('local');
     await page.getByLabel('Region').fill('eu');
     await page.getByLabel('Days').fill('3');
@@ -170,7 +170,7 @@ describe('the form of a server', () => {
 describe('secrets', () => {
   const CANARY = 'canary-4f9d1e7a3b';
 
-  it('stay out of everything but the field, the copied address and the connection', async () => {
+  it('occur only in the field, the copied URL and the connection', async () => {
     await open('weather');
     await page.getByLabel('API key').fill(CANARY);
     await page.getByLabel('City').fill('Oslo');
@@ -196,7 +196,7 @@ describe('secrets', () => {
     expect(said.join('\n')).not.toContain(CANARY);
   });
 
-  it('are shown when one asks for it, in the address and in what clients are told', async () => {
+  it('are shown on request, in the URL and in client snippets', async () => {
     await open('weather');
     await page.getByLabel('API key').fill(CANARY);
     await page.getByRole('button', { name: 'Show secrets' }).click();
@@ -207,7 +207,7 @@ describe('secrets', () => {
     expect((await page.locator('body').innerText()).includes(CANARY)).toBe(false);
   });
 
-  it('are forgotten when the page is left, also for the way back', async () => {
+  it('are cleared when the page is left, also for a return to it', async () => {
     await open('weather');
     await page.getByLabel('API key').fill(CANARY);
     await page.getByLabel('City').fill('Oslo');
@@ -217,7 +217,7 @@ describe('secrets', () => {
   });
 });
 
-describe('ways into clients', () => {
+describe('client snippets', () => {
   it.each(['vscode', 'cursor', 'lm-studio'])('give %s a link that says what the page shows', async (client) => {
     await open('weather');
     await page.getByLabel('City').fill('São Paulo');
@@ -229,7 +229,7 @@ describe('ways into clients', () => {
     expect(decodedLink(href)).toEqual(shown.config ?? shown);
   });
 
-  it('remember which client was chosen, and nothing else', async () => {
+  it('remember only the selected client', async () => {
     await open('weather');
     await page.getByLabel('Client', { exact: true }).selectOption('codex');
     await open('flat');
@@ -239,7 +239,7 @@ describe('ways into clients', () => {
 });
 
 describe('connecting from the page', () => {
-  it('calls a tool, and keeps a second connection with another configuration apart', async () => {
+  it('calls a tool, and opens a second connection with another configuration', async () => {
     await open('weather');
     await page.getByLabel('City').fill('Oslo');
     await page.getByLabel('kelvin').check();
@@ -273,21 +273,21 @@ describe('connecting from the page', () => {
     await card(1).getByRole('alert').getByRole('link', { name: 'Date is required' }).waitFor();
   });
 
-  it('explains a server that lets no page read its answers', async () => {
+  it('explains a server without CORS headers', async () => {
     await open('closed');
     await connect();
     await card(1).getByText('Not connected.').waitFor();
     expect(await card(1).innerText()).toMatch(/CORS/);
   });
 
-  it('explains a server that is not there', async () => {
+  it('explains a server that is not running', async () => {
     await page.route(`${site.closed.url}/**`, (route) => route.abort('connectionrefused'));
     await open('closed');
     await connect();
     await card(1).getByText('Not connected.').waitFor();
   });
 
-  it('shows what the server itself finds wrong', async () => {
+  it('shows errors from the server', async () => {
     await page.route(`${site.weather.url}/mcp?**`, (route) =>
       route.fulfill({
         status: 422,
@@ -310,7 +310,7 @@ describe('connecting from the page', () => {
     await card(1).getByText('is not served').waitFor();
   });
 
-  it('goes by the keyboard alone', async () => {
+  it('works with the keyboard alone', async () => {
     await open('weather');
     await page.getByLabel('City').focus();
     await page.keyboard.type('Bergen');
@@ -323,7 +323,7 @@ describe('connecting from the page', () => {
   });
 });
 
-/** What a link says: JSON in its query, as it is or in Base64, or the whole query as JSON. */
+/** The content of a link: JSON in its query, plain or in Base64, or the whole query as JSON. */
 function decodedLink(href: string): unknown {
   const query = href.slice(href.indexOf('?') + 1);
   const config = new URLSearchParams(query).get('config');
@@ -335,7 +335,7 @@ describe('the headers of a server', () => {
   const SECRET = 'canary-0123456789';
   const outcome = (): Locator => page.locator('#outcome');
 
-  it('are asked for apart, and stand in no address', async () => {
+  it('have a separate form, and occur in no URL', async () => {
     await open('tides');
     const token = page.getByRole('group', { name: 'Request headers' }).getByLabel('Token');
     expect(await token.getAttribute('type')).toBe('password');
@@ -354,7 +354,7 @@ describe('the headers of a server', () => {
     expect(await outcome().innerText()).toContain(`Authorization: Bearer ${SECRET}`);
   });
 
-  it('are wanted before a connection is opened, and sent with every request', async () => {
+  it('are required before a connection is opened, and sent with every request', async () => {
     await open('tides');
     await connect();
     await page.getByRole('link', { name: 'Token is required' }).waitFor();

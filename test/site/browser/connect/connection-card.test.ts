@@ -14,7 +14,7 @@ let bundle: BundledPage;
 let page: Page;
 let faults: string[];
 let hosts: Record<'modern-json' | 'modern-sse' | 'legacy-json' | 'legacy-sse' | 'closed' | 'hidden' | 'slow', WeatherHost>;
-/** Answers everything without a word to pages of other sites. */
+/** Answers without CORS headers. */
 let mute: TestServer;
 /** Answers each path `/<status>` with that status. */
 let statuses: TestServer;
@@ -66,7 +66,7 @@ beforeEach(async () => {
   await page.exposeFunction('tellBreach', (breach: string) => void faults.push(breach));
   await page.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-      // Put there by the line above.
+      // The line above added it.
       const tell = Reflect.get(globalThis, 'tellBreach') as (breach: string) => void;
       tell(`policy: ${violatedDirective} ${blockedURI}`);
     }),
@@ -78,7 +78,7 @@ afterEach(async () => {
   await page.context().close();
 });
 
-/** Hides the id of the session from pages, as servers do that forget to expose it. */
+/** Hides the session id from pages, like servers that do not expose the header. */
 function withoutExposedHeaders(response: Response): Response {
   const headers = new Headers(response.headers);
   headers.delete('access-control-expose-headers');
@@ -112,7 +112,7 @@ async function forecast(card: Locator, from = '2026-03-01'): Promise<string> {
 const failureOf = async (card: Locator): Promise<string> => card.locator('.failure').innerText();
 
 describe.each(['modern-json', 'modern-sse', 'legacy-json', 'legacy-sse'] as const)('a connection to a server (%s)', (kind) => {
-  it('is opened, used and ended under a strict policy, with nothing sent but what was chosen', async () => {
+  it('is opened, used and closed under a strict policy, and sends only the chosen values', async () => {
     const host = hosts[kind];
     const card = await open(`${host.url}/mcp?units=kelvin&forecast.days=2`);
     await card.getByText('Connected.').waitFor();
@@ -136,7 +136,7 @@ describe.each(['modern-json', 'modern-sse', 'legacy-json', 'legacy-sse'] as cons
 });
 
 describe('a page with connections', () => {
-  it('loads the client when the first one is opened, and not before', async () => {
+  it('loads the client when the first connection is opened', async () => {
     const scripts = (): string[] =>
       bundle.server.requests
         .slice(seen)
@@ -150,13 +150,13 @@ describe('a page with connections', () => {
     expect(scripts()).toHaveLength(1);
   });
 
-  it('says so where the client cannot be loaded', async () => {
+  it('reports that the client cannot be loaded', async () => {
     await page.route(/mcp-session/, (route) => route.abort());
     const card = await open(`${hosts['modern-json'].url}/mcp`);
     await card.getByText('This page is incomplete').waitFor();
   });
 
-  it('is accessible, whatever became of them', async () => {
+  it('is accessible in every state of the connections', async () => {
     const address = `${hosts['modern-json'].url}/mcp`;
     const [used, refused, closed] = [await open(address), await open(`${address}?units=x`), await open(address)];
     await used.getByText('Connected.').waitFor();
@@ -168,7 +168,7 @@ describe('a page with connections', () => {
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
   });
 
-  it('ends its sessions when it is left', async () => {
+  it('ends its sessions when the page is left', async () => {
     const card = await open(`${hosts['legacy-json'].url}/mcp`);
     await card.getByText('Connected.').waitFor();
     const { length } = hosts['legacy-json'].requests;
@@ -192,7 +192,7 @@ describe('several connections', () => {
 });
 
 describe('calling a tool', () => {
-  it('waits for the form to be filled in as the schema of the tool wants it', async () => {
+  it('requires values that match the schema of the tool', async () => {
     const card = await open(`${hosts['modern-json'].url}/mcp`);
     await card.getByText('Connected.').waitFor();
     await card.getByLabel('Tool').selectOption({ label: 'forecast' });
@@ -211,7 +211,7 @@ describe('calling a tool', () => {
     expect(await control(card, '/from').inputValue()).toBe('2026-02-28');
   });
 
-  it('keeps what was filled in for each tool while another one is chosen', async () => {
+  it('keeps the values of each tool while another one is selected', async () => {
     const card = await open(`${hosts['modern-json'].url}/mcp`);
     await card.getByText('Connected.').waitFor();
     await control(card, '/date').fill('2026-02-28');
@@ -225,7 +225,7 @@ describe('calling a tool', () => {
     expect(await control(card, '/from').inputValue()).toBe('2026-03-01');
   });
 
-  it('announces that there is an answer, and does not read it out', async () => {
+  it('announces an answer without its content', async () => {
     const card = await open(`${hosts['modern-json'].url}/mcp`);
     await card.getByText('Connected.').waitFor();
     await forecast(card);
@@ -246,7 +246,7 @@ describe('calling a tool', () => {
 });
 
 describe('a card whose call fails', () => {
-  it('says that the connection broke, not that pages are kept out, and goes on', async () => {
+  it('reports a lost connection, not missing CORS headers, and continues', async () => {
     const address = `${hosts['modern-json'].url}/mcp`;
     const card = await open(address);
     await card.getByText('Connected.').waitFor();
@@ -260,7 +260,7 @@ describe('a card whose call fails', () => {
     await card.getByText(/answered in/).waitFor();
   });
 
-  it('is closed where the server has ended the session, and can be connected again', async () => {
+  it('is closed after the server ended the session, and can be connected again', async () => {
     const address = `${hosts['legacy-json'].url}/mcp`;
     const card = await open(address);
     await card.getByText('Connected.').waitFor();
@@ -280,7 +280,7 @@ describe('a card whose call fails', () => {
 });
 
 describe('a connection that cannot be opened', () => {
-  it('names every setting that the server refuses, and repeats none of their values', async () => {
+  it('names every setting that the server refuses, without its value', async () => {
     const card = await open(`${hosts['modern-json'].url}/mcp?units=very-hot-${SECRET}&apiKey=short`);
     await card.getByText('Not connected.').waitFor();
     expect(await card.locator('.refused li').allInnerTexts()).toEqual([

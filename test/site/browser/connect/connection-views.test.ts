@@ -44,7 +44,7 @@ describe('the head of a connection', () => {
     );
   });
 
-  it('offers what can be done in each state', () => {
+  it('offers the actions of each state', () => {
     expect(STATES.map((state) => actions(headViews(WORDS, state)))).toEqual([
       ['cancel'],
       ['close'],
@@ -53,7 +53,7 @@ describe('the head of a connection', () => {
     ]);
   });
 
-  it('gives every button a short name of its own, which begins with what is to be seen', () => {
+  it('gives every button a short unique name that begins with its visible text', () => {
     const names = STATES.flatMap((state) => all(headViews(WORDS, state)))
       .filter(({ tag }) => tag === 'button')
       .map(textOf);
@@ -67,12 +67,12 @@ describe('the head of a connection', () => {
     ]);
   });
 
-  it('tells a connection that the server ended from one that was closed', () => {
+  it('distinguishes a connection ended by the server from one closed by the user', () => {
     expect(text(headViews(WORDS, { kind: 'closed', by: 'person' }))).toContain('Closed.');
     expect(text(headViews(WORDS, { kind: 'closed', by: 'server' }))).toContain('The server has ended this session.');
   });
 
-  it('says who the server says that it is, by its title where it has one', () => {
+  it('shows the name of the server, or its title if it has one', () => {
     const said = (info: Partial<typeof INFO>): string => text(headViews(WORDS, { kind: 'open', info: { ...INFO, ...info }, notices: [] }));
     expect(said({})).toContain('Server: weather 1.0.0 · MCP 2026-07-28');
     expect(said({ title: 'The weather' })).toContain('Server: The weather 1.0.0 ·');
@@ -81,13 +81,13 @@ describe('the head of a connection', () => {
     expect(said({})).not.toContain('instructions');
   });
 
-  it('tells a failure with what is wrong and what to do', () => {
+  it('shows a failure with its errors and steps', () => {
     expect(text(headViews(WORDS, { kind: 'failed', failure: FAILURE }))).toMatch(/No\n?Because\.units: is oddDo this\./);
   });
 });
 
 describe('the choice of a tool', () => {
-  it('offers each tool by its title and name, and says what the chosen one does', () => {
+  it('lists each tool with title and name, and describes the selected one', () => {
     const views = toolViews('c1', [TOOL, { ...TOOL, name: 'later', title: 'later', effect: undefined }], 0);
     expect(text(views)).toMatch(/Weather now \(now\)later/);
     expect(text(views)).toMatch(/Tells\.\nAccording to the server, this tool may delete/);
@@ -108,19 +108,19 @@ describe('a call', () => {
     result: { isError, parts: [{ label: 'Text', text: '<b>mild</b>', note: 'Cut.' }] },
   });
 
-  it('can be made, and while it lasts be cancelled', () => {
+  it('can be started, and cancelled while it runs', () => {
     expect(actions(callViews({ kind: 'idle' }, 'connection 1'))).toEqual(['submit']);
     expect(actions(callViews({ kind: 'calling' }, 'connection 1'))).toEqual(['submit', 'cancel-call']);
     expect(actions(callViews(answered(false), 'connection 1'))).toEqual(['submit']);
   });
 
-  it('is made with the main button of the card, whose name says which connection is meant', () => {
+  it('starts with the main button of the card, whose name contains the connection', () => {
     const [call] = all(callViews({ kind: 'idle' }, 'connection 2'));
     expect(call?.attributes['class']).toBe('button');
     expect(call && textOf(call)).toBe('Call the tool (connection 2)');
   });
 
-  it('announces one line, and neither the answer nor, a second time, a failure', () => {
+  it('announces one line, without the answer, and a failure only once', () => {
     const announced = (state: CallState): string[] =>
       all(resultViews(state))
         .filter(({ attributes }) => attributes['role'] === 'status')
@@ -130,13 +130,13 @@ describe('a call', () => {
     for (const state of [{ kind: 'idle' }, { kind: 'failed', failure: FAILURE }] as const) expect(announced(state)).toEqual(['']);
   });
 
-  it('shows its answer as text, with the time it took', () => {
+  it('shows its answer as text, with its duration', () => {
     const views = resultViews(answered(false));
     expect(text(views)).toBe('Weather now answered in 1,235 ms.\nText<b>mild</b>Cut.');
     expect(all(views).some(({ tag }) => tag === 'b')).toBe(false);
   });
 
-  it('says where the tool itself failed, where the call failed, and that it is waited for', () => {
+  it('shows an error of the tool, a failed call, and a pending call', () => {
     expect(text(resultViews(answered(true)))).toContain('Weather now reported an error after 1,235 ms.');
     expect(text(resultViews({ kind: 'failed', failure: FAILURE }))).toContain('Because.');
     expect(text(resultViews({ kind: 'calling' }))).toBe('Waiting for the answer…');

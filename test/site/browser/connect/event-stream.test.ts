@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { eventsOf, type StreamEvent } from '../../../../src/site/browser/connect/event-stream.ts';
 
-/** The events of a text that comes in pieces of some bytes. */
+/** The events of a text that arrives in small chunks. */
 async function read(text: string, size: number): Promise<StreamEvent[]> {
   const bytes = new TextEncoder().encode(text);
   const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) => bytes.slice(at * size, (at + 1) * size));
@@ -34,7 +34,7 @@ describe('an event stream', () => {
     for (const size of [1, 2, 3, 100]) expect(await read(text, size)).toEqual(events);
   });
 
-  it('lets go of its body when nobody reads on', async () => {
+  it('cancels its body when reading stops', async () => {
     let isCancelled = false;
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(new TextEncoder().encode('data: a\n\n')),
@@ -46,7 +46,7 @@ describe('an event stream', () => {
     expect(isCancelled).toBe(true);
   });
 
-  it('brings every text through, whatever ends its lines', async () => {
+  it('reads every text with any line ends', async () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 12 }).map((made) => made.replaceAll(/[\r\n\ufeff]/g, ''));
     await fc.assert(
       fc.asyncProperty(

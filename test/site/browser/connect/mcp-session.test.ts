@@ -44,7 +44,7 @@ function send(response: ServerResponse, status: number, body: unknown, headers: 
 describe.each(['json', 'sse'] as const)('a session that is answered as %s', (mode) => {
   const options = { tools: [tool('a'), tool('b'), tool('c')], title: 'Test server', instructions: ' Be kind. ', pageSize: 2 };
 
-  it('says who the server is and has all its tools, in the current protocol', async () => {
+  it('returns server information and all tools, in the current protocol version', async () => {
     const handler = statelessMcp(options, mode);
     const { url } = await served((request, response) => bridge(request, response, handler));
     const { info, tools, notices } = await opened(url);
@@ -53,7 +53,7 @@ describe.each(['json', 'sse'] as const)('a session that is answered as %s', (mod
     expect(notices).toEqual([]);
   });
 
-  it('does so in the protocols before, listens for nothing, and ends at the server when it is closed', async () => {
+  it('does so in earlier protocol versions, opens no listening stream, and ends on the server when it is closed', async () => {
     const handler = sessionMcp(options, mode);
     const { url, requests } = await served((request, response) => bridge(request, response, handler));
     const session = await opened(url);
@@ -67,7 +67,7 @@ describe.each(['json', 'sse'] as const)('a session that is answered as %s', (mod
 });
 
 describe('calling a tool', () => {
-  it('gives what the tool answered with the configuration of the session', async () => {
+  it('returns the result of the tool for the configuration of the session', async () => {
     const host = await serveWeatherHost({ era: 'modern', responseMode: 'json' });
     closing.push(host);
     const session = await opened(`${host.url}/mcp?units=kelvin#part`);
@@ -77,14 +77,14 @@ describe('calling a tool', () => {
     expect((await session.call('current_weather', { date: 'today' })).isError).toBe(true);
   });
 
-  it('tells what the server says to a call that it does not take', async () => {
+  it('returns the error text for a call that the server refuses', async () => {
     const host = await serveWeatherHost({ era: 'modern', responseMode: 'json' });
     closing.push(host);
     const session = await opened(`${host.url}/mcp`);
     expect(await failureOf(session.call('no_such_tool', {}))).toMatchObject({ kind: 'rpc-error', code: -32602 });
   });
 
-  it('can be cancelled, ends in time, and tells of a server that went away', async () => {
+  it('can be cancelled, has a time limit, and reports a server that stopped', async () => {
     let mode: 'answer' | 'hang' | 'refuse' = 'answer';
     const handler = statelessMcp({ tools: [tool('a')] }, 'json');
     const server = await served(async (request, response) => {
@@ -148,7 +148,7 @@ describe('calling a tool', () => {
     expect(await failureOf(session.call('a', {}))).toEqual({ kind: 'session-ended' });
   });
 
-  it('takes a call that is refused with 400 for nothing more', async () => {
+  it('treats a call that is refused with 400 only as a refusal', async () => {
     const handler = statelessMcp({ tools: [tool('a')] }, 'json');
     let isRefusing = false;
     const { url } = await served((request, response) =>
@@ -159,7 +159,7 @@ describe('calling a tool', () => {
     expect(await failureOf(session.call('a', {}))).toMatchObject({ kind: 'refused', status: 400 });
   });
 
-  it('gives up an answer without end', async () => {
+  it('aborts an endless answer', async () => {
     const handler = statelessMcp({ tools: [tool('a')] }, 'json');
     let isEndless = false;
     const { url } = await served(async (request, response) => {
@@ -198,14 +198,14 @@ describe('a session that cannot be opened', () => {
     });
   });
 
-  it('takes a wait for one only where it is a number of seconds', async () => {
+  it('reads Retry-After only as a number of seconds', async () => {
     for (const wait of ['Wed, 21 Oct 2026 07:28:00 GMT', '-1', '1e9', '']) {
       const { url } = await served((_, response) => send(response, 429, {}, { 'retry-after': wait }));
       expect(await failureOf(opened(url))).toMatchObject({ status: 429, retryAfter: undefined });
     }
   });
 
-  it('keeps no more than the beginning of a refusal', async () => {
+  it('keeps only the beginning of a refusal', async () => {
     const { url } = await served((_, response) => void response.writeHead(500).end('x'.repeat(1_000_000)));
     const failure = await failureOf(opened(url));
     expect(failure.kind === 'refused' && failure.body.length).toBe(65_536);
@@ -257,13 +257,13 @@ describe('a session that cannot be opened', () => {
     expect(await failureOf(opened(url))).toEqual({ kind: 'other-protocol', revisions: ['2099-01-01'] });
   });
 
-  it('ends in time where the server hangs', async () => {
+  it('times out if the server hangs', async () => {
     const { url } = await served(() => undefined);
     expect(await failureOf(opened(url, { openingLimit: 200 }))).toEqual({ kind: 'timed-out' });
     // Less than the limit that holds where none is given.
   }, 12_000);
 
-  it('ends at once where the person gives up', async () => {
+  it('ends immediately when the user cancels', async () => {
     const { url } = await served(() => undefined);
     const cancelling = new AbortController();
     setTimeout(() => cancelling.abort(), 50);
@@ -271,7 +271,7 @@ describe('a session that cannot be opened', () => {
     expect(await failureOf(opened(url, { signal: AbortSignal.abort() }))).toEqual({ kind: 'cancelled' });
   });
 
-  it('says goodbye to a session that was opened and then could not be used', async () => {
+  it('ends a session that was opened but cannot be used', async () => {
     const handler = sessionMcp({ tools: [tool('a')] }, 'json');
     const { url } = await served(async (request, response) => {
       const isFirst = handler.open() === 0;
@@ -284,7 +284,7 @@ describe('a session that cannot be opened', () => {
     expect(handler.open()).toBe(0);
   });
 
-  it('is open all the same where only the tools cannot be told', async () => {
+  it('is open if only tools/list fails', async () => {
     const handler = statelessMcp({ tools: [] }, 'json');
     const { url } = await served(async (request, response) => {
       if (request.headers['mcp-method'] !== 'tools/list') return bridge(request, response, handler);

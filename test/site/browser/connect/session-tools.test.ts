@@ -20,7 +20,7 @@ describe('the list of tools', () => {
     expect(notices).toEqual([]);
   });
 
-  it('takes of each tool what it says of itself, and of a badly described one what there is', async () => {
+  it('reads the description of each tool, and the valid members of an invalid one', async () => {
     const inputSchema = { type: 'object', properties: { a: {} } };
     const { tools } = await listTools(() =>
       Promise.resolve(
@@ -38,17 +38,17 @@ describe('the list of tools', () => {
     ]);
   });
 
-  it('leaves out what has no name, and says so', async () => {
+  it('omits tools without a name, and reports it', async () => {
     const { tools, notices } = await listTools(() => Promise.resolve(page([{ name: '' }, 'x', { name: 'a' }])));
     expect(tools).toHaveLength(1);
     expect(notices).toEqual(['2 tools left out: a tool without a name cannot be called.']);
   });
 
-  it('is empty where the page holds none', async () => {
+  it('is empty for a page without tools', async () => {
     expect(await listTools(() => Promise.resolve(page('x')))).toEqual({ tools: [], notices: [] });
   });
 
-  it('ends at a cursor that comes again', async () => {
+  it('ends at a repeated cursor', async () => {
     let count = 0;
     await listTools(() => {
       count += 1;

@@ -44,7 +44,7 @@ const HEADERS = [
 ] as const;
 
 describe('a session over HTTP+SSE', () => {
-  it('is opened at the very address, carries its headers with every request, and calls tools', async () => {
+  it('is opened at the exact URL, sends its headers with every request, and calls tools', async () => {
     const host = await hosted();
     const session = await opened(`${host.url}/sse?v=2`, { headers: HEADERS });
     expect(session.info).toMatchObject({ name: 'tides', protocol: '2024-11-05' });
@@ -63,18 +63,18 @@ describe('a session over HTTP+SSE', () => {
     expect(await failureOf(opened(`${host.url}/sse`))).toMatchObject({ kind: 'refused', status: 401, body: 'No entry.' });
   });
 
-  it('is given up in time where the server never says where it takes messages', async () => {
+  it('times out if the server never names its URL for messages', async () => {
     const host = await hosted({ namesEndpoint: false });
     expect(await failureOf(opened(`${host.url}/sse`, { openingLimit: 300 }))).toEqual({ kind: 'timed-out' });
   });
 
-  it('is told from an address that is no stream', async () => {
+  it('reports a URL that is not a stream', async () => {
     const host = await serveWeatherHost({ era: 'modern', responseMode: 'json' });
     closing.push(host);
     expect((await failureOf(opened(`${host.url}/.well-known/mcp-config`))).kind).toBe('not-mcp');
   });
 
-  it('is over when the server ends the stream, and says so to the call that waits', async () => {
+  it('ends with the stream, and fails the pending call', async () => {
     const host = await hosted();
     const session = await opened(`${host.url}/sse`);
     host.endStreams();
@@ -82,7 +82,7 @@ describe('a session over HTTP+SSE', () => {
     expect(host.requests.filter(({ path }) => path.startsWith('/sse'))).toHaveLength(1);
   });
 
-  it('is over when the connection of the stream is lost, and says so to the call that waits', async () => {
+  it('ends when the connection of the stream is lost, and fails the pending call', async () => {
     let drop = (): void => undefined;
     const host = await hosted({
       before: (method) => {
@@ -104,7 +104,7 @@ describe('a session over HTTP+SSE', () => {
     expect(JSON.stringify(await session.call('echo', { at: 'noon' }))).toContain('noon');
   });
 
-  it('cannot be opened where the stream ends before it says where messages go', async () => {
+  it('cannot be opened if the stream ends before it names the URL for messages', async () => {
     const host = await hosted({ namesEndpoint: false });
     const opening = failureOf(opened(`${host.url}/sse`, { openingLimit: 3000 }));
     await vi.waitFor(() => expect(host.requests).toHaveLength(1));
@@ -114,7 +114,7 @@ describe('a session over HTTP+SSE', () => {
 });
 
 describe('a session over Streamable HTTP', () => {
-  it('carries its headers with every request', async () => {
+  it('sends its headers with every request', async () => {
     const seen = new Set<string | null>();
     const host = await serveWeatherHost({
       era: 'modern',

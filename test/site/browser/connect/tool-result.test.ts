@@ -6,7 +6,7 @@ import { readToolResult } from '../../../../src/site/browser/connect/tool-result
 const parts = (...content: unknown[]): unknown => readToolResult({ content }).parts;
 
 describe('the answer of a tool as text', () => {
-  it('shows texts as they are, markup too', () => {
+  it('shows texts unchanged, including markup', () => {
     const text = '<img src=x onerror=alert(1)>\n# title';
     expect(parts({ type: 'text', text })).toEqual([{ label: 'Text', text, note: '' }]);
   });
@@ -53,7 +53,7 @@ describe('the answer of a tool as text', () => {
     expect(parts(content)).toEqual([part]);
   });
 
-  it('shows structured content, unless a text says the same', () => {
+  it('shows structured content, unless a text repeats it', () => {
     const structuredContent = { celsius: 12, sky: 'clear' };
     const shown = { label: 'Structured content', text: '{\n  "celsius": 12,\n  "sky": "clear"\n}', note: '' };
     const text = JSON.stringify(structuredContent, null, 4);
@@ -62,7 +62,7 @@ describe('the answer of a tool as text', () => {
     expect(readToolResult({ content: [{ type: 'text', text: 'mild' }], structuredContent }).parts).toHaveLength(2);
   });
 
-  it('says that there is nothing where there is nothing', () => {
+  it('states that there is no content', () => {
     for (const empty of [{ content: [] }, {}, null, { content: 'x' }])
       expect(readToolResult(empty)).toEqual({
         isError: false,
@@ -70,12 +70,12 @@ describe('the answer of a tool as text', () => {
       });
   });
 
-  it('keeps apart a tool that says that it failed', () => {
+  it('marks an error of the tool', () => {
     expect(readToolResult({ content: [{ type: 'text', text: 'no such city' }], isError: true }).isError).toBe(true);
     expect(readToolResult({ content: [], isError: 'yes' }).isError).toBe(false);
   });
 
-  it('cuts long texts and says so, without tearing a character apart', () => {
+  it('cuts long texts and reports it, without splitting a character', () => {
     const [part] = readToolResult({ content: [{ type: 'text', text: `${'a'.repeat(19_999)}😀tail` }] }).parts;
     expect(part?.text).toBe('a'.repeat(19_999));
     expect(part?.note).toBe('The first 19,999 of 20,005 characters.');
@@ -87,14 +87,14 @@ describe('the answer of a tool as text', () => {
     expect(many.at(-1)?.note).toBe('50 further parts not shown.');
   });
 
-  it('does not fail on what is nested beyond all measure', () => {
+  it('does not fail on extremely nested values', () => {
     const deep: unknown = JSON.parse(`${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`);
     expect(readToolResult({ content: [deep], structuredContent: deep }).parts.map(({ text }) => text)).toEqual(
       Array.from({ length: 2 }, () => 'Too deeply nested to show.'),
     );
   });
 
-  it('never fails, and always has something to show', () => {
+  it('never fails, and always returns a part', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.array(fc.jsonValue()), (structuredContent, content) => {
         for (const result of [structuredContent, { content }, { content, structuredContent }])

@@ -42,7 +42,7 @@ describe('a draft without its secrets', () => {
     expect(kept(given)).toMatchObject(left);
   });
 
-  it('has lost what stands in a row without a name, which may become that of a secret', () => {
+  it('has no values of rows without a name, which may become secret', () => {
     const draft = withEntry(withEntry(draftOf(MODEL, {}), '/env', { kind: 'rows', names: [''] }), '/env/0', {
       kind: 'typed',
       text: 'canary',
@@ -50,7 +50,7 @@ describe('a draft without its secrets', () => {
     expect(JSON.stringify(draftWithoutSecrets(MODEL, draft, isSecret))).not.toContain('canary');
   });
 
-  it('has lost what was typed into an option that is not chosen', () => {
+  it('has no values of options that are not selected', () => {
     const model = configForm({ oneOf: [{ properties: { a: { type: 'string' } } }, { properties: { b: { type: 'string' } } }] });
     const draft = withVariant(withEntry(draftOf(model, {}), '/b', { kind: 'typed', text: 'canary' }), '', 0);
     expect(JSON.stringify(draftWithoutSecrets(model, draft, () => false))).not.toContain('canary');

@@ -5,7 +5,7 @@ import { redactSentValues } from '../../../../src/site/browser/form/redact-sent-
 
 const BASE = 'https://mcp.example/mcp';
 
-describe('a text of a server without what the address said', () => {
+describe('a text from a server with redacted values', () => {
   it.each([
     ['as it was sent', 'apiKey=sk-12345', 'the key sk-12345 is bad', 'the key ••• is bad'],
     ['as an address spells it', 'city=S%C3%A3o+Paulo', 'S%C3%A3o%20Paulo, S%C3%A3o+Paulo, São Paulo', '•••, •••, •••'],
@@ -17,19 +17,19 @@ describe('a text of a server without what the address said', () => {
     expect(redactSentValues(text, new URL(`${BASE}?${query}`))).toBe(expected);
   });
 
-  it('leaves short values, which stand in any text by chance, and the names of parameters', () => {
+  it('keeps short values, which occur in any text by chance, and names of parameters', () => {
     expect(redactSentValues('days must be at most 14, not 140', new URL(`${BASE}?days=140&units=c`))).toBe(
       'days must be at most 14, not 140',
     );
   });
 
-  it('repeats no value of four letters or more, whatever it is', () => {
+  it('repeats no value of four or more characters', () => {
     const text = fc.string({ unit: 'binary' });
     fc.assert(
       fc.property(text, text, text, (sent, before, after) => {
         const url = new URL(BASE);
         url.searchParams.set('apiKey', sent);
-        // An address cannot hold half a character.
+        // A URL cannot contain a lone surrogate.
         const value = sent.toWellFormed();
         fc.pre(value.length >= 4 && !value.includes('•'));
         expect(redactSentValues(`${before}${value}${after}${url.search}`, url)).not.toContain(value);

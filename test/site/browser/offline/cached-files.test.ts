@@ -33,14 +33,14 @@ const reader = (host: Host, caches: MemoryCaches | undefined, fresh = false): ((
   return async (name) => new TextDecoder().decode(await read(name));
 };
 
-/** Damaged files say so in these tests. */
+/** In these tests, damaged files contain a marker. */
 const isIntact = (_name: string, bytes: Uint8Array): boolean => !new TextDecoder().decode(bytes).startsWith('broken');
 
-/** Keeping goes on after a file is given. */
+/** Caching continues after a file is returned. */
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 describe('the reader of index files', () => {
-  it('asks for a file once, and for the manifest every time', async () => {
+  it('loads a file once, and the manifest every time', async () => {
     const host = hostOf({ 'manifest.json': '{"folder":"aa"}', 'aa/terms-0.bin': 'terms' });
     const caches = new MemoryCaches();
     for (let visit = 0; visit < 2; visit += 1) {
@@ -52,7 +52,7 @@ describe('the reader of index files', () => {
     expect(host.asked).toEqual(['manifest.json (no-cache)', 'aa/terms-0.bin', 'manifest.json (no-cache)']);
   });
 
-  it('reads what was kept where the network is gone, and says so for the rest', async () => {
+  it('reads cached files offline, and fails for others', async () => {
     const host = hostOf({ 'manifest.json': '{"folder":"aa"}', 'aa/terms-0.bin': 'terms', 'aa/terms-1.bin': 'more' });
     const caches = new MemoryCaches();
     const read = reader(host, caches);
@@ -220,7 +220,7 @@ describe('the reader of index files', () => {
     const PART = { from: 2, length: 3 };
     const NAME = 'm1/words-0-of-2.bin';
 
-    /** A host of one file that answers a request for a range as the test says, and keeps what it was asked for. */
+    /** A host of one file with configurable range answers, which records its requests. */
     function rangeHost(answer: (range: string) => Response): { asked: string[]; fetch: typeof fetch } {
       const asked: string[] = [];
       return {

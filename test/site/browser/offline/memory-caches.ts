@@ -1,4 +1,4 @@
-/** What the browser's cache storage does, in memory: as much of it as the search and its service worker use. */
+/** An in-memory cache storage with the functions that the search and its service worker use. */
 export class MemoryCaches {
   readonly #caches = new Map<string, MemoryCache>();
 
@@ -9,7 +9,7 @@ export class MemoryCaches {
     return Promise.resolve(cache as unknown as Cache);
   }
 
-  /** What is kept, as paths with their queries, oldest first. */
+  /** Cached paths with queries, oldest first. */
   get paths(): string[] {
     return [...this.#caches.values()]
       .flatMap((cache) => cache.urls)

@@ -10,10 +10,10 @@ class Visit {
   readonly caches = new MemoryCaches();
   readonly asked: string[] = [];
   isOnline = true;
-  /** What every answer says of caches. */
+  /** The `Cache-Control` of every answer. */
   control = 'no-cache';
   files: Record<string, string>;
-  /** Of what has no file. */
+  /** Status for missing files. */
   missing = 404;
   readonly #pages: OfflinePages;
 
@@ -32,7 +32,7 @@ class Visit {
     return Promise.resolve(text === undefined ? new Response('', { status: this.missing }) : new Response(text, { headers }));
   }
 
-  /** What a request is answered with; `undefined` where it is left to the browser, `null` for no answer. */
+  /** The answer to a request; `undefined` if the browser handles it, `null` for no answer. */
   async get(path: string, init?: RequestInit): Promise<string | undefined | null> {
     const work: Promise<void>[] = [];
     const response = await this.#pages.answer(new Request(new URL(path, SCOPE), init), (later) => work.push(later));
@@ -121,7 +121,7 @@ describe('the pages that are kept', () => {
     expect(await visit.get('')).toBeNull();
   });
 
-  it('do not outlive their build', async () => {
+  it('are removed with a new build', async () => {
     const visit = new Visit({ '': 'home _astro/a.1.js', 'browse/': 'browse _astro/a.1.js', '_astro/a.1.js': '1', '_astro/a.2.js': '2' });
     for (const path of ['', 'browse/', '_astro/a.1.js']) await visit.get(path);
     expect(visit.caches.paths).toHaveLength(3);
@@ -133,7 +133,7 @@ describe('the pages that are kept', () => {
     expect(visit.caches.paths).toEqual(['/list/', '/list/_astro/a.2.js']);
   });
 
-  it('are no more than their bound, and no errors', async () => {
+  it('are limited in number, and never errors', async () => {
     const names = Array.from({ length: MAX_CACHED_PAGES + 3 }, (_, number) => `servers/acme/s${number}/`);
     const visit = new Visit(Object.fromEntries(names.map((name) => [name, name])));
     for (const name of [...names, 'servers/nobody/']) await visit.get(name);

@@ -38,7 +38,7 @@ afterEach(async () => {
 const url = (query = ''): string => `${server.origin}/list/${query}`;
 const first = (): Promise<string> => page.locator('#results-list h2').first().innerText();
 
-/** Addresses of everything that is kept on the device. */
+/** URLs of all cached files. */
 function kept(): Promise<string[]> {
   return page.evaluate(async () => {
     const lists = (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map((request) => request.url));
@@ -46,7 +46,7 @@ function kept(): Promise<string[]> {
   });
 }
 
-/** Searches, and waits until page and search are kept. */
+/** Searches, and waits until page and search are cached. */
 async function visit(q: string): Promise<void> {
   await page.goto(url());
   await page.fill('#q', q);
@@ -56,17 +56,17 @@ async function visit(q: string): Promise<void> {
     .toEqual(expect.arrayContaining([url(), ...NEEDED.map((part): unknown => expect.stringContaining(part))]));
 }
 
-/** Parts of the addresses of what a search needs. */
+/** Parts of the URLs that a search needs. */
 const NEEDED = ['/search-worker', '/SearchBox', '.css', '/manifest.json', '/cards-', '/terms-'];
 
-/** Cuts the line, and the host off as well: what answers now was kept. */
+/** Disconnects the browser and stops the host: only cached files can answer. */
 async function goOffline(): Promise<void> {
   await context.setOffline(true);
   await server.close();
 }
 
 describe('a second visit', () => {
-  it('finds without a network what the first one found, and says what is missing for the rest', async () => {
+  it('finds the same offline, and reports missing files for other queries', async () => {
     await visit('redis');
     const found = await first();
     await goOffline();
@@ -80,14 +80,14 @@ describe('a second visit', () => {
     expect(await page.locator('#browse').isVisible()).toBe(true);
   });
 
-  it('shows a site that was built anew at once', async () => {
+  it('shows a new build immediately', async () => {
     await visit('redis');
     rebuilt = (html) => html.replace('</h1>', ' Built anew.</h1>');
     await page.goto(url());
     expect(await page.locator('h1').innerText()).toContain('Built anew.');
   });
 
-  it('keeps nothing of the pages on which servers are configured', async () => {
+  it('caches nothing of connect pages', async () => {
     await visit('redis');
     await page.goto(url('connect/upstash/context7/'), { waitUntil: 'networkidle' });
     expect((await kept()).filter((file) => file.includes('/connect/'))).toEqual([]);

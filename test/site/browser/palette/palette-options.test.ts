@@ -17,14 +17,14 @@ function answerOf(names: readonly string[], rest: Partial<SearchAnswer> = {}): S
   return { hits: names.map(hit), totalCount: names.length, hints: [], matchedWords: [], stage: 'words', ...rest };
 }
 
-/** Headings and titles as they are shown. */
+/** Headings and titles as shown. */
 function shown(source: Partial<PaletteSource>): Record<string, string[]> {
   const groups = paletteGroups({ text: '', base: '/list/', places: PLACES, visits: [], answer: undefined, ...source });
   return Object.fromEntries(groups.map(({ label, options }) => [label, options.map(({ title }) => title)]));
 }
 
 describe('the options of the palette', () => {
-  it('are, before anything is typed, what was opened lately, the parts of the page and the pages of the site', () => {
+  it('are recent pages, parts of the page and pages of the site if the input is empty', () => {
     const visits = [{ title: 'Redis', href: '/list/servers/redis/', name: 'redis' }];
     expect(shown({ visits })).toEqual({
       'Recently opened': ['Redis'],
@@ -33,7 +33,7 @@ describe('the options of the palette', () => {
     });
   });
 
-  it('are the servers that were found, then a way to all of them', () => {
+  it('are the matching servers, then a link to all results', () => {
     expect(shown({ text: ' mail ', answer: answerOf(['a/b', 'c'], { totalCount: 1234 }) })).toMatchObject({
       Servers: ['A/B', 'C'],
       More: ['All 1,234 results for “mail”'],
@@ -41,12 +41,12 @@ describe('the options of the palette', () => {
     expect(shown({ text: 'mail', answer: answerOf(['c']) })).toMatchObject({ More: ['Search for “mail”'] });
   });
 
-  it('lead to the server, and to the search with all that was typed', () => {
+  it('link to the server, and to the search with the whole text', () => {
     const groups = paletteGroups({ text: 'a&b=c #', base: '/list/', places: [], visits: [], answer: answerOf(['@a/b']) });
     expect(groups.flatMap(({ options }) => options.map(({ href }) => href))).toEqual(['/list/servers/@a/b/', '/list/?q=a%26b%3Dc+%23']);
   });
 
-  it('begin with a place that is called just so, and have others after the servers', () => {
+  it('begin with a page or part of exactly that title, and have other matches after the servers', () => {
     expect(Object.entries(shown({ text: 'BROWSE', answer: answerOf(['x']) }))[0]).toEqual(['Pages', ['Browse']]);
     expect(shown({ text: 'refer', answer: answerOf(['x']) })).toEqual({
       Servers: ['X'],
@@ -56,18 +56,18 @@ describe('the options of the palette', () => {
     expect(shown({ text: 'eference' })['Pages']).toBeUndefined();
   });
 
-  it('hold a tool of the page by any part of its name', () => {
+  it('contain a tool of the page by any part of its name', () => {
     expect(shown({ text: 'email' })['On this page']).toEqual(['send_email']);
   });
 
-  it('offer what was most likely meant', () => {
+  it('offer a spelling suggestion', () => {
     expect(shown({ text: 'redsi', answer: answerOf([], { didYouMean: 'redis' }) })['More']).toEqual([
       'Did you mean “redis”?',
       'Search for “redsi”',
     ]);
   });
 
-  it('keep a server that one went to in its place while the others are ranked anew, even where it ranks no more', () => {
+  it('keep the active server in position while the others are ranked again, even if it no longer matches', () => {
     const pinned = { key: 'b', index: 1, hit: hit('b') };
     expect(shown({ text: 'x', answer: answerOf(['b', 'c', 'a']), pinned })['Servers']).toEqual(['C', 'B', 'A']);
     expect(shown({ text: 'x', answer: answerOf(['c', 'a']), pinned })['Servers']).toEqual(['C', 'B', 'A']);

@@ -11,7 +11,7 @@ useBundledSite();
 
 let context: BrowserContext;
 let page: Page;
-/** Everything that went wrong in the page. */
+/** All errors of the page. */
 let faults: readonly string[];
 
 beforeEach(async () => {
@@ -33,7 +33,7 @@ const active = (): Promise<string> =>
     (input) => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.querySelector('.title')?.textContent ?? '',
   );
 
-/** Place of the option that the box names as active, at one instant. */
+/** Position of the active option. */
 const activeIndex = (): Promise<number> =>
   box().evaluate((input) =>
     [...document.querySelectorAll('#palette [role=option]')].findIndex(({ id }) => id === input.getAttribute('aria-activedescendant')),
@@ -45,7 +45,7 @@ async function opened(below = 'checks/', key = '/'): Promise<void> {
   await box().waitFor();
 }
 
-/** Types, and waits until the servers are there and ranked for good. */
+/** Types, and waits for the last answer. */
 async function typed(text: string): Promise<void> {
   await page.keyboard.type(text);
   await page.locator('#palette .server').first().waitFor();
@@ -68,7 +68,7 @@ describe('the keys of the palette', () => {
     expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  it('on home / goes to the box of the page, and Ctrl+K opens the palette', async () => {
+  it('on the home page, / focuses the search box, and Ctrl+K opens the palette', async () => {
     await page.goto(url());
     await page.keyboard.press('/');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('q');
@@ -86,7 +86,7 @@ describe('the keys of the palette', () => {
     expect(page.url()).toBe(url('checks/'));
   });
 
-  it('they are letters while one types, in a field and in the palette itself', async () => {
+  it('they are letters in a text field and in the palette itself', async () => {
     await page.goto(url('checks/'));
     await page.evaluate(() => document.querySelector('main')?.prepend(document.createElement('textarea')));
     await page.locator('main textarea').focus();
@@ -99,7 +99,7 @@ describe('the keys of the palette', () => {
     expect(await box().inputValue()).toBe('a/b');
   });
 
-  it('they do nothing where the visitor switched them off, now and on other pages; the button still opens it', async () => {
+  it('they do nothing if the visitor switched them off, on this and other pages; the button still opens the palette', async () => {
     await page.goto(url('checks/'));
     await page.getByRole('button', { name: 'Preferences' }).click();
     await page.getByRole('checkbox', { name: 'Keyboard shortcuts' }).uncheck();
@@ -114,7 +114,7 @@ describe('the keys of the palette', () => {
     await box().waitFor();
   });
 
-  it('what is typed while its script is on its way is not lost', async () => {
+  it('text typed while the script loads is kept', async () => {
     await page.route('**/_astro/palette.*.js', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 300));
       await route.continue();
@@ -127,7 +127,7 @@ describe('the keys of the palette', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
-  it('Space and Enter press its button, Ctrl+K closes it again', async () => {
+  it('Space and Enter press its button, Ctrl+K closes it', async () => {
     await page.goto(url('checks/'));
     for (const key of ['Space', 'Enter']) {
       await page.getByRole('button', { name: 'Search' }).press(key);
@@ -138,15 +138,15 @@ describe('the keys of the palette', () => {
   });
 });
 
-describe('what the palette finds', () => {
-  it('is opened by Enter: the first, without a look at the list, even before it is there', async () => {
+describe('the results of the palette', () => {
+  it('open with Enter: the first result, even before the answer arrives', async () => {
     await opened();
     await page.keyboard.type('redis');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/list\/servers\/.*redis.*\/$/);
   });
 
-  it('is gone through by arrows, Home and End, back to the box by ArrowUp, and said to be active', async () => {
+  it('are reached by arrows, Home and End, with ArrowUp back to the input, and marked as active', async () => {
     await opened();
     await typed('read');
     expect(await activeIndex()).toBe(0);
@@ -162,7 +162,7 @@ describe('what the palette finds', () => {
     expect(await box().evaluate((input) => input === document.activeElement)).toBe(true);
   });
 
-  it('opens result 3 in five keys or fewer, and leads on to all results', async () => {
+  it('open result 3 with at most five keys, and link to all results', async () => {
     await opened();
     await typed('read');
     for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
@@ -177,7 +177,7 @@ describe('what the palette finds', () => {
     await page.waitForURL(/\/list\/\?q=read$/);
   });
 
-  it('is opened in a tab of its own by Ctrl+Enter, and the palette stays', async () => {
+  it('open in a new tab with Ctrl+Enter, and the palette stays', async () => {
     await opened();
     await typed('redis');
     const [tab] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Control+Enter')]);
@@ -186,7 +186,7 @@ describe('what the palette finds', () => {
     expect(await box().isVisible()).toBe(true);
   });
 
-  it('is counted in a live region, shown with its matches marked, and says so where nothing matches', async () => {
+  it('are counted in a live region, with marked matches, also if nothing matches', async () => {
     await opened();
     await typed('redis');
     expect(await page.locator('#palette mark').first().innerText()).toMatch(/redis/i);
@@ -195,7 +195,7 @@ describe('what the palette finds', () => {
     expect(await active()).toBe('Search for “owner:nobody”');
   });
 
-  it('are pages of the site, parts of the page and its tools, too', async () => {
+  it('include pages of the site, parts of the page and its tools', async () => {
     await opened('servers/upstash/context7/');
     await page.keyboard.type('tools');
     await page.keyboard.press('Enter');
@@ -210,7 +210,7 @@ describe('what the palette finds', () => {
     await page.waitForURL(url('browse/'));
   });
 
-  it('is remembered in this tab, until the visitor does not want it', async () => {
+  it('are remembered in this tab, until the visitor switches that off', async () => {
     await opened();
     await typed('redis');
     const title = await active();
@@ -232,7 +232,7 @@ describe('what the palette finds', () => {
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   });
 
-  it('is missing where the index does not load, which is said; pages are found all the same', async () => {
+  it('report a failed index, and still include pages', async () => {
     await page.route('**/search/manifest.json', (route) => route.fulfill({ status: 404 }));
     await opened();
     await page.keyboard.type('refer');
@@ -241,7 +241,7 @@ describe('what the palette finds', () => {
   });
 });
 
-describe('the palette as a part of pages', () => {
+describe('the palette on pages', () => {
   it.each(['light', 'dark'] as const)('has no fault that axe finds, empty, with results and without (%s)', async (colorScheme) => {
     await page.emulateMedia({ colorScheme });
     await opened();
@@ -259,7 +259,7 @@ describe('the palette as a part of pages', () => {
     }
   });
 
-  it('is a way to the search where there are no scripts', async () => {
+  it('is a link to the search without JavaScript', async () => {
     const plain = await browser.newContext({ javaScriptEnabled: false });
     const plainPage = await plain.newPage();
     await plainPage.goto(url('checks/'));
@@ -269,7 +269,7 @@ describe('the palette as a part of pages', () => {
     await plain.close();
   });
 
-  it('costs a page no more than two kilobytes before it is opened', () => {
+  it('adds at most two kilobytes to a page before it is opened', () => {
     const scripts = readdirSync(path.join(folder, '_astro')).filter((name) => name.startsWith('Palette.') && name.endsWith('.js'));
     expect(scripts).toHaveLength(1);
     const bytes = gzipSync(readFileSync(path.join(folder, '_astro', scripts[0] ?? ''))).length;

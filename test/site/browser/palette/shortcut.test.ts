@@ -16,7 +16,7 @@ Object.assign(globalThis, { HTMLElement: FakeElement });
 
 function pressed(keys: Partial<KeyboardEvent>, isTyping = false): ReturnType<typeof shortcutOf> {
   const none = { code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, isComposing: false, repeat: false };
-  // What a shortcut is read from is all that a test gives.
+  // The test sets only the members that identify a shortcut.
   return shortcutOf({ ...none, ...keys, target: new FakeElement(isTyping) } as unknown as KeyboardEvent);
 }
 

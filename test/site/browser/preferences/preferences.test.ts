@@ -7,7 +7,7 @@ import { PREFERENCES_KEY } from '../../../../src/site/theme/preferences.ts';
 
 useBundledSite();
 
-/** Grounds of a page, as `tokens.css` has them. */
+/** Page background colours from `tokens.css`. */
 const GROUND = { light: 'rgb(251, 248, 241)', dark: 'rgb(15, 26, 34)' };
 
 const ground = (page: Page): Promise<string> => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
@@ -22,7 +22,7 @@ async function visit(options: BrowserContextOptions, see: (page: Page, context: 
   }
 }
 
-/** Notes the ground of the page at each frame, from the first on that has one. */
+/** Records the background of the page at each frame, from the first one. */
 function noteGrounds(): void {
   const grounds: string[] = [];
   Object.assign(globalThis, { grounds });
@@ -60,7 +60,7 @@ describe('the theme', () => {
     });
   });
 
-  it('changes at once when it is chosen, in every tab, and stays for later visits; as the system leaves no trace', async () => {
+  it('changes immediately in every tab, and stays for later visits; the system theme stores nothing', async () => {
     await visit({ colorScheme: 'light' }, async (page, context) => {
       const other = await context.newPage();
       await other.goto(url('browse/'));
@@ -81,7 +81,7 @@ describe('the theme', () => {
 });
 
 describe('the preferences', () => {
-  it('leave what was chosen elsewhere as it was', async () => {
+  it('keep other stored choices', async () => {
     await visit({}, async (page) => {
       await page.goto(url('checks/'));
       await page.evaluate((key) => localStorage.setItem(key, '{"client":"codex"}'), PREFERENCES_KEY);
@@ -93,7 +93,7 @@ describe('the preferences', () => {
     });
   });
 
-  it('open and close by keys, and give the focus back', async () => {
+  it('open and close by keyboard, and restore the focus', async () => {
     await visit({}, async (page) => {
       await page.goto(url('checks/'));
       const button = page.getByRole('button', { name: 'Preferences' });
@@ -125,7 +125,7 @@ describe('the preferences', () => {
     });
   });
 
-  it('work where the browser keeps nothing', async () => {
+  it('work without storage', async () => {
     await visit({ colorScheme: 'light' }, async (page, context) => {
       const faults: string[] = [];
       page.on('pageerror', ({ message }) => faults.push(message));

@@ -5,15 +5,15 @@ import { MAX_VISITS, readVisits, withVisit, type Visit } from '../../../../src/s
 
 const visit = (path: string): Visit => ({ title: path, href: `/list/${path}` });
 
-describe('what was opened lately', () => {
-  it('stands with the latest first, each once, and ends at a number', () => {
+describe('recent visits', () => {
+  it('have the latest first, without duplicates, up to a maximum', () => {
     let visits: readonly Visit[] = [];
     for (const path of ['a', 'b', 'a', 'c', 'd', 'e', 'f']) visits = withVisit(visits, visit(path));
     expect(visits.map(({ title }) => title)).toEqual(['f', 'e', 'd', 'c', 'a']);
     expect(visits).toHaveLength(MAX_VISITS);
   });
 
-  it('is read as it was kept', () => {
+  it('are read as stored', () => {
     const visits = [{ ...visit('servers/a/b/'), name: 'a/b' }, visit('?q=x')];
     expect(readVisits(JSON.stringify(visits), '/list/')).toEqual(visits);
   });
@@ -43,7 +43,7 @@ describe('what was opened lately', () => {
     },
   );
 
-  it('is read from any text without a failure', () => {
+  it('are read from any text without an error', () => {
     fc.assert(fc.property(fc.jsonValue(), (value) => Array.isArray(readVisits(JSON.stringify(value), '/'))));
   });
 });

@@ -8,7 +8,7 @@ const open = (): Promise<unknown> => page.goto(`${site.origin}/reference/`, { wa
 const commands = (): Promise<string[]> => page.locator('.operation pre.command').allTextContents();
 
 describe('the reference page', () => {
-  it('copies each command to the byte, by pointer and by key, and says so', async () => {
+  it('copies each command exactly, by pointer and keyboard, and announces it', async () => {
     await open();
     const all = await commands();
     const buttons = page.getByRole('button', { name: /^Copy the command: / });
@@ -29,7 +29,7 @@ describe('the reference page', () => {
     expect(said).toEqual([]);
   });
 
-  it('draws buttons that are large enough, show their focus, and cover no command', async () => {
+  it('renders buttons that are large enough, show their focus, and cover no command', async () => {
     await usePage({ viewport: { width: 360, height: 800 } });
     await open();
     const button = page.getByRole('button', { name: 'Copy the command: List servers, or search them' });
@@ -51,7 +51,7 @@ describe('the reference page', () => {
     expect(covered).toHaveLength(0);
   });
 
-  it('says that copying was not possible where the browser forbids it', async () => {
+  it('announces that the browser forbids copying', async () => {
     await usePage({});
     await page.addInitScript(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('forbidden'));
@@ -64,7 +64,7 @@ describe('the reference page', () => {
     await page.getByText('The browser did not allow copying.').waitFor();
   });
 
-  it('has its commands, and no button, without JavaScript', async () => {
+  it('has its commands without buttons without JavaScript', async () => {
     await usePage({ javaScriptEnabled: false });
     await open();
     expect((await commands()).every((command) => command.startsWith('curl '))).toBe(true);

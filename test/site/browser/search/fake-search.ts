@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { FromWorker, ToWorker } from '../../../../src/site/browser/search/search-messages.ts';
 import type { SearchAnswer } from '../../../../src/search/query/search-engine.ts';
 
-/** What the stand-in leaves on the page for the test. */
+/** What the fake worker records on the page for the test. */
 interface Stage {
   asked: ToWorker[];
   tell: (message: FromWorker) => void;
@@ -12,11 +12,11 @@ interface Stage {
 }
 
 declare global {
-  /** Of the page that the stand-in is on. */
+  /** Members of the page with the fake worker. */
   function staged(): Stage;
 }
 
-/** A search on a real page whose worker is played by the test: it says which stage of an answer comes when. */
+/** A search on a real page with a fake worker: the test controls the stages of an answer. */
 export class FakeSearch {
   readonly #page: Page;
 
@@ -24,7 +24,7 @@ export class FakeSearch {
     this.#page = page;
   }
 
-  /** Puts the stand-in where the next page looks for its worker, and listens to what is read aloud and to what jumps. */
+  /** Installs the fake worker for the next page, and records announcements and layout shifts. */
   async install(): Promise<void> {
     await this.#page.addInitScript(() => {
       const stage: Stage = { asked: [], tell: () => undefined, said: [], shifted: 0 };
@@ -41,7 +41,7 @@ export class FakeSearch {
         },
       });
       new PerformanceObserver((list) => {
-        // Entries of this kind have a value, which the types do not know.
+        // Layout shift entries have a value, which the types do not declare.
         for (const entry of list.getEntries()) stage.shifted += (entry as unknown as { value: number }).value;
       }).observe({ type: 'layout-shift' });
       document.addEventListener('DOMContentLoaded', () => {
@@ -52,7 +52,7 @@ export class FakeSearch {
     });
   }
 
-  /** The newest question, when it has been asked: one more than `after`. */
+  /** Waits for the newest request, with a number above `after`. */
   async asked(after = 0): Promise<Extract<ToWorker, { type: 'search' }>> {
     const handle = await this.#page.waitForFunction(
       (least) => staged().asked.find((message) => message.type === 'search' && message.number > least),
@@ -65,12 +65,12 @@ export class FakeSearch {
     await this.#page.evaluate((data) => staged().tell(data), message);
   }
 
-  /** Everything that the status said, in order. */
+  /** All texts of the status, in order. */
   said(): Promise<string[]> {
     return this.#page.evaluate(() => staged().said);
   }
 
-  /** How much the page has jumped without anybody's doing, as browsers count it. */
+  /** The cumulative layout shift of the page. */
   shifted(): Promise<number> {
     return this.#page.evaluate(() => staged().shifted);
   }

@@ -10,8 +10,8 @@ import { hasUsePackages, NEEDS_USE_PACKAGES } from '../../../support/use-package
 
 const POLICY = "default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'";
 
-describe('a page that was built as usual', () => {
-  it('has no further embedder', () => {
+describe('a page of a default build', () => {
+  it('has no optional embedder', () => {
     const read = (): Promise<Uint8Array> => Promise.reject(new Error('Nothing is to be read.'));
     expect(openOptionalEmbedder({ id: 'use-512-0123456789abcdef', dimensions: 512, table: {} }, read)).toBeUndefined();
   });
@@ -64,7 +64,7 @@ describe.skipIf(!hasUsePackages)(`the Universal Sentence Encoder in a page ${NEE
     return { answer, asked, said };
   }
 
-  it('gives the vector that Node gives, asks its own site alone, and says nothing on the console', async () => {
+  it('returns the same vector as Node, requests only its own site, and logs nothing', async () => {
     const [wanted] = await use.embed(['weather forecast']);
     const { answer, asked, said } = await ask('weather forecast', files);
     const vector = Array.isArray(answer) ? answer.map(Number) : [];

@@ -20,7 +20,7 @@ const filters: fc.Arbitrary<QueryFilter> = fc.oneof(
   fc.record({ kind: fc.constantFrom('owner', 'repo', 'tag'), value: values }),
   fc.record({ kind: fc.constant('is'), value: fc.constantFrom('verified', 'deployed') }),
 );
-/** A filter as people may type it. */
+/** A filter as users may type it. */
 const typedFilters = fc.tuple(filters, fc.boolean(), fc.boolean()).map(([{ kind, value }, isLoud, isQuoted]) => {
   const text = isQuoted || value.includes(' ') ? `"${value}"` : value;
   return `${isLoud ? kind.toUpperCase() : kind}:${isLoud ? text.toUpperCase() : text}`;
@@ -29,11 +29,11 @@ const words = fc.oneof(
   fc.stringMatching(/^[a-zäß"']{1,8}$/),
   fc.constantFrom('lang:rust', 'is:new', 'owner:', '文件', 'https://x.example/a:b'),
 );
-/** Queries as people may type them: filters, words and what only looks like a filter, in any order. */
+/** Queries as users may type them: filters, words and invalid filters, in any order. */
 const queries = fc
   .array(fc.oneof(typedFilters, words), { maxLength: 6 })
   .map((parts) => parts.join(' '))
-  // An odd quote swallows what follows it; that is the grammar's to say.
+  // An unclosed quote includes the rest of the query; the tests of the grammar cover that.
   .filter((q) => q.split('"').length % 2 === 1);
 
 const RUNS = { numRuns: 1000 };
@@ -52,7 +52,7 @@ function linksIn(views: readonly View[]): ViewElement[] {
 }
 
 describe('filters as chips and as text', () => {
-  it('say the same both ways, whatever was typed (1,000 queries)', () => {
+  it('agree in both forms for any query (1,000 queries)', () => {
     fc.assert(
       fc.property(queries, (q) => {
         const chips = filtersOf(q);
@@ -65,7 +65,7 @@ describe('filters as chips and as text', () => {
     );
   });
 
-  it('are as many chips as filters, each of which takes its own away and no other (1,000 queries)', () => {
+  it('give one chip per filter, which removes only this filter (1,000 queries)', () => {
     fc.assert(
       fc.property(queries, (q) => {
         const all = filtersOf(q);
@@ -80,7 +80,7 @@ describe('filters as chips and as text', () => {
     );
   });
 
-  it('can be set and taken away again (1,000 queries)', () => {
+  it('can be added and removed (1,000 queries)', () => {
     fc.assert(
       fc.property(queries, filters, (q, filter) => {
         const on = withFilter(q, filter, true);
@@ -93,18 +93,18 @@ describe('filters as chips and as text', () => {
     );
   });
 
-  it('leave a query alone that says so already', () => {
+  it('do not change a query that already matches', () => {
     expect(withFilter('owner:ACME  mail', { kind: 'owner', value: 'acme' }, true)).toBe('owner:ACME  mail');
     expect(withFilter('  two   words ', { kind: 'is', value: 'deployed' }, false)).toBe('  two   words ');
     expect(withoutFilters('  two   words ')).toBe('  two   words ');
   });
 
-  it('fold what they are given', () => {
+  it('fold values to lower case', () => {
     expect(withFilter('mail', { kind: 'tag', value: 'Two Words' }, true)).toBe('tag:"two words" mail');
     expect(withFilter('tag:"two words" mail', { kind: 'tag', value: 'Two Words' }, false)).toBe('mail');
   });
 
-  it('can be taken away all at once where there are several', () => {
+  it('can be removed together if there are several', () => {
     expect(chipsOf('owner:acme mail').map(({ text }) => text)).toEqual(['owner:acme ×']);
     expect(chipsOf('owner:acme is:verified mail')).toEqual([
       { text: 'owner:acme ×', key: 'owner:acme', q: 'is:verified mail' },
@@ -113,7 +113,7 @@ describe('filters as chips and as text', () => {
     ]);
   });
 
-  it('read nothing else', () => {
+  it('reject other texts', () => {
     expect(['', ':', 'owner', 'clear', 'lang:rust'].map(filterFrom)).toEqual([undefined, undefined, undefined, undefined, undefined]);
   });
 });

@@ -10,8 +10,8 @@ function linksIn(views: readonly View[]): ViewElement[] {
   return views.flatMap((view) => (typeof view === 'string' ? [] : view.tag === 'a' ? [view] : linksIn(view.children)));
 }
 
-describe('the ways out of a search that finds nothing', () => {
-  it('name what is left out and how many are then found, and lead there', () => {
+describe('the suggestions for a search without matches', () => {
+  it('name the omitted condition and the number of matches, and link to the search', () => {
     const views = suggestionViews(
       [
         { kind: 'filter', q: 'mail', profile: 'web', dropped: 'owner:acme', count: 12 },
@@ -26,19 +26,19 @@ describe('the ways out of a search that finds nothing', () => {
     ]);
   });
 
-  it('are not spoken of where there are none', () => {
+  it('are omitted if there are none', () => {
     expect(suggestionViews([], () => '')).toEqual([]);
   });
 });
 
-describe('what there is to say of a query', () => {
-  it('offers what was most likely meant', () => {
+describe('the hints about a query', () => {
+  it('offer a spelling suggestion', () => {
     const views = hintViews({ didYouMean: 'is:verified postgres', hints: [] }, (q) => `?q=${q}`);
     expect(views.map(textOf)).toEqual(['Did you mean is:verified postgres?']);
     expect(linksIn(views)[0]?.attributes['href']).toBe('?q=is:verified postgres');
   });
 
-  it('tells a filter that nobody knows in the words of the site', () => {
+  it('describe an unknown filter in the language of the site', () => {
     const hints = [{ code: 'unknown-token' as const, token: 'lang:rust', message: 'for programs' }];
     expect(textOf(hintViews({ hints }, (q) => q)[0] ?? '')).toContain('“lang:rust” is not a filter');
   });

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { noticeOf } from '../../../../src/site/browser/search/result-notice.ts';
 
 describe('the notice of an answer', () => {
-  it('is none where the answer is whole', () => {
+  it('is missing for a complete answer', () => {
     expect(noticeOf({}, false)).toBeUndefined();
     expect(noticeOf({}, true)).toBeUndefined();
   });
 
-  it('says that words answered alone, with the cause beneath, and that asking again may help', () => {
+  it('states that only words were searched, with the cause, and offers a retry', () => {
     expect(noticeOf({ withoutMeaning: 'No vectors came.' }, false)).toEqual({
       text: 'Showing keyword matches only: part of the search did not load.',
       cause: 'No vectors came.',
@@ -16,7 +16,7 @@ describe('the notice of an answer', () => {
     });
   });
 
-  it('offers nothing where the index has no meaning', () => {
+  it('offers no retry if the index supports no semantic search', () => {
     expect(noticeOf({ withoutMeaning: 'Built without vectors.' }, true)).toEqual({
       text: 'Showing keyword matches only.',
       cause: 'Built without vectors.',
@@ -24,7 +24,7 @@ describe('the notice of an answer', () => {
     });
   });
 
-  it('says that other files are lacking, whether or not meaning is', () => {
+  it('states that other files are missing, with and without semantic search', () => {
     expect(noticeOf({ incomplete: 'No cards came.' }, false)?.text).toBe('Part of the search did not load: results may be missing.');
     expect(noticeOf({ incomplete: 'No cards came.', withoutMeaning: 'No vectors.' }, true)).toEqual({
       text: 'Showing keyword matches only: part of the search did not load.',

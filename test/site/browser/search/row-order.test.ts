@@ -15,7 +15,7 @@ describe('the order of rows', () => {
     );
   });
 
-  it('keeps a pinned row in its place and lets the others flow around it, in the order in which they rank', () => {
+  it('keeps a pinned row in position, and orders the others by rank around it', () => {
     fc.assert(
       fc.property(ranked, fc.constantFrom(...KEYS), fc.nat(9), (keys, key, index) => {
         const order = orderWithPinned(keys, { key, index });

@@ -6,7 +6,7 @@ import type { SearchAnswer } from '../../../../src/search/query/search-engine.ts
 
 const answerOf = (totalCount: number): SearchAnswer => ({ hits: [], totalCount, hints: [], matchedWords: [], stage: 'words' });
 
-/** A worker that answers, or breaks, when the test says so. */
+/** A worker that answers or fails when the test requests it. */
 class FakeWorker {
   readonly asked: ToWorker[] = [];
   readonly #listeners: ((event: Event) => void)[] = [];
@@ -24,7 +24,7 @@ class FakeWorker {
     for (const listener of this.#listeners) listener(new MessageEvent('message', { data }));
   }
 
-  /** Breaks; gives whether the page kept it from the console. */
+  /** Fails; returns whether the page suppressed the console message. */
   fail(): boolean {
     const event = new Event('error', { cancelable: true });
     for (const listener of this.#failures) listener(event);
@@ -32,7 +32,7 @@ class FakeWorker {
   }
 }
 
-/** A client, the workers it started, and what its questions heard. */
+/** A client, its workers, and the answers to its requests. */
 function start(): { client: SearchClient; workers: FakeWorker[]; heard: unknown[]; ask: (q: string) => void } {
   const workers: FakeWorker[] = [];
   const heard: unknown[] = [];
@@ -54,7 +54,7 @@ function start(): { client: SearchClient; workers: FakeWorker[]; heard: unknown[
 }
 
 describe('the search client', () => {
-  it('starts one worker and names the index once, before the first question', () => {
+  it('starts one worker and sends the index URL once, before the first request', () => {
     const { client, workers, ask } = start();
     client.open();
     client.open();
@@ -68,7 +68,7 @@ describe('the search client', () => {
     ]);
   });
 
-  it('passes on every answer to a question, then that there are no more', () => {
+  it('forwards every answer to a request, then its end', () => {
     const { workers, heard, ask } = start();
     ask('a');
     workers[0]?.tell({ type: 'answer', number: 1, answer: answerOf(1) });
@@ -81,7 +81,7 @@ describe('the search client', () => {
     ]);
   });
 
-  it('lets nothing late pass for the newest question', () => {
+  it('drops late answers to older requests', () => {
     const { client, workers, heard, ask } = start();
     ask('a');
     ask('b');
@@ -94,7 +94,7 @@ describe('the search client', () => {
     expect(heard).toEqual([['b', 2]]);
   });
 
-  it('goes on with the same worker after a question that failed', () => {
+  it('keeps the same worker after a failed request', () => {
     const { workers, heard, ask } = start();
     ask('a');
     workers[0]?.tell({ type: 'failed', number: 1, message: 'no network' });
@@ -107,7 +107,7 @@ describe('the search client', () => {
     expect(workers).toHaveLength(1);
   });
 
-  it('says so where the worker itself cannot be had, keeps the console clean, and starts another for the next question', () => {
+  it('reports a worker that fails to start, logs nothing, and starts another worker for the next request', () => {
     const { workers, heard, ask } = start();
     ask('a');
     expect(workers[0]?.fail()).toBe(true);

@@ -24,8 +24,8 @@ function choices(q: string, facets = FACETS): string[][] {
   return linksIn(facetViews(facets, q, (next) => next)).map((link) => [textOf(link), link.attributes['href'] ?? '']);
 }
 
-describe('the filters that narrow a search down', () => {
-  it('say how many servers have each, and lead to the query with it', () => {
+describe('the filters with counts', () => {
+  it('show their number of servers, and link to the query with the filter', () => {
     expect(choices('mail')).toEqual([
       ['Verified 7 matching', 'is:verified mail'],
       ['mail 3 matching', 'tag:mail mail'],
@@ -34,7 +34,7 @@ describe('the filters that narrow a search down', () => {
     ]);
   });
 
-  it('lead back to the query without them where they hold, and away from all at once', () => {
+  it('link to the query without them if they are in use, and to the query without any filter', () => {
     expect(choices('is:deployed owner:ACME mail')).toEqual([
       ['Verified 7 matching', 'owner:acme is:deployed is:verified mail'],
       ['Hosted 0 matching (remove this filter)', 'owner:acme mail'],
@@ -45,7 +45,7 @@ describe('the filters that narrow a search down', () => {
     ]);
   });
 
-  it('keep those in use among them, though nothing matches or many match more often', () => {
+  it('include filters in use, even without matches or with more frequent values', () => {
     const many = Array.from({ length: 40 }, (_, index) => ({ value: `owner${index}`, count: 99 - index }));
     const texts = choices('owner:owner30 owner:nobody tag:gone x', { ...FACETS, owner: many }).map(([text]) => text);
     expect(texts).toContain('owner30 69 matching (remove this filter)');
@@ -55,7 +55,7 @@ describe('the filters that narrow a search down', () => {
     expect(texts).not.toContain('owner12 87 matching');
   });
 
-  it('lead by their links to the same query as by their keys', () => {
+  it('have links and keys for the same query', () => {
     for (const q of ['mail', 'is:verified owner:acme mail']) {
       for (const { attributes } of linksIn(facetViews(FACETS, q, (next) => next))) {
         const key = attributes['data-key'] ?? '';
@@ -67,7 +67,7 @@ describe('the filters that narrow a search down', () => {
     }
   });
 
-  it('say so where there are none', () => {
+  it('show a text if there are none', () => {
     const views = facetViews({ owner: [], category: [], deployed: 0, verified: 0 }, 'zzz', (q) => q);
     expect(views.map(textOf)).toEqual(['No filters available for these results.']);
   });

@@ -6,7 +6,7 @@ import type { Loosened, SearchAnswer, SearchEngine } from '../../../../src/searc
 
 const answerOf = (totalCount: number): SearchAnswer => ({ hits: [], totalCount, hints: [], matchedWords: [], stage: 'words' });
 
-/** An engine that gives, for each question, what the test tells it to. */
+/** An engine that returns the answers of the test. */
 function engineOf(answers: (q: string) => AsyncIterable<SearchAnswer>, loosened: SearchEngine['loosened'] = notAsked): SearchEngine {
   return { count: 0, knowsMeaning: true, answers: ({ q }) => answers(q), search: notAsked, loosened };
 }
@@ -17,7 +17,7 @@ async function* stages(...counts: readonly number[]): AsyncGenerator<SearchAnswe
   for (const count of counts) yield await Promise.resolve(answerOf(count));
 }
 
-/** A promise that the test settles. */
+/** A promise that the test resolves or rejects. */
 function gate(): { readonly passed: Promise<void>; readonly open: () => void } {
   let open = (): void => undefined;
   const passed = new Promise<void>((resolve) => (open = resolve));
@@ -26,7 +26,7 @@ function gate(): { readonly passed: Promise<void>; readonly open: () => void } {
 
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** A service, what it told, and how it opened its index. */
+/** A service, its messages, and its calls to open the index. */
 function serviceOf(open: (visit: number) => Promise<SearchEngine>): {
   readonly told: FromWorker[];
   readonly opened: boolean[];
@@ -45,8 +45,8 @@ function serviceOf(open: (visit: number) => Promise<SearchEngine>): {
   return { told, opened, ask: (number, q = '', fresh = false) => service.hear({ type: 'search', number, request: { q }, fresh }) };
 }
 
-describe('the worker of the search', () => {
-  it('gives the answers to a question in their order, and says when there are no more', async () => {
+describe('the search worker', () => {
+  it('sends the answers to a request in order, then its end', async () => {
     const { told, opened, ask } = serviceOf(() => Promise.resolve(engineOf(() => stages(1, 2, 3))));
     ask(1);
     await settled();
@@ -55,7 +55,7 @@ describe('the worker of the search', () => {
     expect(opened).toEqual([false]);
   });
 
-  it('says what could be left out of a question that nothing matches, and of no other', async () => {
+  it('sends suggestions only for a request without matches', async () => {
     const ways: readonly Loosened[] = [{ q: 'mail', kind: 'filter', dropped: 'owner:acme', count: 3 }];
     const engine = engineOf(
       (q) => stages(1, q === 'nothing' ? 0 : 2),
@@ -73,7 +73,7 @@ describe('the worker of the search', () => {
     expect(told.filter(({ type }) => type === 'loosened')).toHaveLength(1);
   });
 
-  it('lets an answer stand where what could be left out cannot be told', async () => {
+  it('keeps the answer if the suggestions fail', async () => {
     const { told, opened, ask } = serviceOf(() => Promise.resolve(engineOf(() => stages(0))));
     ask(1);
     await settled();
@@ -84,7 +84,7 @@ describe('the worker of the search', () => {
     expect(opened).toEqual([false]);
   });
 
-  it('drops the rest of a question when a newer one comes', async () => {
+  it('drops the rest of a request when a newer one arrives', async () => {
     const { passed, open } = gate();
     let isFinished = false;
     async function* slow(): AsyncGenerator<SearchAnswer> {
@@ -111,7 +111,7 @@ describe('the worker of the search', () => {
     expect(isFinished).toBe(true);
   });
 
-  it('asks an engine that is still loading the newest question only', async () => {
+  it('sends only the newest request to an engine that was loading', async () => {
     const { passed, open } = gate();
     const questions: string[] = [];
     const engine = engineOf((q) => {
@@ -128,7 +128,7 @@ describe('the worker of the search', () => {
     expect(questions).toEqual(['mail']);
   });
 
-  it('tells a failure to open with the question, and opens afresh for the next', async () => {
+  it('reports a failure to open the index, and opens it again for the next request', async () => {
     const { told, opened, ask } = serviceOf((visit) =>
       visit === 1 ? Promise.reject(new Error('no manifest')) : Promise.resolve(engineOf(() => stages(4))),
     );
@@ -140,7 +140,7 @@ describe('the worker of the search', () => {
     expect(told.map(({ type }) => type)).toEqual(['answer', 'done']);
   });
 
-  it('opens the index afresh where a question fails, and asks it once more', async () => {
+  it('opens the index again after a failed request, and repeats the request', async () => {
     const damaged: AsyncIterable<SearchAnswer> = {
       [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('damaged')) }),
     };
@@ -160,7 +160,7 @@ describe('the worker of the search', () => {
     expect(lost.told).toEqual([{ type: 'failed', number: 1, message: 'damaged' }]);
   });
 
-  it('opens the index afresh for a question that wants it, and says of an index that it has no meaning', async () => {
+  it('opens the index again on request, and reports an index without semantic search', async () => {
     const { told, opened, ask } = serviceOf((visit) => Promise.resolve({ ...engineOf(() => stages(visit)), knowsMeaning: visit > 1 }));
     ask(1);
     await settled();
@@ -175,7 +175,7 @@ describe('the worker of the search', () => {
     ]);
   });
 
-  it('says nothing of the failure of a question that was overtaken', async () => {
+  it('does not report the failure of a replaced request', async () => {
     const { passed, open } = gate();
     async function* failing(): AsyncGenerator<SearchAnswer> {
       await passed;

@@ -35,7 +35,7 @@ afterEach(async () => {
   await context.close();
 });
 
-/** Opens the page with a search in its address. */
+/** Opens the page with a search in its URL. */
 async function open(q = 'mail'): Promise<void> {
   await page.goto(`${server.origin}/list/?q=${q}`);
   await search.asked();
@@ -47,8 +47,8 @@ const row = (letter: string): ReturnType<Page['locator']> => page.locator('#resu
 const top = async (letter: string): Promise<number | undefined> => (await row(letter).boundingBox())?.y;
 const focused = (): Promise<string | undefined> => page.evaluate(() => document.activeElement?.textContent.trim().at(-1));
 
-describe('an answer that comes by stages', () => {
-  it('shows names at once and fills the rows without anything jumping', async () => {
+describe('an answer in stages', () => {
+  it('shows names immediately and fills the rows without layout shift', async () => {
     await open();
     await search.tell({ type: 'answer', number: 1, answer: answerWith('abcdefgh', { names: true }) });
     expect(await listed()).toBe('abcdefgh');
@@ -62,18 +62,18 @@ describe('an answer that comes by stages', () => {
     expect(await search.shifted()).toBe(shifted);
   });
 
-  it('shifts nothing while a search from the address loads and is answered', async () => {
+  it('causes no layout shift while a search from the URL loads and is answered', async () => {
     await open();
     await search.tell({ type: 'answer', number: 1, answer: answerWith('ab', { names: true }) });
     await search.tell({ type: 'answer', number: 1, answer: answerWith('ab') });
     await search.tell({ type: 'done', number: 1 });
     await page.getByText('2 servers match.').waitFor();
-    // Shifts are told of after the frame.
+    // Layout shifts are reported after the frame.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
     expect(await search.shifted()).toBeLessThan(0.01);
   });
 
-  it('says how many match once, when that is settled', async () => {
+  it('announces the number of matches once, after the last answer', async () => {
     await open();
     await search.tell({ type: 'answer', number: 1, answer: answerWith('abc', { names: true, totalCount: 3 }) });
     await search.tell({ type: 'answer', number: 1, answer: answerWith('abc', { totalCount: 3 }) });
@@ -83,7 +83,7 @@ describe('an answer that comes by stages', () => {
     expect(await search.said()).toEqual(['Searching…', '41 servers match. Page 1 of 3.']);
   });
 
-  it('says the count of the words where meaning takes long, and again only where it becomes another', async () => {
+  it('announces the count of the first answer if the last one takes long, and again only if it changes', async () => {
     await open();
     await search.tell({ type: 'answer', number: 1, answer: answerWith('abc') });
     await page.getByText('3 servers match.').waitFor();
@@ -92,7 +92,7 @@ describe('an answer that comes by stages', () => {
     expect(await search.said()).toEqual(['Searching…', '3 servers match.']);
   });
 
-  it('says one count for all that is typed without a rest', async () => {
+  it('announces one count for text that is typed without a pause', async () => {
     await open();
     await search.tell({ type: 'answer', number: 1, answer: answerWith('abc') });
     await search.tell({ type: 'done', number: 1 });
@@ -107,7 +107,7 @@ describe('an answer that comes by stages', () => {
     expect(await page.title()).toMatch(/^mails b · /);
   });
 
-  it('gives the focus to the first row where the link to another page is gone', async () => {
+  it('moves the focus to the first row if the link to another page was removed', async () => {
     await open();
     await search.tell({ type: 'answer', number: 1, answer: answerWith('abc', { totalCount: 23 }) });
     await search.tell({ type: 'done', number: 1 });
@@ -117,7 +117,7 @@ describe('an answer that comes by stages', () => {
     expect(await focused()).toBe('x');
   });
 
-  it('ranks anew around the row that has the focus', async () => {
+  it('reorders around the row with the focus', async () => {
     await open();
     await search.tell({ type: 'answer', number: 1, answer: answerWith('abcdefgh') });
     await page.focus('#q');
@@ -134,7 +134,7 @@ describe('an answer that comes by stages', () => {
     expect(await top('c')).toBe(before);
   });
 
-  it('ranks anew around the row under a pressed pointer, which still gets its click', async () => {
+  it('reorders around the row under a pressed pointer, which still gets its click', async () => {
     await open();
     await search.tell({ type: 'answer', number: 1, answer: answerWith('abcd') });
     await page.evaluate(() => {
@@ -151,7 +151,7 @@ describe('an answer that comes by stages', () => {
     await page.waitForFunction(() => document.title === '/list/servers/acme/b/');
   });
 
-  it('keeps the rows of servers that a new question finds too', async () => {
+  it('keeps the rows of servers that also match a new query', async () => {
     await open();
     await search.tell({ type: 'answer', number: 1, answer: answerWith('abc') });
     await row('b').evaluate((item) => item.setAttribute('title', 'the same'));
@@ -164,13 +164,13 @@ describe('an answer that comes by stages', () => {
     expect(await row('b').innerText()).toContain('What b does.');
   });
 
-  it('marks what matches in names, texts and tools, and makes markup of none of them', async () => {
+  it('marks matches in names, texts and tools, and never renders them as markup', async () => {
     await open('img');
     const [hit] = answerWith('a').hits;
     const text = '<img src=x onerror="document.title=1"> & <mark>img</mark>';
     const hostile = { ...hit, qualifiedName: 'acme/img', displayName: text, matchedTool: text };
     const card = { ...hit?.card, qualifiedName: 'acme/img', displayName: text, description: text };
-    // The types of a card are whole in `hit`.
+    // `hit` returns complete cards.
     const answer = { ...answerWith(''), hits: [{ ...hostile, card }], totalCount: 1, matchedWords: ['img'] } as SearchAnswer;
     await search.tell({ type: 'answer', number: 1, answer });
     await search.tell({ type: 'done', number: 1 });
@@ -184,7 +184,7 @@ describe('an answer that comes by stages', () => {
     expect(await only.locator('[data-part=name] mark').allTextContents()).toEqual(['img']);
   });
 
-  it('marks rows that stay for the words of the next question', async () => {
+  it('updates the marks of rows that stay for a new query', async () => {
     await open('red');
     await search.tell({ type: 'answer', number: 1, answer: answerWith('b', { matchedWords: ['server'] }) });
     expect(await row('b').locator('mark').allTextContents()).toEqual(['Server']);
@@ -195,7 +195,7 @@ describe('an answer that comes by stages', () => {
     expect(await row('b').locator('h2 mark').count()).toBe(0);
   });
 
-  it('says the count within half a second of the last letter, and not over the typing', async () => {
+  it('announces the count within half a second after the last letter, and not while typing', async () => {
     await open();
     await search.tell({ type: 'answer', number: 1, answer: answerWith('abc') });
     await search.tell({ type: 'done', number: 1 });
@@ -212,7 +212,7 @@ describe('an answer that comes by stages', () => {
     expect(await page.locator('#results-status').innerText()).toBe('2 servers match.');
   });
 
-  it('says quietly why meaning took no part', async () => {
+  it('shows why there was no semantic search', async () => {
     await open();
     await search.tell({ type: 'answer', number: 1, answer: answerWith('a', { withoutMeaning: 'Found by words only.' }) });
     await page.getByText('Showing keyword matches only: part of the search did not load.').waitFor();
@@ -226,8 +226,8 @@ describe('an answer that comes by stages', () => {
   });
 });
 
-describe('asking', () => {
-  it('begins with what was typed before the script arrived', async () => {
+describe('the search form', () => {
+  it('starts with the text that was typed before the script loaded', async () => {
     let arrive = (): void => undefined;
     const arrived = new Promise<void>((resolve) => (arrive = resolve));
     await page.route('**/search-page*.js', async (route) => {
@@ -241,7 +241,7 @@ describe('asking', () => {
     expect(page.url()).toBe(`${server.origin}/list/?q=red`);
   });
 
-  it('loads engine and index when someone turns to the box, by pointer or by key, and not before', async () => {
+  it('loads engine and index on the first interaction with the search box, by pointer or keyboard', async () => {
     for (const turn of [() => page.hover('#q'), () => page.focus('#q')]) {
       await page.goto(server.origin, { waitUntil: 'networkidle' });
       expect(await page.evaluate(() => staged().asked)).toEqual([]);
@@ -251,7 +251,7 @@ describe('asking', () => {
     }
   });
 
-  it('moves by keys from the box through the results and back', async () => {
+  it('moves by keyboard from the search box through the results and back', async () => {
     await open();
     await search.tell({ type: 'answer', number: 1, answer: answerWith('abc') });
     await page.keyboard.press('/');
@@ -265,7 +265,7 @@ describe('asking', () => {
     expect(await page.inputValue('#q')).toBe('mail');
   });
 
-  it('counts filters only for those who look at them, after the results, and a press adds one or takes it away', async () => {
+  it('counts filters only if they are open, after the results, and a press adds or removes one', async () => {
     await open();
     await search.tell({ type: 'answer', number: 1, answer: answerWith('abc') });
     await search.tell({ type: 'done', number: 1 });
@@ -290,7 +290,7 @@ describe('asking', () => {
     expect(await page.inputValue('#q')).toBe('mail');
   });
 
-  it('offers to try again where the index cannot be had, with the list to browse', async () => {
+  it('offers a retry if the index cannot be loaded, and shows the browse list', async () => {
     await open();
     await search.tell({ type: 'failed', number: 1, message: 'manifest.json: HTTP 404.' });
     await page.getByText('The search index could not be loaded. You can still browse the list.').waitFor();

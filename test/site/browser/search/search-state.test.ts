@@ -7,7 +7,7 @@ import { SORT_ORDERS } from '../../../../src/search/query/search-engine.ts';
 const HOME = new URL('https://example.org/list/?old=1');
 
 describe('the state of a search in the URL', () => {
-  it('reads back as it was written', () => {
+  it('survives a round trip', () => {
     const states = fc.record({
       q: fc.string({ unit: 'grapheme' }).filter((q) => q.trim() !== '' || q === ''),
       profile: fc.stringMatching(/^[a-z-]{0,8}$/),
@@ -21,7 +21,7 @@ describe('the state of a search in the URL', () => {
     );
   });
 
-  it('leaves no trace of what is not set', () => {
+  it('omits defaults', () => {
     expect(urlOfState({ ...NO_SEARCH, q: '  ' }, HOME).href).toBe('https://example.org/list/');
   });
 
@@ -29,25 +29,25 @@ describe('the state of a search in the URL', () => {
     expect(stateFromUrl(new URL(`https://example.org/?page=${page}`)).page).toBe(1);
   });
 
-  it('takes an order that nobody knows for the default', () => {
+  it('reads an unknown sort order as the default', () => {
     expect(stateFromUrl(new URL('https://example.org/?sort=stars')).sort).toBe('relevance');
   });
 
-  it('searches when there is a text, a profile, or an order to see the list in', () => {
+  it('has a search if there is a text, a profile or a sort order', () => {
     expect(isSearching({ ...NO_SEARCH, q: ' ' })).toBe(false);
     expect(isSearching({ ...NO_SEARCH, q: 'x' })).toBe(true);
     expect(isSearching({ ...NO_SEARCH, profile: 'p' })).toBe(true);
     expect(isSearching({ ...NO_SEARCH, sort: 'newest' })).toBe(true);
   });
 
-  it('tells words from filters', () => {
+  it('distinguishes words from filters', () => {
     expect(hasText({ q: 'is:verified owner:acme' })).toBe(false);
     expect(hasText({ q: 'is:verified mail' })).toBe(true);
   });
 });
 
 describe('the title of a search', () => {
-  it('names what is searched for, or else the profile, or else the order', () => {
+  it('contains the query, else the profile, else the sort order', () => {
     expect(titleOf({ ...NO_SEARCH, q: ' read mail ', page: 2 }, 'Best match', 'Portolan')).toBe('read mail · Portolan');
     expect(titleOf({ ...NO_SEARCH, profile: 'web' }, 'Newest', 'Portolan')).toBe('web · Portolan');
     expect(titleOf({ ...NO_SEARCH, sort: 'newest' }, 'Newest', 'Portolan')).toBe('Newest · Portolan');

@@ -8,11 +8,11 @@ useBundledSite();
 
 let context: BrowserContext;
 let page: Page;
-/** Everything that went wrong in the page, and every request that left its origin. */
+/** All errors of the page, and all requests to other origins. */
 let faults: readonly string[];
 
 beforeEach(async () => {
-  // What is kept for later visits has its own tests; here every visit is the first.
+  // Other tests cover cached files; here every visit is the first.
   context = await browser.newContext({ serviceWorkers: 'block' });
   context.setDefaultTimeout(8000);
   page = await watchedPage(context);
@@ -29,13 +29,13 @@ async function watchedPage(inContext: BrowserContext): Promise<Page> {
 }
 
 const titles = (): Promise<string[]> => page.locator('#results-list h2').allInnerTexts();
-/** When the last answer to the newest question is there. */
+/** Waits for the last answer to the newest request. */
 const settled = async (): Promise<void> => {
   await page.locator('#results:not([aria-busy]):not([hidden]) .row').first().waitFor();
 };
 
 describe('searching', () => {
-  it('finds a server by what one wants to do, and opens it', async () => {
+  it('finds a server by its purpose, and opens it', async () => {
     await page.goto(url());
     await page.keyboard.press('/');
     await page.keyboard.type('look up library documentation');
@@ -84,7 +84,7 @@ describe('searching', () => {
     expect(faults).toEqual([]);
   });
 
-  it('shows the filters of a query as chips, which the keyboard takes away one by one', async () => {
+  it('shows the filters of a query as chips, which the keyboard can remove', async () => {
     await page.goto(url('?q=search+is%3Averified+TAG%3Aweb-search'));
     const chips = page.locator('#results-chips a');
     await settled();
@@ -109,7 +109,7 @@ describe('searching', () => {
     await page.getByRole('link', { name: 'Remove the filter owner:upstash' }).waitFor();
   });
 
-  it('puts the matches in an order that the address keeps', async () => {
+  it('sorts the matches, with the order in the URL', async () => {
     await page.goto(url('?q=search'));
     await settled();
     const best = await titles();
@@ -131,7 +131,7 @@ describe('searching', () => {
     expect(faults).toEqual([]);
   });
 
-  it('keeps what was settled to come back to, and not every letter', async () => {
+  it('adds committed searches to the history, not every letter', async () => {
     await page.goto(url());
     const length = await page.evaluate(() => history.length);
     await page.locator('#q').pressSequentially('redis');
@@ -152,7 +152,7 @@ describe('searching', () => {
     expect(faults).toEqual([]);
   });
 
-  it('marks what matches, in names, in texts and in the tool that answers', async () => {
+  it('marks matches in names, texts and the matched tool', async () => {
     await page.goto(url('?q=search'));
     await settled();
     await page.locator('#results-list .row.waiting').first().waitFor({ state: 'detached' });
@@ -164,7 +164,7 @@ describe('searching', () => {
     expect(tools.every((tool) => tool.startsWith('tool '))).toBe(true);
   });
 
-  it('opens the third result by four keys', async () => {
+  it('opens the third result with four keys', async () => {
     await page.goto(url());
     await page.keyboard.press('/');
     await page.keyboard.type('database');
@@ -175,7 +175,7 @@ describe('searching', () => {
     await page.waitForURL(`${server.origin}${third ?? ''}`);
   });
 
-  it('tells those who hear the box whether its list is there', async () => {
+  it('announces whether the list of the search box is shown', async () => {
     await page.goto(url());
     const box = page.getByRole('combobox', { name: 'Search the catalogue' });
     expect(await box.getAttribute('aria-expanded')).toBe('false');
@@ -189,7 +189,7 @@ describe('searching', () => {
     expect(await box.getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('empties the box by Escape, and shows the home page again', async () => {
+  it('clears the search box with Escape, and shows the home page again', async () => {
     await page.goto(url('?q=redis'));
     await settled();
     await page.locator('#q').press('Escape');
@@ -231,7 +231,7 @@ describe('searching', () => {
     expect(marks.filter(({ isSeen }) => !isSeen)).toEqual([]);
   });
 
-  it('keeps no column for a mark that no server of a list has, and in results one for every mark of the catalogue', async () => {
+  it('has no column for badges that no server of a list has, and in results one for every badge of the catalogue', async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     const roomForMarks = async (path: string): Promise<number> => {
       await page.goto(url(path));
@@ -260,14 +260,14 @@ describe('searching', () => {
     expect(await titles()).not.toContain('Redis');
   });
 
-  it('keeps a profile that stands in the URL and in no list', async () => {
+  it('keeps a profile of the URL that is not in the list', async () => {
     await page.goto(url('?profile=ghost'));
     await page.getByText(/No server is in a profile/).waitFor();
     await page.fill('#q', 'is:verified');
     await page.waitForURL(url('?q=is%3Averified&profile=ghost'));
   });
 
-  it('says what it does not understand, and what to do when nothing matches', async () => {
+  it('reports invalid filters, and suggestions when nothing matches', async () => {
     await page.goto(url('?q=lang%3Arust+zzzzqqqq'));
     await page.getByText(/“lang:rust” is not a filter/).waitFor();
     await page.goto(url('?q=owner%3Anobody+redis'));
@@ -286,7 +286,7 @@ describe('searching', () => {
     expect(faults).toEqual([]);
   });
 
-  it('shows the list again when the box is emptied', async () => {
+  it('shows the list again when the search box is cleared', async () => {
     await page.goto(url('?q=search'));
     await settled();
     expect(await page.locator('#browse').isVisible()).toBe(false);
@@ -314,7 +314,7 @@ describe('searching', () => {
     expect(faults).toEqual([]);
   });
 
-  it('goes on by meaning where the files of the words are damaged, says so, and tries again when asked', async () => {
+  it('uses only semantic search if the files of the text search are damaged, reports it, and retries on request', async () => {
     const files = '**/search/*/terms-*.bin';
     await page.route(files, (route) => route.fulfill({ body: 'neither terms nor anything else' }));
     await page.goto(url('?q=redis'));
@@ -340,7 +340,7 @@ describe('searching', () => {
     expect(faults).toEqual([]);
   });
 
-  it('narrows a search down by what its matches have in common', async () => {
+  it('filters a search by facets of its matches', async () => {
     await page.goto(url('?q=read'));
     await settled();
     await page.getByRole('button', { name: 'Filters', exact: true }).click();
@@ -352,7 +352,7 @@ describe('searching', () => {
     expect(faults).toEqual([]);
   });
 
-  it('counts alternatives of a kind as if none of them were chosen, and takes all filters away at once', async () => {
+  it('counts values of a kind without the filters of that kind, and removes all filters together', async () => {
     await page.goto(url('?q=search'));
     await settled();
     await page.getByRole('button', { name: 'Filters', exact: true }).click();
@@ -378,7 +378,7 @@ describe('searching', () => {
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
   });
 
-  it('offers what was most likely meant', async () => {
+  it('offers a spelling suggestion', async () => {
     await page.goto(url('?q=is%3Averified+playwrihgt'));
     await page.locator('#results-hints a').waitFor();
     expect(await page.locator('#results-hints').innerText()).toBe('Did you mean is:verified playwright?');

@@ -1,4 +1,4 @@
-// What the test asks this page for.
+// Functions for the test.
 Object.assign(globalThis, {
   embed: (question: unknown) =>
     new Promise((resolve) => {

@@ -1,6 +1,6 @@
 const WORDS = 'river harbour compass ledger signal canvas archive meadow lantern copper orbit velvet granite willow ember'.split(' ');
 
-/** A word that follows from a number, so that a large page is not one sentence again and again. */
+/** A word derived from a number, so that a large page has different texts. */
 function word(number: number): string {
   return `${WORDS[number % WORDS.length] ?? ''}${Math.floor((number * 7919) / WORDS.length) % 97}`;
 }
@@ -38,7 +38,7 @@ export const MAIL_SCHEMA = {
 const SEEN = '2026-05-01T06:00:00.000Z';
 const ORIGIN = { source: 'https://raw.example/acme/mail.yaml', fetchedAt: SEEN, hash: 'sha256-AAAABBBBCCCCDDDD' };
 
-/** Facts by qualified name: a server of every sort that a page tells of differently. */
+/** Facts by qualified name: one server for every variant of a server page. */
 export const SERVERS: Readonly<Record<string, object>> = {
   'acme/mail': {
     displayName: 'Mail',

@@ -48,8 +48,8 @@ const outcome = (): Locator => page.locator('#outcome .address');
 const tab = (label: string): Locator => page.getByRole('radio', { name: label, exact: true });
 const panel = (): Locator => page.locator('.client-tabs > .panel:visible');
 
-describe('what a server page weighs', () => {
-  it('is at most 14 KB of JavaScript until somebody touches it', async () => {
+describe('the size of a server page', () => {
+  it('is at most 14 KB of JavaScript before the first interaction', async () => {
     const scripts: Promise<Buffer>[] = [];
     page.on('response', (response) => {
       if (response.request().resourceType() === 'script') scripts.push(response.body());
@@ -77,7 +77,7 @@ describe('what a server page weighs', () => {
 });
 
 describe('the connect box', () => {
-  it('stands before all else on the page, and nothing moves when its script wakes', async () => {
+  it('is the first part of the page, and its script causes no layout shift', async () => {
     await open('mail');
     const boxes = (): Promise<unknown> =>
       page.locator('#connect-root *:not(.error-summary)').evaluateAll((all) =>
@@ -99,12 +99,12 @@ describe('the connect box', () => {
     expect(said).toEqual([]);
   });
 
-  it('holds the address without blanks before its script wakes, so that it can be taken as it stands', async () => {
+  it('contains the URL without white space before its script loads, so that it can be copied', async () => {
     const parts = '<span class="param">?tenant=<b>1</b></span><span class="param">&amp;box=<b>2</b></span>';
     expect(await pageText('large')).toContain(`<code class="address whole">https://large.example/mcp${parts}</code>`);
   });
 
-  it('writes the address and every configuration while one types, and keeps the secret out of what is shown', async () => {
+  it('updates the URL and every configuration while the user types, and hides the secret', async () => {
     await open('mail');
     await page.getByLabel('Api Key').fill('canary-0123456789');
     await page.getByLabel('us', { exact: true }).check();
@@ -118,7 +118,7 @@ describe('the connect box', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('https://mail.example/mcp?apiKey=canary-0123456789&region=us');
   });
 
-  it('stores nothing that was typed, asks nobody else, and forgets it when the page is left', async () => {
+  it('stores no input, sends no request to third parties, and clears the input when the page is left', async () => {
     await open('mail');
     await page.getByLabel('Api Key').fill('canary-0123456789');
     await outcome().getByText('apiKey').waitFor();
@@ -131,7 +131,7 @@ describe('the connect box', () => {
     expect(await page.content()).not.toContain('canary');
   });
 
-  it('does what the first press says, although its script comes after it', async () => {
+  it('handles the first press, although its script loads after it', async () => {
     await open('mail');
     await page.getByRole('button', { name: 'Add an item (Tags)' }).click();
     await page.locator('#config-fields .items input').waitFor();
@@ -143,7 +143,7 @@ describe('the connect box', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('https://post.example/mcp');
   });
 
-  it('turns to another client by keyboard, and remembers which', async () => {
+  it('switches to another client by keyboard, and remembers it', async () => {
     await open('mail');
     await tab('VS Code').focus();
     await page.keyboard.press('ArrowRight');
@@ -155,7 +155,7 @@ describe('the connect box', () => {
     expect(await panel().innerText()).toContain('Install in Cursor');
   });
 
-  it('has a tab for any client that is asked for', async () => {
+  it('adds a tab for any selected client', async () => {
     await open('mail');
     const more = page.getByLabel('More clients…');
     const label = (await more.locator('option').nth(1).textContent()) ?? '';
@@ -169,7 +169,7 @@ describe('the connect box', () => {
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
   });
 
-  it('shows the whole configuration beside each install link', async () => {
+  it('shows the whole configuration with each install link', async () => {
     await open('mail');
     for (const client of ['VS Code', 'Cursor']) {
       await tab(client).check();
@@ -179,14 +179,14 @@ describe('the connect box', () => {
     }
   });
 
-  it('writes the configuration of a local server, which no client can be told yet', async () => {
+  it('shows the configuration of a local server for which no client snippet exists yet', async () => {
     await open('local');
     await page.getByLabel('us', { exact: true }).check();
     await page.locator('#outcome').getByText('"region": "us"').waitFor();
     expect(await page.locator('#snippets').count()).toBe(0);
   });
 
-  it('leads to the page that tries the server out', async () => {
+  it('links to the connect page of the server', async () => {
     await open('mail');
     await page.getByRole('link', { name: 'Try it here' }).click();
     expect(new URL(page.url()).pathname).toBe('/connect/acme/mail/');
@@ -194,7 +194,7 @@ describe('the connect box', () => {
 });
 
 describe('the tools of a server', () => {
-  it('each have an anchor of their own, and its link leads there', async () => {
+  it('each have an anchor and a link to it', async () => {
     await open('odd');
     const anchors = await page.locator('.tool').evaluateAll((all) => all.map(({ id }) => id));
     expect(anchors).toEqual([
@@ -215,7 +215,7 @@ describe('the tools of a server', () => {
     expect(await page.locator('.tool-index a').count()).toBe(200);
   });
 
-  it('give their schema to the byte, copied and as a file', async () => {
+  it('provide their exact schema for copying and as a file', async () => {
     await open('mail');
     const block = page.locator('.connect-box > .raw');
     await block.locator('summary').click();
@@ -229,7 +229,7 @@ describe('the tools of a server', () => {
 });
 
 describe('the page as Markdown', () => {
-  it('is copied to the byte, and who cannot copy it is told', async () => {
+  it('is copied exactly, and a failure is announced', async () => {
     await open('mail');
     const button = page.getByRole('button', { name: 'Copy This page as Markdown' });
     await button.click();
@@ -242,8 +242,8 @@ describe('the page as Markdown', () => {
   });
 });
 
-describe('what the page tells of a server', () => {
-  it('is which check found what, each with a link to its rule, and from when the verdict is', async () => {
+describe('the facts on a server page', () => {
+  it('include the findings of each check, with a link to its rule and the time of the result', async () => {
     await open('odd');
     await page.getByText('Results of all checks').click();
     const results = page.locator('.every-check dd');
@@ -257,7 +257,7 @@ describe('what the page tells of a server', () => {
     expect(await page.locator('.checked .notice').innerText()).toContain('older than what was found');
   });
 
-  it('is where each group of facts comes from and when, and that it is stale', async () => {
+  it('include the source and time of each group of facts, and whether it is stale', async () => {
     await open('mail');
     const rows = await page
       .locator('.provenance tbody tr')
@@ -270,7 +270,7 @@ describe('what the page tells of a server', () => {
     expect(await page.locator('article > .notice').first().innerText()).toContain('It took <b>too</b> long.');
   });
 
-  it('is what changed, the latest first, the rest on demand', async () => {
+  it('include the changes, the latest first, the rest on demand', async () => {
     await open('mail');
     const history = page.locator('section', { has: page.locator('#history') });
     expect(await history.locator('time').evaluateAll((all) => all.map((each) => each.getAttribute('datetime')))).toHaveLength(9);
@@ -281,7 +281,7 @@ describe('what the page tells of a server', () => {
     expect(await history.locator('ins').first().innerText()).toContain('all');
   });
 
-  it('is a score that its factors add up to', async () => {
+  it('include a score that is the sum of its factors', async () => {
     await open('mail');
     const numbers = (text: string): number[] => [...text.matchAll(/\d+/g)].map(Number);
     const factors = (await page.locator('.factors dd').allInnerTexts()).map(numbers);
@@ -291,7 +291,7 @@ describe('what the page tells of a server', () => {
     expect(points).toBe(90);
   });
 
-  it('is who else is near: others of its owner, and related ones, never itself', async () => {
+  it('include other servers of the owner and related servers, never the server itself', async () => {
     await open('mail');
     const links = (id: string): Promise<(string | null)[]> =>
       page.locator(`section:has(#${id}) .short a`).evaluateAll((all) => all.map((each) => each.getAttribute('href')));
@@ -300,7 +300,7 @@ describe('what the page tells of a server', () => {
     expect(await links('related')).toEqual(['/servers/other/letters/']);
   });
 
-  it('leads to a report, to the entry itself, to its list and its badge', async () => {
+  it('link to a report, the entry, the list and the badge', async () => {
     await open('mail');
     const href = (name: string): Promise<string | null> => page.getByRole('link', { name, exact: true }).getAttribute('href');
     expect(await href('Report a problem')).toBe(
@@ -315,7 +315,7 @@ describe('what the page tells of a server', () => {
 });
 
 describe('without JavaScript', () => {
-  it('everything can be read, nothing asks for a script, and a form stands one link away', async () => {
+  it('shows everything, requires no script, and links to a form', async () => {
     await context.close();
     await usePage({ javaScriptEnabled: false });
     await open('mail');
@@ -342,7 +342,7 @@ describe('the server page', () => {
     async (colorScheme, width) => {
       await context.close();
       await usePage({ colorScheme, viewport: { width, height: 800 } });
-      // The rest of the pages differ in nothing that hangs on width or colours.
+      // Other parts of the pages do not depend on width or colours.
       for (const name of width === 360 && colorScheme === 'light' ? ['mail', 'odd', 'local'] : ['mail']) {
         await open(name);
         await page.locator('details').evaluateAll((all) => all.forEach((details) => details.setAttribute('open', '')));
@@ -357,7 +357,7 @@ describe('the server page', () => {
     120_000,
   );
 
-  it('takes two sheets of paper at most for a server with ten tools', async () => {
+  it('prints a server with ten tools on at most two sheets', async () => {
     await open('mail');
     const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g) ?? [];
     expect(sheets.length).toBeGreaterThanOrEqual(1);
