@@ -62,7 +62,7 @@ describe('network access: one module opens sockets, and the linter rejects any o
     expect(await refused([CLIENT, FETCH], 'src/crawler/stamp.mjs')).toEqual([0, 1]);
   });
 
-  it('except in the guarded fetch and in page scripts that call a server at a visitor's click', async () => {
+  it('except in the guarded fetch and in page scripts that call a server after a visitor presses Connect', async () => {
     expect(await refused([CLIENT], 'src/crawler/guarded-fetch/wire.ts')).toEqual([]);
     expect(await refused([FETCH, CLIENT], 'src/site/browser/connect/reachability.ts')).toEqual([1]);
   });
