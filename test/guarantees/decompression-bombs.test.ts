@@ -33,7 +33,9 @@ describe('decompression bombs: 200 MiB from some hundred bytes stop at the limit
     });
     for (const [coding, { length }] of Object.entries(made)) {
       const { code, ms, rssMiB } = await costOf(`${server.url}/${encodeURIComponent(coding)}`);
-      process.stdout.write(`decompression bombs: ${coding}, ${length} bytes: ${ms.toFixed(0)} ms, resident ${rssMiB.toFixed(1)} MiB more\n`);
+      process.stdout.write(
+        `decompression bombs: ${coding}, ${length} bytes: ${ms.toFixed(0)} ms, resident ${rssMiB.toFixed(1)} MiB more\n`,
+      );
       expect(code).toBe('too-large');
       expect(rssMiB).toBeLessThan(64);
     }

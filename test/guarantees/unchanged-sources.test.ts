@@ -58,7 +58,9 @@ describe('unchanged sources: every document is requested conditionally, and no f
     // An MCP session has no documents and no validators.
     const documents = asked.filter(({ method }) => method === 'GET');
     const whole = documents.filter(({ headers }) => headers['if-none-match'] === undefined);
-    process.stdout.write(`unchanged sources: ${before} requests, then ${asked.length}, of which ${documents.length - whole.length} were conditional\n`);
+    process.stdout.write(
+      `unchanged sources: ${before} requests, then ${asked.length}, of which ${documents.length - whole.length} were conditional\n`,
+    );
     // The official registry API is asked for changes since the last crawl instead.
     expect(whole.map(({ path }) => path)).toEqual([expect.stringMatching(/^\/registry\/v0\.1\/servers\?.*updated_since=/) as string]);
     expect(documents.length).toBeGreaterThanOrEqual(SOURCES.length);

@@ -1,0 +1,3 @@
+import { testKilledCrawls } from './killed-crawls.ts';
+
+testKilledCrawls(50, 25);
