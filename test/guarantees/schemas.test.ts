@@ -43,7 +43,7 @@ const TARGET_MS = 300;
 
 const rows = hasSharedData ? sharedRows<SchemaAttack>('attacks', 'schema-attacks.jsonl') : [];
 
-async function verdict(checker: SchemaChecker, schema: object): Promise<string> {
+async function resultOf(checker: SchemaChecker, schema: object): Promise<string> {
   // The checker gets the tree without any limit of a reader.
   const [given] = await checker.check([schema as JsonObject]);
   if (given === undefined || given.kind === 'ok') return 'ok';
@@ -84,7 +84,7 @@ describe.skipIf(!hasSharedData)(
     });
 
     it.each(rows)('checks $id as expected', async (row) => {
-      expect(await verdict(checker, attackSchema(row))).toBe(EXPECTED[row.id]);
+      expect(await resultOf(checker, attackSchema(row))).toBe(EXPECTED[row.id]);
     });
 
     it.each(rows.flatMap((row) => expectedRule(row) ?? []))('rule $rule of the scan finds $id', ({ row, rule }) => {
@@ -99,7 +99,7 @@ describe.skipIf(!hasSharedData)(
         { $id: 'http://x/s', $ref: '#/$defs/a', $defs: { a: {} } },
         { $id: 'http://x/s', $ref: '#/$defs/b', $defs: { b: {} } },
       ];
-      expect(await Promise.all(twice.map((schema) => verdict(checker, schema)))).toEqual(['ok', 'ok']);
+      expect(await Promise.all(twice.map((schema) => resultOf(checker, schema)))).toEqual(['ok', 'ok']);
     });
 
     it('rejects __proto__ as a property when the document is read', () => {
@@ -110,20 +110,20 @@ describe.skipIf(!hasSharedData)(
 
     it('sends no request for a remote schema', async () => {
       const schema = { properties: { a: { $ref: `${host.url}/schema.json` }, b: { $id: `${host.url}/`, $ref: 'other.json' } } };
-      expect(await verdict(checker, schema)).toBe('remote-ref');
+      expect(await resultOf(checker, schema)).toBe('remote-ref');
       expect(validated(schema, { a: 'x' })).toBe('remote-ref');
       expect(host.requests).toEqual([]);
     });
 
     it('takes little time for each, to check the schema and to validate a value', async () => {
-      await verdict(checker, { $defs: {} });
+      await resultOf(checker, { $defs: {} });
       const times: { readonly id: string; readonly ms: number }[] = [];
       for (const row of rows) {
         const schema = attackSchema(row);
         // A different schema of the same kind: results are cached by schema.
         const anew = { ...schema, $comment: 'again' };
         const start = performance.now();
-        await verdict(checker, anew);
+        await resultOf(checker, anew);
         validated(schema, row.data ?? VALUES[row.id] ?? {});
         times.push({ id: row.id, ms: performance.now() - start });
       }

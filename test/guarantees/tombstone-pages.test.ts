@@ -59,7 +59,7 @@ describe('tombstones: a live catalogue, nginx and Caddy answer 410 for a removed
     });
 
     it.skipIf(!isInstalled)(
-      'answers its API addresses with 410 and its tombstone, by name, by id, and in the official registry API',
+      'answers 410 with its tombstone at its API URLs, by name, by id, and in the official registry API',
       async () => {
         const url = defined(urls.get(host));
         for (const name of REMOVED_NAMES)
