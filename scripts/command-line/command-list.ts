@@ -29,7 +29,7 @@ export const COMMANDS = {
   keys: { usage: 'keys', description: 'Make, list and revoke the keys of the live API; make the key that signs builds' },
   doctor: {
     usage: 'doctor [options] <url>',
-    description: 'Ask a deployed catalogue what its clients ask, and say what works and what to mend',
+    description: 'Send a hosted catalogue the requests of its clients, and report what works and what to fix',
   },
   verify: {
     usage: 'verify [options] <site>',

@@ -27,7 +27,7 @@ export function rebuildCommand(): Command {
     .option('--min-interval <ms>', 'least milliseconds between two requests to a host (default: 1000)')
     .option('--allow-private-hosts', 'development only: let sources lie on this machine and in private networks')
     .option('--full', 'read sources of many servers whole, and not only what changed in them')
-    .option('--fail-on <severity>', 'stop before the build where the scan finds something of this severity or graver')
+    .option('--fail-on <severity>', 'stop before the build if the scan finds something of this severity or higher')
     .option('--sarif <file>', 'write the findings of the scan as a SARIF log')
     .option('--before <folder>', 'where the content is kept as it was: a folder that is missing, empty or an earlier copy', USUAL_BEFORE)
     .option('--no-build', 'stop after the report, and build nothing')

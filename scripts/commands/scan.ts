@@ -44,7 +44,9 @@ export function scanCommand(): Command {
     .option('--annotations', 'print workflow commands that annotate the files (default where GITHUB_ACTIONS is true)')
     .option('--no-annotations', 'print none')
     .addOption(
-      new Option('--fail-on <severity>', `exit with 4 on a finding of it or graver: ${FAIL_ON.join(', ')}`).argParser(parseSeverity),
+      new Option('--fail-on <severity>', `exit with 4 on a finding of this severity or higher: ${FAIL_ON.join(', ')}`).argParser(
+        parseSeverity,
+      ),
     )
     .option('--write', 'store the verdicts in the content files: security.scanPassed, comparisons among servers included')
     .option('--approve <name...>', 'approve these servers as they are: what changed is in order')

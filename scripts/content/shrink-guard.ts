@@ -30,7 +30,7 @@ export async function isStoppedByShrinking({ servers, out, last, allowShrink = f
   if (read.kind !== 'known') {
     const why = read.kind === 'none' ? `there is no "${file}"` : `"${file}" is no manifest that can be read (${read.why})`;
     if (last !== undefined) throw new SettingError(`${why}. Correct --last, or leave it out for a first publication.`);
-    if (!allowShrink) say(`The number of servers is compared with nothing: ${why}.`);
+    if (!allowShrink) say(`No previous build to compare the number of servers with: ${why}.`);
     return false;
   }
   const before = read.manifest.servers;

@@ -21,7 +21,7 @@ export interface ContentScan {
   readonly files: readonly ContentFile[];
   /** How many that are. */
   readonly servers: number;
-  /** By server in the order of files, the gravest of each first. */
+  /** By server in the order of files, those of each by severity. */
   readonly findings: readonly LocatedFinding[];
   /** By folded qualified name. */
   readonly byServer: ReadonlyMap<string, ServerFindings>;

@@ -26,7 +26,7 @@ describe('a content file that holds a slip', () => {
     expect([written, unchanged]).toEqual([0, 0]);
     expect(problems).toMatchObject([{ source: 'r.jsonl', code: 'content-has-mistakes' }]);
     expect(problems[0]?.at).toBe(`${fixture.folder}/servers/acme/tool.yaml:${at}`);
-    expect(problems[0]?.message).toMatch(/left as it is: .+ Run "npm run check", mend it, and crawl again\.$/);
+    expect(problems[0]?.message).toMatch(/left as it is: .+ Run "npm run check", fix the mistake, and crawl again\.$/);
   });
 
   it('is left as it is when its source fails, too', async () => {

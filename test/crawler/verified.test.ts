@@ -12,7 +12,7 @@ const verifiedOf = async (fixture: CrawlFixture): Promise<unknown> => {
 const LATER = '2026-02-02T00:00:00.000Z';
 const LATEST = '2026-03-03T00:00:00.000Z';
 
-describe('the vouching of a records file', () => {
+describe('the verification of a records file', () => {
   it('comes from its row or from the entry, and goes with it', async () => {
     const entry = { kind: 'file', location: 'r.jsonl' };
     const fixture = await fixtureOf([entry]);
@@ -97,7 +97,7 @@ describe('the proof that holds both ways', () => {
     expect(await verifiedOf(fixture)).toEqual([undefined, undefined]);
   });
 
-  it('takes the place of a vouching that was withdrawn, although the document is unchanged', async () => {
+  it('takes the place of a verification that was withdrawn, although the document is unchanged', async () => {
     const { fixture, options, proof } = await deployed({ verified: true });
     await fixture.crawl(options);
     expect(await verifiedOf(fixture)).toEqual([true, 'sources.yaml']);
@@ -106,7 +106,7 @@ describe('the proof that holds both ways', () => {
     expect(await verifiedOf(fixture)).toEqual([true, proof]);
   });
 
-  it('does not save a vouching that was withdrawn while the server is silent', async () => {
+  it('does not save a verification that was withdrawn while the server does not answer', async () => {
     const { fixture, options, names } = await deployed({ verified: true });
     await fixture.crawl(options);
     names(undefined);

@@ -111,7 +111,7 @@ describe.skipIf(!hasSharedData)(`the wild ${NEEDS_SHARED_DATA}`, () => {
     for (const { text } of files.values()) expect(text).not.toMatch(/commandFunction|=>\s*\(\{|process\.env/);
   });
 
-  it('can be read again from the shelf', async () => {
+  it('can be read again from the content store', async () => {
     for (const index of wild.keys()) expect((await readFromStore(fixture.folder, `wild/file-${index}`)).problems).toEqual([]);
   });
 

@@ -44,7 +44,7 @@ describe('shrink guard: a catalogue with more than 10 % fewer servers is not pub
     folder = await mkdtemp(path.join(tmpdir(), 'portolan-shrink-'));
     const first = await build(20);
     expect(first).toMatchObject({ code: 0 });
-    expect(first.stderr).toContain('compared with nothing: there is no');
+    expect(first.stderr).toContain('No previous build to compare the number of servers with: there is no');
   }, 120_000);
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -96,7 +96,9 @@ describe('shrink guard: a catalogue with more than 10 % fewer servers is not pub
     const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     try {
       expect(await isStoppedByShrinking({ servers: 1, out: at('out') })).toBe(false);
-      expect(said.mock.calls.join('')).toMatch(/compared with nothing: ".*" is no manifest that can be read \(it is not JSON in UTF-8\)/);
+      expect(said.mock.calls.join('')).toMatch(
+        /No previous build to compare the number of servers with: ".*" is no manifest that can be read \(it is not JSON in UTF-8\)/,
+      );
     } finally {
       said.mockRestore();
     }

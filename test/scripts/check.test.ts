@@ -40,7 +40,7 @@ describe('check', () => {
     await rm(content, { recursive: true });
   });
 
-  it('lists every problem of every file at once, each with its place and a mend', async () => {
+  it('lists every problem of every file at once, each with its place and a fix', async () => {
     await writeFile(path.join(folder, 'site.yaml'), 'name: 7\ntagln: x\n');
     await writeFile(
       path.join(folder, 'sources.yaml'),

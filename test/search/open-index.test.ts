@@ -168,7 +168,7 @@ describe('filters against a naive oracle', () => {
 
 describe('equal scores', () => {
   it('stand by verified, then deployed, then use, then name', async () => {
-    const same = { displayName: 'Twin', description: 'Sends letters.' };
+    const same = { displayName: 'Clone', description: 'Sends letters.' };
     const engine = await engineOf([
       record('a/d', { ...same }),
       record('a/c', { ...same, useCount: 7 }),
@@ -179,6 +179,6 @@ describe('equal scores', () => {
     ]);
     const inOrder = ['c/b', 'a/a', 'a/b', 'a/c', 'a/d', 'b/b'];
     // The owner's and the name's letters are words that nobody asks for.
-    for (const q of ['letters', 'Twin', 'twin letters']) expect(await names(engine, { q, mode: 'text' }), q).toEqual(inOrder);
+    for (const q of ['letters', 'Clone', 'clone letters']) expect(await names(engine, { q, mode: 'text' }), q).toEqual(inOrder);
   });
 });

@@ -12,7 +12,7 @@ const SITES = path.resolve('.portolan/test-sites');
 const KEPT = 12;
 
 /** Time after which a lock is that of a process that was ended, in milliseconds. */
-const FORSAKEN_MS = 180_000;
+const ABANDONED_MS = 180_000;
 
 const POLL_MS = 100;
 
@@ -75,7 +75,7 @@ async function taken(lock: string): Promise<boolean> {
       ({ mtimeMs }) => Date.now() - mtimeMs,
       () => 0,
     );
-    if (age > FORSAKEN_MS) await rmdir(lock).catch(() => undefined);
+    if (age > ABANDONED_MS) await rmdir(lock).catch(() => undefined);
     return false;
   }
 }

@@ -9,7 +9,7 @@ import {
 } from '../../src/crawler/guarded-fetch/index.ts';
 import { keep } from './opened.ts';
 
-/** A guard for one test, without manners. */
+/** A guard for one test, without politeness. */
 export function guard(options: Partial<GuardOptions> = {}): GuardedFetch {
   return keep(createGuardedFetch({ userAgent: 'portolan/test (+https://portolan.invalid/crawler)', ...options }));
 }

@@ -22,7 +22,7 @@ const IMMUTABLE = /\/(?:_astro|search\/[^/]+)\//;
 /**
  * Serves a built site as a static host does that knows nothing of the API: types, ETags, the site's own 404 page.
  *
- * @throws Error with code EADDRINUSE and a mend where the port is taken
+ * @throws Error with code EADDRINUSE and a fix if the port is taken
  */
 export async function serveFolder(folder: string, { port, host, base, fill }: StaticServerOptions): Promise<StaticServer> {
   const notFound = path.join(folder, '404.html');

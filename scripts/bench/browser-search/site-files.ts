@@ -20,7 +20,7 @@ export type SiteFiles = ReadonlyMap<string, SiteFile>;
 
 const compress = promisify(brotliCompress);
 /** Compressions at the same time. */
-const LANES = 4;
+const CONCURRENCY = 4;
 
 /** Compresses files with Brotli at its best, several at a time. */
 export async function siteFiles(contents: ReadonlyMap<string, Uint8Array>): Promise<SiteFiles> {
@@ -29,7 +29,7 @@ export async function siteFiles(contents: ReadonlyMap<string, Uint8Array>): Prom
   const work = async (): Promise<void> => {
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) files.set(next[0], await siteFile(...next));
   };
-  await Promise.all(Array.from({ length: LANES }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
   return files;
 }
 

@@ -19,7 +19,7 @@ const HOSTS = 1000;
 const INTERVAL_MS = 1000;
 const DELAY_MS = 50;
 
-/** Crawls twice: an empty shelf, and one that says it all already. */
+/** Crawls twice: into an empty content store, and into the same store again. */
 export async function runCrawl(say: Say): Promise<BenchReport> {
   const contentDir = await mkdtemp(path.join(tmpdir(), 'portolan-bench-crawl-'));
   const hosts = program('hosts-process.ts', [String(DELAY_MS)]);

@@ -7,7 +7,7 @@ import { siteData } from './site-data.ts';
 
 /** What was found at the servers of the site. */
 export interface SiteChecks {
-  /** The gravest first. */
+  /** By severity, critical first. */
   findingsOf(record: ServerRecord): readonly Finding[];
   /** Servers with a finding of a rule, in list order. */
   serversWith(rule: string): readonly ServerRecord[];

@@ -51,11 +51,13 @@ describe('llms.txt', () => {
 
   it('links to pages and to files that the build writes', () => {
     const catalog = createCatalog({ records: HARBOUR, profiles: PROFILES, site: SITE });
-    const twins = formatFiles({
+    const alternateFormats = formatFiles({
       ...{ catalog, publication: PUBLICATION, files: sideFiles(catalog) },
       pageOf: (server) => ({ record: server, content: undefined, findings: [] }),
     });
-    const files = new Set([...staticApi(catalog, PUBLICATION), ...discoveryFiles(catalog, PUBLICATION), ...twins].map(([path]) => path));
+    const files = new Set(
+      [...staticApi(catalog, PUBLICATION), ...discoveryFiles(catalog, PUBLICATION), ...alternateFormats].map(([path]) => path),
+    );
     const targets = linksOf(textOf(HARBOUR)).map((target) => target.slice(PUBLICATION.url.length));
     expect(targets.length).toBeGreaterThan(15);
     for (const target of targets) if (target !== '' && !target.endsWith('/')) expect([...files]).toContain(target);

@@ -35,7 +35,7 @@ describe('an answer of a tool', () => {
     expect(toolAnswer('Said.', data).structuredContent).toEqual(data);
   });
 
-  it('is an error of the tool that says how to mend a call, and nothing of what failed within', async () => {
+  it('is an error of the tool that says how to fix a call, and nothing of the internal failure', async () => {
     const told: Error[] = [];
     const throwing = (thrown: Error) => answered({ onerror: (error) => told.push(error) }, () => Promise.reject(thrown));
     expect(await throwing(new UnusableCall('Write another.'))).toEqual({

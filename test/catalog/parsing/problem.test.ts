@@ -14,7 +14,7 @@ describe('a problem', () => {
     expect(placeOf({ ...problem, ...place })).toBe(expected);
   });
 
-  it('is one line for a person, and a second one where there is a way to mend it', () => {
+  it('is one line for a person, and a second one if there is a fix', () => {
     const placed: Problem = { ...problem, file: 'x.yaml', position: { line: 2, column: 1 } };
     expect(formatProblem(placed)).toBe('x.yaml:2:1  error  The key "a" is there twice.  [duplicate-key]');
     expect(formatProblem({ ...placed, hint: 'Keep one.' })).toBe(`${formatProblem(placed)}\n    Keep one.`);

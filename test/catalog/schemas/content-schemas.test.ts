@@ -36,7 +36,7 @@ describe('the published schemas', () => {
 });
 
 describe('the schema of a content file', () => {
-  it('accepts every file that the shelf writes', () => {
+  it('accepts every file that the content store writes', () => {
     fc.assert(
       fc.property(anyContentFile, (file) => {
         expect(accepts.server(contentTree(file)) || accepts.server.errors).toBe(true);

@@ -27,7 +27,7 @@ const WEATHER: ContentFile = {
   state: { status: 'good' },
 };
 
-describe('the shelf', () => {
+describe('the content store', () => {
   it('gives back what was put on it, whatever it holds', async () => {
     const folder = await temporaryFolder();
     await fc.assert(

@@ -62,7 +62,7 @@ describe('a text that clients expand', () => {
 });
 
 describe('a header whose text clients would expand', () => {
-  /** Each text that any way out says of the server. */
+  /** Each client snippet of a server as JSON. */
   const said = (headers: HttpTarget['headers'], reveal: boolean): string[] =>
     clientSnippets(target(headers), { reveal }).map((way) => JSON.stringify(way));
 

@@ -11,7 +11,7 @@ describe('a fetch that failed', () => {
     [429, /^Crawl again later\.$/],
     [500, /^Crawl again later\.$/],
     [503, /^Crawl again later\.$/],
-  ])('with status %i says how to mend it', (status, hint) => {
+  ])('with status %i has a hint how to fix it', (status, hint) => {
     const url = 'https://example.com/';
     const problem = fetchProblem(new FetchError('http-status', `${url} answers ${status}.`, { status }), url);
     expect(problem).toMatchObject({ code: 'http-status', file: url, hint: expect.stringMatching(hint) as string });

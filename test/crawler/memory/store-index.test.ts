@@ -43,7 +43,7 @@ async function indexOf(text: string): Promise<ReturnType<typeof indexStore>> {
   return indexStore(folder);
 }
 
-describe('indexShelf', () => {
+describe('indexStore', () => {
   it('finds what a content file claims', async () => {
     expect(await indexOf(FILE)).toEqual({
       bySource: new Map([['https://list.example/servers.json', ['acme/tool']]]),

@@ -19,7 +19,7 @@ describe('the name of a server from a repository', () => {
     expect(repositoryName(SAYS_NOTHING, stated, LOCATION, [])).toEqual({ name, problems: [] });
   });
 
-  it('is not one of another owner, unless the maintainers vouch', () => {
+  it('is not one of another owner, unless the maintainers verified the entry', () => {
     expect(repositoryName(SAYS_NOTHING, 'other/theirs', LOCATION, [])).toMatchObject({
       name: 'acme/mono-one',
       problems: [{ code: 'foreign-name', severity: 'warning', pointer: '/name' }],

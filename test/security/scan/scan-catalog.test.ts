@@ -47,7 +47,7 @@ describe('a name that resembles that of a better-known server', () => {
     expect(found(...models, { qualifiedName })).toEqual([]);
   });
 
-  it('is not one that many use, and never one that is vouched for', () => {
+  it('is not one that many use, and never one that is verified', () => {
     const model = { qualifiedName: '@harbour/linear', ...known };
     expect(found(model, { qualifiedName: '@a/lineal' }, { qualifiedName: '@b/lineal-mcp' })).toEqual([]);
     expect(found(model, { qualifiedName: '@a/lineal', verified: true })).toEqual([]);

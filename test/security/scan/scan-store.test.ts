@@ -16,7 +16,7 @@ function changed(): ContentFile {
   return followChanges(before, { ...after, facts: { ...after.facts, qualifiedName: 'Acme/Tool' } }, NOW, contentHash);
 }
 
-describe('scanning a shelf', () => {
+describe('scanning a content store', () => {
   it('gives what rules find in the facts and what changed, by folded name, and a place to every server', () => {
     const found = scanStore(
       [changed(), { ...crawledFile({}), facts: { ...crawledFile({}).facts, qualifiedName: 'acme/bare' } }],
@@ -28,7 +28,7 @@ describe('scanning a shelf', () => {
     expect(found.get('acme/bare')).toEqual({ alone: [], among: [] });
   });
 
-  it('shows the gravest first, and keeps the order of the others', () => {
+  it('orders findings by severity, and keeps the order of equal ones', () => {
     const finding = (rule: string, severity: Finding['severity']): Finding => ({ rule, severity, pointer: '', excerpt: '' });
     const alone = [finding('a', 'low'), finding('b', 'high'), finding('c', 'low')];
     const sorted = bySeverity({ alone, among: [finding('d', 'critical'), finding('e', 'high')] });
